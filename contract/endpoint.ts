@@ -1,0 +1,23 @@
+/** A call of specification 7 that is not plain CRUD: declared once, typed on both sides, listed in OpenAPI. */
+import type { z } from 'zod';
+import type { Method } from './wire.ts';
+
+export interface Endpoint<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
+  readonly method: Method;
+  /** Relative to the API base, with `{name}` parts. */
+  readonly path: string;
+  readonly summary: string;
+  /** OpenAPI tag. */
+  readonly tag: string;
+  /** 'public', 'signed-in', or the privilege it needs. There is no default: a route says who may use it. */
+  readonly access: 'public' | 'signed-in' | (string & {});
+  readonly query?: Q;
+  readonly body?: B;
+  /** Body encoding (default json). */
+  readonly encoding?: 'json' | 'multipart';
+  /** The whole answer. */
+  readonly response: R;
+  /** The specification does not show this shape. */
+  readonly assumed?: true;
+}
+export const defineEndpoint = <Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(endpoint: Endpoint<Q, B, R>): Endpoint<Q, B, R> => endpoint;

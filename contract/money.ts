@@ -1,0 +1,22 @@
+/** Money: rupees (decimal number) on the wire and on screens, whole paisa (bigint in the database, safe integer here) inside. */
+
+/** Largest amount the product accepts, in rupees: 9 000 000 000 000 (schema rule: |paisa| ≤ 9·10^14). */
+export const MAX_RUPEES = 9_000_000_000_000;
+
+/**
+ * Rupees to whole paisa. Exact to the paisa; throws RangeError on more than two decimals, on a non-finite number
+ * and beyond MAX_RUPEES, so that no amount is ever rounded silently.
+ */
+export function toPaisa(rupees: number): number {
+  const paisa = Math.round(rupees * 100);
+  if (!Number.isFinite(rupees) || Math.abs(rupees) > MAX_RUPEES) throw new RangeError('amount is out of range');
+  if (Math.abs(paisa / 100 - rupees) > 1e-9 * Math.max(1, Math.abs(rupees))) throw new RangeError('amount has more than two decimals');
+  return paisa;
+}
+/** Whole paisa to rupees. */
+export const toRupees = (paisa: number | bigint | string): number => Number(paisa) / 100;
+
+const whole = new Intl.NumberFormat('en-PK', { maximumFractionDigits: 0 });
+const cents = new Intl.NumberFormat('en-PK', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** 1234.5 -> '1,234.50', 1200 -> '1,200'. */
+export const formatMoney = (rupees: number): string => (Number.isInteger(rupees) ? whole : cents).format(rupees);

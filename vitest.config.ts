@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** unit and api run in Node, web in jsdom; api starts one embedded PostgreSQL and copies a template database per file. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'api', include: ['tests/api/**/*.test.ts', 'tests/race/**/*.test.ts'], environment: 'node',
+          globalSetup: ['tests/api/support/globalSetup.ts'], testTimeout: 60_000, hookTimeout: 120_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: { name: 'web', include: ['tests/web/**/*.test.tsx', 'tests/web/**/*.test.ts'], environment: 'jsdom', setupFiles: ['tests/web/support/setup.ts'], testTimeout: 60_000 },
+      },
+    ],
+  },
+});
