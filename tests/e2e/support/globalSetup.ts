@@ -1,0 +1,39 @@
+/** Starts the real server on an embedded PostgreSQL with a data directory of its own, and stops it afterwards. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const port = process.env['E2E_PORT'] ?? '8199';
+const base = `http://127.0.0.1:${port}`;
+
+async function ready(child: ReturnType<typeof spawn>, output: () => string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`);
+    const answer = await fetch(`${base}/api/health`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  throw new Error(`the server did not become ready:\n${output()}`);
+}
+
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(join(tmpdir(), 'edubase-e2e-'));
+  process.env['EDUBASE_DATA_DIR'] = join(directory, 'data');
+  process.env['E2E_PORT'] = port;
+  process.env['PORT'] = port;
+  let output = '';
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, PORT: port, HOST: '127.0.0.1', NODE_ENV: 'test' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await ready(child, () => output);
+  return async () => {
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(directory, { recursive: true, force: true });
+  };
+}

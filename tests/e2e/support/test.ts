@@ -1,0 +1,41 @@
+/** Playwright's test with a signed-in page in an institute of the spec file's own. */
+import { expect, test as base, type Page } from '@playwright/test';
+import { handOff, instituteFor, type TestInstitute } from './institute.ts';
+
+interface Fixtures {
+  institute: TestInstitute;
+  /** A page signed in as the institute's administrator, at the home page. */
+  desk: Page;
+}
+
+export const test = base.extend<Fixtures>({
+  institute: async ({}, use, info) => use(await instituteFor(info.file)),
+  desk: async ({ page, institute }, use) => {
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(String(error)));
+    await page.goto(await handOff(institute));
+    await expect(page.getByRole('banner')).toContainText(institute.name);
+    await use(page);
+    expect(problems, 'no script error on any page of the test').toEqual([]);
+  },
+});
+export { expect };
+
+/** A call to the API as the signed-in user of the page. */
+export async function api<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
+  return page.evaluate(
+    async ({ method, path, body }) => {
+      const { token, instituteCode } = JSON.parse(localStorage.getItem('credentials') ?? '{}') as { token: string; instituteCode: string };
+      const join = path.includes('?') ? '&' : '?';
+      const answer = await fetch(`/api${path}${join}institute_code=${instituteCode}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+        ...(body ? { body: JSON.stringify({ ...body, institute_code: instituteCode }) } : {}),
+      });
+      const json: unknown = await answer.json();
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(json)}`);
+      return json;
+    },
+    { method, path, body },
+  ) as Promise<T>;
+}
