@@ -1,0 +1,46 @@
+import { HttpError } from 'ra-core';
+import { clearCredentials, getCredentials } from '../auth/credentials.ts';
+import { leaveFor } from '../auth/navigation.ts';
+import { showToast } from '../layout/toasts.ts';
+import { messageOf, send, type Answer, type RequestOptions } from './send.ts';
+
+/** Shown when the server gave no text (specification 8). */
+export const DEFAULT_ERROR = 'Error occurred!';
+const OFFLINE = 'The server cannot be reached. Check the connection and try again.';
+
+/** `{errors: {field: [text, …]}}` of a 422 answer as react-admin's forms take it: one text per field. */
+function formErrors(json: unknown): unknown {
+  const errors = json && typeof json === 'object' ? (json as { errors?: unknown }).errors : undefined;
+  if (!errors || typeof errors !== 'object') return json;
+  const texts = Object.entries(errors).map(([field, text]) => [field, Array.isArray(text) ? text.join(' ') : String(text)]);
+  return { ...(json as object), errors: Object.fromEntries(texts) };
+}
+
+async function answerOf(token: string | null, path: string, options: RequestOptions): Promise<Answer> {
+  try {
+    return await send(token, path, options);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new HttpError(OFFLINE, 0, { cause: String(error) });
+  }
+}
+
+/**
+ * A call with the stored token. 401 toasts the server's message; 403 means that the session is over, so the stored
+ * credentials are removed and the browser goes to '/' (specification 8). Every failure is thrown on as `HttpError`
+ * with the answer as `body`; no answer at all has status 0; an abort is thrown as it is.
+ */
+export async function request(path: string, options: RequestOptions = {}): Promise<Answer> {
+  const token = getCredentials()?.token ?? null;
+  const answer = await answerOf(token, path, options);
+  const { status, json } = answer;
+  if (status >= 200 && status < 300) return answer;
+  const message = messageOf(json) ?? DEFAULT_ERROR;
+  // An answer to an earlier session must not end the present one.
+  if (status === 403 && token === (getCredentials()?.token ?? null)) {
+    clearCredentials();
+    leaveFor('/');
+  }
+  if (status === 401) showToast('error', message);
+  throw new HttpError(message, status, formErrors(json));
+}

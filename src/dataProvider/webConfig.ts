@@ -1,0 +1,28 @@
+/** Settings the server writes into `<meta name="edubase-config">` of index.html. */
+export interface WebConfig {
+  /** Base of every call, without a slash at its end. */
+  readonly apiBase: string;
+  /** Base of the legacy application, or null when there is none. */
+  readonly legacyBaseUrl: string | null;
+  readonly signInUrl: string;
+  /** Folder of institute logos; the thumbnail code follows. */
+  readonly logoUrl: string;
+}
+
+const defaults: WebConfig = { apiBase: '/api', legacyBaseUrl: null, signInUrl: '/sign-in', logoUrl: '/institute_logo/thumbnail/' };
+
+/** Reads the settings out of the page; an absent or unreadable tag leaves the defaults, and says so. */
+export function readWebConfig(page: Document): WebConfig {
+  const content = page.querySelector('meta[name="edubase-config"]')?.getAttribute('content');
+  if (!content) return defaults;
+  try {
+    const given = JSON.parse(content) as Partial<WebConfig>;
+    const config = { ...defaults, ...given };
+    return { ...config, apiBase: config.apiBase.replace(/\/+$/, ''), legacyBaseUrl: config.legacyBaseUrl?.replace(/\/+$/, '') || null };
+  } catch (error) {
+    console.warn('The page carries unreadable settings; the defaults apply.', error);
+    return defaults;
+  }
+}
+
+export const webConfig: WebConfig = typeof document === 'undefined' ? defaults : readWebConfig(document);
