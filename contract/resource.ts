@@ -55,8 +55,8 @@ export interface ResourceDeclaration<F extends Fields> {
   readonly form?: { readonly groups?: Readonly<Record<string, readonly (keyof F & string)[]>> };
   /** 'settings' (default): create, update?id=, view?id=. 'edit-id': create, edit/:id (house-management). */
   readonly routes?: 'settings' | 'edit-id';
-  /** Field whose campus limits who sees the row; null there means "all campuses". */
-  readonly campus?: keyof F & string;
+  /** Field whose campus limits who sees the row ('id' for the campuses themselves); null there means "all campuses". */
+  readonly campus?: (keyof F & string) | 'id';
   readonly actions?: Readonly<Record<string, Action>>;
   readonly db?: { readonly unique?: readonly (readonly (keyof F & string)[])[]; readonly softDelete?: true };
   readonly check?: readonly Check<F>[];

@@ -81,4 +81,6 @@ export const wire = {
     const assumed = <C extends Call | false>(c: C): C => (c ? { ...c, assumed: true } : c);
     return { ...cells, list: assumed(cells.list), create: assumed(cells.create), update: assumed(cells.update), remove: assumed(cells.remove) };
   },
+  /** The specification shows the GET alone; the writes, at the shape of `rest`, are assumed. */
+  listed: (list: string, write: string = list, over?: WireOverrides): Wire => ({ ...wire.own(write, over), list: wire.rest(list, over).list }),
 };

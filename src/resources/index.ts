@@ -1,9 +1,87 @@
-/** Every declared entity, one line each. Both the web application and the reference provider read this list. */
+/** Every declared entity, in the order in which records need each other. Both the web application and the reference provider read this list. */
 import type { Resource } from '../../contract/resource.ts';
+import { allowancesDeductions } from './allowancesDeductions.ts';
+import { attendanceFines } from './attendanceFines.ts';
+import { attendanceStatuses } from './attendanceStatuses.ts';
+import { campusClasses } from './campusClasses.ts';
+import { campuses } from './campuses.ts';
+import { certificates } from './certificates.ts';
+import { challanSettings } from './challanSettings.ts';
+import { cities } from './cities.ts';
+import { classes } from './classes.ts';
+import { classSections } from './classSections.ts';
+import { departments } from './departments.ts';
+import { designations } from './designations.ts';
+import { discountTypes } from './discountTypes.ts';
+import { employmentTypes } from './employmentTypes.ts';
+import { feeParticulars } from './feeParticulars.ts';
+import { feePlanClasses } from './feePlanClasses.ts';
+import { feePlanLists } from './feePlanLists.ts';
+import { feePlanMonths } from './feePlanMonths.ts';
+import { feePlanParticulars } from './feePlanParticulars.ts';
+import { financeAccounts } from './financeAccounts.ts';
+import { financeGroups } from './financeGroups.ts';
+import { fiscalYears } from './fiscalYears.ts';
 import { genders } from './genders.ts';
+import { guardians } from './guardians.ts';
+import { houses } from './houses.ts';
+import { lateFeePolicies } from './lateFeePolicies.ts';
+import { lateFeeSlabs } from './lateFeeSlabs.ts';
+import { motherTongues } from './motherTongues.ts';
+import { nationalities } from './nationalities.ts';
+import { news } from './news.ts';
+import { ptms } from './ptms.ts';
+import { religions } from './religions.ts';
+import { sections } from './sections.ts';
+import { sessions } from './sessions.ts';
+import { shifts } from './shifts.ts';
+import { smsContacts } from './smsContacts.ts';
+import { smsGateways } from './smsGateways.ts';
+import { studentGroups } from './studentGroups.ts';
+import { studentStatuses } from './studentStatuses.ts';
+import { users } from './users.ts';
 
 export const resources: readonly Resource[] = [
+  cities,
+  campuses,
+  classes,
+  campusClasses,
+  sections,
+  classSections,
+  sessions,
   genders,
+  nationalities,
+  religions,
+  motherTongues,
+  studentGroups,
+  studentStatuses,
+  guardians,
+  houses,
+  financeGroups,
+  financeAccounts,
+  fiscalYears,
+  users,
+  feeParticulars,
+  feePlanLists,
+  feePlanClasses,
+  feePlanParticulars,
+  feePlanMonths,
+  discountTypes,
+  lateFeePolicies,
+  lateFeeSlabs,
+  challanSettings,
+  attendanceStatuses,
+  attendanceFines,
+  departments,
+  designations,
+  employmentTypes,
+  shifts,
+  allowancesDeductions,
+  certificates,
+  smsGateways,
+  smsContacts,
+  ptms,
+  news,
 ];
 
 const byKey = new Map(resources.map((resource) => [resource.key, resource]));

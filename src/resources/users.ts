@@ -1,0 +1,31 @@
+import { f } from '../../contract/fields.ts';
+import { defineResource } from '../../contract/resource.ts';
+import { wire } from '../../contract/wire.ts';
+import { EMAIL, PHONE } from './data/formats.ts';
+
+const password = f.password({ required: true, min: 8, help: 'At least 8 characters.' });
+const repeated = f.password({ label: 'Password again', required: true, min: 8 });
+
+export const users = defineResource({
+  key: 'users', path: 'users-and-privileges', label: ['User', 'Users and Privileges'], menu: { group: 'Admin' }, title: 'username',
+  fields: {
+    username: f.text({ required: true, min: 3, max: 60, unique: true, form: 'create', pattern: '^[A-Za-z0-9._@-]+$', patternHint: 'may hold letters, digits, dot, dash, underscore and @' }),
+    password: { ...password, form: 'create' },
+    full_name: f.text({ required: true, max: 120 }), email: f.text({ ...EMAIL, label: 'E-mail' }), phone: f.text({ ...PHONE, list: false }),
+    all_campuses: f.bool({ default: false, help: 'Also campuses that are added later.' }),
+    campus_ids: f.refs('campuses', { label: 'Allowed campuses', when: { all_campuses: false } }),
+    privileges: f.enums('@privileges', { default: [], help: 'What the user may do. Nothing is allowed that is not named here.' }),
+    account_ids: f.refs('finance_accounts', { label: 'Accounts', help: 'Accounts that the user may receive into and pay from. Empty: all of the allowed campuses.' }),
+    paid_date_back_days: f.int({ label: 'Paid date, days back', min: 0, max: 3650, unit: 'days', list: false, help: 'How far back a payment may be dated. Empty: any day.' }),
+    paid_date_forward_days: f.int({ label: 'Paid date, days ahead', min: 0, max: 365, default: 0, unit: 'days', list: false }),
+    two_step_ch_payment_approval_req: f.bool({ label: 'Payments and discounts need approval', default: false, list: false, help: 'What this user enters stays pending until somebody else approves it.' }),
+    is_active: f.bool({ default: true, help: 'An inactive user cannot sign in.' }),
+  },
+  form: { groups: { Access: ['all_campuses', 'campus_ids', 'privileges', 'account_ids'], Payments: ['paid_date_back_days', 'paid_date_forward_days', 'two_step_ch_payment_approval_req'] } },
+  wire: wire.verbs({ list: '/get_users', create: '/store_user', update: '/update_user/{id}', remove: '/delete_user/{id}' }, { list: { paging: 'laravel', assumed: true } }),
+  actions: { change_password: { label: 'Change password', on: 'row', call: { method: 'PUT', path: '/change_password/{id}', body: 'json', tenant: 'body' }, form: { password, password_confirmation: repeated } } },
+  db: { softDelete: true }, list: { sort: ['username', 'ASC'] },
+  check: [{ rule: 'reserved-name', fields: ['username'], message: 'is reserved', test: (v) => !/edubase/i.test(v.username ?? ''), fails: { username: 'EduBase.support' } }],
+  notes: ['That the list is paged is assumed.', 'Names that contain "edubase" and the internal administrators are reserved: they cannot be created here.'],
+  sample: { username: 'fee.clerk', password: 'correct horse', full_name: 'Sadia Noor', all_campuses: true },
+});
