@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { AnyField } from '../../contract/fields.ts';
+import { labelOf } from '../../contract/fields.ts';
+import { operatorsOf } from '../../contract/filters.ts';
+import { filterFields, listColumns, sortFields, type Resource } from '../../contract/resource.ts';
+import { inputSchema } from '../../contract/schema.ts';
+import type { Call } from '../../contract/wire.ts';
+import { resourceOf, resources } from '../../src/resources/index.ts';
+import { groups, multipartCreates, routes, stated } from './declaredCalls.ts';
+
+const written = (call: Call): string => `${call.method} ${call.path}${call.override ? `?_method=${call.override}` : ''}`;
+const callsOf = ({ wire, actions = {} }: Resource): Call[] =>
+  [wire.list, wire.create, wire.update, wire.remove, ...Object.values(actions).map((action) => action.call)].filter((call) => call !== false);
+const duplicates = (values: readonly string[]): string[] => values.filter((value, index) => values.indexOf(value) !== index);
+const fieldsOf = (resource: Resource): [string, AnyField][] => Object.entries(resource.fields);
+
+/** The sample with an id for every required reference that it leaves out. */
+function sampleOf(resource: Resource): Record<string, unknown> {
+  const ids = fieldsOf(resource)
+    .filter(([, field]) => field.kind === 'ref' && field.required)
+    .map(([name]) => [name, 1]);
+  return { ...Object.fromEntries(ids), ...resource.sample };
+}
+
+describe('the registry', () => {
+  it('has one entity per key, route and label', () => {
+    for (const of of ['key', 'path'] as const) expect(duplicates(resources.map((resource) => resource[of]))).toEqual([]);
+    expect(duplicates(resources.map((resource) => resource.label[1]))).toEqual([]);
+  });
+  it('has one owner per call', () => {
+    expect(duplicates(resources.flatMap(callsOf).map(written))).toEqual([]);
+  });
+  it('answers every settings call of the specification, by a cell that is not marked as assumed', () => {
+    const cells = resources.flatMap(callsOf);
+    expect(stated.filter((call) => !cells.some((cell) => written(cell) === call))).toEqual([]);
+    const multipart = cells.filter((cell) => cell.method === 'POST' && !cell.override && cell.body === 'multipart').map((cell) => cell.path);
+    expect(multipart.toSorted()).toEqual([...multipartCreates].toSorted());
+  });
+  it('marks every call that the specification does not state as assumed', () => {
+    const silent = resources.flatMap(callsOf).filter((cell) => !stated.includes(written(cell)) && !cell.assumed);
+    expect(silent.map(written)).toEqual([]);
+  });
+  it('serves the routes that the specification names', () => {
+    for (const [key, path] of Object.entries(routes)) expect(resourceOf(key).path, key).toBe(path);
+  });
+  it('names a resource that is not declared', () => {
+    expect(() => resourceOf('teachers')).toThrow("'teachers'");
+  });
+});
+
+describe.each(resources.map((resource) => [resource.key, resource] as const))('%s', (_key, resource) => {
+  const names = Object.keys(resource.fields);
+
+  it('has labels, a known menu group and a title', () => {
+    expect(resource.label.every((label) => label.length > 2)).toBe(true);
+    if (resource.menu !== false) expect(groups).toContain(resource.menu.group);
+    expect(names).toContain(resource.title);
+    for (const [name, field] of fieldsOf(resource)) expect(labelOf(name, field)).toMatch(/^[A-Z][A-Za-z ,-]+$/);
+    expect(duplicates(fieldsOf(resource).map(([name, field]) => labelOf(name, field)))).toEqual([]);
+  });
+  it('refers to declared resources only', () => {
+    for (const [name, field] of fieldsOf(resource)) if (field.to !== undefined) expect(resourceOf(field.to).key, name).toBe(field.to);
+  });
+  it('shows, sorts, groups and filters fields that exist', () => {
+    expect(listColumns(resource).filter((name) => !names.includes(name))).toEqual([]);
+    expect(listColumns(resource).length).toBeGreaterThan(0);
+    expect(
+      Object.values(resource.form?.groups ?? {})
+        .flat()
+        .filter((name) => !names.includes(name)),
+    ).toEqual([]);
+    if (resource.list?.sort) expect(['id', ...sortFields(resource)]).toContain(resource.list.sort[0]);
+    const filterable = new Map(filterFields(resource));
+    for (const { field, operator } of Object.values(resource.list?.views ?? {}).flat()) {
+      const kind = filterable.get(field)?.kind ?? 'computed';
+      expect(operatorsOf[kind] as readonly string[], field).toContain(operator);
+    }
+    for (const together of resource.db?.unique ?? []) expect(together.filter((name) => !names.includes(name))).toEqual([]);
+    if (resource.campus && resource.campus !== 'id') expect(resource.fields[resource.campus]?.to).toBe('campuses');
+    for (const [, field] of fieldsOf(resource)) expect(Object.keys(field.when ?? {}).filter((name) => !names.includes(name))).toEqual([]);
+    for (const [, field] of fieldsOf(resource)) for (const [, part = ''] of field.from?.matchAll(/\{(\w+)\}/g) ?? []) expect(names).toContain(part);
+  });
+  it('limits rows by campus wherever it has one', () => {
+    if ('campus_id' in resource.fields) expect(resource.campus).toBe('campus_id');
+  });
+  it('accepts its sample', () => {
+    expect(inputSchema(resource, 'create').safeParse(sampleOf(resource)).error?.issues ?? []).toEqual([]);
+  });
+  it('has defaults and choices that it would accept', () => {
+    const defaults = new Map(
+      fieldsOf(resource)
+        .filter(([, field]) => field.default !== undefined && (field.form ?? 'both') === 'both')
+        .map(([name, field]) => [name, field.default]),
+    );
+    const issues = inputSchema(resource, 'update').safeParse(Object.fromEntries(defaults)).error?.issues ?? [];
+    expect(issues.filter((issue) => defaults.has(String(issue.path[0])))).toEqual([]);
+  });
+  it('refuses a record without a required field', () => {
+    const needed = fieldsOf(resource).filter(([, field]) => field.required && !field.when && field.default === undefined);
+    for (const [name] of needed) {
+      const { [name]: _left, ...rest } = sampleOf(resource);
+      expect(inputSchema(resource, 'create').safeParse(rest).success, name).toBe(false);
+    }
+  });
+  it('refuses what each rule refuses, and blames the first field', () => {
+    for (const check of resource.check ?? []) {
+      expect(check.fails, check.rule).toBeDefined();
+      const answer = inputSchema(resource, 'create').safeParse({ ...sampleOf(resource), ...check.fails });
+      expect(
+        answer.error?.issues.map((issue) => issue.path[0]),
+        check.rule,
+      ).toContain(check.fields[0]);
+    }
+  });
+});
+
+describe('the length of a declaration', () => {
+  const folder = new URL('../../src/resources/', import.meta.url);
+  const lengths = new Map(
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.ts') && file !== 'index.ts')
+      .map((file) => {
+        const lines = readFileSync(new URL(file, folder), 'utf8').split('\n');
+        return [file.slice(0, -3), lines.filter((line) => line.trim() !== '' && !line.startsWith('import ')).length];
+      }),
+  );
+  const plain = [
+    'genders',
+    'nationalities',
+    'religions',
+    'motherTongues',
+    'studentGroups',
+    'studentStatuses',
+    'cities',
+    'sections',
+    'departments',
+    'designations',
+    'employmentTypes',
+  ];
+
+  it.each(plain)('of %s, a plain lookup, is at most 6 lines', (file) => {
+    expect(lengths.get(file)).toBeLessThanOrEqual(6);
+  });
+  it('of certificate templates, with a relation and a file, is at most 15 lines', () => {
+    expect(lengths.get('certificates')).toBeLessThanOrEqual(15);
+  });
+  it('is at most 30 lines for any entity', () => {
+    expect([...lengths].filter(([, length]) => length > 30)).toEqual([]);
+  });
+});
