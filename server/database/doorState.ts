@@ -1,0 +1,18 @@
+/** What the running request may see, and whether it holds a transaction: carried beside the call stack. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Whose rows a transaction may touch. */
+export interface Who {
+  readonly instituteCode: string;
+  /** Campuses whose rows are visible; rows without a campus always are. */
+  readonly campuses: 'all' | readonly number[];
+  /** Who acts, for the audit log; null before sign-in and in jobs. */
+  readonly userId: number | null;
+}
+export interface DoorState {
+  /** Statements that begin the transaction, in one round trip. */
+  readonly begin: string;
+  /** A connection has been handed out: a second one from inside would wait for the first, for ever when the pool is full. */
+  held: boolean;
+}
+export const doorState = new AsyncLocalStorage<DoorState>();

@@ -1,0 +1,79 @@
+/**
+ * One Edubase server per embedded database. The lock is an advisory lock of a connection that stays open: it ends with
+ * the process however that dies, so there is no lock file to go stale.
+ */
+import type pg from 'pg';
+import { tryConnect } from './connect.ts';
+import { EngineError } from './EngineError.ts';
+import { sleep } from './sleep.ts';
+
+export interface ServerLock {
+  release(): Promise<void>;
+}
+
+/** "edubase" in hexadecimal. */
+const KEY = '0x65647562617365::bigint';
+/** PostgreSQL notices the end of a killed process at once, but not in no time. */
+const GRACE_MS = 3000;
+const REGAIN_MS = 60_000;
+
+async function holder(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ application_name: string; since: string }>(
+    `SELECT a.application_name, to_char(a.backend_start, 'YYYY-MM-DD HH24:MI') AS since FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+     WHERE l.locktype = 'advisory' AND l.granted AND (l.classid::bigint << 32 | l.objid::bigint) = ${KEY}`,
+  );
+  const row = rows[0];
+  return row ? `process ${row.application_name.replace('edubase ', '')}, since ${row.since} UTC` : 'another process';
+}
+
+async function acquire(url: string, dataDir: string): Promise<pg.Client> {
+  const outcome = await tryConnect(url);
+  if (!('client' in outcome)) throw new EngineError(`The database does not answer: ${outcome.message}`);
+  const { client } = outcome;
+  const deadline = Date.now() + GRACE_MS;
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>(`SELECT pg_try_advisory_lock(${KEY}) AS locked`);
+    if (rows[0]?.locked) return client;
+    if (Date.now() > deadline) {
+      const who = await holder(client);
+      await client.end();
+      throw new EngineError(
+        `Another Edubase server (${who}) is already using the data in ${dataDir}. Stop it, or set EDUBASE_DATA_DIR to another directory to run a second one beside it.`,
+      );
+    }
+    await sleep(100);
+  }
+}
+
+/**
+ * Takes the lock and takes it again when the connection is lost (PostgreSQL restarts its sessions after a crash of one);
+ * `onLost` is called when the database stays away.
+ * @throws EngineError naming the server that holds it
+ */
+export async function lockServer(url: string, dataDir: string, onLost: (error: Error) => void): Promise<ServerLock> {
+  let client: pg.Client;
+  let released = false;
+  const watch = (): void => void client.once('end', () => void regain());
+  const regain = async (): Promise<void> => {
+    const deadline = Date.now() + REGAIN_MS;
+    while (!released) {
+      try {
+        client = await acquire(url, dataDir);
+        if (released) await client.end();
+        else watch();
+        return;
+      } catch (error) {
+        if (Date.now() > deadline) return onLost(error as Error);
+        await sleep(500);
+      }
+    }
+  };
+  client = await acquire(url, dataDir);
+  watch();
+  return {
+    async release() {
+      released = true;
+      await client.end();
+    },
+  };
+}

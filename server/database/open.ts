@@ -1,0 +1,61 @@
+/** Opens the pool of connections that serves requests. */
+import { Kysely } from 'kysely';
+import pg from 'pg';
+import { InstituteDialect } from './instituteDialect.ts';
+import type { DB } from './schemaTypes.ts';
+import { valueParsers } from './valueParsers.ts';
+
+export type { DB } from './schemaTypes.ts';
+
+/** Role that requests run as: owns nothing, bypasses nothing. */
+export const APP_ROLE = 'edubase_app';
+
+export interface Database {
+  /** Reached through `withInstitute`; without it row-level security shows no row. */
+  readonly kysely: Kysely<DB>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+export interface OpenOptions {
+  /** URL of the owner, as the engine gives it. */
+  readonly url: string;
+  /** Connections at most (default 16). */
+  readonly poolSize?: number;
+  /** A statement longer than this is cancelled (default 30 000 ms). */
+  readonly statementTimeoutMs?: number;
+  /** A transaction left idle longer than this is ended (default 30 000 ms). */
+  readonly idleTransactionTimeoutMs?: number;
+}
+
+/** A pool of connections as the restricted role. Run `migrate` first: it makes the role. */
+export function openDatabase({ url, poolSize = 16, statementTimeoutMs = 30_000, idleTransactionTimeoutMs = 30_000 }: OpenOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'edubase',
+    types: valueParsers,
+    options: [
+      `role=${APP_ROLE}`,
+      'timezone=UTC',
+      'datestyle=ISO',
+      'jit=off',
+      `statement_timeout=${statementTimeoutMs}`,
+      `idle_in_transaction_session_timeout=${idleTransactionTimeoutMs}`,
+    ]
+      .map((setting) => `-c ${setting}`)
+      .join(' '),
+  });
+  // A connection that breaks while nobody waits for an answer reports here; the pool drops it and the next request opens another.
+  const onError = (error: Error): void => console.warn(`A database connection was lost: ${error.message}`);
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const kysely = new Kysely<DB>({ dialect: new InstituteDialect({ pool }) });
+  let closing: Promise<void> | undefined;
+  return {
+    kysely,
+    pool,
+    close: () => (closing ??= pool.end()),
+  };
+}

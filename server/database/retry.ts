@@ -1,0 +1,21 @@
+/** Runs work again when PostgreSQL asked for it: the transaction lost a race and left no trace. */
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK_DETECTED = '40P01';
+const ATTEMPTS = 4;
+
+const mayRetry = (error: unknown): boolean => {
+  const code = (error as { code?: unknown } | null)?.code;
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
+};
+
+/** At most four attempts with a growing, random pause (up to 20, 40, 80 ms); the last failure is thrown. */
+export async function retryLostRace<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !mayRetry(error)) throw error;
+      await new Promise((resolve) => void setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
+    }
+  }
+}
