@@ -114,7 +114,8 @@ export const f = {
 
 export type Fields = Readonly<Record<string, AnyField>>;
 type TypeOf<F> = F extends Field<Kind, infer T, object> ? T : never;
-type IsRequired<F> = F extends { readonly required: true } ? true : false;
+/** A field under a condition is required only while it holds, which no type can tell. */
+type IsRequired<F> = F extends { readonly when: {} } ? false : F extends { readonly required: true } ? true : false;
 type HasDefault<F> = F extends { readonly default: {} } ? true : false;
 type KindOf<F> = F extends { readonly kind: infer K } ? K : never;
 type Flat<T> = { [K in keyof T]: T[K] } & {};
