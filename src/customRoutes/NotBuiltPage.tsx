@@ -1,0 +1,12 @@
+import ConstructionOutlined from '@mui/icons-material/ConstructionOutlined';
+import { Notice } from '../layout/Notice.tsx';
+
+/** The honest page of a section that has no screen yet: it names the section and shows no sample content. */
+export function NotBuiltPage({ title, page }: { readonly title: string; readonly page?: string }) {
+  const name = page ? `${title}: ${page.replaceAll(/[-/]/g, ' ')}` : title;
+  return (
+    <Notice icon={<ConstructionOutlined />} title="This section is not built yet" documentTitle={title}>
+      <strong>{name}</strong> belongs to this application, but has no screen in this version.
+    </Notice>
+  );
+}

@@ -1,0 +1,36 @@
+import Alert from '@mui/material/Alert';
+import { useDataProvider, useGetOne } from 'ra-core';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { RowOf } from '../../../contract/resource.ts';
+import type { EdubaseDataProvider } from '../../dataProvider/index.ts';
+import { PageHeader } from '../../layout/PageHeader.tsx';
+import { Spinner } from '../../layout/Spinner.tsx';
+import { showToast } from '../../layout/toasts.ts';
+import type { users } from '../../resources/users.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+
+const CRUMBS = [{ label: 'Users and Privileges', to: '/users-and-privileges' }];
+
+/** '/users-and-privileges/change-password?id=' (specification 2): a new password for another user. */
+export default function ChangePasswordPage() {
+  const id = useSearchParams()[0].get('id') ?? '';
+  const navigate = useNavigate();
+  const dataProvider = useDataProvider<EdubaseDataProvider>();
+  const { data: user, error } = useGetOne<RowOf<typeof users>>('users', { id: Number(id) }, { enabled: id !== '' });
+  if (id === '') return <Alert severity="info">Choose a user in Users and Privileges first: this page needs its id.</Alert>;
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (!user) return <Spinner />;
+  return (
+    <>
+      <PageHeader title={`Change password of ${user.username}`} crumbs={CRUMBS} />
+      <PasswordForm
+        own={false}
+        onSubmit={async ({ password, password_confirmation }) => {
+          await dataProvider.action('users', 'change_password', { ids: [user.id], data: { password, password_confirmation } });
+          showToast('success', `The password of ${user.username} is changed.`);
+          await navigate('/users-and-privileges');
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { formatDate } from '../../../contract/dates.ts';
+import { allowedCampuses, useCredentials, userPrefs, type Credentials } from '../../auth/credentials.ts';
+import { PageHeader } from '../../layout/PageHeader.tsx';
+import { Spinner } from '../../layout/Spinner.tsx';
+import { fetchProfile } from '../calls.ts';
+import { Facts } from './Facts.tsx';
+import { PrivilegeTable } from './PrivilegeTable.tsx';
+
+/** Who the signed-in user is, from GET /user/{id}, and what the user may do. */
+export default function MyProfilePage() {
+  const credentials = useCredentials();
+  return credentials && <Profile credentials={credentials} />;
+}
+
+function Profile({ credentials }: { readonly credentials: Credentials }) {
+  const { userId } = credentials;
+  const { data, error, refetch } = useQuery({ queryKey: ['user', userId], queryFn: ({ signal }) => fetchProfile(userId, signal) });
+  if (error) return <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>{error.message}</Alert>;
+  if (!data) return <Spinner />;
+  const { user_info: user, user_paid_dates: dates } = data.data;
+  const fresh = { ...credentials, userInfo: { ...credentials.userInfo, user_settings: user.user_settings } };
+  const allowed = new Set(allowedCampuses(fresh));
+  const names = credentials.campuses.filter(({ id }) => allowed.has(Number(id))).map(({ campus_name }) => campus_name);
+  const approval = userPrefs(fresh).two_step_ch_payment_approval_req;
+  return (
+    <Box sx={{ maxWidth: 820 }}>
+      <PageHeader title="My Profile" actions={<Button component={Link} to="/update-profile" variant="outlined">Update Profile</Button>} />
+      <Facts
+        facts={[
+          ['Username', user.username || '(not set)'],
+          ['Full name', user.full_name ?? '—'],
+          ['Institute', credentials.data.institute_name],
+          ['Allowed campuses', names.join(', ') || '—'],
+          ['Payments may be dated from', dates?.from ? formatDate(dates.from) : 'any day'],
+          ['Payments may be dated to', dates?.to ? formatDate(dates.to) : 'any day'],
+          ['Payments and discounts', approval && approval !== 'null' ? 'wait for approval by somebody else' : 'count at once'],
+        ]}
+      />
+      {user.privileges && <PrivilegeTable privileges={user.privileges} />}
+    </Box>
+  );
+}

@@ -1,0 +1,49 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import type { Credentials } from '../auth/credentials.ts';
+import { bannerLines } from './bannerLines.ts';
+import { InstituteLogo } from './InstituteLogo.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+export const BANNER_HEIGHT = 56;
+const bar = {
+  position: 'sticky', top: 0, zIndex: 'appBar', height: BANNER_HEIGHT, display: 'flex', alignItems: 'center', gap: 1.25, px: { xs: 1, md: 2 },
+  bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', '@media print': { display: 'none' },
+};
+const home = { display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0, color: 'inherit', textDecoration: 'none', borderRadius: 1 };
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+
+interface BannerProps {
+  readonly credentials: Credentials;
+  /** Absent where the layout has no menu. */
+  readonly onOpenMenu?: (() => void) | undefined;
+}
+
+/** Institute, campus, logo and the user's menu (specification 1). */
+export function Banner({ credentials, onOpenMenu }: BannerProps) {
+  const { institute, campus, access } = bannerLines(credentials);
+  return (
+    <Box component="header" sx={bar}>
+      {onOpenMenu && (
+        <IconButton aria-label="Open menu" onClick={onOpenMenu} sx={{ display: { md: 'none' } }}>
+          <MenuIcon fontSize="small" />
+        </IconButton>
+      )}
+      <Box component={Link} to="/" sx={home}>
+        <InstituteLogo name={institute} code={credentials.data.thumbnail_image_code} />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography component="div" sx={{ ...oneLine, fontWeight: 600, fontSize: '0.875rem', lineHeight: 1.35 }}>
+            {institute}
+            {campus && campus !== access && <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>{` · ${campus}`}</Box>}
+          </Typography>
+          <Typography component="div" variant="caption" color="text.secondary" sx={{ ...oneLine, lineHeight: 1.35 }}>{access}</Typography>
+        </Box>
+      </Box>
+      <Box sx={{ flex: 1 }} />
+      <UserMenu credentials={credentials} />
+    </Box>
+  );
+}

@@ -1,0 +1,40 @@
+import ErrorOutline from '@mui/icons-material/ErrorOutlined';
+import Button from '@mui/material/Button';
+import { Component, Suspense, type ErrorInfo, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Notice } from './Notice.tsx';
+import { Spinner } from './Spinner.tsx';
+
+interface State {
+  readonly error: Error | null;
+}
+
+/** Keeps a failure of one screen inside the content area: banner and menu go on working. */
+class ErrorCatcher extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { error: null };
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error(error, info.componentStack);
+  }
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <Notice icon={<ErrorOutline />} title="Unexpected Application Error!" action={<Button variant="outlined" onClick={() => window.location.reload()}>Reload this page</Button>}>
+        {error.message}
+      </Notice>
+    );
+  }
+}
+
+/** Spinner while the page loads, error message when it fails; another page starts afresh. */
+export function ContentBoundary({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorCatcher key={pathname}>
+      <Suspense fallback={<Spinner />}>{children}</Suspense>
+    </ErrorCatcher>
+  );
+}

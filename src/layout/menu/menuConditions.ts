@@ -1,0 +1,19 @@
+import type { MenuCondition } from '../../../contract/resource.ts';
+import { INTERNAL_ADMIN_USERNAMES, INTERNAL_INSTITUTE_CODE } from './internalCodes.ts';
+
+/** What the menu needs to know about the signed-in user. */
+export interface MenuSession {
+  readonly instituteCode: string;
+  readonly username: string | null;
+  /** `userPrefs` of the stored settings. */
+  readonly prefs: Readonly<Record<string, unknown>>;
+  readonly may: (privilege: string) => boolean;
+}
+
+/** The conditional items of specification 2. */
+export const menuConditions: Record<MenuCondition, (session: MenuSession) => boolean> = {
+  // The preference arrives from a settings form that stores the word "null" when it was cleared.
+  'two-step': ({ prefs }) => Boolean(prefs['two_step_ch_payment_approval_req']) && prefs['two_step_ch_payment_approval_req'] !== 'null',
+  news: ({ instituteCode, username }) => instituteCode === INTERNAL_INSTITUTE_CODE && username !== null && INTERNAL_ADMIN_USERNAMES.includes(username),
+  upload: ({ username }) => username?.toLowerCase().includes('edubase') ?? false,
+};

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { may, useCredentials, userPrefs } from '../../auth/credentials.ts';
+import { webConfig } from '../../dataProvider/webConfig.ts';
+import { resources } from '../../resources/index.ts';
+import { menuTable } from './menuTable.ts';
+import { visibleMenu, type VisibleGroup } from './visibleMenu.ts';
+
+/** The menu of the signed-in user; empty when nobody is signed in. */
+export function useMenu(): readonly VisibleGroup[] {
+  const credentials = useCredentials();
+  return useMemo(() => {
+    if (!credentials) return [];
+    const session = {
+      instituteCode: credentials.instituteCode,
+      username: credentials.username,
+      prefs: userPrefs(credentials),
+      may: (privilege: string) => may(credentials, privilege),
+    };
+    return visibleMenu(menuTable, session, resources, webConfig);
+  }, [credentials]);
+}
