@@ -1,0 +1,63 @@
+/** People of the demo school. Their password is public on purpose: the demo is never made in production. */
+import { VERBS } from '../../../contract/resource.ts';
+import { privilegeCatalogue } from '../../http/privileges.ts';
+import { GULBERG, JOHAR_TOWN } from './campuses.ts';
+
+export const DEMO_PASSWORD = 'chenab-demo-8';
+export interface DemoUser {
+  readonly username: string;
+  readonly password: string;
+  readonly full_name: string;
+  /** What this user shows: printed beside the name at start. */
+  readonly role: string;
+  /** Titles of campuses; 'all' for every one. */
+  readonly campuses: 'all' | readonly string[];
+  /** Names of the accounts this user may receive into; none means every account of the campuses. */
+  readonly accounts: readonly string[];
+  readonly privileges: readonly string[];
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+const all = (keys: string): string[] => keys.split(' ').flatMap((key) => VERBS.map((verb) => `${key}.${verb}`));
+const read = (keys: string): string[] => keys.split(' ').map((key) => `${key}.read`);
+const person = (
+  username: string,
+  full_name: string,
+  role: string,
+  rest: Pick<DemoUser, 'campuses' | 'privileges' | 'settings'> & { accounts?: readonly string[] },
+): DemoUser => ({ username, password: DEMO_PASSWORD, full_name, role, accounts: [], ...rest });
+
+const SCHOOL = 'campuses classes campus_classes sections class_sections sessions cities';
+const RECORDS = 'genders nationalities religions mother_tongues student_groups student_statuses attendance_statuses';
+
+export const demoUsers: readonly DemoUser[] = [
+  person('admin', 'Ayesha Malik', 'administrator, all campuses', {
+    campuses: 'all',
+    privileges: privilegeCatalogue,
+    settings: { email: 'admin@chenab.example' },
+  }),
+  person('clerk', 'Bilal Ahmed', 'fee clerk, one campus, payments need approval', {
+    campuses: [GULBERG],
+    accounts: ['Cash in Hand', 'Habib Bank, Gulberg'],
+    privileges: [
+      ...read(`${SCHOOL} fee_particulars fee_plan_lists fee_plan_particulars discount_types late_fee_policies challan_settings news ptms`),
+      ...all('guardians sms_contacts'),
+    ],
+    settings: { two_step_ch_payment_approval_req: true, paid_date_back_days: 3 },
+  }),
+  person('accountant', 'Rabia Khan', 'accountant, all campuses', {
+    campuses: 'all',
+    privileges: [
+      ...read(`${SCHOOL} news users`),
+      ...all(
+        'finance_groups finance_accounts fiscal_years fee_particulars fee_plan_lists fee_plan_classes fee_plan_particulars fee_plan_months discount_types late_fee_policies late_fee_slabs challan_settings',
+      ),
+    ],
+    settings: { paid_date_back_days: 30 },
+  }),
+  person('registrar', 'Hina Tariq', 'registrar, two campuses', {
+    campuses: [GULBERG, JOHAR_TOWN],
+    privileges: [...read(`${SCHOOL} news`), ...all(`${RECORDS} guardians houses certificates ptms sms_contacts attendance_fines class_sections`)],
+    settings: { paid_date_back_days: 0 },
+  }),
+];

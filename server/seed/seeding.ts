@@ -1,0 +1,82 @@
+/** Puts records of declared entities into the database, by the same declarations and rules that requests obey. */
+import { sql } from 'kysely';
+import { holds } from '../../contract/conditions.ts';
+import type { AnyField } from '../../contract/fields.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { inputSchema } from '../../contract/schema.ts';
+import { resourceOf } from '../../src/resources/index.ts';
+import type { Trx } from '../database/door.ts';
+import { privilegeCatalogue } from '../http/privileges.ts';
+import { hashPassword } from '../modules/identity/passwords.ts';
+import { kindOf } from '../resources/kinds.ts';
+import { writeLinks } from '../resources/links.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+export interface Seeding {
+  readonly trx: Trx;
+  readonly instituteCode: string;
+  /** Adds records in wire form (rupees, 'YYYY-MM') and answers their ids, in order. @throws Error naming what a declaration refuses */
+  readonly add: (key: string, rows: readonly Values[]) => Promise<number[]>;
+  /** Id of the record of an earlier `add` by its title. */
+  readonly id: (key: string, title: string) => number;
+}
+
+export function startSeeding(trx: Trx, instituteCode: string): Seeding {
+  const known = new Map<string, number>();
+  const name = (key: string, title: unknown): string => `${key} ${String(title)}`;
+  return {
+    trx,
+    instituteCode,
+    add: async (key, rows) => {
+      const resource = resourceOf(key);
+      const ids = await insertRows(trx, instituteCode, resource, rows);
+      for (const [index, id] of ids.entries()) known.set(name(key, rows[index]?.[resource.title]), id);
+      return ids;
+    },
+    id: (key, title) => {
+      const id = known.get(name(key, title));
+      if (id === undefined) throw new Error(`there is no '${title}' among the ${key}`);
+      return id;
+    },
+  };
+}
+
+const columnsOf = (resource: Resource): [name: string, field: AnyField, column: string][] =>
+  Object.entries(resource.fields).flatMap(([name, field]) => {
+    const column = kindOf(field).column(name);
+    return column === null ? [] : [[name, field, column] as [string, AnyField, string]];
+  });
+
+/** Values with defaults, without those whose condition does not hold. */
+function complete(resource: Resource, given: Values): Values {
+  const checked = inputSchema(resource, 'create', privilegeCatalogue).safeParse(given);
+  if (!checked.success)
+    throw new Error(
+      `${resource.key} ${JSON.stringify(given)}: ${checked.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
+    );
+  const fields = Object.entries(resource.fields);
+  const values = Object.fromEntries(fields.map(([name, field]) => [name, checked.data[name] ?? field.default ?? null]));
+  return Object.fromEntries(fields.map(([name, field]) => [name, holds(field.when, values) ? values[name] : null]));
+}
+
+async function insertRows(trx: Trx, instituteCode: string, resource: Resource, rows: readonly Values[]): Promise<number[]> {
+  const columns = columnsOf(resource);
+  const links = Object.entries(resource.fields).filter(([, field]) => field.kind === 'refs');
+  const ids: number[] = [];
+  for (const given of rows) {
+    const values = complete(resource, given);
+    const stored = await Promise.all(
+      columns.map(async ([name, field]) => {
+        const value = values[name];
+        return field.kind === 'password' && value ? hashPassword(String(value)) : kindOf(field).store(value, field);
+      }),
+    );
+    const { rows: made } = await sql<{ id: string }>`
+      INSERT INTO ${sql.table(resource.key)} (institute_code, ${sql.join(columns.map(([, , column]) => sql.id(column)))})
+      VALUES (${instituteCode}, ${sql.join(stored)}) RETURNING id`.execute(trx);
+    const id = Number(made[0]?.id);
+    for (const [name] of links) await writeLinks(trx, instituteCode, resource, name, id, (values[name] as number[] | null) ?? []);
+    ids.push(id);
+  }
+  return ids;
+}
