@@ -52,7 +52,7 @@ function complete(resource: Resource, given: Values): Values {
   const checked = inputSchema(resource, 'create', privilegeCatalogue).safeParse(given);
   if (!checked.success)
     throw new Error(
-      `${resource.key} ${JSON.stringify(given)}: ${checked.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
+      `${resource.key} ${String(given[resource.title] ?? '')}: ${checked.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
     );
   const fields = Object.entries(resource.fields);
   const values = Object.fromEntries(fields.map(([name, field]) => [name, checked.data[name] ?? field.default ?? null]));

@@ -25,7 +25,7 @@ const person = (
   full_name: string,
   role: string,
   rest: Pick<DemoUser, 'campuses' | 'privileges' | 'settings'> & { accounts?: readonly string[] },
-): DemoUser => ({ username, password: DEMO_PASSWORD, full_name, role, accounts: [], ...rest });
+): DemoUser => ({ username, password: DEMO_PASSWORD, full_name, role, accounts: [], ...rest, privileges: [...new Set(rest.privileges)] });
 
 const SCHOOL = 'campuses classes campus_classes sections class_sections sessions cities';
 const RECORDS = 'genders nationalities religions mother_tongues student_groups student_statuses attendance_statuses';
