@@ -1,7 +1,8 @@
 /** The role that requests run as. */
 import type pg from 'pg';
 import { EngineError } from './engine/EngineError.ts';
-import { APP_ROLE } from './open.ts';
+/** Role that requests run as: owns nothing, bypasses nothing. */
+export const APP_ROLE = 'edubase_app';
 
 const BY_HAND = `CREATE ROLE ${APP_ROLE} NOLOGIN; GRANT ${APP_ROLE} TO CURRENT_USER;`;
 /** Another database of the same server may be making the role at this moment. */

@@ -15,6 +15,8 @@ export class NestedDoorError extends Error {
   override readonly name = 'NestedDoorError';
 }
 
+type PostgresConnection = Parameters<PostgresDriver['rollbackTransaction']>[0];
+
 class InstituteDriver extends PostgresDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     const state = doorState.getStore();
@@ -30,8 +32,9 @@ class InstituteDriver extends PostgresDriver {
     try {
       await connection.executeQuery(CompiledQuery.raw(state.begin));
     } catch (error) {
-      // BEGIN itself may have succeeded; Kysely would hand the connection back as it is.
-      await this.rollbackTransaction(connection);
+      // BEGIN itself may have succeeded, and Kysely would hand the connection back as it is. When even ROLLBACK fails, the
+      // driver discards the connection; the first error is the one to tell.
+      await this.rollbackTransaction(connection as PostgresConnection).catch(() => undefined);
       throw error;
     }
   }

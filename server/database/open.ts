@@ -1,14 +1,12 @@
 /** Opens the pool of connections that serves requests. */
 import { Kysely } from 'kysely';
 import pg from 'pg';
+import { APP_ROLE } from './appRole.ts';
 import { InstituteDialect } from './instituteDialect.ts';
 import type { DB } from './schemaTypes.ts';
 import { valueParsers } from './valueParsers.ts';
 
 export type { DB } from './schemaTypes.ts';
-
-/** Role that requests run as: owns nothing, bypasses nothing. */
-export const APP_ROLE = 'edubase_app';
 
 export interface Database {
   /** Reached through `withInstitute`; without it row-level security shows no row. */

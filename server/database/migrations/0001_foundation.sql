@@ -52,37 +52,22 @@ CREATE TABLE counter (
 );
 SELECT place('counter');
 
--- Tokens are stored as SHA-256, so that a copy of the database signs nobody in.
+-- Sessions, and the one-time codes of sign-in links. Stored as SHA-256, so that a copy of the database signs nobody in.
 CREATE TABLE session_token (
   institute_code text NOT NULL,
   token_hash bytea NOT NULL,
   user_id bigint NOT NULL,
+  kind text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
-  last_used_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
   CONSTRAINT session_token_pkey PRIMARY KEY (institute_code, token_hash),
   CONSTRAINT session_token_institute_code_fkey FOREIGN KEY (institute_code) REFERENCES institute (institute_code),
+  CONSTRAINT session_token_kind_check CHECK (kind IN ('session', 'code')),
   CONSTRAINT session_token_token_hash_check CHECK (octet_length(token_hash) = 32)
 );
 CREATE INDEX session_token_user_id_idx ON session_token (institute_code, user_id);
 CREATE INDEX session_token_expires_at_idx ON session_token (institute_code, expires_at);
 SELECT place('session_token');
-
--- The code in a sign-in link: lives a minute, works once.
-CREATE TABLE sign_in_code (
-  institute_code text NOT NULL,
-  code_hash bytea NOT NULL,
-  user_id bigint NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  expires_at timestamptz NOT NULL DEFAULT now() + interval '60 seconds',
-  used_at timestamptz,
-  CONSTRAINT sign_in_code_pkey PRIMARY KEY (institute_code, code_hash),
-  CONSTRAINT sign_in_code_institute_code_fkey FOREIGN KEY (institute_code) REFERENCES institute (institute_code),
-  CONSTRAINT sign_in_code_code_hash_check CHECK (octet_length(code_hash) = 32)
-);
-CREATE INDEX sign_in_code_user_id_idx ON sign_in_code (institute_code, user_id);
-CREATE INDEX sign_in_code_expires_at_idx ON sign_in_code (institute_code, expires_at);
-SELECT place('sign_in_code');
 
 CREATE TABLE stored_file (
   institute_code text NOT NULL,
@@ -113,14 +98,14 @@ SELECT place('user_grid_setting');
 -- An answered POST, kept in the transaction of its effect: the same key gets the same answer.
 CREATE TABLE idempotency_key (
   institute_code text NOT NULL,
-  user_id bigint NOT NULL,
   key text NOT NULL,
+  user_id bigint NOT NULL,
   route text NOT NULL,
   request_hash bytea NOT NULL,
-  status integer,
+  status_code integer,
   response jsonb,
   created_at timestamptz NOT NULL DEFAULT now(),
-  CONSTRAINT idempotency_key_pkey PRIMARY KEY (institute_code, user_id, key),
+  CONSTRAINT idempotency_key_pkey PRIMARY KEY (institute_code, key),
   CONSTRAINT idempotency_key_institute_code_fkey FOREIGN KEY (institute_code) REFERENCES institute (institute_code),
   CONSTRAINT idempotency_key_key_check CHECK (char_length(key) BETWEEN 1 AND 200)
 );
@@ -154,7 +139,7 @@ CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATE
 DO $$
 DECLARE t text;
 BEGIN
-  FOREACH t IN ARRAY ARRAY['institute', 'counter', 'session_token', 'sign_in_code', 'stored_file', 'user_grid_setting', 'idempotency_key', 'audit_log'] LOOP
+  FOREACH t IN ARRAY ARRAY['institute', 'counter', 'session_token', 'stored_file', 'user_grid_setting', 'idempotency_key', 'audit_log'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', t);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', t);
     EXECUTE format('CREATE POLICY %I ON %I USING (institute_code = current_setting(''app.institute'', true)) WITH CHECK (institute_code = current_setting(''app.institute'', true))', t || '_institute', t);
@@ -162,5 +147,5 @@ BEGIN
 END $$;
 
 GRANT USAGE ON SCHEMA public TO edubase_app;
-GRANT SELECT, INSERT, UPDATE, DELETE ON institute, counter, session_token, sign_in_code, stored_file, user_grid_setting, idempotency_key TO edubase_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON institute, counter, session_token, stored_file, user_grid_setting, idempotency_key TO edubase_app;
 GRANT SELECT, INSERT ON audit_log TO edubase_app;

@@ -1,0 +1,70 @@
+/**
+ * npm run db:diff -- [name] [--check] [--allow-drop]
+ * Writes the next SQL migration: what the declarations ask for and the committed migrations do not give yet.
+ * --check writes nothing and ends with 1 when they differ. Steps that lose data are written only with --allow-drop.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { EngineError } from '../server/database/engine/EngineError.ts';
+import { startEngine } from '../server/database/engine/startEngine.ts';
+import { MIGRATIONS_DIRECTORY, readMigrations } from '../server/database/migrations.ts';
+import type { Step } from '../server/database/schema/diff.ts';
+import { findDrift } from '../server/database/schema/drift.ts';
+import { resources } from '../src/resources/index.ts';
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' }, 'allow-drop': { type: 'boolean' } } });
+
+async function drift(): Promise<Step[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'edubase-diff-'));
+  const engine = await startEngine({ dataDir, settings: { fsync: 'off', full_page_writes: 'off', shared_buffers: '64MB' } });
+  try {
+    return await findDrift(engine.url, resources);
+  } finally {
+    await engine.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The file's name: the one given, or made of the first tables that change. */
+function nameOf(steps: readonly Step[]): string {
+  const tables = steps.map(({ sql }) => /TABLE (\w+)| ON (\w+)/.exec(sql)).map((found) => found?.[1] ?? found?.[2]);
+  const given = positionals[0] ?? [...new Set(tables)].filter(Boolean).slice(0, 2).join('_');
+  return given.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_') || 'change';
+}
+
+function run(steps: readonly Step[]): number {
+  if (steps.length === 0) {
+    console.info('The migrations give exactly the declared tables.');
+    return 0;
+  }
+  if (values.check) {
+    console.error(`The declarations and the migrations differ. Run: npm run db:diff\n\n${steps.map(({ sql }) => sql).join('\n')}`);
+    return 1;
+  }
+  const losses = steps.flatMap(({ destroys }) => (destroys === undefined ? [] : [destroys]));
+  if (losses.length > 0 && !values['allow-drop']) {
+    console.error(
+      `This would lose:\n  ${losses.join('\n  ')}\nRun it again with --allow-drop, or write the migration by hand (a rename is ALTER TABLE … RENAME).`,
+    );
+    return 1;
+  }
+  const file = `${String(readMigrations().length + 1).padStart(4, '0')}_${nameOf(steps)}.sql`;
+  const notes = steps.flatMap(({ note }) => (note === undefined ? [] : [note]));
+  writeFileSync(join(MIGRATIONS_DIRECTORY, file), `${steps.map(({ sql }) => sql).join('\n\n')}\n`);
+  console.info(
+    [`Wrote server/database/migrations/${file}. Read it, then commit it with the declaration.`, ...notes.map((note) => `Look at it: ${note}.`)].join(
+      '\n',
+    ),
+  );
+  return 0;
+}
+
+try {
+  process.exitCode = run(await drift());
+} catch (error) {
+  if (!(error instanceof EngineError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginStatements, isInstituteCode, withInstitute, type Who } from '../../server/database/door.ts';
+import { NestedDoorError } from '../../server/database/instituteDialect.ts';
+import { parseInstant, parseInt8 } from '../../server/database/valueParsers.ts';
+import { asOwner, testDatabase, type TestDatabase } from './support/testDatabase.ts';
+
+let db: TestDatabase;
+const alpha: Who = { instituteCode: 'alpha', campuses: 'all', userId: 7 };
+const beta: Who = { ...alpha, instituteCode: 'beta' };
+const countRows = sql<{ n: number }>`SELECT count(*) AS n FROM counter`;
+const bump = sql`UPDATE counter SET next_value = next_value + 1 WHERE institute_code = 'alpha' AND name = 'race'`;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  for (const who of [alpha, beta]) {
+    await withInstitute(db.database, who, async (trx) => {
+      await trx.insertInto('institute').values({ institute_code: who.instituteCode, institute_name: who.instituteCode }).execute();
+      await trx.insertInto('counter').values({ institute_code: who.instituteCode, name: 'race' }).execute();
+    });
+  }
+});
+afterAll(() => db.drop());
+
+describe('isolation', () => {
+  test('a transaction sees its institute alone, even without a predicate', async () => {
+    expect(await withInstitute(db.database, alpha, async (trx) => (await countRows.execute(trx)).rows)).toEqual([{ n: 1 }]);
+    expect(await withInstitute(db.database, beta, (trx) => trx.selectFrom('counter').select('institute_code').execute())).toEqual([
+      { institute_code: 'beta' },
+    ]);
+  });
+
+  test('writing a row of another institute is refused', async () => {
+    const write = withInstitute(db.database, alpha, (trx) => trx.insertInto('counter').values({ institute_code: 'beta', name: 'x' }).execute());
+    await expect(write).rejects.toMatchObject({ code: '42501' });
+    const change = await withInstitute(db.database, alpha, (trx) =>
+      sql`UPDATE counter SET next_value = 99 WHERE institute_code = 'beta'`.execute(trx),
+    );
+    expect(change.numAffectedRows).toBe(0n);
+  });
+
+  test('without the door no row is visible, also on a connection that was used before', async () => {
+    for (let i = 0; i < 8; i++) expect((await countRows.execute(db.database.kysely)).rows).toEqual([{ n: 0 }]);
+  });
+
+  test('requests run as a role that is no superuser', async () => {
+    const { rows } = await db.database.pool.query('SELECT current_user AS name, rolsuper, rolbypassrls FROM pg_roles WHERE rolname = current_user');
+    expect(rows).toEqual([{ name: 'edubase_app', rolsuper: false, rolbypassrls: false }]);
+  });
+
+  test('campuses: all, a list, or none', async () => {
+    const seen = (campuses: Who['campuses']): Promise<unknown> =>
+      withInstitute(
+        db.database,
+        { ...alpha, campuses },
+        async (trx) => (await sql`SELECT app_campus_ok(1) AS one, app_campus_ok(12) AS twelve, app_campus_ok(NULL) AS nowhere`.execute(trx)).rows[0],
+      );
+    expect(await seen('all')).toEqual({ one: true, twelve: true, nowhere: true });
+    expect(await seen([12, 30])).toEqual({ one: false, twelve: true, nowhere: true });
+    expect(await seen([])).toEqual({ one: false, twelve: false, nowhere: true });
+  });
+
+  test('only codes and whole numbers reach the statement', () => {
+    expect(beginStatements({ ...alpha, campuses: [1, 2] })).toBe(
+      `BEGIN; SET LOCAL app.institute = 'alpha'; SET LOCAL app.campuses = '1,2'; SET LOCAL app."user" = '7'`,
+    );
+    for (const instituteCode of ['', "x'; DROP TABLE institute; --", 'a b', 'x'.repeat(33), 'é', 'alpha\n']) {
+      expect(isInstituteCode(instituteCode)).toBe(false);
+      expect(() => beginStatements({ ...alpha, instituteCode })).toThrow(RangeError);
+    }
+    for (const id of [1.5, -1, Number.NaN, 2 ** 60]) expect(() => beginStatements({ ...alpha, campuses: [id] })).toThrow(RangeError);
+  });
+});
+
+describe('one transaction at a time', () => {
+  test('withInstitute inside withInstitute, and the database inside it, are refused', async () => {
+    const nested = withInstitute(db.database, alpha, () => withInstitute(db.database, alpha, async () => 1));
+    await expect(nested).rejects.toThrow(NestedDoorError);
+    const aside = withInstitute(db.database, alpha, () => db.database.kysely.selectFrom('counter').selectAll().execute());
+    await expect(aside).rejects.toThrow(NestedDoorError);
+  });
+
+  test('work left running after the transaction may use the door', async () => {
+    let later: Promise<number> | undefined;
+    let open: () => void = () => undefined;
+    const over = new Promise<void>((resolve) => void (open = resolve));
+    await withInstitute(db.database, alpha, async () => {
+      later = over.then(() => withInstitute(db.database, beta, async () => 5));
+    });
+    open();
+    expect(await later).toBe(5);
+  });
+
+  test('a thrown error rolls back', async () => {
+    const failing = withInstitute(db.database, alpha, async (trx) => {
+      await trx.insertInto('counter').values({ institute_code: 'alpha', name: 'gone' }).execute();
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await withInstitute(db.database, alpha, async (trx) => (await countRows.execute(trx)).rows)).toEqual([{ n: 1 }]);
+  });
+});
+
+describe('lost races', () => {
+  test('a deadlock is run again until both are done', async () => {
+    await withInstitute(db.database, alpha, (trx) =>
+      trx
+        .insertInto('counter')
+        .values([
+          { institute_code: 'alpha', name: 'a' },
+          { institute_code: 'alpha', name: 'b' },
+        ])
+        .execute(),
+    );
+    let attempts = 0;
+    const move = (first: string, second: string): Promise<void> =>
+      withInstitute(db.database, alpha, async (trx) => {
+        attempts++;
+        for (const name of [first, second]) {
+          await sql`UPDATE counter SET next_value = next_value + 1 WHERE institute_code = 'alpha' AND name = ${name}`.execute(trx);
+          await new Promise((resolve) => void setTimeout(resolve, 100));
+        }
+      });
+    await Promise.all([move('a', 'b'), move('b', 'a')]);
+    expect(attempts).toBeGreaterThan(2);
+    const rows = await withInstitute(db.database, alpha, (trx) =>
+      trx.selectFrom('counter').select('next_value').where('name', 'in', ['a', 'b']).execute(),
+    );
+    expect(rows).toEqual([{ next_value: 3 }, { next_value: 3 }]);
+  });
+
+  test('gives up after four attempts, and at once for other errors', async () => {
+    let attempts = 0;
+    const always = (code: string): Promise<unknown> =>
+      withInstitute(db.database, alpha, async () => {
+        attempts++;
+        throw Object.assign(new Error('lost'), { code });
+      });
+    await expect(always('40001')).rejects.toThrow('lost');
+    expect(attempts).toBe(4);
+    await expect(always('23505')).rejects.toThrow('lost');
+    expect(attempts).toBe(5);
+  });
+
+  test('concurrent increments are all counted', async () => {
+    await Promise.all(Array.from({ length: 40 }, () => withInstitute(db.database, alpha, (trx) => bump.execute(trx))));
+    const rows = await withInstitute(db.database, alpha, (trx) =>
+      trx.selectFrom('counter').select('next_value').where('name', '=', 'race').execute(),
+    );
+    expect(rows).toEqual([{ next_value: 41 }]);
+  });
+});
+
+describe('connections and values', () => {
+  test('killed connections are replaced', async () => {
+    await withInstitute(db.database, alpha, (trx) => bump.execute(trx));
+    await asOwner(db.ownerUrl, (client) =>
+      client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'),
+    );
+    const midway = withInstitute(db.database, alpha, async (trx) => {
+      await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(trx);
+    });
+    await expect(midway).rejects.toThrow();
+    expect((await withInstitute(db.database, alpha, (trx) => countRows.execute(trx))).rows).toHaveLength(1);
+  });
+
+  test('dates stay text, instants are ISO, bigint is a checked number, numeric is text', async () => {
+    const { rows } = await db.database.pool.query(
+      `SELECT date '2026-02-28' AS day, timestamptz '2026-02-28 23:59:59.5+05' AS at, 9007199254740991::bigint AS big, 1.10::numeric AS exact, ARRAY[1, 2]::bigint[] AS ids`,
+    );
+    expect(rows).toEqual([{ day: '2026-02-28', at: '2026-02-28T18:59:59.500Z', big: 9007199254740991, exact: '1.10', ids: [1, 2] }]);
+    expect(() => parseInt8('9007199254740993')).toThrow(RangeError);
+    expect(parseInstant('infinity')).toBe('infinity');
+    await expect(db.database.pool.query('SELECT 9007199254740993::bigint AS big')).rejects.toThrow(RangeError);
+  });
+
+  test('the audit log only grows', async () => {
+    const row = { institute_code: 'alpha', action: 'create', entity: 'genders', entity_id: '1' };
+    await withInstitute(db.database, alpha, (trx) => trx.insertInto('audit_log').values(row).execute());
+    await expect(withInstitute(db.database, alpha, (trx) => trx.deleteFrom('audit_log').execute())).rejects.toMatchObject({ code: '42501' });
+    for (const statement of ["UPDATE audit_log SET action = 'x'", 'DELETE FROM audit_log', 'TRUNCATE audit_log']) {
+      await expect(asOwner(db.ownerUrl, (client) => client.query(statement))).rejects.toMatchObject({ code: '23001' });
+    }
+  });
+});

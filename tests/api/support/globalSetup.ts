@@ -1,0 +1,41 @@
+/** One embedded PostgreSQL for a whole run of tests, with a migrated database to copy. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEngine } from '../../../server/database/engine/startEngine.ts';
+import { migrate } from '../../../server/database/migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** URL of the owner on the test server's maintenance database. */
+    testServerUrl: string;
+  }
+}
+export const TEMPLATE = 'edubase_template';
+/** Nothing here outlives the run, so nothing waits for the disk. */
+const SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '128MB', max_connections: '200' };
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'edubase-test-'));
+  const engine = await startEngine({ dataDir, settings: SETTINGS });
+  const stop = async (): Promise<void> => {
+    await engine.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const client = new pg.Client({ connectionString: engine.url });
+    await client.connect();
+    await client.query(`CREATE DATABASE ${TEMPLATE}`);
+    await client.end();
+    const template = new URL(engine.url);
+    template.pathname = `/${TEMPLATE}`;
+    await migrate(template.toString());
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide('testServerUrl', engine.url);
+  return stop;
+}

@@ -1,0 +1,47 @@
+/** A database of its own for a test file: a copy of the migrated template, empty of rows. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { openDatabase, type Database } from '../../../server/database/open.ts';
+import { TEMPLATE } from './globalSetup.ts';
+
+export interface TestDatabase {
+  /** What `openDatabase` and DATABASE_URL take. */
+  readonly url: string;
+  /** The same; for tests that look past row-level security. */
+  readonly ownerUrl: string;
+  /** Opened as requests open it: as the restricted role. */
+  readonly database: Database;
+  /** Closes `database` and drops the copy. */
+  drop(): Promise<void>;
+}
+
+/** Runs statements as the owner, past row-level security. */
+export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function testDatabase(): Promise<TestDatabase> {
+  const serverUrl = inject('testServerUrl');
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await asOwner(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`));
+  const copy = new URL(serverUrl);
+  copy.pathname = `/${name}`;
+  const url = copy.toString();
+  const database = openDatabase({ url, poolSize: 6 });
+  return {
+    url,
+    ownerUrl: url,
+    database,
+    drop: async () => {
+      await database.close();
+      await asOwner(serverUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    },
+  };
+}
