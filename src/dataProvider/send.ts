@@ -8,6 +8,8 @@ export interface RequestOptions {
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The call outlives the page. */
+  readonly keepalive?: boolean;
 }
 export interface Answer {
   readonly json: unknown;
@@ -35,7 +37,7 @@ async function jsonOf(response: Response): Promise<unknown> {
 
 /** One call with a bearer token, whatever its status. Rejects only when no answer came (offline, aborted). There is no time limit (specification 9). */
 export async function send(token: string | null, path: string, options: RequestOptions = {}): Promise<Answer> {
-  const { method = 'GET', query, body, signal, headers } = options;
+  const { method = 'GET', query, body, signal, headers, keepalive = false } = options;
   const isForm = body instanceof FormData;
   const response = await fetch(urlOf(path, query), {
     method,
@@ -47,6 +49,7 @@ export async function send(token: string | null, path: string, options: RequestO
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
+    ...(keepalive ? { keepalive } : {}),
   });
   return { json: await jsonOf(response), status: response.status, headers: response.headers };
 }

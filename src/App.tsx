@@ -1,0 +1,71 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CoreAdminUI, CustomRoutes } from 'ra-core';
+import { AdminContext } from 'ra-ui-materialui';
+import { Suspense, type ReactElement } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { authProvider } from './auth/authProvider.ts';
+import { NotFound } from './auth/NotFound.tsx';
+import { RouterError, ScreenError } from './auth/RouterError.tsx';
+import { Spinner } from './auth/Spinner.tsx';
+import { customRoutes, type CustomRoute } from './customRoutes/routes.tsx';
+import { gridSettingsStore } from './dataProvider/gridSettingsStore.ts';
+import { dataProvider } from './dataProvider/index.ts';
+import AppLayout from './layout/AppLayout.tsx';
+import { i18nProvider } from './i18n/i18nProvider.ts';
+import PaymentLayout from './layout/PaymentLayout.tsx';
+import { darkTheme, lightTheme } from './layout/theme.ts';
+import { Toasts } from './layout/Toasts.tsx';
+import { resources } from './resources/index.ts';
+import { DeclaredResource, declaredRoutes } from './routing/DeclaredResource.tsx';
+import { routerProvider } from './routing/routerProvider.tsx';
+
+// Specification 9: no retry, no refetch when the window gets the focus. Without a network a call fails, it does not wait.
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' }, mutations: { retry: false, networkMode: 'always' } },
+});
+const store = gridSettingsStore();
+const { Route } = routerProvider;
+const Loading = () => <Spinner />;
+
+const routeOf = ({ path, element, layout }: CustomRoute): ReactElement => (
+  <Route
+    key={path}
+    path={path}
+    element={layout === 'payment' ? <PaymentLayout>{element}</PaymentLayout> : layout === 'none' ? <Suspense fallback={<Spinner />}>{element}</Suspense> : element}
+  />
+);
+const inLayout = customRoutes.filter(({ layout = 'app' }) => layout === 'app').map(routeOf);
+const outside = customRoutes.filter(({ layout = 'app' }) => layout !== 'app').map(routeOf);
+
+/** react-admin's contexts and routes with our own layout: `<Admin>` would bring its default layout, menu and login along. */
+const Administration = () => (
+  <AdminContext
+    dataProvider={dataProvider}
+    authProvider={authProvider}
+    i18nProvider={i18nProvider}
+    routerProvider={routerProvider}
+    queryClient={queryClient}
+    store={store}
+    theme={lightTheme}
+    darkTheme={darkTheme}
+  >
+    <CoreAdminUI layout={AppLayout} catchAll={NotFound} loading={Loading} error={ScreenError} title="Edubase 8" disableTelemetry>
+      {resources.map((resource) => (
+        <DeclaredResource key={resource.key} name={resource.key} resource={resource} />
+      ))}
+      <CustomRoutes>
+        {inLayout}
+        {resources.flatMap(declaredRoutes)}
+      </CustomRoutes>
+      <CustomRoutes noLayout>{outside}</CustomRoutes>
+    </CoreAdminUI>
+    <Toasts />
+  </AdminContext>
+);
+
+const router = createBrowserRouter([{ path: '*', element: <Administration />, errorElement: <RouterError /> }]);
+
+/** The signed-in application. */
+export default function App() {
+  return <RouterProvider router={router} />;
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { Gate } from './auth/Gate.tsx';
+import type { HandOff } from './auth/handOff.ts';
+import { HandOffScreen } from './auth/HandOffScreen.tsx';
+import { Spinner } from './auth/Spinner.tsx';
+
+const App = lazy(() => import('./App.tsx'));
+
+/**
+ * Either the sign-in hand-off, or the application behind its gate. The hand-off and the restricted page load neither
+ * react-admin nor the router, so they appear at once.
+ */
+export function Root({ handOff }: { handOff: HandOff | null }) {
+  const [entering, setEntering] = useState(handOff);
+  const enter = useCallback(() => setEntering(null), []);
+  if (entering) return <HandOffScreen handOff={entering} onDone={enter} />;
+  return (
+    <Gate>
+      <Suspense fallback={<Spinner />}>
+        <App />
+      </Suspense>
+    </Gate>
+  );
+}

@@ -1,0 +1,55 @@
+import type { AuthProvider } from 'ra-core';
+import { send } from '../dataProvider/send.ts';
+import { webConfig } from '../dataProvider/webConfig.ts';
+import { resources } from '../resources/index.ts';
+import { canAccess } from './canAccess.ts';
+import { clearCredentials, getCredentials, type Credentials } from './credentials.ts';
+import { leaveFor } from './navigation.ts';
+
+/** Tells the provider that the session is over. Signing out here must work without it, so a failure is only noted. */
+async function endSession({ token, instituteCode }: Credentials): Promise<void> {
+  try {
+    await send(token, '/logout', { method: 'POST', query: { institute_code: instituteCode } });
+  } catch (error) {
+    console.warn('The provider could not be told about the sign-out.', error);
+  }
+}
+
+/**
+ * Clears all local storage and leaves for the legacy application's main_route (specification 4), or, without a legacy
+ * application, ends the session at the provider and leaves for its sign-in page.
+ */
+export async function signOut(): Promise<void> {
+  const credentials = getCredentials();
+  localStorage.clear();
+  clearCredentials();
+  if (webConfig.legacyBaseUrl) leaveFor(`${webConfig.legacyBaseUrl}/main_route`);
+  else {
+    if (credentials) await endSession(credentials);
+    leaveFor(webConfig.signInUrl);
+  }
+}
+
+const byKey = new Map(resources.map((resource) => [resource.key, resource]));
+
+export const authProvider: AuthProvider = {
+  login: () => Promise.reject(new Error('Signing in happens at the sign-in site.')),
+  // The gate stands before every page; this only matters in the moment between sign-out and its render.
+  checkAuth: () => (getCredentials() ? Promise.resolve() : Promise.reject({ message: false, redirectTo: '/' })),
+  // 401 and 403 are dealt with where calls are made. A rejection here would make react-admin report a failed save as saved.
+  checkError: () => Promise.resolve(),
+  logout: async () => {
+    await signOut();
+    return false;
+  },
+  getPermissions: () => Promise.resolve(getCredentials()?.userInfo.privileges ?? null),
+  getIdentity: () => {
+    const credentials = getCredentials();
+    if (!credentials) return Promise.reject(new Error('Nobody is signed in.'));
+    return Promise.resolve({ id: credentials.userId, fullName: credentials.userInfo.full_name ?? credentials.username ?? '' });
+  },
+  canAccess: ({ action, resource }) => {
+    const credentials = getCredentials();
+    return Promise.resolve(credentials !== null && canAccess(credentials, byKey.get(resource), action));
+  },
+};
