@@ -10,7 +10,8 @@ export const MAX_RUPEES = 9_000_000_000_000;
 export function toPaisa(rupees: number): number {
   const paisa = Math.round(rupees * 100);
   if (!Number.isFinite(rupees) || Math.abs(rupees) > MAX_RUPEES) throw new RangeError('amount is out of range');
-  if (Math.abs(paisa / 100 - rupees) > 1e-9 * Math.max(1, Math.abs(rupees))) throw new RangeError('amount has more than two decimals');
+  // Room for the last bits of a floating-point sum, and for nothing a person could have typed.
+  if (Math.abs(paisa / 100 - rupees) > 2 * Number.EPSILON * Math.max(1, Math.abs(rupees))) throw new RangeError('amount has more than two decimals');
   return paisa;
 }
 /** Whole paisa to rupees. */

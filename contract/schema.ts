@@ -105,7 +105,7 @@ export function errorsOf(resource: Pick<Resource, 'fields'>, error: z.ZodError):
 }
 function wording(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
-    case 'invalid_type': return issue.input === undefined || issue.message.includes('undefined') ? 'is required' : `must be ${issue.expected === 'int' ? 'a whole number' : `a ${issue.expected}`}`;
+    case 'invalid_type': return /received (undefined|null)/.test(issue.message) ? 'is required' : `must be ${issue.expected === 'int' ? 'a whole number' : `a ${issue.expected}`}`;
     case 'too_small': return issue.origin === 'string' ? `must have at least ${issue.minimum} characters` : `must be at least ${issue.minimum}`;
     case 'too_big': return issue.origin === 'string' ? `must have at most ${issue.maximum} characters` : `must be at most ${issue.maximum}`;
     case 'invalid_value': return `must be one of ${issue.values.slice(0, 12).join(', ')}`;
