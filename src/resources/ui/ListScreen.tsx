@@ -1,0 +1,149 @@
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import { useDataProvider, useListController, useNavigate, useNotify, type RaRecord } from 'ra-core';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { sortFields, type Resource } from '../../../contract/resource.ts';
+import { offeredActions } from './actions/offered.ts';
+import { useDialogs } from './actions/useDialogs.tsx';
+import { AppLink } from './AppLink.tsx';
+import { crumbsOf } from './crumbsOf.ts';
+import { BulkBar } from './list/BulkBar.tsx';
+import { useColumns } from './list/columns.ts';
+import { EmptyList } from './list/EmptyList.tsx';
+import { FilterChips } from './list/FilterChips.tsx';
+import { Pager } from './list/Pager.tsx';
+import { RecordTable } from './list/RecordTable.tsx';
+import { TablePlace } from './list/TablePlace.tsx';
+import { Toolbar } from './list/Toolbar.tsx';
+import { useFilters } from './list/useFilters.ts';
+import { useListKeys } from './list/useListKeys.ts';
+import { ViewTabs } from './list/ViewTabs.tsx';
+import { overrides } from './overrides/index.ts';
+import { createPath } from './paths.ts';
+import { LoadFailed } from './placeholders.tsx';
+import { refusalOf } from './refusal.ts';
+import { Screen } from './Screen.tsx';
+import { useMay } from './useMay.ts';
+
+const RowMenu = lazy(() => import('./list/RowMenu.tsx'));
+/** Rows a page (specification 9). */
+const PER_PAGE = 50;
+const NO_ROWS: RaRecord[] = [];
+/** The screen shows a failed list itself; a toast would say it twice. */
+const QUERY = { onError: (): void => undefined };
+
+/** `/{path}`. */
+export default function ListScreen({ resource }: { readonly resource: Resource }) {
+  const Own = overrides[resource.key]?.List;
+  return Own ? <Own resource={resource} /> : <List key={resource.key} resource={resource} />;
+}
+
+function List({ resource }: { readonly resource: Resource }) {
+  const [one, many] = resource.label;
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const dataProvider = useDataProvider();
+  const may = useMay(resource);
+  const screen = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const [menu, setMenu] = useState<{ readonly record: RaRecord; readonly anchor: HTMLElement } | null>(null);
+  const sort = useMemo(() => ({ field: resource.list?.sort?.[0] ?? (sortFields(resource).includes(resource.title) ? resource.title : 'id'), order: resource.list?.sort?.[1] ?? ('ASC' as const) }), [resource]);
+  const page = useListController({ resource: resource.key, perPage: resource.list?.perPage ?? PER_PAGE, sort, disableAuthentication: true, queryOptions: QUERY });
+  const filters = useFilters(page);
+  const columns = useColumns(resource);
+  const rows = page.data ?? NO_ROWS;
+  const { onSelect, selectedIds } = page;
+  const forget = useCallback(
+    (deleted: readonly RaRecord[]) => {
+      const gone = new Set(deleted.map(({ id }) => id));
+      onSelect(selectedIds.filter((id) => !gone.has(id)));
+    },
+    [onSelect, selectedIds],
+  );
+  const { askDelete, askAction, dialogs } = useDialogs(resource, forget);
+  const bulkActions = offeredActions(resource, 'bulk', may);
+  const selectable = may('delete') || bulkActions.length > 0;
+  const mayCreate = may('create');
+  useListKeys({
+    search: () => search.current?.focus(),
+    create: mayCreate ? () => navigate(createPath(resource)) : null,
+    enter: () => screen.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus(),
+  });
+  const selected = useRef(new Map<unknown, RaRecord>());
+  for (const row of rows) selected.current.set(row.id, row);
+  const chosen = selectedIds.flatMap((id) => selected.current.get(id) ?? []);
+  const download = async (): Promise<void> => {
+    try {
+      const csv = await import('./list/exportCsv.ts');
+      csv.download(`${resource.path.replaceAll('/', '-')}.csv`, await csv.exportCsv(dataProvider, resource, columns.shown, page.sort, page.filterValues));
+    } catch (error) {
+      notify(refusalOf(error).message, { type: 'error' });
+    }
+  };
+  const { total } = page;
+  const count = total === undefined ? '' : `${total.toLocaleString('en-PK')} ${(total === 1 ? one : many).toLowerCase()}`;
+
+  return (
+    <Screen
+      title={many}
+      crumbs={crumbsOf(resource)}
+      aside={
+        <span role="status" className="ui-muted">
+          {count}
+        </span>
+      }
+      actions={
+        mayCreate && (
+          <Button variant="contained" component={AppLink} to={createPath(resource)} startIcon={<Add />} aria-keyshortcuts="n">
+            New {one.toLowerCase()}
+          </Button>
+        )
+      }
+    >
+      <div ref={screen}>
+        <ViewTabs resource={resource} list={filters} />
+        <Toolbar resource={resource} list={filters} columns={columns} search={search} onRefresh={() => void page.refetch()} onDownload={() => void download()} />
+        <FilterChips resource={resource} list={filters} />
+        {chosen.length > 0 && (
+          <BulkBar
+            count={chosen.length}
+            actions={bulkActions}
+            onAction={(action) => askAction(action, chosen)}
+            onDelete={may('delete') ? () => askDelete(chosen) : null}
+            onClear={page.onUnselectItems}
+          />
+        )}
+        {page.error ? (
+          <LoadFailed error={page.error} onRetry={() => void page.refetch()} />
+        ) : page.isPending ? (
+          <TablePlace columns={columns.shown} />
+        ) : rows.length === 0 ? (
+          <EmptyList resource={resource} mayCreate={mayCreate} onClear={filters.active ? filters.clear : null} />
+        ) : (
+          <>
+            <RecordTable
+              resource={resource}
+              records={rows}
+              columns={columns.shown}
+              sort={page.sort}
+              onSort={(field) => page.setSort({ field, order: page.sort.field === field && page.sort.order === 'ASC' ? 'DESC' : 'ASC' })}
+              selected={selectedIds}
+              onSelect={onSelect}
+              selectable={selectable}
+              editable={may('update')}
+              askDelete={may('delete') ? askDelete : null}
+              more={offeredActions(resource, 'row', may).length > 0}
+              askMore={(record, anchor) => setMenu({ record, anchor })}
+              stale={page.isPlaceholderData === true}
+            />
+            <Pager page={page.page} perPage={page.perPage} shown={rows.length} total={total} hasNext={page.hasNextPage === true} onPage={page.setPage} onPerPage={page.setPerPage} />
+          </>
+        )}
+      </div>
+      <Suspense>
+        {menu && <RowMenu anchor={menu.anchor} record={menu.record} actions={offeredActions(resource, 'row', may, menu.record)} onChoose={(action, record) => askAction(action, [record])} onClose={() => setMenu(null)} />}
+      </Suspense>
+      {dialogs}
+    </Screen>
+  );
+}

@@ -1,0 +1,63 @@
+import { useGetOne, useNavigate, useNotify, useUpdate, type RaRecord } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { writableFields, type Resource } from '../../../contract/resource.ts';
+import { crumbsOf } from './crumbsOf.ts';
+import { titleOf } from './declared.ts';
+import { RecordForm } from './form/RecordForm.tsx';
+import type { Values } from './form/values.ts';
+import { overrides } from './overrides/index.ts';
+import { listPath } from './paths.ts';
+import { FormPlace, LoadFailed } from './placeholders.tsx';
+import { idempotencyKey as newKey } from '../../dataProvider/idempotencyKey.ts';
+import { Screen } from './Screen.tsx';
+import { useFixed } from './useFixed.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly id: string;
+}
+
+/** `/{path}/update?id=` and `/{path}/edit/:id`. */
+export default function UpdateScreen({ resource, id }: Props) {
+  const Own = overrides[resource.key]?.Update;
+  return Own ? <Own resource={resource} id={id} /> : <Update key={id} resource={resource} id={id} />;
+}
+
+function Update({ resource, id }: Props) {
+  const query = useGetOne(resource.key, { id }, { retry: false });
+  // What the form works on. A later refetch must not replace what is being typed; only "Load the current values" does.
+  const [shown, setShown] = useState<RaRecord | null>(null);
+  const { data, isFetching } = query;
+  useEffect(() => {
+    if (data && !isFetching) setShown((now) => now ?? data);
+  }, [data, isFetching]);
+  const [one] = resource.label;
+  const title = `Edit ${shown ? titleOf(resource, shown) : one.toLowerCase()}`;
+  const reload = (): void => {
+    setShown(null);
+    void query.refetch();
+  };
+  return (
+    <Screen title={title} crumbs={crumbsOf(resource, title)} narrow>
+      {shown ? <Editor resource={resource} record={shown} onReload={reload} /> : query.isError ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : <FormPlace />}
+    </Screen>
+  );
+}
+
+function Editor({ resource, record, onReload }: { readonly resource: Resource; readonly record: RaRecord; readonly onReload: () => void }) {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const [update] = useUpdate();
+  const idempotencyKey = useFixed(newKey);
+  const fields = useFixed(() => writableFields(resource, 'update'));
+  const back = (): void => navigate(listPath(resource));
+  const save = async (values: Values): Promise<void> => {
+    const data = record['version'] === undefined ? values : { ...values, version: record['version'] };
+    await update(resource.key, { id: record.id, data, previousData: record, meta: { idempotencyKey } }, { returnPromise: true, mutationMode: 'pessimistic' });
+  };
+  const saved = (values: Values): void => {
+    notify(`${resource.label[0]} “${titleOf(resource, { ...record, ...values })}” was saved.`, { type: 'success' });
+    back();
+  };
+  return <RecordForm resource={resource} fields={fields} mode="update" record={record} onSave={save} onSaved={saved} onCancel={back} onReload={onReload} />;
+}

@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button';
+import { useGetOne, useNavigate, type RaRecord } from 'ra-core';
+import { useMemo } from 'react';
+import { formatDate } from '../../../contract/dates.ts';
+import { holds } from '../../../contract/conditions.ts';
+import { labelOf } from '../../../contract/fields.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { offeredActions } from './actions/offered.ts';
+import { useDialogs } from './actions/useDialogs.tsx';
+import { AppLink } from './AppLink.tsx';
+import { crumbsOf } from './crumbsOf.ts';
+import { titleOf } from './declared.ts';
+import { groupsOf } from './groupsOf.ts';
+import { overrides } from './overrides/index.ts';
+import { listPath, updatePath } from './paths.ts';
+import { FormPlace, LoadFailed } from './placeholders.tsx';
+import { Screen } from './Screen.tsx';
+import { viewOf } from './show.ts';
+import { useMay } from './useMay.ts';
+import { useTitles } from './useTitles.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly id: string;
+}
+
+/** `/{path}/view?id=`. */
+export default function ViewScreen({ resource, id }: Props) {
+  const Own = overrides[resource.key]?.View;
+  return Own ? <Own resource={resource} id={id} /> : <View key={id} resource={resource} id={id} />;
+}
+
+function View({ resource, id }: Props) {
+  const navigate = useNavigate();
+  const may = useMay(resource);
+  const { data: record, isError, error, refetch } = useGetOne(resource.key, { id }, { retry: false });
+  const { askDelete, askAction, dialogs } = useDialogs(resource, (deleted) => deleted.length > 0 && navigate(listPath(resource)));
+  const title = record ? titleOf(resource, record) : resource.label[0];
+  const buttons = record && (
+    <>
+      {offeredActions(resource, 'row', may, record).map((action) => (
+        <Button key={action[0]} variant="outlined" onClick={() => askAction(action, [record])}>
+          {action[1].label}
+        </Button>
+      ))}
+      {may('delete') && (
+        <Button variant="outlined" color="error" onClick={() => askDelete([record])}>
+          Delete
+        </Button>
+      )}
+      {may('update') && (
+        <Button variant="contained" component={AppLink} to={updatePath(resource, record.id)}>
+          Edit
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Screen title={title} crumbs={crumbsOf(resource, title)} actions={buttons} narrow>
+      {record ? <Definitions resource={resource} record={record} /> : isError ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <FormPlace />}
+      {dialogs}
+    </Screen>
+  );
+}
+
+function Definitions({ resource, record }: { readonly resource: Resource; readonly record: RaRecord }) {
+  const fields = useMemo(() => Object.entries(resource.fields).filter(([, field]) => field.kind !== 'password'), [resource]);
+  const rows = useMemo(() => [record], [record]);
+  const look = useTitles(fields, rows);
+  const own = overrides[resource.key]?.fields;
+  const shown = fields.filter(([, field]) => holds(field.when, record));
+  return (
+    <div className="ui-form">
+      {groupsOf(resource, shown).map(({ heading, fields: members }) => (
+        <section key={heading ?? ''} className="ui-group" aria-label={heading ?? undefined}>
+          {heading !== null && <h2>{heading}</h2>}
+          <dl className="ui-definitions">
+            {members.map(([name, field]) => (
+              <div key={name}>
+                <dt>{labelOf(name, field)}</dt>
+                <dd>{viewOf(record[name], field, look, own?.[name])}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <History record={record} />
+    </div>
+  );
+}
+
+function History({ record }: { readonly record: RaRecord }) {
+  const { created_at: created, updated_at: updated, version } = record;
+  const parts = [
+    typeof created === 'string' && `Created ${formatDate(created)}`,
+    typeof updated === 'string' && `Changed ${formatDate(updated)}`,
+    typeof version === 'number' && `Version ${version}`,
+  ].filter((part) => typeof part === 'string');
+  return parts.length > 0 && <p className="ui-muted ui-history">{parts.join(' · ')}</p>;
+}

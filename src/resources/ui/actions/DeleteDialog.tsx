@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, type RaRecord } from 'ra-core';
+import { useState } from 'react';
+import type { Resource } from '../../../../contract/resource.ts';
+import { AppDialog, ConfirmDialog } from '../../../layout/Dialog.tsx';
+import { titleOf } from '../declared.ts';
+import { deleteRecords, type DeleteResult } from './deleteRecords.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly records: readonly RaRecord[];
+  readonly onClose: () => void;
+  readonly onDeleted: (deleted: readonly RaRecord[]) => void;
+}
+
+/** Asks, deletes, and stays open to name every record that was refused and why. */
+export default function DeleteDialog({ resource, records, onClose, onDeleted }: Props) {
+  const dataProvider = useDataProvider();
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<DeleteResult | null>(null);
+  const [one, many] = resource.label;
+  const single = records.length === 1 ? records[0] : undefined;
+  const what = single ? `“${titleOf(resource, single)}”` : `${records.length} ${many.toLowerCase()}`;
+
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    const done = await deleteRecords(dataProvider, resource, records);
+    setBusy(false);
+    onDeleted(done.deleted);
+    await queries.invalidateQueries({ queryKey: [resource.key] });
+    if (done.refused.length > 0) return setResult(done);
+    notify(single ? `${one} ${what} was deleted.` : `${what} were deleted.`, { type: 'success' });
+    onClose();
+  };
+
+  if (result) {
+    return (
+      <AppDialog
+        open
+        onClose={onClose}
+        title={`Deleted ${result.deleted.length}, refused ${result.refused.length}`}
+        actions={
+          <Button variant="contained" autoFocus onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
+        <ul className="ui-refused">
+          {result.refused.map(({ title, message }) => (
+            <li key={title}>
+              <strong dir="auto">{title}</strong> {message}
+            </li>
+          ))}
+        </ul>
+      </AppDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={busy}
+      title={single ? `Delete ${one.toLowerCase()}?` : `Delete ${what}?`}
+      acceptLabel={single ? 'Delete' : `Delete ${what}`}
+      onAccept={() => void run()}
+      onClose={onClose}
+    >
+      <p>{single ? `${one} ${what} will be deleted.` : 'Records that are in use are refused and stay.'}</p>
+    </ConfirmDialog>
+  );
+}

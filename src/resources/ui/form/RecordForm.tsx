@@ -1,0 +1,121 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { AnyField } from '../../../../contract/fields.ts';
+import type { Resource } from '../../../../contract/resource.ts';
+import { Inputs } from '../Inputs.tsx';
+import { refusalOf, type Refusal } from '../refusal.ts';
+import { surface } from '../surface.ts';
+import { focusFirst, focusInvalid } from './focus.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { resolverFor } from './resolver.ts';
+import { useSaveKeys } from './useSaveKeys.ts';
+import { initialValues, sentValues, type Values } from './values.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly fields: readonly (readonly [string, AnyField])[];
+  readonly mode: 'create' | 'update';
+  readonly record?: Values;
+  /** Sends the values; a rejection is shown in the form. */
+  readonly onSave: (values: Values) => Promise<void>;
+  /** After a save; `another`: the form is empty again and stays open. */
+  readonly onSaved: (values: Values, another: boolean) => void;
+  readonly onCancel: () => void;
+  /** Offers "Save and add another". */
+  readonly addAnother?: boolean;
+  readonly saveLabel?: string;
+  /** Offered when the record was changed meanwhile. */
+  readonly onReload?: () => void;
+}
+
+/** A form of declared fields: checks, sends, puts the server's refusals where they belong, guards unsaved input. */
+export function RecordForm({ resource, fields, mode, record, onSave, onSaved, onCancel, addAnother = false, saveLabel = 'Save', onReload }: Props) {
+  const released = useRef(false);
+  const root = useRef<HTMLFormElement>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const start = useMemo(() => initialValues(fields, record), [fields, record]);
+  const resolver = useMemo(() => resolverFor(resource, fields, mode, record && start), [resource, fields, mode, record, start]);
+  const form = useForm<Values>({ defaultValues: start, resolver, shouldFocusError: false });
+  const { isSubmitting } = form.formState;
+  useEffect(() => focusFirst(root.current), []);
+
+  const submit = (another: boolean): void => {
+    if (form.formState.isSubmitting) return;
+    const send = async (values: Values): Promise<void> => {
+      setRefusal(null);
+      try {
+        await onSave(sentValues(fields, values, record && start));
+      } catch (error) {
+        const refused = refusalOf(error);
+        const here = fields.filter(([name]) => refused.fields[name] !== undefined);
+        for (const [name] of here) form.setError(name, { type: 'server', message: refused.fields[name] ?? '' });
+        if (here.length < Math.max(1, Object.keys(refused.fields).length)) setRefusal(refused);
+        setTimeout(() => focusInvalid(root.current));
+        return;
+      }
+      released.current = !another;
+      if (another) {
+        form.reset(initialValues(fields));
+        setTimeout(() => focusFirst(root.current));
+      }
+      onSaved(values, another);
+    };
+    void form.handleSubmit(send, () => void setTimeout(() => focusInvalid(root.current)))();
+  };
+  useSaveKeys(root, () => submit(false), onCancel);
+
+  return (
+    <FormProvider {...form}>
+      <LeaveGuard released={released} />
+      <Box
+        component="form"
+        sx={surface}
+        ref={root}
+        noValidate
+        className="ui-form"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          event.stopPropagation();
+          submit(false);
+        }}
+      >
+        {refusal && <Problem refusal={refusal} onReload={onReload} />}
+        <Inputs resource={resource} fields={fields} />
+        <footer className="ui-form-bar">
+          <Button type="submit" variant="contained" disabled={isSubmitting}>
+            {isSubmitting ? 'Saving…' : saveLabel}
+          </Button>
+          {addAnother && (
+            <Button variant="outlined" disabled={isSubmitting} onClick={() => submit(true)}>
+              Save and add another
+            </Button>
+          )}
+          <Button color="inherit" onClick={onCancel}>
+            Cancel
+          </Button>
+        </footer>
+      </Box>
+    </FormProvider>
+  );
+}
+
+function Problem({ refusal, onReload }: { readonly refusal: Refusal; readonly onReload: (() => void) | undefined }): ReactNode {
+  const reload = refusal.status === 409 && onReload;
+  return (
+    <Alert
+      severity={reload ? 'warning' : 'error'}
+      action={
+        reload ? (
+          <Button color="inherit" onClick={onReload}>
+            Load the current values
+          </Button>
+        ) : undefined
+      }
+    >
+      {refusal.message} {Object.values(refusal.fields).join(' ')}
+    </Alert>
+  );
+}

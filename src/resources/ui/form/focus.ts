@@ -1,0 +1,11 @@
+const INPUTS = 'input:not([type=hidden]):not([type=file]):not([disabled]), textarea:not([aria-hidden]), select, [contenteditable=true]';
+
+/** Puts the cursor into the first input. Not on a touch screen, where that would open the keyboard over the form. */
+export function focusFirst(form: HTMLElement | null): void {
+  if (typeof window.matchMedia === 'function' && window.matchMedia('(pointer: coarse)').matches) return;
+  form?.querySelector<HTMLElement>(INPUTS)?.focus({ preventScroll: true });
+}
+/** Puts the cursor into the first input that was refused. */
+export function focusInvalid(form: HTMLElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid=true], .Mui-error input')?.focus();
+}

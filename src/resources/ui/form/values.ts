@@ -1,0 +1,44 @@
+import { holds } from '../../../../contract/conditions.ts';
+import type { AnyField } from '../../../../contract/fields.ts';
+
+type Named = readonly (readonly [string, AnyField])[];
+export type Values = Record<string, unknown>;
+
+const blank = (value: unknown): boolean => value === null || value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
+
+/** What a form starts with: the record, else the declared defaults. */
+export function initialValues(fields: Named, record?: Readonly<Values>): Values {
+  const start = (name: string, { kind, default: preset }: AnyField): unknown => {
+    if (record && kind !== 'password') return record[name] ?? null;
+    return preset ?? (kind === 'bool' ? false : kind === 'enums' || kind === 'refs' ? [] : null);
+  };
+  return Object.fromEntries(fields.map(([name, field]) => [name, start(name, field)]));
+}
+
+/**
+ * What a form sends. A field whose condition does not hold is sent as null (it does not exist then); a blank password and an
+ * unchanged file are left out (they cannot be read back); what the server sets is left out.
+ */
+export function sentValues(fields: Named, values: Readonly<Values>, before?: Readonly<Values>): Values {
+  const sent: Values = {};
+  for (const [name, field] of fields) {
+    const value = values[name];
+    if (field.kind === 'datetime' || field.kind === 'computed') continue;
+    if (!holds(field.when, values)) {
+      if (field.kind !== 'password') sent[name] = null;
+    } else if (field.kind === 'password' && blank(value)) continue;
+    else if (field.kind === 'file' && (before ? value === before[name] : blank(value))) continue;
+    else if (Array.isArray(value)) sent[name] = value;
+    else if (!blank(value)) sent[name] = typeof value === 'string' && field.kind === 'text' ? value.trim() : value;
+    else if (!field.required) sent[name] = null;
+  }
+  return sent;
+}
+
+/** Required fields without a value, while their condition holds. On update a password may stay as it is. */
+export function missingFields(fields: Named, values: Readonly<Values>, mode: 'create' | 'update'): string[] {
+  return fields
+    .filter(([name, field]) => field.required && field.kind !== 'datetime' && field.kind !== 'computed' && blank(values[name]) && holds(field.when, values))
+    .filter(([, field]) => mode === 'create' || field.kind !== 'password')
+    .map(([name]) => name);
+}

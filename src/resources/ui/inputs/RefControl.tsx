@@ -1,0 +1,47 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useMemo, useState } from 'react';
+import { inputAttributes, type ControlProps } from './kindInput.ts';
+import { useChoices, type Option } from './useChoices.ts';
+import { useTyped } from './useTyped.ts';
+
+const all = (options: Option[]): Option[] => options;
+
+/** One record, found by typing. */
+export function RefControl(props: ControlProps) {
+  const { id, field, value, onChange, onBlur, invalid = false, required = false } = props;
+  const [input, setInput] = useState('');
+  const chosen = useMemo(() => (typeof value === 'number' ? [value] : []), [value]);
+  const typed = useTyped(input, 250);
+  const { options, loading, failed, whole } = useChoices(field.to ?? '', typed, chosen);
+  const selected = options.find((option) => option.id === value) ?? (typeof value === 'number' ? { id: value, title: '…' } : null);
+  return (
+    <Autocomplete<Option, false, boolean>
+      id={id}
+      size="small"
+      fullWidth
+      autoHighlight
+      openOnFocus={false}
+      disableClearable={required && selected !== null}
+      options={options}
+      loading={loading}
+      noOptionsText={failed ? 'The list could not be loaded.' : 'Nothing found'}
+      value={selected}
+      getOptionLabel={(option) => option.title}
+      getOptionKey={(option) => option.id}
+      isOptionEqualToValue={(option, other) => option.id === other.id}
+      {...(whole ? {} : { filterOptions: all })}
+      onInputChange={(_event, text, reason) => setInput(reason === 'input' ? text : '')}
+      onChange={(_event, option) => onChange(option?.id ?? null)}
+      {...(onBlur ? { onBlur } : {})}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          error={invalid}
+          placeholder="Type to search"
+          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...inputAttributes(props), dir: 'auto' } }}
+        />
+      )}
+    />
+  );
+}

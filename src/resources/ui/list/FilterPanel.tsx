@@ -1,0 +1,103 @@
+import Add from '@mui/icons-material/Add';
+import Close from '@mui/icons-material/Close';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useId, useState } from 'react';
+import { labelOf, type AnyField } from '../../../../contract/fields.ts';
+import { operatorLabel, operatorsOf, type Filter, type Operator } from '../../../../contract/filters.ts';
+import { filterFields, type Resource } from '../../../../contract/resource.ts';
+import { NativeSelect } from '../inputs/NativeSelect.tsx';
+import { FilterValue } from './FilterValue.tsx';
+import { SavedFilters } from './SavedFilters.tsx';
+import type { ListFilters } from './useFilters.ts';
+
+interface Draft extends Filter {
+  readonly key: number;
+}
+type Named = readonly [string, AnyField];
+const needsValue = (operator: Operator): boolean => operator !== 'IS' && operator !== 'IS_NOT';
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.every((one) => one === null || one === ''));
+
+/** The filter bar: a row per filter, applied together. */
+export default function FilterPanel({ resource, list, onClose }: { readonly resource: Resource; readonly list: ListFilters; readonly onClose: () => void }) {
+  const fields = filterFields(resource).filter(([, { kind }]) => operatorsOf[kind].length > 0);
+  const [first] = fields;
+  const fresh = (key: number): Draft[] => (first ? [{ key, field: first[0], operator: operatorsOf[first[1].kind][0] ?? '=', value: null }] : []);
+  const [drafts, setDrafts] = useState<readonly Draft[]>(() => (list.filters.length > 0 ? list.filters.map((filter, key) => ({ ...filter, key })) : fresh(0)));
+  const change = (key: number, part: Partial<Filter>): void => setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
+  const apply = (): void => {
+    const complete = drafts.filter(({ operator, value }) => !needsValue(operator) || !isBlank(value));
+    list.setFilters(complete.map(({ field, operator, value }) => ({ field, operator, value: needsValue(operator) ? value : '' })));
+    onClose();
+  };
+  const clear = (): void => {
+    list.setFilters([]);
+    setDrafts(fresh(0));
+  };
+  return (
+    <form
+      className="ui-filters"
+      aria-label="Filters"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      {drafts.map((draft) => (
+        <FilterRow key={draft.key} fields={fields} draft={draft} onChange={(part) => change(draft.key, part)} onRemove={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))} />
+      ))}
+      <div className="ui-filter-bar">
+        <Button startIcon={<Add />} onClick={() => setDrafts([...drafts, ...fresh(Math.max(-1, ...drafts.map(({ key }) => key)) + 1)])}>
+          Add a filter
+        </Button>
+        <span className="ui-grow" />
+        <Button color="inherit" onClick={clear}>
+          Clear
+        </Button>
+        <Button type="submit" variant="contained">
+          Apply
+        </Button>
+      </div>
+      <SavedFilters resource={resource} list={list} onApplied={onClose} />
+    </form>
+  );
+}
+
+interface RowProps {
+  readonly fields: readonly Named[];
+  readonly draft: Draft;
+  readonly onChange: (part: Partial<Filter>) => void;
+  readonly onRemove: () => void;
+}
+function FilterRow({ fields, draft, onChange, onRemove }: RowProps) {
+  const id = useId();
+  const [, field] = fields.find(([name]) => name === draft.field) ?? fields[0] ?? [];
+  if (!field) return null;
+  const operators = operatorsOf[field.kind];
+  const label = labelOf(draft.field, field);
+  const choose = (name: string): void => {
+    const chosen = fields.find(([own]) => own === name)?.[1];
+    if (chosen) onChange({ field: name, operator: operatorsOf[chosen.kind][0] ?? '=', value: null });
+  };
+  // "is one of" and "is between" hold several values, the others one.
+  const compare = (next: string): void => {
+    const operator = operators.find((one) => one === next) ?? '=';
+    const several = operator === 'IN' || operator === 'BETWEEN';
+    onChange({ operator, value: several === Array.isArray(draft.value) ? draft.value : null });
+  };
+  return (
+    <div className="ui-filter" role="group" aria-label={`Filter by ${label}`}>
+      <NativeSelect attributes={{ 'aria-label': 'Field' }} choices={fields.map(([name, one]) => ({ id: name, name: labelOf(name, one) }))} value={draft.field} onChange={choose} />
+      <NativeSelect attributes={{ 'aria-label': 'Condition' }} choices={operators.map((one) => ({ id: one, name: operatorLabel[one] }))} value={draft.operator} onChange={compare} />
+      <div className="ui-filter-value">
+        <label htmlFor={id} className="ui-hidden">
+          Value
+        </label>
+        <FilterValue id={id} label={label} field={field} operator={draft.operator} value={draft.value} onChange={(value) => onChange({ value })} />
+      </div>
+      <IconButton aria-label={`Remove this filter by ${label}`} onClick={onRemove}>
+        <Close fontSize="small" />
+      </IconButton>
+    </div>
+  );
+}

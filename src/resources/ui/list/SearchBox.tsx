@@ -1,0 +1,62 @@
+import Search from '@mui/icons-material/Search';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useEffect, useRef, useState, type Ref } from 'react';
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+  readonly ref: Ref<HTMLInputElement>;
+}
+const GLASS = (
+  <InputAdornment position="start">
+    <Search fontSize="small" />
+  </InputAdornment>
+);
+const PAUSE_MS = 300;
+
+/** Searches when typing pauses, at once on Enter; Esc empties it. */
+export function SearchBox({ label, value, onSearch, ref }: Props) {
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  // Filters cleared or a saved list opened elsewhere; never what this box has sent itself.
+  useEffect(() => {
+    if (value !== sent.current) setText(value);
+    sent.current = value;
+  }, [value]);
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
+  const send = (next: string): void => {
+    const trimmed = next.trim();
+    if (trimmed === sent.current) return;
+    sent.current = trimmed;
+    latest.current(trimmed);
+  };
+  useEffect(() => {
+    const timer = setTimeout(() => send(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <OutlinedInput
+      size="small"
+      className="ui-search"
+      type="search"
+      placeholder={label}
+      startAdornment={GLASS}
+      inputRef={ref}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') send(text);
+        if (event.key === 'Escape') {
+          setText('');
+          send('');
+        }
+      }}
+      slotProps={{ input: { 'aria-label': label, 'aria-keyshortcuts': '/', autoComplete: 'off' } }}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import Download from '@mui/icons-material/Download';
+import FilterList from '@mui/icons-material/FilterList';
+import Refresh from '@mui/icons-material/Refresh';
+import ViewColumn from '@mui/icons-material/ViewColumn';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { lazy, Suspense, useState, type Ref } from 'react';
+import { searchFields, type Resource } from '../../../../contract/resource.ts';
+import type { ColumnChoice } from './columns.ts';
+import { SearchBox } from './SearchBox.tsx';
+import type { ListFilters } from './useFilters.ts';
+
+const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
+const ColumnPanel = lazy(() => import('./ColumnPanel.tsx'));
+
+interface Props {
+  readonly resource: Resource;
+  readonly list: ListFilters;
+  readonly columns: ColumnChoice;
+  readonly search: Ref<HTMLInputElement>;
+  readonly onRefresh: () => void;
+  readonly onDownload: () => void;
+}
+
+/** Search, filters, columns, download, refresh. The panels load when they are first opened. */
+export function Toolbar({ resource, list, columns, search, onRefresh, onDownload }: Props) {
+  const [filtering, setFiltering] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const count = list.filters.length;
+  return (
+    <>
+      <div className="ui-toolbar">
+        {searchFields(resource).length > 0 && <SearchBox ref={search} label={`Search ${resource.label[1].toLowerCase()}`} value={list.search} onSearch={list.setSearch} />}
+        <Button variant={count > 0 ? 'contained' : 'outlined'} startIcon={<FilterList />} aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>
+          Filters{count > 0 && ` (${count})`}
+        </Button>
+        <span className="ui-grow" />
+        <IconButton aria-label="Choose columns" title="Choose columns" aria-haspopup="dialog" onClick={(event) => setAnchor(event.currentTarget)}>
+          <ViewColumn fontSize="small" />
+        </IconButton>
+        <IconButton aria-label="Download as CSV" title="Download as CSV" onClick={onDownload}>
+          <Download fontSize="small" />
+        </IconButton>
+        <IconButton aria-label="Refresh" title="Refresh" onClick={onRefresh}>
+          <Refresh fontSize="small" />
+        </IconButton>
+      </div>
+      <Suspense fallback={<span className="ui-skeleton ui-field-place" />}>
+        {filtering && <FilterPanel key={JSON.stringify(list.filters)} resource={resource} list={list} onClose={() => setFiltering(false)} />}
+        {anchor && <ColumnPanel anchor={anchor} choice={columns} onClose={() => setAnchor(null)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import { useMemo } from 'react';
+import { VERBS, type Verb } from '../../../../contract/resource.ts';
+import { resources } from '../../index.ts';
+import type { ControlProps } from '../inputs/kindInput.ts';
+import { presetPrivileges, presets } from './presets.ts';
+import './privilegeMatrix.css';
+import { privilegesIn, privilegeTable } from './privilegeTable.ts';
+import { TriBox } from './TriBox.tsx';
+
+const WORD: Record<Verb, string> = { read: 'See', create: 'Add', update: 'Change', delete: 'Delete' };
+
+/** What a user may do: a row per entity, a column per verb, with boxes for a whole row, column or menu group. */
+export default function PrivilegeMatrix({ id, label, value, onChange }: ControlProps) {
+  const table = useMemo(() => privilegeTable(resources), []);
+  const held = useMemo(() => new Set(Array.isArray(value) ? value.map(String) : []), [value]);
+  const all = useMemo(() => privilegesIn(table.flatMap(({ rows }) => rows)), [table]);
+  // Privileges of calls that are no entity's own have no place in the table and must survive its being saved.
+  const others = [...held].filter((name) => !all.includes(name));
+  const give = (next: ReadonlySet<string>): void => onChange([...all.filter((name) => next.has(name)), ...others.filter((name) => next.has(name))]);
+  const set = (names: readonly string[], on: boolean): void => {
+    const next = new Set(held);
+    for (const name of names) if (on) next.add(name);
+      else next.delete(name);
+    give(next);
+  };
+  return (
+    <div className="ui-matrix-box">
+      <div className="ui-matrix-presets" role="group" aria-label="Start from">
+        <span className="ui-muted">Start from</span>
+        {presets.map((preset) => (
+          <Button key={preset.label} variant="outlined" onClick={() => give(new Set([...presetPrivileges(preset, table), ...others]))}>
+            {preset.label}
+          </Button>
+        ))}
+        <Button color="inherit" onClick={() => onChange(others)}>
+          Nothing
+        </Button>
+        <span role="status" className="ui-muted">
+          {held.size} of {all.length + others.length}
+        </span>
+      </div>
+      <div className="ui-matrix-scroll">
+        <table className="ui-matrix" aria-label={label}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <TriBox id={id} label="Everything" names={all} held={held} onSet={set} shown />
+              </th>
+              {VERBS.map((verb) => (
+                <th key={verb} scope="col">
+                  <TriBox label={WORD[verb]} names={privilegesIn(table.flatMap(({ rows }) => rows), verb)} held={held} onSet={set} shown />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {table.map(({ group, rows }) => (
+            <tbody key={group}>
+              <tr className="ui-matrix-group">
+                <th scope="rowgroup">
+                  <TriBox label={group} names={privilegesIn(rows)} held={held} onSet={set} shown />
+                </th>
+                {VERBS.map((verb) => (
+                  <td key={verb}>
+                    <TriBox label={`${WORD[verb]}: all of ${group}`} names={privilegesIn(rows, verb)} held={held} onSet={set} />
+                  </td>
+                ))}
+              </tr>
+              {rows.map((row) => (
+                <tr key={row.key}>
+                  <th scope="row">
+                    <TriBox label={row.label} names={privilegesIn([row])} held={held} onSet={set} shown />
+                  </th>
+                  {VERBS.map((verb) => (
+                    <td key={verb}>
+                      <TriBox label={`${WORD[verb]} ${row.label.toLowerCase()}`} names={privilegesIn([row], verb)} held={held} onSet={set} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </div>
+  );
+}

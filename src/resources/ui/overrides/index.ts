@@ -1,0 +1,28 @@
+/** Hand-made parts that stand in for generated ones: one field, or one whole screen of an entity. */
+import { lazy, type ComponentType } from 'react';
+import type { Resource } from '../../../../contract/resource.ts';
+import type { ControlProps } from '../inputs/kindInput.ts';
+import type { KindUi } from '../kinds/kindUi.ts';
+
+export interface FieldOverride extends Partial<Pick<KindUi, 'cell' | 'view' | 'text'>> {
+  /** The form's control, drawn inside a group named by the field's label. */
+  readonly Control?: ComponentType<ControlProps>;
+  readonly wide?: boolean;
+}
+export interface Override {
+  readonly fields?: Readonly<Record<string, FieldOverride>>;
+  readonly List?: ComponentType<{ readonly resource: Resource }>;
+  readonly Create?: ComponentType<{ readonly resource: Resource }>;
+  readonly Update?: ComponentType<{ readonly resource: Resource; readonly id: string }>;
+  readonly View?: ComponentType<{ readonly resource: Resource; readonly id: string }>;
+}
+
+const count = (value: unknown): string => (Array.isArray(value) ? `${value.length} permission${value.length === 1 ? '' : 's'}` : '');
+
+export const overrides: Readonly<Partial<Record<string, Override>>> = {
+  users: {
+    fields: {
+      privileges: { Control: lazy(() => import('./PrivilegeMatrix.tsx')), wide: true, cell: count, view: count },
+    },
+  },
+};

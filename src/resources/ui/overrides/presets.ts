@@ -1,0 +1,22 @@
+import { privilegesIn, type PrivilegeGroup } from './privilegeTable.ts';
+
+/** What a role usually needs: all verbs on some menu groups, reading on others. A start to tick from, not a role that is stored. */
+interface Preset {
+  readonly label: string;
+  readonly manages: (group: string) => boolean;
+  readonly reads: (group: string) => boolean;
+}
+const about = (...words: readonly string[]) => (group: string): boolean => words.some((word) => group.toLowerCase().includes(word));
+const everything = (): boolean => true;
+
+export const presets: readonly Preset[] = [
+  { label: 'Administrator', manages: everything, reads: everything },
+  { label: 'Registrar', manages: about('admission', 'extras', 'house'), reads: about('core', 'exam', 'general') },
+  { label: 'Fee clerk', manages: about('fee', 'challan'), reads: about('admission', 'core', 'extras') },
+  { label: 'Accountant', manages: about('finance', 'fee', 'challan'), reads: about('admission', 'core', 'hrm') },
+];
+
+/** The privileges of a preset. */
+export function presetPrivileges({ manages, reads }: Preset, table: readonly PrivilegeGroup[]): string[] {
+  return table.flatMap(({ group, rows }) => (manages(group) ? privilegesIn(rows) : reads(group) ? privilegesIn(rows, 'read') : []));
+}
