@@ -1,0 +1,69 @@
+/** A real institute: the starting values of a new school, its first campus, and an administrator. */
+import { sql } from 'kysely';
+import { errorsOf, inputSchema } from '../../../contract/schema.ts';
+import { resourceOf } from '../../../src/resources/index.ts';
+import { withInstitute } from '../../database/door.ts';
+import type { Database } from '../../database/open.ts';
+import { privilegeCatalogue } from '../../http/privileges.ts';
+import { seedInstitute } from '../../seed/institute.ts';
+import { Refusal } from '../Refusal.ts';
+import { requireStrongPassword } from './passwords.ts';
+
+export interface InstituteOrder {
+  readonly code: string;
+  readonly name: string;
+  /** Username of the first administrator, who may do everything in every campus. */
+  readonly admin: string;
+  readonly password: string;
+  /** Name of the first campus. */
+  readonly campus: string;
+}
+
+const LONGEST_NAME = 200;
+const FIRST_CAMPUS = 'MAIN';
+
+function requireValid(key: string, values: Readonly<Record<string, unknown>>): void {
+  const resource = resourceOf(key);
+  const checked = inputSchema(resource, 'create', privilegeCatalogue).safeParse(values);
+  if (checked.success) return;
+  const lines = Object.values(errorsOf(resource, checked.error)).flat();
+  throw new Refusal(`The ${resource.label[0].toLowerCase()} is refused: ${lines.join('; ')}.`);
+}
+const campusOf = ({ campus }: InstituteOrder) => ({ campus_name: campus, campus_code: FIRST_CAMPUS });
+const userOf = ({ admin, password }: InstituteOrder) => ({
+  username: admin,
+  password,
+  full_name: 'Administrator',
+  all_campuses: true,
+  privileges: privilegeCatalogue,
+});
+
+/**
+ * What can be refused without asking the database.
+ * @throws Refusal for a name, username, campus or password that the declarations refuse
+ */
+export function requireValidOrder(order: InstituteOrder): void {
+  const name = order.name.trim();
+  if (name === '' || name.length > LONGEST_NAME) throw new Refusal(`The name must have 1 to ${LONGEST_NAME} characters.`);
+  requireValid('users', userOf(order));
+  requireStrongPassword(order.password, [order.admin, order.code]);
+  requireValid('campuses', campusOf(order));
+}
+
+/**
+ * Makes the institute in one transaction, with a row in its audit log.
+ * @throws Refusal for an existing code, and as `requireValidOrder`
+ */
+export async function createInstitute(db: Database, order: InstituteOrder): Promise<void> {
+  requireValidOrder(order);
+  const { code, admin } = order;
+  const name = order.name.trim();
+  await withInstitute(db, { instituteCode: code, campuses: 'all', userId: null }, async (trx) => {
+    const seeding = await seedInstitute(trx, { code, name });
+    if (!seeding) throw new Refusal(`There is already an institute with the code '${code}'. Nothing was changed.`);
+    await seeding.add('campuses', [campusOf(order)]);
+    await seeding.add('users', [userOf(order)]);
+    await sql`INSERT INTO audit_log (institute_code, username, action, entity, entity_id, after)
+      VALUES (${code}, 'command line', 'create', 'institute', ${code}, ${JSON.stringify({ institute_name: name, admin })}::jsonb)`.execute(trx);
+  });
+}
