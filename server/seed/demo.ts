@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { today as schoolToday } from '../../contract/dates.ts';
 import { withInstitute } from '../database/door.ts';
 import type { Database } from '../database/open.ts';
+import { newFileCode } from '../resources/storeFile.ts';
 import { addCampuses } from './demo/campuses.ts';
 import { drawCrest } from './demo/crest.ts';
 import { addChallanRules, addFeePlans } from './demo/fees.ts';
@@ -38,7 +39,7 @@ export async function seedDemo(db: Database): Promise<DemoUsers> {
 
 async function addLogo({ trx, instituteCode }: Seeding): Promise<void> {
   const bytes = drawCrest();
-  const code = `${instituteCode}-crest`;
+  const code = newFileCode(instituteCode);
   await sql`INSERT INTO stored_file (institute_code, code, name, content_type, size, bytes)
     VALUES (${instituteCode}, ${code}, 'crest.png', 'image/png', ${bytes.length}, ${bytes})`.execute(trx);
   await sql`UPDATE institute SET logo_code = ${code} WHERE institute_code = ${instituteCode}`.execute(trx);

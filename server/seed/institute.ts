@@ -49,12 +49,13 @@ async function addPeople({ add }: Seeding): Promise<void> {
   await add('cities', cities);
 }
 
-async function addSchool({ add, id }: Seeding, today: string, before: number): Promise<void> {
-  // From the last class down, because each names the class that its students are promoted to.
-  for (const [index, class_name] of [...classes.entries()].toReversed()) {
-    const next = classes[index + 1];
-    await add('classes', [{ class_name, sort_order: (index + 1) * 10, ...(next ? { next_class_id: id('classes', next) } : {}) }]);
-  }
+async function addSchool({ add, trx, instituteCode }: Seeding, today: string, before: number): Promise<void> {
+  await add(
+    'classes',
+    classes.map((class_name, index) => ({ class_name, sort_order: (index + 1) * 10 })),
+  );
+  await sql`UPDATE classes c SET next_class_id = n.id FROM classes n
+    WHERE c.institute_code = ${instituteCode} AND n.institute_code = ${instituteCode} AND n.sort_order = c.sort_order + 10`.execute(trx);
   await add(
     'sections',
     sections.map((section_name) => ({ section_name })),

@@ -6,8 +6,8 @@ import type { Resource } from '../../contract/resource.ts';
 import { inputSchema } from '../../contract/schema.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 import type { Trx } from '../database/door.ts';
+import { hashPassword } from '../http/passwords.ts';
 import { privilegeCatalogue } from '../http/privileges.ts';
-import { hashPassword } from '../modules/identity/passwords.ts';
 import { kindOf } from '../resources/kinds.ts';
 import { writeLinks } from '../resources/links.ts';
 
