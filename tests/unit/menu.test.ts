@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { defineResource, type Resource } from '../../contract/resource.ts';
+import { f } from '../../contract/fields.ts';
+import { wire } from '../../contract/wire.ts';
+import { isActive } from '../../src/layout/menu/activeItem.ts';
+import { filterMenu } from '../../src/layout/menu/filterMenu.ts';
+import { INTERNAL_ADMIN_USERNAMES, INTERNAL_INSTITUTE_CODE } from '../../src/layout/menu/internalCodes.ts';
+import type { MenuSession } from '../../src/layout/menu/menuConditions.ts';
+import { menuTable } from '../../src/layout/menu/menuTable.ts';
+import { legacyHref, visibleMenu, type VisibleGroup, type VisibleItem } from '../../src/layout/menu/visibleMenu.ts';
+import { reportButtons, showsReportBar } from '../../src/layout/reportBar.ts';
+import { clampOffset } from '../../src/layout/clampOffset.ts';
+import { resources } from '../../src/resources/index.ts';
+
+const clerk: MenuSession = { instituteCode: 'demo', username: 'clerk', prefs: {}, may: () => true };
+const here = { legacyBaseUrl: null };
+const legacyApp = { legacyBaseUrl: 'https://old.example.com/app/' };
+
+const itemsOf = (group: VisibleGroup): VisibleItem[] => [...group.items, ...group.groups.flatMap(itemsOf)];
+const all = (session: Partial<MenuSession> = {}, config: { legacyBaseUrl: string | null } = here, declared: readonly Resource[] = resources): VisibleItem[] =>
+  visibleMenu(menuTable, { ...clerk, ...session }, declared, config).flatMap(itemsOf);
+const hrefs = (...given: Parameters<typeof all>): string[] => all(...given).map(({ href }) => href);
+
+const declare = (key: string, menu: Resource['menu'], path?: string): Resource =>
+  defineResource({ key, label: [key, `${key} list`], menu, ...(path ? { path } : {}), title: 'name', fields: { name: f.text({ required: true }) }, wire: wire.rest(`/${key}`), sample: { name: 'x' } });
+
+describe('groups', () => {
+  test('stand in the order of the specification', () => {
+    expect(visibleMenu(menuTable, clerk, resources, here).map(({ label }) => label)).toEqual([
+      'Admissions', 'Extras', 'Finance', 'Exam and SMS', 'HRM', 'General', 'Core', 'Admission Settings', 'Exam', 'HRM Settings', 'Admin', 'House Management System',
+    ]);
+  });
+  test('Students Not Currently Enrolled is a group of its own, with the mode in the query', () => {
+    const extras = visibleMenu(menuTable, clerk, resources, here).find(({ id }) => id === 'extras');
+    expect(extras?.groups.map(({ label }) => label)).toEqual(['Students Not Currently Enrolled']);
+    expect(extras?.groups[0]?.items.map(({ href }) => href)).toEqual([
+      '/view-edit-fee-plans?not-enrolled=true', '/generate-challans?not-enrolled=true', '/pay-or-print-fee-challans?not-enrolled=true', '/paid-fee-challans?not-enrolled=true', '/payment-history?not-enrolled=true',
+    ]);
+  });
+  test('no item stands twice', () => {
+    const ids = all({ username: 'edubase', prefs: { two_step_ch_payment_approval_req: 1 } }).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+  test('a group whose items are all hidden disappears', () => {
+    const menu = visibleMenu([{ id: 'a', label: 'A', entries: [{ kind: 'app', label: 'X', to: 'x', privilege: 'x.read' }] }], { ...clerk, may: () => false }, [], here);
+    expect(menu).toEqual([]);
+  });
+});
+
+describe('conditions', () => {
+  const pending = ['/paid-fee-challans?pending-approvals-payments=true', '/challan-discounts?pending-approvals-discounts=true'];
+  test.each([[true], [1], ['1'], ['yes'], ['true']])('pending approvals show when the preference is %j', (value) => {
+    expect(hrefs({ prefs: { two_step_ch_payment_approval_req: value } })).toEqual(expect.arrayContaining(pending));
+  });
+  test.each([[undefined], [null], ['null'], [''], [false]])('pending approvals hide when the preference is %j', (value) => {
+    for (const href of pending) expect(hrefs({ prefs: { two_step_ch_payment_approval_req: value } })).not.toContain(href);
+  });
+  test('news management needs the internal institute and one of the two internal usernames', () => {
+    expect(INTERNAL_ADMIN_USERNAMES).toHaveLength(2);
+    const seen = (instituteCode: string, username: string | null): boolean => hrefs({ instituteCode, username }).includes('/news-management');
+    for (const name of INTERNAL_ADMIN_USERNAMES) {
+      expect(seen(INTERNAL_INSTITUTE_CODE, name)).toBe(true);
+      expect(seen('demo', name)).toBe(false);
+    }
+    expect(seen(INTERNAL_INSTITUTE_CODE, 'clerk')).toBe(false);
+    expect(seen(INTERNAL_INSTITUTE_CODE, null)).toBe(false);
+  });
+  test.each([['edubase', true], ['Anna.EduBase.1', true], ['edu-base', false], ['clerk', false], [null, false]])('upload items for the username %j: %j', (username, shown) => {
+    const uploads = ['/upload-students', '/upload-feeplans', '/upload-first-time-arrears', '/upload-challan-payments'];
+    expect(uploads.filter((href) => hrefs({ username }).includes(href))).toEqual(shown ? uploads : []);
+  });
+  test('an entity that may not be read is not offered', () => {
+    const shown = hrefs({ may: (privilege) => privilege !== 'genders.read' });
+    expect(shown).not.toContain('/genders');
+    expect(shown).toContain('/mother-tongue');
+  });
+});
+
+describe('legacy links', () => {
+  test('go to the base address plus the path', () => {
+    expect(legacyHref('exam_type', 'https://old.example.com/app/')).toBe('https://old.example.com/app/exam_type');
+    const diary = all({}, legacyApp).find(({ label }) => label === 'Student Diary');
+    expect(diary).toMatchObject({ href: 'https://old.example.com/app/student_diary', external: true });
+  });
+  test('whose path the specification does not give go to the front page', () => {
+    expect(all({}, legacyApp).find(({ label }) => label === 'Notice Board')).toMatchObject({ href: 'https://old.example.com/app/main_route', external: true });
+  });
+  test('lead to the page that says so while no legacy application is configured', () => {
+    const items = all();
+    expect(items.find(({ label }) => label === 'Student Diary')).toMatchObject({ href: '/legacy/student_diary', external: false });
+    expect(items.find(({ label }) => label === 'Notice Board')).toMatchObject({ href: '/legacy/notice-board', external: false });
+    expect(items.filter(({ external }) => external)).toEqual([]);
+  });
+  test('a set-up list of our own is in-app without the legacy application and legacy with it', () => {
+    const city = declare('cities', { group: 'Core', legacy: true }, 'admission/city');
+    expect(hrefs({}, here, [city])).toContain('/admission/city');
+    expect(hrefs({}, legacyApp, [city])).toContain('https://old.example.com/app/admission/city');
+    expect(hrefs({}, legacyApp, [city])).not.toContain('/admission/city');
+  });
+});
+
+describe('declared entities', () => {
+  test('each with a menu place is in the menu exactly once', () => {
+    const shown = hrefs({ username: INTERNAL_ADMIN_USERNAMES[0] ?? null, instituteCode: INTERNAL_INSTITUTE_CODE });
+    for (const resource of resources.filter(({ menu }) => menu !== false)) expect(shown.filter((href) => href === `/${resource.path}`), resource.key).toHaveLength(1);
+  });
+  test('one that the table does not name joins its group, or a new one', () => {
+    const menu = visibleMenu(menuTable, clerk, [declare('blood_groups', { group: 'Admission Settings' }), declare('buses', { group: 'Transport', label: 'Bus Fleet' })], here);
+    expect(menu.find(({ label }) => label === 'Admission Settings')?.items.at(-1)).toMatchObject({ label: 'blood_groups list', href: '/blood-groups' });
+    expect(menu.at(-1)).toMatchObject({ label: 'Transport', items: [{ label: 'Bus Fleet', href: '/buses' }] });
+  });
+  test('one kept out of the menu stays out', () => {
+    expect(hrefs({}, here, [declare('hidden_things', false)])).not.toContain('/hidden-things');
+  });
+});
+
+describe('the active item', () => {
+  const item = (...routes: string[]): Pick<VisibleItem, 'routes'> => ({ routes });
+  test.each([
+    ['genders', '/genders', '', true],
+    ['genders', '/genders/update', '?id=3', true],
+    ['admission/city', '/admission/city/create', '', true],
+    ['generate-challans', '/generate-challans-installment-wise', '', false],
+    ['payment-history', '/payment-history', '?not-enrolled=true', false],
+    ['payment-history?not-enrolled=true', '/payment-history/print', '?not-enrolled=true&page=2', true],
+    ['payment-history?not-enrolled=true', '/payment-history', '', false],
+    ['genders', '/', '', false],
+  ])('%s at %s%s: %j', (route, pathname, search, active) => {
+    expect(isActive(item(route), pathname, search)).toBe(active);
+  });
+  test('salary plan stays highlighted on the logs of an employee', () => {
+    const plan = all().find(({ href }) => href === '/salary-plan');
+    expect(plan && isActive(plan, '/salary-plan-logs/7', '')).toBe(true);
+  });
+  test('at every in-app address of the menu exactly one item is active', () => {
+    const items = all({ prefs: { two_step_ch_payment_approval_req: true } });
+    for (const { href } of items) {
+      const { pathname, search } = new URL(href, 'http://x');
+      expect(items.filter((other) => isActive(other, pathname, search)).map((other) => other.href), href).toEqual([href]);
+    }
+  });
+});
+
+test('the filter finds words in any order, in labels of items and groups', () => {
+  const menu = visibleMenu(menuTable, clerk, resources, here);
+  const found = (typed: string): string[] => filterMenu(menu, typed).flatMap(itemsOf).map(({ label }) => label);
+  expect(found('FAMILY def')).toEqual(['Fee Defaulters Family Wise']);
+  expect(found('not enrolled payment')).toEqual(['Payment History']);
+  expect(found('zzz')).toEqual([]);
+  expect(found('  ')).toHaveLength(all().length);
+});
+
+describe('the report bar', () => {
+  test('has the ten buttons', () => {
+    expect(reportButtons).toHaveLength(10);
+    expect(reportButtons.find(({ path }) => path === '/day-wise-pl-statement-report')?.label).toBe('Day Wise P & L (New)');
+  });
+  test.each(['/', '/day-wise-paid-challans', '/particular-fee-report', '/class-wise-fee-report', '/month-wise-fee-report', '/monthly-particular-wise-fee-report', '/tuition-fee-report', '/new-admissions-report', '/day-wise-pl-statement-report', '/tuition-fee-report/'])(
+    'shows at %s', (path) => expect(showsReportBar(path)).toBe(true),
+  );
+  test.each(['/inactive-student-report', '/student-distribution-summary', '/genders', '/day-wise-paid-challans/report', '/main_route'])('does not show at %s', (path) => expect(showsReportBar(path)).toBe(false));
+});
+
+test('a dialog stays inside the viewport, and shows its title bar when it is larger', () => {
+  const viewport = { width: 1000, height: 600 };
+  const box = { left: 200, top: 100, width: 600, height: 300 };
+  expect(clampOffset({ x: 50, y: -20 }, box, viewport)).toEqual({ x: 50, y: -20 });
+  expect(clampOffset({ x: 900, y: 900 }, box, viewport)).toEqual({ x: 200, y: 200 });
+  expect(clampOffset({ x: -900, y: -900 }, box, viewport)).toEqual({ x: -200, y: -100 });
+  expect(clampOffset({ x: 10, y: 80 }, { left: 20, top: 10, width: 1400, height: 900 }, viewport)).toEqual({ x: -20, y: -10 });
+});

@@ -1,0 +1,194 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { authProvider, signOut } from '../../src/auth/authProvider.ts';
+import { canAccess } from '../../src/auth/canAccess.ts';
+import { allowedCampuses, clearCredentials, getCredentials, may, userPrefs } from '../../src/auth/credentials.ts';
+import { ErrorPage } from '../../src/auth/ErrorPage.tsx';
+import { leaveFor } from '../../src/auth/navigation.ts';
+import { RouterError } from '../../src/auth/RouterError.tsx';
+import { takeHandOff } from '../../src/auth/takeHandOff.ts';
+import { request } from '../../src/dataProvider/httpClient.ts';
+import { showToast } from '../../src/layout/toasts.ts';
+import { genders } from '../../src/resources/genders.ts';
+import { Root } from '../../src/Root.tsx';
+import { signedInAs } from './support/signedIn.ts';
+import { signInAnswers, stubProvider } from './support/provider.ts';
+
+vi.mock('../../src/App.tsx', () => ({ default: () => <p>The application</p> }));
+vi.mock('../../src/auth/navigation.ts', () => ({ leaveFor: vi.fn() }));
+vi.mock('../../src/layout/toasts.ts', () => ({ showToast: vi.fn() }));
+beforeEach(() => void vi.clearAllMocks());
+
+/** Opens the page at an address, as main.tsx does. */
+function open(address: string): void {
+  window.history.replaceState(null, '', address);
+  const handOff = takeHandOff();
+  render(<StrictMode><Root handOff={handOff} /></StrictMode>);
+}
+
+describe('hand-off', () => {
+  test('makes the three calls once, stores what came, and opens the section with its query', async () => {
+    const asked = stubProvider(signInAnswers);
+    open('/genders/demo/7/code?tab=2');
+    expect(window.location.pathname + window.location.search).toBe('/genders?tab=2');
+    expect(screen.getByRole('status', { name: 'Signing in' })).toBeTruthy();
+    await screen.findByText('The application');
+    expect(asked).toEqual([
+      { method: 'GET', path: '/getinstituteData/demo', token: 'code' },
+      { method: 'GET', path: '/campus', token: 'session' },
+      { method: 'GET', path: '/user/7', token: 'session' },
+    ]);
+    const stored = getCredentials();
+    expect(JSON.parse(localStorage.getItem('credentials') ?? '')).toEqual(stored);
+    expect(stored).toMatchObject({
+      data: { institute_name: 'Demo School', campus_name: null, thumbnail_image_code: 'logo' }, token: 'session', instituteCode: 'demo', userId: '7', username: 'clerk',
+      userPaidDates: { from: '2026-01-01', to: null }, campuses: [{ id: 1, campus_name: 'Main' }, { id: 2, campus_name: 'North' }],
+    });
+    expect(stored && [allowedCampuses(stored), userPrefs(stored), may(stored, 'genders.read'), may(stored, 'genders.update')]).toEqual([[1], { two_step_ch_payment_approval_req: '1' }, true, false]);
+  });
+
+  test('keeps the link’s token when the provider sends none', async () => {
+    const asked = stubProvider((call) => (call.path.startsWith('/getinst') ? { json: { data: { institute_name: 'X' } } } : signInAnswers(call)));
+    open('/demo/7/path-token');
+    await screen.findByText('The application');
+    expect(asked.map(({ token }) => token)).toEqual(['path-token', 'path-token', 'path-token']);
+    expect(getCredentials()?.token).toBe('path-token');
+    expect(window.location.pathname).toBe('/');
+  });
+
+  test('tries each call once more', async () => {
+    const failed = new Set<string>();
+    const asked = stubProvider((call) => {
+      if (failed.has(call.path)) return signInAnswers(call);
+      failed.add(call.path);
+      return { status: 500, json: {} };
+    });
+    open('/genders/demo/7/code');
+    await screen.findByText('The application');
+    expect(asked).toHaveLength(6);
+  });
+
+  test('clears the credentials and says so when a call fails twice', async () => {
+    signedInAs();
+    stubProvider((call) => (call.path === '/user/7' ? { status: 403, json: { message: 'expired' } } : signInAnswers(call)));
+    open('/genders/demo/7/code');
+    await screen.findByRole('heading', { name: 'Authentication Error' });
+    expect(screen.getByText('401')).toBeTruthy();
+    expect(screen.getByText("Uh-oh! Your credentials didn't quite match. Please double-check and try again for seamless access.")).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
+    expect(localStorage.getItem('credentials')).toBeNull();
+    expect(window.location.pathname).toBe('/genders');
+    expect(leaveFor).not.toHaveBeenCalled();
+  });
+
+  test.each([['an institute without data', '/getinstituteData/demo', 'x'], ['a profile without user_info', '/user/7', { data: {} }], ['campuses that are no list', '/campus', { data: 'x' }]])('%s is a failure', async (_, path, json) => {
+    stubProvider((call) => (call.path === path ? { json } : signInAnswers(call)));
+    open('/demo/7/code');
+    await screen.findByText('Authentication Error');
+  });
+
+  test('another user does not inherit list settings; the same one keeps them', async () => {
+    stubProvider(signInAnswers);
+    localStorage.setItem('edubase.user', 'demo/9');
+    localStorage.setItem('RaStore.genders.datatable', '[]');
+    open('/demo/7/code');
+    await screen.findByText('The application');
+    expect(localStorage.getItem('RaStore.genders.datatable')).toBeNull();
+  });
+});
+
+describe('gate', () => {
+  test('without credentials the restricted page stands at the same address', () => {
+    open('/genders');
+    expect(screen.getByRole('heading', { name: 'Access to this page is restricted' })).toBeTruthy();
+    expect(screen.getByText(/token has expired/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/sign-in');
+    expect(window.location.pathname).toBe('/genders');
+  });
+  test('closes when the credentials go, here or in another tab', async () => {
+    signedInAs();
+    open('/genders');
+    await screen.findByText('The application');
+    act(() => clearCredentials());
+    await screen.findByText('Access to this page is restricted');
+    act(() => void signedInAs());
+    await screen.findByText('The application');
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    await screen.findByText('Access to this page is restricted');
+  });
+  test('unreadable credentials are none', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    localStorage.setItem('credentials', '{');
+    expect(getCredentials()).toBeNull();
+  });
+});
+
+describe('failed calls', () => {
+  test('401 toasts the message and is passed on; the session stays', async () => {
+    signedInAs();
+    stubProvider(() => ({ status: 401, json: { message: 'You may not do this.' } }));
+    await expect(request('/gender')).rejects.toMatchObject({ status: 401, message: 'You may not do this.' });
+    expect(showToast).toHaveBeenCalledExactlyOnceWith('error', 'You may not do this.');
+    expect(getCredentials()).not.toBeNull();
+  });
+  test('401 without a message has the default text', async () => {
+    signedInAs();
+    stubProvider(() => ({ status: 401, json: {} }));
+    await expect(request('/gender')).rejects.toThrow('Error occurred!');
+    expect(showToast).toHaveBeenCalledWith('error', 'Error occurred!');
+  });
+  test('403 removes the credentials, goes to the root, and is passed on', async () => {
+    signedInAs();
+    stubProvider(() => ({ status: 403, json: { message: 'Expired' } }));
+    await expect(request('/gender')).rejects.toMatchObject({ status: 403 });
+    expect(localStorage.getItem('credentials')).toBeNull();
+    expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/');
+    expect(showToast).not.toHaveBeenCalled();
+  });
+  test('a late 403 for an earlier session leaves the present one alone', async () => {
+    signedInAs({ token: 'old' });
+    stubProvider(() => {
+      signedInAs({ token: 'new' });
+      return { status: 403 };
+    });
+    await expect(request('/gender')).rejects.toMatchObject({ status: 403 });
+    expect(getCredentials()?.token).toBe('new');
+  });
+  test('react-admin never signs out by itself', () => expect(authProvider.checkError({ status: 403 })).resolves.toBeUndefined());
+});
+
+test('signing out ends the session, clears all local storage and goes to the sign-in page', async () => {
+  signedInAs();
+  localStorage.setItem('RaStore.genders.datatable', '[]');
+  const asked = stubProvider(() => ({}));
+  await signOut();
+  expect(asked).toEqual([{ method: 'POST', path: '/logout', token: 'session' }]);
+  expect(localStorage).toHaveLength(0);
+  expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/sign-in');
+});
+
+test.each([
+  [['genders.read'], 'list', true], [['genders.read'], 'show', true], [['genders.read'], 'edit', false], [['genders.update'], 'edit', true], [['genders.delete'], 'delete', true],
+  [[], 'create', false], [undefined, 'create', true], [[], 'something else', true],
+] as const)('privileges %j: %s %s', (privileges, action, expected) => {
+  const { userInfo, ...rest } = signedInAs();
+  expect(canAccess({ ...rest, userInfo: privileges ? { ...userInfo, privileges } : userInfo }, genders, action)).toBe(expected);
+});
+
+describe('error page', () => {
+  test.each([[401, true, 'key', 'Home'], [404, false, 'map', 'Home'], [403, true, 'warning', 'Login'], [403, false, 'warning', 'Home'], [500, false, 'warning', 'Home']])('%i (link flag %s): %s, %s', (status, loginLink, icon, button) => {
+    const { container } = render(<ErrorPage status={status} title="T" description="D" loginLink={loginLink} />);
+    expect(container.querySelector('svg')?.dataset['icon']).toBe(icon);
+    expect(screen.getByRole('link', { name: button })).toBeTruthy();
+  });
+  test.each([[404, 'No route matches URL "/x"'], [405, 'Method not allowed'], [400, 'Bad request']])('router error %i', async (status, text) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const loader = (): never => { throw new Response(null, { status }); };
+    render(<RouterProvider router={createMemoryRouter([{ path: '*', loader, element: null, errorElement: <RouterError />, hydrateFallbackElement: <i /> }], { initialEntries: ['/x'] })} />);
+    await screen.findByText(text);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy());
+  });
+});
