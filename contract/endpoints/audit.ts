@@ -1,0 +1,18 @@
+/** Who changed what (specification 7: /user_logging). */
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+
+export const auditEntry = z.object({
+  id: z.number(), at: z.string(), user_id: z.number().nullable(), username: z.string().nullable(), action: z.string(),
+  entity: z.string(), entity_id: z.string(), before: z.unknown(), after: z.unknown(),
+});
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date, YYYY-MM-DD');
+
+export const userLogging = defineEndpoint({
+  method: 'GET', path: '/user_logging', tag: 'Audit', access: 'user_logging.read', summary: 'Changes by users, newest first, paged',
+  query: z.object({
+    page: z.string().optional(), per_page: z.string().optional(), user_id: z.string().regex(/^\d{1,15}$/, 'must be an id').optional(), entity: z.string().max(100).optional(),
+    entity_id: z.string().max(100).optional(), from: day.optional(), to: day.optional(),
+  }),
+  response: z.object({ data: z.array(auditEntry), current_page: z.number(), per_page: z.number(), total: z.number(), last_page: z.number() }),
+});

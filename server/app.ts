@@ -1,0 +1,50 @@
+/** The application: middleware, the routes of declarations and modules, the web files. */
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import type { Config } from './config.ts';
+import type { Database } from './database/open.ts';
+import { AppError } from './http/appError.ts';
+import { healthRoute } from './http/health.ts';
+import { methodOverride } from './http/methodOverride.ts';
+import type { Route } from './http/route.ts';
+import { securityHeaders } from './http/securityHeaders.ts';
+import { addRoutes, API, answerError } from './http/serve.ts';
+import { webFiles } from './http/webFiles.ts';
+import { userLoggingRoute } from './modules/audit/userLogging.ts';
+import { dashboardRoute } from './modules/dashboard/dashboard.ts';
+import { fileRoutes, logoRoute } from './modules/files/files.ts';
+import { handOffRoutes } from './modules/identity/handOff.ts';
+import { signInRoutes } from './modules/identity/signIn.ts';
+import { userHooks } from './modules/identity/userHooks.ts';
+import { accountHooks } from './modules/ledger/accountAccess.ts';
+import { fiscalYearHooks } from './modules/ledger/fiscalYears.ts';
+import { gridSettingsRoutes } from './modules/preferences/gridSettings.ts';
+import { pickerRoutes, schoolingHooks } from './modules/schooling/pickers.ts';
+import { openApiRoutes } from './openapi/routes.ts';
+import { registerHooks } from './resources/hooks.ts';
+import { resourceRoutes } from './resources/routes.ts';
+
+/** Every route that needs a session. Throws at start when a declaration asks for something no module does. */
+export function allRoutes(): Route[] {
+  registerHooks({ users: userHooks, fiscal_years: fiscalYearHooks, finance_accounts: accountHooks, ...schoolingHooks });
+  return [...resourceRoutes(), ...handOffRoutes, ...gridSettingsRoutes, ...fileRoutes, ...pickerRoutes, userLoggingRoute, dashboardRoute];
+}
+
+export interface AppOptions {
+  readonly config: Pick<Config, 'publicUrl' | 'legacyBaseUrl' | 'signInUrl'>;
+  readonly db: Database;
+  /** Directory of the built web application. */
+  readonly webRoot?: string;
+}
+/** A Hono application; `app.request()` serves it in process. */
+export function createApp({ config, db, webRoot = join(import.meta.dirname, '..', 'dist') }: AppOptions): Hono {
+  const app = new Hono();
+  app.onError((error, context) => answerError(context, error));
+  app.use(securityHeaders);
+  app.use(`${API}/*`, methodOverride(app));
+  addRoutes(app, db, allRoutes(), [healthRoute, ...openApiRoutes, logoRoute, ...signInRoutes(config)]);
+  app.all(`${API}/*`, (context) => answerError(context, new AppError(404, `${context.req.method} ${context.req.path} does not exist`)));
+  app.get('*', webFiles(webRoot, config));
+  app.notFound((context) => answerError(context, new AppError(404, 'Not found')));
+  return app;
+}

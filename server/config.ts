@@ -1,0 +1,59 @@
+/** Settings from the environment, checked once at start. */
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Directory of the embedded PostgreSQL and of nothing else. */
+  readonly dataDir: string;
+  /** An existing PostgreSQL server; the embedded one is used when null. */
+  readonly databaseUrl: string | null;
+  readonly legacyBaseUrl: string | null;
+  readonly signInUrl: string;
+  /** Address people reach this server at, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly production: boolean;
+}
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const environment = z.object({
+  PORT: optional(
+    z.coerce
+      .number({ error: 'must be a port number, 0 to 65535' })
+      .int('must be a whole number')
+      .min(0, 'must be 0 or more')
+      .max(65_535, 'must be at most 65535'),
+  ),
+  HOST: optional(z.string().regex(/^[\w.:-]+$/, 'must be an address or host name to listen on')),
+  EDUBASE_DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  LEGACY_BASE_URL: optional(address),
+  SIGN_IN_URL: optional(z.union([address, z.string().regex(/^\/(?!\/)/)], { error: 'must be an http(s):// address or a path' })),
+  PUBLIC_URL: optional(address),
+  NODE_ENV: optional(z.string()),
+});
+
+/** Reads the configuration; throws an Error that lists every wrong variable and what it must be. */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${String(issue.path[0])} ${issue.message}`);
+    throw new Error(`The configuration is not valid:\n${lines.join('\n')}`);
+  }
+  const set = parsed.data;
+  const port = set.PORT ?? 8080;
+  const host = set.HOST ?? '127.0.0.1';
+  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return {
+    port,
+    host,
+    dataDir: set.EDUBASE_DATA_DIR ? resolve(set.EDUBASE_DATA_DIR) : join(resolve(import.meta.dirname, '..'), '.edubase'),
+    databaseUrl: set.DATABASE_URL ?? null,
+    legacyBaseUrl: set.LEGACY_BASE_URL ? set.LEGACY_BASE_URL.replace(/\/+$/, '') : null,
+    signInUrl: set.SIGN_IN_URL ?? '/sign-in',
+    publicUrl: (set.PUBLIC_URL ?? `http://${shown}:${port}`).replace(/\/+$/, ''),
+    production: set.NODE_ENV === 'production',
+  };
+}

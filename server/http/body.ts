@@ -1,0 +1,72 @@
+/** Reading request bodies: limits, bad JSON, multipart as browsers and PHP clients write it. */
+import type { Context } from 'hono';
+import { AppError } from './appError.ts';
+
+export const MAX_JSON = 1024 * 1024;
+export const MAX_MULTIPART = 6 * 1024 * 1024;
+
+/** All bytes of a body, refused with 413 as soon as they are too many. */
+async function bytesOf(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = new AppError(413, `The request is larger than ${Math.round(limit / 1024)} KB`);
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (request.body) {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > limit) throw tooLarge;
+      chunks.push(chunk);
+    }
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
+}
+
+function parseJson(bytes: Uint8Array): Record<string, unknown> {
+  const bad = new AppError(400, 'The body is not valid JSON');
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw bad;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError(400, 'The body must be a JSON object');
+  return value as Record<string, unknown>;
+}
+
+/** `name[]` and repeated names become lists. */
+function collect(form: FormData): Record<string, unknown> {
+  const body: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  for (const name of new Set(form.keys())) {
+    const values = form.getAll(name);
+    const many = name.endsWith('[]');
+    body[many ? name.slice(0, -2) : name] = many || values.length > 1 ? values : values[0];
+  }
+  return { ...body };
+}
+
+/**
+ * The body as an object; `{}` when there is none. `form`: its values are texts and files. JSON and urlencoded bodies are taken where multipart is declared and
+ * the other way round, so that a client may leave files out. Throws 400 (unreadable), 413 (too large), 415.
+ */
+export async function readBody(context: Context): Promise<{ values: Record<string, unknown>; form: boolean }> {
+  const type = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const form = type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded';
+  const bytes = await bytesOf(context.req.raw, form ? MAX_MULTIPART : MAX_JSON);
+  if (bytes.byteLength === 0) return { values: {}, form: false };
+  if (form) {
+    const headers = { 'content-type': context.req.header('content-type') ?? '' };
+    try {
+      return { values: collect(await new Response(bytes, { headers }).formData()), form };
+    } catch {
+      throw new AppError(400, 'The form data is not valid');
+    }
+  }
+  if (type === '' || type === 'application/json' || type.endsWith('+json')) return { values: parseJson(bytes), form };
+  throw new AppError(415, 'Send application/json or multipart/form-data');
+}

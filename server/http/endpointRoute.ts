@@ -1,0 +1,55 @@
+/** A route from a declared endpoint: its query and body are checked by the endpoint's own schemas. */
+import type { z } from 'zod';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { invalidFields } from './appError.ts';
+import type { Access, Call, Reply, Route } from './route.ts';
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>;
+interface Options {
+  readonly tenant?: Route['tenant'];
+  readonly creates?: true;
+  readonly takesCode?: true;
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return {};
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const errors: Record<string, string[]> = {};
+  for (const issue of parsed.error.issues) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? 'body')];
+    for (const key of keys) (errors[key] ??= []).push(`${key}: ${issue.message}`);
+  }
+  throw invalidFields(errors);
+}
+const accessOf = (access: Endpoint['access']): Access => {
+  if (access === 'public') throw new Error('a public endpoint is not served by endpointRoute');
+  return access === 'signed-in' ? 'signed-in' : { anyOf: [access] };
+};
+
+/**
+ * `run` gets the call with `query` and `body` as the schemas give them. Without `tenant`, institute_code is checked only
+ * when it is sent (the specification says "most calls carry institute_code").
+ */
+export function endpointRoute<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<Q, B, R>,
+  run: (call: Call, input: { query: Parsed<Q>; body: Parsed<B> }) => Promise<z.input<R> | Response>,
+  options: Options = {},
+): Route {
+  return {
+    method: endpoint.method,
+    path: endpoint.path,
+    access: accessOf(endpoint.access),
+    body: endpoint.body ? (endpoint.encoding ?? 'json') : 'none',
+    tenant: options.tenant ?? 'any',
+    ...(options.takesCode ? { takesCode: true as const } : {}),
+    ...(options.creates ? { creates: true as const } : {}),
+    async run(call): Promise<Reply | Response> {
+      const { institute_code: _own, ...sent } = call.query;
+      const query = parse(endpoint.query, sent) as Parsed<Q>;
+      const body = parse(endpoint.body, call.body) as Parsed<B>;
+      const answer = await run(call, { query, body });
+      return answer instanceof Response ? answer : { json: answer };
+    },
+  };
+}

@@ -1,0 +1,87 @@
+/** The one mapping of whatever was thrown to an answer. Nothing that a caller sends should end in the last line (500). */
+import { AppError } from './appError.ts';
+import { labelOf } from '../../contract/fields.ts';
+import { resourceOf } from '../../src/resources/index.ts';
+import { fieldOfConstraint } from '../database/schema/constraintFields.ts';
+
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly json: { readonly message: string; readonly errors?: Readonly<Record<string, readonly string[]>> };
+}
+interface PgError {
+  readonly code: string;
+  readonly message: string;
+  readonly table?: string;
+  readonly column?: string;
+  readonly constraint?: string;
+}
+
+const isPg = (error: unknown): error is PgError =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
+const answer = (status: number, message: string, errors?: Readonly<Record<string, readonly string[]>>): ErrorAnswer => ({
+  status,
+  json: errors ? { message, errors } : { message },
+});
+const onField = (field: string | null, message: string): ErrorAnswer => answer(422, message, field ? { [field]: [message] } : undefined);
+
+/** Wire name and label of the field that a constraint is about. */
+function fieldNamed(constraint: string | undefined): { name: string; label: string } | null {
+  const known = fieldOfConstraint(constraint);
+  const name = known?.fields[0];
+  const field = known && name !== undefined ? resourceOf(known.resource).fields[name] : undefined;
+  return name !== undefined && field ? { name: field.wire ?? name, label: labelOf(name, field) } : null;
+}
+function fromPg(error: PgError): ErrorAnswer | null {
+  const named = fieldNamed(error.constraint);
+  switch (error.code) {
+    case '23505':
+      return onField(named?.name ?? null, `${named?.label ?? 'This record'} is already taken`);
+    case '23503':
+      return answer(409, 'The record is in use, or names a record that is no longer there');
+    case '23502':
+      return onField(error.column ?? null, `${error.column ?? 'A value'} is required`);
+    case '23514':
+    case '23P01':
+      return onField(named?.name ?? null, `${named?.label ?? 'A value'} is not allowed`);
+    case '22P02':
+    case '22003':
+    case '22007':
+    case '22008':
+    case '22001':
+    case '22021':
+    case '22P05':
+    case '22023':
+    case '2201B':
+      return answer(422, 'A value is not of the expected form');
+    case '40001':
+    case '40P01':
+    case '55P03':
+      return answer(409, 'Somebody else is changing the same records, try again');
+    case '57014':
+      return answer(409, 'This takes too long, narrow it down');
+    case '23001':
+      return answer(409, 'This is history and cannot be changed');
+    case '57P01':
+    case '57P02':
+    case '57P03':
+    case '53300':
+    case '08006':
+    case '08001':
+    case '08003':
+      return answer(503, 'The database is not available at the moment, try again');
+    default:
+      return error.code === 'P0001' ? answer(409, error.message) : null;
+  }
+}
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+
+/** The answer for anything thrown; unknown errors are logged with the request id and answered 500 without details. */
+export function toAnswer(error: unknown, requestId: string): ErrorAnswer {
+  if (error instanceof AppError) return answer(error.status, error.message, error.errors);
+  const known = isPg(error) ? fromPg(error) : null;
+  if (known) return known;
+  console.error(`request ${requestId}:`, error);
+  if (error instanceof Error && 'code' in error && AWAY.has(String(error.code)))
+    return answer(503, 'The database is not available at the moment, try again');
+  return answer(500, `Something went wrong on our side (request ${requestId})`);
+}

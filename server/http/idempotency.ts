@@ -1,0 +1,51 @@
+/**
+ * Idempotency-Key: the answer of a create is stored in the transaction of its effect, so that a retry gets the first
+ * answer and nothing happens twice, also after a crash between commit and reply.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { AppError, invalid } from './appError.ts';
+import type { Call, Reply } from './route.ts';
+
+const KEY = /^[\x21-\x7e]{8,200}$/;
+
+/** A stable digest of what was asked; uploaded files count by name, size and content. */
+async function digest(route: string, body: Readonly<Record<string, unknown>>): Promise<Buffer> {
+  const hash = createHash('sha256').update(route);
+  for (const name of Object.keys(body).sort()) {
+    hash.update(`\u0000${name}\u0000`);
+    for (const value of [body[name]].flat()) {
+      if (value instanceof Blob) hash.update(Buffer.from(await value.arrayBuffer()));
+      else hash.update(JSON.stringify(value) ?? '');
+    }
+  }
+  return hash.digest();
+}
+
+/**
+ * Runs `effect` once per key. The same key again answers what was stored (a concurrent one waits for the
+ * first); with another body or by another user it is 422.
+ */
+export async function once(call: Call, key: string, route: string, effect: () => Promise<Reply>): Promise<Reply & { replayed?: true }> {
+  if (!KEY.test(key)) throw invalid('Idempotency-Key', 'Idempotency-Key must have 8 to 200 visible characters');
+  const { trx, session } = call;
+  const asked = await digest(route, call.body);
+  const mine = await sql`INSERT INTO idempotency_key (institute_code, key, user_id, route, request_hash)
+    VALUES (${session.instituteCode}, ${key}, ${session.userId}, ${route}, ${asked}) ON CONFLICT DO NOTHING RETURNING 1`.execute(trx);
+  const own = sql`institute_code = ${session.instituteCode} AND key = ${key}`;
+  if (mine.rows.length === 0) {
+    const stored = (
+      await sql<{ user_id: number; request_hash: Buffer; status_code: number | null; response: unknown }>`
+      SELECT user_id, request_hash, status_code, response FROM idempotency_key WHERE ${own}`.execute(trx)
+    ).rows[0];
+    if (!stored || stored.status_code === null) throw new AppError(409, 'The same request is being worked on, try again');
+    if (stored.user_id !== session.userId || !asked.equals(stored.request_hash))
+      throw invalid('Idempotency-Key', 'This Idempotency-Key was used for another request');
+    return { status: stored.status_code === 201 ? 201 : 200, json: stored.response, replayed: true };
+  }
+  const reply = await effect();
+  await sql`UPDATE idempotency_key SET status_code = ${reply.status ?? 200}, response = ${JSON.stringify(reply.json)}::jsonb WHERE ${own}`.execute(
+    trx,
+  );
+  return reply;
+}

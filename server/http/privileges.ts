@@ -1,0 +1,45 @@
+/** The privilege catalogue: every name a user may hold, and what holding one implies. */
+import { endpoints } from '../../contract/endpoints/index.ts';
+import { privilege, VERBS, type Resource } from '../../contract/resource.ts';
+import { resources } from '../../src/resources/index.ts';
+
+/** May manage users; an institute always keeps one active user who holds it. */
+export const ADMINISTRATOR = 'users.update';
+
+const ofEndpoints = endpoints.map((endpoint) => endpoint.access).filter((access) => access !== 'public' && access !== 'signed-in');
+/** Every privilege of the product: `<key>.<verb>` of each resource and the ones that endpoints name. */
+export const privilegeCatalogue: readonly string[] = [
+  ...new Set([...resources.flatMap((resource) => VERBS.map((verb) => privilege(resource, verb))), ...ofEndpoints]),
+];
+
+const referenced = (resource: Resource): string[] =>
+  [...Object.values(resource.fields), ...Object.values(resource.actions ?? {}).flatMap((action) => Object.values(action.form ?? {}))].flatMap(
+    (field) => (field.to ? [field.to] : []),
+  );
+const direct = new Map(resources.map((resource) => [resource.key, new Set(referenced(resource))]));
+
+/** Keys of all resources that a screen of `key` shows by reference, directly or through another (their titles may name further ones). */
+function reach(key: string, seen = new Set<string>()): ReadonlySet<string> {
+  for (const target of direct.get(key) ?? []) {
+    if (seen.has(target)) continue;
+    seen.add(target);
+    reach(target, seen);
+  }
+  return seen;
+}
+const implied = new Map<string, readonly string[]>(
+  resources.flatMap((resource) => {
+    const reads = [...reach(resource.key)].map((key) => `${key}.read`);
+    return VERBS.map((verb) => [privilege(resource, verb), [privilege(resource, 'read'), ...reads]] as const);
+  }),
+);
+
+/**
+ * What a user with these stored privileges may do: whoever may read, create, update or delete a record may also read
+ * the record lists it references, else no picker of its form could be filled.
+ */
+export function effectivePrivileges(stored: readonly string[]): ReadonlySet<string> {
+  const all = new Set(stored);
+  for (const name of stored) for (const read of implied.get(name) ?? []) all.add(read);
+  return all;
+}

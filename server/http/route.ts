@@ -1,0 +1,54 @@
+/** One route of the API: its access is part of it, there is no default. */
+import type { Context } from 'hono';
+import type { Method } from '../../contract/wire.ts';
+import type { Database } from '../database/open.ts';
+import type { Trx } from '../database/door.ts';
+import type { Session } from './session.ts';
+
+/** What a handler is given: everything runs inside one transaction of the session's institute. */
+export interface Call {
+  readonly trx: Trx;
+  readonly session: Session;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** Decoded JSON or multipart body; files stay File objects. institute_code has been checked and taken out. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The body came as a form: its values are texts, lists of texts and files. */
+  readonly form: boolean;
+  readonly requestId: string;
+  readonly ip: string | null;
+  /** sha256 of the bearer token, and whether it is a one-time code. */
+  readonly token: { readonly hash: Buffer; readonly isCode: boolean };
+  /** Work to do only once the transaction has committed (dropping caches). */
+  readonly afterCommit: (work: () => void) => void;
+}
+export interface Reply {
+  readonly status?: 200 | 201;
+  readonly json: unknown;
+}
+/** 'signed-in', or any one of these privileges. */
+export type Access = 'signed-in' | { readonly anyOf: readonly string[] };
+
+export interface Route {
+  /** The effective verb: a cell that travels as POST with _method=PUT is a PUT here. */
+  readonly method: Method;
+  /** Relative to the API base, with `{name}` parts. */
+  readonly path: string;
+  readonly access: Access;
+  readonly body: 'json' | 'multipart' | 'none';
+  /** Where institute_code must be; 'any' checks it only when it is sent. */
+  readonly tenant: 'query' | 'body' | 'any';
+  /** Honours Idempotency-Key. */
+  readonly creates?: true;
+  /** A one-time code is good for this call: the one that swaps it for a session. */
+  readonly takesCode?: true;
+  readonly run: (call: Call) => Promise<Reply | Response>;
+}
+/** A route that needs no session: health, sign-in page, documentation, logos. */
+export interface PublicRoute {
+  readonly method: 'GET' | 'POST';
+  /** Whole path. */
+  readonly path: string;
+  readonly access: 'public';
+  readonly run: (context: Context, db: Database) => Promise<Response> | Response;
+}

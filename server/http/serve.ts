@@ -1,0 +1,106 @@
+/** From route table to Hono: authenticate, authorise, check the institute, read the body, run in one transaction. */
+import { randomUUID } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import { withInstitute } from '../database/door.ts';
+import type { Database } from '../database/open.ts';
+import { notPermitted, sessionEnded } from './appError.ts';
+import { readBody } from './body.ts';
+import { toAnswer } from './errors.ts';
+import { once } from './idempotency.ts';
+import { privilegeCatalogue } from './privileges.ts';
+import type { Call, PublicRoute, Reply, Route } from './route.ts';
+import { resolveSession, type Session } from './session.ts';
+import { checkTenant } from './tenancy.ts';
+
+export const API = '/api';
+const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** The caller's X-Request-Id when it is a sane one, else a new id; the same for the whole request. */
+export function requestIdOf(context: Context): string {
+  const known = context.get('requestId') as string | undefined;
+  if (known) return known;
+  const sent = context.req.header('x-request-id') ?? '';
+  const id = REQUEST_ID.test(sent) ? sent : randomUUID();
+  context.set('requestId', id);
+  return id;
+}
+/** Address of the peer, or null in process. */
+export function ipOf(context: Context): string | null {
+  const env = context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
+  return env?.incoming?.socket?.remoteAddress ?? null;
+}
+export function answerError(context: Context, error: unknown): Response {
+  const id = requestIdOf(context);
+  const { status, json } = toAnswer(error, id);
+  return context.json(json, status as 400, { 'x-request-id': id });
+}
+
+/** Refuses to start with a route that nobody, or everybody, could call by mistake. */
+export function assertPolicy(routes: readonly Route[]): void {
+  const known = new Set(privilegeCatalogue);
+  const seen = new Set<string>();
+  for (const route of routes) {
+    const name = `${route.method} ${route.path}`;
+    const shape = name.replace(/\{\w+\}/g, '{}');
+    if (seen.has(shape)) throw new Error(`Route ${name} is declared twice`);
+    seen.add(shape);
+    if (route.access === 'signed-in') continue;
+    if (!Array.isArray(route.access?.anyOf) || route.access.anyOf.length === 0) throw new Error(`Route ${name} does not say who may use it`);
+    for (const privilege of route.access.anyOf) {
+      if (!known.has(privilege)) throw new Error(`Route ${name} asks for '${privilege}', which is not in the privilege catalogue`);
+    }
+  }
+}
+const may = (session: Session, access: Route['access']): boolean =>
+  access === 'signed-in' || access.anyOf.some((name) => session.privileges.has(name));
+
+async function handle(context: Context, route: Route, db: Database): Promise<Response> {
+  const requestId = requestIdOf(context);
+  const token = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(context.req.header('authorization') ?? '')?.[1];
+  if (!token) throw sessionEnded('Sign in first');
+  const { session, isCode, hash } = await resolveSession(db, token, route.takesCode === true);
+  if (!may(session, route.access)) throw notPermitted();
+  const query = context.req.query();
+  const { values, form } = context.req.method === 'GET' ? { values: {}, form: false } : await readBody(context);
+  const body = checkTenant(route.tenant, session.instituteCode, query, values);
+  const params = context.req.param() as Record<string, string>;
+  let committed: (() => void)[] = [];
+  const reply = await withInstitute(db, session, async (trx): Promise<Reply | Response> => {
+    committed = []; // a lost race runs the work again
+    const call: Call = {
+      trx,
+      session,
+      params,
+      query,
+      body,
+      form,
+      requestId,
+      ip: ipOf(context),
+      token: { hash, isCode },
+      afterCommit: (work) => void committed.push(work),
+    };
+    const key = route.creates ? context.req.header('idempotency-key') : undefined;
+    if (key === undefined) return route.run(call);
+    return once(call, key, `${route.method} ${route.path}`, async () => {
+      const made = await route.run(call);
+      if (made instanceof Response) throw new Error(`${route.path} answers a file and cannot honour Idempotency-Key`);
+      return made;
+    });
+  });
+  for (const work of committed) work();
+  if (reply instanceof Response) return reply;
+  return context.json(reply.json as object, reply.status ?? 200, { 'x-request-id': requestId });
+}
+
+/** Adds the routes; throws at start when one of them has no valid access. */
+export function addRoutes(app: Hono, db: Database, routes: readonly Route[], open: readonly PublicRoute[]): void {
+  assertPolicy(routes);
+  for (const route of open) {
+    if (route.access !== 'public') throw new Error(`Route ${route.path} does not say that it is public`);
+    app.on(route.method, honoPath(route.path), (context) => route.run(context, db));
+  }
+  // Literal paths before patterns: '/hrm/x' must win over '/{name}/x'.
+  const order = [...routes].sort((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')));
+  for (const route of order) app.on(route.method, API + honoPath(route.path), (context) => handle(context, route, db));
+}

@@ -1,0 +1,99 @@
+/**
+ * Sessions: an opaque bearer token `<institute_code>.<43 characters>`, kept as sha256. Everything about the user is read
+ * at every request, so that a changed privilege or campus list, a disabled user and a logout count at once.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { users } from '../../src/resources/users.ts';
+import { withInstitute, type Trx } from '../database/door.ts';
+import type { Database } from '../database/open.ts';
+import { sessionEnded } from './appError.ts';
+import { linkTable } from '../resources/links.ts';
+import { effectivePrivileges } from './privileges.ts';
+
+export interface Session {
+  readonly instituteCode: string;
+  readonly userId: number;
+  readonly username: string;
+  readonly campuses: 'all' | readonly number[];
+  /** Effective: what reading a referenced list implies is included. */
+  readonly privileges: ReadonlySet<string>;
+}
+/** Seconds until an unused session ends, and a one-time code. */
+export const SESSION_SECONDS = 12 * 3600;
+export const CODE_SECONDS = 60;
+const TOKEN = /^([A-Za-z0-9_-]{1,32})\.[A-Za-z0-9_-]{43}$/;
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+/** The institute that a token names, or null when it is not one of ours. */
+export const instituteOf = (token: string): string | null => TOKEN.exec(token)?.[1] ?? null;
+
+type TokenKind = 'session' | 'code';
+async function issue(trx: Trx, instituteCode: string, userId: number, kind: TokenKind, seconds: number): Promise<string> {
+  const token = `${instituteCode}.${randomBytes(32).toString('base64url')}`;
+  await sql`DELETE FROM session_token WHERE institute_code = ${instituteCode} AND user_id = ${userId} AND expires_at < now()`.execute(trx);
+  await sql`INSERT INTO session_token (institute_code, token_hash, user_id, kind, expires_at)
+    VALUES (${instituteCode}, ${hashToken(token)}, ${userId}, ${kind}, now() + make_interval(secs => ${seconds}))`.execute(trx);
+  return token;
+}
+/** Opens a session of a user and returns its token; only the hash is stored. */
+export const openSession = (trx: Trx, instituteCode: string, userId: number): Promise<string> =>
+  issue(trx, instituteCode, userId, 'session', SESSION_SECONDS);
+/** Makes a one-time code for a sign-in link: a minute, one use. */
+export const issueCode = (trx: Trx, instituteCode: string, userId: number): Promise<string> =>
+  issue(trx, instituteCode, userId, 'code', CODE_SECONDS);
+
+/** Ends a session, or uses a code up; false when that happened before, also in the same instant elsewhere. */
+export async function endToken(trx: Trx, instituteCode: string, hash: Buffer): Promise<boolean> {
+  const gone = await sql`DELETE FROM session_token WHERE institute_code = ${instituteCode} AND token_hash = ${hash} RETURNING 1`.execute(trx);
+  return gone.rows.length === 1;
+}
+/** Ends sessions and unused codes of a user: all of them, or all but the session in use. */
+export async function endSessions(trx: Trx, instituteCode: string, userId: number, except?: Buffer): Promise<void> {
+  const others = except ? sql`AND token_hash <> ${except}` : sql``;
+  await sql`DELETE FROM session_token WHERE institute_code = ${instituteCode} AND user_id = ${userId} ${others}`.execute(trx);
+}
+
+interface Found {
+  kind: TokenKind;
+  user_id: number;
+  username: string;
+  all_campuses: boolean;
+  campuses: number[];
+  privileges: string[] | null;
+  unused: boolean;
+}
+const allowed = linkTable(users, 'campus_ids');
+const query = (instituteCode: string, hash: Buffer) => sql<Found>`
+  SELECT t.kind, t.user_id, u.username, u.all_campuses, u.privileges,
+    t.expires_at < now() + make_interval(secs => ${SESSION_SECONDS - 60}) AS unused,
+    ARRAY(SELECT c.${allowed.target} FROM ${allowed.table} c WHERE c.institute_code = ${instituteCode} AND c.${allowed.owner} = t.user_id) AS campuses
+  FROM session_token t JOIN users u ON u.institute_code = ${instituteCode} AND u.id = t.user_id
+  WHERE t.institute_code = ${instituteCode} AND t.token_hash = ${hash} AND t.expires_at > now() AND u.deleted_at IS NULL AND u.is_active`;
+
+/**
+ * The session of a token; a session in use lives on. `codes`: a one-time code is taken too.
+ * Throws 403 for a dead, expired or foreign token.
+ */
+export async function resolveSession(db: Database, token: string, codes: boolean): Promise<{ session: Session; isCode: boolean; hash: Buffer }> {
+  const instituteCode = instituteOf(token);
+  if (!instituteCode) throw sessionEnded();
+  const hash = hashToken(token);
+  const row = await withInstitute(db, { instituteCode, campuses: 'all', userId: null }, async (trx) => {
+    const found = (await query(instituteCode, hash).execute(trx)).rows[0];
+    if (found?.kind === 'session' && found.unused) {
+      await sql`UPDATE session_token SET expires_at = now() + make_interval(secs => ${SESSION_SECONDS})
+        WHERE institute_code = ${instituteCode} AND token_hash = ${hash}`.execute(trx);
+    }
+    return found;
+  });
+  if (!row || (row.kind === 'code' && !codes)) throw sessionEnded();
+  const session: Session = {
+    instituteCode,
+    userId: row.user_id,
+    username: row.username,
+    campuses: row.all_campuses ? 'all' : row.campuses,
+    privileges: effectivePrivileges(row.privileges ?? []),
+  };
+  return { session, isCode: row.kind === 'code', hash };
+}

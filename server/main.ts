@@ -1,0 +1,84 @@
+/** Start: configuration, database, migrations, demo data, web and API on one port. Stops cleanly on SIGINT and SIGTERM. */
+import { serve, type ServerType } from '@hono/node-server';
+import { createApp } from './app.ts';
+import { readConfig, type Config } from './config.ts';
+import { EngineError } from './database/engine/EngineError.ts';
+import { startEngine, type Engine } from './database/engine/startEngine.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase, type Database } from './database/open.ts';
+import { seedIfEmpty } from './seedIfEmpty.ts';
+
+const say = (text: string): void => console.info(text);
+
+function listen(config: Config, db: Database): Promise<ServerType> {
+  return new Promise((done, failed) => {
+    const server = serve({ fetch: createApp({ config, db }).fetch, port: config.port, hostname: config.host }, () => done(server));
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken =
+        error.code === 'EADDRINUSE'
+          ? new EngineError(`Port ${config.port} of ${config.host} is in use. Stop what uses it, or set PORT to another one.`)
+          : error;
+      failed(taken);
+    });
+  });
+}
+
+/** Requests under way are finished, for at most ten seconds. */
+async function closeServer(server: ServerType): Promise<void> {
+  const closed = new Promise<void>((done) => void server.close(() => done()));
+  if ('closeIdleConnections' in server) server.closeIdleConnections();
+  const late = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 10_000);
+  await closed;
+  clearTimeout(late);
+}
+
+/** What has been started so far, to be stopped in reverse; also when a signal comes in the middle of the start. */
+const started: (() => Promise<void>)[] = [];
+let stopping: Promise<void> | undefined;
+function stop(reason: string, code: number): Promise<void> {
+  stopping ??= (async () => {
+    say(`${reason}: stopping`);
+    for (const undo of started.reverse()) await undo().catch((error: unknown) => console.error(error));
+    say('Stopped.');
+    process.exit(code);
+  })();
+  return stopping;
+}
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const engine: Engine = await startEngine({
+    databaseUrl: config.databaseUrl ?? undefined,
+    dataDir: config.dataDir,
+    log: say,
+    onLost: (error) => void stop(error.message, 1),
+  });
+  started.push(() => engine.stop());
+  say(`Database: ${engine.kind === 'external' ? 'the server of DATABASE_URL' : engine.place}`);
+  const applied = await migrate(engine.url);
+  if (applied.length) say(`Migrated: ${applied.join(', ')}`);
+  const db = openDatabase({ url: engine.url });
+  started.push(() => db.close());
+  const demo = await seedIfEmpty(db, engine.url, config.production);
+  const server = await listen(config, db);
+  started.push(() => closeServer(server));
+  const address = server.address();
+  const port = address && typeof address === 'object' ? address.port : config.port;
+  say(
+    `\nEdubase 8 is ready on ${config.publicUrl}${port === config.port ? '' : ` (port ${port})`}\nSign in: ${new URL(config.signInUrl, `${config.publicUrl}/`).href}`,
+  );
+  if (demo) {
+    say(`Demo institute "${demo.instituteCode}":`);
+    for (const user of demo.users) say(`  ${user.username}  ${user.password}  (${user.role})`);
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal, 0));
+try {
+  await start();
+} catch (error) {
+  // What the operator can put right is said in a sentence; anything else shows where it came from.
+  const plain = error instanceof EngineError || (error instanceof Error && error.message.startsWith('The configuration'));
+  console.error(plain ? error.message : error);
+  await stop('The start failed', 1);
+}

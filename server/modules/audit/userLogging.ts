@@ -1,0 +1,52 @@
+/** /user_logging: the audit rows of the institute, newest first. */
+import { sql, type RawBuilder } from 'kysely';
+import { userLogging } from '../../../contract/endpoints/audit.ts';
+import { DISPLAY_OFFSET_HOURS } from '../../../contract/dates.ts';
+import { invalid } from '../../http/appError.ts';
+import { endpointRoute } from '../../http/endpointRoute.ts';
+import type { Call } from '../../http/route.ts';
+import { pageOf } from '../../resources/list.ts';
+import { all } from '../../resources/scope.ts';
+import { totals } from '../../resources/totals.ts';
+
+interface Entry {
+  id: number;
+  at: string;
+  user_id: number | null;
+  username: string | null;
+  action: string;
+  entity: string;
+  entity_id: string;
+  before: unknown;
+  after: unknown;
+}
+/** The start of a school-local day as an instant. */
+function dayStart(name: string, day: string, plusDays = 0): string {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(day)) throw invalid(name, `${name} is not a date of the calendar`);
+  return new Date(at + plusDays * 86_400_000 - DISPLAY_OFFSET_HOURS * 3_600_000).toISOString();
+}
+
+/** Audit rows that satisfy the predicates, newest first; also what a change log of one record reads. */
+export async function auditRows({ trx }: Pick<Call, 'trx'>, where: RawBuilder<unknown>, limit: number, offset = 0): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`SELECT id, at, user_id, username, action, entity, entity_id, before, after FROM audit_log
+    WHERE ${where} ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`.execute(trx);
+  return rows;
+}
+
+export const userLoggingRoute = endpointRoute(userLogging, async (call, { query }) => {
+  const { page, perPage } = pageOf({ ...query, page: query.page ?? '1' } as Record<string, string>) ?? { page: 1, perPage: 50 };
+  const parts = [sql`institute_code = ${call.session.instituteCode}`];
+  if (query.user_id) parts.push(sql`user_id = ${Number(query.user_id)}`);
+  if (query.entity) parts.push(sql`entity = ${query.entity}`);
+  if (query.entity_id) parts.push(sql`entity_id = ${query.entity_id}`);
+  if (query.from) parts.push(sql`at >= ${dayStart('from', query.from)}::timestamptz`);
+  if (query.to) parts.push(sql`at < ${dayStart('to', query.to, 1)}::timestamptz`);
+  const where = all(parts);
+  const total = await totals.of(call, 'audit_log', async () => {
+    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM audit_log WHERE ${where}`.execute(call.trx);
+    return Number(rows[0]?.n ?? 0);
+  });
+  const data = await auditRows(call, where, perPage, (page - 1) * perPage);
+  return { data, current_page: page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
+});

@@ -1,0 +1,103 @@
+/** The calls of the sign-in hand-off (specification 7), logout and the own password. */
+import { sql } from 'kysely';
+import { users } from '../../../src/resources/users.ts';
+import { changeOwnPassword, getInstituteData, getUser, logout } from '../../../contract/endpoints/identity.ts';
+import { invalid, notFound, sessionEnded } from '../../http/appError.ts';
+import { endpointRoute } from '../../http/endpointRoute.ts';
+import { hashPassword, verifyPassword } from '../../http/passwords.ts';
+import type { Call, Route } from '../../http/route.ts';
+import { effectivePrivileges } from '../../http/privileges.ts';
+import { endSessions, endToken, openSession } from '../../http/session.ts';
+import { audit } from '../../resources/audit.ts';
+import { linkTable } from '../../resources/links.ts';
+import { today } from '../../../contract/dates.ts';
+
+interface Banner {
+  institute_name: string;
+  campus_name: string | null;
+  thumbnail_image_code: string | null;
+}
+async function banner({ trx, session }: Call): Promise<Banner> {
+  const campus = session.campuses === 'all' ? sql`true` : sql`c.id = ANY(${[...session.campuses]}::bigint[])`;
+  // The name is shown only to who has one campus; with several it would be the name of any of them.
+  const { rows } = await sql<Banner>`SELECT i.institute_name, i.logo_code AS thumbnail_image_code,
+      (SELECT CASE WHEN count(*) = 1 THEN min(c.campus_name) END FROM campuses c WHERE c.institute_code = i.institute_code AND ${campus}) AS campus_name
+    FROM institute i WHERE i.institute_code = ${session.instituteCode}`.execute(trx);
+  const row = rows[0];
+  if (!row) throw notFound('Institute');
+  return row;
+}
+
+const instituteData = endpointRoute(
+  getInstituteData,
+  async (call) => {
+    const { trx, session, token } = call;
+    if (call.params['instituteCode'] !== session.instituteCode) throw sessionEnded('This link belongs to another institute');
+    const data = await banner(call);
+    if (!token.isCode) return { data };
+    if (!(await endToken(trx, session.instituteCode, token.hash))) throw sessionEnded();
+    return { data, token: await openSession(trx, session.instituteCode, session.userId) };
+  },
+  { takesCode: true },
+);
+
+interface Profile {
+  id: number;
+  username: string;
+  full_name: string | null;
+  privileges: string[] | null;
+  all_campuses: boolean;
+  campuses: number[];
+  two_step_ch_payment_approval_req: boolean;
+  paid_date_back_days: number | null;
+  paid_date_forward_days: number | null;
+}
+const shift = (days: number): string => new Date(Date.parse(`${today()}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+const profile = endpointRoute(getUser, async (call) => {
+  const { trx, session, params } = call;
+  const id = /^\d{1,15}$/.test(params['id'] ?? '') ? Number(params['id']) : 0;
+  if (id !== session.userId && !session.privileges.has('users.read')) throw notFound('User');
+  const link = linkTable(users, 'campus_ids');
+  const { rows } = await sql<Profile>`SELECT u.*, CASE WHEN u.all_campuses
+      THEN ARRAY(SELECT c.id FROM campuses c WHERE c.institute_code = u.institute_code ORDER BY c.id)
+      ELSE ARRAY(SELECT l.${link.target} FROM ${link.table} l WHERE l.institute_code = u.institute_code AND l.${link.owner} = u.id ORDER BY 1) END AS campuses
+    FROM users u WHERE u.institute_code = ${session.instituteCode} AND u.id = ${id} AND u.deleted_at IS NULL`.execute(trx);
+  const user = rows[0];
+  if (!user) throw notFound('User');
+  const settings = { campPriv: user.campuses, userPrefs: { two_step_ch_payment_approval_req: user.two_step_ch_payment_approval_req } };
+  return {
+    data: {
+      user_info: {
+        username: user.username,
+        full_name: user.full_name,
+        user_settings: JSON.stringify(settings),
+        privileges: [...effectivePrivileges(user.privileges ?? [])],
+      },
+      user_paid_dates: {
+        from: user.paid_date_back_days === null ? null : shift(-user.paid_date_back_days),
+        to: user.paid_date_forward_days === null ? null : shift(user.paid_date_forward_days),
+      },
+    },
+  };
+});
+
+const leave = endpointRoute(logout, async ({ trx, session, token }) => {
+  await endToken(trx, session.instituteCode, token.hash);
+  return { message: 'Signed out' };
+});
+
+const ownPassword = endpointRoute(changeOwnPassword, async (call, { body }) => {
+  const { trx, session, token } = call;
+  const own = sql`institute_code = ${session.instituteCode} AND id = ${session.userId}`;
+  const { rows } = await sql<{ password_hash: string }>`SELECT password_hash FROM users WHERE ${own} FOR UPDATE`.execute(trx);
+  if (!(await verifyPassword(body.old_password, rows[0]?.password_hash ?? null))) throw invalid('old_password', 'The old password is not right');
+  await sql`UPDATE users SET password_hash = ${await hashPassword(body.password)}, version = version + 1, updated_at = now() WHERE ${own}`.execute(
+    trx,
+  );
+  await endSessions(trx, session.instituteCode, session.userId, token.hash);
+  await audit(call, { action: 'change_password', entity: 'users', entityId: session.userId });
+  return { message: 'Password changed' };
+});
+
+export const handOffRoutes: readonly Route[] = [instituteData, profile, leave, ownPassword];

@@ -1,0 +1,47 @@
+/** The sign-in page of the reference provider: one form, no script, light and dark by the system. */
+const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+
+const STYLE = `
+:root{color-scheme:light dark;--ink:#17202e;--soft:#5b6678;--line:#d5dbe5;--card:#fff;--back:#eef2f7;--brand:#1f5fbf;--brand-ink:#fff;--bad:#b3261e;--bad-back:#fdecea}
+@media (prefers-color-scheme:dark){:root{--ink:#e8edf5;--soft:#9aa7ba;--line:#344054;--card:#1a2230;--back:#10161f;--brand:#7fb0ff;--brand-ink:#0b1a33;--bad:#ffb4ab;--bad-back:#3b1512}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--back);color:var(--ink);font:15px/1.5 system-ui,"Segoe UI",Roboto,sans-serif}
+main{width:100%;max-width:380px;background:var(--card);border:1px solid var(--line);border-radius:14px;padding:32px 28px;box-shadow:0 12px 40px rgb(10 25 50/.08)}
+.mark{display:flex;align-items:center;gap:10px;margin-bottom:20px;font-weight:650;letter-spacing:-.01em}
+.mark svg{width:30px;height:30px;flex:none}
+h1{font-size:21px;line-height:1.25;margin:0 0 4px;letter-spacing:-.01em}
+p{margin:0 0 20px;color:var(--soft)}
+label{display:block;font-weight:600;font-size:13px;margin:14px 0 5px}
+input{width:100%;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:8px;padding:10px 12px}
+input:focus-visible,button:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
+button{width:100%;margin-top:22px;font:inherit;font-weight:600;border:0;border-radius:8px;padding:11px;background:var(--brand);color:var(--brand-ink);cursor:pointer}
+button:hover{filter:brightness(1.07)}
+.error{background:var(--bad-back);color:var(--bad);border-radius:8px;padding:10px 12px;margin:0 0 4px}
+footer{margin-top:22px;color:var(--soft);font-size:12px;text-align:center}`;
+
+export interface SignInForm {
+  readonly institute?: string;
+  readonly username?: string;
+  readonly error?: string;
+  /** Section to open afterwards. */
+  readonly section?: string;
+}
+/** The whole page. Values typed before are kept, the password is not. */
+export function signInPage({ institute = '', username = '', error, section }: SignInForm): string {
+  const focus = institute === '' ? 'institute' : username === '' ? 'username' : 'password';
+  const input = (name: string, label: string, value: string, more: string): string =>
+    `<label for="${name}">${label}</label><input id="${name}" name="${name}" value="${escape(value)}" required ${more}${focus === name ? ' autofocus' : ''}>`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Sign in · Edubase 8</title><style>${STYLE}</style></head>
+<body><main>
+<div class="mark"><svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="var(--brand)"/><path d="M16 8 5 13l11 5 11-5-11-5Zm-6.500 8.700V21c0 1.700 3 3 6.500 3s6.500-1.300 6.500-3v-4.300L16 19.700l-6.500-3Z" fill="var(--brand-ink)"/></svg>Edubase 8</div>
+<h1>Sign in</h1><p>With the account that your school gave you.</p>
+${error ? `<div class="error" role="alert">${escape(error)}</div>` : ''}
+<form method="post" action="/sign-in">
+${section ? `<input type="hidden" name="section" value="${escape(section)}">` : ''}
+${input('institute', 'Institute code', institute, 'maxlength="32" autocomplete="organization" autocapitalize="none" spellcheck="false"')}
+${input('username', 'Username', username, 'maxlength="100" autocomplete="username" autocapitalize="none" spellcheck="false"')}
+${input('password', 'Password', '', 'type="password" maxlength="200" autocomplete="current-password"')}
+<button type="submit">Sign in</button>
+</form><footer>version 8.0 (2024)</footer></main></body></html>`;
+}

@@ -1,0 +1,78 @@
+/** Create, update and delete of any declared entity (design 5). Each is one transaction with its audit row. */
+import { sql } from 'kysely';
+import { labelOf } from '../../contract/fields.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { conflict, invalid, notPermitted } from '../http/appError.ts';
+import type { Call, Reply } from '../http/route.ts';
+import { audit } from './audit.ts';
+import { checkReferences } from './checkReferences.ts';
+import { idOf, lockForWrite, readOne, requireCampus } from './current.ts';
+import { hooksOf } from './hooks.ts';
+import { createValues, decodeBody, updateValues } from './input.ts';
+import { wireName } from './names.ts';
+import { toWireRow } from './rows.ts';
+import { totals } from './totals.ts';
+import { usedBy } from './uses.ts';
+import { insertRow, updateRow } from './write.ts';
+
+const forget = (call: Call, resource: Resource): void => call.afterCommit(() => totals.drop(call.session.instituteCode, resource.key));
+function campusMissing(resource: Resource): Error {
+  const name = resource.campus ?? 'campus_id';
+  const field = resource.fields[name];
+  return invalid(field ? wireName(name, field) : name, `${field ? labelOf(name, field) : 'Campus'} must be one of your campuses`);
+}
+
+/** 201 `{message, data: row}`. */
+export async function createRecord(call: Call, resource: Resource): Promise<Reply> {
+  const context = { call, resource };
+  const hooks = hooksOf(resource.key);
+  const values = createValues(resource, decodeBody(resource, call.body, call.form).values);
+  if (resource.campus === 'id' && call.session.campuses !== 'all') throw notPermitted('Only who works for all campuses may add one');
+  requireCampus(call, resource, values, () => campusMissing(resource));
+  await checkReferences(call, resource, values);
+  await hooks.beforeCreate?.(context, values);
+  const id = await insertRow(call, resource, values);
+  const after = await readOne(call, resource, id);
+  await audit(call, { action: 'create', entity: resource.key, entityId: id, after });
+  await hooks.afterWrite?.(context, 'create', id);
+  forget(call, resource);
+  return { status: 201, json: { message: `${resource.label[0]} created`, data: toWireRow(resource, after) } };
+}
+
+/** `{message, data: row}`; fields that are not sent stay as they are. */
+export async function updateRecord(call: Call, resource: Resource): Promise<Reply> {
+  const context = { call, resource };
+  const hooks = hooksOf(resource.key);
+  const id = idOf(call, resource);
+  const sent = decodeBody(resource, call.body, call.form);
+  const before = await lockForWrite(call, resource, id, sent.version);
+  const values = updateValues(resource, sent.values, before);
+  requireCampus(call, resource, { ...before, ...values }, () => campusMissing(resource));
+  await checkReferences(call, resource, values, before);
+  await hooks.beforeUpdate?.(context, values, before);
+  await updateRow(call, resource, id, values);
+  const after = await readOne(call, resource, id);
+  await audit(call, { action: 'update', entity: resource.key, entityId: id, before, after });
+  await hooks.afterWrite?.(context, 'update', id);
+  forget(call, resource);
+  return { json: { message: `${resource.label[0]} updated`, data: toWireRow(resource, after) } };
+}
+
+/** `{message, data: {id}}`; 409 naming what uses the record. */
+export async function removeRecord(call: Call, resource: Resource): Promise<Reply> {
+  const context = { call, resource };
+  const hooks = hooksOf(resource.key);
+  const id = idOf(call, resource);
+  const before = await lockForWrite(call, resource, id, null);
+  await hooks.beforeRemove?.(context, before);
+  const users = await usedBy(call, resource.key, id);
+  if (users !== null) throw conflict(`${String(before[resource.title] ?? resource.label[0])} is in use by ${users} and cannot be deleted`);
+  const own = sql`institute_code = ${call.session.instituteCode} AND id = ${id}`;
+  if (resource.db?.softDelete)
+    await sql`UPDATE ${sql.table(resource.key)} SET deleted_at = now(), version = version + 1 WHERE ${own}`.execute(call.trx);
+  else await sql`DELETE FROM ${sql.table(resource.key)} WHERE ${own}`.execute(call.trx);
+  await audit(call, { action: 'delete', entity: resource.key, entityId: id, before });
+  await hooks.afterWrite?.(context, 'remove', id);
+  forget(call, resource);
+  return { json: { message: `${resource.label[0]} deleted`, data: { id } } };
+}

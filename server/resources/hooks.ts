@@ -1,0 +1,38 @@
+/** What a module adds to the generic handling of a resource. The map is assembled in app.ts. */
+import type { RawBuilder } from 'kysely';
+import type { Resource } from '../../contract/resource.ts';
+import type { Call } from '../http/route.ts';
+import type { Scope } from './scope.ts';
+
+export type Values = Record<string, unknown>;
+export interface WriteContext {
+  readonly call: Call;
+  readonly resource: Resource;
+}
+export interface Hooks {
+  /** Further limit on the rows that may be seen, over the alias `r`. Applies to every read and write. */
+  readonly scope?: (scope: Scope) => RawBuilder<unknown> | null;
+  /** Limit that a list call asks for by its own query parameters. */
+  readonly scopeList?: (call: Call) => RawBuilder<unknown> | null;
+  /** May change `values` (own names, as declared) or throw an AppError. Passwords are still in the clear. */
+  readonly beforeCreate?: (context: WriteContext, values: Values) => Promise<void>;
+  /** `values` holds what is sent; `current` the row as it is, locked. */
+  readonly beforeUpdate?: (context: WriteContext, values: Values, current: Values) => Promise<void>;
+  readonly beforeRemove?: (context: WriteContext, current: Values) => Promise<void>;
+  readonly afterWrite?: (context: WriteContext, verb: 'create' | 'update' | 'remove', id: number) => Promise<void>;
+  /** What each declared action does, with the checked form values. A row action gets its locked row. */
+  readonly actions?: Readonly<
+    Record<
+      string,
+      (context: WriteContext, values: Values, target: { readonly ids: readonly number[]; readonly current: Values | null }) => Promise<void>
+    >
+  >;
+}
+
+let registered: Readonly<Record<string, Hooks>> = {};
+const NONE: Hooks = {};
+/** Sets the hooks of every module, once, at start. */
+export function registerHooks(hooks: Readonly<Record<string, Hooks>>): void {
+  registered = hooks;
+}
+export const hooksOf = (key: string): Hooks => registered[key] ?? NONE;

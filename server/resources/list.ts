@@ -1,0 +1,84 @@
+/** The list call of a resource: filters, search, sort, pages (design 7). */
+import { sql, type RawBuilder } from 'kysely';
+import { searchFields, sortFields, type Resource } from '../../contract/resource.ts';
+import { resourceOf } from '../../src/resources/index.ts';
+import { invalid } from '../http/appError.ts';
+import type { Call, Reply } from '../http/route.ts';
+import { contains, filterSql, parseFilters } from './filterSql.ts';
+import { hooksOf } from './hooks.ts';
+import { columnOf, ownName, tableOf } from './names.ts';
+import { readRows, toWireRow } from './rows.ts';
+import { all, visible } from './scope.ts';
+import { totals } from './totals.ts';
+
+export const MAX_PER_PAGE = 500;
+type Predicate = RawBuilder<unknown>;
+
+function wholeNumber(name: string, text: string | undefined, fallback: number): number {
+  if (text === undefined || text === '') return fallback;
+  if (!/^\d{1,9}$/.test(text) || Number(text) < 1) throw invalid(name, `${name} must be a whole number from 1`);
+  return Number(text);
+}
+/** page and per_page of a query, or null when the whole list is asked for. */
+export function pageOf(query: Readonly<Record<string, string>>, fallback = 50): { page: number; perPage: number } | null {
+  const perPage = Math.min(wholeNumber('per_page', query['per_page'], fallback), MAX_PER_PAGE);
+  return query['page'] === undefined ? null : { page: wholeNumber('page', query['page'], 1), perPage };
+}
+
+function orderOf(resource: Resource, query: Readonly<Record<string, string>>): Predicate {
+  const [field, direction] = resource.list?.sort ?? ['id', 'ASC'];
+  const sortBy = query['sort_by'] || field;
+  const order = (query['sort_order'] || (query['sort_by'] ? 'ASC' : direction)).toUpperCase();
+  if (order !== 'ASC' && order !== 'DESC') throw invalid('sort_order', 'sort_order must be ASC or DESC');
+  const way = sql.raw(order);
+  const name = sortBy === 'id' ? 'id' : ownName(resource, sortBy);
+  if (name === 'id') return sql`r.id ${way}`;
+  if (name === undefined || !sortFields(resource).includes(name)) throw invalid('sort_by', `This list cannot be sorted by ${sortBy}`);
+  return sql`${sortKey(resource, name)} ${way}, r.id ${way}`;
+}
+/** Texts sort without regard to case, references by the title of their record when it is a column. */
+function sortKey(resource: Resource, name: string): Predicate {
+  const field = resource.fields[name];
+  if (!field) throw new Error(`${resource.key} has no field ${name}`);
+  const column = columnOf(name, field) ?? sql.ref('r.id');
+  if (field.kind === 'text') return sql`lower(${column})`;
+  if (field.kind !== 'ref' || !field.to) return column;
+  const target = resourceOf(field.to);
+  if (target.fields[target.title]?.kind !== 'text') return column;
+  return sql`(SELECT lower(t.${sql.id(target.title)}) FROM ${sql.table(target.key)} t WHERE t.institute_code = r.institute_code AND t.id = ${column})`;
+}
+
+function searchOf(resource: Resource, text: string | undefined): Predicate[] {
+  const wanted = text?.trim() ?? '';
+  if (wanted === '') return [];
+  if (wanted.length > 200 || wanted.includes('\u0000')) throw invalid('search', 'search must be at most 200 plain characters');
+  const columns = searchFields(resource).flatMap((name) => {
+    const field = resource.fields[name];
+    const column = field ? columnOf(name, field) : null;
+    return column ? [sql`lower(${column}::text) LIKE ${contains(wanted)}`] : [];
+  });
+  return columns.length ? [sql`(${sql.join(columns, sql` OR `)})`] : [sql`false`];
+}
+
+/** Answers `{data}` without `page`, else `{data, current_page, per_page, total, last_page}`. Throws 422 naming what is not allowed. */
+export async function listRows(call: Call, resource: Resource): Promise<Reply> {
+  const { trx, session, query } = call;
+  const own = hooksOf(resource.key).scopeList?.(call);
+  const where = all([
+    visible(resource, session),
+    ...parseFilters(query['filters']).map((filter) => filterSql(resource, filter)),
+    ...searchOf(resource, query['search']),
+    ...(own ? [own] : []),
+  ]);
+  const order = orderOf(resource, query);
+  const paging = pageOf(query, resource.list?.perPage ?? 50);
+  const limits = paging ? sql`LIMIT ${paging.perPage} OFFSET ${(paging.page - 1) * paging.perPage}` : sql``;
+  const rows = await readRows(trx, session.instituteCode, resource, { where, tail: sql`ORDER BY ${order} ${limits}` });
+  const data = rows.map((row) => toWireRow(resource, row));
+  if (!paging) return { json: { data } };
+  const total = await totals.of(call, resource.key, async () => {
+    const counted = await sql<{ total: string }>`SELECT count(*) AS total FROM ${tableOf(resource)} r WHERE ${where}`.execute(trx);
+    return Number(counted.rows[0]?.total ?? 0);
+  });
+  return { json: { data, current_page: paging.page, per_page: paging.perPage, total, last_page: Math.max(1, Math.ceil(total / paging.perPage)) } };
+}

@@ -1,0 +1,22 @@
+/** How the parts of a declaration are called in the database and on the wire. */
+import { sql, type RawBuilder } from 'kysely';
+import type { AnyField } from '../../contract/fields.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { kindOf } from './kinds.ts';
+
+/** The table as `r`: every query on a resource names it so. */
+export const tableOf = (resource: Pick<Resource, 'key'>): RawBuilder<unknown> => sql.table(resource.key);
+/** `r.<column>`, or null for a field without a column. */
+export function columnOf(name: string, field: AnyField): RawBuilder<unknown> | null {
+  const column = kindOf(field).column(name);
+  return column === null ? null : sql.ref(`r.${column}`);
+}
+export const wireName = (name: string, field: AnyField): string => field.wire ?? name;
+/** The own name of a field that the wire may call by another name; undefined when there is none. */
+export function ownName(resource: Pick<Resource, 'fields'>, sent: string): string | undefined {
+  if (Object.hasOwn(resource.fields, sent)) return sent;
+  return Object.entries(resource.fields).find(([, field]) => field.wire === sent)?.[0];
+}
+/** Messages per field as the wire names them. */
+export const toWireNames = (resource: Pick<Resource, 'fields'>, errors: Record<string, string[]>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(errors).map(([name, messages]) => [resource.fields[name]?.wire ?? name, messages]));

@@ -1,0 +1,42 @@
+/** Routes of every declared entity: its wire table read backwards. */
+import { privilege, type Resource, type Verb } from '../../contract/resource.ts';
+import type { Call as Cell } from '../../contract/wire.ts';
+import { resources } from '../../src/resources/index.ts';
+import type { Call, Reply, Route } from '../http/route.ts';
+import { runAction } from './actions.ts';
+import { createRecord, removeRecord, updateRecord } from './crud.ts';
+import { idOf, readOne } from './current.ts';
+import { hooksOf } from './hooks.ts';
+import { listRows } from './list.ts';
+import { toWireRow } from './rows.ts';
+
+function route(resource: Resource, verb: Verb, cell: Cell, run: (call: Call) => Promise<Reply>, creates = false): Route {
+  const tenant = cell.tenant === undefined || cell.tenant === 'none' ? 'any' : cell.tenant;
+  return {
+    method: cell.override ?? cell.method,
+    path: cell.path,
+    access: { anyOf: [privilege(resource, verb)] },
+    body: cell.body ?? 'none',
+    tenant,
+    ...(creates ? { creates: true as const } : {}),
+    run,
+  };
+}
+function routesOf(resource: Resource): Route[] {
+  const { list, one, create, update, remove } = resource.wire;
+  const routes = [route(resource, 'read', list, (call) => listRows(call, resource))];
+  if (typeof one === 'object')
+    routes.push(
+      route(resource, 'read', one, async (call) => ({ json: { data: toWireRow(resource, await readOne(call, resource, idOf(call, resource))) } })),
+    );
+  if (create) routes.push(route(resource, 'create', create, (call) => createRecord(call, resource), true));
+  if (update) routes.push(route(resource, 'update', update, (call) => updateRecord(call, resource)));
+  if (remove) routes.push(route(resource, 'delete', remove, (call) => removeRecord(call, resource)));
+  for (const [name, action] of Object.entries(resource.actions ?? {})) {
+    if (!hooksOf(resource.key).actions?.[name]) throw new Error(`The action ${name} of ${resource.key} is declared, but no module implements it`);
+    routes.push(route(resource, action.needs ?? 'update', action.call, (call) => runAction(call, resource, name, action)));
+  }
+  return routes;
+}
+/** Call after registerHooks. Throws when a declared action is not implemented. */
+export const resourceRoutes = (): Route[] => resources.flatMap(routesOf);

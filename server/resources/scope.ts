@@ -1,0 +1,36 @@
+/** Which rows of a resource a session may see: its institute, what is not deleted, its campuses. Explicit in every query. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Resource } from '../../contract/resource.ts';
+import type { Session } from '../http/session.ts';
+import { hooksOf } from './hooks.ts';
+import { linkTable } from './links.ts';
+
+export type Scope = Pick<Session, 'instituteCode' | 'campuses'>;
+type Predicate = RawBuilder<unknown>;
+export const all = (parts: readonly Predicate[]): Predicate => sql`(${sql.join(parts, sql` AND `)})`;
+
+function campusPredicate(resource: Resource, scope: Scope): Predicate | null {
+  if (scope.campuses === 'all') return null;
+  const mine = sql`ANY(${[...scope.campuses]}::bigint[])`;
+  if (!resource.campus) return null;
+  if (resource.campus === 'id') return sql`r.id = ${mine}`;
+  const field = resource.fields[resource.campus];
+  if (field?.kind === 'refs') {
+    const link = linkTable(resource, resource.campus);
+    const rows = sql`SELECT 1 FROM ${link.table} l WHERE l.institute_code = r.institute_code AND l.${link.owner} = r.id`;
+    return sql`(NOT EXISTS (${rows}) OR EXISTS (${rows} AND l.${link.target} = ${mine}))`;
+  }
+  const column = sql.ref(`r.${resource.campus}`);
+  return sql`(${column} IS NULL OR ${column} = ${mine})`;
+}
+
+/** The predicate of what `scope` may see of `resource`, over the alias `r`. */
+export function visible(resource: Resource, scope: Scope): Predicate {
+  const parts: Predicate[] = [sql`r.institute_code = ${scope.instituteCode}`];
+  if (resource.db?.softDelete) parts.push(sql`r.deleted_at IS NULL`);
+  const campus = campusPredicate(resource, scope);
+  if (campus) parts.push(campus);
+  const own = hooksOf(resource.key).scope?.(scope);
+  if (own) parts.push(own);
+  return all(parts);
+}
