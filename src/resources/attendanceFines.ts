@@ -1,6 +1,7 @@
 import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 import { wire } from '../../contract/wire.ts';
+import { within } from './data/rules.ts';
 
 export const attendanceFines = defineResource({
   key: 'attendance_fines', path: 'student-attendance-fine', label: ['Attendance Fine', 'Student Attendance Fines'], menu: { group: 'Admission Settings' }, title: 'name',
@@ -14,6 +15,6 @@ export const attendanceFines = defineResource({
     particular_id: f.ref('fee_particulars', { label: 'Charged as', list: false, help: 'Particular of the challan line.' }), is_active: f.bool({ default: true }),
   },
   campus: 'campus_id', db: { unique: [['attendance_status_id', 'campus_id', 'class_id']] },
-  check: [{ rule: 'cap-covers-a-day', fields: ['cap_per_month', 'amount'], message: 'must not be less than the fine of one day', test: (v) => v.cap_per_month == null || v.amount == null || v.cap_per_month >= v.amount, fails: { amount: 50, cap_per_month: 20 } }],
+  check: [{ rule: 'cap-covers-a-day', fields: ['cap_per_month', 'amount'], message: 'must not be less than the fine of one day', test: (v) => within(v.amount, v.cap_per_month), fails: { amount: 50, cap_per_month: 20 } }],
   wire: wire.rest('/attendance_fine'), sample: { amount: 20, free_per_month: 2, cap_per_month: 200 },
 });

@@ -1,7 +1,7 @@
 import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 import { wire } from '../../contract/wire.ts';
-import { inOrder } from './data/inOrder.ts';
+import { inOrder } from './data/rules.ts';
 
 export const fiscalYears = defineResource({
   key: 'fiscal_years', path: 'accounting-periods', label: ['Accounting Period', 'Accounting Periods'], menu: { group: 'Finance' }, title: 'name',

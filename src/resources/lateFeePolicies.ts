@@ -1,6 +1,7 @@
 import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 import { wire } from '../../contract/wire.ts';
+import { within } from './data/rules.ts';
 
 export const lateFeePolicies = defineResource({
   key: 'late_fee_policies', path: 'admission/late_fee_fine_policy', label: ['Late Fee Policy', 'Late Fee Fine Policies'], menu: { group: 'Admission Settings', legacy: true }, title: 'name',
@@ -12,5 +13,5 @@ export const lateFeePolicies = defineResource({
     cap: f.money({ label: 'At most', min: 1, list: false, help: 'Empty: no limit.' }), skip_holidays: f.bool({ default: false, list: false, when: { method: 'per_day' } }), is_active: f.bool({ default: true }),
   },
   campus: 'campus_id', list: { sort: ['name', 'ASC'] }, wire: wire.listed('/late_fee_fine'), sample: { name: 'Rs 10 a day', method: 'per_day', amount: 10, grace_days: 2, cap: 300 },
-  check: [{ rule: 'cap-covers-amount', fields: ['cap', 'amount'], message: 'must not be less than the amount', test: (v) => v.cap == null || v.amount == null || v.cap >= v.amount, fails: { amount: 500, cap: 100 } }],
+  check: [{ rule: 'cap-covers-amount', fields: ['cap', 'amount'], message: 'must not be less than the amount', test: (v) => within(v.amount, v.cap), fails: { amount: 500, cap: 100 } }],
 });

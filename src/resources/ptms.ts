@@ -2,7 +2,7 @@ import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 import { wire } from '../../contract/wire.ts';
 import { TIME } from './data/formats.ts';
-import { inOrder } from './data/inOrder.ts';
+import { inOrder } from './data/rules.ts';
 
 export const ptms = defineResource({
   key: 'ptms', path: 'ptm', label: ['PTM', 'Parent-Teacher Meetings'], menu: { group: 'General', label: 'PTM' }, title: 'title',

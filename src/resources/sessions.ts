@@ -1,7 +1,7 @@
 import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 import { wire } from '../../contract/wire.ts';
-import { inOrder } from './data/inOrder.ts';
+import { inOrder } from './data/rules.ts';
 
 export const sessions = defineResource({
   key: 'sessions', path: 'admission/sessions', label: ['Session', 'Sessions'], menu: { group: 'Core', legacy: true }, title: 'session_name',
