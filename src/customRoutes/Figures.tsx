@@ -17,30 +17,63 @@ interface FiguresProps {
 
 const paths = new Map(resources.map(({ key, path }) => [key, `/${path}`]));
 const numbers = new Intl.NumberFormat('en-PK');
-const card = { display: 'block', p: 1.5, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, color: 'text.primary', textDecoration: 'none' };
+const card = {
+  display: 'block',
+  p: 1.5,
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  color: 'text.primary',
+  textDecoration: 'none',
+};
 const linked = { ...card, '&:hover': { borderColor: 'primary.main' } };
 
 /** Counters of what the user may see, from /get_dashboard_data; each leads to its list where there is one. */
 export function Figures({ first, narrow = false }: FiguresProps) {
   const { data, isPending, error, refetch } = useQuery({ queryKey: ['get_dashboard_data'], queryFn: ({ signal }) => fetchDashboardData(signal) });
-  if (error) return <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>{error.message}</Alert>;
+  if (error)
+    return (
+      <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        {error.message}
+      </Alert>
+    );
   const cards = data?.data.cards.slice(0, first) ?? [];
-  if (!isPending && cards.length === 0) return <Typography color="text.secondary">There are no figures for you to see yet.</Typography>;
-  const grid = { display: 'grid', gap: 1.25, gridTemplateColumns: narrow ? 'repeat(2, minmax(0, 1fr))' : 'repeat(auto-fill, minmax(160px, 1fr))', maxWidth: narrow ? undefined : 1120 };
+  if (!isPending && cards.length === 0) return <Typography color="textSecondary">There are no figures for you to see yet.</Typography>;
+  const grid = {
+    display: 'grid',
+    gap: 1.25,
+    gridTemplateColumns: narrow ? 'repeat(2, minmax(0, 1fr))' : 'repeat(auto-fill, minmax(160px, 1fr))',
+    maxWidth: narrow ? undefined : 1120,
+  };
   return (
     <Box component="section" aria-label="Figures" aria-busy={isPending}>
-      {narrow && <Typography variant="h2" sx={{ mb: 1 }}>At a glance</Typography>}
+      {narrow && (
+        <Typography variant="h2" sx={{ mb: 1 }}>
+          At a glance
+        </Typography>
+      )}
       <Box sx={grid}>
         {isPending && Array.from({ length: first ?? 8 }, (_, at) => <Skeleton key={at} variant="rounded" height={66} />)}
         {cards.map(({ key, label, value }) => {
           const to = paths.get(key);
           const content = (
             <>
-              <Typography variant="caption" color="text.secondary" component="div" noWrap>{label}</Typography>
+              <Typography variant="caption" color="textSecondary" component="div" noWrap>
+                {label}
+              </Typography>
               <Box sx={{ fontSize: '1.375rem', fontWeight: 600, lineHeight: 1.3, letterSpacing: '-0.02em' }}>{numbers.format(value)}</Box>
             </>
           );
-          return to ? <Box key={key} component={Link} to={to} sx={linked}>{content}</Box> : <Box key={key} sx={card}>{content}</Box>;
+          return to ? (
+            <Box key={key} component={Link} to={to} sx={linked}>
+              {content}
+            </Box>
+          ) : (
+            <Box key={key} sx={card}>
+              {content}
+            </Box>
+          );
         })}
       </Box>
     </Box>

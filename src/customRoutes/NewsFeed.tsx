@@ -17,13 +17,39 @@ export function NewsFeed() {
   const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteGetList<RowOf<typeof news>>('news', PAGE);
   const items = data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <Box component="section" aria-labelledby="news-heading" aria-busy={isPending} sx={{ maxWidth: 820 }}>
-      <Typography variant="h2" id="news-heading" sx={{ mb: 1 }}>News</Typography>
-      {error && <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>{error.message}</Alert>}
-      {isPending && <Box sx={{ ...panel, p: 2, display: 'grid', gap: 1 }}>{[60, 95, 80].map((width) => <Skeleton key={width} width={`${width}%`} />)}</Box>}
-      {!isPending && !error && items.length === 0 && <Box sx={{ ...panel, p: 3 }}><Typography color="text.secondary">No news yet. What is announced to your institute appears here.</Typography></Box>}
-      {items.length > 0 && <Box component="ul" sx={{ ...panel, listStyle: 'none', m: 0, p: 0 }}>{items.map((item) => <NewsItem key={item.id} item={item} />)}</Box>}
-      {hasNextPage && <Button variant="outlined" sx={{ mt: 1.5 }} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>Load more</Button>}
+    <Box component="section" aria-labelledby="news-heading" aria-busy={isPending}>
+      <Typography variant="h2" id="news-heading" sx={{ mb: 1 }}>
+        News
+      </Typography>
+      {error && (
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {error.message}
+        </Alert>
+      )}
+      {isPending && (
+        <Box sx={{ ...panel, p: 2, display: 'grid', gap: 1 }}>
+          {[60, 95, 80].map((width) => (
+            <Skeleton key={width} width={`${width}%`} />
+          ))}
+        </Box>
+      )}
+      {!isPending && !error && items.length === 0 && (
+        <Box sx={{ ...panel, p: 3 }}>
+          <Typography color="textSecondary">No news yet. What is announced to your institute appears here.</Typography>
+        </Box>
+      )}
+      {items.length > 0 && (
+        <Box component="ul" sx={{ ...panel, listStyle: 'none', m: 0, p: 0 }}>
+          {items.map((item) => (
+            <NewsItem key={item.id} item={item} />
+          ))}
+        </Box>
+      )}
+      {hasNextPage && (
+        <Button variant="outlined" sx={{ mt: 1.5 }} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Load more
+        </Button>
+      )}
     </Box>
   );
 }

@@ -13,7 +13,13 @@ const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link);
 export const NewsItem = ({ item }: NewsItemProps) => (
   <Box component="li" sx={row}>
     <Typography variant="h3">{item.title}</Typography>
-    <Typography color="text.secondary" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '72ch' }}>{item.description}</Typography>
-    {item.link && isWebAddress(item.link) && <Link href={item.link} target="_blank" rel="noreferrer" sx={{ display: 'inline-block', mt: 0.5, fontWeight: 500 }}>Open link</Link>}
+    <Typography color="textSecondary" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '72ch' }}>
+      {item.description}
+    </Typography>
+    {item.link && isWebAddress(item.link) && (
+      <Link href={item.link} target="_blank" rel="noreferrer" sx={{ display: 'inline-block', mt: 0.5, fontWeight: 500 }}>
+        Open link
+      </Link>
+    )}
   </Box>
 );

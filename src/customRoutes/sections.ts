@@ -27,7 +27,17 @@ export interface SectionRoute {
 }
 
 const CRUD = ['create', 'update', 'view'] as const;
-const STUDENT_PAGES = ['assign-exam-hall', 'student-bulk-update', 'batch-transfer', 'add-student', 'blank-form', 'print-layout-1', 'print-layout-2', 'update-student', 'change-log'] as const;
+const STUDENT_PAGES = [
+  'assign-exam-hall',
+  'student-bulk-update',
+  'batch-transfer',
+  'add-student',
+  'blank-form',
+  'print-layout-1',
+  'print-layout-2',
+  'update-student',
+  'change-log',
+] as const;
 const PRINT_CHALLANS = ['print-vertical-challans', 'print-horizontal-challans'] as const;
 
 export const sections: readonly Section[] = [
@@ -110,8 +120,14 @@ export const sections: readonly Section[] = [
   { path: 'day-wise-paid-challans', title: 'Day Wise Paid Challans', pages: ['report'] },
   { path: 'detail-fee-report', title: 'Detail Fee Report' },
   {
-    path: 'fee-defaulters-total-amount-wise', title: 'Fee Defaulters Total Amount Wise',
-    pages: ['pay-fee-challan', 'pay-fee-challan/print-horizontal-challan', 'pay-fee-challan/print-vertical-challan', 'pay-fee-challan/print-carbon-challan'],
+    path: 'fee-defaulters-total-amount-wise',
+    title: 'Fee Defaulters Total Amount Wise',
+    pages: [
+      'pay-fee-challan',
+      'pay-fee-challan/print-horizontal-challan',
+      'pay-fee-challan/print-vertical-challan',
+      'pay-fee-challan/print-carbon-challan',
+    ],
   },
   { path: 'payment-options', title: 'Payment Options', layout: 'payment' },
 ];
@@ -130,7 +146,13 @@ export function sectionRoutes(table: readonly Section[], declared: readonly Reso
     return ['', ...(section.pages ?? [])].map((page): SectionRoute => {
       const own = section.screens?.includes(page) ?? false;
       const isDeclared = !own && generated.includes(page);
-      return { path: page ? `${section.path}/${page}` : section.path, section, page, declared: isDeclared, status: own || isDeclared ? 'built' : 'not-built' };
+      return {
+        path: page ? `${section.path}/${page}` : section.path,
+        section,
+        page,
+        declared: isDeclared,
+        status: own || isDeclared ? 'built' : 'not-built',
+      };
     });
   });
 }

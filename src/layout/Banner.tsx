@@ -10,8 +10,18 @@ import { UserMenu } from './UserMenu.tsx';
 
 export const BANNER_HEIGHT = 56;
 const bar = {
-  position: 'sticky', top: 0, zIndex: 'appBar', height: BANNER_HEIGHT, display: 'flex', alignItems: 'center', gap: 1.25, px: { xs: 1, md: 2 },
-  bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', '@media print': { display: 'none' },
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  height: BANNER_HEIGHT,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  px: { xs: 1, md: 2 },
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+  '@media print': { display: 'none' },
 };
 const home = { display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0, color: 'inherit', textDecoration: 'none', borderRadius: 1 };
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
@@ -39,7 +49,9 @@ export function Banner({ credentials, onOpenMenu }: BannerProps) {
             {institute}
             {campus && campus !== access && <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>{` · ${campus}`}</Box>}
           </Typography>
-          <Typography component="div" variant="caption" color="text.secondary" sx={{ ...oneLine, lineHeight: 1.35 }}>{access}</Typography>
+          <Typography component="div" variant="caption" color="textSecondary" sx={{ ...oneLine, lineHeight: 1.35 }}>
+            {access}
+          </Typography>
         </Box>
       </Box>
       <Box sx={{ flex: 1 }} />

@@ -5,14 +5,22 @@ import { useLocation } from 'react-router-dom';
 import { Notice } from './Notice.tsx';
 import { Spinner } from './Spinner.tsx';
 
+interface Props {
+  readonly at: string;
+  readonly children: ReactNode;
+}
 interface State {
+  readonly at: string;
   readonly error: Error | null;
 }
 
 /** Keeps a failure of one screen inside the content area: banner and menu go on working. */
-class ErrorCatcher extends Component<{ readonly children: ReactNode }, State> {
-  override state: State = { error: null };
-  static getDerivedStateFromError(error: unknown): State {
+class ErrorCatcher extends Component<Props, State> {
+  override state: State = { at: this.props.at, error: null };
+  static getDerivedStateFromProps({ at }: Props, state: State): State | null {
+    return at === state.at ? null : { at, error: null };
+  }
+  static getDerivedStateFromError(error: unknown): Pick<State, 'error'> {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
@@ -22,7 +30,15 @@ class ErrorCatcher extends Component<{ readonly children: ReactNode }, State> {
     const { error } = this.state;
     if (!error) return this.props.children;
     return (
-      <Notice icon={<ErrorOutline />} title="Unexpected Application Error!" action={<Button variant="outlined" onClick={() => window.location.reload()}>Reload this page</Button>}>
+      <Notice
+        icon={<ErrorOutline />}
+        title="Unexpected Application Error!"
+        action={
+          <Button variant="outlined" onClick={() => window.location.reload()}>
+            Reload this page
+          </Button>
+        }
+      >
         {error.message}
       </Notice>
     );
@@ -33,7 +49,7 @@ class ErrorCatcher extends Component<{ readonly children: ReactNode }, State> {
 export function ContentBoundary({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <ErrorCatcher key={pathname}>
+    <ErrorCatcher at={pathname}>
       <Suspense fallback={<Spinner />}>{children}</Suspense>
     </ErrorCatcher>
   );

@@ -2,7 +2,16 @@ import Avatar from '@mui/material/Avatar';
 import { webConfig } from '../dataProvider/webConfig.ts';
 import { initialsOf } from './bannerLines.ts';
 
-const frame = { width: 34, height: 34, borderRadius: 1, bgcolor: 'action.selected', color: 'primary.main', border: 1, borderColor: 'divider', fontSize: '0.8125rem' };
+const frame = {
+  width: 34,
+  height: 34,
+  borderRadius: 1,
+  bgcolor: 'action.selected',
+  color: 'primary.main',
+  border: 1,
+  borderColor: 'divider',
+  fontSize: '0.8125rem',
+};
 const contain = { img: { style: { objectFit: 'contain' as const, background: '#fff' } } };
 
 /** The logo by its code from the provider's thumbnail folder (specification 1), or the institute's initials. */

@@ -6,7 +6,18 @@ import { Link } from 'react-router-dom';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
 const frame = { maxWidth: 520, mx: 'auto', py: { xs: 5, md: 10 }, textAlign: 'center' };
-const badge = { display: 'inline-grid', placeItems: 'center', width: 44, height: 44, borderRadius: 2, border: 1, borderColor: 'divider', color: 'text.secondary', mb: 2, bgcolor: 'background.paper' };
+const badge = {
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: 44,
+  height: 44,
+  borderRadius: 2,
+  border: 1,
+  borderColor: 'divider',
+  color: 'text.secondary',
+  mb: 2,
+  bgcolor: 'background.paper',
+};
 
 interface NoticeProps {
   readonly icon: ReactNode;
@@ -22,10 +33,20 @@ export function Notice({ icon, title, documentTitle, children, action }: NoticeP
   useDocumentTitle(documentTitle ?? title);
   return (
     <Box sx={frame}>
-      <Box sx={badge} aria-hidden>{icon}</Box>
-      <Typography variant="h1" gutterBottom>{title}</Typography>
-      <Typography color="text.secondary" component="p" sx={{ mb: 3 }}>{children}</Typography>
-      {action ?? <Button component={Link} to="/" variant="outlined">Home</Button>}
+      <Box sx={badge} aria-hidden>
+        {icon}
+      </Box>
+      <Typography variant="h1" gutterBottom>
+        {title}
+      </Typography>
+      <Typography color="textSecondary" component="p" sx={{ mb: 3 }}>
+        {children}
+      </Typography>
+      {action ?? (
+        <Button component={Link} to="/" variant="outlined">
+          Home
+        </Button>
+      )}
     </Box>
   );
 }

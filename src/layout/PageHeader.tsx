@@ -31,8 +31,12 @@ export function PageHeader({ title, crumbs = [], actions }: PageHeaderProps) {
             <Box component="ol" sx={trail}>
               {crumbs.map(({ label, to }) => (
                 <li key={to}>
-                  <Box component={Link} to={to} sx={crumb}>{label}</Box>
-                  <Box component="span" aria-hidden sx={{ ml: 0.75 }}>/</Box>
+                  <Box component={Link} to={to} sx={crumb}>
+                    {label}
+                  </Box>
+                  <Box component="span" aria-hidden sx={{ ml: 0.75 }}>
+                    /
+                  </Box>
                 </li>
               ))}
             </Box>

@@ -33,26 +33,52 @@ export function UserMenu({ credentials }: { readonly credentials: Credentials })
   const close = (): void => setAnchor(null);
   return (
     <>
-      <ButtonBase sx={badge} aria-label={`User menu: ${username}`} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
-        <Avatar sx={face} aria-hidden>{initialsOf(username) || '?'}</Avatar>
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, fontSize: '0.8125rem', fontWeight: 500 }}>{username}</Box>
+      <ButtonBase
+        sx={badge}
+        aria-label={`Account menu: ${username}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Avatar sx={face} aria-hidden>
+          {initialsOf(username) || '?'}
+        </Avatar>
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, fontSize: '0.8125rem', fontWeight: 500 }}>
+          {username}
+        </Box>
       </ButtonBase>
-      <MuiMenu anchorEl={anchor} open={anchor !== null} onClose={close} transitionDuration={100} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
+      <MuiMenu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        transitionDuration={100}
+        sx={{ mt: 0.5 }}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
         <Box component="li" role="none" sx={{ px: 2, py: 0.75 }}>
           <Typography sx={{ fontWeight: 600 }}>{credentials.userInfo.full_name ?? username}</Typography>
-          <Typography variant="caption" color="text.secondary">{username}</Typography>
+          <Typography variant="caption" color="textSecondary">
+            {username}
+          </Typography>
         </Box>
-        <Divider component="li" role="separator" />
-        <MenuItem component={Link} to="/my-profile" onClick={close}>My Profile</MenuItem>
-        <MenuItem component={Link} to="/update-profile" onClick={close}>Update Profile</MenuItem>
-        <Divider component="li" role="separator" />
+        <Divider component="li" />
+        <MenuItem component={Link} to="/my-profile" onClick={close}>
+          My Profile
+        </MenuItem>
+        <MenuItem component={Link} to="/update-profile" onClick={close}>
+          Update Profile
+        </MenuItem>
+        <Divider component="li" />
         {themes.map(({ choice: one, label, Icon }) => (
           <MenuItem key={one} role="menuitemradio" aria-checked={choice === one} selected={choice === one} onClick={() => choose(one)}>
-            <ListItemIcon><Icon sx={{ fontSize: 17 }} /></ListItemIcon>
+            <ListItemIcon>
+              <Icon sx={{ fontSize: 17 }} />
+            </ListItemIcon>
             {label}
           </MenuItem>
         ))}
-        <Divider component="li" role="separator" />
+        <Divider component="li" />
         <MenuItem onClick={() => void logout()}>Logout</MenuItem>
       </MuiMenu>
     </>

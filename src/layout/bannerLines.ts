@@ -17,4 +17,9 @@ export function bannerLines(credentials: Credentials): BannerLines {
 
 /** "Beacon Light School" -> "BL": shown while there is no logo. */
 export const initialsOf = (name: string): string =>
-  name.split(/\s+/).filter((word) => /^\p{L}/u.test(word)).slice(0, 2).map((word) => word.charAt(0).toUpperCase()).join('');
+  name
+    .split(/\s+/)
+    .filter((word) => /^\p{L}/u.test(word))
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');

@@ -11,16 +11,21 @@ export function componentsFor(p: Palette): Components {
     MuiCssBaseline: {
       styleOverrides: {
         html: { scrollPaddingTop: 64, WebkitTextSizeAdjust: '100%' },
-        body: { fontVariantNumeric: 'tabular-nums', fontFeatureSettings: "'cv11', 'ss03'" },
+        body: { fontVariantNumeric: 'tabular-nums' },
         'a:not([class])': { color: p.accent },
         ':focus-visible': focusRing,
         '@media (prefers-reduced-motion: reduce)': {
-          '*, *::before, *::after': { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transitionDuration: '0.01ms !important', scrollBehavior: 'auto !important' },
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+            scrollBehavior: 'auto !important',
+          },
         },
         '@media print': { body: { background: '#fff', color: '#000' } },
       },
     },
-    MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
+    MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { fontFamily: 'inherit', '&.Mui-focusVisible': focusRing } } },
     MuiButton: {
       defaultProps: { size: 'small', disableElevation: true },
       styleOverrides: {
@@ -30,10 +35,18 @@ export function componentsFor(p: Palette): Components {
       },
     },
     MuiIconButton: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: 6, minWidth: 28, minHeight: 28 } } },
-    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' }, elevation1: { boxShadow: 'none', border: hairline } } },
+    MuiPaper: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: { root: { backgroundImage: 'none' }, elevation1: { boxShadow: 'none', border: hairline } },
+    },
     MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderColor: p.hairline } } },
     MuiPopover: { styleOverrides: { paper: { backgroundColor: p.raised, border: hairline, boxShadow: '0 8px 28px rgb(0 0 0 / 0.16)' } } },
-    MuiAutocomplete: { styleOverrides: { paper: { backgroundColor: p.raised, border: hairline, boxShadow: '0 8px 28px rgb(0 0 0 / 0.16)' }, option: { fontSize: '0.8125rem', minHeight: 32 } } },
+    MuiAutocomplete: {
+      styleOverrides: {
+        paper: { backgroundColor: p.raised, border: hairline, boxShadow: '0 8px 28px rgb(0 0 0 / 0.16)' },
+        option: { fontSize: '0.8125rem', minHeight: 32 },
+      },
+    },
     MuiDialog: { styleOverrides: { paper: { backgroundColor: p.raised, border: hairline, boxShadow: '0 24px 64px rgb(0 0 0 / 0.28)' } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', fontWeight: 600, padding: '14px 20px 10px' } } },
     MuiDialogContent: { styleOverrides: { root: { padding: '8px 20px' } } },
@@ -42,7 +55,7 @@ export function componentsFor(p: Palette): Components {
     MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
     MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
     MuiFilledInput: { defaultProps: { size: 'small' } },
-    MuiInputBase: { styleOverrides: { root: { fontSize: '0.8125rem' } } },
+    MuiInputBase: { styleOverrides: { root: { fontSize: '0.8125rem' }, input: { '&::placeholder': { color: p.muted, opacity: 1 } } } },
     MuiInputLabel: { styleOverrides: { root: { fontSize: '0.8125rem' } } },
     MuiOutlinedInput: {
       styleOverrides: {
@@ -51,6 +64,7 @@ export function componentsFor(p: Palette): Components {
           '& .MuiOutlinedInput-notchedOutline': { borderColor: p.edge },
           '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: p.muted },
           '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: p.accent, borderWidth: 2 },
+          '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: p.error },
         },
         // The border is the ring; a second outline inside it would be doubled.
         input: { '&:focus-visible': { outline: 'none' } },

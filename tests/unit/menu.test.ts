@@ -17,24 +17,51 @@ const here = { legacyBaseUrl: null };
 const legacyApp = { legacyBaseUrl: 'https://old.example.com/app/' };
 
 const itemsOf = (group: VisibleGroup): VisibleItem[] => [...group.items, ...group.groups.flatMap(itemsOf)];
-const all = (session: Partial<MenuSession> = {}, config: { legacyBaseUrl: string | null } = here, declared: readonly Resource[] = resources): VisibleItem[] =>
-  visibleMenu(menuTable, { ...clerk, ...session }, declared, config).flatMap(itemsOf);
+const all = (
+  session: Partial<MenuSession> = {},
+  config: { legacyBaseUrl: string | null } = here,
+  declared: readonly Resource[] = resources,
+): VisibleItem[] => visibleMenu(menuTable, { ...clerk, ...session }, declared, config).flatMap(itemsOf);
 const hrefs = (...given: Parameters<typeof all>): string[] => all(...given).map(({ href }) => href);
 
 const declare = (key: string, menu: Resource['menu'], path?: string): Resource =>
-  defineResource({ key, label: [key, `${key} list`], menu, ...(path ? { path } : {}), title: 'name', fields: { name: f.text({ required: true }) }, wire: wire.rest(`/${key}`), sample: { name: 'x' } });
+  defineResource({
+    key,
+    label: [key, `${key} list`],
+    menu,
+    ...(path ? { path } : {}),
+    title: 'name',
+    fields: { name: f.text({ required: true }) },
+    wire: wire.rest(`/${key}`),
+    sample: { name: 'x' },
+  });
 
 describe('groups', () => {
   test('stand in the order of the specification', () => {
     expect(visibleMenu(menuTable, clerk, resources, here).map(({ label }) => label)).toEqual([
-      'Admissions', 'Extras', 'Finance', 'Exam and SMS', 'HRM', 'General', 'Core', 'Admission Settings', 'Exam', 'HRM Settings', 'Admin', 'House Management System',
+      'Admissions',
+      'Extras',
+      'Finance',
+      'Exam and SMS',
+      'HRM',
+      'General',
+      'Core',
+      'Admission Settings',
+      'Exam',
+      'HRM Settings',
+      'Admin',
+      'House Management System',
     ]);
   });
   test('Students Not Currently Enrolled is a group of its own, with the mode in the query', () => {
     const extras = visibleMenu(menuTable, clerk, resources, here).find(({ id }) => id === 'extras');
     expect(extras?.groups.map(({ label }) => label)).toEqual(['Students Not Currently Enrolled']);
     expect(extras?.groups[0]?.items.map(({ href }) => href)).toEqual([
-      '/view-edit-fee-plans?not-enrolled=true', '/generate-challans?not-enrolled=true', '/pay-or-print-fee-challans?not-enrolled=true', '/paid-fee-challans?not-enrolled=true', '/payment-history?not-enrolled=true',
+      '/view-edit-fee-plans?not-enrolled=true',
+      '/generate-challans?not-enrolled=true',
+      '/pay-or-print-fee-challans?not-enrolled=true',
+      '/paid-fee-challans?not-enrolled=true',
+      '/payment-history?not-enrolled=true',
     ]);
   });
   test('no item stands twice', () => {
@@ -42,7 +69,12 @@ describe('groups', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
   test('a group whose items are all hidden disappears', () => {
-    const menu = visibleMenu([{ id: 'a', label: 'A', entries: [{ kind: 'app', label: 'X', to: 'x', privilege: 'x.read' }] }], { ...clerk, may: () => false }, [], here);
+    const menu = visibleMenu(
+      [{ id: 'a', label: 'A', entries: [{ kind: 'app', label: 'X', to: 'x', privilege: 'x.read' }] }],
+      { ...clerk, may: () => false },
+      [],
+      here,
+    );
     expect(menu).toEqual([]);
   });
 });
@@ -65,7 +97,13 @@ describe('conditions', () => {
     expect(seen(INTERNAL_INSTITUTE_CODE, 'clerk')).toBe(false);
     expect(seen(INTERNAL_INSTITUTE_CODE, null)).toBe(false);
   });
-  test.each([['edubase', true], ['Anna.EduBase.1', true], ['edu-base', false], ['clerk', false], [null, false]])('upload items for the username %j: %j', (username, shown) => {
+  test.each([
+    ['edubase', true],
+    ['Anna.EduBase.1', true],
+    ['edu-base', false],
+    ['clerk', false],
+    [null, false],
+  ])('upload items for the username %j: %j', (username, shown) => {
     const uploads = ['/upload-students', '/upload-feeplans', '/upload-first-time-arrears', '/upload-challan-payments'];
     expect(uploads.filter((href) => hrefs({ username }).includes(href))).toEqual(shown ? uploads : []);
   });
@@ -83,7 +121,10 @@ describe('legacy links', () => {
     expect(diary).toMatchObject({ href: 'https://old.example.com/app/student_diary', external: true });
   });
   test('whose path the specification does not give go to the front page', () => {
-    expect(all({}, legacyApp).find(({ label }) => label === 'Notice Board')).toMatchObject({ href: 'https://old.example.com/app/main_route', external: true });
+    expect(all({}, legacyApp).find(({ label }) => label === 'Notice Board')).toMatchObject({
+      href: 'https://old.example.com/app/main_route',
+      external: true,
+    });
   });
   test('lead to the page that says so while no legacy application is configured', () => {
     const items = all();
@@ -102,11 +143,23 @@ describe('legacy links', () => {
 describe('declared entities', () => {
   test('each with a menu place is in the menu exactly once', () => {
     const shown = hrefs({ username: INTERNAL_ADMIN_USERNAMES[0] ?? null, instituteCode: INTERNAL_INSTITUTE_CODE });
-    for (const resource of resources.filter(({ menu }) => menu !== false)) expect(shown.filter((href) => href === `/${resource.path}`), resource.key).toHaveLength(1);
+    for (const resource of resources.filter(({ menu }) => menu !== false))
+      expect(
+        shown.filter((href) => href === `/${resource.path}`),
+        resource.key,
+      ).toHaveLength(1);
   });
   test('one that the table does not name joins its group, or a new one', () => {
-    const menu = visibleMenu(menuTable, clerk, [declare('blood_groups', { group: 'Admission Settings' }), declare('buses', { group: 'Transport', label: 'Bus Fleet' })], here);
-    expect(menu.find(({ label }) => label === 'Admission Settings')?.items.at(-1)).toMatchObject({ label: 'blood_groups list', href: '/blood-groups' });
+    const menu = visibleMenu(
+      menuTable,
+      clerk,
+      [declare('blood_groups', { group: 'Admission Settings' }), declare('buses', { group: 'Transport', label: 'Bus Fleet' })],
+      here,
+    );
+    expect(menu.find(({ label }) => label === 'Admission Settings')?.items.at(-1)).toMatchObject({
+      label: 'blood_groups list',
+      href: '/blood-groups',
+    });
     expect(menu.at(-1)).toMatchObject({ label: 'Transport', items: [{ label: 'Bus Fleet', href: '/buses' }] });
   });
   test('one kept out of the menu stays out', () => {
@@ -136,14 +189,20 @@ describe('the active item', () => {
     const items = all({ prefs: { two_step_ch_payment_approval_req: true } });
     for (const { href } of items) {
       const { pathname, search } = new URL(href, 'http://x');
-      expect(items.filter((other) => isActive(other, pathname, search)).map((other) => other.href), href).toEqual([href]);
+      expect(
+        items.filter((other) => isActive(other, pathname, search)).map((other) => other.href),
+        href,
+      ).toEqual([href]);
     }
   });
 });
 
 test('the filter finds words in any order, in labels of items and groups', () => {
   const menu = visibleMenu(menuTable, clerk, resources, here);
-  const found = (typed: string): string[] => filterMenu(menu, typed).flatMap(itemsOf).map(({ label }) => label);
+  const found = (typed: string): string[] =>
+    filterMenu(menu, typed)
+      .flatMap(itemsOf)
+      .map(({ label }) => label);
   expect(found('FAMILY def')).toEqual(['Fee Defaulters Family Wise']);
   expect(found('not enrolled payment')).toEqual(['Payment History']);
   expect(found('zzz')).toEqual([]);
@@ -155,10 +214,22 @@ describe('the report bar', () => {
     expect(reportButtons).toHaveLength(10);
     expect(reportButtons.find(({ path }) => path === '/day-wise-pl-statement-report')?.label).toBe('Day Wise P & L (New)');
   });
-  test.each(['/', '/day-wise-paid-challans', '/particular-fee-report', '/class-wise-fee-report', '/month-wise-fee-report', '/monthly-particular-wise-fee-report', '/tuition-fee-report', '/new-admissions-report', '/day-wise-pl-statement-report', '/tuition-fee-report/'])(
-    'shows at %s', (path) => expect(showsReportBar(path)).toBe(true),
+  test.each([
+    '/',
+    '/day-wise-paid-challans',
+    '/particular-fee-report',
+    '/class-wise-fee-report',
+    '/month-wise-fee-report',
+    '/monthly-particular-wise-fee-report',
+    '/tuition-fee-report',
+    '/new-admissions-report',
+    '/day-wise-pl-statement-report',
+    '/tuition-fee-report/',
+  ])('shows at %s', (path) => expect(showsReportBar(path)).toBe(true));
+  test.each(['/inactive-student-report', '/student-distribution-summary', '/genders', '/day-wise-paid-challans/report', '/main_route'])(
+    'does not show at %s',
+    (path) => expect(showsReportBar(path)).toBe(false),
   );
-  test.each(['/inactive-student-report', '/student-distribution-summary', '/genders', '/day-wise-paid-challans/report', '/main_route'])('does not show at %s', (path) => expect(showsReportBar(path)).toBe(false));
 });
 
 test('a dialog stays inside the viewport, and shows its title bar when it is larger', () => {

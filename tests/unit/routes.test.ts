@@ -17,7 +17,9 @@ cash-report voided-transactions sms-blaster employee-attendance-report employee-
 house-management student-strength-summary student-list-by-house guardian-relations genders manage-nationality manage-religion mother-tongue student-group-discipline
 student-attendance-fine users-and-privileges sms-gateway-settings manage-certificates user-logging challan-settings add-whatsapp
 news-management upload-students upload-feeplans upload-first-time-arrears upload-challan-payments
-`.trim().split(/\s+/);
+`
+  .trim()
+  .split(/\s+/);
 
 const legacyPaths = `
 student_diary edubase_app_links admission/city admission/campus admission/classes admission/campus_classes admission/section admission/class_sections admission/sessions
@@ -25,7 +27,9 @@ admission/discount_type admission/late_fee_fine_policy admission/fee_plan_list a
 admission/feePLanListParticularAmountRepeatMonth subject_groups exam_subjects subjects_in_class exam_type grading_policy class_grading_policy manage_std_shifts std_sms_templates
 brandings/exam fetch_all_users add_employee_setting manage_print_template allowance_and_deduction department designation employee_designation employement_type manage_shifts
 sms_templates employee_lock_attendance brandings/hrm qr_attendance_settings active_inactive_att_acryonm
-`.trim().split(/\s+/);
+`
+  .trim()
+  .split(/\s+/);
 
 const singlePages = `
 certificates-prints upload-students upload-feeplans upload-first-time-arrears upload-challan-payments cash-report pl-statement trial-balance day-wise-pl-statement-report
@@ -34,17 +38,23 @@ employee-attendance-report employee-general-attendance-report general-ledger add
 generate-challans-installment-wise add-amount-in-generated-challans direct-payment fee-defaulters-family-wise fee-defaulters-month-wise fee-intimation-report user-logging
 new-admissions-report inactive-student-report gl-inquiry balance-sheet news-management student-distribution-summary student-strength-summary student-list-by-house
 add-bulk-students salary-plan-logs/:employeeId
-`.trim().split(/\s+/);
+`
+  .trim()
+  .split(/\s+/);
 
 const crud = ['create', 'update', 'view'];
-const student = 'assign-exam-hall student-bulk-update batch-transfer add-student blank-form print-layout-1 print-layout-2 update-student change-log'.split(' ');
+const student =
+  'assign-exam-hall student-bulk-update batch-transfer add-student blank-form print-layout-1 print-layout-2 update-student change-log'.split(' ');
 const challans = ['print-vertical-challans', 'print-horizontal-challans'];
 const withPages: Record<string, string[]> = {
   'journal-inquiry': ['print', 'update'],
   'house-management': ['create', 'edit/:id'],
   ...Object.fromEntries(
     `gl-groups gl-accounts accounting-periods challan-settings guardian-relations genders manage-nationality manage-religion mother-tongue student-group-discipline
-     student-attendance-fine sms-gateway-settings manage-certificates sms-blaster`.trim().split(/\s+/).map((path) => [path, crud]),
+     student-attendance-fine sms-gateway-settings manage-certificates sms-blaster`
+      .trim()
+      .split(/\s+/)
+      .map((path) => [path, crud]),
   ),
   'users-and-privileges': [...crud, 'change-password'],
   ptm: ['create', 'update', 'add-remarks', 'print'],
@@ -61,7 +71,12 @@ const withPages: Record<string, string[]> = {
   'payment-history': ['print'],
   'day-wise-paid-challans': ['report'],
   'detail-fee-report': [],
-  'fee-defaulters-total-amount-wise': ['pay-fee-challan', 'pay-fee-challan/print-horizontal-challan', 'pay-fee-challan/print-vertical-challan', 'pay-fee-challan/print-carbon-challan'],
+  'fee-defaulters-total-amount-wise': [
+    'pay-fee-challan',
+    'pay-fee-challan/print-horizontal-challan',
+    'pay-fee-challan/print-vertical-challan',
+    'pay-fee-challan/print-carbon-challan',
+  ],
   'payment-options': [],
 };
 
@@ -78,7 +93,11 @@ describe('every path of specification 2', () => {
   });
   test('is a section, with exactly its sub-pages', () => {
     const expected = [...singlePages, ...Object.entries(withPages).flatMap(([path, pages]) => [path, ...pages.map((page) => `${path}/${page}`)])];
-    expect(sectionRoutes(sections, resources).map(({ path }) => path).toSorted()).toEqual(expected.toSorted());
+    expect(
+      sectionRoutes(sections, resources)
+        .map(({ path }) => path)
+        .toSorted(),
+    ).toEqual(expected.toSorted());
   });
   test('of the menu opens a section', () => {
     for (const path of menuPaths) expect(knownSections.has(path.split('?')[0] ?? ''), path).toBe(true);
@@ -97,7 +116,11 @@ describe('status', () => {
     expect(status('manage-students')).toBe('not-built');
   });
   test('without declarations nothing but screens of our own is built', () => {
-    expect(sectionRoutes(sections, []).filter((route) => route.status === 'built').map(({ path }) => path)).toEqual(['users-and-privileges/change-password']);
+    expect(
+      sectionRoutes(sections, [])
+        .filter((route) => route.status === 'built')
+        .map(({ path }) => path),
+    ).toEqual(['users-and-privileges/change-password']);
   });
 });
 

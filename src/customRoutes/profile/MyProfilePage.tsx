@@ -20,7 +20,12 @@ export default function MyProfilePage() {
 function Profile({ credentials }: { readonly credentials: Credentials }) {
   const { userId } = credentials;
   const { data, error, refetch } = useQuery({ queryKey: ['user', userId], queryFn: ({ signal }) => fetchProfile(userId, signal) });
-  if (error) return <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>{error.message}</Alert>;
+  if (error)
+    return (
+      <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        {error.message}
+      </Alert>
+    );
   if (!data) return <Spinner />;
   const { user_info: user, user_paid_dates: dates } = data.data;
   const fresh = { ...credentials, userInfo: { ...credentials.userInfo, user_settings: user.user_settings } };
@@ -29,7 +34,14 @@ function Profile({ credentials }: { readonly credentials: Credentials }) {
   const approval = userPrefs(fresh).two_step_ch_payment_approval_req;
   return (
     <Box sx={{ maxWidth: 820 }}>
-      <PageHeader title="My Profile" actions={<Button component={Link} to="/update-profile" variant="outlined">Update Profile</Button>} />
+      <PageHeader
+        title="My Profile"
+        actions={
+          <Button component={Link} to="/update-profile" variant="outlined">
+            Update Profile
+          </Button>
+        }
+      />
       <Facts
         facts={[
           ['Username', user.username || '(not set)'],

@@ -54,12 +54,24 @@ export function PasswordForm({ own, onSubmit }: PasswordFormProps) {
       {failure && <Alert severity="error">{failure}</Alert>}
       {fields.map((name) => (
         <TextField
-          key={name} id={name} name={name} type="password" label={LABELS[name]} autoComplete={FILLS[name]} required value={entry[name] ?? ''}
-          error={Boolean(problems[name])} helperText={problems[name] ?? (name === 'password' ? 'At least 8 characters.' : undefined)}
+          key={name}
+          id={name}
+          name={name}
+          type="password"
+          label={LABELS[name]}
+          autoComplete={FILLS[name]}
+          required
+          value={entry[name] ?? ''}
+          error={Boolean(problems[name])}
+          helperText={problems[name] ?? (name === 'password' ? 'At least 8 characters.' : undefined)}
           onChange={(event) => setEntry({ ...entry, [name]: event.target.value })}
         />
       ))}
-      <Box><Button type="submit" variant="contained" loading={saving}>Change password</Button></Box>
+      <Box>
+        <Button type="submit" variant="contained" loading={saving}>
+          Change password
+        </Button>
+      </Box>
     </Box>
   );
 }

@@ -15,7 +15,9 @@ export default function UpdateProfilePage() {
   return (
     <>
       <PageHeader title="Update Profile" crumbs={CRUMBS} />
-      <Typography color="text.secondary" sx={{ mb: 2, maxWidth: '60ch' }}>Your name, campuses and privileges are set by an administrator under Users and Privileges. Your password is your own.</Typography>
+      <Typography color="textSecondary" sx={{ mb: 2, maxWidth: '60ch' }}>
+        Your name, campuses and privileges are set by an administrator under Users and Privileges. Your password is your own.
+      </Typography>
       <PasswordForm own onSubmit={change} />
     </>
   );

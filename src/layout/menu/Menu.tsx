@@ -12,8 +12,19 @@ import { useOpenGroups } from './useOpenGroups.ts';
 import type { VisibleGroup, VisibleItem } from './visibleMenu.ts';
 
 const search = {
-  display: 'flex', gap: 1, px: 1, mb: 1, minHeight: 32, borderRadius: 1, border: 1, borderColor: 'divider', bgcolor: 'background.paper',
-  '&:focus-within': { borderColor: 'primary.main', boxShadow: (t: { palette: { primary: { main: string } } }) => `inset 0 0 0 1px ${t.palette.primary.main}` },
+  display: 'flex',
+  gap: 1,
+  px: 1,
+  mb: 1,
+  minHeight: 32,
+  borderRadius: 1,
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  '&:focus-within': {
+    borderColor: 'primary.main',
+    boxShadow: (t: { palette: { primary: { main: string } } }) => `inset 0 0 0 1px ${t.palette.primary.main}`,
+  },
   '& input:focus-visible': { outline: 'none' },
 };
 const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '1px' };
@@ -50,12 +61,25 @@ export function Menu({ groups }: { readonly groups: readonly VisibleGroup[] }) {
     <Box component="nav" ref={nav} aria-label="Main menu" onKeyDown={onKeyDown} sx={{ p: 1 }}>
       <Box sx={search}>
         <SearchOutlined sx={{ fontSize: 16, alignSelf: 'center', color: 'text.secondary' }} aria-hidden />
-        <InputBase fullWidth type="search" placeholder="Filter menu" value={typed} onChange={(event) => setTyped(event.target.value)} inputProps={{ 'aria-label': 'Filter menu' }} />
+        <InputBase
+          fullWidth
+          type="search"
+          placeholder="Filter menu"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          inputProps={{ 'aria-label': 'Filter menu' }}
+        />
       </Box>
       <Box component="ul" sx={list}>
-        {shown.map((group) => <MenuSection key={group.id} group={group} isOpen={isOpen} isActive={active} onToggle={toggle} />)}
+        {shown.map((group) => (
+          <MenuSection key={group.id} group={group} isOpen={isOpen} isActive={active} onToggle={toggle} />
+        ))}
       </Box>
-      {shown.length === 0 && <Typography color="text.secondary" sx={{ px: 1, py: 2 }} role="status">{filtering ? `Nothing in the menu contains “${typed.trim()}”.` : 'No pages are open to you. Ask an administrator for privileges.'}</Typography>}
+      {shown.length === 0 && (
+        <Typography component="output" color="textSecondary" sx={{ display: 'block', px: 1, py: 2 }}>
+          {filtering ? `Nothing in the menu contains “${typed.trim()}”.` : 'No pages are open to you. Ask an administrator for privileges.'}
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -5,8 +5,18 @@ import { Link } from 'react-router-dom';
 import type { VisibleItem } from './visibleMenu.ts';
 
 const row = {
-  display: 'flex', alignItems: 'center', gap: 0.75, minHeight: 30, px: 1, py: '5px', borderRadius: 1, lineHeight: 1.4,
-  color: 'text.primary', textDecoration: 'none', fontSize: '0.8125rem',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.75,
+  minHeight: 30,
+  px: 1,
+  py: '5px',
+  borderRadius: 1,
+  lineHeight: 1.4,
+  color: 'text.primary',
+  textDecoration: 'none',
+  fontSize: '0.8125rem',
+  letterSpacing: '-0.006em',
   '&:hover': { bgcolor: 'action.hover' },
   '&:focus-visible': { outlineOffset: -2 },
   '&[aria-current="page"]': { bgcolor: 'action.selected', color: 'primary.main', fontWeight: 600 },

@@ -14,6 +14,7 @@ export interface MenuSession {
 export const menuConditions: Record<MenuCondition, (session: MenuSession) => boolean> = {
   // The preference arrives from a settings form that stores the word "null" when it was cleared.
   'two-step': ({ prefs }) => Boolean(prefs['two_step_ch_payment_approval_req']) && prefs['two_step_ch_payment_approval_req'] !== 'null',
-  news: ({ instituteCode, username }) => instituteCode === INTERNAL_INSTITUTE_CODE && username !== null && INTERNAL_ADMIN_USERNAMES.includes(username),
+  news: ({ instituteCode, username }) =>
+    instituteCode === INTERNAL_INSTITUTE_CODE && username !== null && INTERNAL_ADMIN_USERNAMES.includes(username),
   upload: ({ username }) => username?.toLowerCase().includes('edubase') ?? false,
 };

@@ -29,4 +29,8 @@ export interface MenuGroup {
 type AppOptions = Omit<AppEntry, 'kind' | 'label' | 'to'>;
 export const app = (to: string, label: string, options: AppOptions = {}): AppEntry => ({ kind: 'app', label, to, ...options });
 export const legacy = (path: string | null, label: string): LegacyEntry => ({ kind: 'legacy', label, path });
-export const slugOf = (label: string): string => label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+export const slugOf = (label: string): string =>
+  label
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');

@@ -5,7 +5,8 @@ const NOT_ENROLLED = 'not-enrolled=true';
 
 export const menuTable: readonly MenuGroup[] = [
   {
-    id: 'admissions', label: 'Admissions',
+    id: 'admissions',
+    label: 'Admissions',
     entries: [
       app('admission-queries', 'Admission Queries'),
       app('manage-students', 'Manage Students'),
@@ -30,7 +31,8 @@ export const menuTable: readonly MenuGroup[] = [
     ],
   },
   {
-    id: 'extras', label: 'Extras',
+    id: 'extras',
+    label: 'Extras',
     entries: [
       app('print-fee-reminder', 'Print Fee Reminder'),
       app('all-students', 'All Students'),
@@ -42,7 +44,8 @@ export const menuTable: readonly MenuGroup[] = [
     ],
     groups: [
       {
-        id: 'not-enrolled', label: 'Students Not Currently Enrolled',
+        id: 'not-enrolled',
+        label: 'Students Not Currently Enrolled',
         entries: [
           app(`view-edit-fee-plans?${NOT_ENROLLED}`, 'View / Edit Fee Plans'),
           app(`generate-challans?${NOT_ENROLLED}`, 'Generate Challans'),
@@ -54,7 +57,8 @@ export const menuTable: readonly MenuGroup[] = [
     ],
   },
   {
-    id: 'finance', label: 'Finance',
+    id: 'finance',
+    label: 'Finance',
     entries: [
       app('accounting-periods', 'Accounting Periods'),
       app('gl-groups', 'GL Groups'),
@@ -74,7 +78,8 @@ export const menuTable: readonly MenuGroup[] = [
     ],
   },
   {
-    id: 'exam-and-sms', label: 'Exam and SMS',
+    id: 'exam-and-sms',
+    label: 'Exam and SMS',
     entries: [
       app('sms-blaster', 'SMS Blaster'),
       legacy(null, 'Marks'),
@@ -84,7 +89,8 @@ export const menuTable: readonly MenuGroup[] = [
     ],
     groups: [
       {
-        id: 'student-attendance', label: 'Attendance',
+        id: 'student-attendance',
+        label: 'Attendance',
         entries: [
           legacy(null, 'Take Attendance'),
           legacy(null, 'Update Attendance'),
@@ -98,7 +104,8 @@ export const menuTable: readonly MenuGroup[] = [
     ],
   },
   {
-    id: 'hrm', label: 'HRM',
+    id: 'hrm',
+    label: 'HRM',
     entries: [
       app('employee-attendance-report', 'Employee Attendance Report'),
       app('employee-general-attendance-report', 'Employee General Attendance Report'),
@@ -118,11 +125,13 @@ export const menuTable: readonly MenuGroup[] = [
     ],
   },
   {
-    id: 'general', label: 'General',
+    id: 'general',
+    label: 'General',
     entries: [app('ptm', 'Parent-Teacher Meetings'), legacy(null, 'Complaints / Suggestions'), legacy(null, 'Notice Board')],
   },
   {
-    id: 'core', label: 'Core',
+    id: 'core',
+    label: 'Core',
     entries: [
       legacy('student_diary', 'Student Diary'),
       legacy('edubase_app_links', 'Edubase App Links'),
@@ -137,7 +146,8 @@ export const menuTable: readonly MenuGroup[] = [
     ],
   },
   {
-    id: 'admission-settings', label: 'Admission Settings',
+    id: 'admission-settings',
+    label: 'Admission Settings',
     entries: [
       app('challan-settings', 'Challan Settings'),
       legacy('admission/discount_type', 'Discount Types'),
@@ -151,14 +161,15 @@ export const menuTable: readonly MenuGroup[] = [
       app('genders', 'Genders'),
       app('manage-nationality', 'Nationalities'),
       app('manage-religion', 'Religions'),
-      app('mother-tongue', 'Mother Tongues'),
+      app('mother-tongue', 'Mother Tongue'),
       app('student-group-discipline', 'Student Groups / Disciplines'),
       app('student-attendance-fine', 'Student Attendance Fine'),
       app('manage-certificates', 'Manage Certificates'),
     ],
   },
   {
-    id: 'exam', label: 'Exam',
+    id: 'exam',
+    label: 'Exam',
     entries: [
       legacy('subject_groups', 'Subject Groups'),
       legacy('exam_subjects', 'Exam Subjects'),
@@ -172,7 +183,8 @@ export const menuTable: readonly MenuGroup[] = [
     ],
   },
   {
-    id: 'hrm-settings', label: 'HRM Settings',
+    id: 'hrm-settings',
+    label: 'HRM Settings',
     entries: [
       legacy('fetch_all_users', 'Manage Docs'),
       legacy('add_employee_setting', 'Employee Settings'),
@@ -191,7 +203,8 @@ export const menuTable: readonly MenuGroup[] = [
     ],
   },
   {
-    id: 'admin', label: 'Admin',
+    id: 'admin',
+    label: 'Admin',
     entries: [
       app('users-and-privileges', 'Users and Privileges'),
       app('user-logging', 'User Logging'),
@@ -204,7 +217,12 @@ export const menuTable: readonly MenuGroup[] = [
     ],
   },
   {
-    id: 'house-management-system', label: 'House Management System',
-    entries: [app('house-management', 'Houses'), app('student-strength-summary', 'Student Strength Summary'), app('student-list-by-house', 'Student List by House')],
+    id: 'house-management-system',
+    label: 'House Management System',
+    entries: [
+      app('house-management', 'Houses'),
+      app('student-strength-summary', 'Student Strength Summary'),
+      app('student-list-by-house', 'Student List by House'),
+    ],
   },
 ];

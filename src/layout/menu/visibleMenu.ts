@@ -47,7 +47,13 @@ function visibleGroup(group: MenuGroup, session: MenuSession, byPath: ReadonlyMa
   };
 }
 
-function visibleItem(entry: AppEntry | LegacyEntry, groupId: string, session: MenuSession, byPath: ReadonlyMap<string, Resource>, config: MenuConfig): VisibleItem | null {
+function visibleItem(
+  entry: AppEntry | LegacyEntry,
+  groupId: string,
+  session: MenuSession,
+  byPath: ReadonlyMap<string, Resource>,
+  config: MenuConfig,
+): VisibleItem | null {
   const route = entry.kind === 'app' ? entry.to : (entry.path ?? slugOf(entry.label));
   const resource = byPath.get(route);
   const conditions = [entry.kind === 'app' ? entry.when : undefined, resource && resource.menu !== false ? resource.menu.when : undefined];
@@ -62,10 +68,8 @@ function visibleItem(entry: AppEntry | LegacyEntry, groupId: string, session: Me
   return { id, label, href: `/${route}`, external: false, routes: [route, ...(entry.kind === 'app' ? (entry.also ?? []) : [])] };
 }
 
-/** One name per screen: the declaration's, where there is one. */
-function declaredLabel(resource: Resource | undefined): string | undefined {
-  return resource && resource.menu !== false ? (resource.menu.label ?? resource.label[1]) : undefined;
-}
+/** A declaration may name its menu item itself. */
+const declaredLabel = (resource: Resource | undefined): string | undefined => (resource && resource.menu !== false ? resource.menu.label : undefined);
 
 function withUnnamed(table: readonly MenuGroup[], resources: readonly Resource[]): MenuGroup[] {
   const named = new Set(table.flatMap(entriesOf).map((entry) => (entry.kind === 'app' ? entry.to : entry.path)));
