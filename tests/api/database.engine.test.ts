@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { checkExternal, withoutPassword } from '../../server/database/engine/external.ts';
-import { findHome, leaveNote } from '../../server/database/engine/home.ts';
+import { findHome } from '../../server/database/engine/home.ts';
 import { readPostmaster } from '../../server/database/engine/postmasterFile.ts';
 import { unprivilegedUser } from '../../server/database/engine/runAs.ts';
 import { runningEngineUrl, startEngine, type Engine } from '../../server/database/engine/startEngine.ts';
@@ -22,7 +22,8 @@ const start = async (dataDir: string, more: Partial<Parameters<typeof startEngin
   engines.push(engine);
   return engine;
 };
-const one = async (url: string, text: string): Promise<unknown> => Object.values((await asOwner(url, (client) => client.query<Record<string, unknown>>(text))).rows[0] ?? {})[0];
+const one = async (url: string, text: string): Promise<unknown> =>
+  Object.values((await asOwner(url, (client) => client.query<Record<string, unknown>>(text))).rows[0] ?? {})[0];
 const isRoot = process.getuid?.() === 0;
 
 afterEach(async () => {
@@ -51,7 +52,12 @@ describe('life of an embedded server', () => {
     await asOwner(first.url, (client) => client.query('CREATE TABLE kept (n int); INSERT INTO kept VALUES (42)'));
     expect(await one(first.url, 'SHOW timezone')).toBe('UTC');
     expect(await one(first.url, 'SHOW data_checksums')).toBe('on');
-    expect(await one(first.url, "SELECT format('%s %s %s', datlocale, datlocprovider, pg_encoding_to_char(encoding)) FROM pg_database WHERE datname = current_database()")).toBe('C.UTF-8 b UTF8');
+    expect(
+      await one(
+        first.url,
+        "SELECT format('%s %s %s', datlocale, datlocprovider, pg_encoding_to_char(encoding)) FROM pg_database WHERE datname = current_database()",
+      ),
+    ).toBe('C.UTF-8 b UTF8');
     expect(await one(first.url, 'SHOW listen_addresses')).toMatch(/^(127\.0\.0\.1)?$/);
     await Promise.all([first.stop(), first.stop()]);
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
@@ -96,7 +102,9 @@ describe('life of an embedded server', () => {
   test('a second server on the directory is refused and the first goes on', async () => {
     const dataDir = freshDirectory();
     const first = await start(dataDir);
-    await expect(start(dataDir)).rejects.toThrow(new RegExp(`Another Edubase server \\(process ${process.pid}, since .*${dataDir}.*EDUBASE_DATA_DIR`));
+    await expect(start(dataDir)).rejects.toThrow(
+      new RegExp(`Another Edubase server \\(process ${process.pid}, since .*${dataDir}.*EDUBASE_DATA_DIR`),
+    );
     expect(await one(first.url, 'SELECT 1')).toBe(1);
     await first.stop();
     expect((await start(dataDir)).kind).toBe('embedded');
@@ -112,7 +120,9 @@ describe('life of an embedded server', () => {
   test('holds its directory again after its connection was cut', async () => {
     const dataDir = freshDirectory();
     const { url } = await start(dataDir);
-    await asOwner(url, (client) => client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename IS NOT NULL'));
+    await asOwner(url, (client) =>
+      client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename IS NOT NULL'),
+    );
     await new Promise((resolve) => void setTimeout(resolve, 500));
     await expect(start(dataDir)).rejects.toThrow('Another Edubase server');
   });
@@ -158,7 +168,9 @@ describe('what stands in the way is said, and nothing is deleted', () => {
   });
 
   test('an unreachable DATABASE_URL, without its password', async () => {
-    await expect(checkExternal('postgresql://school:secret@127.0.0.1:1/x', 0)).rejects.toThrow(/postgresql:\/\/school@127\.0\.0\.1:1\/x cannot be used.*DATABASE_URL/);
+    await expect(checkExternal('postgresql://school:secret@127.0.0.1:1/x', 0)).rejects.toThrow(
+      /postgresql:\/\/school@127\.0\.0\.1:1\/x cannot be used.*DATABASE_URL/,
+    );
     expect(withoutPassword('no url at all')).toBe('DATABASE_URL');
   });
 
@@ -189,18 +201,24 @@ describe('who runs it', () => {
     if (process.platform === 'linux') expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(new RegExp(`^Uid:\\s${uid}\\s`, 'm'));
   });
 
-  test.skipIf(!isRoot)('as root below a closed directory the data goes elsewhere, a note says where, and stays there', () => {
+  test.skipIf(!isRoot)('as root a closed data directory is opened for passing through', async () => {
+    const dataDir = freshDirectory();
+    mkdirSync(dataDir, { mode: 0o700 });
+    expect((await start(dataDir)).place).toBe(dataDir);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o701);
+  });
+
+  test.skipIf(!isRoot)('as root below a closed directory the data goes elsewhere, a note says where, and it stays there', () => {
     const closed = freshDirectory();
     mkdirSync(closed, { mode: 0o700 });
     const wanted = join(closed, 'project', '.edubase');
-    const home = findHome(wanted, join(root, 'machine'));
-    expect(home.directory.startsWith(join(root, 'machine'))).toBe(true);
-    mkdirSync(home.pgdata, { recursive: true });
-    writeFileSync(join(home.pgdata, 'PG_VERSION'), '18\n');
-    leaveNote(home);
+    const machineRoot = join(root, 'machine');
+    const home = findHome(wanted, machineRoot);
+    expect(home).toMatchObject({ movedFrom: wanted, directory: expect.stringMatching(new RegExp(`^${machineRoot}/project-[0-9a-f]{8}$`)) as string });
+    expect(readFileSync(join(wanted, 'data-is-elsewhere.txt'), 'utf8')).toContain(home.directory);
     chmodSync(closed, 0o755);
-    expect(findHome(wanted, join(root, 'machine')).directory).toBe(home.directory);
-    rmSync(home.pgdata, { recursive: true });
-    expect(() => findHome(wanted, join(root, 'machine'))).toThrow(/there is no database there/);
+    expect(findHome(wanted, machineRoot).directory).toBe(home.directory);
+    rmSync(home.directory, { recursive: true });
+    expect(() => findHome(wanted, machineRoot)).toThrow(/which is not there. Bring that directory back/);
   });
 });

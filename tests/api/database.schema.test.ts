@@ -16,7 +16,8 @@ import { asOwner, testDatabase, type TestDatabase } from './support/testDatabase
 let db: TestDatabase;
 beforeAll(async () => void (db = await testDatabase()));
 afterAll(() => db.drop());
-const rows = (text: string): Promise<Record<string, unknown>[]> => asOwner(db.ownerUrl, async (client) => (await client.query<Record<string, unknown>>(text)).rows);
+const rows = (text: string): Promise<Record<string, unknown>[]> =>
+  asOwner(db.ownerUrl, async (client) => (await client.query<Record<string, unknown>>(text)).rows);
 
 /** Every table with rows of an institute: all but the list of migrations. */
 const TABLES = `pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'schema_migration'`;
@@ -58,12 +59,18 @@ describe('rules of the schema, read off the live catalogue', () => {
         await client.query(`CREATE TABLE bad (id int PRIMARY KEY, institute_code varchar, city_id bigint, FOREIGN KEY (institute_code, city_id) REFERENCES cities (institute_code, id));
           CREATE INDEX ON bad (city_id); GRANT TRUNCATE ON bad TO edubase_app; CREATE POLICY a ON bad FOR SELECT USING (true); ALTER TABLE bad OWNER TO edubase_app;
           CREATE FUNCTION careless() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END';
-          CREATE TRIGGER both BEFORE DELETE OR TRUNCATE ON bad FOR EACH STATEMENT EXECUTE FUNCTION careless();`);
+          CREATE TRIGGER mixed BEFORE DELETE OR TRUNCATE ON bad FOR EACH STATEMENT EXECUTE FUNCTION careless();`);
         const broken: string[] = [];
         for (const [rule, text] of Object.entries(rules)) if ((await client.query(text)).rowCount) broken.push(rule);
         return broken;
       });
-      const kept = ['every table has a primary key', 'a foreign key refers to institute_code first', 'the role of requests is nobody special', 'history is neither changed nor deleted', 'names leave room for shard numbers'];
+      const kept = [
+        'every table has a primary key',
+        'a foreign key refers to institute_code first',
+        'the role of requests is nobody special',
+        'history is neither changed nor deleted',
+        'names leave room for shard numbers',
+      ];
       expect(found).toEqual(Object.keys(rules).filter((rule) => !kept.includes(rule)));
     } finally {
       await other.drop();
@@ -96,10 +103,19 @@ describe('declarations and migrations', () => {
 
 describe('db:diff', () => {
   const things: Resource = defineResource({
-    key: 'things', label: ['Thing', 'Things'], menu: false, title: 'name', fields: { name: f.text({ required: true, max: 40 }) }, wire: wire.rest('/things'), sample: { name: 'One' },
+    key: 'things',
+    label: ['Thing', 'Things'],
+    menu: false,
+    title: 'name',
+    fields: { name: f.text({ required: true, max: 40 }) },
+    wire: wire.rest('/things'),
+    sample: { name: 'One' },
   });
-  const declare = (fields: Resource['fields'], db?: Resource['db']): Resource =>
-    ({ ...things, fields: { ...things.fields, ...fields }, ...(db ? { db } : {}) });
+  const declare = (fields: Resource['fields'], db?: Resource['db']): Resource => ({
+    ...things,
+    fields: { ...things.fields, ...fields },
+    ...(db ? { db } : {}),
+  });
   const foundation = (): Migration[] => readMigrations().slice(0, 1);
   /** Migrations that give `resources`, as db:diff would have written them. */
   const committed = (declared: readonly Resource[]): Migration[] => [
@@ -112,9 +128,23 @@ describe('db:diff', () => {
   test('every kind, the same on both sides, is no drift', async () => {
     const wide = declare(
       {
-        code: f.text({ unique: true, default: "it's" }), note: f.longtext(), count: f.int({ min: 1, max: 9, default: 3 }), fee: f.money({ default: 12.5 }), on: f.bool({ default: true }), day: f.date({ default: '2026-01-31' }),
-        start: f.month({ required: true, default: '2026-04' }), at: f.datetime(), order: f.enum(['a', "b's"], { default: "b's" }), days: f.enums(['Mon', 'Tue'], { default: ['Mon'] }), parent_id: f.ref('things'),
-        picture: f.file(), secret: f.password(), shade: f.color({ default: '#00ff00' }), both: f.computed('{name} {code}'), other_ids: f.refs('others'), only_if: f.int({ when: { on: true }, default: 4 }),
+        code: f.text({ unique: true, default: "it's" }),
+        note: f.longtext(),
+        count: f.int({ min: 1, max: 9, default: 3 }),
+        fee: f.money({ default: 12.5 }),
+        on: f.bool({ default: true }),
+        day: f.date({ default: '2026-01-31' }),
+        start: f.month({ required: true, default: '2026-04' }),
+        at: f.datetime(),
+        order: f.enum(['a', "b's"], { default: "b's" }),
+        days: f.enums(['Mon', 'Tue'], { default: ['Mon'] }),
+        parent_id: f.ref('things'),
+        picture: f.file(),
+        secret: f.password(),
+        shade: f.color({ default: '#00ff00' }),
+        both: f.computed('{name} {code}'),
+        other_ids: f.refs('others'),
+        only_if: f.int({ when: { on: true }, default: 4 }),
       },
       { unique: [['parent_id', 'day']], softDelete: true },
     );
@@ -124,23 +154,42 @@ describe('db:diff', () => {
 
   test('added, changed and removed fields become statements that run', async () => {
     const before = declare({ kind: f.enum(['a', 'b']), size: f.int(), gone: f.text() });
-    const after = declare({ kind: f.enum(['a', 'b', 'c']), size: f.int({ required: true, unique: true }), colour: f.color({ required: true, default: '#000000' }) });
+    const after = declare({
+      kind: f.enum(['a', 'b', 'c']),
+      size: f.int({ required: true, unique: true }),
+      colour: f.color({ required: true, default: '#000000' }),
+    });
     const sql = await steps([before], [after]);
-    expect(sql.toSorted()).toEqual([
-      'ALTER TABLE things DROP CONSTRAINT things_gone_check;', 'ALTER TABLE things DROP CONSTRAINT things_kind_check;',
-      "ALTER TABLE things ADD COLUMN colour text DEFAULT '#000000'::text NOT NULL;", 'ALTER TABLE things ALTER COLUMN size SET NOT NULL;',
-      'LOSES the column things.gone: ALTER TABLE things DROP COLUMN gone;',
-      "ALTER TABLE things ADD CONSTRAINT things_colour_check CHECK ((colour ~ '^#[0-9a-fA-F]{6}$'::text));",
-      "ALTER TABLE things ADD CONSTRAINT things_kind_check CHECK ((kind = ANY (ARRAY['a'::text, 'b'::text, 'c'::text])));",
-      'CREATE UNIQUE INDEX things_size_key ON things USING btree (institute_code, size);',
-    ].toSorted());
-    const repaired = [...committed([before]), { number: 3, name: '0003.sql', checksum: 'y', sql: sql.map((text) => text.replace(/^LOSES [^:]*: /, '')).join('\n') }];
+    expect(sql.toSorted()).toEqual(
+      [
+        'ALTER TABLE things DROP CONSTRAINT things_gone_check;',
+        'ALTER TABLE things DROP CONSTRAINT things_kind_check;',
+        "ALTER TABLE things ADD COLUMN colour text DEFAULT '#000000'::text NOT NULL;",
+        'ALTER TABLE things ALTER COLUMN size SET NOT NULL;',
+        'LOSES the column things.gone: ALTER TABLE things DROP COLUMN gone;',
+        "ALTER TABLE things ADD CONSTRAINT things_colour_check CHECK ((colour ~ '^#[0-9a-fA-F]{6}$'::text));",
+        "ALTER TABLE things ADD CONSTRAINT things_kind_check CHECK ((kind = ANY (ARRAY['a'::text, 'b'::text, 'c'::text])));",
+        'CREATE UNIQUE INDEX things_size_key ON things USING btree (institute_code, size);',
+      ].toSorted(),
+    );
+    const repaired = [
+      ...committed([before]),
+      { number: 3, name: '0003.sql', checksum: 'y', sql: sql.map((text) => text.replace(/^LOSES [^:]*: /, '')).join('\n') },
+    ];
     expect(await findDrift(inject('testServerUrl'), [after], repaired)).toEqual([]);
   });
 
   test('a table that is no longer declared is lost only when asked for; what is commented "by hand" stays', async () => {
     expect(await steps([declare({})], [])).toEqual(['LOSES the table things: DROP TABLE things;']);
-    const byHand = [...committed([declare({})]), { number: 3, name: '0003.sql', checksum: 'y', sql: `ALTER TABLE things ADD COLUMN extra int; COMMENT ON COLUMN things.extra IS 'by hand: counted by the job';` }];
+    const byHand = [
+      ...committed([declare({})]),
+      {
+        number: 3,
+        name: '0003.sql',
+        checksum: 'y',
+        sql: `ALTER TABLE things ADD COLUMN extra int; COMMENT ON COLUMN things.extra IS 'by hand: counted by the job';`,
+      },
+    ];
     expect(await findDrift(inject('testServerUrl'), [declare({})], byHand)).toEqual([]);
   });
 
@@ -167,7 +216,9 @@ describe('migrate', () => {
   test('a changed file and a database from the future are refused', async () => {
     const [first, ...rest] = readMigrations();
     if (!first) throw new Error('there is no migration');
-    await expect(migrate(db.url, [{ ...first, checksum: 'other' }, ...rest])).rejects.toThrow('0001_foundation.sql was changed after it had been applied');
+    await expect(migrate(db.url, [{ ...first, checksum: 'other' }, ...rest])).rejects.toThrow(
+      '0001_foundation.sql was changed after it had been applied',
+    );
     await expect(migrate(db.url, rest)).rejects.toThrow('does not know');
   });
 });

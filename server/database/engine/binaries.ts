@@ -66,7 +66,7 @@ function copyTo(root: string, copy: string): void {
   const fresh = `${copy}.${process.pid}`;
   mkdirSync(fresh, { recursive: true });
   cpSync(join(root, 'native'), join(fresh, 'native'), { recursive: true, verbatimSymlinks: true });
-  chmodSync(join(fresh, 'native'), 0o755);
+  for (const directory of [fresh, join(fresh, 'native')]) chmodSync(directory, 0o755);
   for (const entry of readdirSync(join(fresh, 'native'), { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue;
     const program = entry.isDirectory() || entry.parentPath.endsWith('bin');

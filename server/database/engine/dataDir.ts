@@ -24,7 +24,14 @@ export function readPassword({ directory }: Pick<Home, 'directory'>): string {
       rmSync(fresh);
     }
   }
-  return readFileSync(file, 'utf8').trim();
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
+    throw new EngineError(
+      `The data in ${directory} belongs to another user. Start Edubase as that user, or set EDUBASE_DATA_DIR to a directory of your own.`,
+    );
+  }
 }
 
 /** The data directory's major version, or undefined when there is no database yet. */

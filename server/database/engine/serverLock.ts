@@ -8,7 +8,8 @@ import { EngineError } from './EngineError.ts';
 import { sleep } from './sleep.ts';
 
 export interface ServerLock {
-  release(): Promise<void>;
+  /** Runs `last` (stopping the database) while the lock is still held, so that no other server can step in between. */
+  release(last: () => Promise<void>): Promise<void>;
 }
 
 /** "edubase" in hexadecimal. */
@@ -71,9 +72,9 @@ export async function lockServer(url: string, dataDir: string, onLost: (error: E
   client = await acquire(url, dataDir);
   watch();
   return {
-    async release() {
+    async release(last) {
       released = true;
-      await client.end();
+      await last().finally(() => client.end());
     },
   };
 }

@@ -6,7 +6,7 @@ import { tryConnect } from './connect.ts';
 import { ensureDataDir, majorOf, readPassword } from './dataDir.ts';
 import { EngineError } from './EngineError.ts';
 import { checkExternal } from './external.ts';
-import { findHome, leaveNote } from './home.ts';
+import { findHome } from './home.ts';
 import { lockServer } from './serverLock.ts';
 import { startServer } from './start.ts';
 import { stopServer } from './stop.ts';
@@ -67,18 +67,17 @@ export async function startEngine(config: EngineConfig): Promise<Engine> {
   const home = findHome(dataDir);
   const password = readPassword(home);
   const binaries = findBinaries(home.runAs, home.directory);
-  if (majorOf(home.pgdata) === undefined) log(`Creating the database in ${home.directory}`);
+  if (majorOf(home.pgdata) === undefined)
+    log(
+      `Creating the database in ${home.directory}${home.movedFrom === undefined ? '' : `, because '${home.runAs.name}' cannot enter ${home.movedFrom}`}`,
+    );
   ensureDataDir(home, binaries, password);
-  leaveNote(home);
   const adopted = await findRunning(home.pgdata, password, timeoutMs * 10);
   const running = adopted ?? (await startServer(home, binaries, password, { timeoutMs, settings, log }));
   await ensureDatabase(running);
   const lock = await lockServer(running.url, home.directory, config.onLost ?? ((error) => console.error(error.message)));
   let stopping: Promise<void> | undefined;
-  const stop = async (): Promise<void> => {
-    await lock.release();
-    await stopServer(running.pid, home.pgdata, binaries.pgCtl);
-  };
+  const stop = (): Promise<void> => lock.release(() => stopServer(running.pid, home.pgdata, binaries.pgCtl));
   return { url: running.url, kind: adopted ? 'adopted' : 'embedded', place: home.directory, stop: () => (stopping ??= stop()) };
 }
 
