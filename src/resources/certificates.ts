@@ -11,5 +11,5 @@ export const certificates = defineResource({
     page: f.enum(['A4', 'A5', 'Letter'], { default: 'A4' }), orientation: f.enum([['portrait', 'Portrait'], ['landscape', 'Landscape']], { default: 'portrait' }), is_active: f.bool({ default: true }),
   },
   list: { sort: ['name', 'ASC'] }, wire: wire.multipart('/student_certificates', { update: { assumed: true } }),
-  sample: { name: 'Character Certificate', body: 'This is to certify that {{studentName}} of class {{class_name}} bears a good moral character.' },
+  sample: { name: 'Provisional Certificate', body: 'This is to certify that {{studentName}} of class {{class_name}} bears a good moral character.' },
 });

@@ -6,5 +6,5 @@ import { PROVINCES } from './data/provinces.ts';
 export const cities = defineResource({
   key: 'cities', path: 'admission/city', label: ['City', 'Cities'], menu: { group: 'Core', legacy: true }, title: 'name',
   fields: { name: f.text({ required: true, max: 80, unique: true }), province: f.enum(PROVINCES, { label: 'Province or territory' }), is_active: f.bool({ default: true }) },
-  wire: wire.listed('/cities'), list: { sort: ['name', 'ASC'] }, sample: { name: 'Lahore', province: 'Punjab' },
+  wire: wire.listed('/cities'), list: { sort: ['name', 'ASC'] }, sample: { name: 'Pindi Gheb', province: 'Punjab' },
 });

@@ -12,5 +12,5 @@ export const discountTypes = defineResource({
     sibling_from: f.int({ label: 'From which child of a family', min: 2, max: 20, list: false, help: 'For sibling discounts: 2 means the second child and later.' }),
     needs_approval: f.bool({ default: false }), expense_account_id: f.ref('finance_accounts', { label: 'Posted to', list: false, help: 'Empty: the account with the role Fee discount.' }), is_active: f.bool({ default: true }),
   },
-  list: { sort: ['name', 'ASC'] }, wire: wire.listed('/discount_types'), sample: { name: 'Orphan', method: 'percent', percent: 100, needs_approval: true },
+  list: { sort: ['name', 'ASC'] }, wire: wire.listed('/discount_types'), sample: { name: 'Child of a Martyr', method: 'percent', percent: 100, needs_approval: true },
 });

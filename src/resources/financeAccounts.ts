@@ -15,5 +15,5 @@ export const financeAccounts = defineResource({
   },
   campus: 'campus_id', list: { sort: ['acc_code', 'ASC'], views: { 'Cash and bank': [{ field: 'role', operator: 'IN', value: ['cash', 'bank'] }] } },
   wire: wire.deleteByPost('/finance_accounts', { create: { body: 'multipart' } }),
-  notes: ['`as_per_user_access` on the list leaves only the accounts that the user may use.'], sample: { acc_code: '1101', acc_name: 'Cash in Hand', role: 'cash' },
+  notes: ['`as_per_user_access` on the list leaves only the accounts that the user may use.'], sample: { acc_code: '1105', acc_name: 'Cash at Canteen', role: 'cash' },
 });

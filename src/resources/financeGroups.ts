@@ -9,5 +9,5 @@ export const financeGroups = defineResource({
     account_class: f.enum([['asset', 'Assets'], ['liability', 'Liabilities'], ['equity', 'Equity'], ['income', 'Income'], ['expense', 'Expenses']], { required: true, help: 'Decides the statement on which its accounts appear.' }),
     parent_id: f.ref('finance_groups', { label: 'Parent group', help: 'Empty: directly under its class.' }), sort_order: f.int({ min: 0, max: 9999, default: 0, list: false }),
   },
-  list: { sort: ['group_name', 'ASC'] }, wire: wire.deleteByPost('/finance_groups'), sample: { group_name: 'Current Assets', account_class: 'asset' },
+  list: { sort: ['group_name', 'ASC'] }, wire: wire.deleteByPost('/finance_groups'), sample: { group_name: 'Long-term Investments', account_class: 'asset' },
 });

@@ -5,5 +5,5 @@ import { wire } from '../../contract/wire.ts';
 export const genders = defineResource({
   key: 'genders', label: ['Gender', 'Genders'], menu: { group: 'Admission Settings' }, title: 'name',
   fields: { name: f.text({ required: true, max: 50, unique: true }), is_active: f.bool({ default: true }) },
-  wire: wire.rest('/gender'), list: { sort: ['name', 'ASC'] }, sample: { name: 'Female' },
+  wire: wire.rest('/gender'), list: { sort: ['name', 'ASC'] }, sample: { name: 'Not stated' },
 });

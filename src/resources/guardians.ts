@@ -16,5 +16,5 @@ export const guardians = defineResource({
   },
   form: { groups: { Contact: ['mobile', 'whatsapp', 'email', 'address'] } }, list: { sort: ['name', 'ASC'] },
   wire: wire.rest('/guardians', { list: { paging: 'laravel', assumed: true } }), notes: ['That the list is paged is assumed.'],
-  sample: { name: 'Muhammad Aslam', relation: 'Father', cnic: '35202-1234567-1', mobile: '0300-1234567', occupation: 'Shopkeeper' },
+  sample: { name: 'Muhammad Yaqoob', relation: 'Father', cnic: '35202-1234567-1', mobile: '0300-1234567', occupation: 'Shopkeeper' },
 });

@@ -9,5 +9,5 @@ export const houses = defineResource({
     campus_id: f.ref('campuses', { help: 'Empty: the house exists on every campus.' }), capacity: f.int({ min: 1, max: 100_000, unit: 'students' }), is_active: f.bool({ default: true }),
   },
   campus: 'campus_id', list: { sort: ['name', 'ASC'] }, wire: wire.rest('/house_system', { list: { paging: 'laravel', empty: 'drop', assumed: true } }),
-  notes: ['That the list is paged is assumed; that filters without a value are left out is specified.'], sample: { name: 'Jinnah House', color: '#1b5e20', motto: 'Faith' },
+  notes: ['That the list is paged is assumed; that filters without a value are left out is specified.'], sample: { name: 'Fatima House', color: '#6a1b9a', motto: 'Courage' },
 });

@@ -5,5 +5,5 @@ import { wire } from '../../contract/wire.ts';
 export const religions = defineResource({
   key: 'religions', path: 'manage-religion', label: ['Religion', 'Religions'], menu: { group: 'Admission Settings' }, title: 'name',
   fields: { name: f.text({ required: true, max: 60, unique: true }), is_active: f.bool({ default: true }) },
-  wire: wire.rest('/religion'), list: { sort: ['name', 'ASC'] }, sample: { name: 'Islam' },
+  wire: wire.rest('/religion'), list: { sort: ['name', 'ASC'] }, sample: { name: 'Taoism' },
 });

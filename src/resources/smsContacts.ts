@@ -11,5 +11,5 @@ export const smsContacts = defineResource({
   },
   campus: 'campus_id', db: { unique: [['mobile', 'group_name']] }, list: { sort: ['name', 'ASC'] },
   wire: wire.deleteByPost('/sms_blaster_contacts', { list: { paging: 'laravel', assumed: true }, create: { body: 'multipart' } }), notes: ['That the list is paged is assumed.'],
-  sample: { name: 'Dr. Farah Siddiqui', mobile: '0321-7654321', group_name: 'Alumni' },
+  sample: { name: 'Dr. Sana Mirza', mobile: '0321-7654321', group_name: 'Alumni' },
 });

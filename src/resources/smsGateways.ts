@@ -15,5 +15,5 @@ export const smsGateways = defineResource({
     daily_limit: f.int({ min: 1, max: 1_000_000, unit: 'messages', list: false }), is_default: f.bool({ default: false }), is_active: f.bool({ default: false }),
   },
   campus: 'campus_id', check: [{ rule: 'default-is-active', fields: ['is_default', 'is_active'], message: 'needs an active gateway', test: (v) => !v.is_default || v.is_active !== false, fails: { is_default: true, is_active: false } }],
-  wire: wire.rest('/sms_gateways'), sample: { name: 'Branded SMS', channel: 'sms', url: 'https://sms.example.com/send', sender_id: 'SCHOOL', api_key: 'not-a-real-key' },
+  wire: wire.rest('/sms_gateways'), sample: { name: 'Second SMS line', channel: 'sms', url: 'https://sms.example.com/send', sender_id: 'SCHOOL', api_key: 'not-a-real-key' },
 });

@@ -5,5 +5,5 @@ import { wire } from '../../contract/wire.ts';
 export const studentGroups = defineResource({
   key: 'student_groups', path: 'student-group-discipline', label: ['Student Group', 'Student Groups (Discipline)'], menu: { group: 'Admission Settings' }, title: 'name',
   fields: { name: f.text({ required: true, max: 80, unique: true }), description: f.text({ max: 200 }), is_active: f.bool({ default: true }) },
-  wire: wire.rest('/student_group'), list: { sort: ['name', 'ASC'] }, sample: { name: 'Pre-Medical', description: 'Biology, Chemistry, Physics' },
+  wire: wire.rest('/student_group'), list: { sort: ['name', 'ASC'] }, sample: { name: 'Home Economics', description: 'Food, textiles, child development' },
 });
