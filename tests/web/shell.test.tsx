@@ -275,7 +275,7 @@ describe('dialogs', () => {
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
   test('a confirm dialog focuses its accept button', async () => {
-    const accept = vi.fn();
+    const accept = vi.fn<() => void>();
     render(
       <ConfirmDialog open onClose={() => {}} onAccept={accept} title="Delete?" acceptLabel="Delete 3 genders">
         Gone for good.
