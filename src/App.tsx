@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminUI, CustomRoutes } from 'ra-core';
 import { AdminContext } from 'ra-ui-materialui';
-import { Suspense, type ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { authProvider } from './auth/authProvider.ts';
 import { NotFound } from './auth/NotFound.tsx';
@@ -14,24 +14,35 @@ import AppLayout from './layout/AppLayout.tsx';
 import { i18nProvider } from './i18n/i18nProvider.ts';
 import PaymentLayout from './layout/PaymentLayout.tsx';
 import { darkTheme, lightTheme } from './layout/theme.ts';
-import { Toasts } from './layout/Toasts.tsx';
 import { resources } from './resources/index.ts';
 import { DeclaredResource, declaredRoutes } from './routing/DeclaredResource.tsx';
 import { routerProvider } from './routing/routerProvider.tsx';
 
 // Specification 9: no retry, no refetch when the window gets the focus. Without a network a call fails, it does not wait.
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' }, mutations: { retry: false, networkMode: 'always' } },
+  defaultOptions: {
+    queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
 });
 const store = gridSettingsStore();
 const { Route } = routerProvider;
+const Toasts = lazy(() => import('./layout/Toasts.tsx'));
 const Loading = () => <Spinner />;
 
 const routeOf = ({ path, element, layout }: CustomRoute): ReactElement => (
   <Route
     key={path}
     path={path}
-    element={layout === 'payment' ? <PaymentLayout>{element}</PaymentLayout> : layout === 'none' ? <Suspense fallback={<Spinner />}>{element}</Suspense> : element}
+    element={
+      layout === 'payment' ? (
+        <PaymentLayout>{element}</PaymentLayout>
+      ) : layout === 'none' ? (
+        <Suspense fallback={<Spinner />}>{element}</Suspense>
+      ) : (
+        element
+      )
+    }
   />
 );
 const inLayout = customRoutes.filter(({ layout = 'app' }) => layout === 'app').map(routeOf);
@@ -59,7 +70,9 @@ const Administration = () => (
       </CustomRoutes>
       <CustomRoutes noLayout>{outside}</CustomRoutes>
     </CoreAdminUI>
-    <Toasts />
+    <Suspense fallback={null}>
+      <Toasts />
+    </Suspense>
   </AdminContext>
 );
 

@@ -4,7 +4,10 @@ import type { HandOff } from './auth/handOff.ts';
 import { HandOffScreen } from './auth/HandOffScreen.tsx';
 import { Spinner } from './auth/Spinner.tsx';
 
-const App = lazy(() => import('./App.tsx'));
+const loadApp = () => import('./App.tsx');
+const App = lazy(loadApp);
+/** Only a head start: a failure shows when the application itself is asked for. */
+const fetchApp = (): void => void loadApp().catch((error: unknown) => console.warn('The application is not loaded yet.', error));
 
 /**
  * Either the sign-in hand-off, or the application behind its gate. The hand-off and the restricted page load neither
@@ -13,7 +16,7 @@ const App = lazy(() => import('./App.tsx'));
 export function Root({ handOff }: { handOff: HandOff | null }) {
   const [entering, setEntering] = useState(handOff);
   const enter = useCallback(() => setEntering(null), []);
-  if (entering) return <HandOffScreen handOff={entering} onDone={enter} />;
+  if (entering) return <HandOffScreen handOff={entering} onAccepted={fetchApp} onDone={enter} />;
   return (
     <Gate>
       <Suspense fallback={<Spinner />}>

@@ -9,38 +9,43 @@ import { Spinner } from './Spinner.tsx';
 // A one-time code works once: a second mount of the screen must share the first one's calls.
 const started = new WeakMap<HandOff, Promise<void>>();
 
-async function enter(handOff: HandOff): Promise<void> {
+async function enter(handOff: HandOff, onAccepted: () => void): Promise<void> {
   try {
-    const credentials = await signIn(handOff);
+    const credentials = await signIn(handOff, onAccepted);
     forgetOtherUser(credentials);
     setCredentials(credentials);
   } catch (error) {
+    console.warn('The sign-in failed:', error);
     clearCredentials();
     throw error;
   }
 }
-function enterOnce(handOff: HandOff): Promise<void> {
-  const entering = started.get(handOff) ?? enter(handOff);
+function enterOnce(handOff: HandOff, onAccepted: () => void): Promise<void> {
+  const entering = started.get(handOff) ?? enter(handOff, onAccepted);
   started.set(handOff, entering);
   return entering;
 }
 
+interface HandOffScreenProps {
+  readonly handOff: HandOff;
+  /** The link is good: the application's code may come while the other calls are made. */
+  readonly onAccepted: () => void;
+  readonly onDone: () => void;
+}
+
 /** Signs in with an entry link: a spinner meanwhile, then `onDone`, or the page 'Authentication Error' (specification 2 and 8). */
-export function HandOffScreen({ handOff, onDone }: { handOff: HandOff; onDone: () => void }) {
+export function HandOffScreen({ handOff, onAccepted, onDone }: HandOffScreenProps) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let shown = true;
-    enterOnce(handOff).then(
+    enterOnce(handOff, onAccepted).then(
       () => shown && onDone(),
-      (error: unknown) => {
-        console.warn('The sign-in failed:', error);
-        if (shown) setFailed(true);
-      },
+      () => shown && setFailed(true),
     );
     return () => {
       shown = false;
     };
-  }, [handOff, onDone]);
+  }, [handOff, onAccepted, onDone]);
   return failed ? <AuthenticationError /> : <Spinner label="Signing in" />;
 }
 

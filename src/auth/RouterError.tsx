@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
 import { ErrorPage } from './ErrorPage.tsx';
 
 const TITLE = 'Unexpected Application Error!';
@@ -7,10 +7,14 @@ const TITLE = 'Unexpected Application Error!';
 function describe(error: unknown, pathname: string): { status: number; description: string } {
   if (!isRouteErrorResponse(error)) return { status: 500, description: 'Something went wrong on this page. Reload it, or go back to the start.' };
   switch (error.status) {
-    case 404: return { status: 404, description: `No route matches URL "${pathname}"` };
-    case 405: return { status: 405, description: 'Method not allowed' };
-    case 400: return { status: 400, description: 'Bad request' };
-    default: return { status: error.status, description: error.statusText };
+    case 404:
+      return { status: 404, description: `No route matches URL "${pathname}"` };
+    case 405:
+      return { status: 405, description: 'Method not allowed' };
+    case 400:
+      return { status: 400, description: 'Bad request' };
+    default:
+      return { status: error.status, description: error.statusText };
   }
 }
 

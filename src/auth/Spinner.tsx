@@ -2,7 +2,7 @@ import './spinner.css';
 
 /** Shown while a page, or the sign-in, is loading. */
 export const Spinner = ({ label = 'Loading' }: { label?: string }) => (
-  <div className="spinner" role="status" aria-label={label}>
+  <output className="spinner" aria-label={label}>
     <span className="spinner-ring" aria-hidden="true" />
-  </div>
+  </output>
 );

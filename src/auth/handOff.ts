@@ -23,7 +23,10 @@ const LEGACY = 'legacy';
 /** The section a path begins with, which may have two segments ('admission/city'); null when its first segment is none at all. */
 function sectionOf(segments: readonly string[], sections: ReadonlySet<string>): { section: string; rest: string[] } | 'part' | null {
   const [first = '', second = ''] = segments;
-  for (const [section, length] of [[`${first}/${second}`, 2], [first, 1]] as const) {
+  for (const [section, length] of [
+    [`${first}/${second}`, 2],
+    [first, 1],
+  ] as const) {
     if (sections.has(section)) return { section, rest: segments.slice(length) };
   }
   return first === LEGACY || [...sections].some((section) => section.startsWith(`${first}/`)) ? 'part' : null;

@@ -33,7 +33,9 @@ function userOf(json: unknown): Pick<Credentials, 'username' | 'userInfo' | 'use
   const username = textOrNull(info['username']);
   const privileges = info['privileges'] ?? data['privileges'];
   const userInfo: UserInfo = {
-    ...info, username, user_settings: (info['user_settings'] as string | null | undefined) ?? null,
+    ...info,
+    username,
+    user_settings: (info['user_settings'] as string | null | undefined) ?? null,
     ...(Array.isArray(privileges) ? { privileges: privileges.map(String) } : {}),
   };
   const dates = data['user_paid_dates'];
@@ -43,19 +45,28 @@ function userOf(json: unknown): Pick<Credentials, 'username' | 'userInfo' | 'use
 /**
  * The three calls of the hand-off (specification 7). The first may answer a session token, which replaces the one-time
  * code of the link; without one the link's token stays. Rejects when any call fails twice or answers something else.
+ * `onAccepted` is called once the link turns out to be good.
  */
-export async function signIn({ instituteCode, userId, token: code }: HandOff): Promise<Credentials> {
+export async function signIn({ instituteCode, userId, token: code }: HandOff, onAccepted?: () => void): Promise<Credentials> {
   const institute = await call(code, `/getinstituteData/${encodeURIComponent(instituteCode)}`);
   const data = inData(institute);
   if (!isObject(data)) throw new Error('the institute has no data');
   const token = textOrNull(isObject(institute) ? institute['token'] : null) ?? textOrNull(data['token']) ?? code;
-  const [campuses, user] = await Promise.all([call(token, '/campus', { institute_code: instituteCode }), call(token, `/user/${encodeURIComponent(userId)}`)]);
+  onAccepted?.();
+  const [campuses, user] = await Promise.all([
+    call(token, '/campus', { institute_code: instituteCode }),
+    call(token, `/user/${encodeURIComponent(userId)}`),
+  ]);
   return {
     data: {
       institute_name: String(data['institute_name'] ?? ''),
       campus_name: textOrNull(data['campus_name']),
       thumbnail_image_code: textOrNull(data['thumbnail_image_code']),
     },
-    token, instituteCode, userId, campuses: campusesOf(campuses), ...userOf(user),
+    token,
+    instituteCode,
+    userId,
+    campuses: campusesOf(campuses),
+    ...userOf(user),
   };
 }

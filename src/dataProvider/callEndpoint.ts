@@ -50,4 +50,6 @@ export async function callEndpoint<Q extends z.ZodType, B extends z.ZodType, R e
 }
 
 const flat = (query: Values = {}): RequestOptions['query'] =>
-  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value !== null && typeof value === 'object' ? JSON.stringify(value) : (value as string)]));
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, value !== null && typeof value === 'object' ? JSON.stringify(value) : (value as string)]),
+  );

@@ -7,7 +7,8 @@ export interface Row extends Record<string, unknown> {
   id: number | string;
 }
 
-const asNumber = (value: unknown): unknown => (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value);
+const asNumber = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
 const asId = (value: unknown): unknown => asNumber(typeof value === 'object' && value !== null && 'id' in value ? value.id : value);
 const asBoolean = (value: unknown): unknown => {
   if (value === 1 || value === '1' || value === 'true') return true;
@@ -22,14 +23,29 @@ function asList(value: unknown): unknown[] {
   return Array.isArray(parsed) ? parsed : [];
 }
 const asIs = (value: unknown): unknown => value;
-const start = (length: number) => (value: unknown): unknown => (typeof value === 'string' ? value.slice(0, length) : value);
+const start =
+  (length: number) =>
+  (value: unknown): unknown =>
+    typeof value === 'string' ? value.slice(0, length) : value;
 
 const decoders: Record<Kind, (value: unknown) => unknown> = {
-  text: asIs, longtext: asIs, int: asNumber, money: asNumber, bool: asBoolean,
+  text: asIs,
+  longtext: asIs,
+  int: asNumber,
+  money: asNumber,
+  bool: asBoolean,
   // A provider may keep a date as midnight of a timestamp.
-  date: start(10), month: start(7), datetime: asIs,
-  enum: asIs, enums: asList, ref: asId, refs: (value) => asList(value).map(asId),
-  file: asIs, password: asIs, color: asIs, computed: asIs,
+  date: start(10),
+  month: start(7),
+  datetime: asIs,
+  enum: asIs,
+  enums: asList,
+  ref: asId,
+  refs: (value) => asList(value).map(asId),
+  file: asIs,
+  password: asIs,
+  color: asIs,
+  computed: asIs,
 };
 
 function decodeField(field: AnyField, value: unknown): unknown {

@@ -23,7 +23,10 @@ interface Reply {
   json: unknown;
 }
 const reply = (json: unknown, total?: number): Reply => ({
-  status: 200, headers: new Headers({ [COUNT_HEADER]: String(total) }), body: '', json,
+  status: 200,
+  headers: new Headers({ [COUNT_HEADER]: String(total) }),
+  body: '',
+  json,
 });
 
 async function list(resource: Resource, query: ListQuery, signal?: AbortSignal): Promise<Reply> {
@@ -32,7 +35,10 @@ async function list(resource: Resource, query: ListQuery, signal?: AbortSignal):
     return reply(page.rows, page.total);
   }
   const { rows, total } = rowsOf(await perform(resource.wire.list, { query: pagedQuery(resource, query), signal }));
-  return reply(rows.map((row): Row => decodeRow(resource, row)), total);
+  return reply(
+    rows.map((row): Row => decodeRow(resource, row)),
+    total,
+  );
 }
 
 function readList(resource: Resource, search: URLSearchParams): ListQuery {
@@ -59,10 +65,14 @@ export async function dialect(url: string, { method = 'GET', body, signal }: Opt
   const resource = resourceOf(key);
   const id = last === undefined ? undefined : decodeURIComponent(last);
   switch (method) {
-    case 'POST': return reply(await createRow(resource, openParcel<Written>(body)));
-    case 'PUT': return reply(await updateRow(resource, idOf(id), openParcel<Written>(body)));
-    case 'DELETE': return reply(await removeRow(resource, idOf(id)));
-    default: return get(resource, id, new URLSearchParams(search), signal);
+    case 'POST':
+      return reply(await createRow(resource, openParcel<Written>(body)));
+    case 'PUT':
+      return reply(await updateRow(resource, idOf(id), openParcel<Written>(body)));
+    case 'DELETE':
+      return reply(await removeRow(resource, idOf(id)));
+    default:
+      return get(resource, id, new URLSearchParams(search), signal);
   }
 }
 /** Ids are numbers in every row, also when they come out of an address. */

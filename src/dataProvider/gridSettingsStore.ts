@@ -26,13 +26,19 @@ export function gridSettingsStore(local: Store = localStorageStore()): Store {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const settingsOf = (name: string): Settings =>
-    Object.fromEntries(Object.entries(local.listItems?.(`${name}.`) ?? {}).flatMap(([key, value]) => (nameOf(key) === name ? [[key.slice(name.length + 1), value]] : [])));
+    Object.fromEntries(
+      Object.entries(local.listItems?.(`${name}.`) ?? {}).flatMap(([key, value]) =>
+        nameOf(key) === name ? [[key.slice(name.length + 1), value]] : [],
+      ),
+    );
 
   const save = (leaving = false): void => {
     clearTimeout(timer);
     for (const name of changed) {
       const body = { institute_code: getCredentials()?.instituteCode, name, value: settingsOf(name) };
-      request('/set_grid_settings', { method: 'POST', body, keepalive: leaving }).catch((error: unknown) => console.warn(`The settings of ${name} were not saved.`, error));
+      request('/set_grid_settings', { method: 'POST', body, keepalive: leaving }).catch((error: unknown) =>
+        console.warn(`The settings of ${name} were not saved.`, error),
+      );
     }
     changed.clear();
   };

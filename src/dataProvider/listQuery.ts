@@ -63,7 +63,12 @@ export function pageOf(resource: Resource, rows: readonly Row[], query: ListQuer
   const found = rows.filter(
     (row) =>
       query.filters.every((filter) => matches(row, filter)) &&
-      (wanted === '' || searched.some((name) => String(row[name] ?? '').toLowerCase().includes(wanted))),
+      (wanted === '' ||
+        searched.some((name) =>
+          String(row[name] ?? '')
+            .toLowerCase()
+            .includes(wanted),
+        )),
   );
   const direction = order === 'DESC' ? -1 : 1;
   found.sort((a, b) => direction * (compare(a[field], b[field]) || compare(a.id, b.id)));

@@ -42,6 +42,16 @@ async function copyText(message: string): Promise<void> {
   if (!done) throw new Error('copying was refused');
 }
 
-const row = { display: 'flex', alignItems: 'center', gap: 12, width: '100%' } as const;
+const row = { display: 'flex', alignItems: 'center', gap: 12, width: '100%', paddingRight: 20 } as const;
 const text = { flex: 1, overflowWrap: 'anywhere', whiteSpace: 'pre-line' } as const;
-const button = { font: 'inherit', fontSize: 12, minWidth: 64, minHeight: 28, border: '1px solid currentColor', borderRadius: 4, background: 'transparent', color: 'inherit', cursor: 'pointer' } as const;
+const button = {
+  font: 'inherit',
+  fontSize: 12,
+  minWidth: 64,
+  minHeight: 28,
+  border: '1px solid currentColor',
+  borderRadius: 4,
+  background: 'transparent',
+  color: 'inherit',
+  cursor: 'pointer',
+} as const;

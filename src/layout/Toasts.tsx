@@ -19,7 +19,7 @@ function useNotificationsAsToasts(): void {
 }
 
 /** The stack of toasts, as specification 9 sets it. */
-export function Toasts() {
+export default function Toasts() {
   useNotificationsAsToasts();
   return (
     <ToastContainer

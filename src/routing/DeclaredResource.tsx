@@ -2,7 +2,6 @@ import { ResourceContextProvider, RestoreScrollPosition, useLocation, useParams,
 import { lazy, type ComponentType, type ReactElement } from 'react';
 import type { Resource } from '../../contract/resource.ts';
 import { NotFound } from '../auth/NotFound.tsx';
-import { resources } from '../resources/index.ts';
 import { routerProvider } from './routerProvider.tsx';
 import { specPath } from './specPath.ts';
 
@@ -28,10 +27,21 @@ const FromPath = (props: RecordProps) => <RecordOf {...props} id={useParams()['i
 export function declaredRoutes(resource: Resource): ReactElement[] {
   const { key, path, routes, wire } = resource;
   const at = (page: string, screen: ReactElement): ReactElement => (
-    <Route key={`${path}/${page}`} path={page ? `/${path}/${page}` : `/${path}`} element={<ResourceContextProvider value={key}>{screen}</ResourceContextProvider>} />
+    <Route
+      key={`${path}/${page}`}
+      path={page ? `/${path}/${page}` : `/${path}`}
+      element={<ResourceContextProvider value={key}>{screen}</ResourceContextProvider>}
+    />
   );
-  const list = <RestoreScrollPosition storeKey={`${key}.list.scrollPosition`}><ListScreen resource={resource} /></RestoreScrollPosition>;
-  const update = routes === 'edit-id' ? at('edit/:id', <FromPath resource={resource} screen={UpdateScreen} />) : at('update', <FromQuery resource={resource} screen={UpdateScreen} />);
+  const list = (
+    <RestoreScrollPosition storeKey={`${key}.list.scrollPosition`}>
+      <ListScreen resource={resource} />
+    </RestoreScrollPosition>
+  );
+  const update =
+    routes === 'edit-id'
+      ? at('edit/:id', <FromPath resource={resource} screen={UpdateScreen} />)
+      : at('update', <FromQuery resource={resource} screen={UpdateScreen} />);
   return [
     at('', list),
     ...(wire.create ? [at('create', <CreateScreen resource={resource} />)] : []),
@@ -44,10 +54,10 @@ export function declaredRoutes(resource: Resource): ReactElement[] {
  * Registers a declaration with react-admin, which gives it the route `/{key}/*`: addresses in react-admin's own form
  * (`/mother_tongues/5`) lead from there to the specified ones.
  */
-export function DeclaredResource(_: { name: string; resource: Resource }) {
+export function DeclaredResource({ resource }: { name: string; resource: Resource }) {
   const { pathname, search } = useLocation();
   const { Navigate: To } = useRouterProvider();
-  const target = specPath(`${pathname}${search}`, resources);
+  const target = specPath(`${pathname}${search}`, [resource]);
   return target === `${pathname}${search}` ? <NotFound /> : <To to={target} replace />;
 }
 DeclaredResource.raName = 'Resource';

@@ -10,36 +10,67 @@ const fixtures: Resource[] = [
   defineResource({ ...base, key: 'owned', label: ['Own', 'Own'], fields: named, wire: wire.own('/own') }),
   defineResource({ ...base, key: 'posts', label: ['Post', 'Posts'], fields: named, wire: wire.deleteByPost('/post') }),
   defineResource({
-    ...base, key: 'papers', label: ['Paper', 'Papers'],
+    ...base,
+    key: 'papers',
+    label: ['Paper', 'Papers'],
     fields: { ...named, scan: f.file(), pages: f.int(), tags: f.enums(['a', 'b']), cost: f.money({ wire: 'price' }), note: f.longtext() },
     wire: wire.multipart('/paper', { one: { method: 'GET', path: '/paper/{id}', tenant: 'query' } }),
   }),
   defineResource({
-    ...base, key: 'users', label: ['User', 'Users'], fields: { ...named, password: f.password({ required: true }), rank: f.int({ form: 'create' }) },
+    ...base,
+    key: 'users',
+    label: ['User', 'Users'],
+    fields: { ...named, password: f.password({ required: true }), rank: f.int({ form: 'create' }) },
     wire: wire.verbs({ list: '/get_users', create: '/store_user', update: '/update_user/{id}', remove: '/delete_user/{id}' }),
     actions: {
-      changePassword: { label: 'Change password', on: 'row', form: { password: f.password({ required: true }) }, call: { method: 'PUT', path: '/change_password/{id}', body: 'json', tenant: 'body' } },
+      changePassword: {
+        label: 'Change password',
+        on: 'row',
+        form: { password: f.password({ required: true }) },
+        call: { method: 'PUT', path: '/change_password/{id}', body: 'json', tenant: 'body' },
+      },
       release: { label: 'Release', on: 'bulk', call: { method: 'POST', path: '/release', body: 'json', tenant: 'body' } },
     },
   }),
   defineResource({
-    ...base, key: 'challans', label: ['Challan', 'Challans'], fields: { ...named, due: f.date({ wire: 'due_date' }) },
+    ...base,
+    key: 'challans',
+    label: ['Challan', 'Challans'],
+    fields: { ...named, due: f.date({ wire: 'due_date' }) },
     wire: wire.rest('/student_challan', { list: { paging: 'laravel', fixed: { late_fee_fine_on_challan: '1' } }, create: false }),
   }),
-  defineResource({ ...base, key: 'houses', label: ['House', 'Houses'], fields: named, wire: wire.rest('/house_system', { list: { paging: 'laravel', empty: 'drop' } }) }),
   defineResource({
-    ...base, key: 'settings', label: ['Setting', 'Settings'], fields: { ...named, campus_id: f.ref('campuses') },
-    wire: wire.rest('/challanSetting', { list: { tenant: 'none' }, update: { tenant: 'query', override: 'PUT', method: 'POST' }, remove: { tenant: 'none' } }),
+    ...base,
+    key: 'houses',
+    label: ['House', 'Houses'],
+    fields: named,
+    wire: wire.rest('/house_system', { list: { paging: 'laravel', empty: 'drop' } }),
+  }),
+  defineResource({
+    ...base,
+    key: 'settings',
+    label: ['Setting', 'Settings'],
+    fields: { ...named, campus_id: f.ref('campuses') },
+    wire: wire.rest('/challanSetting', {
+      list: { tenant: 'none' },
+      update: { tenant: 'query', override: 'PUT', method: 'POST' },
+      remove: { tenant: 'none' },
+    }),
   }),
 ];
 vi.mock('../../src/resources/index.ts', () => ({ resources: [], resourceOf: (key: string) => fixtures.find((resource) => resource.key === key) }));
-vi.mock('../../src/layout/toasts.ts', () => ({ showToast: vi.fn() }));
-vi.mock('../../src/auth/navigation.ts', () => ({ leaveFor: vi.fn() }));
+vi.mock('../../src/layout/toasts.ts', () => ({ showToast: vi.fn<() => void>() }));
+vi.mock('../../src/auth/navigation.ts', () => ({ leaveFor: vi.fn<() => void>() }));
 
 const { dataProvider } = await import('../../src/dataProvider/index.ts');
 const { dropLists } = await import('../../src/dataProvider/wholeList.ts');
 
-interface Sent { verb: string; url: string; headers: Record<string, string>; body: unknown }
+interface Sent {
+  verb: string;
+  url: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
 let sent: Sent[] = [];
 let answers: (call: Sent) => { status?: number; json: unknown };
 const query = (call: Sent | undefined, name: string): string | null => new URLSearchParams(call?.url.split('?')[1]).get(name);
@@ -48,13 +79,26 @@ function bodyOf(body: unknown): unknown {
   if (!(body instanceof FormData)) return body === undefined ? undefined : JSON.parse(String(body));
   return Object.fromEntries([...body].map(([name, value]) => [name, value instanceof Blob ? `${value.type}:${value.size}` : value]));
 }
-const signedIn = { token: 'T', instituteCode: 'demo', userId: '1', username: 'clerk', userInfo: { username: 'clerk', user_settings: null }, userPaidDates: null, campuses: [], data: {} };
+const signedIn = {
+  token: 'T',
+  instituteCode: 'demo',
+  userId: '1',
+  username: 'clerk',
+  userInfo: { username: 'clerk', user_settings: null },
+  userPaidDates: null,
+  campuses: [],
+  data: {},
+};
 
 beforeEach(() => {
   sent = [];
   answers = () => ({ json: { data: [{ id: 1, name: 'One' }] } });
   dropLists();
-  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'credentials' ? JSON.stringify(signedIn) : null), setItem: vi.fn(), removeItem: vi.fn() });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => (key === 'credentials' ? JSON.stringify(signedIn) : null),
+    setItem: vi.fn<() => void>(),
+    removeItem: vi.fn<() => void>(),
+  });
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body, signal }: RequestInit) => {
     signal?.throwIfAborted();
     const call = { verb: method, url, headers: headers as Record<string, string>, body: bodyOf(body) };
@@ -76,44 +120,173 @@ const row = { id: 5, name: 'Five', is_active: true, version: 3 };
 const cases: Case[] = [
   ['rest: list', () => dataProvider.getList('rests', { pagination: page(), sort, filter: {} }), 'GET', '/api/rest?institute_code=demo'],
   ['own: list', () => dataProvider.getList('owned', { pagination: page(), sort, filter: {} }), 'GET', '/api/own?institute_code=demo'],
-  ['rest: a parameter that is no field', () => dataProvider.getList('rests', { pagination: page(), sort, filter: { as_per_user_access: 1 } }), 'GET', '/api/rest?as_per_user_access=1&institute_code=demo'],
+  [
+    'rest: a parameter that is no field',
+    () => dataProvider.getList('rests', { pagination: page(), sort, filter: { as_per_user_access: 1 } }),
+    'GET',
+    '/api/rest?as_per_user_access=1&institute_code=demo',
+  ],
   ['rest: one comes from the list', () => dataProvider.getOne('rests', { id: 1 }), 'GET', '/api/rest?institute_code=demo'],
   ['rest: many come from the list', () => dataProvider.getMany('rests', { ids: [1] }), 'GET', '/api/rest?institute_code=demo'],
-  ['rest: create', () => dataProvider.create('rests', { data: { name: 'N', is_active: false } }), 'POST', '/api/rest', { name: 'N', is_active: false, institute_code: 'demo' }],
-  ['rest: update', () => dataProvider.update('rests', { id: 5, data: { ...row, name: 'N' }, previousData: row }), 'PUT', '/api/rest/5', { name: 'N', is_active: true, version: 3, institute_code: 'demo' }],
-  ['rest: update of many has no version', () => dataProvider.updateMany('rests', { ids: [5], data: { is_active: false } }), 'PUT', '/api/rest/5', { is_active: false, institute_code: 'demo' }],
+  [
+    'rest: create',
+    () => dataProvider.create('rests', { data: { name: 'N', is_active: false } }),
+    'POST',
+    '/api/rest',
+    { name: 'N', is_active: false, institute_code: 'demo' },
+  ],
+  [
+    'rest: update',
+    () => dataProvider.update('rests', { id: 5, data: { ...row, name: 'N' }, previousData: row }),
+    'PUT',
+    '/api/rest/5',
+    { name: 'N', is_active: true, version: 3, institute_code: 'demo' },
+  ],
+  [
+    'rest: update of many has no version',
+    () => dataProvider.updateMany('rests', { ids: [5], data: { is_active: false } }),
+    'PUT',
+    '/api/rest/5',
+    { is_active: false, institute_code: 'demo' },
+  ],
   ['rest: delete', () => dataProvider.delete('rests', { id: 5 }), 'DELETE', '/api/rest/5?institute_code=demo'],
   ['rest: delete of many', () => dataProvider.deleteMany('rests', { ids: [5] }), 'DELETE', '/api/rest/5?institute_code=demo'],
-  ['deleteByPost: update', () => dataProvider.update('posts', { id: 5, data: { name: 'N' }, previousData: row }), 'PUT', '/api/post/5', { name: 'N', version: 3, institute_code: 'demo' }],
+  [
+    'deleteByPost: update',
+    () => dataProvider.update('posts', { id: 5, data: { name: 'N' }, previousData: row }),
+    'PUT',
+    '/api/post/5',
+    { name: 'N', version: 3, institute_code: 'demo' },
+  ],
   ['deleteByPost: delete', () => dataProvider.delete('posts', { id: 5 }), 'POST', '/api/post/5?_method=DELETE&institute_code=demo'],
-  ['multipart: create with a file', () => dataProvider.create('papers', { data: { name: 'N', is_active: true, scan: { rawFile: png, src: 'blob:x' }, pages: 2, tags: ['a'], cost: 12.5 } }), 'POST', '/api/paper',
-    { name: 'N', is_active: '1', scan: 'image/png:3', pages: '2', tags: '["a"]', price: '12.5', institute_code: 'demo' }],
-  ['multipart: an unchanged file is not sent', () => dataProvider.update('papers', { id: 5, data: { name: 'N', scan: 'code', is_active: false, note: '' }, previousData: row }), 'POST', '/api/paper/5?_method=PUT',
-    { name: 'N', is_active: '0', note: '', version: '3', institute_code: 'demo' }],
-  ['multipart: a removed file is emptied', () => dataProvider.update('papers', { id: 5, data: { scan: null }, previousData: row }), 'POST', '/api/paper/5?_method=PUT', { scan: '', version: '3', institute_code: 'demo' }],
+  [
+    'multipart: create with a file',
+    () =>
+      dataProvider.create('papers', {
+        data: { name: 'N', is_active: true, scan: { rawFile: png, src: 'blob:x' }, pages: 2, tags: ['a'], cost: 12.5 },
+      }),
+    'POST',
+    '/api/paper',
+    { name: 'N', is_active: '1', scan: 'image/png:3', pages: '2', tags: '["a"]', price: '12.5', institute_code: 'demo' },
+  ],
+  [
+    'multipart: an unchanged file is not sent',
+    () => dataProvider.update('papers', { id: 5, data: { name: 'N', scan: 'code', is_active: false, note: '' }, previousData: row }),
+    'POST',
+    '/api/paper/5?_method=PUT',
+    { name: 'N', is_active: '0', note: '', version: '3', institute_code: 'demo' },
+  ],
+  [
+    'multipart: a removed file is emptied',
+    () => dataProvider.update('papers', { id: 5, data: { scan: null }, previousData: row }),
+    'POST',
+    '/api/paper/5?_method=PUT',
+    { scan: '', version: '3', institute_code: 'demo' },
+  ],
   ['multipart: delete', () => dataProvider.delete('papers', { id: 5 }), 'POST', '/api/paper/5?_method=DELETE&institute_code=demo'],
   ['one with a call of its own', () => dataProvider.getOne('papers', { id: 5 }), 'GET', '/api/paper/5?institute_code=demo'],
   ['many with a call of its own', () => dataProvider.getMany('papers', { ids: [5] }), 'GET', '/api/paper/5?institute_code=demo'],
   ['verbs: list', () => dataProvider.getList('users', { pagination: page(), sort, filter: {} }), 'GET', '/api/get_users?institute_code=demo'],
-  ['verbs: create', () => dataProvider.create('users', { data: { name: 'N', password: 'secret', rank: 1 } }), 'POST', '/api/store_user', { name: 'N', password: 'secret', rank: 1, institute_code: 'demo' }],
-  ['verbs: update keeps a password that was not typed', () => dataProvider.update('users', { id: 5, data: { name: 'N', password: '', rank: 2 }, previousData: row }), 'PUT', '/api/update_user/5', { name: 'N', version: 3, institute_code: 'demo' }],
+  [
+    'verbs: create',
+    () => dataProvider.create('users', { data: { name: 'N', password: 'secret', rank: 1 } }),
+    'POST',
+    '/api/store_user',
+    { name: 'N', password: 'secret', rank: 1, institute_code: 'demo' },
+  ],
+  [
+    'verbs: update keeps a password that was not typed',
+    () => dataProvider.update('users', { id: 5, data: { name: 'N', password: '', rank: 2 }, previousData: row }),
+    'PUT',
+    '/api/update_user/5',
+    { name: 'N', version: 3, institute_code: 'demo' },
+  ],
   ['verbs: delete', () => dataProvider.delete('users', { id: 5 }), 'DELETE', '/api/delete_user/5?institute_code=demo'],
-  ['action on a row', () => dataProvider.action('users', 'changePassword', { ids: [5], data: { password: 'new', other: 1 } }), 'PUT', '/api/change_password/5', { password: 'new', institute_code: 'demo' }],
-  ['action on a selection', () => dataProvider.action('users', 'release', { ids: [5, 6] }), 'POST', '/api/release', { ids: [5, 6], institute_code: 'demo' }],
-  ['laravel: list', () => dataProvider.getList('challans', { pagination: page(3), sort, filter: {} }), 'GET', '/api/student_challan?late_fee_fine_on_challan=1&page=3&per_page=50&sort_by=id&sort_order=DESC&institute_code=demo'],
-  ['laravel: wire names, search', () => dataProvider.getList('challans', { pagination: page(), sort: { field: 'due', order: 'ASC' }, filter: { q: ' ali ', due: '2026-01-01' } }), 'GET',
-    `/api/student_challan?late_fee_fine_on_challan=1&page=1&per_page=50&sort_by=due_date&sort_order=ASC&${many([{ field: 'due_date', operator: '=', value: '2026-01-01' }])}&search=ali&institute_code=demo`],
-  ['laravel: IS with an empty value', () => dataProvider.getList('challans', { pagination: page(), sort, filter: { filters: [{ field: 'name', operator: 'IS', value: '' }, { field: 'name', operator: 'LIKE', value: '' }] } }), 'GET',
-    `/api/student_challan?late_fee_fine_on_challan=1&page=1&per_page=50&sort_by=id&sort_order=DESC&${many([{ field: 'name', operator: 'IS', value: '__NULL__' }])}&institute_code=demo`],
-  ['drop: IS with an empty value', () => dataProvider.getList('houses', { pagination: page(), sort, filter: { filters: [{ field: 'name', operator: 'IS', value: '' }] } }), 'GET', '/api/house_system?page=1&per_page=50&sort_by=id&sort_order=DESC&institute_code=demo'],
-  ['a list of values means one of', () => dataProvider.getList('houses', { pagination: page(), sort, filter: { name: ['a', 'b'] } }), 'GET',
-    `/api/house_system?page=1&per_page=50&sort_by=id&sort_order=DESC&${many([{ field: 'name', operator: 'IN', value: ['a', 'b'] }])}&institute_code=demo`],
-  ['by-filter: one', () => dataProvider.getOne('challans', { id: 1 }), 'GET', `/api/student_challan?late_fee_fine_on_challan=1&page=1&per_page=1&${many([{ field: 'id', operator: 'IN', value: [1] }])}&institute_code=demo`],
-  ['by-filter: many', () => dataProvider.getMany('challans', { ids: [1, 2] }), 'GET', `/api/student_challan?late_fee_fine_on_challan=1&page=1&per_page=2&${many([{ field: 'id', operator: 'IN', value: [1, 2] }])}&institute_code=demo`],
-  ['references of a record', () => dataProvider.getManyReference('challans', { target: 'name', id: 'x', pagination: page(2, 10), sort, filter: {} }), 'GET',
-    `/api/student_challan?late_fee_fine_on_challan=1&page=2&per_page=10&sort_by=id&sort_order=DESC&${many([{ field: 'name', operator: '=', value: 'x' }])}&institute_code=demo`],
-  ['cell overrides: list without institute', () => dataProvider.getList('settings', { pagination: page(), sort, filter: {} }), 'GET', '/api/challanSetting'],
-  ['cell overrides: update by POST, institute in the query', () => dataProvider.update('settings', { id: 5, data: { name: 'N' }, previousData: {} as never }), 'POST', '/api/challanSetting/5?_method=PUT&institute_code=demo', { name: 'N' }],
+  [
+    'action on a row',
+    () => dataProvider.action('users', 'changePassword', { ids: [5], data: { password: 'new', other: 1 } }),
+    'PUT',
+    '/api/change_password/5',
+    { password: 'new', institute_code: 'demo' },
+  ],
+  [
+    'action on a selection',
+    () => dataProvider.action('users', 'release', { ids: [5, 6] }),
+    'POST',
+    '/api/release',
+    { ids: [5, 6], institute_code: 'demo' },
+  ],
+  [
+    'laravel: list',
+    () => dataProvider.getList('challans', { pagination: page(3), sort, filter: {} }),
+    'GET',
+    '/api/student_challan?late_fee_fine_on_challan=1&page=3&per_page=50&sort_by=id&sort_order=DESC&institute_code=demo',
+  ],
+  [
+    'laravel: wire names, search',
+    () => dataProvider.getList('challans', { pagination: page(), sort: { field: 'due', order: 'ASC' }, filter: { q: ' ali ', due: '2026-01-01' } }),
+    'GET',
+    `/api/student_challan?late_fee_fine_on_challan=1&page=1&per_page=50&sort_by=due_date&sort_order=ASC&${many([{ field: 'due_date', operator: '=', value: '2026-01-01' }])}&search=ali&institute_code=demo`,
+  ],
+  [
+    'laravel: IS with an empty value',
+    () =>
+      dataProvider.getList('challans', {
+        pagination: page(),
+        sort,
+        filter: {
+          filters: [
+            { field: 'name', operator: 'IS', value: '' },
+            { field: 'name', operator: 'LIKE', value: '' },
+          ],
+        },
+      }),
+    'GET',
+    `/api/student_challan?late_fee_fine_on_challan=1&page=1&per_page=50&sort_by=id&sort_order=DESC&${many([{ field: 'name', operator: 'IS', value: '__NULL__' }])}&institute_code=demo`,
+  ],
+  [
+    'drop: IS with an empty value',
+    () => dataProvider.getList('houses', { pagination: page(), sort, filter: { filters: [{ field: 'name', operator: 'IS', value: '' }] } }),
+    'GET',
+    '/api/house_system?page=1&per_page=50&sort_by=id&sort_order=DESC&institute_code=demo',
+  ],
+  [
+    'a list of values means one of',
+    () => dataProvider.getList('houses', { pagination: page(), sort, filter: { name: ['a', 'b'] } }),
+    'GET',
+    `/api/house_system?page=1&per_page=50&sort_by=id&sort_order=DESC&${many([{ field: 'name', operator: 'IN', value: ['a', 'b'] }])}&institute_code=demo`,
+  ],
+  [
+    'by-filter: one',
+    () => dataProvider.getOne('challans', { id: 1 }),
+    'GET',
+    `/api/student_challan?late_fee_fine_on_challan=1&page=1&per_page=1&${many([{ field: 'id', operator: 'IN', value: [1] }])}&institute_code=demo`,
+  ],
+  [
+    'by-filter: many',
+    () => dataProvider.getMany('challans', { ids: [1, 2] }),
+    'GET',
+    `/api/student_challan?late_fee_fine_on_challan=1&page=1&per_page=2&${many([{ field: 'id', operator: 'IN', value: [1, 2] }])}&institute_code=demo`,
+  ],
+  [
+    'references of a record',
+    () => dataProvider.getManyReference('challans', { target: 'name', id: 'x', pagination: page(2, 10), sort, filter: {} }),
+    'GET',
+    `/api/student_challan?late_fee_fine_on_challan=1&page=2&per_page=10&sort_by=id&sort_order=DESC&${many([{ field: 'name', operator: '=', value: 'x' }])}&institute_code=demo`,
+  ],
+  [
+    'cell overrides: list without institute',
+    () => dataProvider.getList('settings', { pagination: page(), sort, filter: {} }),
+    'GET',
+    '/api/challanSetting',
+  ],
+  [
+    'cell overrides: update by POST, institute in the query',
+    () => dataProvider.update('settings', { id: 5, data: { name: 'N' }, previousData: {} as never }),
+    'POST',
+    '/api/challanSetting/5?_method=PUT&institute_code=demo',
+    { name: 'N' },
+  ],
   ['cell overrides: delete without institute', () => dataProvider.delete('settings', { id: 5 }), 'DELETE', '/api/challanSetting/5'],
 ];
 
@@ -145,9 +318,18 @@ describe('(method, resource, params) -> (verb, URL, headers, body)', () => {
 });
 
 describe('lists held whole', () => {
-  const rows = [{ id: 2, name: 'Beta', is_active: '1' }, { id: 10, name: 'alpha', is_active: 0 }, { id: '3', name: null }];
-  beforeEach(() => { answers = () => ({ json: { data: rows } }); });
-  const ids = async (params: object): Promise<unknown[]> => (await dataProvider.getList('rests', { pagination: page(), sort: { field: 'id', order: 'ASC' }, filter: {}, ...params })).data.map(({ id }) => id);
+  const rows = [
+    { id: 2, name: 'Beta', is_active: '1' },
+    { id: 10, name: 'alpha', is_active: 0 },
+    { id: '3', name: null },
+  ];
+  beforeEach(() => {
+    answers = () => ({ json: { data: rows } });
+  });
+  const ids = async (params: object): Promise<unknown[]> =>
+    (await dataProvider.getList('rests', { pagination: page(), sort: { field: 'id', order: 'ASC' }, filter: {}, ...params })).data.map(
+      ({ id }) => id,
+    );
 
   test('sorts, unset last', async () => expect(await ids({ sort: { field: 'name', order: 'ASC' } })).toEqual([10, 2, 3]));
   test('sorts numbers as numbers', async () => expect(await ids({ sort: { field: 'id', order: 'DESC' } })).toEqual([10, 3, 2]));
@@ -171,7 +353,8 @@ describe('lists held whole', () => {
     answers = () => ({ json: rows });
     expect(await ids({})).toEqual([2, 3, 10]);
   });
-  test('a record that is not there is a 404', () => expect(dataProvider.getOne('rests', { id: 99 })).rejects.toMatchObject({ status: 404, message: 'This rest does not exist.' }));
+  test('a record that is not there is a 404', () =>
+    expect(dataProvider.getOne('rests', { id: 99 })).rejects.toMatchObject({ status: 404, message: 'This rest does not exist.' }));
 });
 
 describe('paged lists', () => {
@@ -195,7 +378,10 @@ describe('paged lists', () => {
     const [a, b] = await Promise.all([dataProvider.getMany('challans', { ids: [1, 2] }), dataProvider.getMany('challans', { ids: [2, 3] })]);
     expect(sent).toHaveLength(1);
     expect(JSON.parse(query(sent[0], 'filters') ?? '')).toEqual([{ field: 'id', operator: 'IN', value: [1, 2, 3] }]);
-    expect([a.data.map(({ id }) => id), b.data.map(({ id }) => id)]).toEqual([[1, 2], [2, 3]]);
+    expect([a.data.map(({ id }) => id), b.data.map(({ id }) => id)]).toEqual([
+      [1, 2],
+      [2, 3],
+    ]);
   });
   test('more than a hundred ids travel in several calls', async () => {
     answers = () => ({ json: [] });
@@ -204,7 +390,9 @@ describe('paged lists', () => {
   });
   test('an aborted list is not sent', async () => {
     expect(dataProvider.supportAbortSignal).toBe(true);
-    await expect(dataProvider.getList('challans', { pagination: page(), sort, filter: {}, signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(dataProvider.getList('challans', { pagination: page(), sort, filter: {}, signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
   });
 });
 
@@ -219,14 +407,25 @@ describe('answers to writes', () => {
     expect((await dataProvider.update('rests', { id: 5, data: { name: 'New' }, previousData: row })).data).toEqual({ ...row, name: 'New' });
   });
   test('422 blames own field names; what is no input becomes the message', async () => {
-    answers = () => ({ status: 422, json: { message: 'The data is not valid.', errors: { price: ['Price is too high', 'Price is odd'], institute_code: ['Missing institute code'] } } });
+    answers = () => ({
+      status: 422,
+      json: {
+        message: 'The data is not valid.',
+        errors: { price: ['Price is too high', 'Price is odd'], institute_code: ['Missing institute code'] },
+      },
+    });
     await expect(dataProvider.create('papers', { data: { name: 'N' } })).rejects.toMatchObject({
-      status: 422, message: 'Missing institute code', body: { errors: { cost: 'Price is too high Price is odd' } },
+      status: 422,
+      message: 'Missing institute code',
+      body: { errors: { cost: 'Price is too high Price is odd' } },
     });
   });
   test('a stale version is passed on', async () => {
     answers = () => ({ status: 409, json: { message: 'Someone else changed it.' } });
-    await expect(dataProvider.update('rests', { id: 5, data: {}, previousData: row })).rejects.toMatchObject({ status: 409, message: 'Someone else changed it.' });
+    await expect(dataProvider.update('rests', { id: 5, data: {}, previousData: row })).rejects.toMatchObject({
+      status: 409,
+      message: 'Someone else changed it.',
+    });
   });
   test('no answer at all', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

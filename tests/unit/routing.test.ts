@@ -39,9 +39,18 @@ describe('specPath', () => {
 
   test.each([
     [{ pathname: '/genders/5' }, { pathname: '/genders/update', search: '?id=5' }],
-    [{ pathname: '/cities/5/show', state: { a: 1 } }, { pathname: '/admission/city/view', search: '?id=5', state: { a: 1 } }],
-    [{ pathname: '/genders', search: '?page=2' }, { pathname: '/genders', search: '?page=2' }],
+    [
+      { pathname: '/cities/5/show', state: { a: 1 } },
+      { pathname: '/admission/city/view', search: '?id=5', state: { a: 1 } },
+    ],
+    [
+      { pathname: '/genders', search: '?page=2' },
+      { pathname: '/genders', search: '?page=2' },
+    ],
     [{ search: '?page=2' }, { search: '?page=2' }],
-    [{ pathname: '/houses/5', search: '' }, { pathname: '/house-management/edit/5', search: '' }],
+    [
+      { pathname: '/houses/5', search: '' },
+      { pathname: '/house-management/edit/5', search: '' },
+    ],
   ])('%j -> %j', (from, to) => expect(specPath(from, resources)).toEqual(to));
 });

@@ -17,15 +17,22 @@ import { signedInAs } from './support/signedIn.ts';
 import { signInAnswers, stubProvider } from './support/provider.ts';
 
 vi.mock('../../src/App.tsx', () => ({ default: () => <p>The application</p> }));
-vi.mock('../../src/auth/navigation.ts', () => ({ leaveFor: vi.fn() }));
-vi.mock('../../src/layout/toasts.ts', () => ({ showToast: vi.fn() }));
-beforeEach(() => void vi.clearAllMocks());
+vi.mock('../../src/auth/navigation.ts', () => ({ leaveFor: vi.fn<(url: string) => void>() }));
+vi.mock('../../src/layout/toasts.ts', () => ({ showToast: vi.fn<(type: string, message: string) => void>() }));
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
 
 /** Opens the page at an address, as main.tsx does. */
 function open(address: string): void {
   window.history.replaceState(null, '', address);
   const handOff = takeHandOff();
-  render(<StrictMode><Root handOff={handOff} /></StrictMode>);
+  render(
+    <StrictMode>
+      <Root handOff={handOff} />
+    </StrictMode>,
+  );
 }
 
 describe('hand-off', () => {
@@ -43,10 +50,23 @@ describe('hand-off', () => {
     const stored = getCredentials();
     expect(JSON.parse(localStorage.getItem('credentials') ?? '')).toEqual(stored);
     expect(stored).toMatchObject({
-      data: { institute_name: 'Demo School', campus_name: null, thumbnail_image_code: 'logo' }, token: 'session', instituteCode: 'demo', userId: '7', username: 'clerk',
-      userPaidDates: { from: '2026-01-01', to: null }, campuses: [{ id: 1, campus_name: 'Main' }, { id: 2, campus_name: 'North' }],
+      data: { institute_name: 'Demo School', campus_name: null, thumbnail_image_code: 'logo' },
+      token: 'session',
+      instituteCode: 'demo',
+      userId: '7',
+      username: 'clerk',
+      userPaidDates: { from: '2026-01-01', to: null },
+      campuses: [
+        { id: 1, campus_name: 'Main' },
+        { id: 2, campus_name: 'North' },
+      ],
     });
-    expect(stored && [allowedCampuses(stored), userPrefs(stored), may(stored, 'genders.read'), may(stored, 'genders.update')]).toEqual([[1], { two_step_ch_payment_approval_req: '1' }, true, false]);
+    expect(stored && [allowedCampuses(stored), userPrefs(stored), may(stored, 'genders.read'), may(stored, 'genders.update')]).toEqual([
+      [1],
+      { two_step_ch_payment_approval_req: '1' },
+      true,
+      false,
+    ]);
   });
 
   test('keeps the link’s token when the provider sends none', async () => {
@@ -83,10 +103,14 @@ describe('hand-off', () => {
     expect(leaveFor).not.toHaveBeenCalled();
   });
 
-  test.each([['an institute without data', '/getinstituteData/demo', 'x'], ['a profile without user_info', '/user/7', { data: {} }], ['campuses that are no list', '/campus', { data: 'x' }]])('%s is a failure', async (_, path, json) => {
+  test.each([
+    ['an institute without data', '/getinstituteData/demo', 'x'],
+    ['a profile without user_info', '/user/7', { data: {} }],
+    ['campuses that are no list', '/campus', { data: 'x' }],
+  ])('%s is a failure', async (_, path, json) => {
     stubProvider((call) => (call.path === path ? { json } : signInAnswers(call)));
     open('/demo/7/code');
-    await screen.findByText('Authentication Error');
+    expect(await screen.findByText('Authentication Error')).toBeTruthy();
   });
 
   test('another user does not inherit list settings; the same one keeps them', async () => {
@@ -112,7 +136,7 @@ describe('gate', () => {
     open('/genders');
     await screen.findByText('The application');
     act(() => clearCredentials());
-    await screen.findByText('Access to this page is restricted');
+    expect(await screen.findByText('Access to this page is restricted')).toBeTruthy();
     act(() => void signedInAs());
     await screen.findByText('The application');
     localStorage.clear();
@@ -120,7 +144,6 @@ describe('gate', () => {
     await screen.findByText('Access to this page is restricted');
   });
   test('unreadable credentials are none', () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
     localStorage.setItem('credentials', '{');
     expect(getCredentials()).toBeNull();
   });
@@ -171,23 +194,47 @@ test('signing out ends the session, clears all local storage and goes to the sig
 });
 
 test.each([
-  [['genders.read'], 'list', true], [['genders.read'], 'show', true], [['genders.read'], 'edit', false], [['genders.update'], 'edit', true], [['genders.delete'], 'delete', true],
-  [[], 'create', false], [undefined, 'create', true], [[], 'something else', true],
+  [['genders.read'], 'list', true],
+  [['genders.read'], 'show', true],
+  [['genders.read'], 'edit', false],
+  [['genders.update'], 'edit', true],
+  [['genders.delete'], 'delete', true],
+  [[], 'create', false],
+  [undefined, 'create', true],
+  [[], 'something else', true],
 ] as const)('privileges %j: %s %s', (privileges, action, expected) => {
   const { userInfo, ...rest } = signedInAs();
   expect(canAccess({ ...rest, userInfo: privileges ? { ...userInfo, privileges } : userInfo }, genders, action)).toBe(expected);
 });
 
 describe('error page', () => {
-  test.each([[401, true, 'key', 'Home'], [404, false, 'map', 'Home'], [403, true, 'warning', 'Login'], [403, false, 'warning', 'Home'], [500, false, 'warning', 'Home']])('%i (link flag %s): %s, %s', (status, loginLink, icon, button) => {
+  test.each([
+    [401, true, 'key', 'Home'],
+    [404, false, 'map', 'Home'],
+    [403, true, 'warning', 'Login'],
+    [403, false, 'warning', 'Home'],
+    [500, false, 'warning', 'Home'],
+  ])('%i (link flag %s): %s, %s', (status, loginLink, icon, button) => {
     const { container } = render(<ErrorPage status={status} title="T" description="D" loginLink={loginLink} />);
     expect(container.querySelector('svg')?.dataset['icon']).toBe(icon);
     expect(screen.getByRole('link', { name: button })).toBeTruthy();
   });
-  test.each([[404, 'No route matches URL "/x"'], [405, 'Method not allowed'], [400, 'Bad request']])('router error %i', async (status, text) => {
+  test.each([
+    [404, 'No route matches URL "/x"'],
+    [405, 'Method not allowed'],
+    [400, 'Bad request'],
+  ])('router error %i', async (status, text) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const loader = (): never => { throw new Response(null, { status }); };
-    render(<RouterProvider router={createMemoryRouter([{ path: '*', loader, element: null, errorElement: <RouterError />, hydrateFallbackElement: <i /> }], { initialEntries: ['/x'] })} />);
+    const loader = (): never => {
+      throw new Response(null, { status });
+    };
+    render(
+      <RouterProvider
+        router={createMemoryRouter([{ path: '*', loader, element: null, errorElement: <RouterError />, hydrateFallbackElement: <i /> }], {
+          initialEntries: ['/x'],
+        })}
+      />,
+    );
     await screen.findByText(text);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy());
   });

@@ -2,20 +2,33 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { CoreAdminContext, useNotify } from 'ra-core';
 import { toast } from 'react-toastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Toasts } from '../../src/layout/Toasts.tsx';
+import Toasts from '../../src/layout/Toasts.tsx';
 import { showToast } from '../../src/layout/toasts.ts';
 import { blurNumbersOnWheel } from '../../src/layout/wheelBlur.ts';
 
-let notify: ReturnType<typeof useNotify>;
 const Notifier = () => {
-  notify = useNotify();
-  return null;
+  const notify = useNotify();
+  const refuse = (): void => {
+    notify('You may not do this.', { type: 'error' });
+    notify('Saved', { type: 'success' });
+    notify('%{n} rows', { type: 'info', messageArgs: { _: '3 rows' } });
+  };
+  return (
+    <button type="button" onClick={refuse}>
+      Refuse
+    </button>
+  );
 };
-const copied = vi.fn(async (_: string) => {});
+const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
 
 beforeEach(() => {
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: copied }, configurable: true });
-  render(<CoreAdminContext><Notifier /><Toasts /></CoreAdminContext>);
+  render(
+    <CoreAdminContext>
+      <Notifier />
+      <Toasts />
+    </CoreAdminContext>,
+  );
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -48,9 +61,7 @@ describe('toasts', () => {
   test('react-admin’s notifications join the stack, each of them, and not twice', async () => {
     act(() => {
       showToast('error', 'You may not do this.');
-      notify('You may not do this.', { type: 'error' });
-      notify('Saved', { type: 'success' });
-      notify('%{n} rows', { type: 'info', messageArgs: { _: '3 rows' } });
+      screen.getByRole('button', { name: 'Refuse' }).click();
     });
     await screen.findByText('Saved');
     await waitFor(() => expect(document.querySelectorAll('.Toastify__toast')).toHaveLength(3));
@@ -72,7 +83,12 @@ describe('toasts', () => {
 
 test('the wheel takes the focus from a number input, and only from that', () => {
   const stop = blurNumbersOnWheel(document);
-  render(<><input type="number" aria-label="amount" defaultValue={5} /><input type="text" aria-label="name" /></>);
+  render(
+    <>
+      <input type="number" aria-label="amount" defaultValue={5} />
+      <input type="text" aria-label="name" />
+    </>,
+  );
   const [amount, name] = [screen.getByLabelText('amount'), screen.getByLabelText('name')];
   amount.focus();
   fireEvent.wheel(name);

@@ -25,8 +25,24 @@ export function stubProvider(answer: (asked: Asked) => Answer | Promise<Answer>)
 
 /** The answers of a successful hand-off of user 7 of the institute 'demo'. */
 export function signInAnswers({ path }: Asked): Answer {
-  if (path === '/getinstituteData/demo') return { json: { data: { institute_name: 'Demo School', campus_name: null, thumbnail_image_code: 'logo' }, token: 'session' } };
-  if (path === '/campus') return { json: { data: [{ id: 1, campus_name: 'Main' }, { id: 2, campus_name: 'North' }] } };
+  if (path === '/getinstituteData/demo')
+    return { json: { data: { institute_name: 'Demo School', campus_name: null, thumbnail_image_code: 'logo' }, token: 'session' } };
+  if (path === '/campus')
+    return {
+      json: {
+        data: [
+          { id: 1, campus_name: 'Main' },
+          { id: 2, campus_name: 'North' },
+        ],
+      },
+    };
   const user_settings = JSON.stringify({ campPriv: [1], userPrefs: { two_step_ch_payment_approval_req: '1' } });
-  return { json: { data: { user_info: { username: 'clerk', full_name: 'Fee Clerk', user_settings, privileges: ['genders.read'] }, user_paid_dates: { from: '2026-01-01', to: null } } } };
+  return {
+    json: {
+      data: {
+        user_info: { username: 'clerk', full_name: 'Fee Clerk', user_settings, privileges: ['genders.read'] },
+        user_paid_dates: { from: '2026-01-01', to: null },
+      },
+    },
+  };
 }

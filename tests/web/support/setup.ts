@@ -8,7 +8,16 @@ configure({ asyncUtilTimeout: 10_000 });
 
 // What jsdom has not, and MUI asks for.
 window.matchMedia ??= (query: string) =>
-  ({ matches: false, media: query, onchange: null, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {}, dispatchEvent: () => false }) as MediaQueryList;
+  ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+    dispatchEvent: () => false,
+  }) as MediaQueryList;
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}

@@ -3,8 +3,16 @@ import { setCredentials, type Credentials } from '../../../src/auth/credentials.
 const userInfo = { username: 'admin', full_name: 'Demo Admin', user_settings: JSON.stringify({ campPriv: [1, 2], userPrefs: {} }) };
 const credentials: Credentials = {
   data: { institute_name: 'Demo School', campus_name: null, thumbnail_image_code: null },
-  token: 'session', instituteCode: 'demo', userId: '1', username: 'admin', userInfo, userPaidDates: { from: null, to: null },
-  campuses: [{ id: 1, campus_name: 'Main' }, { id: 2, campus_name: 'North' }],
+  token: 'session',
+  instituteCode: 'demo',
+  userId: '1',
+  username: 'admin',
+  userInfo,
+  userPaidDates: { from: null, to: null },
+  campuses: [
+    { id: 1, campus_name: 'Main' },
+    { id: 2, campus_name: 'North' },
+  ],
 };
 
 /** Stores credentials as a finished hand-off does; without privileges every button shows. */
