@@ -13,7 +13,7 @@ const calls = (method: string): unknown[][] =>
 beforeEach(() => {
   vi.useFakeTimers();
   saved = null;
-  request.mockReset().mockImplementation(async (_: string, { method = 'GET' }: { method?: string }) => ({
+  request.mockReset().mockImplementation(async (_path, { method = 'GET' } = {}) => ({
     json: method === 'GET' ? { data: { name: 'genders', value: saved } } : {},
   }));
   store = gridSettingsStore();
