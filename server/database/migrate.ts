@@ -4,8 +4,8 @@ import { ensureAppRole } from './appRole.ts';
 import { EngineError } from './engine/EngineError.ts';
 import { readMigrations, type Migration } from './migrations.ts';
 
-/** "migrate" in hexadecimal. */
-const LOCK = '0x6d696772617465::bigint';
+/** The letters of "migrate" as a number; in decimal, because PostgreSQL 15 reads no hexadecimal. */
+const LOCK = '30796665482998885::bigint';
 const TABLE = `CREATE TABLE IF NOT EXISTS schema_migration (
   number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
 

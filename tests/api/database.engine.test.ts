@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { withInstitute } from '../../server/database/door.ts';
 import { checkExternal, withoutPassword } from '../../server/database/engine/external.ts';
 import { findHome } from '../../server/database/engine/home.ts';
 import { readPostmaster } from '../../server/database/engine/postmasterFile.ts';
 import { unprivilegedUser } from '../../server/database/engine/runAs.ts';
 import { runningEngineUrl, startEngine, type Engine } from '../../server/database/engine/startEngine.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { openDatabase } from '../../server/database/open.ts';
 import { asOwner } from './support/testDatabase.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'edubase-engine-'));
@@ -183,6 +186,39 @@ describe('what stands in the way is said, and nothing is deleted', () => {
   });
 });
 
+describe('an owner who is no superuser', () => {
+  const urlAs = (url: string, user: string): string => {
+    const changed = new URL(url);
+    changed.username = user;
+    changed.password = 'x';
+    changed.pathname = `/${user}`;
+    return changed.toString();
+  };
+
+  test('makes the role of requests if he may, is told what to ask for if not, and sees no institute either', async () => {
+    const { url } = await start(freshDirectory());
+    await asOwner(url, (client) => client.query("CREATE ROLE maker LOGIN CREATEROLE PASSWORD 'x'; CREATE ROLE weak LOGIN PASSWORD 'x'"));
+    for (const user of ['maker', 'weak']) await asOwner(url, (client) => client.query(`CREATE DATABASE ${user} OWNER ${user}`));
+    await expect(migrate(urlAs(url, 'weak'))).rejects.toThrow(
+      /user weak may not make the role.*CREATE ROLE edubase_app NOLOGIN; GRANT edubase_app TO weak;/,
+    );
+    await migrate(urlAs(url, 'maker'));
+    await expect(migrate(urlAs(url, 'weak'))).rejects.toThrow(/user weak may not use the role.*: GRANT edubase_app TO weak;/);
+    await asOwner(url, (client) => client.query('GRANT edubase_app TO weak'));
+    await migrate(urlAs(url, 'weak'));
+    for (const user of ['maker', 'weak']) {
+      const database = openDatabase({ url: urlAs(url, user), poolSize: 1 });
+      const who = { instituteCode: 'demo', campuses: 'all', userId: null } as const;
+      await withInstitute(database, who, (trx) => trx.insertInto('institute').values({ institute_code: 'demo', institute_name: 'Demo' }).execute());
+      expect(await withInstitute(database, { ...who, instituteCode: 'other' }, (trx) => trx.selectFrom('institute').selectAll().execute())).toEqual(
+        [],
+      );
+      await database.close();
+      expect(await one(urlAs(url, user), 'SELECT count(*) FROM institute')).toBe('0');
+    }
+  });
+});
+
 describe('who runs it', () => {
   const line = (name: string, uid: number): string => `${name}:x:${uid}:${uid}::/:/bin/false`;
 
@@ -192,13 +228,13 @@ describe('who runs it', () => {
     expect(unprivilegedUser(line('root', 0))).toBeUndefined();
   });
 
-  test.skipIf(!isRoot)('as root the server runs as that user, and its files are that user’s', async () => {
+  test.skipIf(!isRoot || process.platform !== 'linux')('as root the server runs as that user, and its files are that user’s', async () => {
     const dataDir = freshDirectory();
     await start(dataDir);
     const { uid } = statSync(join(dataDir, 'postgres'));
     const pid = readPostmaster(join(dataDir, 'postgres'))?.pid;
     expect(uid).not.toBe(0);
-    if (process.platform === 'linux') expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(new RegExp(`^Uid:\\s${uid}\\s`, 'm'));
+    expect(statSync(`/proc/${pid}`).uid).toBe(uid);
   });
 
   test.skipIf(!isRoot)('as root a closed data directory is opened for passing through', async () => {

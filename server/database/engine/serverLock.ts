@@ -12,8 +12,8 @@ export interface ServerLock {
   release(last: () => Promise<void>): Promise<void>;
 }
 
-/** "edubase" in hexadecimal. */
-const KEY = '0x65647562617365::bigint';
+/** The letters of "edubase" as a number. */
+const KEY = '28539427972281189::bigint';
 /** PostgreSQL notices the end of a killed process at once, but not in no time. */
 const GRACE_MS = 3000;
 const REGAIN_MS = 60_000;
