@@ -134,10 +134,10 @@ export type Create<F extends Fields> = Flat<
   }
 >;
 
-/** "due_day" -> "Due day", "campus_id" -> "Campus". */
+/** "due_day" -> "Due day", "campus_id" -> "Campus", "is_active" -> "Active". */
 export function labelOf(name: string, field: AnyField): string {
   if (field.label) return field.label;
-  const words = name.replace(/_ids?$/, '').replaceAll('_', ' ');
+  const words = name.replace(/^is_/, '').replace(/_ids?$/, '').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

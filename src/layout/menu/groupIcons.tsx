@@ -11,9 +11,9 @@ import QuizOutlined from '@mui/icons-material/QuizOutlined';
 import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
 import SmsOutlined from '@mui/icons-material/SmsOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
-import type { SvgIconComponent } from '@mui/icons-material';
+import type SvgIcon from '@mui/material/SvgIcon';
 
-const icons: Readonly<Record<string, SvgIconComponent>> = {
+const icons: Readonly<Record<string, typeof SvgIcon>> = {
   admissions: SchoolOutlined,
   extras: DashboardCustomizeOutlined,
   finance: AccountBalanceOutlined,

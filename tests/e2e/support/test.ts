@@ -9,13 +9,14 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  institute: async ({}, use, info) => use(await instituteFor(info.file)),
-  desk: async ({ page, institute }, use) => {
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first argument's pattern
+  institute: async ({}, give, info) => give(await instituteFor(info.file)),
+  desk: async ({ page, institute }, give) => {
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(String(error)));
     await page.goto(await handOff(institute));
     await expect(page.getByRole('banner')).toContainText(institute.name);
-    await use(page);
+    await give(page);
     expect(problems, 'no script error on any page of the test').toEqual([]);
   },
 });
