@@ -26,7 +26,9 @@ import { resourceRoutes } from './resources/routes.ts';
 
 /** Every route that needs a session. Throws at start when a declaration asks for something no module does. */
 export function allRoutes(): Route[] {
-  registerHooks({ users: userHooks, fiscal_years: fiscalYearHooks, finance_accounts: accountHooks, ...schoolingHooks });
+  // The hand-off asks everybody for his campuses, and the home page shows everybody the news.
+  const open = { campuses: { everybodyReads: true }, news: { everybodyReads: true } } as const;
+  registerHooks({ ...open, users: userHooks, fiscal_years: fiscalYearHooks, finance_accounts: accountHooks, ...schoolingHooks });
   return [...resourceRoutes(), ...handOffRoutes, ...gridSettingsRoutes, ...fileRoutes, ...pickerRoutes, userLoggingRoute, dashboardRoute];
 }
 

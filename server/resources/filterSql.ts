@@ -75,8 +75,10 @@ function compare(name: string, field: AnyField, column: Predicate, operator: Ope
       return field.kind === 'enums'
         ? sql`${scalar(name, field, value)} = ANY(${column})`
         : sql`${left} LIKE ${contains(String(scalar(name, field, value)))}`;
-    case 'IN':
-      return sql`${left} IN (${sql.join(listOf(name, value).map(right))})`;
+    case 'IN': {
+      const list = listOf(name, value);
+      return list.length === 0 ? sql`false` : sql`${left} IN (${sql.join(list.map(right))})`;
+    }
     case 'BETWEEN': {
       const [from, to] = listOf(name, value);
       return sql`${left} BETWEEN ${right(from)} AND ${right(to)}`;

@@ -10,6 +10,8 @@ export interface WriteContext {
   readonly resource: Resource;
 }
 export interface Hooks {
+  /** The list is open to every signed-in user, within what `scope` and campuses leave. */
+  readonly everybodyReads?: true;
   /** Further limit on the rows that may be seen, over the alias `r`. Applies to every read and write. */
   readonly scope?: (scope: Scope) => RawBuilder<unknown> | null;
   /** Limit that a list call asks for by its own query parameters. */

@@ -24,7 +24,8 @@ function route(resource: Resource, verb: Verb, cell: Cell, run: (call: Call) => 
 }
 function routesOf(resource: Resource): Route[] {
   const { list, one, create, update, remove } = resource.wire;
-  const routes = [route(resource, 'read', list, (call) => listRows(call, resource))];
+  const open = hooksOf(resource.key).everybodyReads ? { access: 'signed-in' as const } : {};
+  const routes: Route[] = [{ ...route(resource, 'read', list, (call) => listRows(call, resource)), ...open }];
   if (typeof one === 'object')
     routes.push(
       route(resource, 'read', one, async (call) => ({ json: { data: toWireRow(resource, await readOne(call, resource, idOf(call, resource))) } })),

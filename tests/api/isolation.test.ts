@@ -1,0 +1,106 @@
+/** Generated: two institutes with equal ids see nothing of each other, on any route (invariant T1). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resourceOf, resources } from '../../src/resources/index.ts';
+import { callCell, makeApp, makeInstitute, makeUser, type Api, type TestUser } from './support/apiClient.ts';
+import { create, list, makeRecord, sampleBody, type Made } from './support/records.ts';
+import { asOwner } from './support/testDatabase.ts';
+
+let api: Api;
+let ours: TestUser;
+let theirs: TestUser;
+const made: Made = new Map();
+const FOREIGN = 7_000_000;
+
+beforeAll(async () => {
+  api = await makeApp();
+  ours = await makeInstitute(api, 'ours');
+  theirs = await makeInstitute(api, 'theirs');
+  for (const resource of resources) if (!made.has(resource.key)) await makeRecord(api, ours, resource, made);
+  // The same records under the same ids in the other institute, and one that only the other one has.
+  await asOwner(api.test.ownerUrl, async (client) => {
+    await client.query('SET session_replication_role = replica');
+    for (const { key } of resources) {
+      await client.query(`CREATE TEMP TABLE copied AS SELECT * FROM ${key} WHERE institute_code = 'ours' AND id = ${made.get(key)}`);
+      await client.query(`UPDATE copied SET institute_code = 'theirs'; INSERT INTO ${key} SELECT * FROM copied ON CONFLICT DO NOTHING`);
+      await client.query(
+        `UPDATE copied SET id = ${FOREIGN}, institute_code = 'theirs'; INSERT INTO ${key} SELECT * FROM copied ON CONFLICT DO NOTHING; DROP TABLE copied`,
+      );
+    }
+    for (const { key } of resources) {
+      // Names of the copies collide with unique indexes; where the second copy was refused the first is moved to the foreign id.
+      const { rowCount } = await client.query(`SELECT 1 FROM ${key} WHERE institute_code = 'theirs' AND id = ${FOREIGN}`);
+      if (!rowCount) await client.query(`UPDATE ${key} SET id = ${FOREIGN} WHERE institute_code = 'theirs' AND id = ${made.get(key)}`);
+    }
+  });
+});
+afterAll(() => api.test.drop());
+
+describe.each(resources.map((resource) => [resource.key, resource] as const))('%s', (key, resource) => {
+  const { update, remove } = resource.wire;
+  it('lists, filters and counts only its own', async () => {
+    for (const query of [{}, { page: 1 }, { filters: JSON.stringify([{ field: 'id', operator: 'IN', value: [FOREIGN, made.get(key)] }]) }]) {
+      const answer = await list(api, ours, resource, query);
+      expect(answer.status).toBe(200);
+      expect(answer.rows.map(({ id }) => id)).not.toContain(FOREIGN);
+      if ('page' in query) expect(answer.json['total']).toBe(answer.rows.length);
+    }
+    expect((await list(api, theirs, resource)).rows.map(({ id }) => id)).toContain(FOREIGN);
+  });
+  it('does not find, change or delete a foreign record', async () => {
+    if (update) expect((await callCell(api, ours, update, { id: FOREIGN, body: {} })).status).toBe(404);
+    if (remove) expect((await callCell(api, ours, remove, { id: FOREIGN })).status).toBe(404);
+    for (const action of Object.values(resource.actions ?? {})) {
+      if (action.on === 'row') expect((await callCell(api, ours, action.call, { id: FOREIGN, body: {} })).status).toBe(404);
+    }
+    expect((await list(api, theirs, resource)).rows.map(({ id }) => id)).toContain(FOREIGN);
+  });
+  it('refuses references to foreign records', async () => {
+    const body = await sampleBody(api, ours, resource, made);
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (!field.to || field.when || ['none', 'update'].includes(field.form ?? 'both')) continue;
+      expect(resourceOf(field.to)).toBeDefined();
+      const answer = await create(api, ours, resource, { ...body, [field.wire ?? name]: field.kind === 'refs' ? [FOREIGN] : FOREIGN });
+      expect([name, answer.status, Object.keys(answer.errors)]).toEqual([name, 422, [field.wire ?? name]]);
+    }
+  });
+  it("refuses another institute's code in query and body", async () => {
+    const asked = await api.call(resource.wire.list.path, { token: ours.token, query: { institute_code: 'theirs' } });
+    expect([asked.status, Object.keys(asked.errors)]).toEqual([422, ['institute_code']]);
+    const { create: cell } = resource.wire;
+    if (!cell) return;
+    const sent = await callCell(api, ours, cell, { body: { institute_code: 'theirs' } });
+    expect([sent.status, Object.keys(sent.errors)]).toEqual([422, ['institute_code']]);
+  });
+});
+
+describe('bespoke calls', () => {
+  it('answer nothing of the other institute', async () => {
+    const { token } = ours;
+    expect((await api.call('/getinstituteData/theirs', { token })).status).toBe(403);
+    expect((await api.call(`/user/${FOREIGN}`, { token })).status).toBe(404);
+    expect((await api.call('/campus_classes', { token, json: { campus_id: FOREIGN } })).status).toBe(404);
+    expect((await api.call('/campus_class_sections', { token, json: { class_campus_id: FOREIGN } })).status).toBe(404);
+    expect((await api.call('/fetch_fee_plan_list_with_campus', { token, json: { campus_id: FOREIGN } })).status).toBe(404);
+    const log = await api.call('/user_logging', { token: theirs.token });
+    expect([log.status, log.json['total']]).toEqual([200, 0]);
+    await api.call('/set_grid_settings', { token, json: { name: 'list', value: { width: 1 } } });
+    expect((await api.call('/get_grid_settings/list', { token: theirs.token })).row['value']).toBeNull();
+  });
+});
+
+describe('campuses', () => {
+  it('limit what a user sees, names and creates', async () => {
+    const [campus, setting, gateway] = [resourceOf('campuses'), resourceOf('challan_settings'), resourceOf('sms_gateways')];
+    const other = (await create(api, ours, campus, { campus_name: 'Other', campus_code: 'OT' })).row.id;
+    const clerk = await makeUser(api, 'ours', { campuses: [other] });
+    expect((await list(api, clerk, campus)).rows.map(({ id }) => id)).toEqual([other]);
+    expect((await list(api, clerk, setting)).rows).toEqual([]);
+    expect((await list(api, clerk, resourceOf('class_sections'))).rows).toEqual([]);
+    const body = { ...setting.sample, campus_id: made.get('campuses') };
+    expect((await create(api, clerk, setting, body)).status).toBe(422);
+    expect((await create(api, clerk, setting, { ...body, campus_id: other })).status).toBe(201);
+    expect((await create(api, clerk, gateway, { ...gateway.sample, name: 'For all' })).errors).toHaveProperty('campus_id');
+    const { update } = gateway.wire;
+    if (update) expect((await callCell(api, clerk, update, { id: made.get('sms_gateways') ?? 0, body: { name: 'Mine' } })).status).toBe(401);
+  });
+});
