@@ -1,36 +1,26 @@
-import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
-import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
-import SettingsBrightnessOutlined from '@mui/icons-material/SettingsBrightnessOutlined';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Divider from '@mui/material/Divider';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import MuiMenu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Typography from '@mui/material/Typography';
-import { useLogout } from 'ra-core';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
 import type { Credentials } from '../auth/credentials.ts';
 import { initialsOf } from './bannerLines.ts';
-import { useThemeChoice, type ThemeChoice } from './themeChoice.ts';
+import { useThemeChoice } from './themeChoice.ts';
+
+const AccountMenu = lazy(() => import('./AccountMenu.tsx'));
 
 const badge = { gap: 1, px: 0.75, py: 0.5, borderRadius: 1, '&:hover': { bgcolor: 'action.hover' } };
 const face = { width: 28, height: 28, bgcolor: 'primary.main', color: 'primary.contrastText' };
-const themes: readonly { choice: ThemeChoice; label: string; Icon: typeof LightModeOutlined }[] = [
-  { choice: 'system', label: 'System theme', Icon: SettingsBrightnessOutlined },
-  { choice: 'light', label: 'Light theme', Icon: LightModeOutlined },
-  { choice: 'dark', label: 'Dark theme', Icon: DarkModeOutlined },
-];
 
-/** Username badge, profile pages, theme and logout (specification 2). */
+/** Username badge ('(not set)' when absent) with the account menu under it (specification 2). */
 export function UserMenu({ credentials }: { readonly credentials: Credentials }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [choice, choose] = useThemeChoice();
-  const logout = useLogout();
+  const [wasOpened, setWasOpened] = useState(false);
+  const [theme, choose] = useThemeChoice();
   const username = credentials.username || '(not set)';
-  const close = (): void => setAnchor(null);
+  const open = (badgeElement: HTMLElement): void => {
+    setAnchor(badgeElement);
+    setWasOpened(true);
+  };
   return (
     <>
       <ButtonBase
@@ -38,7 +28,7 @@ export function UserMenu({ credentials }: { readonly credentials: Credentials })
         aria-label={`Account menu: ${username}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => open(event.currentTarget)}
       >
         <Avatar sx={face} aria-hidden>
           {initialsOf(username) || '?'}
@@ -47,40 +37,18 @@ export function UserMenu({ credentials }: { readonly credentials: Credentials })
           {username}
         </Box>
       </ButtonBase>
-      <MuiMenu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        transitionDuration={100}
-        sx={{ mt: 0.5 }}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      >
-        <Box component="li" role="none" sx={{ px: 2, py: 0.75 }}>
-          <Typography sx={{ fontWeight: 600 }}>{credentials.userInfo.full_name ?? username}</Typography>
-          <Typography variant="caption" color="textSecondary">
-            {username}
-          </Typography>
-        </Box>
-        <Divider component="li" />
-        <MenuItem component={Link} to="/my-profile" onClick={close}>
-          My Profile
-        </MenuItem>
-        <MenuItem component={Link} to="/update-profile" onClick={close}>
-          Update Profile
-        </MenuItem>
-        <Divider component="li" />
-        {themes.map(({ choice: one, label, Icon }) => (
-          <MenuItem key={one} role="menuitemradio" aria-checked={choice === one} selected={choice === one} onClick={() => choose(one)}>
-            <ListItemIcon>
-              <Icon sx={{ fontSize: 17 }} />
-            </ListItemIcon>
-            {label}
-          </MenuItem>
-        ))}
-        <Divider component="li" />
-        <MenuItem onClick={() => void logout()}>Logout</MenuItem>
-      </MuiMenu>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <AccountMenu
+            anchor={anchor}
+            username={username}
+            fullName={credentials.userInfo.full_name ?? null}
+            theme={theme}
+            onTheme={choose}
+            onClose={() => setAnchor(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
