@@ -1,6 +1,5 @@
 /** npm run institute: makes and lists institutes, beside a running server or without one. See docs/operating.md. */
 import { parseArgs } from 'node:util';
-import { migrate } from '../server/database/migrate.ts';
 import { reachDatabase, withOpenDatabase } from '../server/operations/connect.ts';
 import { requireUsableCode } from '../server/operations/institute/codes.ts';
 import { createInstitute, requireValidOrder } from '../server/operations/institute/create.ts';
@@ -36,7 +35,6 @@ async function create(args: string[]): Promise<void> {
 async function list(): Promise<void> {
   const { url, release } = await reachDatabase();
   try {
-    await migrate(url);
     const lines = await listInstitutes(url);
     if (lines.length === 0) console.info('There is no institute yet.');
     else console.table(lines);

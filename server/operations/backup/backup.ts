@@ -1,0 +1,44 @@
+/** Writes a backup file. */
+import { existsSync } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { Refusal } from '../Refusal.ts';
+import { type Progress, silent } from './progress.ts';
+import { snapshotLines } from './snapshot.ts';
+
+/** A file is on the disk only when its directory is too. Windows cannot open directories and needs no such thing. */
+async function syncDirectory(directory: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(directory, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/**
+ * One consistent snapshot of all institutes in a gzip file that only this user can read. It appears under its name when it is complete
+ * and on the disk, never before. Answers its size in bytes. `url` is the owner's.
+ * @throws Refusal when the file exists or its directory does not
+ */
+export async function backup(url: string, file: string, progress: Progress = silent): Promise<number> {
+  const path = resolve(file);
+  if (existsSync(path)) throw new Refusal(`${file} exists already. A backup never replaces a file: choose another name.`);
+  if (!existsSync(dirname(path))) throw new Refusal(`The directory ${dirname(path)} does not exist.`);
+  const partial = `${path}.${process.pid}.partial`;
+  const [client, other] = [new pg.Client({ connectionString: url, application_name: 'edubase backup' }), new pg.Client({ connectionString: url })];
+  try {
+    await client.connect();
+    await other.connect();
+    const handle = await open(partial, 'wx', 0o600);
+    await pipeline(Readable.from(snapshotLines(client, other, progress)), createGzip(), handle.createWriteStream({ flush: true }));
+    const { size } = await stat(partial);
+    await rename(partial, path);
+    await syncDirectory(dirname(path));
+    return size;
+  } finally {
+    await rm(partial, { force: true });
+    await Promise.all([client.end(), other.end()]);
+  }
+}
