@@ -9,6 +9,7 @@ import { listPath } from './paths.ts';
 import { idempotencyKey as newKey } from '../../dataProvider/idempotencyKey.ts';
 import { Screen } from './Screen.tsx';
 import { useFixed } from './useFixed.ts';
+import { inSentence } from './inSentence.ts';
 
 /** `/{path}/create`. */
 export default function CreateScreen({ resource }: { readonly resource: Resource }) {
@@ -24,7 +25,7 @@ function Create({ resource }: { readonly resource: Resource }) {
   const idempotencyKey = useRef(newKey());
   const fields = useFixed(() => writableFields(resource, 'create'));
   const [one] = resource.label;
-  const title = `New ${one.toLowerCase()}`;
+  const title = `New ${inSentence(one)}`;
   const back = (): void => navigate(listPath(resource));
   const save = async (data: Values): Promise<void> => {
     await create(resource.key, { data, meta: { idempotencyKey: idempotencyKey.current } }, { returnPromise: true });

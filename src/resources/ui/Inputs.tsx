@@ -15,7 +15,7 @@ interface Props {
 export function Inputs({ resource, fields }: Props) {
   const own = overrides[resource.key]?.fields;
   return groupsOf(resource, fields).map(({ heading, fields: members }) => (
-    <section key={heading ?? ''} className="ui-group" aria-label={heading ?? undefined}>
+    <section key={members[0]?.[0]} className="ui-group" aria-label={heading ?? undefined}>
       {heading !== null && <h2>{heading}</h2>}
       <div className="ui-grid">
         {members.map(([name, field]) => (

@@ -1,6 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import { useDataProvider, useListController, useNavigate, useNotify, type RaRecord } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useListController, useNavigate, useNotify, type Identifier, type RaRecord } from 'ra-core';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { sortFields, type Resource } from '../../../contract/resource.ts';
 import { offeredActions } from './actions/offered.ts';
@@ -24,6 +25,7 @@ import { LoadFailed } from './placeholders.tsx';
 import { refusalOf } from './refusal.ts';
 import { Screen } from './Screen.tsx';
 import { useMay } from './useMay.ts';
+import { inSentence } from './inSentence.ts';
 
 const RowMenu = lazy(() => import('./list/RowMenu.tsx'));
 /** Rows a page (specification 9). */
@@ -43,12 +45,25 @@ function List({ resource }: { readonly resource: Resource }) {
   const navigate = useNavigate();
   const notify = useNotify();
   const dataProvider = useDataProvider();
+  const queries = useQueryClient();
   const may = useMay(resource);
   const screen = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const [menu, setMenu] = useState<{ readonly record: RaRecord; readonly anchor: HTMLElement } | null>(null);
-  const sort = useMemo(() => ({ field: resource.list?.sort?.[0] ?? (sortFields(resource).includes(resource.title) ? resource.title : 'id'), order: resource.list?.sort?.[1] ?? ('ASC' as const) }), [resource]);
-  const page = useListController({ resource: resource.key, perPage: resource.list?.perPage ?? PER_PAGE, sort, disableAuthentication: true, queryOptions: QUERY });
+  const sort = useMemo(
+    () => ({
+      field: resource.list?.sort?.[0] ?? (sortFields(resource).includes(resource.title) ? resource.title : 'id'),
+      order: resource.list?.sort?.[1] ?? ('ASC' as const),
+    }),
+    [resource],
+  );
+  const page = useListController({
+    resource: resource.key,
+    perPage: resource.list?.perPage ?? PER_PAGE,
+    sort,
+    disableAuthentication: true,
+    queryOptions: QUERY,
+  });
   const filters = useFilters(page);
   const columns = useColumns(resource);
   const rows = page.data ?? NO_ROWS;
@@ -69,40 +84,47 @@ function List({ resource }: { readonly resource: Resource }) {
     create: mayCreate ? () => navigate(createPath(resource)) : null,
     enter: () => screen.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus(),
   });
-  const selected = useRef(new Map<unknown, RaRecord>());
-  for (const row of rows) selected.current.set(row.id, row);
-  const chosen = selectedIds.flatMap((id) => selected.current.get(id) ?? []);
+  // Rows selected on other pages are still in the cache, where every list leaves its records.
+  const seen = (id: Identifier): RaRecord | undefined =>
+    rows.find((row) => row.id === id) ?? queries.getQueryData([resource.key, 'getOne', { id: String(id), meta: undefined }]);
+  const chosen = selectedIds.flatMap((id) => seen(id) ?? []);
   const download = async (): Promise<void> => {
     try {
       const csv = await import('./list/exportCsv.ts');
-      csv.download(`${resource.path.replaceAll('/', '-')}.csv`, await csv.exportCsv(dataProvider, resource, columns.shown, page.sort, page.filterValues));
+      csv.download(
+        `${resource.path.replaceAll('/', '-')}.csv`,
+        await csv.exportCsv(dataProvider, resource, columns.shown, page.sort, page.filterValues),
+      );
     } catch (error) {
       notify(refusalOf(error).message, { type: 'error' });
     }
   };
   const { total } = page;
-  const count = total === undefined ? '' : `${total.toLocaleString('en-PK')} ${(total === 1 ? one : many).toLowerCase()}`;
+  const count = total === undefined ? '' : `${total.toLocaleString('en-PK')} ${total === 1 ? 'record' : 'records'}`;
 
   return (
     <Screen
       title={many}
       crumbs={crumbsOf(resource)}
-      aside={
-        <span role="status" className="ui-muted">
-          {count}
-        </span>
-      }
+      aside={<output className="ui-muted">{count}</output>}
       actions={
         mayCreate && (
           <Button variant="contained" component={AppLink} to={createPath(resource)} startIcon={<Add />} aria-keyshortcuts="n">
-            New {one.toLowerCase()}
+            New {inSentence(one)}
           </Button>
         )
       }
     >
       <div ref={screen}>
         <ViewTabs resource={resource} list={filters} />
-        <Toolbar resource={resource} list={filters} columns={columns} search={search} onRefresh={() => void page.refetch()} onDownload={() => void download()} />
+        <Toolbar
+          resource={resource}
+          list={filters}
+          columns={columns}
+          search={search}
+          onRefresh={() => void page.refetch()}
+          onDownload={() => void download()}
+        />
         <FilterChips resource={resource} list={filters} />
         {chosen.length > 0 && (
           <BulkBar
@@ -136,12 +158,28 @@ function List({ resource }: { readonly resource: Resource }) {
               askMore={(record, anchor) => setMenu({ record, anchor })}
               stale={page.isPlaceholderData === true}
             />
-            <Pager page={page.page} perPage={page.perPage} shown={rows.length} total={total} hasNext={page.hasNextPage === true} onPage={page.setPage} onPerPage={page.setPerPage} />
+            <Pager
+              page={page.page}
+              perPage={page.perPage}
+              shown={rows.length}
+              total={total}
+              hasNext={page.hasNextPage === true}
+              onPage={page.setPage}
+              onPerPage={page.setPerPage}
+            />
           </>
         )}
       </div>
       <Suspense>
-        {menu && <RowMenu anchor={menu.anchor} record={menu.record} actions={offeredActions(resource, 'row', may, menu.record)} onChoose={(action, record) => askAction(action, [record])} onClose={() => setMenu(null)} />}
+        {menu && (
+          <RowMenu
+            anchor={menu.anchor}
+            record={menu.record}
+            actions={offeredActions(resource, 'row', may, menu.record)}
+            onChoose={(action, record) => askAction(action, [record])}
+            onClose={() => setMenu(null)}
+          />
+        )}
       </Suspense>
       {dialogs}
     </Screen>

@@ -1,5 +1,5 @@
 import { useGetOne, useNavigate, useNotify, useUpdate, type RaRecord } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { writableFields, type Resource } from '../../../contract/resource.ts';
 import { crumbsOf } from './crumbsOf.ts';
 import { titleOf } from './declared.ts';
@@ -11,6 +11,7 @@ import { FormPlace, LoadFailed } from './placeholders.tsx';
 import { idempotencyKey as newKey } from '../../dataProvider/idempotencyKey.ts';
 import { Screen } from './Screen.tsx';
 import { useFixed } from './useFixed.ts';
+import { inSentence } from './inSentence.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -28,18 +29,22 @@ function Update({ resource, id }: Props) {
   // What the form works on. A later refetch must not replace what is being typed; only "Load the current values" does.
   const [shown, setShown] = useState<RaRecord | null>(null);
   const { data, isFetching } = query;
-  useEffect(() => {
-    if (data && !isFetching) setShown((now) => now ?? data);
-  }, [data, isFetching]);
+  if (shown === null && data && !isFetching) setShown(data);
   const [one] = resource.label;
-  const title = `Edit ${shown ? titleOf(resource, shown) : one.toLowerCase()}`;
+  const title = `Edit ${shown ? titleOf(resource, shown) : inSentence(one)}`;
   const reload = (): void => {
     setShown(null);
     void query.refetch();
   };
   return (
     <Screen title={title} crumbs={crumbsOf(resource, title)} narrow>
-      {shown ? <Editor resource={resource} record={shown} onReload={reload} /> : query.isError ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : <FormPlace />}
+      {shown ? (
+        <Editor resource={resource} record={shown} onReload={reload} />
+      ) : query.isError ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <FormPlace />
+      )}
     </Screen>
   );
 }
@@ -53,11 +58,17 @@ function Editor({ resource, record, onReload }: { readonly resource: Resource; r
   const back = (): void => navigate(listPath(resource));
   const save = async (values: Values): Promise<void> => {
     const data = record['version'] === undefined ? values : { ...values, version: record['version'] };
-    await update(resource.key, { id: record.id, data, previousData: record, meta: { idempotencyKey } }, { returnPromise: true, mutationMode: 'pessimistic' });
+    await update(
+      resource.key,
+      { id: record.id, data, previousData: record, meta: { idempotencyKey } },
+      { returnPromise: true, mutationMode: 'pessimistic' },
+    );
   };
   const saved = (values: Values): void => {
     notify(`${resource.label[0]} “${titleOf(resource, { ...record, ...values })}” was saved.`, { type: 'success' });
     back();
   };
-  return <RecordForm resource={resource} fields={fields} mode="update" record={record} onSave={save} onSaved={saved} onCancel={back} onReload={onReload} />;
+  return (
+    <RecordForm resource={resource} fields={fields} mode="update" record={record} onSave={save} onSaved={saved} onCancel={back} onReload={onReload} />
+  );
 }

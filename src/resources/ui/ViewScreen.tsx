@@ -57,7 +57,13 @@ function View({ resource, id }: Props) {
   );
   return (
     <Screen title={title} crumbs={crumbsOf(resource, title)} actions={buttons} narrow>
-      {record ? <Definitions resource={resource} record={record} /> : isError ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <FormPlace />}
+      {record ? (
+        <Definitions resource={resource} record={record} />
+      ) : isError ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FormPlace />
+      )}
       {dialogs}
     </Screen>
   );
@@ -72,7 +78,7 @@ function Definitions({ resource, record }: { readonly resource: Resource; readon
   return (
     <div className="ui-form">
       {groupsOf(resource, shown).map(({ heading, fields: members }) => (
-        <section key={heading ?? ''} className="ui-group" aria-label={heading ?? undefined}>
+        <section key={members[0]?.[0]} className="ui-group" aria-label={heading ?? undefined}>
           {heading !== null && <h2>{heading}</h2>}
           <dl className="ui-definitions">
             {members.map(([name, field]) => (

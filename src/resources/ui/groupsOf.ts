@@ -7,10 +7,16 @@ export interface Group {
   readonly fields: readonly Named[];
 }
 
-/** Fields under the declared headings; those that no group names follow at the end without one. */
+/**
+ * Fields under the declared headings. Those that no group names go without one: before the groups when they are declared
+ * before every grouped field (what the record is called and belongs to), else at the end.
+ */
 export function groupsOf(resource: Pick<Resource, 'form'>, fields: readonly Named[]): Group[] {
   const groups = Object.entries(resource.form?.groups ?? {});
   const named = new Set(groups.flatMap(([, names]) => names));
   const grouped = groups.map(([heading, names]) => ({ heading, fields: names.flatMap((name) => fields.filter(([own]) => own === name)) }));
-  return [...grouped, { heading: null, fields: fields.filter(([name]) => !named.has(name)) }].filter((group) => group.fields.length > 0);
+  const start = fields.findIndex(([name]) => named.has(name));
+  const first = { heading: null, fields: fields.slice(0, Math.max(0, start)) };
+  const last = { heading: null, fields: fields.slice(Math.max(0, start)).filter(([name]) => !named.has(name)) };
+  return [first, ...grouped, last].filter((group) => group.fields.length > 0);
 }

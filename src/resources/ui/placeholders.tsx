@@ -7,7 +7,8 @@ const LINES = [1, 2, 3, 4];
 /** The shape of a form or record while it loads. */
 export function FormPlace() {
   return (
-    <div className="ui-form" role="status" aria-label="Loading">
+    <div className="ui-form">
+      <output className="ui-hidden">Loading</output>
       <div className="ui-group ui-grid">
         {LINES.map((line) => (
           <span key={line} className="ui-skeleton ui-field-place" />

@@ -2,15 +2,19 @@ import { useEffect, useState } from 'react';
 import { getCredentials } from '../../auth/credentials.ts';
 import { webConfig } from '../../dataProvider/webConfig.ts';
 
-export type FileState = { readonly state: 'loading' } | { readonly state: 'failed' } | { readonly state: 'ready'; readonly url: string; readonly type: string };
+export type FileState =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'ready'; readonly url: string; readonly type: string };
 const LOADING: FileState = { state: 'loading' };
 
 /** Fetches a stored file with the session's token and gives it an address that an <img> can use; a plain src carries no token. */
 export function useFileUrl(code: string): FileState {
-  const [file, setFile] = useState<FileState>(LOADING);
+  const [known, setKnown] = useState<{ readonly code: string; readonly file: FileState }>({ code, file: LOADING });
   useEffect(() => {
     const stop = new AbortController();
     let url = '';
+    const setFile = (file: FileState): void => setKnown({ code, file });
     const load = async (): Promise<void> => {
       const headers = { authorization: `Bearer ${getCredentials()?.token ?? ''}` };
       const answer = await fetch(`${webConfig.apiBase}/files/${encodeURIComponent(code)}`, { headers, signal: stop.signal });
@@ -20,7 +24,6 @@ export function useFileUrl(code: string): FileState {
       url = URL.createObjectURL(blob);
       setFile({ state: 'ready', url, type: blob.type });
     };
-    setFile(LOADING);
     load().catch(() => {
       if (!stop.signal.aborted) setFile({ state: 'failed' });
     });
@@ -29,5 +32,5 @@ export function useFileUrl(code: string): FileState {
       if (url) URL.revokeObjectURL(url);
     };
   }, [code]);
-  return file;
+  return known.code === code ? known.file : LOADING;
 }

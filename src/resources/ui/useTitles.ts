@@ -10,7 +10,8 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 
 const idsIn = (rows: Rows, names: readonly string[]): Identifier[] => {
   const ids = new Set<Identifier>();
-  for (const row of rows) for (const name of names) for (const id of [row[name]].flat()) if (typeof id === 'number' || typeof id === 'string') ids.add(id);
+  for (const row of rows)
+    for (const name of names) for (const id of [row[name]].flat()) if (typeof id === 'number' || typeof id === 'string') ids.add(id);
   return [...ids].toSorted((a, b) => Number(a) - Number(b));
 };
 

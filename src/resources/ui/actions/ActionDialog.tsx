@@ -26,7 +26,7 @@ export default function ActionDialog({ resource, action: [name, action], records
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const [first] = records;
-  const about = records.length === 1 && first ? titleOf(resource, first) : `${records.length} ${resource.label[1].toLowerCase()}`;
+  const about = records.length === 1 && first ? titleOf(resource, first) : `${records.length} records`;
   const form = useMemo(() => {
     const { check: _check, form: _form, ...rest } = resource;
     return action.form ? { resource: { ...rest, fields: action.form }, fields: Object.entries(action.form) } : null;
@@ -56,7 +56,15 @@ export default function ActionDialog({ resource, action: [name, action], records
     return (
       <AppDialog open onClose={onClose} title={title}>
         {action.confirm && <p>{action.confirm}</p>}
-        <RecordForm resource={form.resource} fields={form.fields} mode="create" onSave={call} onSaved={finish} onCancel={onClose} saveLabel={action.label} />
+        <RecordForm
+          resource={form.resource}
+          fields={form.fields}
+          mode="create"
+          onSave={call}
+          onSaved={finish}
+          onCancel={onClose}
+          saveLabel={action.label}
+        />
       </AppDialog>
     );
   }

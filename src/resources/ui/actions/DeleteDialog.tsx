@@ -6,6 +6,7 @@ import type { Resource } from '../../../../contract/resource.ts';
 import { AppDialog, ConfirmDialog } from '../../../layout/Dialog.tsx';
 import { titleOf } from '../declared.ts';
 import { deleteRecords, type DeleteResult } from './deleteRecords.ts';
+import { inSentence } from '../inSentence.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -21,9 +22,9 @@ export default function DeleteDialog({ resource, records, onClose, onDeleted }: 
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<DeleteResult | null>(null);
-  const [one, many] = resource.label;
+  const [one] = resource.label;
   const single = records.length === 1 ? records[0] : undefined;
-  const what = single ? `“${titleOf(resource, single)}”` : `${records.length} ${many.toLowerCase()}`;
+  const what = single ? `“${titleOf(resource, single)}”` : `${records.length} records`;
 
   const run = async (): Promise<void> => {
     setBusy(true);
@@ -43,6 +44,7 @@ export default function DeleteDialog({ resource, records, onClose, onDeleted }: 
         onClose={onClose}
         title={`Deleted ${result.deleted.length}, refused ${result.refused.length}`}
         actions={
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- specification 9: the accept button has the focus
           <Button variant="contained" autoFocus onClick={onClose}>
             Close
           </Button>
@@ -63,7 +65,7 @@ export default function DeleteDialog({ resource, records, onClose, onDeleted }: 
       open
       danger
       busy={busy}
-      title={single ? `Delete ${one.toLowerCase()}?` : `Delete ${what}?`}
+      title={single ? `Delete ${inSentence(one)}?` : `Delete ${what}?`}
       acceptLabel={single ? 'Delete' : `Delete ${what}`}
       onAccept={() => void run()}
       onClose={onClose}

@@ -9,7 +9,10 @@ const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
 type Asked = { readonly records: readonly RaRecord[]; readonly action?: NamedAction };
 
 /** The dialogs a list and a view share: deleting and declared actions. `dialogs` goes anywhere into the screen. */
-export function useDialogs(resource: Resource, onDeleted: (deleted: readonly RaRecord[]) => void): {
+export function useDialogs(
+  resource: Resource,
+  onDeleted: (deleted: readonly RaRecord[]) => void,
+): {
   readonly askDelete: (records: readonly RaRecord[]) => void;
   readonly askAction: (action: NamedAction, records: readonly RaRecord[]) => void;
   readonly dialogs: ReactNode;

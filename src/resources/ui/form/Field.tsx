@@ -32,22 +32,18 @@ export function Field({ name, field, Control, wide, autoComplete }: Props) {
     <FormControl
       error={error !== undefined}
       fullWidth
-      className={(wide ?? kind.wide) ? 'ui-field ui-wide' : 'ui-field'}
+      className={(wide ?? kind.wide) ? 'ui-field ui-wide' : kind.short ? 'ui-field ui-short' : 'ui-field'}
       {...(group ? { component: 'fieldset' as const } : {})}
     >
-      {kind.labelled ? (
-        <span className="ui-label-place" />
-      ) : (
-        <FormLabel {...(group ? { component: 'legend' as const } : { htmlFor: id })} className="ui-label">
-          {label}
-          {required && (
-            <span aria-hidden="true" className="ui-required">
-              {' '}
-              *
-            </span>
-          )}
-        </FormLabel>
-      )}
+      <FormLabel {...(group ? { component: 'legend' as const } : { htmlFor: id })} className="ui-label">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="ui-required">
+            {' '}
+            *
+          </span>
+        )}
+      </FormLabel>
       <Input
         id={id}
         name={name}

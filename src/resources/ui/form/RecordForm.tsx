@@ -39,8 +39,12 @@ export function RecordForm({ resource, fields, mode, record, onSave, onSaved, on
   const start = useMemo(() => initialValues(fields, record), [fields, record]);
   const resolver = useMemo(() => resolverFor(resource, fields, mode, record && start), [resource, fields, mode, record, start]);
   const form = useForm<Values>({ defaultValues: start, resolver, shouldFocusError: false });
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, submitCount } = form.formState;
   useEffect(() => focusFirst(root.current), []);
+  // The count changes with the errors, so the refused inputs are marked by now.
+  useEffect(() => {
+    if (submitCount > 0) focusInvalid(root.current);
+  }, [submitCount]);
 
   const submit = (another: boolean): void => {
     if (form.formState.isSubmitting) return;
@@ -53,7 +57,6 @@ export function RecordForm({ resource, fields, mode, record, onSave, onSaved, on
         const here = fields.filter(([name]) => refused.fields[name] !== undefined);
         for (const [name] of here) form.setError(name, { type: 'server', message: refused.fields[name] ?? '' });
         if (here.length < Math.max(1, Object.keys(refused.fields).length)) setRefusal(refused);
-        setTimeout(() => focusInvalid(root.current));
         return;
       }
       released.current = !another;
@@ -63,7 +66,7 @@ export function RecordForm({ resource, fields, mode, record, onSave, onSaved, on
       }
       onSaved(values, another);
     };
-    void form.handleSubmit(send, () => void setTimeout(() => focusInvalid(root.current)))();
+    void form.handleSubmit(send)();
   };
   useSaveKeys(root, () => submit(false), onCancel);
 

@@ -7,7 +7,12 @@ import { missingFields, sentValues, type Values } from './values.ts';
  * Checks a form by the same schema and in the same words as the server. zod is loaded with the first check, so opening a form
  * does not wait for it.
  */
-export function resolverFor(resource: Resource, fields: readonly (readonly [string, AnyField])[], mode: 'create' | 'update', before?: Values): Resolver<Values> {
+export function resolverFor(
+  resource: Resource,
+  fields: readonly (readonly [string, AnyField])[],
+  mode: 'create' | 'update',
+  before?: Values,
+): Resolver<Values> {
   return async (values) => {
     const { errorsOf, inputSchema } = await import('../../../../contract/schema.ts');
     const checked = inputSchema(resource, mode).safeParse(sentValues(fields, values, before));
@@ -16,7 +21,9 @@ export function resolverFor(resource: Resource, fields: readonly (readonly [stri
       const field = resource.fields[name];
       if (field) messages[name] = [`${labelOf(name, field)} is required`];
     }
-    const errors: FieldErrors<Values> = Object.fromEntries(Object.entries(messages).map(([name, texts]) => [name, { type: 'check', message: texts[0] ?? '' }]));
+    const errors: FieldErrors<Values> = Object.fromEntries(
+      Object.entries(messages).map(([name, texts]) => [name, { type: 'check', message: texts[0] ?? '' }]),
+    );
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
 }

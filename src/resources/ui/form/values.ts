@@ -4,7 +4,8 @@ import type { AnyField } from '../../../../contract/fields.ts';
 type Named = readonly (readonly [string, AnyField])[];
 export type Values = Record<string, unknown>;
 
-const blank = (value: unknown): boolean => value === null || value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
+const blank = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
 
 /** What a form starts with: the record, else the declared defaults. */
 export function initialValues(fields: Named, record?: Readonly<Values>): Values {
@@ -38,7 +39,9 @@ export function sentValues(fields: Named, values: Readonly<Values>, before?: Rea
 /** Required fields without a value, while their condition holds. On update a password may stay as it is. */
 export function missingFields(fields: Named, values: Readonly<Values>, mode: 'create' | 'update'): string[] {
   return fields
-    .filter(([name, field]) => field.required && field.kind !== 'datetime' && field.kind !== 'computed' && blank(values[name]) && holds(field.when, values))
+    .filter(
+      ([name, field]) => field.required && field.kind !== 'datetime' && field.kind !== 'computed' && blank(values[name]) && holds(field.when, values),
+    )
     .filter(([, field]) => mode === 'create' || field.kind !== 'password')
     .map(([name]) => name);
 }

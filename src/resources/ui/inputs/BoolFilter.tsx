@@ -1,7 +1,10 @@
 import { inputAttributes, type ControlProps } from './kindInput.ts';
 import { NativeSelect } from './NativeSelect.tsx';
 
-const ANSWERS = [{ id: 'true', name: 'Yes' }, { id: 'false', name: 'No' }] as const;
+const ANSWERS = [
+  { id: 'true', name: 'Yes' },
+  { id: 'false', name: 'No' },
+] as const;
 
 /** Yes, no or any. */
 export function BoolFilter(props: ControlProps) {

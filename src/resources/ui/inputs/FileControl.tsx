@@ -6,16 +6,15 @@ import { inputAttributes, type ControlProps } from './kindInput.ts';
 const size = (bytes: number): string => (bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`);
 
 function ChosenFile({ file }: { readonly file: File }) {
-  const [url, setUrl] = useState('');
+  const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    if (!file.type.startsWith('image/')) return undefined;
     const made = URL.createObjectURL(file);
-    setUrl(made);
+    if (picture.current) picture.current.src = made;
     return () => URL.revokeObjectURL(made);
   }, [file]);
   return (
     <>
-      {url !== '' && <img className="ui-preview" src={url} alt="" />}
+      {file.type.startsWith('image/') && <img ref={picture} className="ui-preview" alt="" />}
       <span>
         {file.name} <span className="ui-muted">({size(file.size)})</span>
       </span>
@@ -50,7 +49,13 @@ export function FileControl(props: ControlProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      {value instanceof File ? <ChosenFile file={value} /> : typeof value === 'string' && value !== '' ? <FilePreview code={value} alt={label} /> : <span className="ui-muted">Drop a file here or</span>}
+      {value instanceof File ? (
+        <ChosenFile file={value} />
+      ) : typeof value === 'string' && value !== '' ? (
+        <FilePreview code={value} alt={label} />
+      ) : (
+        <span className="ui-muted">Drop a file here or</span>
+      )}
       <input
         ref={input}
         type="file"

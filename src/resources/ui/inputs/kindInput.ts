@@ -26,8 +26,8 @@ export interface KindInput {
   readonly group?: true;
   /** Takes the whole width of the form's grid. */
   readonly wide?: true;
-  /** Draws its own label. */
-  readonly labelled?: true;
+  /** Its values are short; a box as wide as the column would tear label and value apart. */
+  readonly short?: true;
 }
 
 /** The attributes that tie an input to its label, help and error. */

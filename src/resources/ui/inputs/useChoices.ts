@@ -11,13 +11,20 @@ export interface Option {
 /** A whole list is asked for at once; a paged one answers a search. */
 const WHOLE = 1000;
 const PAGE = 50;
-const order = (target: Resource | undefined) => ({ field: target && sortFields(target).includes(target.title) ? target.title : 'id', order: 'ASC' as const });
+const order = (target: Resource | undefined) => ({
+  field: target && sortFields(target).includes(target.title) ? target.title : 'id',
+  order: 'ASC' as const,
+});
 
 /**
  * Records that a reference can point at. `search` goes to the provider only where lists are paged; otherwise the list is
  * held whole and the picker filters it. The records in `chosen` are always among the options.
  */
-export function useChoices(to: string, search: string, chosen: readonly Identifier[]): { options: Option[]; loading: boolean; failed: boolean; whole: boolean } {
+export function useChoices(
+  to: string,
+  search: string,
+  chosen: readonly Identifier[],
+): { options: Option[]; loading: boolean; failed: boolean; whole: boolean } {
   const target = declared(to);
   const whole = target?.wire.list.paging !== 'laravel';
   const query = useGetList(

@@ -19,5 +19,20 @@ import { refs } from './refs.tsx';
 import { text } from './text.tsx';
 
 export const kinds: Record<Kind, KindUi> = {
-  text, longtext, int, money, bool, date, month, datetime, enum: enumeration, enums, ref, refs, file, password, color, computed,
+  text,
+  longtext,
+  int,
+  money,
+  bool,
+  date,
+  month,
+  datetime,
+  enum: enumeration,
+  enums,
+  ref,
+  refs,
+  file,
+  password,
+  color,
+  computed,
 } satisfies Record<Kind, KindUi>;

@@ -4,7 +4,10 @@ import type { KindUi } from './kindUi.ts';
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const SHOWN = 4;
 export const refs: KindUi = {
-  text: (value, { to = '' }, look) => list(value).map((id) => look.titleOf(to, id)).join(', '),
+  text: (value, { to = '' }, look) =>
+    list(value)
+      .map((id) => look.titleOf(to, id))
+      .join(', '),
   cell: (value, { to = '' }, look) => {
     const titles = list(value).map((id) => look.titleOf(to, id));
     return titles.length > SHOWN ? `${titles.slice(0, SHOWN).join(', ')} and ${titles.length - SHOWN} more` : titles.join(', ');

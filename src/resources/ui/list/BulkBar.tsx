@@ -13,7 +13,7 @@ interface Props {
 export function BulkBar({ count, actions, onAction, onDelete, onClear }: Props) {
   return (
     <div className="ui-bulk" role="toolbar" aria-label="Selected rows">
-      <strong role="status">{count} selected</strong>
+      <output>{count} selected</output>
       {actions.map((action) => (
         <Button key={action[0]} variant="outlined" onClick={() => onAction(action)}>
           {action[1].label}

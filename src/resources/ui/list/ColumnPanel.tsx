@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import type { ColumnChoice } from './columns.ts';
 import { DOWN, UP } from './icons.tsx';
+import { surface } from '../surface.ts';
 
 interface Props {
   readonly anchor: HTMLElement;
@@ -10,7 +11,7 @@ interface Props {
 }
 const BELOW = { vertical: 'bottom', horizontal: 'right' } as const;
 const ABOVE = { vertical: 'top', horizontal: 'right' } as const;
-const PAPER = { paper: { 'aria-label': 'Columns', role: 'dialog' } } as const;
+const PAPER = { paper: { 'aria-label': 'Columns', role: 'dialog', sx: surface } } as const;
 
 /** Which columns are shown, and their order. */
 export default function ColumnPanel({ anchor, choice, onClose }: Props) {
@@ -25,7 +26,12 @@ export default function ColumnPanel({ anchor, choice, onClose }: Props) {
             <button type="button" aria-label={`Move ${label} to the left`} disabled={at === 0} onClick={() => choice.move(name, -1)}>
               {UP}
             </button>
-            <button type="button" aria-label={`Move ${label} to the right`} disabled={at === choice.all.length - 1} onClick={() => choice.move(name, 1)}>
+            <button
+              type="button"
+              aria-label={`Move ${label} to the right`}
+              disabled={at === choice.all.length - 1}
+              onClick={() => choice.move(name, 1)}
+            >
               {DOWN}
             </button>
           </li>

@@ -16,14 +16,25 @@ interface Draft extends Filter {
 }
 type Named = readonly [string, AnyField];
 const needsValue = (operator: Operator): boolean => operator !== 'IS' && operator !== 'IS_NOT';
-const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.every((one) => one === null || one === ''));
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.every((one) => one === null || one === ''));
 
 /** The filter bar: a row per filter, applied together. */
-export default function FilterPanel({ resource, list, onClose }: { readonly resource: Resource; readonly list: ListFilters; readonly onClose: () => void }) {
+export default function FilterPanel({
+  resource,
+  list,
+  onClose,
+}: {
+  readonly resource: Resource;
+  readonly list: ListFilters;
+  readonly onClose: () => void;
+}) {
   const fields = filterFields(resource).filter(([, { kind }]) => operatorsOf[kind].length > 0);
   const [first] = fields;
   const fresh = (key: number): Draft[] => (first ? [{ key, field: first[0], operator: operatorsOf[first[1].kind][0] ?? '=', value: null }] : []);
-  const [drafts, setDrafts] = useState<readonly Draft[]>(() => (list.filters.length > 0 ? list.filters.map((filter, key) => ({ ...filter, key })) : fresh(0)));
+  const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
+    list.filters.length > 0 ? list.filters.map((filter, key) => ({ ...filter, key })) : fresh(0),
+  );
   const change = (key: number, part: Partial<Filter>): void => setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
   const apply = (): void => {
     const complete = drafts.filter(({ operator, value }) => !needsValue(operator) || !isBlank(value));
@@ -44,7 +55,13 @@ export default function FilterPanel({ resource, list, onClose }: { readonly reso
       }}
     >
       {drafts.map((draft) => (
-        <FilterRow key={draft.key} fields={fields} draft={draft} onChange={(part) => change(draft.key, part)} onRemove={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))} />
+        <FilterRow
+          key={draft.key}
+          fields={fields}
+          draft={draft}
+          onChange={(part) => change(draft.key, part)}
+          onRemove={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))}
+        />
       ))}
       <div className="ui-filter-bar">
         <Button startIcon={<Add />} onClick={() => setDrafts([...drafts, ...fresh(Math.max(-1, ...drafts.map(({ key }) => key)) + 1)])}>
@@ -86,9 +103,19 @@ function FilterRow({ fields, draft, onChange, onRemove }: RowProps) {
     onChange({ operator, value: several === Array.isArray(draft.value) ? draft.value : null });
   };
   return (
-    <div className="ui-filter" role="group" aria-label={`Filter by ${label}`}>
-      <NativeSelect attributes={{ 'aria-label': 'Field' }} choices={fields.map(([name, one]) => ({ id: name, name: labelOf(name, one) }))} value={draft.field} onChange={choose} />
-      <NativeSelect attributes={{ 'aria-label': 'Condition' }} choices={operators.map((one) => ({ id: one, name: operatorLabel[one] }))} value={draft.operator} onChange={compare} />
+    <fieldset className="ui-filter" aria-label={`Filter by ${label}`}>
+      <NativeSelect
+        attributes={{ 'aria-label': 'Field' }}
+        choices={fields.map(([name, one]) => ({ id: name, name: labelOf(name, one) }))}
+        value={draft.field}
+        onChange={choose}
+      />
+      <NativeSelect
+        attributes={{ 'aria-label': 'Condition' }}
+        choices={operators.map((one) => ({ id: one, name: operatorLabel[one] }))}
+        value={draft.operator}
+        onChange={compare}
+      />
       <div className="ui-filter-value">
         <label htmlFor={id} className="ui-hidden">
           Value
@@ -98,6 +125,6 @@ function FilterRow({ fields, draft, onChange, onRemove }: RowProps) {
       <IconButton aria-label={`Remove this filter by ${label}`} onClick={onRemove}>
         <Close fontSize="small" />
       </IconButton>
-    </div>
+    </fieldset>
   );
 }

@@ -35,7 +35,15 @@ export function FilterValue({ id, label, field, operator, value, onChange }: Pro
   if (Several) return <Several {...shared} id={id} label={label} value={Array.isArray(value) ? value : []} onChange={onChange} />;
   if (operator === 'IN') {
     const typed = Array.isArray(value) ? value.join(', ') : value;
-    return <Single {...shared} id={id} label={`${label}, separated by commas`} value={typed} onChange={(next) => onChange(typeof next === 'string' ? next.split(/\s*,\s*/) : next)} />;
+    return (
+      <Single
+        {...shared}
+        id={id}
+        label={`${label}, separated by commas`}
+        value={typed}
+        onChange={(next) => onChange(typeof next === 'string' ? next.split(/\s*,\s*/) : next)}
+      />
+    );
   }
   return <Single {...shared} id={id} label={label} value={value} onChange={onChange} />;
 }

@@ -1,5 +1,6 @@
 import type { Column } from './columns.ts';
 import { DOWN, UP } from './icons.tsx';
+import { inSentence } from '../inSentence.ts';
 
 interface Props {
   readonly column: Column;
@@ -15,7 +16,7 @@ export function HeadCell({ column: { name, label, align, sortable }, first, sort
   return (
     <th scope="col" className={classes} aria-sort={sorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}>
       {sortable ? (
-        <button type="button" onClick={() => onSort(name)} title={`Sort by ${label.toLowerCase()}`}>
+        <button type="button" onClick={() => onSort(name)} title={`Sort by ${inSentence(label)}`}>
           {label}
           <span className={sorted ? 'ui-arrow' : 'ui-arrow ui-unsorted'}>{sorted && sort.order === 'DESC' ? DOWN : UP}</span>
         </button>

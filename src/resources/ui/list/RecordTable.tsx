@@ -26,7 +26,21 @@ interface Props {
 }
 
 /** The page of records as a plain table: memoised rows, one listener for all, static styles. */
-export function RecordTable({ resource, records, columns, sort, onSort, selected, onSelect, selectable, editable, askDelete, more, askMore, stale }: Props) {
+export function RecordTable({
+  resource,
+  records,
+  columns,
+  sort,
+  onSort,
+  selected,
+  onSelect,
+  selectable,
+  editable,
+  askDelete,
+  more,
+  askMore,
+  stale,
+}: Props) {
   const refs = useMemo(() => columns.map(({ name, field }) => [name, field] as const), [columns]);
   const look = useTitles(refs, records);
   const [reachable, setReachable] = useState<string | null>(null);
@@ -45,7 +59,10 @@ export function RecordTable({ resource, records, columns, sort, onSort, selected
     },
   });
   const first = records.some(({ id }) => String(id) === reachable) ? reachable : String(records[0]?.id);
-  const reach = useCallback((event: FocusEvent<HTMLElement>) => setReachable(event.target.closest<HTMLElement>('tr[data-id]')?.dataset['id'] ?? null), []);
+  const reach = useCallback(
+    (event: FocusEvent<HTMLElement>) => setReachable(event.target.closest<HTMLElement>('tr[data-id]')?.dataset['id'] ?? null),
+    [],
+  );
   return (
     <div className="ui-table-box">
       <table className={stale ? 'ui-table ui-stale' : 'ui-table'} aria-label={resource.label[1]} aria-busy={stale}>
@@ -100,7 +117,13 @@ function SelectPage({ records, chosen, selected, onSelect }: SelectPageProps) {
   return (
     <th scope="col" className="ui-check">
       <label>
-        <input ref={box} type="checkbox" checked={all} aria-label="Select this page" onChange={() => onSelect(all ? selected.filter((id) => !page.has(id)) : [...new Set([...selected, ...page])])} />
+        <input
+          ref={box}
+          type="checkbox"
+          checked={all}
+          aria-label="Select this page"
+          onChange={() => onSelect(all ? selected.filter((id) => !page.has(id)) : [...new Set([...selected, ...page])])}
+        />
       </label>
     </th>
   );

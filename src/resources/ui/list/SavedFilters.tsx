@@ -13,7 +13,15 @@ const filtersIn = ({ value }: SavedQuery): readonly Filter[] => {
 };
 
 /** Filters kept under a name, in react-admin's store of saved queries. */
-export function SavedFilters({ resource, list, onApplied }: { readonly resource: Resource; readonly list: ListFilters; readonly onApplied: () => void }) {
+export function SavedFilters({
+  resource,
+  list,
+  onApplied,
+}: {
+  readonly resource: Resource;
+  readonly list: ListFilters;
+  readonly onApplied: () => void;
+}) {
   const [saved, setSaved] = useSavedQueries(resource.key);
   const [name, setName] = useState('');
   const keep = (): void => {
@@ -37,7 +45,12 @@ export function SavedFilters({ resource, list, onApplied }: { readonly resource:
                   onApplied();
                 }}
               />
-              <Button size="small" color="inherit" aria-label={`Delete the saved filter ${query.label}`} onClick={() => setSaved(saved.filter(({ label }) => label !== query.label))}>
+              <Button
+                size="small"
+                color="inherit"
+                aria-label={`Delete the saved filter ${query.label}`}
+                onClick={() => setSaved(saved.filter(({ label }) => label !== query.label))}
+              >
                 Delete
               </Button>
             </li>

@@ -9,6 +9,7 @@ import { searchFields, type Resource } from '../../../../contract/resource.ts';
 import type { ColumnChoice } from './columns.ts';
 import { SearchBox } from './SearchBox.tsx';
 import type { ListFilters } from './useFilters.ts';
+import { inSentence } from '../inSentence.ts';
 
 const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
 const ColumnPanel = lazy(() => import('./ColumnPanel.tsx'));
@@ -30,8 +31,15 @@ export function Toolbar({ resource, list, columns, search, onRefresh, onDownload
   return (
     <>
       <div className="ui-toolbar">
-        {searchFields(resource).length > 0 && <SearchBox ref={search} label={`Search ${resource.label[1].toLowerCase()}`} value={list.search} onSearch={list.setSearch} />}
-        <Button variant={count > 0 ? 'contained' : 'outlined'} startIcon={<FilterList />} aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>
+        {searchFields(resource).length > 0 && (
+          <SearchBox ref={search} label={`Search ${inSentence(resource.label[1])}`} value={list.search} onSearch={list.setSearch} />
+        )}
+        <Button
+          variant={count > 0 ? 'contained' : 'outlined'}
+          startIcon={<FilterList />}
+          aria-expanded={filtering}
+          onClick={() => setFiltering(!filtering)}
+        >
           Filters{count > 0 && ` (${count})`}
         </Button>
         <span className="ui-grow" />

@@ -4,20 +4,26 @@ import type { ListFilters } from './useFilters.ts';
 
 const isOperator = (text: string): text is Operator => (OPERATORS as readonly string[]).includes(text);
 const same = (a: readonly Filter[], b: readonly Filter[]): boolean =>
-  a.length === b.length && a.every((one, at) => one.field === b[at]?.field && one.operator === b[at]?.operator && JSON.stringify(one.value) === JSON.stringify(b[at]?.value));
+  a.length === b.length &&
+  a.every((one, at) => one.field === b[at]?.field && one.operator === b[at]?.operator && JSON.stringify(one.value) === JSON.stringify(b[at]?.value));
 
 /** The declared views of a list: filters under a name, one click away. */
 export function ViewTabs({ resource, list }: { readonly resource: Resource; readonly list: ListFilters }) {
   const views = Object.entries(resource.list?.views ?? {});
   if (views.length === 0) return null;
-  const tabs = [['All', []] as const, ...views.map(([label, filters]) => [label, filters.flatMap((one) => (isOperator(one.operator) ? [{ ...one, operator: one.operator }] : []))] as const)];
+  const tabs = [
+    ['All', []] as const,
+    ...views.map(
+      ([label, filters]) => [label, filters.flatMap((one) => (isOperator(one.operator) ? [{ ...one, operator: one.operator }] : []))] as const,
+    ),
+  ];
   return (
-    <div className="ui-tabs" role="group" aria-label="Views">
+    <nav className="ui-tabs" aria-label="Views">
       {tabs.map(([label, filters]) => (
         <button key={label} type="button" aria-pressed={same(list.filters, filters)} onClick={() => list.setFilters(filters)}>
           {label}
         </button>
       ))}
-    </div>
+    </nav>
   );
 }

@@ -11,7 +11,17 @@ export function describeFilter(resource: Pick<Resource, 'fields'>, { field: name
   const subject = `${labelOf(name, field)} ${operatorLabel[operator]}`;
   if (operator === 'IS' || operator === 'IS_NOT') return subject;
   // A choice of a list kind is a single value in a filter.
-  const single = { ...field, kind: field.kind === 'enums' ? ('enum' as const) : field.kind === 'refs' ? ('ref' as const) : field.kind === 'datetime' ? ('date' as const) : field.kind };
+  const single = {
+    ...field,
+    kind:
+      field.kind === 'enums'
+        ? ('enum' as const)
+        : field.kind === 'refs'
+          ? ('ref' as const)
+          : field.kind === 'datetime'
+            ? ('date' as const)
+            : field.kind,
+  };
   const words = [value].flat().map((one) => textOf(one, single, look));
   const quoted = field.kind === 'text' || field.kind === 'longtext' ? words.map((word) => `“${word}”`) : words;
   return `${subject} ${quoted.join(operator === 'BETWEEN' ? ' and ' : ', ')}`;

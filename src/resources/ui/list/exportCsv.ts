@@ -23,7 +23,13 @@ async function titlesFor(dataProvider: DataProvider, columns: readonly Column[],
 }
 
 /** All rows of the list as it is filtered and sorted, not only the page: the shown columns, references by name. */
-export async function exportCsv(dataProvider: DataProvider, resource: Resource, columns: readonly Column[], sort: SortPayload, filter: Record<string, unknown>): Promise<string> {
+export async function exportCsv(
+  dataProvider: DataProvider,
+  resource: Resource,
+  columns: readonly Column[],
+  sort: SortPayload,
+  filter: Record<string, unknown>,
+): Promise<string> {
   const lines = [csvLine(columns.map(({ label }) => label))];
   for (let page = 1; ; page++) {
     const { data, total } = await dataProvider.getList(resource.key, { pagination: { page, perPage: PAGE }, sort, filter });

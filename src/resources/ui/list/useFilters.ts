@@ -16,7 +16,11 @@ const NONE: readonly Filter[] = [];
  * The list's search and filters. They are kept as an array: react-admin drops empty values of plain filters, and
  * "is empty" has none (specification 5). Selected rows that a new filter may hide are unselected.
  */
-export function useFilters({ filterValues, setFilters, onUnselectItems }: Pick<ListControllerResult, 'filterValues' | 'setFilters' | 'onUnselectItems'>): ListFilters {
+export function useFilters({
+  filterValues,
+  setFilters,
+  onUnselectItems,
+}: Pick<ListControllerResult, 'filterValues' | 'setFilters' | 'onUnselectItems'>): ListFilters {
   return useMemo(() => {
     const search = typeof filterValues['q'] === 'string' ? filterValues['q'] : '';
     const filters = Array.isArray(filterValues['filters']) ? (filterValues['filters'] as Filter[]) : NONE;

@@ -17,7 +17,8 @@ export function useListKeys(keys: Keys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const typing = event.target instanceof Element && event.target.closest(TYPING) !== null;
-      if (typing || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('[role=dialog],[role=menu]')) return;
+      if (typing || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('[role=dialog],[role=menu]'))
+        return;
       const { search, create, enter } = latest.current;
       if (event.key === '/') search();
       else if (event.key === 'n' && create) create();

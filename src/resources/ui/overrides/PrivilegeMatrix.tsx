@@ -7,6 +7,7 @@ import { presetPrivileges, presets } from './presets.ts';
 import './privilegeMatrix.css';
 import { privilegesIn, privilegeTable } from './privilegeTable.ts';
 import { TriBox } from './TriBox.tsx';
+import { inSentence } from '../inSentence.ts';
 
 const WORD: Record<Verb, string> = { read: 'See', create: 'Add', update: 'Change', delete: 'Delete' };
 
@@ -20,13 +21,14 @@ export default function PrivilegeMatrix({ id, label, value, onChange }: ControlP
   const give = (next: ReadonlySet<string>): void => onChange([...all.filter((name) => next.has(name)), ...others.filter((name) => next.has(name))]);
   const set = (names: readonly string[], on: boolean): void => {
     const next = new Set(held);
-    for (const name of names) if (on) next.add(name);
+    for (const name of names)
+      if (on) next.add(name);
       else next.delete(name);
     give(next);
   };
   return (
     <div className="ui-matrix-box">
-      <div className="ui-matrix-presets" role="group" aria-label="Start from">
+      <fieldset className="ui-matrix-presets" aria-label="Start from">
         <span className="ui-muted">Start from</span>
         {presets.map((preset) => (
           <Button key={preset.label} variant="outlined" onClick={() => give(new Set([...presetPrivileges(preset, table), ...others]))}>
@@ -36,10 +38,10 @@ export default function PrivilegeMatrix({ id, label, value, onChange }: ControlP
         <Button color="inherit" onClick={() => onChange(others)}>
           Nothing
         </Button>
-        <span role="status" className="ui-muted">
+        <output className="ui-muted">
           {held.size} of {all.length + others.length}
-        </span>
-      </div>
+        </output>
+      </fieldset>
       <div className="ui-matrix-scroll">
         <table className="ui-matrix" aria-label={label}>
           <thead>
@@ -49,7 +51,16 @@ export default function PrivilegeMatrix({ id, label, value, onChange }: ControlP
               </th>
               {VERBS.map((verb) => (
                 <th key={verb} scope="col">
-                  <TriBox label={WORD[verb]} names={privilegesIn(table.flatMap(({ rows }) => rows), verb)} held={held} onSet={set} shown />
+                  <TriBox
+                    label={WORD[verb]}
+                    names={privilegesIn(
+                      table.flatMap(({ rows }) => rows),
+                      verb,
+                    )}
+                    held={held}
+                    onSet={set}
+                    shown
+                  />
                 </th>
               ))}
             </tr>
@@ -73,7 +84,7 @@ export default function PrivilegeMatrix({ id, label, value, onChange }: ControlP
                   </th>
                   {VERBS.map((verb) => (
                     <td key={verb}>
-                      <TriBox label={`${WORD[verb]} ${row.label.toLowerCase()}`} names={privilegesIn([row], verb)} held={held} onSet={set} />
+                      <TriBox label={`${WORD[verb]} ${inSentence(row.label)}`} names={privilegesIn([row], verb)} held={held} onSet={set} />
                     </td>
                   ))}
                 </tr>

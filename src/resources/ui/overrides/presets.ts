@@ -6,7 +6,10 @@ interface Preset {
   readonly manages: (group: string) => boolean;
   readonly reads: (group: string) => boolean;
 }
-const about = (...words: readonly string[]) => (group: string): boolean => words.some((word) => group.toLowerCase().includes(word));
+const about =
+  (...words: readonly string[]) =>
+  (group: string): boolean =>
+    words.some((word) => group.toLowerCase().includes(word));
 const everything = (): boolean => true;
 
 export const presets: readonly Preset[] = [

@@ -28,4 +28,8 @@ export function privilegeTable(resources: readonly Resource[]): PrivilegeGroup[]
   return [...groups].map(([group, rows]) => ({ group, rows }));
 }
 export const privilegesIn = (rows: readonly PrivilegeRow[], verb?: Verb): string[] =>
-  rows.flatMap(({ cells }) => Object.entries(cells).filter(([own]) => verb === undefined || own === verb).map(([, name]) => name));
+  rows.flatMap(({ cells }) =>
+    Object.entries(cells)
+      .filter(([own]) => verb === undefined || own === verb)
+      .map(([, name]) => name),
+  );
