@@ -129,7 +129,7 @@ const HOSTILE: readonly unknown[] = [
   0,
   1.5,
   1e308,
-  9_007_199_254_740_993,
+  9_007_199_254_740_994,
   '9'.repeat(40),
   true,
   null,
