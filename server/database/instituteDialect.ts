@@ -8,7 +8,9 @@ import {
   type PostgresDialectConfig,
   type TransactionSettings,
 } from 'kysely';
+import { APP_ROLE } from './appRole.ts';
 import { doorState } from './doorState.ts';
+import { EngineError } from './engine/EngineError.ts';
 
 /** A query on the database instead of the transaction, or withInstitute within withInstitute. A mistake in the code. */
 export class NestedDoorError extends Error {
@@ -18,10 +20,29 @@ export class NestedDoorError extends Error {
 type PostgresConnection = Parameters<PostgresDriver['rollbackTransaction']>[0];
 
 class InstituteDriver extends PostgresDriver {
+  readonly #checked = new WeakSet<DatabaseConnection>();
+
+  /** A pooler or an `options` of its own may drop the role that the connection asked for; as the owner, row-level security may not hold. */
+  async #checkRole(connection: DatabaseConnection): Promise<void> {
+    if (this.#checked.has(connection)) return;
+    const { rows } = await connection.executeQuery<{ name: string }>(CompiledQuery.raw('SELECT current_user AS name'));
+    if (rows[0]?.name !== APP_ROLE)
+      throw new EngineError(
+        `A database connection runs as '${rows[0]?.name}' instead of ${APP_ROLE}; DATABASE_URL must allow the startup option role.`,
+      );
+    this.#checked.add(connection);
+  }
+
   override async acquireConnection(): Promise<DatabaseConnection> {
     const state = doorState.getStore();
     if (state?.held) throw new NestedDoorError('A second connection was asked for inside withInstitute; use the transaction that it gives.');
     const connection = await super.acquireConnection();
+    try {
+      await this.#checkRole(connection);
+    } catch (error) {
+      await this.releaseConnection(connection as PostgresConnection);
+      throw error;
+    }
     if (state) state.held = true;
     return connection;
   }

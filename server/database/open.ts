@@ -25,25 +25,33 @@ export interface OpenOptions {
   readonly idleTransactionTimeoutMs?: number;
 }
 
+/** What a URL carries in `options` comes first here: left in the URL, it would replace ours, the role among them. */
+function takeOptions(url: string): { connectionString: string; options: string[] } {
+  const parsed = new URL(url);
+  const options = parsed.searchParams.getAll('options');
+  parsed.searchParams.delete('options');
+  return { connectionString: parsed.toString(), options };
+}
+
 /** A pool of connections as the restricted role. Run `migrate` first: it makes the role. */
 export function openDatabase({ url, poolSize = 16, statementTimeoutMs = 30_000, idleTransactionTimeoutMs = 30_000 }: OpenOptions): Database {
+  const { connectionString, options } = takeOptions(url);
+  const settings = [
+    `role=${APP_ROLE}`,
+    'timezone=UTC',
+    'datestyle=ISO',
+    'jit=off',
+    `statement_timeout=${statementTimeoutMs}`,
+    `idle_in_transaction_session_timeout=${idleTransactionTimeoutMs}`,
+  ];
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: 'edubase',
     types: valueParsers,
-    options: [
-      `role=${APP_ROLE}`,
-      'timezone=UTC',
-      'datestyle=ISO',
-      'jit=off',
-      `statement_timeout=${statementTimeoutMs}`,
-      `idle_in_transaction_session_timeout=${idleTransactionTimeoutMs}`,
-    ]
-      .map((setting) => `-c ${setting}`)
-      .join(' '),
+    options: [...options, ...settings.map((setting) => `-c ${setting}`)].join(' '),
   });
   // A connection that breaks while nobody waits for an answer reports here; the pool drops it and the next request opens another.
   const onError = (error: Error): void => console.warn(`A database connection was lost: ${error.message}`);

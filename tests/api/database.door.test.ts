@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginStatements, isInstituteCode, withInstitute, type Who } from '../../server/database/door.ts';
-import { NestedDoorError } from '../../server/database/instituteDialect.ts';
+import { InstituteDialect, NestedDoorError } from '../../server/database/instituteDialect.ts';
+import { openDatabase, type DB } from '../../server/database/open.ts';
 import { parseInstant, parseInt8 } from '../../server/database/valueParsers.ts';
 import { asOwner, testDatabase, type TestDatabase } from './support/testDatabase.ts';
 
@@ -46,6 +48,20 @@ describe('isolation', () => {
   test('requests run as a role that is no superuser', async () => {
     const { rows } = await db.database.pool.query('SELECT current_user AS name, rolsuper, rolbypassrls FROM pg_roles WHERE rolname = current_user');
     expect(rows).toEqual([{ name: 'edubase_app', rolsuper: false, rolbypassrls: false }]);
+  });
+
+  test('options in the URL neither get lost nor replace the role; a connection with another role is refused', async () => {
+    const url = new URL(db.url);
+    url.searchParams.set('options', '-c search_path=public -c work_mem=5MB');
+    const tuned = openDatabase({ url: url.toString(), poolSize: 1 });
+    const { rows } = await tuned.pool.query("SELECT current_user AS name, current_setting('work_mem') AS memory");
+    expect(rows).toEqual([{ name: 'edubase_app', memory: '5MB' }]);
+    await withInstitute(tuned, alpha, (trx) => countRows.execute(trx));
+    await tuned.close();
+    const owner = new pg.Pool({ connectionString: db.ownerUrl, max: 1 });
+    const careless = { ...tuned, kysely: new Kysely<DB>({ dialect: new InstituteDialect({ pool: owner }) }) };
+    await expect(withInstitute(careless, alpha, (trx) => countRows.execute(trx))).rejects.toThrow("runs as 'edubase' instead of edubase_app");
+    await owner.end();
   });
 
   test('campuses: all, a list, or none', async () => {

@@ -1,7 +1,7 @@
 /** Stops a PostgreSQL server by the id of its postmaster. */
 import { spawnSync } from 'node:child_process';
 import { EngineError } from './EngineError.ts';
-import { isAlive } from './postmasterFile.ts';
+import { isAlive, readPostmaster } from './postmasterFile.ts';
 import { sleep } from './sleep.ts';
 
 const FAST_MS = 30_000;
@@ -29,6 +29,8 @@ function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
  * one, after which the next start recovers from the log; nothing committed is lost either way.
  */
 export async function stopServer(pid: number, pgdata: string, pgCtl: string): Promise<void> {
+  // Gone already, and its number may be somebody else's by now.
+  if (readPostmaster(pgdata)?.pid !== pid) return;
   // Windows has no signals; pg_ctl asks through a named pipe.
   if (process.platform === 'win32') spawnSync(pgCtl, ['stop', '-m', 'fast', '-D', pgdata], { stdio: 'ignore' });
   else signal(pid, 'SIGINT');
