@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminUI, CustomRoutes } from 'ra-core';
 import { AdminContext } from 'ra-ui-materialui';
-import { lazy, Suspense, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { authProvider } from './auth/authProvider.ts';
+import { useCredentials, type Credentials } from './auth/credentials.ts';
 import { NotFound } from './auth/NotFound.tsx';
 import { RouterError, ScreenError } from './auth/RouterError.tsx';
 import { Spinner } from './auth/Spinner.tsx';
@@ -18,13 +19,6 @@ import { resources } from './resources/index.ts';
 import { DeclaredResource, declaredRoutes } from './routing/DeclaredResource.tsx';
 import { routerProvider } from './routing/routerProvider.tsx';
 
-// Specification 9: no retry, no refetch when the window gets the focus. Without a network a call fails, it does not wait.
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-});
 const store = gridSettingsStore();
 const { Route } = routerProvider;
 const Toasts = lazy(() => import('./layout/Toasts.tsx'));
@@ -48,8 +42,18 @@ const routeOf = ({ path, element, layout }: CustomRoute): ReactElement => (
 const inLayout = customRoutes.filter(({ layout = 'app' }) => layout === 'app').map(routeOf);
 const outside = customRoutes.filter(({ layout = 'app' }) => layout !== 'app').map(routeOf);
 
+// Specification 9: no retry, no refetch when the window gets the focus. Without a network a call fails, it does not wait.
+const newQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+const whoOf = (credentials: Credentials | null): string => (credentials ? `${credentials.instituteCode}/${credentials.userId}` : '');
+
 /** react-admin's contexts and routes with our own layout: `<Admin>` would bring its default layout, menu and login along. */
-const Administration = () => (
+const Administration = ({ queryClient }: { queryClient: QueryClient }) => (
   <AdminContext
     dataProvider={dataProvider}
     authProvider={authProvider}
@@ -76,7 +80,15 @@ const Administration = () => (
   </AdminContext>
 );
 
-const router = createBrowserRouter([{ path: '*', element: <Administration />, errorElement: <RouterError /> }]);
+/** When another tab signs somebody else in, nothing that the first user saw may stay: another user, another memory. */
+function AdministrationOfUser() {
+  const who = whoOf(useCredentials());
+  const [memory, setMemory] = useState(() => ({ who, queryClient: newQueryClient() }));
+  if (memory.who !== who) setMemory({ who, queryClient: newQueryClient() });
+  return <Administration key={memory.who} queryClient={memory.queryClient} />;
+}
+
+const router = createBrowserRouter([{ path: '*', element: <AdministrationOfUser />, errorElement: <RouterError /> }]);
 
 /** The signed-in application. */
 export default function App() {

@@ -34,6 +34,8 @@ export function gridSettingsStore(local: Store = localStorageStore()): Store {
 
   const save = (leaving = false): void => {
     clearTimeout(timer);
+    // After sign-out the local copy is empty and must not replace the saved one.
+    if (!getCredentials()) changed.clear();
     for (const name of changed) {
       const body = { institute_code: getCredentials()?.instituteCode, name, value: settingsOf(name) };
       request('/set_grid_settings', { method: 'POST', body, keepalive: leaving }).catch((error: unknown) =>

@@ -1,5 +1,6 @@
 import type { Store } from 'ra-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signedInAs } from './support/signedIn.ts';
 
 const request = vi.hoisted(() => vi.fn<(path: string, options?: { method?: string }) => Promise<{ json: unknown }>>());
 vi.mock('../../src/dataProvider/httpClient.ts', () => ({ request }));
@@ -16,6 +17,7 @@ beforeEach(() => {
   request.mockReset().mockImplementation(async (_path, { method = 'GET' } = {}) => ({
     json: method === 'GET' ? { data: { name: 'genders', value: saved } } : {},
   }));
+  signedInAs();
   store = gridSettingsStore();
 });
 afterEach(() => void vi.useRealTimers());
@@ -43,7 +45,7 @@ test('changes are saved together, one second after the last', async () => {
   expect(calls('POST')).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(200);
   expect(calls('POST').map(([path, options]) => [path, (options as { body: unknown }).body])).toEqual([
-    ['/set_grid_settings', { institute_code: undefined, name: 'genders', value: { datatable: ['name'], datatable_columnRanks: [1, 0] } }],
+    ['/set_grid_settings', { institute_code: 'demo', name: 'genders', value: { datatable: ['name'], datatable_columnRanks: [1, 0] } }],
   ]);
 });
 
@@ -68,6 +70,14 @@ test('leaving the page saves at once', () => {
   store.setItem('genders.datatable', ['name']);
   window.dispatchEvent(new Event('pagehide'));
   expect(calls('POST')[0]?.[1]).toMatchObject({ keepalive: true });
+});
+
+test('nothing is saved after signing out', () => {
+  store.setup();
+  store.setItem('genders.datatable', ['name']);
+  localStorage.clear();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(calls('POST')).toHaveLength(0);
 });
 
 test('a failure leaves the local copy and asks again at the next use', async () => {
