@@ -61,6 +61,10 @@ function fromPg(error: PgError): ErrorAnswer | null {
       return answer(409, 'This takes too long, narrow it down');
     case '23001':
       return answer(409, 'This is history and cannot be changed');
+    case '53100':
+      return answer(507, 'The disk of the server is full, so nothing was saved; tell your administrator');
+    case '53200':
+    case '58030':
     case '57P01':
     case '57P02':
     case '57P03':
@@ -74,14 +78,19 @@ function fromPg(error: PgError): ErrorAnswer | null {
   }
 }
 const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+/** Of pg and its pool, which give these no code. */
+const BROKEN = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)|Query read timeout/;
+const isAway = (error: unknown): boolean => error instanceof Error && (('code' in error && AWAY.has(String(error.code))) || BROKEN.test(error.message));
 
 /** The answer for anything thrown; unknown errors are logged with the request id and answered 500 without details. */
 export function toAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof AppError) return answer(error.status, error.message, error.errors);
   const known = isPg(error) ? fromPg(error) : null;
   if (known) return known;
-  console.error(`request ${requestId}:`, error);
-  if (error instanceof Error && 'code' in error && AWAY.has(String(error.code)))
+  if (isAway(error)) {
+    console.warn(`request ${requestId}: ${(error as Error).message}`);
     return answer(503, 'The database is not available at the moment, try again');
+  }
+  console.error(`request ${requestId}:`, error);
   return answer(500, `Something went wrong on our side (request ${requestId})`);
 }

@@ -37,3 +37,9 @@ export function urlOf({ socketDirectory, port }: Address, password: string, data
   const base = `postgresql://${OWNER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
   return socketDirectory ? `${base}?host=${encodeURIComponent(socketDirectory)}` : base;
 }
+
+/** The address in a URL that `urlOf` made. */
+export function addressOf(url: string): Address {
+  const { port, searchParams } = new URL(url);
+  return { socketDirectory: searchParams.get('host') ?? '', port: Number(port || SOCKET_PORT) };
+}

@@ -16,7 +16,8 @@ export interface ServerLock {
 const KEY = '28539427972281189::bigint';
 /** PostgreSQL notices the end of a killed process at once, but not in no time. */
 const GRACE_MS = 3000;
-const REGAIN_MS = 60_000;
+/** Long enough for an operator to free a full disk. */
+const REGAIN_MS = 600_000;
 
 async function holder(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ application_name: string; since: string }>(
@@ -47,18 +48,20 @@ async function acquire(url: string, dataDir: string): Promise<pg.Client> {
 }
 
 /**
- * Takes the lock and takes it again when the connection is lost (PostgreSQL restarts its sessions after a crash of one);
- * `onLost` is called when the database stays away.
+ * Takes the lock, and takes it again when the connection is lost: PostgreSQL restarts its sessions after a crash of one, and
+ * `revive` starts it when it is gone altogether. `onLost` is called when the database stays away.
  * @throws EngineError naming the server that holds it
  */
-export async function lockServer(url: string, dataDir: string, onLost: (error: Error) => void): Promise<ServerLock> {
+export async function lockServer(url: string, dataDir: string, revive: () => Promise<void>, onLost: (error: Error) => void): Promise<ServerLock> {
   let client: pg.Client;
   let released = false;
-  const watch = (): void => void client.once('end', () => void regain());
+  let regaining: Promise<void> = Promise.resolve();
+  const watch = (): void => void client.once('end', () => (regaining = regain()));
   const regain = async (): Promise<void> => {
     const deadline = Date.now() + REGAIN_MS;
     while (!released) {
       try {
+        await revive();
         client = await acquire(url, dataDir);
         if (released) await client.end();
         else watch();
@@ -74,6 +77,8 @@ export async function lockServer(url: string, dataDir: string, onLost: (error: E
   return {
     async release(last) {
       released = true;
+      // A database that is just being started must not outlive its server.
+      await regaining;
       await last().finally(() => client.end());
     },
   };

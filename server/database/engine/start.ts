@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Address, chooseAddress, urlOf } from './address.ts';
+import { type Address, addressOf, chooseAddress, urlOf } from './address.ts';
 import { findRunning, type Running } from './adopt.ts';
 import type { Binaries } from './binaries.ts';
 import { tryConnect } from './connect.ts';
@@ -17,6 +17,8 @@ export interface StartOptions {
   /** Server settings over the usual ones. */
   readonly settings: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
+  /** URL of the server that ran here before: whoever knows that address must find this one at it. */
+  readonly at?: string;
 }
 
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -107,7 +109,7 @@ async function waitUntilReady(
 export async function startServer(home: Home, binaries: Binaries, password: string, options: StartOptions): Promise<Running> {
   const deadline = Date.now() + PASSING_MS;
   for (;;) {
-    const address = await chooseAddress(home.pgdata);
+    const address = options.at === undefined ? await chooseAddress(home.pgdata) : addressOf(options.at);
     const from = existsSync(logFile(home)) ? statSync(logFile(home)).size : 0;
     const child = launch(home, binaries, address, options.settings);
     child.unref();

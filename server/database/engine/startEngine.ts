@@ -73,12 +73,18 @@ export async function startEngine(config: EngineConfig): Promise<Engine> {
     );
   ensureDataDir(home, binaries, password);
   const adopted = await findRunning(home.pgdata, password, timeoutMs * 10);
-  const running = adopted ?? (await startServer(home, binaries, password, { timeoutMs, settings, log }));
+  let running = adopted ?? (await startServer(home, binaries, password, { timeoutMs, settings, log }));
   await ensureDatabase(running);
-  const lock = await lockServer(running.url, home.directory, config.onLost ?? ((error) => console.error(error.message)));
+  const { url } = running;
+  const revive = async (): Promise<void> => {
+    const found = await findRunning(home.pgdata, password, timeoutMs * 10);
+    if (!found) log('The database has gone away; starting it again.');
+    running = found ?? (await startServer(home, binaries, password, { timeoutMs, settings, log, at: url }));
+  };
+  const lock = await lockServer(url, home.directory, revive, config.onLost ?? ((error) => console.error(error.message)));
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => lock.release(() => stopServer(running.pid, home.pgdata, binaries.pgCtl));
-  return { url: running.url, kind: adopted ? 'adopted' : 'embedded', place: home.directory, stop: () => (stopping ??= stop()) };
+  return { url, kind: adopted ? 'adopted' : 'embedded', place: home.directory, stop: () => (stopping ??= stop()) };
 }
 
 /** URL of the embedded server that a running Edubase holds, for commands beside it; undefined when none runs. */
