@@ -31,7 +31,10 @@ export default function DeleteDialog({ resource, records, onClose, onDeleted }: 
     const done = await deleteRecords(dataProvider, resource, records);
     setBusy(false);
     onDeleted(done.deleted);
-    await queries.invalidateQueries({ queryKey: [resource.key] });
+    const gone = new Set(done.deleted.map(({ id }) => String(id)));
+    // Asking again for a record that is gone would only be answered by 404.
+    const isGone = ([, verb, params]: readonly unknown[]): boolean => verb === 'getOne' && gone.has(String((params as { id?: unknown }).id));
+    await queries.invalidateQueries({ queryKey: [resource.key], predicate: ({ queryKey }) => !isGone(queryKey) });
     if (done.refused.length > 0) return setResult(done);
     notify(single ? `${one} ${what} was deleted.` : `${what} were deleted.`, { type: 'success' });
     onClose();

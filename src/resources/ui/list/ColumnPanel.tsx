@@ -13,7 +13,7 @@ const BELOW = { vertical: 'bottom', horizontal: 'right' } as const;
 const ABOVE = { vertical: 'top', horizontal: 'right' } as const;
 const PAPER = { paper: { 'aria-label': 'Columns', role: 'dialog', sx: surface } } as const;
 
-/** Which columns are shown, and their order. */
+/** Which columns are shown, and their order. A button at its end stays focusable: a disabled one would drop the focus out of the panel. */
 export default function ColumnPanel({ anchor, choice, onClose }: Props) {
   return (
     <Popover open anchorEl={anchor} onClose={onClose} anchorOrigin={BELOW} transformOrigin={ABOVE} slotProps={PAPER}>
@@ -23,13 +23,13 @@ export default function ColumnPanel({ anchor, choice, onClose }: Props) {
             <label>
               <input type="checkbox" checked={!choice.hidden.has(name)} onChange={() => choice.toggle(name)} /> {label}
             </label>
-            <button type="button" aria-label={`Move ${label} to the left`} disabled={at === 0} onClick={() => choice.move(name, -1)}>
+            <button type="button" aria-label={`Move ${label} to the left`} aria-disabled={at === 0} onClick={() => choice.move(name, -1)}>
               {UP}
             </button>
             <button
               type="button"
               aria-label={`Move ${label} to the right`}
-              disabled={at === choice.all.length - 1}
+              aria-disabled={at === choice.all.length - 1}
               onClick={() => choice.move(name, 1)}
             >
               {DOWN}
