@@ -18,6 +18,7 @@ import { signInRoutes } from './modules/identity/signIn.ts';
 import { userHooks } from './modules/identity/userHooks.ts';
 import { accountHooks } from './modules/ledger/accountAccess.ts';
 import { fiscalYearHooks } from './modules/ledger/fiscalYears.ts';
+import { gatewayHooks } from './modules/messaging/gatewaySecret.ts';
 import { gridSettingsRoutes } from './modules/preferences/gridSettings.ts';
 import { pickerRoutes, schoolingHooks } from './modules/schooling/pickers.ts';
 import { openApiRoutes } from './openapi/routes.ts';
@@ -28,7 +29,14 @@ import { resourceRoutes } from './resources/routes.ts';
 export function allRoutes(): Route[] {
   // The hand-off asks everybody for his campuses, and the home page shows everybody the news.
   const open = { campuses: { everybodyReads: true }, news: { everybodyReads: true } } as const;
-  registerHooks({ ...open, users: userHooks, fiscal_years: fiscalYearHooks, finance_accounts: accountHooks, ...schoolingHooks });
+  registerHooks({
+    ...open,
+    users: userHooks,
+    fiscal_years: fiscalYearHooks,
+    sms_gateways: gatewayHooks,
+    finance_accounts: accountHooks,
+    ...schoolingHooks,
+  });
   return [...resourceRoutes(), ...handOffRoutes, ...gridSettingsRoutes, ...fileRoutes, ...pickerRoutes, userLoggingRoute, dashboardRoute];
 }
 

@@ -13,6 +13,8 @@ export interface Config {
   readonly signInUrl: string;
   /** Address people reach this server at, without a slash at the end. */
   readonly publicUrl: string;
+  /** Seals stored secrets; a file in the data directory is used when null. */
+  readonly secret: string | null;
   readonly production: boolean;
 }
 
@@ -32,6 +34,7 @@ const environment = z.object({
   LEGACY_BASE_URL: optional(address),
   SIGN_IN_URL: optional(z.union([address, z.string().regex(/^\/(?!\/)/)], { error: 'must be an http(s):// address or a path' })),
   PUBLIC_URL: optional(address),
+  EDUBASE_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
   NODE_ENV: optional(z.string()),
 });
 
@@ -54,6 +57,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     legacyBaseUrl: set.LEGACY_BASE_URL ? set.LEGACY_BASE_URL.replace(/\/+$/, '') : null,
     signInUrl: set.SIGN_IN_URL ?? '/sign-in',
     publicUrl: (set.PUBLIC_URL ?? `http://${shown}:${port}`).replace(/\/+$/, ''),
+    secret: set.EDUBASE_SECRET ?? null,
     production: set.NODE_ENV === 'production',
   };
 }

@@ -6,6 +6,8 @@ import { EngineError } from './database/engine/EngineError.ts';
 import { startEngine, type Engine } from './database/engine/startEngine.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase, type Database } from './database/open.ts';
+import { setSecretKey } from './resources/secrets.ts';
+import { readSecretKey } from './secretKeyFile.ts';
 import { seedIfEmpty } from './seedIfEmpty.ts';
 
 const say = (text: string): void => console.info(text);
@@ -59,6 +61,7 @@ async function start(): Promise<void> {
   if (applied.length) say(`Migrated: ${applied.join(', ')}`);
   const db = openDatabase({ url: engine.url });
   started.push(() => db.close());
+  setSecretKey(readSecretKey(config));
   const demo = await seedIfEmpty(db, engine.url, config.production);
   const server = await listen(config, db);
   started.push(() => closeServer(server));

@@ -9,6 +9,7 @@ import { checkReferences } from './checkReferences.ts';
 import { idOf, lockForWrite, readOne, requireCampus } from './current.ts';
 import { hooksOf } from './hooks.ts';
 import { createValues, decodeBody, updateValues } from './input.ts';
+import { linkFields, writeLinks } from './links.ts';
 import { wireName } from './names.ts';
 import { toWireRow } from './rows.ts';
 import { totals } from './totals.ts';
@@ -68,9 +69,11 @@ export async function removeRecord(call: Call, resource: Resource): Promise<Repl
   const users = await usedBy(call, resource.key, id);
   if (users !== null) throw conflict(`${String(before[resource.title] ?? resource.label[0])} is in use by ${users} and cannot be deleted`);
   const own = sql`institute_code = ${call.session.instituteCode} AND id = ${id}`;
-  if (resource.db?.softDelete)
+  if (resource.db?.softDelete) {
+    // What a deleted record pointed at is free to go as well; the audit row keeps the list.
+    for (const name of linkFields(resource)) await writeLinks(call.trx, call.session.instituteCode, resource, name, id, []);
     await sql`UPDATE ${sql.table(resource.key)} SET deleted_at = now(), version = version + 1 WHERE ${own}`.execute(call.trx);
-  else await sql`DELETE FROM ${sql.table(resource.key)} WHERE ${own}`.execute(call.trx);
+  } else await sql`DELETE FROM ${sql.table(resource.key)} WHERE ${own}`.execute(call.trx);
   await audit(call, { action: 'delete', entity: resource.key, entityId: id, before });
   await hooks.afterWrite?.(context, 'remove', id);
   forget(call, resource);

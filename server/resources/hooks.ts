@@ -22,6 +22,8 @@ export interface Hooks {
   readonly beforeUpdate?: (context: WriteContext, values: Values, current: Values) => Promise<void>;
   readonly beforeRemove?: (context: WriteContext, current: Values) => Promise<void>;
   readonly afterWrite?: (context: WriteContext, verb: 'create' | 'update' | 'remove', id: number) => Promise<void>;
+  /** How a password field is kept (default: hashed, which only lets it be compared). */
+  readonly keepSecret?: (secret: string, scope: Scope) => string;
   /** What each declared action does, with the checked form values. A row action gets its locked row. */
   readonly actions?: Readonly<
     Record<

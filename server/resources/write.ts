@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Resource } from '../../contract/resource.ts';
 import type { Call } from '../http/route.ts';
 import { hashPassword } from '../http/passwords.ts';
-import type { Values } from './hooks.ts';
+import { hooksOf, type Values } from './hooks.ts';
 import { kindOf } from './kinds.ts';
 import { linkFields, writeLinks } from './links.ts';
 import { storeFile } from './storeFile.ts';
@@ -18,7 +18,8 @@ async function columnsOf(call: Call, resource: Resource, values: Values): Promis
     if (!field || column === null || given === undefined) continue;
     let value = given;
     if (value instanceof Blob) value = await storeFile(call.trx, call.session, name, field, value);
-    if (field.kind === 'password' && typeof value === 'string') value = await hashPassword(value);
+    if (field.kind === 'password' && typeof value === 'string')
+      value = hooksOf(resource.key).keepSecret?.(value, call.session) ?? (await hashPassword(value));
     columns.push([column, sql`${kindOf(field).store(value, field)}`]);
   }
   return columns;

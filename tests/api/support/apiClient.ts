@@ -8,6 +8,7 @@ import type { Database } from '../../../server/database/open.ts';
 import { hashPassword } from '../../../server/http/passwords.ts';
 import { privilegeCatalogue } from '../../../server/http/privileges.ts';
 import { openSession } from '../../../server/http/session.ts';
+import { setSecretKey } from '../../../server/resources/secrets.ts';
 import { testDatabase, type TestDatabase } from './testDatabase.ts';
 
 export type Row = { id: number; version: number } & Record<string, unknown>;
@@ -51,6 +52,7 @@ function objectOf(text: string): Record<string, unknown> {
 
 export async function makeApp(): Promise<Api> {
   const test = await testDatabase();
+  setSecretKey('for tests only');
   const app = createApp({ config: { publicUrl: PUBLIC_URL, legacyBaseUrl: null, signInUrl: '/sign-in' }, db: test.database, webRoot: '/nowhere' });
   const call = async (path: string, { method, query = {}, json, form, token, headers = {} }: Sent = {}): Promise<Answer> => {
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();

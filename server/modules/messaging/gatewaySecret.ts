@@ -1,0 +1,8 @@
+/** The key of a message gateway is kept so that messages can be sent with it; it is never answered. */
+import type { Hooks } from '../../resources/hooks.ts';
+import { seal, unseal } from '../../resources/secrets.ts';
+
+const about = (instituteCode: string): string => `${instituteCode} sms_gateways.api_key`;
+/** The key as it was typed, from the column `api_key_hash`. Throws when it was sealed elsewhere. */
+export const gatewayKey = (instituteCode: string, stored: string): string => unseal(stored, about(instituteCode));
+export const gatewayHooks: Hooks = { keepSecret: (secret, { instituteCode }) => seal(secret, about(instituteCode)) };
