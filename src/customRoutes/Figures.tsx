@@ -5,6 +5,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { useMenu } from '../layout/menu/useMenu.ts';
+import { hrefsOf } from '../layout/menu/visibleMenu.ts';
 import { resources } from '../resources/index.ts';
 import { fetchDashboardData } from './calls.ts';
 
@@ -32,6 +34,8 @@ const linked = { ...card, '&:hover': { borderColor: 'primary.main' } };
 /** Counters of what the user may see, from /get_dashboard_data; each leads to its list where there is one. */
 export function Figures({ first, narrow = false }: FiguresProps) {
   const { data, isPending, error, refetch } = useQuery({ queryKey: ['get_dashboard_data'], queryFn: ({ signal }) => fetchDashboardData(signal) });
+  // A figure leads to its list only where the menu does too.
+  const items = new Set(useMenu().flatMap(hrefsOf));
   if (error)
     return (
       <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
@@ -57,6 +61,7 @@ export function Figures({ first, narrow = false }: FiguresProps) {
         {isPending && Array.from({ length: first ?? 8 }, (_, at) => <Skeleton key={at} variant="rounded" height={66} />)}
         {cards.map(({ key, label, value }) => {
           const to = paths.get(key);
+          const offered = to !== undefined && items.has(to);
           const content = (
             <>
               <Typography variant="caption" color="textSecondary" component="div" noWrap>
@@ -65,7 +70,7 @@ export function Figures({ first, narrow = false }: FiguresProps) {
               <Box sx={{ fontSize: '1.375rem', fontWeight: 600, lineHeight: 1.3, letterSpacing: '-0.02em' }}>{numbers.format(value)}</Box>
             </>
           );
-          return to ? (
+          return offered ? (
             <Box key={key} component={Link} to={to} sx={linked}>
               {content}
             </Box>

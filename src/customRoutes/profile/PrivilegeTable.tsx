@@ -11,7 +11,7 @@ import { resources } from '../../resources/index.ts';
 
 const labels = new Map(resources.map(({ key, label }) => [key, label[1]]));
 /** Wider than a phone: it scrolls, and therefore takes the focus. */
-const frame = { bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, '& tr:last-child > *': { borderBottom: 0 } };
+const frame = { bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, '& tbody tr:last-child > *': { borderBottom: 0 } };
 const nameOf = (key: string): string => labels.get(key) ?? key.replaceAll('_', ' ');
 
 /** Privileges ('genders.update') as a table: what the user may read, create, update and delete. */

@@ -85,5 +85,8 @@ function withUnnamed(table: readonly MenuGroup[], resources: readonly Resource[]
   return groups;
 }
 
+/** Addresses of every item of a group and of the groups inside it. */
+export const hrefsOf = (group: VisibleGroup): readonly string[] => [...group.items.map(({ href }) => href), ...group.groups.flatMap(hrefsOf)];
+
 /** Every entry of a group and of the groups inside it. */
 export const entriesOf = (group: MenuGroup): readonly (AppEntry | LegacyEntry)[] => [...group.entries, ...(group.groups ?? []).flatMap(entriesOf)];
