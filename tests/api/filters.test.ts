@@ -1,0 +1,69 @@
+/** On the demo school: every filter of every list gives what the client's own filter gives, and search finds what is there. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { matches, NULL_TOKEN, operatorsOf, type Filter, type Operator } from '../../contract/filters.ts';
+import { filterFields, searchFields } from '../../contract/resource.ts';
+import { DEMO_INSTITUTE, seedDemo } from '../../server/seed/demo.ts';
+import { resources } from '../../src/resources/index.ts';
+import { makeApp, makeUser, type Api, type Row, type TestUser } from './support/apiClient.ts';
+import { list } from './support/records.ts';
+
+let api: Api;
+let user: TestUser;
+beforeAll(async () => {
+  api = await makeApp();
+  await seedDemo(api.db);
+  user = await makeUser(api, DEMO_INSTITUTE);
+});
+afterAll(() => api.test.drop());
+
+/** Filters on a field with values of the first, middle and last row, and the empty one. */
+function filtersOf(field: string, operator: Operator, rows: readonly Row[]): Filter[] {
+  if (operator === 'IS' || operator === 'IS_NOT') return [{ field, operator, value: NULL_TOKEN }];
+  const values = [...new Set(rows.flatMap((row) => row[field]).filter((value) => value !== null && value !== undefined && value !== ''))];
+  const chosen = [...new Set([values[0], values[Math.floor(values.length / 2)], values.at(-1)])].filter((value) => value !== undefined);
+  if (operator === 'IN') return chosen.length ? [{ field, operator, value: chosen }] : [];
+  if (operator === 'BETWEEN') return chosen.length ? [{ field, operator, value: [chosen[0], chosen.at(-1)] }] : [];
+  return chosen.map((value) => ({
+    field,
+    operator,
+    value:
+      operator === 'LIKE' && typeof value === 'string' && !rows.some((row) => Array.isArray(row[field])) ? value.slice(1, 5).toUpperCase() : value,
+  }));
+}
+
+describe.each(resources.map((resource) => [resource.key, resource] as const))('%s', (_key, resource) => {
+  it('filters like the client', async () => {
+    const { rows } = await list(api, user, resource);
+    for (const [name, field] of filterFields(resource)) {
+      for (const filter of operatorsOf[field.kind].flatMap((operator) => filtersOf(field.wire ?? name, operator, rows))) {
+        const answer = await list(api, user, resource, { filters: JSON.stringify([filter]) });
+        expect([filter, answer.rows.map(({ id }) => id)]).toEqual([filter, rows.filter((row) => matches(row, filter)).map(({ id }) => id)]);
+      }
+    }
+  });
+  it('finds by a part of any searched text, in any case', async () => {
+    const { rows } = await list(api, user, resource);
+    const names = searchFields(resource);
+    const text = names.map((name) => rows.at(-1)?.[name]).find((value) => typeof value === 'string' && value.length > 2);
+    const answer = await list(api, user, resource, {
+      search: String(text ?? 'nothing has this')
+        .slice(0, 20)
+        .toUpperCase(),
+    });
+    const part = String(text ?? 'nothing has this')
+      .slice(0, 20)
+      .trim()
+      .toLowerCase();
+    expect(answer.rows.map(({ id }) => id)).toEqual(
+      rows
+        .filter((row) =>
+          names.some((name) =>
+            String(row[name] ?? '')
+              .toLowerCase()
+              .includes(part),
+          ),
+        )
+        .map(({ id }) => id),
+    );
+  });
+});
