@@ -65,6 +65,7 @@ function fromPg(error: PgError): ErrorAnswer | null {
       return answer(507, 'The disk of the server is full, so nothing was saved; tell your administrator');
     case '53200':
     case '58030':
+    case '3D000':
     case '57P01':
     case '57P02':
     case '57P03':
@@ -79,8 +80,10 @@ function fromPg(error: PgError): ErrorAnswer | null {
 }
 const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 /** Of pg and its pool, which give these no code. */
-const BROKEN = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)|Query read timeout/;
-const isAway = (error: unknown): boolean => error instanceof Error && (('code' in error && AWAY.has(String(error.code))) || BROKEN.test(error.message));
+const BROKEN =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)|Query read timeout/;
+const isAway = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && AWAY.has(String(error.code))) || BROKEN.test(error.message));
 
 /** The answer for anything thrown; unknown errors are logged with the request id and answered 500 without details. */
 export function toAnswer(error: unknown, requestId: string): ErrorAnswer {
