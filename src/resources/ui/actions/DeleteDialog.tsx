@@ -56,7 +56,8 @@ export default function DeleteDialog({ resource, records, onClose, onDeleted }: 
         <ul className="ui-refused">
           {result.refused.map(({ title, message }) => (
             <li key={title}>
-              <strong dir="auto">{title}</strong> {message}
+              {!message.startsWith(title) && <strong dir="auto">{title}: </strong>}
+              {message}
             </li>
           ))}
         </ul>

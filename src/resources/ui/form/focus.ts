@@ -7,5 +7,7 @@ export function focusFirst(form: HTMLElement | null): void {
 }
 /** Puts the cursor into the first input that was refused. */
 export function focusInvalid(form: HTMLElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid=true], .Mui-error input')?.focus();
+  const refused = form?.querySelector<HTMLElement>('[aria-invalid=true]') ?? form?.querySelector<HTMLElement>('fieldset:has(> .Mui-error)');
+  // A date is a group of parts, a set of boxes a group of boxes: the group takes no focus, its first part does.
+  (refused?.matches(INPUTS) ? refused : refused?.querySelector<HTMLElement>(`[role=spinbutton], ${INPUTS}`))?.focus();
 }

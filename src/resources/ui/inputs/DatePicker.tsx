@@ -39,7 +39,7 @@ export default function DatePicker({
             fullWidth: true,
             error: invalid,
             onBlur: () => onBlur?.(),
-            slotProps: { input: { 'aria-label': label, 'aria-required': required || undefined, 'aria-describedby': describedBy } },
+            slotProps: { input: { 'aria-label': label, 'aria-describedby': describedBy } },
           },
           field: { clearable: !required },
           openPickerButton: { 'aria-label': `Choose ${label}` },

@@ -1,0 +1,123 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { f, KINDS } from '../../contract/fields.ts';
+import { defineResource, type Resource } from '../../contract/resource.ts';
+import { wire } from '../../contract/wire.ts';
+import CreateScreen from '../../src/resources/ui/CreateScreen.tsx';
+import { sentValues } from '../../src/resources/ui/form/values.ts';
+import { kinds } from '../../src/resources/ui/kinds/index.ts';
+import { csvLine } from '../../src/resources/ui/list/exportCsv.ts';
+import { presetPrivileges, presets } from '../../src/resources/ui/overrides/presets.ts';
+import { privilegeTable } from '../../src/resources/ui/overrides/privilegeTable.ts';
+import { textOf } from '../../src/resources/ui/show.ts';
+import { books, providerOf, rooms, shelf, show } from './support/shelves.tsx';
+import { signedInAs } from './support/signedIn.ts';
+
+vi.mock('../../src/resources/index.ts', async () => {
+  const { books: one, rooms: two } = await import('./support/shelves.tsx');
+  return { resources: [one, two], resourceOf: (key: string) => (key === 'rooms' ? two : one) };
+});
+beforeEach(() => void signedInAs());
+
+const look = { titleOf: (to: string, id: unknown) => `${to} ${String(id)}`, linkOf: () => undefined };
+const terms: Resource = defineResource({
+  key: 'terms',
+  label: ['Term', 'Terms'],
+  menu: { group: 'Core' },
+  title: 'name',
+  fields: {
+    name: f.text({ required: true }),
+    starts: f.date({ required: true }),
+    first_month: f.month({}),
+    paint: f.color({}),
+    months: f.enums(['Jan', 'Feb', 'Mar'], {}),
+    room_ids: f.refs('rooms'),
+    code: f.password({ min: 8 }),
+    paper: f.file({ maxBytes: 10 }),
+  },
+  wire: wire.rest('/term'),
+  sample: { name: 'Spring' },
+});
+
+test.each([
+  ['date', '2026-11-20', {}, '20-Nov-2026'],
+  ['month', '2026-11', {}, 'Nov, 2026'],
+  ['datetime', '2026-11-02T09:14:00Z', {}, '02-Nov-2026 02:14:00 PM'],
+  ['bool', false, {}, 'No'],
+  ['enum', 'a', { of: [['a', 'First']] }, 'First'],
+  ['enums', ['a', 'b'], { of: [['a', 'First'], 'b'] }, 'First, b'],
+  ['ref', 4, { to: 'rooms' }, 'rooms 4'],
+  ['refs', [4, 5], { to: 'rooms' }, 'rooms 4, rooms 5'],
+  ['money', 1250.5, {}, '1250.5'],
+  ['text', null, {}, ''],
+] as const)('%s reads as text', (kind, value, options, expected) => {
+  expect(textOf(value, { kind, ...options }, look)).toBe(expected);
+});
+
+test('every kind has a reading half', () => {
+  expect(Object.keys(kinds).toSorted()).toEqual([...KINDS].toSorted());
+});
+
+test('a CSV cell is quoted, and never a formula', () => {
+  expect(csvLine(['a,b', 'say "hi"', '=1+1', '-5', '-cmd', '@x'])).toBe(`"a,b","say ""hi""",'=1+1,-5,'-cmd,'@x`);
+});
+
+test('what a form sends leaves out blank passwords and unchanged files, and empties fields whose condition fails', () => {
+  const fields = Object.entries({ ...books.fields, code: f.password({}), paper: f.file({}) });
+  const before = { name: ' Atlas ', kind: 'bought', lender: 'City', price: null, room_id: 1, note: '', is_active: true, code: null, paper: 'abc' };
+  expect(sentValues(fields, before, before)).toEqual({
+    name: 'Atlas',
+    kind: 'bought',
+    lender: null,
+    price: null,
+    room_id: 1,
+    note: null,
+    is_active: true,
+  });
+});
+
+describe('privileges', () => {
+  test('are a table by menu group, and presets choose from it', () => {
+    const table = privilegeTable([rooms, { ...books, menu: { group: 'Finance' }, wire: { ...books.wire, remove: false } }]);
+    expect(table.map(({ group, rows }) => [group, Object.values(rows[0]?.cells ?? {})])).toEqual([
+      ['Core', ['rooms.read', 'rooms.create', 'rooms.update', 'rooms.delete']],
+      ['Finance', ['books.read', 'books.create', 'books.update']],
+    ]);
+    const given = Object.fromEntries(presets.map((preset) => [preset.label, presetPrivileges(preset, table)]));
+    expect(given['Administrator']).toHaveLength(7);
+    expect(given['Accountant']).toEqual(['rooms.read', 'books.read', 'books.create', 'books.update']);
+    expect(given['Registrar']).toEqual(['rooms.read']);
+  });
+});
+
+test('dates, months, colours, boxes and files are entered as people do', async () => {
+  const provider = providerOf(shelf());
+  show(<CreateScreen resource={terms} />, provider, '/terms/create');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Spring');
+  const parts = async (name: string): Promise<HTMLElement[]> => {
+    const group = await screen.findByRole('group', { name });
+    return [...group.querySelectorAll<HTMLElement>('[role=spinbutton]')];
+  };
+  const [day] = await parts('Starts');
+  await userEvent.click(day as HTMLElement);
+  await userEvent.keyboard('05Mar2027');
+  const [month] = await parts('First month');
+  await userEvent.click(month as HTMLElement);
+  await userEvent.keyboard('Apr2027');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Paint' }), '#1a56b8');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Mar' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Jan' }));
+  await userEvent.upload(screen.getByLabelText('Paper'), new File(['far too large'], 'big.txt'));
+  expect(screen.getByRole('alert').textContent).toContain('big.txt');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(provider.create).toHaveBeenCalledTimes(1));
+  expect(provider.create.mock.calls[0]?.[1].data).toEqual({
+    name: 'Spring',
+    starts: '2027-03-05',
+    first_month: '2027-04',
+    paint: '#1a56b8',
+    months: ['Jan', 'Mar'],
+    room_ids: [],
+  });
+});
