@@ -35,6 +35,12 @@ const implied = new Map<string, readonly string[]>(
 );
 
 /**
+ * What a user may do, from the row in the database: an administrator everything, others what is stored and what it implies.
+ */
+export const heldPrivileges = (user: { all_privileges: boolean; privileges: readonly string[] | null }): ReadonlySet<string> =>
+  user.all_privileges ? new Set(privilegeCatalogue) : effectivePrivileges(user.privileges ?? []);
+
+/**
  * What a user with these stored privileges may do: whoever may read, create, update or delete a record may also read
  * the record lists it references, else no picker of its form could be filled.
  */

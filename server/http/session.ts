@@ -9,13 +9,15 @@ import { withInstitute, type Trx } from '../database/door.ts';
 import type { Database } from '../database/open.ts';
 import { sessionEnded } from './appError.ts';
 import { linkTable } from '../resources/links.ts';
-import { effectivePrivileges } from './privileges.ts';
+import { heldPrivileges } from './privileges.ts';
 
 export interface Session {
   readonly instituteCode: string;
   readonly userId: number;
   readonly username: string;
   readonly campuses: 'all' | readonly number[];
+  /** Holds every privilege, also ones that a later version adds. */
+  readonly allPrivileges: boolean;
   /** Effective: what reading a referenced list implies is included. */
   readonly privileges: ReadonlySet<string>;
 }
@@ -59,13 +61,14 @@ interface Found {
   user_id: number;
   username: string;
   all_campuses: boolean;
+  all_privileges: boolean;
   campuses: number[];
   privileges: string[] | null;
   unused: boolean;
 }
 const allowed = linkTable(users, 'campus_ids');
 const query = (instituteCode: string, hash: Buffer) => sql<Found>`
-  SELECT t.kind, t.user_id, u.username, u.all_campuses, u.privileges,
+  SELECT t.kind, t.user_id, u.username, u.all_campuses, u.all_privileges, u.privileges,
     t.expires_at < now() + make_interval(secs => ${SESSION_SECONDS - 60}) AS unused,
     ARRAY(SELECT c.${allowed.target} FROM ${allowed.table} c WHERE c.institute_code = ${instituteCode} AND c.${allowed.owner} = t.user_id) AS campuses
   FROM session_token t JOIN users u ON u.institute_code = ${instituteCode} AND u.id = t.user_id
@@ -93,7 +96,8 @@ export async function resolveSession(db: Database, token: string, codes: boolean
     userId: row.user_id,
     username: row.username,
     campuses: row.all_campuses ? 'all' : row.campuses,
-    privileges: effectivePrivileges(row.privileges ?? []),
+    allPrivileges: row.all_privileges,
+    privileges: heldPrivileges(row),
   };
   return { session, isCode: row.kind === 'code', hash };
 }

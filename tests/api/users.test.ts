@@ -69,6 +69,20 @@ describe('rights', () => {
   });
 });
 
+describe('an administrator', () => {
+  it('may do everything without a list of privileges, and only he makes another', async () => {
+    const head = await makeUser(api, 'north', { administrator: true });
+    expect((await api.call('/gender', { token: head.token, json: { institute_code: 'north', name: 'Of the head' } })).status).toBe(201);
+    const profile = (await api.call(`/user/${head.id}`, { token: head.token, query: { institute_code: 'north' } })).row['user_info'];
+    expect((profile as { privileges: string[] }).privileges).toEqual(expect.arrayContaining(['users.delete', 'genders.create']));
+    expect((await store(head, { username: 'deputy', all_privileges: true })).row['all_privileges']).toBe(true);
+    const everything = await makeUser(api, 'north');
+    expect((await store(everything, { username: 'climber', all_privileges: true })).errors).toHaveProperty('all_privileges');
+    expect((await update(everything, everything.id, { all_privileges: true })).status).toBe(422);
+    expect((await update(everything, head.id, { full_name: 'Taken over' })).status).toBe(401);
+  });
+});
+
 describe('the last administrator', () => {
   it('stays, active and with his right', async () => {
     const south = await makeInstitute(api, 'south');

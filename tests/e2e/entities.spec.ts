@@ -20,7 +20,7 @@ for (const resource of resources) {
     const values = edit ? { ...resource.sample, [edit[0]]: mark } : resource.sample;
 
     await desk.goto(`/${resource.path}/create`);
-    await expect(desk).toHaveTitle(/ - Edubase 8$/);
+    await expect(desk).toHaveTitle(/ · Edubase 8$/);
     await fillForm(desk, resource, 'create', values);
     await desk.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(desk, 'saved, so away from the create form').not.toHaveURL(/\/create/);

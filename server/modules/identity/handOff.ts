@@ -6,7 +6,7 @@ import { invalid, notFound, sessionEnded } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import { hashPassword, verifyPassword } from '../../http/passwords.ts';
 import type { Call, Route } from '../../http/route.ts';
-import { effectivePrivileges } from '../../http/privileges.ts';
+import { heldPrivileges } from '../../http/privileges.ts';
 import { endSessions, endToken, openSession } from '../../http/session.ts';
 import { audit } from '../../resources/audit.ts';
 import { linkTable } from '../../resources/links.ts';
@@ -45,6 +45,7 @@ interface Profile {
   id: number;
   username: string;
   full_name: string | null;
+  all_privileges: boolean;
   privileges: string[] | null;
   all_campuses: boolean;
   campuses: number[];
@@ -72,7 +73,7 @@ const profile = endpointRoute(getUser, async (call) => {
         username: user.username,
         full_name: user.full_name,
         user_settings: JSON.stringify(settings),
-        privileges: [...effectivePrivileges(user.privileges ?? [])],
+        privileges: [...heldPrivileges(user)],
       },
       user_paid_dates: {
         from: user.paid_date_back_days === null ? null : shift(-user.paid_date_back_days),

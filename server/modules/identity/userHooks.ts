@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { AppError, conflict, invalid, notPermitted } from '../../http/appError.ts';
 import { hashPassword } from '../../http/passwords.ts';
-import { ADMINISTRATOR } from '../../http/privileges.ts';
+import { ADMINISTRATOR, privilegeCatalogue } from '../../http/privileges.ts';
 import type { Call } from '../../http/route.ts';
 import { endSessions } from '../../http/session.ts';
 import type { Hooks, Values, WriteContext } from '../../resources/hooks.ts';
@@ -14,10 +14,15 @@ const list = <T>(value: unknown): readonly T[] => (Array.isArray(value) ? (value
 /** What is in `wanted` and not in `had`. */
 const added = <T>(wanted: unknown, had: unknown): T[] => list<T>(wanted).filter((item) => !list<T>(had).includes(item));
 
+/** The stored privileges, or every one for an administrator. */
+const privilegesOf = (user: Values | null): readonly string[] =>
+  user?.['all_privileges'] === true ? privilegeCatalogue : list<string>(user?.['privileges']);
+
 /** Refuses rights beyond the giver's own, and any change of one's own rights. */
 function checkGrants({ session }: Call, values: Values, current: Values | null): void {
   const own = current?.['id'] === session.userId;
-  const privileges = added<string>(values['privileges'], current?.['privileges']);
+  const privileges = added<string>(privilegesOf(values), privilegesOf(current));
+  const everything = values['all_privileges'] === true && current?.['all_privileges'] !== true;
   const campuses = added<number>(values['campus_ids'], current?.['campus_ids']);
   const all = values['all_campuses'] === true && current?.['all_campuses'] !== true;
   const accounts = 'account_ids' in values && current && list(current['account_ids']).length > 0 && list(values['account_ids']).length === 0;
@@ -28,12 +33,19 @@ function checkGrants({ session }: Call, values: Values, current: Values | null):
     );
   if (
     own &&
-    (privileges.length || campuses.length || all || accounts || raisesDates || added(values['account_ids'], current?.['account_ids']).length)
+    (privileges.length ||
+      campuses.length ||
+      all ||
+      everything ||
+      accounts ||
+      raisesDates ||
+      added(values['account_ids'], current?.['account_ids']).length)
   ) {
     throw new AppError(422, 'You cannot change your own rights', { privileges: ['You cannot change your own rights'] });
   }
   const beyond = privileges.filter((name) => !session.privileges.has(name));
   if (beyond.length) throw invalid('privileges', `You cannot give what you do not have: ${beyond.slice(0, 5).join(', ')}`);
+  if (everything && !session.allPrivileges) throw invalid('all_privileges', 'Only an administrator makes another one');
   if (session.campuses === 'all') return;
   const mine = session.campuses;
   if (all) throw invalid('all_campuses', 'You do not work for all campuses yourself');
@@ -42,16 +54,16 @@ function checkGrants({ session }: Call, values: Values, current: Values | null):
 }
 
 /** Whether the user counts as an administrator: active and allowed to manage users. */
-const isAdministrator = (user: Values): boolean => user['is_active'] !== false && list<string>(user['privileges']).includes(ADMINISTRATOR);
+const isAdministrator = (user: Values): boolean => user['is_active'] !== false && privilegesOf(user).includes(ADMINISTRATOR);
 /** Locks all administrators, so that two of them cannot remove each other at once. */
 async function requireAnotherAdministrator({ trx, session }: Call, id: unknown): Promise<void> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM users WHERE institute_code = ${session.instituteCode}
-    AND is_active AND deleted_at IS NULL AND ${ADMINISTRATOR} = ANY(privileges) ORDER BY id FOR UPDATE`.execute(trx);
+    AND is_active AND deleted_at IS NULL AND (all_privileges OR ${ADMINISTRATOR} = ANY(privileges)) ORDER BY id FOR UPDATE`.execute(trx);
   if (!rows.some((row) => row.id !== id)) throw conflict('This is the last administrator; make another one first');
 }
 /** A user with more rights than oneself is out of reach: else his password could be set and his rights used. */
 function requireReach({ session }: Call, user: Values): void {
-  const beyond = list<string>(user['privileges']).some((name) => !session.privileges.has(name));
+  const beyond = (user['all_privileges'] === true && !session.allPrivileges) || privilegesOf(user).some((name) => !session.privileges.has(name));
   const mine = session.campuses;
   const wider = mine !== 'all' && (user['all_campuses'] === true || list<number>(user['campus_ids']).some((id) => !mine.includes(id)));
   if (user['id'] !== session.userId && (beyond || wider)) throw notPermitted('This user has rights that you do not have');

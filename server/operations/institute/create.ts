@@ -35,7 +35,7 @@ const userOf = ({ admin, password }: InstituteOrder) => ({
   password,
   full_name: 'Administrator',
   all_campuses: true,
-  privileges: privilegeCatalogue,
+  all_privileges: true,
 });
 
 /**

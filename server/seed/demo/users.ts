@@ -1,6 +1,5 @@
 /** People of the demo school. Their password is public on purpose: the demo is never made in production. */
 import { VERBS } from '../../../contract/resource.ts';
-import { privilegeCatalogue } from '../../http/privileges.ts';
 import { GULBERG, JOHAR_TOWN } from './campuses.ts';
 
 export const DEMO_PASSWORD = 'chenab-demo-8';
@@ -33,8 +32,8 @@ const RECORDS = 'genders nationalities religions mother_tongues student_groups s
 export const demoUsers: readonly DemoUser[] = [
   person('admin', 'Ayesha Malik', 'administrator, all campuses', {
     campuses: 'all',
-    privileges: privilegeCatalogue,
-    settings: { email: 'admin@chenab.example' },
+    privileges: [],
+    settings: { email: 'admin@chenab.example', all_privileges: true },
   }),
   person('clerk', 'Bilal Ahmed', 'fee clerk, one campus, payments need approval', {
     campuses: [GULBERG],

@@ -88,6 +88,8 @@ export interface TestUser {
 export interface UserOptions {
   readonly username?: string;
   readonly privileges?: readonly string[];
+  /** Holds every privilege, also ones added later. */
+  readonly administrator?: boolean;
   readonly campuses?: 'all' | readonly number[];
 }
 const PASSWORD = 'a long enough password';
@@ -96,11 +98,15 @@ let next = 0;
 
 /** A signed-in user; by default one who may do everything. */
 export async function makeUser({ db }: Pick<Api, 'db'>, instituteCode: string, options: UserOptions = {}): Promise<TestUser> {
-  const { username = `user${(next += 1)}`, privileges = privilegeCatalogue, campuses = 'all' } = options;
+  const { username = `user${(next += 1)}`, privileges = privilegeCatalogue, administrator = false, campuses = 'all' } = options;
   const hash = await (hashed ??= hashPassword(PASSWORD));
   return withInstitute(db, { instituteCode, campuses: 'all', userId: null }, async (trx) => {
-    const { rows } = await sql<{ id: number }>`INSERT INTO users (institute_code, username, password_hash, full_name, all_campuses, privileges)
-      VALUES (${instituteCode}, ${username}, ${hash}, ${username}, ${campuses === 'all'}, ${[...privileges]}) RETURNING id`.execute(trx);
+    const { rows } = await sql<{
+      id: number;
+    }>`INSERT INTO users (institute_code, username, password_hash, full_name, all_campuses, all_privileges, privileges)
+      VALUES (${instituteCode}, ${username}, ${hash}, ${username}, ${campuses === 'all'}, ${administrator}, ${administrator ? null : [...privileges]}) RETURNING id`.execute(
+      trx,
+    );
     const id = Number(rows[0]?.id);
     if (campuses !== 'all') {
       for (const campus of campuses)

@@ -1,6 +1,6 @@
 /** Starts the real server on an embedded PostgreSQL with a data directory of its own, and stops it afterwards. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -19,6 +19,8 @@ async function ready(child: ReturnType<typeof spawn>, output: () => string): Pro
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'edubase-e2e-'));
+  // The database process runs as another user when this one is root, and has to reach its directory.
+  chmodSync(directory, 0o755);
   process.env['EDUBASE_DATA_DIR'] = join(directory, 'data');
   process.env['E2E_PORT'] = port;
   process.env['PORT'] = port;

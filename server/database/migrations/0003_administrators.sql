@@ -1,0 +1,5 @@
+ALTER TABLE users ADD COLUMN all_privileges boolean DEFAULT false NOT NULL;
+
+ALTER TABLE users ALTER COLUMN privileges DROP DEFAULT;
+
+ALTER TABLE users ALTER COLUMN privileges DROP NOT NULL;
