@@ -8,6 +8,9 @@ interface Keys {
 }
 const TYPING = 'input:not([type=checkbox]),textarea,select,[contenteditable=true],[role=dialog],[role=menu],[role=listbox]';
 
+/** The page itself has the focus, or a part of it around the rows: no row and no control has it. */
+const holdsRows = (target: EventTarget | null): boolean => target instanceof Element && target.querySelector('tr[data-id]') !== null;
+
 /** '/' searches, 'n' opens an empty form, an arrow enters the rows; never while somebody types or a dialog is open. */
 export function useListKeys(keys: Keys): void {
   const latest = useRef(keys);
@@ -22,7 +25,7 @@ export function useListKeys(keys: Keys): void {
       const { search, create, enter } = latest.current;
       if (event.key === '/') search();
       else if (event.key === 'n' && create) create();
-      else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && event.target === document.body) enter();
+      else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && holdsRows(event.target)) enter();
       else return;
       event.preventDefault();
     };
