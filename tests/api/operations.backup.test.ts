@@ -1,0 +1,228 @@
+/** Backup and restore: the same rows afterwards, on any server, or nothing changed. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { readMigrations, type Migration } from '../../server/database/migrations.ts';
+import { backup } from '../../server/operations/backup/backup.ts';
+import { REPLACE_WORDS } from '../../server/operations/backup/emptyDatabase.ts';
+import { verifyBackup } from '../../server/operations/backup/readBackup.ts';
+import { restore } from '../../server/operations/backup/restore.ts';
+import { runCheck } from '../../server/operations/check/runCheck.ts';
+import { createInstitute } from '../../server/operations/institute/create.ts';
+import { seedDemo } from '../../server/seed/demo.ts';
+import { runScript } from './support/faults/serverProcess.ts';
+import { asOwner, testDatabase, type TestDatabase } from './support/testDatabase.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'edubase-backup-'));
+const path = (name: string): string => join(directory, `${name}.gz`);
+const saved = path('saved');
+const emptied: string[] = [];
+let db: TestDatabase;
+
+/** A database without tables, owned by the given role. */
+async function emptyDatabase(owner?: { name: string; password: string }): Promise<string> {
+  const name = `restore_${randomBytes(5).toString('hex')}`;
+  emptied.push(name);
+  await asOwner(inject('testServerUrl'), (client) => client.query(`CREATE DATABASE ${name}${owner ? ` OWNER ${owner.name}` : ''}`));
+  const url = new URL(inject('testServerUrl'));
+  url.pathname = `/${name}`;
+  if (owner) [url.username, url.password] = [owner.name, owner.password];
+  return url.toString();
+}
+/** Everything in the file but what names its own making. */
+const content = (file: string): string =>
+  gunzipSync(readFileSync(file))
+    .toString('utf8')
+    .split('\n')
+    .slice(1)
+    .filter((line) => !line.startsWith('{"sha256"'))
+    .join('\n');
+
+beforeAll(async () => {
+  db = await testDatabase();
+  await seedDemo(db.database);
+  await createInstitute(db.database, {
+    code: 'north',
+    name: 'North "\\." School\nof\ttabs',
+    admin: 'head',
+    password: 'quite a long secret',
+    campus: 'Main Campus',
+  });
+  await backup(db.url, saved);
+});
+afterAll(async () => {
+  await db.drop();
+  await asOwner(inject('testServerUrl'), async (client) => {
+    for (const name of emptied) await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await client.query('DROP ROLE IF EXISTS school_owner');
+  });
+  rmSync(directory, { recursive: true, force: true });
+});
+
+test('a backup tells what it holds, is private, and replaces no file', async () => {
+  const { header, rows } = await verifyBackup(saved);
+  expect(header.institutes).toEqual(['demo', 'north']);
+  expect(rows).toBeGreaterThan(500);
+  expect(content(saved)).not.toContain('session_token');
+  await expect(backup(db.url, saved)).rejects.toThrow('exists already');
+  expect(readdirSync(directory)).toEqual(['saved.gz']);
+});
+
+test('restores into an empty database: the same rows, every rule holds, and numbers go on', async () => {
+  const url = await emptyDatabase();
+  await restore(url, saved);
+  const again = path('again');
+  await backup(url, again);
+  expect(content(again)).toBe(content(saved));
+  const { outcomes } = await runCheck(url);
+  expect(outcomes.flatMap(({ violations }) => violations)).toEqual([]);
+  await asOwner(url, async (client) => {
+    const { rows } = await client.query<{ fresh: boolean }>(
+      "INSERT INTO genders (institute_code, name) VALUES ('demo', 'New') RETURNING id > (SELECT max(id) FROM genders) AS fresh",
+    );
+    expect(rows).toEqual([{ fresh: true }]);
+    await expect(client.query('DELETE FROM audit_log')).rejects.toThrow('only grows');
+  });
+});
+
+test('an owner who is no superuser restores and backs up the same', async () => {
+  const owner = { name: 'school_owner', password: 'school' };
+  await asOwner(inject('testServerUrl'), (client) =>
+    client.query(`CREATE ROLE ${owner.name} LOGIN PASSWORD '${owner.password}'; GRANT edubase_app TO ${owner.name}`),
+  );
+  const url = await emptyDatabase(owner);
+  await restore(url, saved);
+  const again = path('owner');
+  await backup(url, again);
+  expect(content(again).split('\n').sort()).toEqual(content(saved).split('\n').sort());
+  expect((await runCheck(url)).outcomes.flatMap(({ violations }) => violations)).toEqual([]);
+});
+
+describe('a database with institutes', () => {
+  test('is replaced only by the words', async () => {
+    const url = await emptyDatabase();
+    await restore(url, saved);
+    await asOwner(url, (client) => client.query("UPDATE institute SET institute_name = 'Mine' WHERE institute_code = 'demo'"));
+    const name = () =>
+      asOwner(url, async (client) => (await client.query("SELECT institute_name FROM institute WHERE institute_code = 'demo'")).rows[0]);
+    await expect(restore(url, saved)).rejects.toThrow('demo, north');
+    await expect(restore(url, saved, { replace: 'yes' })).rejects.toThrow(REPLACE_WORDS);
+    expect(await name()).toEqual({ institute_name: 'Mine' });
+    await restore(url, saved, { replace: REPLACE_WORDS });
+    expect(await name()).toEqual({ institute_name: 'Chenab Grammar School' });
+  });
+
+  test('is not touched while a server uses it, nor when the tables are those of something else', async () => {
+    await db.database.pool.query('SELECT 1');
+    await expect(restore(db.url, saved, { replace: REPLACE_WORDS })).rejects.toThrow('Stop it');
+    const url = await emptyDatabase();
+    await asOwner(url, (client) => client.query('CREATE TABLE their_data ()'));
+    await expect(restore(url, saved, { replace: REPLACE_WORDS })).rejects.toThrow('their_data');
+  });
+});
+
+describe('a file that is not sound changes nothing', () => {
+  const text = (): Buffer => gunzipSync(readFileSync(saved));
+  const broken: Record<string, () => Buffer> = {
+    'cut off': () => readFileSync(saved).subarray(0, -200),
+    'cut off and packed again': () => gzipSync(text().subarray(0, -2000)),
+    'one letter changed': () => gzipSync(Buffer.from(text().toString('latin1').replace('Chenab', 'Chenub'), 'latin1')),
+    'a row left out': () =>
+      gzipSync(
+        Buffer.from(
+          text()
+            .toString('latin1')
+            .replace(/\nnorth\t1\t[^\n]*/, ''),
+          'latin1',
+        ),
+      ),
+    'of a newer format': () => gzipSync(Buffer.from(text().toString('latin1').replace('"version":1', '"version":2'), 'latin1')),
+    'something else': () => gzipSync(Buffer.from('hello\n')),
+    'not packed': () => Buffer.from('hello\n'),
+    empty: () => Buffer.alloc(0),
+  };
+  test.each(Object.keys(broken))('%s', async (kind) => {
+    const file = path(kind);
+    writeFileSync(file, broken[kind]?.() ?? '');
+    const url = await emptyDatabase();
+    await expect(restore(url, file)).rejects.toMatchObject({ name: 'Refusal' });
+    expect(await asOwner(url, async (client) => (await client.query("SELECT 1 FROM pg_tables WHERE schemaname = 'public'")).rowCount)).toBe(0);
+  });
+  test('that is not there', async () => {
+    await expect(verifyBackup(path('nowhere'))).rejects.toThrow('There is no file');
+  });
+});
+
+describe('another version of the schema', () => {
+  const all = readMigrations();
+  const later: Migration = {
+    number: all.length + 1,
+    name: '9999_later.sql',
+    sql: "ALTER TABLE genders ADD COLUMN note text NOT NULL DEFAULT 'none'; UPDATE religions SET name = upper(name)",
+    checksum: 'later',
+  };
+  test('an older backup passes through the migrations made since', async () => {
+    const url = await emptyDatabase();
+    await restore(url, saved, { migrations: [...all, later] });
+    const { rows } = await asOwner(url, (client) =>
+      client.query('SELECT (SELECT min(note) FROM genders) AS note, (SELECT bool_and(name = upper(name)) FROM religions) AS upper'),
+    );
+    expect(rows).toEqual([{ note: 'none', upper: true }]);
+  });
+  test('a newer one, or one with another text of a migration, is refused', async () => {
+    const url = await emptyDatabase();
+    await expect(restore(url, saved, { migrations: all.slice(0, -1) })).rejects.toThrow('newer version');
+    const changed = all.map((migration, index) => (index === 0 ? { ...migration, checksum: 'other' } : migration));
+    await expect(restore(url, saved, { migrations: changed })).rejects.toThrow('another text');
+  });
+});
+
+test('a backup during writes is of one moment', async () => {
+  const client = new pg.Client({ connectionString: db.url });
+  await client.connect();
+  let writing = true;
+  const writer = (async () => {
+    for (let number = 0; writing; number++) {
+      const name = `pair ${number}`;
+      await client.query(
+        `BEGIN; INSERT INTO genders (institute_code, name) VALUES ('north', '${name}'); INSERT INTO religions (institute_code, name) VALUES ('north', '${name}'); COMMIT`,
+      );
+    }
+  })();
+  const file = path('pairs');
+  await backup(db.url, file);
+  writing = false;
+  await writer;
+  await client.end();
+  const url = await emptyDatabase();
+  await restore(url, file);
+  const { rows } = await asOwner(url, (owner) =>
+    owner.query(
+      "SELECT (SELECT count(*) FROM genders WHERE name LIKE 'pair %') AS a, (SELECT count(*) FROM religions WHERE name LIKE 'pair %') AS b",
+    ),
+  );
+  expect(rows[0].a).toBe(rows[0].b);
+});
+
+test('the commands say what they did and end with the right code', async () => {
+  const url = await emptyDatabase();
+  const place = { databaseUrl: url };
+  expect(await runScript('scripts/backup.ts', [path('none')], place)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('nothing to back up'),
+  });
+  expect(await runScript('scripts/restore.ts', [saved], place)).toMatchObject({ code: 0, stderr: expect.stringContaining('Restored') });
+  expect(await runScript('scripts/restore.ts', [saved], place)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`--replace "${REPLACE_WORDS}"`),
+  });
+  expect(await runScript('scripts/backup.ts', [path('script')], place)).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('read back and sound'),
+  });
+  expect(await runScript('scripts/check.ts', [], place)).toMatchObject({ code: 0, stdout: expect.stringContaining('Everything holds') });
+});

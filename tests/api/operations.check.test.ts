@@ -1,0 +1,166 @@
+/** Every rule of the check finds the fault it is there for, and only that. */
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withInstitute } from '../../server/database/door.ts';
+import type { Violation } from '../../server/operations/check/rule.ts';
+import { rules } from '../../server/operations/check/rules.ts';
+import { runCheck } from '../../server/operations/check/runCheck.ts';
+import { createInstitute } from '../../server/operations/institute/create.ts';
+import { seedDemo } from '../../server/seed/demo.ts';
+import { runScript } from './support/faults/serverProcess.ts';
+import { asOwner, testDatabase, type TestDatabase } from './support/testDatabase.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase();
+  await seedDemo(db.database);
+  await createInstitute(db.database, { code: 'north', name: 'North', admin: 'head', password: 'quite a long secret', campus: 'Main Campus' });
+});
+afterAll(() => db.drop());
+
+async function violations(): Promise<(Violation & { rule: string })[]> {
+  const { outcomes } = await runCheck(db.url);
+  return outcomes.flatMap(({ rule, violations: found }) => found.map((violation) => ({ rule, ...violation })));
+}
+/** Breaks something as only the owner can, with constraints and triggers off, and mends it again. */
+async function broken(statement: string, mend: string): Promise<(Violation & { rule: string })[]> {
+  const run = (text: string) => asOwner(db.url, (client: pg.Client) => client.query(`SET session_replication_role = replica; ${text}`));
+  await run(statement);
+  try {
+    return await violations();
+  } finally {
+    await run(mend);
+  }
+}
+
+test('the starting values and the demo school obey every rule', async () => {
+  expect(await violations()).toEqual([]);
+});
+
+const faults: Record<string, [rule: string, statement: string, mend: string, message: RegExp]> = {
+  'a column too many': [
+    'schema',
+    'ALTER TABLE genders ADD COLUMN extra text',
+    'ALTER TABLE genders DROP COLUMN extra',
+    /not in the migrations: column extra/,
+  ],
+  'a constraint too few': [
+    'schema',
+    'ALTER TABLE counter DROP CONSTRAINT counter_next_value_check',
+    'ALTER TABLE counter ADD CONSTRAINT counter_next_value_check CHECK (next_value > 0)',
+    /is missing: constraint counter_next_value_check/,
+  ],
+  'a guard switched off': [
+    'schema',
+    'ALTER TABLE audit_log DISABLE TRIGGER audit_log_append_only',
+    'ALTER TABLE audit_log ENABLE TRIGGER audit_log_append_only',
+    /trigger/,
+  ],
+  'a grant too many': ['schema', 'GRANT UPDATE ON audit_log TO edubase_app', 'REVOKE UPDATE ON audit_log FROM edubase_app', /grant UPDATE/],
+  'another text of a migration': [
+    'schema',
+    "UPDATE schema_migration SET checksum = 'x' || checksum WHERE number = 1",
+    'UPDATE schema_migration SET checksum = substr(checksum, 2) WHERE number = 1',
+    /another text/,
+  ],
+  'open doors': ['row-security', 'ALTER TABLE genders NO FORCE ROW LEVEL SECURITY', 'ALTER TABLE genders FORCE ROW LEVEL SECURITY', /owner/],
+  'a reference into nothing': [
+    'references',
+    "UPDATE classes SET next_class_id = 999999 WHERE institute_code = 'north' AND class_name = (SELECT min(class_name) FROM classes WHERE institute_code = 'north' AND next_class_id IS NULL)",
+    'UPDATE classes SET next_class_id = NULL WHERE next_class_id = 999999',
+    /next_class_id 999999 is not among the classes/,
+  ],
+  'a logo that is gone': [
+    'references',
+    "UPDATE institute SET logo_code = 'gone' WHERE institute_code = 'north'",
+    "UPDATE institute SET logo_code = NULL WHERE institute_code = 'north'",
+    /logo_code gone/,
+  ],
+  'a value where none belongs': [
+    'declarations',
+    "INSERT INTO users_campus (institute_code, users_id, campuses_id) SELECT 'north', u.id, c.id FROM users u JOIN campuses c USING (institute_code) WHERE institute_code = 'north'",
+    "DELETE FROM users_campus WHERE institute_code = 'north'",
+    /campus_ids has a value that means nothing here/,
+  ],
+  'dates out of order': [
+    'declarations',
+    "UPDATE sessions SET start_date = end_date + 10 WHERE institute_code = 'north'",
+    "UPDATE sessions SET start_date = end_date - 364 WHERE institute_code = 'north'",
+    /start date/,
+  ],
+  'a change without a trace': [
+    'audit-trail',
+    "UPDATE religions SET version = 2 WHERE institute_code = 'north' AND name = 'Islam'",
+    "UPDATE religions SET version = 1 WHERE institute_code = 'north'",
+    /has version 2 and no entry/,
+  ],
+  'an id above the next one': [
+    'numbers',
+    "INSERT INTO cities (institute_code, id, name) VALUES ('north', 900000, 'Gwadar Port')",
+    'DELETE FROM cities WHERE id = 900000',
+    /the next id is/,
+  ],
+  'a gap between periods': [
+    'fiscal-years',
+    "INSERT INTO fiscal_years (institute_code, name, start_date, end_date) VALUES ('north', 'later', '2040-07-01', '2041-06-30')",
+    "DELETE FROM fiscal_years WHERE name = 'later'",
+    /nothing covers the days since/,
+  ],
+  'an inactive user who is signed in': [
+    'access',
+    "INSERT INTO session_token (institute_code, token_hash, user_id, kind, expires_at) SELECT institute_code, sha256('x'), id, 'session', now() + interval '1 hour' FROM users WHERE institute_code = 'demo' AND username = 'clerk'; UPDATE users SET is_active = false WHERE username = 'clerk'",
+    "DELETE FROM session_token; UPDATE users SET is_active = true WHERE username = 'clerk'",
+    /clerk is signed in/,
+  ],
+  'nobody who lets people in': [
+    'access',
+    "UPDATE users SET is_active = false WHERE institute_code = 'north'",
+    "UPDATE users SET is_active = true WHERE institute_code = 'north'",
+    /no active user/,
+  ],
+  'a file that nothing shows': [
+    'orphaned-files',
+    "INSERT INTO stored_file (institute_code, code, name, content_type, size, bytes, created_at) VALUES ('north', 'north.old', 'old.png', 'image/png', 1, 'x', now() - interval '2 days')",
+    "DELETE FROM stored_file WHERE code = 'north.old'",
+    /old.png is not used/,
+  ],
+};
+
+describe('finds', () => {
+  test.each(Object.keys(faults))('%s', async (name) => {
+    const [rule, statement, mend, message] = faults[name] ?? ['', '', '', /./];
+    const found = await broken(statement, mend);
+    expect(found.map((violation) => violation.rule)).toContain(rule);
+    expect([...new Set(found.map((violation) => violation.rule))]).toEqual([rule]);
+    expect(
+      found.some((violation) => message.test(violation.message)),
+      JSON.stringify(found),
+    ).toBe(true);
+  });
+  test('with every rule at least once', () => {
+    expect(new Set(Object.values(faults).map(([rule]) => rule))).toEqual(new Set(rules.map(({ name }) => name)));
+  });
+});
+
+test('a version that jumps between entries, and a record changed after its deletion', async () => {
+  await withInstitute(db.database, { instituteCode: 'north', campuses: 'all', userId: null }, async (trx) => {
+    const entry = (id: string, action: string, before: number | null, after: number | null) =>
+      sql`INSERT INTO audit_log (institute_code, action, entity, entity_id, before, after) VALUES ('north', ${action}, 'genders', ${id},
+        ${before === null ? null : JSON.stringify({ version: before })}::jsonb, ${after === null ? null : JSON.stringify({ version: after })}::jsonb)`.execute(
+        trx,
+      );
+    await entry('70001', 'create', null, 1);
+    await entry('70001', 'update', 3, 4);
+    await entry('70002', 'delete', 1, null);
+    await entry('70002', 'update', 1, 2);
+  });
+  const found = await violations();
+  expect(found.map(({ rule, id, message }) => [rule, id, message])).toEqual([
+    ['audit-trail', '70001', 'was left at version 1 and found at version 3'],
+    ['audit-trail', '70002', 'was changed after it had been deleted'],
+  ]);
+  const { code, stdout } = await runScript('scripts/check.ts', ['--json'], { databaseUrl: db.url });
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject({ ok: false, institutes: ['demo', 'north'] });
+});

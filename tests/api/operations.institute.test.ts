@@ -1,0 +1,66 @@
+/** The command that makes an institute, beside a database in use. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyPassword } from '../../server/http/passwords.ts';
+import { makePassword } from '../../server/operations/institute/passwords.ts';
+import { runScript } from './support/faults/serverProcess.ts';
+import { asOwner, testDatabase, type TestDatabase } from './support/testDatabase.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.drop());
+const institute = (...args: string[]) => runScript('scripts/institute.ts', args, { databaseUrl: db.url });
+const create = (code: string, ...more: string[]) => institute('create', '--code', code, '--name', `School ${code}`, '--admin', 'admin', ...more);
+
+test('makes a school with an administrator who may do everything, and prints the password once', async () => {
+  const made = await create('north');
+  expect(made).toMatchObject({ code: 0, stderr: '' });
+  const password = /this once: (\S+)/.exec(made.stdout)?.[1] ?? '';
+  expect(password).toMatch(/^(\w{4}-){3}\w{4}$/);
+  const { rows } = await asOwner(db.url, (client) =>
+    client.query<{ password_hash: string; all_campuses: boolean; all_privileges: boolean; campus: string; genders: string; audited: string }>(
+      `SELECT u.*, (SELECT campus_name FROM campuses c WHERE c.institute_code = 'north') AS campus, (SELECT count(*) FROM genders g WHERE g.institute_code = 'north') AS genders,
+        (SELECT action FROM audit_log a WHERE a.institute_code = 'north') AS audited FROM users u WHERE institute_code = 'north'`,
+    ),
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({ all_campuses: true, all_privileges: true, campus: 'Main Campus', audited: 'create' });
+  expect(Number(rows[0]?.genders)).toBeGreaterThan(0);
+  expect(await verifyPassword(password, rows[0]?.password_hash ?? null)).toBe(true);
+});
+
+test('says why it refuses, and changes nothing', async () => {
+  const refusals: [answer: ReturnType<typeof institute>, message: string][] = [
+    [create('north'), "already an institute with the code 'north'"],
+    [create('no/rth'), 'cannot be an institute code'],
+    [create('house-management'), 'reserved'],
+    [create('south', '--password', 'password123'), 'first that would be guessed'],
+    [create('south', '--password', 'short'), 'at least 8 characters'],
+    [create('south', '--password', 'my-admin-secret'), 'the name of the user'],
+    [create('south', '--campus', ' '), 'The campus is refused'],
+    [institute('create', '--code', 'south', '--name', 'South', '--admin', 'edubase'), 'Username is reserved'],
+    [institute('create', '--code', 'south'), 'are needed'],
+    [institute('remove'), 'npm run institute'],
+  ];
+  for (const [answer, message] of refusals) {
+    const { code, stderr } = await answer;
+    expect(stderr).toContain(message);
+    expect(code).toBe(1);
+  }
+  expect((await create('south', '--unknown')).code).toBe(2);
+  const { rows } = await asOwner(db.url, (client) => client.query('SELECT institute_code FROM institute'));
+  expect(rows).toEqual([{ institute_code: 'north' }]);
+});
+
+test('lists every institute', async () => {
+  expect((await create('west', '--password', 'a long enough secret', '--campus', 'Hillside')).stdout).not.toContain('secret');
+  const { code, stdout } = await institute('list');
+  expect(code).toBe(0);
+  expect(stdout).toContain('School north');
+  expect(stdout).toContain('School west');
+});
+
+test('a made password is new each time', () => {
+  expect(new Set(Array.from({ length: 50 }, makePassword)).size).toBe(50);
+});
