@@ -7,7 +7,8 @@ SELECT t.user_id::text AS id, format('%s is signed in until %s and %s', u.userna
   CASE WHEN u.deleted_at IS NULL THEN 'inactive' ELSE 'deleted' END) AS message
 FROM session_token t JOIN users u ON u.institute_code = $1 AND u.id = t.user_id
 WHERE t.institute_code = $1 AND t.expires_at > now() AND (u.deleted_at IS NOT NULL OR NOT u.is_active) LIMIT ${MOST}`;
-const ADMINISTRATORS = 'SELECT 1 FROM users WHERE institute_code = $1 AND deleted_at IS NULL AND is_active AND (all_privileges OR $2 = ANY (privileges)) LIMIT 1';
+const ADMINISTRATORS =
+  'SELECT 1 FROM users WHERE institute_code = $1 AND deleted_at IS NULL AND is_active AND (all_privileges OR $2 = ANY (privileges)) LIMIT 1';
 
 export const access: InstituteRule = {
   name: 'access',

@@ -16,18 +16,26 @@ SELECT "table", id, message FROM (
     FROM audit_log WHERE institute_code = $1 AND entity = ANY ($2) WINDOW w AS (PARTITION BY entity, entity_id ORDER BY id)) entries
 ) told WHERE message IS NOT NULL LIMIT ${MOST}`;
 
-/** Version 1 may have come with the starting values, which leave no entry; any later one has. */
+/**
+ * Version 1 may have come with the starting values, which leave no entry; any later one has. An entry without `after` (a change of
+ * the own password) may stand for one version more.
+ */
 const LAST = ({ key, db }: Resource): string => `
-SELECT ${literal(key)} AS "table", r.id::text AS id, CASE WHEN l.action IS NULL THEN format('has version %s and no entry', r.version)
-    ELSE format('has version %s, and its last entry left version %s', r.version, l.after ->> 'version') END AS message
-FROM ${ident(key)} r LEFT JOIN LATERAL (SELECT action, after FROM audit_log a
-  WHERE a.institute_code = $1 AND a.entity = ${literal(key)} AND a.entity_id = r.id::text ORDER BY a.id DESC LIMIT 1) l ON true
+SELECT ${literal(key)} AS "table", r.id::text AS id, CASE WHEN e.last_action IS NULL THEN format('has version %s and no entry', r.version)
+    WHEN e.last_action = 'delete' THEN 'is there, and its last entry deleted it'
+    ELSE format('has version %s, and its entries explain version %s', r.version, coalesce(e.known, 1) + e.silent) END AS message
+FROM ${ident(key)} r LEFT JOIN LATERAL (
+  SELECT (array_agg(action ORDER BY a.id DESC))[1] AS last_action, count(*) FILTER (WHERE after IS NULL AND a.id > k.id) AS silent, max(k.version) AS known
+  FROM audit_log a LEFT JOIN LATERAL (SELECT l.id, (l.after ->> 'version')::int AS version FROM audit_log l
+    WHERE l.institute_code = $1 AND l.entity = ${literal(key)} AND l.entity_id = r.id::text AND l.after IS NOT NULL ORDER BY l.id DESC LIMIT 1) found ON true
+    CROSS JOIN LATERAL (SELECT coalesce(found.id, 0) AS id, found.version) k
+  WHERE a.institute_code = $1 AND a.entity = ${literal(key)} AND a.entity_id = r.id::text) e ON true
 WHERE r.institute_code = $1 ${db?.softDelete ? 'AND r.deleted_at IS NULL' : ''}
-  AND CASE WHEN l.action IS NULL THEN r.version > 1 ELSE (l.after ->> 'version')::int IS DISTINCT FROM r.version END`;
+  AND CASE WHEN e.last_action IS NULL THEN r.version > 1 ELSE e.last_action = 'delete' OR r.version NOT BETWEEN coalesce(e.known, 1) AND coalesce(e.known, 1) + e.silent END`;
 
 export const auditTrail: InstituteRule = {
   name: 'audit-trail',
-  about: 'The version of every record is the one its last audit entry left, and entries follow each other without a gap',
+  about: 'Audit entries explain the version of every record, and they follow each other without a gap',
   scope: 'institute',
   async find({ client }, institute) {
     type Told = Pick<Violation, 'table' | 'id' | 'message'>;
