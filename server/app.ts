@@ -12,6 +12,7 @@ import { addRoutes, API, answerError } from './http/serve.ts';
 import { webFiles } from './http/webFiles.ts';
 import { userLoggingRoute } from './modules/audit/userLogging.ts';
 import { dashboardRoute } from './modules/dashboard/dashboard.ts';
+import { exchangeRoutes } from './modules/exchange/routes.ts';
 import { fileRoutes, logoRoute } from './modules/files/files.ts';
 import { handOffRoutes } from './modules/identity/handOff.ts';
 import { signInRoutes } from './modules/identity/signIn.ts';
@@ -37,7 +38,7 @@ export function allRoutes(): Route[] {
     finance_accounts: accountHooks,
     ...schoolingHooks,
   });
-  return [...resourceRoutes(), ...handOffRoutes, ...gridSettingsRoutes, ...fileRoutes, ...pickerRoutes, userLoggingRoute, dashboardRoute];
+  return [...resourceRoutes(), ...handOffRoutes, ...gridSettingsRoutes, ...fileRoutes, ...pickerRoutes, ...exchangeRoutes, userLoggingRoute, dashboardRoute];
 }
 
 export interface AppOptions {

@@ -2,6 +2,7 @@
 import type { Endpoint } from '../endpoint.ts';
 import * as audit from './audit.ts';
 import * as dashboard from './dashboard.ts';
+import * as exchange from './exchange.ts';
 import * as files from './files.ts';
 import * as identity from './identity.ts';
 import * as preferences from './preferences.ts';
@@ -12,4 +13,6 @@ export const endpoints: readonly Endpoint[] = [
   preferences.getGridSettings, preferences.setGridSettings,
   audit.userLogging, files.getFile, dashboard.getDashboardData,
   schooling.campusClassesOf, schooling.campusClassSectionsOf, schooling.feePlanListsOf,
+  exchange.openImport, exchange.mapImport, exchange.checkImport, exchange.correctImport, exchange.commitImport, exchange.cancelImport, exchange.undoImport,
+  exchange.importLog, exchange.oneImport, exchange.importRows,
 ];

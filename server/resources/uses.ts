@@ -16,6 +16,23 @@ const usesOf = (key: string): Use[] =>
     ),
   );
 
+/** Which of these records something uses that is not one of `apart` (records of the same resource). One query per reference. */
+export async function usedAmong({ trx, session }: Call, key: string, ids: readonly number[], apart: readonly number[] = []): Promise<Set<number>> {
+  const used = new Set<number>();
+  for (const { by, field } of usesOf(key)) {
+    const own = sql`r.institute_code = ${session.instituteCode} ${by.db?.softDelete ? sql`AND r.deleted_at IS NULL` : sql``}`;
+    const others = by.key === key && apart.length ? sql`AND r.id <> ALL(${[...apart]}::bigint[])` : sql``;
+    const link = by.fields[field]?.kind === 'refs' ? linkTable(by, field) : null;
+    const { rows } = link
+      ? await sql<{ id: string }>`SELECT DISTINCT l.${link.target} AS id FROM ${link.table} l JOIN ${sql.table(by.key)} r ON r.institute_code = l.institute_code AND r.id = l.${link.owner}
+          WHERE l.institute_code = ${session.instituteCode} AND l.${link.target} = ANY(${[...ids]}::bigint[]) AND ${own} ${others}`.execute(trx)
+      : await sql<{ id: string }>`SELECT DISTINCT ${sql.ref(`r.${field}`)} AS id FROM ${sql.table(by.key)} r
+          WHERE ${own} AND ${sql.ref(`r.${field}`)} = ANY(${[...ids]}::bigint[]) ${others}`.execute(trx);
+    for (const { id } of rows) used.add(Number(id));
+  }
+  return used;
+}
+
 /** "3 campus classes, 1 student", or null when nothing uses the record. What the user may not see counts too. */
 export async function usedBy({ trx, session }: Call, key: string, id: number): Promise<string | null> {
   const counts = new Map<Resource, number>();

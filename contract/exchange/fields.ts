@@ -1,0 +1,36 @@
+/** Which fields of an entity a file may fill, and by which words their columns are known. */
+import { labelOf, type AnyField } from '../fields.ts';
+import { writableFields, type Resource } from '../resource.ts';
+import { normalise } from './normalise.ts';
+
+export type NamedField = readonly [name: string, field: AnyField];
+
+/** Everything a create form asks for, but files: a cell cannot hold one. */
+export const importFields = (resource: Pick<Resource, 'fields'>): NamedField[] => writableFields(resource, 'create').filter(([, field]) => field.kind !== 'file');
+
+/** Fields whose cells hold words that stand for something else: records, choices, yes and no. */
+export const isWorded = ({ kind }: AnyField): boolean => ['ref', 'refs', 'enum', 'enums', 'bool'].includes(kind);
+
+/** Words that schools use for the same thing; each line is one meaning. */
+const SAME: readonly (readonly string[])[] = [
+  ['mobile', 'phone', 'cell', 'cell no', 'contact', 'contact no', 'contact number', 'mobile no', 'mobile number', 'phone no', 'phone number', 'tel', 'telephone', 'whatsapp'],
+  ['email', 'e mail', 'mail', 'email address', 'e mail address'],
+  ['name', 'title', 'full name', 'description'],
+  ['amount', 'fee', 'rs', 'rupees', 'price', 'charges'],
+  ['date of birth', 'dob', 'birth date', 'birthday'],
+  ['start date', 'from', 'from date', 'starts'],
+  ['end date', 'to', 'to date', 'till', 'ends'],
+  ['active', 'status', 'enabled', 'is active'],
+  ['code', 'short code', 'abbreviation'],
+  ['order', 'sort order', 'sequence', 'serial', 'position'],
+  ['campus', 'branch', 'school'],
+  ['class', 'grade'],
+  ['group', 'category'],
+];
+
+/** Everything a column of this field may be called, the label first. */
+export function aliasesOf(name: string, field: AnyField): string[] {
+  const own = [labelOf(name, field), name, name.replace(/^is_/, '').replace(/_ids?$/, ''), ...(field.wire ? [field.wire] : [])].map(normalise);
+  const meanings = SAME.filter((words) => own.some((word) => words.includes(word)));
+  return [...new Set([...own, ...meanings.flat()])];
+}

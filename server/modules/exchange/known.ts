@@ -1,0 +1,126 @@
+/** Which records are there already for rows of a file: by what must be unique, else by being the same in every column of the file. */
+import { sql } from 'kysely';
+import { labelOf } from '../../../contract/fields.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import type { Call } from '../../http/route.ts';
+import { kindOf } from '../../resources/kinds.ts';
+import type { Values } from '../../resources/hooks.ts';
+import { readLinks } from '../../resources/links.ts';
+import { tableOf } from '../../resources/names.ts';
+import { readRows } from '../../resources/rows.ts';
+import { all, visible } from '../../resources/scope.ts';
+import type { Candidate, Known } from './importer.ts';
+
+const CASELESS = new Set(['text', 'longtext']);
+const isNull = (value: unknown): boolean => value === null || value === undefined;
+/** Fields that a query can compare: they have a column, and it is no secret. */
+const compared = (resource: Resource, names: Iterable<string>): string[] =>
+  [...names].filter((name) => {
+    const field = resource.fields[name];
+    return field && field.kind !== 'password' && kindOf(field).column(name) !== null;
+  });
+
+/** Ids of records equal to `rows` in `names`, by index of the row. The rows travel as one JSON list and take the types of the table. */
+async function lookUp(
+  call: Call,
+  resource: Resource,
+  names: readonly string[],
+  rows: readonly (readonly [index: number, values: Values])[],
+  exact: boolean,
+): Promise<Map<number, number[]>> {
+  const found = new Map<number, number[]>();
+  if (rows.length === 0 || names.length === 0) return found;
+  const json = rows.map(([, values]) =>
+    Object.fromEntries(
+      names.map((name) => {
+        const field = resource.fields[name];
+        const value = values[name];
+        return [name, field && !isNull(value) ? kindOf(field).store(value, field) : null];
+      }),
+    ),
+  );
+  const same = names.map((name) => {
+    const field = resource.fields[name];
+    const [mine, theirs] = [sql.ref(`i.${name}`), sql.ref(`r.${name}`)];
+    if (!exact && field && CASELESS.has(field.kind)) return sql`lower(${theirs}) IS NOT DISTINCT FROM lower(${mine})`;
+    // Plain equality lets the planner hash; a required field is never null in the table.
+    return field?.required && !field.when && rows.every(([, values]) => !isNull(values[name]))
+      ? sql`${theirs} = ${mine}`
+      : sql`${theirs} IS NOT DISTINCT FROM ${mine}`;
+  });
+  const { rows: hits } = await sql<{ at: string; id: string }>`SELECT i.ordinality AS at, r.id
+    FROM jsonb_populate_recordset(NULL::${sql.table(resource.key)}, ${JSON.stringify(json)}::jsonb) WITH ORDINALITY AS i
+    JOIN ${tableOf(resource)} r ON ${all([visible(resource, call.session), ...same])} ORDER BY r.id`.execute(call.trx);
+  for (const { at, id } of hits) {
+    const index = rows[Number(at) - 1]?.[0] ?? -1;
+    found.set(index, [...(found.get(index) ?? []), Number(id)]);
+  }
+  return found;
+}
+
+const equal = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) || Array.isArray(b)
+    ? JSON.stringify([...((a as unknown[] | null) ?? [])].sort()) === JSON.stringify([...((b as unknown[] | null) ?? [])].sort())
+    : (a ?? null) === (b ?? null);
+
+/** Labels of the columns in which each row differs from its record. */
+async function differences(
+  call: Call,
+  resource: Resource,
+  pairs: ReadonlyMap<number, number>,
+  candidates: readonly Candidate[],
+  columns: ReadonlySet<string>,
+): Promise<(Known | null)[]> {
+  const ids = [...new Set(pairs.values())];
+  const rows = ids.length
+    ? await readRows(call.trx, call.session.instituteCode, resource, {
+        where: sql`r.institute_code = ${call.session.instituteCode} AND r.id = ANY(${ids}::bigint[])`,
+      })
+    : [];
+  const byId = new Map(rows.map((row) => [row['id'] as number, row]));
+  const shown = [...columns].filter((name) => resource.fields[name]?.kind !== 'password');
+  return candidates.map(({ values, checked }, index) => {
+    const id = pairs.get(index);
+    const record = id === undefined ? undefined : byId.get(id);
+    if (id === undefined || !record) return null;
+    const mine = checked ?? values;
+    const differs = shown.filter((name) => !equal(mine[name], record[name])).map((name) => labelOf(name, resource.fields[name] ?? { kind: 'text' }));
+    return { id, differs };
+  });
+}
+
+/** See Importer.known. Only records that the session sees count. */
+export async function knownRecords(
+  call: Call,
+  resource: Resource,
+  unique: readonly (readonly string[])[],
+  candidates: readonly Candidate[],
+  columns: ReadonlySet<string>,
+): Promise<readonly (Known | null)[]> {
+  const pairs = new Map<number, number>();
+  const settled = new Set<number>();
+  for (const names of unique) {
+    const rows = candidates.flatMap(({ values, checked }, index): [number, Values][] => {
+      const mine = checked ?? values;
+      const whole =
+        names.length > 1
+          ? names.every((name) => name in mine) && names.some((name) => !isNull(mine[name]))
+          : names.every((name) => !isNull(mine[name]));
+      if (whole) settled.add(index);
+      return whole && !pairs.has(index) ? [[index, mine]] : [];
+    });
+    for (const [index, [id]] of await lookUp(call, resource, names, rows, false)) if (id !== undefined) pairs.set(index, id);
+  }
+  // Where nothing has to be unique, a row repeats a record that is the same in everything that the file says.
+  const rest = candidates.flatMap(({ checked }, index): [number, Values][] => (checked && !settled.has(index) ? [[index, checked]] : []));
+  const links = [...columns].filter((name) => resource.fields[name]?.kind === 'refs');
+  for (const [index, ids] of await lookUp(call, resource, compared(resource, columns), rest, true)) {
+    let same = ids;
+    for (const name of links) {
+      const linked = await readLinks(call.trx, call.session.instituteCode, resource, name, same);
+      same = same.filter((id) => equal(linked.get(id), candidates[index]?.checked?.[name] ?? []));
+    }
+    if (same[0] !== undefined) pairs.set(index, same[0]);
+  }
+  return differences(call, resource, pairs, candidates, columns);
+}
