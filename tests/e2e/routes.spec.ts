@@ -22,7 +22,11 @@ test('an unknown path says so and leads back', async ({ desk }) => {
   await desk.goto('/no-such-page');
   await expect(desk.getByText('You seem lost.')).toBeVisible();
   await expect(desk.getByText("The page you are trying to reach doesn't exist.")).toBeVisible();
-  await desk.getByRole('link', { name: /home/i }).or(desk.getByRole('button', { name: /home/i })).first().click();
+  await desk
+    .getByRole('link', { name: /home/i })
+    .or(desk.getByRole('button', { name: /home/i }))
+    .first()
+    .click();
   await expect(desk).toHaveURL('/');
 });
 

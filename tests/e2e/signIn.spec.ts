@@ -40,7 +40,11 @@ test('a link works once, and the token leaves the address bar', async ({ page, i
 });
 
 test('every form of hand-off goes to its section and keeps the query string', async ({ page, institute }) => {
-  for (const [section, query] of [['paid-fee-challans', '?pending-approvals-payments=true'], ['house-management', ''], ['trial-balance', '']] as const) {
+  for (const [section, query] of [
+    ['paid-fee-challans', '?pending-approvals-payments=true'],
+    ['house-management', ''],
+    ['trial-balance', ''],
+  ] as const) {
     await page.goto(`${await handOff(institute, section)}${query}`);
     await expect(page).toHaveURL(`/${section}${query}`);
   }

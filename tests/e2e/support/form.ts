@@ -13,8 +13,8 @@ async function pick(form: Locator, page: Page, label: string, text?: string): Pr
   const box = form.getByRole('combobox', { name: named(label) });
   await box.click();
   if (text) await box.fill(text);
-  const option = text ? page.getByRole('option', { name: text, exact: true }) : page.getByRole('option').first();
-  await option.first().click();
+  const options = page.getByRole('listbox').getByRole('option');
+  await (text ? options.filter({ hasText: text }) : options).first().click();
 }
 async function typeDate(form: Locator, label: string, value: string): Promise<void> {
   const group = form.getByRole('group', { name: named(label) });
@@ -29,19 +29,35 @@ async function fill(page: Page, form: Locator, name: string, field: AnyField, va
   const label = labelOf(name, field);
   const input = form.getByLabel(named(label));
   switch (field.kind) {
-    case 'bool': return void (await form.getByRole('switch', { name: named(label) }).or(form.getByRole('checkbox', { name: named(label) })).first().setChecked(value === true));
-    case 'enum': return void (await input.selectOption({ label: choicesOf(field).find((choice) => choice.id === value)?.name ?? String(value) }));
+    case 'bool':
+      return void (await form
+        .getByRole('switch', { name: named(label) })
+        .or(form.getByRole('checkbox', { name: named(label) }))
+        .first()
+        .setChecked(value === true));
+    case 'enum':
+      return void (await input.selectOption({ label: choicesOf(field).find((choice) => choice.id === value)?.name ?? String(value) }));
     case 'enums': {
       const group = form.getByRole('group', { name: named(label) });
-      for (const { id, name: text } of choicesOf(field)) await group.getByRole('checkbox', { name: text, exact: true }).setChecked((value as string[]).includes(id));
+      for (const { id, name: text } of choicesOf(field))
+        await group.getByRole('checkbox', { name: text, exact: true }).setChecked((value as string[]).includes(id));
       return;
     }
-    case 'date': case 'month': return typeDate(form, label, String(value));
-    case 'ref': return pick(form, page, label, typeof value === 'string' ? value : undefined);
-    case 'refs': return pick(form, page, label);
-    case 'file': case 'computed': case 'datetime': return;
-    case 'color': return void (await form.getByRole('textbox', { name: named(label) }).fill(String(value)));
-    default: return void (await input.fill(String(value)));
+    case 'date':
+    case 'month':
+      return typeDate(form, label, String(value));
+    case 'ref':
+      return pick(form, page, label, typeof value === 'string' ? value : undefined);
+    case 'refs':
+      return pick(form, page, label);
+    case 'file':
+    case 'computed':
+    case 'datetime':
+      return;
+    case 'color':
+      return void (await form.getByRole('textbox', { name: named(label) }).fill(String(value)));
+    default:
+      return void (await input.fill(String(value)));
   }
 }
 

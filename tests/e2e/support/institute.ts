@@ -26,7 +26,18 @@ export function instituteFor(file: string): Promise<TestInstitute> {
 export async function createInstitute(): Promise<TestInstitute> {
   const code = `t${randomBytes(4).toString('hex')}`;
   const institute = { code, name: `School ${code}`, username: 'head', password: `pw-${randomBytes(6).toString('hex')}` };
-  await run(process.execPath, ['scripts/institute.ts', 'create', '--code', code, '--name', institute.name, '--admin', 'head', '--password', institute.password]);
+  await run(process.execPath, [
+    'scripts/institute.ts',
+    'create',
+    '--code',
+    code,
+    '--name',
+    institute.name,
+    '--admin',
+    'head',
+    '--password',
+    institute.password,
+  ]);
   return institute;
 }
 

@@ -40,3 +40,22 @@ export async function api<T>(page: Page, method: string, path: string, body?: ob
     { method, path, body },
   ) as Promise<T>;
 }
+
+/** A multipart call to the API as the signed-in user of the page; lists travel as repeated `name[]`. */
+export async function sendForm<T>(page: Page, path: string, values: Record<string, unknown>): Promise<T> {
+  return page.evaluate(
+    async ({ path, values }) => {
+      const { token, instituteCode } = JSON.parse(localStorage.getItem('credentials') ?? '{}') as { token: string; instituteCode: string };
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ ...values, institute_code: instituteCode })) {
+        if (Array.isArray(value)) for (const item of value) form.append(`${name}[]`, String(item));
+        else form.append(name, String(value));
+      }
+      const answer = await fetch(`/api${path}`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+      const json: unknown = await answer.json();
+      if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(json)}`);
+      return json;
+    },
+    { path, values },
+  ) as Promise<T>;
+}
