@@ -8,7 +8,8 @@ import { writableFields, type Resource } from './resource.ts';
 /** Refuses characters that no name or note needs and PostgreSQL cannot store. */
 // oxlint-disable-next-line no-control-regex -- the control characters are the point
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-const plain = (schema: z.ZodString): z.ZodString => schema.refine((s) => !CONTROL.test(s), 'contains control characters') as z.ZodString;
+const plain = (schema: z.ZodString): z.ZodString =>
+  schema.refine((s) => !CONTROL.test(s), 'contains control characters').refine((s) => s.isWellFormed(), 'contains half a character') as z.ZodString;
 const isPaisa = (value: number): boolean => {
   try {
     toPaisa(value);

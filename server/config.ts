@@ -16,6 +16,10 @@ export interface Config {
   /** Seals stored secrets; a file in the data directory is used when null. */
   readonly secret: string | null;
   readonly production: boolean;
+  /** Calls a minute that one user may make; 0 is without a limit. */
+  readonly ratePerMinute: number;
+  /** Proxies in front of this server whose X-Forwarded-For is believed; 0 believes none. */
+  readonly trustProxy: number;
 }
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
@@ -36,6 +40,16 @@ const environment = z.object({
   PUBLIC_URL: optional(address),
   EDUBASE_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
   NODE_ENV: optional(z.string()),
+  RATE_PER_MINUTE: optional(
+    z.coerce.number({ error: 'must be a number of calls, 0 for no limit' }).int('must be a whole number').min(0, 'must be 0 or more'),
+  ),
+  TRUST_PROXY: optional(
+    z.coerce
+      .number({ error: 'must be the number of proxies in front of this server' })
+      .int('must be a whole number')
+      .min(0, 'must be 0 or more')
+      .max(10, 'must be at most 10'),
+  ),
 });
 
 /** Reads the configuration; throws an Error that lists every wrong variable and what it must be. */
@@ -59,5 +73,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     publicUrl: (set.PUBLIC_URL ?? `http://${shown}:${port}`).replace(/\/+$/, ''),
     secret: set.EDUBASE_SECRET ?? null,
     production: set.NODE_ENV === 'production',
+    // Tests call as fast as they can.
+    ratePerMinute: set.RATE_PER_MINUTE ?? (set.NODE_ENV === 'test' ? 0 : 600),
+    trustProxy: set.TRUST_PROXY ?? 0,
   };
 }

@@ -1,5 +1,7 @@
 /** The one mapping of whatever was thrown to an answer. Nothing that a caller sends should end in the last line (500). */
+import { inspect } from 'node:util';
 import { AppError } from './appError.ts';
+import { redact } from './redact.ts';
 import { labelOf } from '../../contract/fields.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 import { fieldOfConstraint } from '../database/schema/constraintFields.ts';
@@ -91,9 +93,9 @@ export function toAnswer(error: unknown, requestId: string): ErrorAnswer {
   const known = isPg(error) ? fromPg(error) : null;
   if (known) return known;
   if (isAway(error)) {
-    console.warn(`request ${requestId}: ${(error as Error).message}`);
+    console.warn(redact(`request ${requestId}: ${(error as Error).message}`));
     return answer(503, 'The database is not available at the moment, try again');
   }
-  console.error(`request ${requestId}:`, error);
+  console.error(redact(`request ${requestId}: ${inspect(error, { depth: 4 })}`));
   return answer(500, `Something went wrong on our side (request ${requestId})`);
 }

@@ -26,18 +26,28 @@ const pathParameters = (path: string): Json[] =>
     schema: name === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string' },
   }));
 
-const REFUSALS = { 401: response('NotPermitted'), 403: response('SessionEnded'), 422: response('Invalid') };
+/** What any call may be refused with, by what it sends: the body adds its own ways to be wrong, and a write its own ways to collide. */
+function refusals(method: string): Json {
+  const all: Json = {
+    401: response('NotPermitted'),
+    403: response('SessionEnded'),
+    404: response('NotFound'),
+    409: response('Conflict'),
+    422: response('Invalid'),
+    429: response('TooMany'),
+    503: response('Unavailable'),
+  };
+  if (method !== 'GET')
+    Object.assign(all, { 400: response('Unreadable'), 413: response('TooLarge'), 415: response('WrongType'), 507: response('DiskFull') });
+  return all;
+}
 const tenantParameter = (call: Call): Json[] =>
   call.tenant === 'query' ? [query('institute_code', { type: 'string' }, "The session's own institute.")] : [];
 
 function listParameters(resource: Resource): Json[] {
   return [
-    ...(resource.wire.list.paging === 'laravel'
-      ? [
-          query('page', { type: 'integer', minimum: 1 }, 'Without it the whole list is answered.'),
-          query('per_page', { type: 'integer', minimum: 1, maximum: 500, default: resource.list?.perPage ?? 50 }),
-        ]
-      : []),
+    query('page', { type: 'integer', minimum: 1 }, 'Without it the whole list is answered.'),
+    query('per_page', { type: 'integer', minimum: 1, default: resource.list?.perPage ?? 50 }, 'At most 500; more is taken for 500.'),
     query('sort_by', { type: 'string', enum: ['id', ...sortFields(resource)] }),
     query('sort_order', { type: 'string', enum: ['ASC', 'DESC'] }),
     query(
@@ -49,10 +59,8 @@ function listParameters(resource: Resource): Json[] {
   ];
 }
 function bodyOf(call: Call, of: Json): Json {
-  const withCode =
-    call.tenant === 'body'
-      ? { allOf: [of, { type: 'object', properties: { institute_code: { type: 'string' } }, required: ['institute_code'] }] }
-      : of;
+  const code = { type: 'object', properties: { institute_code: { type: 'string' } }, required: ['institute_code'] };
+  const withCode = { allOf: call.tenant === 'body' ? [of, code] : [of], unevaluatedProperties: false };
   const type = call.body === 'multipart' ? 'multipart/form-data' : 'application/json';
   return { requestBody: { required: true, content: { [type]: { schema: withCode } } } };
 }
@@ -65,9 +73,8 @@ interface Operation {
   readonly answer: Json;
   readonly parameters?: Json[];
   readonly status?: number;
-  readonly more?: Json;
 }
-function operation({ call, summary, needs, tag, body, answer, parameters = [], status = 200, more = {} }: Operation): Json {
+function operation({ call, summary, needs, tag, body, answer, parameters = [], status = 200 }: Operation): Json {
   const override = call.override
     ? [{ ...query('_method', { type: 'string', enum: [call.override] }, `A plain ${call.override} does the same.`), required: true }]
     : [];
@@ -77,7 +84,7 @@ function operation({ call, summary, needs, tag, body, answer, parameters = [], s
     'x-privilege': needs,
     parameters: [...pathParameters(call.path), ...tenantParameter(call), ...override, ...parameters],
     ...(body ? bodyOf(call, body) : {}),
-    responses: { [status]: { description: 'Done', content: json(answer) }, ...REFUSALS, ...more },
+    responses: { [status]: { description: 'Done', content: json(answer) }, ...refusals(call.method) },
     ...(call.assumed ? { 'x-assumed': true } : {}),
   };
 }
@@ -90,21 +97,31 @@ function add(paths: Record<string, Json>, path: string, method: string, describe
   else item[`x-${verb}-alternatives`] = [...((item[`x-${verb}-alternatives`] as Json[] | undefined) ?? []), described];
 }
 
+/** Own names of fields replaced by the names of the wire; open, so that a body can add institute_code to it. */
+function onWire(resource: Resource, of: Json): Json {
+  const name = (own: string): string => resource.fields[own]?.wire ?? own;
+  const properties = Object.entries((of['properties'] ?? {}) as Json).map(([own, value]) => [name(own), value] as const);
+  const required = of['required'] as string[] | undefined;
+  const { additionalProperties: _closed, ...rest } = of;
+  return { ...rest, properties: Object.fromEntries(properties), ...(required ? { required: required.map(name) } : {}) };
+}
+
 function addResource(paths: Record<string, Json>, schemas: Json, resource: Resource): void {
   const { key, label, wire } = resource;
   const [name, tag] = [key, label[1]];
-  schemas[name] = schema(rowSchema(resource), 'output');
-  schemas[`${name}_create`] = schema(inputSchema(resource, 'create', privilegeCatalogue), 'input');
+  schemas[name] = { ...onWire(resource, schema(rowSchema(resource), 'output')), additionalProperties: false };
+  schemas[`${name}_create`] = onWire(resource, schema(inputSchema(resource, 'create', privilegeCatalogue), 'input'));
   schemas[`${name}_update`] = {
     allOf: [
-      schema(inputSchema(resource, 'update', privilegeCatalogue), 'input'),
+      onWire(resource, schema(inputSchema(resource, 'update', privilegeCatalogue), 'input')),
       { type: 'object', properties: { version: { type: 'integer', description: 'A stale one is refused with 409.' } } },
     ],
   };
   const needs = (verb: Verb): string => privilege(resource, verb);
   const row: Json = { type: 'object', properties: { message: { type: 'string' }, data: ref(name) }, required: ['data'] };
   const rows: Json = { type: 'object', properties: { data: { type: 'array', items: ref(name) } }, required: ['data'] };
-  const list = wire.list.paging === 'laravel' ? { allOf: [rows, ref('paging')] } : rows;
+  const list = { anyOf: [{ allOf: [rows, ref('paging')] }, rows] };
+  const done = (data: Json): Json => ({ type: 'object', properties: { message: { type: 'string' }, data }, required: ['message', 'data'] });
   add(
     paths,
     wire.list.path,
@@ -113,7 +130,6 @@ function addResource(paths: Record<string, Json>, schemas: Json, resource: Resou
   );
   if (typeof wire.one === 'object')
     add(paths, wire.one.path, wire.one.method, operation({ call: wire.one, summary: `Read ${label[0]}`, needs: needs('read'), tag, answer: row }));
-  const conflict = { 404: response('NotFound'), 409: response('Conflict') };
   if (wire.create) {
     const parameters = [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 8, maxLength: 200 } }];
     add(
@@ -144,7 +160,6 @@ function addResource(paths: Record<string, Json>, schemas: Json, resource: Resou
         tag,
         body: ref(`${name}_update`),
         answer: row,
-        more: conflict,
       }),
     );
   if (wire.remove)
@@ -152,20 +167,38 @@ function addResource(paths: Record<string, Json>, schemas: Json, resource: Resou
       paths,
       wire.remove.path,
       wire.remove.method,
-      operation({ call: wire.remove, summary: `Delete ${label[0]}`, needs: needs('delete'), tag, answer: { type: 'object' }, more: conflict }),
+      operation({
+        call: wire.remove,
+        summary: `Delete ${label[0]}`,
+        needs: needs('delete'),
+        tag,
+        answer: done({ type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] }),
+      }),
     );
   for (const action of Object.values(resource.actions ?? {})) {
     const form = action.form
-      ? schema(inputSchema({ ...resource, check: [], fields: action.form }, 'create', privilegeCatalogue), 'input')
+      ? onWire(resource, schema(inputSchema({ ...resource, check: [], fields: action.form }, 'create', privilegeCatalogue), 'input'))
       : { type: 'object' };
     add(
       paths,
       action.call.path,
       action.call.method,
-      operation({ call: action.call, summary: action.label, needs: needs(action.needs ?? 'update'), tag, body: form, answer: row, more: conflict }),
+      operation({
+        call: action.call,
+        summary: action.label,
+        needs: needs(action.needs ?? 'update'),
+        tag,
+        body: form,
+        answer:
+          action.on === 'row' ? row : done({ type: 'object', properties: { ids: { type: 'array', items: { type: 'integer' } } }, required: ['ids'] }),
+      }),
     );
   }
 }
+/** A call whose answer has no schema answers a file. */
+const answerOf = (endpoint: Endpoint): Json =>
+  endpoint.response instanceof z.ZodUnknown ? { '*/*': { schema: { type: 'string', format: 'binary' } } } : json(schema(endpoint.response, 'output'));
+
 function addEndpoint(paths: Record<string, Json>, endpoint: Endpoint): void {
   const properties = endpoint.query ? ((schema(endpoint.query, 'input')['properties'] ?? {}) as Record<string, Json>) : {};
   const type = endpoint.encoding === 'multipart' ? 'multipart/form-data' : 'application/json';
@@ -179,7 +212,7 @@ function addEndpoint(paths: Record<string, Json>, endpoint: Endpoint): void {
       ...Object.entries(properties).map(([name, of]) => query(name, of)),
     ],
     ...(endpoint.body ? { requestBody: { required: true, content: { [type]: { schema: schema(endpoint.body, 'input') } } } } : {}),
-    responses: { 200: { description: 'Done', content: json(schema(endpoint.response, 'output')) }, ...REFUSALS },
+    responses: { 200: { description: 'Done', content: answerOf(endpoint) }, ...refusals(endpoint.method) },
     ...(endpoint.assumed ? { 'x-assumed': true } : {}),
   });
 }
@@ -222,7 +255,13 @@ export function openApiDocument(): Json {
         SessionEnded: problem('Dead, expired or foreign token'),
         Invalid: problem('Refused, with messages per field'),
         NotFound: problem('No such record in this institute and these campuses'),
-        Conflict: problem('In use, changed meanwhile, or against a rule'),
+        Conflict: problem('In use, changed meanwhile, against a rule, or taking too long'),
+        Unreadable: problem('The body cannot be read, or _method is none'),
+        TooLarge: problem('The body or a file in it is too large'),
+        WrongType: problem('The body is of a type that is not taken'),
+        TooMany: problem('Too many requests of this user; Retry-After says when to go on'),
+        Unavailable: problem('The database is away; nothing was done'),
+        DiskFull: problem('The disk is full; nothing was saved'),
       },
     },
   };

@@ -20,6 +20,7 @@ function respond(file: Stored, cache: string): Response {
       'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': cache,
+      'x-content-type-options': 'nosniff',
     },
   });
 }

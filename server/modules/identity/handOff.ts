@@ -4,6 +4,7 @@ import { users } from '../../../src/resources/users.ts';
 import { changeOwnPassword, getInstituteData, getUser, logout } from '../../../contract/endpoints/identity.ts';
 import { invalid, notFound, sessionEnded } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
+import { guessable } from '../../http/guessable.ts';
 import { hashPassword, verifyPassword } from '../../http/passwords.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { heldPrivileges } from '../../http/privileges.ts';
@@ -93,6 +94,8 @@ const ownPassword = endpointRoute(changeOwnPassword, async (call, { body }) => {
   const own = sql`institute_code = ${session.instituteCode} AND id = ${session.userId}`;
   const { rows } = await sql<{ password_hash: string }>`SELECT password_hash FROM users WHERE ${own} FOR UPDATE`.execute(trx);
   if (!(await verifyPassword(body.old_password, rows[0]?.password_hash ?? null))) throw invalid('old_password', 'The old password is not right');
+  const why = guessable(body.password, [session.username, session.instituteCode]);
+  if (why !== null) throw invalid('password', `Password ${why}`);
   await sql`UPDATE users SET password_hash = ${await hashPassword(body.password)}, version = version + 1, updated_at = now() WHERE ${own}`.execute(
     trx,
   );

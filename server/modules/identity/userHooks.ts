@@ -1,6 +1,7 @@
 /** Rules of users: reserved names, nobody raises rights that he does not have, one administrator remains. */
 import { sql } from 'kysely';
 import { AppError, conflict, invalid, notPermitted } from '../../http/appError.ts';
+import { guessable } from '../../http/guessable.ts';
 import { hashPassword } from '../../http/passwords.ts';
 import { ADMINISTRATOR, privilegeCatalogue } from '../../http/privileges.ts';
 import type { Call } from '../../http/route.ts';
@@ -68,6 +69,10 @@ function requireReach({ session }: Call, user: Values): void {
   const wider = mine !== 'all' && (user['all_campuses'] === true || list<number>(user['campus_ids']).some((id) => !mine.includes(id)));
   if (user['id'] !== session.userId && (beyond || wider)) throw notPermitted('This user has rights that you do not have');
 }
+const refuseGuessable = (password: unknown, names: readonly unknown[], { session }: Call): void => {
+  const why = typeof password === 'string' ? guessable(password, [...names.map(String), session.instituteCode]) : null;
+  if (why !== null) throw invalid('password', `Password ${why}`);
+};
 const refuseReserved = (username: unknown): void => {
   if (typeof username === 'string' && RESERVED.test(username)) throw invalid('username', 'This username is reserved');
 };
@@ -75,6 +80,7 @@ const refuseReserved = (username: unknown): void => {
 export const userHooks: Hooks = {
   async beforeCreate({ call }, values) {
     refuseReserved(values['username']);
+    refuseGuessable(values['password'], [values['username']], call);
     checkGrants(call, values, null);
   },
   async beforeUpdate({ call }, values, current) {
@@ -94,6 +100,7 @@ export const userHooks: Hooks = {
       if (!current) throw new Error('change_password works on one user');
       requireReach(call, current);
       if (values['password'] !== values['password_confirmation']) throw invalid('password_confirmation', 'The two passwords differ');
+      refuseGuessable(values['password'], [current['username']], call);
       const id = current['id'] as number;
       await sql`UPDATE users SET password_hash = ${await hashPassword(String(values['password']))}, version = version + 1, updated_at = now()
         WHERE institute_code = ${call.session.instituteCode} AND id = ${id}`.execute(call.trx);
