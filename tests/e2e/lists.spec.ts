@@ -1,0 +1,87 @@
+import { api, expect, test } from './support/test.ts';
+
+type Saved = { data: { id: number } };
+
+test('a record in use is not deleted, and the message names what uses it', async ({ desk }) => {
+  const campus = await api<Saved>(desk, 'POST', '/campus', { campus_name: 'River Campus', campus_code: 'RIV' });
+  await api(desk, 'POST', '/house_system', { name: 'River House', color: '#123456', campus_id: campus.data.id });
+  await desk.goto('/admission/campus');
+  await desk.getByRole('main').getByRole('searchbox').fill('River');
+  await desk.getByRole('button', { name: 'Delete River Campus' }).click();
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(desk.getByText(/in use by 1 house/i).first()).toBeVisible();
+  await expect(desk.getByRole('table').getByText('River Campus')).toBeVisible();
+});
+
+test('a bulk delete tells what was deleted and what was refused', async ({ desk }) => {
+  for (const name of ['Zeta free', 'Zeta free two', 'Zeta used']) await api(desk, 'POST', '/cities', { name });
+  const { data } = await api<{ data: { id: number; name: string }[] }>(desk, 'GET', '/cities');
+  const used = data.find(({ name }) => name === 'Zeta used');
+  await api(desk, 'POST', '/campus', { campus_name: 'Zeta Campus', campus_code: 'ZET', city_id: used?.id });
+  await desk.goto('/admission/city');
+  await desk.getByRole('main').getByRole('searchbox').fill('Zeta');
+  await expect(desk.getByRole('table').getByRole('row')).toHaveCount(4);
+  await desk.getByRole('checkbox', { name: 'Select this page' }).check();
+  await desk.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click();
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(desk.getByText(/Deleted 2, refused 1/)).toBeVisible();
+});
+
+test('"is empty" travels as __NULL__ and finds what has no value', async ({ desk }) => {
+  await api(desk, 'POST', '/house_system', { name: 'House without motto', color: '#223344' });
+  await api(desk, 'POST', '/house_system', { name: 'House with motto', color: '#223344', motto: 'Onward' });
+  await api(desk, 'POST', '/guardians', { name: 'Guardian without CNIC', relation: 'Father', mobile: '0300-1112223' });
+  await desk.goto('/guardian-relations');
+  await desk.getByRole('button', { name: /^Filters/ }).click();
+  const panel = desk.getByRole('form', { name: 'Filters' });
+  await panel.getByLabel('Field').selectOption({ label: 'CNIC' });
+  await panel.getByLabel('Condition').selectOption({ label: 'is empty' });
+  const asked = desk.waitForRequest((request) => decodeURIComponent(request.url()).includes('"operator":"IS","value":"__NULL__"'));
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await asked;
+  await expect(desk.getByRole('table').getByText('Guardian without CNIC')).toBeVisible();
+
+  // The house system leaves out filters without a value (specification 5).
+  await desk.goto('/house-management');
+  await desk.getByRole('button', { name: /^Filters/ }).click();
+  await panel.getByLabel('Field').selectOption({ label: 'Motto' });
+  await panel.getByLabel('Condition').selectOption({ label: 'is empty' });
+  const sent = desk.waitForRequest((request) => request.url().includes('/house_system'));
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  expect(decodeURIComponent((await sent).url())).not.toContain('__NULL__');
+});
+
+test('hidden columns and saved filters come back on another machine', async ({ desk, browser, institute }) => {
+  await desk.goto('/genders');
+  await desk.getByRole('button', { name: 'Choose columns' }).click();
+  const stored = desk.waitForResponse((answer) => answer.url().includes('/set_grid_settings') && answer.ok());
+  await desk.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Active' }).uncheck();
+  await stored;
+  await desk.keyboard.press('Escape');
+  await expect(desk.getByRole('columnheader', { name: 'Active' })).toHaveCount(0);
+
+  const { handOff } = await import('./support/institute.ts');
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(await handOff(institute, 'genders'));
+  await expect(elsewhere.getByRole('columnheader', { name: 'Name' })).toBeVisible();
+  await expect(elsewhere.getByRole('columnheader', { name: 'Active' })).toHaveCount(0);
+  await elsewhere.context().close();
+});
+
+test('a stale version is refused, and the newer values can be loaded', async ({ desk }) => {
+  const { data } = await api<Saved>(desk, 'POST', '/religion', { name: 'Two editors' });
+  await desk.goto(`/manage-religion/update?id=${data.id}`);
+  const name = desk.getByLabel('Name');
+  await expect(name).toHaveValue('Two editors');
+  await api(desk, 'PUT', `/religion/${data.id}`, { name: 'The other was quicker' });
+  await name.fill('Mine');
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await desk.getByRole('button', { name: 'Load the current values' }).click();
+  await expect(name).toHaveValue('The other was quicker');
+});
