@@ -9,6 +9,7 @@ const ListScreen = lazy(() => import('../resources/ui/ListScreen.tsx'));
 const CreateScreen = lazy(() => import('../resources/ui/CreateScreen.tsx'));
 const UpdateScreen = lazy(() => import('../resources/ui/UpdateScreen.tsx'));
 const ViewScreen = lazy(() => import('../resources/ui/ViewScreen.tsx'));
+const ImportScreen = lazy(() => import('../resources/ui/exchange/ImportScreen.tsx'));
 const { Navigate, Route } = routerProvider;
 
 type RecordScreen = ComponentType<{ resource: Resource; id: string }>;
@@ -44,7 +45,7 @@ export function declaredRoutes(resource: Resource): ReactElement[] {
       : at('update', <FromQuery resource={resource} screen={UpdateScreen} />);
   return [
     at('', list),
-    ...(wire.create ? [at('create', <CreateScreen resource={resource} />)] : []),
+    ...(wire.create ? [at('create', <CreateScreen resource={resource} />), at('import', <ImportScreen resource={resource} />)] : []),
     ...(wire.update ? [update] : []),
     at('view', <FromQuery resource={resource} screen={ViewScreen} />),
   ];

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useListController, useNavigate, useNotify, type Identifier, type RaRecord } from 'ra-core';
+import { useListController, useNavigate, type Identifier, type RaRecord } from 'ra-core';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { sortFields, type Resource } from '../../../contract/resource.ts';
 import { offeredActions } from './actions/offered.ts';
@@ -20,13 +20,13 @@ import { useFilters } from './list/useFilters.ts';
 import { useListKeys } from './list/useListKeys.ts';
 import { ViewTabs } from './list/ViewTabs.tsx';
 import { overrides } from './overrides/index.ts';
-import { createPath } from './paths.ts';
+import { createPath, importPath } from './paths.ts';
 import { LoadFailed } from './placeholders.tsx';
-import { refusalOf } from './refusal.ts';
 import { Screen } from './Screen.tsx';
 import { useMay } from './useMay.ts';
 import { inSentence } from './inSentence.ts';
 
+const ExportMenu = lazy(() => import('./exchange/ExportMenu.tsx'));
 const RowMenu = lazy(() => import('./list/RowMenu.tsx'));
 /** Rows a page (specification 9). */
 const PER_PAGE = 50;
@@ -43,10 +43,9 @@ export default function ListScreen({ resource }: { readonly resource: Resource }
 function List({ resource }: { readonly resource: Resource }) {
   const [one, many] = resource.label;
   const navigate = useNavigate();
-  const notify = useNotify();
-  const dataProvider = useDataProvider();
   const queries = useQueryClient();
   const may = useMay(resource);
+  const [exporting, setExporting] = useState<HTMLElement | null>(null);
   const screen = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const [menu, setMenu] = useState<{ readonly record: RaRecord; readonly anchor: HTMLElement } | null>(null);
@@ -88,17 +87,6 @@ function List({ resource }: { readonly resource: Resource }) {
   const seen = (id: Identifier): RaRecord | undefined =>
     rows.find((row) => row.id === id) ?? queries.getQueryData([resource.key, 'getOne', { id: String(id), meta: undefined }]);
   const chosen = selectedIds.flatMap((id) => seen(id) ?? []);
-  const download = async (): Promise<void> => {
-    try {
-      const csv = await import('./list/exportCsv.ts');
-      csv.download(
-        `${resource.path.replaceAll('/', '-')}.csv`,
-        await csv.exportCsv(dataProvider, resource, columns.shown, page.sort, page.filterValues),
-      );
-    } catch (error) {
-      notify(refusalOf(error).message, { type: 'error' });
-    }
-  };
   const { total } = page;
   const count = total === undefined ? '' : `${total.toLocaleString('en-PK')} ${total === 1 ? 'record' : 'records'}`;
 
@@ -109,9 +97,14 @@ function List({ resource }: { readonly resource: Resource }) {
       aside={<output className="ui-muted">{count}</output>}
       actions={
         mayCreate && (
-          <Button variant="contained" component={AppLink} to={createPath(resource)} startIcon={<Add />} aria-keyshortcuts="n">
-            New {inSentence(one)}
-          </Button>
+          <>
+            <Button variant="outlined" component={AppLink} to={importPath(resource)}>
+              Import
+            </Button>
+            <Button variant="contained" component={AppLink} to={createPath(resource)} startIcon={<Add />} aria-keyshortcuts="n">
+              New {inSentence(one)}
+            </Button>
+          </>
         )
       }
     >
@@ -123,7 +116,7 @@ function List({ resource }: { readonly resource: Resource }) {
           columns={columns}
           search={search}
           onRefresh={() => void page.refetch()}
-          onDownload={() => void download()}
+          onExport={setExporting}
         />
         <FilterChips resource={resource} list={filters} />
         {chosen.length > 0 && (
@@ -178,6 +171,18 @@ function List({ resource }: { readonly resource: Resource }) {
             actions={offeredActions(resource, 'row', may, menu.record)}
             onChoose={(action, record) => askAction(action, [record])}
             onClose={() => setMenu(null)}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {exporting && (
+          <ExportMenu
+            resource={resource}
+            columns={columns}
+            list={{ sort: page.sort, filter: page.filterValues }}
+            total={page.total}
+            anchor={exporting}
+            onClose={() => setExporting(null)}
           />
         )}
       </Suspense>

@@ -6,6 +6,7 @@ const idQuery = (id: unknown): string => `id=${encodeURIComponent(String(id))}`;
 
 export const listPath = ({ path }: Routed): string => `/${path}`;
 export const createPath = ({ path }: Routed): string => `/${path}/create`;
+export const importPath = ({ path }: Routed): string => `/${path}/import`;
 export const viewPath = ({ path }: Routed, id: unknown): string => `/${path}/view?${idQuery(id)}`;
 /** `/genders/update?id=5`, or `/house-management/edit/5` for `routes: 'edit-id'`. */
 export const updatePath = ({ path, routes }: Routed, id: unknown): string =>

@@ -20,11 +20,12 @@ interface Props {
   readonly columns: ColumnChoice;
   readonly search: Ref<HTMLInputElement>;
   readonly onRefresh: () => void;
-  readonly onDownload: () => void;
+  /** Opens the ways to export at this button. */
+  readonly onExport: (anchor: HTMLElement) => void;
 }
 
-/** Search, filters, columns, download, refresh. The panels load when they are first opened. */
-export function Toolbar({ resource, list, columns, search, onRefresh, onDownload }: Props) {
+/** Search, filters, columns, export, refresh. The panels load when they are first opened. */
+export function Toolbar({ resource, list, columns, search, onRefresh, onExport }: Props) {
   const [filtering, setFiltering] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const count = list.filters.length;
@@ -46,7 +47,7 @@ export function Toolbar({ resource, list, columns, search, onRefresh, onDownload
         <IconButton aria-label="Choose columns" title="Choose columns" aria-haspopup="dialog" onClick={(event) => setAnchor(event.currentTarget)}>
           <ViewColumn fontSize="small" />
         </IconButton>
-        <IconButton aria-label="Download as CSV" title="Download as CSV" onClick={onDownload}>
+        <IconButton aria-label="Export" title="Export" aria-haspopup="menu" onClick={(event) => onExport(event.currentTarget)}>
           <Download fontSize="small" />
         </IconButton>
         <IconButton aria-label="Refresh" title="Refresh" onClick={onRefresh}>

@@ -1,0 +1,89 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useLocation, useNavigate } from 'ra-core';
+import type { Resource } from '../../../../contract/resource.ts';
+import { crumbsOf } from '../crumbsOf.ts';
+import { inSentence } from '../inSentence.ts';
+import { importPath } from '../paths.ts';
+import { Screen } from '../Screen.tsx';
+import { useMay } from '../useMay.ts';
+import './exchange.css';
+import { CheckPage } from './wizard/CheckPage.tsx';
+import { ColumnsPage } from './wizard/ColumnsPage.tsx';
+import { FilePage } from './wizard/FilePage.tsx';
+import { ResultPage } from './wizard/ResultPage.tsx';
+import { useImport, type ImportState, type Page } from './wizard/useImport.ts';
+import { ValuesPage } from './wizard/ValuesPage.tsx';
+
+const STEPS: readonly (readonly [page: Page, label: string])[] = [
+  ['file', 'File'],
+  ['columns', 'Columns'],
+  ['values', 'Values'],
+  ['check', 'Check'],
+  ['result', 'Import'],
+];
+const PAGES = { file: FilePage, columns: ColumnsPage, values: ValuesPage, check: CheckPage, result: ResultPage };
+const DOING = { read: 'Reading the file', check: 'Checking rows', commit: 'Importing rows', undo: 'Deleting rows' } as const;
+
+/** `/{path}/import`: from a file to records, step by step. `?run=` takes an import up again. */
+export default function ImportScreen({ resource }: { readonly resource: Resource }) {
+  const may = useMay(resource);
+  if (may('create')) return <Wizard key={resource.key} resource={resource} />;
+  return (
+    <Screen title={`Import ${resource.label[1]}`} crumbs={crumbsOf(resource, 'Import')}>
+      <Alert severity="info">You may not add {inSentence(resource.label[1])}, so there is nothing to import here.</Alert>
+    </Screen>
+  );
+}
+
+function Wizard({ resource }: { readonly resource: Resource }) {
+  const navigate = useNavigate();
+  const given = new URLSearchParams(useLocation().search).get('run');
+  const id = given !== null && /^\d{1,15}$/.test(given) ? Number(given) : null;
+  const show = (run: number | null): void => navigate(run === null ? importPath(resource) : `${importPath(resource)}?run=${run}`, { replace: true });
+  const state = useImport(resource, id, show);
+  const Current = PAGES[state.page];
+  const at = STEPS.findIndex(([page]) => page === state.page);
+  return (
+    <Screen title={`Import ${resource.label[1]}`} crumbs={crumbsOf(resource, 'Import')}>
+      <div className="ui-import">
+        <ol className="ui-steps" aria-label="Steps">
+          {STEPS.map(([page, label], index) => (
+            <li key={page} data-done={index < at || undefined} {...(index === at ? { 'aria-current': 'step' as const } : {})}>
+              <span aria-hidden="true">{index + 1}</span> {label}
+            </li>
+          ))}
+        </ol>
+        {state.problem !== null && <Alert severity="error">{state.problem}</Alert>}
+        {state.work && <Progress state={state} />}
+        <Current resource={resource} state={state} />
+      </div>
+    </Screen>
+  );
+}
+
+function Progress({ state: { work, run } }: { readonly state: ImportState }) {
+  if (!work) return null;
+  const counts = run?.counts;
+  const total =
+    run && counts ? (work.step === 'check' ? run.total : work.step === 'commit' ? counts.created + counts.ready : counts.created + counts.undone) : 0;
+  const done = run && counts ? (work.step === 'check' ? run.total - counts.waiting : work.step === 'commit' ? counts.created : counts.undone) : 0;
+  const known = work.step !== 'read' && total > 0;
+  return (
+    <div className="ui-group">
+      <div className="ui-import-bar">
+        <output>
+          {DOING[work.step]}
+          {known && ` ${done.toLocaleString('en-PK')} of ${total.toLocaleString('en-PK')}`}
+        </output>
+        {work.cancel && (
+          <Button variant="outlined" onClick={work.cancel}>
+            {work.step === 'commit' ? 'Stop after this part' : 'Stop'}
+          </Button>
+        )}
+      </div>
+      <LinearProgress aria-label={DOING[work.step]} {...(known ? { variant: 'determinate' as const, value: (done / total) * 100 } : {})} />
+    </div>
+  );
+}

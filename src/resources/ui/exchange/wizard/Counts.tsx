@@ -1,0 +1,12 @@
+const number = (n: number): string => n.toLocaleString('en-PK');
+
+/** A few numbers with their names. */
+export const Counts = ({ of }: { readonly of: readonly (readonly [label: string, count: number])[] }) => (
+  <ul className="ui-tiles">
+    {of.map(([label, count]) => (
+      <li key={label}>
+        <b>{number(count)}</b> {label}
+      </li>
+    ))}
+  </ul>
+);

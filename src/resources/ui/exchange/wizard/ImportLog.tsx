@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { importLog, type ImportRun } from '../../../../../contract/endpoints/exchange.ts';
+import { formatDate } from '../../../../../contract/dates.ts';
+import type { Resource } from '../../../../../contract/resource.ts';
+import { callEndpoint } from '../../../../dataProvider/callEndpoint.ts';
+import type { ImportState } from './useImport.ts';
+
+const STATUS: Readonly<Record<ImportRun['status'], string>> = {
+  open: 'Not begun',
+  running: 'Not finished',
+  done: 'Done',
+  cancelled: 'Stopped',
+  undone: 'Undone',
+};
+
+/** Who imported what and when; each import can be opened, taken up again or undone from there. */
+export function ImportLog({ resource, state }: { readonly resource: Resource; readonly state: ImportState }) {
+  const [page, setPage] = useState(1);
+  const { data } = useQuery({
+    queryKey: [resource.key, 'imports', page],
+    queryFn: ({ signal }) => callEndpoint(importLog, { query: { type: resource.key, page: String(page) }, signal }),
+    retry: false,
+  });
+  if (!data || data.total === 0) return null;
+  return (
+    <section className="ui-group" aria-label="Earlier imports">
+      <h2>Earlier imports</h2>
+      <div className="ui-table-box">
+        <table className="ui-table">
+          <thead>
+            <tr>
+              {['When', 'Who', 'File', 'Created', 'Refused', 'State'].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="ui-hidden">Open</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map((run) => (
+              <tr key={run.id}>
+                <td>{formatDate(run.created_at)}</td>
+                <td>{run.username}</td>
+                <td dir="auto">{run.file_name}</td>
+                <td>{run.counts.created}</td>
+                <td>{run.counts.invalid}</td>
+                <td>{STATUS[run.status]}</td>
+                <td>
+                  <Button
+                    size="small"
+                    aria-label={`Open the import of ${run.file_name}, ${formatDate(run.created_at)}`}
+                    onClick={() => state.take(run)}
+                  >
+                    Open
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {data.last_page > 1 && (
+        <div className="ui-import-bar">
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Newer
+          </Button>
+          <Button disabled={page >= data.last_page} onClick={() => setPage(page + 1)}>
+            Older
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
