@@ -1,12 +1,62 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** In development the pages come from Vite and the API from a provider on PORT+1 (or API_URL). */
 const api = process.env['API_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 const provided = ['/api', '/sign-in', '/institute_logo', '/thumbnails'];
 
-export default defineConfig({
-  plugins: [react()],
-  build: { target: 'es2024', sourcemap: false, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 700 },
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Parts of packages that are always loaded and never used here, with what takes their place; docs/performance.md has the weights. */
+const UNUSED: readonly (readonly [ending: string, code: string])[] = [
+  // The theme has no CSS variables: createTheme and ThemeProvider ask for these only when it has.
+  [
+    '/@mui/material/styles/createThemeWithVars.mjs',
+    `export const createGetCssVar = () => { throw new Error('The theme has no CSS variables.'); };
+     export default createGetCssVar;`,
+  ],
+  [
+    '/@mui/material/styles/ThemeProviderWithVars.mjs',
+    `const none = () => { throw new Error('The theme has no CSS variables.'); };
+     export { none as CssVarsProvider, none as useColorScheme, none as getInitColorSchemeScript, none as Experimental_CssVarsProvider };`,
+  ],
+  // The theme turns ripples off everywhere.
+  ['/@mui/material/ButtonBase/TouchRipple.mjs', 'export const DELAY_RIPPLE = 80; export default () => null;'],
+  // Emotion asks for it in a wrapper for class components that nothing here makes.
+  ['/hoist-non-react-statics/dist/hoist-non-react-statics.cjs.js', 'export default (target) => target;'],
+];
+/** What the hand-off needs too. */
+const REACT = /node_modules\/(react|react-dom|scheduler)\//;
+/** What every signed-in page needs, in one file: forty small ones compress worse by ten kilobytes. */
+const SHELL =
+  /node_modules\/(@emotion|stylis|hoist-non-react-statics|clsx|react-router|react-router-dom|react-error-boundary|@mui\/(system|utils|styled-engine|private-theming)|@mui\/material\/(styles|utils|Box|Button|ButtonBase|IconButton|Typography|SvgIcon|CssBaseline|Avatar|transitions\/utils|useMediaQuery))\//;
+const withoutUnused: Plugin = {
+  name: 'without-unused',
+  apply: 'build',
+  load: (id) => UNUSED.find(([ending]) => id.endsWith(ending))?.[1] ?? null,
+};
+
+export default defineConfig(({ command }) => ({
+  plugins: [react(), withoutUnused],
+  build: {
+    target: 'es2024',
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: REACT, priority: 1 }, { name: 'shell', test: SHELL }] } } },
+  },
+  resolve: {
+    alias:
+      command === 'build'
+        ? [
+            { find: /^lodash\/isEqual(\.js)?$/, replacement: here('src/lean/isEqual.ts') },
+            { find: /^query-string$/, replacement: here('src/lean/queryString.ts') },
+            // Its exports name the development build alone.
+            { find: /^react-router$/, replacement: here('node_modules/react-router/dist/production/index.mjs') },
+            { find: /^react-router\/dom$/, replacement: here('node_modules/react-router/dist/production/dom-export.mjs') },
+          ]
+        : [],
+  },
   server: { proxy: Object.fromEntries(provided.map((path) => [path, api])) },
-});
+}));

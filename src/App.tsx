@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminUI, CustomRoutes } from 'ra-core';
 import { AdminContext } from 'ra-ui-materialui';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { authProvider } from './auth/authProvider.ts';
 import { useCredentials, type Credentials } from './auth/credentials.ts';
@@ -52,6 +52,16 @@ const newQueryClient = () =>
   });
 const whoOf = (credentials: Credentials | null): string => (credentials ? `${credentials.instituteCode}/${credentials.userId}` : '');
 
+/** Toasts wait in a queue until there is a place for them, so their code need not compete with that of the first screen. */
+function AfterFirstScreen({ children }: { children: ReactNode }) {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDue(true), 1000);
+    return () => clearTimeout(timer);
+  }, []);
+  return isDue && <Suspense fallback={null}>{children}</Suspense>;
+}
+
 /** react-admin's contexts and routes with our own layout: `<Admin>` would bring its default layout, menu and login along. */
 const Administration = ({ queryClient }: { queryClient: QueryClient }) => (
   <AdminContext
@@ -74,9 +84,9 @@ const Administration = ({ queryClient }: { queryClient: QueryClient }) => (
       </CustomRoutes>
       <CustomRoutes noLayout>{outside}</CustomRoutes>
     </CoreAdminUI>
-    <Suspense fallback={null}>
+    <AfterFirstScreen>
       <Toasts />
-    </Suspense>
+    </AfterFirstScreen>
   </AdminContext>
 );
 

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import CircularProgress from '@mui/material/CircularProgress';
+import '../auth/spinner.css';
 
 const centre = { display: 'grid', placeItems: 'center', minHeight: 240 };
 
 /** Shown while a page's code or data is on its way. */
 export const Spinner = ({ label = 'Loading' }: { readonly label?: string }) => (
   <Box sx={centre}>
-    <CircularProgress size={28} aria-label={label} />
+    <span role="progressbar" aria-label={label} className="spinner-ring" />
   </Box>
 );

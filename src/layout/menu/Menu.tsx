@@ -1,8 +1,7 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
-import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useMemo, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isActive } from './activeItem.ts';
 import { filterMenu } from './filterMenu.ts';
@@ -26,6 +25,19 @@ const search = {
     boxShadow: (t: { palette: { primary: { main: string } } }) => `inset 0 0 0 1px ${t.palette.primary.main}`,
   },
   '& input:focus-visible': { outline: 'none' },
+};
+/** A plain input: MUI's InputBase would be loaded with the shell for this box alone. */
+const box = {
+  flex: 1,
+  minWidth: 0,
+  p: 0,
+  border: 0,
+  bgcolor: 'transparent',
+  color: 'inherit',
+  font: 'inherit',
+  fontSize: '0.8125rem',
+  appearance: 'none',
+  '&::placeholder': { color: 'text.secondary', opacity: 1 },
 };
 const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '1px' };
 
@@ -61,13 +73,14 @@ export function Menu({ groups }: { readonly groups: readonly VisibleGroup[] }) {
     <Box component="nav" ref={nav} aria-label="Main menu" onKeyDown={onKeyDown} sx={{ p: 1 }}>
       <Box sx={search}>
         <SearchOutlined sx={{ fontSize: 16, alignSelf: 'center', color: 'text.secondary' }} aria-hidden />
-        <InputBase
-          fullWidth
+        <Box
+          component="input"
           type="search"
           placeholder="Filter menu"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          inputProps={{ 'aria-label': 'Filter menu' }}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value)}
+          aria-label="Filter menu"
+          sx={box}
         />
       </Box>
       <Box component="ul" sx={list}>

@@ -1,0 +1,90 @@
+/** npm run bench -- lists: our server against bare pg on 1,000,000 rows, and how both sizes of data leave it flat. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEngine } from '../../server/database/engine/startEngine.ts';
+import { median, report, type Figure } from '../figures.ts';
+import { loadOf, startTarget, type Load, type Target } from './load.ts';
+import { operationsOn, type Operation } from './operations.ts';
+import { addInstitutes, addRows, INSTITUTE, makeBase, makeFilled } from './prepare.ts';
+
+interface Wish {
+  readonly full: boolean;
+  readonly quick: boolean;
+}
+const MILLION = 1_000_000;
+const note = (text: string): void => console.error(text);
+const codes = Array.from({ length: 999 }, (_, n) => `school-${n + 2}`);
+
+/** Rounds over all targets in turn, so that a busy moment of the machine meets every one of them. */
+async function interleave(targets: readonly Target[], requests: readonly Operation['ours'][], rounds: number, seconds: number): Promise<Load[][]> {
+  const loads: Load[][] = targets.map(() => []);
+  for (const [index, target] of targets.entries()) await loadOf(target, requests[index] as Operation['ours'], Math.min(2, seconds));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, target] of targets.entries()) loads[index]?.push(await loadOf(target, requests[index] as Operation['ours'], seconds));
+  }
+  return loads;
+}
+
+async function againstBare(url: string, rows: number, rounds: number, seconds: number, only: string | undefined): Promise<Figure[]> {
+  const targets = [await startTarget('oursServer.ts', url), await startTarget('bareServer.ts', url)];
+  const figures: Figure[] = [];
+  for (const { name, share, ours, bare } of operationsOn(rows)) {
+    if (only !== undefined && name !== only) continue;
+    const [own = [], beside = []] = await interleave(targets, [ours, bare], rounds, seconds);
+    const [value, other] = [own, beside].map((loads) => median(loads.map(({ perSecond }) => perSecond))) as [number, number];
+    // Each round's pair was measured within seconds of each other.
+    const ratio = median(own.map(({ perSecond }, round) => perSecond / (beside[round]?.perSecond ?? Number.NaN)));
+    figures.push({ name: `${name}, ${rows.toLocaleString('en')} rows`, value, unit: '/s', against: { what: '/s bare pg', value: other, ratio }, budget: { limit: share, is: 'at least', of: 'ratio' } });
+    note(`${name}: ${value.toFixed(0)} /s, bare ${other.toFixed(0)} /s, ${ratio.toFixed(2)}; p95 ${median(own.map(({ p95 }) => p95)).toFixed(1)} / ${median(beside.map(({ p95 }) => p95)).toFixed(1)} ms`);
+  }
+  for (const target of targets) target.stop();
+  return figures;
+}
+
+async function growth(small: { url: string; rows: number }, large: { url: string; rows: number }, what: string, rounds: number, seconds: number): Promise<Figure[]> {
+  const targets = [await startTarget('oursServer.ts', large.url), await startTarget('oursServer.ts', small.url)];
+  const figures: Figure[] = [];
+  const inSmall = operationsOn(small.rows);
+  for (const [index, { name, ours }] of operationsOn(large.rows).entries()) {
+    if (name === 'list with total') continue;
+    const [grown = [], before = []] = await interleave(targets, [ours, inSmall[index]?.ours ?? ours], rounds, seconds);
+    const [value, other] = [grown, before].map((loads) => median(loads.map(({ p95 }) => p95))) as [number, number];
+    const ratio = median(grown.map(({ p95 }, round) => p95 / (before[round]?.p95 ?? Number.NaN)));
+    figures.push({ name: `${name} p95, ${what}`, value, unit: 'ms', against: { what: 'ms before', value: other, ratio }, budget: { limit: 1.3, is: 'at most', of: 'ratio' } });
+    note(`${name} p95, ${what}: ${value.toFixed(1)} ms after ${other.toFixed(1)} ms, ${ratio.toFixed(2)}`);
+  }
+  for (const target of targets) target.stop();
+  return figures;
+}
+
+/** Runs on an embedded server of its own with the product's settings: fsync and synchronous commit are on. */
+export async function benchLists({ full, quick }: Wish): Promise<boolean> {
+  const dataDir = process.env['BENCH_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'edubase-bench-'));
+  const engine = await startEngine({ dataDir });
+  const [rounds, seconds] = quick ? [2, 3] : [5, 5];
+  try {
+    const fill = async (name: string, from: string, first: number, last: number): Promise<string> => {
+      note(`filling ${name}`);
+      return makeFilled(engine.url, name, from, (client) => addRows(client, [INSTITUTE], first, last));
+    };
+    await makeBase(engine.url, 'bench_base');
+    const small = { url: await fill('bench_100k', 'bench_base', 1, MILLION / 10), rows: MILLION / 10 };
+    const large = { url: await fill('bench_1m', 'bench_100k', MILLION / 10 + 1, MILLION), rows: MILLION };
+    const figures = await againstBare(large.url, large.rows, rounds, seconds, process.env['BENCH_ONLY']);
+    if (process.env['BENCH_ONLY'] === undefined) {
+      note('filling 999 further institutes');
+      const many = await makeFilled(engine.url, 'bench_many', 'bench_100k', async (client) => {
+        await addInstitutes(client, codes);
+        await addRows(client, codes, 1, 900);
+      });
+      figures.push(...(await growth(small, large, '100 k → 1 M rows', rounds, seconds)));
+      figures.push(...(await growth(small, { url: many, rows: small.rows }, '1 → 1,000 institutes', rounds, seconds)));
+      if (full) figures.push(...(await growth(large, { url: await fill('bench_10m', 'bench_1m', MILLION + 1, 10 * MILLION), rows: 10 * MILLION }, '1 M → 10 M rows', rounds, seconds)));
+    }
+    return report('lists', figures);
+  } finally {
+    await engine.stop();
+    if (process.env['BENCH_DATA_DIR'] === undefined) rmSync(dataDir, { recursive: true, force: true });
+  }
+}

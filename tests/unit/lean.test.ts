@@ -1,0 +1,24 @@
+/** What stands in for packages in the build answers as they do. */
+import fc from 'fast-check';
+import lodashIsEqual from 'lodash/isEqual.js';
+import original from 'query-string';
+import { expect, test } from 'vitest';
+import isEqual from '../../src/lean/isEqual.ts';
+import { parse, stringify } from '../../src/lean/queryString.ts';
+
+const plain = fc.anything({ withDate: true, withMap: false, withSet: false, withNullPrototype: false, withSparseArray: false, withBigInt: true });
+
+test('isEqual agrees with lodash on plain data', () => {
+  fc.assert(fc.property(plain, plain, (a, b) => isEqual(a, b) === lodashIsEqual(a, b)));
+  fc.assert(fc.property(plain, (a) => isEqual(a, structuredClone(a)) === lodashIsEqual(a, structuredClone(a))));
+});
+
+test('a query string is written as query-string writes it', () => {
+  const values = fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.constant(undefined)), { noNullPrototype: true });
+  fc.assert(fc.property(values, (query) => stringify(query) === original.stringify(query)));
+});
+
+test('a query string is read as query-string reads it', () => {
+  for (const search of ['', '?', '?a=1', 'a=1&a=2&b', '?b=%20x+y&a=%zz', '?filter=%7B%22a%22%3A1%7D&page=1', '?a=b=c', '#x=1&&y=2'])
+    expect({ ...parse(search) }, search).toEqual({ ...original.parse(search) });
+});
