@@ -1,11 +1,16 @@
 /** The application: middleware, the routes of declarations and modules, the web files. */
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { privilege, VERBS, type Resource } from '../contract/resource.ts';
+import { resources as declared } from '../src/resources/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open.ts';
 import { AppError } from './http/appError.ts';
+import { callBudget } from './http/callBudget.ts';
+import { rememberAddress } from './http/clientAddress.ts';
 import { healthRoute } from './http/health.ts';
 import { methodOverride } from './http/methodOverride.ts';
+import { privilegeCatalogue } from './http/privileges.ts';
 import type { Route } from './http/route.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { addRoutes, API, answerError } from './http/serve.ts';
@@ -27,7 +32,7 @@ import { registerHooks } from './resources/hooks.ts';
 import { resourceRoutes } from './resources/routes.ts';
 
 /** Every route that needs a session. Throws at start when a declaration asks for something no module does. */
-export function allRoutes(): Route[] {
+export function allRoutes(resources: readonly Resource[] = declared): Route[] {
   // The hand-off asks everybody for his campuses, and the home page shows everybody the news.
   const open = { campuses: { everybodyReads: true }, news: { everybodyReads: true } } as const;
   registerHooks({
@@ -38,22 +43,27 @@ export function allRoutes(): Route[] {
     finance_accounts: accountHooks,
     ...schoolingHooks,
   });
-  return [...resourceRoutes(), ...handOffRoutes, ...gridSettingsRoutes, ...fileRoutes, ...pickerRoutes, ...exchangeRoutes, userLoggingRoute, dashboardRoute];
+  return [...resourceRoutes(resources), ...handOffRoutes, ...gridSettingsRoutes, ...fileRoutes, ...pickerRoutes, ...exchangeRoutes, userLoggingRoute, dashboardRoute];
 }
 
 export interface AppOptions {
-  readonly config: Pick<Config, 'publicUrl' | 'legacyBaseUrl' | 'signInUrl'>;
+  readonly config: Pick<Config, 'publicUrl' | 'legacyBaseUrl' | 'signInUrl'> & Partial<Pick<Config, 'ratePerMinute' | 'trustProxy'>>;
   readonly db: Database;
   /** Directory of the built web application. */
   readonly webRoot?: string;
+  /** Declarations to serve (default: all of src/resources). */
+  readonly resources?: readonly Resource[];
 }
 /** A Hono application; `app.request()` serves it in process. */
-export function createApp({ config, db, webRoot = join(import.meta.dirname, '..', 'dist') }: AppOptions): Hono {
+export function createApp({ config, db, webRoot = join(import.meta.dirname, '..', 'dist'), resources = declared }: AppOptions): Hono {
   const app = new Hono();
   app.onError((error, context) => answerError(context, error));
-  app.use(securityHeaders);
+  app.use(securityHeaders(config));
+  app.use(rememberAddress(config.trustProxy ?? 0));
   app.use(`${API}/*`, methodOverride(app));
-  addRoutes(app, db, allRoutes(), [healthRoute, ...openApiRoutes, logoRoute, ...signInRoutes(config)]);
+  const open = [healthRoute, ...openApiRoutes, logoRoute, ...signInRoutes(config)];
+  const privileges = [...privilegeCatalogue, ...resources.flatMap((resource) => VERBS.map((verb) => privilege(resource, verb)))];
+  addRoutes(app, db, allRoutes(resources), open, privileges, callBudget(config.ratePerMinute ?? 0));
   app.all(`${API}/*`, (context) => answerError(context, new AppError(404, `${context.req.method} ${context.req.path} does not exist`)));
   app.get('*', webFiles(webRoot, config));
   app.notFound((context) => answerError(context, new AppError(404, 'Not found')));

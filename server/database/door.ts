@@ -1,6 +1,6 @@
 /** The one door to the database: a transaction that sees one institute and the campuses of one user. */
-import type { Transaction } from 'kysely';
-import { doorState, type Who } from './doorState.ts';
+import { CompiledQuery, type RawBuilder, type Transaction } from 'kysely';
+import { doorState, type DoorState, type Who } from './doorState.ts';
 import { NestedDoorError } from './instituteDialect.ts';
 import type { Database, DB } from './open.ts';
 import { retryLostRace } from './retry.ts';
@@ -8,6 +8,7 @@ import { retryLostRace } from './retry.ts';
 export type { Who } from './doorState.ts';
 export type Trx = Transaction<DB>;
 
+const COMMIT = CompiledQuery.raw('COMMIT');
 const INSTITUTE_CODE = /^[A-Za-z0-9_-]{1,32}$/;
 /** Whether a text can be an institute code at all; anything else is refused before it reaches SQL. */
 export const isInstituteCode = (text: string): boolean => INSTITUTE_CODE.test(text);
@@ -33,16 +34,54 @@ export function beginStatements({ instituteCode, campuses, userId }: Who): strin
 }
 
 /**
+ * Sends a statement of the running transaction now, behind those sent before, in the same packet as what follows in this
+ * turn. `last`: it is the last one of a transaction that only reads, so COMMIT follows it in that packet too; a statement
+ * after it would find no institute and so no rows.
+ */
+export async function sendNow<R>(trx: Trx, statement: RawBuilder<R>, { last = false } = {}): Promise<R[]> {
+  const state = doorState.getStore();
+  if (!state?.connection) return (await statement.execute(trx)).rows;
+  const answer = state.connection.executeQuery<R>(statement.compile(trx));
+  if (last && state.reads) {
+    state.ended = true;
+    state.connection.executeQuery(COMMIT).catch(() => undefined);
+  }
+  return (await answer).rows;
+}
+
+/**
+ * Sends a statement of the running transaction without waiting for its answer: COMMIT follows it at once, and when the
+ * statement fails nothing is committed and `withInstitute` throws its error.
+ */
+export function sendAlong(statement: Promise<unknown>): void {
+  const state = doorState.getStore();
+  if (!state) throw new Error('sendAlong was called outside withInstitute');
+  // Told by the commit, or overtaken by an earlier failure.
+  statement.catch(() => undefined);
+  state.later.push(statement);
+}
+
+/**
  * Runs `fn` in a READ COMMITTED transaction of one institute; every statement of the application goes through here.
  * `fn` runs again after a deadlock or serialization failure, so it must have no effect outside the transaction.
+ * `reads` promises that `fn` writes nothing: then the answer does not wait for the end of the transaction.
  * @throws NestedDoorError when called, or when the database is used directly, inside another `fn`
  */
-export async function withInstitute<T>(db: Database, who: Who, fn: (trx: Trx) => Promise<T>): Promise<T> {
+export async function withInstitute<T>(db: Database, who: Who, fn: (trx: Trx) => Promise<T>, { reads = false } = {}): Promise<T> {
   if (doorState.getStore()?.held) throw new NestedDoorError('withInstitute was called inside withInstitute; pass the transaction on instead.');
   const begin = beginStatements(who);
   return retryLostRace(async () => {
-    const state = { begin, held: false };
+    const state: DoorState = { begin, held: false, begun: Promise.resolve(), later: [], ended: false, reads };
     // Work that fn left running must not find the door shut once the transaction is over.
-    return doorState.run(state, () => db.kysely.transaction().execute(fn)).finally(() => (state.held = false));
+    const work = async (trx: Trx): Promise<T> => {
+      try {
+        return await fn(trx);
+      } catch (error) {
+        // When the transaction did not even begin, that is the reason.
+        await state.begun;
+        throw error;
+      }
+    };
+    return doorState.run(state, () => db.kysely.transaction().execute(work)).finally(() => (state.held = false));
   });
 }

@@ -1,5 +1,6 @@
 /** What the running request may see, and whether it holds a transaction: carried beside the call stack. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { DatabaseConnection } from 'kysely';
 
 /** Whose rows a transaction may touch. */
 export interface Who {
@@ -14,5 +15,15 @@ export interface DoorState {
   readonly begin: string;
   /** A connection has been handed out: a second one from inside would wait for the first, for ever when the pool is full. */
   held: boolean;
+  /** Answer of the statements that begin the transaction; they are sent ahead of the first one, and nobody waits for them alone. */
+  begun: Promise<unknown>;
+  /** Statements sent whose success only the commit waits for. */
+  readonly later: Promise<unknown>[];
+  /** The connection of the transaction, once it has begun. */
+  connection?: DatabaseConnection;
+  /** COMMIT has been sent with the last statement. */
+  ended: boolean;
+  /** Nothing is written: the answer need not wait for COMMIT. */
+  readonly reads: boolean;
 }
 export const doorState = new AsyncLocalStorage<DoorState>();

@@ -50,14 +50,25 @@ class InstituteDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const state = doorState.getStore();
     if (!state) return super.beginTransaction(connection, settings);
-    try {
-      await connection.executeQuery(CompiledQuery.raw(state.begin));
-    } catch (error) {
-      // BEGIN itself may have succeeded, and Kysely would hand the connection back as it is. When even ROLLBACK fails, the
-      // driver discards the connection; the first error is the one to tell.
-      await this.rollbackTransaction(connection as PostgresConnection).catch(() => undefined);
-      throw error;
+    // Not waited for: the first statement follows in the same round trip. Should these fail, the statements after them run
+    // outside a transaction and without an institute, where row-level security shows and takes nothing; commit then throws.
+    state.begun = connection.executeQuery(CompiledQuery.raw(state.begin));
+    state.begun.catch(() => undefined);
+    state.connection = connection;
+  }
+
+  override async commitTransaction(connection: PostgresConnection): Promise<void> {
+    const state = doorState.getStore();
+    if (!state) return super.commitTransaction(connection);
+    if (state.reads && state.later.length === 0) {
+      // The connection answers in order, so whoever takes it next waits for this by itself.
+      if (!state.ended) super.commitTransaction(connection).catch(() => undefined);
+      await state.begun;
+      return;
     }
+    const commit = super.commitTransaction(connection);
+    // The first that failed is the reason for what failed after it.
+    for (const result of await Promise.allSettled([state.begun, ...state.later, commit])) if (result.status === 'rejected') throw result.reason;
   }
 }
 

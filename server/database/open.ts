@@ -3,6 +3,7 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import { APP_ROLE } from './appRole.ts';
 import { InstituteDialect } from './instituteDialect.ts';
+import { PreparingClient } from './preparingClient.ts';
 import type { DB } from './schemaTypes.ts';
 import { valueParsers } from './valueParsers.ts';
 
@@ -48,6 +49,9 @@ export function openDatabase({ url, poolSize = 16, statementTimeoutMs = 30_000, 
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
+    Client: PreparingClient,
+    // A statement need not wait for the answer to the one before it; answers come in order.
+    pipeline: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: 'edubase',

@@ -9,9 +9,10 @@ const ALLOWED = new Set(['PUT', 'PATCH', 'DELETE']);
 
 export function methodOverride(app: Pick<Hono, 'fetch'>): MiddlewareHandler {
   return async (context, next) => {
+    if (context.req.method !== 'POST' || !context.req.url.includes('_method')) return next();
     const url = new URL(context.req.url);
     const wanted = url.searchParams.get('_method');
-    if (context.req.method !== 'POST' || wanted === null) return next();
+    if (wanted === null) return next();
     const method = wanted.toUpperCase();
     if (!ALLOWED.has(method)) throw new AppError(400, '_method must be PUT, PATCH or DELETE');
     url.searchParams.delete('_method');

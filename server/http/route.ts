@@ -38,6 +38,10 @@ export interface Route {
   readonly body: 'json' | 'multipart' | 'none';
   /** Where institute_code must be; 'any' checks it only when it is sent. */
   readonly tenant: 'query' | 'body' | 'any';
+  /** Bytes of a body at most (default: 256 KB of JSON, 10 MB of a form). */
+  readonly maxBytes?: number;
+  /** Writes nothing at all. */
+  readonly reads?: true;
   /** Honours Idempotency-Key. */
   readonly creates?: true;
   /** A one-time code is good for this call: the one that swaps it for a session. */

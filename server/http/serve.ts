@@ -1,15 +1,19 @@
 /** From route table to Hono: authenticate, authorise, check the institute, read the body, run in one transaction. */
 import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
-import { withInstitute } from '../database/door.ts';
+import { withInstitute, type Trx } from '../database/door.ts';
 import type { Database } from '../database/open.ts';
-import { notPermitted, sessionEnded } from './appError.ts';
+import { AppError, notPermitted, sessionEnded } from './appError.ts';
 import { readBody } from './body.ts';
+import { callBudget, type CallBudget } from './callBudget.ts';
+import { ipOf } from './clientAddress.ts';
 import { toAnswer } from './errors.ts';
 import { once } from './idempotency.ts';
+import { SessionChanged } from './knownSessions.ts';
 import { privilegeCatalogue } from './privileges.ts';
 import type { Call, PublicRoute, Reply, Route } from './route.ts';
-import { resolveSession, type Session } from './session.ts';
+import { jsonAnswer } from './securityHeaders.ts';
+import { recallSession, resolveSession, type Caller, type Session } from './session.ts';
 import { checkTenant } from './tenancy.ts';
 
 export const API = '/api';
@@ -25,11 +29,6 @@ export function requestIdOf(context: Context): string {
   context.set('requestId', id);
   return id;
 }
-/** Address of the peer, or null in process. */
-export function ipOf(context: Context): string | null {
-  const env = context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
-  return env?.incoming?.socket?.remoteAddress ?? null;
-}
 export function answerError(context: Context, error: unknown): Response {
   const id = requestIdOf(context);
   const { status, json } = toAnswer(error, id);
@@ -37,8 +36,8 @@ export function answerError(context: Context, error: unknown): Response {
 }
 
 /** Refuses to start with a route that nobody, or everybody, could call by mistake. */
-export function assertPolicy(routes: readonly Route[]): void {
-  const known = new Set(privilegeCatalogue);
+export function assertPolicy(routes: readonly Route[], privileges: readonly string[] = privilegeCatalogue): void {
+  const known = new Set(privileges);
   const seen = new Set<string>();
   for (const route of routes) {
     const name = `${route.method} ${route.path}`;
@@ -55,19 +54,45 @@ export function assertPolicy(routes: readonly Route[]): void {
 const may = (session: Session, access: Route['access']): boolean =>
   access === 'signed-in' || access.anyOf.some((name) => session.privileges.has(name));
 
-async function handle(context: Context, route: Route, db: Database): Promise<Response> {
-  const requestId = requestIdOf(context);
+async function handle(context: Context, route: Route, db: Database, budget: CallBudget): Promise<Response> {
   const token = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(context.req.header('authorization') ?? '')?.[1];
   if (!token) throw sessionEnded('Sign in first');
-  const { session, isCode, hash } = await resolveSession(db, token, route.takesCode === true);
-  if (!may(session, route.access)) throw notPermitted();
+  const resolve = (): Promise<Caller> => resolveSession(db, token, route.takesCode === true);
+  let caller = (route.takesCode ? null : recallSession(token)) ?? (await resolve());
+  const wait = budget.take(`${caller.session.instituteCode}|${caller.session.userId}`);
+  if (wait > 0) {
+    context.header('retry-after', String(wait));
+    throw new AppError(429, `Too many requests. Try again in ${wait} seconds.`);
+  }
+  // What is remembered may let somebody in, and is then confirmed; it keeps nobody out.
+  if (!may(caller.session, route.access) && caller.confirm) caller = await resolve();
+  if (!may(caller.session, route.access)) throw notPermitted();
+  const sent = context.req.method === 'GET' ? { values: {}, form: false } : await readBody(context, route.maxBytes);
+  try {
+    return await answer(context, route, db, caller, sent);
+  } catch (error) {
+    if (!(error instanceof SessionChanged)) throw error;
+    const fresh = await resolve();
+    if (!may(fresh.session, route.access)) throw notPermitted();
+    return answer(context, route, db, fresh, sent);
+  }
+}
+
+async function answer(
+  context: Context,
+  route: Route,
+  db: Database,
+  caller: Caller,
+  { values, form }: Awaited<ReturnType<typeof readBody>>,
+): Promise<Response> {
+  const requestId = requestIdOf(context);
+  const { session, isCode, hash } = caller;
   const query = context.req.query();
-  const { values, form } = context.req.method === 'GET' ? { values: {}, form: false } : await readBody(context);
-  const body = checkTenant(route.tenant, session.instituteCode, query, values);
   const params = context.req.param() as Record<string, string>;
   let committed: (() => void)[] = [];
-  const reply = await withInstitute(db, session, async (trx): Promise<Reply | Response> => {
+  const run = async (trx: Trx): Promise<Reply | Response> => {
     committed = []; // a lost race runs the work again
+    const body = checkTenant(route.tenant, session.instituteCode, query, values);
     const call: Call = {
       trx,
       session,
@@ -87,20 +112,35 @@ async function handle(context: Context, route: Route, db: Database): Promise<Res
       if (made instanceof Response) throw new Error(`${route.path} answers a file and cannot honour Idempotency-Key`);
       return made;
     });
-  });
+  };
+  const confirmed = async (trx: Trx): Promise<Reply | Response> => {
+    // Sent ahead of the work and answered with it. Whatever the work comes to, it counts only when the session still stands.
+    const [standing, reply] = await Promise.allSettled([caller.confirm?.(trx), run(trx)]);
+    if (standing.status === 'rejected') throw standing.reason;
+    if (reply.status === 'rejected') throw reply.reason;
+    return reply.value;
+  };
+  const reply = await withInstitute(db, session, confirmed, { reads: route.reads === true });
   for (const work of committed) work();
   if (reply instanceof Response) return reply;
-  return context.json(reply.json as object, reply.status ?? 200, { 'x-request-id': requestId });
+  return jsonAnswer(context, reply.json, reply.status ?? 200, { 'x-request-id': requestId });
 }
 
-/** Adds the routes; throws at start when one of them has no valid access. */
-export function addRoutes(app: Hono, db: Database, routes: readonly Route[], open: readonly PublicRoute[]): void {
-  assertPolicy(routes);
+/** Adds the routes; throws at start when one of them has no valid access among `privileges`. */
+export function addRoutes(
+  app: Hono,
+  db: Database,
+  routes: readonly Route[],
+  open: readonly PublicRoute[],
+  privileges: readonly string[] = privilegeCatalogue,
+  budget: CallBudget = callBudget(0),
+): void {
+  assertPolicy(routes, privileges);
   for (const route of open) {
     if (route.access !== 'public') throw new Error(`Route ${route.path} does not say that it is public`);
     app.on(route.method, honoPath(route.path), (context) => route.run(context, db));
   }
   // Literal paths before patterns: '/hrm/x' must win over '/{name}/x'.
   const order = [...routes].sort((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')));
-  for (const route of order) app.on(route.method, API + honoPath(route.path), (context) => handle(context, route, db));
+  for (const route of order) app.on(route.method, API + honoPath(route.path), (context) => handle(context, route, db, budget));
 }

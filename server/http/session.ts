@@ -9,6 +9,7 @@ import { withInstitute, type Trx } from '../database/door.ts';
 import type { Database } from '../database/open.ts';
 import { sessionEnded } from './appError.ts';
 import { linkTable } from '../resources/links.ts';
+import { confirm, markSql, remember, sessionOf } from './knownSessions.ts';
 import { heldPrivileges } from './privileges.ts';
 
 export interface Session {
@@ -21,7 +22,8 @@ export interface Session {
   /** Effective: what reading a referenced list implies is included. */
   readonly privileges: ReadonlySet<string>;
 }
-/** Seconds until an unused session ends, and a one-time code. */
+/** Seconds until an unused session ends, until any session ends however much it is used, and until a one-time code ends. */
+export const IDLE_SECONDS = 2 * 3600;
 export const SESSION_SECONDS = 12 * 3600;
 export const CODE_SECONDS = 60;
 const TOKEN = /^([A-Za-z0-9_-]{1,32})\.[A-Za-z0-9_-]{43}$/;
@@ -40,7 +42,7 @@ async function issue(trx: Trx, instituteCode: string, userId: number, kind: Toke
 }
 /** Opens a session of a user and returns its token; only the hash is stored. */
 export const openSession = (trx: Trx, instituteCode: string, userId: number): Promise<string> =>
-  issue(trx, instituteCode, userId, 'session', SESSION_SECONDS);
+  issue(trx, instituteCode, userId, 'session', IDLE_SECONDS);
 /** Makes a one-time code for a sign-in link: a minute, one use. */
 export const issueCode = (trx: Trx, instituteCode: string, userId: number): Promise<string> =>
   issue(trx, instituteCode, userId, 'code', CODE_SECONDS);
@@ -65,27 +67,49 @@ interface Found {
   campuses: number[];
   privileges: string[] | null;
   unused: boolean;
+  mark: string;
 }
 const allowed = linkTable(users, 'campus_ids');
-const query = (instituteCode: string, hash: Buffer) => sql<Found>`
-  SELECT t.kind, t.user_id, u.username, u.all_campuses, u.all_privileges, u.privileges,
-    t.expires_at < now() + make_interval(secs => ${SESSION_SECONDS - 60}) AS unused,
-    ARRAY(SELECT c.${allowed.target} FROM ${allowed.table} c WHERE c.institute_code = ${instituteCode} AND c.${allowed.owner} = t.user_id) AS campuses
-  FROM session_token t JOIN users u ON u.institute_code = ${instituteCode} AND u.id = t.user_id
+const campusesOf = (instituteCode: string) => sql`ARRAY(SELECT c.${allowed.target} FROM ${allowed.table} c
+  WHERE c.institute_code = ${instituteCode} AND c.${allowed.owner} = t.user_id ORDER BY 1)`;
+const used = sql`t.expires_at < least(now() + make_interval(secs => ${IDLE_SECONDS - 60}), t.created_at + make_interval(secs => ${SESSION_SECONDS}))`;
+const alive = (instituteCode: string, hash: Buffer) => sql`session_token t JOIN users u ON u.institute_code = ${instituteCode} AND u.id = t.user_id
   WHERE t.institute_code = ${instituteCode} AND t.token_hash = ${hash} AND t.expires_at > now() AND u.deleted_at IS NULL AND u.is_active`;
+const query = (instituteCode: string, hash: Buffer) => sql<Found>`
+  SELECT t.kind, t.user_id, u.username, u.all_campuses, u.all_privileges, u.privileges, ${used} AS unused,
+    ${campusesOf(instituteCode)} AS campuses, ${markSql(campusesOf(instituteCode))} AS mark
+  FROM ${alive(instituteCode, hash)}`;
+const mark = (instituteCode: string, hash: Buffer) => sql<{ mark: string; renew: boolean }>`
+  SELECT ${markSql(campusesOf(instituteCode))} AS mark, ${used} AS renew FROM ${alive(instituteCode, hash)} AND t.kind = 'session'`;
+
+export interface Caller {
+  readonly session: Session;
+  readonly isCode: boolean;
+  readonly hash: Buffer;
+  /** Only remembered: must be waited for before anything is answered or committed. Throws SessionChanged. */
+  readonly confirm?: (trx: Trx) => Promise<void>;
+}
+/** The session that this token had a moment ago, to be confirmed in the transaction of the request. */
+export function recallSession(token: string): Caller | null {
+  const hash = hashToken(token);
+  const known = sessionOf(hash);
+  if (!known) return null;
+  const { session } = known;
+  return { session, isCode: false, hash, confirm: (trx) => confirm(trx, hash, known.mark, mark(session.instituteCode, hash)) };
+}
 
 /**
  * The session of a token; a session in use lives on. `codes`: a one-time code is taken too.
  * Throws 403 for a dead, expired or foreign token.
  */
-export async function resolveSession(db: Database, token: string, codes: boolean): Promise<{ session: Session; isCode: boolean; hash: Buffer }> {
+export async function resolveSession(db: Database, token: string, codes: boolean): Promise<Caller> {
   const instituteCode = instituteOf(token);
   if (!instituteCode) throw sessionEnded();
   const hash = hashToken(token);
   const row = await withInstitute(db, { instituteCode, campuses: 'all', userId: null }, async (trx) => {
     const found = (await query(instituteCode, hash).execute(trx)).rows[0];
     if (found?.kind === 'session' && found.unused) {
-      await sql`UPDATE session_token SET expires_at = now() + make_interval(secs => ${SESSION_SECONDS})
+      await sql`UPDATE session_token SET expires_at = least(now() + make_interval(secs => ${IDLE_SECONDS}), created_at + make_interval(secs => ${SESSION_SECONDS}))
         WHERE institute_code = ${instituteCode} AND token_hash = ${hash}`.execute(trx);
     }
     return found;
@@ -99,5 +123,6 @@ export async function resolveSession(db: Database, token: string, codes: boolean
     allPrivileges: row.all_privileges,
     privileges: heldPrivileges(row),
   };
+  if (row.kind === 'session') remember(hash, session, row.mark);
   return { session, isCode: row.kind === 'code', hash };
 }

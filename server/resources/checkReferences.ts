@@ -25,9 +25,9 @@ export async function visibleIds({ trx, session }: Pick<Call, 'trx' | 'session'>
  */
 export async function checkReferences(call: Call, resource: Resource, values: Values, current: Readonly<Values> = {}): Promise<void> {
   const errors: Record<string, string[]> = {};
-  for (const [name, value] of Object.entries(values)) {
+  const check = async ([name, value]: [string, unknown]): Promise<void> => {
     const field = resource.fields[name];
-    if (!field || value === null || value === undefined) continue;
+    if (!field || value === null || value === undefined) return;
     const kept = new Set([current[name]].flat());
     const label = labelOf(name, field);
     if (field.to && (field.kind === 'ref' || field.kind === 'refs')) {
@@ -40,6 +40,8 @@ export async function checkReferences(call: Call, resource: Resource, values: Va
       if (!(await fileExists(call.trx, call.session.instituteCode, value)))
         errors[wireName(name, field)] = [`${label} names a file that does not exist`];
     }
-  }
+  };
+  // All at once: the questions leave together and come back in one round trip.
+  await Promise.all(Object.entries(values).map(check));
   if (Object.keys(errors).length) throw invalidFields(errors);
 }

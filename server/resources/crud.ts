@@ -2,11 +2,12 @@
 import { sql } from 'kysely';
 import { labelOf } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { sendAlong } from '../database/door.ts';
 import { conflict, invalid, notPermitted } from '../http/appError.ts';
 import type { Call, Reply } from '../http/route.ts';
 import { audit } from './audit.ts';
 import { checkReferences } from './checkReferences.ts';
-import { idOf, lockForWrite, readOne, requireCampus } from './current.ts';
+import { idOf, lockForWrite, requireCampus } from './current.ts';
 import { hooksOf, type Values } from './hooks.ts';
 import { createValues, decodeBody, updateValues } from './input.ts';
 import { linkFields, writeLinks } from './links.ts';
@@ -32,9 +33,9 @@ export async function createOne(call: Call, resource: Resource, sent: Values): P
   requireCampus(call, resource, values, () => campusMissing(resource));
   await checkReferences(call, resource, values);
   await hooks.beforeCreate?.(context, values);
-  const id = await insertRow(call, resource, values);
-  const after = await readOne(call, resource, id);
-  await audit(call, { action: 'create', entity: resource.key, entityId: id, after });
+  const after = await insertRow(call, resource, values);
+  const id = after['id'] as number;
+  sendAlong(audit(call, { action: 'create', entity: resource.key, entityId: id, after }));
   await hooks.afterWrite?.(context, 'create', id);
   forget(call, resource);
   return after;
@@ -56,9 +57,8 @@ export async function updateRecord(call: Call, resource: Resource): Promise<Repl
   requireCampus(call, resource, { ...before, ...values }, () => campusMissing(resource));
   await checkReferences(call, resource, values, before);
   await hooks.beforeUpdate?.(context, values, before);
-  await updateRow(call, resource, id, values);
-  const after = await readOne(call, resource, id);
-  await audit(call, { action: 'update', entity: resource.key, entityId: id, before, after });
+  const after = await updateRow(call, resource, id, values);
+  sendAlong(audit(call, { action: 'update', entity: resource.key, entityId: id, before, after }));
   await hooks.afterWrite?.(context, 'update', id);
   forget(call, resource);
   return { json: { message: `${resource.label[0]} updated`, data: toWireRow(resource, after) } };

@@ -1,15 +1,17 @@
 /** A filter of the wire as SQL; its answers equal those of contract/filters.ts `matches`. */
 import { sql, type RawBuilder } from 'kysely';
 import { NULL_TOKEN, OPERATORS, operatorsOf, type Filter, type Operator } from '../../contract/filters.ts';
-import type { AnyField } from '../../contract/fields.ts';
+import { choicesOf, type AnyField } from '../../contract/fields.ts';
 import { filterFields, type Resource } from '../../contract/resource.ts';
 import { invalid } from '../http/appError.ts';
+import { isTooDeep } from '../http/jsonDepth.ts';
 import { kindOf } from './kinds.ts';
 import { linkTable } from './links.ts';
 import { columnOf, ownName } from './names.ts';
 
 type Predicate = RawBuilder<unknown>;
 const ID: AnyField = { kind: 'ref' };
+const isFixedSet = (field: AnyField): boolean => field.kind === 'enum' && field.of !== '@privileges';
 const TEXTS = new Set(['text', 'longtext', 'enum', 'color', 'file']);
 /** The text itself between wildcards. */
 export const contains = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -20,6 +22,7 @@ const refuse = (field: string, message: string): never => {
 /** Parses `filters`: JSON `[{field, operator, value}]`. Throws 422. */
 export function parseFilters(text: string | undefined): Filter[] {
   if (text === undefined || text.trim() === '') return [];
+  if (isTooDeep(text, 4)) throw invalid('filters', 'filters is nested too deeply');
   let sent: unknown;
   try {
     sent = JSON.parse(text);
@@ -48,7 +51,7 @@ function scalar(name: string, field: AnyField, value: unknown): unknown {
 }
 const listOf = (name: string, value: unknown): unknown[] => {
   const list = Array.isArray(value) ? (value as unknown[]) : String(value ?? '').split(',');
-  return list.length > 1000 ? refuse(name, 'is compared with too many values') : list;
+  return list.length > 500 ? refuse(name, 'is compared with too many values') : list;
 };
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || value === NULL_TOKEN || (Array.isArray(value) && value.length === 0);
@@ -57,6 +60,14 @@ function unset(column: Predicate, field: AnyField): Predicate {
   if (field.kind === 'enums') return sql`coalesce(cardinality(${column}), 0) = 0`;
   return TEXTS.has(field.kind) ? sql`coalesce(${column}, '') = ''` : sql`${column} IS NULL`;
 }
+
+/** The stored spellings of values of a fixed set, which a column can then be compared with as it is, and an index used. */
+function spellings(name: string, field: AnyField, values: readonly unknown[]): string[] {
+  const wanted = new Set(values.map((value) => String(scalar(name, field, value)).toLowerCase()));
+  return choicesOf(field).flatMap(({ id }) => (wanted.has(id.toLowerCase()) ? [id] : []));
+}
+const oneOf = (column: Predicate, ids: readonly string[]): Predicate =>
+  ids.length === 0 ? sql`false` : ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} IN (${sql.join(ids)})`;
 
 function compare(name: string, field: AnyField, column: Predicate, operator: Operator, value: unknown): Predicate {
   const text = TEXTS.has(field.kind);
@@ -68,6 +79,7 @@ function compare(name: string, field: AnyField, column: Predicate, operator: Ope
     case 'IS_NOT':
       return isEmpty(value) ? sql`NOT (${unset(column, field)})` : compare(name, field, column, '!=', value);
     case '=':
+      if (isFixedSet(field)) return oneOf(column, spellings(name, field, [value]));
       return text ? sql`(${column} <> '' AND ${left} = ${right(value)})` : sql`${left} = ${right(value)}`;
     case '!=':
       return sql`${left} IS DISTINCT FROM ${right(value)}`;
@@ -77,6 +89,7 @@ function compare(name: string, field: AnyField, column: Predicate, operator: Ope
         : sql`${left} LIKE ${contains(String(scalar(name, field, value)))}`;
     case 'IN': {
       const list = listOf(name, value);
+      if (isFixedSet(field)) return oneOf(column, spellings(name, field, list));
       return list.length === 0 ? sql`false` : sql`${left} IN (${sql.join(list.map(right))})`;
     }
     case 'BETWEEN': {

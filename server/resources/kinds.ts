@@ -24,6 +24,8 @@ export interface ServerKind {
 const own = (name: string): string => name;
 const none = (): null => null;
 const same = <T>(value: T): T => value;
+/** Whether a kind answers what it selects. */
+export const isPlain = (encode: ServerKind['encode']): boolean => encode === same;
 const plain = (column: RawBuilder<unknown>): RawBuilder<unknown> => column;
 const textOf = (value: unknown): string | undefined => (['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined);
 const shaped =

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { searchFields, sortFields, type Resource } from '../../contract/resource.ts';
 import { resourceOf } from '../../src/resources/index.ts';
+import { sendNow } from '../database/door.ts';
 import { invalid } from '../http/appError.ts';
 import type { Call, Reply } from '../http/route.ts';
 import { contains, filterSql, parseFilters } from './filterSql.ts';
@@ -60,7 +61,7 @@ function searchOf(resource: Resource, text: string | undefined): Predicate[] {
   return columns.length ? [sql`(${sql.join(columns, sql` OR `)})`] : [sql`false`];
 }
 
-/** Answers `{data}` without `page`, else `{data, current_page, per_page, total, last_page}`. Throws 422 naming what is not allowed. */
+/** Answers `{data}` without `page`, else `{data, current_page, per_page, total, last_page}`, the last two unless `with_total=0`. Throws 422 naming what is not allowed. */
 export async function listRows(call: Call, resource: Resource): Promise<Reply> {
   const { trx, session, query } = call;
   const own = hooksOf(resource.key).scopeList?.(call);
@@ -73,12 +74,19 @@ export async function listRows(call: Call, resource: Resource): Promise<Reply> {
   const order = orderOf(resource, query);
   const paging = pageOf(query, resource.list?.perPage ?? 50);
   const limits = paging ? sql`LIMIT ${paging.perPage} OFFSET ${(paging.page - 1) * paging.perPage}` : sql``;
-  const rows = await readRows(trx, session.instituteCode, resource, { where, tail: sql`ORDER BY ${order} ${limits}` });
+  const counts = paging !== null && query['with_total'] !== '0';
+  // Sent together: the count does not wait for the page.
+  const [rows, total] = await Promise.all([
+    readRows(trx, session.instituteCode, resource, { where, tail: sql`ORDER BY ${order} ${limits}`, last: !counts }),
+    counts
+      ? totals.of(call, resource.key, async () => {
+          const [counted] = await sendNow(trx, sql<{ total: string }>`SELECT count(*) AS total FROM ${tableOf(resource)} r WHERE ${where}`);
+          return Number(counted?.total ?? 0);
+        })
+      : 0,
+  ]);
   const data = rows.map((row) => toWireRow(resource, row));
   if (!paging) return { json: { data } };
-  const total = await totals.of(call, resource.key, async () => {
-    const counted = await sql<{ total: string }>`SELECT count(*) AS total FROM ${tableOf(resource)} r WHERE ${where}`.execute(trx);
-    return Number(counted.rows[0]?.total ?? 0);
-  });
+  if (!counts) return { json: { data, current_page: paging.page, per_page: paging.perPage } };
   return { json: { data, current_page: paging.page, per_page: paging.perPage, total, last_page: Math.max(1, Math.ceil(total / paging.perPage)) } };
 }

@@ -1,7 +1,6 @@
 /** Routes of every declared entity: its wire table read backwards. */
 import { privilege, type Resource, type Verb } from '../../contract/resource.ts';
 import type { Call as Cell } from '../../contract/wire.ts';
-import { resources } from '../../src/resources/index.ts';
 import type { Call, Reply, Route } from '../http/route.ts';
 import { runAction } from './actions.ts';
 import { createRecord, removeRecord, updateRecord } from './crud.ts';
@@ -19,6 +18,7 @@ function route(resource: Resource, verb: Verb, cell: Cell, run: (call: Call) => 
     body: cell.body ?? 'none',
     tenant,
     ...(creates ? { creates: true as const } : {}),
+    ...(verb === 'read' ? { reads: true as const } : {}),
     run,
   };
 }
@@ -40,4 +40,4 @@ function routesOf(resource: Resource): Route[] {
   return routes;
 }
 /** Call after registerHooks. Throws when a declared action is not implemented. */
-export const resourceRoutes = (): Route[] => resources.flatMap(routesOf);
+export const resourceRoutes = (resources: readonly Resource[]): Route[] => resources.flatMap(routesOf);

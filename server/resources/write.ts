@@ -2,10 +2,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Resource } from '../../contract/resource.ts';
 import type { Call } from '../http/route.ts';
+import { notFound } from '../http/appError.ts';
 import { hashPassword } from '../http/passwords.ts';
+import { readOne } from './current.ts';
 import { hooksOf, type Values } from './hooks.ts';
 import { kindOf } from './kinds.ts';
 import { linkFields, writeLinks } from './links.ts';
+import { finishRows, selectionOf } from './rows.ts';
 import { storeFile } from './storeFile.ts';
 
 type Column = readonly [column: string, value: RawBuilder<unknown>];
@@ -30,20 +33,30 @@ async function linksOf(call: Call, resource: Resource, id: number, values: Value
   }
 }
 
-/** Inserts and returns the new id. */
-export async function insertRow(call: Call, resource: Resource, values: Values): Promise<number> {
+/** Inserts; the row as stored. */
+export async function insertRow(call: Call, resource: Resource, values: Values): Promise<Values> {
   const columns = await columnsOf(call, resource, values);
   const names = sql.join([sql.id('institute_code'), ...columns.map(([name]) => sql.id(name))]);
   const given = sql.join([sql`${call.session.instituteCode}`, ...columns.map(([, value]) => value)]);
-  const { rows } = await sql<{ id: number }>`INSERT INTO ${sql.table(resource.key)} (${names}) VALUES (${given}) RETURNING id`.execute(call.trx);
-  const id = Number(rows[0]?.id);
-  await linksOf(call, resource, id, values);
-  return id;
+  const { rows } =
+    await sql<Values>`INSERT INTO ${sql.table(resource.key)} AS r (${names}) VALUES (${given}) RETURNING ${selectionOf(resource)}`.execute(call.trx);
+  return stored(call, resource, rows, values);
 }
-/** Updates the given fields, and the version. */
-export async function updateRow(call: Call, resource: Resource, id: number, values: Values): Promise<void> {
+/** Updates the given fields, and the version; the row as stored. */
+export async function updateRow(call: Call, resource: Resource, id: number, values: Values): Promise<Values> {
   const columns = await columnsOf(call, resource, values);
-  const sets = sql.join([sql`version = version + 1`, sql`updated_at = now()`, ...columns.map(([name, value]) => sql`${sql.id(name)} = ${value}`)]);
-  await sql`UPDATE ${sql.table(resource.key)} SET ${sets} WHERE institute_code = ${call.session.instituteCode} AND id = ${id}`.execute(call.trx);
+  const sets = sql.join([sql`version = r.version + 1`, sql`updated_at = now()`, ...columns.map(([name, value]) => sql`${sql.id(name)} = ${value}`)]);
+  const { rows } = await sql<Values>`UPDATE ${sql.table(resource.key)} AS r SET ${sets}
+    WHERE r.institute_code = ${call.session.instituteCode} AND r.id = ${id} RETURNING ${selectionOf(resource)}`.execute(call.trx);
+  return stored(call, resource, rows, values);
+}
+async function stored(call: Call, resource: Resource, rows: Values[], values: Values): Promise<Values> {
+  const [row] = rows;
+  if (!row) throw notFound(resource.label[0]);
+  const id = Number(row['id']);
   await linksOf(call, resource, id, values);
+  // What its own writer may not see must not be written: these two are more than the row itself can tell.
+  if (hooksOf(resource.key).scope || resource.fields[resource.campus ?? '']?.kind === 'refs') return readOne(call, resource, id);
+  await finishRows(call.trx, call.session.instituteCode, resource, rows);
+  return row;
 }
