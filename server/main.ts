@@ -12,9 +12,15 @@ import { seedIfEmpty } from './seedIfEmpty.ts';
 
 const say = (text: string): void => console.info(text);
 
+/**
+ * Limits of the connection itself: headers and address 16 KB together (431 beyond), 15 seconds to send them, two minutes for
+ * the whole request. Longer idle connections than a proxy keeps would be closed under its hands, hence 65 seconds.
+ */
+const CONNECTION = { maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 } as const;
+
 function listen(config: Config, db: Database): Promise<ServerType> {
   return new Promise((done, failed) => {
-    const server = serve({ fetch: createApp({ config, db }).fetch, port: config.port, hostname: config.host }, () => done(server));
+    const server = serve({ fetch: createApp({ config, db }).fetch, port: config.port, hostname: config.host, serverOptions: CONNECTION }, () => done(server));
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken =
         error.code === 'EADDRINUSE'

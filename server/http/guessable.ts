@@ -64,7 +64,8 @@ export function guessable(password: string, names: readonly string[] = []): stri
   const own = new Set(names.map((name) => name.toLowerCase()).filter((name) => name.length >= 3));
   if (new Set(text).size < 4) return 'repeats too few characters';
   if (/^\d+$/.test(text) && text.length < 12) return 'has nothing but digits';
-  if (isRun(text) || isRun(unit(text))) return 'is a row of keys';
+  const bare = text.replace(/^\p{L}(?=\d)|(?<=\p{L})\d{1,4}$/gu, '');
+  if ([text, unit(text), bare].some(isRun)) return 'is a row of keys';
   if (isWord(text, own)) return 'is one of the first that would be guessed';
   return null;
 }

@@ -10,7 +10,8 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: unknown }> };
 }
 const escape = (text: string): string => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
-const STYLE = `:root{color-scheme:light dark;--line:#8884;--soft:#777}body{font:15px/1.5 system-ui,sans-serif;max-width:1000px;margin:0 auto;padding:24px 16px}
+/** The one style sheet of the page; its digest is in the page's policy. */
+export const STYLE = `:root{color-scheme:light dark;--line:#8884;--soft:#777}body{font:15px/1.5 system-ui,sans-serif;max-width:1000px;margin:0 auto;padding:24px 16px}
 h1{font-size:24px}h2{font-size:17px;margin:32px 0 8px;border-bottom:1px solid var(--line)}nav{columns:4 180px;font-size:13px}nav a{display:block}
 details{border-bottom:1px solid var(--line);padding:6px 0}summary{cursor:pointer;display:flex;gap:12px;flex-wrap:wrap}summary code{font-weight:600}
 .verb{display:inline-block;width:58px;font:600 12px/22px ui-monospace,monospace}.soft{color:var(--soft)}.assumed{border:1px solid var(--line);border-radius:6px;padding:0 6px;font-size:12px}

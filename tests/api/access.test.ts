@@ -86,7 +86,7 @@ describe('the route table', () => {
     expect(docs.text).toContain('/student_certificates');
     expect(docs.text).not.toMatch(/(src|href)="https?:|<script/);
     expect(docs.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(docs.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(docs.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(docs.headers.get('cache-control')).toBe('no-store');
   });
 });

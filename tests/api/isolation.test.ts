@@ -1,37 +1,18 @@
 /** Generated: two institutes with equal ids see nothing of each other, on any route (invariant T1). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceOf, resources } from '../../src/resources/index.ts';
-import { callCell, makeApp, makeInstitute, makeUser, type Api, type TestUser } from './support/apiClient.ts';
-import { create, list, makeRecord, sampleBody, type Made } from './support/records.ts';
-import { asOwner } from './support/testDatabase.ts';
+import { callCell, makeApp, makeUser, type Api, type TestUser } from './support/apiClient.ts';
+import { create, list, sampleBody, type Made } from './support/records.ts';
+import { FOREIGN, makeTwins } from './support/twins.ts';
 
 let api: Api;
 let ours: TestUser;
 let theirs: TestUser;
-const made: Made = new Map();
-const FOREIGN = 7_000_000;
+let made: Made;
 
 beforeAll(async () => {
   api = await makeApp();
-  ours = await makeInstitute(api, 'ours');
-  theirs = await makeInstitute(api, 'theirs');
-  for (const resource of resources) if (!made.has(resource.key)) await makeRecord(api, ours, resource, made);
-  // The same records under the same ids in the other institute, and one that only the other one has.
-  await asOwner(api.test.ownerUrl, async (client) => {
-    await client.query('SET session_replication_role = replica');
-    for (const { key } of resources) {
-      await client.query(`CREATE TEMP TABLE copied AS SELECT * FROM ${key} WHERE institute_code = 'ours' AND id = ${made.get(key)}`);
-      await client.query(`UPDATE copied SET institute_code = 'theirs'; INSERT INTO ${key} SELECT * FROM copied ON CONFLICT DO NOTHING`);
-      await client.query(
-        `UPDATE copied SET id = ${FOREIGN}, institute_code = 'theirs'; INSERT INTO ${key} SELECT * FROM copied ON CONFLICT DO NOTHING; DROP TABLE copied`,
-      );
-    }
-    for (const { key } of resources) {
-      // Names of the copies collide with unique indexes; where the second copy was refused the first is moved to the foreign id.
-      const { rowCount } = await client.query(`SELECT 1 FROM ${key} WHERE institute_code = 'theirs' AND id = ${FOREIGN}`);
-      if (!rowCount) await client.query(`UPDATE ${key} SET id = ${FOREIGN} WHERE institute_code = 'theirs' AND id = ${made.get(key)}`);
-    }
-  });
+  ({ ours, theirs, made } = await makeTwins(api));
 });
 afterAll(() => api.test.drop());
 

@@ -7,10 +7,11 @@ import type { Database } from '../../database/open.ts';
 import { readBody } from '../../http/body.ts';
 import { verifyPassword } from '../../http/passwords.ts';
 import { rateLimit } from '../../http/rateLimit.ts';
-import { ipOf } from '../../http/serve.ts';
+import { ipOf } from '../../http/clientAddress.ts';
 import type { PublicRoute } from '../../http/route.ts';
 import { issueCode } from '../../http/session.ts';
-import { signInPage, type SignInForm } from './signInPage.ts';
+import { pagePolicy } from '../../http/securityHeaders.ts';
+import { signInPage, STYLE, type SignInForm } from './signInPage.ts';
 
 const WRONG = 'Institute code, username or password is not right.';
 /** A section of the application: segments of letters, digits and dashes, no scheme, no host, no dots. */
@@ -51,10 +52,13 @@ export async function signIn(
   });
 }
 
-const page = (context: Context, form: SignInForm, status: 200 | 401 | 429 = 200): Response | Promise<Response> => {
+const page = (context: Context, publicUrl: string, form: SignInForm, status: 200 | 401 | 429 = 200): Response | Promise<Response> => {
   context.header('cache-control', 'no-store');
+  context.header('content-security-policy', pagePolicy(STYLE, publicUrl));
   return context.html(signInPage(form), status);
 };
+/** A form of three short fields; nothing larger is read. */
+const MAX_BODY = 16 * 1024;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Ten attempts a minute for an account, thirty for an address. */
@@ -66,14 +70,15 @@ export function signInRoutes(config: Pick<Config, 'publicUrl'>): PublicRoute[] {
       method: 'GET',
       path: '/sign-in',
       access: 'public',
-      run: (context) => page(context, { institute: textOf(context.req.query('institute')), section: textOf(context.req.query('section')) }),
+      run: (context) =>
+        page(context, config.publicUrl, { institute: textOf(context.req.query('institute')), section: textOf(context.req.query('section')) }),
     },
     {
       method: 'POST',
       path: '/sign-in',
       access: 'public',
       async run(context, db) {
-        const { values } = await readBody(context);
+        const { values } = await readBody(context, MAX_BODY);
         const sent = {
           institute: textOf(values['institute']).trim(),
           username: textOf(values['username']).trim(),
@@ -81,15 +86,16 @@ export function signInRoutes(config: Pick<Config, 'publicUrl'>): PublicRoute[] {
         };
         const section = textOf(values['section']);
         const ip = ipOf(context);
-        const wait = Math.max(perAddress.take(ip ?? ''), perAccount.take(`${ip}|${sent.institute}|${sent.username}`.toLowerCase()));
+        const account = `${ip}|${sent.institute.slice(0, 40)}|${sent.username.slice(0, 110)}`.toLowerCase();
+        const wait = Math.max(perAddress.take(ip ?? ''), perAccount.take(account));
         const form = { institute: sent.institute.slice(0, 32), username: sent.username.slice(0, 100), section };
         if (wait > 0) {
           context.header('retry-after', String(wait));
-          return page(context, { ...form, error: `Too many attempts. Try again in ${wait} seconds.` }, 429);
+          return page(context, config.publicUrl, { ...form, error: `Too many attempts. Try again in ${wait} seconds.` }, 429);
         }
         const tooLong = sent.password.length > 200 || sent.username.length > 100;
         const done = tooLong ? null : await signIn(db, sent, ip);
-        if (!done) return page(context, { ...form, error: WRONG }, 401);
+        if (!done) return page(context, config.publicUrl, { ...form, error: WRONG }, 401);
         context.header('cache-control', 'no-store');
         return context.redirect(handOffAddress(config.publicUrl, { instituteCode: sent.institute, userId: done.userId }, done.code, section), 303);
       },

@@ -1,7 +1,8 @@
 /** The sign-in page of the reference provider: one form, no script, light and dark by the system. */
 const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-const STYLE = `
+/** The one style sheet of the page; its digest is in the page's policy. */
+export const STYLE = `
 :root{color-scheme:light dark;--ink:#17202e;--soft:#5b6678;--line:#d5dbe5;--card:#fff;--back:#eef2f7;--brand:#1f5fbf;--brand-ink:#fff;--bad:#b3261e;--bad-back:#fdecea}
 @media (prefers-color-scheme:dark){:root{--ink:#e8edf5;--soft:#9aa7ba;--line:#344054;--card:#1a2230;--back:#10161f;--brand:#7fb0ff;--brand-ink:#0b1a33;--bad:#ffb4ab;--bad-back:#3b1512}}
 *{box-sizing:border-box}

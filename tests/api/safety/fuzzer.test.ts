@@ -1,0 +1,99 @@
+/** The fuzzer over every operation of the document, with a fixed seed; `node scripts/fuzz.ts --cases N --seed S` goes further. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Hono } from 'hono';
+import { allRoutes } from '../../../server/app.ts';
+import { openApiDocument } from '../../../server/openapi/document.ts';
+import { resources } from '../../../src/resources/index.ts';
+import { makeApp, makeInstitute, makeUser, type Api, type TestUser } from '../support/apiClient.ts';
+import { makeRecord, type Made } from '../support/records.ts';
+import { fuzz } from './fuzzer.ts';
+import { operationsOf, type Json } from './requests.ts';
+
+const cases = Number(process.env['FUZZ_CASES'] ?? 60);
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
+const document = openApiDocument();
+let api: Api;
+let principal: TestUser;
+beforeAll(async () => {
+  api = await makeApp();
+  principal = await makeInstitute(api, 'fuzzed');
+  const made: Made = new Map();
+  for (const resource of resources) if (!made.has(resource.key)) await makeRecord(api, principal, resource, made);
+});
+afterAll(() => api.test.drop());
+
+describe('every operation', () => {
+  it('answers as documented, and never 5xx', { timeout: 3_600_000 }, async () => {
+    const started = Date.now();
+    const report = await fuzz({
+      app: api.app,
+      document,
+      known: { instituteCode: 'fuzzed', ids: [1, 2, 3], words: { entity: ['genders', 'campuses', 'users'], type: ['genders', 'houses'] } },
+      cases,
+      seed,
+      token: async () => (await makeUser(api, 'fuzzed')).token,
+    });
+    const statuses = [...report.statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+    console.info(
+      `fuzzer: seed ${seed}, ${report.operations} operations × ${cases} cases, ${report.requests} requests in ${Math.round((Date.now() - started) / 1000)} s; ${statuses.join(', ')}`,
+    );
+    if (report.neverDone.length) console.info(`fuzzer: nothing got through to ${report.neverDone.join('; ')}`);
+    const done = [...report.statuses].filter(([status]) => status < 300).reduce((sum, [, count]) => sum + count, 0);
+    expect(done / report.requests, 'share of requests that were carried out').toBeGreaterThan(0.15);
+    expect(report.neverDone.length, 'operations that no request got through').toBeLessThan(report.operations / 10);
+  });
+  it('is in the document, once per verb that is served', () => {
+    const described = new Set(
+      operationsOf(document).map(({ method, path, described: { parameters } }) => {
+        const override = ((parameters ?? []) as { name?: string; schema?: { enum?: string[] } }[]).find(({ name }) => name === '_method')?.schema
+          ?.enum?.[0];
+        return `${override ?? method} ${path}`;
+      }),
+    );
+    expect(
+      allRoutes()
+        .map(({ method, path }) => `${method} ${path}`)
+        .filter((name) => !described.has(name)),
+    ).toEqual([]);
+  });
+});
+
+describe('the fuzzer itself', () => {
+  const small: Json = {
+    openapi: '3.1.0',
+    paths: {
+      '/thing': {
+        post: {
+          summary: 'Thing',
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  properties: { name: { type: 'string' }, size: { type: 'integer', minimum: 0, maximum: 9 } },
+                  required: ['name'],
+                },
+              },
+            },
+          },
+          responses: {
+            200: { content: { 'application/json': { schema: { type: 'object', properties: { data: { type: 'integer' } }, required: ['data'] } } } },
+            422: { content: { 'application/json': { schema: {} } } },
+          },
+        },
+      },
+    },
+  };
+  const run = (answer: (body: unknown) => Response): Promise<unknown> => {
+    const app = new Hono();
+    app.post('/api/thing', async (context) => answer(await context.req.json().catch(() => null)));
+    return fuzz({ app, document: small, known: { instituteCode: 'x', ids: [1], words: {} }, cases: 200, seed: 1, token: () => Promise.resolve('t') });
+  };
+  const size = (body: unknown): unknown => (body as { size?: unknown } | null)?.size;
+  it('finds a crash, an undocumented status and a wrong answer', async () => {
+    await expect(run(() => Response.json({ data: 1 }))).resolves.toMatchObject({ operations: 1 });
+    await expect(run((body) => (size(body) === 3 ? new Response('x', { status: 500 }) : Response.json({ data: 1 })))).rejects.toThrow(/answered 500/);
+    await expect(run((body) => (size(body) === 3 ? new Response('x', { status: 418 }) : Response.json({ data: 1 })))).rejects.toThrow(/answered 418/);
+    await expect(run((body) => Response.json({ data: size(body) === 3 ? 'three' : 1 }))).rejects.toThrow(/not as documented/);
+  });
+});

@@ -1,0 +1,77 @@
+/**
+ * Every payload in every text field of every entity, through the API: refused with 422 on that field, or stored and answered
+ * byte for byte, in the answer of the write, in the list, when searched for and in the log.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyField } from '../../../contract/fields.ts';
+import { writableFields, type Resource } from '../../../contract/resource.ts';
+import { resources } from '../../../src/resources/index.ts';
+import { callCell, makeApp, makeInstitute, type Api, type Row, type TestUser } from '../support/apiClient.ts';
+import { list, makeRecord, type Made } from '../support/records.ts';
+import { PAYLOADS } from './payloads.ts';
+
+let api: Api;
+let tried = 0;
+let refused = 0;
+beforeAll(async () => {
+  api = await makeApp();
+});
+afterAll(() => {
+  console.info(`hostile texts: ${tried} tried, ${refused} refused, ${tried - refused} stored as they were`);
+  return api.test.drop();
+});
+
+const isText = ([, field]: [string, AnyField]): boolean => (field.kind === 'text' || field.kind === 'longtext') && !field.when;
+const textFields = (resource: Resource): [string, AnyField][] => writableFields(resource, 'update').filter(isText);
+
+describe.each(resources.map((resource) => [resource.key, resource] as const))('%s', (key, resource) => {
+  const { update } = resource.wire;
+  it.runIf(update && textFields(resource).length > 0)('keeps every text as it is, or says on the field why not', async () => {
+    if (!update) return;
+    const user: TestUser = await makeInstitute(api, `h-${key}`.slice(0, 32));
+    const made: Made = new Map();
+    const row: Row = await makeRecord(api, user, resource, made);
+    let last: Record<string, unknown> = {};
+    for (const [name, field] of textFields(resource)) {
+      const wire = field.wire ?? name;
+      for (const payload of PAYLOADS) {
+        tried += 1;
+        const answer = await callCell(api, user, update, { id: row.id, body: { [wire]: payload.text } });
+        const where = `${key}.${name}: ${payload.name}`;
+        if (answer.status === 422) {
+          expect([where, Object.keys(answer.errors)]).toEqual([where, expect.arrayContaining([wire])]);
+          refused += 1;
+          continue;
+        }
+        expect([where, answer.status]).toEqual([where, 200]);
+        // Names are stored without blanks around them; nothing else is ever changed.
+        const whole = update.body === 'multipart' ? payload.text.toWellFormed() : payload.text; // no form can carry half a character
+        const wanted = field.kind === 'text' ? whole.trim() : whole;
+        expect([where, answer.row[wire] ?? '']).toEqual([where, wanted]);
+        last = { ...last, [wire]: answer.row[wire] };
+      }
+    }
+    expect((await list(api, user, resource)).rows.find(({ id }) => id === row.id)).toMatchObject(last);
+    const found = await list(api, user, resource, { search: "' OR '1'='1" });
+    expect([found.status, found.rows.length <= 1]).toEqual([200, true]);
+  });
+});
+
+it('searches, filters and sorts by none of them as anything but a text', async () => {
+  const user = await makeInstitute(api, 'searching');
+  for (const { text } of PAYLOADS.filter((payload) => payload.text.length < 200)) {
+    await api.call('/gender', { token: user.token, json: { institute_code: 'searching', name: text.slice(0, 50) } });
+  }
+  const all = (await api.call('/gender', { token: user.token, query: { institute_code: 'searching' } })).rows;
+  expect(all.length).toBeGreaterThan(40);
+  for (const row of all) {
+    const name = String(row['name']);
+    const filters = JSON.stringify([{ field: 'name', operator: '=', value: name }]);
+    const same = await api.call('/gender', { token: user.token, query: { institute_code: 'searching', filters } });
+    expect([name, same.rows.map(({ id }) => id)]).toEqual([name, [row.id]]);
+    const search = await api.call('/gender', { token: user.token, query: { institute_code: 'searching', search: name } });
+    expect([name, search.rows.map(({ id }) => id)]).toEqual([name, expect.arrayContaining([row.id])]);
+    for (const query of [{ sort_by: name }, { sort_order: name }, { page: name }] as Record<string, string>[])
+      expect((await api.call('/gender', { token: user.token, query: { institute_code: 'searching', ...query } })).status).toBe(422);
+  }
+});
