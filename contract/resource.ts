@@ -35,7 +35,10 @@ export interface Check<F extends Fields> {
 export interface ResourceDeclaration<F extends Fields> {
   /** Name of the entity in code and of its table: 'mother_tongues'. */
   readonly key: string;
+  /** Singular and plural, as sentences say them: 'House', 'Houses'. */
   readonly label: readonly [one: string, many: string];
+  /** Title of the list page where it is not the plural: 'House Management'. */
+  readonly heading?: string;
   /** Route without slash when it is not the key with dashes: 'mother-tongue', 'admission/city'. */
   readonly path?: string;
   /** Menu group, and the order within it when it matters; `false` keeps it out of the menu. */

@@ -5,7 +5,7 @@ import { EVERY_MONTH, MONTHS } from './data/months.ts';
 import { within } from './data/rules.ts';
 
 export const feePlanParticulars = defineResource({
-  key: 'fee_plan_particulars', path: 'admission/fee_particular_in_feeplanlist', label: ['Fee Plan Particular', 'Fee Particulars in Fee Plan Lists'], menu: { group: 'Admission Settings', legacy: true }, title: 'name',
+  key: 'fee_plan_particulars', path: 'admission/fee_particular_in_feeplanlist', label: ['Fee Plan Particular', 'Fee Plan Particulars'], heading: 'Fee Particulars in Fee Plan Lists', menu: { group: 'Admission Settings', legacy: true }, title: 'name',
   fields: {
     name: f.computed('{particular_id} of {fee_plan_list_id}', { list: false }), fee_plan_list_id: f.ref('fee_plan_lists', { label: 'Fee plan list', required: true, onDelete: 'cascade' }), particular_id: f.ref('fee_particulars', { required: true }),
     amount: f.money({ required: true, min: 0 }), min_amount: f.money({ label: 'Least amount', default: 0, list: false, help: 'A discount never goes below it.' }),

@@ -3,7 +3,7 @@ import { defineResource } from '../../contract/resource.ts';
 import { wire } from '../../contract/wire.ts';
 
 export const houses = defineResource({
-  key: 'houses', path: 'house-management', label: ['House', 'House Management'], menu: { group: 'House Management System' }, title: 'name', routes: 'edit-id',
+  key: 'houses', path: 'house-management', label: ['House', 'Houses'], heading: 'House Management', menu: { group: 'House Management System' }, title: 'name', routes: 'edit-id',
   fields: {
     name: f.text({ required: true, max: 60, unique: true }), color: f.color({ required: true, default: '#1b5e20', label: 'Colour' }), motto: f.text({ max: 120 }),
     campus_id: f.ref('campuses', { help: 'Empty: the house exists on every campus.' }), capacity: f.int({ min: 1, max: 100_000, unit: 'students' }), is_active: f.bool({ default: true }),

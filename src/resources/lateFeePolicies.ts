@@ -4,7 +4,7 @@ import { wire } from '../../contract/wire.ts';
 import { within } from './data/rules.ts';
 
 export const lateFeePolicies = defineResource({
-  key: 'late_fee_policies', path: 'admission/late_fee_fine_policy', label: ['Late Fee Policy', 'Late Fee Fine Policies'], menu: { group: 'Admission Settings', legacy: true }, title: 'name',
+  key: 'late_fee_policies', path: 'admission/late_fee_fine_policy', label: ['Late Fee Policy', 'Late Fee Policies'], heading: 'Late Fee Fine Policies', menu: { group: 'Admission Settings', legacy: true }, title: 'name',
   fields: {
     name: f.text({ required: true, max: 80, unique: true }), campus_id: f.ref('campuses', { help: 'Empty: every campus.' }), class_id: f.ref('classes', { help: 'Empty: every class.' }),
     method: f.enum([['fixed', 'Once'], ['per_day', 'Per day'], ['per_month', 'Per month'], ['percent', 'Percent of the balance'], ['slab', 'By slabs of days']], { required: true, default: 'fixed' }),

@@ -5,7 +5,7 @@ import { TIME } from './data/formats.ts';
 import { inOrder } from './data/rules.ts';
 
 export const ptms = defineResource({
-  key: 'ptms', path: 'ptm', label: ['PTM', 'Parent-Teacher Meetings'], menu: { group: 'General', label: 'PTM' }, title: 'title',
+  key: 'ptms', path: 'ptm', label: ['PTM', 'PTMs'], heading: 'Parent-Teacher Meetings', menu: { group: 'General', label: 'PTM' }, title: 'title',
   fields: {
     title: f.text({ required: true, max: 120 }), campus_id: f.ref('campuses', { required: true }), class_id: f.ref('classes', { help: 'Empty: every class of the campus.' }), session_id: f.ref('sessions', { list: false }),
     ptm_date: f.date({ label: 'Date', required: true }), start_time: f.text({ ...TIME, label: 'From', required: true, default: '09:00' }), end_time: f.text({ ...TIME, label: 'To', required: true, default: '13:00' }),

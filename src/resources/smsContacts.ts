@@ -4,7 +4,7 @@ import { wire } from '../../contract/wire.ts';
 import { MOBILE } from './data/formats.ts';
 
 export const smsContacts = defineResource({
-  key: 'sms_contacts', path: 'sms-blaster', label: ['SMS Contact', 'SMS Blaster'], menu: { group: 'Exam and SMS', label: 'SMS Blaster' }, title: 'name',
+  key: 'sms_contacts', path: 'sms-blaster', label: ['SMS Contact', 'SMS Contacts'], heading: 'SMS Blaster', menu: { group: 'Exam and SMS', label: 'SMS Blaster' }, title: 'name',
   fields: {
     name: f.text({ required: true, max: 120 }), mobile: f.text({ ...MOBILE, required: true }), group_name: f.text({ label: 'Group', max: 60, filter: true, help: 'Messages can be sent to one group.' }),
     campus_id: f.ref('campuses', { help: 'Empty: every campus.' }), opted_out: f.bool({ default: false, help: 'Receives nothing.' }),
