@@ -15,6 +15,7 @@ import type { Route } from './http/route.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { addRoutes, API, answerError } from './http/serve.ts';
 import { webFiles } from './http/webFiles.ts';
+import { recordHistoryRoute } from './modules/audit/recordHistory.ts';
 import { userLoggingRoute } from './modules/audit/userLogging.ts';
 import { dashboardRoute } from './modules/dashboard/dashboard.ts';
 import { exchangeRoutes } from './modules/exchange/routes.ts';
@@ -43,7 +44,7 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     finance_accounts: accountHooks,
     ...schoolingHooks,
   });
-  return [...resourceRoutes(resources), ...handOffRoutes, ...gridSettingsRoutes, ...fileRoutes, ...pickerRoutes, ...exchangeRoutes, userLoggingRoute, dashboardRoute];
+  return [...resourceRoutes(resources), ...handOffRoutes, ...gridSettingsRoutes, ...fileRoutes, ...pickerRoutes, ...exchangeRoutes, userLoggingRoute, recordHistoryRoute, dashboardRoute];
 }
 
 export interface AppOptions {

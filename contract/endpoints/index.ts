@@ -11,7 +11,7 @@ import * as schooling from './schooling.ts';
 export const endpoints: readonly Endpoint[] = [
   identity.getInstituteData, identity.getUser, identity.logout, identity.changeOwnPassword,
   preferences.getGridSettings, preferences.setGridSettings,
-  audit.userLogging, files.getFile, dashboard.getDashboardData,
+  audit.userLogging, audit.recordHistory, files.getFile, dashboard.getDashboardData,
   schooling.campusClassesOf, schooling.campusClassSectionsOf, schooling.feePlanListsOf,
   exchange.openImport, exchange.mapImport, exchange.checkImport, exchange.correctImport, exchange.commitImport, exchange.cancelImport, exchange.undoImport,
   exchange.importLog, exchange.oneImport, exchange.importRows,

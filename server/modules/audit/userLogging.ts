@@ -8,6 +8,7 @@ import type { Call } from '../../http/route.ts';
 import { pageOf } from '../../resources/list.ts';
 import { all } from '../../resources/scope.ts';
 import { totals } from '../../resources/totals.ts';
+import { redact } from './redact.ts';
 
 interface Entry {
   id: number;
@@ -31,7 +32,7 @@ function dayStart(name: string, day: string, plusDays = 0): string {
 export async function auditRows({ trx }: Pick<Call, 'trx'>, where: RawBuilder<unknown>, limit: number, offset = 0): Promise<Entry[]> {
   const { rows } = await sql<Entry>`SELECT id, at, user_id, username, action, entity, entity_id, before, after FROM audit_log
     WHERE ${where} ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`.execute(trx);
-  return rows;
+  return rows.map(redact);
 }
 
 export const userLoggingRoute = endpointRoute(userLogging, async (call, { query }) => {
@@ -40,6 +41,7 @@ export const userLoggingRoute = endpointRoute(userLogging, async (call, { query 
   if (query.user_id) parts.push(sql`user_id = ${Number(query.user_id)}`);
   if (query.entity) parts.push(sql`entity = ${query.entity}`);
   if (query.entity_id) parts.push(sql`entity_id = ${query.entity_id}`);
+  if (query.action) parts.push(sql`action = ${query.action}`);
   if (query.from) parts.push(sql`at >= ${dayStart('from', query.from)}::timestamptz`);
   if (query.to) parts.push(sql`at < ${dayStart('to', query.to, 1)}::timestamptz`);
   const where = all(parts);
