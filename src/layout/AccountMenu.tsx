@@ -9,6 +9,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useLogout } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { openOverlay } from './keys/overlay.ts';
 import type { ThemeChoice } from './themeChoice.ts';
 
 const themes: readonly { choice: ThemeChoice; label: string; Icon: typeof LightModeOutlined }[] = [
@@ -62,6 +63,14 @@ export default function AccountMenu({ anchor, username, fullName, theme, onTheme
         </MenuItem>
       ))}
       <Divider component="li" />
+      <MenuItem
+        onClick={() => {
+          onClose();
+          openOverlay('keys');
+        }}
+      >
+        Keyboard shortcuts
+      </MenuItem>
       <MenuItem onClick={() => void logout()}>Logout</MenuItem>
     </MuiMenu>
   );

@@ -7,6 +7,7 @@ import { useCredentials } from '../auth/credentials.ts';
 import { Banner, BANNER_HEIGHT } from './Banner.tsx';
 import { ContentBoundary } from './ContentBoundary.tsx';
 import { Footer } from './Footer.tsx';
+import { Overlays } from './keys/Overlays.tsx';
 import { Menu } from './menu/Menu.tsx';
 import { useMenu } from './menu/useMenu.ts';
 import { ReportBar } from './ReportBar.tsx';
@@ -51,6 +52,7 @@ export default function AppLayout({ children }: { readonly children: ReactNode }
     <>
       <CssBaseline enableColorScheme />
       <SkipLink />
+      <Overlays />
       <Banner credentials={credentials} onOpenMenu={() => setDrawerOpen(true)} />
       <Box sx={{ display: 'flex' }}>
         {narrow ? (

@@ -1,4 +1,5 @@
 import MenuIcon from '@mui/icons-material/Menu';
+import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
@@ -6,6 +7,8 @@ import { Link } from 'react-router-dom';
 import type { Credentials } from '../auth/credentials.ts';
 import { bannerLines } from './bannerLines.ts';
 import { InstituteLogo } from './InstituteLogo.tsx';
+import { openOverlay } from './keys/overlay.ts';
+import { ariaKeys } from './keys/shortcuts.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 export const BANNER_HEIGHT = 56;
@@ -55,6 +58,17 @@ export function Banner({ credentials, onOpenMenu }: BannerProps) {
         </Box>
       </Box>
       <Box sx={{ flex: 1 }} />
+      {onOpenMenu && (
+        <IconButton
+          aria-label="Find a screen or an action"
+          title="Find a screen or an action (Ctrl+K)"
+          aria-haspopup="dialog"
+          aria-keyshortcuts={ariaKeys('palette')}
+          onClick={() => openOverlay('palette')}
+        >
+          <SearchOutlined fontSize="small" />
+        </IconButton>
+      )}
       <UserMenu credentials={credentials} />
     </Box>
   );

@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { useId, type ReactNode } from 'react';
 import { useDragResize } from './useDragResize.ts';
+import { useScrollStop } from './useScrollStop.ts';
 
 export type DialogPosition = 'center' | 'top' | 'bottom' | 'left' | 'right';
 export interface AppDialogProps {
@@ -65,6 +66,7 @@ function DialogWindow({
   titleId,
 }: AppDialogProps & { readonly titleId: string }) {
   const { attach, handle } = useDragResize({ draggable, resizable });
+  const scrolled = useScrollStop();
   return (
     <>
       <Box
@@ -86,7 +88,7 @@ function DialogWindow({
           </IconButton>
         )}
       </Box>
-      <DialogContent>{children}</DialogContent>
+      <DialogContent ref={scrolled}>{children}</DialogContent>
       {actions && <DialogActions>{actions}</DialogActions>}
     </>
   );

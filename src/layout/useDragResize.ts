@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, type KeyboardEvent, type PointerEvent, type RefCallback } from 'react';
 import { clampOffset, type Offset } from './clampOffset.ts';
+import { pressed } from './keys/shortcuts.ts';
 
 const STEP = 24;
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -63,11 +64,12 @@ export function useDragResize({ draggable, resizable }: { readonly draggable: bo
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const arrow = ARROWS[event.key];
-    if (!arrow || !event.altKey || !paper.current) return;
+    const moves = pressed('move', event);
+    if (!arrow || !paper.current || !(moves || pressed('resize', event))) return;
     // Alt and the left arrow would otherwise leave the page.
     event.preventDefault();
     const [x, y] = arrow;
-    if (!event.shiftKey) {
+    if (moves) {
       if (draggable) moveTo({ x: offset.current.x + x, y: offset.current.y + y });
     } else if (resizable) {
       const { offsetWidth, offsetHeight, style } = paper.current;

@@ -207,7 +207,7 @@ export const menuTable: readonly MenuGroup[] = [
     label: 'Admin',
     entries: [
       app('users-and-privileges', 'Users and Privileges'),
-      app('user-logging', 'User Logging'),
+      app('user-logging', 'User Logging', { privilege: 'user_logging.read' }),
       app('sms-gateway-settings', 'SMS Gateway Settings'),
       app('add-whatsapp', 'Add WhatsApp'),
       app('upload-students', 'Upload Students', { when: 'upload' }),

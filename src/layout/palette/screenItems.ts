@@ -1,0 +1,30 @@
+import type { Resource } from '../../../contract/resource.ts';
+import { inSentence } from '../../resources/ui/inSentence.ts';
+import { createPath, listPath } from '../../resources/ui/paths.ts';
+import type { VisibleGroup } from '../menu/visibleMenu.ts';
+import type { PaletteItem } from './paletteItem.ts';
+
+const ofGroup = (group: VisibleGroup, outer = ''): PaletteItem[] => {
+  const name = outer ? `${outer} · ${group.label}` : group.label;
+  return [
+    ...group.items.map(({ id, label, href, external }) => ({ id, label, group: name, href, external })),
+    ...group.groups.flatMap((inner) => ofGroup(inner, name)),
+  ];
+};
+
+/**
+ * Every screen and legacy link of the menu that this user sees, and "New …" for each declared entity among them that he may
+ * create. The same table as the menu, so conditions and privileges hold here too.
+ */
+export function screenItems(
+  groups: readonly VisibleGroup[],
+  resources: readonly Resource[],
+  mayCreate: (resource: Resource) => boolean,
+): PaletteItem[] {
+  const screens = groups.flatMap((group) => ofGroup(group));
+  const shown = new Set(screens.map(({ href }) => href));
+  const creations = resources
+    .filter((resource) => resource.wire.create !== false && shown.has(listPath(resource)) && mayCreate(resource))
+    .map((resource) => ({ id: `new/${resource.key}`, label: `New ${inSentence(resource.label[0])}`, group: 'Create', href: createPath(resource) }));
+  return [...screens, ...creations];
+}

@@ -1,0 +1,33 @@
+import { useLogout } from 'ra-core';
+import { useMemo } from 'react';
+import { privilege } from '../../../contract/resource.ts';
+import { may, useCredentials } from '../../auth/credentials.ts';
+import { resources } from '../../resources/index.ts';
+import { openOverlay } from '../keys/overlay.ts';
+import { useMenu } from '../menu/useMenu.ts';
+import { useThemeChoice } from '../themeChoice.ts';
+import type { PaletteItem } from './paletteItem.ts';
+import { screenItems } from './screenItems.ts';
+
+/** Everything that the signed-in user can go to or do from anywhere. */
+export function usePaletteItems(): readonly PaletteItem[] {
+  const credentials = useCredentials();
+  const groups = useMenu();
+  const [, choose] = useThemeChoice();
+  const logout = useLogout();
+  return useMemo(() => {
+    if (!credentials) return [];
+    const action = (id: string, label: string, run: () => void): PaletteItem => ({ id: `do/${id}`, label, group: 'Actions', run });
+    return [
+      ...screenItems(groups, resources, (resource) => may(credentials, privilege(resource, 'create'))),
+      { id: 'home', label: 'Home', group: 'Actions', href: '/' },
+      { id: 'my-profile', label: 'My Profile', group: 'Actions', href: '/my-profile' },
+      { id: 'update-profile', label: 'Update Profile', group: 'Actions', href: '/update-profile' },
+      action('keys', 'Keyboard shortcuts', () => openOverlay('keys')),
+      action('light', 'Light theme', () => choose('light')),
+      action('dark', 'Dark theme', () => choose('dark')),
+      action('system', 'Theme of the system', () => choose('system')),
+      action('sign-out', 'Sign out', () => void logout()),
+    ];
+  }, [credentials, groups, choose, logout]);
+}
