@@ -8,6 +8,7 @@ const LegacyPage = lazy(() => import('./LegacyPage.tsx'));
 const MyProfilePage = lazy(() => import('./profile/MyProfilePage.tsx'));
 const UpdateProfilePage = lazy(() => import('./profile/UpdateProfilePage.tsx'));
 const ChangePasswordPage = lazy(() => import('./profile/ChangePasswordPage.tsx'));
+const UserLoggingPage = lazy(() => import('./userLogging/UserLoggingPage.tsx'));
 
 export interface CustomRoute {
   readonly path: string;
@@ -18,6 +19,7 @@ export interface CustomRoute {
 
 /** Screens of our own for sub-pages of the section table (its `screens`), by path. */
 const screens: Readonly<Record<string, ReactNode>> = {
+  'user-logging': <UserLoggingPage />,
   'users-and-privileges/change-password': <ChangePasswordPage />,
 };
 

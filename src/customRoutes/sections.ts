@@ -73,7 +73,7 @@ export const sections: readonly Section[] = [
   { path: 'fee-defaulters-family-wise', title: 'Fee Defaulters Family Wise' },
   { path: 'fee-defaulters-month-wise', title: 'Fee Defaulters Month Wise' },
   { path: 'fee-intimation-report', title: 'Fee Intimation Report' },
-  { path: 'user-logging', title: 'User Logging' },
+  { path: 'user-logging', title: 'User Logging', screens: [''] },
   { path: 'new-admissions-report', title: 'New Admissions Report' },
   { path: 'inactive-student-report', title: 'Inactive Student Report' },
   { path: 'gl-inquiry', title: 'GL Inquiry' },

@@ -120,7 +120,7 @@ describe('status', () => {
       sectionRoutes(sections, [])
         .filter((route) => route.status === 'built')
         .map(({ path }) => path),
-    ).toEqual(['users-and-privileges/change-password']);
+    ).toEqual(['user-logging', 'users-and-privileges/change-password']);
   });
 });
 
