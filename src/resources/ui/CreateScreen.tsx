@@ -1,12 +1,14 @@
-import { useCreate, useNavigate, useNotify } from 'ra-core';
+import { useCreate, useLocation, useNavigate, useNotify } from 'ra-core';
 import { useRef } from 'react';
 import { writableFields, type Resource } from '../../../contract/resource.ts';
 import { crumbsOf } from './crumbsOf.ts';
+import { useCreateStart } from './form/useCreateStart.ts';
 import { RecordForm } from './form/RecordForm.tsx';
 import type { Values } from './form/values.ts';
 import { overrides } from './overrides/index.ts';
 import { listPath } from './paths.ts';
 import { idempotencyKey as newKey } from '../../dataProvider/idempotencyKey.ts';
+import { FormPlace, LoadFailed } from './placeholders.tsx';
 import { Screen } from './Screen.tsx';
 import { useFixed } from './useFixed.ts';
 import { inSentence } from './inSentence.ts';
@@ -17,7 +19,19 @@ export default function CreateScreen({ resource }: { readonly resource: Resource
   return Own ? <Own resource={resource} /> : <Create resource={resource} />;
 }
 
+/** An address with `copy` or `source` is a form of its own. */
 function Create({ resource }: { readonly resource: Resource }) {
+  const { search } = useLocation();
+  const start = useCreateStart(resource, search);
+  if (start.failed) return <Failed resource={resource} error={start.failed} />;
+  return start.preset === null ? (
+    <Waiting resource={resource} />
+  ) : (
+    <NewRecord key={search} resource={resource} preset={start.preset} focusOn={start.focusOn} />
+  );
+}
+
+function NewRecord({ resource, preset, focusOn }: { readonly resource: Resource; readonly preset: Values; readonly focusOn: string | undefined }) {
   const navigate = useNavigate();
   const notify = useNotify();
   const [create] = useCreate();
@@ -25,7 +39,7 @@ function Create({ resource }: { readonly resource: Resource }) {
   const idempotencyKey = useRef(newKey());
   const fields = useFixed(() => writableFields(resource, 'create'));
   const [one] = resource.label;
-  const title = `New ${inSentence(one)}`;
+  const title = titleFor(resource);
   const back = (): void => navigate(listPath(resource));
   const save = async (data: Values): Promise<void> => {
     await create(resource.key, { data, meta: { idempotencyKey: idempotencyKey.current } }, { returnPromise: true });
@@ -37,7 +51,29 @@ function Create({ resource }: { readonly resource: Resource }) {
   };
   return (
     <Screen title={title} crumbs={crumbsOf(resource, title)} narrow>
-      <RecordForm resource={resource} fields={fields} mode="create" onSave={save} onSaved={saved} onCancel={back} addAnother />
+      <RecordForm
+        resource={resource}
+        fields={fields}
+        mode="create"
+        preset={preset}
+        focusOn={focusOn}
+        onSave={save}
+        onSaved={saved}
+        onCancel={back}
+        addAnother
+      />
     </Screen>
   );
 }
+
+const titleFor = (resource: Resource): string => `New ${inSentence(resource.label[0])}`;
+const Waiting = ({ resource }: { readonly resource: Resource }) => (
+  <Screen title={titleFor(resource)} crumbs={crumbsOf(resource, titleFor(resource))} narrow>
+    <FormPlace />
+  </Screen>
+);
+const Failed = ({ resource, error }: { readonly resource: Resource; readonly error: { readonly reason: unknown; readonly retry: () => void } }) => (
+  <Screen title={titleFor(resource)} crumbs={crumbsOf(resource, titleFor(resource))} narrow>
+    <LoadFailed error={error.reason} onRetry={error.retry} />
+  </Screen>
+);

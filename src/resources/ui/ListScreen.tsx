@@ -1,13 +1,14 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
-import { useListController, useNavigate, type Identifier, type RaRecord } from 'ra-core';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useListController, useNavigate, type RaRecord } from 'ra-core';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { sortFields, type Resource } from '../../../contract/resource.ts';
+import { bulkFields } from './actions/bulkChange.ts';
+import { ariaKeys } from '../../layout/keys/shortcuts.ts';
 import { offeredActions } from './actions/offered.ts';
 import { useDialogs } from './actions/useDialogs.tsx';
 import { AppLink } from './AppLink.tsx';
-import { crumbsOf } from './crumbsOf.ts';
+import { crumbsOf, headingOf } from './crumbsOf.ts';
 import { BulkBar } from './list/BulkBar.tsx';
 import { useColumns } from './list/columns.ts';
 import { EmptyList } from './list/EmptyList.tsx';
@@ -16,11 +17,13 @@ import { Pager } from './list/Pager.tsx';
 import { RecordTable } from './list/RecordTable.tsx';
 import { TablePlace } from './list/TablePlace.tsx';
 import { Toolbar } from './list/Toolbar.tsx';
-import { useFilters } from './list/useFilters.ts';
+import { useDefaultFilter } from './list/useDefaultFilter.ts';
+import { useFilters, valuesOf } from './list/useFilters.ts';
 import { useListKeys } from './list/useListKeys.ts';
+import { useSelection } from './list/useSelection.ts';
 import { ViewTabs } from './list/ViewTabs.tsx';
 import { overrides } from './overrides/index.ts';
-import { createPath, importPath } from './paths.ts';
+import { copyPath, createWithPath, importPath } from './paths.ts';
 import { LoadFailed } from './placeholders.tsx';
 import { Screen } from './Screen.tsx';
 import { useMay } from './useMay.ts';
@@ -41,9 +44,8 @@ export default function ListScreen({ resource }: { readonly resource: Resource }
 }
 
 function List({ resource }: { readonly resource: Resource }) {
-  const [one, many] = resource.label;
+  const [one] = resource.label;
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const may = useMay(resource);
   const [exporting, setExporting] = useState<HTMLElement | null>(null);
   const screen = useRef<HTMLDivElement>(null);
@@ -56,43 +58,45 @@ function List({ resource }: { readonly resource: Resource }) {
     }),
     [resource],
   );
+  const opensWith = useDefaultFilter(resource);
   const page = useListController({
     resource: resource.key,
     perPage: resource.list?.perPage ?? PER_PAGE,
     sort,
     disableAuthentication: true,
+    ...(opensWith ? { filterDefaultValues: opensWith } : {}),
     queryOptions: QUERY,
   });
   const filters = useFilters(page);
   const columns = useColumns(resource);
   const rows = page.data ?? NO_ROWS;
   const { onSelect, selectedIds } = page;
-  const forget = useCallback(
-    (deleted: readonly RaRecord[]) => {
-      const gone = new Set(deleted.map(({ id }) => id));
-      onSelect(selectedIds.filter((id) => !gone.has(id)));
-    },
-    [onSelect, selectedIds],
-  );
-  const { askDelete, askAction, dialogs } = useDialogs(resource, forget);
+  const { chosen, unselect, selectAll, selecting } = useSelection(resource, page);
+  const { askDelete, askEdit, askAction, dialogs } = useDialogs(resource, unselect, unselect);
   const bulkActions = offeredActions(resource, 'bulk', may);
-  const selectable = may('delete') || bulkActions.length > 0;
+  const bulkEdit = may('update') && bulkFields(resource).length > 0;
+  const selectable = may('delete') || bulkEdit || bulkActions.length > 0;
   const mayCreate = may('create');
+  // What the list is narrowed to is what a new record most likely has.
+  const createAt = createWithPath(resource, valuesOf(filters.filters));
   useListKeys({
     search: () => search.current?.focus(),
-    create: mayCreate ? () => navigate(createPath(resource)) : null,
+    create: mayCreate ? () => navigate(createAt) : null,
+    filter: () => {
+      const button = screen.current?.querySelector<HTMLElement>('[data-filters]');
+      button?.focus();
+      button?.click();
+    },
+    previousPage: page.page > 1 ? () => page.setPage(page.page - 1) : null,
+    nextPage: page.hasNextPage ? () => page.setPage(page.page + 1) : null,
     enter: () => screen.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus(),
   });
-  // Rows selected on other pages are still in the cache, where every list leaves its records.
-  const seen = (id: Identifier): RaRecord | undefined =>
-    rows.find((row) => row.id === id) ?? queries.getQueryData([resource.key, 'getOne', { id: String(id), meta: undefined }]);
-  const chosen = selectedIds.flatMap((id) => seen(id) ?? []);
   const { total } = page;
   const count = total === undefined ? '' : `${total.toLocaleString('en-PK')} ${total === 1 ? 'record' : 'records'}`;
 
   return (
     <Screen
-      title={many}
+      title={headingOf(resource)}
       crumbs={crumbsOf(resource)}
       aside={<output className="ui-muted">{count}</output>}
       actions={
@@ -101,7 +105,7 @@ function List({ resource }: { readonly resource: Resource }) {
             <Button variant="outlined" component={AppLink} to={importPath(resource)}>
               Import
             </Button>
-            <Button variant="contained" component={AppLink} to={createPath(resource)} startIcon={<Add />} aria-keyshortcuts="n">
+            <Button variant="contained" component={AppLink} to={createAt} startIcon={<Add />} aria-keyshortcuts={ariaKeys('create')}>
               New {inSentence(one)}
             </Button>
           </>
@@ -110,21 +114,17 @@ function List({ resource }: { readonly resource: Resource }) {
     >
       <div ref={screen}>
         <ViewTabs resource={resource} list={filters} />
-        <Toolbar
-          resource={resource}
-          list={filters}
-          columns={columns}
-          search={search}
-          onRefresh={() => void page.refetch()}
-          onExport={setExporting}
-        />
+        <Toolbar resource={resource} list={filters} columns={columns} search={search} onRefresh={() => void page.refetch()} onExport={setExporting} />
         <FilterChips resource={resource} list={filters} />
         {chosen.length > 0 && (
           <BulkBar
             count={chosen.length}
             actions={bulkActions}
             onAction={(action) => askAction(action, chosen)}
+            onEdit={bulkEdit ? () => askEdit(chosen) : null}
             onDelete={may('delete') ? () => askDelete(chosen) : null}
+            all={selectAll && total !== undefined ? { select: selectAll, total } : null}
+            selecting={selecting}
             onClear={page.onUnselectItems}
           />
         )}
@@ -147,9 +147,10 @@ function List({ resource }: { readonly resource: Resource }) {
               selectable={selectable}
               editable={may('update')}
               askDelete={may('delete') ? askDelete : null}
-              more={offeredActions(resource, 'row', may).length > 0}
+              more={mayCreate || offeredActions(resource, 'row', may).length > 0}
               askMore={(record, anchor) => setMenu({ record, anchor })}
               stale={page.isPlaceholderData === true}
+              place={JSON.stringify([resource.key, page.page, page.perPage, page.sort, page.filterValues])}
             />
             <Pager
               page={page.page}
@@ -169,6 +170,7 @@ function List({ resource }: { readonly resource: Resource }) {
             anchor={menu.anchor}
             record={menu.record}
             actions={offeredActions(resource, 'row', may, menu.record)}
+            onCopy={mayCreate ? (record) => navigate(copyPath(resource, record.id)) : null}
             onChoose={(action, record) => askAction(action, [record])}
             onClose={() => setMenu(null)}
           />

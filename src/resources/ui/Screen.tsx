@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import { useId, type ReactNode } from 'react';
+import { formatDate, today } from '../../../contract/dates.ts';
+import { useCredentials } from '../../auth/credentials.ts';
 import { AppLink } from './AppLink.tsx';
 import './screen.css';
 import { surface } from './surface.ts';
@@ -23,9 +25,14 @@ interface Props {
 /** Frame of every generated screen: tab title, path of crumbs, heading, buttons. */
 export function Screen({ title, crumbs, aside, actions, narrow = false, children }: Props) {
   const heading = useId();
+  const credentials = useCredentials();
   useDocumentTitle(title);
   return (
     <Box component="section" aria-labelledby={heading} className={narrow ? 'ui-screen ui-narrow' : 'ui-screen'} sx={surface}>
+      <p className="ui-print-head" aria-hidden="true">
+        <strong>{credentials?.data.institute_name}</strong>
+        <span>{formatDate(today(), { weekday: true })}</span>
+      </p>
       <nav aria-label="Breadcrumb" className="ui-crumbs">
         <ol>
           {crumbs.map(({ label, to }, at) => (

@@ -1,23 +1,26 @@
 import Button from '@mui/material/Button';
 import { useGetOne, useNavigate, type RaRecord } from 'ra-core';
-import { useMemo } from 'react';
-import { formatDate } from '../../../contract/dates.ts';
+import { lazy, Suspense, useMemo } from 'react';
 import { holds } from '../../../contract/conditions.ts';
 import { labelOf } from '../../../contract/fields.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { offeredActions } from './actions/offered.ts';
 import { useDialogs } from './actions/useDialogs.tsx';
 import { AppLink } from './AppLink.tsx';
+import { ariaKeys } from '../../layout/keys/shortcuts.ts';
 import { crumbsOf } from './crumbsOf.ts';
 import { titleOf } from './declared.ts';
 import { groupsOf } from './groupsOf.ts';
 import { overrides } from './overrides/index.ts';
-import { listPath, updatePath } from './paths.ts';
+import { copyPath, listPath, updatePath } from './paths.ts';
 import { FormPlace, LoadFailed } from './placeholders.tsx';
 import { Screen } from './Screen.tsx';
 import { viewOf } from './show.ts';
 import { useMay } from './useMay.ts';
 import { useTitles } from './useTitles.ts';
+import { useViewKeys } from './useViewKeys.ts';
+
+const History = lazy(() => import('./history/History.tsx'));
 
 interface Props {
   readonly resource: Resource;
@@ -36,6 +39,10 @@ function View({ resource, id }: Props) {
   const { data: record, isError, error, refetch } = useGetOne(resource.key, { id }, { retry: false });
   const { askDelete, askAction, dialogs } = useDialogs(resource, (deleted) => deleted.length > 0 && navigate(listPath(resource)));
   const title = record ? titleOf(resource, record) : resource.label[0];
+  useViewKeys({
+    editRecord: record && may('update') ? () => navigate(updatePath(resource, record.id)) : null,
+    copyRecord: record && may('create') ? () => navigate(copyPath(resource, record.id)) : null,
+  });
   const buttons = record && (
     <>
       {offeredActions(resource, 'row', may, record).map((action) => (
@@ -43,13 +50,18 @@ function View({ resource, id }: Props) {
           {action[1].label}
         </Button>
       ))}
+      {may('create') && (
+        <Button variant="outlined" component={AppLink} to={copyPath(resource, record.id)} aria-keyshortcuts={ariaKeys('copyRecord')}>
+          Copy as new
+        </Button>
+      )}
       {may('delete') && (
         <Button variant="outlined" color="error" onClick={() => askDelete([record])}>
           Delete
         </Button>
       )}
       {may('update') && (
-        <Button variant="contained" component={AppLink} to={updatePath(resource, record.id)}>
+        <Button variant="contained" component={AppLink} to={updatePath(resource, record.id)} aria-keyshortcuts={ariaKeys('editRecord')}>
           Edit
         </Button>
       )}
@@ -90,17 +102,9 @@ function Definitions({ resource, record }: { readonly resource: Resource; readon
           </dl>
         </section>
       ))}
-      <History record={record} />
+      <Suspense fallback={<p className="ui-history">&nbsp;</p>}>
+        <History resource={resource} record={record} />
+      </Suspense>
     </div>
   );
-}
-
-function History({ record }: { readonly record: RaRecord }) {
-  const { created_at: created, updated_at: updated, version } = record;
-  const parts = [
-    typeof created === 'string' && `Created ${formatDate(created)}`,
-    typeof updated === 'string' && `Changed ${formatDate(updated)}`,
-    typeof version === 'number' && `Version ${version}`,
-  ].filter((part) => typeof part === 'string');
-  return parts.length > 0 && <p className="ui-muted ui-history">{parts.join(' · ')}</p>;
 }

@@ -11,3 +11,8 @@ export const viewPath = ({ path }: Routed, id: unknown): string => `/${path}/vie
 /** `/genders/update?id=5`, or `/house-management/edit/5` for `routes: 'edit-id'`. */
 export const updatePath = ({ path, routes }: Routed, id: unknown): string =>
   routes === 'edit-id' ? `/${path}/edit/${encodeURIComponent(String(id))}` : `/${path}/update?${idQuery(id)}`;
+/** The create form, filled with what another record holds. */
+export const copyPath = (resource: Routed, id: unknown): string => `${createPath(resource)}?copy=${encodeURIComponent(String(id))}`;
+/** The create form, with some values already there: `?source={"campus_id":3}`, as react-admin writes it. */
+export const createWithPath = (resource: Routed, values: Readonly<Record<string, unknown>>): string =>
+  Object.keys(values).length === 0 ? createPath(resource) : `${createPath(resource)}?source=${encodeURIComponent(JSON.stringify(values))}`;

@@ -6,6 +6,9 @@ import type { Resource } from '../../../../contract/resource.ts';
 import { AppDialog, ConfirmDialog } from '../../../layout/Dialog.tsx';
 import { titleOf } from '../declared.ts';
 import { deleteRecords, type DeleteResult } from './deleteRecords.ts';
+import { Progress } from './Progress.tsx';
+import { RefusedList } from './RefusedList.tsx';
+import { useProgress } from './useProgress.ts';
 import { inSentence } from '../inSentence.ts';
 
 interface Props {
@@ -20,22 +23,21 @@ export default function DeleteDialog({ resource, records, onClose, onDeleted }: 
   const dataProvider = useDataProvider();
   const queries = useQueryClient();
   const notify = useNotify();
-  const [busy, setBusy] = useState(false);
+  const { running, begin, end, cancel } = useProgress();
   const [result, setResult] = useState<DeleteResult | null>(null);
   const [one] = resource.label;
   const single = records.length === 1 ? records[0] : undefined;
   const what = single ? `“${titleOf(resource, single)}”` : `${records.length} records`;
 
   const run = async (): Promise<void> => {
-    setBusy(true);
-    const done = await deleteRecords(dataProvider, resource, records);
-    setBusy(false);
+    const done = await deleteRecords(dataProvider, resource, records, begin());
+    end();
     onDeleted(done.deleted);
     const gone = new Set(done.deleted.map(({ id }) => String(id)));
     // Asking again for a record that is gone would only be answered by 404.
     const isGone = ([, verb, params]: readonly unknown[]): boolean => verb === 'getOne' && gone.has(String((params as { id?: unknown }).id));
     await queries.invalidateQueries({ queryKey: [resource.key], predicate: ({ queryKey }) => !isGone(queryKey) });
-    if (done.refused.length > 0) return setResult(done);
+    if (done.refused.length > 0 || done.left > 0) return setResult(done);
     notify(single ? `${one} ${what} was deleted.` : `${what} were deleted.`, { type: 'success' });
     onClose();
   };
@@ -45,7 +47,7 @@ export default function DeleteDialog({ resource, records, onClose, onDeleted }: 
       <AppDialog
         open
         onClose={onClose}
-        title={`Deleted ${result.deleted.length}, refused ${result.refused.length}`}
+        title={`Deleted ${result.deleted.length}, refused ${result.refused.length}${result.left > 0 ? `, ${result.left} not begun` : ''}`}
         actions={
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- specification 9: the accept button has the focus
           <Button variant="contained" autoFocus onClick={onClose}>
@@ -53,14 +55,14 @@ export default function DeleteDialog({ resource, records, onClose, onDeleted }: 
           </Button>
         }
       >
-        <ul className="ui-refused">
-          {result.refused.map(({ title, message }) => (
-            <li key={title}>
-              {!message.startsWith(title) && <strong dir="auto">{title}: </strong>}
-              {message}
-            </li>
-          ))}
-        </ul>
+        <RefusedList refused={result.refused} />
+      </AppDialog>
+    );
+  }
+  if (running && !single) {
+    return (
+      <AppDialog open onClose={onClose} title={`Delete ${what}`} closable={false}>
+        <Progress doing="Deleting" over={running.over} of={records.length} onCancel={cancel} cancelled={running.cancelled} />
       </AppDialog>
     );
   }
@@ -68,7 +70,7 @@ export default function DeleteDialog({ resource, records, onClose, onDeleted }: 
     <ConfirmDialog
       open
       danger
-      busy={busy}
+      busy={running !== null}
       title={single ? `Delete ${inSentence(one)}?` : `Delete ${what}?`}
       acceptLabel={single ? 'Delete' : `Delete ${what}`}
       onAccept={() => void run()}

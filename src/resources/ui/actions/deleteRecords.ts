@@ -1,33 +1,36 @@
 import type { DataProvider, RaRecord } from 'ra-core';
-import { titleOf } from '../declared.ts';
-import { refusalOf } from '../refusal.ts';
 import type { Resource } from '../../../../contract/resource.ts';
+import { titleOf } from '../declared.ts';
+import { onEach } from './onEach.ts';
 
 export interface Refused {
+  readonly id: RaRecord['id'];
   readonly title: string;
   readonly message: string;
 }
 export interface DeleteResult {
   readonly deleted: readonly RaRecord[];
   readonly refused: readonly Refused[];
+  /** Not begun, because it was cancelled. */
+  readonly left: number;
 }
-const AT_ONCE = 4;
 
-/** Deletes one by one (the wire has no call for many), so that one record in use does not keep the others. Never rejects. */
-export async function deleteRecords(dataProvider: DataProvider, resource: Resource, records: readonly RaRecord[]): Promise<DeleteResult> {
+/** Deletes one by one, so that one record in use does not keep the others. Never rejects. */
+export async function deleteRecords(
+  dataProvider: DataProvider,
+  resource: Resource,
+  records: readonly RaRecord[],
+  progress: { readonly signal?: AbortSignal; readonly onProgress?: (over: number) => void } = {},
+): Promise<DeleteResult> {
   const deleted: RaRecord[] = [];
-  const refused: Refused[] = [];
-  const waiting = [...records];
-  const work = async (): Promise<void> => {
-    for (let record = waiting.shift(); record; record = waiting.shift()) {
-      try {
-        await dataProvider.delete(resource.key, { id: record.id, previousData: record });
-        deleted.push(record);
-      } catch (error) {
-        refused.push({ title: titleOf(resource, record), message: refusalOf(error).message });
-      }
-    }
+  const remove = async (record: RaRecord): Promise<void> => {
+    await dataProvider.delete(resource.key, { id: record.id, previousData: record });
+    deleted.push(record);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return { deleted, refused };
+  const { refused, left } = await onEach(records, remove, progress);
+  return {
+    deleted,
+    refused: refused.map(({ record, refusal }) => ({ id: record.id, title: titleOf(resource, record), message: refusal.message })),
+    left: left.length,
+  };
 }

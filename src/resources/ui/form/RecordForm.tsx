@@ -19,6 +19,10 @@ interface Props {
   readonly fields: readonly (readonly [string, AnyField])[];
   readonly mode: 'create' | 'update';
   readonly record?: Values;
+  /** What a new record starts with besides the declared defaults. */
+  readonly preset?: Values;
+  /** The field that gets the cursor; without it the first one. */
+  readonly focusOn?: string | undefined;
   /** Sends the values; a rejection is shown in the form. */
   readonly onSave: (values: Values) => Promise<void>;
   /** After a save; `another`: the form is empty again and stays open. */
@@ -32,15 +36,28 @@ interface Props {
 }
 
 /** A form of declared fields: checks, sends, puts the server's refusals where they belong, guards unsaved input. */
-export function RecordForm({ resource, fields, mode, record, onSave, onSaved, onCancel, addAnother = false, saveLabel = 'Save', onReload }: Props) {
+export function RecordForm({
+  resource,
+  fields,
+  mode,
+  record,
+  preset,
+  focusOn,
+  onSave,
+  onSaved,
+  onCancel,
+  addAnother = false,
+  saveLabel = 'Save',
+  onReload,
+}: Props) {
   const released = useRef(false);
   const root = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const start = useMemo(() => initialValues(fields, record), [fields, record]);
+  const start = useMemo(() => ({ ...initialValues(fields, record), ...preset }), [fields, record, preset]);
   const resolver = useMemo(() => resolverFor(resource, fields, mode, record && start), [resource, fields, mode, record, start]);
   const form = useForm<Values>({ defaultValues: start, resolver, shouldFocusError: false });
   const { isSubmitting, submitCount } = form.formState;
-  useEffect(() => focusFirst(root.current), []);
+  useEffect(() => focusFirst(root.current, focusOn), [focusOn]);
   // The count changes with the errors, so the refused inputs are marked by now.
   useEffect(() => {
     if (submitCount > 0) focusInvalid(root.current);
@@ -61,8 +78,8 @@ export function RecordForm({ resource, fields, mode, record, onSave, onSaved, on
       }
       released.current = !another;
       if (another) {
-        form.reset(initialValues(fields));
-        setTimeout(() => focusFirst(root.current));
+        form.reset(start);
+        setTimeout(() => focusFirst(root.current, focusOn));
       }
       onSaved(values, another);
     };

@@ -1,9 +1,10 @@
 const INPUTS = 'input:not([type=hidden]):not([type=file]):not([disabled]), textarea:not([aria-hidden]), select, [contenteditable=true]';
 
-/** Puts the cursor into the first input. Not on a touch screen, where that would open the keyboard over the form. */
-export function focusFirst(form: HTMLElement | null): void {
+/** Puts the cursor into the named input, or the first one. Not on a touch screen, where that would open the keyboard over the form. */
+export function focusFirst(form: HTMLElement | null, name?: string): void {
   if (typeof window.matchMedia === 'function' && window.matchMedia('(pointer: coarse)').matches) return;
-  form?.querySelector<HTMLElement>(INPUTS)?.focus({ preventScroll: true });
+  const named = name === undefined ? null : form?.querySelector<HTMLElement>(`[name="${name}"]`);
+  (named ?? form?.querySelector<HTMLElement>(INPUTS))?.focus({ preventScroll: named === null });
 }
 /** Puts the cursor into the first input that was refused. */
 export function focusInvalid(form: HTMLElement | null): void {

@@ -1,12 +1,15 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { usePlaces } from '../../../layout/keys/places.ts';
+import { pressed } from '../../../layout/keys/shortcuts.ts';
 
 const POPUP = '[role=menu],[role=listbox],[aria-expanded=true]';
 
 /**
- * Ctrl+S and Ctrl+Enter save, Esc goes back. Keys meant for a menu, a list of options or a dialog above the form are left alone;
+ * The keys that save and that go back. Keys meant for a menu, a list of options or a dialog above the form are left alone;
  * a dialog that holds the form closes itself on Esc.
  */
 export function useSaveKeys(root: RefObject<HTMLElement | null>, save: () => void, cancel: () => void): void {
+  usePlaces('Form');
   const latest = useRef({ save, cancel });
   useEffect(() => {
     latest.current = { save, cancel };
@@ -16,10 +19,10 @@ export function useSaveKeys(root: RefObject<HTMLElement | null>, save: () => voi
       if (event.defaultPrevented || (event.target instanceof Element && event.target.closest(POPUP))) return;
       const dialogs = [...document.querySelectorAll('[role=dialog]')];
       if (dialogs.some((dialog) => !dialog.contains(root.current))) return;
-      if ((event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter')) {
+      if (pressed('save', event)) {
         event.preventDefault();
         latest.current.save();
-      } else if (event.key === 'Escape' && dialogs.length === 0) latest.current.cancel();
+      } else if (pressed('cancel', event) && dialogs.length === 0) latest.current.cancel();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

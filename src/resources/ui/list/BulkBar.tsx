@@ -5,15 +5,29 @@ interface Props {
   readonly count: number;
   readonly actions: readonly NamedAction[];
   readonly onAction: (action: NamedAction) => void;
+  readonly onEdit: (() => void) | null;
   readonly onDelete: (() => void) | null;
+  /** Selects what matches beyond this page, and how many that are. */
+  readonly all: { readonly select: () => void; readonly total: number } | null;
+  readonly selecting: boolean;
   readonly onClear: () => void;
 }
 
 /** What can be done with the selected rows. */
-export function BulkBar({ count, actions, onAction, onDelete, onClear }: Props) {
+export function BulkBar({ count, actions, onAction, onEdit, onDelete, all, selecting, onClear }: Props) {
   return (
     <div className="ui-bulk" role="toolbar" aria-label="Selected rows">
-      <output>{count} selected</output>
+      <output>{count.toLocaleString('en-PK')} selected</output>
+      {(all || selecting) && (
+        <Button loading={selecting} onClick={all?.select}>
+          Select all {all?.total.toLocaleString('en-PK')} that match
+        </Button>
+      )}
+      {onEdit && (
+        <Button variant="outlined" onClick={onEdit}>
+          Edit fields
+        </Button>
+      )}
       {actions.map((action) => (
         <Button key={action[0]} variant="outlined" onClick={() => onAction(action)}>
           {action[1].label}

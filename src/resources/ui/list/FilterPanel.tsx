@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { labelOf, type AnyField } from '../../../../contract/fields.ts';
 import { operatorLabel, operatorsOf, type Filter, type Operator } from '../../../../contract/filters.ts';
 import { filterFields, type Resource } from '../../../../contract/resource.ts';
@@ -29,6 +29,10 @@ export default function FilterPanel({
   readonly list: ListFilters;
   readonly onClose: () => void;
 }) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (document.activeElement?.matches('body, [data-filters]')) form.current?.querySelector('select')?.focus();
+  }, []);
   const fields = filterFields(resource).filter(([, { kind }]) => operatorsOf[kind].length > 0);
   const [first] = fields;
   const fresh = (key: number): Draft[] => (first ? [{ key, field: first[0], operator: operatorsOf[first[1].kind][0] ?? '=', value: null }] : []);
@@ -47,6 +51,7 @@ export default function FilterPanel({
   };
   return (
     <form
+      ref={form}
       className="ui-filters"
       aria-label="Filters"
       onSubmit={(event) => {

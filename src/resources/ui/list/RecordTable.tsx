@@ -6,6 +6,7 @@ import { useTitles } from '../useTitles.ts';
 import type { Column } from './columns.ts';
 import { HeadCell } from './HeadCell.tsx';
 import { Row } from './Row.tsx';
+import { useRowPlace } from './useRowPlace.ts';
 import { useRowEvents } from './useRowEvents.ts';
 
 interface Props {
@@ -23,6 +24,8 @@ interface Props {
   readonly askMore: (record: RaRecord, at: HTMLElement) => void;
   /** Older rows, shown while newer ones are on their way. */
   readonly stale: boolean;
+  /** Which rows these are: the place in them is remembered under this name. */
+  readonly place: string;
 }
 
 /** The page of records as a plain table: memoised rows, one listener for all, static styles. */
@@ -40,10 +43,12 @@ export function RecordTable({
   more,
   askMore,
   stale,
+  place,
 }: Props) {
   const refs = useMemo(() => columns.map(({ name, field }) => [name, field] as const), [columns]);
   const look = useTitles(refs, records);
-  const [reachable, setReachable] = useState<string | null>(null);
+  const { box, onScroll, lastRow, remember } = useRowPlace(place);
+  const [reachable, setReachable] = useState<string | null>(lastRow);
   const chosen = useMemo(() => new Set(selected.map(String)), [selected]);
   const find = useCallback((id: string) => records.find((record) => String(record.id) === id), [records]);
   const events = useRowEvents({
@@ -60,11 +65,15 @@ export function RecordTable({
   });
   const first = records.some(({ id }) => String(id) === reachable) ? reachable : String(records[0]?.id);
   const reach = useCallback(
-    (event: FocusEvent<HTMLElement>) => setReachable(event.target.closest<HTMLElement>('tr[data-id]')?.dataset['id'] ?? null),
-    [],
+    (event: FocusEvent<HTMLElement>) => {
+      const id = event.target.closest<HTMLElement>('tr[data-id]')?.dataset['id'] ?? null;
+      setReachable(id);
+      remember(id);
+    },
+    [remember],
   );
   return (
-    <div className="ui-table-box">
+    <div className="ui-table-box" ref={box} onScroll={onScroll}>
       <table className={stale ? 'ui-table ui-stale' : 'ui-table'} aria-label={resource.label[1]} aria-busy={stale}>
         <thead>
           <tr>

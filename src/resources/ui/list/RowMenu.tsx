@@ -7,15 +7,27 @@ interface Props {
   readonly anchor: HTMLElement;
   readonly record: RaRecord;
   readonly actions: readonly NamedAction[];
+  /** Absent where nothing may be created. */
+  readonly onCopy: ((record: RaRecord) => void) | null;
   readonly onChoose: (action: NamedAction, record: RaRecord) => void;
   readonly onClose: () => void;
 }
 
-/** The declared actions of one row. */
-export default function RowMenu({ anchor, record, actions, onChoose, onClose }: Props) {
+/** What else can be done with one row: copy it, and its declared actions. */
+export default function RowMenu({ anchor, record, actions, onCopy, onChoose, onClose }: Props) {
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
-      {actions.length === 0 && <MenuItem disabled>Nothing can be done here now</MenuItem>}
+      {onCopy && (
+        <MenuItem
+          onClick={() => {
+            onClose();
+            onCopy(record);
+          }}
+        >
+          Copy as new
+        </MenuItem>
+      )}
+      {actions.length === 0 && !onCopy && <MenuItem disabled>Nothing can be done here now</MenuItem>}
       {actions.map((action) => (
         <MenuItem
           key={action[0]}

@@ -5,6 +5,7 @@ import { useSavedQueries, type SavedQuery } from 'ra-core';
 import { useState } from 'react';
 import type { Filter } from '../../../../contract/filters.ts';
 import type { Resource } from '../../../../contract/resource.ts';
+import type { Kept } from './useDefaultFilter.ts';
 import type { ListFilters } from './useFilters.ts';
 
 const filtersIn = ({ value }: SavedQuery): readonly Filter[] => {
@@ -22,7 +23,9 @@ export function SavedFilters({
   readonly list: ListFilters;
   readonly onApplied: () => void;
 }) {
-  const [saved, setSaved] = useSavedQueries(resource.key);
+  const [saved, setSaved] = useSavedQueries(resource.key) as [Kept[], (next: Kept[]) => void];
+  const choose = (label: string): void =>
+    setSaved(saved.map((query) => ({ ...query, isDefault: query.label === label && query.isDefault !== true })));
   const [name, setName] = useState('');
   const keep = (): void => {
     const label = name.trim();
@@ -45,6 +48,15 @@ export function SavedFilters({
                   onApplied();
                 }}
               />
+              <Button
+                size="small"
+                color="inherit"
+                aria-pressed={query.isDefault === true}
+                aria-label={`Open this list with ${query.label}`}
+                onClick={() => choose(query.label)}
+              >
+                {query.isDefault === true ? 'Default' : 'Make default'}
+              </Button>
               <Button
                 size="small"
                 color="inherit"

@@ -2,6 +2,7 @@ import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState, type Ref } from 'react';
+import { ariaKeys } from '../../../layout/keys/shortcuts.ts';
 
 interface Props {
   readonly label: string;
@@ -56,7 +57,7 @@ export function SearchBox({ label, value, onSearch, ref }: Props) {
           send('');
         }
       }}
-      slotProps={{ input: { 'aria-label': label, 'aria-keyshortcuts': '/', autoComplete: 'off' } }}
+      slotProps={{ input: { 'aria-label': label, 'aria-keyshortcuts': ariaKeys('search'), autoComplete: 'off' } }}
     />
   );
 }

@@ -5,6 +5,7 @@ import ViewColumn from '@mui/icons-material/ViewColumn';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState, type Ref } from 'react';
+import { ariaKeys } from '../../../layout/keys/shortcuts.ts';
 import { searchFields, type Resource } from '../../../../contract/resource.ts';
 import type { ColumnChoice } from './columns.ts';
 import { SearchBox } from './SearchBox.tsx';
@@ -39,6 +40,8 @@ export function Toolbar({ resource, list, columns, search, onRefresh, onExport }
           variant={count > 0 ? 'contained' : 'outlined'}
           startIcon={<FilterList />}
           aria-expanded={filtering}
+          aria-keyshortcuts={ariaKeys('filter')}
+          data-filters=""
           onClick={() => setFiltering(!filtering)}
         >
           Filters{count > 0 && ` (${count})`}

@@ -39,3 +39,7 @@ export function useFilters({
     };
   }, [filterValues, setFilters, onUnselectItems]);
 }
+
+/** Values that every listed record has because of the filters: those of "is". */
+export const valuesOf = (filters: readonly Filter[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(filters.filter(({ operator, value }) => operator === '=' && !Array.isArray(value)).map(({ field, value }) => [field, value]));

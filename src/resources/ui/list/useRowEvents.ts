@@ -1,5 +1,6 @@
 import { useNavigate, type Identifier } from 'ra-core';
 import { useEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { pressed } from '../../../layout/keys/shortcuts.ts';
 import { opensElsewhere } from '../AppLink.tsx';
 
 export interface RowWork {
@@ -13,7 +14,7 @@ export interface RowWork {
 }
 const rowOf = (target: EventTarget): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>('tr[data-id]') : null);
 
-/** Mouse and keys of all rows, on the table's body: click, Shift for a range, arrows, Enter, Space, e, Delete. */
+/** Mouse and keys of all rows, on the table's body: click, Shift for a range, and the shortcuts of rows. */
 export function useRowEvents(work: RowWork): {
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -52,16 +53,20 @@ export function useRowEvents(work: RowWork): {
     const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
       const row = rowOf(event.target);
       const id = row?.dataset['id'];
-      if (!row || id === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-      const onRow = event.target === row;
-      const { view, update, askDelete } = latest.current;
-      const to = event.key === 'ArrowDown' ? row.nextElementSibling : event.key === 'ArrowUp' ? row.previousElementSibling : null;
+      if (!row || id === undefined) return;
+      const { view, update, askDelete, askMore } = latest.current;
+      const more = row.querySelector<HTMLElement>('[data-do=more]');
+      const [down, up] = [pressed('down', event), pressed('up', event)];
+      const to = down ? row.nextElementSibling : up ? row.previousElementSibling : null;
       if (to instanceof HTMLElement) to.focus();
-      else if (event.key === 'Enter' && onRow) navigate(view(id));
-      else if (event.key === ' ' && onRow) toggle(id, event.shiftKey);
-      else if (event.key === 'e' && onRow && update) navigate(update(id));
-      else if (event.key === 'Delete' && askDelete) askDelete(id);
-      else if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      else if (pressed('remove', event) && askDelete) askDelete(id);
+      else if (event.target !== row) {
+        if (!down && !up) return;
+      } else if (pressed('open', event)) navigate(view(id));
+      else if (pressed('select', event) || pressed('selectRange', event)) toggle(id, event.shiftKey);
+      else if (pressed('edit', event) && update) navigate(update(id));
+      else if (pressed('more', event) && more) askMore(id, more);
+      else if (!down && !up) return;
       event.preventDefault();
     };
     return { onClick, onKeyDown };
