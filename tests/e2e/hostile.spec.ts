@@ -154,10 +154,13 @@ test('a refusal that names a record says it as text', async ({ desk }) => {
   await expect(desk.getByRole('dialog').getByRole('listitem')).toContainText(`${String(title)} is in use by`);
 });
 
-test('a message of the provider is text in its toast', async ({ desk }) => {
+test('a message of the provider is text on the page and in its toast', async ({ desk }) => {
   const text = '<img src=x onerror="window.__xss=1"><script>alert(1)</script>';
   await desk.route('**/api/motherTongue*', (route) => route.fulfill({ status: 409, json: { message: text } }));
   await desk.goto('/mother-tongue');
+  await expect(desk.getByRole('main').getByRole('alert')).toContainText(text);
+  await desk.route('**/api/gender*', (route) => route.fulfill({ status: 401, json: { message: text } }));
+  await desk.goto('/genders');
   await expect(desk.locator('.Toastify__toast').getByText(text).first()).toBeVisible();
 });
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
     token: twins.ours.token,
     json: { institute_code: 'ours', campus_name: 'Elsewhere', campus_code: 'EL' },
   });
-  expect(campus.status).toBe(201);
+  if (campus.status !== 201) throw new Error(campus.text);
   elsewhere = await makeUser(api, 'ours', { campuses: [campus.row.id] });
 });
 afterAll(() => {
