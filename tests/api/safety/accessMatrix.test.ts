@@ -171,6 +171,24 @@ describe('users without the privilege', () => {
   });
 });
 
+describe('calls that name an entity', () => {
+  it('ask for the right to that entity, not to another one', async () => {
+    const user = await makeUser(api, 'ours', { privileges: ['genders.create', 'genders.read'] });
+    const query = { institute_code: 'ours' };
+    for (const { key } of resources.filter((resource) => resource.key !== 'genders' && resource.wire.create)) {
+      cells += 3;
+      const id = twins.made.get(key) ?? 1;
+      const form = new FormData();
+      form.append('institute_code', 'ours');
+      form.append('file', new File(['Name\nx\n'], 'x.csv', { type: 'text/csv' }));
+      const history = await api.call(`/record_history/${key}/${id}`, { token: user.token, query });
+      const imports = await api.call('/imports', { token: user.token, query: { ...query, type: key } });
+      const file = await api.call(`/imports/${key}/file`, { token: user.token, form });
+      expect([key, history.status, imports.status, file.status]).toEqual([key, 401, 401, 401]);
+    }
+  });
+});
+
 describe('users of another institute', () => {
   it('are refused the code of ours on every route, and nothing of theirs changes or shows', async () => {
     const before = await digestOfTheirs();
