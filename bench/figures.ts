@@ -29,7 +29,14 @@ function row(figure: Figure): string[] {
   const { name, value, unit, against, budget } = figure;
   const compared = against ? `${short(against.value)} ${against.what}` : '';
   const limit = budget ? `${budget.is === 'at most' ? '≤' : '≥'} ${budget.limit}${budget.of === 'ratio' ? ' ×' : ''}` : '';
-  return [name, `${short(value)} ${unit}`, compared, against ? `${against.ratio.toFixed(2)} ×` : '', limit, budget ? (isMet(figure) ? 'met' : 'MISSED') : ''];
+  return [
+    name,
+    `${short(value)} ${unit}`,
+    compared,
+    against ? `${against.ratio.toFixed(2)} ×` : '',
+    limit,
+    budget ? (isMet(figure) ? 'met' : 'MISSED') : '',
+  ];
 }
 /** Prints the figures and says whether every budget is met. */
 export function report(title: string, figures: readonly Figure[]): boolean {
@@ -37,6 +44,12 @@ export function report(title: string, figures: readonly Figure[]): boolean {
   const rows = [[title, 'ours', 'beside it', 'ratio', 'budget', ''], ...figures.map(row)];
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? '').length)));
   console.error('');
-  for (const cells of rows) console.error(cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd());
+  for (const cells of rows)
+    console.error(
+      cells
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
   return figures.every(isMet);
 }

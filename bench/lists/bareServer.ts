@@ -27,7 +27,21 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bare');
   if (request.method === 'POST') {
     const b = await bodyOf(request);
-    const values = [INSTITUTE, b['challan_no'], b['campus_id'], b['class_id'], b['student_id'], b['student_name'], `${String(b['fee_month'])}-01`, b['issue_date'], b['due_date'], b['status'], Number(b['gross']) * 100, 0, Number(b['net']) * 100];
+    const values = [
+      INSTITUTE,
+      b['challan_no'],
+      b['campus_id'],
+      b['class_id'],
+      b['student_id'],
+      b['student_name'],
+      `${String(b['fee_month'])}-01`,
+      b['issue_date'],
+      b['due_date'],
+      b['status'],
+      Number(b['gross']) * 100,
+      0,
+      Number(b['net']) * 100,
+    ];
     return { data: (await pool.query(INSERT, values)).rows[0] };
   }
   if (request.method === 'PUT') {

@@ -8,7 +8,11 @@ export const CLASSES = 40;
 export const CAMPUSES = 4;
 
 export const challans = defineResource({
-  key: 'bench_challans', label: ['Challan', 'Challans'], menu: false, title: 'challan_no', campus: 'campus_id',
+  key: 'bench_challans',
+  label: ['Challan', 'Challans'],
+  menu: false,
+  title: 'challan_no',
+  campus: 'campus_id',
   fields: {
     challan_no: f.text({ required: true, max: 30 }),
     campus_id: f.ref('campuses', { required: true }),
@@ -24,9 +28,24 @@ export const challans = defineResource({
     net: f.money({ required: true }),
   },
   check: [
-    { rule: 'net', fields: ['net'], test: ({ gross = 0, discount = 0, net = 0 }) => net === (gross ?? 0) - (discount ?? 0), message: 'Net is gross less discount' },
+    {
+      rule: 'net',
+      fields: ['net'],
+      test: ({ gross = 0, discount = 0, net = 0 }) => net === (gross ?? 0) - (discount ?? 0),
+      message: 'Net is gross less discount',
+    },
   ],
   wire: wire.rest('/bench-challans', { list: { paging: 'laravel' } }),
   list: { sort: ['id', 'DESC'] },
-  sample: { challan_no: 'C-1', student_id: 1, student_name: 'Ayesha Khan', fee_month: '2026-04', issue_date: '2026-04-01', due_date: '2026-04-10', status: 'unpaid', gross: 4500, net: 4500 },
+  sample: {
+    challan_no: 'C-1',
+    student_id: 1,
+    student_name: 'Ayesha Khan',
+    fee_month: '2026-04',
+    issue_date: '2026-04-01',
+    due_date: '2026-04-10',
+    status: 'unpaid',
+    gross: 4500,
+    net: 4500,
+  },
 });

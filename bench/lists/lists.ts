@@ -35,14 +35,28 @@ async function againstBare(url: string, rows: number, rounds: number, seconds: n
     const [value, other] = [own, beside].map((loads) => median(loads.map(({ perSecond }) => perSecond))) as [number, number];
     // Each round's pair was measured within seconds of each other.
     const ratio = median(own.map(({ perSecond }, round) => perSecond / (beside[round]?.perSecond ?? Number.NaN)));
-    figures.push({ name: `${name}, ${rows.toLocaleString('en')} rows`, value, unit: '/s', against: { what: '/s bare pg', value: other, ratio }, budget: { limit: share, is: 'at least', of: 'ratio' } });
-    note(`${name}: ${value.toFixed(0)} /s, bare ${other.toFixed(0)} /s, ${ratio.toFixed(2)}; p95 ${median(own.map(({ p95 }) => p95)).toFixed(1)} / ${median(beside.map(({ p95 }) => p95)).toFixed(1)} ms`);
+    figures.push({
+      name: `${name}, ${rows.toLocaleString('en')} rows`,
+      value,
+      unit: '/s',
+      against: { what: '/s bare pg', value: other, ratio },
+      budget: { limit: share, is: 'at least', of: 'ratio' },
+    });
+    note(
+      `${name}: ${value.toFixed(0)} /s, bare ${other.toFixed(0)} /s, ${ratio.toFixed(2)}; p95 ${median(own.map(({ p95 }) => p95)).toFixed(1)} / ${median(beside.map(({ p95 }) => p95)).toFixed(1)} ms`,
+    );
   }
   for (const target of targets) target.stop();
   return figures;
 }
 
-async function growth(small: { url: string; rows: number }, large: { url: string; rows: number }, what: string, rounds: number, seconds: number): Promise<Figure[]> {
+async function growth(
+  small: { url: string; rows: number },
+  large: { url: string; rows: number },
+  what: string,
+  rounds: number,
+  seconds: number,
+): Promise<Figure[]> {
   const targets = [await startTarget('oursServer.ts', large.url), await startTarget('oursServer.ts', small.url)];
   const figures: Figure[] = [];
   const inSmall = operationsOn(small.rows);
@@ -51,7 +65,13 @@ async function growth(small: { url: string; rows: number }, large: { url: string
     const [grown = [], before = []] = await interleave(targets, [ours, inSmall[index]?.ours ?? ours], rounds, seconds);
     const [value, other] = [grown, before].map((loads) => median(loads.map(({ p95 }) => p95))) as [number, number];
     const ratio = median(grown.map(({ p95 }, round) => p95 / (before[round]?.p95 ?? Number.NaN)));
-    figures.push({ name: `${name} p95, ${what}`, value, unit: 'ms', against: { what: 'ms before', value: other, ratio }, budget: { limit: 1.3, is: 'at most', of: 'ratio' } });
+    figures.push({
+      name: `${name} p95, ${what}`,
+      value,
+      unit: 'ms',
+      against: { what: 'ms before', value: other, ratio },
+      budget: { limit: 1.3, is: 'at most', of: 'ratio' },
+    });
     note(`${name} p95, ${what}: ${value.toFixed(1)} ms after ${other.toFixed(1)} ms, ${ratio.toFixed(2)}`);
   }
   for (const target of targets) target.stop();
@@ -80,7 +100,16 @@ export async function benchLists({ full, quick }: Wish): Promise<boolean> {
       });
       figures.push(...(await growth(small, large, '100 k → 1 M rows', rounds, seconds)));
       figures.push(...(await growth(small, { url: many, rows: small.rows }, '1 → 1,000 institutes', rounds, seconds)));
-      if (full) figures.push(...(await growth(large, { url: await fill('bench_10m', 'bench_1m', MILLION + 1, 10 * MILLION), rows: 10 * MILLION }, '1 M → 10 M rows', rounds, seconds)));
+      if (full)
+        figures.push(
+          ...(await growth(
+            large,
+            { url: await fill('bench_10m', 'bench_1m', MILLION + 1, 10 * MILLION), rows: 10 * MILLION },
+            '1 M → 10 M rows',
+            rounds,
+            seconds,
+          )),
+        );
     }
     return report('lists', figures);
   } finally {

@@ -18,14 +18,28 @@ const query = (values: Readonly<Record<string, string | number>>): string =>
 
 function ourList(extra: Readonly<Record<string, string>>): Sent {
   const { class_id, status } = key();
-  const filters = JSON.stringify([{ field: 'status', operator: '=', value: status }, { field: 'class_id', operator: '=', value: class_id }]);
-  return { path: `/api/bench-challans?${query({ institute_code: INSTITUTE, page: 1, per_page: 50, sort_by: 'id', sort_order: 'DESC', filters, ...extra })}` };
+  const filters = JSON.stringify([
+    { field: 'status', operator: '=', value: status },
+    { field: 'class_id', operator: '=', value: class_id },
+  ]);
+  return {
+    path: `/api/bench-challans?${query({ institute_code: INSTITUTE, page: 1, per_page: 50, sort_by: 'id', sort_order: 'DESC', filters, ...extra })}`,
+  };
 }
 function record(): Record<string, unknown> {
   const gross = 4500 + below(100);
   return {
-    challan_no: `N-${below(1e9)}`, campus_id: 1 + below(CAMPUSES), class_id: 1 + below(CLASSES), student_id: 1 + below(50_000), student_name: 'Ayesha Khan',
-    fee_month: '2026-04', issue_date: '2026-04-01', due_date: '2026-04-10', status: 'unpaid', gross, net: gross,
+    challan_no: `N-${below(1e9)}`,
+    campus_id: 1 + below(CAMPUSES),
+    class_id: 1 + below(CLASSES),
+    student_id: 1 + below(50_000),
+    student_name: 'Ayesha Khan',
+    fee_month: '2026-04',
+    issue_date: '2026-04-01',
+    due_date: '2026-04-10',
+    status: 'unpaid',
+    gross,
+    net: gross,
   };
 }
 const change = (): Record<string, unknown> => ({ status: pick(STATUSES), student_name: `Student ${below(50_000)}` });
@@ -37,17 +51,22 @@ export function operationsOn(rows: number): readonly Operation[] {
     { name: 'list', share: 0.8, ours: () => ourList({ with_total: '0' }), bare: () => ({ path: `/?${query(key())}` }) },
     { name: 'list with total', share: 0.8, ours: () => ourList({}), bare: () => ({ path: `/?${query({ ...key(), total: 1 })}` }) },
     {
-      name: 'get', share: 0.6,
-      ours: () => ({ path: `/api/bench-challans?${query({ institute_code: INSTITUTE, page: 1, per_page: 1, with_total: 0, filters: JSON.stringify([{ field: 'id', operator: '=', value: id() }]) })}` }),
+      name: 'get',
+      share: 0.6,
+      ours: () => ({
+        path: `/api/bench-challans?${query({ institute_code: INSTITUTE, page: 1, per_page: 1, with_total: 0, filters: JSON.stringify([{ field: 'id', operator: '=', value: id() }]) })}`,
+      }),
       bare: () => ({ path: `/?${query({ id: id() })}` }),
     },
     {
-      name: 'create', share: 0.6,
+      name: 'create',
+      share: 0.6,
       ours: () => ({ method: 'POST', path: '/api/bench-challans', body: { institute_code: INSTITUTE, ...record() } }),
       bare: () => ({ method: 'POST', path: '/', body: record() }),
     },
     {
-      name: 'update', share: 0.6,
+      name: 'update',
+      share: 0.6,
       ours: () => ({ method: 'PUT', path: `/api/bench-challans/${id()}`, body: { institute_code: INSTITUTE, ...change() } }),
       bare: () => ({ method: 'PUT', path: `/${id()}`, body: change() }),
     },

@@ -25,7 +25,11 @@ export interface OurServer extends Served {
 }
 
 /** Rows of the measured list; the same for both. */
-const ROWS = Array.from({ length: 60 }, (_, n) => ({ id: n + 1, name: `Benchmark religion ${String(n + 1).padStart(2, '0')}`, is_active: n % 7 !== 0 }));
+const ROWS = Array.from({ length: 60 }, (_, n) => ({
+  id: n + 1,
+  name: `Benchmark religion ${String(n + 1).padStart(2, '0')}`,
+  is_active: n % 7 !== 0,
+}));
 
 export async function serveOurs(webRoot: string, dataDir: string): Promise<OurServer> {
   const engine = await startEngine({ dataDir });
@@ -63,7 +67,8 @@ export async function serveStock(webRoot: string): Promise<Served> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://stock');
     const type = TYPES[extname(pathname)] ?? 'text/html';
-    const body = pathname === '/rows.json' ? JSON.stringify({ data: ROWS }) : readFileSync(join(webRoot, type === 'text/html' ? 'index.html' : pathname));
+    const body =
+      pathname === '/rows.json' ? JSON.stringify({ data: ROWS }) : readFileSync(join(webRoot, type === 'text/html' ? 'index.html' : pathname));
     response.writeHead(200, { 'content-type': type }).end(body);
   });
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));

@@ -33,7 +33,8 @@ export async function visit(browser: Browser, address: string, ready: string, st
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
     // What comes right behind the first picture is part of its price.
     await page.waitForTimeout(700);
-    const metric = async (): Promise<Map<string, number>> => new Map((await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]));
+    const metric = async (): Promise<Map<string, number>> =>
+      new Map((await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]));
     const spent = await metric();
     await session.send('HeapProfiler.enable');
     await session.send('HeapProfiler.collectGarbage');

@@ -12,11 +12,22 @@ const KB = 1024;
 const ROW = 'tbody tr:nth-child(50)';
 const FIRST_LIST = { path: '/genders', ready: 'tbody tr:nth-child(3)' };
 
-const kilobytes = (name: string, bytes: number, limit: number): Figure => ({ name, value: bytes / KB, unit: 'KB gz', budget: { limit, is: 'at most' } });
+const kilobytes = (name: string, bytes: number, limit: number): Figure => ({
+  name,
+  value: bytes / KB,
+  unit: 'KB gz',
+  budget: { limit, is: 'at most' },
+});
 const middle = (visits: readonly Visit[], of: (visit: Visit) => number): number => median(visits.map(of));
 
 function beside(name: string, unit: string, ours: number, stock: number): Figure {
-  return { name, value: ours, unit, against: { what: `${unit} stock`, value: stock, ratio: ours / stock }, budget: { limit: 1, is: 'at most', of: 'ratio' } };
+  return {
+    name,
+    value: ours,
+    unit,
+    against: { what: `${unit} stock`, value: stock, ratio: ours / stock },
+    budget: { limit: 1, is: 'at most', of: 'ratio' },
+  };
 }
 
 const unbounded = ({ budget: _budget, ...figure }: Figure): Figure => figure;
@@ -32,7 +43,10 @@ export async function benchWeb({ quick }: { readonly quick: boolean }): Promise<
   const ours = await serveOurs(built.ours, join(directory, 'data'));
   const stock = await serveStock(built.stock);
   const executablePath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--enable-precise-memory-info'] });
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--enable-precise-memory-info'],
+  });
   try {
     const entered = await visit(browser, await ours.handOff(), 'main#content', undefined);
     // A code that is used up ends on the hand-off's own error: everything the hand-off is, and nothing behind it.
@@ -66,9 +80,26 @@ export async function benchWeb({ quick }: { readonly quick: boolean }): Promise<
       { name: 'script CPU, list of 50 rows', value: middle(mine, ({ scriptMs }) => scriptMs), unit: 'ms', budget: { limit: 250, is: 'at most' } },
       { name: 'heap, list of 50 rows', value: middle(mine, ({ heapMb }) => heapMb), unit: 'MB', budget: { limit: 11, is: 'at most' } },
       beside('JS to 50 rows', 'KB', middle(mine, ({ bytes }) => bytes) / KB, middle(theirs, ({ bytes }) => bytes) / KB),
-      beside('script CPU to 50 rows', 'ms', middle(mine, ({ scriptMs }) => scriptMs), middle(theirs, ({ scriptMs }) => scriptMs)),
-      unbounded(beside('all main-thread CPU to 50 rows', 'ms', middle(mine, ({ taskMs }) => taskMs), middle(theirs, ({ taskMs }) => taskMs))),
-      beside('heap with 50 rows', 'MB', middle(mine, ({ heapMb }) => heapMb), middle(theirs, ({ heapMb }) => heapMb)),
+      beside(
+        'script CPU to 50 rows',
+        'ms',
+        middle(mine, ({ scriptMs }) => scriptMs),
+        middle(theirs, ({ scriptMs }) => scriptMs),
+      ),
+      unbounded(
+        beside(
+          'all main-thread CPU to 50 rows',
+          'ms',
+          middle(mine, ({ taskMs }) => taskMs),
+          middle(theirs, ({ taskMs }) => taskMs),
+        ),
+      ),
+      beside(
+        'heap with 50 rows',
+        'MB',
+        middle(mine, ({ heapMb }) => heapMb),
+        middle(theirs, ({ heapMb }) => heapMb),
+      ),
     );
     return report('web', figures);
   } finally {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { labelOf } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { sendAlong } from '../database/door.ts';
-import { conflict, invalid, notPermitted } from '../http/appError.ts';
+import { AppError, conflict, invalid, notPermitted } from '../http/appError.ts';
 import type { Call, Reply } from '../http/route.ts';
 import { audit } from './audit.ts';
 import { checkReferences } from './checkReferences.ts';
@@ -31,9 +31,16 @@ export async function createOne(call: Call, resource: Resource, sent: Values): P
   const values = createValues(resource, sent);
   if (resource.campus === 'id' && call.session.campuses !== 'all') throw notPermitted('Only who works for all campuses may add one');
   requireCampus(call, resource, values, () => campusMissing(resource));
-  await checkReferences(call, resource, values);
-  await hooks.beforeCreate?.(context, values);
-  const after = await insertRow(call, resource, values);
+  const checked = checkReferences(call, resource, values);
+  // Nothing has to happen between the check and the insert, so they travel together; what a refused check lets in is rolled back.
+  if (hooks.beforeCreate) {
+    await checked;
+    await hooks.beforeCreate(context, values);
+  }
+  const [references, inserted] = await Promise.allSettled([checked, insertRow(call, resource, values)]);
+  if (references.status === 'rejected' && (references.reason instanceof AppError || inserted.status === 'fulfilled')) throw references.reason;
+  if (inserted.status === 'rejected') throw inserted.reason;
+  const after = inserted.value;
   const id = after['id'] as number;
   sendAlong(audit(call, { action: 'create', entity: resource.key, entityId: id, after }));
   await hooks.afterWrite?.(context, 'create', id);

@@ -1,0 +1,111 @@
+/**
+ * Import and export of many rows on the real server: time per step, and how far the memory of the server process grows.
+ * `npm run build` is not needed. Usage: node bench/exchange/run.ts [rows=10000] [csv|xlsx]
+ */
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import writeWorkbook from 'write-excel-file/node';
+
+const rows = Number(process.argv[2] ?? 10_000);
+const format = process.argv[3] ?? 'csv';
+const port = process.env['PORT'] ?? '8397';
+const base = `http://127.0.0.1:${port}/api`;
+const directory = mkdtempSync(join(tmpdir(), 'edubase-bench-'));
+chmodSync(directory, 0o755);
+const env = { ...process.env, PORT: port, HOST: '127.0.0.1', EDUBASE_DATA_DIR: join(directory, 'data') };
+const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'ignore' });
+const say = (what: string, value: number, unit: string): void => console.info(JSON.stringify({ what, value: Math.round(value), unit, rows, format }));
+
+/** Resident memory of the server process, in MB. */
+const rss = (): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+let peak = 0;
+const watch = setInterval(() => (peak = Math.max(peak, rss())), 50);
+
+async function signIn(): Promise<{ token: string; code: string }> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const answer = await fetch(`${base}/health`).catch(() => null);
+    if (answer?.ok) break;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  const link = spawn(process.execPath, ['scripts/link.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let text = '';
+  for await (const chunk of link.stdout) text += String(chunk);
+  const [, code = '', , once = ''] = new URL(text.trim().split('\n').at(-1) ?? '').pathname.split('/');
+  const answer = await fetch(`${base}/getinstituteData/${code}`, { headers: { authorization: `Bearer ${once}` } });
+  const { token } = (await answer.json()) as { token?: string };
+  return { token: token ?? once, code };
+}
+const { token, code } = await signIn();
+async function call<T>(path: string, body?: object | FormData): Promise<T> {
+  for (;;) {
+    const form = body instanceof FormData;
+    const answer = await fetch(`${base}${path}`, {
+      ...(body ? { method: 'POST', body: form ? body : JSON.stringify(body) } : {}),
+      headers: { authorization: `Bearer ${token}`, ...(body && !form ? { 'content-type': 'application/json' } : {}) },
+    });
+    if (answer.ok) return (await answer.json()) as T;
+    if (answer.status !== 429) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    await new Promise((done) => setTimeout(done, 1000 * Number(answer.headers.get('retry-after') ?? 1)));
+  }
+}
+async function timed<T>(what: string, deed: () => Promise<T>): Promise<T> {
+  const before = rss();
+  peak = before;
+  const since = performance.now();
+  const result = await deed();
+  say(what, performance.now() - since, 'ms');
+  say(`${what}: memory of the server above what it was`, peak - before, 'MB');
+  return result;
+}
+
+interface Progress {
+  data: { finished: boolean; run: { id: number; counts: Record<string, number> } };
+}
+const repeat = async (id: number, step: string): Promise<Progress> => {
+  for (;;) {
+    const answer = await call<Progress>(`/imports/${id}/${step}`, {});
+    if (answer.data.finished) return answer;
+  }
+};
+try {
+  const header = ['Name', 'Mobile', 'Group', 'Opted out'];
+  const data = Array.from({ length: rows }, (_, n) => [
+    `Guardian ${n + 1}`,
+    `0300-${String(1_000_000 + n)}`,
+    `Group ${n % 40}`,
+    n % 9 === 0 ? 'Yes' : 'No',
+  ]);
+  const content =
+    format === 'xlsx'
+      ? await writeWorkbook([header, ...data].map((row) => row.map((value) => ({ value })))).toBuffer()
+      : Buffer.from([header, ...data].map((row) => row.join(',')).join('\n'));
+  say('file', content.length / 1024, 'KB');
+  say('memory of the server at rest', rss(), 'MB');
+  const form = new FormData();
+  form.append('file', new File([new Uint8Array(content)], `contacts.${format}`));
+  const { data: opened } = await timed('read and keep the file', () => call<{ data: { run: { id: number } } }>('/imports/sms_contacts/file', form));
+  const { id } = opened.run;
+  await timed('map', () => call(`/imports/${id}/mapping`, { mapping: { 0: 'name', 1: 'mobile', 2: 'group_name', 3: 'opted_out' } }));
+  const checked = await timed('check', () => repeat(id, 'check'));
+  const done = await timed('commit', () => repeat(id, 'commit'));
+  console.info(JSON.stringify({ checked: checked.data.run.counts, done: done.data.run.counts }));
+  await timed('export, pages of 500', async () => {
+    let seen = 0;
+    for (let page = 1; ; page += 1) {
+      const list = await call<{ data: unknown[]; total: number }>(`/sms_blaster_contacts?institute_code=${code}&page=${page}&per_page=500`);
+      seen += list.data.length;
+      if (seen >= list.total) break;
+    }
+    say('rows exported', seen, 'rows');
+  });
+  await timed('undo', () => repeat(id, 'undo'));
+  say('memory of the server at the end', rss(), 'MB');
+} finally {
+  clearInterval(watch);
+  const ended = new Promise((end) => server.once('exit', end));
+  server.kill('SIGTERM');
+  await ended;
+  rmSync(directory, { recursive: true, force: true });
+}
