@@ -1,12 +1,16 @@
 /** Every bespoke call, for the privilege catalogue, OpenAPI and the generated access tests. */
 import type { Endpoint } from '../endpoint.ts';
 import * as audit from './audit.ts';
+import * as certificates from './certificates.ts';
 import * as dashboard from './dashboard.ts';
+import * as examSeats from './examSeats.ts';
 import * as exchange from './exchange.ts';
 import * as files from './files.ts';
 import * as identity from './identity.ts';
 import * as preferences from './preferences.ts';
 import * as schooling from './schooling.ts';
+import * as studentReports from './studentReports.ts';
+import * as students from './students.ts';
 
 export const endpoints: readonly Endpoint[] = [
   identity.getInstituteData, identity.getUser, identity.logout, identity.changeOwnPassword,
@@ -15,4 +19,8 @@ export const endpoints: readonly Endpoint[] = [
   schooling.campusClassesOf, schooling.campusClassSectionsOf, schooling.feePlanListsOf,
   exchange.openImport, exchange.mapImport, exchange.checkImport, exchange.correctImport, exchange.commitImport, exchange.cancelImport, exchange.undoImport,
   exchange.importLog, exchange.oneImport, exchange.importRows,
+  students.fetchStudents, students.studentTotals, students.upcomingSid, students.studentBulkEdit, students.bulkAddStudents, students.bulkImports, students.studentPhotos,
+  students.changeLog, students.studentMovements, students.studentProfile, students.familyLookup, students.studentDuplicates, students.batchTransfer, students.undoBatch, students.batches,
+  studentReports.houseStrength, studentReports.houseStudents, studentReports.studentDistribution, studentReports.newAdmissions, studentReports.inactiveStudents,
+  certificates.saveCertificates, certificates.certificatePrints, certificates.revokeCertificate, examSeats.assignExamHall, examSeats.examSeats, examSeats.clearExamSeats,
 ];

@@ -10,10 +10,14 @@ import { challanSettings } from './challanSettings.ts';
 import { cities } from './cities.ts';
 import { classes } from './classes.ts';
 import { classSections } from './classSections.ts';
+import { dateSheetPapers } from './dateSheetPapers.ts';
+import { dateSheets } from './dateSheets.ts';
 import { departments } from './departments.ts';
 import { designations } from './designations.ts';
 import { discountTypes } from './discountTypes.ts';
 import { employmentTypes } from './employmentTypes.ts';
+import { examHalls } from './examHalls.ts';
+import { families } from './families.ts';
 import { feeParticulars } from './feeParticulars.ts';
 import { feePlanClasses } from './feePlanClasses.ts';
 import { feePlanLists } from './feePlanLists.ts';
@@ -38,6 +42,7 @@ import { shifts } from './shifts.ts';
 import { smsContacts } from './smsContacts.ts';
 import { smsGateways } from './smsGateways.ts';
 import { studentGroups } from './studentGroups.ts';
+import { students } from './students.ts';
 import { studentStatuses } from './studentStatuses.ts';
 import { users } from './users.ts';
 
@@ -57,6 +62,11 @@ export const resources: readonly Resource[] = [
   studentStatuses,
   guardians,
   houses,
+  families,
+  students,
+  examHalls,
+  dateSheets,
+  dateSheetPapers,
   financeGroups,
   financeAccounts,
   fiscalYears,
