@@ -11,7 +11,11 @@ export interface Figure {
   readonly budget?: { readonly limit: number; readonly is: 'at most' | 'at least'; readonly of?: 'value' | 'ratio' };
 }
 
-export const median = (values: readonly number[]): number => percentile(values, 0.5);
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = sorted.length / 2;
+  return ((sorted[Math.ceil(half) - 1] ?? Number.NaN) + (sorted[Math.floor(half)] ?? Number.NaN)) / 2;
+}
 /** The smallest value that `share` of the values do not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -29,7 +29,10 @@ export type Parsed = Record<string, string | null | (string | null)[]>;
 /** '?a=1&a=2&b' -> `{a: ['1', '2'], b: null}`. */
 export function parse(search: string): Parsed {
   const found: Parsed = Object.create(null) as Parsed;
-  for (const part of search.trim().replace(/^[?#&]/, '').split('&')) {
+  for (const part of search
+    .trim()
+    .replace(/^[?#&]/, '')
+    .split('&')) {
     if (part === '') continue;
     const [name = '', ...rest] = part.replaceAll('+', ' ').split('=');
     const [key, value] = [decode(name), rest.length ? decode(rest.join('=')) : null];
