@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { beginStatements, isInstituteCode, withInstitute, type Who } from '../../server/database/door.ts';
+import { beginStatements, isInstituteCode, sendAlong, sendNow, withInstitute, type Who } from '../../server/database/door.ts';
 import { InstituteDialect, NestedDoorError } from '../../server/database/instituteDialect.ts';
 import { openDatabase, type DB } from '../../server/database/open.ts';
 import { parseInstant, parseInt8 } from '../../server/database/valueParsers.ts';
@@ -164,6 +164,42 @@ describe('lost races', () => {
       trx.selectFrom('counter').select('next_value').where('name', '=', 'race').execute(),
     );
     expect(rows).toEqual([{ next_value: 41 }]);
+  });
+});
+
+describe('statements that travel together', () => {
+  const rename = (name: string) => sql`UPDATE counter SET scope = ${name} WHERE name = 'race'`;
+  const scopes = sql<{ scope: string }>`SELECT scope FROM counter WHERE name = 'race'`;
+
+  test('one that fails behind the others takes them back, and its error is told', async () => {
+    const work = withInstitute(db.database, alpha, async (trx) => {
+      await rename('lost').execute(trx);
+      sendAlong(sql`INSERT INTO counter (institute_code, name, scope) VALUES ('alpha', 'race', 'lost')`.execute(trx));
+    });
+    await expect(work).rejects.toMatchObject({ code: '23505' });
+    expect(await withInstitute(db.database, alpha, (trx) => sendNow(trx, scopes))).toEqual([{ scope: '' }]);
+  });
+
+  test('they answer in order, and the connection is good for another institute at once', async () => {
+    const read = (who: Who) =>
+      withInstitute(db.database, who, (trx) => sendNow(trx, sql<{ code: string }>`SELECT DISTINCT institute_code AS code FROM counter`, { last: true }), {
+        reads: true,
+      });
+    const found = await Promise.all(Array.from({ length: 60 }, (_, n) => read(n % 2 === 0 ? alpha : beta)));
+    for (const [n, rows] of found.entries()) expect(rows).toEqual([{ code: n % 2 === 0 ? 'alpha' : 'beta' }]);
+  });
+
+  test('after the last one of a read no row is there', async () => {
+    const late = withInstitute(
+      db.database,
+      alpha,
+      async (trx) => {
+        await sendNow(trx, countRows, { last: true });
+        return sendNow(trx, countRows);
+      },
+      { reads: true },
+    );
+    expect(await late).toEqual([{ n: 0 }]);
   });
 });
 
