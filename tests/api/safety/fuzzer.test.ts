@@ -40,7 +40,7 @@ describe('every operation', () => {
     if (report.neverDone.length) console.info(`fuzzer: nothing got through to ${report.neverDone.join('; ')}`);
     const done = [...report.statuses].filter(([status]) => status < 300).reduce((sum, [, count]) => sum + count, 0);
     expect(done / report.requests, 'share of requests that were carried out').toBeGreaterThan(0.15);
-    expect(report.neverDone.length, 'operations that no request got through').toBeLessThan(report.operations / 10);
+    expect(report.neverDone.length, 'operations that no request got through').toBeLessThan(report.operations / 6);
   });
   it('is in the document, once per verb that is served', () => {
     const described = new Set(
