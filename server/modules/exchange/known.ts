@@ -20,40 +20,49 @@ const compared = (resource: Resource, names: Iterable<string>): string[] =>
     return field && field.kind !== 'password' && kindOf(field).column(name) !== null;
   });
 
+type Indexed = readonly [index: number, values: Values];
+/** Rows that leave the same fields empty: only so can the query compare by plain equality, which an index or a hash answers. */
+function byEmptyFields(names: readonly string[], rows: readonly Indexed[]): Map<string, Indexed[]> {
+  const groups = new Map<string, Indexed[]>();
+  for (const row of rows) {
+    const pattern = names.filter((name) => isNull(row[1][name])).join();
+    groups.set(pattern, [...(groups.get(pattern) ?? []), row]);
+  }
+  return groups;
+}
+
 /** Ids of records equal to `rows` in `names`, by index of the row. The rows travel as one JSON list and take the types of the table. */
 async function lookUp(
   call: Call,
   resource: Resource,
   names: readonly string[],
-  rows: readonly (readonly [index: number, values: Values])[],
+  rows: readonly Indexed[],
   exact: boolean,
 ): Promise<Map<number, number[]>> {
   const found = new Map<number, number[]>();
-  if (rows.length === 0 || names.length === 0) return found;
-  const json = rows.map(([, values]) =>
-    Object.fromEntries(
-      names.map((name) => {
-        const field = resource.fields[name];
-        const value = values[name];
-        return [name, field && !isNull(value) ? kindOf(field).store(value, field) : null];
-      }),
-    ),
-  );
-  const same = names.map((name) => {
-    const field = resource.fields[name];
-    const [mine, theirs] = [sql.ref(`i.${name}`), sql.ref(`r.${name}`)];
-    if (!exact && field && CASELESS.has(field.kind)) return sql`lower(${theirs}) IS NOT DISTINCT FROM lower(${mine})`;
-    // Plain equality lets the planner hash; a required field is never null in the table.
-    return field?.required && !field.when && rows.every(([, values]) => !isNull(values[name]))
-      ? sql`${theirs} = ${mine}`
-      : sql`${theirs} IS NOT DISTINCT FROM ${mine}`;
-  });
-  const { rows: hits } = await sql<{ at: string; id: string }>`SELECT i.ordinality AS at, r.id
-    FROM jsonb_populate_recordset(NULL::${sql.table(resource.key)}, ${JSON.stringify(json)}::jsonb) WITH ORDINALITY AS i
-    JOIN ${tableOf(resource)} r ON ${all([visible(resource, call.session), ...same])} ORDER BY r.id`.execute(call.trx);
-  for (const { at, id } of hits) {
-    const index = rows[Number(at) - 1]?.[0] ?? -1;
-    found.set(index, [...(found.get(index) ?? []), Number(id)]);
+  if (names.length === 0) return found;
+  for (const group of byEmptyFields(names, rows).values()) {
+    const json = group.map(([, values]) =>
+      Object.fromEntries(
+        names.map((name) => {
+          const field = resource.fields[name];
+          return [name, field && !isNull(values[name]) ? kindOf(field).store(values[name], field) : null];
+        }),
+      ),
+    );
+    const same = names.map((name) => {
+      const field = resource.fields[name];
+      const [mine, theirs] = [sql.ref(`i.${name}`), sql.ref(`r.${name}`)];
+      if (isNull(group[0]?.[1][name])) return sql`${theirs} IS NULL`;
+      return !exact && field && CASELESS.has(field.kind) ? sql`lower(${theirs}) = lower(${mine})` : sql`${theirs} = ${mine}`;
+    });
+    const { rows: hits } = await sql<{ at: string; id: string }>`SELECT i.ordinality AS at, r.id
+      FROM jsonb_populate_recordset(NULL::${sql.table(resource.key)}, ${JSON.stringify(json)}::jsonb) WITH ORDINALITY AS i
+      JOIN ${tableOf(resource)} r ON ${all([visible(resource, call.session), ...same])} ORDER BY r.id`.execute(call.trx);
+    for (const { at, id } of hits) {
+      const index = group[Number(at) - 1]?.[0] ?? -1;
+      found.set(index, [...(found.get(index) ?? []), Number(id)]);
+    }
   }
   return found;
 }

@@ -29,7 +29,7 @@ export async function seenElsewhere(call: Call, run: Run, rows: readonly Decoded
     row_key: string | null;
     unique_keys: string[];
   }>`SELECT i.row_no, i.row_key, i.unique_keys FROM import_row i
-    WHERE ${rowsOf(call, run)} AND i.status IN ('ready', 'created') AND (i.row_key = ANY(${keys}::text[]) OR i.unique_keys && ${keys}::text[])
+    WHERE ${rowsOf(call, run)} AND i.status IN ('ready', 'created') AND (i.row_key = ANY(${keys}::text[]) OR EXISTS (SELECT 1 FROM unnest(i.unique_keys) AS k WHERE k = ANY(${keys}::text[])))
       AND i.row_no <> ALL(${numbers}::int[]) ORDER BY i.row_no`.execute(call.trx);
   for (const { row_no, row_key, unique_keys } of found.rows) seen.add(row_no, [row_key, ...unique_keys]);
   return seen;

@@ -41,15 +41,15 @@ function clean(value: unknown, row: number): Cell {
   return text.trim() === '' ? null : text;
 }
 
-/** The sign between columns: the one that gives the middle line the most cells. */
+/** The sign between columns: the one by which most lines have the same number of cells, and more than one. */
 function delimiterOf(text: string): string {
-  const cells = [',', ';', '\t', '|'].map((delimiter) => {
-    const counts = Papa.parse<string[]>(text, { delimiter, preview: 25, skipEmptyLines: true })
-      .data.map((row) => row.length)
-      .toSorted((a, b) => a - b);
-    return { delimiter, count: counts[Math.floor(counts.length / 2)] ?? 1 };
+  const scores = [',', ';', '\t', '|'].map((delimiter) => {
+    const widths = Papa.parse<string[]>(text, { delimiter, preview: 25, skipEmptyLines: true }).data.map((row) => row.length);
+    const times = new Map<number, number>();
+    for (const width of widths) if (width > 1) times.set(width, (times.get(width) ?? 0) + 1);
+    return { delimiter, score: Math.max(0, ...times.values()) };
   });
-  return cells.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
+  return scores.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
 }
 function readCsv(bytes: Uint8Array): unknown[][] {
   const text = textOfFile(bytes);

@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useLocation, useNavigate } from 'ra-core';
+import { useLocation } from 'ra-core';
+import type { ReactNode } from 'react';
 import type { Resource } from '../../../../contract/resource.ts';
 import { crumbsOf } from '../crumbsOf.ts';
 import { inSentence } from '../inSentence.ts';
@@ -13,7 +14,7 @@ import { CheckPage } from './wizard/CheckPage.tsx';
 import { ColumnsPage } from './wizard/ColumnsPage.tsx';
 import { FilePage } from './wizard/FilePage.tsx';
 import { ResultPage } from './wizard/ResultPage.tsx';
-import { useImport, type ImportState, type Page } from './wizard/useImport.ts';
+import { useImport, type ImportState, type OpenFile, type Page } from './wizard/useImport.ts';
 import { ValuesPage } from './wizard/ValuesPage.tsx';
 
 const STEPS: readonly (readonly [page: Page, label: string])[] = [
@@ -26,10 +27,19 @@ const STEPS: readonly (readonly [page: Page, label: string])[] = [
 const PAGES = { file: FilePage, columns: ColumnsPage, values: ValuesPage, check: CheckPage, result: ResultPage };
 const DOING = { read: 'Reading the file', check: 'Checking rows', commit: 'Importing rows', undo: 'Deleting rows' } as const;
 
+interface Props {
+  readonly resource: Resource;
+  /** Opens the import by a call of its own. */
+  readonly open?: OpenFile;
+  /** Under the wizard. */
+  readonly children?: ReactNode;
+}
+
 /** `/{path}/import`: from a file to records, step by step. `?run=` takes an import up again. */
-export default function ImportScreen({ resource }: { readonly resource: Resource }) {
+export default function ImportScreen(props: Props) {
+  const { resource } = props;
   const may = useMay(resource);
-  if (may('create')) return <Wizard key={resource.key} resource={resource} />;
+  if (may('create')) return <Wizard key={resource.key} {...props} />;
   return (
     <Screen title={`Import ${resource.label[1]}`} crumbs={crumbsOf(resource, 'Import')}>
       <Alert severity="info">You may not add {inSentence(resource.label[1])}, so there is nothing to import here.</Alert>
@@ -37,12 +47,13 @@ export default function ImportScreen({ resource }: { readonly resource: Resource
   );
 }
 
-function Wizard({ resource }: { readonly resource: Resource }) {
-  const navigate = useNavigate();
+function Wizard({ resource, open, children }: Props) {
   const given = new URLSearchParams(useLocation().search).get('run');
   const id = given !== null && /^\d{1,15}$/.test(given) ? Number(given) : null;
-  const show = (run: number | null): void => navigate(run === null ? importPath(resource) : `${importPath(resource)}?run=${run}`, { replace: true });
-  const state = useImport(resource, id, show);
+  // Past the router: a navigation would begin the screen anew.
+  const show = (run: number | null): void =>
+    window.history.replaceState(window.history.state, '', run === null ? importPath(resource) : `${importPath(resource)}?run=${run}`);
+  const state = useImport(resource, id, show, open);
   const Current = PAGES[state.page];
   const at = STEPS.findIndex(([page]) => page === state.page);
   return (
@@ -59,6 +70,7 @@ function Wizard({ resource }: { readonly resource: Resource }) {
         {state.work && <Progress state={state} />}
         <Current resource={resource} state={state} />
       </div>
+      {children}
     </Screen>
   );
 }

@@ -11,6 +11,9 @@ import { drive, type Step } from './calls.ts';
 import { remember, remembered } from './memory.ts';
 
 export type Opened = z.output<typeof openImport.response>['data'];
+/** Sends a file to where its import is opened; entities with a specified call of their own have another than `openImport`. */
+export type OpenFile = (type: string, body: { file: File; sheet?: string; header_row?: string }) => Promise<{ data: Opened }>;
+const openDeclared: OpenFile = (type, body) => callEndpoint(openImport, { params: { type }, body });
 export type Unknown = z.output<typeof mapImport.response>['data']['unknown'][number];
 export type Word = string | number | boolean | null;
 export type Chosen = Readonly<Record<string, Readonly<Record<string, Word>>>>;
@@ -45,7 +48,7 @@ export interface ImportState {
 }
 
 /** The state of one import, and its calls. `id`: an import to take up again after the page was left. */
-export function useImport(resource: Resource, id: number | null, onRun: (id: number | null) => void): ImportState {
+export function useImport(resource: Resource, id: number | null, onRun: (id: number | null) => void, open: OpenFile = openDeclared): ImportState {
   const notify = useNotify();
   const refresh = useRefresh();
   const [page, go] = useState<Page>('file');
@@ -83,9 +86,10 @@ export function useImport(resource: Resource, id: number | null, onRun: (id: num
     onRun(taken.id);
     go(taken.status === 'open' ? 'check' : 'result');
   };
-  const started = useRef(false);
+  // Only the address with which the page was opened asks for an import; afterwards it follows what is shown.
+  const started = useRef(id === null);
   useEffect(() => {
-    if (id === null || started.current) return;
+    if (started.current || id === null) return;
     started.current = true;
     callEndpoint(oneImport, { params: { id } }).then(
       ({ data }) => (data.run.type === resource.key && Object.keys(data.run.mapping).length > 0 ? take(data.run) : onRun(null)),
@@ -96,7 +100,7 @@ export function useImport(resource: Resource, id: number | null, onRun: (id: num
   const readFile: ImportState['readFile'] = async (chosen, more = {}) => {
     file.current = chosen;
     await during('read', async () => {
-      const { data } = await callEndpoint(openImport, { params: { type: resource.key }, body: { file: chosen, ...more } });
+      const { data } = await open(resource.key, { file: chosen, ...more });
       setOpened(data);
       setRun(data.run);
       setMapping(suggestMapping(data.run.columns, importFields(resource), await remembered(resource.key, data.run.columns)));
