@@ -1,5 +1,5 @@
 /** npm run bench -- lists: our server against bare pg on 1,000,000 rows, and how both sizes of data leave it flat. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEngine } from '../../server/database/engine/startEngine.ts';
@@ -81,6 +81,8 @@ async function growth(
 /** Runs on an embedded server of its own with the product's settings: fsync and synchronous commit are on. */
 export async function benchLists({ full, quick }: Wish): Promise<boolean> {
   const dataDir = process.env['BENCH_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'edubase-bench-'));
+  // The database process runs as another user when this one is root, and has to reach its directory.
+  chmodSync(dataDir, 0o755);
   const engine = await startEngine({ dataDir });
   const [rounds, seconds] = quick ? [2, 3] : [5, 5];
   try {
