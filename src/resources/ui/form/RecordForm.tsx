@@ -33,6 +33,8 @@ interface Props {
   readonly saveLabel?: string;
   /** Offered when the record was changed meanwhile. */
   readonly onReload?: () => void;
+  /** Inputs arranged by hand, in place of the generated ones. */
+  readonly children?: ReactNode;
 }
 
 /** A form of declared fields: checks, sends, puts the server's refusals where they belong, guards unsaved input. */
@@ -49,6 +51,7 @@ export function RecordForm({
   addAnother = false,
   saveLabel = 'Save',
   onReload,
+  children,
 }: Props) {
   const released = useRef(false);
   const root = useRef<HTMLFormElement>(null);
@@ -103,7 +106,7 @@ export function RecordForm({
         }}
       >
         {refusal && <Problem refusal={refusal} onReload={onReload} />}
-        <Inputs resource={resource} fields={fields} />
+        {children ?? <Inputs resource={resource} fields={fields} />}
         <footer className="ui-form-bar">
           <Button type="submit" variant="contained" disabled={isSubmitting}>
             {isSubmitting ? 'Saving…' : saveLabel}

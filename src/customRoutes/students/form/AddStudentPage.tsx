@@ -1,0 +1,150 @@
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate, useNotify, type RaRecord } from 'ra-core';
+import { useMemo, useRef, useState } from 'react';
+import { familyLookup, upcomingSid } from '../../../../contract/endpoints/students.ts';
+import { writableFields, type AnyCheck } from '../../../../contract/resource.ts';
+import { callEndpoint } from '../../../dataProvider/callEndpoint.ts';
+import { students } from '../../../resources/students.ts';
+import { presetOf } from '../../../resources/ui/form/useCreateStart.ts';
+import { RecordForm } from '../../../resources/ui/form/RecordForm.tsx';
+import type { Values } from '../../../resources/ui/form/values.ts';
+import { FormPlace, LoadFailed } from '../../../resources/ui/placeholders.tsx';
+import { Screen } from '../../../resources/ui/Screen.tsx';
+import { useFixed } from '../../../resources/ui/useFixed.ts';
+import { useMay } from '../../../resources/ui/useMay.ts';
+import type { FoundFamily } from './familyQuery.ts';
+import { FormKindProvider } from './formKind.ts';
+import { formParts } from './formParts.ts';
+import { familyNoOf, givenNumbers, nameOf } from './studentNames.ts';
+import type { StudentScope } from './studentScope.ts';
+import { StudentParts } from './StudentParts.tsx';
+import './students.css';
+import { useCreateDefaults } from './useCreateDefaults.ts';
+import { useStudentCreate } from './useStudentSave.tsx';
+
+const NOT_YET = new Set(['leaving_date', 'leaving_reason']);
+/** A family is made of its father. */
+const familyCheck: AnyCheck = {
+  rule: 'family-known',
+  fields: ['father_name'],
+  message: 'is required unless a family is chosen',
+  test: ({ family_id, family_no, father_name, father_cnic }) =>
+    [family_id, family_no, father_name, father_cnic].some((value) => (value ?? null) !== null),
+};
+const resource = { ...students, check: [...(students.check ?? []), familyCheck] };
+/** What the next child written down after this one most likely shares: the family, the class, the day. */
+const KEPT = [
+  'campus_id',
+  'session_id',
+  'class_id',
+  'section_id',
+  'status_id',
+  'admission_date',
+  'city_id',
+  'nationality_id',
+  'religion_id',
+  'mother_tongue_id',
+  'guardian_id',
+];
+
+/** `/{scope}/add-student`. `?source={…}` starts with some values. */
+export default function AddStudentPage({ scope }: { readonly scope: StudentScope }) {
+  const may = useMay(students);
+  const { search } = useLocation();
+  const defaults = useCreateDefaults(scope.inquiries);
+  const title = scope.inquiries ? 'New inquiry' : 'New student';
+  const given = useMemo(() => presetOf(writableFields(students, 'create'), new URLSearchParams(search).get('source')), [search]);
+  return (
+    <Screen title={title} crumbs={[{ label: 'Admissions' }, { label: scope.title, to: `/${scope.path}` }, { label: title }]}>
+      {!may('create') ? (
+        <Alert severity="info">You may not add students.</Alert>
+      ) : defaults.failed ? (
+        <LoadFailed error={defaults.failed.reason} onRetry={defaults.failed.retry} />
+      ) : defaults.values === null ? (
+        <FormPlace />
+      ) : (
+        <NewStudents scope={scope} start={{ ...defaults.values, ...given }} />
+      )}
+    </Screen>
+  );
+}
+
+interface Round {
+  readonly number: number;
+  readonly preset: Values;
+  readonly family: FoundFamily | null;
+}
+
+/** One form after another: "Save and add another" begins a new one with the family and class of the last. */
+function NewStudents({ scope, start }: { readonly scope: StudentScope; readonly start: Values }) {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const fields = useFixed(() => writableFields(students, 'create').filter(([name]) => !NOT_YET.has(name)));
+  const parts = useFixed(() => formParts(fields));
+  const kind = useMemo(() => ({ inquiries: scope.inquiries, creating: true }), [scope]);
+  const [round, setRound] = useState<Round>(() => ({ number: 0, preset: start, family: null }));
+  const made = useRef<{ record: RaRecord; family: FoundFamily | null } | null>(null);
+  const list = `/${scope.path}`;
+  const next = useQuery({
+    queryKey: ['students', 'next sid', round.number],
+    queryFn: async ({ signal }) => (await callEndpoint(upcomingSid, { signal })).data.sid,
+    retry: false,
+  });
+  const { save, question } = useStudentCreate(`${list}/update-student`, (values) =>
+    typeof values['father_name'] === 'string' ? values['father_name'] : (round.family?.father_name ?? null),
+  );
+  const send = async (values: Values): Promise<void> => {
+    const record = await save(values);
+    made.current = { record, family: null };
+  };
+  const saved = (values: Values, another: boolean): void => {
+    const record = made.current?.record;
+    const numbers = record ? givenNumbers(record) : '';
+    notify(`${scope.inquiries ? 'Inquiry' : 'Student'} “${nameOf(values)}” was added${numbers === '' ? '' : ` with ${numbers}`}.`, {
+      type: 'success',
+    });
+    if (!another) return void navigate(list);
+    void begin(values, record);
+  };
+  const begin = async (values: Values, record: RaRecord | undefined): Promise<void> => {
+    const kept = Object.fromEntries(KEPT.map((name) => [name, values[name] ?? null]));
+    const number = record ? familyNoOf(record) : null;
+    const family = number === null ? null : await familyOf(number);
+    setRound((before) => ({ number: before.number + 1, preset: { ...kept, ...(family ? { family_id: family.id } : {}) }, family }));
+  };
+  const hint =
+    next.data === undefined || scope.inquiries ? null : (
+      <span className="ui-muted">Next SID {next.data}; the student’s own is given when saving.</span>
+    );
+  return (
+    <FormKindProvider value={kind}>
+      <RecordForm
+        key={round.number}
+        resource={resource}
+        fields={fields}
+        mode="create"
+        preset={round.preset}
+        focusOn="student_name"
+        onSave={send}
+        onSaved={saved}
+        onCancel={() => navigate(list)}
+        addAnother
+        saveLabel={scope.inquiries ? 'Save inquiry' : 'Save student'}
+      >
+        <StudentParts parts={parts} family={round.family} findsFamilies notes={{ student: hint }} />
+      </RecordForm>
+      {question}
+    </FormKindProvider>
+  );
+}
+
+/** The family just joined or made, with the child just added. A failure only means that it has to be found again. */
+async function familyOf(family_no: string): Promise<FoundFamily | null> {
+  try {
+    return (await callEndpoint(familyLookup, { query: { family_no } })).data[0] ?? null;
+  } catch (error) {
+    console.warn('The family could not be kept for the next student.', error);
+    return null;
+  }
+}

@@ -1,0 +1,122 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { AnyField } from '../../../../contract/fields.ts';
+import { Field } from '../../../resources/ui/form/Field.tsx';
+import { FamilyCard } from './FamilyCard.tsx';
+import { FamilyFinder } from './FamilyFinder.tsx';
+import { questionOf, useFamilies, type FoundFamily } from './familyQuery.ts';
+import { CnicControl, MobileControl } from './WrittenControl.tsx';
+
+type Named = readonly [name: string, field: AnyField];
+const CONTROLS: Readonly<Record<string, typeof CnicControl>> = { father_cnic: CnicControl, mobile: MobileControl };
+
+interface Props {
+  /** The family's own fields; empty where they are changed with the family. */
+  readonly fields: readonly Named[];
+  /** The family that the form starts with. */
+  readonly family: FoundFamily | null;
+  readonly studentId?: number | undefined;
+  /** Whether families may be looked up. */
+  readonly finds: boolean;
+}
+
+/** Either the family that the student joins, or what is needed to make one; known families show while the CNIC or mobile is typed. */
+export function FamilyFields({ fields, family, studentId, finds }: Props) {
+  const { control, setValue, getValues } = useFormContext();
+  const [known, setKnown] = useState(family);
+  const [searching, setSearching] = useState(false);
+  const familyId = useWatch({ control, name: 'family_id' }) as unknown;
+  const typed = useWatch({ control, name: ['father_cnic', 'mobile', 'family_no'] }) as unknown[];
+  const question = questionOf({ father_cnic: typed[0], mobile: typed[1], family_no: typed[2] });
+  const joined = typeof familyId === 'number';
+  const found = useFamilies(question, finds && !joined && fields.length > 0);
+
+  const join = (chosen: FoundFamily): void => {
+    setKnown(chosen);
+    setSearching(false);
+    setValue('family_id', chosen.id, { shouldDirty: true });
+    // They belong to the family from now on; sending them too would be a second opinion.
+    for (const [name] of fields) if ((getValues(name) ?? null) !== null) setValue(name, null, { shouldDirty: true });
+  };
+  const leave = (): void => {
+    setValue('family_id', null, { shouldDirty: true });
+    setKnown(null);
+    setSearching(false);
+  };
+  const shown = joined && known?.id === familyId ? known : null;
+  return (
+    <>
+      {joined ? (
+        <div className="ui-wide">
+          {shown ? (
+            <FamilyCard
+              family={shown}
+              lead="Family of"
+              except={studentId}
+              action={<Change onSearch={finds ? () => setSearching(!searching) : null} onLeave={leave} searching={searching} />}
+            />
+          ) : (
+            <p className="ui-muted">
+              The student belongs to a family. {finds && <Change onSearch={() => setSearching(!searching)} onLeave={leave} searching={searching} />}
+            </p>
+          )}
+        </div>
+      ) : (
+        <>
+          {fields.map(([name, field]) => (
+            <Field key={name} name={name} field={field} Control={CONTROLS[name]} wide={name === 'address'} />
+          ))}
+          <div className="ui-wide student-found" aria-live="polite">
+            {found.data?.map((one) => (
+              <FamilyCard
+                key={one.id}
+                family={one}
+                lead="This is the family of"
+                except={studentId}
+                action={
+                  <Button
+                    variant="contained"
+                    size="small"
+                    onClick={() => join(one)}
+                    aria-label={`Join family ${one.family_no} of ${one.father_name}`}
+                  >
+                    Join this family
+                  </Button>
+                }
+              />
+            ))}
+            {found.isError && <span className="ui-muted">Known families could not be looked up; one with this CNIC is refused when saving.</span>}
+          </div>
+          {finds && !searching && (
+            <Button className="student-find" size="small" onClick={() => setSearching(true)}>
+              Find a family by father’s name
+            </Button>
+          )}
+        </>
+      )}
+      {searching && <FamilyFinder onChoose={join} onClose={() => setSearching(false)} except={studentId} />}
+    </>
+  );
+}
+
+const Change = ({
+  onSearch,
+  onLeave,
+  searching,
+}: {
+  readonly onSearch: (() => void) | null;
+  readonly onLeave: () => void;
+  readonly searching: boolean;
+}) => (
+  <span className="student-buttons">
+    {onSearch && (
+      <Button size="small" aria-expanded={searching} onClick={onSearch}>
+        Another family
+      </Button>
+    )}
+    <Button size="small" color="inherit" onClick={onLeave}>
+      Not this family
+    </Button>
+  </span>
+);

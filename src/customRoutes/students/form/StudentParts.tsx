@@ -1,0 +1,85 @@
+import { useId, type ComponentType, type ReactNode } from 'react';
+import { useFormState } from 'react-hook-form';
+import type { AnyField } from '../../../../contract/fields.ts';
+import { Field } from '../../../resources/ui/form/Field.tsx';
+import type { Values } from '../../../resources/ui/form/values.ts';
+import type { ControlProps } from '../../../resources/ui/inputs/kindInput.ts';
+import { FamilyFields } from './FamilyFields.tsx';
+import type { FoundFamily } from './familyQuery.ts';
+import { errorCounts, type FormPart } from './formParts.ts';
+import { GuardianFields } from './GuardianFields.tsx';
+import { LeavingFields } from './LeavingFields.tsx';
+import { PartNav } from './PartNav.tsx';
+import { PhotoControl } from './PhotoControl.tsx';
+import { ClassControl, SectionControl } from './placementControls.tsx';
+import { PlacementRules } from './PlacementRules.tsx';
+import { ReasonField } from './ReasonField.tsx';
+import { StatusControl } from './StatusControl.tsx';
+import { UrduControl } from './UrduControl.tsx';
+import { CnicControl } from './WrittenControl.tsx';
+
+type Named = readonly [name: string, field: AnyField];
+const CONTROLS: Readonly<Record<string, ComponentType<ControlProps>>> = {
+  photo: PhotoControl,
+  student_name_ur: UrduControl,
+  b_form_no: CnicControl,
+  class_id: ClassControl,
+  section_id: SectionControl,
+  status_id: StatusControl,
+};
+const LEAVING = new Set(['leaving_date', 'leaving_reason']);
+
+interface Props {
+  readonly parts: readonly FormPart[];
+  readonly record?: Values | undefined;
+  readonly family: FoundFamily | null;
+  readonly findsFamilies: boolean;
+  /** Under a part's heading: what is said about it. */
+  readonly notes?: Readonly<Record<string, ReactNode>>;
+}
+
+/** The inputs of a student, part after part on one page: Tab goes through all of them, and no error hides behind a tab. */
+export function StudentParts({ parts, record, family, findsFamilies, notes = {} }: Props) {
+  const id = useId();
+  const { errors } = useFormState();
+  const counts = errorCounts(parts, errors);
+  const idOf = (key: string): string => `${id}-${key}`;
+  const input = ([name, field]: Named): ReactNode => <Field key={name} name={name} field={field} Control={CONTROLS[name]} />;
+  const inputs: Readonly<Record<string, (fields: readonly Named[]) => ReactNode>> = {
+    student: (fields) => fields.map(input),
+    family: (fields) => (
+      <>
+        <FamilyFields
+          fields={fields.filter(([name]) => name !== 'family_id' && name !== 'guardian_id')}
+          family={family}
+          finds={findsFamilies}
+          studentId={typeof record?.['id'] === 'number' ? record['id'] : undefined}
+        />
+        {fields.map(([name, field]) => name === 'guardian_id' && <GuardianFields key={name} field={field} />)}
+      </>
+    ),
+    admission: (fields) => (
+      <>
+        <PlacementRules />
+        {fields.filter(([name]) => !LEAVING.has(name) && name !== 'reason').map(input)}
+        {record && fields.map(([name, field]) => name === 'reason' && <ReasonField key={name} field={field} record={record} />)}
+        {record && <LeavingFields fields={fields.filter(([name]) => LEAVING.has(name))} />}
+      </>
+    ),
+    more: (fields) => fields.map(input),
+  };
+  return (
+    <div className="student-form">
+      <PartNav parts={parts} errors={counts} idOf={idOf} />
+      {parts.map(({ key, title, fields }) => (
+        <section key={key} id={idOf(key)} className={`ui-group student-part student-part-${key}`} aria-labelledby={`${idOf(key)}-title`}>
+          <div className="student-part-head">
+            <h2 id={`${idOf(key)}-title`}>{title}</h2>
+            {notes[key]}
+          </div>
+          <div className="ui-grid">{inputs[key]?.(fields)}</div>
+        </section>
+      ))}
+    </div>
+  );
+}

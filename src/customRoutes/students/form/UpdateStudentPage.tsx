@@ -1,0 +1,176 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useGetOne, useLocation, useNavigate, useNotify, type RaRecord } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import { privilege, writableFields } from '../../../../contract/resource.ts';
+import { may as mayDo, useCredentials } from '../../../auth/credentials.ts';
+import { students } from '../../../resources/students.ts';
+import { AppLink } from '../../../resources/ui/AppLink.tsx';
+import { RecordForm } from '../../../resources/ui/form/RecordForm.tsx';
+import type { Values } from '../../../resources/ui/form/values.ts';
+import { FormPlace, LoadFailed } from '../../../resources/ui/placeholders.tsx';
+import { Screen } from '../../../resources/ui/Screen.tsx';
+import { useFixed } from '../../../resources/ui/useFixed.ts';
+import { useMay } from '../../../resources/ui/useMay.ts';
+import { deeds, deedsFor, type DeedName } from './deeds.ts';
+import { useFamilies, type FoundFamily } from './familyQuery.ts';
+import { FormKindProvider } from './formKind.ts';
+import { formParts } from './formParts.ts';
+import { reasonCheck } from './ReasonField.tsx';
+import { StatusDialog } from './StatusDialog.tsx';
+import { familyNoOf, nameOf } from './studentNames.ts';
+import type { StudentScope } from './studentScope.ts';
+import { StudentParts } from './StudentParts.tsx';
+import './students.css';
+import { useStudentUpdate } from './useStudentSave.tsx';
+import { useTell } from './useTell.ts';
+
+/** `/{scope}/update-student?id=`. `&deed=admit` opens that change of state at once. */
+export default function UpdateStudentPage({ scope }: { readonly scope: StudentScope }) {
+  const query = new URLSearchParams(useLocation().search);
+  const id = query.get('id');
+  const may = useMay(students);
+  const crumbs = [{ label: 'Admissions' }, { label: scope.title, to: `/${scope.path}` }, { label: 'Edit' }];
+  if (id !== null && /^\d{1,15}$/.test(id) && may('update')) return <Edit key={id} scope={scope} id={id} opens={query.get('deed')} />;
+  return (
+    <Screen title="Edit student" crumbs={crumbs}>
+      <Alert severity="info">{may('update') ? 'The address names no student. Choose one in the list.' : 'You may not change students.'}</Alert>
+    </Screen>
+  );
+}
+
+function Edit({ scope, id, opens }: { readonly scope: StudentScope; readonly id: string; readonly opens: string | null }) {
+  const query = useGetOne('students', { id }, { retry: false });
+  // What the form works on. A later refetch must not replace what is being typed.
+  const [shown, setShown] = useState<RaRecord | null>(null);
+  const [deed, setDeed] = useState<DeedName | 'any' | null>(opens !== null && opens in deeds ? (opens as DeedName) : null);
+  const [dirty, setDirty] = useState(false);
+  if (shown === null && query.data && !query.isFetching) setShown(query.data);
+  const family = useFamilyOf(shown);
+  const reload = (): void => {
+    setShown(null);
+    void query.refetch();
+  };
+  const title = shown ? `Edit ${nameOf(shown)}` : 'Edit student';
+  const possible = shown ? deedsFor(shown['status_class']) : [];
+  const admits = possible.includes('admit');
+  const why = dirty ? 'Save or leave your changes first' : undefined;
+  const actions = shown && (
+    <>
+      {typeof shown['sid'] === 'number' && (
+        <Button component={AppLink} to={`/${scope.path}/change-log?sid=${shown['sid']}`} variant="outlined">
+          Change log
+        </Button>
+      )}
+      {possible.length > 0 && (
+        <Button variant="outlined" disabled={dirty} title={why} onClick={() => setDeed('any')}>
+          Change status
+        </Button>
+      )}
+      {admits && (
+        <Button variant="contained" disabled={dirty} title={why} onClick={() => setDeed('admit')}>
+          Admit
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Screen
+      title={title}
+      crumbs={[{ label: 'Admissions' }, { label: scope.title, to: `/${scope.path}` }, { label: title }]}
+      aside={shown && typeof shown['sid'] === 'number' && <span className="ui-muted">SID {shown['sid']}</span>}
+      actions={actions}
+    >
+      {shown && family !== undefined ? (
+        <Editor key={String(shown['version'])} scope={scope} record={shown} family={family} onReload={reload} onDirty={setDirty} />
+      ) : query.isError ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <FormPlace />
+      )}
+      {deed !== null && shown && (
+        <StatusDialog
+          record={shown}
+          deed={deed === 'any' || !possible.includes(deed) ? null : deed}
+          onClose={() => setDeed(null)}
+          onDone={() => {
+            setDeed(null);
+            reload();
+          }}
+        />
+      )}
+    </Screen>
+  );
+}
+
+/** The family that the record is in, with its children; null when there is none or it may not be looked up, undefined while it is on its way. */
+function useFamilyOf(record: RaRecord | null): FoundFamily | null | undefined {
+  const credentials = useCredentials();
+  const finds = credentials !== null && mayDo(credentials, privilege(students, 'create'));
+  const number = record ? familyNoOf(record) : null;
+  const found = useFamilies(number === null ? {} : { family_no: number }, finds);
+  if (!record) return undefined;
+  if (number === null || !finds || found.isError) return null;
+  return found.data === undefined ? undefined : (found.data[0] ?? null);
+}
+
+interface EditorProps {
+  readonly scope: StudentScope;
+  readonly record: RaRecord;
+  readonly family: FoundFamily | null;
+  readonly onReload: () => void;
+  readonly onDirty: (dirty: boolean) => void;
+}
+function Editor({ scope, record, family, onReload, onDirty }: EditorProps) {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const may = useMay(students);
+  const fields = useFixed(() => writableFields(students, 'update'));
+  const parts = useFixed(() => formParts(fields));
+  const resource = useMemo(() => ({ ...students, check: [...(students.check ?? []), reasonCheck(record)] }), [record]);
+  const kind = useMemo(() => ({ inquiries: scope.inquiries, creating: false }), [scope]);
+  const { save, question } = useStudentUpdate(record, fields);
+  const back = (): void => navigate(`/${scope.path}`);
+  const saved = (values: Values): void => {
+    notify(`Student “${nameOf({ ...record, ...values })}” was saved.`, { type: 'success' });
+    back();
+  };
+  return (
+    <FormKindProvider value={kind}>
+      <RecordForm
+        resource={resource}
+        fields={fields}
+        mode="update"
+        record={record}
+        focusOn="student_name"
+        onSave={async (values) => void (await save(values))}
+        onSaved={saved}
+        onCancel={back}
+        onReload={onReload}
+      >
+        <Dirty onChange={onDirty} />
+        <StudentParts
+          parts={parts}
+          record={record}
+          family={family}
+          findsFamilies={may('create')}
+          notes={family ? { family: <FamilyLink family={family} /> } : {}}
+        />
+      </RecordForm>
+      {question}
+    </FormKindProvider>
+  );
+}
+
+/** Father, mobile and address belong to all children: they are changed with the family. */
+const FamilyLink = ({ family }: { readonly family: FoundFamily }) => (
+  <AppLink to={`/families/update?id=${family.id}`}>Edit family {family.family_no}</AppLink>
+);
+
+function Dirty({ onChange }: { readonly onChange: (dirty: boolean) => void }) {
+  const { isDirty } = useFormState();
+  // The buttons that would throw typed values away stand outside the form.
+  useTell(isDirty, onChange);
+  return null;
+}

@@ -1,0 +1,28 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { inputAttributes, type ControlProps } from '../../../resources/ui/inputs/kindInput.ts';
+
+/** Text written from right to left. */
+export function UrduControl(props: ControlProps) {
+  const { label, field, value, onChange, onBlur, invalid = false } = props;
+  return (
+    <OutlinedInput
+      size="small"
+      fullWidth
+      error={invalid}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+      {...(onBlur ? { onBlur } : {})}
+      slotProps={{
+        input: {
+          ...inputAttributes(props),
+          'aria-label': label,
+          dir: 'rtl',
+          lang: 'ur',
+          maxLength: field.max,
+          autoComplete: 'off',
+          className: 'student-urdu',
+        },
+      }}
+    />
+  );
+}

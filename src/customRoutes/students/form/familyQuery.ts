@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { familyLookup } from '../../../../contract/endpoints/students.ts';
+import { callEndpoint } from '../../../dataProvider/callEndpoint.ts';
+import { CNIC, MOBILE } from '../../../resources/data/formats.ts';
+import { useTyped } from '../../../resources/ui/inputs/useTyped.ts';
+
+export type FoundFamily = z.output<typeof familyLookup.response>['data'][number];
+export type FamilyQuestion = NonNullable<z.input<NonNullable<(typeof familyLookup)['query']>>>;
+const isWhole = (text: unknown, pattern: string): text is string => typeof text === 'string' && new RegExp(pattern).test(text);
+
+/** What can be asked while a form is being filled: only whole numbers, so that a half-typed CNIC finds nobody. */
+export function questionOf({ father_cnic, mobile, family_no }: Readonly<Record<string, unknown>>): FamilyQuestion {
+  return {
+    ...(isWhole(father_cnic, CNIC.pattern) ? { cnic: father_cnic } : {}),
+    ...(isWhole(mobile, MOBILE.pattern) ? { mobile } : {}),
+    ...(typeof family_no === 'number' ? { family_no: String(family_no) } : {}),
+  };
+}
+/** What somebody means who types into one box: a CNIC, a mobile, a family number or the father's name. */
+export function questionIn(text: string): FamilyQuestion {
+  const typed = text.trim();
+  const digits = typed.replaceAll(/[\s-]/g, '');
+  if (/^\d{13}$/.test(digits)) return { cnic: digits };
+  if (/^(\+?92|0)3\d{9}$/.test(digits)) return { mobile: digits };
+  if (/^\d{1,9}$/.test(digits)) return { family_no: digits };
+  return /^\p{L}/u.test(typed) && typed.length >= 3 ? { father_name: typed } : {};
+}
+
+const STILL_MS = 350;
+/** Families that answer the question, asked once typing stops. */
+export function useFamilies(question: FamilyQuestion, enabled = true) {
+  const still = useTyped(JSON.stringify(question), STILL_MS);
+  return useQuery({
+    queryKey: ['families', 'lookup', still],
+    queryFn: async ({ signal }) => (await callEndpoint(familyLookup, { query: JSON.parse(still) as FamilyQuestion, signal })).data,
+    enabled: enabled && still !== '{}',
+    staleTime: 30_000,
+    retry: false,
+  });
+}

@@ -1,0 +1,111 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useId, useRef, useState, type DragEvent } from 'react';
+import type { z } from 'zod';
+import { studentPhotos } from '../../../../contract/endpoints/students.ts';
+import { callEndpoint } from '../../../dataProvider/callEndpoint.ts';
+import { students } from '../../../resources/students.ts';
+import { NativeSelect } from '../../../resources/ui/inputs/NativeSelect.tsx';
+import { refusalOf } from '../../../resources/ui/refusal.ts';
+import { useMay } from '../../../resources/ui/useMay.ts';
+
+type Result = z.output<typeof studentPhotos.response>['data'];
+type By = 'sid' | 'registration_no';
+const NAMED = [
+  { id: 'sid', name: 'SID, like 1042.jpg' },
+  { id: 'registration_no', name: 'Registration number, like A-17.jpg' },
+] as const;
+
+/** Photos of many students at once, from a zip whose files are named after them. */
+export function PhotosUpload() {
+  const may = useMay(students);
+  const named = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [by, setBy] = useState<By>('sid');
+  const [replace, setReplace] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [over, setOver] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [result, setResult] = useState<Result | null>(null);
+  if (!may('update')) return null;
+  const send = async (file: File | undefined): Promise<void> => {
+    if (!file || busy) return;
+    setProblem('');
+    setResult(null);
+    setBusy(true);
+    try {
+      setResult((await callEndpoint(studentPhotos, { body: { file, by, replace: replace ? 'true' : 'false' } })).data);
+    } catch (error) {
+      const { message, fields } = refusalOf(error);
+      setProblem(Object.values(fields).join(' ') || message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    void send(event.dataTransfer.files[0]);
+  };
+  return (
+    <section className="ui-group" aria-labelledby="photos-by-zip">
+      <h2 id="photos-by-zip">Photos by zip</h2>
+      <div
+        className="ui-drop"
+        data-over={over || undefined}
+        onDrop={drop}
+        onDragLeave={() => setOver(false)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+      >
+        <div>
+          <label htmlFor={named}>Each picture is named by the student’s</label>
+          <NativeSelect attributes={{ id: named }} choices={NAMED} value={by} onChange={(next) => setBy(next as By)} />
+        </div>
+        <label>
+          <input type="checkbox" checked={replace} onChange={(event) => setReplace(event.target.checked)} /> Replace photos that are there already
+        </label>
+        <Button variant="outlined" disabled={busy} onClick={() => input.current?.click()}>
+          Choose a zip
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".zip,application/zip"
+          className="ui-hidden"
+          tabIndex={-1}
+          aria-label="Zip with photos"
+          onChange={({ target }) => {
+            void send(target.files?.[0]);
+            target.value = '';
+          }}
+        />
+        <p className="ui-muted">JPEG, PNG or WebP; at most 200 pictures and 30 MB. They are saved at once.</p>
+      </div>
+      {busy && <LinearProgress aria-label="Saving photos" />}
+      {problem !== '' && <Alert severity="error">{problem}</Alert>}
+      {result && <Outcome result={result} />}
+    </section>
+  );
+}
+
+const Outcome = ({ result: { saved, failed } }: { readonly result: Result }) => (
+  <div aria-live="polite">
+    <Alert severity={failed.length === 0 ? 'success' : 'warning'}>
+      {saved.length.toLocaleString('en-PK')} {saved.length === 1 ? 'photo was' : 'photos were'} saved
+      {failed.length > 0 && `, ${failed.length.toLocaleString('en-PK')} refused:`}
+      {failed.length > 0 && (
+        <ul className="ui-refused">
+          {failed.map(({ name, error }) => (
+            <li key={name}>
+              <bdi>{name}</bdi>: {error}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  </div>
+);
