@@ -17,7 +17,10 @@ import { addRoutes, API, answerError } from './http/serve.ts';
 import { webFiles } from './http/webFiles.ts';
 import { recordHistoryRoute } from './modules/audit/recordHistory.ts';
 import { userLoggingRoute } from './modules/audit/userLogging.ts';
+import { certificateRoutes } from './modules/certificates/routes.ts';
+import { verifyRoute } from './modules/certificates/verifyPage.ts';
 import { dashboardRoute } from './modules/dashboard/dashboard.ts';
+import { examSeatRoutes } from './modules/exams/seats.ts';
 import { exchangeRoutes } from './modules/exchange/routes.ts';
 import { fileRoutes, logoRoute } from './modules/files/files.ts';
 import { handOffRoutes } from './modules/identity/handOff.ts';
@@ -28,6 +31,8 @@ import { fiscalYearHooks } from './modules/ledger/fiscalYears.ts';
 import { gatewayHooks } from './modules/messaging/gatewaySecret.ts';
 import { gridSettingsRoutes } from './modules/preferences/gridSettings.ts';
 import { pickerRoutes, schoolingHooks } from './modules/schooling/pickers.ts';
+import { studentsHooks } from './modules/students/hooks.ts';
+import { studentRoutes } from './modules/students/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { registerHooks } from './resources/hooks.ts';
 import { resourceRoutes } from './resources/routes.ts';
@@ -43,8 +48,9 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     sms_gateways: gatewayHooks,
     finance_accounts: accountHooks,
     ...schoolingHooks,
+    ...studentsHooks,
   });
-  return [...resourceRoutes(resources), ...handOffRoutes, ...gridSettingsRoutes, ...fileRoutes, ...pickerRoutes, ...exchangeRoutes, userLoggingRoute, recordHistoryRoute, dashboardRoute];
+  return [...resourceRoutes(resources), ...handOffRoutes, ...gridSettingsRoutes, ...fileRoutes, ...pickerRoutes, ...exchangeRoutes, ...studentRoutes, ...certificateRoutes, ...examSeatRoutes, userLoggingRoute, recordHistoryRoute, dashboardRoute];
 }
 
 export interface AppOptions {
@@ -62,7 +68,7 @@ export function createApp({ config, db, webRoot = join(import.meta.dirname, '..'
   app.use(securityHeaders(config));
   app.use(rememberAddress(config.trustProxy ?? 0));
   app.use(`${API}/*`, methodOverride(app));
-  const open = [healthRoute, ...openApiRoutes, logoRoute, ...signInRoutes(config)];
+  const open = [healthRoute, ...openApiRoutes, logoRoute, verifyRoute, ...signInRoutes(config)];
   const privileges = [...privilegeCatalogue, ...resources.flatMap((resource) => VERBS.map((verb) => privilege(resource, verb)))];
   addRoutes(app, db, allRoutes(resources), open, privileges, callBudget(config.ratePerMinute ?? 0));
   app.all(`${API}/*`, (context) => answerError(context, new AppError(404, `${context.req.method} ${context.req.path} does not exist`)));

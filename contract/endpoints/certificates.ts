@@ -5,7 +5,7 @@ import { digits, id, paged, pageQuery } from './students.ts';
 
 /**
  * Issues one certificate per student: `body` is the template with its fields filled in (contract/certificateFields.ts; text, never
- * markup), `verify_url` what the QR code holds. `unknown`: fields of the template that do not exist and stay visible. With `dry_run`
+ * markup), `verify_url` the path of the check page on this server (the QR code holds it behind the origin of the page). `unknown`: fields of the template that do not exist and stay visible. With `dry_run`
  * nothing is issued: serial and code are empty. Students that are not visible refuse the whole call (422 on student_ids).
  */
 export const saveCertificates = defineEndpoint({

@@ -4,7 +4,8 @@
  * A student as answered everywhere: the declared fields under their wire names (`studentName`, `sid`, `roll_no`, `family_no`,
  * `father_name`, …), and embedded `session {id, session_name}`, `class {id, class_name}`, `section {id, section_name}` or null,
  * `campus {id, campus_name, institute_name}`, `gender {id, name}` or null, `status {id, name, status_class}`,
- * `guardian {id, name, relation, mobile}` or null, `family {id, family_no, father_name, mobile, whatsapp, bill_mode, children}`.
+ * `guardian {id, name, relation, mobile}` or null, `family {id, family_no, father_name, mobile, whatsapp, bill_mode}`, `city {id, name}` or null,
+ * `house {id, name, color}` or null, `added_by {id, full_name}` or null. The photo is a file code for /files/{code}.
  *
  * The list takes beside filters, search, sort and pages: `scope` = 'students' (default: all but inquiries, applications and refused
  * ones), 'enrolled', 'not_enrolled', 'inquiries' or 'everyone'; `not-enrolled=true` is scope 'not_enrolled'; `added_by` = id of a
@@ -59,7 +60,7 @@ const changed = z.object({
 /**
  * Either `ids` with `changes` that are the same for all, or `rows` with changes of their own (a grid). Fields by wire names; only
  * those of the update form, without photo. `reason` is needed as soon as a status changes (a row may carry its own in `changes`).
- * A `version` that is stale refuses that row. Rows without errors are saved; with `all_or_none` nothing is when one fails (409 with the same data).
+ * A `version` that is stale refuses that row. Rows without errors are saved; with `all_or_none` nothing is saved when one fails (`updated` is empty then).
  */
 export const studentBulkEdit = defineEndpoint({
   method: 'PATCH', path: '/studentBulkEdit', tag: 'Students', access: 'students.update', summary: 'Changes up to 500 students, with a result per row',
@@ -90,7 +91,7 @@ export const bulkImports = defineEndpoint({
   body: z.strictObject({ type: z.string().max(40), file: z.custom<Blob>((value) => value instanceof Blob, 'must be a file'), sheet: z.string().max(100).optional(), header_row: z.string().regex(/^\d{1,5}$/).optional() }),
   response: z.object({ data: z.unknown() }),
 });
-/** Pictures in a zip, each named by the SID or registration number of its student ('1042.jpg'). At most 500 pictures and 60 MB. */
+/** Pictures in a zip, each named by the SID or registration number of its student ('1042.jpg'). At most 200 pictures and 30 MB. */
 export const studentPhotos = defineEndpoint({
   method: 'POST', path: '/student_photos', tag: 'Students', access: 'students.update', summary: 'Photos of many students from a zip file, with a result per picture', encoding: 'multipart', assumed: true,
   body: z.strictObject({ file: z.custom<Blob>((value) => value instanceof Blob, 'must be a file'), by: z.enum(['sid', 'registration_no']).optional(), replace: z.enum(['true', 'false']).optional() }),
@@ -105,7 +106,7 @@ export const changeLog = defineEndpoint({
     changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   })),
 });
-export const MOVEMENT_KINDS = ['inquire', 'apply', 'reject', 'admit', 'promote', 'transfer_class', 'transfer_section', 'transfer_campus', 'leave', 'strike_off', 'withdraw', 'pass_out', 'transfer_out', 'readmit', 'renumber', 'undo'] as const;
+export const MOVEMENT_KINDS = ['inquire', 'apply', 'reject', 'admit', 'status', 'promote', 'transfer_class', 'transfer_section', 'transfer_campus', 'leave', 'strike_off', 'withdraw', 'pass_out', 'transfer_out', 'readmit', 'renumber', 'undo'] as const;
 const placement = z.object({ campus: z.string().nullable(), session: z.string().nullable(), class: z.string().nullable(), section: z.string().nullable(), status: z.string().nullable(), status_class: z.string().nullable(), roll_no: z.string().nullable() });
 export const movement = z.object({
   id: z.number(), at: z.string(), effective_date: z.string(), student_id: z.number(), sid: z.number().nullable(), studentName: z.string().nullable(), kind: z.enum(MOVEMENT_KINDS), reason: z.string().nullable(),

@@ -22,6 +22,10 @@ export interface Hooks {
   readonly beforeUpdate?: (context: WriteContext, values: Values, current: Values) => Promise<void>;
   readonly beforeRemove?: (context: WriteContext, current: Values) => Promise<void>;
   readonly afterWrite?: (context: WriteContext, verb: 'create' | 'update' | 'remove', id: number) => Promise<void>;
+  /** What a row answers beside its fields: name -> SQL over the alias `r`, without parameters. Not kept in the audit log. */
+  readonly embed?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** The search of the list over the alias `r`, in place of one over the text fields. */
+  readonly search?: (text: string) => RawBuilder<unknown>;
   /** How a password field is kept (default: hashed, which only lets it be compared). */
   readonly keepSecret?: (secret: string, scope: Scope) => string;
   /** What each declared action does, with the checked form values. A row action gets its locked row. */

@@ -53,6 +53,8 @@ function searchOf(resource: Resource, text: string | undefined): Predicate[] {
   const wanted = text?.trim() ?? '';
   if (wanted === '') return [];
   if (wanted.length > 200 || wanted.includes('\u0000')) throw invalid('search', 'search must be at most 200 plain characters');
+  const own = hooksOf(resource.key).search;
+  if (own) return [own(wanted)];
   const columns = searchFields(resource).flatMap((name) => {
     const field = resource.fields[name];
     const column = field ? columnOf(name, field) : null;

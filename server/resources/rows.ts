@@ -6,7 +6,7 @@ import { isPlain, kindOf } from './kinds.ts';
 import { linkFields, readLinks } from './links.ts';
 import { columnOf, tableOf, wireName } from './names.ts';
 import { renderComputed } from './titles.ts';
-import type { Values } from './hooks.ts';
+import { hooksOf, type Values } from './hooks.ts';
 
 export interface Reading {
   readonly where: RawBuilder<unknown>;
@@ -39,7 +39,8 @@ function makeShape(resource: Resource): Shape {
     const { select, encode } = kindOf(field);
     return column && select ? [{ name, encode, selected: sql`${select(column)} AS ${sql.id(name)}` }] : [];
   });
-  const text = sql.join([sql`r.id`, sql`r.version`, ...columns.map(({ selected }) => selected)]).compile(COMPILER);
+  const embedded = Object.entries(hooksOf(resource.key).embed ?? {}).map(([name, part]) => sql`${part} AS ${sql.id(name)}`);
+  const text = sql.join([sql`r.id`, sql`r.version`, ...columns.map(({ selected }) => selected), ...embedded]).compile(COMPILER);
   if (text.parameters.length > 0) throw new Error(`the columns of ${resource.key} hold a value`);
   return {
     selection: sql.raw(text.sql),

@@ -30,6 +30,10 @@ CREATE TRIGGER families_fill BEFORE INSERT OR UPDATE ON families FOR EACH ROW EX
 
 ALTER TABLE students ADD COLUMN search_text text NOT NULL DEFAULT '';
 COMMENT ON COLUMN students.search_text IS 'by hand: everything that a search looks into, in lower case; kept by a trigger';
+ALTER TABLE students ADD COLUMN added_by bigint;
+COMMENT ON COLUMN students.added_by IS 'by hand: the user who added the student; kept by a trigger';
+CREATE INDEX students_added_by_idx ON students (institute_code, added_by, sid);
+COMMENT ON INDEX students_added_by_idx IS 'by hand: students by user';
 ALTER TABLE students ADD CONSTRAINT students_sid_set CHECK (sid > 0 AND sid IS NOT NULL);
 COMMENT ON CONSTRAINT students_sid_set ON students IS 'by hand: the number is given by the database';
 ALTER TABLE students ADD CONSTRAINT students_family_set CHECK (family_id IS NOT NULL);
@@ -55,6 +59,7 @@ BEGIN
   IF TG_OP = 'UPDATE' AND OLD.sid IS DISTINCT FROM NEW.sid THEN
     RAISE EXCEPTION 'A SID is never changed' USING ERRCODE = 'restrict_violation';
   END IF;
+  IF TG_OP = 'INSERT' THEN NEW.added_by := nullif(current_setting('app.user', true), '')::bigint; END IF;
   IF NEW.sid IS NULL THEN NEW.sid := take_numbers(NEW.institute_code, 'sid', 1); END IF;
   SELECT s.status_class INTO NEW.status_class FROM student_statuses s WHERE s.institute_code = NEW.institute_code AND s.id = NEW.status_id;
   SELECT * INTO f FROM families x WHERE x.institute_code = NEW.institute_code AND x.id = NEW.family_id;
@@ -104,6 +109,11 @@ CREATE FUNCTION student_search(wanted text) RETURNS SETOF bigint LANGUAGE sql ST
   SELECT s.id FROM students s WHERE s.institute_code = app_institute() AND s.search_text LIKE wanted
 $$;
 
+-- How many children a family has at school, also at campuses that the user does not see: a number, nothing else.
+CREATE FUNCTION family_children(family bigint) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public SET app.campuses = 'all' AS $$
+  SELECT count(*)::int FROM students s WHERE s.institute_code = app_institute() AND s.family_id = family AND s.deleted_at IS NULL
+$$;
+
 -- Transfers and edits of many students at once, so that they can be undone together.
 CREATE TABLE student_batches (
   institute_code text NOT NULL,
@@ -140,7 +150,7 @@ CREATE TABLE student_movements (
   CONSTRAINT student_movements_student_id_fkey FOREIGN KEY (institute_code, student_id) REFERENCES students (institute_code, id),
   CONSTRAINT student_movements_batch_id_fkey FOREIGN KEY (institute_code, batch_id) REFERENCES student_batches (institute_code, id),
   CONSTRAINT student_movements_undoes_id_fkey FOREIGN KEY (institute_code, undoes_id) REFERENCES student_movements (institute_code, id),
-  CONSTRAINT student_movements_kind_check CHECK (kind IN ('inquire', 'apply', 'reject', 'admit', 'promote', 'transfer_class', 'transfer_section', 'transfer_campus', 'leave', 'strike_off', 'withdraw', 'pass_out', 'transfer_out', 'readmit', 'renumber', 'undo')),
+  CONSTRAINT student_movements_kind_check CHECK (kind IN ('inquire', 'apply', 'reject', 'admit', 'status', 'promote', 'transfer_class', 'transfer_section', 'transfer_campus', 'leave', 'strike_off', 'withdraw', 'pass_out', 'transfer_out', 'readmit', 'renumber', 'undo')),
   CONSTRAINT student_movements_undo_check CHECK ((kind = 'undo') = (undoes_id IS NOT NULL))
 );
 CREATE INDEX student_movements_student_id_idx ON student_movements (institute_code, student_id, id DESC);

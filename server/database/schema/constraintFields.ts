@@ -20,6 +20,9 @@ function constraintsOf(declared: readonly Resource[]): Map<string, ConstraintFie
   return new Map(named);
 }
 const known = constraintsOf(resources);
+// Made by hand (migration 0006), about a field all the same.
+known.set('students_roll_no_unique', { resource: 'students', fields: ['roll_no'] });
+known.set('students_sid_unique', { resource: 'students', fields: ['sid'] });
 
 /** Fields of a constraint, for example `genders_name_key`; undefined for one that no declared field stands behind. */
 export const fieldOfConstraint = (name: string | undefined): ConstraintFields | undefined => (name === undefined ? undefined : known.get(name));

@@ -4,7 +4,10 @@ import { getFile } from '../../../contract/endpoints/files.ts';
 import { withInstitute, type Trx } from '../../database/door.ts';
 import { notFound } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
-import type { PublicRoute, Route } from '../../http/route.ts';
+import type { Call, PublicRoute, Route } from '../../http/route.ts';
+import { resources } from '../../../src/resources/index.ts';
+import { columnOf, tableOf } from '../../resources/names.ts';
+import { visible } from '../../resources/scope.ts';
 import { FILE_CODE } from '../../resources/storeFile.ts';
 
 interface Stored {
@@ -31,10 +34,19 @@ async function load(trx: Trx, instituteCode: string, code: string, only = sql`tr
   return rows[0];
 }
 
+const shown = resources.flatMap((resource) => Object.entries(resource.fields).flatMap(([name, field]) => (field.kind === 'file' ? [{ resource, column: columnOf(name, field) }] : [])));
+/** Who works for some campuses gets the files of records that he may see, the school's logo and what he brought himself. */
+function ownFiles({ session }: Pick<Call, 'session'>) {
+  if (session.campuses === 'all') return sql`true`;
+  const records = shown.map(({ resource, column }) => sql`EXISTS (SELECT 1 FROM ${tableOf(resource)} r WHERE ${visible(resource, session)} AND ${column} = f.code)`);
+  const logo = sql`EXISTS (SELECT 1 FROM institute i WHERE i.institute_code = f.institute_code AND i.logo_code = f.code)`;
+  return sql`(${sql.join([sql`f.uploaded_by = ${session.userId}`, logo, ...records], sql` OR `)})`;
+}
+
 const one = endpointRoute(getFile, async ({ trx, session, params }) => {
   const code = params['code'] ?? '';
   if (!/^[\w.-]{1,100}$/.test(code)) throw notFound('File');
-  return respond(await load(trx, session.instituteCode, code), 'private, max-age=3600');
+  return respond(await load(trx, session.instituteCode, code, ownFiles({ session })), 'private, max-age=3600');
 });
 export const fileRoutes: readonly Route[] = [one];
 

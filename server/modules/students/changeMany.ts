@@ -1,0 +1,248 @@
+/**
+ * Changes to many students in one transaction, a constant number of statements however many there are. The rules are those of
+ * changing one (hooks.ts); a row that breaks one is reported and stays as it is.
+ */
+import { sql, type RawBuilder } from 'kysely';
+import { labelOf } from '../../../contract/fields.ts';
+import { students } from '../../../src/resources/students.ts';
+import { columnKindOf } from '../../database/schema/columnKinds.ts';
+import { AppError } from '../../http/appError.ts';
+import type { Call } from '../../http/route.ts';
+import { auditedText } from '../../resources/audit.ts';
+import { visibleIds } from '../../resources/checkReferences.ts';
+import type { Values } from '../../resources/hooks.ts';
+import { updateValues } from '../../resources/input.ts';
+import { kindOf } from '../../resources/kinds.ts';
+import { wireName } from '../../resources/names.ts';
+import { finishRows, readRows, selectionOf, toWireRow } from '../../resources/rows.ts';
+import { all, visible } from '../../resources/scope.ts';
+import { totals } from '../../resources/totals.ts';
+import { statusClasses } from './hooks.ts';
+import { keepMovements, type Movement } from './movements.ts';
+import { placeKey, wrongPlaces } from './placement.ts';
+import { movementKind, sameState, settleDates, stateOf } from './state.ts';
+
+type Errors = Record<string, string[]>;
+export interface Item {
+  readonly id: number;
+  readonly version?: number | undefined;
+  /** Own names. */
+  readonly changes: Values;
+  /** The movement that this takes back: its state is restored as it was, whatever the rules say today. */
+  readonly undoes?: number | undefined;
+  /** Refused before anything is looked at. */
+  readonly error?: Errors | undefined;
+}
+export interface Wish {
+  readonly reason: string | null;
+  readonly batch: 'promote' | 'transfer_class' | 'transfer_section' | 'transfer_campus' | 'status' | 'edit' | 'undo';
+  readonly summary: string;
+  readonly effectiveDate?: string | undefined;
+  readonly dryRun?: boolean | undefined;
+  readonly allOrNone?: boolean | undefined;
+}
+export interface Outcome {
+  readonly dry_run: boolean;
+  readonly batch_id: number | null;
+  readonly updated: number[];
+  readonly unchanged: number[];
+  readonly failed: { id: number; errors: Errors }[];
+  readonly students: Values[];
+}
+interface Work {
+  readonly item: Item;
+  readonly before: Values;
+  values: Values;
+  after: Values;
+  movement: Movement | null;
+}
+
+const reasonOf = (changes: Values, wish: Wish): string | null => {
+  const own = changes['reason'];
+  return (typeof own === 'string' && own.trim()) || wish.reason || null;
+};
+const refOf = (name: string): string | undefined => students.fields[name]?.to;
+const onWire = (name: string): string => (students.fields[name] ? wireName(name, students.fields[name]) : name);
+
+/** Students of a list of ids that the session may see, locked in the order of their ids, so that two batches never wait for each other. */
+export async function lockStudents(call: Call, ids: readonly number[]): Promise<Map<number, Values>> {
+  const where = all([visible(students, call.session), sql`r.id = ANY(${[...ids]}::bigint[])`]);
+  const rows = await readRows(call.trx, call.session.instituteCode, students, { where, tail: sql`ORDER BY r.id FOR UPDATE OF r` });
+  return new Map(rows.map((row) => [row['id'] as number, row]));
+}
+
+async function hiddenOf(call: Call, key: string, ids: ReadonlySet<number>): Promise<Set<number>> {
+  const seen = await visibleIds(call, key, [...ids]);
+  return new Set([...ids].filter((id) => !seen.has(id)));
+}
+/** New ids of references that the session may not see, by field. */
+async function hiddenReferences(call: Call, works: readonly Work[]): Promise<Map<string, Set<number>>> {
+  const asked = new Map<string, Set<number>>();
+  for (const { values, before } of works) {
+    for (const [name, value] of Object.entries(values)) {
+      if (!refOf(name) || typeof value !== 'number' || value === before[name]) continue;
+      asked.set(name, (asked.get(name) ?? new Set()).add(value));
+    }
+  }
+  const hidden = await Promise.all(
+    [...asked].map(async ([name, ids]) => [name, await hiddenOf(call, refOf(name) ?? '', ids)] as const),
+  );
+  return new Map(hidden.filter(([, ids]) => ids.size > 0));
+}
+
+const rollKey = (row: Values): string | null => {
+  const roll = row['roll_no'];
+  return typeof roll === 'string' && roll !== '' ? `${placeKey(row)}/${String(row['session_id'])}/${roll.toLowerCase()}` : null;
+};
+/** Ids whose roll number is taken: by a student who is not among these, or by an earlier one who is. */
+async function takenRolls({ trx, session }: Call, works: readonly Work[], enrolled: (row: Values) => boolean, stay: readonly Values[]): Promise<Set<number>> {
+  const seen = new Set(stay.filter(enrolled).map(rollKey));
+  const taken = new Set<number>();
+  const asked = works.filter(({ after }) => enrolled(after) && rollKey(after) !== null);
+  for (const { item, after } of asked) {
+    const key = rollKey(after);
+    if (seen.has(key)) taken.add(item.id);
+    seen.add(key);
+  }
+  const moved = asked.filter(({ before, after }) => !enrolled(before) || rollKey(before) !== rollKey(after));
+  if (moved.length === 0) return taken;
+  const json = moved.map(({ item, after }) => ({ id: item.id, campus_id: after['campus_id'], session_id: after['session_id'], class_id: after['class_id'], section_id: after['section_id'], roll_no: after['roll_no'] }));
+  const { rows } = await sql<{ id: number }>`SELECT n.id FROM jsonb_to_recordset(${JSON.stringify(json)}::jsonb)
+      AS n(id bigint, campus_id bigint, session_id bigint, class_id bigint, section_id bigint, roll_no text)
+    WHERE EXISTS (SELECT 1 FROM students s WHERE s.institute_code = ${session.instituteCode} AND s.campus_id = n.campus_id AND s.session_id = n.session_id AND s.class_id = n.class_id
+      AND s.section_id IS NOT DISTINCT FROM n.section_id AND lower(s.roll_no) = lower(n.roll_no) AND s.status_class = 'enrolled' AND s.deleted_at IS NULL
+      AND s.id <> ALL(${works.map(({ item }) => item.id)}::bigint[]))`.execute(trx);
+  for (const { id } of rows) taken.add(Number(id));
+  return taken;
+}
+
+async function write(call: Call, works: readonly Work[]): Promise<Values[]> {
+  const { trx, session } = call;
+  const names = [...new Set(works.flatMap(({ values }) => Object.keys(values)))].filter((name) => name !== 'reason');
+  const columns = names.flatMap((name) => {
+    const field = students.fields[name];
+    return field && kindOf(field).column(name) === name ? [{ name, field, type: columnKindOf(field).type }] : [];
+  });
+  const json = works.map(({ item, after }) => ({ id: item.id, ...Object.fromEntries(columns.map(({ name, field }) => [name, kindOf(field).store(after[name] ?? null, field)])) }));
+  // Two who swap their roll numbers: while the first is written the second still has his.
+  const now = new Map(works.map(({ item, before }) => [rollKey(before), item.id]));
+  const waits = works.filter(({ item, after }) => rollKey(after) !== null && (now.get(rollKey(after)) ?? item.id) !== item.id).map(({ item }) => item.id);
+  if (waits.length > 0)
+    await sql`UPDATE students SET roll_no = NULL WHERE institute_code = ${session.instituteCode} AND id = ANY(${works.map(({ item }) => item.id)}::bigint[])`.execute(trx);
+  const sets: RawBuilder<unknown>[] = [sql`version = r.version + 1`, sql`updated_at = now()`, ...columns.map(({ name }) => sql`${sql.id(name)} = ${sql.ref(`n.${name}`)}`)];
+  // Whoever had to give his number back gets it again.
+  if (waits.length > 0 && !names.includes('roll_no')) sets.push(sql`roll_no = n.old_roll`);
+  const rolls = waits.length > 0 ? works.map(({ before }) => before['roll_no'] ?? null) : [];
+  const sent = rolls.length ? json.map((row, at) => ({ ...row, old_roll: rolls[at] })) : json;
+  const { rows } = await sql<Values>`UPDATE students AS r SET ${sql.join(sets)}
+    FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) AS n(id bigint, old_roll text${sql.raw(columns.map(({ name, type }) => `, "${name}" ${type}`).join(''))})
+    WHERE r.institute_code = ${session.instituteCode} AND r.id = n.id RETURNING ${selectionOf(students)}`.execute(trx);
+  return finishRows(trx, session.instituteCode, students, rows);
+}
+
+async function auditAll({ trx, session, requestId, ip }: Call, works: readonly Work[], rows: ReadonlyMap<number, Values>): Promise<void> {
+  const json = works.map(({ item, before }) => ({ id: String(item.id), before: auditedText('students', before), after: auditedText('students', rows.get(item.id)) }));
+  await sql`INSERT INTO audit_log (institute_code, user_id, username, request_id, ip, action, entity, entity_id, before, after)
+    SELECT ${session.instituteCode}, ${session.userId}, ${session.username}, ${requestId}, ${ip}, 'update', 'students', a.id, a.before::jsonb, a.after::jsonb
+    FROM jsonb_to_recordset(${JSON.stringify(json)}::jsonb) AS a(id text, before text, after text)`.execute(trx);
+}
+async function makeBatch({ trx, session }: Call, wish: Wish): Promise<number> {
+  const { rows } = await sql<{ id: number }>`INSERT INTO student_batches (institute_code, kind, reason, summary, user_id, username)
+    VALUES (${session.instituteCode}, ${wish.batch}, ${wish.reason}, ${wish.summary}, ${session.userId}, ${session.username}) RETURNING id`.execute(trx);
+  return Number(rows[0]?.id);
+}
+
+/** What each row would become, by the rules of one row; `fail` takes what cannot be. */
+function prepare(items: readonly Item[], current: ReadonlyMap<number, Values>, fail: (id: number, errors: Errors) => void): { works: Work[]; unchanged: number[] } {
+  const works: Work[] = [];
+  const unchanged: number[] = [];
+  for (const item of items) {
+    const before = current.get(item.id);
+    if (!before) {
+      fail(item.id, { id: ['Student was not found'] });
+      continue;
+    }
+    if (item.error) {
+      fail(item.id, item.error);
+      continue;
+    }
+    if (item.version !== undefined && item.version !== before['version']) {
+      fail(item.id, { version: ['This student was changed by somebody else meanwhile; load it again'] });
+      continue;
+    }
+    try {
+      const checked = updateValues(students, item.changes, before);
+      const values = Object.fromEntries(Object.entries(checked).filter(([name, value]) => name !== 'reason' && (value ?? null) !== (before[name] ?? null)));
+      if (Object.keys(values).length === 0) unchanged.push(item.id);
+      else works.push({ item, before, values, after: { ...before, ...values }, movement: null });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      fail(item.id, Object.fromEntries(Object.entries(error.errors ?? { id: [error.message] }).map(([name, texts]) => [name, [...texts]])));
+    }
+  }
+  return { works, unchanged };
+}
+
+/** Changes students; at most one per id. Throws only what is wrong with the call as a whole. */
+export async function changeMany(call: Call, items: readonly Item[], wish: Wish): Promise<Outcome> {
+  const { trx } = call;
+  const failed: Outcome['failed'] = [];
+  const fail = (id: number, errors: Errors): void => void failed.push({ id, errors });
+  const current = await lockStudents(call, items.map(({ id }) => id));
+  const { works: prepared, unchanged } = prepare(items, current, fail);
+
+  const rows = [...current.values(), ...prepared.map(({ after }) => after)];
+  const [hidden, wrong, classes] = await Promise.all([
+    hiddenReferences(call, prepared),
+    wrongPlaces(call, prepared.filter(({ item, before, after }) => item.undoes === undefined && placeKey(before) !== placeKey(after)).map(({ after }) => after)),
+    statusClasses(call, [...new Set(rows.map((row) => row['status_id']))]),
+  ]);
+  const classOf = (row: Values): string => classes.get(Number(row['status_id'])) ?? '';
+  const refusal = ({ item, before, values, after }: Work): Errors | undefined => {
+    const unknown = Object.entries(values).find(([name, value]) => hidden.get(name)?.has(value as number))?.[0];
+    if (unknown !== undefined) return { [onWire(unknown)]: [`${labelOf(unknown, students.fields[unknown] ?? { kind: 'ref' })} does not exist`] };
+    if (item.undoes !== undefined) return undefined;
+    const misplaced = placeKey(before) === placeKey(after) ? undefined : wrong.get(placeKey(after));
+    if (misplaced) return misplaced;
+    const mute = before['status_id'] !== after['status_id'] && reasonOf(item.changes, wish) === null;
+    return mute ? { reason: ['Reason is required when the status changes'] } : undefined;
+  };
+  const judged = prepared.filter((work) => {
+    const { item, before, values } = work;
+    const refused = refusal(work);
+    if (refused) {
+      fail(item.id, refused);
+      return false;
+    }
+    const reason = reasonOf(item.changes, wish);
+    const [from, to] = [classOf(before), classOf(work.after)];
+    if (item.undoes === undefined) settleDates(values, before, from, to, reason, wish.effectiveDate);
+    work.after = { ...before, ...values };
+    if (!sameState(before, work.after)) {
+      const kind = item.undoes === undefined ? movementKind(before, work.after, from, to) : 'undo';
+      work.movement = { student_id: item.id, kind, from: stateOf(before), to: stateOf(work.after), reason, effective_date: wish.effectiveDate, undoes_id: item.undoes };
+    }
+    return true;
+  });
+  const leaving = new Set(judged.map(({ item }) => item.id));
+  const stay = [...current.values()].filter((row) => !leaving.has(row['id'] as number));
+  const taken = await takenRolls(call, judged, (row) => classOf(row) === 'enrolled', stay);
+  for (const id of taken) fail(id, { roll_no: ['Roll number is already taken'] });
+  const works = judged.filter(({ item }) => !taken.has(item.id));
+  const none = works.length === 0 || (wish.allOrNone === true && failed.length > 0);
+  if (none) return { dry_run: wish.dryRun === true, batch_id: null, updated: [], unchanged, failed, students: [] };
+
+  // A preview does what the change will do, up to the constraints of the database, and takes it back.
+  if (wish.dryRun) await sql`SAVEPOINT preview`.execute(trx);
+  const written = new Map((await write(call, works)).map((row) => [row['id'] as number, row]));
+  const movements = works.flatMap(({ movement }) => (movement ? [movement] : []));
+  let batchId: number | null = null;
+  if (wish.dryRun) await sql`ROLLBACK TO SAVEPOINT preview`.execute(trx);
+  else {
+    batchId = movements.length > 0 ? await makeBatch(call, wish) : null;
+    await Promise.all([keepMovements(call, movements, batchId), auditAll(call, works, written)]);
+    call.afterCommit(() => totals.drop(call.session.instituteCode, students.key));
+  }
+  const updated = works.map(({ item }) => item.id);
+  return { dry_run: wish.dryRun === true, batch_id: batchId, updated, unchanged, failed, students: updated.map((id) => toWireRow(students, written.get(id) ?? {})) };
+}

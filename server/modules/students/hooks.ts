@@ -1,0 +1,124 @@
+/** Rules of students beyond the declaration, for one student at a time (many: changeMany.ts). */
+import { sql } from 'kysely';
+import { STUDENT_SCOPES } from '../../../contract/endpoints/students.ts';
+import { sendAlong } from '../../database/door.ts';
+import { conflict, invalid, invalidFields } from '../../http/appError.ts';
+import type { Call } from '../../http/route.ts';
+import { contains, parseFilters } from '../../resources/filterSql.ts';
+import type { Hooks, Values } from '../../resources/hooks.ts';
+import { dateSheetEmbed, studentEmbed } from './embed.ts';
+import { familyHooks, familyOf } from './families.ts';
+import { keepFirstMovement, keepMovements } from './movements.ts';
+import { placeKey, wrongPlaces } from './placement.ts';
+import { BEFORE, GONE, movementKind, sameState, settleDates, stateOf } from './state.ts';
+
+/** Classes of statuses by id. */
+export async function statusClasses({ trx, session }: Call, ids: readonly unknown[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; status_class: string }>`SELECT id, status_class FROM student_statuses
+    WHERE institute_code = ${session.instituteCode} AND id = ANY(${ids.map(Number)}::bigint[])`.execute(trx);
+  return new Map(rows.map((row) => [Number(row.id), row.status_class]));
+}
+async function requirePlace(call: Call, values: Values): Promise<void> {
+  const wrong = (await wrongPlaces(call, [values])).get(placeKey(values));
+  if (wrong) throw invalidFields(wrong);
+}
+
+const OWN_PARAMETERS = new Set(['page', 'per_page', 'sort_by', 'sort_order', 'filters', 'search', 'institute_code', 'with_total', 'scope', 'not-enrolled', 'added_by', 'ids']);
+const FEES = /^(fee_defaulters|remaining_amount_(from|to)|late_fee\w*|challan_paid_date)$/;
+/** A filter on these says itself which students are meant. */
+const DECIDES = new Set(['id', 'sid', 'status_id', 'status_class']);
+const notStudents = sql`r.status_class <> ALL(${sql.raw(`ARRAY['${BEFORE.join("','")}']`)})`;
+const PREDICATES = {
+  students: notStudents,
+  enrolled: sql`r.status_class = 'enrolled'`,
+  not_enrolled: sql`r.status_class = ANY(${sql.raw(`ARRAY['on_leave','${GONE.join("','")}']`)})`,
+  inquiries: sql`r.status_class = ANY(${sql.raw(`ARRAY['${BEFORE.join("','")}']`)})`,
+  everyone: null,
+} as const;
+
+function scopeOf(query: Readonly<Record<string, string>>): (typeof STUDENT_SCOPES)[number] {
+  if (query['not-enrolled'] === 'true') return 'not_enrolled';
+  const asked = query['scope'];
+  const known = STUDENT_SCOPES.find((name) => name === asked);
+  if (asked !== undefined && !known) throw invalid('scope', `scope must be one of ${STUDENT_SCOPES.join(', ')}`);
+  return known ?? (query['ids'] !== undefined || parseFilters(query['filters']).some(({ field }) => DECIDES.has(field)) ? 'everyone' : 'students');
+}
+/** What a list call asks for by its own parameters. */
+export function studentSelection({ query, session }: Pick<Call, 'query' | 'session'>) {
+  for (const name of Object.keys(query)) {
+    if (FEES.test(name)) throw invalid(name, `${name}: there are no fees to ask for yet`);
+    if (!OWN_PARAMETERS.has(name)) throw invalid(name, `${name} is not known here`);
+  }
+  const parts = [PREDICATES[scopeOf(query)] ?? sql`true`];
+  const by = query['added_by'];
+  if (by !== undefined) {
+    if (by !== 'me' && !/^\d{1,15}$/.test(by)) throw invalid('added_by', "added_by must be the id of a user, or 'me'");
+    parts.push(sql`r.added_by = ${by === 'me' ? session.userId : Number(by)}`);
+  }
+  if (query['ids'] !== undefined) parts.push(sql`r.id = ANY(${query['ids'].split(',').filter(Boolean).map(Number)}::bigint[])`);
+  return sql`(${sql.join(parts, sql` AND `)})`;
+}
+
+const inUse = async ({ trx, session }: Call, id: number): Promise<string | null> => {
+  const { rows } = await sql<{ prints: number; seats: number }>`SELECT
+    (SELECT count(*)::int FROM certificate_prints p WHERE p.institute_code = ${session.instituteCode} AND p.student_id = ${id}) AS prints,
+    (SELECT count(*)::int FROM exam_seats e WHERE e.institute_code = ${session.instituteCode} AND e.student_id = ${id}) AS seats`.execute(trx);
+  const { prints = 0, seats = 0 } = rows[0] ?? {};
+  const parts = [prints && `${prints} issued certificate${prints > 1 ? 's' : ''}`, seats && `${seats} examination seat${seats > 1 ? 's' : ''}`].filter(Boolean);
+  return parts.length ? parts.join(', ') : null;
+};
+
+const studentHooks: Hooks = {
+  embed: studentEmbed,
+  search: (text) => sql`r.id IN (SELECT student_search(${contains(text)}))`,
+  scopeList: studentSelection,
+  async beforeCreate({ call }, values) {
+    const chosen = (values['family_id'] ?? null) !== null;
+    const [family, classes] = await Promise.all([
+      chosen ? values['family_id'] : familyOf(call, values),
+      statusClasses(call, [values['status_id']]),
+      requirePlace(call, values),
+    ]);
+    values['family_id'] = family;
+    const status = classes.get(Number(values['status_id'])) ?? '';
+    settleDates(values, {}, status, status, null, undefined);
+  },
+  async afterWrite({ call }, verb, id) {
+    if (verb === 'create') sendAlong(keepFirstMovement(call, id));
+  },
+  async beforeUpdate({ call }, values, current) {
+    const reason = typeof values['reason'] === 'string' ? values['reason'].trim() || null : null;
+    delete values['reason'];
+    const next = { ...current, ...values };
+    const ids = [current['status_id'], next['status_id']];
+    const statusChanges = ids[0] !== ids[1];
+    if (statusChanges && reason === null) throw invalid('reason', 'Reason is required when the status changes');
+    const moves = placeKey(next) !== placeKey(current);
+    const [classes] = await Promise.all([statusClasses(call, ids), moves ? requirePlace(call, next) : null]);
+    const [from = '', to = ''] = ids.map((status) => classes.get(Number(status)));
+    settleDates(values, current, from, to, reason, undefined);
+    const after = { ...current, ...values };
+    if (sameState(current, after)) return;
+    sendAlong(
+      keepMovements(call, [{ student_id: Number(current['id']), kind: movementKind(current, after, from, to), from: stateOf(current), to: stateOf(after), reason }]),
+    );
+  },
+  async beforeRemove({ call }, current) {
+    const users = await inUse(call, Number(current['id']));
+    if (users) throw conflict(`${String(current['student_name'])} is in use by ${users} and cannot be deleted`);
+  },
+};
+
+/** Papers are seen by who sees their date sheet. */
+const paperHooks: Hooks = {
+  scope({ campuses }) {
+    if (campuses === 'all') return null;
+    return sql`r.date_sheet_id IN (SELECT d.id FROM date_sheets d WHERE d.institute_code = r.institute_code AND (d.campus_id IS NULL OR d.campus_id = ANY(${[...campuses]}::bigint[])))`;
+  },
+};
+export const studentsHooks: Readonly<Record<string, Hooks>> = {
+  students: studentHooks,
+  families: familyHooks,
+  date_sheets: { embed: dateSheetEmbed },
+  date_sheet_papers: paperHooks,
+};

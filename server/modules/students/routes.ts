@@ -1,0 +1,24 @@
+/** The calls of students beside the list, create, update and delete that the declaration gives. */
+import type { Route } from '../../http/route.ts';
+import { batchRoutes } from './batch.ts';
+import { bulkAddRoutes } from './bulkAdd.ts';
+import { bulkEditRoute } from './bulkEdit.ts';
+import { historyRoutes } from './history.ts';
+import { importRoutes } from './imports.ts';
+import { listRoutes } from './lists.ts';
+import { lookupRoutes } from './lookup.ts';
+import { photoRoutes } from './photos.ts';
+import { reportRoutes } from './reports.ts';
+
+const MAX_GRID = 2 * 1024 * 1024;
+export const studentRoutes: readonly Route[] = [
+  ...listRoutes,
+  { ...bulkEditRoute, maxBytes: MAX_GRID },
+  ...bulkAddRoutes,
+  ...batchRoutes,
+  ...lookupRoutes,
+  ...historyRoutes,
+  ...photoRoutes,
+  ...importRoutes,
+  ...reportRoutes,
+];
