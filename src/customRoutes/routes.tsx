@@ -1,6 +1,8 @@
 import { lazy, type ReactNode } from 'react';
 import { NotBuiltPage } from './NotBuiltPage.tsx';
+import { reports } from '../reports/index.ts';
 import { allSectionRoutes } from './sections.ts';
+import { studentScopes } from './students/form/studentScope.ts';
 
 const HomePage = lazy(() => import('./HomePage.tsx'));
 const WelcomePage = lazy(() => import('./WelcomePage.tsx'));
@@ -9,6 +11,19 @@ const MyProfilePage = lazy(() => import('./profile/MyProfilePage.tsx'));
 const UpdateProfilePage = lazy(() => import('./profile/UpdateProfilePage.tsx'));
 const ChangePasswordPage = lazy(() => import('./profile/ChangePasswordPage.tsx'));
 const UserLoggingPage = lazy(() => import('./userLogging/UserLoggingPage.tsx'));
+const ReportScreen = lazy(() => import('../reports/ui/ReportScreen.tsx'));
+const StudentListPrint = lazy(() => import('./print/students/StudentListPrint.tsx'));
+const StudentProfilesPrint = lazy(() => import('./print/students/StudentProfilesPrint.tsx'));
+const BlankFormPrint = lazy(() => import('./print/students/BlankFormPrint.tsx'));
+const StudentExtrasPage = lazy(() => import('./extras/StudentExtrasPage.tsx'));
+const CertificatesPrint = lazy(() => import('./extras/CertificatesPrint.tsx'));
+const DateSheetPrint = lazy(() => import('./extras/DateSheetPrint.tsx'));
+const CertificateLogPage = lazy(() => import('./extras/CertificateLogPage.tsx'));
+const StudentQrPage = lazy(() => import('./extras/StudentQrPage.tsx'));
+const AddStudentPage = lazy(() => import('./students/form/AddStudentPage.tsx'));
+const UpdateStudentPage = lazy(() => import('./students/form/UpdateStudentPage.tsx'));
+const StudentImportPage = lazy(() => import('./students/upload/StudentImportPage.tsx'));
+const UploadStudentsPage = lazy(() => import('./students/upload/UploadStudentsPage.tsx'));
 
 export interface CustomRoute {
   readonly path: string;
@@ -21,14 +36,37 @@ export interface CustomRoute {
 const screens: Readonly<Record<string, ReactNode>> = {
   'user-logging': <UserLoggingPage />,
   'users-and-privileges/change-password': <ChangePasswordPage />,
+  'student-extras': <StudentExtrasPage />,
+  'upload-students': <UploadStudentsPage />,
+  'certificates-prints': <CertificateLogPage />,
+  'student-qr-code': <StudentQrPage />,
 };
+const studentForms = Object.fromEntries(
+  studentScopes.flatMap((scope) => [
+    [`${scope.path}/add-student`, <AddStudentPage key={scope.path} scope={scope} />],
+    [`${scope.path}/update-student`, <UpdateStudentPage key={scope.path} scope={scope} />],
+  ]),
+);
+
+/** Pages for paper: outside the layout, whose scrolling boxes would cut them to one sheet. */
+const papers: Readonly<Record<string, ReactNode>> = {
+  'print-layout-1': <StudentListPrint />,
+  'print-layout-2': <StudentProfilesPrint />,
+  'blank-form': <BlankFormPrint />,
+  'print-document': <CertificatesPrint />,
+  'print-date-sheet': <DateSheetPrint />,
+};
+const printed = Object.fromEntries(allSectionRoutes.flatMap(({ path, page }) => (page in papers ? [[path, papers[page]]] : [])));
+const reported = Object.fromEntries(reports.map((report) => [report.path, <ReportScreen key={report.key} report={report} />]));
 
 const sectionPages = allSectionRoutes
   .filter((route) => !route.declared)
   .map((route): CustomRoute => ({
     path: `/${route.path}`,
-    element: screens[route.path] ?? <NotBuiltPage title={route.section.title} page={route.page} />,
-    layout: route.section.layout ?? 'app',
+    element: screens[route.path] ?? studentForms[route.path] ?? printed[route.path] ?? reported[route.path] ?? (
+      <NotBuiltPage title={route.section.title} page={route.page} />
+    ),
+    layout: route.path in printed ? 'none' : (route.section.layout ?? 'app'),
   }));
 
 /** Every route that is not generated from a declaration. Unknown paths are answered by the error page, not here. */
@@ -37,6 +75,7 @@ export const customRoutes: readonly CustomRoute[] = [
   { path: '/main_route', element: <WelcomePage /> },
   { path: '/my-profile', element: <MyProfilePage /> },
   { path: '/update-profile', element: <UpdateProfilePage /> },
+  { path: '/manage-students/import', element: <StudentImportPage path="manage-students" at="/manage-students/import" /> },
   { path: '/legacy/*', element: <LegacyPage /> },
   ...sectionPages,
 ];

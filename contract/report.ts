@@ -1,0 +1,95 @@
+/**
+ * One declaration of a report: its screen, its grouping and totals, its chart, its print and its files come from this value.
+ * Plain data, read by the web; the call it makes is served by the endpoint of the same path (contract/endpoints).
+ */
+import type { AnyField, Fields } from './fields.ts';
+import type { Call } from './wire.ts';
+
+/** Bars per value of `by`, as high as the sum of `value`, split by `series`. */
+export interface ReportChart<C extends string> {
+  /** One sentence under which the picture makes sense without it. */
+  readonly title: string;
+  readonly by: C;
+  readonly value: C;
+  readonly series?: C;
+}
+/** A row's own list: the section that shows it, and its filters as `field of the list: column of the report`. */
+export interface Drill<C extends string> {
+  readonly label: string;
+  readonly section: string;
+  readonly filters: Readonly<Record<string, C>>;
+}
+export interface ReportDeclaration<P extends Fields, C extends Fields> {
+  readonly key: string;
+  readonly label: string;
+  /** Route without slash when it is not the key with dashes. */
+  readonly path?: string;
+  /** Menu group; 'bar' when only the report shortcut bar leads there. */
+  readonly menu: string;
+  /** GET; the parameters travel in its query. */
+  readonly call: Call;
+  /** Privilege that its endpoint asks for. */
+  readonly privilege: string;
+  /** Member of `data` that holds the rows, when `data` is not the rows themselves. */
+  readonly rows?: string;
+  /** The answer comes in pages; the report reads them all, because totals are over all rows. */
+  readonly paged?: true;
+  readonly params: P;
+  /** Columns of the answer, in their order. Those with `list: false` are only for grouping, drill and chart. */
+  readonly columns: C;
+  /** A heading per value of these columns, outermost first. */
+  readonly group?: readonly (keyof C & string)[];
+  /** Columns that are summed. */
+  readonly totals?: readonly (keyof C & string)[];
+  /** Sums after each group too. */
+  readonly subtotals?: true;
+  /** Spreads `value` over one column per value of `across`; rows that are otherwise equal become one. */
+  readonly pivot?: { readonly across: keyof C & string; readonly value: keyof C & string };
+  readonly chart?: ReportChart<keyof C & string>;
+  /** Paper; `false` where printing makes no sense (default portrait). */
+  readonly print?: 'portrait' | 'landscape' | false;
+  /** Offered as csv and xlsx (default yes). */
+  readonly export?: false;
+  readonly drill?: Drill<keyof C & string>;
+  /** What is counted, in one sentence. */
+  readonly note?: string;
+}
+/** A declaration of any report, as the one screen reads it. */
+export interface Report {
+  readonly key: string;
+  readonly label: string;
+  readonly path: string;
+  readonly menu: string;
+  readonly call: Call;
+  readonly privilege: string;
+  readonly rows?: string;
+  readonly paged?: true;
+  readonly params: Fields;
+  readonly columns: Fields;
+  readonly group?: readonly string[];
+  readonly totals?: readonly string[];
+  readonly subtotals?: true;
+  readonly pivot?: { readonly across: string; readonly value: string };
+  readonly chart?: ReportChart<string>;
+  readonly print?: 'portrait' | 'landscape' | false;
+  readonly export?: false;
+  readonly drill?: Drill<string>;
+  readonly note?: string;
+}
+
+/**
+ * Declares a report. See docs/adding-a-report.md.
+ * @example
+ * export const studentDistribution = defineReport({
+ *   key: 'student_distribution_summary', label: 'Student Distribution Summary', menu: 'bar', privilege: 'students.read',
+ *   call: { method: 'GET', path: '/getStudentDistributionReport', tenant: 'query' }, params: { campus_id: f.ref('campuses') },
+ *   columns: { campus: f.text(), class: f.text(), total: f.int() }, group: ['campus'], totals: ['total'], subtotals: true,
+ * });
+ */
+export const defineReport = <const P extends Fields, const C extends Fields>(declaration: ReportDeclaration<P, C>): Report =>
+  ({ ...declaration, path: declaration.path ?? declaration.key.replaceAll('_', '-') }) as unknown as Report;
+
+export type NamedColumn = readonly [name: string, field: AnyField];
+/** Columns of the table: without those of the headings and those that are not shown. */
+export const shownColumns = ({ columns, group = [] }: Pick<Report, 'columns' | 'group'>): NamedColumn[] =>
+  Object.entries(columns).filter(([name, field]) => field.list !== false && !group.includes(name));

@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import { LoadFailed } from '../../resources/ui/placeholders.tsx';
+import { Screen } from '../../resources/ui/Screen.tsx';
+import { fetchStudents } from '../print/students/fetchStudents.ts';
+import type { Choice } from './chosen.ts';
+import './extras.css';
+import { StudentChooser } from './StudentChooser.tsx';
+
+const QrCards = lazy(() => import('./QrCards.tsx'));
+const CRUMBS = [{ label: 'Extras' }, { label: 'Student QR Code' }];
+/** Ten cards a sheet: two hundred sheets. */
+const MOST = 500;
+
+/** `/student-qr-code`: cards whose code, scanned into any search box, types the student's SID (specification 2). */
+export default function StudentQrPage() {
+  const [choice, setChoice] = useState<Choice>(new Map());
+  const [printing, setPrinting] = useState<readonly number[] | null>(null);
+  const provider = useDataProvider();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['qr cards', printing],
+    queryFn: ({ signal }) => fetchStudents(provider, { ids: printing ?? [], filter: {}, sort: { field: 'sid', order: 'ASC' } }, signal),
+    enabled: printing !== null,
+    gcTime: 0,
+  });
+  return (
+    <Screen
+      title="Student QR Code"
+      crumbs={CRUMBS}
+      actions={
+        <Button
+          variant="contained"
+          disabled={choice.size === 0}
+          loading={printing !== null && !data && !error}
+          onClick={() => setPrinting([...choice.keys()])}
+        >
+          {choice.size === 0 ? 'Print cards' : `Print ${choice.size.toLocaleString('en-PK')} ${choice.size === 1 ? 'card' : 'cards'}`}
+        </Button>
+      }
+    >
+      <p className="ui-muted ex-lead">
+        Ten cards to a sheet. A scanner reads the SID and presses Enter, so a card finds its student wherever something can be searched.
+      </p>
+      {error && printing !== null && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      <StudentChooser choice={choice} onChoose={setChoice} most={MOST} />
+      {printing !== null && data && (
+        <Suspense fallback={null}>
+          <QrCards students={data.students} onClose={() => setPrinting(null)} />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, type RaRecord } from 'ra-core';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { fetchPrints, type Issued } from './calls.ts';
+import { keptIssued } from './issued.ts';
+
+export interface Printable {
+  readonly certificate: Pick<Issued['certificate'], 'name' | 'background' | 'page' | 'orientation'>;
+  readonly prints: readonly Pick<Issued['prints'][number], 'serial_no' | 'verify_code' | 'verify_url' | 'studentName' | 'sid' | 'photo' | 'body'>[];
+  /** Somebody may hold the original already. */
+  readonly isDuplicate: boolean;
+}
+
+/** Certificates issued just now, or with `?reprint={serial}` one of the log. `printable` is null when there are none. */
+export function usePrintable(): { readonly printable: Printable | null; readonly isPending: boolean; readonly error: unknown } {
+  const serial = new URLSearchParams(useLocation().search).get('reprint');
+  const provider = useDataProvider();
+  const [kept] = useState(() => (serial === null ? keptIssued() : null));
+  const { data, error } = useQuery({
+    queryKey: ['certificate', serial],
+    queryFn: async ({ signal }): Promise<Printable | null> => {
+      const { data: found } = await fetchPrints({ search: serial ?? '', per_page: '50', page: '1' }, signal);
+      const print = found.find((one) => one.serial_no === serial);
+      if (!print) return null;
+      const { data: template } = await provider.getOne<RaRecord>('certificates', { id: print.certificate_id });
+      return {
+        certificate: {
+          name: print.certificate,
+          background: template['background'] ?? null,
+          page: String(template['page']),
+          orientation: String(template['orientation']),
+        },
+        prints: [{ ...print, sid: print.sid ?? 0, photo: null }],
+        isDuplicate: true,
+      };
+    },
+    enabled: serial !== null,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (serial !== null) return { printable: data ?? null, isPending: data === undefined && !error, error };
+  return {
+    printable: kept && { certificate: kept.issued.certificate, prints: kept.issued.prints, isDuplicate: kept.wasPrinted },
+    isPending: false,
+    error: null,
+  };
+}

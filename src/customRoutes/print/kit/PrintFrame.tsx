@@ -1,0 +1,57 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useDocumentTitle } from '../../../layout/useDocumentTitle.ts';
+import { forgetPictures } from './pictures.ts';
+import './print.css';
+import { useAutoPrint } from './useAutoPrint.ts';
+import { usePaper } from './usePaper.ts';
+
+export interface FrameProps {
+  readonly title: string;
+  /** Where Back leads: an address, or what closes the print. */
+  readonly back: string | (() => void);
+  /** The browser says that a print dialog is over, not whether anything was printed. */
+  readonly onPrinted?: () => void;
+}
+interface Props extends FrameProps {
+  /** What comes out, beside the title. */
+  readonly about: ReactNode;
+  /** More buttons: the parts. */
+  readonly tools?: ReactNode;
+  /** Names what is printed; null while it is not there yet. */
+  readonly job: string | null;
+  readonly children: ReactNode;
+}
+
+/** A page for paper: a bar that is never printed, and below it what is. Prints by itself once everything is there. */
+export function PrintFrame({ title, back, onPrinted, about, tools, job, children }: Props) {
+  const root = useRef<HTMLElement>(null);
+  const navigate = useNavigate();
+  useDocumentTitle(title);
+  usePaper();
+  useAutoPrint(root, job);
+  useEffect(() => forgetPictures, []);
+  useEffect(() => {
+    if (!onPrinted) return;
+    window.addEventListener('afterprint', onPrinted);
+    return () => window.removeEventListener('afterprint', onPrinted);
+  }, [onPrinted]);
+  return (
+    <div className="print-page">
+      <header className="print-bar">
+        <button type="button" onClick={() => (typeof back === 'string' ? navigate(back) : back())}>
+          Back
+        </button>
+        <h1>{title}</h1>
+        <output>{about}</output>
+        {tools}
+        <button type="button" className="print-go" disabled={job === null} onClick={() => window.print()}>
+          Print
+        </button>
+      </header>
+      <main ref={root} className="print-root">
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/**
+ * Which students a print page shows, told by its address: `ids` as ../../admissions/selection.ts writes them, or the list's own
+ * query: `filter` (JSON of `{filters: [...], q: '...', …}`), `sort`, `order`, `not-enrolled`. Nothing: everybody of the section.
+ */
+import type { SortPayload } from 'ra-core';
+import { chosenIds } from '../../admissions/selection.ts';
+import { askedBy, sectionOf } from '../../admissions/studentSections.ts';
+
+export interface Selection {
+  /** Chosen one by one; null: by filter. */
+  readonly ids: readonly number[] | null;
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly sort: SortPayload;
+}
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function filterOf(text: string | null): Record<string, unknown> {
+  if (!text) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (Array.isArray(value)) return { filters: value };
+    return isObject(value) ? value : {};
+  } catch (error) {
+    console.warn('The filter in the address cannot be read; everybody is printed.', error);
+    return {};
+  }
+}
+
+/** What the list of a section asks for by itself. */
+function asked(pathname: string, notEnrolled: boolean): Readonly<Record<string, string>> {
+  const section = sectionOf(pathname);
+  if (section === null) return {};
+  return { ...askedBy(section, notEnrolled), ...(section === 'students-by-user' ? { added_by: 'me' } : {}) };
+}
+
+export function selectionOf(pathname: string, search: string): Selection {
+  const query = new URLSearchParams(search);
+  return {
+    ids: chosenIds(search),
+    filter: { ...asked(pathname, query.get('not-enrolled') === 'true'), ...filterOf(query.get('filter')) },
+    sort: { field: query.get('sort') ?? 'sid', order: query.get('order') === 'DESC' ? 'DESC' : 'ASC' },
+  };
+}

@@ -1,0 +1,20 @@
+import { f } from '../../contract/fields.ts';
+import { defineReport } from '../../contract/report.ts';
+
+export const inactiveStudentReport = defineReport({
+  key: 'inactive_student_report',
+  label: 'Inactive Student Report',
+  menu: 'bar',
+  privilege: 'students.read',
+  call: { method: 'GET', path: '/inactive_students_report_graph', tenant: 'query' },
+  rows: 'rows',
+  params: { from: f.date(), to: f.date(), campus_id: f.ref('campuses'), class_id: f.ref('classes'), session_id: f.ref('sessions') },
+  columns: { campus: f.text(), class: f.text(), kind: f.text({ label: 'How they left' }), month: f.month(), count: f.int({ label: 'Students' }) },
+  pivot: { across: 'month', value: 'count' },
+  group: ['campus'],
+  totals: ['count'],
+  subtotals: true,
+  chart: { title: 'Students who left per month, by how they left', by: 'month', value: 'count', series: 'kind' },
+  print: 'landscape',
+  note: 'By date of leaving; the last twelve months unless a period is given.',
+});

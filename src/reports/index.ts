@@ -1,0 +1,15 @@
+/** Every declared report. A new one is added here and nowhere else. */
+import type { Report } from '../../contract/report.ts';
+import { inactiveStudentReport } from './inactiveStudentReport.ts';
+import { newAdmissionsReport } from './newAdmissionsReport.ts';
+import { studentDistributionSummary } from './studentDistributionSummary.ts';
+import { studentListByHouse } from './studentListByHouse.ts';
+import { studentStrengthSummary } from './studentStrengthSummary.ts';
+
+export const reports: readonly Report[] = [
+  studentStrengthSummary,
+  studentListByHouse,
+  studentDistributionSummary,
+  newAdmissionsReport,
+  inactiveStudentReport,
+];

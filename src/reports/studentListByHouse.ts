@@ -1,0 +1,33 @@
+import { f } from '../../contract/fields.ts';
+import { defineReport } from '../../contract/report.ts';
+
+export const studentListByHouse = defineReport({
+  key: 'student_list_by_house',
+  label: 'Student List by House',
+  menu: 'House Management System',
+  privilege: 'students.read',
+  call: { method: 'GET', path: '/house_system_student_list_house_wise', tenant: 'query' },
+  paged: true,
+  params: {
+    campus_id: f.ref('campuses'),
+    session_id: f.ref('sessions'),
+    class_id: f.ref('classes'),
+    section_id: f.ref('sections'),
+    house_id: f.ref('houses'),
+  },
+  columns: {
+    house: f.text(),
+    id: f.int({ list: false }),
+    sid: f.int({ label: 'SID' }),
+    studentName: f.text({ label: 'Student' }),
+    father_name: f.text({ label: 'Father' }),
+    roll_no: f.text({ label: 'Roll number' }),
+    gender: f.text(),
+    class_name: f.text({ label: 'Class' }),
+    section_name: f.text({ label: 'Section' }),
+    campus_name: f.text({ label: 'Campus' }),
+  },
+  group: ['house'],
+  note: 'Enrolled students only.',
+  drill: { label: 'Open', section: 'all-students', filters: { sid: 'sid' } },
+});

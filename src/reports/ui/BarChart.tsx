@@ -1,0 +1,91 @@
+import { useId } from 'react';
+import { formatDate } from '../../../contract/dates.ts';
+import type { Report } from '../../../contract/report.ts';
+import { sumOf, type ReportRow } from './shape.ts';
+
+export interface Bars {
+  readonly labels: readonly string[];
+  readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
+}
+/** More than these many series are one: nobody tells seven colours apart. */
+const MOST_SERIES = 6;
+
+/** What the chart of a report shows. */
+export function barsOf(report: Report, rows: readonly ReportRow[]): Bars | null {
+  const { chart, columns } = report;
+  if (!chart || rows.length === 0) return null;
+  const isMonth = columns[chart.by]?.kind === 'month';
+  const text = (value: unknown): string => String(value ?? '–');
+  const by = [...new Set(rows.map((row) => text(row[chart.by])))];
+  if (isMonth) by.sort();
+  const names = chart.series === undefined ? [] : [...new Set(rows.map((row) => text(row[chart.series ?? ''])))];
+  const split = names.length > 1 && names.length <= MOST_SERIES ? names : [''];
+  const series = split.map((name) => ({
+    name,
+    values: by.map((label) => {
+      const own = rows.filter((row) => text(row[chart.by]) === label && (name === '' || text(row[chart.series ?? '']) === name));
+      return sumOf(own, chart.value, columns[chart.value]);
+    }),
+  }));
+  return { labels: isMonth ? by.map((month) => formatDate(month)) : by, series };
+}
+
+const HEIGHT = 180;
+const SLOT = 56;
+const figures = new Intl.NumberFormat('en-PK');
+
+/** Bars side by side. The picture is named by its sentence; the table below it holds every figure it shows. */
+export function BarChart({ bars: { labels, series }, title }: { readonly bars: Bars; readonly title: string }) {
+  const id = useId();
+  const top = Math.max(1, ...series.flatMap(({ values }) => values));
+  const width = Math.max(320, labels.length * SLOT);
+  const bar = Math.min(26, (SLOT - 12) / series.length);
+  return (
+    <figure className="report-chart">
+      <figcaption id={id}>{title}</figcaption>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable without a mouse */}
+      <section className="report-chart-box" tabIndex={0} aria-labelledby={id}>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing is no <img> */}
+        <svg role="img" aria-labelledby={id} width={width} height={HEIGHT + 40} viewBox={`0 0 ${width} ${HEIGHT + 40}`}>
+          <line x1="0" x2={width} y1={HEIGHT + 16} y2={HEIGHT + 16} className="report-axis" />
+          {labels.map((label, at) => {
+            const middle = (at + 0.5) * SLOT;
+            return (
+              <g key={label}>
+                {series.map(({ name, values }, of) => {
+                  const value = values[at] ?? 0;
+                  const height = (value / top) * HEIGHT;
+                  const x = middle + (of - series.length / 2) * bar;
+                  return (
+                    <g key={name} className={`report-bar bar-${of}`}>
+                      <title>{`${label}${name && `, ${name}`}: ${figures.format(value)}`}</title>
+                      <rect x={x} y={HEIGHT + 16 - height} width={Math.max(1, bar - 2)} height={height} rx="2" />
+                      {series.length <= 2 && value > 0 && (
+                        <text x={x + bar / 2 - 1} y={HEIGHT + 12 - height}>
+                          {figures.format(value)}
+                        </text>
+                      )}
+                    </g>
+                  );
+                })}
+                <text x={middle} y={HEIGHT + 32} className="report-label">
+                  {label.length > 9 ? `${label.slice(0, 8)}…` : label}
+                </text>
+              </g>
+            );
+          })}
+        </svg>
+      </section>
+      {series.length > 1 && (
+        <ul className="report-legend">
+          {series.map(({ name }, of) => (
+            <li key={name}>
+              <i className={`bar-${of}`} />
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </figure>
+  );
+}
