@@ -2,7 +2,7 @@ import Drawer from '@mui/material/Drawer';
 import { Menu } from './menu/Menu.tsx';
 import type { VisibleGroup } from './menu/visibleMenu.ts';
 
-const slots = { paper: { sx: { width: 280, maxWidth: '88vw' } } };
+const slots = { paper: { 'aria-label': 'Menu', sx: { width: 280, maxWidth: '88vw' } } };
 
 interface MenuDrawerProps {
   readonly groups: readonly VisibleGroup[];

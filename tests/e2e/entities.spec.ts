@@ -54,7 +54,7 @@ for (const resource of resources) {
     await expect(desk, 'saved, so away from the create form').not.toHaveURL(/\/create/);
 
     await desk.goto(`/${resource.path}`);
-    await expect(desk.getByRole('heading', { name: many, level: 1 })).toBeVisible();
+    await expect(desk.getByRole('heading', { name: resource.heading ?? many, level: 1 })).toBeVisible();
     const table = desk.getByRole('table', { name: many });
     await expect(table).toBeVisible();
     if (mark) {

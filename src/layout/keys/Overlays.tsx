@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { closeOverlay, openOverlay, useOverlay } from './overlay.ts';
 import { pressed } from './shortcuts.ts';
+import { typeAhead } from './typeAhead.ts';
 import { isBusy } from './typing.ts';
 
 const Palette = lazy(() => import('../palette/Palette.tsx'));
@@ -12,6 +13,7 @@ export function Overlays() {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return;
+      if (typeAhead(event)) return event.preventDefault();
       if (pressed('palette', event)) {
         // The browser would go to its own search box.
         event.preventDefault();
@@ -21,9 +23,10 @@ export function Overlays() {
         openOverlay('keys');
       }
     };
-    document.addEventListener('keydown', press);
+    // Before the shortcuts of a screen, for which a letter typed ahead would be one.
+    document.addEventListener('keydown', press, true);
     return () => {
-      document.removeEventListener('keydown', press);
+      document.removeEventListener('keydown', press, true);
       closeOverlay();
     };
   }, []);

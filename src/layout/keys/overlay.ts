@@ -9,6 +9,7 @@ export function openOverlay(overlay: Overlay): void {
   shown = overlay;
   for (const tell of listeners) tell();
 }
+export const getOverlay = (): Overlay => shown;
 export const closeOverlay = (): void => openOverlay(null);
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import MuiDialog from '@mui/material/Dialog';
 import { useNavigate } from 'ra-core';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { forgetTyped, typedAhead } from '../keys/typeAhead.ts';
 import { opensElsewhere } from '../../resources/ui/AppLink.tsx';
 import { surface } from '../../resources/ui/surface.ts';
 import './palette.css';
@@ -37,7 +38,8 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const items = usePaletteItems();
   const [recent] = useState(recentIds);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(typedAhead);
+  useEffect(() => forgetTyped, []);
   const [chosen, setChosen] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const sections = useMemo(() => sectionsOf(items, typed, recent), [items, typed, recent]);

@@ -79,6 +79,7 @@ function List({ resource }: { readonly resource: Resource }) {
   const mayCreate = may('create');
   // What the list is narrowed to is what a new record most likely has.
   const createAt = createWithPath(resource, valuesOf(filters.filters));
+  const enter = (): void => screen.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
   useListKeys({
     search: () => search.current?.focus(),
     create: mayCreate ? () => navigate(createAt) : null,
@@ -89,7 +90,7 @@ function List({ resource }: { readonly resource: Resource }) {
     },
     previousPage: page.page > 1 ? () => page.setPage(page.page - 1) : null,
     nextPage: page.hasNextPage ? () => page.setPage(page.page + 1) : null,
-    enter: () => screen.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus(),
+    enter,
   });
   const { total } = page;
   const count = total === undefined ? '' : `${total.toLocaleString('en-PK')} ${total === 1 ? 'record' : 'records'}`;
@@ -114,7 +115,7 @@ function List({ resource }: { readonly resource: Resource }) {
     >
       <div ref={screen}>
         <ViewTabs resource={resource} list={filters} />
-        <Toolbar resource={resource} list={filters} columns={columns} search={search} onRefresh={() => void page.refetch()} onExport={setExporting} />
+        <Toolbar resource={resource} list={filters} columns={columns} search={search} onDown={enter} onRefresh={() => void page.refetch()} onExport={setExporting} />
         <FilterChips resource={resource} list={filters} />
         {chosen.length > 0 && (
           <BulkBar

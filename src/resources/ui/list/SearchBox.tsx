@@ -2,12 +2,14 @@ import Search from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState, type Ref } from 'react';
-import { ariaKeys } from '../../../layout/keys/shortcuts.ts';
+import { ariaKeys, pressed } from '../../../layout/keys/shortcuts.ts';
 
 interface Props {
   readonly label: string;
   readonly value: string;
   readonly onSearch: (text: string) => void;
+  /** Down into what was found. */
+  readonly onDown: () => void;
   readonly ref: Ref<HTMLInputElement>;
 }
 const GLASS = (
@@ -18,7 +20,7 @@ const GLASS = (
 const PAUSE_MS = 300;
 
 /** Searches when typing pauses, at once on Enter; Esc empties it. */
-export function SearchBox({ label, value, onSearch, ref }: Props) {
+export function SearchBox({ label, value, onSearch, onDown, ref }: Props) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
   // Filters cleared or a saved list opened elsewhere; never what this box has sent itself.
@@ -52,6 +54,7 @@ export function SearchBox({ label, value, onSearch, ref }: Props) {
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') send(text);
+        if (pressed('down', event)) onDown();
         if (event.key === 'Escape') {
           setText('');
           send('');

@@ -20,13 +20,15 @@ interface Props {
   readonly list: ListFilters;
   readonly columns: ColumnChoice;
   readonly search: Ref<HTMLInputElement>;
+  /** From the search box into the rows. */
+  readonly onDown: () => void;
   readonly onRefresh: () => void;
   /** Opens the ways to export at this button. */
   readonly onExport: (anchor: HTMLElement) => void;
 }
 
 /** Search, filters, columns, export, refresh. The panels load when they are first opened. */
-export function Toolbar({ resource, list, columns, search, onRefresh, onExport }: Props) {
+export function Toolbar({ resource, list, columns, search, onDown, onRefresh, onExport }: Props) {
   const [filtering, setFiltering] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const count = list.filters.length;
@@ -34,7 +36,7 @@ export function Toolbar({ resource, list, columns, search, onRefresh, onExport }
     <>
       <div className="ui-toolbar">
         {searchFields(resource).length > 0 && (
-          <SearchBox ref={search} label={`Search ${inSentence(resource.label[1])}`} value={list.search} onSearch={list.setSearch} />
+          <SearchBox ref={search} label={`Search ${inSentence(resource.label[1])}`} value={list.search} onSearch={list.setSearch} onDown={onDown} />
         )}
         <Button
           variant={count > 0 ? 'contained' : 'outlined'}

@@ -1,0 +1,233 @@
+/** WCAG on every kind of screen, dialog and message, judged by axe: light and dark, 1366 and 390 px wide. Nothing here writes. */
+import type { Page } from '@playwright/test';
+import { KINDS, type Kind } from '../../contract/fields.ts';
+import { writableFields, type Resource } from '../../contract/resource.ts';
+import { resourceOf, resources } from '../../src/resources/index.ts';
+import { ACROSS, DESK, expectAccessible, PHONE } from './support/axe.ts';
+import type { TestInstitute } from './support/institute.ts';
+import { expect, test as base } from './support/test.ts';
+
+/** The demo institute has records of everything. */
+const demo: TestInstitute = { code: 'demo', name: 'Chenab Grammar School', username: 'admin', password: '' };
+// oxlint-disable-next-line no-empty-pattern -- Playwright reads the first argument's pattern
+const test = base.extend({ institute: async ({}, give) => give(demo) });
+test.describe.configure({ timeout: 180_000 });
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first();
+async function settled(page: Page): Promise<void> {
+  await expect(heading(page)).toBeVisible();
+  await expect(page.locator('.ui-skeleton')).toHaveCount(0);
+}
+const open = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address);
+  await settled(page);
+};
+
+/** Few entities whose forms have every kind of field between them. */
+function representatives(): Resource[] {
+  const kinds = (resource: Resource): Set<Kind> => new Set(writableFields(resource, 'create').map(([, { kind }]) => kind));
+  const missing = new Set<Kind>(KINDS.filter((kind) => resources.some((resource) => kinds(resource).has(kind))));
+  const chosen: Resource[] = [];
+  while (missing.size > 0) {
+    const gain = (resource: Resource): number => [...kinds(resource)].filter((kind) => missing.has(kind)).length;
+    const [best] = resources.filter(({ wire }) => wire.create).toSorted((a, b) => gain(b) - gain(a));
+    if (!best || gain(best) === 0) break;
+    chosen.push(best);
+    for (const kind of kinds(best)) missing.delete(kind);
+  }
+  return chosen;
+}
+
+const CHUNK = 6;
+for (let at = 0; at < resources.length; at += CHUNK) {
+  const some = resources.slice(at, at + CHUNK);
+  test(`lists: ${some.map(({ label }) => label[1]).join(', ')}`, async ({ desk }) => {
+    for (const resource of some) {
+      // Ten rows say as much as fifty; they differ only in what is written in them.
+      await open(desk, `/${resource.path}?perPage=10&page=1`);
+      await expectAccessible(desk, resource.label[1], { looks: ACROSS });
+    }
+  });
+}
+
+for (const resource of representatives()) {
+  test(`forms and view: ${resource.label[0]}`, async ({ desk }) => {
+    await open(desk, `/${resource.path}/create`);
+    await expect(desk.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+    await expectAccessible(desk, `New ${resource.label[0]}`);
+    // Every message of a refused form.
+    await desk.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(desk.locator('form.ui-form .Mui-error').first()).toBeVisible();
+    await expectAccessible(desk, `New ${resource.label[0]}, refused`, { looks: ACROSS });
+    await open(desk, `/${resource.path}`);
+    const link = desk.getByRole('table').getByRole('rowheader').getByRole('link').first();
+    if ((await link.count()) === 0) return;
+    const id = /id=(\d+)/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? '';
+    await open(desk, `/${resource.path}/view?id=${id}`);
+    await expect(desk.getByText(/^Created /)).toBeVisible();
+    await expectAccessible(desk, resource.label[0]);
+    if (!resource.wire.update) return;
+    await open(desk, resource.routes === 'edit-id' ? `/${resource.path}/edit/${id}` : `/${resource.path}/update?id=${id}`);
+    await expect(desk.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+    await expectAccessible(desk, `Edit ${resource.label[0]}`, { looks: ACROSS });
+  });
+}
+
+test('pages of the shell', async ({ desk }) => {
+  const pages = [
+    '/',
+    '/main_route',
+    '/my-profile',
+    '/update-profile',
+    '/user-logging',
+    '/users-and-privileges/change-password?id=1',
+    '/legacy/subject_groups',
+  ];
+  for (const address of [...pages, '/chart-of-accounts', '/payment-options', '/no-such-page', '/genders/view?id=999999', '/genders/import']) {
+    await desk.goto(address);
+    await expect(heading(desk)).toBeVisible();
+    await desk.waitForLoadState('networkidle');
+    await expectAccessible(desk, address);
+  }
+});
+
+test('outside: sign-in and no access', async ({ page }) => {
+  await page.goto('/sign-in');
+  await expectAccessible(page, 'Sign in');
+  await page.goto('/genders');
+  await expect(heading(page)).toBeVisible();
+  await expectAccessible(page, 'Restricted');
+});
+
+test('menus and panels of a list', async ({ desk }) => {
+  await open(desk, '/guardian-relations');
+  await desk
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click();
+  await expect(desk.getByRole('menu')).toBeVisible();
+  await expectAccessible(desk, 'Row menu', { popup: true });
+  await desk.keyboard.press('Escape');
+  await expect(desk.getByRole('menu')).toHaveCount(0);
+
+  await desk.getByRole('button', { name: /^Filters/ }).click();
+  const panel = desk.getByRole('form', { name: 'Filters' });
+  await panel.getByRole('textbox').fill('a');
+  await expectAccessible(desk, 'Filters');
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await expect(desk.getByRole('list', { name: 'Active filters' })).toBeVisible();
+  await expectAccessible(desk, 'Active filters');
+  await desk.getByRole('button', { name: 'Clear all' }).click();
+  await desk.getByRole('main').getByRole('searchbox').fill('nobody is called this');
+  await expect(desk.getByRole('button', { name: 'Clear search and filters' })).toBeVisible();
+  await expectAccessible(desk, 'Nothing found');
+  await desk.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(desk.getByRole('table')).toBeVisible();
+
+  await desk.getByRole('button', { name: 'Choose columns' }).click();
+  await expect(desk.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+  await expectAccessible(desk, 'Columns');
+  await desk.keyboard.press('Escape');
+  await expect(desk.getByRole('dialog')).toHaveCount(0);
+});
+
+test('dialogs, a toast, progress of many', async ({ desk }) => {
+  await open(desk, '/guardian-relations');
+  await desk
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  const dialog = desk.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expectAccessible(desk, 'Delete?');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await desk.getByRole('checkbox', { name: 'Select this page' }).check();
+  await expectAccessible(desk, 'Selected rows');
+  await desk.getByRole('button', { name: 'Edit fields' }).click();
+  // The address does not exist for anybody: every record is asked, and refuses.
+  await dialog.getByRole('checkbox', { name: 'Which relation' }).check();
+  await dialog.getByRole('checkbox', { name: 'Active' }).check();
+  await expect(dialog.getByRole('switch', { name: 'Active' })).toBeVisible();
+  await expectAccessible(desk, 'Edit fields');
+  await dialog.getByRole('textbox', { name: /^Which relation/ }).fill('Neighbour of the family');
+  await desk.route('**/api/guardians/*', (route) => route.abort());
+  await dialog.getByRole('button', { name: /^Change/ }).click();
+  await expect(desk.getByRole('dialog', { name: /refused/ })).toBeVisible();
+  await expectAccessible(desk, 'Refused records');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await desk.unroute('**/api/guardians/*');
+
+  // Values that they have already: a toast, and nothing is sent.
+  await desk.getByRole('button', { name: 'Unselect' }).click();
+  await desk
+    .getByRole('checkbox', { name: /^Select (?!this)/ })
+    .first()
+    .click();
+  await desk.getByRole('button', { name: 'Edit fields' }).click();
+  await dialog.getByRole('checkbox', { name: 'Active' }).check();
+  await dialog.getByRole('button', { name: /^Change/ }).click();
+  const toast = desk.getByText(/already so/);
+  await expect(toast).toBeVisible();
+  await toast.hover();
+  await expectAccessible(desk, 'Toast', {
+    looks: [
+      [DESK, 'light'],
+      [DESK, 'dark'],
+    ],
+  });
+});
+
+test('palette, sheet of keys, account menu, drawer, action dialog, history', async ({ desk }) => {
+  await open(desk, '/genders');
+  await desk.keyboard.press('Control+k');
+  await expect(desk.getByRole('combobox', { name: 'Find a screen or an action' })).toBeVisible();
+  await expectAccessible(desk, 'Palette');
+  await desk.keyboard.type('fee');
+  await expectAccessible(desk, 'Palette, found');
+  await desk.keyboard.type(' zzz');
+  await expectAccessible(desk, 'Palette, nothing found');
+  await desk.keyboard.press('Escape');
+  await expect(desk.getByRole('dialog')).toHaveCount(0);
+  await desk.keyboard.press('?');
+  await expect(desk.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectAccessible(desk, 'Keyboard shortcuts');
+  await desk.keyboard.press('Escape');
+  await expect(desk.getByRole('dialog')).toHaveCount(0);
+
+  await desk.getByRole('button', { name: /^Account menu/ }).click();
+  await expect(desk.getByRole('menu')).toBeVisible();
+  await expectAccessible(desk, 'Account menu', { popup: true });
+  await desk.keyboard.press('Escape');
+  await expect(desk.getByRole('menu')).toHaveCount(0);
+
+  await desk.setViewportSize(PHONE);
+  await desk.getByRole('button', { name: 'Open menu' }).click();
+  await expect(
+    desk
+      .getByRole('navigation')
+      .getByRole('textbox')
+      .or(desk.getByRole('searchbox', { name: /menu/i }))
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(desk, 'Drawer', {
+    looks: [
+      [PHONE, 'light'],
+      [PHONE, 'dark'],
+    ],
+  });
+  await desk.keyboard.press('Escape');
+
+  const [acting] = resources.filter(({ actions = {} }) => Object.values(actions).some(({ form, on }) => form && on === 'row'));
+  const resource = acting ?? resourceOf('users');
+  const [label = ''] = Object.values(resource.actions ?? {}).flatMap((action) => (action.form ? [action.label] : []));
+  await open(desk, `/${resource.path}`);
+  await desk
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click();
+  await desk.getByRole('menuitem', { name: label }).click();
+  await expect(desk.getByRole('dialog').getByRole('button', { name: label })).toBeVisible();
+  await expectAccessible(desk, label);
+});

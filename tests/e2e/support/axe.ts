@@ -1,0 +1,55 @@
+/** axe-core on what is on screen, in light and dark and at the widths of a desk and a telephone. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const DESK = { width: 1366, height: 850 };
+const PHONE = { width: 390, height: 844 };
+interface Options {
+  /** An ARIA menu hangs at the end of the page, where a landmark around it would say nothing. */
+  readonly popup?: true;
+  /** Instead of every width in every scheme. */
+  readonly looks?: readonly Look[];
+}
+type Look = readonly [size: { readonly width: number; readonly height: number }, scheme: 'light' | 'dark'];
+const EVERY: readonly Look[] = [
+  [DESK, 'light'],
+  [DESK, 'dark'],
+  [PHONE, 'light'],
+  [PHONE, 'dark'],
+];
+/** Each width and each scheme once: for screens of which there are many of a kind. */
+export const ACROSS: readonly Look[] = [
+  [DESK, 'light'],
+  [PHONE, 'dark'],
+];
+
+async function violations(page: Page, popup: boolean): Promise<string[]> {
+  const builder = new AxeBuilder({ page });
+  if (popup) builder.disableRules(['region']);
+  const found = await builder.analyze();
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${[...node.any, ...node.all, ...node.none].map(({ message }) => message).join('; ')}`),
+  );
+}
+
+/** Fails with every violation of every rule of axe, and with anything that is wider than the window. */
+export async function expectAccessible(page: Page, what: string, { popup, looks = EVERY }: Options = {}): Promise<void> {
+  const found: string[] = [];
+  for (const [size, colorScheme] of looks) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // Colours change by a transition even of next to no time; axe must see the end of it.
+    await page.evaluate(async () => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+    });
+    const where = `${what}, ${size.width} px, ${colorScheme}`;
+    for (const line of await violations(page, popup === true)) found.push(`${where}: ${line}`);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (wide > 0) found.push(`${where}: the page is ${wide} px wider than the window`);
+  }
+  await page.setViewportSize(DESK);
+  expect(found).toEqual([]);
+}
+export { DESK, PHONE };
