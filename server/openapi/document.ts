@@ -1,6 +1,7 @@
 /** OpenAPI 3.1 from the declarations and the bespoke endpoints, straight from zod's JSON Schema. */
 import { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { embeddedShape } from '../../contract/embedded.ts';
 import { endpoints } from '../../contract/endpoints/index.ts';
 import { OPERATORS } from '../../contract/filters.ts';
 import { filterFields, privilege, sortFields, type Resource, type Verb } from '../../contract/resource.ts';
@@ -109,7 +110,7 @@ function onWire(resource: Resource, of: Json): Json {
 function addResource(paths: Record<string, Json>, schemas: Json, resource: Resource): void {
   const { key, label, wire } = resource;
   const [name, tag] = [key, label[1]];
-  schemas[name] = { ...onWire(resource, schema(rowSchema(resource), 'output')), additionalProperties: false };
+  schemas[name] = { ...onWire(resource, schema(rowSchema(resource).extend(embeddedShape(resource.key)), 'output')), additionalProperties: false };
   schemas[`${name}_create`] = onWire(resource, schema(inputSchema(resource, 'create', privilegeCatalogue), 'input'));
   schemas[`${name}_update`] = {
     allOf: [

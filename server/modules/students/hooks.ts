@@ -84,7 +84,7 @@ const studentHooks: Hooks = {
     settleDates(values, {}, status, status, null, undefined);
   },
   async afterWrite({ call }, verb, id) {
-    if (verb === 'create') sendAlong(keepFirstMovement(call, id));
+    if (verb === 'create') await keepFirstMovement(call, id);
   },
   async beforeUpdate({ call }, values, current) {
     const reason = typeof values['reason'] === 'string' ? values['reason'].trim() || null : null;

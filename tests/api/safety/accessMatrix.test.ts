@@ -299,6 +299,7 @@ describe('the list of routes', () => {
       'GET /api/openapi.json',
       'GET /institute_logo/thumbnail/:code',
       'GET /sign-in',
+      'GET /verify/:code', // says whether a certificate is genuine
       'POST /sign-in',
     ]);
   });
