@@ -26,6 +26,7 @@ import { overrides } from './overrides/index.ts';
 import { copyPath, createWithPath, importPath } from './paths.ts';
 import { LoadFailed } from './placeholders.tsx';
 import { Screen } from './Screen.tsx';
+import { listName, type ListFace, type Scoped } from './scoped.ts';
 import { useMay } from './useMay.ts';
 import { inSentence } from './inSentence.ts';
 
@@ -34,6 +35,7 @@ const RowMenu = lazy(() => import('./list/RowMenu.tsx'));
 /** Rows a page (specification 9). */
 const PER_PAGE = 50;
 const NO_ROWS: RaRecord[] = [];
+const NO_FACE: ListFace = {};
 /** The screen shows a failed list itself; a toast would say it twice. */
 const QUERY = { onError: (): void => undefined };
 
@@ -43,7 +45,8 @@ export default function ListScreen({ resource }: { readonly resource: Resource }
   return Own ? <Own resource={resource} /> : <List key={resource.key} resource={resource} />;
 }
 
-function List({ resource }: { readonly resource: Resource }) {
+/** The list of an entity, or of one scope of it with parts of its own. */
+export function List({ resource, face = NO_FACE }: { readonly resource: Scoped; readonly face?: ListFace }) {
   const [one] = resource.label;
   const navigate = useNavigate();
   const may = useMay(resource);
@@ -65,17 +68,20 @@ function List({ resource }: { readonly resource: Resource }) {
     sort,
     disableAuthentication: true,
     ...(opensWith ? { filterDefaultValues: opensWith } : {}),
+    ...(face.fixed ? { filter: face.fixed } : {}),
+    ...(resource.listName ? { storeKey: `${resource.listName}.listParams` } : {}),
     queryOptions: QUERY,
   });
   const filters = useFilters(page);
   const columns = useColumns(resource);
   const rows = page.data ?? NO_ROWS;
   const { onSelect, selectedIds } = page;
-  const { chosen, unselect, selectAll, selecting } = useSelection(resource, page);
-  const { askDelete, askEdit, askAction, dialogs } = useDialogs(resource, unselect, unselect);
+  const filter = useMemo(() => ({ ...page.filterValues, ...face.fixed }), [page.filterValues, face.fixed]);
+  const { chosen, unselect, selectAll, selecting } = useSelection(resource, { ...page, filterValues: filter });
+  const { askDelete, askEdit, askAction, dialogs } = useDialogs(resource, unselect, unselect, face.together);
   const bulkActions = offeredActions(resource, 'bulk', may);
   const bulkEdit = may('update') && bulkFields(resource).length > 0;
-  const selectable = may('delete') || bulkEdit || bulkActions.length > 0;
+  const selectable = may('delete') || bulkEdit || bulkActions.length > 0 || face.bulk !== undefined;
   const mayCreate = may('create');
   // What the list is narrowed to is what a new record most likely has.
   const createAt = createWithPath(resource, valuesOf(filters.filters));
@@ -93,7 +99,7 @@ function List({ resource }: { readonly resource: Resource }) {
     enter,
   });
   const { total } = page;
-  const count = total === undefined ? '' : `${total.toLocaleString('en-PK')} ${total === 1 ? 'record' : 'records'}`;
+  const count = total === undefined ? '' : `${total.toLocaleString('en-PK')} ${face.counted?.[total === 1 ? 0 : 1] ?? (total === 1 ? 'record' : 'records')}`;
 
   return (
     <Screen
@@ -116,6 +122,7 @@ function List({ resource }: { readonly resource: Resource }) {
       <div ref={screen}>
         <ViewTabs resource={resource} list={filters} />
         <Toolbar resource={resource} list={filters} columns={columns} search={search} onDown={enter} onRefresh={() => void page.refetch()} onExport={setExporting} />
+        {face.quick?.(filters)}
         <FilterChips resource={resource} list={filters} />
         {chosen.length > 0 && (
           <BulkBar
@@ -126,6 +133,7 @@ function List({ resource }: { readonly resource: Resource }) {
             onDelete={may('delete') ? () => askDelete(chosen) : null}
             all={selectAll && total !== undefined ? { select: selectAll, total } : null}
             selecting={selecting}
+            more={face.bulk?.(chosen)}
             onClear={page.onUnselectItems}
           />
         )}
@@ -148,10 +156,10 @@ function List({ resource }: { readonly resource: Resource }) {
               selectable={selectable}
               editable={may('update')}
               askDelete={may('delete') ? askDelete : null}
-              more={mayCreate || offeredActions(resource, 'row', may).length > 0}
+              more={(mayCreate && face.copy !== false) || face.rowLinks !== undefined || offeredActions(resource, 'row', may).length > 0}
               askMore={(record, anchor) => setMenu({ record, anchor })}
               stale={page.isPlaceholderData === true}
-              place={JSON.stringify([resource.key, page.page, page.perPage, page.sort, page.filterValues])}
+              place={JSON.stringify([listName(resource), page.page, page.perPage, page.sort, page.filterValues])}
             />
             <Pager
               page={page.page}
@@ -162,6 +170,7 @@ function List({ resource }: { readonly resource: Resource }) {
               onPage={page.setPage}
               onPerPage={page.setPerPage}
             />
+            {face.below?.({ filter, selected: chosen })}
           </>
         )}
       </div>
@@ -170,8 +179,9 @@ function List({ resource }: { readonly resource: Resource }) {
           <RowMenu
             anchor={menu.anchor}
             record={menu.record}
+            links={face.rowLinks?.(menu.record) ?? []}
             actions={offeredActions(resource, 'row', may, menu.record)}
-            onCopy={mayCreate ? (record) => navigate(copyPath(resource, record.id)) : null}
+            onCopy={mayCreate && face.copy !== false ? (record) => navigate(copyPath(resource, record.id)) : null}
             onChoose={(action, record) => askAction(action, [record])}
             onClose={() => setMenu(null)}
           />
@@ -182,7 +192,7 @@ function List({ resource }: { readonly resource: Resource }) {
           <ExportMenu
             resource={resource}
             columns={columns}
-            list={{ sort: page.sort, filter: page.filterValues }}
+            list={{ sort: page.sort, filter }}
             total={page.total}
             anchor={exporting}
             onClose={() => setExporting(null)}

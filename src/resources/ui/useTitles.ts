@@ -8,24 +8,38 @@ import { viewPath } from './paths.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-const idsIn = (rows: Rows, names: readonly string[]): Identifier[] => {
-  const ids = new Set<Identifier>();
-  for (const row of rows)
-    for (const name of names) for (const id of [row[name]].flat()) if (typeof id === 'number' || typeof id === 'string') ids.add(id);
-  return [...ids].toSorted((a, b) => Number(a) - Number(b));
-};
+type Row = Rows[number];
+
+/** A row may carry the record that it refers to (`class_id` beside `class {id, class_name}`); then nobody needs to ask for it. */
+function carriedTitle(row: Row, name: string, to: string): string | undefined {
+  const carried = row[name.replace(/_id$/, '')];
+  if (typeof carried !== 'object' || carried === null || !('id' in carried) || carried.id !== row[name]) return undefined;
+  const title: unknown = Reflect.get(carried, declared(to)?.title ?? '');
+  return typeof title === 'string' ? title : undefined;
+}
+/** Ids to be asked for, per referenced entity, and the titles that the rows carry. */
+function readRows(fields: readonly (readonly [string, AnyField])[], rows: Rows): { wanted: (readonly [string, Identifier[]])[]; carried: Map<string, string> } {
+  const ids = new Map<string, Set<Identifier>>();
+  const carried = new Map<string, string>();
+  for (const [name, { to }] of fields) {
+    if (to === undefined) continue;
+    for (const row of rows) {
+      const title = carriedTitle(row, name, to);
+      if (title !== undefined) carried.set(`${to}/${String(row[name])}`, title);
+      else for (const id of [row[name]].flat()) if (typeof id === 'number' || typeof id === 'string') ids.set(to, (ids.get(to) ?? new Set()).add(id));
+    }
+  }
+  const wanted = [...ids].map(([to, of]) => [to, [...of].toSorted((a, b) => Number(a) - Number(b))] as const);
+  return { wanted, carried };
+}
 
 /** Titles of all records that `rows` refer to: one call per referenced entity, not one per cell. */
 export function useTitles(fields: readonly (readonly [string, AnyField])[], rows: Rows): Look {
   const dataProvider = useDataProvider();
-  const wanted = useMemo(() => {
-    const names = new Map<string, string[]>();
-    for (const [name, { to }] of fields) if (to !== undefined) names.set(to, [...(names.get(to) ?? []), name]);
-    return [...names].map(([to, of]) => [to, idsIn(rows, of)] as const).filter(([, ids]) => ids.length > 0);
-  }, [fields, rows]);
+  const { wanted, carried } = useMemo(() => readRows(fields, rows), [fields, rows]);
   const combine = useCallback(
     (results: UseQueryResult<RaRecord[]>[]): Look => {
-      const titles = new Map<string, string>();
+      const titles = new Map(carried);
       results.forEach(({ data }, at) => {
         const to = wanted[at]?.[0] ?? '';
         for (const record of data ?? []) titles.set(`${to}/${record.id}`, titleOf(declared(to), record));
@@ -38,7 +52,7 @@ export function useTitles(fields: readonly (readonly [string, AnyField])[], rows
         },
       };
     },
-    [wanted],
+    [wanted, carried],
   );
   return useQueries({
     queries: wanted.map(([to, ids]) => ({

@@ -15,6 +15,7 @@ import { resolverFor } from '../form/resolver.ts';
 import { useSaveKeys } from '../form/useSaveKeys.ts';
 import { initialValues, type Values } from '../form/values.ts';
 import { overrides } from '../overrides/index.ts';
+import type { ChangeTogether, ChangedTogether } from '../scoped.ts';
 import { surface } from '../surface.ts';
 import { bulkFields, changeOf } from './bulkChange.ts';
 import type { Refused } from './deleteRecords.ts';
@@ -29,6 +30,8 @@ interface Props {
   readonly onClose: () => void;
   /** The records that are settled: changed, or so already. */
   readonly onChanged: (settled: readonly RaRecord[]) => void;
+  /** Changes all in few calls; without it each record is saved by its own. */
+  readonly together?: ChangeTogether | undefined;
 }
 interface Result {
   readonly changed: number;
@@ -38,7 +41,7 @@ interface Result {
 }
 
 /** Gives chosen fields of many records the same values; every record under the rules of its own form, with a result of its own. */
-export default function BulkEditDialog({ resource, records, onClose, onChanged }: Props) {
+export default function BulkEditDialog({ resource, records, onClose, onChanged, together }: Props) {
   const dataProvider = useDataProvider();
   const queries = useQueryClient();
   const notify = useNotify();
@@ -46,7 +49,7 @@ export default function BulkEditDialog({ resource, records, onClose, onChanged }
   const [result, setResult] = useState<Result | null>(null);
   const count = `${records.length.toLocaleString('en-PK')} ${records.length === 1 ? 'record' : 'records'}`;
 
-  const change = async (chosen: Values): Promise<void> => {
+  const eachAlone: ChangeTogether = async (_records, chosen, progress): Promise<ChangedTogether> => {
     const settled: RaRecord[] = [];
     let changed = 0;
     const work = async (record: RaRecord): Promise<void> => {
@@ -59,21 +62,25 @@ export default function BulkEditDialog({ resource, records, onClose, onChanged }
       }
       settled.push(record);
     };
-    const { refused, left } = await onEach(records, work, begin());
-    onChanged(settled);
-    await queries.invalidateQueries({ queryKey: [resource.key] });
-    end();
-    const same = settled.length - changed;
-    if (refused.length === 0 && left.length === 0) {
-      notify(`Changed ${changed}${same > 0 ? `, ${same} already so` : ''}.`, { type: 'success' });
-      return onClose();
-    }
+    const { refused, left } = await onEach(records, work, progress);
     const named = refused.map(({ record, refusal }) => ({
       id: record.id,
       title: titleOf(resource, record),
       message: Object.values(refusal.fields).join(' ') || refusal.message,
     }));
-    setResult({ changed, same, left: left.length, refused: named });
+    return { changed, settled, refused: named, left: left.length };
+  };
+  const change = async (chosen: Values): Promise<void> => {
+    const { changed, settled, refused, left } = await (together ?? eachAlone)(records, chosen, begin());
+    onChanged(settled);
+    await queries.invalidateQueries({ queryKey: [resource.key] });
+    end();
+    const same = settled.length - changed;
+    if (refused.length === 0 && left === 0) {
+      notify(`Changed ${changed}${same > 0 ? `, ${same} already so` : ''}.`, { type: 'success' });
+      return onClose();
+    }
+    setResult({ changed, same, left, refused });
   };
 
   if (result) return <Results result={result} onClose={onClose} />;

@@ -1,6 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import type { Resource } from '../../../../contract/resource.ts';
+import type { ChangeTogether } from '../scoped.ts';
 import type { NamedAction } from './offered.ts';
 
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'));
@@ -14,6 +15,7 @@ export function useDialogs(
   resource: Resource,
   onDeleted: (deleted: readonly RaRecord[]) => void,
   onChanged: (settled: readonly RaRecord[]) => void = () => undefined,
+  together?: ChangeTogether,
 ): {
   readonly askDelete: (records: readonly RaRecord[]) => void;
   readonly askEdit: (records: readonly RaRecord[]) => void;
@@ -30,7 +32,7 @@ export function useDialogs(
       {asked.action ? (
         <ActionDialog resource={resource} action={asked.action} records={asked.records} onClose={close} />
       ) : asked.edit ? (
-        <BulkEditDialog resource={resource} records={asked.records} onClose={close} onChanged={onChanged} />
+        <BulkEditDialog resource={resource} records={asked.records} onClose={close} onChanged={onChanged} together={together} />
       ) : (
         <DeleteDialog resource={resource} records={asked.records} onClose={close} onDeleted={onDeleted} />
       )}

@@ -4,9 +4,11 @@ import { useFormState } from 'react-hook-form';
 
 const QUESTION = 'Some changes are not saved yet. Leave without saving them?';
 
-function Guard({ released }: { readonly released: { readonly current: boolean } }) {
-  const { dirtyFields } = useFormState();
-  const dirty = Object.keys(dirtyFields).length > 0;
+interface QuestionProps {
+  readonly dirty: boolean;
+  readonly released: { readonly current: boolean };
+}
+function Question({ dirty, released }: QuestionProps) {
   // The address counts with its query: update?id=1 and update?id=2 are different records.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -27,6 +29,16 @@ function Guard({ released }: { readonly released: { readonly current: boolean } 
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty, released]);
   return null;
+}
+
+function Guard({ released }: Pick<QuestionProps, 'released'>) {
+  const { dirtyFields } = useFormState();
+  return <Question dirty={Object.keys(dirtyFields).length > 0} released={released} />;
+}
+
+/** Asks before changes are lost that no form knows of. */
+export function UnsavedGuard(props: QuestionProps) {
+  return useCanBlock() ? <Question {...props} /> : null;
 }
 
 /** Asks before unsaved input is lost. `released` is set once the record is saved. */

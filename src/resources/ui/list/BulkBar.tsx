@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import type { NamedAction } from '../actions/offered.ts';
 
 interface Props {
@@ -10,11 +11,13 @@ interface Props {
   /** Selects what matches beyond this page, and how many that are. */
   readonly all: { readonly select: () => void; readonly total: number } | null;
   readonly selecting: boolean;
+  /** Buttons of this list alone. */
+  readonly more: ReactNode;
   readonly onClear: () => void;
 }
 
 /** What can be done with the selected rows. */
-export function BulkBar({ count, actions, onAction, onEdit, onDelete, all, selecting, onClear }: Props) {
+export function BulkBar({ count, actions, onAction, onEdit, onDelete, all, selecting, more, onClear }: Props) {
   return (
     <div className="ui-bulk" role="toolbar" aria-label="Selected rows">
       <output>{count.toLocaleString('en-PK')} selected</output>
@@ -28,6 +31,7 @@ export function BulkBar({ count, actions, onAction, onEdit, onDelete, all, selec
           Edit fields
         </Button>
       )}
+      {more}
       {actions.map((action) => (
         <Button key={action[0]} variant="outlined" onClick={() => onAction(action)}>
           {action[1].label}

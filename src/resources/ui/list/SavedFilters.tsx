@@ -4,7 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useSavedQueries, type SavedQuery } from 'ra-core';
 import { useState } from 'react';
 import type { Filter } from '../../../../contract/filters.ts';
-import type { Resource } from '../../../../contract/resource.ts';
+import { listName, type Scoped } from '../scoped.ts';
 import type { Kept } from './useDefaultFilter.ts';
 import type { ListFilters } from './useFilters.ts';
 
@@ -19,11 +19,11 @@ export function SavedFilters({
   list,
   onApplied,
 }: {
-  readonly resource: Resource;
+  readonly resource: Scoped;
   readonly list: ListFilters;
   readonly onApplied: () => void;
 }) {
-  const [saved, setSaved] = useSavedQueries(resource.key) as [Kept[], (next: Kept[]) => void];
+  const [saved, setSaved] = useSavedQueries(listName(resource)) as [Kept[], (next: Kept[]) => void];
   const choose = (label: string): void =>
     setSaved(saved.map((query) => ({ ...query, isDefault: query.label === label && query.isDefault !== true })));
   const [name, setName] = useState('');

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { labelOf, type AnyField } from '../../../../contract/fields.ts';
 import { listColumns, sortFields, type Resource } from '../../../../contract/resource.ts';
 import { kinds } from '../kinds/index.ts';
+import { listName, type Scoped } from '../scoped.ts';
 
 export interface Column {
   readonly name: string;
@@ -20,7 +21,8 @@ export function allColumns(resource: Resource): Column[] {
   const sortable = new Set(sortFields(resource));
   return [...listed, ...others].flatMap((name) => {
     const field = resource.fields[name];
-    if (!field || field.kind === 'password') return [];
+    // What can be neither listed nor filtered is only sent, never kept.
+    if (!field || field.kind === 'password' || (field.list === false && field.filter === false)) return [];
     return [{ name, field, label: labelOf(name, field), sortable: sortable.has(name), align: kinds[field.kind].align ?? 'left' }];
   });
 }
@@ -40,14 +42,14 @@ export interface ColumnChoice {
  * Which columns this user sees and in which order, kept in react-admin's store under the keys of its own table
  * (`{key}.datatable`: hidden names; `{key}.datatable_columnRanks`: names in order), which the grid settings mirror.
  */
-export function useColumns(resource: Resource): ColumnChoice {
+export function useColumns(resource: Scoped): ColumnChoice {
   const declared = useMemo(() => allColumns(resource), [resource]);
   const preset = useMemo(() => {
     const listed = new Set(listColumns(resource));
     return declared.map(({ name }) => name).filter((name) => !listed.has(name));
   }, [declared, resource]);
-  const [hiddenNames, setHidden] = useStore<string[]>(`${resource.key}.datatable`, preset);
-  const [order, setOrder] = useStore<string[]>(`${resource.key}.datatable_columnRanks`, NONE);
+  const [hiddenNames, setHidden] = useStore<string[]>(`${listName(resource)}.datatable`, preset);
+  const [order, setOrder] = useStore<string[]>(`${listName(resource)}.datatable_columnRanks`, NONE);
   return useMemo(() => {
     const place = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
     const all = declared.toSorted((a, b) => place(a.name) - place(b.name));

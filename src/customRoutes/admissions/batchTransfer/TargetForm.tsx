@@ -1,0 +1,103 @@
+import { useId } from 'react';
+import { DateControl } from '../../../resources/ui/inputs/DateControl.tsx';
+import { NativeSelect } from '../../../resources/ui/inputs/NativeSelect.tsx';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { Picker } from '../place/Picker.tsx';
+import { useCampuses, useLookup, usePlace } from '../place/usePlace.ts';
+import { TRANSFER_KINDS, type RollNumbers, type SectionWish, type Target, type TargetField, type TransferKind } from './transferKinds.ts';
+
+export interface Wish {
+  readonly kind: TransferKind;
+  readonly target: Target;
+  readonly rollNo: RollNumbers;
+  readonly date: string | null;
+  readonly reason: string;
+}
+interface Props {
+  readonly wish: Wish;
+  readonly onChange: (part: Partial<Wish>) => void;
+  /** Where the students are now: their campus and class decide what is offered. */
+  readonly campus: number | null;
+  readonly cls: number | null;
+}
+const ROLLS = [
+  { id: 'keep', name: 'Keep' },
+  { id: 'clear', name: 'Take away' },
+  { id: 'renumber', name: 'New, by name' },
+];
+const DATE = { kind: 'date' } as const;
+const isRoll = (text: string): text is RollNumbers => ROLLS.some(({ id }) => id === text);
+
+/** Where the students go, from when, why, and with which roll numbers. */
+export function TargetForm({ wish, onChange, campus, cls }: Props) {
+  const { kind, target } = wish;
+  const id = useId();
+  const asks = (field: TargetField): boolean => (kind.fields as readonly TargetField[]).includes(field);
+  const campuses = useCampuses();
+  const sessions = useLookup('sessions');
+  const statuses = useLookup('student_statuses');
+  const { classes, sections } = usePlace(target.campus_id ?? campus, target.class_id ?? cls);
+  const aim = (part: Partial<Target>): void => onChange({ target: { ...target, ...part } });
+  return (
+    <div className="st-choose">
+      <div className="st-pick st-wide">
+        <label htmlFor={`${id}-kind`}>What to do</label>
+        <NativeSelect
+          attributes={{ id: `${id}-kind` }}
+          choices={TRANSFER_KINDS.map((one) => ({ id: one.kind, name: one.label }))}
+          value={kind.kind}
+          onChange={(name) => onChange({ kind: TRANSFER_KINDS.find((one) => one.kind === name) ?? kind })}
+        />
+      </div>
+      {asks('campus_id') && (
+        <Picker label="To campus" choices={campuses} value={target.campus_id} empty="Choose" onChange={(campus_id) => aim({ campus_id, class_id: null, section: 'keep' })} />
+      )}
+      {asks('session_id') && <Picker label="To session" choices={sessions} value={target.session_id} empty="Choose" onChange={(session_id) => aim({ session_id })} />}
+      {asks('class_id') && (
+        <Picker
+          label="To class"
+          choices={classes}
+          value={target.class_id}
+          empty={kind.kind === 'campus' ? 'The same class' : 'Choose'}
+          onChange={(class_id) => aim({ class_id, section: 'keep' })}
+        />
+      )}
+      {asks('section_id') && (
+        <div className="st-pick">
+          <label htmlFor={`${id}-section`}>To section</label>
+          <NativeSelect
+            attributes={{ id: `${id}-section` }}
+            choices={[
+              { id: 'keep', name: kind.kind === 'section' ? 'Choose' : 'The same section' },
+              { id: 'none', name: 'No section' },
+              ...sections.map((one) => ({ id: String(one.id), name: one.name })),
+            ]}
+            value={String(target.section)}
+            onChange={(text) => aim({ section: text === 'keep' || text === 'none' ? text : (Number(text) as SectionWish) })}
+          />
+        </div>
+      )}
+      {asks('status_id') && <Picker label="To status" choices={statuses} value={target.status_id} empty="Choose" onChange={(status_id) => aim({ status_id })} />}
+      <div className="st-pick">
+        <label htmlFor={`${id}-roll`}>Roll numbers</label>
+        <NativeSelect attributes={{ id: `${id}-roll` }} choices={ROLLS} value={wish.rollNo} onChange={(text) => isRoll(text) && onChange({ rollNo: text })} />
+      </div>
+      <div className="st-pick">
+        <span id={`${id}-date-label`} aria-hidden="true">
+          From
+        </span>
+        <DateControl id={`${id}-date`} name="effective_date" label="From" field={DATE} value={wish.date} onChange={(date) => onChange({ date: typeof date === 'string' && date !== '' ? date : null })} />
+      </div>
+      <div className="st-pick st-wide">
+        <label htmlFor={`${id}-reason`}>Reason{kind.kind === 'status' && ' *'}</label>
+        <OutlinedInput
+          id={`${id}-reason`}
+          size="small"
+          value={wish.reason}
+          onChange={(event) => onChange({ reason: event.target.value })}
+          inputProps={{ maxLength: 300, dir: 'auto' }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify, useStore } from 'ra-core';
+import { useEffect, useId, useMemo, useReducer, useRef, useState } from 'react';
+import type { Row } from '../../../dataProvider/decode.ts';
+import { students as declared } from '../../../resources/students.ts';
+import { Progress } from '../../../resources/ui/actions/Progress.tsx';
+import { useProgress } from '../../../resources/ui/actions/useProgress.ts';
+import { UnsavedGuard } from '../../../resources/ui/form/LeaveGuard.tsx';
+import { Problems, problemsIn } from '../grid/Problems.tsx';
+import { Sheet, type SheetHandle } from '../grid/Sheet.tsx';
+import type { SheetColumn } from '../grid/sheetColumn.ts';
+import { changedColumns, EMPTY, isChanged, sheetReducer, type SheetRow } from '../grid/sheetState.ts';
+import { useSheetColumns } from '../grid/useSheetColumns.ts';
+import { FieldChooser } from './FieldChooser.tsx';
+import { saveRows } from './saveRows.ts';
+import { SHEET_FIELDS, USUAL_FIELDS } from './sheetFields.ts';
+
+/** Texts of every field, so that a column shown later has what was stored. */
+function rowsOf(students: readonly Row[], columns: readonly SheetColumn[]): SheetRow[] {
+  return students.map((student) => {
+    const cells = Object.fromEntries(columns.map(({ name, write }) => [name, write(student[name])]));
+    const sid = typeof student['sid'] === 'number' ? `${student['sid']} ` : '';
+    return { key: Number(student.id), title: `${sid}${String(student['student_name'] ?? '')}`, base: cells, cells, problems: {} };
+  });
+}
+
+/** The lists behind the columns must be there before texts can be made of ids. */
+export function StudentSheet({ students, onReload }: { readonly students: readonly Row[]; readonly onReload: () => void }) {
+  const columns = useSheetColumns(declared.fields, SHEET_FIELDS);
+  const missing = columns.some(({ name, field, write }) => field.kind === 'ref' && students.some((row) => row[name] !== null && write(row[name]) === ''));
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 3000);
+    return () => clearTimeout(timer);
+  }, []);
+  if (missing && !late) return <output className="ui-muted">Loading the lists …</output>;
+  return <OpenSheet students={students} columns={columns} onReload={onReload} />;
+}
+
+interface Props {
+  readonly students: readonly Row[];
+  readonly columns: readonly SheetColumn[];
+  readonly onReload: () => void;
+}
+const count = (n: number, one: string): string => `${n.toLocaleString('en-PK')} ${one}${n === 1 ? '' : 's'}`;
+
+function OpenSheet({ students, columns, onReload }: Props) {
+  const [state, dispatch] = useReducer(sheetReducer, EMPTY, () => ({ ...EMPTY, rows: rowsOf(students, columns) }));
+  const [names, setNames] = useStore<string[]>('students.sheet.columns', USUAL_FIELDS);
+  const shown = useMemo(() => columns.filter(({ name }) => names.includes(name)), [columns, names]);
+  const [versions] = useState(() => new Map<number, unknown>(students.map((row) => [Number(row.id), row['version']])));
+  const [reason, setReason] = useState('');
+  const [told, setTold] = useState<string | null>(null);
+  const { running, begin, end, cancel } = useProgress();
+  const sheet = useRef<SheetHandle>(null);
+  const released = useRef(false);
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const reasonId = useId();
+
+  const changed = useMemo(() => state.rows.filter(isChanged), [state.rows]);
+  const cells = useMemo(() => changed.reduce((sum, row) => sum + changedColumns(row).length, 0), [changed]);
+  const problems = useMemo(() => problemsIn(state.rows, columns), [state.rows, columns]);
+  const misread = useMemo(() => problemsIn(changed.map((row) => ({ ...row, problems: {} })), columns).length > 0, [changed, columns]);
+  const needsReason = changed.some((row) => changedColumns(row).includes('status_id'));
+
+  const send = async (dryRun: boolean): Promise<void> => {
+    setTold(null);
+    const outcome = await saveRows({ rows: changed, columns, versions, reason: reason.trim(), dryRun, ...begin() });
+    end();
+    const fine = outcome.updated.length + outcome.unchanged.length;
+    if (!dryRun) {
+      for (const row of outcome.students) versions.set(Number(row['id']), row['version']);
+      dispatch({ type: 'saved', keys: new Set([...outcome.updated, ...outcome.unchanged]) });
+      await queries.invalidateQueries({ queryKey: ['students'], predicate: ({ queryKey }) => queryKey[1] !== 'sheet' });
+    }
+    dispatch({ type: 'problems', problems: outcome.problems });
+    if (outcome.problems.size > 0) setTold(dryRun ? `${count(fine, 'student')} can be saved, ${outcome.problems.size} would be refused.` : `${count(fine, 'student')} saved, ${outcome.problems.size} refused and still here.`);
+    else if (dryRun) setTold(`All ${count(fine, 'student')} can be saved.`);
+    else notify(`${count(fine, 'student')} saved.`, { type: 'success' });
+  };
+  const blocked = changed.length === 0 || misread || (needsReason && reason.trim() === '') || running !== null;
+
+  return (
+    <div className="st-sheet-page">
+      <UnsavedGuard dirty={changed.length > 0} released={released} />
+      <div className="ui-toolbar">
+        <FieldChooser chosen={names} onChange={setNames} />
+        <span className="ui-grow" />
+        <Button variant="outlined" disabled={state.past.length === 0} onClick={() => dispatch({ type: 'undo' })} aria-keyshortcuts="Control+Z">
+          Undo
+        </Button>
+        <Button variant="outlined" disabled={state.future.length === 0} onClick={() => dispatch({ type: 'redo' })} aria-keyshortcuts="Control+Y">
+          Redo
+        </Button>
+        <Button variant="outlined" disabled={changed.length > 0} title={changed.length > 0 ? 'Save or undo your changes first' : undefined} onClick={onReload}>
+          Reload
+        </Button>
+      </div>
+      <Sheet ref={sheet} label="Students" of="Student" columns={shown} rows={state.rows} dispatch={dispatch} />
+      {told && <Alert severity={problems.length > 0 ? 'warning' : 'success'}>{told}</Alert>}
+      <Problems
+        problems={problems}
+        onGo={({ key, column }) => {
+          if (column !== '' && !names.includes(column)) setNames([...names, column]);
+          sheet.current?.goTo(key, column);
+        }}
+      />
+      {running ? (
+        <Progress doing="Saving" over={running.over} of={changed.length} onCancel={cancel} cancelled={running.cancelled} />
+      ) : (
+        <div className="ui-form-bar st-save">
+          {needsReason && (
+            <div className="st-pick st-reason">
+              <label htmlFor={reasonId}>Reason for the change of status *</label>
+              <OutlinedInput id={reasonId} size="small" value={reason} onChange={(event) => setReason(event.target.value)} inputProps={{ maxLength: 300 }} />
+            </div>
+          )}
+          <Button variant="contained" disabled={blocked} onClick={() => void send(false)}>
+            {changed.length === 0 ? 'Save' : `Save ${count(changed.length, 'student')}`}
+          </Button>
+          <Button variant="outlined" disabled={blocked} onClick={() => void send(true)}>
+            Check only
+          </Button>
+          <output className="ui-muted">{changed.length === 0 ? 'Nothing is changed yet.' : `${count(cells, 'cell')} changed`}</output>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import { ResourceContextProvider, RestoreScrollPosition, useStore, type RaRecord } from 'ra-core';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { may, useCredentials } from '../../../auth/credentials.ts';
+import { AppLink } from '../../../resources/ui/AppLink.tsx';
+import { List } from '../../../resources/ui/ListScreen.tsx';
+import type { ListFace } from '../../../resources/ui/scoped.ts';
+import { withStudents } from '../selection.ts';
+import { askedBy, studentScopes, studentsOf, type StudentSection } from '../studentSections.ts';
+import '../students.css';
+import { AddedBy } from './AddedBy.tsx';
+import { changeStudents } from './changeTogether.ts';
+import { KeepFlag } from './keepFlag.tsx';
+import { QuickFilters } from './QuickFilters.tsx';
+import { StudentTotals } from './StudentTotals.tsx';
+
+const FLAG = 'not-enrolled=true';
+
+/** The lists of students (specification 2): one list over the scope of its section. */
+export default function StudentsPage({ section }: { readonly section: StudentSection }) {
+  const { search } = useLocation();
+  const notEnrolled = studentScopes[section].modes && new URLSearchParams(search).get('not-enrolled') === 'true';
+  const list = <StudentList key={`${section}${String(notEnrolled)}`} section={section} notEnrolled={notEnrolled} />;
+  return notEnrolled ? <KeepFlag flag={FLAG}>{list}</KeepFlag> : list;
+}
+
+interface Props {
+  readonly section: StudentSection;
+  readonly notEnrolled: boolean;
+}
+function StudentList({ section, notEnrolled }: Props) {
+  const credentials = useCredentials();
+  const mayUpdate = credentials !== null && may(credentials, 'students.update');
+  const resource = useMemo(() => studentsOf(section, notEnrolled), [section, notEnrolled]);
+  const [addedBy, setAddedBy] = useStore(`${section}.addedBy`, 'me');
+  const byUser = section === 'students-by-user';
+  const fixed = useMemo(
+    () => ({ ...askedBy(section, notEnrolled), ...(byUser ? { added_by: addedBy } : {}) }),
+    [section, notEnrolled, byUser, addedBy],
+  );
+  const [one, many] = resource.label;
+  const counted = useMemo(() => [one.toLowerCase(), many.toLowerCase()] as const, [one, many]);
+  const inquiries = section === 'admission-queries';
+  const base = `/${section}`;
+  const face: ListFace = {
+    fixed,
+    counted,
+    copy: false,
+    together: changeStudents,
+    quick: (filters) => (
+      <>
+        {byUser && <AddedBy value={addedBy} onChange={setAddedBy} />}
+        <QuickFilters list={filters} />
+      </>
+    ),
+    below: (shown) => <StudentTotals shown={shown} counted={counted} />,
+    bulk: (selected) => <BulkPlaces base={base} ids={selected.map(({ id }) => id)} mayUpdate={mayUpdate} inquiries={inquiries} />,
+    rowLinks: (record) => rowLinks(base, record, mayUpdate, inquiries),
+  };
+  return (
+    <ResourceContextProvider value={resource.key}>
+      <RestoreScrollPosition storeKey={`${resource.listName ?? section}.scrollPosition`}>
+        <List resource={resource} face={face} />
+      </RestoreScrollPosition>
+    </ResourceContextProvider>
+  );
+}
+
+interface BulkProps {
+  readonly base: string;
+  readonly ids: readonly RaRecord['id'][];
+  readonly mayUpdate: boolean;
+  readonly inquiries: boolean;
+}
+/** Where the selected students can be taken. */
+function BulkPlaces({ base, ids, mayUpdate, inquiries }: BulkProps) {
+  const places = [
+    ...(mayUpdate ? [['Edit in a grid', 'student-bulk-update'] as const] : []),
+    ...(mayUpdate ? [[inquiries ? 'Admit together' : 'Transfer', 'batch-transfer'] as const] : []),
+    ...(mayUpdate && !inquiries ? [['Exam hall', 'assign-exam-hall'] as const] : []),
+    ['Print list', 'print-layout-1'] as const,
+    ['Print profiles', 'print-layout-2'] as const,
+  ];
+  return places.map(([label, page]) => (
+    <Button key={page} variant="outlined" component={AppLink} to={withStudents(`${base}/${page}`, ids)}>
+      {label}
+    </Button>
+  ));
+}
+
+function rowLinks(base: string, { id, sid, family_no: family }: RaRecord, mayUpdate: boolean, inquiries: boolean): { label: string; to: string }[] {
+  return [
+    ...(mayUpdate && inquiries ? [{ label: 'Admit', to: `${base}/update-student?id=${id}&deed=admit` }] : []),
+    ...(mayUpdate && !inquiries ? [{ label: 'Transfer', to: withStudents(`${base}/batch-transfer`, [id]) }] : []),
+    ...(typeof sid === 'number' ? [{ label: 'Change log', to: `${base}/change-log?sid=${sid}` }] : []),
+    ...(typeof family === 'number'
+      ? [{ label: 'Family', to: `/all-students?filter=${encodeURIComponent(JSON.stringify({ filters: [{ field: 'family_no', operator: '=', value: family }] }))}` }]
+      : []),
+    { label: 'Print profile', to: withStudents(`${base}/print-layout-2`, [id]) },
+  ];
+}
