@@ -15,6 +15,11 @@ export const stated: readonly string[] = [
   'DELETE /delete_user/{id}',
   'PUT /change_password/{id}',
   ...['/attendance_statuses', '/cities', '/campus', '/sections', '/session', '/discount_types', '/late_fee_fine'].map((path) => `GET ${path}`),
+  'GET /api_students',
+  'POST /api_students',
+  'POST /api_students/{id}?_method=PUT',
+  'POST /api_students/{id}?_method=DELETE',
+  'GET /get_date_sheets',
   ...['/fee_particulars', '/get_student_statuses', '/get_hrm_employee_designations'].map((path) => `GET ${path}`),
 ];
 
@@ -25,6 +30,7 @@ export const multipartCreates: readonly string[] = [
   '/student_certificates',
   '/sms_blaster_contacts',
   '/news_feed',
+  '/api_students',
 ];
 
 /** Route of each entity that the specification names (section 2), own routes and legacy paths. */
@@ -46,6 +52,7 @@ export const routes: Readonly<Record<string, string>> = {
   users: 'users-and-privileges',
   news: 'news-management',
   ptms: 'ptm',
+  students: 'manage-students',
   sms_contacts: 'sms-blaster',
   cities: 'admission/city',
   campuses: 'admission/campus',
