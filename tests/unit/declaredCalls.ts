@@ -52,7 +52,6 @@ export const routes: Readonly<Record<string, string>> = {
   users: 'users-and-privileges',
   news: 'news-management',
   ptms: 'ptm',
-  students: 'manage-students',
   sms_contacts: 'sms-blaster',
   cities: 'admission/city',
   campuses: 'admission/campus',
