@@ -32,6 +32,8 @@ export interface ReportDeclaration<P extends Fields, C extends Fields> {
   readonly privilege: string;
   /** Member of `data` that holds the rows, when `data` is not the rows themselves. */
   readonly rows?: string;
+  /** Member of `data` that lists every value of the spread or charted column, also those without a row (months without admissions). */
+  readonly labels?: string;
   /** The answer comes in pages; the report reads them all, because totals are over all rows. */
   readonly paged?: true;
   readonly params: P;
@@ -63,6 +65,7 @@ export interface Report {
   readonly call: Call;
   readonly privilege: string;
   readonly rows?: string;
+  readonly labels?: string;
   readonly paged?: true;
   readonly params: Fields;
   readonly columns: Fields;

@@ -8,6 +8,7 @@ export const inactiveStudentReport = defineReport({
   privilege: 'students.read',
   call: { method: 'GET', path: '/inactive_students_report_graph', tenant: 'query' },
   rows: 'rows',
+  labels: 'labels',
   params: { from: f.date(), to: f.date(), campus_id: f.ref('campuses'), class_id: f.ref('classes'), session_id: f.ref('sessions') },
   columns: { campus: f.text(), class: f.text(), kind: f.text({ label: 'How they left' }), month: f.month(), count: f.int({ label: 'Students' }) },
   pivot: { across: 'month', value: 'count' },

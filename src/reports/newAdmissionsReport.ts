@@ -8,6 +8,7 @@ export const newAdmissionsReport = defineReport({
   privilege: 'students.read',
   call: { method: 'GET', path: '/new_admissions_students_report_graph', tenant: 'query' },
   rows: 'rows',
+  labels: 'labels',
   params: { from: f.date(), to: f.date(), campus_id: f.ref('campuses'), class_id: f.ref('classes'), session_id: f.ref('sessions') },
   columns: { campus: f.text(), class: f.text(), month: f.month(), count: f.int({ label: 'Admissions' }) },
   pivot: { across: 'month', value: 'count' },

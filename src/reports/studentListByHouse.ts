@@ -28,6 +28,7 @@ export const studentListByHouse = defineReport({
     campus_name: f.text({ label: 'Campus' }),
   },
   group: ['house'],
+  print: 'landscape',
   note: 'Enrolled students only.',
   drill: { label: 'Open', section: 'all-students', filters: { sid: 'sid' } },
 });

@@ -160,7 +160,7 @@ function Log({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable without a mouse
     <section className="ui-table-box" tabIndex={0} aria-label="Issued certificates">
-      <table className={stale && log ? 'ui-table ui-stale' : 'ui-table'} aria-label="Certificate Logs" aria-busy={stale}>
+      <table className={stale && log ? 'ui-table ex-log ui-stale' : 'ui-table ex-log'} aria-label="Certificate Logs" aria-busy={stale}>
         <thead>
           <tr>
             {COLUMNS.map((label) => (

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatDate, today } from '../../../contract/dates.ts';
+import { webConfig } from '../../dataProvider/webConfig.ts';
 import { refusalOf } from '../../resources/ui/refusal.ts';
 import { InstituteHead } from '../print/kit/InstituteHead.tsx';
 import { paperOf } from '../print/kit/pageSizes.ts';
@@ -45,6 +46,9 @@ export default function CertificatesPrint() {
   );
 }
 
+/** What is printed is read far from this page, so its address is whole: below the provider's. */
+export const checkAddress = (path: string): string => new URL(path, new URL(webConfig.apiBase, window.location.origin)).href;
+
 function Certificate({ printable: { certificate, prints, isDuplicate }, index }: { readonly printable: Printable; readonly index: number }) {
   const print = prints[index];
   if (!print) return null;
@@ -53,7 +57,7 @@ function Certificate({ printable: { certificate, prints, isDuplicate }, index }:
       {certificate.background ? (
         <Picture code={certificate.background} className="certificate-background" />
       ) : (
-        <InstituteHead title={certificate.name} aside={formatDate(today())} />
+        <InstituteHead aside={formatDate(today())} />
       )}
       {isDuplicate && <b className="duplicate">DUPLICATE</b>}
       {!certificate.background && <h2>{certificate.name}</h2>}
@@ -66,7 +70,7 @@ function Certificate({ printable: { certificate, prints, isDuplicate }, index }:
         ))}
       </div>
       <div className="certificate-foot">
-        {print.verify_url && <Qr text={print.verify_url} label={`Check code ${print.verify_code}`} />}
+        {print.verify_url && <Qr text={checkAddress(print.verify_url)} label={`Check code ${print.verify_code}`} />}
         <div>
           <span>
             Serial <b>{print.serial_no}</b>
@@ -74,7 +78,7 @@ function Certificate({ printable: { certificate, prints, isDuplicate }, index }:
           <span>
             Code <b>{print.verify_code}</b>
           </span>
-          <small>{print.verify_url}</small>
+          <small>{print.verify_url && checkAddress(print.verify_url)}</small>
         </div>
         <span className="certificate-sign">Principal</span>
       </div>

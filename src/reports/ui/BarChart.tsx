@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { formatDate } from '../../../contract/dates.ts';
 import type { Report } from '../../../contract/report.ts';
-import { sumOf, type ReportRow } from './shape.ts';
+import { sumOf, type ReportData } from './shape.ts';
 
 export interface Bars {
   readonly labels: readonly string[];
@@ -11,13 +11,12 @@ export interface Bars {
 const MOST_SERIES = 6;
 
 /** What the chart of a report shows. */
-export function barsOf(report: Report, rows: readonly ReportRow[]): Bars | null {
+export function barsOf(report: Report, { rows, labels }: ReportData): Bars | null {
   const { chart, columns } = report;
   if (!chart || rows.length === 0) return null;
   const isMonth = columns[chart.by]?.kind === 'month';
   const text = (value: unknown): string => String(value ?? '–');
-  const by = [...new Set(rows.map((row) => text(row[chart.by])))];
-  if (isMonth) by.sort();
+  const by = labels ?? [...new Set(rows.map((row) => text(row[chart.by])))];
   const names = chart.series === undefined ? [] : [...new Set(rows.map((row) => text(row[chart.series ?? ''])))];
   const split = names.length > 1 && names.length <= MOST_SERIES ? names : [''];
   const series = split.map((name) => ({
@@ -31,15 +30,16 @@ export function barsOf(report: Report, rows: readonly ReportRow[]): Bars | null 
 }
 
 const HEIGHT = 180;
-const SLOT = 56;
 const figures = new Intl.NumberFormat('en-PK');
 
 /** Bars side by side. The picture is named by its sentence; the table below it holds every figure it shows. */
 export function BarChart({ bars: { labels, series }, title }: { readonly bars: Bars; readonly title: string }) {
   const id = useId();
   const top = Math.max(1, ...series.flatMap(({ values }) => values));
-  const width = Math.max(320, labels.length * SLOT);
-  const bar = Math.min(26, (SLOT - 12) / series.length);
+  const slot = Math.min(120, Math.max(66, 720 / labels.length));
+  const width = labels.length * slot;
+  const letters = Math.floor(slot / 7);
+  const bar = Math.min(32, (slot - 14) / series.length);
   return (
     <figure className="report-chart">
       <figcaption id={id}>{title}</figcaption>
@@ -49,7 +49,7 @@ export function BarChart({ bars: { labels, series }, title }: { readonly bars: B
         <svg role="img" aria-labelledby={id} width={width} height={HEIGHT + 40} viewBox={`0 0 ${width} ${HEIGHT + 40}`}>
           <line x1="0" x2={width} y1={HEIGHT + 16} y2={HEIGHT + 16} className="report-axis" />
           {labels.map((label, at) => {
-            const middle = (at + 0.5) * SLOT;
+            const middle = (at + 0.5) * slot;
             return (
               <g key={label}>
                 {series.map(({ name, values }, of) => {
@@ -69,7 +69,7 @@ export function BarChart({ bars: { labels, series }, title }: { readonly bars: B
                   );
                 })}
                 <text x={middle} y={HEIGHT + 32} className="report-label">
-                  {label.length > 9 ? `${label.slice(0, 8)}…` : label}
+                  {label.length > letters ? `${label.slice(0, letters - 1)}…` : label}
                 </text>
               </g>
             );

@@ -4,11 +4,11 @@ import { InstituteHead } from '../../customRoutes/print/kit/InstituteHead.tsx';
 import { OverEverything, PrintFlow } from '../../customRoutes/print/kit/PrintFlow.tsx';
 import { barsOf, BarChart } from './BarChart.tsx';
 import { ReportTables } from './ReportTables.tsx';
-import type { ReportRow, Shaped } from './shape.ts';
+import type { ReportData, Shaped } from './shape.ts';
 
 interface Props {
   readonly report: Report;
-  readonly rows: readonly ReportRow[];
+  readonly data: ReportData;
   readonly table: Shaped;
   /** The parameters in words. */
   readonly about: string;
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /** The report on paper, in place of the application until it is closed. */
-export default function ReportPrint({ report, rows, table, about, onClose }: Props) {
-  const bars = barsOf(report, rows);
+export default function ReportPrint({ report, data, table, about, onClose }: Props) {
+  const bars = barsOf(report, data);
   return (
     <OverEverything>
       <PrintFlow title={report.label} back={onClose} paper={report.print === 'landscape' ? 'a4-landscape' : 'a4-portrait'}>

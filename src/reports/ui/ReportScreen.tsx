@@ -17,7 +17,7 @@ import { missingIn, queryOf, valuesOf, type Values } from './parameters.ts';
 import { ParamsBar } from './ParamsBar.tsx';
 import './report.css';
 import { ReportTables } from './ReportTables.tsx';
-import { shaped, type ReportRow, type Shaped } from './shape.ts';
+import { isFigure, shaped, type ReportData, type Shaped } from './shape.ts';
 
 const ReportPrint = lazy(() => import('./ReportPrint.tsx'));
 const PLACES = [1, 2, 3, 4, 5, 6];
@@ -42,13 +42,13 @@ export default function ReportScreen({ report }: { readonly report: Report }) {
     else setSearch(wanted);
   };
   const crumbs = report.menu === 'bar' ? [{ label: 'Reports' }, { label: report.label }] : [{ label: report.menu }, { label: report.label }];
-  const hasRows = data !== undefined && data.length > 0;
+  const hasRows = data !== undefined && data.rows.length > 0;
   return (
     <Screen
       title={report.label}
       crumbs={crumbs}
-      aside={data && <output className="ui-muted">{`${data.length.toLocaleString('en-PK')} ${data.length === 1 ? 'row' : 'rows'}`}</output>}
-      actions={hasRows && table && <Outputs report={report} rows={data} table={table} about={about} />}
+      aside={data && <output className="ui-muted">{`${data.rows.length.toLocaleString('en-PK')} ${data.rows.length === 1 ? 'row' : 'rows'}`}</output>}
+      actions={hasRows && table && <Outputs report={report} data={data} table={table} about={about} />}
     >
       <ParamsBar key={search.toString()} report={report} values={values} missing={missing} busy={isFetching} onRun={run} />
       {report.note && <p className="report-note ui-muted">{report.note}</p>}
@@ -62,7 +62,7 @@ export default function ReportScreen({ report }: { readonly report: Report }) {
           <p>No row fits these parameters. Clear some of them, and run the report again.</p>
         </div>
       ) : (
-        <Body report={report} rows={data} table={table} stale={isFetching} />
+        <Body report={report} data={data} table={table} stale={isFetching} />
       )}
     </Screen>
   );
@@ -70,17 +70,18 @@ export default function ReportScreen({ report }: { readonly report: Report }) {
 
 function Body({
   report,
-  rows,
+  data,
   table,
   stale,
 }: {
   readonly report: Report;
-  readonly rows: readonly ReportRow[];
+  readonly data: ReportData;
   readonly table: Shaped;
   readonly stale: boolean;
 }) {
-  const bars = useMemo(() => barsOf(report, rows), [report, rows]);
-  const width = `${Math.max(20, table.columns.length * 6)}rem`;
+  const bars = useMemo(() => barsOf(report, data), [report, data]);
+  // Figures are narrow, texts are not (report.css); less than this and the texts would be nothing.
+  const width = `${table.columns.reduce((sum, column) => sum + (isFigure(column, table) ? 5.75 : 8.5), report.drill ? 6 : 0)}rem`;
   return (
     <div className={stale ? 'report ui-stale-report' : 'report'} aria-busy={stale}>
       {bars && report.chart && <BarChart bars={bars} title={report.chart.title} />}
@@ -96,12 +97,12 @@ function Body({
 
 function Outputs({
   report,
-  rows,
+  data,
   table,
   about,
 }: {
   readonly report: Report;
-  readonly rows: readonly ReportRow[];
+  readonly data: ReportData;
   readonly table: Shaped;
   readonly about: string;
 }) {
@@ -129,7 +130,7 @@ function Outputs({
       )}
       {printing && (
         <Suspense fallback={null}>
-          <ReportPrint report={report} rows={rows} table={table} about={about} onClose={() => setPrinting(false)} />
+          <ReportPrint report={report} data={data} table={table} about={about} onClose={() => setPrinting(false)} />
         </Suspense>
       )}
     </>

@@ -26,7 +26,7 @@ const groupTitle = (report: Report, { column, value }: Group): string => {
   const field = report.columns[column];
   return (field && cellText(field, value, false)) || '(none)';
 };
-const classOf = (field: NamedColumn[1]): string | undefined => (isFigure(field) ? 'ui-right' : undefined);
+const classOf = (column: NamedColumn, table: Shaped): string | undefined => (isFigure(column, table) ? 'ui-right' : undefined);
 
 /** All groups with their rows and sums, and the grand total at the end. */
 export const ReportTables = memo(function ReportTables({ report, table, paper = false }: Props) {
@@ -67,7 +67,7 @@ function GroupPart({ group, level, report, table, paper }: Props & { readonly gr
   return (
     <section className="report-group" aria-label={title}>
       <Heading>
-        <bdi>{title}</bdi> <span className="ui-muted">{group.rows.length.toLocaleString('en-PK')}</span>
+        <bdi>{title}</bdi> {table.totals.length === 0 && <span className="ui-muted">{group.rows.length.toLocaleString('en-PK')}</span>}
       </Heading>
       {group.groups.length > 0 ? (
         group.groups.map((inner) => (
@@ -99,11 +99,14 @@ const Table = memo(function Table({ report, table, rows, name, first, sums, pape
         <tbody>
           {rows.map((row, at) => (
             <tr key={at}>
-              {table.columns.map(([column, field]) => (
-                <td key={column} className={classOf(field)} {...(isFigure(field) ? {} : { dir: 'auto' })}>
-                  {cellText(field, row[column], table.totals.includes(column))}
-                </td>
-              ))}
+              {table.columns.map((column) => {
+                const [own, field] = column;
+                return (
+                  <td key={own} className={classOf(column, table)} {...(isFigure(column, table) ? {} : { dir: 'auto' })}>
+                    {cellText(field, row[own], table.totals.includes(own))}
+                  </td>
+                );
+              })}
               {report.drill && !paper && <DrillCell report={report} row={row} />}
             </tr>
           ))}
@@ -116,8 +119,8 @@ const Table = memo(function Table({ report, table, rows, name, first, sums, pape
 
 const Columns = ({ report, table, paper }: Props) => (
   <colgroup>
-    {table.columns.map(([name, field]) => (
-      <col key={name} className={isFigure(field) ? 'report-figure' : undefined} />
+    {table.columns.map((column) => (
+      <col key={column[0]} className={isFigure(column, table) ? 'report-figure' : undefined} />
     ))}
     {report.drill && !paper && <col className="report-figure" />}
   </colgroup>
@@ -125,7 +128,7 @@ const Columns = ({ report, table, paper }: Props) => (
 const Heads = ({ report, table, paper }: Props) => (
   <tr>
     {table.columns.map((column) => (
-      <th key={column[0]} scope="col" className={classOf(column[1])}>
+      <th key={column[0]} scope="col" className={classOf(column, table)}>
         {headingOf(column)}
       </th>
     ))}
@@ -148,11 +151,14 @@ function SumRow({ label, sums, report, table, paper }: Props & { readonly label:
       <th scope="row" colSpan={first}>
         {label}
       </th>
-      {table.columns.slice(first).map(([name, field]) => (
-        <td key={name} className={classOf(field)}>
-          {name in sums ? cellText(field, sums[name], true) : null}
-        </td>
-      ))}
+      {table.columns.slice(first).map((column) => {
+        const [name, field] = column;
+        return (
+          <td key={name} className={classOf(column, table)}>
+            {name in sums ? cellText(field, sums[name], true) : null}
+          </td>
+        );
+      })}
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nothing to follow from a sum */}
       {report.drill && !paper && <td />}
     </tr>

@@ -6,6 +6,12 @@ import { shownColumns, type NamedColumn, type Report } from '../../../contract/r
 
 export type ReportRow = Readonly<Record<string, unknown>>;
 export type Sums = Readonly<Record<string, number>>;
+/** The answer of a report. */
+export interface ReportData {
+  readonly rows: readonly ReportRow[];
+  /** Every value of the spread or charted column, in order; null when the answer does not list them. */
+  readonly labels: readonly string[] | null;
+}
 export interface Shaped {
   readonly columns: readonly NamedColumn[];
   /** Columns that are summed. */
@@ -35,18 +41,19 @@ export function sumsOf(rows: readonly ReportRow[], totals: readonly string[], co
 /** A heading for a value of a column that was spread; months as people write them. */
 const spreadLabel = (field: AnyField | undefined, value: unknown): string => (field?.kind === 'month' ? formatDate(value) : String(value ?? '–'));
 
-function pivoted(report: Report, rows: readonly ReportRow[], pivot: NonNullable<Report['pivot']>): Shaped {
+function pivoted(report: Report, { rows, labels }: ReportData, pivot: NonNullable<Report['pivot']>): Shaped {
   const { across, value } = pivot;
   const field = report.columns[value];
-  const spread = [...new Set(rows.map((row) => String(row[across] ?? '')))].toSorted();
+  const spread = labels ?? [...new Set(rows.map((row) => String(row[across] ?? '')))].toSorted();
+  const declared = Object.keys(report.columns).filter((name) => name !== across && name !== value);
   const merged = new Map<string, Record<string, unknown>>();
   for (const row of rows) {
-    const { [across]: column, [value]: amount, ...rest } = row;
+    const rest = Object.fromEntries(declared.map((name) => [name, row[name]]));
     const key = JSON.stringify(rest);
     const line = merged.get(key) ?? { ...rest, ...Object.fromEntries(spread.map((name) => [`${value} ${name}`, 0])), [value]: 0 };
-    const cell = `${value} ${String(column ?? '')}`;
-    line[cell] = number(line[cell]) + number(amount);
-    line[value] = number(line[value]) + number(amount);
+    const cell = `${value} ${String(row[across] ?? '')}`;
+    line[cell] = number(line[cell]) + number(row[value]);
+    line[value] = number(line[value]) + number(row[value]);
     merged.set(key, line);
   }
   const spreadColumns = spread.map((name): NamedColumn => [
@@ -59,9 +66,9 @@ function pivoted(report: Report, rows: readonly ReportRow[], pivot: NonNullable<
 }
 
 /** Columns, sums and rows as they are shown: spread over columns where the report says so. */
-export function shaped(report: Report, rows: readonly ReportRow[]): Shaped {
-  if (report.pivot) return pivoted(report, rows, report.pivot);
-  return { columns: shownColumns(report), totals: report.totals ?? [], rows };
+export function shaped(report: Report, data: ReportData): Shaped {
+  if (report.pivot) return pivoted(report, data, report.pivot);
+  return { columns: shownColumns(report), totals: report.totals ?? [], rows: data.rows };
 }
 
 /** Groups in the order in which their values first come, each with the sums of all its rows. */
@@ -77,6 +84,6 @@ export function grouped({ rows, totals, columns }: Shaped, by: readonly string[]
   }));
 }
 
-/** Whether figures of this column stand at the right. */
-export const isFigure = ({ kind }: AnyField): boolean => kind === 'int' || kind === 'money';
+/** Whether a column holds amounts, which stand at the right, and not numbers that only name something. */
+export const isFigure = ([name, field]: NamedColumn, { totals }: Pick<Shaped, 'totals'>): boolean => field.kind === 'money' || totals.includes(name);
 export const headingOf = ([name, field]: NamedColumn): string => labelOf(name, field);

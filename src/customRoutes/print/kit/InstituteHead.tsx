@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useCredentials } from '../../../auth/credentials.ts';
 import { webConfig } from '../../../dataProvider/webConfig.ts';
 
-/** Logo and name of the institute, with the title of the paper. `campus` for papers of one campus. */
-export function InstituteHead({ title, campus, aside }: { readonly title: string; readonly campus?: string | null; readonly aside?: string }) {
+/** Logo and name of the institute, with the title of the paper unless that stands elsewhere. `campus` for papers of one campus. */
+export function InstituteHead({ title, campus, aside }: { readonly title?: string; readonly campus?: string | null; readonly aside?: string }) {
   const credentials = useCredentials();
   const [broken, setBroken] = useState(false);
   const code = credentials?.data.thumbnail_image_code;
@@ -13,7 +13,7 @@ export function InstituteHead({ title, campus, aside }: { readonly title: string
       <div>
         <strong dir="auto">{credentials?.data.institute_name}</strong>
         {campus && <span dir="auto">{campus}</span>}
-        <b>{title}</b>
+        {title !== undefined && <b>{title}</b>}
       </div>
       {aside && <span className="head-aside">{aside}</span>}
     </div>

@@ -53,6 +53,7 @@ function Form() {
       <div className="form-top">
         <dl className="blanks">
           <Blank label="Admission sought in class" urdu="جماعت" share="whole" />
+          <Blank label="Session" urdu="تعلیمی سال" share="whole" />
           <Blank label="Campus" urdu="کیمپس" share="whole" />
           <Blank label="Date" urdu="تاریخ" share="whole" />
         </dl>

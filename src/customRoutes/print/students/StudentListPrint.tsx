@@ -12,20 +12,20 @@ const TITLE = 'Student List';
 export const ROWS_PER_SHEET = 31;
 
 type Column = readonly [heading: string, width: number, value: (words: StudentWords) => string, name?: true];
-/** Widths in millimetres; together 277. */
+/** Widths in millimetres; together 268, beside 9 for the number. */
 const COLUMNS: readonly Column[] = [
-  ['SID', 15, (w) => w.sid],
-  ['Roll no', 14, (w) => w.rollNo],
-  ['Student', 45, (w) => w.name, true],
-  ['Urdu', 34, (w) => w.urdu, true],
-  ['Father', 42, (w) => w.father, true],
+  ['SID', 14, (w) => w.sid],
+  ['Roll no', 13, (w) => w.rollNo],
+  ['Student', 42, (w) => w.name, true],
+  ['Urdu', 31, (w) => w.urdu, true],
+  ['Father', 39, (w) => w.father, true],
   ['Family', 13, (w) => w.familyNo],
-  ['Gender', 14, (w) => w.gender],
-  ['Born', 22, (w) => w.born && formatDate(w.born)],
+  ['Gender', 13, (w) => w.gender],
+  ['Born', 24, (w) => w.born && formatDate(w.born)],
   ['Class', 22, (w) => w.class],
-  ['Section', 17, (w) => w.section],
+  ['Section', 16, (w) => w.section],
   ['Mobile', 25, (w) => w.mobile],
-  ['Status', 14, (w) => w.status],
+  ['Status', 16, (w) => w.status],
 ];
 
 /** `/{section}/print-layout-1`: the students of a list as a dense table, A4 across (specification 2). */
