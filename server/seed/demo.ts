@@ -8,6 +8,7 @@ import { addCampuses } from './demo/campuses.ts';
 import { drawCrest } from './demo/crest.ts';
 import { addChallanRules, addFeePlans } from './demo/fees.ts';
 import { addRecords } from './demo/records.ts';
+import { addStudents } from './demo/students.ts';
 import { demoUsers, type DemoUser } from './demo/users.ts';
 import { seedInstitute } from './institute.ts';
 import type { Seeding } from './seeding.ts';
@@ -33,6 +34,7 @@ export async function seedDemo(db: Database): Promise<DemoUsers> {
     await addFeePlans(seeding, taught, session);
     await addChallanRules(seeding);
     await addRecords(seeding, today, session);
+    await addStudents(seeding, today, session);
   });
   return { instituteCode: DEMO_INSTITUTE, users: demoUsers.map(({ username, password, role }) => ({ username, password, role })) };
 }

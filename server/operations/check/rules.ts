@@ -9,5 +9,6 @@ import { orphanedFiles } from './rules/orphanedFiles.ts';
 import { references } from './rules/references.ts';
 import { rowSecurity } from './rules/rowSecurity.ts';
 import { schema } from './rules/schema.ts';
+import { students } from './rules/students.ts';
 
-export const rules: readonly Rule[] = [schema, rowSecurity, references, declarations, auditTrail, numbers, fiscalYears, access, orphanedFiles];
+export const rules: readonly Rule[] = [schema, rowSecurity, references, declarations, auditTrail, numbers, fiscalYears, students, access, orphanedFiles];

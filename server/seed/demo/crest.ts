@@ -1,5 +1,5 @@
 /** The crest of the demo school, drawn as a PNG: a shield with a rising sun, so that the banner has a real picture. */
-import { crc32, deflateSync } from 'node:zlib';
+import { pngOf } from './png.ts';
 
 const SIZE = 128;
 /** Samples per pixel and direction, for smooth edges. */
@@ -36,22 +36,5 @@ function pixel(column: number, row: number): number[] {
   return covered === 0 ? [0, 0, 0, 0] : [red / covered, green / covered, blue / covered, (covered / SAMPLES ** 2) * 255].map(Math.round);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'ascii'), data]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
-}
-
 /** The picture as the bytes of a PNG file. */
-export function drawCrest(): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(SIZE, 0);
-  header.writeUInt32BE(SIZE, 4);
-  header.set([8, 6, 0, 0, 0], 8); // 8 bits a channel, RGBA
-  const rows = Array.from({ length: SIZE }, (_, row) => [0, ...Array.from({ length: SIZE }, (__, column) => pixel(column, row)).flat()]);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.from(rows.flat()))), chunk('IEND', Buffer.alloc(0))]);
-}
+export const drawCrest = (): Buffer => pngOf(SIZE, pixel);

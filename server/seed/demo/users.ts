@@ -41,13 +41,14 @@ export const demoUsers: readonly DemoUser[] = [
     privileges: [
       ...read(`${SCHOOL} fee_particulars fee_plan_lists fee_plan_particulars discount_types late_fee_policies challan_settings news ptms`),
       ...all('guardians sms_contacts'),
+      ...read('students families'),
     ],
     settings: { two_step_ch_payment_approval_req: true, paid_date_back_days: 3 },
   }),
   person('accountant', 'Rabia Khan', 'accountant, all campuses', {
     campuses: 'all',
     privileges: [
-      ...read(`${SCHOOL} news users`),
+      ...read(`${SCHOOL} news users students families`),
       ...all(
         'finance_groups finance_accounts fiscal_years fee_particulars fee_plan_lists fee_plan_classes fee_plan_particulars fee_plan_months discount_types late_fee_policies late_fee_slabs challan_settings',
       ),
@@ -56,7 +57,7 @@ export const demoUsers: readonly DemoUser[] = [
   }),
   person('registrar', 'Hina Tariq', 'registrar, two campuses', {
     campuses: [GULBERG, JOHAR_TOWN],
-    privileges: [...read(`${SCHOOL} news`), ...all(`${RECORDS} guardians houses certificates ptms sms_contacts attendance_fines class_sections`)],
+    privileges: [...read(`${SCHOOL} news`), ...all(`${RECORDS} guardians houses certificates ptms sms_contacts attendance_fines class_sections`), ...all('students families exam_halls date_sheets date_sheet_papers'), 'student_certificates_record.create', 'student_certificates_record.read'],
     settings: { paid_date_back_days: 0 },
   }),
 ];
