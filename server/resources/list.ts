@@ -26,6 +26,17 @@ export function pageOf(query: Readonly<Record<string, string>>, fallback = 50): 
   return query['page'] === undefined ? null : { page: wholeNumber('page', query['page'], 1), perPage };
 }
 
+/** Sizes that screens ask for; each makes a text of its own, and only so many plans are kept. */
+const USUAL_SIZES = new Set([1, 10, 20, 25, 50, 100]);
+/**
+ * A usual size is part of the text: with a parameter PostgreSQL cannot know how few rows are wanted, so it never keeps the
+ * plan, and planning takes longer than reading a page.
+ */
+function limitsOf({ page, perPage }: { page: number; perPage: number }): Predicate {
+  const limit = USUAL_SIZES.has(perPage) ? sql.raw(`LIMIT ${perPage}`) : sql`LIMIT ${perPage}`;
+  return page === 1 ? limit : sql`${limit} OFFSET ${(page - 1) * perPage}`;
+}
+
 function orderOf(resource: Resource, query: Readonly<Record<string, string>>): Predicate {
   const [field, direction] = resource.list?.sort ?? ['id', 'ASC'];
   const sortBy = query['sort_by'] || field;
@@ -75,7 +86,7 @@ export async function listRows(call: Call, resource: Resource): Promise<Reply> {
   ]);
   const order = orderOf(resource, query);
   const paging = pageOf(query, resource.list?.perPage ?? 50);
-  const limits = paging ? sql`LIMIT ${paging.perPage} OFFSET ${(paging.page - 1) * paging.perPage}` : sql``;
+  const limits = paging ? limitsOf(paging) : sql``;
   const counts = paging !== null && query['with_total'] !== '0';
   // Sent together: the count does not wait for the page.
   const [rows, total] = await Promise.all([
