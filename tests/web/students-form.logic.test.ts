@@ -42,7 +42,12 @@ describe('the square of a picture', () => {
   });
   test('never leaves the picture, however it is moved or zoomed', () => {
     let crop = firstCrop(upright);
-    for (const [x, y] of [[9, 9], [-9, -9], [0.3, -5]] as const) crop = moveBy(zoomTo(crop, 40 * x, upright, x, y), x, y, upright);
+    for (const [x, y] of [
+      [9, 9],
+      [-9, -9],
+      [0.3, -5],
+    ] as const)
+      crop = moveBy(zoomTo(crop, 40 * x, upright, x, y), x, y, upright);
     expect(crop.x).toBeGreaterThanOrEqual(0);
     expect(crop.y).toBeGreaterThanOrEqual(0);
     expect(crop.x + crop.side).toBeLessThanOrEqual(300);
@@ -57,8 +62,19 @@ describe('the square of a picture', () => {
 
 test('only whole numbers look families up', () => {
   expect(questionOf({ father_cnic: '35202-12345', mobile: null, family_no: null })).toEqual({});
-  expect(questionOf({ father_cnic: '35202-1234567-1', mobile: '0300-1234567', family_no: 4 })).toEqual({ cnic: '35202-1234567-1', mobile: '0300-1234567', family_no: '4' });
-  expect([questionIn('3520212345671'), questionIn('0300-1234567'), questionIn('12'), questionIn('Ali Raza'), questionIn('علی احمد'), questionIn('Al')]).toEqual([
+  expect(questionOf({ father_cnic: '35202-1234567-1', mobile: '0300-1234567', family_no: 4 })).toEqual({
+    cnic: '35202-1234567-1',
+    mobile: '0300-1234567',
+    family_no: '4',
+  });
+  expect([
+    questionIn('3520212345671'),
+    questionIn('0300-1234567'),
+    questionIn('12'),
+    questionIn('Ali Raza'),
+    questionIn('علی احمد'),
+    questionIn('Al'),
+  ]).toEqual([
     { cnic: '3520212345671' },
     { mobile: '03001234567' },
     { family_no: '12' },
@@ -70,12 +86,20 @@ test('only whole numbers look families up', () => {
 
 test('a stale edit asks only about what the other changed and would be lost', () => {
   const text: AnyField = { kind: 'text' };
-  const fields = [['name', text], ['roll', text], ['house', text], ['town', text]] as const;
+  const fields = [
+    ['name', text],
+    ['roll', text],
+    ['house', text],
+    ['town', text],
+  ] as const;
   const before = { name: 'Ali', roll: '1', house: 'Red', town: null };
   const theirs = { name: 'Aly', roll: '2', house: 'Red', town: 'Lahore' };
   const mine = { name: 'Alee', roll: '1', house: 'Blue', town: 'Lahore' };
   const conflicts = conflictsOf(fields, before, theirs, mine);
-  expect(conflicts.map(({ name, both }) => [name, both])).toEqual([['name', true], ['roll', false]]);
+  expect(conflicts.map(({ name, both }) => [name, both])).toEqual([
+    ['name', true],
+    ['roll', false],
+  ]);
   expect(chosenValues(conflicts, mine, {})).toEqual({ name: 'Alee', house: 'Blue', town: 'Lahore' });
   expect(chosenValues(conflicts, mine, { name: 'theirs', roll: 'original' })).toEqual({ roll: '1', house: 'Blue', town: 'Lahore' });
   expect(chosenValues(conflicts, mine, { name: 'original' })).toEqual({ name: 'Ali', house: 'Blue', town: 'Lahore' });
@@ -90,7 +114,12 @@ test('what can be done follows from the status', () => {
 
 test('every field has a part, and every part counts its errors', () => {
   const text: AnyField = { kind: 'text' };
-  const parts = formParts([['remarks', text], ['class_id', text], ['student_name', text], ['new_field', text]]);
+  const parts = formParts([
+    ['remarks', text],
+    ['class_id', text],
+    ['student_name', text],
+    ['new_field', text],
+  ]);
   expect(parts.map(({ key, fields }) => [key, fields.map(([name]) => name)])).toEqual([
     ['student', ['student_name']],
     ['admission', ['class_id']],

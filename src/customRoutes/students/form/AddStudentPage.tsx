@@ -2,8 +2,9 @@ import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useNotify, type RaRecord } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
+import type { AnyField } from '../../../../contract/fields.ts';
 import { familyLookup, upcomingSid } from '../../../../contract/endpoints/students.ts';
-import { writableFields, type AnyCheck } from '../../../../contract/resource.ts';
+import { writableFields } from '../../../../contract/resource.ts';
 import { callEndpoint } from '../../../dataProvider/callEndpoint.ts';
 import { students } from '../../../resources/students.ts';
 import { presetOf } from '../../../resources/ui/form/useCreateStart.ts';
@@ -24,15 +25,11 @@ import { useCreateDefaults } from './useCreateDefaults.ts';
 import { useStudentCreate } from './useStudentSave.tsx';
 
 const NOT_YET = new Set(['leaving_date', 'leaving_reason']);
-/** A family is made of its father. */
-const familyCheck: AnyCheck = {
-  rule: 'family-known',
-  fields: ['father_name'],
-  message: 'is required unless a family is chosen',
-  test: ({ family_id, family_no, father_name, father_cnic }) =>
-    [family_id, family_no, father_name, father_cnic].some((value) => (value ?? null) !== null),
-};
-const resource = { ...students, check: [...(students.check ?? []), familyCheck] };
+/** A family is made of its father: he is asked for unless one is joined. */
+const asked = ([name, field]: [string, AnyField]): [string, AnyField] => [
+  name,
+  name === 'father_name' ? { ...field, required: true, when: { family_id: null } } : field,
+];
 /** What the next child written down after this one most likely shares: the family, the class, the day. */
 const KEPT = [
   'campus_id',
@@ -80,26 +77,31 @@ interface Round {
 function NewStudents({ scope, start }: { readonly scope: StudentScope; readonly start: Values }) {
   const navigate = useNavigate();
   const notify = useNotify();
-  const fields = useFixed(() => writableFields(students, 'create').filter(([name]) => !NOT_YET.has(name)));
+  const fields = useFixed(() =>
+    writableFields(students, 'create')
+      .filter(([name]) => !NOT_YET.has(name))
+      .map(asked),
+  );
   const parts = useFixed(() => formParts(fields));
   const kind = useMemo(() => ({ inquiries: scope.inquiries, creating: true }), [scope]);
   const [round, setRound] = useState<Round>(() => ({ number: 0, preset: start, family: null }));
-  const made = useRef<{ record: RaRecord; family: FoundFamily | null } | null>(null);
+  const made = useRef<RaRecord | null>(null);
   const list = `/${scope.path}`;
   const next = useQuery({
     queryKey: ['students', 'next sid', round.number],
     queryFn: async ({ signal }) => (await callEndpoint(upcomingSid, { signal })).data.sid,
     retry: false,
   });
-  const { save, question } = useStudentCreate(`${list}/update-student`, (values) =>
-    typeof values['father_name'] === 'string' ? values['father_name'] : (round.family?.father_name ?? null),
-  );
+  // A joined family has the father that the form does not ask for any more.
+  const joined = useRef(round.family);
+  const fatherOf = (values: Values): string | null =>
+    typeof values['father_name'] === 'string' ? values['father_name'] : (joined.current?.father_name ?? null);
+  const { save, question } = useStudentCreate(`${list}/update-student`, fatherOf);
   const send = async (values: Values): Promise<void> => {
-    const record = await save(values);
-    made.current = { record, family: null };
+    made.current = await save(values);
   };
   const saved = (values: Values, another: boolean): void => {
-    const record = made.current?.record;
+    const record = made.current;
     const numbers = record ? givenNumbers(record) : '';
     notify(`${scope.inquiries ? 'Inquiry' : 'Student'} “${nameOf(values)}” was added${numbers === '' ? '' : ` with ${numbers}`}.`, {
       type: 'success',
@@ -107,10 +109,11 @@ function NewStudents({ scope, start }: { readonly scope: StudentScope; readonly 
     if (!another) return void navigate(list);
     void begin(values, record);
   };
-  const begin = async (values: Values, record: RaRecord | undefined): Promise<void> => {
+  const begin = async (values: Values, record: RaRecord | null): Promise<void> => {
     const kept = Object.fromEntries(KEPT.map((name) => [name, values[name] ?? null]));
     const number = record ? familyNoOf(record) : null;
     const family = number === null ? null : await familyOf(number);
+    joined.current = family;
     setRound((before) => ({ number: before.number + 1, preset: { ...kept, ...(family ? { family_id: family.id } : {}) }, family }));
   };
   const hint =
@@ -121,7 +124,7 @@ function NewStudents({ scope, start }: { readonly scope: StudentScope; readonly 
     <FormKindProvider value={kind}>
       <RecordForm
         key={round.number}
-        resource={resource}
+        resource={students}
         fields={fields}
         mode="create"
         preset={round.preset}
@@ -132,7 +135,15 @@ function NewStudents({ scope, start }: { readonly scope: StudentScope; readonly 
         addAnother
         saveLabel={scope.inquiries ? 'Save inquiry' : 'Save student'}
       >
-        <StudentParts parts={parts} family={round.family} findsFamilies notes={{ student: hint }} />
+        <StudentParts
+          parts={parts}
+          family={round.family}
+          findsFamilies
+          onFamily={(family) => {
+            joined.current = family;
+          }}
+          notes={{ student: hint }}
+        />
       </RecordForm>
       {question}
     </FormKindProvider>

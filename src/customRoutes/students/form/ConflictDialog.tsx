@@ -1,7 +1,9 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { labelOf } from '../../../../contract/fields.ts';
 import { AppDialog } from '../../../layout/Dialog.tsx';
+import { surface } from '../../../resources/ui/surface.ts';
 import { textOf } from '../../../resources/ui/show.ts';
 import { useTitles } from '../../../resources/ui/useTitles.ts';
 import { firstChoice, type Conflict, type Side } from './conflicts.ts';
@@ -46,7 +48,7 @@ export function ConflictDialog({ conflicts, onAnswer }: Props) {
       }
     >
       <p className="student-lead">While this form was open, these fields were changed. Choose the value that shall stand.</p>
-      <div className="student-conflicts">
+      <Box className="student-conflicts" sx={surface}>
         {conflicts.map((conflict) => (
           <fieldset key={conflict.name}>
             <legend>
@@ -67,7 +69,7 @@ export function ConflictDialog({ conflicts, onAnswer }: Props) {
             ))}
           </fieldset>
         ))}
-      </div>
+      </Box>
     </AppDialog>
   );
 }

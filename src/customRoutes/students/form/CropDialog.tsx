@@ -1,7 +1,9 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { AppDialog } from '../../../layout/Dialog.tsx';
+import { surface } from '../../../resources/ui/surface.ts';
 import { CropSquare } from './CropSquare.tsx';
 import { firstCrop, MAX_ZOOM, zoomOf, zoomTo, type Crop } from './crop.ts';
 import { photoOf, readPicture, turned } from './picture.ts';
@@ -65,7 +67,7 @@ export default function CropDialog({ file, onDone, onClose }: Props) {
     >
       {problem !== '' && <Alert severity="error">{problem}</Alert>}
       {shown && (
-        <div className="student-cut">
+        <Box className="student-cut" sx={surface}>
           <CropSquare picture={shown.picture} crop={shown.crop} onCrop={setCrop} />
           <label htmlFor={zoom}>Zoom</label>
           <input
@@ -77,7 +79,7 @@ export default function CropDialog({ file, onDone, onClose }: Props) {
             value={zoomOf(shown.crop, shown.picture)}
             onChange={(event) => setCrop((before) => zoomTo(before, Number(event.target.value), shown.picture))}
           />
-        </div>
+        </Box>
       )}
     </AppDialog>
   );

@@ -1,8 +1,10 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { z } from 'zod';
 import { formatDate } from '../../../../contract/dates.ts';
 import type { studentDuplicates } from '../../../../contract/endpoints/students.ts';
 import { AppDialog } from '../../../layout/Dialog.tsx';
+import { surface } from '../../../resources/ui/surface.ts';
 import { Portrait } from './Portrait.tsx';
 
 export type Duplicate = z.output<typeof studentDuplicates.response>['data'][number];
@@ -33,7 +35,7 @@ export function DuplicatesDialog({ found, editPath, onAnswer }: Props) {
         </>
       }
     >
-      <ul className="student-siblings student-duplicates">
+      <Box component="ul" className="student-siblings student-duplicates" sx={surface}>
         {found.map((one) => (
           <li key={one.id}>
             <Portrait code={one.photo} name={one.studentName} />
@@ -56,7 +58,7 @@ export function DuplicatesDialog({ found, editPath, onAnswer }: Props) {
             </span>
           </li>
         ))}
-      </ul>
+      </Box>
     </AppDialog>
   );
 }

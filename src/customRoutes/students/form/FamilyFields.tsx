@@ -19,10 +19,12 @@ interface Props {
   readonly studentId?: number | undefined;
   /** Whether families may be looked up. */
   readonly finds: boolean;
+  /** The family that the student joins now, or leaves. */
+  readonly onJoin?: ((family: FoundFamily | null) => void) | undefined;
 }
 
 /** Either the family that the student joins, or what is needed to make one; known families show while the CNIC or mobile is typed. */
-export function FamilyFields({ fields, family, studentId, finds }: Props) {
+export function FamilyFields({ fields, family, studentId, finds, onJoin }: Props) {
   const { control, setValue, getValues } = useFormContext();
   const [known, setKnown] = useState(family);
   const [searching, setSearching] = useState(false);
@@ -34,6 +36,7 @@ export function FamilyFields({ fields, family, studentId, finds }: Props) {
 
   const join = (chosen: FoundFamily): void => {
     setKnown(chosen);
+    onJoin?.(chosen);
     setSearching(false);
     setValue('family_id', chosen.id, { shouldDirty: true });
     // They belong to the family from now on; sending them too would be a second opinion.
@@ -42,8 +45,30 @@ export function FamilyFields({ fields, family, studentId, finds }: Props) {
   const leave = (): void => {
     setValue('family_id', null, { shouldDirty: true });
     setKnown(null);
+    onJoin?.(null);
     setSearching(false);
   };
+  const numbers = fields.filter(([name]) => name in CONTROLS);
+  const rest = fields.filter(([name]) => !(name in CONTROLS));
+  const input = ([name, field]: Named) => <Field key={name} name={name} field={field} Control={CONTROLS[name]} />;
+  const suggestions = (
+    <div className="ui-wide student-found" aria-live="polite">
+      {found.data?.map((one) => (
+        <FamilyCard
+          key={one.id}
+          family={one}
+          lead="This is the family of"
+          except={studentId}
+          action={
+            <Button variant="contained" size="small" onClick={() => join(one)} aria-label={`Join family ${one.family_no} of ${one.father_name}`}>
+              Join this family
+            </Button>
+          }
+        />
+      ))}
+      {found.isError && <span className="ui-muted">Known families could not be looked up; saving still joins the one with this CNIC.</span>}
+    </div>
+  );
   const shown = joined && known?.id === familyId ? known : null;
   return (
     <>
@@ -64,30 +89,10 @@ export function FamilyFields({ fields, family, studentId, finds }: Props) {
         </div>
       ) : (
         <>
-          {fields.map(([name, field]) => (
-            <Field key={name} name={name} field={field} Control={CONTROLS[name]} wide={name === 'address'} />
-          ))}
-          <div className="ui-wide student-found" aria-live="polite">
-            {found.data?.map((one) => (
-              <FamilyCard
-                key={one.id}
-                family={one}
-                lead="This is the family of"
-                except={studentId}
-                action={
-                  <Button
-                    variant="contained"
-                    size="small"
-                    onClick={() => join(one)}
-                    aria-label={`Join family ${one.family_no} of ${one.father_name}`}
-                  >
-                    Join this family
-                  </Button>
-                }
-              />
-            ))}
-            {found.isError && <span className="ui-muted">Known families could not be looked up; one with this CNIC is refused when saving.</span>}
-          </div>
+          {numbers.map(input)}
+          {/* Right after the numbers that find a family; the rest need not be typed then. */}
+          {suggestions}
+          {rest.map(input)}
           {finds && !searching && (
             <Button className="student-find" size="small" onClick={() => setSearching(true)}>
               Find a family by father’s name

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
 import { useNotify, type RaRecord } from 'ra-core';
 import { useId, useMemo, useRef, useState } from 'react';
@@ -9,6 +10,7 @@ import { students } from '../../../resources/students.ts';
 import { Field } from '../../../resources/ui/form/Field.tsx';
 import { RecordForm } from '../../../resources/ui/form/RecordForm.tsx';
 import type { Values } from '../../../resources/ui/form/values.ts';
+import { surface } from '../../../resources/ui/surface.ts';
 import { NativeSelect } from '../../../resources/ui/inputs/NativeSelect.tsx';
 import { LoadFailed } from '../../../resources/ui/placeholders.tsx';
 import { deeds, deedsFor, type Deed, type DeedName } from './deeds.ts';
@@ -39,7 +41,7 @@ export function StatusDialog({ record, deed, onClose, onDone }: Props) {
   const title = chosen ? `${deeds[chosen].label}: ${nameOf(record)}` : `Change the status of ${nameOf(record)}`;
   return (
     <AppDialog open onClose={onClose} title={title}>
-      <div className="student-status">
+      <Box className="student-status" sx={surface}>
         {deed === null && possible.length > 1 && (
           <div>
             <FormLabel htmlFor={id} className="ui-label">
@@ -60,7 +62,7 @@ export function StatusDialog({ record, deed, onClose, onDone }: Props) {
         ) : (
           chosen && statuses && <DeedForm key={chosen} deed={deeds[chosen]} record={record} statuses={statuses} onClose={onClose} onDone={onDone} />
         )}
-      </div>
+      </Box>
     </AppDialog>
   );
 }
@@ -96,7 +98,8 @@ function DeedForm({ deed, record, statuses, onClose, onDone }: DeedFormProps) {
   const preset = useMemo(
     () => ({
       status_id: firstOf(statuses, deed.to),
-      reason: null,
+      // Everybody who is admitted is admitted for the same reason.
+      reason: deed.begins ? 'Admission' : null,
       ...(deed.begins ? { admission_date: today() } : {}),
       ...(deed.leaves ? { leaving_date: today() } : {}),
     }),

@@ -34,39 +34,46 @@ interface Props {
   readonly record?: Values | undefined;
   readonly family: FoundFamily | null;
   readonly findsFamilies: boolean;
+  readonly onFamily?: (family: FoundFamily | null) => void;
   /** Under a part's heading: what is said about it. */
   readonly notes?: Readonly<Record<string, ReactNode>>;
 }
 
 /** The inputs of a student, part after part on one page: Tab goes through all of them, and no error hides behind a tab. */
-export function StudentParts({ parts, record, family, findsFamilies, notes = {} }: Props) {
+export function StudentParts({ parts, record, family, findsFamilies, onFamily, notes = {} }: Props) {
   const id = useId();
   const { errors } = useFormState();
   const counts = errorCounts(parts, errors);
   const idOf = (key: string): string => `${id}-${key}`;
   const input = ([name, field]: Named): ReactNode => <Field key={name} name={name} field={field} Control={CONTROLS[name]} />;
   const inputs: Readonly<Record<string, (fields: readonly Named[]) => ReactNode>> = {
-    student: (fields) => fields.map(input),
+    student: (fields) => (
+      <div className="student-with-photo">
+        {fields.filter(([name]) => name === 'photo').map(input)}
+        <div className="ui-grid">{fields.filter(([name]) => name !== 'photo').map(input)}</div>
+      </div>
+    ),
     family: (fields) => (
-      <>
+      <div className="ui-grid">
         <FamilyFields
           fields={fields.filter(([name]) => name !== 'family_id' && name !== 'guardian_id')}
           family={family}
           finds={findsFamilies}
+          onJoin={onFamily}
           studentId={typeof record?.['id'] === 'number' ? record['id'] : undefined}
         />
         {fields.map(([name, field]) => name === 'guardian_id' && <GuardianFields key={name} field={field} />)}
-      </>
+      </div>
     ),
     admission: (fields) => (
-      <>
+      <div className="ui-grid">
         <PlacementRules />
         {fields.filter(([name]) => !LEAVING.has(name) && name !== 'reason').map(input)}
         {record && fields.map(([name, field]) => name === 'reason' && <ReasonField key={name} field={field} record={record} />)}
         {record && <LeavingFields fields={fields.filter(([name]) => LEAVING.has(name))} />}
-      </>
+      </div>
     ),
-    more: (fields) => fields.map(input),
+    more: (fields) => <div className="ui-grid">{fields.map(input)}</div>,
   };
   return (
     <div className="student-form">
@@ -77,7 +84,7 @@ export function StudentParts({ parts, record, family, findsFamilies, notes = {} 
             <h2 id={`${idOf(key)}-title`}>{title}</h2>
             {notes[key]}
           </div>
-          <div className="ui-grid">{inputs[key]?.(fields)}</div>
+          {inputs[key]?.(fields)}
         </section>
       ))}
     </div>

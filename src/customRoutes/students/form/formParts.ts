@@ -24,7 +24,7 @@ const PARTS: readonly (readonly [key: string, title: string, names: readonly str
       'mother_tongue_id',
     ],
   ],
-  ['family', 'Family and guardian', ['family_id', 'father_cnic', 'mobile', 'father_name', 'mother_name', 'family_no', 'address', 'guardian_id']],
+  ['family', 'Family and guardian', ['family_id', 'father_cnic', 'mobile', 'father_name', 'mother_name', 'address', 'family_no', 'guardian_id']],
   [
     'admission',
     'Admission',
