@@ -1,6 +1,7 @@
 /** npm run --silent link -- [section] [--user NAME] [--institute CODE]: one fresh sign-in address, as the last line. */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { reachableAt } from '../server/addressFile.ts';
 import { readConfig } from '../server/config.ts';
 import { withInstitute } from '../server/database/door.ts';
 import { issueCode } from '../server/http/session.ts';
@@ -17,7 +18,7 @@ await runCommand(USAGE, async () => {
     options: { user: { type: 'string', default: 'admin' }, institute: { type: 'string', default: 'demo' } },
   });
   if (positionals.length > 1) throw new Refusal(USAGE);
-  const { publicUrl } = readConfig();
+  const publicUrl = reachableAt(readConfig());
   const { user, institute } = values;
   const made = await withOpenDatabase((db) =>
     withInstitute(db, { instituteCode: institute, campuses: 'all', userId: null }, async (trx) => {

@@ -1,5 +1,6 @@
 /** Start: configuration, database, migrations, demo data, web and API on one port. Stops cleanly on SIGINT and SIGTERM. */
 import { serve, type ServerType } from '@hono/node-server';
+import { writeAddress } from './addressFile.ts';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { EngineError } from './database/engine/EngineError.ts';
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
   const demo = await seedIfEmpty(db, engine.url, config.production);
   const server = await listen(config, db);
   started.push(() => closeServer(server));
+  writeAddress(config);
   const address = server.address();
   const port = address && typeof address === 'object' ? address.port : config.port;
   say(
