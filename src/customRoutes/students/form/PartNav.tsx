@@ -21,14 +21,14 @@ export function PartNav({ parts, errors, idOf }: Props) {
       {parts.map(({ key, title }) => {
         const count = errors[key] ?? 0;
         return (
-          <button key={key} type="button" onClick={() => go(key)}>
+          <button
+            key={key}
+            type="button"
+            onClick={() => go(key)}
+            aria-label={count > 0 ? `${title} ${count} ${count === 1 ? 'error' : 'errors'}` : undefined}
+          >
             {title}
-            {count > 0 && (
-              <span className="student-errors">
-                {count}
-                <span className="ui-hidden"> {count === 1 ? 'error' : 'errors'}</span>
-              </span>
-            )}
+            {count > 0 && <span className="student-errors">{count}</span>}
           </button>
         );
       })}
