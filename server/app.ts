@@ -20,7 +20,7 @@ import { userLoggingRoute } from './modules/audit/userLogging.ts';
 import { certificateRoutes } from './modules/certificates/routes.ts';
 import { verifyRoute } from './modules/certificates/verifyPage.ts';
 import { dashboardRoute } from './modules/dashboard/dashboard.ts';
-import { examSeatRoutes } from './modules/exams/seats.ts';
+import { examSeatRoutes } from './modules/exams/routes.ts';
 import { exchangeRoutes } from './modules/exchange/routes.ts';
 import { fileRoutes, logoRoute } from './modules/files/files.ts';
 import { handOffRoutes } from './modules/identity/handOff.ts';

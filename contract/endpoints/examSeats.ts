@@ -34,3 +34,8 @@ export const clearExamSeats = defineEndpoint({
   method: 'POST', path: '/clear_exam_seats', tag: 'Examinations', access: 'students.update', summary: 'Takes seats back', assumed: true,
   body: z.strictObject({ exam_name: z.string().trim().min(1).max(80), session_id: id, student_ids: z.array(id).max(1000).optional() }), response: z.object({ message: z.string(), data: z.object({ cleared: z.number() }) }),
 });
+/** Moves a seated student to another seat of the examination; whoever sits there takes the seat that becomes free. 422 on seat_row when the hall has no such seat, on hall_id when it is full. `seats`: those who moved, as they sit now. */
+export const moveExamSeat = defineEndpoint({
+  method: 'POST', path: '/move_exam_seat', tag: 'Examinations', access: 'students.update', summary: 'Moves a student to another seat, or swaps two', assumed: true,
+  body: z.strictObject({ exam_name: z.string().trim().min(1).max(80), session_id: id, student_id: id, hall_id: id, seat_row: id, seat_column: id }), response: z.object({ data: z.object({ seats: z.array(seat) }) }),
+});

@@ -22,5 +22,5 @@ export const endpoints: readonly Endpoint[] = [
   students.fetchStudents, students.studentTotals, students.upcomingSid, students.studentBulkEdit, students.bulkAddStudents, students.bulkImports, students.studentPhotos,
   students.changeLog, students.studentMovements, students.studentProfile, students.familyLookup, students.studentDuplicates, students.batchTransfer, students.undoBatch, students.batches,
   studentReports.houseStrength, studentReports.houseStudents, studentReports.studentDistribution, studentReports.newAdmissions, studentReports.inactiveStudents,
-  certificates.saveCertificates, certificates.certificatePrints, certificates.revokeCertificate, examSeats.assignExamHall, examSeats.examSeats, examSeats.clearExamSeats,
+  certificates.saveCertificates, certificates.certificatePrints, certificates.revokeCertificate, examSeats.assignExamHall, examSeats.examSeats, examSeats.clearExamSeats, examSeats.moveExamSeat,
 ];

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode } from 'react';
 import { NotBuiltPage } from './NotBuiltPage.tsx';
 import { reports } from '../reports/index.ts';
+import { studentScreens, studentViews } from './admissions/studentScreens.tsx';
 import { allSectionRoutes } from './sections.ts';
 import { studentScopes } from './students/form/studentScope.ts';
 
@@ -63,7 +64,7 @@ const sectionPages = allSectionRoutes
   .filter((route) => !route.declared)
   .map((route): CustomRoute => ({
     path: `/${route.path}`,
-    element: screens[route.path] ?? studentForms[route.path] ?? printed[route.path] ?? reported[route.path] ?? (
+    element: screens[route.path] ?? studentScreens[route.path] ?? studentForms[route.path] ?? printed[route.path] ?? reported[route.path] ?? (
       <NotBuiltPage title={route.section.title} page={route.page} />
     ),
     layout: route.path in printed ? 'none' : (route.section.layout ?? 'app'),
@@ -77,5 +78,6 @@ export const customRoutes: readonly CustomRoute[] = [
   { path: '/update-profile', element: <UpdateProfilePage /> },
   { path: '/manage-students/import', element: <StudentImportPage path="manage-students" at="/manage-students/import" /> },
   { path: '/legacy/*', element: <LegacyPage /> },
+  ...studentViews,
   ...sectionPages,
 ];

@@ -39,7 +39,7 @@ const STUDENT_PAGES = [
   'change-log',
 ] as const;
 /** Those of them that have a screen of their own. */
-const STUDENT_SCREENS: readonly string[] = ['add-student', 'update-student', 'blank-form', 'print-layout-1', 'print-layout-2'];
+const STUDENT_SCREENS: readonly string[] = ['', 'assign-exam-hall', 'student-bulk-update', 'batch-transfer', 'change-log', 'add-student', 'update-student', 'blank-form', 'print-layout-1', 'print-layout-2'];
 const PRINT_CHALLANS = ['print-vertical-challans', 'print-horizontal-challans'] as const;
 
 export const sections: readonly Section[] = [
@@ -84,7 +84,7 @@ export const sections: readonly Section[] = [
   { path: 'student-distribution-summary', title: 'Student Distribution Summary', screens: [''] },
   { path: 'student-strength-summary', title: 'Student Strength Summary', screens: [''] },
   { path: 'student-list-by-house', title: 'Student List by House', screens: [''] },
-  { path: 'add-bulk-students', title: 'Add Bulk Students' },
+  { path: 'add-bulk-students', title: 'Add Bulk Students', screens: [''] },
   { path: 'salary-plan-logs/:employeeId', title: 'Salary Plan Logs' },
 
   { path: 'journal-inquiry', title: 'Journal Inquiry', pages: ['print', 'update'] },

@@ -9,7 +9,11 @@ export interface Sitter {
 }
 const byNumber = new Intl.Collator('en', { numeric: true });
 const byRoll = (a: Sitter, b: Sitter): number =>
-  a.class_order - b.class_order || a.class_id - b.class_id || (a.section_id ?? 0) - (b.section_id ?? 0) || byNumber.compare(a.roll_no ?? '~', b.roll_no ?? '~') || a.sid - b.sid;
+  a.class_order - b.class_order ||
+  a.class_id - b.class_id ||
+  (a.section_id ?? 0) - (b.section_id ?? 0) ||
+  byNumber.compare(a.roll_no ?? '~', b.roll_no ?? '~') ||
+  a.sid - b.sid;
 
 /** Neighbours of different classes as long as there are any: the largest class that was not the last one gives the next. */
 function mixed(sitters: readonly Sitter[]): Sitter[] {

@@ -33,28 +33,30 @@ interface SeatRow {
   seat_row: number;
   seat_column: number;
 }
-interface Exam {
+export interface Exam {
   readonly exam_name: string;
   readonly session_id: number;
 }
-const examOf = ({ session }: Call, { exam_name, session_id }: Exam): RawBuilder<unknown> =>
+export const examOf = ({ session }: Call, { exam_name, session_id }: Exam): RawBuilder<unknown> =>
   sql`e.institute_code = ${session.instituteCode} AND e.session_id = ${session_id} AND lower(e.exam_name) = lower(${exam_name})`;
 
-async function hallsOf(call: Call, exam: Exam, which: RawBuilder<unknown>): Promise<Hall[]> {
-  const { rows } = await sql<Hall>`SELECT r.id, r.name, r.seat_rows, r.seat_columns, coalesce(r.capacity, r.seat_rows * r.seat_columns) AS capacity, r.campus_id,
+export async function hallsOf(call: Call, exam: Exam, which: RawBuilder<unknown>): Promise<Hall[]> {
+  const { rows } =
+    await sql<Hall>`SELECT r.id, r.name, r.seat_rows, r.seat_columns, coalesce(r.capacity, r.seat_rows * r.seat_columns) AS capacity, r.campus_id,
       (SELECT count(*)::int FROM exam_seats e WHERE ${examOf(call, exam)} AND e.hall_id = r.id) AS taken
     FROM exam_halls r WHERE ${visible(examHalls, call.session)} AND ${which} ORDER BY lower(r.name), r.id`.execute(call.trx);
   return rows;
 }
-async function seatsOf(call: Call, exam: Exam, hallId?: number): Promise<SeatRow[]> {
-  const { rows } = await sql<SeatRow>`SELECT r.id AS student_id, r.sid, r.student_name AS "studentName", r.father_name, r.roll_no, c.class_name, s.section_name, e.hall_id, h.name AS hall, e.seat_row, e.seat_column
+export async function seatsOf(call: Call, exam: Exam, hallId?: number): Promise<SeatRow[]> {
+  const { rows } =
+    await sql<SeatRow>`SELECT r.id AS student_id, r.sid, r.student_name AS "studentName", r.father_name, r.roll_no, c.class_name, s.section_name, e.hall_id, h.name AS hall, e.seat_row, e.seat_column
     FROM exam_seats e JOIN students r ON r.institute_code = e.institute_code AND r.id = e.student_id JOIN exam_halls h ON h.institute_code = e.institute_code AND h.id = e.hall_id
     LEFT JOIN classes c ON c.institute_code = r.institute_code AND c.id = r.class_id LEFT JOIN sections s ON s.institute_code = r.institute_code AND s.id = r.section_id
     WHERE ${examOf(call, exam)} AND ${visible(students, call.session)} ${hallId === undefined ? sql`` : sql`AND e.hall_id = ${hallId}`}
     ORDER BY lower(h.name), h.id, e.seat_row, e.seat_column`.execute(call.trx);
   return rows;
 }
-const numbered = (seat: SeatRow) => ({ ...seat, seat_no: seatNumber(seat.seat_row, seat.seat_column) });
+export const numbered = (seat: SeatRow) => ({ ...seat, seat_no: seatNumber(seat.seat_row, seat.seat_column) });
 const shownHall = ({ campus_id: _campus, ...hall }: Hall) => hall;
 
 async function sitters(call: Call, ids: readonly number[]): Promise<(Sitter & { campus_id: number })[]> {
@@ -69,7 +71,9 @@ const assign = endpointRoute(assignExamHall, async (call, { body }) => {
   const { session_id, hall_ids, student_ids, order = 'roll', replace = false, dry_run = false } = body;
   if (!(await visibleIds(call, 'sessions', [session_id])).has(session_id)) throw invalid('session_id', 'Session does not exist');
   // One plan of an examination at a time; the name is one name however it is typed.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`exam ${session.instituteCode} ${session_id} ${body.exam_name.toLowerCase()}`}, 0))`.execute(trx);
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`exam ${session.instituteCode} ${session_id} ${body.exam_name.toLowerCase()}`}, 0))`.execute(
+    trx,
+  );
   const exam: Exam = { exam_name: body.exam_name, session_id };
   const ids = [...new Set(student_ids)];
   const people = await sitters(call, ids);
@@ -78,12 +82,18 @@ const assign = endpointRoute(assignExamHall, async (call, { body }) => {
   const found = await hallsOf(call, exam, sql`r.id = ANY(${asked}::bigint[]) AND r.is_active`);
   const halls = asked.flatMap((id) => found.filter((hall) => hall.id === id));
   if (halls.length !== asked.length) throw invalid('hall_ids', 'hall_ids names a hall that does not exist');
-  if (new Set([...halls, ...people].map(({ campus_id }) => campus_id)).size > 1) throw invalid('hall_ids', 'Students and halls must be of the same campus');
+  if (new Set([...halls, ...people].map(({ campus_id }) => campus_id)).size > 1)
+    throw invalid('hall_ids', 'Students and halls must be of the same campus');
 
   const taken = new Set<string>();
   const used = new Map<number, number>();
   const seated = new Set<number>();
-  const { rows: before } = await sql<{ student_id: number; hall_id: number; seat_row: number; seat_column: number }>`SELECT e.student_id, e.hall_id, e.seat_row, e.seat_column FROM exam_seats e
+  const { rows: before } = await sql<{
+    student_id: number;
+    hall_id: number;
+    seat_row: number;
+    seat_column: number;
+  }>`SELECT e.student_id, e.hall_id, e.seat_row, e.seat_column FROM exam_seats e
     WHERE ${examOf(call, exam)} AND (e.hall_id = ANY(${asked}::bigint[]) OR e.student_id = ANY(${ids}::bigint[]))`.execute(trx);
   for (const { student_id, hall_id, seat_row, seat_column } of before) {
     if (ids.includes(student_id)) {
@@ -93,7 +103,10 @@ const assign = endpointRoute(assignExamHall, async (call, { body }) => {
     taken.add(`${hall_id}/${seat_row}/${seat_column}`);
     used.set(hall_id, (used.get(hall_id) ?? 0) + 1);
   }
-  const waiting = seatingOrder(people.filter(({ id }) => !seated.has(id)), order);
+  const waiting = seatingOrder(
+    people.filter(({ id }) => !seated.has(id)),
+    order,
+  );
   const plan: { student_id: number; hall_id: number; seat_row: number; seat_column: number }[] = [];
   for (const hall of halls) {
     let room = hall.capacity - (used.get(hall.id) ?? 0);
@@ -119,12 +132,21 @@ const assign = endpointRoute(assignExamHall, async (call, { body }) => {
 });
 
 const show = endpointRoute(examSeats, async (call, { query }) => {
-  const { rows: exams } = await sql<{ exam_name: string; session_id: number; session: string; seats: number }>`SELECT e.exam_name, e.session_id, s.session_name AS session, count(*)::int AS seats
+  const { rows: exams } = await sql<{
+    exam_name: string;
+    session_id: number;
+    session: string;
+    seats: number;
+  }>`SELECT e.exam_name, e.session_id, s.session_name AS session, count(*)::int AS seats
     FROM exam_seats e JOIN sessions s ON s.institute_code = e.institute_code AND s.id = e.session_id JOIN students r ON r.institute_code = e.institute_code AND r.id = e.student_id
-    WHERE e.institute_code = ${call.session.instituteCode} AND ${visible(students, call.session)} GROUP BY e.exam_name, e.session_id, s.session_name, s.start_date ORDER BY s.start_date DESC, e.exam_name`.execute(call.trx);
+    WHERE e.institute_code = ${call.session.instituteCode} AND ${visible(students, call.session)} GROUP BY e.exam_name, e.session_id, s.session_name, s.start_date ORDER BY s.start_date DESC, e.exam_name`.execute(
+    call.trx,
+  );
   const { exam_name } = query;
   if (exam_name === undefined) return { data: { exams, halls: [], seats: [], without_seat: [] } };
-  const session_id = query.session_id ? Number(query.session_id) : exams.find((exam) => exam.exam_name.toLowerCase() === exam_name.toLowerCase())?.session_id;
+  const session_id = query.session_id
+    ? Number(query.session_id)
+    : exams.find((exam) => exam.exam_name.toLowerCase() === exam_name.toLowerCase())?.session_id;
   if (session_id === undefined) return { data: { exams, halls: [], seats: [], without_seat: [] } };
   const exam: Exam = { exam_name, session_id };
   const seats = (await seatsOf(call, exam, query.hall_id === undefined ? undefined : Number(query.hall_id))).map(numbered);
@@ -134,8 +156,9 @@ const show = endpointRoute(examSeats, async (call, { query }) => {
 
 const clear = endpointRoute(clearExamSeats, async (call, { body }) => {
   const which = body.student_ids === undefined ? sql`true` : sql`r.id = ANY(${body.student_ids}::bigint[])`;
-  const { rows } = await sql`DELETE FROM exam_seats e USING students r WHERE ${examOf(call, body)} AND r.institute_code = e.institute_code AND r.id = e.student_id
+  const { rows } =
+    await sql`DELETE FROM exam_seats e USING students r WHERE ${examOf(call, body)} AND r.institute_code = e.institute_code AND r.id = e.student_id
     AND ${visible(students, call.session)} AND ${which} RETURNING e.student_id`.execute(call.trx);
   return { message: rows.length === 1 ? '1 seat is free again' : `${rows.length} seats are free again`, data: { cleared: rows.length } };
 });
-export const examSeatRoutes = [assign, show, clear];
+export const seatRoutes = [assign, show, clear];

@@ -3,7 +3,7 @@
  * because their schemas would bring zod with them.
  */
 import type { z } from 'zod';
-import type { assignExamHall, clearExamSeats, examSeats } from '../../../contract/endpoints/examSeats.ts';
+import type { assignExamHall, clearExamSeats, examSeats, moveExamSeat } from '../../../contract/endpoints/examSeats.ts';
 import type { campusClassesOf, campusClassSectionsOf } from '../../../contract/endpoints/schooling.ts';
 import type {
   batches,
@@ -75,6 +75,8 @@ export const seatStudents = async (body: Body<typeof assignExamHall>): Promise<S
   (await change(send<Answer<typeof assignExamHall>>('POST', '/assign_exam_hall', body))).data;
 export const fetchSeats = async (query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ExamPlan> =>
   (await ask<Answer<typeof examSeats>>('/exam_seats', query, signal)).data;
+export const changeSeat = async (body: Body<typeof moveExamSeat>): Promise<readonly Seat[]> =>
+  (await change(send<Answer<typeof moveExamSeat>>('POST', '/move_exam_seat', body))).data.seats;
 export const clearSeats = async (body: Body<typeof clearExamSeats>): Promise<number> =>
   (await change(send<Answer<typeof clearExamSeats>>('POST', '/clear_exam_seats', body))).data.cleared;
 

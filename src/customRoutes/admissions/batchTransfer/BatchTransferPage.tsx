@@ -21,7 +21,7 @@ export default function BatchTransferPage({ section }: { readonly section: Stude
   const credentials = useCredentials();
   const mayMove = credentials !== null && may(credentials, 'students.update');
   const [whom, setWhom] = useState<Whom | null>(chosen && chosen.length > 0 ? { ids: chosen } : null);
-  const { data, error, refetch, isFetching } = useQuery({
+  const { data, dataUpdatedAt, error, refetch, isFetching } = useQuery({
     queryKey: ['students', 'to move', whom],
     queryFn: ({ signal }) => loadStudents(whom ?? { ids: [] }, signal),
     enabled: whom !== null,
@@ -44,7 +44,7 @@ export default function BatchTransferPage({ section }: { readonly section: Stude
         </div>
       )}
       {data && data.rows.length > 0 && mayMove && (
-        <TransferSteps key={JSON.stringify(whom)} students={data.rows} admits={section === 'admission-queries'} onAgain={() => void refetch()} />
+        <TransferSteps key={`${JSON.stringify(whom)} ${dataUpdatedAt}`} students={data.rows} admits={section === 'admission-queries'} onAgain={() => void refetch()} />
       )}
       <PastBatches mayUndo={mayMove} />
     </Screen>

@@ -82,7 +82,7 @@ export function TargetForm({ wish, onChange, campus, cls }: Props) {
         <label htmlFor={`${id}-roll`}>Roll numbers</label>
         <NativeSelect attributes={{ id: `${id}-roll` }} choices={ROLLS} value={wish.rollNo} onChange={(text) => isRoll(text) && onChange({ rollNo: text })} />
       </div>
-      <div className="st-pick">
+      <div className="st-pick st-date">
         <span id={`${id}-date-label`} aria-hidden="true">
           From
         </span>

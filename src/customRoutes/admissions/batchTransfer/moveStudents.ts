@@ -1,4 +1,5 @@
 import { refusalOf } from '../../../resources/ui/refusal.ts';
+import { problemWords } from '../grid/sheetColumn.ts';
 import { transferStudents, type Changed, type Transfer } from '../calls.ts';
 
 /** Students a call; every call that changes anything is a batch of its own. */
@@ -13,7 +14,7 @@ export interface Moved {
 }
 const sentence = (errors: Changed['failed'][number]['errors']): string =>
   Object.entries(errors)
-    .map(([field, texts]) => (field === 'id' || field === '' ? texts.join(' ') : `${field.replace(/_id$/, '').replaceAll('_', ' ')} ${texts.join(' ')}`))
+    .map(([field, texts]) => problemWords(field === 'id' ? '' : field.replace(/_id$/, '').replaceAll('_', ' '), texts.join(' ')))
     .join('; ');
 
 /** Moves students, or with `dry_run` tells what would come of it. Rejects when the first part is refused as a whole. */

@@ -1,7 +1,7 @@
 import { students } from '../../../resources/students.ts';
 import { refusalOf } from '../../../resources/ui/refusal.ts';
 import { addStudents, type Added } from '../calls.ts';
-import type { SheetColumn } from '../grid/sheetColumn.ts';
+import { problemWords, type SheetColumn } from '../grid/sheetColumn.ts';
 import { textAt, type Cells, type SheetRow } from '../grid/sheetState.ts';
 import type { Place } from '../place/PlacePicker.tsx';
 
@@ -44,7 +44,7 @@ function problemsOf(failed: Added['failed'], part: readonly SheetRow[], columns:
     for (const [wire, texts] of Object.entries(errors)) {
       const name = ownName(wire);
       const at = columns.some((column) => column.name === name) ? name : '';
-      cells[at] = [cells[at], at === '' && wire !== '' ? `${wire.replaceAll('_', ' ')} ${texts.join(' ')}` : texts.join(' ')].filter(Boolean).join('; ');
+      cells[at] = [cells[at], at === '' && wire !== '' ? problemWords(wire.replaceAll('_', ' '), texts.join(' ')) : texts.join(' ')].filter(Boolean).join('; ');
     }
     return [[key, cells]];
   });

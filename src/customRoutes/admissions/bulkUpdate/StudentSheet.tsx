@@ -22,8 +22,8 @@ import { SHEET_FIELDS, USUAL_FIELDS } from './sheetFields.ts';
 function rowsOf(students: readonly Row[], columns: readonly SheetColumn[]): SheetRow[] {
   return students.map((student) => {
     const cells = Object.fromEntries(columns.map(({ name, write }) => [name, write(student[name])]));
-    const sid = typeof student['sid'] === 'number' ? `${student['sid']} ` : '';
-    return { key: Number(student.id), title: `${sid}${String(student['student_name'] ?? '')}`, base: cells, cells, problems: {} };
+    const mark = typeof student['sid'] === 'number' ? { mark: String(student['sid']) } : {};
+    return { key: Number(student.id), title: String(student['student_name'] ?? ''), ...mark, base: cells, cells, problems: {} };
   });
 }
 
@@ -100,7 +100,7 @@ function OpenSheet({ students, columns, onReload }: Props) {
           Reload
         </Button>
       </div>
-      <Sheet ref={sheet} label="Students" of="Student" columns={shown} rows={state.rows} dispatch={dispatch} />
+      <Sheet ref={sheet} label="Students" of="SID, student" columns={shown} rows={state.rows} dispatch={dispatch} />
       {told && <Alert severity={problems.length > 0 ? 'warning' : 'success'}>{told}</Alert>}
       <Problems
         problems={problems}

@@ -2,7 +2,7 @@ import type { Row } from '../../../dataProvider/decode.ts';
 import { students } from '../../../resources/students.ts';
 import { refusalOf } from '../../../resources/ui/refusal.ts';
 import { editStudents, type Changed } from '../calls.ts';
-import type { SheetColumn } from '../grid/sheetColumn.ts';
+import { problemWords, type SheetColumn } from '../grid/sheetColumn.ts';
 import { changedColumns, textAt, type Cells, type SheetRow } from '../grid/sheetState.ts';
 
 /** Rows a call; the wire takes 500, fewer show how far it is. */
@@ -36,7 +36,7 @@ function problemsOf({ failed }: Changed, columns: readonly SheetColumn[]): [numb
       const name = ownName(wire);
       const at = shown.has(name) ? name : '';
       const text = texts.join(' ');
-      cells[at] = [cells[at], at === '' && name in students.fields ? `${name.replaceAll('_', ' ')} ${text}` : text].filter(Boolean).join('; ');
+      cells[at] = [cells[at], at === '' && name in students.fields ? problemWords(name.replaceAll('_', ' '), text) : text].filter(Boolean).join('; ');
     }
     return [id, cells];
   });

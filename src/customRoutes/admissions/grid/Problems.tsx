@@ -1,5 +1,4 @@
-import type { SheetColumn } from './sheetColumn.ts';
-import { problemOf } from './sheetColumn.ts';
+import { problemOf, problemWords, type SheetColumn } from './sheetColumn.ts';
 import { changedColumns, textAt, type SheetRow } from './sheetState.ts';
 
 const SHOWN = 30;
@@ -16,11 +15,11 @@ export function problemsIn(rows: readonly SheetRow[], columns: readonly SheetCol
     const looked = required ? columns : columns.filter(({ name }) => changedColumns(row).includes(name));
     const own = looked.flatMap((column) => {
       const problem = row.problems[column.name] === undefined ? problemOf(column, textAt(row, column.name)) : null;
-      return problem ? [{ key: row.key, column: column.name, text: `${who}: ${column.label} ${problem}` }] : [];
+      return problem ? [{ key: row.key, column: column.name, text: `${who}: ${problemWords(column.label, problem)}` }] : [];
     });
     const refused = Object.entries(row.problems).map(([name, problem]) => {
-      const label = columns.find((column) => column.name === name)?.label;
-      return { key: row.key, column: name, text: `${who}: ${label ? `${label} ` : ''}${problem}` };
+      const label = columns.find((column) => column.name === name)?.label ?? '';
+      return { key: row.key, column: name, text: `${who}: ${problemWords(label, problem)}` };
     });
     return [...own, ...refused];
   });

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useId, useImperativeHandle, useRef, type Dispatch, type Ref } from 'react';
 import { boundsOf, type Spot } from './area.ts';
-import { problemOf, type SheetColumn } from './sheetColumn.ts';
+import { problemOf, problemWords, type SheetColumn } from './sheetColumn.ts';
 import { SheetRowView } from './SheetRowView.tsx';
-import { textAt, type SheetAction, type SheetRow } from './sheetState.ts';
+import { isBlank, textAt, type SheetAction, type SheetRow } from './sheetState.ts';
 import { ROW_HEIGHT, useRowWindow } from './useRowWindow.ts';
 import { useSheetEvents } from './useSheetEvents.ts';
 
@@ -54,7 +54,7 @@ export function Sheet({ label, of, columns, rows, dispatch, grow, ref }: Props) 
   const { top, bottom, left, right } = boundsOf(area);
   const here = columns[area.to.column];
   const row = rows[area.to.row];
-  const problem = here && row ? (row.problems[here.name] ?? problemOf(here, textAt(row, here.name))) : null;
+  const problem = here && row && !isBlank(row) ? (row.problems[here.name] ?? problemOf(here, textAt(row, here.name))) : null;
   const shown = rows.slice(first, last);
   return (
     <div className="st-sheet">
@@ -106,7 +106,7 @@ export function Sheet({ label, of, columns, rows, dispatch, grow, ref }: Props) 
       )}
       <p className="st-sheet-foot">
         <output className={problem ? 'ui-error' : 'ui-muted'}>
-          {problem && here ? `${here.label} ${problem}` : (here?.field.help ?? '')}
+          {problem && here ? problemWords(here.label, problem) : (here?.field.help ?? '')}
         </output>
         <span id={help} className="ui-muted">
           Arrows and Enter move, Shift extends, Ctrl+D fills down, Ctrl+Z takes back; cells can be pasted from Excel.

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { problemOf, type SheetColumn } from './sheetColumn.ts';
+import { problemOf, problemWords, type SheetColumn } from './sheetColumn.ts';
 import { textAt, type SheetRow } from './sheetState.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ export const SheetRowView = memo(function SheetRowView({ row, index, columns, fr
   return (
     <tr aria-rowindex={index + 2}>
       <th scope="row" className={whole ? 'st-bad' : undefined} title={whole}>
-        <span className="st-row-number">{index + 1}</span> <bdi>{row.title}</bdi>
+        <span className="st-row-number">{row.mark ?? index + 1}</span> <bdi>{row.title}</bdi>
         {whole && <span className="ui-hidden">: {whole}</span>}
       </th>
       {columns.map((column, at) => {
@@ -30,7 +30,7 @@ export const SheetRowView = memo(function SheetRowView({ row, index, columns, fr
         const problem = row.problems[column.name] ?? (isNew ? problemOf(column, text) : null);
         const classes = [isNew ? 'st-changed' : '', problem ? 'st-bad' : '', at >= from && at <= to ? 'st-chosen' : ''].filter(Boolean).join(' ');
         return (
-          <td key={column.name} className={classes || undefined} title={problem ? `${column.label} ${problem}` : undefined}>
+          <td key={column.name} className={classes || undefined} title={problem ? problemWords(column.label, problem) : undefined}>
             <input
               data-row={index}
               data-column={at}

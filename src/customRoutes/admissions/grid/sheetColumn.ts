@@ -12,6 +12,8 @@ export interface SheetColumn {
   readonly read: (text: string) => Read;
   readonly write: (value: unknown) => string;
 }
+/** 'Gender names no record'; a refusal that is a sentence of its own stays as it is. */
+export const problemWords = (label: string, problem: string): string => (label === '' || /^\p{Lu}/u.test(problem) ? problem : `${label} ${problem}`);
 /** Why a text cannot be stored, null when it can. */
 export function problemOf(column: SheetColumn, text: string): string | null {
   if (text.trim() === '') return column.required ? 'is required' : null;

@@ -4,6 +4,8 @@ export interface SheetRow {
   readonly key: number;
   /** Who or what the row is, for readers and messages. */
   readonly title: string;
+  /** A number to find the row by; without it the place in the sheet. */
+  readonly mark?: string;
   /** The texts as they are stored. */
   readonly base: Cells;
   readonly cells: Cells;

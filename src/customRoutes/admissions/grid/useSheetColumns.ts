@@ -48,8 +48,9 @@ export function useSheetColumns(fields: Fields, names: readonly string[]): reado
   const religions = useLookup('religions');
   const nationalities = useLookup('nationalities');
   const cities = useLookup('cities');
+  const mother_tongues = useLookup('mother_tongues');
   return useMemo(() => {
-    const lookups: Lookups = { classes, sections, sessions, genders, student_statuses, houses, student_groups, religions, nationalities, cities };
+    const lookups: Lookups = { classes, sections, sessions, genders, student_statuses, houses, student_groups, religions, nationalities, cities, mother_tongues };
     return names.flatMap((name) => (fields[name] ? [sheetColumn(name, fields[name], lookups)] : []));
-  }, [fields, names, classes, sections, sessions, genders, student_statuses, houses, student_groups, religions, nationalities, cities]);
+  }, [fields, names, classes, sections, sessions, genders, student_statuses, houses, student_groups, religions, nationalities, cities, mother_tongues]);
 }

@@ -1,4 +1,4 @@
-import { useState, type ClipboardEvent, type Dispatch, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { useRef, useState, type ClipboardEvent, type Dispatch, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { copyArea, fillArea, fillDown, isSeveral, pasteBlock, type Area, type Spot } from './area.ts';
 import type { SheetAction, SheetRow } from './sheetState.ts';
 import { parseTsv, toTsv } from './tsv.ts';
@@ -44,19 +44,30 @@ export function useSheetEvents({ rows, names, dispatch, go, grow }: Work): {
     readonly onBlur: () => void;
   };
 } {
-  const [area, setArea] = useState<Area>({ from: START, to: START });
+  const [shown, setShown] = useState<Area>({ from: START, to: START });
+  // Moving the focus tells the sheet about it before the next drawing; what was chosen a moment ago must be known then.
+  const latest = useRef(shown);
+  const setArea = (next: Area): void => {
+    latest.current = next;
+    setShown(next);
+  };
+  /** What is typed next replaces the text, as in a cell that was just entered. */
+  const reselect = ({ currentTarget }: { readonly currentTarget: HTMLElement }): void => {
+    const input = currentTarget.querySelector<HTMLInputElement>('input:focus');
+    if (input) requestAnimationFrame(() => input.select());
+  };
   const clamp = ({ row, column }: Spot): Spot => ({
     row: Math.max(0, Math.min(rows.length - 1, row)),
     column: Math.max(0, Math.min(names.length - 1, column)),
   });
   const move = (to: Spot, extend: boolean): void => {
     const spot = clamp(to);
-    setArea({ from: extend ? area.from : spot, to: spot });
+    setArea({ from: extend ? latest.current.from : spot, to: spot });
     go(spot);
   };
-  const edit = (edits: Parameters<typeof dispatch>[0] & { type: 'edit' }): void => dispatch(edits);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const area = latest.current;
     const spot = spotOf(event.target);
     if (!spot || !(event.target instanceof HTMLInputElement) || event.altKey) return;
     const { key, shiftKey: shift } = event;
@@ -70,38 +81,45 @@ export function useSheetEvents({ rows, names, dispatch, go, grow }: Work): {
       move({ row: area.to.row + down * far, column: area.to.column + across * far }, shift);
     } else if (key === 'Enter') move({ row: spot.row + (shift ? -1 : 1), column: spot.column }, false);
     else if (key === 'F2') event.target.setSelectionRange(event.target.value.length, event.target.value.length);
-    else if (held && key.toLowerCase() === 'd') edit({ type: 'edit', edits: fillDown(rows, names, area) });
+    else if (held && key.toLowerCase() === 'd') dispatch({ type: 'edit', edits: fillDown(rows, names, area) });
     else if (held && key.toLowerCase() === 'z') dispatch({ type: shift ? 'redo' : 'undo' });
     else if (held && key.toLowerCase() === 'y') dispatch({ type: 'redo' });
-    else if ((key === 'Delete' || key === 'Backspace') && isSeveral(area)) edit({ type: 'edit', edits: fillArea(rows, names, area, () => '') });
+    else if ((key === 'Delete' || key === 'Backspace') && isSeveral(area)) dispatch({ type: 'edit', edits: fillArea(rows, names, area, () => '') });
     else return;
     event.preventDefault();
+    if (held) reselect(event);
   };
   const onPaste = (event: ClipboardEvent<HTMLElement>): void => {
+    const area = latest.current;
     const text = event.clipboardData.getData('text/plain');
     if (!spotOf(event.target) || (!/[\t\n\r]/.test(text) && !isSeveral(area))) return;
     event.preventDefault();
     const block = parseTsv(text);
     const missing = Math.min(area.from.row, area.to.row) + block.length - rows.length;
     const room = missing > 0 && grow ? grow(missing) : rows;
-    edit({ type: 'edit', edits: pasteBlock(room, names, area, block) });
+    dispatch({ type: 'edit', edits: pasteBlock(room, names, area, block) });
+    reselect(event);
   };
   const onCopy = (event: ClipboardEvent<HTMLElement>): void => {
+    const area = latest.current;
     if (!spotOf(event.target) || !isSeveral(area)) return;
     event.preventDefault();
     event.clipboardData.setData('text/plain', toTsv(copyArea(rows, names, area)));
   };
   const onMouseDown = (event: MouseEvent<HTMLElement>): void => {
+    const area = latest.current;
     const spot = spotOf(event.target);
     if (!spot || event.button !== 0) return;
     if (event.shiftKey) event.preventDefault();
     setArea({ from: event.shiftKey ? area.from : spot, to: spot });
   };
   const onMouseOver = (event: MouseEvent<HTMLElement>): void => {
+    const area = latest.current;
     const spot = spotOf(event.target);
     if (spot && event.buttons === 1 && (spot.row !== area.to.row || spot.column !== area.to.column)) setArea({ from: area.from, to: spot });
   };
   const onFocus = (event: FocusEvent<HTMLElement>): void => {
+    const area = latest.current;
     const spot = spotOf(event.target);
     if (!spot || !(event.target instanceof HTMLInputElement)) return;
     event.target.select();
@@ -109,5 +127,5 @@ export function useSheetEvents({ rows, names, dispatch, go, grow }: Work): {
     if (!isTo) setArea({ from: spot, to: spot });
   };
   const onBlur = (): void => dispatch({ type: 'settle' });
-  return { area, handlers: { onKeyDown, onPaste, onCopy, onMouseDown, onMouseOver, onFocus, onBlur } };
+  return { area: shown, handlers: { onKeyDown, onPaste, onCopy, onMouseDown, onMouseOver, onFocus, onBlur } };
 }

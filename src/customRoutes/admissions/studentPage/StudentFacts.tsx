@@ -7,7 +7,7 @@ import { families } from '../../../resources/families.ts';
 import { students } from '../../../resources/students.ts';
 import { AppLink } from '../../../resources/ui/AppLink.tsx';
 import { viewPath } from '../../../resources/ui/paths.ts';
-import { viewOf } from '../../../resources/ui/show.ts';
+import { cellOf } from '../../../resources/ui/show.ts';
 import { useTitles } from '../../../resources/ui/useTitles.ts';
 import type { Profile } from '../calls.ts';
 import { Movements } from './Movements.tsx';
@@ -146,7 +146,7 @@ function Facts({ fields, names, row }: { readonly fields: Fields; readonly names
       {shown.map(([name, field]) => (
         <div key={name}>
           <dt>{labelOf(name, field)}</dt>
-          <dd>{viewOf(row[name], field, look)}</dd>
+          <dd>{cellOf(row[name], field, look) ?? '–'}</dd>
         </div>
       ))}
     </dl>

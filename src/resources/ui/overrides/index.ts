@@ -20,6 +20,7 @@ export interface Override {
 const count = (value: unknown): string => (Array.isArray(value) ? `${value.length} permission${value.length === 1 ? '' : 's'}` : '');
 
 export const overrides: Readonly<Partial<Record<string, Override>>> = {
+  students: { List: lazy(() => import('./AllStudents.tsx')), View: lazy(() => import('./StudentRecord.tsx')) },
   users: {
     fields: {
       privileges: { Control: lazy(() => import('./PrivilegeMatrix.tsx')), wide: true, cell: count, view: count },
