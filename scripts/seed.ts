@@ -19,7 +19,10 @@ await runCommand(USAGE, async () => {
   await withOpenDatabase(async (db) => {
     if (values.institute === DEMO_INSTITUTE) await seedDemo(db);
     await withInstitute(db, { instituteCode: values.institute, campuses: 'all', userId: null }, async (trx) => {
-      await fillStudents(trx, values.institute, { count, progress: (done) => console.info(`${done.toLocaleString('en')} of ${count.toLocaleString('en')} students`) });
+      await fillStudents(trx, values.institute, {
+        count,
+        progress: (done) => console.info(`${done.toLocaleString('en')} of ${count.toLocaleString('en')} students`),
+      });
     });
   });
   console.info(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`);

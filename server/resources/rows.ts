@@ -87,7 +87,9 @@ export async function readRows(
   { where, tail = sql``, last = false }: Reading,
 ): Promise<Values[]> {
   const { selection, links, computed } = shapeOf(resource);
-  const query = sql<Values>`SELECT ${selection} FROM ${tableOf(resource)} r WHERE ${where} ${tail}`;
+  // What is beside the fields is looked up for the rows of the page alone, not for all that an offset passes over.
+  const from = hooksOf(resource.key).embed ? sql`(SELECT r.* FROM ${tableOf(resource)} r WHERE ${where} ${tail}) r` : sql`${tableOf(resource)} r WHERE ${where} ${tail}`;
+  const query = sql<Values>`SELECT ${selection} FROM ${from}`;
   const rows = await sendNow(trx, query, { last: last && links.length + computed.length === 0 });
   return finishRows(trx, instituteCode, resource, rows);
 }

@@ -16,11 +16,13 @@ beforeAll(async () => {
   ({ ids } = school);
 });
 afterAll(() => api.test.drop());
-const get = (path: string, query: Readonly<Record<string, string | number>> = {}): Promise<Answer> => api.call(path, { token: school.principal.token, query });
+const get = (path: string, query: Readonly<Record<string, string | number>> = {}): Promise<Answer> =>
+  api.call(path, { token: school.principal.token, query });
 const post = (path: string, json: unknown): Promise<Answer> => api.call(path, { token: school.principal.token, json });
 const edit = (json: unknown): Promise<Answer> => api.call('/studentBulkEdit', { method: 'PATCH', token: school.principal.token, json });
 const seen = async (id: number): Promise<Row> => (await post('/fetch_api_students', { ids: [id] })).rows[0] as Row;
-const some = (count: number, more: Readonly<Record<string, unknown>> = {}): Promise<Row[]> => Promise.all(Array.from({ length: count }, () => school.add(more)));
+const some = (count: number, more: Readonly<Record<string, unknown>> = {}): Promise<Row[]> =>
+  Promise.all(Array.from({ length: count }, () => school.add(more)));
 
 describe('a bulk edit', () => {
   it('changes exactly what it names, tells of each row, and keeps audit rows', async () => {
@@ -33,8 +35,17 @@ describe('a bulk edit', () => {
     expect(await seen(a.id)).toMatchObject({ remarks: 'Bus 4', studentName: 'Same Name', version: 2 });
     expect(await seen(c.id)).toMatchObject({ remarks: null, version: 1 });
     expect((await edit({ ids: [a.id], changes: { remarks: 'Bus 4' } })).row).toMatchObject({ updated: [], unchanged: [a.id] });
-    expect((await get('/getChangeLog', { sid: Number(a['sid']) })).rows[0]).toMatchObject({ changes: expect.arrayContaining([{ field: 'remarks', label: 'Remarks', before: null, after: 'Bus 4' }]) });
-    for (const bad of [{}, { ids: [a.id] }, { ids: [a.id], changes: { sid: 1 } }, { ids: [a.id], changes: { photo: 'x' } }, { ids: [a.id, a.id], changes: { remarks: 'x' } }]) expect([bad, (await edit(bad)).status]).toEqual([bad, 422]);
+    expect((await get('/getChangeLog', { sid: Number(a['sid']) })).rows[0]).toMatchObject({
+      changes: expect.arrayContaining([{ field: 'remarks', label: 'Remarks', before: null, after: 'Bus 4' }]),
+    });
+    for (const bad of [
+      {},
+      { ids: [a.id] },
+      { ids: [a.id], changes: { sid: 1 } },
+      { ids: [a.id], changes: { photo: 'x' } },
+      { ids: [a.id, a.id], changes: { remarks: 'x' } },
+    ])
+      expect([bad, (await edit(bad)).status]).toEqual([bad, 422]);
   });
   it('of a grid refuses single cells and saves the rest; all or none when asked', async () => {
     const [a, b, c] = (await some(3)) as [Row, Row, Row];
@@ -45,17 +56,34 @@ describe('a bulk edit', () => {
     ];
     const answer = await edit({ rows });
     const failed = answer.row['failed'] as { id: number; errors: Record<string, string[]> }[];
-    expect(Object.fromEntries(failed.map(({ id, errors }) => [id, Object.keys(errors)]))).toEqual({ [a.id]: ['date_of_birth'], [b.id]: ['version'], [c.id]: ['class_id'] });
-    const good = [{ id: a.id, changes: { roll_no: '101' } }, { id: b.id, changes: { roll_no: '101' } }];
-    expect((await edit({ rows: good, all_or_none: true })).row).toMatchObject({ updated: [], failed: [{ id: b.id, errors: { roll_no: ['Roll number is already taken'] } }] });
+    expect(Object.fromEntries(failed.map(({ id, errors }) => [id, Object.keys(errors)]))).toEqual({
+      [a.id]: ['date_of_birth'],
+      [b.id]: ['version'],
+      [c.id]: ['class_id'],
+    });
+    const good = [
+      { id: a.id, changes: { roll_no: '101' } },
+      { id: b.id, changes: { roll_no: '101' } },
+    ];
+    expect((await edit({ rows: good, all_or_none: true })).row).toMatchObject({
+      updated: [],
+      failed: [{ id: b.id, errors: { roll_no: ['Roll number is already taken'] } }],
+    });
     expect((await edit({ rows: good })).row).toMatchObject({ updated: [a.id], failed: [{ id: b.id }] });
     // Two who swap their numbers.
     expect((await edit({ rows: [{ id: b.id, changes: { roll_no: '102' } }] })).row).toMatchObject({ updated: [b.id] });
-    const swap = [{ id: a.id, changes: { roll_no: '102' } }, { id: b.id, changes: { roll_no: '101' } }];
+    const swap = [
+      { id: a.id, changes: { roll_no: '102' } },
+      { id: b.id, changes: { roll_no: '101' } },
+    ];
     expect((await edit({ rows: swap })).row).toMatchObject({ updated: [a.id, b.id], failed: [] });
     expect([(await seen(a.id))['roll_no'], (await seen(b.id))['roll_no']]).toEqual(['102', '101']);
-    expect((await edit({ ids: [a.id], changes: { status_id: ids['Struck off'] } })).row).toMatchObject({ failed: [{ errors: { reason: [expect.any(String)] } }] });
-    expect((await edit({ ids: [a.id], changes: { status_id: ids['Struck off'] }, reason: 'Left' })).row).toMatchObject({ students: [{ status_class: 'struck_off', leaving_reason: 'Left' }] });
+    expect((await edit({ ids: [a.id], changes: { status_id: ids['Struck off'] } })).row).toMatchObject({
+      failed: [{ errors: { reason: [expect.any(String)] } }],
+    });
+    expect((await edit({ ids: [a.id], changes: { status_id: ids['Struck off'] }, reason: 'Left' })).row).toMatchObject({
+      students: [{ status_class: 'struck_off', leaving_reason: 'Left' }],
+    });
   });
 });
 
@@ -64,7 +92,12 @@ describe('a batch', () => {
     const place = { class_id: ids['One'], section_id: ids['B'] };
     const people = await some(4, place);
     const [first, second] = people as [Row, Row];
-    const wish = { ids: people.map(({ id }) => id), to: { session_id: ids['2027-28'], class_id: ids['Two'] }, roll_no: 'renumber', reason: 'Annual result' };
+    const wish = {
+      ids: people.map(({ id }) => id),
+      to: { session_id: ids['2027-28'], class_id: ids['Two'] },
+      roll_no: 'renumber',
+      reason: 'Annual result',
+    };
     const preview = await post('/batch_transfer', { ...wish, dry_run: true });
     expect(preview.row).toMatchObject({ dry_run: true, batch_id: null, updated: wish.ids });
     expect(await seen(first.id)).toMatchObject({ class_id: ids['One'], version: 1 });
@@ -73,25 +106,54 @@ describe('a batch', () => {
     const batch = Number(done.row['batch_id']);
     expect((done.row['students'] as Row[]).map((row) => row['roll_no']).toSorted()).toEqual(['1', '2', '3', '4']);
     expect((await get('/student_movements', { batch_id: batch })).rows).toHaveLength(4);
-    expect((await get('/student_movements', { student_id: first.id })).rows[0]).toMatchObject({ kind: 'promote', reason: 'Annual result', from: { class: 'One', session: '2026-27', roll_no: null }, to: { class: 'Two', session: '2027-28' } });
+    expect((await get('/student_movements', { student_id: first.id })).rows[0]).toMatchObject({
+      kind: 'promote',
+      reason: 'Annual result',
+      from: { class: 'One', session: '2026-27', roll_no: null },
+      to: { class: 'Two', session: '2027-28' },
+    });
     await edit({ ids: [second.id], changes: { section_id: ids['A'] } });
-    expect((await get('/batch_transfers')).rows.find(({ id }) => id === batch)).toMatchObject({ kind: 'promote', students: 4, undone: 0, movable: 3, summary: 'To 2027-28, Two' });
+    expect((await get('/batch_transfers')).rows.find(({ id }) => id === batch)).toMatchObject({
+      kind: 'promote',
+      students: 4,
+      undone: 0,
+      movable: 3,
+      summary: 'To 2027-28, Two',
+    });
     const undone = await post(`/batch_transfer/${batch}/undo`, {});
-    expect(undone.row).toMatchObject({ updated: people.filter(({ id }) => id !== second.id).map(({ id }) => id).toSorted((a, b) => a - b), failed: [{ id: second.id }] });
+    expect(undone.row).toMatchObject({
+      updated: people
+        .filter(({ id }) => id !== second.id)
+        .map(({ id }) => id)
+        .toSorted((a, b) => a - b),
+      failed: [{ id: second.id }],
+    });
     expect(await seen(first.id)).toMatchObject({ class_id: ids['One'], session_id: ids['2026-27'], section_id: ids['B'], roll_no: null });
     expect(await seen(second.id)).toMatchObject({ class_id: ids['Two'] });
     expect((await post(`/batch_transfer/${batch}/undo`, {})).row).toMatchObject({ updated: [], failed: [{ id: second.id }] });
-    expect((await get('/student_movements', { student_id: first.id })).rows.slice(0, 2)).toMatchObject([{ kind: 'undo' }, { kind: 'promote', undone: true }]);
+    expect((await get('/student_movements', { student_id: first.id })).rows.slice(0, 2)).toMatchObject([
+      { kind: 'undo' },
+      { kind: 'promote', undone: true },
+    ]);
     expect((await post('/batch_transfer/999999/undo', {})).status).toBe(404);
   });
   it('moves a whole section, and refuses who is somewhere else by now', async () => {
     const place = { campus_id: ids['Johar'], class_id: ids['Two'], section_id: ids['A'] };
     const people = await some(3, place);
     const elsewhere = await school.add();
-    const mixed = await post('/batch_transfer', { ids: [people[0]?.id, elsewhere.id], from: { campus_id: ids['Johar'] }, to: { section_id: ids['B'] } });
+    const mixed = await post('/batch_transfer', {
+      ids: [people[0]?.id, elsewhere.id],
+      from: { campus_id: ids['Johar'] },
+      to: { section_id: ids['B'] },
+    });
     expect(mixed.row).toMatchObject({ updated: [people[0]?.id], failed: [{ id: elsewhere.id }] });
     const whole = await post('/batch_transfer', { from: place, to: { campus_id: ids['Gulberg'] } });
-    expect(whole.row).toMatchObject({ updated: people.slice(1).map(({ id }) => id).toSorted((a, b) => a - b) });
+    expect(whole.row).toMatchObject({
+      updated: people
+        .slice(1)
+        .map(({ id }) => id)
+        .toSorted((a, b) => a - b),
+    });
     expect((await post('/batch_transfer', { ids: [elsewhere.id], to: {} })).status).toBe(422);
     expect((await post('/batch_transfer', { to: { section_id: ids['A'] } })).status).toBe(422);
   });
@@ -110,13 +172,23 @@ describe('many new students', () => {
     expect(preview.row).toMatchObject({ dry_run: true, created: [{ index: 0, id: null }, { index: 2 }], failed: [{ index: 1 }, { index: 3 }] });
     const done = await post('/bulk_add_students', body);
     const created = done.row['created'] as { id: number; sid: number; family_no: number }[];
-    expect(done.row).toMatchObject({ failed: [{ index: 1, errors: { studentName: [expect.any(String)] } }, { index: 3, errors: { nonsense: [expect.any(String)] } }] });
+    expect(done.row).toMatchObject({
+      failed: [
+        { index: 1, errors: { studentName: [expect.any(String)] } },
+        { index: 3, errors: { nonsense: [expect.any(String)] } },
+      ],
+    });
     expect(created[0]?.family_no).toBe(created[1]?.family_no);
     expect((await get('/student_movements', { student_id: created[0]?.id ?? 0 })).rows).toHaveLength(1);
     expect(await seen(created[1]?.id ?? 0)).toMatchObject({ class_id: ids['Two'], session_id: ids['2026-27'], status_class: 'enrolled' });
   });
   it('are imported with their families, and taken back while untouched', async () => {
-    const csv = ['Student name,Father name,Mobile,Campus,Class,Section,Session,Status,Family number', 'Imp A,Imp Father,0300-7777777,Gulberg,One,A,2026-27,Active,', 'Imp B,Imp Father,0300-7777777,Gulberg,One,A,2026-27,Active,', 'Imp C,Other Man,,Gulberg,Three,,2026-27,Active,'].join('\n');
+    const csv = [
+      'Student name,Father name,Mobile,Campus,Class,Section,Session,Status,Family number',
+      'Imp A,Imp Father,0300-7777777,Gulberg,One,A,2026-27,Active,',
+      'Imp B,Imp Father,0300-7777777,Gulberg,One,A,2026-27,Active,',
+      'Imp C,Other Man,,Gulberg,Three,,2026-27,Active,',
+    ].join('\n');
     const run = await imported(api, school.principal, 'students', new File([csv], 'students.csv'));
     expect(run.counts).toMatchObject({ created: 2, invalid: 1 });
     const made = (await get('/api_students', { institute_code: 'many', page: 1, search: 'Imp Father' })).rows;
@@ -134,7 +206,10 @@ describe('many new students', () => {
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
     const row = await school.add();
     const form = new FormData();
-    form.append('file', new File([zipOf({ [`photos/${row['sid']}.png`]: png, '99999.png': png, [`${row['sid']}.txt`]: Buffer.from('no picture') })], 'photos.zip'));
+    form.append(
+      'file',
+      new File([zipOf({ [`photos/${row['sid']}.png`]: png, '99999.png': png, [`${row['sid']}.txt`]: Buffer.from('no picture') })], 'photos.zip'),
+    );
     const answer = await api.call('/student_photos', { token: school.principal.token, form });
     expect(answer.row).toMatchObject({ saved: [{ id: row.id }], failed: [{ name: '99999.png' }, { name: `${row['sid']}.txt` }] });
     expect((await seen(row.id))['photo']).toMatch(/^many\./);
@@ -174,14 +249,25 @@ function zipOf(files: Readonly<Record<string, Buffer>>): Uint8Array<ArrayBuffer>
 
 describe('certificates', () => {
   it('have a serial and a code that anybody can check, and say nothing more than needed', async () => {
-    const template = await create(api, school.principal, resourceOf('certificates'), { name: 'Character', body: '{{studentName}} {{son_daughter}} of {{father_name}}, {{class_name}}, born {{date_of_birth_words}}. {{nonsense}} {{serial_no}}' });
-    const row = await school.add({ studentName: 'Ali {{sid}} <i>Raza</i>', father_name: 'Raza Ahmed', gender_id: ids['Male'], date_of_birth: '2015-03-14' });
+    const template = await create(api, school.principal, resourceOf('certificates'), {
+      name: 'Character',
+      body: '{{studentName}} {{son_daughter}} of {{father_name}}, {{class_name}}, born {{date_of_birth_words}}. {{nonsense}} {{serial_no}}',
+    });
+    const row = await school.add({
+      studentName: 'Ali {{sid}} <i>Raza</i>',
+      father_name: 'Raza Ahmed',
+      gender_id: ids['Male'],
+      date_of_birth: '2015-03-14',
+    });
     const body = { certificate_id: template.row.id, student_ids: [row.id] };
     const preview = await post('/save_student_certificates_record', { ...body, dry_run: true });
     expect(preview.row).toMatchObject({ unknown: ['nonsense'], prints: [{ id: null, serial_no: '', verify_code: '' }] });
     const issued = await post('/save_student_certificates_record', body);
     const [print] = issued.row['prints'] as { id: number; serial_no: string; verify_code: string; verify_url: string; body: string }[];
-    expect(print).toMatchObject({ serial_no: 'C-000001', body: 'Ali {{sid}} <i>Raza</i> son of Raza Ahmed, One, born Fourteenth March Two Thousand Fifteen. {{nonsense}} C-000001' });
+    expect(print).toMatchObject({
+      serial_no: 'C-000001',
+      body: 'Ali {{sid}} <i>Raza</i> son of Raza Ahmed, One, born Fourteenth March Two Thousand Fifteen. {{nonsense}} C-000001',
+    });
     const page = await api.call(`/${print?.verify_url ?? ''}`);
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('genuine')]);
     expect(page.text).not.toMatch(/Raza|Ali/);
@@ -189,8 +275,14 @@ describe('certificates', () => {
     expect((await api.call('//verify/many.0000000000000000')).status).toBe(404);
     expect((await api.call("//verify/many'.x")).status).toBe(404);
     expect((await post('/save_student_certificates_record', { ...body, student_ids: [row.id, 999_999] })).errors).toHaveProperty('student_ids');
-    expect((await get('/get_student_certificates_print', { search: 'c-000001' })).rows).toMatchObject([{ id: print?.id, studentName: row['studentName'], username: 'principal', revoked_at: null }]);
-    const gone = await api.call(`/api_students/${row.id}`, { method: 'POST', token: school.principal.token, query: { _method: 'DELETE', institute_code: 'many' } });
+    expect((await get('/get_student_certificates_print', { search: 'c-000001' })).rows).toMatchObject([
+      { id: print?.id, studentName: row['studentName'], username: 'principal', revoked_at: null },
+    ]);
+    const gone = await api.call(`/api_students/${row.id}`, {
+      method: 'POST',
+      token: school.principal.token,
+      query: { _method: 'DELETE', institute_code: 'many' },
+    });
     expect([gone.status, gone.message]).toEqual([409, expect.stringContaining('issued certificate')]);
     expect((await post(`/student_certificates_record/${print?.id}/revoke`, { reason: 'Wrong date' })).status).toBe(200);
     expect((await post(`/student_certificates_record/${print?.id}/revoke`, { reason: 'Again' })).status).toBe(409);
@@ -200,7 +292,15 @@ describe('certificates', () => {
 
 describe('examination seats', () => {
   it('are given once, mixed by class, within the capacity', async () => {
-    const hall = (await create(api, school.principal, resourceOf('exam_halls'), { name: 'H1', campus_id: ids['Gulberg'], seat_rows: 2, seat_columns: 3, capacity: 5 })).row.id;
+    const hall = (
+      await create(api, school.principal, resourceOf('exam_halls'), {
+        name: 'H1',
+        campus_id: ids['Gulberg'],
+        seat_rows: 2,
+        seat_columns: 3,
+        capacity: 5,
+      })
+    ).row.id;
     const ones = await some(3);
     const twos = await some(2, { class_id: ids['Two'] });
     const exam = { exam_name: 'Final', session_id: ids['2026-27'], hall_ids: [hall] };
@@ -208,10 +308,17 @@ describe('examination seats', () => {
     const plan = await post('/assign_exam_hall', { ...exam, student_ids, order: 'mixed' });
     const seats = plan.row['seats'] as { class_name: string; seat_no: string }[];
     expect(seats.map(({ seat_no, class_name }) => `${seat_no} ${class_name}`)).toEqual(['A1 One', 'A2 Two', 'A3 One', 'B1 Two', 'B2 One']);
-    expect((await post('/assign_exam_hall', { ...exam, exam_name: 'FINAL', student_ids: [(await school.add()).id] })).errors).toHaveProperty('student_ids');
+    expect((await post('/assign_exam_hall', { ...exam, exam_name: 'FINAL', student_ids: [(await school.add()).id] })).errors).toHaveProperty(
+      'student_ids',
+    );
     expect((await post('/assign_exam_hall', { ...exam, student_ids, order: 'sid', replace: true })).status).toBe(200);
-    expect((await get('/exam_seats', { exam_name: 'final' })).row).toMatchObject({ exams: [{ exam_name: 'Final', seats: 5 }], halls: [{ taken: 5 }] });
-    expect((await post('/clear_exam_seats', { exam_name: 'Final', session_id: exam.session_id, student_ids: [student_ids[0]] })).row).toEqual({ cleared: 1 });
+    expect((await get('/exam_seats', { exam_name: 'final' })).row).toMatchObject({
+      exams: [{ exam_name: 'Final', seats: 5 }],
+      halls: [{ taken: 5 }],
+    });
+    expect((await post('/clear_exam_seats', { exam_name: 'Final', session_id: exam.session_id, student_ids: [student_ids[0]] })).row).toEqual({
+      cleared: 1,
+    });
     expect((await get('/get_date_sheets', { institute_code: 'many' })).status).toBe(200);
   });
 });

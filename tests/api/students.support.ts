@@ -22,22 +22,45 @@ export async function makeSchool(api: Api, code: string): Promise<School> {
     if (answer.status !== 201) throw new Error(`${key} ${name}: ${answer.text}`);
     ids[name] = answer.row.id;
   };
-  for (const [name, campus_code] of [['Gulberg', 'GB'], ['Johar', 'JT']] as const) await make('campuses', name, { campus_name: name, campus_code });
+  for (const [name, campus_code] of [
+    ['Gulberg', 'GB'],
+    ['Johar', 'JT'],
+  ] as const)
+    await make('campuses', name, { campus_name: name, campus_code });
   for (const [at, name] of ['One', 'Two', 'Three'].entries()) await make('classes', name, { class_name: name, sort_order: at });
   for (const name of ['A', 'B']) await make('sections', name, { section_name: name });
   for (const campus of ['Gulberg', 'Johar']) {
     for (const name of ['One', 'Two']) {
       await make('campus_classes', `${campus} ${name}`, { campus_id: ids[campus], class_id: ids[name] });
-      for (const section of ['A', 'B']) await make('class_sections', `${campus} ${name} ${section}`, { campus_class_id: ids[`${campus} ${name}`], section_id: ids[section], capacity: 30 });
+      for (const section of ['A', 'B'])
+        await make('class_sections', `${campus} ${name} ${section}`, {
+          campus_class_id: ids[`${campus} ${name}`],
+          section_id: ids[section],
+          capacity: 30,
+        });
     }
   }
   await make('sessions', '2026-27', { session_name: '2026-27', start_date: '2026-04-01', end_date: '2027-03-31', is_current: true });
   await make('sessions', '2027-28', { session_name: '2027-28', start_date: '2027-04-01', end_date: '2028-03-31' });
-  for (const [name, status_class] of [['Active', 'enrolled'], ['Inquiry', 'inquiry'], ['Struck off', 'struck_off'], ['On leave', 'on_leave']] as const) await make('student_statuses', name, { name, status_class });
+  for (const [name, status_class] of [
+    ['Active', 'enrolled'],
+    ['Inquiry', 'inquiry'],
+    ['Struck off', 'struck_off'],
+    ['On leave', 'on_leave'],
+  ] as const)
+    await make('student_statuses', name, { name, status_class });
   for (const name of ['Male', 'Female']) await make('genders', name, { name });
   const tryAdd: School['tryAdd'] = (more = {}, user = principal) => {
     next += 1;
-    const usual = { studentName: `Student ${next}`, father_name: `Father ${next}`, campus_id: ids['Gulberg'], session_id: ids['2026-27'], class_id: ids['One'], section_id: ids['A'], status_id: ids['Active'] };
+    const usual = {
+      studentName: `Student ${next}`,
+      father_name: `Father ${next}`,
+      campus_id: ids['Gulberg'],
+      session_id: ids['2026-27'],
+      class_id: ids['One'],
+      section_id: ids['A'],
+      status_id: ids['Active'],
+    };
     return create(api, user, resourceOf('students'), { ...usual, ...more });
   };
   return {

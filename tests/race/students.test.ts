@@ -23,7 +23,11 @@ it('never gives a SID twice, also when some fail and some are deleted', async ()
     expect(made).toHaveLength(13);
     seen.push(...made.map(({ row }) => Number(row['sid'])));
     const last = made.toSorted((a, b) => Number(b.row['sid']) - Number(a.row['sid']))[0]?.row.id ?? 0;
-    const gone = await api.call(`/api_students/${last}`, { method: 'POST', token: school.principal.token, query: { _method: 'DELETE', institute_code: 'race' } });
+    const gone = await api.call(`/api_students/${last}`, {
+      method: 'POST',
+      token: school.principal.token,
+      query: { _method: 'DELETE', institute_code: 'race' },
+    });
     expect(gone.status).toBe(200);
   }
   // What was refused left no hole either: the number is taken in the transaction that uses it.

@@ -21,12 +21,16 @@ const secret = (): string => [...randomBytes(16)].map((byte) => ALPHABET[byte % 
 export const VERIFY_CODE = /^([A-Za-z0-9_-]{1,32})\.([0-9A-HJKMNP-TV-Z]{16})$/;
 export const verifyUrl = (code: string): string => `/verify/${code}`;
 
-const nameIn = (value: unknown, name: string): string | null => (typeof value === 'object' && value !== null ? (((value as Values)[name] as string | undefined) ?? null) : null);
+const nameIn = (value: unknown, name: string): string | null =>
+  typeof value === 'object' && value !== null ? (((value as Values)[name] as string | undefined) ?? null) : null;
 const date = (value: unknown): string | null => (typeof value === 'string' ? formatDate(value) : null);
 const text = (value: unknown): string | null => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
 
 /** Values of every field for one student. */
-export function certificateValues(student: Values, issue: { day: string; serial: string; code: string; certificate: string }): Record<CertificateField, string | null> {
+export function certificateValues(
+  student: Values,
+  issue: { day: string; serial: string; code: string; certificate: string },
+): Record<CertificateField, string | null> {
   const gender = nameIn(student['gender'], 'name');
   return {
     studentName: text(student['student_name']),
@@ -74,10 +78,20 @@ interface Print {
   readonly body: string;
 }
 async function keep({ trx, session }: Call, certificate: Values, prints: readonly Print[]): Promise<Map<number, number>> {
-  const json = prints.map(({ student, ...print }) => ({ ...print, student_id: student['id'], student_name: student['student_name'], class_name: nameIn(student['class'], 'class_name') }));
-  const { rows } = await sql<{ id: number; student_id: number }>`INSERT INTO certificate_prints (institute_code, serial, serial_no, verify_code, certificate_id, certificate, student_id, student_name, class_name, body, user_id, username)
+  const json = prints.map(({ student, ...print }) => ({
+    ...print,
+    student_id: student['id'],
+    student_name: student['student_name'],
+    class_name: nameIn(student['class'], 'class_name'),
+  }));
+  const { rows } = await sql<{
+    id: number;
+    student_id: number;
+  }>`INSERT INTO certificate_prints (institute_code, serial, serial_no, verify_code, certificate_id, certificate, student_id, student_name, class_name, body, user_id, username)
     SELECT ${session.instituteCode}, p.serial, p.serial_no, p.verify_code, ${certificate['id']}, ${certificate['name']}, p.student_id, p.student_name, p.class_name, p.body, ${session.userId}, ${session.username}
-    FROM jsonb_to_recordset(${JSON.stringify(json)}::jsonb) AS p(serial bigint, serial_no text, verify_code text, student_id bigint, student_name text, class_name text, body text) RETURNING id, student_id`.execute(trx);
+    FROM jsonb_to_recordset(${JSON.stringify(json)}::jsonb) AS p(serial bigint, serial_no text, verify_code text, student_id bigint, student_name text, class_name text, body text) RETURNING id, student_id`.execute(
+    trx,
+  );
   return new Map(rows.map((row) => [Number(row.student_id), Number(row.id)]));
 }
 
@@ -98,7 +112,8 @@ export const issueRoute = endpointRoute(
     const other = wanted === null ? undefined : people.find((student) => student['class_id'] !== wanted);
     if (other) throw invalid('student_ids', `This certificate is for another class than that of ${String(other['student_name'])}`);
     const day = body.date ?? today();
-    if (new Date(`${day}T00:00:00Z`).toString() === 'Invalid Date' || !new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)) throw invalid('date', 'date is not a date of the calendar');
+    if (new Date(`${day}T00:00:00Z`).toString() === 'Invalid Date' || !new Date(`${day}T00:00:00Z`).toISOString().startsWith(day))
+      throw invalid('date', 'date is not a date of the calendar');
     const first = body.dry_run ? null : await firstSerial(call, ids.length);
     const template = String(certificate['body']);
     const prints = ids.map((id, at): Print => {

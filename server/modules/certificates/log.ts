@@ -38,13 +38,23 @@ const log = endpointRoute(certificatePrints, async (call, { query }) => {
   if (query.to) parts.push(sql`(p.printed_at AT TIME ZONE 'Asia/Karachi')::date <= ${query.to}::date`);
   const search = query.search?.trim().toLowerCase();
   if (search?.includes('\u0000')) throw invalid('search', 'search must be plain text');
-  if (search) parts.push(sql`(lower(p.serial_no) LIKE ${contains(search)} OR lower(p.student_name) LIKE ${contains(search)} OR r.sid::text = ${search})`);
+  if (search)
+    parts.push(sql`(lower(p.serial_no) LIKE ${contains(search)} OR lower(p.student_name) LIKE ${contains(search)} OR r.sid::text = ${search})`);
   const from = sql`certificate_prints p JOIN students r ON r.institute_code = p.institute_code AND r.id = p.student_id WHERE ${all(parts)}`;
-  const { rows } = await sql<Row>`SELECT p.id, p.serial_no, p.verify_code, p.certificate_id, p.certificate, p.student_id, r.sid, p.student_name AS "studentName", p.class_name,
+  const { rows } =
+    await sql<Row>`SELECT p.id, p.serial_no, p.verify_code, p.certificate_id, p.certificate, p.student_id, r.sid, p.student_name AS "studentName", p.class_name,
       (SELECT c.campus_name FROM campuses c WHERE c.institute_code = r.institute_code AND c.id = r.campus_id) AS campus_name, p.body, p.printed_at, p.username, p.revoked_at, p.revoked_reason
     FROM ${from} ORDER BY p.id DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(trx);
-  const total = await totals.of(call, 'certificate_prints', async () => Number((await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from}`.execute(trx)).rows[0]?.n ?? 0));
-  return { data: rows.map((row) => ({ ...row, verify_url: verifyUrl(row.verify_code) })), current_page: page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
+  const total = await totals.of(call, 'certificate_prints', async () =>
+    Number((await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from}`.execute(trx)).rows[0]?.n ?? 0),
+  );
+  return {
+    data: rows.map((row) => ({ ...row, verify_url: verifyUrl(row.verify_code) })),
+    current_page: page,
+    per_page: perPage,
+    total,
+    last_page: Math.max(1, Math.ceil(total / perPage)),
+  };
 });
 
 const revoke = endpointRoute(revokeCertificate, async (call, { body }) => {
@@ -52,13 +62,25 @@ const revoke = endpointRoute(revokeCertificate, async (call, { body }) => {
   const text = params['id'] ?? '';
   if (!/^\d{1,15}$/.test(text)) throw notFound('Certificate');
   const id = Number(text);
-  const { rows } = await sql<{ serial_no: string; revoked_at: string | null }>`SELECT p.serial_no, p.revoked_at FROM certificate_prints p JOIN students r ON r.institute_code = p.institute_code AND r.id = p.student_id
+  const { rows } = await sql<{
+    serial_no: string;
+    revoked_at: string | null;
+  }>`SELECT p.serial_no, p.revoked_at FROM certificate_prints p JOIN students r ON r.institute_code = p.institute_code AND r.id = p.student_id
     WHERE p.institute_code = ${session.instituteCode} AND p.id = ${id} AND ${visible(students, session)}`.execute(trx);
   const [print] = rows;
   if (!print) throw notFound('Certificate');
-  const { rows: done } = await sql`UPDATE certificate_prints SET revoked_at = now(), revoked_reason = ${body.reason} WHERE institute_code = ${session.instituteCode} AND id = ${id} AND revoked_at IS NULL RETURNING id`.execute(trx);
+  const { rows: done } =
+    await sql`UPDATE certificate_prints SET revoked_at = now(), revoked_reason = ${body.reason} WHERE institute_code = ${session.instituteCode} AND id = ${id} AND revoked_at IS NULL RETURNING id`.execute(
+      trx,
+    );
   if (done.length === 0) throw conflict(`${print.serial_no} is void already`);
-  await audit(call, { action: 'revoke', entity: 'certificate_prints', entityId: id, before: { serial_no: print.serial_no }, after: { serial_no: print.serial_no, revoked_reason: body.reason } });
+  await audit(call, {
+    action: 'revoke',
+    entity: 'certificate_prints',
+    entityId: id,
+    before: { serial_no: print.serial_no },
+    after: { serial_no: print.serial_no, revoked_reason: body.reason },
+  });
   return { message: `${print.serial_no} is void`, data: { id } };
 });
 export const certificateLogRoutes = [log, revoke];

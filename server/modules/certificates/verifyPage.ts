@@ -31,10 +31,19 @@ export const initials = (name: string): string =>
 const page = (title: string, tone: 'good' | 'bad', body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title><style>${STYLE}</style></head>
 <body><main><h1 class="${tone}">${escape(title)}</h1>${body}</main></body></html>`;
-const facts = (pairs: readonly (readonly [string, string])[]): string => `<dl>${pairs.map(([name, value]) => `<dt>${escape(name)}</dt><dd><bdi>${escape(value)}</bdi></dd>`).join('')}</dl>`;
+const facts = (pairs: readonly (readonly [string, string])[]): string =>
+  `<dl>${pairs.map(([name, value]) => `<dt>${escape(name)}</dt><dd><bdi>${escape(value)}</bdi></dd>`).join('')}</dl>`;
 
 function shown(found: Found | undefined): { status: 200 | 404; html: string } {
-  if (!found) return { status: 404, html: page('This certificate is not known', 'bad', '<p>Compare the code with the one on the paper. If it is the same, the paper was not issued here.</p>') };
+  if (!found)
+    return {
+      status: 404,
+      html: page(
+        'This certificate is not known',
+        'bad',
+        '<p>Compare the code with the one on the paper. If it is the same, the paper was not issued here.</p>',
+      ),
+    };
   const about = facts([
     ['Certificate', found.certificate],
     ['Serial', found.serial_no],
@@ -42,7 +51,8 @@ function shown(found: Found | undefined): { status: 200 | 404; html: string } {
     ['Issued on', formatDate(new Date(found.printed_at).toISOString()).slice(0, 11)],
     ['Issued by', found.institute_name],
   ]);
-  if (found.revoked_at !== null) return { status: 200, html: page('This certificate is void', 'bad', `${about}<p>It was issued, and declared void later.</p>`) };
+  if (found.revoked_at !== null)
+    return { status: 200, html: page('This certificate is void', 'bad', `${about}<p>It was issued, and declared void later.</p>`) };
   return { status: 200, html: page('This certificate is genuine', 'good', `${about}<p>The initials must be those of the name on the paper.</p>`) };
 }
 

@@ -16,13 +16,23 @@ import { STATE } from './state.ts';
 
 const MOST = 500;
 type Place = Readonly<Record<string, number | null | undefined>>;
-const DETAILS = { campus_id: 'campuses', session_id: 'sessions', class_id: 'classes', section_id: 'sections', status_id: 'student_statuses' } as const;
+const DETAILS = {
+  campus_id: 'campuses',
+  session_id: 'sessions',
+  class_id: 'classes',
+  section_id: 'sections',
+  status_id: 'student_statuses',
+} as const;
 const given = (place: Place): [keyof typeof DETAILS, number | null][] =>
   Object.entries(place).flatMap(([name, value]) => (value === undefined ? [] : [[name as keyof typeof DETAILS, value]]));
 
 /** "Promoted to Two, A, 2027-28". */
 async function summaryOf({ trx, session }: Call, to: Place): Promise<string> {
-  const names = await Promise.all(given(to).map(async ([name, id]) => (id === null ? 'no section' : ((await titlesOf(trx, session.instituteCode, DETAILS[name], [id])).get(id) ?? `#${id}`))));
+  const names = await Promise.all(
+    given(to).map(async ([name, id]) =>
+      id === null ? 'no section' : ((await titlesOf(trx, session.instituteCode, DETAILS[name], [id])).get(id) ?? `#${id}`),
+    ),
+  );
   return `To ${names.join(', ')}`;
 }
 function batchKind(to: Place): Wish['batch'] {
@@ -35,7 +45,9 @@ async function idsAt({ trx, session }: Call, from: Place): Promise<number[]> {
   const parts = given(from).map(([name, value]) => sql`${sql.ref(`r.${name}`)} IS NOT DISTINCT FROM ${value}::bigint`);
   // A class moves up: who left stays behind, unless a status is asked for.
   if (from['status_id'] === undefined) parts.push(sql`r.status_class = 'enrolled'`);
-  const { rows } = await sql<{ id: number }>`SELECT r.id FROM students r WHERE ${all([visible(students, session), ...parts])} ORDER BY r.id LIMIT ${MOST + 1}`.execute(trx);
+  const { rows } = await sql<{
+    id: number;
+  }>`SELECT r.id FROM students r WHERE ${all([visible(students, session), ...parts])} ORDER BY r.id LIMIT ${MOST + 1}`.execute(trx);
   if (rows.length > MOST) throw invalid('from', `More than ${MOST} students are there; move them section by section`);
   return rows.map(({ id }) => Number(id));
 }
@@ -46,10 +58,14 @@ async function renumber({ trx, session }: Call, places: readonly Values[]): Prom
   const groups = Map.groupBy(places, (row) => `${placeKey(row)}/${String(row['session_id'])}`);
   for (const group of groups.values()) {
     const [{ campus_id, session_id, class_id, section_id } = {}] = group;
-    const { rows } = await sql<{ last: number }>`SELECT coalesce(max(r.roll_no::int), 0) AS last FROM students r WHERE r.institute_code = ${session.instituteCode} AND r.campus_id = ${campus_id}
+    const { rows } = await sql<{
+      last: number;
+    }>`SELECT coalesce(max(r.roll_no::int), 0) AS last FROM students r WHERE r.institute_code = ${session.instituteCode} AND r.campus_id = ${campus_id}
       AND r.session_id = ${session_id} AND r.class_id = ${class_id} AND r.section_id IS NOT DISTINCT FROM ${section_id ?? null}::bigint AND r.deleted_at IS NULL AND r.status_class = 'enrolled'
       AND r.roll_no ~ '^[0-9]{1,6}$' AND r.id <> ALL(${places.map((row) => row['id'] as number)}::bigint[])`.execute(trx);
-    const byName = group.toSorted((a, b) => String(a['student_name']).localeCompare(String(b['student_name'])) || Number(a['sid']) - Number(b['sid']));
+    const byName = group.toSorted(
+      (a, b) => String(a['student_name']).localeCompare(String(b['student_name'])) || Number(a['sid']) - Number(b['sid']),
+    );
     for (const [at, row] of byName.entries()) numbers.set(row['id'] as number, String(Number(rows[0]?.last ?? 0) + at + 1));
   }
   return numbers;
@@ -73,7 +89,13 @@ const transfer = endpointRoute(batchTransfer, async (call, { body }) => {
     const roll = rolls ? { roll_no: rolls.get(id) ?? null } : roll_no === 'clear' ? { roll_no: null } : {};
     return { id, changes: { ...target, ...roll }, ...(row && elsewhere(row) ? { error: { id: ['This student is somewhere else by now'] } } : {}) };
   });
-  const wish: Wish = { reason: reason || null, batch: batchKind(to), summary: await summaryOf(call, to), effectiveDate: effective_date, dryRun: dry_run };
+  const wish: Wish = {
+    reason: reason || null,
+    batch: batchKind(to),
+    summary: await summaryOf(call, to),
+    effectiveDate: effective_date,
+    dryRun: dry_run,
+  };
   return { data: await changeMany(call, items, wish) };
 });
 
@@ -92,19 +114,31 @@ const undo = endpointRoute(undoBatch, async (call, { body }) => {
       NOT EXISTS (SELECT 1 FROM student_movements l WHERE l.institute_code = m.institute_code AND l.student_id = m.student_id AND l.id > m.id) AS last
     FROM student_movements m JOIN students r ON r.institute_code = m.institute_code AND r.id = m.student_id
     WHERE m.institute_code = ${session.instituteCode} AND m.batch_id = ${Number(text)} AND m.kind <> 'undo' AND m.from_state IS NOT NULL AND ${visible(students, session)}
-      AND NOT EXISTS (SELECT 1 FROM student_movements u WHERE u.institute_code = m.institute_code AND u.undoes_id = m.id) ORDER BY m.student_id`.execute(trx);
+      AND NOT EXISTS (SELECT 1 FROM student_movements u WHERE u.institute_code = m.institute_code AND u.undoes_id = m.id) ORDER BY m.student_id`.execute(
+    trx,
+  );
   if (rows.length === 0) {
     const known = await sql`SELECT 1 FROM student_movements m JOIN students r ON r.institute_code = m.institute_code AND r.id = m.student_id
       WHERE m.institute_code = ${session.instituteCode} AND m.batch_id = ${Number(text)} AND ${visible(students, session)} LIMIT 1`.execute(trx);
     throw known.rows.length ? conflict('Nothing of this batch is left to undo') : notFound('Batch');
   }
-  const current = await lockStudents(call, rows.map(({ student_id }) => Number(student_id)));
+  const current = await lockStudents(
+    call,
+    rows.map(({ student_id }) => Number(student_id)),
+  );
   const items = rows.map(({ id, student_id, from_state, to_state, last }): Item => {
     const row = current.get(Number(student_id)) ?? {};
     const moved = !last || STATE.some((name) => (row[name] ?? null) !== (to_state[name] ?? null));
-    return { id: Number(student_id), changes: { ...from_state }, undoes: Number(id), ...(moved ? { error: { id: ['This student was changed again since'] } } : {}) };
+    return {
+      id: Number(student_id),
+      changes: { ...from_state },
+      undoes: Number(id),
+      ...(moved ? { error: { id: ['This student was changed again since'] } } : {}),
+    };
   });
-  return { data: await changeMany(call, items, { reason: body.reason || null, batch: 'undo', summary: `Undo of batch ${text}`, dryRun: body.dry_run }) };
+  return {
+    data: await changeMany(call, items, { reason: body.reason || null, batch: 'undo', summary: `Undo of batch ${text}`, dryRun: body.dry_run }),
+  };
 });
 
 interface BatchRow {
@@ -128,8 +162,16 @@ const list = endpointRoute(batches, async ({ trx, session, query: sent }) => {
       LEFT JOIN student_movements u ON u.institute_code = m.institute_code AND u.undoes_id = m.id
       WHERE m.institute_code = ${session.instituteCode} AND m.batch_id IS NOT NULL AND ${visible(students, session)} GROUP BY m.batch_id)
     SELECT b.id, b.created_at AS at, b.username, b.kind, b.reason, b.summary, s.students, s.undone, s.movable, count(*) OVER ()::int AS total
-    FROM student_batches b JOIN seen s ON s.batch_id = b.id WHERE b.institute_code = ${session.instituteCode} ORDER BY b.id DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(trx);
+    FROM student_batches b JOIN seen s ON s.batch_id = b.id WHERE b.institute_code = ${session.instituteCode} ORDER BY b.id DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(
+    trx,
+  );
   const total = rows[0]?.total ?? 0;
-  return { data: rows.map(({ total: _total, ...row }) => row), current_page: page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
+  return {
+    data: rows.map(({ total: _total, ...row }) => row),
+    current_page: page,
+    per_page: perPage,
+    total,
+    last_page: Math.max(1, Math.ceil(total / perPage)),
+  };
 });
 export const batchRoutes = [transfer, undo, list];

@@ -37,7 +37,9 @@ async function standards({ trx, session }: Call): Promise<{ session_id: number |
   const own = session.instituteCode;
   const { rows } = await sql<{ session_id: number | null; status_id: number | null }>`SELECT
     (SELECT s.id FROM sessions s WHERE s.institute_code = ${own} AND s.is_current ORDER BY s.start_date DESC LIMIT 1) AS session_id,
-    (SELECT t.id FROM student_statuses t WHERE t.institute_code = ${own} AND t.status_class = 'enrolled' AND t.is_active ORDER BY t.id LIMIT 1) AS status_id`.execute(trx);
+    (SELECT t.id FROM student_statuses t WHERE t.institute_code = ${own} AND t.status_class = 'enrolled' AND t.is_active ORDER BY t.id LIMIT 1) AS status_id`.execute(
+    trx,
+  );
   return rows[0] ?? { session_id: null, status_id: null };
 }
 
@@ -58,7 +60,13 @@ const add = endpointRoute(
       const blank = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
       const made = await tryOne(call, { ...blank, campus_id, class_id, section_id, session_id, status_id: blank['status_id'] ?? status_id });
       if (!isRow(made)) failed.push({ index, errors: made });
-      else created.push({ index, id: dry_run ? null : (made['id'] as number), sid: dry_run ? null : (made['sid'] as number), family_no: dry_run ? null : (made['family_no'] as number) });
+      else
+        created.push({
+          index,
+          id: dry_run ? null : (made['id'] as number),
+          sid: dry_run ? null : (made['sid'] as number),
+          family_no: dry_run ? null : (made['family_no'] as number),
+        });
     }
     if (dry_run) await sql`ROLLBACK TO SAVEPOINT preview`.execute(call.trx);
     return { data: { dry_run, created, failed } };

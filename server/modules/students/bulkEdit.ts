@@ -9,7 +9,11 @@ import { ownName } from '../../resources/names.ts';
 import { changeMany, type Item } from './changeMany.ts';
 
 /** A picture needs a form of its own (/student_photos). */
-const ALLOWED = new Set(writableFields(students, 'update').map(([name]) => name).filter((name) => name !== 'photo'));
+const ALLOWED = new Set(
+  writableFields(students, 'update')
+    .map(([name]) => name)
+    .filter((name) => name !== 'photo'),
+);
 /** Own names; names that may not be changed here become errors of the row. */
 function ownChanges(sent: Readonly<Values>): Pick<Item, 'changes' | 'error'> {
   const changes: Values = {};
@@ -28,10 +32,18 @@ export const bulkEditRoute = endpointRoute(studentBulkEdit, async (call, { body 
   if (ids && (!changes || Object.keys(changes).length === 0)) throw invalid('changes', 'changes must name what to change');
   const shared = ownChanges(changes ?? {});
   if (shared.error) throw invalid(Object.keys(shared.error)[0] ?? 'changes', Object.values(shared.error)[0]?.[0] ?? '');
-  const items: Item[] = rows ? rows.map(({ id, version, changes: own }) => ({ id, version, ...ownChanges(own) })) : (ids ?? []).map((id) => ({ id, ...shared }));
+  const items: Item[] = rows
+    ? rows.map(({ id, version, changes: own }) => ({ id, version, ...ownChanges(own) }))
+    : (ids ?? []).map((id) => ({ id, ...shared }));
   if (new Set(items.map(({ id }) => id)).size !== items.length) throw invalid(rows ? 'rows' : 'ids', 'names the same student twice');
   const named = Object.keys(rows ? Object.assign({}, ...rows.map((row) => row.changes)) : shared.changes);
   return {
-    data: await changeMany(call, items, { reason: reason || null, batch: 'edit', summary: `Edited ${named.slice(0, 8).join(', ')}`, dryRun: dry_run, allOrNone: all_or_none }),
+    data: await changeMany(call, items, {
+      reason: reason || null,
+      batch: 'edit',
+      summary: `Edited ${named.slice(0, 8).join(', ')}`,
+      dryRun: dry_run,
+      allOrNone: all_or_none,
+    }),
   };
 });

@@ -84,9 +84,7 @@ async function hiddenReferences(call: Call, works: readonly Work[]): Promise<Map
       asked.set(name, (asked.get(name) ?? new Set()).add(value));
     }
   }
-  const hidden = await Promise.all(
-    [...asked].map(async ([name, ids]) => [name, await hiddenOf(call, refOf(name) ?? '', ids)] as const),
-  );
+  const hidden = await Promise.all([...asked].map(async ([name, ids]) => [name, await hiddenOf(call, refOf(name) ?? '', ids)] as const));
   return new Map(hidden.filter(([, ids]) => ids.size > 0));
 }
 
@@ -95,7 +93,12 @@ const rollKey = (row: Values): string | null => {
   return typeof roll === 'string' && roll !== '' ? `${placeKey(row)}/${String(row['session_id'])}/${roll.toLowerCase()}` : null;
 };
 /** Ids whose roll number is taken: by a student who is not among these, or by an earlier one who is. */
-async function takenRolls({ trx, session }: Call, works: readonly Work[], enrolled: (row: Values) => boolean, stay: readonly Values[]): Promise<Set<number>> {
+async function takenRolls(
+  { trx, session }: Call,
+  works: readonly Work[],
+  enrolled: (row: Values) => boolean,
+  stay: readonly Values[],
+): Promise<Set<number>> {
   const seen = new Set(stay.filter(enrolled).map(rollKey));
   const taken = new Set<number>();
   const asked = works.filter(({ after }) => enrolled(after) && rollKey(after) !== null);
@@ -106,7 +109,14 @@ async function takenRolls({ trx, session }: Call, works: readonly Work[], enroll
   }
   const moved = asked.filter(({ before, after }) => !enrolled(before) || rollKey(before) !== rollKey(after));
   if (moved.length === 0) return taken;
-  const json = moved.map(({ item, after }) => ({ id: item.id, campus_id: after['campus_id'], session_id: after['session_id'], class_id: after['class_id'], section_id: after['section_id'], roll_no: after['roll_no'] }));
+  const json = moved.map(({ item, after }) => ({
+    id: item.id,
+    campus_id: after['campus_id'],
+    session_id: after['session_id'],
+    class_id: after['class_id'],
+    section_id: after['section_id'],
+    roll_no: after['roll_no'],
+  }));
   const { rows } = await sql<{ id: number }>`SELECT n.id FROM jsonb_to_recordset(${JSON.stringify(json)}::jsonb)
       AS n(id bigint, campus_id bigint, session_id bigint, class_id bigint, section_id bigint, roll_no text)
     WHERE EXISTS (SELECT 1 FROM students s WHERE s.institute_code = ${session.instituteCode} AND s.campus_id = n.campus_id AND s.session_id = n.session_id AND s.class_id = n.class_id
@@ -123,13 +133,24 @@ async function write(call: Call, works: readonly Work[]): Promise<Values[]> {
     const field = students.fields[name];
     return field && kindOf(field).column(name) === name ? [{ name, field, type: columnKindOf(field).type }] : [];
   });
-  const json = works.map(({ item, after }) => ({ id: item.id, ...Object.fromEntries(columns.map(({ name, field }) => [name, kindOf(field).store(after[name] ?? null, field)])) }));
+  const json = works.map(({ item, after }) => ({
+    id: item.id,
+    ...Object.fromEntries(columns.map(({ name, field }) => [name, kindOf(field).store(after[name] ?? null, field)])),
+  }));
   // Two who swap their roll numbers: while the first is written the second still has his.
   const now = new Map(works.map(({ item, before }) => [rollKey(before), item.id]));
-  const waits = works.filter(({ item, after }) => rollKey(after) !== null && (now.get(rollKey(after)) ?? item.id) !== item.id).map(({ item }) => item.id);
+  const waits = works
+    .filter(({ item, after }) => rollKey(after) !== null && (now.get(rollKey(after)) ?? item.id) !== item.id)
+    .map(({ item }) => item.id);
   if (waits.length > 0)
-    await sql`UPDATE students SET roll_no = NULL WHERE institute_code = ${session.instituteCode} AND id = ANY(${works.map(({ item }) => item.id)}::bigint[])`.execute(trx);
-  const sets: RawBuilder<unknown>[] = [sql`version = r.version + 1`, sql`updated_at = now()`, ...columns.map(({ name }) => sql`${sql.id(name)} = ${sql.ref(`n.${name}`)}`)];
+    await sql`UPDATE students SET roll_no = NULL WHERE institute_code = ${session.instituteCode} AND id = ANY(${works.map(({ item }) => item.id)}::bigint[])`.execute(
+      trx,
+    );
+  const sets: RawBuilder<unknown>[] = [
+    sql`version = r.version + 1`,
+    sql`updated_at = now()`,
+    ...columns.map(({ name }) => sql`${sql.id(name)} = ${sql.ref(`n.${name}`)}`),
+  ];
   // Whoever had to give his number back gets it again.
   if (waits.length > 0 && !names.includes('roll_no')) sets.push(sql`roll_no = n.old_roll`);
   const rolls = waits.length > 0 ? works.map(({ before }) => before['roll_no'] ?? null) : [];
@@ -141,19 +162,29 @@ async function write(call: Call, works: readonly Work[]): Promise<Values[]> {
 }
 
 async function auditAll({ trx, session, requestId, ip }: Call, works: readonly Work[], rows: ReadonlyMap<number, Values>): Promise<void> {
-  const json = works.map(({ item, before }) => ({ id: String(item.id), before: auditedText('students', before), after: auditedText('students', rows.get(item.id)) }));
+  const json = works.map(({ item, before }) => ({
+    id: String(item.id),
+    before: auditedText('students', before),
+    after: auditedText('students', rows.get(item.id)),
+  }));
   await sql`INSERT INTO audit_log (institute_code, user_id, username, request_id, ip, action, entity, entity_id, before, after)
     SELECT ${session.instituteCode}, ${session.userId}, ${session.username}, ${requestId}, ${ip}, 'update', 'students', a.id, a.before::jsonb, a.after::jsonb
     FROM jsonb_to_recordset(${JSON.stringify(json)}::jsonb) AS a(id text, before text, after text)`.execute(trx);
 }
 async function makeBatch({ trx, session }: Call, wish: Wish): Promise<number> {
   const { rows } = await sql<{ id: number }>`INSERT INTO student_batches (institute_code, kind, reason, summary, user_id, username)
-    VALUES (${session.instituteCode}, ${wish.batch}, ${wish.reason}, ${wish.summary}, ${session.userId}, ${session.username}) RETURNING id`.execute(trx);
+    VALUES (${session.instituteCode}, ${wish.batch}, ${wish.reason}, ${wish.summary}, ${session.userId}, ${session.username}) RETURNING id`.execute(
+    trx,
+  );
   return Number(rows[0]?.id);
 }
 
 /** What each row would become, by the rules of one row; `fail` takes what cannot be. */
-function prepare(items: readonly Item[], current: ReadonlyMap<number, Values>, fail: (id: number, errors: Errors) => void): { works: Work[]; unchanged: number[] } {
+function prepare(
+  items: readonly Item[],
+  current: ReadonlyMap<number, Values>,
+  fail: (id: number, errors: Errors) => void,
+): { works: Work[]; unchanged: number[] } {
   const works: Work[] = [];
   const unchanged: number[] = [];
   for (const item of items) {
@@ -172,7 +203,9 @@ function prepare(items: readonly Item[], current: ReadonlyMap<number, Values>, f
     }
     try {
       const checked = updateValues(students, item.changes, before);
-      const values = Object.fromEntries(Object.entries(checked).filter(([name, value]) => name !== 'reason' && (value ?? null) !== (before[name] ?? null)));
+      const values = Object.fromEntries(
+        Object.entries(checked).filter(([name, value]) => name !== 'reason' && (value ?? null) !== (before[name] ?? null)),
+      );
       if (Object.keys(values).length === 0) unchanged.push(item.id);
       else works.push({ item, before, values, after: { ...before, ...values }, movement: null });
     } catch (error) {
@@ -188,13 +221,19 @@ export async function changeMany(call: Call, items: readonly Item[], wish: Wish)
   const { trx } = call;
   const failed: Outcome['failed'] = [];
   const fail = (id: number, errors: Errors): void => void failed.push({ id, errors });
-  const current = await lockStudents(call, items.map(({ id }) => id));
+  const current = await lockStudents(
+    call,
+    items.map(({ id }) => id),
+  );
   const { works: prepared, unchanged } = prepare(items, current, fail);
 
   const rows = [...current.values(), ...prepared.map(({ after }) => after)];
   const [hidden, wrong, classes] = await Promise.all([
     hiddenReferences(call, prepared),
-    wrongPlaces(call, prepared.filter(({ item, before, after }) => item.undoes === undefined && placeKey(before) !== placeKey(after)).map(({ after }) => after)),
+    wrongPlaces(
+      call,
+      prepared.filter(({ item, before, after }) => item.undoes === undefined && placeKey(before) !== placeKey(after)).map(({ after }) => after),
+    ),
     statusClasses(call, [...new Set(rows.map((row) => row['status_id']))]),
   ]);
   const classOf = (row: Values): string => classes.get(Number(row['status_id'])) ?? '';
@@ -220,7 +259,15 @@ export async function changeMany(call: Call, items: readonly Item[], wish: Wish)
     work.after = { ...before, ...values };
     if (!sameState(before, work.after)) {
       const kind = item.undoes === undefined ? movementKind(before, work.after, from, to) : 'undo';
-      work.movement = { student_id: item.id, kind, from: stateOf(before), to: stateOf(work.after), reason, effective_date: wish.effectiveDate, undoes_id: item.undoes };
+      work.movement = {
+        student_id: item.id,
+        kind,
+        from: stateOf(before),
+        to: stateOf(work.after),
+        reason,
+        effective_date: wish.effectiveDate,
+        undoes_id: item.undoes,
+      };
     }
     return true;
   });
@@ -244,5 +291,12 @@ export async function changeMany(call: Call, items: readonly Item[], wish: Wish)
     call.afterCommit(() => totals.drop(call.session.instituteCode, students.key));
   }
   const updated = works.map(({ item }) => item.id);
-  return { dry_run: wish.dryRun === true, batch_id: batchId, updated, unchanged, failed, students: updated.map((id) => toWireRow(students, written.get(id) ?? {})) };
+  return {
+    dry_run: wish.dryRun === true,
+    batch_id: batchId,
+    updated,
+    unchanged,
+    failed,
+    students: updated.map((id) => toWireRow(students, written.get(id) ?? {})),
+  };
 }

@@ -26,7 +26,8 @@ export const studentEmbed: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 /** The papers of a date sheet in the order in which they are written. */
 export const dateSheetEmbed: Readonly<Record<string, RawBuilder<unknown>>> = {
-  papers: sql.raw(`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'subject', p.subject, 'paper_date', p.paper_date, 'start_time', p.start_time, 'end_time', p.end_time,
+  papers:
+    sql.raw(`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'subject', p.subject, 'paper_date', p.paper_date, 'start_time', p.start_time, 'end_time', p.end_time,
       'room', p.room, 'syllabus', p.syllabus) ORDER BY p.paper_date, p.start_time, p.id), '[]') FROM date_sheet_papers p WHERE p.institute_code = r.institute_code AND p.date_sheet_id = r.id)`),
   session: one('sessions', 'session_id', 'session_name'),
   class: one('classes', 'class_id', 'class_name'),

@@ -17,7 +17,8 @@ export const familyScope = ({ campuses }: Scope) => {
     OR EXISTS (SELECT 1 FROM students s WHERE s.institute_code = r.institute_code AND s.family_id = r.id AND s.deleted_at IS NULL AND s.campus_id = ${mine}))`;
 };
 function requireHome({ session }: Call, record: Values): void {
-  if (session.campuses !== 'all' && (record['home_campus_id'] ?? null) === null) throw invalid('home_campus_id', 'Home campus must be one of your campuses');
+  if (session.campuses !== 'all' && (record['home_campus_id'] ?? null) === null)
+    throw invalid('home_campus_id', 'Home campus must be one of your campuses');
 }
 export const familyHooks: Hooks = {
   scope: familyScope,
@@ -53,7 +54,9 @@ export async function familyOf(call: Call, values: Values): Promise<number> {
   const [, found] = await Promise.all([
     lock === undefined ? null : sql`SELECT pg_advisory_xact_lock(hashtextextended(${`family ${own} ${String(lock)}`}, 0))`.execute(trx),
     sql<Found>`SELECT r.id, r.family_no, r.father_name, r.father_cnic, r.mobile_key, ${familyScope(session) ?? sql`true`} AS seen FROM families r
-      WHERE r.institute_code = ${own} AND (r.family_no = ${family_no ?? null} OR r.father_cnic = ${father_cnic ?? null} OR r.mobile_key = ${key}) ORDER BY r.id LIMIT 50`.execute(trx),
+      WHERE r.institute_code = ${own} AND (r.family_no = ${family_no ?? null} OR r.father_cnic = ${father_cnic ?? null} OR r.mobile_key = ${key}) ORDER BY r.id LIMIT 50`.execute(
+      trx,
+    ),
   ]);
   const sameFather = (family: Found): boolean => plain(father_name) === '' || plain(family.father_name) === plain(father_name);
   const byNumber = found.rows.find((family) => family.family_no === family_no);
@@ -61,7 +64,8 @@ export async function familyOf(call: Call, values: Values): Promise<number> {
   if (byNumber) {
     // A number is easily guessed: who may not see the family does not get into it by its number alone.
     if (byNumber !== byCnic && !byNumber.seen) throw invalid('family_no', `Family number ${byNumber.family_no} is not one of your families`);
-    if (byNumber !== byCnic && !sameFather(byNumber)) throw invalid('family_no', `Family number ${byNumber.family_no} is of another father, ${byNumber.father_name}`);
+    if (byNumber !== byCnic && !sameFather(byNumber))
+      throw invalid('family_no', `Family number ${byNumber.family_no} is of another father, ${byNumber.father_name}`);
     return byNumber.id;
   }
   if (byCnic) return byCnic.id;
@@ -73,7 +77,9 @@ export async function familyOf(call: Call, values: Values): Promise<number> {
 
 async function makeFamily(call: Call, values: Values): Promise<number> {
   if (plain(values['father_name']) === '') throw invalid('father_name', 'Father name is required unless a family is chosen');
-  const taken = Object.fromEntries(['family_no', 'father_name', 'father_cnic', 'mother_name', 'mobile', 'address'].map((name) => [name, values[name] ?? undefined]));
+  const taken = Object.fromEntries(
+    ['family_no', 'father_name', 'father_cnic', 'mother_name', 'mobile', 'address'].map((name) => [name, values[name] ?? undefined]),
+  );
   const family = await insertRow(call, families, { ...taken, home_campus_id: values['campus_id'] });
   const id = family['id'] as number;
   sendAlong(audit(call, { action: 'create', entity: families.key, entityId: id, after: family }));

@@ -30,7 +30,13 @@ function meet(met: Map<string, Set<number>>, key: string, id: unknown): void {
   if (typeof id === 'number') met.set(key, (met.get(key) ?? new Set()).add(id));
 }
 
-const PLACES = { campus: ['campus_id', 'campuses'], session: ['session_id', 'sessions'], class: ['class_id', 'classes'], section: ['section_id', 'sections'], status: ['status_id', 'student_statuses'] } as const;
+const PLACES = {
+  campus: ['campus_id', 'campuses'],
+  session: ['session_id', 'sessions'],
+  class: ['class_id', 'classes'],
+  section: ['section_id', 'sections'],
+  status: ['status_id', 'student_statuses'],
+} as const;
 interface MovementRow {
   id: number;
   at: string;
@@ -48,18 +54,25 @@ interface MovementRow {
 }
 async function movementsWhere(call: Call, where: RawBuilder<unknown>, limit: number, offset = 0) {
   const { trx, session } = call;
-  const { rows } = await sql<MovementRow>`SELECT m.id, m.created_at AS at, m.effective_date::text AS effective_date, m.student_id, r.sid, r.student_name AS "studentName", m.kind, m.reason, m.username, m.batch_id,
+  const { rows } =
+    await sql<MovementRow>`SELECT m.id, m.created_at AS at, m.effective_date::text AS effective_date, m.student_id, r.sid, r.student_name AS "studentName", m.kind, m.reason, m.username, m.batch_id,
       EXISTS (SELECT 1 FROM student_movements u WHERE u.institute_code = m.institute_code AND u.undoes_id = m.id) AS undone, m.from_state, m.to_state
     FROM student_movements m JOIN students r ON r.institute_code = m.institute_code AND r.id = m.student_id
-    WHERE m.institute_code = ${session.instituteCode} AND ${visible(students, session)} AND ${where} ORDER BY m.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(trx);
+    WHERE m.institute_code = ${session.instituteCode} AND ${visible(students, session)} AND ${where} ORDER BY m.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(
+      trx,
+    );
   const met = new Map<string, Set<number>>();
-  for (const { from_state, to_state } of rows) for (const [name, key] of Object.values(PLACES)) for (const state of [from_state, to_state]) meet(met, key, state?.[name]);
+  for (const { from_state, to_state } of rows)
+    for (const [name, key] of Object.values(PLACES)) for (const state of [from_state, to_state]) meet(met, key, state?.[name]);
   const names = await namesOf(call, met);
   const { rows: classes } = await sql<{ id: number; status_class: string }>`SELECT id, status_class FROM student_statuses
     WHERE institute_code = ${session.instituteCode} AND id = ANY(${[...(met.get('student_statuses') ?? [])]}::bigint[])`.execute(trx);
   const classOf = new Map(classes.map((row) => [Number(row.id), row.status_class]));
   const place = (state: Values) => ({
-    ...(Object.fromEntries(Object.entries(PLACES).map(([name, [column, key]]) => [name, nameOf(names, key, state[column])])) as Record<keyof typeof PLACES, string | null>),
+    ...(Object.fromEntries(Object.entries(PLACES).map(([name, [column, key]]) => [name, nameOf(names, key, state[column])])) as Record<
+      keyof typeof PLACES,
+      string | null
+    >),
     status_class: classOf.get(Number(state['status_id'])) ?? null,
     roll_no: (state['roll_no'] as string | null) ?? null,
   });
@@ -75,7 +88,9 @@ const movements = endpointRoute(studentMovements, async (call, { query }) => {
   if (query.to) parts.push(sql`m.effective_date <= ${query.to}::date`);
   const where = all(parts);
   const total = await totals.of(call, 'student_movements', async () => {
-    const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM student_movements m JOIN students r ON r.institute_code = m.institute_code AND r.id = m.student_id
+    const { rows } = await sql<{
+      n: number;
+    }>`SELECT count(*)::int AS n FROM student_movements m JOIN students r ON r.institute_code = m.institute_code AND r.id = m.student_id
       WHERE m.institute_code = ${call.session.instituteCode} AND ${visible(students, call.session)} AND ${where}`.execute(call.trx);
     return rows[0]?.n ?? 0;
   });
@@ -100,7 +115,9 @@ const COPIES = new Set(['status_class', 'reason']);
 function differences(call: Call, rows: readonly AuditRow[]) {
   const met = new Map<string, Set<number>>();
   const found = rows.map(({ before, after, ...row }) => {
-    const fields = Object.entries(students.fields).filter(([name]) => !COPIES.has(name) && JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null));
+    const fields = Object.entries(students.fields).filter(
+      ([name]) => !COPIES.has(name) && JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null),
+    );
     const changed = after === null ? [] : fields.map(([name, field]) => ({ name, field, was: before?.[name] ?? null, is: after[name] ?? null }));
     for (const { field, was, is } of changed) if (field.to) for (const id of [was, is]) meet(met, field.to, id);
     return { row, changed };
@@ -125,14 +142,19 @@ const changes = endpointRoute(changeLog, async (call, { query }) => {
   const { page, perPage } = pageOf({ ...call.query, page: query.page ?? '1' }) ?? { page: 1, perPage: 50 };
   let own = sql`true`;
   if (query.sid !== undefined) {
-    const found = await sql<{ id: number }>`SELECT r.id FROM students r WHERE ${all([visible(students, session), sql`r.sid = ${Number(query.sid)}`])}`.execute(trx);
+    const found = await sql<{
+      id: number;
+    }>`SELECT r.id FROM students r WHERE ${all([visible(students, session), sql`r.sid = ${Number(query.sid)}`])}`.execute(trx);
     if (!found.rows[0]) throw notFound('Student');
     own = sql`a.entity_id = ${String(found.rows[0].id)}`;
   }
   const from = sql`audit_log a JOIN students r ON r.institute_code = a.institute_code AND r.id = a.entity_id::bigint
     WHERE a.institute_code = ${session.instituteCode} AND a.entity = 'students' AND ${own} AND ${visible(students, session)}`;
-  const total = await totals.of(call, 'student_changes', async () => Number((await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from}`.execute(trx)).rows[0]?.n ?? 0));
-  const { rows } = await sql<AuditRow>`SELECT a.id, a.at, a.user_id, a.username, a.action, r.id AS student_id, r.sid, r.student_name AS "studentName", a.before, a.after
+  const total = await totals.of(call, 'student_changes', async () =>
+    Number((await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from}`.execute(trx)).rows[0]?.n ?? 0),
+  );
+  const { rows } =
+    await sql<AuditRow>`SELECT a.id, a.at, a.user_id, a.username, a.action, r.id AS student_id, r.sid, r.student_name AS "studentName", a.before, a.after
     FROM ${from} ORDER BY a.id DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(trx);
   return { data: await differences(call, rows), current_page: page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
 });
@@ -160,12 +182,16 @@ const profile = endpointRoute(studentProfile, async (call) => {
   const family = student['family_id'];
   const [familyRows, siblings, moved, prints, seats] = await Promise.all([
     readRows(trx, own, families, { where: all([visible(families, session), sql`r.id = ${family}`]) }),
-    sql<Sibling>`SELECT ${siblingColumns} FROM students r WHERE ${all([visible(students, session), sql`r.family_id = ${family}`, sql`r.id <> ${id}`])} ORDER BY r.sid`.execute(trx),
+    sql<Sibling>`SELECT ${siblingColumns} FROM students r WHERE ${all([visible(students, session), sql`r.family_id = ${family}`, sql`r.id <> ${id}`])} ORDER BY r.sid`.execute(
+      trx,
+    ),
     movementsWhere(call, sql`m.student_id = ${id}`, 200),
     sql<Printed>`SELECT p.id, p.serial_no, p.certificate, p.printed_at, p.username, p.revoked_at IS NOT NULL AS revoked FROM certificate_prints p
       WHERE p.institute_code = ${own} AND p.student_id = ${id} ORDER BY p.id DESC LIMIT 200`.execute(trx),
     sql<Seat>`SELECT e.exam_name, s.session_name AS session, h.name AS hall, e.seat_row, e.seat_column FROM exam_seats e JOIN sessions s ON s.institute_code = e.institute_code AND s.id = e.session_id
-      JOIN exam_halls h ON h.institute_code = e.institute_code AND h.id = e.hall_id WHERE e.institute_code = ${own} AND e.student_id = ${id} ORDER BY s.start_date DESC, e.exam_name LIMIT 200`.execute(trx),
+      JOIN exam_halls h ON h.institute_code = e.institute_code AND h.id = e.hall_id WHERE e.institute_code = ${own} AND e.student_id = ${id} ORDER BY s.start_date DESC, e.exam_name LIMIT 200`.execute(
+      trx,
+    ),
   ]);
   const places = seats.rows.map(({ seat_row, seat_column, ...seat }) => ({ ...seat, seat_no: seatNumber(seat_row, seat_column) }));
   return {

@@ -23,7 +23,20 @@ async function requirePlace(call: Call, values: Values): Promise<void> {
   if (wrong) throw invalidFields(wrong);
 }
 
-const OWN_PARAMETERS = new Set(['page', 'per_page', 'sort_by', 'sort_order', 'filters', 'search', 'institute_code', 'with_total', 'scope', 'not-enrolled', 'added_by', 'ids']);
+const OWN_PARAMETERS = new Set([
+  'page',
+  'per_page',
+  'sort_by',
+  'sort_order',
+  'filters',
+  'search',
+  'institute_code',
+  'with_total',
+  'scope',
+  'not-enrolled',
+  'added_by',
+  'ids',
+]);
 const FEES = /^(fee_defaulters|remaining_amount_(from|to)|late_fee\w*|challan_paid_date)$/;
 /** A filter on these says itself which students are meant. */
 const DECIDES = new Set(['id', 'sid', 'status_id', 'status_class']);
@@ -64,13 +77,23 @@ const inUse = async ({ trx, session }: Call, id: number): Promise<string | null>
     (SELECT count(*)::int FROM certificate_prints p WHERE p.institute_code = ${session.instituteCode} AND p.student_id = ${id}) AS prints,
     (SELECT count(*)::int FROM exam_seats e WHERE e.institute_code = ${session.instituteCode} AND e.student_id = ${id}) AS seats`.execute(trx);
   const { prints = 0, seats = 0 } = rows[0] ?? {};
-  const parts = [prints && `${prints} issued certificate${prints > 1 ? 's' : ''}`, seats && `${seats} examination seat${seats > 1 ? 's' : ''}`].filter(Boolean);
+  const parts = [
+    prints && `${prints} issued certificate${prints > 1 ? 's' : ''}`,
+    seats && `${seats} examination seat${seats > 1 ? 's' : ''}`,
+  ].filter(Boolean);
   return parts.length ? parts.join(', ') : null;
 };
 
+/**
+ * Students whose texts hold this one. Trigrams are of Latin letters and digits, three at least; what has none (a first letter, Urdu)
+ * is looked for row by row, which is quick while there is much to find.
+ */
+export const studentSearch = (text: string) =>
+  /[a-z0-9]{3}/i.test(text) ? sql`r.id IN (SELECT student_search(${contains(text)}))` : sql`r.search_text LIKE ${contains(text)}`;
+
 const studentHooks: Hooks = {
   embed: studentEmbed,
-  search: (text) => sql`r.id IN (SELECT student_search(${contains(text)}))`,
+  search: studentSearch,
   scopeList: studentSelection,
   async beforeCreate({ call }, values) {
     const chosen = (values['family_id'] ?? null) !== null;
@@ -100,7 +123,9 @@ const studentHooks: Hooks = {
     const after = { ...current, ...values };
     if (sameState(current, after)) return;
     sendAlong(
-      keepMovements(call, [{ student_id: Number(current['id']), kind: movementKind(current, after, from, to), from: stateOf(current), to: stateOf(after), reason }]),
+      keepMovements(call, [
+        { student_id: Number(current['id']), kind: movementKind(current, after, from, to), from: stateOf(current), to: stateOf(after), reason },
+      ]),
     );
   },
   async beforeRemove({ call }, current) {

@@ -5,11 +5,11 @@ import { fetchStudents, studentTotals, upcomingSid } from '../../../contract/end
 import { students } from '../../../src/resources/students.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Call } from '../../http/route.ts';
-import { contains, filterSql, parseFilters } from '../../resources/filterSql.ts';
+import { filterSql, parseFilters } from '../../resources/filterSql.ts';
 import { listRows } from '../../resources/list.ts';
 import { all, visible } from '../../resources/scope.ts';
 import { titlesOf } from '../../resources/titles.ts';
-import { studentSelection } from './hooks.ts';
+import { studentSearch, studentSelection } from './hooks.ts';
 
 type Selected = z.output<NonNullable<typeof fetchStudents.body>> | z.output<NonNullable<typeof studentTotals.body>>;
 /** A body as the query that means the same. */
@@ -46,17 +46,27 @@ async function count(call: Call, query: Record<string, string>) {
   const where = all([
     visible(students, session),
     ...parseFilters(query['filters']).map((filter) => filterSql(students, filter)),
-    ...(search ? [sql`r.id IN (SELECT student_search(${contains(search)}))`] : []),
+    ...(search ? [studentSearch(search)] : []),
     studentSelection({ query, session }),
   ]);
-  const { rows } = await sql<Group>`SELECT r.gender_id, r.status_id, r.class_id, r.campus_id, GROUPING(r.gender_id, r.status_id, r.class_id, r.campus_id) AS mask, count(*)::int AS total,
+  const { rows } =
+    await sql<Group>`SELECT r.gender_id, r.status_id, r.class_id, r.campus_id, GROUPING(r.gender_id, r.status_id, r.class_id, r.campus_id) AS mask, count(*)::int AS total,
       count(*) FILTER (WHERE r.status_class NOT IN ('inquiry', 'applied', 'rejected'))::int AS students, count(DISTINCT r.family_id)::int AS families
     FROM students r WHERE ${where} GROUP BY GROUPING SETS ((), (r.gender_id), (r.status_id), (r.class_id), (r.campus_id))`.execute(trx);
   const parts = await Promise.all(
     PARTS.map(async ([name, column, key, mask]) => {
       const groups = rows.filter((row) => row.mask === mask);
-      const titles = await titlesOf(trx, session.instituteCode, key, groups.flatMap((row) => (row[column] === null ? [] : [Number(row[column])])));
-      const shares = groups.map((row) => ({ id: row[column], name: row[column] === null ? 'Not given' : (titles.get(Number(row[column])) ?? `#${row[column]}`), count: row.total }));
+      const titles = await titlesOf(
+        trx,
+        session.instituteCode,
+        key,
+        groups.flatMap((row) => (row[column] === null ? [] : [Number(row[column])])),
+      );
+      const shares = groups.map((row) => ({
+        id: row[column],
+        name: row[column] === null ? 'Not given' : (titles.get(Number(row[column])) ?? `#${row[column]}`),
+        count: row.total,
+      }));
       return [name, shares.toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))] as const;
     }),
   );
@@ -67,7 +77,9 @@ async function count(call: Call, query: Record<string, string>) {
 const counts = endpointRoute(studentTotals, async (call, { body }) => ({ data: await count(call, asQuery(body)) }));
 
 const nextSid = endpointRoute(upcomingSid, async ({ trx, session }) => {
-  const { rows } = await sql<{ next_value: number }>`SELECT next_value FROM counter WHERE institute_code = ${session.instituteCode} AND name = 'sid' AND scope = ''`.execute(trx);
+  const { rows } = await sql<{
+    next_value: number;
+  }>`SELECT next_value FROM counter WHERE institute_code = ${session.instituteCode} AND name = 'sid' AND scope = ''`.execute(trx);
   return { data: { sid: Number(rows[0]?.next_value ?? 1) } };
 });
 export const listRoutes = [fetch, counts, nextSid];

@@ -18,7 +18,8 @@ export interface Sibling {
   status: string | null;
   photo: string | null;
 }
-const SHOWN = sql.raw(`r.id, r.sid, r.student_name AS "studentName", (SELECT c.class_name FROM classes c WHERE c.institute_code = r.institute_code AND c.id = r.class_id) AS class_name,
+const SHOWN =
+  sql.raw(`r.id, r.sid, r.student_name AS "studentName", (SELECT c.class_name FROM classes c WHERE c.institute_code = r.institute_code AND c.id = r.class_id) AS class_name,
   (SELECT s.section_name FROM sections s WHERE s.institute_code = r.institute_code AND s.id = r.section_id) AS section_name,
   (SELECT c.campus_name FROM campuses c WHERE c.institute_code = r.institute_code AND c.id = r.campus_id) AS campus_name,
   (SELECT t.name FROM student_statuses t WHERE t.institute_code = r.institute_code AND t.id = r.status_id) AS status, r.photo`);
@@ -38,7 +39,10 @@ interface Family {
 }
 const digitsOf = (text: string | undefined): string => (text ?? '').replaceAll(/\D/g, '');
 
-async function familiesLike({ trx, session }: Call, query: { cnic?: string | undefined; mobile?: string | undefined; family_no?: string | undefined; father_name?: string | undefined }): Promise<Family[]> {
+async function familiesLike(
+  { trx, session }: Call,
+  query: { cnic?: string | undefined; mobile?: string | undefined; family_no?: string | undefined; father_name?: string | undefined },
+): Promise<Family[]> {
   const digits = digitsOf(query.cnic);
   const cnic = digits.length === 13 ? `${digits.slice(0, 5)}-${digits.slice(5, 12)}-${digits.slice(12)}` : null;
   const mobile = digitsOf(query.mobile).length >= 10 ? mobileKey(query.mobile) : null;
@@ -57,10 +61,17 @@ async function familiesLike({ trx, session }: Call, query: { cnic?: string | und
       'father_name',
     ]);
   if (matches.length === 0) return [];
-  const kinds = sql.join(matches.map(([test, kind]) => sql`WHEN ${test} THEN ${kind}`), sql` `);
-  const { rows } = await sql<Family>`SELECT r.id, r.family_no, r.father_name, r.father_cnic, r.mother_name, r.mobile, r.whatsapp, r.address, CASE ${kinds} END AS matched_by, ${seen} AS seen,
+  const kinds = sql.join(
+    matches.map(([test, kind]) => sql`WHEN ${test} THEN ${kind}`),
+    sql` `,
+  );
+  const { rows } =
+    await sql<Family>`SELECT r.id, r.family_no, r.father_name, r.father_cnic, r.mother_name, r.mobile, r.whatsapp, r.address, CASE ${kinds} END AS matched_by, ${seen} AS seen,
       family_children(r.id) AS children
-    FROM families r WHERE r.institute_code = ${session.instituteCode} AND (${sql.join(matches.map(([test]) => test), sql` OR `)}) ORDER BY r.family_no LIMIT 10`.execute(trx);
+    FROM families r WHERE r.institute_code = ${session.instituteCode} AND (${sql.join(
+      matches.map(([test]) => test),
+      sql` OR `,
+    )}) ORDER BY r.family_no LIMIT 10`.execute(trx);
   return rows;
 }
 const families = endpointRoute(familyLookup, async (call, { query }) => {
@@ -85,13 +96,25 @@ const duplicates = endpointRoute(studentDuplicates, async (call, { query }) => {
   const reasons: [RawBuilder<unknown>, string][] = [];
   if (form !== null) reasons.push([sql`(r.b_form_no = ${form} AND r.id IN (SELECT student_search(${contains(form)})))`, 'Same B-form number']);
   const named = sql`(lower(r.student_name) = ${name} AND r.id IN (SELECT student_search(${contains(name)})))`;
-  if (name.length >= 3 && query.date_of_birth) reasons.push([sql`(${named} AND r.date_of_birth = ${query.date_of_birth}::date)`, 'Same name and date of birth']);
+  if (name.length >= 3 && query.date_of_birth)
+    reasons.push([sql`(${named} AND r.date_of_birth = ${query.date_of_birth}::date)`, 'Same name and date of birth']);
   if (name.length >= 3 && father.length >= 3) reasons.push([sql`(${named} AND lower(r.father_name) = ${father})`, 'Same name and father']);
   if (reasons.length === 0) return { data: [] };
-  const why = sql.join(reasons.map(([test, text]) => sql`WHEN ${test} THEN ${text}`), sql` `);
-  const parts = [visible(students, call.session), sql`(${sql.join(reasons.map(([test]) => test), sql` OR `)})`];
+  const why = sql.join(
+    reasons.map(([test, text]) => sql`WHEN ${test} THEN ${text}`),
+    sql` `,
+  );
+  const parts = [
+    visible(students, call.session),
+    sql`(${sql.join(
+      reasons.map(([test]) => test),
+      sql` OR `,
+    )})`,
+  ];
   if (query.except) parts.push(sql`r.id <> ${Number(query.except)}`);
-  const { rows } = await sql<Sibling & { father_name: string | null; date_of_birth: string | null; why: string }>`SELECT ${SHOWN}, r.father_name, r.date_of_birth::text AS date_of_birth,
+  const { rows } = await sql<
+    Sibling & { father_name: string | null; date_of_birth: string | null; why: string }
+  >`SELECT ${SHOWN}, r.father_name, r.date_of_birth::text AS date_of_birth,
     CASE ${why} END AS why FROM students r WHERE ${all(parts)} ORDER BY r.sid LIMIT 10`.execute(call.trx);
   return { data: rows };
 });

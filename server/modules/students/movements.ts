@@ -20,7 +20,9 @@ export async function keepMovements({ trx, session }: Call, movements: readonly 
   const json = JSON.stringify(movements.map((one) => ({ ...one, effective_date: one.effective_date ?? today(), undoes_id: one.undoes_id ?? null })));
   await sql`INSERT INTO student_movements (institute_code, student_id, batch_id, undoes_id, kind, effective_date, from_state, to_state, reason, user_id, username)
     SELECT ${session.instituteCode}, m.student_id, ${batchId}, m.undoes_id, m.kind, m.effective_date, nullif(m."from", 'null'), m."to", m.reason, ${session.userId}, ${session.username}
-    FROM jsonb_to_recordset(${json}::jsonb) AS m(student_id bigint, undoes_id bigint, kind text, effective_date date, "from" jsonb, "to" jsonb, reason text)`.execute(trx);
+    FROM jsonb_to_recordset(${json}::jsonb) AS m(student_id bigint, undoes_id bigint, kind text, effective_date date, "from" jsonb, "to" jsonb, reason text)`.execute(
+    trx,
+  );
 }
 
 /** The first movement of a student who was just added. */

@@ -25,7 +25,9 @@ const refuse = (): AppError => invalid('file', 'The file is no zip archive, or i
 const open = (bytes: Buffer): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
     // Strict names: yauzl itself refuses absolute paths, '..' and backslashes.
-    fromBuffer(bytes, { lazyEntries: true, strictFileNames: true, validateEntrySizes: true }, (error, zip) => (error ? reject(refuse()) : resolve(zip)));
+    fromBuffer(bytes, { lazyEntries: true, strictFileNames: true, validateEntrySizes: true }, (error, zip) =>
+      error ? reject(refuse()) : resolve(zip),
+    );
   });
 const bytesOf = (zip: ZipFile, entry: Entry): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -72,8 +74,12 @@ interface Owner {
   photo: string | null;
 }
 async function ownersOf({ trx, session }: Call, keys: readonly string[], by: 'sid' | 'registration_no'): Promise<Map<string, Owner[]>> {
-  const own = by === 'sid' ? sql`r.sid = ANY(${keys.filter((key) => /^\d{1,9}$/.test(key)).map(Number)}::int[])` : sql`r.registration_no = ANY(${[...keys]}::text[])`;
-  const { rows } = await sql<Owner>`SELECT r.id, r.sid, r.registration_no, r.photo FROM students r WHERE ${all([visible(students, session), own])}`.execute(trx);
+  const own =
+    by === 'sid'
+      ? sql`r.sid = ANY(${keys.filter((key) => /^\d{1,9}$/.test(key)).map(Number)}::int[])`
+      : sql`r.registration_no = ANY(${[...keys]}::text[])`;
+  const { rows } =
+    await sql<Owner>`SELECT r.id, r.sid, r.registration_no, r.photo FROM students r WHERE ${all([visible(students, session), own])}`.execute(trx);
   return Map.groupBy(rows, (row) => (by === 'sid' ? String(row.sid) : (row.registration_no ?? '')));
 }
 
@@ -82,7 +88,11 @@ const photos = endpointRoute(studentPhotos, async (call, { body }) => {
   if (body.file.size > MAX_ZIP) throw new AppError(413, 'The archive is larger than 30 MB; split it');
   const pictures = await picturesOf(await open(Buffer.from(await body.file.arrayBuffer())));
   if (pictures.length === 0) throw invalid('file', 'The archive holds no pictures');
-  const owners = await ownersOf(call, pictures.map(({ key }) => key), by);
+  const owners = await ownersOf(
+    call,
+    pictures.map(({ key }) => key),
+    by,
+  );
   const saved: { name: string; id: number; sid: number }[] = [];
   const failed: { name: string; error: string }[] = [];
   const items: { id: number; changes: { photo: string } }[] = [];

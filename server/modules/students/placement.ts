@@ -8,13 +8,17 @@ export interface Place {
   readonly class_id: unknown;
   readonly section_id: unknown;
 }
-export const placeKey = ({ campus_id, class_id, section_id }: Place | Values): string => `${String(campus_id)}/${String(class_id)}/${String(section_id ?? '')}`;
+export const placeKey = ({ campus_id, class_id, section_id }: Place | Values): string =>
+  `${String(campus_id)}/${String(class_id)}/${String(section_id ?? '')}`;
 
 /**
  * Messages by field (wire names) for the places that cannot be, by placeKey. A campus without any class yet takes every class,
  * a class without sections every section: a school may enter its students before its timetable.
  */
-export async function wrongPlaces({ trx, session }: Pick<Call, 'trx' | 'session'>, places: readonly (Place | Values)[]): Promise<ReadonlyMap<string, Record<string, string[]>>> {
+export async function wrongPlaces(
+  { trx, session }: Pick<Call, 'trx' | 'session'>,
+  places: readonly (Place | Values)[],
+): Promise<ReadonlyMap<string, Record<string, string[]>>> {
   const distinct = [...new Map(places.map((place) => [placeKey(place), place])).values()];
   const wrong = new Map<string, Record<string, string[]>>();
   if (distinct.length === 0) return wrong;
@@ -25,7 +29,9 @@ export async function wrongPlaces({ trx, session }: Pick<Call, 'trx' | 'session'
       (p.section_id IS NULL OR cs.id IS NOT NULL OR NOT EXISTS (SELECT 1 FROM class_sections y WHERE y.institute_code = ${session.instituteCode} AND y.campus_class_id = cc.id)) AS section_ok
     FROM jsonb_to_recordset(${json}::jsonb) AS p(campus_id bigint, class_id bigint, section_id bigint)
     LEFT JOIN campus_classes cc ON cc.institute_code = ${session.instituteCode} AND cc.campus_id = p.campus_id AND cc.class_id = p.class_id
-    LEFT JOIN class_sections cs ON cs.institute_code = ${session.instituteCode} AND cs.campus_class_id = cc.id AND cs.section_id = p.section_id`.execute(trx);
+    LEFT JOIN class_sections cs ON cs.institute_code = ${session.instituteCode} AND cs.campus_class_id = cc.id AND cs.section_id = p.section_id`.execute(
+    trx,
+  );
   for (const { class_ok, section_ok, ...place } of rows) {
     if (!class_ok) wrong.set(placeKey(place), { class_id: ['Class is not taught at this campus'] });
     else if (!section_ok) wrong.set(placeKey(place), { section_id: ['Section does not belong to this class at this campus'] });

@@ -3,10 +3,31 @@ import { pngOf } from './png.ts';
 
 const SIZE = 96;
 type Colour = readonly [red: number, green: number, blue: number];
-const GROUNDS: readonly Colour[] = [[197, 219, 236], [214, 229, 205], [240, 222, 196], [226, 212, 236], [207, 232, 228], [243, 214, 214]];
-const SKINS: readonly Colour[] = [[224, 172, 125], [198, 140, 96], [236, 190, 148], [173, 120, 80]];
-const HAIRS: readonly Colour[] = [[32, 26, 24], [56, 38, 28], [24, 24, 30]];
-const CLOTHES: readonly Colour[] = [[24, 78, 119], [13, 92, 77], [120, 40, 60], [70, 70, 90]];
+const GROUNDS: readonly Colour[] = [
+  [197, 219, 236],
+  [214, 229, 205],
+  [240, 222, 196],
+  [226, 212, 236],
+  [207, 232, 228],
+  [243, 214, 214],
+];
+const SKINS: readonly Colour[] = [
+  [224, 172, 125],
+  [198, 140, 96],
+  [236, 190, 148],
+  [173, 120, 80],
+];
+const HAIRS: readonly Colour[] = [
+  [32, 26, 24],
+  [56, 38, 28],
+  [24, 24, 30],
+];
+const CLOTHES: readonly Colour[] = [
+  [24, 78, 119],
+  [13, 92, 77],
+  [120, 40, 60],
+  [70, 70, 90],
+];
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
 /** `key` decides the colours, `girl` the scarf. */

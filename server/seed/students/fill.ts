@@ -17,7 +17,12 @@ export interface Filling {
 /** The highest roll number in use at each place. */
 async function rollsInUse(trx: Trx, code: string, lists: SchoolLists): Promise<Map<string, number>> {
   const session = lists.sessions.at(-1)?.id ?? 0;
-  const { rows } = await sql<{ campus_id: number; class_id: number; section_id: number; last: number }>`SELECT campus_id, class_id, section_id, max(roll_no::int) AS last FROM students
+  const { rows } = await sql<{
+    campus_id: number;
+    class_id: number;
+    section_id: number;
+    last: number;
+  }>`SELECT campus_id, class_id, section_id, max(roll_no::int) AS last FROM students
     WHERE institute_code = ${code} AND session_id = ${session} AND roll_no ~ '^[0-9]{1,7}$' GROUP BY 1, 2, 3`.execute(trx);
   return new Map(rows.map((row) => [`${row.campus_id}/${row.class_id}/${row.section_id}`, row.last]));
 }

@@ -33,7 +33,13 @@ export async function insertFamilies(trx: Trx, code: string, rows: readonly Fami
 }
 
 /** Inserts students under consecutive SIDs from `firstSid`; ids in order. */
-export async function insertStudents(trx: Trx, code: string, people: readonly Person[], familyIds: ReadonlyMap<number, number>, firstSid: number): Promise<number[]> {
+export async function insertStudents(
+  trx: Trx,
+  code: string,
+  people: readonly Person[],
+  familyIds: ReadonlyMap<number, number>,
+  firstSid: number,
+): Promise<number[]> {
   const rows = people.map(({ student, family_no }, at) => {
     check('students', student);
     return { ...student, family_id: familyIds.get(family_no), sid: firstSid + at };
@@ -50,11 +56,28 @@ export async function insertStudents(trx: Trx, code: string, people: readonly Pe
  * The way each student took: admitted into the class he was in then, promoted every session since, and what he is now. The last
  * movement always ends in the state of the student's row.
  */
-export async function insertHistory(trx: Trx, code: string, lists: SchoolLists, people: readonly Person[], ids: readonly number[], batches: readonly number[]): Promise<void> {
-  const orders = [...new Map(lists.places.map((place) => [place.class_id, place.class_order])).entries()].sort((a, b) => a[1] - b[1]).map(([id]) => id);
+export async function insertHistory(
+  trx: Trx,
+  code: string,
+  lists: SchoolLists,
+  people: readonly Person[],
+  ids: readonly number[],
+  batches: readonly number[],
+): Promise<void> {
+  const orders = [...new Map(lists.places.map((place) => [place.class_id, place.class_order])).entries()]
+    .sort((a, b) => a[1] - b[1])
+    .map(([id]) => id);
   const enrolled = lists.status.get('enrolled');
   const last = lists.sessions.length - 1;
-  const moves: { student_id: number | undefined; kind: string; effective_date: string; batch_id: number | null; from: object | null; to: object; reason: string | null }[] = [];
+  const moves: {
+    student_id: number | undefined;
+    kind: string;
+    effective_date: string;
+    batch_id: number | null;
+    from: object | null;
+    to: object;
+    reason: string | null;
+  }[] = [];
   for (const [at, { student, since, statusClass }] of people.entries()) {
     const now = Object.fromEntries(STATE.map((name) => [name, student[name] ?? null]));
     const student_id = ids[at];
@@ -66,17 +89,50 @@ export async function insertHistory(trx: Trx, code: string, lists: SchoolLists, 
     const grade = orders.indexOf(Number(student['class_id']));
     let before: object | null = null;
     for (let year = since; year <= last; year += 1) {
-      const there = { ...now, session_id: lists.sessions[year]?.id ?? null, class_id: orders[grade - (last - year)] ?? student['class_id'], status_id: enrolled, leaving_date: null, leaving_reason: null };
+      const there = {
+        ...now,
+        session_id: lists.sessions[year]?.id ?? null,
+        class_id: orders[grade - (last - year)] ?? student['class_id'],
+        status_id: enrolled,
+        leaving_date: null,
+        leaving_reason: null,
+      };
       const state: object = year === last && statusClass === 'enrolled' ? now : year === last ? there : { ...there, roll_no: null };
       const start = lists.sessions[year]?.start_date ?? '';
-      if (year === since) moves.push({ student_id, kind: 'admit', effective_date: String(student['admission_date'] ?? start), batch_id: null, from: null, to: state, reason: null });
-      else moves.push({ student_id, kind: 'promote', effective_date: start, batch_id: batches[year] ?? null, from: before, to: state, reason: 'Annual result' });
+      if (year === since)
+        moves.push({
+          student_id,
+          kind: 'admit',
+          effective_date: String(student['admission_date'] ?? start),
+          batch_id: null,
+          from: null,
+          to: state,
+          reason: null,
+        });
+      else
+        moves.push({
+          student_id,
+          kind: 'promote',
+          effective_date: start,
+          batch_id: batches[year] ?? null,
+          from: before,
+          to: state,
+          reason: 'Annual result',
+        });
       before = state;
     }
     if (statusClass === 'enrolled') continue;
     const kind = statusClass === 'struck_off' ? 'strike_off' : statusClass === 'withdrawn' ? 'withdraw' : 'leave';
     const reason = student['leaving_reason'] === null ? 'Illness' : String(student['leaving_reason']);
-    moves.push({ student_id, kind, effective_date: String(student['leaving_date'] ?? lists.sessions[last]?.start_date ?? ''), batch_id: null, from: before, to: now, reason });
+    moves.push({
+      student_id,
+      kind,
+      effective_date: String(student['leaving_date'] ?? lists.sessions[last]?.start_date ?? ''),
+      batch_id: null,
+      from: before,
+      to: now,
+      reason,
+    });
   }
   await sql`INSERT INTO student_movements (institute_code, student_id, batch_id, kind, effective_date, from_state, to_state, reason)
     SELECT ${code}, m.student_id, m.batch_id, m.kind, m.effective_date, nullif(m."from", 'null'), m."to", m.reason
@@ -87,7 +143,11 @@ export async function insertHistory(trx: Trx, code: string, lists: SchoolLists, 
 export async function insertBatches(trx: Trx, code: string, lists: SchoolLists): Promise<number[]> {
   const batches: number[] = [0];
   for (const { session_name } of lists.sessions.slice(1)) {
-    const { rows } = await sql<{ id: number }>`INSERT INTO student_batches (institute_code, kind, reason, summary) VALUES (${code}, 'promote', 'Annual result', ${`To ${session_name}`}) RETURNING id`.execute(trx);
+    const { rows } = await sql<{
+      id: number;
+    }>`INSERT INTO student_batches (institute_code, kind, reason, summary) VALUES (${code}, 'promote', 'Annual result', ${`To ${session_name}`}) RETURNING id`.execute(
+      trx,
+    );
     batches.push(Number(rows[0]?.id));
   }
   return batches;

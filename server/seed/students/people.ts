@@ -48,7 +48,13 @@ export function makeFamily(family_no: number, home_campus_id: number, chance: Ra
 }
 
 /** Shares of those who are not enrolled, in a hundred. */
-const OTHERS: readonly (readonly [statusClass: string, share: number])[] = [['inquiry', 3], ['applied', 1.5], ['on_leave', 1], ['struck_off', 1.5], ['withdrawn', 2]];
+const OTHERS: readonly (readonly [statusClass: string, share: number])[] = [
+  ['inquiry', 3],
+  ['applied', 1.5],
+  ['on_leave', 1],
+  ['struck_off', 1.5],
+  ['withdrawn', 2],
+];
 function statusOf(lists: SchoolLists, chance: Random): string {
   let point = chance.next() * 100;
   for (const [statusClass, share] of OTHERS) {
@@ -57,10 +63,20 @@ function statusOf(lists: SchoolLists, chance: Random): string {
   }
   return 'enrolled';
 }
-const GROUPS: Readonly<Record<string, readonly string[]>> = { Nine: ['Biology', 'Computer Science', 'Arts'], Ten: ['Biology', 'Computer Science', 'Arts'] };
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  Nine: ['Biology', 'Computer Science', 'Arts'],
+  Ten: ['Biology', 'Computer Science', 'Arts'],
+};
 
 /** A child of a family at a place. `grade`: how many classes are below his. */
-export function makePerson(lists: SchoolLists, place: Place, grade: number, family: { family_no: number; surname: Name }, today: string, chance: Random): Person {
+export function makePerson(
+  lists: SchoolLists,
+  place: Place,
+  grade: number,
+  family: { family_no: number; surname: Name },
+  today: string,
+  chance: Random,
+): Person {
   const girl = chance.chance(0.48);
   const [first, firstUrdu] = chance.pick(girl ? girls : boys);
   const [surname, surnameUrdu] = family.surname;
@@ -98,8 +114,13 @@ export function makePerson(lists: SchoolLists, place: Place, grade: number, fami
     mother_tongue_id: lists.tongues.length > 0 ? chance.pick(lists.tongues) : null,
     admission_date,
     leaving_date: left !== null && admission_date !== null && left < admission_date ? admission_date : left,
-    leaving_reason: gone ? (statusClass === 'struck_off' ? 'Absent without notice' : chance.pick(['Moved to another city', 'Joined another school', 'Parents posted abroad'])) : null,
-    previous_school: grade > 3 && chance.chance(0.2) ? chance.pick(['Beacon House Public School', 'Iqra Model School', 'Government High School']) : null,
+    leaving_reason: gone
+      ? statusClass === 'struck_off'
+        ? 'Absent without notice'
+        : chance.pick(['Moved to another city', 'Joined another school', 'Parents posted abroad'])
+      : null,
+    previous_school:
+      grade > 3 && chance.chance(0.2) ? chance.pick(['Beacon House Public School', 'Iqra Model School', 'Government High School']) : null,
     sms_opt_in: true,
   };
   return { student, family_no: family.family_no, place, statusClass, since };

@@ -32,12 +32,20 @@ export async function readSchool(trx: Trx, code: string, today: string): Promise
   const places = (
     await sql<Place>`SELECT cc.campus_id, cc.class_id, cs.section_id, c.sort_order AS class_order, c.class_name FROM class_sections cs
       JOIN campus_classes cc ON cc.institute_code = cs.institute_code AND cc.id = cs.campus_class_id JOIN classes c ON c.institute_code = cs.institute_code AND c.id = cc.class_id
-      WHERE cs.institute_code = ${code} AND cs.is_active AND cc.is_active ORDER BY cc.campus_id, c.sort_order, cc.class_id, cs.section_id`.execute(trx)
+      WHERE cs.institute_code = ${code} AND cs.is_active AND cc.is_active ORDER BY cc.campus_id, c.sort_order, cc.class_id, cs.section_id`.execute(
+      trx,
+    )
   ).rows;
   const sessions = (
-    await sql<SchoolLists['sessions'][number]>`SELECT id, start_date::text AS start_date, session_name FROM sessions WHERE institute_code = ${code} AND start_date <= ${today}::date ORDER BY start_date`.execute(trx)
+    await sql<
+      SchoolLists['sessions'][number]
+    >`SELECT id, start_date::text AS start_date, session_name FROM sessions WHERE institute_code = ${code} AND start_date <= ${today}::date ORDER BY start_date`.execute(
+      trx,
+    )
   ).rows;
-  const statuses = await read<{ id: number; status_class: string }>('SELECT id, status_class FROM student_statuses WHERE is_active AND institute_code =');
+  const statuses = await read<{ id: number; status_class: string }>(
+    'SELECT id, status_class FROM student_statuses WHERE is_active AND institute_code =',
+  );
   const named = async (table: string): Promise<ReadonlyMap<string, number>> =>
     new Map((await read<{ id: number; name: string }>(`SELECT id, name FROM ${table} WHERE institute_code =`)).map(({ id, name }) => [name, id]));
   if (places.length === 0) throw new Error(`${code} has no class sections; make campuses, classes and sections first`);
