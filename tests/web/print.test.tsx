@@ -26,7 +26,9 @@ beforeEach(() => {
   window.print = print;
   sessionStorage.clear();
 });
-const later = (ms: number): Promise<void> => act(() => new Promise((done) => setTimeout(done, ms)));
+const later = async (ms: number): Promise<void> => {
+  await act(() => new Promise<void>((done) => setTimeout(done, ms)));
+};
 
 describe('a print page', () => {
   const Page = ({ waits = false, count = 2 }: { waits?: boolean; count?: number }) => (

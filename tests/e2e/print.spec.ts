@@ -1,0 +1,241 @@
+/** Papers as they come out of the printer: rendered to PDF, pages counted and measured; the print dialog itself is only counted. */
+import type { Page } from '@playwright/test';
+import { ACROSS, expectAccessible } from './support/axe.ts';
+import { api, expect, test } from './support/test.ts';
+
+type Saved = { data: { id: number } };
+type Rows = { data: { id: number; [name: string]: unknown }[] };
+const STUDENTS = 35;
+
+declare global {
+  interface Window {
+    printed?: number;
+  }
+}
+// Many pages, each looked at by axe in two ways.
+test.describe.configure({ timeout: 180_000 });
+/** Counts print dialogs instead of opening them. */
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    window.printed = 0;
+    window.print = () => {
+      window.printed = (window.printed ?? 0) + 1;
+      window.dispatchEvent(new Event('afterprint'));
+    };
+  });
+});
+
+async function enrol(page: Page): Promise<void> {
+  const known = await api<{ data: unknown[]; total?: number }>(page, 'GET', '/api_students?page=1&per_page=1');
+  if (known.data.length > 0) return;
+  const make = async (path: string, body: object): Promise<number> => (await api<Saved>(page, 'POST', path, body)).data.id;
+  const campus_id = await make('/campus', { campus_name: 'River Campus', campus_code: 'RIV' });
+  const class_id = await make('/classes', { class_name: 'Oak', sort_order: 1 });
+  await make('/campus_class', { campus_id, class_id });
+  const house_id = await make('/house_system', { name: 'Jinnah House', color: '#1b5e20' });
+  const { data: sessions } = await api<Rows>(page, 'GET', '/session');
+  const session_id =
+    sessions[0]?.id ?? (await make('/session', { session_name: '2026-27 A', start_date: '2026-04-01', end_date: '2027-03-31', is_current: true }));
+  const { data: statuses } = await api<Rows>(page, 'GET', '/get_student_statuses');
+  if (!statuses.some((status) => status['status_class'] === 'enrolled'))
+    await make('/student_statuses', { name: 'Present', status_class: 'enrolled' });
+  const rows = Array.from({ length: STUDENTS }, (_, at) => ({
+    studentName: `Pupil ${String(at + 1).padStart(2, '0')}`,
+    student_name_ur: 'عائشہ یعقوب',
+    father_name: `Father ${at + 1}`,
+    mobile: `0300-${1_000_000 + at}`,
+    roll_no: String(at + 1),
+    date_of_birth: '2015-03-14',
+    admission_date: '2026-06-01',
+    house_id,
+  }));
+  const { data } = await api<{ data: { created: unknown[]; failed: unknown[] } }>(page, 'POST', '/bulk_add_students', {
+    campus_id,
+    class_id,
+    session_id,
+    rows,
+  });
+  expect(data.failed).toEqual([]);
+  expect(data.created).toHaveLength(STUDENTS);
+  const { data: added } = await api<Rows>(page, 'GET', '/api_students?page=1&per_page=1');
+  const sheet = await make('/date_sheets', { exam_name: 'First Term', session_id, class_id, instructions: 'Come early.', is_published: true });
+  for (const [subject, day] of [
+    ['Urdu', '07'],
+    ['Science', '08'],
+  ])
+    await make('/date_sheet_papers', { date_sheet_id: sheet, subject, paper_date: `2026-12-${day}`, start_time: '09:00', end_time: '11:30' });
+  expect(added).toHaveLength(1);
+}
+
+/** Waits for the one print dialog of a page. */
+async function printedOnce(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => window.printed)).toBe(1);
+  await page.waitForTimeout(900);
+  expect(await page.evaluate(() => window.printed)).toBe(1);
+}
+/** The size of every page of the PDF, in millimetres, across and down. */
+async function paper(page: Page): Promise<string[]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+  const pages = pdf.match(/\/Type\s*\/Page[^s]/g) ?? [];
+  const boxes = [...pdf.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(([, across, down]) =>
+    [across, down].map((points) => Math.round((Number(points) / 72) * 25.4)).join('×'),
+  );
+  expect(boxes).toHaveLength(pages.length);
+  return boxes;
+}
+/** What is on paper and what is not. */
+async function hidesItsBar(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeHidden();
+  await page.emulateMedia({ media: null });
+}
+
+test('a list, profiles and the empty form come out on the sheets they name, in order, with Urdu names', async ({ desk }) => {
+  await enrol(desk);
+  await desk.goto('/all-students/print-layout-1?sort=student_name&order=DESC');
+  await expect(desk.getByText('2 sheets of A4, landscape')).toBeVisible();
+  await printedOnce(desk);
+  expect(await paper(desk)).toEqual(['297×210', '297×210']);
+  await expect(desk.getByRole('table').first().getByRole('row').nth(1)).toContainText('Pupil 35');
+  const urdu = desk.getByRole('cell', { name: 'عائشہ یعقوب' }).first();
+  expect(await urdu.evaluate((cell) => getComputedStyle(cell).direction)).toBe('rtl');
+  await hidesItsBar(desk);
+  await expectAccessible(desk, 'student list on paper', { looks: ACROSS });
+
+  const filter = encodeURIComponent(JSON.stringify({ q: 'Pupil 07' }));
+  await desk.goto(`/all-students/print-layout-1?filter=${filter}`);
+  await expect(desk.getByText('1 sheet of A4, landscape')).toBeVisible();
+  await expect(desk.getByRole('table').getByRole('row')).toHaveCount(2);
+
+  const { data } = await api<Rows>(desk, 'GET', '/api_students?page=1&per_page=3');
+  await desk.goto(`/all-students/print-layout-2?ids=${data.map(({ id }) => id).join(',')}`);
+  await expect(desk.getByRole('article')).toHaveCount(3);
+  await printedOnce(desk);
+  expect(await paper(desk)).toEqual(['210×297', '210×297']);
+  await expectAccessible(desk, 'student profiles on paper', { looks: ACROSS });
+  await desk.getByRole('button', { name: 'Back' }).click();
+  await expect(desk).toHaveURL(/\/all-students$/);
+
+  await desk.goto('/admission-queries/blank-form');
+  await printedOnce(desk);
+  expect(await paper(desk)).toEqual(['210×297']);
+  await expectAccessible(desk, 'admission form', { looks: ACROSS });
+});
+
+test('certificates are recorded, then printed; printed again they say DUPLICATE; void they say so to who checks', async ({ desk, institute }) => {
+  await enrol(desk);
+  await api(desk, 'GET', '/student_certificates');
+  await desk.goto('/manage-certificates/create');
+  await desk.getByLabel('Name').fill('Bona Fide');
+  await desk.getByLabel('Body').fill('This is to certify that {{studentName}} of class {{class_name}} reads here. {{nonsense}}\nتصدیق کی جاتی ہے');
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(desk.getByText('Bona Fide').first()).toBeVisible();
+
+  await desk.goto('/student-extras');
+  await desk.getByRole('checkbox', { name: 'Choose Pupil 01' }).check();
+  await desk.getByRole('checkbox', { name: 'Choose Pupil 02' }).check();
+  await desk.getByLabel('Certificate', { exact: true }).selectOption({ label: 'Bona Fide' });
+  await expect(desk.getByText('names what no student has: {{nonsense}}')).toBeVisible();
+  await expect(desk.getByLabel('How it will read')).toContainText('certify that Pupil 01 of class Oak');
+  await expectAccessible(desk, 'student extras');
+  await desk.getByRole('button', { name: 'Issue and print 2' }).click();
+  await printedOnce(desk);
+  expect(await paper(desk)).toEqual(['210×297', '210×297']);
+  await expect(desk.getByText('DUPLICATE')).toHaveCount(0);
+  await expectAccessible(desk, 'certificates on paper', { looks: ACROSS });
+  const check = await desk.locator('.certificate-foot small').first().innerText();
+  await desk.reload();
+  await expect(desk.getByText('DUPLICATE', { exact: true })).toHaveCount(2);
+
+  await desk.goto('/certificates-prints');
+  await expect(desk.getByText('2 issued')).toBeVisible();
+  await expectAccessible(desk, 'certificate log');
+  await desk
+    .getByRole('link', { name: /^Print a duplicate of/ })
+    .last()
+    .click();
+  await expect(desk.getByText('DUPLICATE', { exact: true })).toBeVisible();
+  await printedOnce(desk);
+  await desk.getByRole('button', { name: 'Back' }).click();
+
+  await desk.goto(check);
+  await expect(desk.getByRole('heading', { name: 'This certificate is genuine' })).toBeVisible();
+  await expect(desk.getByText(institute.name).first()).toBeVisible();
+  await desk.goto('/certificates-prints');
+  await desk
+    .getByRole('button', { name: /^Declare/ })
+    .last()
+    .click();
+  await desk.getByLabel('Reason').fill('Misspelled');
+  await desk.getByRole('button', { name: 'Declare void' }).click();
+  await expect(desk.getByText('Void: Misspelled')).toBeVisible();
+  await desk.goto(check);
+  await expect(desk.getByRole('heading', { name: 'This certificate is void' })).toBeVisible();
+});
+
+test('a date sheet is printed for each chosen student, two to a sheet', async ({ desk }) => {
+  await enrol(desk);
+  await desk.goto('/student-extras');
+  for (const name of ['01', '02', '03']) await desk.getByRole('checkbox', { name: `Choose Pupil ${name}` }).check();
+  await desk.getByLabel('Date sheet', { exact: true }).selectOption({ label: 'First Term, Oak' });
+  await desk.getByRole('link', { name: 'Print for 3' }).click();
+  await printedOnce(desk);
+  expect(await paper(desk)).toEqual(['210×297', '210×297']);
+  await expect(desk.getByRole('table')).toHaveCount(3);
+  await expect(desk.getByRole('table').first()).toContainText('Monday, 07-Dec-2026');
+  await expectAccessible(desk, 'date sheets on paper', { looks: ACROSS });
+});
+
+test('QR cards come ten to a sheet, and a scanned card finds its student', async ({ desk }) => {
+  await enrol(desk);
+  await desk.goto('/student-qr-code');
+  await desk.getByRole('button', { name: `Choose all ${STUDENTS}` }).click();
+  await expectAccessible(desk, 'QR cards');
+  await desk.getByRole('button', { name: `Print ${STUDENTS} cards` }).click();
+  await printedOnce(desk);
+  expect(await paper(desk)).toEqual(['210×297', '210×297', '210×297', '210×297']);
+  await expectAccessible(desk, 'QR cards on paper', { looks: ACROSS });
+  await desk.getByRole('button', { name: 'Back' }).click();
+  await desk.getByRole('button', { name: 'Choose none' }).click();
+  const { data } = await api<Rows>(desk, 'GET', '/api_students?page=1&per_page=1&sort_by=sid&sort_order=DESC');
+  await desk.getByLabel('Search, or scan a card').fill(String(data[0]?.['sid']));
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('button', { name: 'Print 1 card' })).toBeVisible();
+});
+
+const REPORTS = [
+  ['/student-strength-summary', 'Jinnah House'],
+  ['/student-list-by-house', 'Jinnah House'],
+  ['/student-distribution-summary', 'River Campus'],
+  ['/new-admissions-report', 'River Campus'],
+] as const;
+test('reports add up, are printed over pages of their own, and are saved as files', async ({ desk }) => {
+  await enrol(desk);
+  for (const [path, group] of REPORTS) {
+    await desk.goto(path);
+    await expect(desk.getByRole('heading', { name: group })).toBeVisible();
+    await expectAccessible(desk, path, { looks: ACROSS });
+  }
+  const admitted = desk.getByRole('table', { name: 'Grand total' });
+  await expect(admitted.getByRole('cell').last()).toHaveText(String(STUDENTS));
+  for (const [button, ending] of [
+    ['CSV', 'csv'],
+    ['Excel', 'xlsx'],
+  ] as const) {
+    const download = desk.waitForEvent('download');
+    await desk.getByRole('button', { name: button }).click();
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`^new-admissions-report_\\d{4}-\\d{2}-\\d{2}\\.${ending}$`));
+  }
+  await desk.goto('/student-list-by-house');
+  await desk.getByRole('button', { name: 'Print' }).click();
+  await printedOnce(desk);
+  const pages = await paper(desk);
+  expect(pages.length).toBeGreaterThan(1);
+  expect(new Set(pages)).toEqual(new Set(['297×210']));
+  await expectAccessible(desk, 'report on paper', { looks: ACROSS });
+  await desk.getByRole('button', { name: 'Back' }).click();
+  await expect(desk.getByRole('heading', { name: 'Student List by House' })).toBeVisible();
+  await desk.goto('/inactive-student-report');
+  await expect(desk.getByText('Nothing to show')).toBeVisible();
+});
