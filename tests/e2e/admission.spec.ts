@@ -184,7 +184,7 @@ test('a stale edit is a choice field by field', async ({ desk }) => {
   expect(now).toMatchObject({ studentName: 'Sana Iqbal Khan', roll_no: '7', previous_school: 'River School' });
 });
 
-test('another campus empties class and section; a change of status asks for a reason; unsaved work is guarded', async ({ desk }) => {
+test('another campus empties the class; unsaved work is guarded', async ({ desk }) => {
   await school(desk).catch(() => null);
   await desk.goto('/manage-students/add-student');
   await place(desk);

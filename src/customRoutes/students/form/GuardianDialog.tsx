@@ -31,16 +31,18 @@ export default function GuardianDialog({ start, onMade, onClose }: Props) {
   };
   return (
     <AppDialog open onClose={onClose} title="New guardian">
-      <RecordForm
-        resource={guardians}
-        fields={fields}
-        mode="create"
-        preset={start}
-        onSave={save}
-        onSaved={saved}
-        onCancel={onClose}
-        saveLabel="Add guardian"
-      />
+      <div className="student-dialog">
+        <RecordForm
+          resource={guardians}
+          fields={fields}
+          mode="create"
+          preset={start}
+          onSave={save}
+          onSaved={saved}
+          onCancel={onClose}
+          saveLabel="Add guardian"
+        />
+      </div>
     </AppDialog>
   );
 }

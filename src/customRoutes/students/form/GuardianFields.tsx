@@ -6,17 +6,23 @@ import { guardians } from '../../../resources/guardians.ts';
 import { Field } from '../../../resources/ui/form/Field.tsx';
 import type { Values } from '../../../resources/ui/form/values.ts';
 import { useMay } from '../../../resources/ui/useMay.ts';
+import type { FoundFamily } from './familyQuery.ts';
 
 const GuardianDialog = lazy(() => import('./GuardianDialog.tsx'));
 
-/** Chooses the guardian, or makes one without leaving the form; the father as far as he is typed is the start. */
-export function GuardianFields({ field }: { readonly field: AnyField }) {
+/** Chooses the guardian, or makes one without leaving the form; the father as far as he is known is the start. */
+export function GuardianFields({ field, family }: { readonly field: AnyField; readonly family: FoundFamily | null }) {
   const { setValue, getValues } = useFormContext();
   const may = useMay(guardians);
   const [start, setStart] = useState<Values | null>(null);
   const open = (): void => {
     const [name, cnic, mobile] = getValues(['father_name', 'father_cnic', 'mobile']) as unknown[];
-    setStart({ name: name ?? null, cnic: cnic ?? null, mobile: mobile ?? null });
+    setStart({
+      name: name ?? family?.father_name ?? null,
+      cnic: cnic ?? family?.father_cnic ?? null,
+      mobile: mobile ?? family?.mobile ?? null,
+      address: family?.address ?? null,
+    });
   };
   return (
     <div className="student-guardian">

@@ -1,4 +1,4 @@
-import { useId, type ComponentType, type ReactNode } from 'react';
+import { useId, useState, type ComponentType, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { AnyField } from '../../../../contract/fields.ts';
 import { Field } from '../../../resources/ui/form/Field.tsx';
@@ -44,6 +44,11 @@ export function StudentParts({ parts, record, family, findsFamilies, onFamily, n
   const id = useId();
   const { errors } = useFormState();
   const counts = errorCounts(parts, errors);
+  const [joined, setJoined] = useState(family);
+  const join = (chosen: FoundFamily | null): void => {
+    setJoined(chosen);
+    onFamily?.(chosen);
+  };
   const idOf = (key: string): string => `${id}-${key}`;
   const input = ([name, field]: Named): ReactNode => <Field key={name} name={name} field={field} Control={CONTROLS[name]} />;
   const inputs: Readonly<Record<string, (fields: readonly Named[]) => ReactNode>> = {
@@ -59,10 +64,10 @@ export function StudentParts({ parts, record, family, findsFamilies, onFamily, n
           fields={fields.filter(([name]) => name !== 'family_id' && name !== 'guardian_id')}
           family={family}
           finds={findsFamilies}
-          onJoin={onFamily}
+          onJoin={join}
           studentId={typeof record?.['id'] === 'number' ? record['id'] : undefined}
         />
-        {fields.map(([name, field]) => name === 'guardian_id' && <GuardianFields key={name} field={field} />)}
+        {fields.map(([name, field]) => name === 'guardian_id' && <GuardianFields key={name} field={field} family={joined} />)}
       </div>
     ),
     admission: (fields) => (

@@ -31,7 +31,7 @@ interface Props {
   readonly resource: Resource;
   /** Opens the import by a call of its own. */
   readonly open?: OpenFile;
-  /** Under the wizard. */
+  /** Under the first and the last page of the wizard. */
   readonly children?: ReactNode;
 }
 
@@ -70,7 +70,7 @@ function Wizard({ resource, open, children }: Props) {
         {state.work && <Progress state={state} />}
         <Current resource={resource} state={state} />
       </div>
-      {children}
+      {(state.page === 'file' || state.page === 'result') && children}
     </Screen>
   );
 }
