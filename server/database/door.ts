@@ -34,14 +34,15 @@ export function beginStatements({ instituteCode, campuses, userId }: Who): strin
 }
 
 /**
- * Sends a statement of the running transaction now, behind those sent before, in the same packet as what follows in this
+ * Sends a statement of the running transaction now, past Kysely's queue, behind those sent before, in the same packet as what follows in this
  * turn. `last`: it is the last one of a transaction that only reads, so COMMIT follows it in that packet too; a statement
  * after it would find no institute and so no rows.
  */
-export async function sendNow<R>(trx: Trx, statement: RawBuilder<R>, { last = false } = {}): Promise<R[]> {
+export async function sendNow<R>(trx: Trx, statement: RawBuilder<R> | CompiledQuery<R>, { last = false } = {}): Promise<R[]> {
   const state = doorState.getStore();
-  if (!state?.connection) return (await statement.execute(trx)).rows;
-  const answer = state.connection.executeQuery<R>(statement.compile(trx));
+  const compiled = 'compile' in statement ? statement.compile(trx) : statement;
+  if (!state?.connection) return (await trx.executeQuery(compiled)).rows;
+  const answer = state.connection.executeQuery<R>(compiled);
   if (last && state.reads) {
     state.ended = true;
     state.connection.executeQuery(COMMIT).catch(() => undefined);

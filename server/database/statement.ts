@@ -24,7 +24,7 @@ export interface Columns {
 export type Done = (error: Error | null, result: pg.QueryResult) => void;
 /** What pg keeps to itself of a query. */
 export interface PgQuery {
-  readonly name?: string;
+  name: string | undefined;
   _result: Columns;
   _accumulateRows: boolean;
   submit(wire: Wire): Error | null;
@@ -35,8 +35,8 @@ export interface PgQuery {
   handleError(error: Error, wire: Wire): void;
 }
 const Query = pg.Query as unknown as new (
-  config: { readonly name?: string; readonly text: string; readonly values: readonly unknown[] },
-  values: undefined,
+  text: string,
+  values: readonly unknown[],
   done: Done,
 ) => PgQuery;
 
@@ -60,8 +60,8 @@ export class Statement extends Query {
   #answers = 0;
 
   constructor(sending: Sending, done: Done) {
-    const text = sending.texts[0] ?? '';
-    super({ ...(sending.name === undefined ? {} : { name: sending.name }), text, values: sending.values }, undefined, done);
+    super(sending.texts[0] ?? '', sending.values, done);
+    this.name = sending.name;
     this.batch = sending.batch;
     this.#sending = sending;
   }

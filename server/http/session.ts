@@ -2,10 +2,11 @@
  * Sessions: an opaque bearer token `<institute_code>.<43 characters>`, kept as sha256. Everything about the user is read
  * at every request, so that a changed privilege or campus list, a disabled user and a logout count at once.
  */
-import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { hash as digest, randomBytes } from 'node:crypto';
+import { CompiledQuery, sql } from 'kysely';
 import { users } from '../../src/resources/users.ts';
 import { withInstitute, type Trx } from '../database/door.ts';
+import { withoutDatabase } from '../database/withoutDatabase.ts';
 import type { Database } from '../database/open.ts';
 import { sessionEnded } from './appError.ts';
 import { linkTable } from '../resources/links.ts';
@@ -28,7 +29,7 @@ export const SESSION_SECONDS = 12 * 3600;
 export const CODE_SECONDS = 60;
 const TOKEN = /^([A-Za-z0-9_-]{1,32})\.[A-Za-z0-9_-]{43}$/;
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer => digest('sha256', token, 'buffer');
 /** The institute that a token names, or null when it is not one of ours. */
 export const instituteOf = (token: string): string | null => TOKEN.exec(token)?.[1] ?? null;
 
@@ -72,7 +73,7 @@ interface Found {
 const allowed = linkTable(users, 'campus_ids');
 const campusesOf = (instituteCode: string) => sql`ARRAY(SELECT c.${allowed.target} FROM ${allowed.table} c
   WHERE c.institute_code = ${instituteCode} AND c.${allowed.owner} = t.user_id ORDER BY 1)`;
-const used = sql`t.expires_at < least(now() + make_interval(secs => ${IDLE_SECONDS - 60}), t.created_at + make_interval(secs => ${SESSION_SECONDS}))`;
+const used = sql<boolean>`t.expires_at < least(now() + make_interval(secs => ${IDLE_SECONDS - 60}), t.created_at + make_interval(secs => ${SESSION_SECONDS}))`;
 const alive = (instituteCode: string, hash: Buffer) => sql`session_token t JOIN users u ON u.institute_code = ${instituteCode} AND u.id = t.user_id
   WHERE t.institute_code = ${instituteCode} AND t.token_hash = ${hash} AND t.expires_at > now() AND u.deleted_at IS NULL AND u.is_active`;
 const query = (instituteCode: string, hash: Buffer) => sql<Found>`
@@ -81,6 +82,13 @@ const query = (instituteCode: string, hash: Buffer) => sql<Found>`
   FROM ${alive(instituteCode, hash)}`;
 const mark = (instituteCode: string, hash: Buffer) => sql<{ mark: string; renew: boolean }>`
   SELECT ${markSql(campusesOf(instituteCode))} AS mark, ${used} AS renew FROM ${alive(instituteCode, hash)} AND t.kind = 'session'`;
+/** The same, compiled once: every request asks it. Its parameters are institute codes, the one hash and whole numbers. */
+const compiledMark = mark('', Buffer.alloc(0)).compile(withoutDatabase);
+const markOf = (instituteCode: string, hash: Buffer): typeof compiledMark =>
+  CompiledQuery.raw(
+    compiledMark.sql,
+    compiledMark.parameters.map((value) => (value === '' ? instituteCode : Buffer.isBuffer(value) ? hash : value)),
+  );
 
 export interface Caller {
   readonly session: Session;
@@ -95,7 +103,7 @@ export function recallSession(token: string): Caller | null {
   const known = sessionOf(hash);
   if (!known) return null;
   const { session } = known;
-  return { session, isCode: false, hash, confirm: (trx) => confirm(trx, hash, known.mark, mark(session.instituteCode, hash)) };
+  return { session, isCode: false, hash, confirm: (trx) => confirm(trx, hash, known.mark, markOf(session.instituteCode, hash)) };
 }
 
 /**

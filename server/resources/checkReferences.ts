@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { labelOf } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { resourceOf } from '../../src/resources/index.ts';
+import { sendNow } from '../database/door.ts';
 import { invalidFields } from '../http/appError.ts';
 import type { Call } from '../http/route.ts';
 import type { Values } from './hooks.ts';
@@ -15,7 +16,7 @@ export async function visibleIds({ trx, session }: Pick<Call, 'trx' | 'session'>
   if (ids.length === 0) return new Set();
   const resource = resourceOf(key);
   const where = all([visible(resource, session), sql`r.id = ANY(${[...new Set(ids)]}::bigint[])`]);
-  const { rows } = await sql<{ id: number }>`SELECT r.id FROM ${tableOf(resource)} r WHERE ${where}`.execute(trx);
+  const rows = await sendNow(trx, sql<{ id: number }>`SELECT r.id FROM ${tableOf(resource)} r WHERE ${where}`);
   return new Set(rows.map((row) => Number(row.id)));
 }
 

@@ -1,7 +1,8 @@
 /** Reading rows of a resource as the wire answers them: only declared columns, refs and computed texts in batches. */
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Resource } from '../../contract/resource.ts';
 import { sendNow, type Trx } from '../database/door.ts';
+import { withoutDatabase } from '../database/withoutDatabase.ts';
 import { isPlain, kindOf } from './kinds.ts';
 import { linkFields, readLinks } from './links.ts';
 import { columnOf, tableOf, wireName } from './names.ts';
@@ -14,21 +15,14 @@ export interface Reading {
   readonly tail?: RawBuilder<unknown>;
   readonly last?: boolean;
 }
-/** Compiles without a database. */
-const COMPILER = new Kysely<never>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
 /** What is the same for every row of a resource, worked out once. */
 interface Shape {
   readonly selection: RawBuilder<unknown>;
   /** Fields whose selected value is not yet what is answered. */
   readonly encoders: readonly (readonly [name: string, encode: (value: unknown) => unknown])[];
   readonly links: readonly string[];
+  /** Some field has another name on the wire. */
+  readonly renamed: boolean;
   readonly computed: readonly (readonly [name: string, from: string])[];
 }
 const shapes = new WeakMap<Resource, Shape>();
@@ -40,12 +34,13 @@ function makeShape(resource: Resource): Shape {
     return column && select ? [{ name, encode, selected: sql`${select(column)} AS ${sql.id(name)}` }] : [];
   });
   const embedded = Object.entries(hooksOf(resource.key).embed ?? {}).map(([name, part]) => sql`${part} AS ${sql.id(name)}`);
-  const text = sql.join([sql`r.id`, sql`r.version`, ...columns.map(({ selected }) => selected), ...embedded]).compile(COMPILER);
+  const text = sql.join([sql`r.id`, sql`r.version`, ...columns.map(({ selected }) => selected), ...embedded]).compile(withoutDatabase);
   if (text.parameters.length > 0) throw new Error(`the columns of ${resource.key} hold a value`);
   return {
     selection: sql.raw(text.sql),
     encoders: columns.filter(({ encode }) => !isPlain(encode)).map(({ name, encode }) => [name, encode]),
     links: linkFields(resource),
+    renamed: fields.some(([, field]) => field.wire),
     computed: fields.flatMap(([name, field]) => (field.kind === 'computed' ? [[name, field.from ?? ''] as const] : [])),
   };
 }
@@ -96,7 +91,7 @@ export async function readRows(
 
 /** A row with the names of the wire. */
 export function toWireRow(resource: Resource, row: Values): Values {
-  if (!Object.values(resource.fields).some((field) => field.wire)) return row;
+  if (!shapeOf(resource).renamed) return row;
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [resource.fields[name] ? wireName(name, resource.fields[name]) : name, value]),
   );

@@ -1,6 +1,7 @@
 /** Storing values of a record: columns, links, uploads, secrets. The caller has checked them. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Resource } from '../../contract/resource.ts';
+import { sendNow } from '../database/door.ts';
 import type { Call } from '../http/route.ts';
 import { notFound } from '../http/appError.ts';
 import { hashPassword } from '../http/passwords.ts';
@@ -38,16 +39,17 @@ export async function insertRow(call: Call, resource: Resource, values: Values):
   const columns = await columnsOf(call, resource, values);
   const names = sql.join([sql.id('institute_code'), ...columns.map(([name]) => sql.id(name))]);
   const given = sql.join([sql`${call.session.instituteCode}`, ...columns.map(([, value]) => value)]);
-  const { rows } =
-    await sql<Values>`INSERT INTO ${sql.table(resource.key)} AS r (${names}) VALUES (${given}) RETURNING ${selectionOf(resource)}`.execute(call.trx);
+  const insert = sql<Values>`INSERT INTO ${sql.table(resource.key)} AS r (${names}) VALUES (${given}) RETURNING ${selectionOf(resource)}`;
+  const rows = await sendNow(call.trx, insert);
   return stored(call, resource, rows, values);
 }
 /** Updates the given fields, and the version; the row as stored. */
 export async function updateRow(call: Call, resource: Resource, id: number, values: Values): Promise<Values> {
   const columns = await columnsOf(call, resource, values);
   const sets = sql.join([sql`version = r.version + 1`, sql`updated_at = now()`, ...columns.map(([name, value]) => sql`${sql.id(name)} = ${value}`)]);
-  const { rows } = await sql<Values>`UPDATE ${sql.table(resource.key)} AS r SET ${sets}
-    WHERE r.institute_code = ${call.session.instituteCode} AND r.id = ${id} RETURNING ${selectionOf(resource)}`.execute(call.trx);
+  const update = sql<Values>`UPDATE ${sql.table(resource.key)} AS r SET ${sets}
+    WHERE r.institute_code = ${call.session.instituteCode} AND r.id = ${id} RETURNING ${selectionOf(resource)}`;
+  const rows = await sendNow(call.trx, update);
   return stored(call, resource, rows, values);
 }
 async function stored(call: Call, resource: Resource, rows: Values[], values: Values): Promise<Values> {
