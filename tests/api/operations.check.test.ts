@@ -38,7 +38,20 @@ test('the starting values and the demo school obey every rule', async () => {
   expect(await violations()).toEqual([]);
 });
 
+const FIRST = "institute_code = 'demo' AND sid = (SELECT min(sid) FROM students WHERE institute_code = 'demo' AND status_class = 'enrolled')";
 const faults: Record<string, [rule: string, statement: string, mend: string, message: RegExp]> = {
+  'a student who was moved past the history': [
+    'students',
+    `UPDATE students SET leaving_reason = 'x' WHERE ${FIRST}`,
+    `UPDATE students SET leaving_reason = NULL WHERE ${FIRST}`,
+    /not as the last movement left him/,
+  ],
+  'a SID that will be given again': [
+    'students',
+    "UPDATE counter SET next_value = next_value - 1 WHERE institute_code = 'demo' AND name = 'sid'",
+    "UPDATE counter SET next_value = next_value + 1 WHERE institute_code = 'demo' AND name = 'sid'",
+    /is not below the next one/,
+  ],
   'a column too many': [
     'schema',
     'ALTER TABLE genders ADD COLUMN extra text',
