@@ -39,6 +39,8 @@ export interface ReportDeclaration<P extends Fields, C extends Fields> {
   readonly params: P;
   /** Columns of the answer, in their order. Those with `list: false` are only for grouping, drill and chart. */
   readonly columns: C;
+  /** Columns by which the rows of a spread report stand, ascending: spreading mixes the order of the answer. */
+  readonly order?: readonly (keyof C & string)[];
   /** A heading per value of these columns, outermost first. */
   readonly group?: readonly (keyof C & string)[];
   /** Columns that are summed. */
@@ -69,6 +71,7 @@ export interface Report {
   readonly paged?: true;
   readonly params: Fields;
   readonly columns: Fields;
+  readonly order?: readonly string[];
   readonly group?: readonly string[];
   readonly totals?: readonly string[];
   readonly subtotals?: true;

@@ -1,5 +1,6 @@
 import { f } from '../../contract/fields.ts';
 import { defineReport } from '../../contract/report.ts';
+import { STATUS_CLASSES } from '../resources/data/statusClasses.ts';
 
 export const inactiveStudentReport = defineReport({
   key: 'inactive_student_report',
@@ -10,7 +11,16 @@ export const inactiveStudentReport = defineReport({
   rows: 'rows',
   labels: 'labels',
   params: { from: f.date(), to: f.date(), campus_id: f.ref('campuses'), class_id: f.ref('classes'), session_id: f.ref('sessions') },
-  columns: { campus: f.text(), class: f.text(), kind: f.text({ label: 'How they left' }), month: f.month(), count: f.int({ label: 'Students' }) },
+  columns: {
+    campus: f.text(),
+    class: f.text(),
+    campus_id: f.int({ list: false }),
+    class_id: f.int({ list: false }),
+    kind: f.enum(STATUS_CLASSES, { label: 'How they left' }),
+    month: f.month(),
+    count: f.int({ label: 'Students' }),
+  },
+  order: ['campus_id', 'class_id', 'kind'],
   pivot: { across: 'month', value: 'count' },
   group: ['campus'],
   totals: ['count'],

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { formatDate } from '../../../contract/dates.ts';
 import type { Report } from '../../../contract/report.ts';
+import { cellText } from './cellText.ts';
 import { sumOf, type ReportData } from './shape.ts';
 
 export interface Bars {
@@ -14,7 +14,6 @@ const MOST_SERIES = 6;
 export function barsOf(report: Report, { rows, labels }: ReportData): Bars | null {
   const { chart, columns } = report;
   if (!chart || rows.length === 0) return null;
-  const isMonth = columns[chart.by]?.kind === 'month';
   const text = (value: unknown): string => String(value ?? '–');
   const by = labels ?? [...new Set(rows.map((row) => text(row[chart.by])))];
   const names = chart.series === undefined ? [] : [...new Set(rows.map((row) => text(row[chart.series ?? ''])))];
@@ -26,7 +25,11 @@ export function barsOf(report: Report, { rows, labels }: ReportData): Bars | nul
       return sumOf(own, chart.value, columns[chart.value]);
     }),
   }));
-  return { labels: isMonth ? by.map((month) => formatDate(month)) : by, series };
+  const named = (column: string | undefined, value: string): string => {
+    const field = column === undefined ? undefined : columns[column];
+    return field && value !== '' ? cellText(field, value, false) : value;
+  };
+  return { labels: by.map((label) => named(chart.by, label)), series: series.map((one) => ({ ...one, name: named(chart.series, one.name) })) };
 }
 
 const HEIGHT = 180;

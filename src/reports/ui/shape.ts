@@ -41,6 +41,13 @@ export function sumsOf(rows: readonly ReportRow[], totals: readonly string[], co
 /** A heading for a value of a column that was spread; months as people write them. */
 const spreadLabel = (field: AnyField | undefined, value: unknown): string => (field?.kind === 'month' ? formatDate(value) : String(value ?? '–'));
 
+/** Rows by these columns, ascending; numbers by size, what is unset last. */
+function inOrder(rows: readonly ReportRow[], by: readonly string[]): ReportRow[] {
+  const compare = (a: unknown, b: unknown): number =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : String(a ?? '\uffff').localeCompare(String(b ?? '\uffff'));
+  return rows.toSorted((a, b) => by.reduce((found, name) => found || compare(a[name], b[name]), 0));
+}
+
 function pivoted(report: Report, { rows, labels }: ReportData, pivot: NonNullable<Report['pivot']>): Shaped {
   const { across, value } = pivot;
   const field = report.columns[value];
@@ -62,7 +69,11 @@ function pivoted(report: Report, { rows, labels }: ReportData, pivot: NonNullabl
   ]);
   const kept = shownColumns(report).filter(([name]) => name !== across && name !== value);
   const total: NamedColumn = [value, { ...field, kind: field?.kind ?? 'int', label: 'Total' }];
-  return { columns: [...kept, ...spreadColumns, total], totals: [...spreadColumns.map(([name]) => name), value], rows: [...merged.values()] };
+  return {
+    columns: [...kept, ...spreadColumns, total],
+    totals: [...spreadColumns.map(([name]) => name), value],
+    rows: inOrder([...merged.values()], report.order ?? []),
+  };
 }
 
 /** Columns, sums and rows as they are shown: spread over columns where the report says so. */
