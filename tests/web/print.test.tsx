@@ -143,7 +143,11 @@ describe('the students of a print page', () => {
     const [first, second] = screen.getAllByRole('table');
     expect(within(first as HTMLElement).getAllByRole('row')).toHaveLength(32);
     expect(within(second as HTMLElement).getAllByRole('row')).toHaveLength(10);
-    expect(within(second as HTMLElement).getAllByText('عائشہ')[0]?.getAttribute('dir')).toBe('auto');
+    expect(
+      within(second as HTMLElement)
+        .getAllByText('عائشہ')[0]
+        ?.getAttribute('dir'),
+    ).toBe('auto');
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   });
   test('that are none are said to be none, and nothing is printed', async () => {

@@ -42,7 +42,9 @@ describe('a report', () => {
     show(<ReportScreen report={studentDistributionSummary} />, provider, '/student-distribution-summary');
     const main = await screen.findByRole('table', { name: 'Main' });
     expect(within(main).getByRole('row', { name: /^Total/ }).textContent).toContain('1,500');
-    expect(within(screen.getByRole('table', { name: 'Grand total' })).getByRole('row', { name: /Grand total of 3 rows/ }).textContent).toContain('1,507');
+    expect(within(screen.getByRole('table', { name: 'Grand total' })).getByRole('row', { name: /Grand total of 3 rows/ }).textContent).toContain(
+      '1,507',
+    );
     expect(screen.getByRole('img', { name: 'Enrolled students per class and campus' })).toBeTruthy();
     expect(within(main).getAllByRole('link', { name: 'Students' })[0]?.getAttribute('href')).toContain('/all-students?filter=');
     expect(asked).toEqual(['/api/getStudentDistributionReport?institute_code=demo']);
