@@ -39,7 +39,18 @@ const STUDENT_PAGES = [
   'change-log',
 ] as const;
 /** Those of them that have a screen of their own. */
-const STUDENT_SCREENS: readonly string[] = ['', 'assign-exam-hall', 'student-bulk-update', 'batch-transfer', 'change-log', 'add-student', 'update-student', 'blank-form', 'print-layout-1', 'print-layout-2'];
+const STUDENT_SCREENS: readonly string[] = [
+  '',
+  'assign-exam-hall',
+  'student-bulk-update',
+  'batch-transfer',
+  'change-log',
+  'add-student',
+  'update-student',
+  'blank-form',
+  'print-layout-1',
+  'print-layout-2',
+];
 const PRINT_CHALLANS = ['print-vertical-challans', 'print-horizontal-challans'] as const;
 
 export const sections: readonly Section[] = [
