@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 /** In development the pages come from Vite and the API from a provider on PORT+1 (or API_URL). */
 const api = process.env['API_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
-const provided = ['/api', '/sign-in', '/institute_logo', '/thumbnails'];
+const provided = ['/api', '/sign-in', '/institute_logo', '/verify'];
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

@@ -26,6 +26,8 @@ export interface Hooks {
   readonly embed?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The search of the list over the alias `r`, in place of one over the text fields. */
   readonly search?: (text: string) => RawBuilder<unknown>;
+  /** What a search puts before everything else, over the alias `r`: true comes first. Null: nothing. */
+  readonly searchFirst?: (text: string) => RawBuilder<unknown> | null;
   /** How a password field is kept (default: hashed, which only lets it be compared). */
   readonly keepSecret?: (secret: string, scope: Scope) => string;
   /** What each declared action does, with the checked form values. A row action gets its locked row. */

@@ -80,7 +80,8 @@ export async function listRows(call: Call, resource: Resource): Promise<Reply> {
     ...searchOf(resource, query['search']),
     ...(own ? [own] : []),
   ]);
-  const order = orderOf(resource, query);
+  const first = hooksOf(resource.key).searchFirst?.(query['search']?.trim() ?? '') ?? null;
+  const order = first ? sql`${first} DESC, ${orderOf(resource, query)}` : orderOf(resource, query);
   const paging = pageOf(query, resource.list?.perPage ?? 50);
   const limits = paging ? limitsOf(paging) : sql``;
   const counts = paging !== null && query['with_total'] !== '0';

@@ -91,9 +91,13 @@ const inUse = async ({ trx, session }: Call, id: number): Promise<string | null>
 export const studentSearch = (text: string) =>
   /[a-z0-9]{3}/i.test(text) ? sql`r.id IN (SELECT student_search(${contains(text)}))` : sql`r.search_text LIKE ${contains(text)}`;
 
+/** A number that is somebody's SID means that student: typed at the counter, or read from his card by a scanner. */
+const exactSid = (text: string) => (/^\d{1,15}$/.test(text) ? sql`(r.sid = ${Number(text)})` : null);
+
 const studentHooks: Hooks = {
   embed: studentEmbed,
   search: studentSearch,
+  searchFirst: exactSid,
   scopeList: studentSelection,
   async beforeCreate({ call }, values) {
     const chosen = (values['family_id'] ?? null) !== null;
