@@ -25,7 +25,14 @@ export const studentScopes: Readonly<Record<StudentSection, StudentScope>> = {
     modes: false,
     columns: ['sid', 'student_name', 'father_name', 'mobile', 'class_id', 'session_id', 'status_id', 'campus_id', 'remarks'],
   },
-  'manage-students': { title: 'Manage Students', group: 'Admissions', label: ['Student', 'Students'], asks: { scope: 'enrolled' }, modes: true, columns: PLACED },
+  'manage-students': {
+    title: 'Manage Students',
+    group: 'Admissions',
+    label: ['Student', 'Students'],
+    asks: { scope: 'enrolled' },
+    modes: true,
+    columns: PLACED,
+  },
   'all-students': {
     title: 'All Students',
     group: 'Extras',

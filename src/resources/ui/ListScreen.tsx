@@ -99,7 +99,8 @@ export function List({ resource, face = NO_FACE }: { readonly resource: Scoped; 
     enter,
   });
   const { total } = page;
-  const count = total === undefined ? '' : `${total.toLocaleString('en-PK')} ${face.counted?.[total === 1 ? 0 : 1] ?? (total === 1 ? 'record' : 'records')}`;
+  const count =
+    total === undefined ? '' : `${total.toLocaleString('en-PK')} ${face.counted?.[total === 1 ? 0 : 1] ?? (total === 1 ? 'record' : 'records')}`;
 
   return (
     <Screen
@@ -121,7 +122,15 @@ export function List({ resource, face = NO_FACE }: { readonly resource: Scoped; 
     >
       <div ref={screen}>
         <ViewTabs resource={resource} list={filters} />
-        <Toolbar resource={resource} list={filters} columns={columns} search={search} onDown={enter} onRefresh={() => void page.refetch()} onExport={setExporting} />
+        <Toolbar
+          resource={resource}
+          list={filters}
+          columns={columns}
+          search={search}
+          onDown={enter}
+          onRefresh={() => void page.refetch()}
+          onExport={setExporting}
+        />
         {face.quick?.(filters)}
         <FilterChips resource={resource} list={filters} />
         {chosen.length > 0 && (

@@ -18,7 +18,10 @@ function carriedTitle(row: Row, name: string, to: string): string | undefined {
   return typeof title === 'string' ? title : undefined;
 }
 /** Ids to be asked for, per referenced entity, and the titles that the rows carry. */
-function readRows(fields: readonly (readonly [string, AnyField])[], rows: Rows): { wanted: (readonly [string, Identifier[]])[]; carried: Map<string, string> } {
+function readRows(
+  fields: readonly (readonly [string, AnyField])[],
+  rows: Rows,
+): { wanted: (readonly [string, Identifier[]])[]; carried: Map<string, string> } {
   const ids = new Map<string, Set<Identifier>>();
   const carried = new Map<string, string>();
   for (const [name, { to }] of fields) {

@@ -33,7 +33,11 @@ export default function BatchTransferPage({ section }: { readonly section: Stude
   return (
     <Screen title="Batch Transfer" crumbs={crumbsOf(resource, 'Batch Transfer')}>
       {(chosen === null || chosen.length === 0) && (
-        <ChooseStudents action="Load the students" loading={isFetching} onChoose={(place) => setWhom({ place, enrolled: section !== 'admission-queries' })} />
+        <ChooseStudents
+          action="Load the students"
+          loading={isFetching}
+          onChoose={(place) => setWhom({ place, enrolled: section !== 'admission-queries' })}
+        />
       )}
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {isFetching && <output className="ui-muted">Loading the students …</output>}
@@ -44,7 +48,12 @@ export default function BatchTransferPage({ section }: { readonly section: Stude
         </div>
       )}
       {data && data.rows.length > 0 && mayMove && (
-        <TransferSteps key={`${JSON.stringify(whom)} ${dataUpdatedAt}`} students={data.rows} admits={section === 'admission-queries'} onAgain={() => void refetch()} />
+        <TransferSteps
+          key={`${JSON.stringify(whom)} ${dataUpdatedAt}`}
+          students={data.rows}
+          admits={section === 'admission-queries'}
+          onAgain={() => void refetch()}
+        />
       )}
       <PastBatches mayUndo={mayMove} />
     </Screen>

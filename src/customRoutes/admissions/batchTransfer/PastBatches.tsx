@@ -65,7 +65,12 @@ export function PastBatches({ mayUndo }: { readonly mayUndo: boolean }) {
                   <td className="ui-right">{batch.undone > 0 ? batch.undone.toLocaleString('en-PK') : ''}</td>
                   <td className="ui-right">
                     {mayUndo && batch.movable > 0 && batch.kind !== 'undo' && (
-                      <Button size="small" variant="outlined" aria-label={`Undo ${batch.summary}, ${formatDate(batch.at)}`} onClick={() => setAsked(batch)}>
+                      <Button
+                        size="small"
+                        variant="outlined"
+                        aria-label={`Undo ${batch.summary}, ${formatDate(batch.at)}`}
+                        onClick={() => setAsked(batch)}
+                      >
                         Undo
                       </Button>
                     )}

@@ -85,7 +85,12 @@ export function StudentTicks({ students, ticked, onTick, outcome, done }: Props)
                 <td>{String(student['roll_no'] ?? '')}</td>
                 <td>{carried(student, 'status', 'name')}</td>
                 <td className={refused ? 'ui-error st-wrap' : 'st-wrap'}>
-                  {refused ?? (after ? <bdi>{change(student, after)}</bdi> : outcome?.unchanged.includes(id) ? <span className="ui-muted">is there already</span> : null)}
+                  {refused ??
+                    (after ? (
+                      <bdi>{change(student, after)}</bdi>
+                    ) : outcome?.unchanged.includes(id) ? (
+                      <span className="ui-muted">is there already</span>
+                    ) : null)}
                 </td>
               </tr>
             );

@@ -50,9 +50,17 @@ export function TargetForm({ wish, onChange, campus, cls }: Props) {
         />
       </div>
       {asks('campus_id') && (
-        <Picker label="To campus" choices={campuses} value={target.campus_id} empty="Choose" onChange={(campus_id) => aim({ campus_id, class_id: null, section: 'keep' })} />
+        <Picker
+          label="To campus"
+          choices={campuses}
+          value={target.campus_id}
+          empty="Choose"
+          onChange={(campus_id) => aim({ campus_id, class_id: null, section: 'keep' })}
+        />
       )}
-      {asks('session_id') && <Picker label="To session" choices={sessions} value={target.session_id} empty="Choose" onChange={(session_id) => aim({ session_id })} />}
+      {asks('session_id') && (
+        <Picker label="To session" choices={sessions} value={target.session_id} empty="Choose" onChange={(session_id) => aim({ session_id })} />
+      )}
       {asks('class_id') && (
         <Picker
           label="To class"
@@ -77,16 +85,30 @@ export function TargetForm({ wish, onChange, campus, cls }: Props) {
           />
         </div>
       )}
-      {asks('status_id') && <Picker label="To status" choices={statuses} value={target.status_id} empty="Choose" onChange={(status_id) => aim({ status_id })} />}
+      {asks('status_id') && (
+        <Picker label="To status" choices={statuses} value={target.status_id} empty="Choose" onChange={(status_id) => aim({ status_id })} />
+      )}
       <div className="st-pick">
         <label htmlFor={`${id}-roll`}>Roll numbers</label>
-        <NativeSelect attributes={{ id: `${id}-roll` }} choices={ROLLS} value={wish.rollNo} onChange={(text) => isRoll(text) && onChange({ rollNo: text })} />
+        <NativeSelect
+          attributes={{ id: `${id}-roll` }}
+          choices={ROLLS}
+          value={wish.rollNo}
+          onChange={(text) => isRoll(text) && onChange({ rollNo: text })}
+        />
       </div>
       <div className="st-pick st-date">
         <span id={`${id}-date-label`} aria-hidden="true">
           From
         </span>
-        <DateControl id={`${id}-date`} name="effective_date" label="From" field={DATE} value={wish.date} onChange={(date) => onChange({ date: typeof date === 'string' && date !== '' ? date : null })} />
+        <DateControl
+          id={`${id}-date`}
+          name="effective_date"
+          label="From"
+          field={DATE}
+          value={wish.date}
+          onChange={(date) => onChange({ date: typeof date === 'string' && date !== '' ? date : null })}
+        />
       </div>
       <div className="st-pick st-wide">
         <label htmlFor={`${id}-reason`}>Reason{kind.kind === 'status' && ' *'}</label>

@@ -30,7 +30,9 @@ export function UndoBatch({ ids, students, summary, onClose, onUndone }: Props) 
         back += updated.length;
         stayed += failed.length;
       }
-      notify(`${back.toLocaleString('en-PK')} taken back${stayed > 0 ? `, ${stayed} were changed since and stay` : ''}.`, { type: stayed > 0 ? 'warning' : 'success' });
+      notify(`${back.toLocaleString('en-PK')} taken back${stayed > 0 ? `, ${stayed} were changed since and stay` : ''}.`, {
+        type: stayed > 0 ? 'warning' : 'success',
+      });
       onUndone?.();
     } catch (error) {
       notify(refusalOf(error).message, { type: 'error' });

@@ -50,7 +50,15 @@ export default function BulkAddPage() {
   );
   const filled = useMemo(() => rows.filter((row) => !isBlank(row)), [rows]);
   const problems = useMemo(() => problemsIn(filled, columns, true), [filled, columns]);
-  const misread = useMemo(() => problemsIn(filled.map((row) => ({ ...row, problems: NO_CELLS })), columns, true).length > 0, [filled, columns]);
+  const misread = useMemo(
+    () =>
+      problemsIn(
+        filled.map((row) => ({ ...row, problems: NO_CELLS })),
+        columns,
+        true,
+      ).length > 0,
+    [filled, columns],
+  );
   const grow = (howMany: number): readonly SheetRow[] => {
     const more = blanks(nextKey.current, Math.max(0, Math.min(howMany, MOST - state.rows.length)));
     nextKey.current += more.length;
@@ -72,10 +80,20 @@ export default function BulkAddPage() {
     const many = (n: number): string => `${n.toLocaleString('en-PK')} ${n === 1 ? 'student' : 'students'}`;
     if (Object.keys(outcome.place).length > 0) setTold('Nothing more was added: correct the class above.');
     else if (dryRun) setTold(bad === 0 ? `All ${many(outcome.fine)} can be added.` : `${many(outcome.fine)} can be added, ${bad} would be refused.`);
-    else setTold(bad === 0 ? `${many(outcome.created.length)} added.` : `${many(outcome.created.length)} added, ${bad} refused: correct them and add them again.`);
+    else
+      setTold(
+        bad === 0
+          ? `${many(outcome.created.length)} added.`
+          : `${many(outcome.created.length)} added, ${bad} refused: correct them and add them again.`,
+      );
   };
   const blocked = filled.length === 0 || misread || place.campus_id === null || place.class_id === null || running !== null;
-  const why = place.class_id === null || place.campus_id === null ? 'Choose a campus and a class first' : misread ? 'Correct the marked cells first' : undefined;
+  const why =
+    place.class_id === null || place.campus_id === null
+      ? 'Choose a campus and a class first'
+      : misread
+        ? 'Correct the marked cells first'
+        : undefined;
 
   return (
     <Screen title="Add Bulk Students" crumbs={CRUMBS}>

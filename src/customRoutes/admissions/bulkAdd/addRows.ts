@@ -9,8 +9,20 @@ import type { Place } from '../place/PlacePicker.tsx';
 const CHUNK = 50;
 /** Columns of the sheet: what a registrar has on the list of a class. */
 export const ADD_FIELDS = [
-  'student_name', 'father_name', 'gender_id', 'date_of_birth', 'mobile', 'roll_no', 'father_cnic', 'b_form_no', 'registration_no', 'mother_name',
-  'address', 'family_no', 'admission_date', 'student_name_ur',
+  'student_name',
+  'father_name',
+  'gender_id',
+  'date_of_birth',
+  'mobile',
+  'roll_no',
+  'father_cnic',
+  'b_form_no',
+  'registration_no',
+  'mother_name',
+  'address',
+  'family_no',
+  'admission_date',
+  'student_name_ur',
 ] as const;
 
 export interface NewStudent {
@@ -44,7 +56,9 @@ function problemsOf(failed: Added['failed'], part: readonly SheetRow[], columns:
     for (const [wire, texts] of Object.entries(errors)) {
       const name = ownName(wire);
       const at = columns.some((column) => column.name === name) ? name : '';
-      cells[at] = [cells[at], at === '' && wire !== '' ? problemWords(wire.replaceAll('_', ' '), texts.join(' ')) : texts.join(' ')].filter(Boolean).join('; ');
+      cells[at] = [cells[at], at === '' && wire !== '' ? problemWords(wire.replaceAll('_', ' '), texts.join(' ')) : texts.join(' ')]
+        .filter(Boolean)
+        .join('; ');
     }
     return [[key, cells]];
   });
@@ -66,7 +80,13 @@ export async function addRows({ rows, columns, place, statusId, dryRun, signal, 
   let fine = 0;
   const { campus_id, class_id, section_id, session_id } = place;
   if (campus_id === null || class_id === null) return { created, fine, problems, place: { class_id: 'Choose a campus and a class' } };
-  const where = { campus_id, class_id, section_id, ...(session_id === null ? {} : { session_id }), ...(statusId === null ? {} : { status_id: statusId }) };
+  const where = {
+    campus_id,
+    class_id,
+    section_id,
+    ...(session_id === null ? {} : { session_id }),
+    ...(statusId === null ? {} : { status_id: statusId }),
+  };
   for (let at = 0; at < rows.length && !signal.aborted; at += CHUNK) {
     const part = rows.slice(at, at + CHUNK);
     try {

@@ -29,14 +29,19 @@ export default function BulkUpdatePage({ section }: { readonly section: StudentS
   return (
     <Screen title="Student Bulk Update" crumbs={crumbsOf(resource, 'Student Bulk Update')}>
       {(chosen === null || chosen.length === 0) && (
-        <ChooseStudents action="Load the students" loading={isFetching} onChoose={(place) => setWhom({ place, enrolled: section !== 'admission-queries' })} />
+        <ChooseStudents
+          action="Load the students"
+          loading={isFetching}
+          onChoose={(place) => setWhom({ place, enrolled: section !== 'admission-queries' })}
+        />
       )}
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {whom === null && <p className="ui-muted">Choose a class, or select students in the list and take “Edit in a grid”.</p>}
       {isFetching && <output className="ui-muted">Loading the students …</output>}
       {data && data.total > data.rows.length && (
         <Alert severity="warning">
-          The first {data.rows.length.toLocaleString('en-PK')} of {data.total.toLocaleString('en-PK')} students are here. Choose a section for the others.
+          The first {data.rows.length.toLocaleString('en-PK')} of {data.total.toLocaleString('en-PK')} students are here. Choose a section for the
+          others.
         </Alert>
       )}
       {data && !isFetching && data.rows.length === 0 && (
@@ -45,7 +50,9 @@ export default function BulkUpdatePage({ section }: { readonly section: StudentS
           <p>No student fits. Choose another class.</p>
         </div>
       )}
-      {data && !isFetching && data.rows.length > 0 && <StudentSheet key={JSON.stringify(whom)} students={data.rows} onReload={() => void refetch()} />}
+      {data && !isFetching && data.rows.length > 0 && (
+        <StudentSheet key={JSON.stringify(whom)} students={data.rows} onReload={() => void refetch()} />
+      )}
     </Screen>
   );
 }

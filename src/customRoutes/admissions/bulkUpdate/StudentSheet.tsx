@@ -30,7 +30,9 @@ function rowsOf(students: readonly Row[], columns: readonly SheetColumn[]): Shee
 /** The lists behind the columns must be there before texts can be made of ids. */
 export function StudentSheet({ students, onReload }: { readonly students: readonly Row[]; readonly onReload: () => void }) {
   const columns = useSheetColumns(declared.fields, SHEET_FIELDS);
-  const missing = columns.some(({ name, field, write }) => field.kind === 'ref' && students.some((row) => row[name] !== null && write(row[name]) === ''));
+  const missing = columns.some(
+    ({ name, field, write }) => field.kind === 'ref' && students.some((row) => row[name] !== null && write(row[name]) === ''),
+  );
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), 3000);
@@ -64,7 +66,14 @@ function OpenSheet({ students, columns, onReload }: Props) {
   const changed = useMemo(() => state.rows.filter(isChanged), [state.rows]);
   const cells = useMemo(() => changed.reduce((sum, row) => sum + changedColumns(row).length, 0), [changed]);
   const problems = useMemo(() => problemsIn(state.rows, columns), [state.rows, columns]);
-  const misread = useMemo(() => problemsIn(changed.map((row) => ({ ...row, problems: {} })), columns).length > 0, [changed, columns]);
+  const misread = useMemo(
+    () =>
+      problemsIn(
+        changed.map((row) => ({ ...row, problems: {} })),
+        columns,
+      ).length > 0,
+    [changed, columns],
+  );
   const needsReason = changed.some((row) => changedColumns(row).includes('status_id'));
 
   const send = async (dryRun: boolean): Promise<void> => {
@@ -78,7 +87,12 @@ function OpenSheet({ students, columns, onReload }: Props) {
       await queries.invalidateQueries({ queryKey: ['students'], predicate: ({ queryKey }) => queryKey[1] !== 'sheet' });
     }
     dispatch({ type: 'problems', problems: outcome.problems });
-    if (outcome.problems.size > 0) setTold(dryRun ? `${count(fine, 'student')} can be saved, ${outcome.problems.size} would be refused.` : `${count(fine, 'student')} saved, ${outcome.problems.size} refused and still here.`);
+    if (outcome.problems.size > 0)
+      setTold(
+        dryRun
+          ? `${count(fine, 'student')} can be saved, ${outcome.problems.size} would be refused.`
+          : `${count(fine, 'student')} saved, ${outcome.problems.size} refused and still here.`,
+      );
     else if (dryRun) setTold(`All ${count(fine, 'student')} can be saved.`);
     else notify(`${count(fine, 'student')} saved.`, { type: 'success' });
   };
@@ -96,7 +110,12 @@ function OpenSheet({ students, columns, onReload }: Props) {
         <Button variant="outlined" disabled={state.future.length === 0} onClick={() => dispatch({ type: 'redo' })} aria-keyshortcuts="Control+Y">
           Redo
         </Button>
-        <Button variant="outlined" disabled={changed.length > 0} title={changed.length > 0 ? 'Save or undo your changes first' : undefined} onClick={onReload}>
+        <Button
+          variant="outlined"
+          disabled={changed.length > 0}
+          title={changed.length > 0 ? 'Save or undo your changes first' : undefined}
+          onClick={onReload}
+        >
           Reload
         </Button>
       </div>
@@ -116,7 +135,13 @@ function OpenSheet({ students, columns, onReload }: Props) {
           {needsReason && (
             <div className="st-pick st-reason">
               <label htmlFor={reasonId}>Reason for the change of status *</label>
-              <OutlinedInput id={reasonId} size="small" value={reason} onChange={(event) => setReason(event.target.value)} inputProps={{ maxLength: 300 }} />
+              <OutlinedInput
+                id={reasonId}
+                size="small"
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+                inputProps={{ maxLength: 300 }}
+              />
             </div>
           )}
           <Button variant="contained" disabled={blocked} onClick={() => void send(false)}>

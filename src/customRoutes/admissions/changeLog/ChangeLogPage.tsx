@@ -33,7 +33,13 @@ export default function ChangeLogPage({ section }: { readonly section: StudentSe
     <Screen
       title={name ? `Change Log of ${name}` : 'Change Log'}
       crumbs={crumbsOf(resource, 'Change Log')}
-      aside={data && <output className="ui-muted">{data.total.toLocaleString('en-PK')} {data.total === 1 ? 'entry' : 'entries'}</output>}
+      aside={
+        data && (
+          <output className="ui-muted">
+            {data.total.toLocaleString('en-PK')} {data.total === 1 ? 'entry' : 'entries'}
+          </output>
+        )
+      }
     >
       <SidFilter key={sid} sid={sid} onChange={(next) => setSearch(next ? { sid: next } : {})} />
       {error ? (

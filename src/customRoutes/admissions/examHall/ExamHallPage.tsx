@@ -28,7 +28,11 @@ export default function ExamHallPage({ section }: { readonly section: StudentSec
   const [exam, setExam] = useState<Exam | null>(null);
   const [preview, setPreview] = useState<SeatPlan | null>(null);
   const query: Record<string, string> = exam ? { exam_name: exam.name, session_id: String(exam.session) } : {};
-  const { data = NOTHING, error, refetch } = useQuery({
+  const {
+    data = NOTHING,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['exam seats', query],
     queryFn: ({ signal }) => fetchSeats(query, signal),
     placeholderData: keepPreviousData,
@@ -57,10 +61,13 @@ export default function ExamHallPage({ section }: { readonly section: StudentSec
       />
       {exam === null && (
         <p className="ui-muted">
-          Choose an examination, or name a new one. Then choose who sits and in which halls; neighbours can be of different classes, and the plan is printed a hall a page.
+          Choose an examination, or name a new one. Then choose who sits and in which halls; neighbours can be of different classes, and the plan is
+          printed a hall a page.
         </p>
       )}
-      {exam && mayGive && <GiveSeats key={`${exam.name}/${exam.session}`} exam={exam} chosen={chosen} onPreview={setPreview} onSaved={() => void refetch()} />}
+      {exam && mayGive && (
+        <GiveSeats key={`${exam.name}/${exam.session}`} exam={exam} chosen={chosen} onPreview={setPreview} onSaved={() => void refetch()} />
+      )}
       {preview ? <PlanPreview plan={preview} /> : exam && <SavedPlan exam={exam} plan={data} mayChange={mayGive} onChanged={() => void refetch()} />}
     </Screen>
   );

@@ -28,7 +28,10 @@ export function ExamPicker({ exams, exam, onChange }: Props) {
   const [name, setName] = useState('');
   const [own, setOwn] = useState<number | null>(null);
   const session = own ?? (current ? Number(current.id) : null);
-  const known = exams.map((one) => ({ exam: { name: one.exam_name, session: one.session_id }, label: `${one.exam_name}, ${one.session} (${one.seats.toLocaleString('en-PK')} seats)` }));
+  const known = exams.map((one) => ({
+    exam: { name: one.exam_name, session: one.session_id },
+    label: `${one.exam_name}, ${one.session} (${one.seats.toLocaleString('en-PK')} seats)`,
+  }));
   const isKnown = exam !== null && known.some((one) => keyOf(one.exam) === keyOf(exam));
   const isNew = !isKnown;
   return (
@@ -55,7 +58,14 @@ export function ExamPicker({ exams, exam, onChange }: Props) {
         <>
           <div className="st-pick st-wide">
             <label htmlFor={`${id}-name`}>Name of the examination</label>
-            <OutlinedInput id={`${id}-name`} size="small" value={name} placeholder="Final term 2026" onChange={(event) => setName(event.target.value)} inputProps={{ maxLength: 80, dir: 'auto' }} />
+            <OutlinedInput
+              id={`${id}-name`}
+              size="small"
+              value={name}
+              placeholder="Final term 2026"
+              onChange={(event) => setName(event.target.value)}
+              inputProps={{ maxLength: 80, dir: 'auto' }}
+            />
           </div>
           <Picker label="Session" choices={sessions} value={session} empty="Choose" onChange={setOwn} />
           <Button type="submit" variant="contained" disabled={name.trim() === '' || session === null}>

@@ -140,7 +140,12 @@ export function GiveSeats({ exam, chosen, onPreview, onSaved }: Props) {
           />
           Who has a seat already gets a new one
         </label>
-        <Button variant={previewed ? 'outlined' : 'contained'} disabled={ids.length === 0 || halls.length === 0} loading={busy} onClick={() => void seat(true)}>
+        <Button
+          variant={previewed ? 'outlined' : 'contained'}
+          disabled={ids.length === 0 || halls.length === 0}
+          loading={busy}
+          onClick={() => void seat(true)}
+        >
           Preview
         </Button>
         {previewed && (

@@ -42,7 +42,8 @@ export function HallChoice({ chosen, needed, onChange }: Props) {
               <bdi>{String(hall['name'])}</bdi>
               <span className="ui-muted">
                 {campuses.length > 1 && `${campuses.find((campus) => campus.id === hall['campus_id'])?.name ?? ''}, `}
-                {Number(hall['seat_rows'])} × {Number(hall['seat_columns'])}, {seatsOf(hall)} seats{at >= 0 && chosen.length > 1 && `, filled as number ${at + 1}`}
+                {Number(hall['seat_rows'])} × {Number(hall['seat_columns'])}, {seatsOf(hall)} seats
+                {at >= 0 && chosen.length > 1 && `, filled as number ${at + 1}`}
               </span>
             </label>
           );

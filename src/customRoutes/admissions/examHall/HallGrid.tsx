@@ -80,12 +80,7 @@ export function HallGrid({ hall, exam, seats, classes, chosen, onChoose, onMove 
                       onDrop={(event) => drop(event, chair)}
                     >
                       {onChoose ? (
-                        <button
-                          type="button"
-                          aria-pressed={isChosen}
-                          aria-label={words}
-                          onClick={() => onChoose(chair)}
-                        >
+                        <button type="button" aria-pressed={isChosen} aria-label={words} onClick={() => onChoose(chair)}>
                           {face}
                         </button>
                       ) : (

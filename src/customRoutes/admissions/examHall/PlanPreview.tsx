@@ -10,7 +10,16 @@ export function PlanPreview({ plan }: { readonly plan: SeatPlan }) {
     <>
       <Alert severity="info">This is how they would sit. Nothing is saved yet.</Alert>
       {plan.halls.map((hall) => (
-        <HallGrid key={hall.id} hall={hall} exam="Preview" seats={plan.seats} classes={classes} chosen={null} onChoose={null} onMove={() => undefined} />
+        <HallGrid
+          key={hall.id}
+          hall={hall}
+          exam="Preview"
+          seats={plan.seats}
+          classes={classes}
+          chosen={null}
+          onChoose={null}
+          onMove={() => undefined}
+        />
       ))}
     </>
   );

@@ -42,7 +42,14 @@ export function SavedPlan({ exam, plan, mayChange, onChanged }: Props) {
     setAhead({ of: plan, seats: moveSeat(seats, from, to, plan.halls) });
     setLast(isUndo ? null : { from: to, to: from });
     try {
-      await changeSeat({ exam_name: exam.name, session_id: exam.session, student_id: seat.student_id, hall_id: to.hall, seat_row: to.row, seat_column: to.column });
+      await changeSeat({
+        exam_name: exam.name,
+        session_id: exam.session,
+        student_id: seat.student_id,
+        hall_id: to.hall,
+        seat_row: to.row,
+        seat_column: to.column,
+      });
     } catch (error) {
       const { message, fields } = refusalOf(error);
       setProblem(Object.values(fields).join(' ') || message);
@@ -75,7 +82,9 @@ export function SavedPlan({ exam, plan, mayChange, onChanged }: Props) {
       {mayChange && (
         <div className="ui-toolbar st-no-print">
           <output className="ui-muted">
-            {who ? `${who.studentName}, ${seatNumber({ row: who.seat_row, column: who.seat_column })}: choose the seat to go to.` : 'Choose a seat and then another one to change places, or drag.'}
+            {who
+              ? `${who.studentName}, ${seatNumber({ row: who.seat_row, column: who.seat_column })}: choose the seat to go to.`
+              : 'Choose a seat and then another one to change places, or drag.'}
           </output>
           <span className="ui-grow" />
           <Button variant="outlined" disabled={last === null} onClick={() => last && void move(last, true)}>

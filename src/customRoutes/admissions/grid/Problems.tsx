@@ -30,9 +30,7 @@ export function Problems({ problems, onGo }: { readonly problems: readonly Probl
   if (problems.length === 0) return null;
   return (
     <section className="st-problems" aria-label="To be corrected">
-      <h2>
-        {problems.length === 1 ? 'One cell is' : `${problems.length.toLocaleString('en-PK')} cells are`} to be corrected
-      </h2>
+      <h2>{problems.length === 1 ? 'One cell is' : `${problems.length.toLocaleString('en-PK')} cells are`} to be corrected</h2>
       <ul>
         {problems.slice(0, SHOWN).map((problem) => (
           <li key={`${problem.key} ${problem.column}`}>

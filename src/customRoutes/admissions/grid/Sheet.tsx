@@ -99,7 +99,7 @@ export function Sheet({ label, of, columns, rows, dispatch, grow, ref }: Props) 
         options ? (
           <datalist key={name} id={`${listId}-${name}`}>
             {options.map((option) => (
-              <option key={option} value={option} />
+              <option key={option}>{option}</option>
             ))}
           </datalist>
         ) : null,

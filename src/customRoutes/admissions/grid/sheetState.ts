@@ -44,7 +44,8 @@ export const EMPTY: SheetState = { rows: [], past: [], future: [], typing: null 
 const NO_PROBLEMS: Cells = {};
 
 export const textAt = (row: SheetRow | undefined, column: string): string => row?.cells[column] ?? '';
-export const changedColumns = ({ base, cells }: SheetRow): string[] => Object.keys(cells).filter((column) => (cells[column] ?? '') !== (base[column] ?? ''));
+export const changedColumns = ({ base, cells }: SheetRow): string[] =>
+  Object.keys(cells).filter((column) => (cells[column] ?? '') !== (base[column] ?? ''));
 export const isChanged = (row: SheetRow): boolean => changedColumns(row).length > 0;
 export const isBlank = ({ cells }: SheetRow): boolean => Object.values(cells).every((text) => text.trim() === '');
 

@@ -50,7 +50,33 @@ export function useSheetColumns(fields: Fields, names: readonly string[]): reado
   const cities = useLookup('cities');
   const mother_tongues = useLookup('mother_tongues');
   return useMemo(() => {
-    const lookups: Lookups = { classes, sections, sessions, genders, student_statuses, houses, student_groups, religions, nationalities, cities, mother_tongues };
+    const lookups: Lookups = {
+      classes,
+      sections,
+      sessions,
+      genders,
+      student_statuses,
+      houses,
+      student_groups,
+      religions,
+      nationalities,
+      cities,
+      mother_tongues,
+    };
     return names.flatMap((name) => (fields[name] ? [sheetColumn(name, fields[name], lookups)] : []));
-  }, [fields, names, classes, sections, sessions, genders, student_statuses, houses, student_groups, religions, nationalities, cities, mother_tongues]);
+  }, [
+    fields,
+    names,
+    classes,
+    sections,
+    sessions,
+    genders,
+    student_statuses,
+    houses,
+    student_groups,
+    religions,
+    nationalities,
+    cities,
+    mother_tongues,
+  ]);
 }

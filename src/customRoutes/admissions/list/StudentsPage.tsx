@@ -95,7 +95,12 @@ function rowLinks(base: string, { id, sid, family_no: family }: RaRecord, mayUpd
     ...(mayUpdate && !inquiries ? [{ label: 'Transfer', to: withStudents(`${base}/batch-transfer`, [id]) }] : []),
     ...(typeof sid === 'number' ? [{ label: 'Change log', to: `${base}/change-log?sid=${sid}` }] : []),
     ...(typeof family === 'number'
-      ? [{ label: 'Family', to: `/all-students?filter=${encodeURIComponent(JSON.stringify({ filters: [{ field: 'family_no', operator: '=', value: family }] }))}` }]
+      ? [
+          {
+            label: 'Family',
+            to: `/all-students?filter=${encodeURIComponent(JSON.stringify({ filters: [{ field: 'family_no', operator: '=', value: family }] }))}`,
+          },
+        ]
       : []),
     { label: 'Print profile', to: withStudents(`${base}/print-layout-2`, [id]) },
   ];

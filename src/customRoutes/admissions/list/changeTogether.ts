@@ -26,8 +26,7 @@ export const changeStudents: ChangeTogether = async (records, values, { signal, 
       const answer = await editStudents({ ids, changes, ...(typeof reason === 'string' && reason !== '' ? { reason } : {}) });
       changed += answer.updated.length;
       for (const id of [...answer.updated, ...answer.unchanged]) settled.push(byId.get(id) ?? { id });
-      for (const { id, errors } of answer.failed)
-        refused.push({ id, title: nameOf(byId.get(id)), message: Object.values(errors).flat().join(' ') });
+      for (const { id, errors } of answer.failed) refused.push({ id, title: nameOf(byId.get(id)), message: Object.values(errors).flat().join(' ') });
     } catch (error) {
       const { message, fields, status } = refusalOf(error);
       for (const record of part) refused.push({ id: record.id, title: nameOf(record), message: Object.values(fields).join(' ') || message });

@@ -25,7 +25,17 @@ export function Portrait({ name, code, small = false }: Props) {
   );
   return code === null || code === '' ? letters : <Picture code={code} name={name} classes={classes} otherwise={letters} />;
 }
-function Picture({ code, name, classes, otherwise }: { readonly code: string; readonly name: string; readonly classes: string; readonly otherwise: React.ReactNode }) {
+function Picture({
+  code,
+  name,
+  classes,
+  otherwise,
+}: {
+  readonly code: string;
+  readonly name: string;
+  readonly classes: string;
+  readonly otherwise: React.ReactNode;
+}) {
   const file = useFileUrl(code);
   if (file.state === 'loading') return <span className={`${classes} ui-skeleton`} />;
   return file.state === 'ready' ? <img className={classes} src={file.url} alt={`Photo of ${name}`} /> : otherwise;

@@ -16,8 +16,34 @@ import { siblingOf, Siblings } from './Siblings.tsx';
 
 const History = lazy(() => import('../../../resources/ui/history/History.tsx'));
 
-const PLACED = ['campus_id', 'session_id', 'class_id', 'section_id', 'roll_no', 'status_id', 'admission_date', 'student_group_id', 'house_id', 'previous_school', 'leaving_date', 'leaving_reason'];
-const PERSON = ['gender_id', 'date_of_birth', 'b_form_no', 'registration_no', 'blood_group', 'nationality_id', 'religion_id', 'mother_tongue_id', 'city_id', 'guardian_id', 'sms_opt_in', 'remarks'];
+const PLACED = [
+  'campus_id',
+  'session_id',
+  'class_id',
+  'section_id',
+  'roll_no',
+  'status_id',
+  'admission_date',
+  'student_group_id',
+  'house_id',
+  'previous_school',
+  'leaving_date',
+  'leaving_reason',
+];
+const PERSON = [
+  'gender_id',
+  'date_of_birth',
+  'b_form_no',
+  'registration_no',
+  'blood_group',
+  'nationality_id',
+  'religion_id',
+  'mother_tongue_id',
+  'city_id',
+  'guardian_id',
+  'sms_opt_in',
+  'remarks',
+];
 const FAMILY = ['family_no', 'father_name', 'father_cnic', 'mother_name', 'mobile', 'whatsapp', 'address', 'bill_mode'];
 /** Shown only when there is something to say. */
 const RARE = new Set(['leaving_date', 'leaving_reason', 'previous_school', 'remarks', 'whatsapp']);

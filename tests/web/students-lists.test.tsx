@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import StudentsPage from '../../src/customRoutes/admissions/list/StudentsPage.tsx';
+import { chosenIds, withStudents } from '../../src/customRoutes/admissions/selection.ts';
+import { withFlag } from '../../src/customRoutes/admissions/list/keepFlag.tsx';
+import StudentPage from '../../src/customRoutes/admissions/studentPage/StudentPage.tsx';
+import { movementSummary } from '../../src/customRoutes/admissions/studentPage/movementWords.ts';
+import { dataProvider } from '../../src/dataProvider/index.ts';
+import { dropLists } from '../../src/dataProvider/wholeList.ts';
+import { show } from './support/shelves.tsx';
+import { signedInAs } from './support/signedIn.ts';
+import { student, studentProvider } from './students-lists.support.ts';
+
+const two = [student(1, 'Ayesha Javed', { gender_id: 2 }), student(2, 'Bilal Javed')];
+const rowOf = async (name: string): Promise<HTMLElement> => (await screen.findByText(name)).closest('tr') as HTMLElement;
+beforeEach(() => {
+  signedInAs();
+  dropLists();
+});
+
+describe('lists of students', () => {
+  test('the first page is one call: references come with the rows', async () => {
+    const asked = studentProvider(two);
+    show(<StudentsPage section="manage-students" />, dataProvider, '/manage-students');
+    const row = await rowOf('Ayesha Javed');
+    expect(within(row).getByText('One')).toBeTruthy();
+    expect(within(row).getByText('Main')).toBeTruthy();
+    const lists = asked.filter(({ path }) => path === '/api_students');
+    expect(lists).toHaveLength(1);
+    expect(Object.fromEntries(lists[0]?.query ?? [])).toMatchObject({ sort_by: 'sid', sort_order: 'ASC', per_page: '50', scope: 'enrolled' });
+    expect(within(row).getByRole('link', { name: '101' }).getAttribute('href')).toBe('/manage-students/view?id=1');
+    expect(within(row).getByRole('link', { name: 'Edit Ayesha Javed' }).getAttribute('href')).toBe('/manage-students/update-student?id=1');
+  });
+
+  test.each([
+    ['admission-queries', { scope: 'inquiries' }],
+    ['all-students', { scope: null }],
+    ['students-by-user', { scope: 'everyone', added_by: 'me' }],
+  ] as const)('%s asks for its own scope', async (section, wanted) => {
+    const asked = studentProvider(two);
+    show(<StudentsPage section={section} />, dataProvider, `/${section}`);
+    await rowOf('Ayesha Javed');
+    const query = asked.find(({ path }) => path === '/api_students')?.query;
+    for (const [name, value] of Object.entries(wanted)) expect(query?.get(name) ?? null).toBe(value);
+  });
+
+  test('?not-enrolled=true is a mode that filters do not end', async () => {
+    const asked = studentProvider(two);
+    const { address } = show(<StudentsPage section="manage-students" />, dataProvider, '/manage-students?not-enrolled=true');
+    await rowOf('Ayesha Javed');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Manage Students, not enrolled');
+    expect(asked.find(({ path }) => path === '/api_students')?.query.get('scope')).toBe('not_enrolled');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Gender' }), 'Female');
+    await waitFor(() => expect(decodeURIComponent(address())).toContain('"gender_id"'));
+    expect(address()).toContain('not-enrolled=true');
+  });
+
+  test('campus, class and section offer what the one before has', async () => {
+    const asked = studentProvider(two);
+    show(<StudentsPage section="manage-students" />, dataProvider, '/manage-students');
+    await rowOf('Ayesha Javed');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Campus' }), 'Main');
+    await waitFor(() => expect(asked.find(({ path }) => path === '/campus_classes')?.body).toMatchObject({ campus_id: 1 }));
+    const classes = screen.getByRole('combobox', { name: 'Class' });
+    await waitFor(() => expect(within(classes).queryByRole('option', { name: 'Two' })).toBeNull());
+    await userEvent.selectOptions(classes, 'One');
+    await waitFor(() => expect(asked.find(({ path }) => path === '/campus_class_sections')?.body).toMatchObject({ class_campus_id: 11 }));
+    const sections = screen.getByRole('combobox', { name: 'Section' });
+    await waitFor(() => expect(within(sections).queryByRole('option', { name: 'A' })).toBeNull());
+    await userEvent.selectOptions(sections, 'B');
+    await waitFor(() =>
+      expect(
+        asked
+          .filter(({ path }) => path === '/api_students')
+          .at(-1)
+          ?.query.get('filters'),
+      ).toContain('section_id'),
+    );
+    const filters = JSON.parse(
+      asked
+        .filter(({ path }) => path === '/api_students')
+        .at(-1)
+        ?.query.get('filters') ?? '[]',
+    ) as { field: string }[];
+    expect(filters.map(({ field }) => field)).toEqual(['campus_id', 'class_id', 'section_id']);
+  });
+
+  test('totals of the list become those of the selection, which can be taken elsewhere', async () => {
+    const asked = studentProvider(two);
+    show(<StudentsPage section="manage-students" />, dataProvider, '/manage-students');
+    const totals = await screen.findByRole('region', { name: 'Totals of the list' });
+    expect(await within(totals).findByText('2 students')).toBeTruthy();
+    await userEvent.click(within(totals).getByRole('button', { name: 'By class' }));
+    expect(within(totals).getByText('One')).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Bilal Javed' }));
+    expect(await screen.findByRole('region', { name: 'Totals of the selected' })).toBeTruthy();
+    await waitFor(() => expect(asked.filter(({ path }) => path === '/student_totals').at(-1)?.body).toMatchObject({ ids: [2] }));
+    expect(screen.getByRole('link', { name: 'Transfer' }).getAttribute('href')).toBe('/manage-students/batch-transfer?ids=2');
+  });
+
+  test('many are edited in one call', async () => {
+    const asked = studentProvider(two, {
+      'PATCH /studentBulkEdit': () => ({
+        data: {
+          dry_run: false,
+          batch_id: 1,
+          updated: [1],
+          unchanged: [],
+          failed: [{ id: 2, errors: { roll_no: ['Roll number is taken'] } }],
+          students: [],
+        },
+      }),
+    });
+    show(<StudentsPage section="manage-students" />, dataProvider, '/manage-students');
+    await rowOf('Ayesha Javed');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select this page' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Edit fields' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit 2 records' });
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Roll number' }));
+    await userEvent.type(await within(dialog).findByRole('textbox', { name: 'Roll number' }), '9');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2 records' }));
+    const result = await screen.findByRole('dialog', { name: 'Changed 1, refused 1' });
+    expect(within(result).getByText(/Roll number is taken/)).toBeTruthy();
+    expect(asked.filter(({ path }) => path === '/studentBulkEdit').map(({ body }) => body)).toMatchObject([
+      { ids: [1, 2], changes: { roll_no: '9' } },
+    ]);
+  });
+});
+
+test('the page of a student shows the family, the movements and the certificates', async () => {
+  const movement = {
+    id: 5,
+    at: '2026-11-02T09:14:00Z',
+    effective_date: '2026-04-01',
+    student_id: 1,
+    sid: 101,
+    studentName: 'Ayesha Javed',
+    kind: 'promote',
+    reason: 'Annual result',
+    username: 'head',
+    batch_id: 1,
+    undone: false,
+    from: { campus: 'Main', session: '2025-26', class: 'Prep', section: 'A', status: 'Active', status_class: 'enrolled', roll_no: null },
+    to: { campus: 'Main', session: '2026-27', class: 'One', section: 'A', status: 'Active', status_class: 'enrolled', roll_no: '1' },
+  };
+  studentProvider(two, {
+    'GET /student_profile/1': () => ({
+      data: {
+        student: two[0],
+        family: { id: 3, version: 1, family_no: 7, father_name: 'Javed' },
+        siblings: [two[1]],
+        movements: [movement],
+        certificates: [{ id: 1, serial_no: 'C-1', certificate: 'Character', printed_at: '2026-11-02T09:14:00Z', username: 'head', revoked: true }],
+        seats: [],
+      },
+    }),
+  });
+  show(<StudentPage section="manage-students" />, dataProvider, '/manage-students/view?id=1');
+  expect((await screen.findByRole('link', { name: 'Bilal Javed' })).getAttribute('href')).toBe('/manage-students/view?id=2');
+  const movements = screen.getByRole('region', { name: 'Movements' });
+  expect(within(movements).getByText('Promoted')).toBeTruthy();
+  expect(within(movements).getByText('Session 2025-26 → 2026-27, Class Prep → One, Roll number none → 1')).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Certificates' })).getByText('revoked')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/manage-students/update-student?id=1');
+  expect(movementSummary({ from: null, to: movement.to })).toContain('Class One');
+});
+
+describe('a selection', () => {
+  test('travels in the address, or beside it when it is long', () => {
+    expect(chosenIds(withStudents('/x', [3, 4]).slice(2))).toEqual([3, 4]);
+    const many = Array.from({ length: 400 }, (_, at) => at + 1);
+    const address = withStudents('/x', many);
+    expect(address).toBe('/x?ids=stored');
+    expect(chosenIds('?ids=stored')).toEqual(many);
+    expect(chosenIds('?page=2')).toBeNull();
+  });
+  test('a mode stays in the address while only the query changes', () => {
+    expect(withFlag({ search: '?page=2' }, 'not-enrolled=true')).toEqual({ search: '?not-enrolled=true&page=2' });
+    expect(withFlag('/elsewhere', 'not-enrolled=true')).toBe('/elsewhere');
+  });
+});
