@@ -51,8 +51,9 @@ export async function sendNow<R>(trx: Trx, statement: RawBuilder<R> | CompiledQu
 }
 
 /**
- * Sends a statement of the running transaction without waiting for its answer: COMMIT follows it at once, and when the
- * statement fails nothing is committed and `withInstitute` throws its error.
+ * Takes a statement of the running transaction that was sent with `sendNow` and is not waited for: COMMIT follows it at once,
+ * and when the statement fails nothing is committed and `withInstitute` throws its error. A statement that is only on its way
+ * to being sent (anything awaited before `sendNow`) could be overtaken by COMMIT: await such work instead.
  */
 export function sendAlong(statement: Promise<unknown>): void {
   const state = doorState.getStore();

@@ -1,7 +1,6 @@
 /** Rules of students beyond the declaration, for one student at a time (many: changeMany.ts). */
 import { sql } from 'kysely';
 import { STUDENT_SCOPES } from '../../../contract/endpoints/students.ts';
-import { sendAlong } from '../../database/door.ts';
 import { conflict, invalid, invalidFields } from '../../http/appError.ts';
 import type { Call } from '../../http/route.ts';
 import { contains, parseFilters } from '../../resources/filterSql.ts';
@@ -126,11 +125,8 @@ const studentHooks: Hooks = {
     settleDates(values, current, from, to, reason, undefined);
     const after = { ...current, ...values };
     if (sameState(current, after)) return;
-    sendAlong(
-      keepMovements(call, [
-        { student_id: Number(current['id']), kind: movementKind(current, after, from, to), from: stateOf(current), to: stateOf(after), reason },
-      ]),
-    );
+    const kind = movementKind(current, after, from, to);
+    await keepMovements(call, [{ student_id: Number(current['id']), kind, from: stateOf(current), to: stateOf(after), reason }]);
   },
   async beforeRemove({ call }, current) {
     const users = await inUse(call, Number(current['id']));
