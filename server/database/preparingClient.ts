@@ -4,7 +4,7 @@
  * synchronisation would be a write, and a wake-up on both sides, of its own.
  */
 import pg from 'pg';
-import { Statement, type Columns, type Done, type PgQuery, type Wire } from './statement.ts';
+import { quietWire, Statement, type Columns, type Done, type PgQuery, type Wire } from './statement.ts';
 import { nameOf } from './statementNames.ts';
 
 /** What pg keeps to itself of its client. */
@@ -36,6 +36,7 @@ export class PreparingClient extends Client {
   #last: Statement | undefined;
   #inTransaction = false;
   readonly #described = new Map<string, Columns>();
+  readonly #quiet: Wire;
   /** Names whose first use is in the running batch. */
   readonly #named = new Set<string>();
 
@@ -43,6 +44,7 @@ export class PreparingClient extends Client {
     super(config);
     const wire = this.connection;
     const end = wire.end.bind(wire);
+    this.#quiet = quietWire(wire);
     wire._send = (bytes) => {
       this.#out.push(bytes);
       if (!this.#scheduled) {
@@ -89,7 +91,7 @@ export class PreparingClient extends Client {
     return new Promise((resolve, reject) => {
       const done: Done = (error, result) => (error ? reject(error) : resolve(result));
       const name = values.length > 0 ? this.#nameFor(texts[0] ?? '') : undefined;
-      const statement = new Statement({ name, texts, values, batch: this.#batch, described: this.#described }, done);
+      const statement = new Statement({ name, texts, values, batch: this.#batch, described: this.#described, quiet: this.#quiet }, done);
       this.#last = statement;
       Reflect.apply(pgQuery, this, [statement]);
     });

