@@ -76,18 +76,25 @@ BEGIN
 END $$;
 CREATE TRIGGER students_fill BEFORE INSERT OR UPDATE ON students FOR EACH ROW EXECUTE FUNCTION students_fill();
 
--- app.campuses: a brother at another campus has the same father.
-CREATE FUNCTION families_spread() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public SET app.campuses = 'all' AS $$
+-- app.campuses is put aside while these run: a brother at another campus has the same father. Set and put back by hand, because only a
+-- superuser may write a setting of our own into CREATE FUNCTION, and the owner of the database need not be one.
+CREATE FUNCTION families_spread() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+DECLARE own text := coalesce(current_setting('app.campuses', true), '');
 BEGIN
+  PERFORM set_config('app.campuses', 'all', true);
   UPDATE students s SET updated_at = s.updated_at WHERE s.institute_code = NEW.institute_code AND s.family_id = NEW.id;
+  PERFORM set_config('app.campuses', own, true);
   RETURN NULL;
 END $$;
 CREATE TRIGGER families_spread AFTER UPDATE ON families FOR EACH ROW
   WHEN ((OLD.family_no, OLD.father_name, OLD.father_cnic, OLD.mother_name, OLD.mobile, OLD.address) IS DISTINCT FROM (NEW.family_no, NEW.father_name, NEW.father_cnic, NEW.mother_name, NEW.mobile, NEW.address))
   EXECUTE FUNCTION families_spread();
-CREATE FUNCTION student_statuses_spread() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public SET app.campuses = 'all' AS $$
+CREATE FUNCTION student_statuses_spread() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+DECLARE own text := coalesce(current_setting('app.campuses', true), '');
 BEGIN
+  PERFORM set_config('app.campuses', 'all', true);
   UPDATE students s SET updated_at = s.updated_at WHERE s.institute_code = NEW.institute_code AND s.status_id = NEW.id;
+  PERFORM set_config('app.campuses', own, true);
   RETURN NULL;
 END $$;
 CREATE TRIGGER student_statuses_spread AFTER UPDATE ON student_statuses FOR EACH ROW
@@ -105,14 +112,23 @@ EXCEPTION WHEN insufficient_privilege OR undefined_file OR feature_not_supported
 END $$;
 -- A function of the owner, because LIKE is not leakproof: under row-level security no index could be used for it. It answers
 -- nothing but ids of the running institute; the query that asks sees only those of its campuses.
-CREATE FUNCTION student_search(wanted text) RETURNS SETOF bigint LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path = pg_catalog, public SET app.campuses = 'all' AS $$
-  SELECT s.id FROM students s WHERE s.institute_code = app_institute() AND s.search_text LIKE wanted
-$$;
+CREATE FUNCTION student_search(wanted text) RETURNS SETOF bigint LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100 SET search_path = pg_catalog, public AS $$
+DECLARE own text := coalesce(current_setting('app.campuses', true), '');
+BEGIN
+  PERFORM set_config('app.campuses', 'all', true);
+  RETURN QUERY SELECT s.id FROM students s WHERE s.institute_code = app_institute() AND s.search_text LIKE wanted;
+  PERFORM set_config('app.campuses', own, true);
+END $$;
 
 -- How many children a family has at school, also at campuses that the user does not see: a number, nothing else.
-CREATE FUNCTION family_children(family bigint) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public SET app.campuses = 'all' AS $$
-  SELECT count(*)::int FROM students s WHERE s.institute_code = app_institute() AND s.family_id = family AND s.deleted_at IS NULL
-$$;
+CREATE FUNCTION family_children(family bigint) RETURNS integer LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+DECLARE own text := coalesce(current_setting('app.campuses', true), ''); children int;
+BEGIN
+  PERFORM set_config('app.campuses', 'all', true);
+  SELECT count(*) INTO children FROM students s WHERE s.institute_code = app_institute() AND s.family_id = family AND s.deleted_at IS NULL;
+  PERFORM set_config('app.campuses', own, true);
+  RETURN children;
+END $$;
 
 -- Transfers and edits of many students at once, so that they can be undone together.
 CREATE TABLE student_batches (
