@@ -63,6 +63,16 @@ export function sendAlong(statement: Promise<unknown>): void {
   state.later.push(statement);
 }
 
+const FAILED_TRANSACTION = '25P02';
+const isConsequence = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === FAILED_TRANSACTION;
+
+/** What made `error` happen, when that only says that the transaction had failed before. */
+async function firstFailure(error: unknown, later: readonly Promise<unknown>[]): Promise<unknown> {
+  if (!isConsequence(error)) return error;
+  for (const result of await Promise.allSettled(later)) if (result.status === 'rejected' && !isConsequence(result.reason)) return result.reason;
+  return error;
+}
+
 /**
  * Runs `fn` in a READ COMMITTED transaction of one institute; every statement of the application goes through here.
  * `fn` runs again after a deadlock or serialization failure, so it must have no effect outside the transaction.
@@ -79,9 +89,9 @@ export async function withInstitute<T>(db: Database, who: Who, fn: (trx: Trx) =>
       try {
         return await fn(trx);
       } catch (error) {
-        // When the transaction did not even begin, that is the reason.
+        // When the transaction did not even begin, that is the reason; or when a statement that nobody waited for failed it.
         await state.begun;
-        throw error;
+        throw await firstFailure(error, state.later);
       }
     };
     return doorState.run(state, () => db.kysely.transaction().execute(work)).finally(() => (state.held = false));

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendNow, withInstitute, type Trx, type Who } from '../../server/database/door.ts';
+import { sendAlong, sendNow, withInstitute, type Trx, type Who } from '../../server/database/door.ts';
 import { openDatabase, type Database } from '../../server/database/open.ts';
 import { testDatabase, type TestDatabase } from './support/testDatabase.ts';
 
@@ -33,6 +33,14 @@ describe('statements that share a synchronisation', () => {
     expect(await read((trx) => sendNow(trx, one(4)))).toEqual([{ value: 4 }]);
   });
 
+  test('a failure that nobody waited for is the reason of what fails after it', async () => {
+    const work = withInstitute(db, who, async (trx) => {
+      sendAlong(sendNow(trx, broken));
+      await sendNow(trx, one(1));
+    });
+    await expect(work).rejects.toMatchObject({ code: '22012' });
+  });
+
   test('nothing of a batch is kept when its COMMIT was skipped, and whoever waits for the connection is served', async () => {
     const add = sql`INSERT INTO institute (institute_code, institute_name) VALUES ('alpha', ${'Alpha'})`;
     const failing = withInstitute(db, who, async (trx) => {
@@ -40,7 +48,12 @@ describe('statements that share a synchronisation', () => {
       await Promise.all([added, sendNow(trx, broken)]);
     });
     const failingRead = read((trx) => sendNow(trx, broken, { last: true }));
-    const answers = await Promise.allSettled([failing, failingRead, read((trx) => sendNow(trx, one(5), { last: true })), read((trx) => sendNow(trx, sql`SELECT institute_code FROM institute`))]);
+    const answers = await Promise.allSettled([
+      failing,
+      failingRead,
+      read((trx) => sendNow(trx, one(5), { last: true })),
+      read((trx) => sendNow(trx, sql`SELECT institute_code FROM institute`)),
+    ]);
     expect(answers).toMatchObject([
       { status: 'rejected', reason: { code: '22012' } },
       { status: 'rejected', reason: { code: '22012' } },
@@ -56,7 +69,11 @@ describe('statements that share a synchronisation', () => {
       const skipped = read((trx) => Promise.all([sendNow(trx, broken), sendNow(trx, often('c'))]));
       await expect(skipped).rejects.toMatchObject({ code: '22012' });
     }
-    for (const value of ['d', 'e']) expect(await read((trx) => Promise.all([sendNow(trx, often(value)), sendNow(trx, often('f'))]))).toEqual([[{ often: value }], [{ often: 'f' }]]);
+    for (const value of ['d', 'e'])
+      expect(await read((trx) => Promise.all([sendNow(trx, often(value)), sendNow(trx, often('f'))]))).toEqual([
+        [{ often: value }],
+        [{ often: 'f' }],
+      ]);
   });
 
   test('columns that are not described again are read as before', async () => {
@@ -69,7 +86,10 @@ describe('statements that share a synchronisation', () => {
 
   test('a value that JavaScript cannot hold fails alone', async () => {
     const answers = await read((trx) => Promise.allSettled([sendNow(trx, sql`SELECT ${'9007199254740993'}::bigint AS big`), sendNow(trx, one(6))]));
-    expect(answers).toMatchObject([{ status: 'rejected', reason: { name: 'RangeError' } }, { status: 'fulfilled', value: [{ value: 6 }] }]);
+    expect(answers).toMatchObject([
+      { status: 'rejected', reason: { name: 'RangeError' } },
+      { status: 'fulfilled', value: [{ value: 6 }] },
+    ]);
   });
 
   test('statements of Kysely go the same way, and what it cannot send with others still works', async () => {

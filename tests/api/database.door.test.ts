@@ -182,9 +182,14 @@ describe('statements that travel together', () => {
 
   test('they answer in order, and the connection is good for another institute at once', async () => {
     const read = (who: Who) =>
-      withInstitute(db.database, who, (trx) => sendNow(trx, sql<{ code: string }>`SELECT DISTINCT institute_code AS code FROM counter`, { last: true }), {
-        reads: true,
-      });
+      withInstitute(
+        db.database,
+        who,
+        (trx) => sendNow(trx, sql<{ code: string }>`SELECT DISTINCT institute_code AS code FROM counter`, { last: true }),
+        {
+          reads: true,
+        },
+      );
     const found = await Promise.all(Array.from({ length: 60 }, (_, n) => read(n % 2 === 0 ? alpha : beta)));
     for (const [n, rows] of found.entries()) expect(rows).toEqual([{ code: n % 2 === 0 ? 'alpha' : 'beta' }]);
   });

@@ -50,7 +50,8 @@ describe.skipIf(process.platform !== 'linux')('an embedded database', () => {
       expect(faultsOf(result), JSON.stringify(result)).toEqual([]);
       expect(result.statuses['503'] ?? 0, 'somebody was told to try again').toBeGreaterThan(0);
       expect(bench.server.alive).toBe(true);
-      expect(bench.server.output.split('The database has gone away').length - 1).toBe(number);
+      // Once for each kill; more when a restarted one was lost again before it was up.
+      expect(bench.server.output.split('The database has gone away').length - 1).toBeGreaterThanOrEqual(number);
     }
   });
 

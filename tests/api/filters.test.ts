@@ -31,12 +31,16 @@ function filtersOf(field: string, operator: Operator, rows: readonly Row[]): Fil
   }));
 }
 
-describe.each(resources.map((resource) => [resource.key, resource] as const))('%s', (_key, resource) => {
+/** The list of students leaves inquiries out unless a filter decides about them; here it shows everyone, so that only the filter counts. */
+const WHOLE: Readonly<Record<string, Record<string, string>>> = { students: { scope: 'everyone' } };
+
+describe.each(resources.map((resource) => [resource.key, resource] as const))('%s', (key, resource) => {
+  const whole = WHOLE[key] ?? {};
   it('filters like the client', async () => {
-    const { rows } = await list(api, user, resource);
+    const { rows } = await list(api, user, resource, whole);
     for (const [name, field] of filterFields(resource)) {
       for (const filter of operatorsOf[field.kind].flatMap((operator) => filtersOf(field.wire ?? name, operator, rows))) {
-        const answer = await list(api, user, resource, { filters: JSON.stringify([filter]) });
+        const answer = await list(api, user, resource, { ...whole, filters: JSON.stringify([filter]) });
         expect([filter, answer.rows.map(({ id }) => id)]).toEqual([filter, rows.filter((row) => matches(row, filter)).map(({ id }) => id)]);
       }
     }

@@ -87,7 +87,9 @@ describe('limits and forms', () => {
     expect(answer.json['per_page']).toBe(500);
   });
   it('keeps files only of the declared type and size, for their institute alone', async () => {
-    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } }).png().toBuffer();
+    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
     const send = (bytes: Buffer, name: string) => {
       const form = new FormData();
       for (const [key, value] of Object.entries({ ...own, name: `Certificate ${name}`, body: 'Text' })) form.append(key, value);

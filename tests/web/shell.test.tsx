@@ -73,7 +73,12 @@ describe('the account menu', () => {
     signedInAs({ username: null });
     open('/genders');
     await userEvent.click(banner().getByRole('button', { name: 'Account menu: (not set)' }));
-    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['My Profile', 'Update Profile', 'Keyboard shortcuts', 'Logout']);
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+      'My Profile',
+      'Update Profile',
+      'Keyboard shortcuts',
+      'Logout',
+    ]);
     expect(screen.getByRole('menuitem', { name: 'My Profile' }).getAttribute('href')).toBe('/my-profile');
     expect(screen.getByRole('menuitem', { name: 'Update Profile' }).getAttribute('href')).toBe('/update-profile');
     await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark theme' }));

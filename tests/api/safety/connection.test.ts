@@ -54,7 +54,12 @@ describe('the connection', () => {
   it('carries the headers of the application on pages, files and the API', async () => {
     for (const path of ['/', '/sign-in', '/favicon.svg', '/api/health', '/api/none', '/assets/none.js', '/%E0%A4%A']) {
       const { headers, status } = await fetch(`${server.base}${path}`, { redirect: 'manual' });
-      expect([path, status < 500, headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual([path, true, 'nosniff', 'no-referrer']);
+      expect([path, status < 500, headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual([
+        path,
+        true,
+        'nosniff',
+        'no-referrer',
+      ]);
       expect([path, headers.get('content-security-policy')]).toEqual([path, expect.stringContaining("frame-ancestors 'none'")]);
     }
   });

@@ -22,6 +22,8 @@ afterAll(() => {
 });
 
 const isText = ([, field]: [string, AnyField]): boolean => (field.kind === 'text' || field.kind === 'longtext') && !field.when;
+/** Kept in the history, not in the record: it always reads back as null. */
+const NOT_KEPT = new Set(['students.reason']);
 const textFields = (resource: Resource): [string, AnyField][] => writableFields(resource, 'update').filter(isText);
 
 describe.each(resources.map((resource) => [resource.key, resource] as const))('%s', (key, resource) => {
@@ -47,7 +49,7 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))('%
         // Names are stored without blanks around them; nothing else is ever changed.
         const whole = update.body === 'multipart' ? payload.text.toWellFormed() : payload.text; // no form can carry half a character
         const wanted = field.kind === 'text' ? whole.trim() : whole;
-        expect([where, answer.row[wire] ?? '']).toEqual([where, wanted]);
+        expect([where, answer.row[wire] ?? '']).toEqual([where, NOT_KEPT.has(`${key}.${name}`) ? '' : wanted]);
         last = { ...last, [wire]: answer.row[wire] };
       }
     }
