@@ -39,7 +39,8 @@ async function filterAndPage(desk: Page, table: Locator, resource: Resource): Pr
   }
 }
 
-for (const resource of resources) {
+// Students have forms and pages of their own; admission.spec.ts and registrar.spec.ts walk them.
+for (const resource of resources.filter(({ key }) => key !== 'students')) {
   const [, many] = resource.label;
   test(`${many}: create, find, change, delete`, async ({ desk }) => {
     const edit = changeable(resource);

@@ -33,18 +33,37 @@ async function violations(page: Page, popup: boolean): Promise<string[]> {
   );
 }
 
+/** React takes a new scheme over when it gets to it, and colours change by a transition even of next to no time; axe must see the end of both. */
+async function settled(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  const taken = page.waitForFunction(
+    (wanted) => {
+      const [red = 0] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+      return red > 127 === (wanted === 'light');
+    },
+    scheme,
+    { timeout: 2_000 },
+  );
+  // Paper is light in both.
+  await taken.catch((error: Error) => expect(error.name).toBe('TimeoutError'));
+  await page.evaluate(async () => {
+    const colours = (): string => [...document.querySelectorAll('body *')].map((one) => getComputedStyle(one).color).join();
+    for (let before = '', now = colours(), tries = 0; before !== now && tries < 20; tries += 1) {
+      await new Promise((done) => setTimeout(done, 60));
+      const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+      before = now;
+      now = colours();
+    }
+  });
+}
+
 /** Fails with every violation of every rule of axe, and with anything that is wider than the window. */
 export async function expectAccessible(page: Page, what: string, { popup, looks = EVERY }: Options = {}): Promise<void> {
   const found: string[] = [];
   for (const [size, colorScheme] of looks) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Colours change by a transition even of next to no time; axe must see the end of it.
-    await page.evaluate(async () => {
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-      await Promise.allSettled(ending.map(({ finished }) => finished));
-    });
+    await settled(page, colorScheme);
     const where = `${what}, ${size.width} px, ${colorScheme}`;
     for (const line of await violations(page, popup === true)) found.push(`${where}: ${line}`);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
