@@ -8,13 +8,23 @@ export default defineConfig({
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node' } },
       {
         test: {
-          name: 'api', include: ['tests/api/**/*.test.ts', 'tests/race/**/*.test.ts'], environment: 'node',
-          globalSetup: ['tests/api/support/globalSetup.ts'], testTimeout: 60_000, hookTimeout: 120_000,
+          name: 'api',
+          include: ['tests/api/**/*.test.ts', 'tests/race/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/api/support/globalSetup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
         plugins: [react()],
-        test: { name: 'web', include: ['tests/web/**/*.test.tsx', 'tests/web/**/*.test.ts'], environment: 'jsdom', setupFiles: ['tests/web/support/setup.ts'], testTimeout: 60_000 },
+        test: {
+          name: 'web',
+          include: ['tests/web/**/*.test.tsx', 'tests/web/**/*.test.ts'],
+          environment: 'jsdom',
+          setupFiles: ['tests/web/support/setup.ts'],
+          testTimeout: 60_000,
+        },
       },
     ],
   },

@@ -50,7 +50,9 @@ function oneAtATime() {
 
 function install() {
   const stamp = join(root, 'node_modules', '.edubase-lock');
-  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const hash = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []];
@@ -71,7 +73,12 @@ function build() {
   const latest = Math.max(...SOURCES.map((name) => newest(join(root, name))));
   if (existsSync(built) && statSync(built).mtimeMs > latest) return;
   const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  run('Building the web application', existsSync(node) ? node : process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn']);
+  run('Building the web application', existsSync(node) ? node : process.execPath, [
+    join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
+    'build',
+    '--logLevel',
+    'warn',
+  ]);
 }
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];

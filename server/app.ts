@@ -50,7 +50,20 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     ...schoolingHooks,
     ...studentsHooks,
   });
-  return [...resourceRoutes(resources), ...handOffRoutes, ...gridSettingsRoutes, ...fileRoutes, ...pickerRoutes, ...exchangeRoutes, ...studentRoutes, ...certificateRoutes, ...examSeatRoutes, userLoggingRoute, recordHistoryRoute, dashboardRoute];
+  return [
+    ...resourceRoutes(resources),
+    ...handOffRoutes,
+    ...gridSettingsRoutes,
+    ...fileRoutes,
+    ...pickerRoutes,
+    ...exchangeRoutes,
+    ...studentRoutes,
+    ...certificateRoutes,
+    ...examSeatRoutes,
+    userLoggingRoute,
+    recordHistoryRoute,
+    dashboardRoute,
+  ];
 }
 
 export interface AppOptions {

@@ -21,7 +21,9 @@ const CONNECTION = { maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeo
 
 function listen(config: Config, db: Database): Promise<ServerType> {
   return new Promise((done, failed) => {
-    const server = serve({ fetch: createApp({ config, db }).fetch, port: config.port, hostname: config.host, serverOptions: CONNECTION }, () => done(server));
+    const server = serve({ fetch: createApp({ config, db }).fetch, port: config.port, hostname: config.host, serverOptions: CONNECTION }, () =>
+      done(server),
+    );
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken =
         error.code === 'EADDRINUSE'

@@ -34,11 +34,7 @@ export interface PgQuery {
   handleReadyForQuery(wire: Wire): void;
   handleError(error: Error, wire: Wire): void;
 }
-const Query = pg.Query as unknown as new (
-  text: string,
-  values: readonly unknown[],
-  done: Done,
-) => PgQuery;
+const Query = pg.Query as unknown as new (text: string, values: readonly unknown[], done: Done) => PgQuery;
 
 export interface Sending {
   /** Name it is prepared by. */

@@ -83,7 +83,9 @@ export async function readRows(
 ): Promise<Values[]> {
   const { selection, links, computed } = shapeOf(resource);
   // What is beside the fields is looked up for the rows of the page alone, not for all that an offset passes over.
-  const from = hooksOf(resource.key).embed ? sql`(SELECT r.* FROM ${tableOf(resource)} r WHERE ${where} ${tail}) r` : sql`${tableOf(resource)} r WHERE ${where} ${tail}`;
+  const from = hooksOf(resource.key).embed
+    ? sql`(SELECT r.* FROM ${tableOf(resource)} r WHERE ${where} ${tail}) r`
+    : sql`${tableOf(resource)} r WHERE ${where} ${tail}`;
   const query = sql<Values>`SELECT ${selection} FROM ${from}`;
   const rows = await sendNow(trx, query, { last: last && links.length + computed.length === 0 });
   return finishRows(trx, instituteCode, resource, rows);

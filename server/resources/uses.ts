@@ -24,7 +24,9 @@ export async function usedAmong({ trx, session }: Call, key: string, ids: readon
     const others = by.key === key && apart.length ? sql`AND r.id <> ALL(${[...apart]}::bigint[])` : sql``;
     const link = by.fields[field]?.kind === 'refs' ? linkTable(by, field) : null;
     const { rows } = link
-      ? await sql<{ id: string }>`SELECT DISTINCT l.${link.target} AS id FROM ${link.table} l JOIN ${sql.table(by.key)} r ON r.institute_code = l.institute_code AND r.id = l.${link.owner}
+      ? await sql<{
+          id: string;
+        }>`SELECT DISTINCT l.${link.target} AS id FROM ${link.table} l JOIN ${sql.table(by.key)} r ON r.institute_code = l.institute_code AND r.id = l.${link.owner}
           WHERE l.institute_code = ${session.instituteCode} AND l.${link.target} = ANY(${[...ids]}::bigint[]) AND ${own} ${others}`.execute(trx)
       : await sql<{ id: string }>`SELECT DISTINCT ${sql.ref(`r.${field}`)} AS id FROM ${sql.table(by.key)} r
           WHERE ${own} AND ${sql.ref(`r.${field}`)} = ANY(${[...ids]}::bigint[]) ${others}`.execute(trx);

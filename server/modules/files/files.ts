@@ -34,11 +34,15 @@ async function load(trx: Trx, instituteCode: string, code: string, only = sql`tr
   return rows[0];
 }
 
-const shown = resources.flatMap((resource) => Object.entries(resource.fields).flatMap(([name, field]) => (field.kind === 'file' ? [{ resource, column: columnOf(name, field) }] : [])));
+const shown = resources.flatMap((resource) =>
+  Object.entries(resource.fields).flatMap(([name, field]) => (field.kind === 'file' ? [{ resource, column: columnOf(name, field) }] : [])),
+);
 /** Who works for some campuses gets the files of records that he may see, the school's logo and what he brought himself. */
 function ownFiles({ session }: Pick<Call, 'session'>) {
   if (session.campuses === 'all') return sql`true`;
-  const records = shown.map(({ resource, column }) => sql`EXISTS (SELECT 1 FROM ${tableOf(resource)} r WHERE ${visible(resource, session)} AND ${column} = f.code)`);
+  const records = shown.map(
+    ({ resource, column }) => sql`EXISTS (SELECT 1 FROM ${tableOf(resource)} r WHERE ${visible(resource, session)} AND ${column} = f.code)`,
+  );
   const logo = sql`EXISTS (SELECT 1 FROM institute i WHERE i.institute_code = f.institute_code AND i.logo_code = f.code)`;
   return sql`(${sql.join([sql`f.uploaded_by = ${session.userId}`, logo, ...records], sql` OR `)})`;
 }

@@ -11,4 +11,15 @@ import { rowSecurity } from './rules/rowSecurity.ts';
 import { schema } from './rules/schema.ts';
 import { students } from './rules/students.ts';
 
-export const rules: readonly Rule[] = [schema, rowSecurity, references, declarations, auditTrail, numbers, fiscalYears, students, access, orphanedFiles];
+export const rules: readonly Rule[] = [
+  schema,
+  rowSecurity,
+  references,
+  declarations,
+  auditTrail,
+  numbers,
+  fiscalYears,
+  students,
+  access,
+  orphanedFiles,
+];

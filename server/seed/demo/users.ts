@@ -57,7 +57,13 @@ export const demoUsers: readonly DemoUser[] = [
   }),
   person('registrar', 'Hina Tariq', 'registrar, two campuses', {
     campuses: [GULBERG, JOHAR_TOWN],
-    privileges: [...read(`${SCHOOL} news`), ...all(`${RECORDS} guardians houses certificates ptms sms_contacts attendance_fines class_sections`), ...all('students families exam_halls date_sheets date_sheet_papers'), 'student_certificates_record.create', 'student_certificates_record.read'],
+    privileges: [
+      ...read(`${SCHOOL} news`),
+      ...all(`${RECORDS} guardians houses certificates ptms sms_contacts attendance_fines class_sections`),
+      ...all('students families exam_halls date_sheets date_sheet_papers'),
+      'student_certificates_record.create',
+      'student_certificates_record.read',
+    ],
     settings: { paid_date_back_days: 0 },
   }),
 ];
