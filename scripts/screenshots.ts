@@ -36,9 +36,16 @@ const shots: readonly Shot[] = [
   { name: 'privileges', path: '/users-and-privileges/update?id=2' },
   { name: 'challan-setting', path: '/challan-settings/view?id=1' },
   { name: 'late-fee-policy', path: '/admission/late_fee_fine_policy/create' },
-  { name: 'palette', path: '/genders', before: async (page) => void (await page.keyboard.press('Control+k')) },
+  {
+    name: 'palette',
+    path: '/genders',
+    before: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('combobox').fill('fee');
+    },
+  },
   { name: 'houses', path: '/house-management' },
-  { name: 'user-log', path: '/user-logging' },
+  { name: 'add-student', path: '/manage-students/add-student' },
   { name: 'phone', path: '/guardian-relations', size: PHONE },
   { name: 'students', path: '/manage-students' },
   { name: 'not-built', path: '/trial-balance' },
