@@ -13,6 +13,8 @@ import { all, visible } from './scope.ts';
 import { totals } from './totals.ts';
 
 export const MAX_PER_PAGE = 500;
+/** Rows that are answered without `page`; a longer list is refused, never cut. */
+export const MAX_WHOLE_LIST = 10_000;
 type Predicate = RawBuilder<unknown>;
 
 function wholeNumber(name: string, text: string | undefined, fallback: number): number {
@@ -83,7 +85,7 @@ export async function listRows(call: Call, resource: Resource): Promise<Reply> {
   const first = hooksOf(resource.key).searchFirst?.(query['search']?.trim() ?? '') ?? null;
   const order = first ? sql`${first} DESC, ${orderOf(resource, query)}` : orderOf(resource, query);
   const paging = pageOf(query, resource.list?.perPage ?? 50);
-  const limits = paging ? limitsOf(paging) : sql``;
+  const limits = paging ? limitsOf(paging) : sql`LIMIT ${MAX_WHOLE_LIST + 1}`;
   const counts = paging !== null && query['with_total'] !== '0';
   // Sent together: the count does not wait for the page.
   const [rows, total] = await Promise.all([
@@ -95,6 +97,10 @@ export async function listRows(call: Call, resource: Resource): Promise<Reply> {
         })
       : 0,
   ]);
+  if (!paging && rows.length > MAX_WHOLE_LIST) {
+    const most = MAX_WHOLE_LIST.toLocaleString('en');
+    throw invalid('page', `There are more than ${most} ${resource.label[1].toLowerCase()}; ask for them page by page`);
+  }
   const data = rows.map((row) => toWireRow(resource, row));
   if (!paging) return { json: { data } };
   if (!counts) return { json: { data, current_page: paging.page, per_page: paging.perPage } };

@@ -1,7 +1,9 @@
 /** What travels: method override, idempotency, versions, limits, hostile input (invariants H1-H5). */
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '../../server/app.ts';
+import { withInstitute } from '../../server/database/door.ts';
 import { makeApp, makeInstitute, makeUser, type Api, type TestUser } from './support/apiClient.ts';
 
 let api: Api;
@@ -81,6 +83,16 @@ describe('limits and forms', () => {
     expect((await post('[1]')).status).toBe(400);
     expect((await post(`{"name":"${'x'.repeat(1_200_000)}"}`)).status).toBe(413);
     expect((await gender('x'.repeat(51))).errors).toHaveProperty('name');
+  });
+  it('refuses a whole list that is too long, and gives it page by page', async () => {
+    const many = await makeInstitute(api, 'many');
+    await withInstitute(api.db, { instituteCode: 'many', campuses: 'all', userId: null }, (trx) =>
+      sql`INSERT INTO genders (institute_code, name) SELECT 'many', 'Number ' || n FROM generate_series(1, 10001) n`.execute(trx),
+    );
+    const ask = (query: Record<string, string>) => api.call('/gender', { token: many.token, query: { institute_code: 'many', ...query } });
+    expect((await ask({})).errors).toEqual({ page: ['There are more than 10,000 genders; ask for them page by page'] });
+    expect((await ask({ page: '201' })).json).toMatchObject({ data: [{ name: expect.any(String) }], total: 10_001, last_page: 201 });
+    expect((await ask({ filters: JSON.stringify([{ field: 'name', operator: '=', value: 'Number 77' }]) })).rows).toHaveLength(1);
   });
   it('caps per_page', async () => {
     const answer = await api.call('/get_users', { token: user.token, query: { ...own, page: 1, per_page: 100_000 } });
