@@ -13,6 +13,7 @@ test('a record in use is not deleted, and the message names what uses it', async
     .getByRole('button', { name: /^Delete/ })
     .click();
   await expect(desk.getByText(/in use by 1 house/i).first()).toBeVisible();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await expect(desk.getByRole('table').getByText('River Campus')).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import MuiDialog from '@mui/material/Dialog';
 import { useNavigate } from 'ra-core';
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { forgetTyped, typedAhead } from '../keys/typeAhead.ts';
 import { opensElsewhere } from '../../resources/ui/AppLink.tsx';
 import { surface } from '../../resources/ui/surface.ts';
@@ -39,7 +39,11 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const items = usePaletteItems();
   const [recent] = useState(recentIds);
   const [typed, setTyped] = useState(typedAhead);
-  useEffect(() => forgetTyped, []);
+  // Letters also arrive between the first drawing and the moment the box is there to take them.
+  useLayoutEffect(() => {
+    setTyped(typedAhead());
+    return forgetTyped;
+  }, []);
   const [chosen, setChosen] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const sections = useMemo(() => sectionsOf(items, typed, recent), [items, typed, recent]);
