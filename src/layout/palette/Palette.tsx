@@ -41,6 +41,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState(typedAhead);
   // Letters also arrive between the first drawing and the moment the box is there to take them.
   useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- once, from outside React, before the first paint
     setTyped(typedAhead());
     return forgetTyped;
   }, []);
