@@ -20,7 +20,7 @@ export async function visit(browser: Browser, address: string, ready: string, st
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    await session.send('Performance.enable');
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     const scripts: Promise<[string, number]>[] = [];
     let isReady = false;
     page.on('response', (response) => {
