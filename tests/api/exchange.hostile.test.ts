@@ -1,10 +1,15 @@
 /** Files that were made to do harm, or are not what they say: refused in words, quickly, and the server lives on. */
-import { deflateRawSync, crc32 } from 'node:zlib';
+import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_ROWS } from '../../contract/exchange/limits.ts';
+import { openFile } from '../../server/modules/exchange/file/readFile.ts';
+import { noWork } from '../../server/modules/exchange/file/work.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 import { makeApp, makeInstitute, type Api, type TestUser } from './support/apiClient.ts';
 import { list } from './support/records.ts';
 import { fileOf, imported, open, workbook, type Opened } from './exchange.support.ts';
+import { hostileImports } from './support/hostileImports.ts';
+import { workbookOf } from './support/hostileZip.ts';
 
 let api: Api;
 let head: TestUser;
@@ -14,99 +19,72 @@ beforeAll(async () => {
 });
 afterAll(() => api.test.drop());
 
-interface Part {
-  name: string;
-  data: Buffer;
-  /** What the directory claims. */ claims?: number;
-}
-/** A zip as an attacker writes it: any name, any claimed size. */
-function zip(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
-  const locals: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const { name, data, claims = data.length } of parts) {
-    const packed = deflateRawSync(data, { level: 9 });
-    const label = Buffer.from(name);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(20, 4);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt32LE(crc32(data), 14);
-    local.writeUInt32LE(packed.length, 18);
-    local.writeUInt32LE(claims, 22);
-    local.writeUInt16LE(label.length, 26);
-    const central = Buffer.alloc(46);
-    central.writeUInt32LE(0x02014b50, 0);
-    central.writeUInt16LE(20, 4);
-    central.writeUInt16LE(20, 6);
-    central.writeUInt16LE(8, 10);
-    central.writeUInt32LE(crc32(data), 16);
-    central.writeUInt32LE(packed.length, 20);
-    central.writeUInt32LE(claims, 24);
-    central.writeUInt16LE(label.length, 28);
-    central.writeUInt32LE(at, 42);
-    locals.push(local, label, packed);
-    directory.push(central, label);
-    at += local.length + label.length + packed.length;
+/** Bytes of the parts of a zip, as they are when unpacked; 0 for what is no zip. */
+function unpackedSize(bytes: Buffer): number {
+  let size = 0;
+  for (let at = bytes.indexOf('PK\u0003\u0004'); at === 0 || at > 0;) {
+    const packed = bytes.readUInt32LE(at + 18);
+    const data = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+    size += inflateRawSync(bytes.subarray(data, data + packed)).length;
+    at = data + packed;
+    if (bytes.readUInt32LE(at) !== 0x04034b50) break;
   }
-  const size = directory.reduce((sum, { length }) => sum + length, 0);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(parts.length, 8);
-  end.writeUInt16LE(parts.length, 10);
-  end.writeUInt32LE(size, 12);
-  end.writeUInt32LE(at, 16);
-  return new Uint8Array(Buffer.concat([...locals, ...directory, end]));
+  return size;
 }
-const book: Part = { name: 'xl/workbook.xml', data: Buffer.from('<workbook/>') };
-const sheet = (data: Buffer, claims?: number): Part => ({ name: 'xl/worksheets/sheet1.xml', data, ...(claims === undefined ? {} : { claims }) });
-/** Rows as dense as real ones, so that only their number gives them away. */
-const manyRows = (count: number): Buffer =>
-  Buffer.from(
-    `<worksheet><sheetData>${Array.from({ length: count }, (_, n) => `<row r="${n + 1}"><c r="A${n + 1}"><v>${(n * 7919) % 100_003}</v></c></row>`).join('')}</sheetData></worksheet>`,
-  );
-
-const cases: readonly (readonly [what: string, make: () => File, status: number])[] = [
-  ['a bomb that says so', () => fileOf(zip([book, sheet(Buffer.alloc(200 * 1024 * 1024))]), 'bomb.xlsx'), 413],
-  [
-    'a bomb of many parts',
-    () =>
-      fileOf(zip([book, ...Array.from({ length: 40 }, (_, n) => ({ name: `xl/media/${n}.xml`, data: Buffer.alloc(4 * 1024 * 1024) }))]), 'bomb.xlsx'),
-    422,
-  ],
-  ['a bomb below the limit, packed 1000:1', () => fileOf(zip([book, sheet(Buffer.alloc(60 * 1024 * 1024))]), 'bomb.xlsx'), 422],
-  ['a bomb that lies about its size', () => fileOf(zip([book, sheet(Buffer.alloc(60 * 1024 * 1024), 1000)]), 'liar.xlsx'), 422],
-  ['a path that leaves the directory', () => fileOf(zip([book, { name: '../../etc/cron.d/x', data: Buffer.from('x') }]), 'slip.xlsx'), 422],
-  ['an absolute path', () => fileOf(zip([book, { name: '/etc/passwd', data: Buffer.from('x') }]), 'slip.xlsx'), 422],
-  [
-    'a thousand parts',
-    () => fileOf(zip([book, ...Array.from({ length: 1000 }, (_, n) => ({ name: `xl/${n}.xml`, data: Buffer.from('x') }))]), 'parts.xlsx'),
-    422,
-  ],
-  ['a million rows in a sheet', () => fileOf(zip([book, sheet(manyRows(1_000_000))]), 'rows.xlsx'), 413],
-  ['a million lines of text', () => fileOf(`Name\n${'x\n'.repeat(1_000_000)}`), 413],
-  ['a web page called xlsx', () => fileOf('<!DOCTYPE html><html><table><tr><td>Name</td></tr></table></html>', 'report.xlsx'), 422],
-  ['an old or locked workbook', () => fileOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'old.xls'), 422],
-  ['a zip that is no workbook', () => fileOf(zip([{ name: 'photo.txt', data: Buffer.from('x') }]), 'photos.xlsx'), 422],
-  ['a broken zip', () => fileOf(new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), 'broken.xlsx'), 422],
-  ['a program', () => fileOf(new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 65, 66, 67, 68, 69, 70, 71, 72, 73]), 'list.csv'), 422],
-  ['nothing', () => fileOf('', 'empty.csv'), 422],
-  ['headers alone', () => fileOf('Name,Active\n'), 422],
-  ['more columns than any list has', () => fileOf(`${'a,'.repeat(300)}b\n${'1,'.repeat(300)}2\n`), 422],
-  ['a cell as long as a book', () => fileOf(`Name\n${'x'.repeat(40_000)}\n`), 422],
-];
 
 describe('a hostile file', () => {
-  it.each(cases)('%s is refused', async (_what, make, status) => {
-    const file = make();
-    const before = process.memoryUsage().rss;
-    const since = performance.now();
-    const answer = await open(api, head, 'genders', file);
-    const took = performance.now() - since;
+  it.each(hostileImports)('$what is refused', async ({ make, name, status }) => {
+    const answer = await open(api, head, 'genders', fileOf(make(), name));
     expect([answer.status, Object.keys(answer.errors)]).toEqual([status, ['file']]);
     expect(answer.message).not.toMatch(/node_modules|Error:|\/server\//);
-    console.info(`  ${_what}: ${Math.round(took)} ms, ${Math.round((process.memoryUsage().rss - before) / 1048576)} MB: ${answer.message}`);
     expect((await api.call('/health')).status).toBe(200);
+  });
+  it.each(hostileImports)('$what costs little', async ({ make, by, share }) => {
+    const work = noWork();
+    const bytes = Buffer.from(make());
+    const opened = await openFile(bytes, null, { work }).catch((error: unknown) => error);
+    if (by === 'rows') {
+      expect(opened).toMatchObject({ count: 1 });
+      await (opened as { close: () => Promise<void> }).close();
+    } else expect(opened).toBeInstanceOf(Error);
+    if (by === 'look') expect(work).toEqual(noWork());
+    else expect(work).toMatchObject({ thread: true, killed: false });
+    expect(work.rows).toBeLessThanOrEqual(MAX_ROWS + 101);
+    if (share !== undefined) expect(work.inflated / unpackedSize(bytes)).toBeLessThanOrEqual(share);
+  });
+  it('that takes too long ends its thread, and the next file finds another one', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, n) => `<row r="${n + 1}"><c r="A${n + 1}"><v>${n}</v></c></row>`).join('');
+    const work = noWork();
+    await expect(openFile(Buffer.from(workbookOf(rows)), null, { work, parseMs: 1 })).rejects.toMatchObject({ status: 422 });
+    expect(work.killed).toBe(true);
+    const next = await openFile(Buffer.from('Name\nx\n'), null);
+    expect(next.count).toBe(2);
+    await next.close();
+  });
+  it('finds no more than two threads, and gives each of them back once', async () => {
+    const file = (): Promise<{ close: () => Promise<void> }> => openFile(Buffer.from('Name\nx\n'), null);
+    const [one, two] = [await file(), await file()];
+    await expect(file()).rejects.toMatchObject({ status: 429 });
+    await one.close();
+    await one.close();
+    const three = await file();
+    await expect(file()).rejects.toMatchObject({ status: 429 });
+    await two.close();
+    await three.close();
+  });
+  it('leaves nothing of itself to the file after it', async () => {
+    const first = await openFile(Buffer.from('Name\nsecret\nsecret\n'), null);
+    await first.close();
+    const second = await openFile(Buffer.from('Name\nopen\n'), null);
+    const lines: unknown[] = [];
+    for await (const batch of second.lines()) lines.push(batch);
+    await second.close();
+    expect(lines).toEqual([
+      [
+        [1, ['Name']],
+        [2, ['open']],
+      ],
+    ]);
   });
   it('larger than 10 MB is refused while it is sent', async () => {
     const form = new FormData();
@@ -154,26 +132,19 @@ describe('what a file says', () => {
     );
   });
   it('in a workbook is never calculated', async () => {
-    const formula = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>
-      <row r="2"><c r="A2" t="str"><f>WEBSERVICE("http://127.0.0.1:1/")</f><v>Cached</v></c></row><row r="3"><c r="A3"><f>1+1</f></c></row><row r="4"><c r="A4" t="inlineStr"><is><t>Plain</t></is></c></row></sheetData></worksheet>`;
-    const parts: Part[] = [
-      {
-        name: 'xl/workbook.xml',
-        data: Buffer.from(
-          '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>',
-        ),
-      },
-      {
-        name: 'xl/_rels/workbook.xml.rels',
-        data: Buffer.from(
-          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-        ),
-      },
-      sheet(Buffer.from(formula)),
-    ];
-    const run = await imported(api, head, 'genders', fileOf(zip(parts), 'formula.xlsx'));
+    const text = (at: string, content: string): string => `<row r="${at.slice(1)}"><c r="${at}" t="inlineStr"><is><t>${content}</t></is></c></row>`;
+    const formulas = `${text('A1', 'Name')}<row r="2"><c r="A2" t="str"><f>WEBSERVICE("http://127.0.0.1:1/")</f><v>Cached</v></c></row>
+      <row r="3"><c r="A3"><f>1+1</f></c></row>${text('A4', 'Plain')}`;
+    const run = await imported(api, head, 'genders', fileOf(workbookOf(formulas), 'formula.xlsx'));
     expect(run.counts).toMatchObject({ created: 2 });
     expect((await list(api, head, resourceOf('genders'))).rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['Cached', 'Plain']));
+  });
+  it('in a workbook may end with the empty last row that LibreOffice writes, and with coloured cells far away', async () => {
+    const cells = (row: number): string => Array.from({ length: 20 }, (_, n) => `<c r="${'ABCDEFGHIJKLMNOPQRST'[n]}${row}"><v>${n}</v></c>`).join('');
+    const rows = `<row r="1">${cells(1)}<c r="XFD1" s="1"/></row><row r="2">${cells(2)}</row><row r="1048576" ht="12.8"><c r="T1048576" s="1"/></row>`;
+    const file = await openFile(Buffer.from(workbookOf(rows, [], '<dimension ref="A1:XFD1048576"/>')), null);
+    expect(file.count).toBe(2);
+    await file.close();
   });
   it.each([
     ['UTF-8 with its mark', new TextEncoder().encode('\uFEFFName;Active\nCafé;yes\n')],

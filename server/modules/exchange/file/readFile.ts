@@ -1,11 +1,11 @@
-/** Opens an uploaded file: checked, then parsed in a thread whose memory and time are bounded. */
-import { Worker } from 'node:worker_threads';
+/** Opens an uploaded file: checked by its first bytes and its directory, then parsed in a thread whose memory and time are bounded. */
 import { MAX_FILE_BYTES, MAX_ROWS } from '../../../../contract/exchange/limits.ts';
-import { AppError } from '../../../http/appError.ts';
-import type { Job, Line, Message } from './parseWorker.ts';
+import type { Line } from './parseWorker.ts';
 import { refuseFile, tooLarge } from './refuse.ts';
 import { sniff } from './sniff.ts';
-import { guardWorkbook } from './zipGuard.ts';
+import { takeThread } from './threads.ts';
+import { noWork, type Work } from './work.ts';
+import { readDirectory } from './zipDirectory.ts';
 
 export interface OpenFile {
   readonly sheets: readonly string[];
@@ -14,39 +14,17 @@ export interface OpenFile {
   readonly count: number;
   /** All lines in batches, once. */
   readonly lines: () => AsyncGenerator<readonly Line[]>;
-  /** Ends the thread; safe at any time. */
-  readonly close: () => Promise<unknown>;
+  /** Gives the thread back; safe at any time, also twice. */
+  readonly close: () => Promise<void>;
 }
-/** At most this many files are parsed at the same time; each takes one core and some hundred MB. */
-const AT_ONCE = 2;
-/** Longest time to parse, in milliseconds: below the time a transaction may idle. */
-const PARSE_MS = 20_000;
-let running = 0;
-
-function start(job: Job): { next: (ask: boolean) => Promise<Message>; end: () => Promise<unknown> } {
-  const worker = new Worker(new URL('./parseWorker.ts', import.meta.url), {
-    workerData: job,
-    resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  });
-  running += 1;
-  worker.once('exit', () => (running -= 1));
-  const next = (ask: boolean): Promise<Message> =>
-    new Promise((resolve, reject) => {
-      const over = refuseFile('The file takes too long or too much memory to read; save it as .csv, or split it');
-      const timer = setTimeout(() => done(() => reject(over)), PARSE_MS);
-      const done = (settle: () => void): void => {
-        clearTimeout(timer);
-        worker.removeAllListeners('message').removeAllListeners('error');
-        worker.on('error', () => undefined);
-        settle();
-      };
-      worker.once('message', (message: Message) => done(() => resolve(message)));
-      worker.once('error', () => done(() => reject(over)));
-      if (ask) worker.postMessage('next');
-    });
-  return { next, end: () => worker.terminate() };
+interface Options {
+  /** Filled with what the file cost, also when it is refused. */
+  readonly work?: Work;
+  /** Longest time to parse, in milliseconds: below the time a transaction may idle. */
+  readonly parseMs?: number;
 }
+/** A thread that has read more than this is ended, which gives its memory back. */
+const MUCH = 4 * 1024 * 1024;
 
 /** A cell may hold line breaks, but not on average. */
 function countLines(bytes: Buffer): void {
@@ -56,29 +34,40 @@ function countLines(bytes: Buffer): void {
 }
 
 /** Throws 413, 422 or 429. The caller closes what it opened. */
-export async function openFile(bytes: Buffer, sheet: string | null): Promise<OpenFile> {
+export async function openFile(bytes: Buffer, sheet: string | null, { work = noWork(), parseMs = 20_000 }: Options = {}): Promise<OpenFile> {
   if (bytes.length > MAX_FILE_BYTES) throw tooLarge('The file is larger than 10 MB; split it');
   const format = sniff(bytes);
-  if (format === 'xlsx') await guardWorkbook(bytes);
+  if (format === 'xlsx') await readDirectory(bytes);
   else countLines(bytes);
-  if (running >= AT_ONCE) throw new AppError(429, 'Other files are being read; try again in a few seconds');
-  const { next, end } = start({ bytes, format, sheet });
+  const thread = takeThread();
+  work.thread = true;
+  let answered = false;
+  const close = (): Promise<void> => thread.giveBack(answered && bytes.length + work.inflated < MUCH);
   try {
-    const opened = await next(false);
-    if (opened.kind === 'refused') throw refuseFile(opened.message);
-    if (opened.kind !== 'opened') throw new Error('the parser answered out of turn');
+    const opened = await thread.ask({ bytes, format, sheet }, parseMs);
+    if (opened === null) {
+      work.killed = true;
+      throw refuseFile('The file takes too long or too much memory to read; save it as .csv, or split it');
+    }
+    answered = true;
+    if (opened.kind === 'rows') throw new Error('the parser answered out of turn');
+    Object.assign(work, opened.work);
+    if (opened.kind === 'refused') throw opened.status === 413 ? tooLarge(opened.message) : refuseFile(opened.message);
     const { sheets, rows: count } = opened;
     async function* lines(): AsyncGenerator<readonly Line[]> {
       for (let seen = 0; seen < count;) {
-        const batch = await next(true);
-        if (batch.kind !== 'rows' || batch.rows.length === 0) throw new Error('the parser lost rows');
+        const batch = await thread.ask('next', parseMs);
+        if (batch?.kind !== 'rows' || batch.rows.length === 0) {
+          answered = false;
+          throw new Error('the parser lost rows');
+        }
         seen += batch.rows.length;
         yield batch.rows;
       }
     }
-    return { sheets, sheet: opened.sheet, count, lines, close: end };
+    return { sheets, sheet: opened.sheet, count, lines, close };
   } catch (error) {
-    await end();
+    await close();
     throw error;
   }
 }
