@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, runnerImport, type Plugin } from 'vite';
 
 /** In development the pages come from Vite and the API from a provider on PORT+1 (or API_URL). */
 const api = process.env['API_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
@@ -35,10 +35,24 @@ const SHELL = new RegExp(
     'node_modules/@mui/material/(Box|Button|IconButton|Typography|SvgIcon|CssBaseline|Avatar|useMediaQuery)/',
     'node_modules/ra-core/dist/(auth/(useLogout|useLogoutIfAccessDenied)|util/useEvent|controller/record/useRecordContext)',
     'src/layout/menu/(menuTable|visibleMenu)\\.ts',
+    'contract/resource\\.ts',
   ].join('|'),
 );
 /** Declarations, and what they are made of. */
-const DECLARATIONS = /\/(contract\/(conditions|fields|filters|resource|wire)|src\/resources\/\w+)\.ts$/;
+const DECLARATIONS = /\/(contract\/(conditions|fields|filters|wire)|src\/resources\/(?!outlines)\w+)\.ts$/;
+/** Modules that are built as what they export: plain data made of declarations, which themselves stay out of the first page. */
+const EVALUATED = /\/src\/(resources|reports)\/outlines\.ts$/;
+const evaluated: Plugin = {
+  name: 'evaluated',
+  apply: 'build',
+  async load(id) {
+    if (!EVALUATED.test(id)) return null;
+    const { module } = await runnerImport<Record<string, unknown>>(id, { configFile: false });
+    return Object.entries(module)
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+      .join('\n');
+  },
+};
 const withoutUnused: Plugin = {
   name: 'without-unused',
   apply: 'build',
@@ -46,7 +60,7 @@ const withoutUnused: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), withoutUnused],
+  plugins: [react(), evaluated, withoutUnused],
   build: {
     target: 'es2024',
     sourcemap: false,
@@ -56,9 +70,9 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: REACT, priority: 1 },
-            { name: 'declarations', test: DECLARATIONS, priority: 1 },
-            { name: 'shell', test: SHELL },
+            { name: 'react', test: REACT, priority: 2 },
+            { name: 'shell', test: SHELL, priority: 1 },
+            { name: 'declarations', test: DECLARATIONS },
           ],
         },
       },

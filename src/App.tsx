@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminUI, CustomRoutes } from 'ra-core';
-import { AdminContext } from 'ra-ui-materialui';
 import { lazy, Suspense, useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { authProvider } from './auth/authProvider.ts';
@@ -10,12 +9,12 @@ import { RouterError, ScreenError } from './auth/RouterError.tsx';
 import { Spinner } from './auth/Spinner.tsx';
 import { customRoutes, type CustomRoute } from './customRoutes/routes.tsx';
 import { gridSettingsStore } from './dataProvider/gridSettingsStore.ts';
-import { dataProvider } from './dataProvider/index.ts';
+import { lazyDataProvider } from './dataProvider/lazyDataProvider.ts';
+import { AdminContext } from './layout/AdminContext.tsx';
 import AppLayout from './layout/AppLayout.tsx';
 import { i18nProvider } from './i18n/i18nProvider.ts';
 import PaymentLayout from './layout/PaymentLayout.tsx';
-import { darkTheme, lightTheme } from './layout/theme.ts';
-import { resources } from './resources/index.ts';
+import { outlines } from './resources/outlines.ts';
 import { DeclaredResource, declaredRoutes } from './routing/DeclaredResource.tsx';
 import { routerProvider } from './routing/routerProvider.tsx';
 
@@ -65,22 +64,20 @@ function AfterFirstScreen({ children }: { children: ReactNode }) {
 /** react-admin's contexts and routes with our own layout: `<Admin>` would bring its default layout, menu and login along. */
 const Administration = ({ queryClient }: { queryClient: QueryClient }) => (
   <AdminContext
-    dataProvider={dataProvider}
+    dataProvider={lazyDataProvider}
     authProvider={authProvider}
     i18nProvider={i18nProvider}
     routerProvider={routerProvider}
     queryClient={queryClient}
     store={store}
-    theme={lightTheme}
-    darkTheme={darkTheme}
   >
     <CoreAdminUI layout={AppLayout} catchAll={NotFound} loading={Loading} error={ScreenError} title="Edubase 8" disableTelemetry>
-      {resources.map((resource) => (
+      {outlines.map((resource) => (
         <DeclaredResource key={resource.key} name={resource.key} resource={resource} />
       ))}
       <CustomRoutes>
         {inLayout}
-        {resources.flatMap(declaredRoutes)}
+        {outlines.flatMap(declaredRoutes)}
       </CustomRoutes>
       <CustomRoutes noLayout>{outside}</CustomRoutes>
     </CoreAdminUI>

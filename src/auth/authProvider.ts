@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'ra-core';
 import { send } from '../dataProvider/send.ts';
 import { webConfig } from '../dataProvider/webConfig.ts';
-import { resources } from '../resources/index.ts';
+import { outlines } from '../resources/outlines.ts';
 import { canAccess } from './canAccess.ts';
 import { clearCredentials, getCredentials, type Credentials } from './credentials.ts';
 import { leaveFor } from './navigation.ts';
@@ -30,7 +30,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-const byKey = new Map(resources.map((resource) => [resource.key, resource]));
+const byKey = new Map(outlines.map((resource) => [resource.key, resource]));
 
 export const authProvider: AuthProvider = {
   login: () => Promise.reject(new Error('Signing in happens at the sign-in site.')),

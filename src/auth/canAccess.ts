@@ -1,4 +1,5 @@
-import { privilege, type Resource, type Verb } from '../../contract/resource.ts';
+import type { Outline } from '../../contract/outline.ts';
+import { privilege, type Verb } from '../../contract/resource.ts';
 import { may, type Credentials } from './credentials.ts';
 
 const verbs: Readonly<Record<string, Verb>> = { list: 'read', show: 'read', export: 'read', edit: 'update', create: 'create', delete: 'delete' };
@@ -7,7 +8,7 @@ const verbs: Readonly<Record<string, Verb>> = { list: 'read', show: 'read', expo
  * Whether the user may do what react-admin is about to offer. An action without a call on the wire is never offered; a
  * resource or an action that is not declared is left to the server.
  */
-export function canAccess(credentials: Credentials, resource: Resource | undefined, action: string): boolean {
+export function canAccess(credentials: Credentials, resource: Outline | undefined, action: string): boolean {
   const verb = verbs[action];
   if (!resource || !verb) return true;
   if (verb === 'create' && !resource.wire.create) return false;

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useMenu } from '../layout/menu/useMenu.ts';
 import { hrefsOf } from '../layout/menu/visibleMenu.ts';
-import { resources } from '../resources/index.ts';
+import { outlines } from '../resources/outlines.ts';
 import { fetchDashboardData } from './calls.ts';
 
 interface FiguresProps {
@@ -17,7 +17,7 @@ interface FiguresProps {
   readonly narrow?: boolean;
 }
 
-const paths = new Map(resources.map(({ key, path }) => [key, `/${path}`]));
+const paths = new Map(outlines.map(({ key, path }) => [key, `/${path}`]));
 const numbers = new Intl.NumberFormat('en-PK');
 const card = {
   display: 'block',

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode } from 'react';
 import { NotBuiltPage } from './NotBuiltPage.tsx';
-import { reports } from '../reports/index.ts';
+import { reportOutlines } from '../reports/outlines.ts';
+import { lazyReportScreen, lazyScreen } from '../routing/lazyScreen.tsx';
 import { studentScreens, studentViews } from './admissions/studentScreens.tsx';
 import { allSectionRoutes } from './sections.ts';
 import { studentScopes } from './students/form/studentScope.ts';
@@ -9,22 +10,22 @@ const HomePage = lazy(() => import('./HomePage.tsx'));
 const WelcomePage = lazy(() => import('./WelcomePage.tsx'));
 const LegacyPage = lazy(() => import('./LegacyPage.tsx'));
 const MyProfilePage = lazy(() => import('./profile/MyProfilePage.tsx'));
-const UpdateProfilePage = lazy(() => import('./profile/UpdateProfilePage.tsx'));
-const ChangePasswordPage = lazy(() => import('./profile/ChangePasswordPage.tsx'));
-const UserLoggingPage = lazy(() => import('./userLogging/UserLoggingPage.tsx'));
-const ReportScreen = lazy(() => import('../reports/ui/ReportScreen.tsx'));
-const StudentListPrint = lazy(() => import('./print/students/StudentListPrint.tsx'));
-const StudentProfilesPrint = lazy(() => import('./print/students/StudentProfilesPrint.tsx'));
-const BlankFormPrint = lazy(() => import('./print/students/BlankFormPrint.tsx'));
-const StudentExtrasPage = lazy(() => import('./extras/StudentExtrasPage.tsx'));
-const CertificatesPrint = lazy(() => import('./extras/CertificatesPrint.tsx'));
-const DateSheetPrint = lazy(() => import('./extras/DateSheetPrint.tsx'));
-const CertificateLogPage = lazy(() => import('./extras/CertificateLogPage.tsx'));
-const StudentQrPage = lazy(() => import('./extras/StudentQrPage.tsx'));
-const AddStudentPage = lazy(() => import('./students/form/AddStudentPage.tsx'));
-const UpdateStudentPage = lazy(() => import('./students/form/UpdateStudentPage.tsx'));
-const StudentImportPage = lazy(() => import('./students/upload/StudentImportPage.tsx'));
-const UploadStudentsPage = lazy(() => import('./students/upload/UploadStudentsPage.tsx'));
+const UpdateProfilePage = lazyScreen(() => import('./profile/UpdateProfilePage.tsx'));
+const ChangePasswordPage = lazyScreen(() => import('./profile/ChangePasswordPage.tsx'));
+const UserLoggingPage = lazyScreen(() => import('./userLogging/UserLoggingPage.tsx'));
+const ReportScreen = lazyReportScreen(() => import('../reports/ui/ReportScreen.tsx'));
+const StudentListPrint = lazyScreen(() => import('./print/students/StudentListPrint.tsx'));
+const StudentProfilesPrint = lazyScreen(() => import('./print/students/StudentProfilesPrint.tsx'));
+const BlankFormPrint = lazyScreen(() => import('./print/students/BlankFormPrint.tsx'));
+const StudentExtrasPage = lazyScreen(() => import('./extras/StudentExtrasPage.tsx'));
+const CertificatesPrint = lazyScreen(() => import('./extras/CertificatesPrint.tsx'));
+const DateSheetPrint = lazyScreen(() => import('./extras/DateSheetPrint.tsx'));
+const CertificateLogPage = lazyScreen(() => import('./extras/CertificateLogPage.tsx'));
+const StudentQrPage = lazyScreen(() => import('./extras/StudentQrPage.tsx'));
+const AddStudentPage = lazyScreen(() => import('./students/form/AddStudentPage.tsx'));
+const UpdateStudentPage = lazyScreen(() => import('./students/form/UpdateStudentPage.tsx'));
+const StudentImportPage = lazyScreen(() => import('./students/upload/StudentImportPage.tsx'));
+const UploadStudentsPage = lazyScreen(() => import('./students/upload/UploadStudentsPage.tsx'));
 
 export interface CustomRoute {
   readonly path: string;
@@ -58,7 +59,7 @@ const papers: Readonly<Record<string, ReactNode>> = {
   'print-date-sheet': <DateSheetPrint />,
 };
 const printed = Object.fromEntries(allSectionRoutes.flatMap(({ path, page }) => (page in papers ? [[path, papers[page]]] : [])));
-const reported = Object.fromEntries(reports.map((report) => [report.path, <ReportScreen key={report.key} report={report} />]));
+const reported = Object.fromEntries(reportOutlines.map(({ key, path }) => [path, <ReportScreen key={key} name={key} />]));
 
 const sectionPages = allSectionRoutes
   .filter((route) => !route.declared)

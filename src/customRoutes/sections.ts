@@ -2,8 +2,8 @@
  * Every in-app section of specification 2 with its sub-pages, as data: the menu test, `npm run routes`, the hand-off
  * and the honest "not built yet" pages all read this one table. Plain TypeScript, so that Node can run it.
  */
-import type { Resource } from '../../contract/resource.ts';
-import { resources } from '../resources/index.ts';
+import type { Outline } from '../../contract/outline.ts';
+import { outlines } from '../resources/outlines.ts';
 
 export interface Section {
   /** Route without the leading slash; may end in a parameter. */
@@ -151,12 +151,12 @@ export const sections: readonly Section[] = [
 ];
 
 /** Pages that the generator serves for a declaration, relative to its path. */
-export function declaredPages(resource: Pick<Resource, 'routes'>): readonly string[] {
+export function declaredPages(resource: Pick<Outline, 'routes'>): readonly string[] {
   return resource.routes === 'edit-id' ? ['', 'create', 'edit/:id', 'view'] : ['', ...CRUD];
 }
 
 /** Every page of the table, flat, with its status. */
-export function sectionRoutes(table: readonly Section[], declared: readonly Resource[]): SectionRoute[] {
+export function sectionRoutes(table: readonly Section[], declared: readonly Outline[]): SectionRoute[] {
   const byPath = new Map(declared.map((resource) => [resource.path, resource]));
   return table.flatMap((section) => {
     const resource = byPath.get(section.path);
@@ -175,11 +175,11 @@ export function sectionRoutes(table: readonly Section[], declared: readonly Reso
   });
 }
 
-export const allSectionRoutes: readonly SectionRoute[] = sectionRoutes(sections, resources);
+export const allSectionRoutes: readonly SectionRoute[] = sectionRoutes(sections, outlines);
 
 const withoutParameters = (path: string): string => path.split('/:')[0] ?? path;
 /** First parts of entry links `{section}/{instituteCode}/{id}/{token}` (specification 2), without slashes around. */
 export const knownSections: ReadonlySet<string> = new Set([
   ...sections.map((section) => withoutParameters(section.path)),
-  ...resources.map((resource) => resource.path),
+  ...outlines.map((resource) => resource.path),
 ]);

@@ -3,14 +3,14 @@
  * Plain options, so that react-admin can build both schemes; the choice between them is `themeChoice.ts`.
  */
 import '@fontsource-variable/inter/wght.css';
-import type { RaThemeOptions } from 'react-admin';
+import type { ThemeOptions } from '@mui/material/styles';
 import { componentsFor } from './themeComponents.ts';
 import { dark, light, type Palette } from './palette.ts';
 
 const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 const RADIUS = 6;
 
-function themeOf(mode: 'light' | 'dark', palette: Palette): RaThemeOptions {
+function themeOf(mode: 'light' | 'dark', palette: Palette): ThemeOptions {
   return {
     palette: {
       mode,
@@ -46,10 +46,9 @@ function themeOf(mode: 'light' | 'dark', palette: Palette): RaThemeOptions {
       caption: { fontSize: '0.75rem', lineHeight: 1.45, letterSpacing: 0 },
       overline: { fontSize: '0.6875rem', fontWeight: 600, letterSpacing: '0.06em', lineHeight: 1.6, textTransform: 'uppercase' },
     },
-    sidebar: { width: 248, closedWidth: 0 },
     components: componentsFor(palette),
   };
 }
 
-export const lightTheme: RaThemeOptions = themeOf('light', light);
-export const darkTheme: RaThemeOptions = themeOf('dark', dark);
+export const lightTheme: ThemeOptions = themeOf('light', light);
+export const darkTheme: ThemeOptions = themeOf('dark', dark);

@@ -1,7 +1,7 @@
-import type { RaThemeOptions } from 'react-admin';
+import type { ThemeOptions } from '@mui/material/styles';
 import type { Palette } from './palette.ts';
 
-type Components = NonNullable<RaThemeOptions['components']>;
+type Components = NonNullable<ThemeOptions['components']>;
 
 /** Defaults of MUI and react-admin components for one scheme. */
 export function componentsFor(p: Palette): Components {

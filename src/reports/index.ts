@@ -13,3 +13,9 @@ export const reports: readonly Report[] = [
   newAdmissionsReport,
   inactiveStudentReport,
 ];
+
+export function reportOf(key: string): Report {
+  const found = reports.find((report) => report.key === key);
+  if (!found) throw new Error(`no report is declared under the key '${key}'`);
+  return found;
+}

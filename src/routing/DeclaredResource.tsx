@@ -1,31 +1,32 @@
 import { ResourceContextProvider, RestoreScrollPosition, useLocation, useParams, useRouterProvider, type ResourceDefinition } from 'ra-core';
-import { lazy, type ComponentType, type ReactElement } from 'react';
-import type { Resource } from '../../contract/resource.ts';
+import type { ComponentType, ReactElement } from 'react';
+import type { Outline } from '../../contract/outline.ts';
 import { NotFound } from '../auth/NotFound.tsx';
+import { lazyListScreen, lazyRecordScreen } from './lazyScreen.tsx';
 import { routerProvider } from './routerProvider.tsx';
 import { specPath } from './specPath.ts';
 
-const ListScreen = lazy(() => import('../resources/ui/ListScreen.tsx'));
-const CreateScreen = lazy(() => import('../resources/ui/CreateScreen.tsx'));
-const UpdateScreen = lazy(() => import('../resources/ui/UpdateScreen.tsx'));
-const ViewScreen = lazy(() => import('../resources/ui/ViewScreen.tsx'));
-const ImportScreen = lazy(() => import('../resources/ui/exchange/ImportScreen.tsx'));
+const ListScreen = lazyListScreen(() => import('../resources/ui/ListScreen.tsx'));
+const CreateScreen = lazyListScreen(() => import('../resources/ui/CreateScreen.tsx'));
+const UpdateScreen = lazyRecordScreen(() => import('../resources/ui/UpdateScreen.tsx'));
+const ViewScreen = lazyRecordScreen(() => import('../resources/ui/ViewScreen.tsx'));
+const ImportScreen = lazyListScreen(() => import('../resources/ui/exchange/ImportScreen.tsx'));
 const { Navigate, Route } = routerProvider;
 
-type RecordScreen = ComponentType<{ resource: Resource; id: string }>;
+type RecordScreen = ComponentType<{ name: string; id: string }>;
 interface RecordProps {
-  readonly resource: Resource;
+  readonly resource: Outline;
   readonly screen: RecordScreen;
 }
 
 /** The screen of one record, or the list when the address names none. Another record is another screen. */
 const RecordOf = ({ resource, screen: Screen, id }: RecordProps & { id: string | null | undefined }) =>
-  id ? <Screen key={id} resource={resource} id={id} /> : <Navigate to={`/${resource.path}`} replace />;
+  id ? <Screen key={id} name={resource.key} id={id} /> : <Navigate to={`/${resource.path}`} replace />;
 const FromQuery = (props: RecordProps) => <RecordOf {...props} id={new URLSearchParams(useLocation().search).get('id')} />;
 const FromPath = (props: RecordProps) => <RecordOf {...props} id={useParams()['id']} />;
 
 /** Routes of one declaration at the addresses of specification 2; what the wire table has no call for has no route. */
-export function declaredRoutes(resource: Resource): ReactElement[] {
+export function declaredRoutes(resource: Outline): ReactElement[] {
   const { key, path, routes, wire } = resource;
   const at = (page: string, screen: ReactElement): ReactElement => (
     <Route
@@ -36,7 +37,7 @@ export function declaredRoutes(resource: Resource): ReactElement[] {
   );
   const list = (
     <RestoreScrollPosition storeKey={`${key}.list.scrollPosition`}>
-      <ListScreen resource={resource} />
+      <ListScreen name={key} />
     </RestoreScrollPosition>
   );
   const update =
@@ -45,7 +46,7 @@ export function declaredRoutes(resource: Resource): ReactElement[] {
       : at('update', <FromQuery resource={resource} screen={UpdateScreen} />);
   return [
     at('', list),
-    ...(wire.create ? [at('create', <CreateScreen resource={resource} />), at('import', <ImportScreen resource={resource} />)] : []),
+    ...(wire.create ? [at('create', <CreateScreen name={key} />), at('import', <ImportScreen name={key} />)] : []),
     ...(wire.update ? [update] : []),
     at('view', <FromQuery resource={resource} screen={ViewScreen} />),
   ];
@@ -55,14 +56,14 @@ export function declaredRoutes(resource: Resource): ReactElement[] {
  * Registers a declaration with react-admin, which gives it the route `/{key}/*`: addresses in react-admin's own form
  * (`/mother_tongues/5`) lead from there to the specified ones.
  */
-export function DeclaredResource({ resource }: { name: string; resource: Resource }) {
+export function DeclaredResource({ resource }: { name: string; resource: Outline }) {
   const { pathname, search } = useLocation();
   const { Navigate: To } = useRouterProvider();
   const target = specPath(`${pathname}${search}`, [resource]);
   return target === `${pathname}${search}` ? <NotFound /> : <To to={target} replace />;
 }
 DeclaredResource.raName = 'Resource';
-DeclaredResource.registerResource = ({ resource }: { name: string; resource: Resource }): ResourceDefinition => ({
+DeclaredResource.registerResource = ({ resource }: { name: string; resource: Outline }): ResourceDefinition => ({
   name: resource.key,
   hasList: true,
   hasShow: true,

@@ -1,6 +1,6 @@
 import { reactRouterProvider, type RouterProvider } from 'ra-core';
 import { useCallback } from 'react';
-import { resources } from '../resources/index.ts';
+import { outlines } from '../resources/outlines.ts';
 import { specPath } from './specPath.ts';
 
 type LinkProps = React.ComponentProps<RouterProvider['Link']>;
@@ -9,12 +9,12 @@ type NavigateFunction = ReturnType<RouterProvider['useNavigate']>;
 
 const { Link: BaseLink, Navigate: BaseNavigate, useNavigate: useBaseNavigate } = reactRouterProvider as RouterProvider;
 
-const Link = ({ to, ...props }: LinkProps) => <BaseLink {...props} to={specPath(to, resources)} />;
-const Navigate = ({ to, ...props }: NavigateProps) => <BaseNavigate {...props} to={specPath(to, resources)} />;
+const Link = ({ to, ...props }: LinkProps) => <BaseLink {...props} to={specPath(to, outlines)} />;
+const Navigate = ({ to, ...props }: NavigateProps) => <BaseNavigate {...props} to={specPath(to, outlines)} />;
 
 function useNavigate(): NavigateFunction {
   const navigate = useBaseNavigate();
-  return useCallback<NavigateFunction>((to, options) => navigate(typeof to === 'number' ? to : specPath(to, resources), options), [navigate]);
+  return useCallback<NavigateFunction>((to, options) => navigate(typeof to === 'number' ? to : specPath(to, outlines), options), [navigate]);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Resource } from '../../contract/resource.ts';
+import type { Outline } from '../../contract/outline.ts';
 
 /** The location parts that a link or a navigation names. */
 export interface Target {
@@ -7,7 +7,7 @@ export interface Target {
   readonly hash?: string;
   readonly state?: unknown;
 }
-type Routed = Pick<Resource, 'key' | 'path' | 'routes'>;
+type Routed = Pick<Outline, 'key' | 'path' | 'routes'>;
 
 const ID = /^\d+$/;
 

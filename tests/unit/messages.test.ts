@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 import { wire } from '../../contract/wire.ts';
-import { messagesOf, translator } from '../../src/i18n/messages.ts';
+import { messagesOf } from '../../src/i18n/messages.ts';
+import { translator } from '../../src/i18n/translator.ts';
 
 const houses = defineResource({
   key: 'houses',

@@ -1,15 +1,14 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AdminContext } from 'ra-ui-materialui';
 import { useState, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { customRoutes } from '../../src/customRoutes/routes.tsx';
 import { dataProvider } from '../../src/dataProvider/index.ts';
+import { AdminContext } from '../../src/layout/AdminContext.tsx';
 import AppLayout from '../../src/layout/AppLayout.tsx';
 import { AppDialog, ConfirmDialog } from '../../src/layout/Dialog.tsx';
 import { INTERNAL_ADMIN_USERNAMES, INTERNAL_INSTITUTE_CODE } from '../../src/layout/menu/internalCodes.ts';
-import { darkTheme, lightTheme } from '../../src/layout/theme.ts';
 import { stubProvider } from './support/provider.ts';
 import { signedInAs } from './support/signedIn.ts';
 
@@ -22,7 +21,7 @@ function open(address: string, page: ReactNode = <h1>A page</h1>) {
       {
         path: '*',
         element: (
-          <AdminContext dataProvider={dataProvider} theme={lightTheme} darkTheme={darkTheme}>
+          <AdminContext dataProvider={dataProvider}>
             <AppLayout>{page}</AppLayout>
           </AdminContext>
         ),

@@ -1,13 +1,14 @@
-import { lazy, type ReactNode } from 'react';
-import { STUDENT_SECTIONS, type StudentSection } from './studentSections.ts';
+import type { ReactNode } from 'react';
+import { lazyScreen } from '../../routing/lazyScreen.tsx';
+import { STUDENT_SECTIONS, type StudentSection } from './studentSection.ts';
 
-const StudentsPage = lazy(() => import('./list/StudentsPage.tsx'));
-const StudentPage = lazy(() => import('./studentPage/StudentPage.tsx'));
-const BulkUpdatePage = lazy(() => import('./bulkUpdate/BulkUpdatePage.tsx'));
-const BatchTransferPage = lazy(() => import('./batchTransfer/BatchTransferPage.tsx'));
-const ExamHallPage = lazy(() => import('./examHall/ExamHallPage.tsx'));
-const ChangeLogPage = lazy(() => import('./changeLog/ChangeLogPage.tsx'));
-const BulkAddPage = lazy(() => import('./bulkAdd/BulkAddPage.tsx'));
+const StudentsPage = lazyScreen(() => import('./list/StudentsPage.tsx'));
+const StudentPage = lazyScreen(() => import('./studentPage/StudentPage.tsx'));
+const BulkUpdatePage = lazyScreen(() => import('./bulkUpdate/BulkUpdatePage.tsx'));
+const BatchTransferPage = lazyScreen(() => import('./batchTransfer/BatchTransferPage.tsx'));
+const ExamHallPage = lazyScreen(() => import('./examHall/ExamHallPage.tsx'));
+const ChangeLogPage = lazyScreen(() => import('./changeLog/ChangeLogPage.tsx'));
+const BulkAddPage = lazyScreen(() => import('./bulkAdd/BulkAddPage.tsx'));
 
 const screensOf = (section: StudentSection): [path: string, screen: ReactNode][] => [
   [section, <StudentsPage key={section} section={section} />],

@@ -1,9 +1,7 @@
 import type { Scoped } from '../../resources/ui/scoped.ts';
 import { students } from '../../resources/students.ts';
+import { STUDENT_SECTIONS, type StudentSection } from './studentSection.ts';
 
-/** The four lists of students of specification 2: the same list over four scopes. */
-export const STUDENT_SECTIONS = ['admission-queries', 'manage-students', 'all-students', 'students-by-user'] as const;
-export type StudentSection = (typeof STUDENT_SECTIONS)[number];
 export interface StudentScope {
   readonly title: string;
   readonly group: 'Admissions' | 'Extras';

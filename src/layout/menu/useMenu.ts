@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { may, useCredentials, userPrefs } from '../../auth/credentials.ts';
 import { webConfig } from '../../dataProvider/webConfig.ts';
-import { resources } from '../../resources/index.ts';
+import { outlines } from '../../resources/outlines.ts';
 import { menuTable } from './menuTable.ts';
 import { visibleMenu, type VisibleGroup } from './visibleMenu.ts';
 
@@ -16,6 +16,6 @@ export function useMenu(): readonly VisibleGroup[] {
       prefs: userPrefs(credentials),
       may: (privilege: string) => may(credentials, privilege),
     };
-    return visibleMenu(menuTable, session, resources, webConfig);
+    return visibleMenu(menuTable, session, outlines, webConfig);
   }, [credentials]);
 }

@@ -1,4 +1,5 @@
-import { privilege, type Resource } from '../../../contract/resource.ts';
+import type { Outline } from '../../../contract/outline.ts';
+import { privilege } from '../../../contract/resource.ts';
 import { menuConditions, type MenuSession } from './menuConditions.ts';
 import { app, slugOf, type AppEntry, type LegacyEntry, type MenuGroup } from './menuEntry.ts';
 
@@ -31,14 +32,14 @@ export function legacyHref(path: string | null, base: string): string {
  * The menu as this user sees it: conditions and read privileges applied, legacy pages resolved, declared entities that the
  * table does not name appended to their own group. Groups without items are left out.
  */
-export function visibleMenu(table: readonly MenuGroup[], session: MenuSession, resources: readonly Resource[], config: MenuConfig): VisibleGroup[] {
+export function visibleMenu(table: readonly MenuGroup[], session: MenuSession, resources: readonly Outline[], config: MenuConfig): VisibleGroup[] {
   const byPath = new Map(resources.map((resource) => [resource.path, resource]));
   return withUnnamed(table, resources)
     .map((group) => visibleGroup(group, session, byPath, config))
     .filter((group) => group.items.length > 0 || group.groups.length > 0);
 }
 
-function visibleGroup(group: MenuGroup, session: MenuSession, byPath: ReadonlyMap<string, Resource>, config: MenuConfig): VisibleGroup {
+function visibleGroup(group: MenuGroup, session: MenuSession, byPath: ReadonlyMap<string, Outline>, config: MenuConfig): VisibleGroup {
   return {
     id: group.id,
     label: group.label,
@@ -51,7 +52,7 @@ function visibleItem(
   entry: AppEntry | LegacyEntry,
   groupId: string,
   session: MenuSession,
-  byPath: ReadonlyMap<string, Resource>,
+  byPath: ReadonlyMap<string, Outline>,
   config: MenuConfig,
 ): VisibleItem | null {
   const route = entry.kind === 'app' ? entry.to : (entry.path ?? slugOf(entry.label));
@@ -69,9 +70,9 @@ function visibleItem(
 }
 
 /** A declaration may name its menu item itself. */
-const declaredLabel = (resource: Resource | undefined): string | undefined => (resource && resource.menu !== false ? resource.menu.label : undefined);
+const declaredLabel = (resource: Outline | undefined): string | undefined => (resource && resource.menu !== false ? resource.menu.label : undefined);
 
-function withUnnamed(table: readonly MenuGroup[], resources: readonly Resource[]): MenuGroup[] {
+function withUnnamed(table: readonly MenuGroup[], resources: readonly Outline[]): MenuGroup[] {
   const named = new Set(table.flatMap(entriesOf).map((entry) => (entry.kind === 'app' ? entry.to : entry.path)));
   const groups = table.map((group) => ({ ...group, entries: [...group.entries] }));
   for (const resource of resources) {

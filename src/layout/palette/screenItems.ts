@@ -1,4 +1,4 @@
-import type { Resource } from '../../../contract/resource.ts';
+import type { Outline } from '../../../contract/outline.ts';
 import { inSentence } from '../../resources/ui/inSentence.ts';
 import { createPath, listPath } from '../../resources/ui/paths.ts';
 import type { VisibleGroup } from '../menu/visibleMenu.ts';
@@ -18,8 +18,8 @@ const ofGroup = (group: VisibleGroup, outer = ''): PaletteItem[] => {
  */
 export function screenItems(
   groups: readonly VisibleGroup[],
-  resources: readonly Resource[],
-  mayCreate: (resource: Resource) => boolean,
+  resources: readonly Outline[],
+  mayCreate: (resource: Outline) => boolean,
 ): PaletteItem[] {
   const screens = groups.flatMap((group) => ofGroup(group));
   const shown = new Set(screens.map(({ href }) => href));

@@ -2,7 +2,7 @@ import { useLogout } from 'ra-core';
 import { useMemo } from 'react';
 import { privilege } from '../../../contract/resource.ts';
 import { may, useCredentials } from '../../auth/credentials.ts';
-import { resources } from '../../resources/index.ts';
+import { outlines } from '../../resources/outlines.ts';
 import { openOverlay } from '../keys/overlay.ts';
 import { useMenu } from '../menu/useMenu.ts';
 import { useThemeChoice } from '../themeChoice.ts';
@@ -19,7 +19,7 @@ export function usePaletteItems(): readonly PaletteItem[] {
     if (!credentials) return [];
     const action = (id: string, label: string, run: () => void): PaletteItem => ({ id: `do/${id}`, label, group: 'Actions', run });
     return [
-      ...screenItems(groups, resources, (resource) => may(credentials, privilege(resource, 'create'))),
+      ...screenItems(groups, outlines, (resource) => may(credentials, privilege(resource, 'create'))),
       { id: 'home', label: 'Home', group: 'Actions', href: '/' },
       { id: 'my-profile', label: 'My Profile', group: 'Actions', href: '/my-profile' },
       { id: 'update-profile', label: 'Update Profile', group: 'Actions', href: '/update-profile' },

@@ -1,5 +1,4 @@
 /** A small made-up school library: two entities that have a bit of everything the generator draws, on a provider in memory. */
-import { AdminContext } from 'ra-ui-materialui';
 import { HttpError, memoryStore, type DataProvider, type RaRecord } from 'ra-core';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -10,6 +9,7 @@ import { f } from '../../../contract/fields.ts';
 import { matches, type Filter } from '../../../contract/filters.ts';
 import { defineResource, type Resource } from '../../../contract/resource.ts';
 import { wire } from '../../../contract/wire.ts';
+import { AdminContext } from '../../../src/layout/AdminContext.tsx';
 import { Said } from './Said.tsx';
 
 export const rooms: Resource = defineResource({

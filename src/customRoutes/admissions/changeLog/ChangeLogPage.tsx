@@ -12,7 +12,8 @@ import { crumbsOf } from '../../../resources/ui/crumbsOf.ts';
 import { LoadFailed } from '../../../resources/ui/placeholders.tsx';
 import { Screen } from '../../../resources/ui/Screen.tsx';
 import { fetchChangeLog, type Log } from '../calls.ts';
-import { studentsOf, type StudentSection } from '../studentSections.ts';
+import type { StudentSection } from '../studentSection.ts';
+import { studentsOf } from '../studentSections.ts';
 import '../students.css';
 import { actionWords } from '../../../resources/ui/history/differences.ts';
 

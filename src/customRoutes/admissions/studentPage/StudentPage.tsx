@@ -13,7 +13,8 @@ import { Screen } from '../../../resources/ui/Screen.tsx';
 import { useViewKeys } from '../../../resources/ui/useViewKeys.ts';
 import { fetchProfile } from '../calls.ts';
 import { withStudents } from '../selection.ts';
-import { studentsOf, type StudentSection } from '../studentSections.ts';
+import type { StudentSection } from '../studentSection.ts';
+import { studentsOf } from '../studentSections.ts';
 import '../students.css';
 import { StudentFacts } from './StudentFacts.tsx';
 
