@@ -9,6 +9,13 @@ export interface WriteContext {
   readonly call: Call;
   readonly resource: Resource;
 }
+/** The record that a column points at, answered as `{id, …shown}`; null where there is none that may be seen. */
+export interface Beside {
+  readonly table: string;
+  readonly column: string;
+  /** Columns of its table; or a name with SQL over the alias `r`. */
+  readonly shown: readonly (string | readonly [name: string, sql: string])[];
+}
 export interface Hooks {
   /** The list is open to every signed-in user, within what `scope` and campuses leave. */
   readonly everybodyReads?: true;
@@ -22,10 +29,10 @@ export interface Hooks {
   readonly beforeUpdate?: (context: WriteContext, values: Values, current: Values) => Promise<void>;
   readonly beforeRemove?: (context: WriteContext, current: Values) => Promise<void>;
   readonly afterWrite?: (context: WriteContext, verb: 'create' | 'update' | 'remove', id: number) => Promise<void>;
-  /** What a row answers beside its fields: name -> SQL over the alias `r`, without parameters. Not kept in the audit log. */
-  readonly embed?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** What a row answers beside its fields: a record it points at, or SQL over the alias `r` without parameters. Not kept in the audit log. */
+  readonly embed?: Readonly<Record<string, Beside | RawBuilder<unknown>>>;
   /** The search of the list over the alias `r`, in place of one over the text fields. */
-  readonly search?: (text: string) => RawBuilder<unknown>;
+  readonly search?: (call: Call, text: string) => Promise<RawBuilder<unknown>>;
   /** What a search puts before everything else, over the alias `r`: true comes first. Null: nothing. */
   readonly searchFirst?: (text: string) => RawBuilder<unknown> | null;
   /** How a password field is kept (default: hashed, which only lets it be compared). */

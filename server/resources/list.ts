@@ -29,11 +29,12 @@ export function pageOf(query: Readonly<Record<string, string>>, fallback = 50): 
 }
 
 /**
- * One row (a record asked for by its id): the number is in the text, or PostgreSQL plans anew every time, which takes longer
- * than reading it. With parameters it takes the page for a tenth of the rows, which is what makes it keep the plan of a list.
+ * One row (a record asked for by its id), and the first page of a list that joins other records: the number is in the text, or
+ * PostgreSQL plans anew every time, which takes longer than reading them. With parameters it takes the page for a tenth of the
+ * rows, which is what makes it keep the plan of a plain list.
  */
-const limitsOf = ({ page, perPage }: { page: number; perPage: number }): Predicate =>
-  page === 1 && perPage === 1 ? sql`LIMIT 1` : sql`LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
+const limitsOf = ({ page, perPage }: { page: number; perPage: number }, joins: boolean): Predicate =>
+  page === 1 && (perPage === 1 || joins) ? sql.raw(`LIMIT ${perPage}`) : sql`LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
 
 function orderOf(resource: Resource, query: Readonly<Record<string, string>>): Predicate {
   const [field, direction] = resource.list?.sort ?? ['id', 'ASC'];
@@ -58,12 +59,13 @@ function sortKey(resource: Resource, name: string): Predicate {
   return sql`(SELECT lower(t.${sql.id(target.title)}) FROM ${sql.table(target.key)} t WHERE t.institute_code = r.institute_code AND t.id = ${column})`;
 }
 
-function searchOf(resource: Resource, text: string | undefined): Predicate[] {
-  const wanted = text?.trim() ?? '';
-  if (wanted === '') return [];
+function searchedFor(text = ''): string {
+  const wanted = text.trim();
   if (wanted.length > 200 || wanted.includes('\u0000')) throw invalid('search', 'search must be at most 200 plain characters');
-  const own = hooksOf(resource.key).search;
-  if (own) return [own(wanted)];
+  return wanted;
+}
+function searchOf(resource: Resource, wanted: string): Predicate[] {
+  if (wanted === '') return [];
   const columns = searchFields(resource).flatMap((name) => {
     const field = resource.fields[name];
     const column = field ? columnOf(name, field) : null;
@@ -76,20 +78,30 @@ function searchOf(resource: Resource, text: string | undefined): Predicate[] {
 export async function listRows(call: Call, resource: Resource): Promise<Reply> {
   const { trx, session, query } = call;
   const own = hooksOf(resource.key).scopeList?.(call);
+  const wanted = searchedFor(query['search']);
+  const ownSearch = hooksOf(resource.key).search;
   const where = all([
     visible(resource, session),
     ...parseFilters(query['filters']).map((filter) => filterSql(resource, filter)),
-    ...searchOf(resource, query['search']),
+    ...(wanted !== '' && ownSearch ? [await ownSearch(call, wanted)] : searchOf(resource, wanted)),
     ...(own ? [own] : []),
   ]);
-  const first = hooksOf(resource.key).searchFirst?.(query['search']?.trim() ?? '') ?? null;
-  const order = first ? sql`${first} DESC, ${orderOf(resource, query)}` : orderOf(resource, query);
   const paging = pageOf(query, resource.list?.perPage ?? 50);
-  const limits = paging ? limitsOf(paging) : sql`LIMIT ${MAX_WHOLE_LIST + 1}`;
+  const limits = paging ? limitsOf(paging, hooksOf(resource.key).embed !== undefined) : sql`LIMIT ${MAX_WHOLE_LIST + 1}`;
   const counts = paging !== null && query['with_total'] !== '0';
+  // On the first page what comes first is read apart, so that the order of the rest may still be that of an index.
+  const first = hooksOf(resource.key).searchFirst?.(wanted) ?? null;
+  const apart = first !== null && paging?.page === 1;
+  const order = first && !apart ? sql`${first} DESC, ${orderOf(resource, query)}` : orderOf(resource, query);
   // Sent together: the count does not wait for the page.
-  const [rows, total] = await Promise.all([
-    readRows(trx, session.instituteCode, resource, { where, tail: sql`ORDER BY ${order} ${limits}`, last: !counts }),
+  const [ahead, rest, total] = await Promise.all([
+    apart ? readRows(trx, session.instituteCode, resource, { where: all([where, first]) }) : [],
+    readRows(trx, session.instituteCode, resource, {
+      where: apart ? all([where, sql`NOT ${first}`]) : where,
+      order,
+      tail: limits,
+      last: !counts,
+    }),
     counts
       ? totals.of(call, resource.key, async () => {
           const [counted] = await sendNow(trx, sql<{ total: string }>`SELECT count(*) AS total FROM ${tableOf(resource)} r WHERE ${where}`);
@@ -97,6 +109,7 @@ export async function listRows(call: Call, resource: Resource): Promise<Reply> {
         })
       : 0,
   ]);
+  const rows = ahead.length === 0 ? rest : [...ahead, ...rest].slice(0, paging?.perPage);
   if (!paging && rows.length > MAX_WHOLE_LIST) {
     const most = MAX_WHOLE_LIST.toLocaleString('en');
     throw invalid('page', `There are more than ${most} ${resource.label[1].toLowerCase()}; ask for them page by page`);

@@ -7,17 +7,23 @@ import { isPlain, kindOf } from './kinds.ts';
 import { linkFields, readLinks } from './links.ts';
 import { columnOf, tableOf, wireName } from './names.ts';
 import { renderComputed } from './titles.ts';
+import { besideOf, type BesideSql } from './beside.ts';
 import { hooksOf, type Values } from './hooks.ts';
 
 export interface Reading {
   readonly where: RawBuilder<unknown>;
-  /** ORDER BY and LIMIT, or FOR UPDATE. */
+  /** What comes after ORDER BY. */
+  readonly order?: RawBuilder<unknown>;
+  /** LIMIT, or FOR UPDATE. */
   readonly tail?: RawBuilder<unknown>;
   readonly last?: boolean;
+  /** Without what the hooks put beside the fields. */
+  readonly plain?: boolean;
 }
 /** What is the same for every row of a resource, worked out once. */
 interface Shape {
-  readonly selection: RawBuilder<unknown>;
+  readonly columns: RawBuilder<unknown>;
+  readonly beside: BesideSql | null;
   /** Fields whose selected value is not yet what is answered. */
   readonly encoders: readonly (readonly [name: string, encode: (value: unknown) => unknown])[];
   readonly links: readonly string[];
@@ -33,11 +39,12 @@ function makeShape(resource: Resource): Shape {
     const { select, encode } = kindOf(field);
     return column && select ? [{ name, encode, selected: sql`${select(column)} AS ${sql.id(name)}` }] : [];
   });
-  const embedded = Object.entries(hooksOf(resource.key).embed ?? {}).map(([name, part]) => sql`${part} AS ${sql.id(name)}`);
-  const text = sql.join([sql`r.id`, sql`r.version`, ...columns.map(({ selected }) => selected), ...embedded]).compile(withoutDatabase);
+  const text = sql.join([sql`r.id`, sql`r.version`, ...columns.map(({ selected }) => selected)]).compile(withoutDatabase);
   if (text.parameters.length > 0) throw new Error(`the columns of ${resource.key} hold a value`);
+  const embed = hooksOf(resource.key).embed;
   return {
-    selection: sql.raw(text.sql),
+    columns: sql.raw(text.sql),
+    beside: embed ? besideOf(embed) : null,
     encoders: columns.filter(({ encode }) => !isPlain(encode)).map(({ name, encode }) => [name, encode]),
     links: linkFields(resource),
     renamed: fields.some(([, field]) => field.wire),
@@ -50,7 +57,10 @@ function shapeOf(resource: Resource): Shape {
   return known;
 }
 /** Columns of a resource over the alias `r`, for a SELECT or RETURNING whose rows go through `finishRows`. */
-export const selectionOf = (resource: Resource): RawBuilder<unknown> => shapeOf(resource).selection;
+export function selectionOf(resource: Resource): RawBuilder<unknown> {
+  const { columns, beside } = shapeOf(resource);
+  return beside ? sql`${columns}, ${beside.selected}` : columns;
+}
 
 /** Rows as selected by `selectionOf`, encoded in place, with their links and computed texts. */
 export async function finishRows(trx: Trx, instituteCode: string, resource: Resource, rows: Values[]): Promise<Values[]> {
@@ -75,20 +85,17 @@ export async function finishRows(trx: Trx, instituteCode: string, resource: Reso
  * Rows by own field names, encoded; passwords never. The caller's `where` must include the institute (scope.ts).
  * `last`: nothing else is read in this transaction.
  */
-export async function readRows(
-  trx: Trx,
-  instituteCode: string,
-  resource: Resource,
-  { where, tail = sql``, last = false }: Reading,
-): Promise<Values[]> {
-  const { selection, links, computed } = shapeOf(resource);
+export async function readRows(trx: Trx, instituteCode: string, resource: Resource, reading: Reading): Promise<Values[]> {
+  const { where, order, tail = sql``, last = false, plain = false } = reading;
+  const { columns, beside, links, computed } = shapeOf(resource);
+  const ordered = order ? sql`ORDER BY ${order}` : sql``;
   // What is beside the fields is looked up for the rows of the page alone, not for all that an offset passes over.
-  const from = hooksOf(resource.key).embed
-    ? sql`(SELECT r.* FROM ${tableOf(resource)} r WHERE ${where} ${tail}) r`
-    : sql`${tableOf(resource)} r WHERE ${where} ${tail}`;
-  const query = sql<Values>`SELECT ${selection} FROM ${from}`;
+  const query =
+    beside && !plain
+      ? sql<Values>`SELECT ${columns}, ${beside.joined} FROM (SELECT r.* FROM ${tableOf(resource)} r WHERE ${where} ${ordered} ${tail}) r ${beside.joins} ${ordered}`
+      : sql<Values>`SELECT ${columns} FROM ${tableOf(resource)} r WHERE ${where} ${ordered} ${tail}`;
   const rows = await sendNow(trx, query, { last: last && links.length + computed.length === 0 });
-  return finishRows(trx, instituteCode, resource, rows);
+  return finishRows(trx, instituteCode, resource, beside && !plain ? rows.map(beside.gather) : rows);
 }
 
 /** A row with the names of the wire. */

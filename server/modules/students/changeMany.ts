@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { labelOf } from '../../../contract/fields.ts';
 import { students } from '../../../src/resources/students.ts';
 import { columnKindOf } from '../../database/schema/columnKinds.ts';
+import { sendNow } from '../../database/door.ts';
 import { AppError } from '../../http/appError.ts';
 import type { Call } from '../../http/route.ts';
 import { auditedText } from '../../resources/audit.ts';
@@ -14,7 +15,7 @@ import type { Values } from '../../resources/hooks.ts';
 import { updateValues } from '../../resources/input.ts';
 import { kindOf } from '../../resources/kinds.ts';
 import { wireName } from '../../resources/names.ts';
-import { finishRows, readRows, selectionOf, toWireRow } from '../../resources/rows.ts';
+import { readRows, toWireRow } from '../../resources/rows.ts';
 import { all, visible } from '../../resources/scope.ts';
 import { totals } from '../../resources/totals.ts';
 import { statusClasses } from './hooks.ts';
@@ -67,7 +68,7 @@ const onWire = (name: string): string => (students.fields[name] ? wireName(name,
 /** Students of a list of ids that the session may see, locked in the order of their ids, so that two batches never wait for each other. */
 export async function lockStudents(call: Call, ids: readonly number[]): Promise<Map<number, Values>> {
   const where = all([visible(students, call.session), sql`r.id = ANY(${[...ids]}::bigint[])`]);
-  const rows = await readRows(call.trx, call.session.instituteCode, students, { where, tail: sql`ORDER BY r.id FOR UPDATE OF r` });
+  const rows = await readRows(call.trx, call.session.instituteCode, students, { where, order: sql`r.id`, tail: sql`FOR UPDATE OF r`, plain: true });
   return new Map(rows.map((row) => [row['id'] as number, row]));
 }
 
@@ -155,10 +156,14 @@ async function write(call: Call, works: readonly Work[]): Promise<Values[]> {
   if (waits.length > 0 && !names.includes('roll_no')) sets.push(sql`roll_no = n.old_roll`);
   const rolls = waits.length > 0 ? works.map(({ before }) => before['roll_no'] ?? null) : [];
   const sent = rolls.length ? json.map((row, at) => ({ ...row, old_roll: rolls[at] })) : json;
-  const { rows } = await sql<Values>`UPDATE students AS r SET ${sql.join(sets)}
+  const update = sql`UPDATE students AS r SET ${sql.join(sets)}
     FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) AS n(id bigint, old_roll text${sql.raw(columns.map(({ name, type }) => `, "${name}" ${type}`).join(''))})
-    WHERE r.institute_code = ${session.instituteCode} AND r.id = n.id RETURNING ${selectionOf(students)}`.execute(trx);
-  return finishRows(trx, session.instituteCode, students, rows);
+    WHERE r.institute_code = ${session.instituteCode} AND r.id = n.id`;
+  // Read in the same packet: what is answered beside a student is joined for all of them, which RETURNING cannot.
+  const ids = works.map(({ item }) => item.id);
+  const where = sql`r.institute_code = ${session.instituteCode} AND r.id = ANY(${ids}::bigint[])`;
+  const [, rows] = await Promise.all([sendNow(trx, update), readRows(trx, session.instituteCode, students, { where })]);
+  return rows;
 }
 
 async function auditAll({ trx, session, requestId, ip }: Call, works: readonly Work[], rows: ReadonlyMap<number, Values>): Promise<void> {

@@ -65,7 +65,7 @@ const members = endpointRoute(houseStudents, async (call, { query }) => {
   else if (query.house_id !== undefined) parts.push(sql`r.house_id = ${Number(query.house_id)}`);
   const search = query.search?.trim();
   if (search?.includes('\u0000')) throw invalid('search', 'search must be plain text');
-  if (search) parts.push(studentSearch(search));
+  if (search) parts.push(await studentSearch(call, search));
   const where = all(parts);
   const { rows } =
     await sql<Member>`SELECT r.id, r.sid, r.student_name AS "studentName", r.father_name, r.roll_no, g.name AS gender, r.house_id, coalesce(h.name, 'No house') AS house, h.color, c.class_name, s.section_name, b.campus_name

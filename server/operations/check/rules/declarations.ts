@@ -32,7 +32,7 @@ async function page(db: Database, institute: string, resource: Resource, after: 
   const alive = resource.db?.softDelete ? sql`AND r.deleted_at IS NULL` : sql``;
   const where = sql`r.institute_code = ${institute} AND r.id > ${after} ${alive}`;
   return withInstitute(db, { instituteCode: institute, campuses: 'all', userId: null }, (trx) =>
-    readRows(trx, institute, resource, { where, tail: sql`ORDER BY r.id LIMIT ${PAGE}` }),
+    readRows(trx, institute, resource, { where, order: sql`r.id`, tail: sql`LIMIT ${PAGE}` }),
   );
 }
 
