@@ -7,6 +7,7 @@ import { EngineError } from './database/engine/EngineError.ts';
 import { startEngine, type Engine } from './database/engine/startEngine.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase, type Database } from './database/open.ts';
+import { warmThread } from './modules/exchange/file/threads.ts';
 import { setSecretKey } from './resources/secrets.ts';
 import { readSecretKey } from './secretKeyFile.ts';
 import { seedIfEmpty } from './seedIfEmpty.ts';
@@ -74,6 +75,8 @@ async function start(): Promise<void> {
   const demo = await seedIfEmpty(db, engine.url, config.production);
   const server = await listen(config, db);
   started.push(() => closeServer(server));
+  // The thread that reads imported files; not before people can sign in.
+  setTimeout(warmThread, 1000).unref();
   writeAddress(config);
   const address = server.address();
   const port = address && typeof address === 'object' ? address.port : config.port;

@@ -2,42 +2,17 @@
  * Import and export of many rows on the real server: time per step, and how far the memory of the server process grows.
  * `npm run build` is not needed. Usage: node bench/exchange/run.ts [rows=10000] [csv|xlsx]
  */
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import writeWorkbook from 'write-excel-file/node';
+import { startRealServer } from './realServer.ts';
 
 const rows = Number(process.argv[2] ?? 10_000);
 const format = process.argv[3] ?? 'csv';
-const port = process.env['PORT'] ?? '8397';
-const base = `http://127.0.0.1:${port}/api`;
-const directory = mkdtempSync(join(tmpdir(), 'edubase-bench-'));
-chmodSync(directory, 0o755);
-const env = { ...process.env, PORT: port, HOST: '127.0.0.1', EDUBASE_DATA_DIR: join(directory, 'data') };
-const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'ignore' });
+const { base, token, code, rss, stop } = await startRealServer();
 const say = (what: string, value: number, unit: string): void => console.info(JSON.stringify({ what, value: Math.round(value), unit, rows, format }));
 
-/** Resident memory of the server process, in MB. */
-const rss = (): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 let peak = 0;
 const watch = setInterval(() => (peak = Math.max(peak, rss())), 50);
 
-async function signIn(): Promise<{ token: string; code: string }> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const answer = await fetch(`${base}/health`).catch(() => null);
-    if (answer?.ok) break;
-    await new Promise((done) => setTimeout(done, 200));
-  }
-  const link = spawn(process.execPath, ['scripts/link.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  let text = '';
-  for await (const chunk of link.stdout) text += String(chunk);
-  const [, code = '', , once = ''] = new URL(text.trim().split('\n').at(-1) ?? '').pathname.split('/');
-  const answer = await fetch(`${base}/getinstituteData/${code}`, { headers: { authorization: `Bearer ${once}` } });
-  const { token } = (await answer.json()) as { token?: string };
-  return { token: token ?? once, code };
-}
-const { token, code } = await signIn();
 async function call<T>(path: string, body?: object | FormData): Promise<T> {
   for (;;) {
     const form = body instanceof FormData;
@@ -104,8 +79,5 @@ try {
   say('memory of the server at the end', rss(), 'MB');
 } finally {
   clearInterval(watch);
-  const ended = new Promise((end) => server.once('exit', end));
-  server.kill('SIGTERM');
-  await ended;
-  rmSync(directory, { recursive: true, force: true });
+  await stop();
 }

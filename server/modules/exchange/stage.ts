@@ -111,6 +111,6 @@ export async function stageFile(call: Call, importer: Importer, body: { file: Bl
       },
     };
   } finally {
-    await file.close();
+    file.close();
   }
 }

@@ -15,7 +15,7 @@ export interface OpenFile {
   /** All lines in batches, once. */
   readonly lines: () => AsyncGenerator<readonly Line[]>;
   /** Gives the thread back; safe at any time, also twice. */
-  readonly close: () => Promise<void>;
+  readonly close: () => void;
 }
 interface Options {
   /** Filled with what the file cost, also when it is refused. */
@@ -42,7 +42,7 @@ export async function openFile(bytes: Buffer, sheet: string | null, { work = noW
   const thread = takeThread();
   work.thread = true;
   let answered = false;
-  const close = (): Promise<void> => thread.giveBack(answered && bytes.length + work.inflated < MUCH);
+  const close = (): void => thread.giveBack(answered && (format === 'csv' ? bytes.length : work.inflated) < MUCH);
   try {
     const opened = await thread.ask({ bytes, format, sheet }, parseMs);
     if (opened === null) {
@@ -67,7 +67,7 @@ export async function openFile(bytes: Buffer, sheet: string | null, { work = noW
     }
     return { sheets, sheet: opened.sheet, count, lines, close };
   } catch (error) {
-    await close();
+    close();
     throw error;
   }
 }

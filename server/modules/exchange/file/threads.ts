@@ -32,8 +32,8 @@ export function warmThread(): void {
 export interface Thread {
   /** The thread's next answer; null when it died or took longer than `ms`. One question at a time. */
   readonly ask: (question: Ask, ms: number) => Promise<Message | null>;
-  /** Ends the loan; `clean` when it is as good as new. Safe to call twice. */
-  readonly giveBack: (clean: boolean) => Promise<void>;
+  /** Ends the loan; `clean` when it is as good as new. Any other thread is ended, for which nobody waits. Safe to call twice. */
+  readonly giveBack: (clean: boolean) => void;
 }
 function lend(worker: Worker): Thread {
   let lent = true;
@@ -49,16 +49,19 @@ function lend(worker: Worker): Thread {
       worker.on('message', done).once('exit', died);
       worker.postMessage(question);
     });
-  async function giveBack(clean: boolean): Promise<void> {
+  function giveBack(clean: boolean): void {
     if (!lent) return;
     lent = false;
     worker.unref();
+    const free = (): void => {
+      taken -= 1;
+      warmThread();
+    };
     if (clean && spare === null) {
       worker.postMessage('forget' satisfies Ask);
       spare = worker;
-    } else await worker.terminate();
-    taken -= 1;
-    warmThread();
+      free();
+    } else void worker.terminate().then(free);
   }
   return { ask, giveBack };
 }

@@ -1,0 +1,46 @@
+/** npm run bench -- imports: how soon the real server refuses each hostile file, from the first byte sent to the answer read. */
+import { hostileImports } from '../../tests/api/support/hostileImports.ts';
+import { median, report, type Figure } from '../figures.ts';
+import { startRealServer } from './realServer.ts';
+
+const BUDGET_MS = 200;
+const ROUNDS = 5;
+const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms));
+
+/** The median of five rounds for each file, beside the slowest, which is mostly the first; between two rounds the server has no rest. */
+export async function benchImports(): Promise<boolean> {
+  const files = hostileImports.map(({ what, name, make, status }) => ({ what, status, file: new File([make()], name), times: [] as number[] }));
+  const server = await startRealServer();
+  const before = server.rss();
+  try {
+    // What the server does in the second after its start is no part of it.
+    await pause(2_000);
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const one of files) {
+        const form = new FormData();
+        form.append('file', one.file);
+        const since = performance.now();
+        const answer = await fetch(`${server.base}/imports/genders/file`, {
+          method: 'POST',
+          body: form,
+          headers: { authorization: `Bearer ${server.token}` },
+        });
+        const text = await answer.text();
+        one.times.push(performance.now() - since);
+        if (answer.status !== one.status) throw new Error(`${one.what}: ${answer.status} instead of ${one.status}: ${text.slice(0, 200)}`);
+      }
+    const figures: Figure[] = files.map(({ what, file, times }) => {
+      const [value, slowest] = [median(times), Math.max(...times)];
+      return {
+        name: `${what} (${(file.size / 1024).toFixed(0)} KB)`,
+        value,
+        unit: 'ms',
+        against: { what: 'slowest', value: slowest, ratio: value / slowest },
+        budget: { limit: BUDGET_MS, is: 'at most' },
+      };
+    });
+    return report('hostile imports', [...figures, { name: 'memory of the server above the start', value: server.rss() - before, unit: 'MB' }]);
+  } finally {
+    await server.stop();
+  }
+}
