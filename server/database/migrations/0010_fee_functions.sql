@@ -242,15 +242,17 @@ DECLARE v_user bigint := nullif(current_setting('app.user', true), '')::bigint; 
 BEGIN
   PERFORM fee_guard(p_institute);
   -- With the other instalments of the same charges: alone, a part of a month would be open to be billed again.
-  SELECT array_agg(DISTINCT c.id) INTO v_wanted FROM challans c WHERE c.institute_code = p_institute AND c.voided_at IS NULL AND app_campus_ok(c.campus_id) AND (c.id = ANY (p_challans)
-    OR c.kind = 'installment' AND EXISTS (SELECT 1 FROM challan_lines a JOIN challan_lines b ON b.institute_code = a.institute_code AND b.student_id = a.student_id AND b.line_month = a.line_month AND b.particular_id = a.particular_id AND NOT b.is_void AND b.source = a.source
-      WHERE a.institute_code = p_institute AND a.challan_id = ANY (p_challans) AND NOT a.is_void AND b.challan_id = c.id AND a.source IN ('plan', 'attendance', 'opening')));
+  SELECT array_agg(DISTINCT c.id) INTO v_wanted FROM challans c WHERE c.institute_code = p_institute AND c.voided_at IS NULL AND app_campus_ok(c.campus_id)
+    AND c.id IN (SELECT unnest(p_challans) UNION SELECT b.challan_id FROM challan_lines a JOIN challan_lines b ON b.institute_code = p_institute AND b.student_id = a.student_id AND b.line_month = a.line_month
+        AND b.particular_id = a.particular_id AND b.source = a.source AND NOT b.is_void
+      WHERE a.institute_code = p_institute AND a.challan_id = ANY (p_challans) AND NOT a.is_void AND a.source IN ('plan', 'attendance', 'opening'));
   PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.challan_id = ANY (v_wanted) ORDER BY l.id FOR UPDATE;
   SELECT array_agg(DISTINCT b.challan_id) INTO v_stuck FROM challan_lines b WHERE b.institute_code = p_institute AND b.challan_id = ANY (v_wanted) AND b.paid + b.pending + b.pending_discount > 0;
   -- What shares a charge with a paid one stays too.
-  SELECT array_agg(c.id) INTO v_ids FROM challans c WHERE c.institute_code = p_institute AND c.id = ANY (v_wanted) AND c.voided_at IS NULL AND c.id <> ALL (coalesce(v_stuck, '{}'))
-    AND NOT EXISTS (SELECT 1 FROM challan_lines a JOIN challan_lines b ON b.institute_code = a.institute_code AND b.student_id = a.student_id AND b.line_month = a.line_month AND b.particular_id = a.particular_id AND NOT b.is_void AND b.source = a.source
-      WHERE a.institute_code = p_institute AND a.challan_id = c.id AND NOT a.is_void AND a.source IN ('plan', 'attendance', 'opening') AND b.challan_id = ANY (coalesce(v_stuck, '{}')));
+  SELECT array_agg(w.id) INTO v_ids FROM unnest(v_wanted) AS w(id) JOIN challans c ON c.institute_code = p_institute AND c.id = w.id AND c.voided_at IS NULL
+    WHERE w.id <> ALL (coalesce(v_stuck, '{}')) AND (v_stuck IS NULL OR w.id NOT IN (SELECT a.challan_id FROM challan_lines b JOIN challan_lines a ON a.institute_code = p_institute AND a.student_id = b.student_id
+        AND a.line_month = b.line_month AND a.particular_id = b.particular_id AND a.source = b.source AND NOT a.is_void
+      WHERE b.institute_code = p_institute AND b.challan_id = ANY (v_stuck) AND NOT b.is_void AND b.source IN ('plan', 'attendance', 'opening')));
   IF v_ids IS NOT NULL THEN
     FOR v_pair IN SELECT r.reversed_id, r.journal_id FROM gl_reverse(p_institute, (SELECT array_agg(j.id) FROM gl_journals j WHERE j.institute_code = p_institute AND j.challan_id = ANY (v_ids)
         AND j.source IN ('challan', 'opening', 'charge', 'fine', 'discount') AND NOT EXISTS (SELECT 1 FROM gl_journals r WHERE r.institute_code = p_institute AND r.reverses_id = j.id)), p_date, p_reason) r LOOP
@@ -267,7 +269,7 @@ END $$;
 -- Splits what is open of a challan into instalments due on p_dues: the parent is voided, or keeps what is paid of it.
 CREATE FUNCTION challan_split(p_institute text, p_challan bigint, p_dues date[], p_date date) RETURNS TABLE (challan_id bigint, challan_no bigint, amount bigint, due_date date) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 #variable_conflict use_column
-DECLARE c challans; v_n integer := array_length(p_dues, 1); v_drafts challan_draft[]; v_posts gl_draft[]; v_offset integer; v_validity integer;
+DECLARE c challans; v_n integer := array_length(p_dues, 1); v_drafts challan_draft[]; v_posts gl_draft[]; v_offset integer; v_validity integer; v_children bigint[];
 BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.challan_id = p_challan ORDER BY l.id FOR UPDATE;
@@ -302,7 +304,8 @@ BEGIN
       WHERE l.institute_code = p_institute AND l.challan_id = c.id AND NOT l.is_void AND l.amount - l.discount - l.paid > 0;
     PERFORM gl_post(p_institute, v_posts);
   END IF;
-  RETURN QUERY SELECT i.challan_id, i.challan_no, i.amount, x.due_date FROM challan_issue(p_institute, v_drafts) i JOIN challans x ON x.institute_code = p_institute AND x.id = i.challan_id;
+  SELECT array_agg(i.challan_id) INTO v_children FROM challan_issue(p_institute, v_drafts) i;
+  RETURN QUERY SELECT x.id, x.challan_no, x.gross + x.fine - x.discount, x.due_date FROM challans x WHERE x.institute_code = p_institute AND x.id = ANY (v_children) ORDER BY x.due_date, x.id;
 END $$;
 
 -- Journal of a payment: Dr the receiving account, Cr receivable of each student, Cr advance for the rest.
