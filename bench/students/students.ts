@@ -1,178 +1,125 @@
-/** npm run bench -- students: what a registrar does, beside the same rows by bare SQL of the owner on one connection. */
+/**
+ * npm run bench -- students: what a registrar does, over HTTP with a session, beside a bare handler with the same SQL by hand
+ * (bareServer.ts), and beside that SQL alone on one connection without HTTP. One call at a time, ours and bare in turn.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Hono } from 'hono';
-import { sql } from 'kysely';
 import pg from 'pg';
-import { importFields } from '../../contract/exchange/fields.ts';
-import { suggestMapping } from '../../contract/exchange/headers.ts';
-import { createApp } from '../../server/app.ts';
 import { startEngine } from '../../server/database/engine/startEngine.ts';
 import { withInstitute } from '../../server/database/door.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { openDatabase, type Database } from '../../server/database/open.ts';
-import { openSession } from '../../server/http/session.ts';
+import { openDatabase } from '../../server/database/open.ts';
 import { setSecretKey } from '../../server/resources/secrets.ts';
 import { DEMO_INSTITUTE, seedDemo } from '../../server/seed/demo.ts';
 import { fillStudents } from '../../server/seed/students/fill.ts';
-import { students } from '../../src/resources/students.ts';
 import { median, report, type Figure } from '../figures.ts';
+import { BULK, FILTERED, FIRST, SEARCH, SETTINGS } from './bareSql.ts';
+import { importThem, insertThem } from './importing.ts';
+import { startTarget, type Target } from './target.ts';
 
 interface Wish {
   readonly full: boolean;
   readonly quick: boolean;
 }
-type Json = Record<string, unknown>;
-type Ask = (path: string, body?: unknown, method?: string) => Promise<Json>;
-const note = (text: string): void => console.error(text);
+type Call = () => Promise<unknown>;
+interface Three {
+  readonly ours: Call;
+  readonly bare: Call;
+  readonly sql: Call;
+}
 const who = { instituteCode: DEMO_INSTITUTE, campuses: 'all', userId: null } as const;
+const note = (text: string): void => console.error(text);
 const shown = (count: number): string => count.toLocaleString('en');
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+/** Until PostgreSQL has decided which plans to keep. */
+const WARM = 8;
 
-async function asker(app: Hono, db: Database): Promise<Ask> {
-  const token = await withInstitute(db, who, async (trx) => {
-    const { rows } = await sql<{ id: number }>`SELECT id FROM users WHERE institute_code = ${DEMO_INSTITUTE} AND username = 'admin'`.execute(trx);
-    return openSession(trx, DEMO_INSTITUTE, Number(rows[0]?.id));
-  });
-  return async (path, body, method) => {
-    const form = body instanceof FormData;
-    const headers = { authorization: `Bearer ${token}`, ...(body === undefined || form ? {} : { 'content-type': 'application/json' }) };
-    const response = await app.request(`/api${path}`, {
-      method: method ?? (body === undefined ? 'GET' : 'POST'),
-      headers,
-      body: body === undefined ? null : form ? body : JSON.stringify(body),
-    });
-    const json = (await response.json()) as Json;
-    if (response.status >= 300) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(json).slice(0, 300)}`);
-    return json;
-  };
+async function timeOf(call: Call): Promise<number> {
+  const start = performance.now();
+  await call();
+  return performance.now() - start;
 }
-/** Milliseconds, the median over rounds in which both are run in turn. */
-async function beside(
-  rounds: number,
-  ours: () => Promise<unknown>,
-  bare: () => Promise<unknown>,
-): Promise<{ ours: number; bare: number; ratio: number }> {
-  const times: [number, number][] = [];
-  await ours();
-  await bare();
-  for (let round = 0; round < rounds; round += 1) {
-    const start = performance.now();
-    await ours();
-    const middle = performance.now();
-    await bare();
-    times.push([middle - start, performance.now() - middle]);
+/** Medians in milliseconds over rounds in which each is called once, in turn, and of what one round says of the ratios. */
+async function inTurn(rounds: number, { ours, bare, sql }: Three) {
+  const times: [number, number, number][] = [];
+  for (let round = -WARM; round < rounds; round += 1) {
+    const three: [number, number, number] = [await timeOf(ours), await timeOf(bare), await timeOf(sql)];
+    if (round >= 0) times.push(three);
   }
-  return { ours: median(times.map(([a]) => a)), bare: median(times.map(([, b]) => b)), ratio: median(times.map(([a, b]) => a / b)) };
+  const of = (value: (three: [number, number, number]) => number): number => median(times.map(value));
+  return { ours: of(([a]) => a), bare: of(([, b]) => b), sql: of(([, , c]) => c), byBare: of(([a, b]) => a / b), bySql: of(([a, , c]) => a / c) };
 }
-const LIST = 'institute_code=demo&page=1&with_total=0&per_page=50';
-const SELECT = `SELECT s.*, c.class_name, x.section_name, b.campus_name FROM students s JOIN classes c ON c.institute_code = s.institute_code AND c.id = s.class_id
-  LEFT JOIN sections x ON x.institute_code = s.institute_code AND x.id = s.section_id JOIN campuses b ON b.institute_code = s.institute_code AND b.id = s.campus_id
-  WHERE s.institute_code = 'demo' AND s.deleted_at IS NULL AND s.status_class <> ALL (ARRAY['inquiry', 'applied', 'rejected'])`;
+const LIST = '/api/api_students?institute_code=demo&page=1&with_total=0&per_page=50';
+const WORDS = ['hamza kh', 'fatima', '0312', 'imran malik', '35202-20'] as const;
+/** What may be missed at none of the sizes, in milliseconds. */
+const BUDGETS = { 'first page': 50, 'filtered page': 50, search: 100, 'bulk edit of 500': 1_500 } as const;
 
-function csvOf(count: number, from: number): File {
-  const lines = ['Student name,Father name,Mobile,Date of birth,Campus,Class,Section,Session,Status'];
-  const classes = ['One', 'Two', 'Three', 'Four', 'Five'];
-  for (let at = 0; at < count; at += 1) {
-    const number = from + at;
-    lines.push(
-      `Child ${number},Father ${Math.floor(number / 2)},03${String(50 + (number % 40))}-${String(Math.floor(number / 2)).padStart(7, '0')},2016-0${1 + (at % 9)}-1${at % 10},Gulberg Campus,${classes[at % 5]},${'AB'[at % 2]},${session},Active`,
-    );
-  }
-  return new File([lines.join('\n')], 'students.csv');
-}
-let session = '';
-let imported = 0;
-/** The whole way of an import through the API; seconds of the check and of the creation. */
-async function importThem(ask: Ask, count: number): Promise<{ check: number; create: number }> {
-  const form = new FormData();
-  form.append('type', 'students');
-  form.append('file', csvOf(count, (imported += count) + 1_000_000));
-  const { run } = (await ask('/bulk_imports/', form))['data'] as { run: { id: number; columns: string[] } };
-  await ask(`/imports/${run.id}/mapping`, { mapping: suggestMapping(run.columns, importFields(students)) });
-  const repeat = async (step: string): Promise<number> => {
-    const start = performance.now();
-    for (;;) if (((await ask(`/imports/${run.id}/${step}`, {}))['data'] as { finished: boolean }).finished) return (performance.now() - start) / 1000;
-  };
-  const check = await repeat('check');
-  const create = await repeat('commit');
-  const { run: done } = (await ask(`/imports/${run.id}`))['data'] as { run: { counts: { created: number } } };
-  if (done.counts.created !== count) throw new Error(`${done.counts.created} of ${count} students were imported`);
-  return { check, create };
-}
-
-async function measure(ask: Ask, client: pg.Client, count: number, { quick }: Wish): Promise<Figure[]> {
-  const rounds = quick ? 15 : 60;
-  const figures: Figure[] = [];
-  const compare = async (name: string, limit: number, times: number, ours: () => Promise<unknown>, bare: () => Promise<unknown>): Promise<void> => {
-    const found = await beside(times, ours, bare);
-    figures.push({
-      name: `${name}, ${shown(count)} students`,
-      value: found.ours,
-      unit: 'ms',
-      against: { what: 'ms bare', value: found.bare, ratio: found.ratio },
-      budget: { limit, is: 'at most', of: 'value' },
-    });
-    note(`${name}, ${shown(count)}: ${found.ours.toFixed(1)} ms, bare ${found.bare.toFixed(1)} ms`);
-  };
+async function callsOn({ ask }: Target, bare: Target, client: pg.Client): Promise<Record<keyof typeof BUDGETS, () => Three>> {
   const { rows: places } = await client.query<{ class_id: number; campus_id: number }>(
     "SELECT class_id::int, campus_id::int FROM students WHERE institute_code = 'demo' GROUP BY 1, 2 ORDER BY 1, 2",
-  );
-  const place = (): { class_id: number; campus_id: number } => places[Math.floor(Math.random() * places.length)] ?? { class_id: 0, campus_id: 0 };
-  const filters = (): string =>
-    encodeURIComponent(JSON.stringify(Object.entries(place()).map(([field, value]) => ({ field, operator: '=', value }))));
-  const words = ['hamza kh', 'fatima', '0312', 'imran malik', '35202-20'];
-  const word = (): string => words[Math.floor(Math.random() * words.length)] ?? '';
-  await compare(
-    'first page',
-    50,
-    rounds,
-    () => ask(`/api_students?${LIST}`),
-    () => client.query(`${SELECT} ORDER BY s.sid LIMIT 50`),
-  );
-  await compare(
-    'filtered page',
-    50,
-    rounds,
-    () => ask(`/api_students?${LIST}&filters=${filters()}`),
-    () => client.query(`${SELECT} AND s.class_id = $1 AND s.campus_id = $2 ORDER BY s.sid LIMIT 50`, Object.values(place())),
-  );
-  await compare(
-    'search',
-    100,
-    rounds,
-    () => ask(`/api_students?${LIST}&search=${encodeURIComponent(word())}`),
-    () => client.query(`${SELECT} AND s.search_text LIKE $1 ORDER BY s.sid LIMIT 50`, [`%${word()}%`]),
   );
   const { rows } = await client.query<{ id: number }>(
     "SELECT id::int FROM students WHERE institute_code = 'demo' AND deleted_at IS NULL ORDER BY random() LIMIT 500",
   );
   const ids = rows.map(({ id }) => id);
   let turn = 0;
-  await compare(
-    'bulk edit of 500',
-    1_500,
-    quick ? 3 : 10,
-    () => ask('/studentBulkEdit', { ids, changes: { remarks: `Bus ${(turn += 1)}` } }, 'PATCH'),
-    () =>
-      client.query("UPDATE students SET remarks = $1, version = version WHERE institute_code = 'demo' AND id = ANY ($2)", [
-        `Van ${(turn += 1)}`,
-        ids,
-      ]),
-  );
-  const many = quick ? 1_000 : 10_000;
-  const { check, create } = await importThem(ask, many);
-  const start = performance.now();
-  await client.query('BEGIN');
-  for (const { id } of (await client.query<{ id: number }>("SELECT id FROM students WHERE institute_code = 'demo' ORDER BY id DESC LIMIT $1", [many]))
-    .rows)
-    await client.query(
-      `INSERT INTO students (institute_code, student_name, campus_id, session_id, class_id, section_id, status_id, family_id, date_of_birth)
-      SELECT institute_code, student_name, campus_id, session_id, class_id, section_id, status_id, family_id, date_of_birth FROM students WHERE institute_code = 'demo' AND id = $1`,
-      [id],
+  const remarks = (): string => `Bus ${(turn += 1)}`;
+  return {
+    'first page': () => ({ ours: () => ask(LIST), bare: () => bare.ask('/first'), sql: () => client.query({ name: 'first', text: FIRST }) }),
+    'filtered page': () => {
+      let { class_id, campus_id } = pick(places);
+      return {
+        ours: () => {
+          ({ class_id, campus_id } = pick(places));
+          const filters = Object.entries({ class_id, campus_id }).map(([field, value]) => ({ field, operator: '=', value }));
+          return ask(`${LIST}&filters=${encodeURIComponent(JSON.stringify(filters))}`);
+        },
+        bare: () => bare.ask(`/filtered?class_id=${class_id}&campus_id=${campus_id}`),
+        sql: () => client.query({ name: 'filtered', text: FILTERED, values: [class_id, campus_id] }),
+      };
+    },
+    search: () => {
+      let at = 0;
+      const word = (): string => WORDS[at % WORDS.length] ?? '';
+      return {
+        ours: () => {
+          at += 1;
+          return ask(`${LIST}&search=${encodeURIComponent(word())}`);
+        },
+        bare: () => bare.ask(`/search?word=${encodeURIComponent(word())}`),
+        sql: () => client.query(SEARCH, [`%${word()}%`]),
+      };
+    },
+    'bulk edit of 500': () => ({
+      ours: () => ask('/api/studentBulkEdit', { ids, changes: { remarks: remarks() } }, 'PATCH'),
+      bare: () => bare.ask('/bulk', { ids, remarks: remarks() }, 'PATCH'),
+      sql: () => client.query({ name: 'bulk', text: BULK, values: [remarks(), ids] }),
+    }),
+  };
+}
+
+async function measure(ours: Target, bare: Target, client: pg.Client, count: number, session: string, { quick }: Wish): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const calls = await callsOn(ours, bare, client);
+  for (const [name, limit] of Object.entries(BUDGETS) as [keyof typeof BUDGETS, number][]) {
+    const bulk = name === 'bulk edit of 500';
+    const found = await inTurn(quick ? (bulk ? 3 : 15) : bulk ? 10 : 60, calls[name]());
+    const value = { value: found.ours, unit: 'ms' };
+    figures.push(
+      {
+        name: `${name}, ${shown(count)} students`,
+        ...value,
+        against: { what: 'ms bare HTTP', value: found.bare, ratio: found.byBare },
+        budget: { limit, is: 'at most' },
+      },
+      { name: `${name}, ${shown(count)} students`, ...value, against: { what: 'ms SQL alone', value: found.sql, ratio: found.bySql } },
     );
-  await client.query('ROLLBACK');
-  const bare = (performance.now() - start) / 1000;
+    note(`${name}, ${shown(count)}: ${found.ours.toFixed(1)} ms, bare HTTP ${found.bare.toFixed(1)} ms, SQL alone ${found.sql.toFixed(1)} ms`);
+  }
+  const many = quick ? 1_000 : 10_000;
+  const { check, create } = await importThem(ours, many, session);
+  const inserted = await insertThem(client, many);
   for (const [name, value] of [
     ['check', check],
     ['creation', create],
@@ -181,11 +128,26 @@ async function measure(ask: Ask, client: pg.Client, count: number, { quick }: Wi
       name: `${name} of an import of ${shown(many)}, ${shown(count)} students`,
       value,
       unit: 's',
-      against: { what: 's bare INSERTs', value: bare, ratio: value / bare },
+      against: { what: 's bare INSERTs', value: inserted, ratio: value / inserted },
       budget: { limit: many * 0.006, is: 'at most' },
     });
-  note(`import of ${shown(many)}: check ${check.toFixed(1)} s, creation ${create.toFixed(1)} s, bare ${bare.toFixed(1)} s`);
+  note(`import of ${shown(many)}: check ${check.toFixed(1)} s, creation ${create.toFixed(1)} s, bare INSERTs ${inserted.toFixed(1)} s`);
   return figures;
+}
+/** From the smallest to the largest school: what reads a page must not notice. */
+function growthOf(figures: readonly Figure[], counts: readonly number[]): Figure[] {
+  const [least = 0, most = 0] = [counts[0], counts.at(-1)];
+  return (['first page', 'filtered page', 'search'] as const).map((name) => {
+    const at = (count: number): number => figures.find((figure) => figure.name === `${name}, ${shown(count)} students`)?.value ?? Number.NaN;
+    return {
+      name: `${name}, ${shown(least)} → ${shown(most)} students`,
+      value: at(most),
+      unit: 'ms',
+      against: { what: 'ms before', value: at(least), ratio: at(most) / at(least) },
+      // A word that is typed finds five hundred times as many.
+      ...(name === 'search' ? {} : { budget: { limit: 1.3, is: 'at most', of: 'ratio' } as const }),
+    };
+  });
 }
 
 /** Runs on an embedded server of its own with the product's settings: fsync and synchronous commit are on. */
@@ -195,33 +157,35 @@ export async function benchStudents(wish: Wish): Promise<boolean> {
   try {
     await migrate(engine.url);
     setSecretKey('for the benchmark');
-    const db = openDatabase({ url: engine.url, poolSize: 4 });
-    const client = new pg.Client({ connectionString: engine.url });
+    const db = openDatabase({ url: engine.url, poolSize: 4, statementTimeoutMs: 300_000 });
+    const client = new pg.Client({ connectionString: engine.url, options: SETTINGS });
     await client.connect();
-    // What the triggers of the product need to know on a bare connection as well.
-    await client.query("SET app.institute = 'demo'; SET app.campuses = 'all'");
     await seedDemo(db);
-    session =
-      (await client.query<{ session_name: string }>("SELECT session_name FROM sessions WHERE institute_code = 'demo' AND is_current")).rows[0]
-        ?.session_name ?? '';
-    const app = createApp({ config: { publicUrl: 'http://localhost', legacyBaseUrl: null, signInUrl: '/sign-in' }, db, webRoot: '/nowhere' });
-    const ask = await asker(app, db);
+    const session = (await client.query<{ session_name: string }>("SELECT session_name FROM sessions WHERE institute_code = 'demo' AND is_current"))
+      .rows[0]?.session_name;
     const figures: Figure[] = [];
-    for (const count of [1_000, 50_000, ...(wish.full ? [500_000] : [])]) {
+    const counts = [1_000, 50_000, ...(wish.full ? [500_000] : [])];
+    for (const count of counts) {
       const { rows } = await client.query<{ n: number }>("SELECT count(*)::int AS n FROM students WHERE institute_code = 'demo'");
       const missing = count - (rows[0]?.n ?? 0);
-      if (missing > 0) {
-        note(`adding ${shown(missing)} students`);
-        for (let left = missing; left > 0; left -= 50_000)
-          await withInstitute(db, who, (trx) => fillStudents(trx, DEMO_INSTITUTE, { count: Math.min(left, 50_000) }));
-      }
+      if (missing > 0) note(`adding ${shown(missing)} students`);
+      for (let left = missing; left > 0; left -= 50_000)
+        await withInstitute(db, who, (trx) => fillStudents(trx, DEMO_INSTITUTE, { count: Math.min(left, 50_000) }));
       await client.query('VACUUM (ANALYZE)');
       await client.query('CHECKPOINT');
-      figures.push(...(await measure(ask, client, count, wish)));
+      // Started anew, so that no plan of the smaller school is kept.
+      const ours = await startTarget('oursServer.ts', engine.url);
+      const bare = await startTarget('bareServer.ts', engine.url);
+      try {
+        figures.push(...(await measure(ours, bare, client, count, session ?? '', wish)));
+      } finally {
+        ours.stop();
+        bare.stop();
+      }
     }
     await client.end();
     await db.close();
-    return report('students', figures);
+    return report('students', [...figures, ...growthOf(figures, counts)]);
   } finally {
     await engine.stop();
     rmSync(dataDir, { recursive: true, force: true });
