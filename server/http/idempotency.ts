@@ -22,6 +22,17 @@ async function digest(route: string, body: Readonly<Record<string, unknown>>): P
   return hash.digest();
 }
 
+/** The row that one statement writes beside its effect, with the answer: its primary key lets the effect happen once. */
+export interface Keyed {
+  readonly key: string;
+  readonly route: string;
+  readonly asked: Buffer;
+}
+/** Null for a key that cannot be one. */
+export async function keyed(key: string, route: string, body: Readonly<Record<string, unknown>>): Promise<Keyed | null> {
+  return KEY.test(key) ? { key, route, asked: await digest(route, body) } : null;
+}
+
 /**
  * Runs `effect` once per key. The same key again answers what was stored (a concurrent one waits for the
  * first); with another body or by another user it is 422.

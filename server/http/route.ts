@@ -1,8 +1,10 @@
 /** One route of the API: its access is part of it, there is no default. */
 import type { Context } from 'hono';
+import type { RawBuilder } from 'kysely';
 import type { Method } from '../../contract/wire.ts';
 import type { Database } from '../database/open.ts';
 import type { Trx } from '../database/door.ts';
+import type { Keyed } from './idempotency.ts';
 import type { Session } from './session.ts';
 
 /** What a handler is given: everything runs inside one transaction of the session's institute. */
@@ -21,6 +23,15 @@ export interface Call {
   readonly token: { readonly hash: Buffer; readonly isCode: boolean };
   /** Work to do only once the transaction has committed (dropping caches). */
   readonly afterCommit: (work: () => void) => void;
+}
+/** What a handler is given that has no transaction: it runs one statement in one of its own. */
+export interface StraightCall extends Omit<Call, 'trx'> {
+  /** SQL, true while the session still stands: the statement must do nothing without it. */
+  readonly stands: RawBuilder<boolean>;
+  /** Idempotency-Key: its row must be written by the same statement, which then fails when the key has been used. */
+  readonly keyed: Keyed | null;
+  /** Runs the statement; its rows once it is committed. */
+  readonly only: <R>(statement: RawBuilder<R>) => Promise<R[]>;
 }
 export interface Reply {
   readonly status?: 200 | 201;
@@ -47,6 +58,11 @@ export interface Route {
   /** A one-time code is good for this call: the one that swaps it for a session. */
   readonly takesCode?: true;
   readonly run: (call: Call) => Promise<Reply | Response>;
+  /**
+   * The same in one round trip, tried first. Null, an AppError or a statement that PostgreSQL refuses: nothing was done, and `run`
+   * does it, or says why not. So it need not say anything itself.
+   */
+  readonly straight?: (call: StraightCall) => Promise<Reply | null>;
 }
 /** A route that needs no session: health, sign-in page, documentation, logos. */
 export interface PublicRoute {

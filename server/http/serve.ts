@@ -2,16 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { withInstitute, type Trx } from '../database/door.ts';
+import { isRefusal, shortTransaction } from '../database/shortTransaction.ts';
+import { withoutDatabase } from '../database/withoutDatabase.ts';
 import type { Database } from '../database/open.ts';
 import { AppError, notPermitted, sessionEnded } from './appError.ts';
 import { readBody } from './body.ts';
 import { callBudget, type CallBudget } from './callBudget.ts';
 import { ipOf } from './clientAddress.ts';
 import { toAnswer } from './errors.ts';
-import { once } from './idempotency.ts';
+import { keyed, once } from './idempotency.ts';
 import { SessionChanged } from './knownSessions.ts';
 import { privilegeCatalogue } from './privileges.ts';
-import type { Call, PublicRoute, Reply, Route } from './route.ts';
+import type { Call, PublicRoute, Reply, Route, StraightCall } from './route.ts';
 import { jsonAnswer } from './securityHeaders.ts';
 import { recallSession, resolveSession, type Caller, type Session } from './session.ts';
 import { checkTenant } from './tenancy.ts';
@@ -89,25 +91,19 @@ async function answer(
   const { session, isCode, hash } = caller;
   const query = context.req.query();
   const params = context.req.param() as Record<string, string>;
+  const routeName = `${route.method} ${route.path}`;
+  const key = route.creates ? context.req.header('idempotency-key') : undefined;
   let committed: (() => void)[] = [];
-  const run = async (trx: Trx): Promise<Reply | Response> => {
+  const callWith = <T extends object>(how: T): Omit<Call, 'trx'> & T => {
     committed = []; // a lost race runs the work again
     const body = checkTenant(route.tenant, session.instituteCode, query, values);
-    const call: Call = {
-      trx,
-      session,
-      params,
-      query,
-      body,
-      form,
-      requestId,
-      ip: ipOf(context),
-      token: { hash, isCode },
-      afterCommit: (work) => void committed.push(work),
-    };
-    const key = route.creates ? context.req.header('idempotency-key') : undefined;
+    const ip = ipOf(context);
+    return { ...how, session, params, query, body, form, requestId, ip, token: { hash, isCode }, afterCommit: (work) => void committed.push(work) };
+  };
+  const run = async (trx: Trx): Promise<Reply | Response> => {
+    const call: Call = callWith({ trx });
     if (key === undefined) return route.run(call);
-    return once(call, key, `${route.method} ${route.path}`, async () => {
+    return once(call, key, routeName, async () => {
       const made = await route.run(call);
       if (made instanceof Response) throw new Error(`${route.path} answers a file and cannot honour Idempotency-Key`);
       return made;
@@ -120,7 +116,21 @@ async function answer(
     if (reply.status === 'rejected') throw reply.reason;
     return reply.value;
   };
-  const reply = await withInstitute(db, session, confirmed, { reads: route.reads === true });
+  const straight = async (): Promise<Reply | null> => {
+    const { stands } = caller;
+    if (!route.straight || !stands) return null;
+    const only: StraightCall['only'] = (statement) => shortTransaction(db, session, statement.compile(withoutDatabase));
+    try {
+      const call = callWith({ stands, only, keyed: null });
+      if (key === undefined) return await route.straight(call);
+      const marked = await keyed(key, routeName, call.body);
+      return marked && (await route.straight({ ...call, keyed: marked }));
+    } catch (error) {
+      if (error instanceof AppError || isRefusal(error)) return null;
+      throw error;
+    }
+  };
+  const reply = (await straight()) ?? (await withInstitute(db, session, confirmed, { reads: route.reads === true }));
   for (const work of committed) work();
   if (reply instanceof Response) return reply;
   return jsonAnswer(context, reply.json, reply.status ?? 200, { 'x-request-id': requestId });

@@ -3,7 +3,7 @@
  * at every request, so that a changed privilege or campus list, a disabled user and a logout count at once.
  */
 import { hash as digest, randomBytes } from 'node:crypto';
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import { users } from '../../src/resources/users.ts';
 import { withInstitute, type Trx } from '../database/door.ts';
 import { withoutDatabase } from '../database/withoutDatabase.ts';
@@ -96,6 +96,8 @@ export interface Caller {
   readonly hash: Buffer;
   /** Only remembered: must be waited for before anything is answered or committed. Throws SessionChanged. */
   readonly confirm?: (trx: Trx) => Promise<void>;
+  /** What `confirm` asks, as a condition of a statement that does nothing without it. */
+  readonly stands?: RawBuilder<boolean>;
 }
 /** The session that this token had a moment ago, to be confirmed in the transaction of the request. */
 export function recallSession(token: string): Caller | null {
@@ -103,7 +105,14 @@ export function recallSession(token: string): Caller | null {
   const known = sessionOf(hash);
   if (!known) return null;
   const { session } = known;
-  return { session, isCode: false, hash, confirm: (trx) => confirm(trx, hash, known.mark, markOf(session.instituteCode, hash)) };
+  const { instituteCode } = session;
+  return {
+    session,
+    isCode: false,
+    hash,
+    confirm: (trx) => confirm(trx, hash, known.mark, markOf(instituteCode, hash)),
+    stands: sql<boolean>`(SELECT m.mark = ${known.mark} AND NOT m.renew FROM (${mark(instituteCode, hash)}) m)`,
+  };
 }
 
 /**

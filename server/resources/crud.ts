@@ -18,7 +18,8 @@ import { usedBy } from './uses.ts';
 import { insertRow, updateRow } from './write.ts';
 
 const forget = (call: Call, resource: Resource): void => call.afterCommit(() => totals.drop(call.session.instituteCode, resource.key));
-function campusMissing(resource: Resource): Error {
+/** 422 on the campus field. */
+export function campusMissing(resource: Resource): Error {
   const name = resource.campus ?? 'campus_id';
   const field = resource.fields[name];
   return invalid(field ? wireName(name, field) : name, `${field ? labelOf(name, field) : 'Campus'} must be one of your campuses`);

@@ -8,7 +8,7 @@ import { readRows } from './rows.ts';
 import { all, visible } from './scope.ts';
 
 /** The id of a path; anything that cannot be one is simply not found. */
-export function idOf(call: Call, resource: Resource): number {
+export function idOf(call: Pick<Call, 'params'>, resource: Resource): number {
   const text = call.params['id'] ?? '';
   if (!/^\d{1,15}$/.test(text)) throw notFound(resource.label[0]);
   return Number(text);
@@ -34,7 +34,7 @@ export async function lockForWrite(call: Call, resource: Resource, id: number, v
   return row;
 }
 /** Refuses a record without campus to whoever does not work for all of them. */
-export function requireCampus(call: Call, resource: Resource, record: Values, refuse: () => Error): void {
+export function requireCampus(call: Pick<Call, 'session'>, resource: Resource, record: Values, refuse: () => Error): void {
   if (call.session.campuses === 'all' || !resource.campus || resource.campus === 'id') return;
   const campus = record[resource.campus];
   if (campus === null || campus === undefined || (Array.isArray(campus) && campus.length === 0)) throw refuse();

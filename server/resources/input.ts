@@ -81,6 +81,19 @@ export function updateValues(resource: Resource, sent: Values, current: Readonly
     .filter((name) => name in patch || JSON.stringify(parsed[name] ?? null) !== JSON.stringify(current[name] ?? null));
   return Object.fromEntries(changed.filter((name) => name in parsed).map((name) => [name, parsed[name]]));
 }
+/**
+ * Values of an update that needs nothing of the record as it is (straight.ts says when): what was sent, with defaults for nulls and
+ * without what its condition forbids. Throws 422 with messages per field.
+ */
+export function patchValues(resource: Resource, sent: Values): Values {
+  const record = withoutEmptyFiles(resource, sent);
+  for (const [name, field] of writableFields(resource, 'update')) {
+    if (!Object.hasOwn(record, name)) continue;
+    if (field.when && !holds(field.when, record)) record[name] = field.kind === 'enums' ? [] : null;
+    else if (field.default !== undefined && record[name] === null) record[name] = field.default;
+  }
+  return parse(resource, 'update', record);
+}
 /** A required field that an older row left empty is asked for only when it is sent. */
 const dropUnsetRequired = (resource: Resource, record: Values, patch: Values): Values =>
   Object.fromEntries(

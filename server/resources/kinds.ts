@@ -13,6 +13,8 @@ export interface ServerKind {
   readonly select: ((column: RawBuilder<unknown>) => RawBuilder<unknown>) | null;
   /** From the selected value to the wire. */
   readonly encode: (value: unknown) => unknown;
+  /** `encode` in SQL over the selected column, for the audit log; absent when they are the same. */
+  readonly audited?: (selected: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** From text of a form to a value; text that is not one stays as it is and validation says so. */
   readonly decode: (sent: unknown) => unknown;
   /** From a valid value to the column. */
@@ -95,6 +97,7 @@ export const serverKinds = {
   money: {
     ...int,
     encode: (value) => (value === null ? null : toRupees(value as string)),
+    audited: (selected) => sql`trim_scale(${selected} * 0.01)`,
     decode: numeric(DECIMAL),
     store: (value) => (value === null ? null : toPaisa(value as number)),
     compare: (value) => {
@@ -126,7 +129,13 @@ export const serverKinds = {
       return found !== undefined && /^\d{4}-/.test(found) && !Number.isNaN(Date.parse(found)) ? new Date(found).toISOString() : undefined;
     },
   },
-  enums: { ...text, encode: (value) => value ?? [], decode: list(same), store: (value) => value ?? [] },
+  enums: {
+    ...text,
+    encode: (value) => value ?? [],
+    audited: (selected) => sql`coalesce(${selected}, '{}')`,
+    decode: list(same),
+    store: (value) => value ?? [],
+  },
   refs: { ...id, column: none, select: null, decode: list(int.decode) },
   file: text,
   password: { ...text, column: (name) => `${name}_hash`, select: null, compare: () => undefined },

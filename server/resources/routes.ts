@@ -1,15 +1,16 @@
 /** Routes of every declared entity: its wire table read backwards. */
 import { privilege, type Resource, type Verb } from '../../contract/resource.ts';
 import type { Call as Cell } from '../../contract/wire.ts';
-import type { Call, Reply, Route } from '../http/route.ts';
+import type { Route } from '../http/route.ts';
 import { runAction } from './actions.ts';
 import { createRecord, removeRecord, updateRecord } from './crud.ts';
 import { idOf, readOne } from './current.ts';
 import { hooksOf } from './hooks.ts';
 import { listRows } from './list.ts';
 import { toWireRow } from './rows.ts';
+import { createStraight, updateStraight } from './straight.ts';
 
-function route(resource: Resource, verb: Verb, cell: Cell, run: (call: Call) => Promise<Reply>, creates = false): Route {
+function route(resource: Resource, verb: Verb, cell: Cell, run: Route['run'], straight?: Route['straight']): Route {
   const tenant = cell.tenant === undefined || cell.tenant === 'none' ? 'any' : cell.tenant;
   return {
     method: cell.override ?? cell.method,
@@ -17,8 +18,9 @@ function route(resource: Resource, verb: Verb, cell: Cell, run: (call: Call) => 
     access: { anyOf: [privilege(resource, verb)] },
     body: cell.body ?? 'none',
     tenant,
-    ...(creates ? { creates: true as const } : {}),
+    ...(verb === 'create' ? { creates: true as const } : {}),
     ...(verb === 'read' ? { reads: true as const } : {}),
+    ...(straight ? { straight } : {}),
     run,
   };
 }
@@ -30,8 +32,26 @@ function routesOf(resource: Resource): Route[] {
     routes.push(
       route(resource, 'read', one, async (call) => ({ json: { data: toWireRow(resource, await readOne(call, resource, idOf(call, resource))) } })),
     );
-  if (create) routes.push(route(resource, 'create', create, (call) => createRecord(call, resource), true));
-  if (update) routes.push(route(resource, 'update', update, (call) => updateRecord(call, resource)));
+  if (create)
+    routes.push(
+      route(
+        resource,
+        'create',
+        create,
+        (call) => createRecord(call, resource),
+        (call) => createStraight(call, resource),
+      ),
+    );
+  if (update)
+    routes.push(
+      route(
+        resource,
+        'update',
+        update,
+        (call) => updateRecord(call, resource),
+        (call) => updateStraight(call, resource),
+      ),
+    );
   if (remove) routes.push(route(resource, 'delete', remove, (call) => removeRecord(call, resource)));
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     if (!hooksOf(resource.key).actions?.[name]) throw new Error(`The action ${name} of ${resource.key} is declared, but no module implements it`);

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Resource } from '../../contract/resource.ts';
 import { sendNow, type Trx } from '../database/door.ts';
 import { withoutDatabase } from '../database/withoutDatabase.ts';
-import { isPlain, kindOf } from './kinds.ts';
+import { isPlain, kindOf, type ServerKind } from './kinds.ts';
 import { linkFields, readLinks } from './links.ts';
 import { columnOf, tableOf, wireName } from './names.ts';
 import { renderComputed } from './titles.ts';
@@ -24,6 +24,9 @@ export interface Reading {
 interface Shape {
   readonly columns: RawBuilder<unknown>;
   readonly beside: BesideSql | null;
+  /** `selection` of a query `s` as the values of an answer; under the names of the wire. */
+  readonly audited: RawBuilder<unknown>;
+  readonly answered: RawBuilder<unknown>;
   /** Fields whose selected value is not yet what is answered. */
   readonly encoders: readonly (readonly [name: string, encode: (value: unknown) => unknown])[];
   readonly links: readonly string[];
@@ -36,15 +39,22 @@ function makeShape(resource: Resource): Shape {
   const fields = Object.entries(resource.fields);
   const columns = fields.flatMap(([name, field]) => {
     const column = columnOf(name, field);
-    const { select, encode } = kindOf(field);
-    return column && select ? [{ name, encode, selected: sql`${select(column)} AS ${sql.id(name)}` }] : [];
+    const { select, encode, audited }: ServerKind = kindOf(field);
+    if (!column || !select) return [];
+    const own = sql.ref(`s.${name}`);
+    return [{ name, encode, selected: sql`${select(column)} AS ${sql.id(name)}`, wire: wireName(name, field), told: audited?.(own) ?? own }];
   });
   const text = sql.join([sql`r.id`, sql`r.version`, ...columns.map(({ selected }) => selected)]).compile(withoutDatabase);
-  if (text.parameters.length > 0) throw new Error(`the columns of ${resource.key} hold a value`);
+  const toldAs = (of: 'name' | 'wire') =>
+    sql.join([sql`s.id`, sql`s.version`, ...columns.map((column) => sql`${column.told} AS ${sql.id(column[of])}`)]).compile(withoutDatabase);
+  const told = toldAs('name');
+  if (text.parameters.length + told.parameters.length > 0) throw new Error(`the columns of ${resource.key} hold a value`);
   const embed = hooksOf(resource.key).embed;
   return {
     columns: sql.raw(text.sql),
     beside: embed ? besideOf(embed) : null,
+    audited: sql.raw(told.sql),
+    answered: sql.raw(toldAs('wire').sql),
     encoders: columns.filter(({ encode }) => !isPlain(encode)).map(({ name, encode }) => [name, encode]),
     links: linkFields(resource),
     renamed: fields.some(([, field]) => field.wire),
@@ -62,13 +72,24 @@ export function selectionOf(resource: Resource): RawBuilder<unknown> {
   return beside ? sql`${columns}, ${beside.selected}` : columns;
 }
 
-/** Rows as selected by `selectionOf`, encoded in place, with their links and computed texts. */
-export async function finishRows(trx: Trx, instituteCode: string, resource: Resource, rows: Values[]): Promise<Values[]> {
-  const { encoders, links, computed } = shapeOf(resource);
+/** The values of an answer as columns of a SELECT from rows `s` of `selectionOf`: what is audited. Without links, computed and embedded values. */
+export const auditedOf = (resource: Resource): RawBuilder<unknown> => shapeOf(resource).audited;
+/** The same under the names of the wire: what is answered. */
+export const answeredOf = (resource: Resource): RawBuilder<unknown> => shapeOf(resource).answered;
+
+/** Rows as selected by `selectionOf`, encoded in place. */
+export function encodeRows(resource: Resource, rows: Values[]): Values[] {
+  const { encoders } = shapeOf(resource);
   for (const row of rows) {
     row['id'] = Number(row['id']);
     for (const [name, encode] of encoders) row[name] = encode(row[name] ?? null);
   }
+  return rows;
+}
+/** The same, with their links and computed texts. */
+export async function finishRows(trx: Trx, instituteCode: string, resource: Resource, rows: Values[]): Promise<Values[]> {
+  const { links, computed } = shapeOf(resource);
+  encodeRows(resource, rows);
   const ids = links.length ? rows.map((row) => row['id'] as number) : [];
   for (const name of links) {
     const found = await readLinks(trx, instituteCode, resource, name, ids);
