@@ -30,7 +30,7 @@ export const challans = defineResource({
   check: [
     {
       rule: 'net',
-      fields: ['net'],
+      fields: ['net', 'gross', 'discount'],
       test: ({ gross = 0, discount = 0, net = 0 }) => net === (gross ?? 0) - (discount ?? 0),
       message: 'Net is gross less discount',
     },

@@ -3,12 +3,18 @@ import { CAMPUSES, CLASSES, STATUSES } from './challans.ts';
 import type { Sent } from './load.ts';
 import { INSTITUTE } from './prepare.ts';
 
+/** A request to the bare server that ours is compared with. */
+export interface Beside {
+  /** `bare pg` for reads; writes: `sameWork`, `sameWork in turn`, `oneStatement` (bareServer.ts). */
+  readonly what: string;
+  /** Least share of its throughput that ours must have; without it the figure is only reported. */
+  readonly share?: number;
+  readonly request: () => Sent;
+}
 export interface Operation {
   readonly name: string;
-  /** Least share of the bare server's throughput. */
-  readonly share: number;
   readonly ours: () => Sent;
-  readonly bare: () => Sent;
+  readonly beside: readonly Beside[];
 }
 const below = (n: number): number => Math.floor(Math.random() * n);
 const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
@@ -44,31 +50,35 @@ function record(): Record<string, unknown> {
 }
 const change = (): Record<string, unknown> => ({ status: pick(STATUSES), student_name: `Student ${below(50_000)}` });
 
+const read = (share: number, request: Beside['request']): readonly Beside[] => [{ what: 'bare pg', share, request }];
+const written = (method: 'POST' | 'PUT', rest: () => string, body: () => Record<string, unknown>): readonly Beside[] => [
+  { what: 'sameWork', share: 0.6, request: () => ({ method, path: `/same/${rest()}`, body: body() }) },
+  { what: 'sameWork in turn', request: () => ({ method, path: `/same-in-turn/${rest()}`, body: body() }) },
+  { what: 'oneStatement', request: () => ({ method, path: `/${rest()}`, body: body() }) },
+];
+
 /** Reads and writes among the first `rows` ids. */
 export function operationsOn(rows: number): readonly Operation[] {
   const id = (): number => 1 + below(rows);
   return [
-    { name: 'list', share: 0.8, ours: () => ourList({ with_total: '0' }), bare: () => ({ path: `/?${query(key())}` }) },
-    { name: 'list with total', share: 0.8, ours: () => ourList({}), bare: () => ({ path: `/?${query({ ...key(), total: 1 })}` }) },
+    { name: 'list', ours: () => ourList({ with_total: '0' }), beside: read(0.8, () => ({ path: `/?${query(key())}` })) },
+    { name: 'list with total', ours: () => ourList({}), beside: read(0.8, () => ({ path: `/?${query({ ...key(), total: 1 })}` })) },
     {
       name: 'get',
-      share: 0.6,
       ours: () => ({
         path: `/api/bench-challans?${query({ institute_code: INSTITUTE, page: 1, per_page: 1, with_total: 0, filters: JSON.stringify([{ field: 'id', operator: '=', value: id() }]) })}`,
       }),
-      bare: () => ({ path: `/?${query({ id: id() })}` }),
+      beside: read(0.6, () => ({ path: `/?${query({ id: id() })}` })),
     },
     {
       name: 'create',
-      share: 0.6,
       ours: () => ({ method: 'POST', path: '/api/bench-challans', body: { institute_code: INSTITUTE, ...record() } }),
-      bare: () => ({ method: 'POST', path: '/', body: record() }),
+      beside: written('POST', () => '', record),
     },
     {
       name: 'update',
-      share: 0.6,
       ours: () => ({ method: 'PUT', path: `/api/bench-challans/${id()}`, body: { institute_code: INSTITUTE, ...change() } }),
-      bare: () => ({ method: 'PUT', path: `/${id()}`, body: change() }),
+      beside: written('PUT', () => String(id()), change),
     },
   ];
 }

@@ -1,4 +1,5 @@
 /** Our server with the bench entity: the whole stack over HTTP. node oursServer.ts <database url>; prints {port, token}. */
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { sql } from 'kysely';
@@ -15,7 +16,7 @@ const db = openDatabase({ url: process.argv[2] ?? '' });
 const privileges = [...resources, challans].flatMap((resource) => VERBS.map((verb) => privilege(resource, verb)));
 const token = await withInstitute(db, { instituteCode: INSTITUTE, campuses: 'all', userId: null }, async (trx) => {
   const { rows } = await sql<{ id: number }>`INSERT INTO users (institute_code, username, password_hash, full_name, all_campuses, privileges)
-    VALUES (${INSTITUTE}, ${`clerk${process.pid}`}, 'x', 'Clerk', true, ${privileges}) RETURNING id`.execute(trx);
+    VALUES (${INSTITUTE}, ${`clerk-${randomUUID()}`}, 'x', 'Clerk', true, ${privileges}) RETURNING id`.execute(trx);
   return openSession(trx, INSTITUTE, Number(rows[0]?.id));
 });
 const config = { publicUrl: 'http://localhost', legacyBaseUrl: null, signInUrl: '/sign-in' };

@@ -46,10 +46,13 @@ export async function addRows(client: pg.Client, codes: readonly string[], from:
 }
 /** A database with the bench entity and one institute without rows. */
 export async function makeBase(serverUrl: string, name: string): Promise<void> {
-  await asOwner(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`));
+  const done = await stepsDone(serverUrl, name);
+  if (done === 1) return;
+  if (done === null) await asOwner(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`));
   const url = databaseUrl(serverUrl, name);
   await migrate(url);
   await asOwner(url, async (client) => {
+    await client.query('BEGIN');
     for (const sql of createTables(wantedTables([challans]))) await client.query(sql);
     // As a migration would for a list that is always read by class and status; the campus is there for row-level security, so
     // that a count need not visit the rows.
@@ -57,15 +60,46 @@ export async function makeBase(serverUrl: string, name: string): Promise<void> {
     await addInstitutes(client, [INSTITUTE]);
     // The loads go in with the owner's rights, and in one piece.
     await client.query(`ALTER ROLE CURRENT_USER SET work_mem = '64MB'`);
+    await client.query(`COMMENT ON DATABASE ${name} IS '1'; COMMIT`);
   });
 }
-/** A copy of `from` that `fill` adds to; checked, analysed and written to disk before anything is measured. */
-export async function makeFilled(serverUrl: string, name: string, from: string, fill: (client: pg.Client) => Promise<void>): Promise<string> {
-  await asOwner(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${from}`));
+/** What a kept directory holds of a database: the steps that are done; null when it is not there. */
+async function stepsDone(serverUrl: string, name: string): Promise<number | null> {
+  return asOwner(serverUrl, async (client) => {
+    const { rows } = await client.query<{ done: string | null }>(
+      `SELECT shobj_description(oid, 'pg_database') AS done FROM pg_database WHERE datname = $1`,
+      [name],
+    );
+    return rows[0] ? Number(rows[0].done ?? 0) : null;
+  });
+}
+/**
+ * A copy of `from` that each step of `fill` adds to; analysed and written to disk before anything is measured. A step and the
+ * note that it is done are one transaction, so that a filling that was ended goes on where it was.
+ */
+export async function makeFilled(
+  serverUrl: string,
+  name: string,
+  from: string,
+  fill: readonly ((client: pg.Client) => Promise<void>)[],
+): Promise<string> {
   const url = databaseUrl(serverUrl, name);
+  const done = await stepsDone(serverUrl, name);
+  // The last note says that it has been analysed too.
+  if (done === fill.length + 1) {
+    await migrate(url);
+    return url;
+  }
+  if (done === null) await asOwner(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${from}`));
   await asOwner(url, async (client) => {
-    await fill(client);
+    for (const [step, work] of fill.entries()) {
+      if (step < (done ?? 0)) continue;
+      await client.query('BEGIN');
+      await work(client);
+      await client.query(`COMMENT ON DATABASE ${name} IS '${step + 1}'; COMMIT`);
+    }
     await client.query('VACUUM (ANALYZE)');
+    await client.query(`COMMENT ON DATABASE ${name} IS '${fill.length + 1}'`);
     await client.query('CHECKPOINT');
   });
   return url;
