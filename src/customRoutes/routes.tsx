@@ -3,6 +3,7 @@ import { NotBuiltPage } from './NotBuiltPage.tsx';
 import { reportOutlines } from '../reports/outlines.ts';
 import { lazyReportScreen, lazyScreen } from '../routing/lazyScreen.tsx';
 import { studentScreens, studentViews } from './admissions/studentScreens.tsx';
+import { feePapers, feeScreens } from './fees/feeScreens.tsx';
 import { allSectionRoutes } from './sections.ts';
 import { studentScopes } from './students/form/studentScope.ts';
 
@@ -65,10 +66,14 @@ const sectionPages = allSectionRoutes
   .filter((route) => !route.declared)
   .map((route): CustomRoute => ({
     path: `/${route.path}`,
-    element: screens[route.path] ?? studentScreens[route.path] ?? studentForms[route.path] ?? printed[route.path] ?? reported[route.path] ?? (
-      <NotBuiltPage title={route.section.title} page={route.page} />
-    ),
-    layout: route.path in printed ? 'none' : (route.section.layout ?? 'app'),
+    element: screens[route.path] ??
+      feeScreens[route.path] ??
+      feePapers[route.path] ??
+      studentScreens[route.path] ??
+      studentForms[route.path] ??
+      printed[route.path] ??
+      reported[route.path] ?? <NotBuiltPage title={route.section.title} page={route.page} />,
+    layout: route.path in printed || route.path in feePapers ? 'none' : (route.section.layout ?? 'app'),
   }));
 
 /** Every route that is not generated from a declaration. Unknown paths are answered by the error page, not here. */

@@ -1,0 +1,125 @@
+/** Challans: generating, listing, adding, splitting, voiding (specification 2 and 7; docs/money.md). */
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { paged } from '../students.ts';
+import { day, feeStudent, id, listQuery, month, paidAmount, placeQuery, reason, remarks, rupees, students } from './shapes.ts';
+
+export const CHALLAN_STATUSES = ['Unpaid', 'Partially Paid', 'Fully Paid', 'Void'] as const;
+export const CHALLAN_KINDS = ['regular', 'installment', 'direct', 'opening'] as const;
+export const LINE_SOURCES = ['plan', 'attendance', 'added', 'fine', 'opening', 'direct', 'reissue'] as const;
+
+/** `balance` = amount − discount − paid; `pending` is reserved by what waits for approval, `open` what can still be paid. */
+export const challanLine = z.object({
+  id: z.number(), particular_id: z.number(), particular: z.string(), priority: z.number(), challan_month: z.string(), source: z.enum(LINE_SOURCES), amount: z.number(), discount: z.number(), paid: z.number(), pending: z.number(),
+  balance: z.number(), open: z.number(), is_void: z.boolean(), remarks: z.string().nullable(),
+});
+export const challan = z.object({
+  id: z.number(), version: z.number(), challan_no: z.number(), kind: z.enum(CHALLAN_KINDS), status: z.enum(CHALLAN_STATUSES), challan_month: z.string(), challan_month_to: z.string(), installment_no: z.number(), parent_challan_no: z.number().nullable(),
+  issue_date: z.string(), due_date: z.string(), validity_date: z.string().nullable(), overdue: z.boolean(),
+  /** gross + fine − discount is what is asked for; balance what is not paid of it. */
+  amount: z.number(), fine: z.number(), discount: z.number(), paid: z.number(), pending: z.number(), balance: z.number(),
+  last_paid_date: z.string().nullable(), print_count: z.number(), void_reason: z.string().nullable(), student: feeStudent,
+  /** With `challan_particular_wise_payment_status`. */
+  particulars: z.array(challanLine).optional(),
+  /** With `late_fee_fine_on_challan`: what the policy asks today (or at `paid_date`) beyond the fine that is on it. */
+  late_fee_fine: z.number().optional(),
+  /** With `std_actual_fee`: the monthly fee of the plan before discounts. */
+  actual_fee: z.number().nullable().optional(),
+  /** With `std_latest_payment`. */
+  latest_payment: z.object({ receipt_no: z.number(), paid_date: z.string(), amount: z.number() }).nullable().optional(),
+});
+export type Challan = z.output<typeof challan>;
+export type ChallanLine = z.output<typeof challanLine>;
+const flag = z.enum(['true', 'false', '1', '0']).optional();
+/**
+ * Paged; sorted by id, newest first, unless `sort_by` (challan_no, due_date, balance, sid, studentName), `sort_by_class` or `sort_by_family_no` say otherwise. Months ahead of
+ * today are left out unless `include_future_challans`. `search` finds student names, SID, roll and family number, mobile and challan number. `ids`: a comma-separated list (printing), at most 1,000.
+ */
+export const listChallans = defineEndpoint({
+  method: 'GET', path: '/student_challan', tag: 'Challans', access: 'challans.read', summary: 'Challans with what is paid of them, paged',
+  query: z.object({
+    ...listQuery, ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,999}$/).optional(), status: z.string().max(60).optional(), kind: z.enum(CHALLAN_KINDS).optional(), challan_month_from: month.optional(), challan_month_to: month.optional(),
+    due_from: day.optional(), due_to: day.optional(), open: flag, overdue: flag, paid_date: day.optional(), challan_particular_wise_payment_status: flag, late_fee_fine_on_challan: flag, std_actual_fee: flag, sort_by_family_no: flag,
+    user_paid_dates: flag, include_future_challans: flag, std_latest_payment: flag, sort_by_class: flag, filters: z.string().max(20_000).optional(),
+  }),
+  response: paged(challan).extend({ totals: z.object({ challans: z.number(), amount: z.number(), discount: z.number(), fine: z.number(), paid: z.number(), balance: z.number() }).optional() }),
+});
+/** Students who miss something of the months that their plan charges, with what they would be billed. */
+export const nonGenerated = defineEndpoint({
+  method: 'POST', path: '/get_non_generated_challan_students', tag: 'Challans', access: 'challans.create', summary: 'Students without a challan for these months',
+  body: z.strictObject({ challan_month_from: month, challan_month_to: month.optional(), ...students, search: z.string().max(200).optional(), filters: z.unknown().optional(), attendance: z.boolean().optional(), page: id.optional(), per_page: id.optional() }),
+  response: paged(z.object({ ...feeStudent.shape, missing_months: z.array(z.string()), expected_amount: z.number(), has_plan: z.boolean(), advance: z.number() })).extend({ totals: z.object({ students: z.number(), expected_amount: z.number() }) }),
+});
+export const GENERATED = ['created', 'already', 'no_plan', 'nothing_due', 'not_enrolled', 'not_found', 'failed'] as const;
+/** A job of bulk work: resumable, a result per row. `state` 'running' until `done` reaches `total`; a stopped server goes on with it at its next start. */
+export const job = z.object({
+  id: z.number(), kind: z.string(), state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']), total: z.number(), done: z.number(), created: z.number(), skipped: z.number(), failed: z.number(), amount: z.number(), message: z.string().nullable(),
+  started_at: z.string(), finished_at: z.string().nullable(), username: z.string().nullable(), params: z.record(z.string(), z.unknown()),
+});
+const generation = {
+  ...students, challan_month_from: month, challan_month_to: month.optional(), issue_date: day.optional(), due_date: day.optional(), validity_date: day.optional(), attendance: z.boolean().optional(), apply_advance: z.boolean().optional(),
+};
+/** Bills students by their plans: one challan for the whole range of months. Always a job; up to 200 students are done when the answer comes. */
+export const generateChallans = defineEndpoint({
+  method: 'POST', path: '/student_challan', tag: 'Challans', access: 'challans.create', summary: 'Generates challans for a month or a range of months', body: z.strictObject(generation), response: z.object({ data: job }),
+});
+/** The same in instalments, a challan each, a month apart. */
+export const generateInstallments = defineEndpoint({
+  method: 'POST', path: '/generate_challans_installment_wise', tag: 'Challans', access: 'challans.create', summary: 'Generates challans in instalments',
+  body: z.strictObject({ ...generation, installments: z.int().min(2).max(12) }), response: z.object({ data: job }),
+});
+export const oneJob = defineEndpoint({ method: 'GET', path: '/fee_jobs/{id}', tag: 'Challans', access: 'challans.create', summary: 'How far a job is', assumed: true, response: z.object({ data: job }) });
+export const jobs = defineEndpoint({ method: 'GET', path: '/fee_jobs', tag: 'Challans', access: 'challans.create', summary: 'The last 50 jobs', assumed: true, response: z.object({ data: z.array(job) }) });
+export const cancelJob = defineEndpoint({ method: 'POST', path: '/fee_jobs/{id}/cancel', tag: 'Challans', access: 'challans.create', summary: 'Stops a job after the chunk it is at', assumed: true, body: z.strictObject({}), response: z.object({ data: job }) });
+export const jobRows = defineEndpoint({
+  method: 'GET', path: '/fee_jobs/{id}/rows', tag: 'Challans', access: 'challans.create', summary: 'Result per student of a job, paged', assumed: true, query: z.object({ outcome: z.enum(GENERATED).optional(), page: listQuery.page, per_page: listQuery.per_page }),
+  response: paged(z.object({ student_id: z.number(), sid: z.number().nullable(), studentName: z.string().nullable(), class_name: z.string().nullable(), section_name: z.string().nullable(), outcome: z.enum(GENERATED), challan_id: z.number().nullable(), challan_no: z.number().nullable(), amount: z.number().nullable(), message: z.string().nullable() })),
+});
+/** One particular more on issued challans, each with its own journal. `amount` is positive; give a discount to take away. */
+export const addAmount = defineEndpoint({
+  method: 'POST', path: '/add_amount_in_generated_challans', tag: 'Challans', access: 'challans.update', summary: 'Adds an amount to issued challans',
+  body: z.strictObject({ challan_ids: z.array(id).min(1).max(500), particular_id: id, amount: paidAmount, challan_month: month.optional(), remarks: remarks.optional() }),
+  response: z.object({ data: z.object({ added: z.number(), results: z.array(z.object({ challan_id: z.number(), outcome: z.enum(['added', 'void', 'not_found']), line_id: z.number().nullable() })) }) }),
+});
+/** Splits what is open of a challan; the parts are due on `due_dates`, or `installments` parts a month apart from `first_due_date`. */
+export const makeInstallment = defineEndpoint({
+  method: 'POST', path: '/makeChallanInstallment', tag: 'Challans', access: 'challans.update', summary: 'Splits a challan into instalments',
+  body: z.strictObject({ challan_id: id, due_dates: z.array(day).min(2).max(24).optional(), installments: z.int().min(2).max(24).optional(), first_due_date: day.optional(), dry_run: z.boolean().optional() }),
+  response: z.object({ data: z.array(z.object({ challan_id: z.number().nullable(), challan_no: z.number().nullable(), amount: z.number(), due_date: z.string() })) }),
+});
+/** Voids unpaid challans by reversal; numbers are never given again. */
+export const deleteChallans = defineEndpoint({
+  method: 'POST', path: '/deleteChallans', tag: 'Challans', access: 'challans.delete', summary: 'Voids unpaid challans',
+  body: z.strictObject({ challan_ids: z.array(id).min(1).max(500), reason }),
+  response: z.object({ data: z.object({ voided: z.number(), results: z.array(z.object({ challan_id: z.number(), challan_no: z.number().nullable(), outcome: z.enum(['voided', 'already', 'paid', 'siblings_paid', 'not_found']), message: z.string() })) }) }),
+});
+/** Counts a print, so that the next one is marked as a duplicate. Answers how often each was printed before. */
+export const printedChallans = defineEndpoint({
+  method: 'POST', path: '/challan_prints', tag: 'Challans', access: 'challans.read', summary: 'Notes that challans are printed', assumed: true,
+  body: z.strictObject({ challan_ids: z.array(id).min(1).max(1000) }), response: z.object({ data: z.array(z.object({ challan_id: z.number(), printed_before: z.number() })) }),
+});
+const fine = z.object({ challan_id: z.number(), challan_no: z.number(), days_late: z.number(), policy: z.string().nullable(), fine: z.number(), already: z.number() });
+/** Pure: what the policy asks on `paid_date`, as if the due date were `due_date` when given. `fine` is the whole fine, `already` what is on the challan. */
+export const finesOf = defineEndpoint({
+  method: 'GET', path: '/getChallansFineInfo', tag: 'Challans', access: 'challans.read', summary: 'Late fee fines of challans on a date',
+  query: z.object({ paid_date: day, challan_ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,499}$/, 'must be ids with commas between'), due_date: day.optional() }), response: z.object({ data: z.array(fine) }),
+});
+/** Writes the fines; asking twice adds nothing. A `fine` below the policy's needs the privilege fee_fines.waive. */
+export const addFines = defineEndpoint({
+  method: 'POST', path: '/addChallansFine', tag: 'Challans', access: 'payments.create', summary: 'Puts late fee fines on challans',
+  body: z.strictObject({ paid_date: day, challans: z.array(z.strictObject({ challan_id: id, fine: rupees.optional() })).min(1).max(500) }),
+  response: z.object({ data: z.array(z.object({ challan_id: z.number(), added: z.number() })) }),
+});
+/** All open lines of a student, a family, or what a scanned code or number names: what the till shows. Oldest due first. */
+export const openLines = defineEndpoint({
+  method: 'GET', path: '/open_challans', tag: 'Challans', access: 'challans.read', summary: 'What is open of a student or family, with the fine as of a date', assumed: true,
+  query: z.object({ student_id: digitsOf(), family_no: digitsOf(), challan_no: digitsOf(), paid_date: day.optional(), include_future_challans: flag, 'not-enrolled': placeQuery['not-enrolled'] }),
+  response: z.object({ data: z.object({
+    students: z.array(feeStudent.extend({ photo: z.string().nullable(), advance: z.number(), balance: z.number(), pending: z.number() })),
+    challans: z.array(challan.extend({ particulars: z.array(challanLine), late_fee_fine: z.number() })), advance: z.number(), balance: z.number(),
+    recent: z.array(z.object({ id: z.number(), receipt_no: z.number(), paid_date: z.string(), amount: z.number(), status: z.string(), at: z.string(), username: z.string().nullable() })),
+  }) }),
+});
+function digitsOf() {
+  return z.string().regex(/^\d{1,15}$/, 'must be a number').optional();
+}

@@ -1,0 +1,108 @@
+/** Payments, discounts, refunds and the till (specification 2, 3 and 7; docs/money.md). Every POST honours Idempotency-Key. */
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { paged } from '../students.ts';
+import { day, digits, feeStudent, id, listQuery, month, paidAmount, reason, remarks, rupees } from './shapes.ts';
+
+export const PAYMENT_METHODS = ['cash', 'bank', 'cheque', 'online', 'wallet'] as const;
+export const PAYMENT_STATUSES = ['pending', 'approved', 'rejected', 'voided'] as const;
+export const DISCOUNT_KINDS = ['discount', 'fine_waiver', 'write_off'] as const;
+const text = (max: number) => z.string().trim().max(max);
+
+/** How money came in. `cashRecieved − cashReturned` is the amount, for cash only. */
+const how = {
+  paid_date: day, receiving_acc: id, method: z.enum(PAYMENT_METHODS).optional(), cashRecieved: rupees.optional(), cashReturned: rupees.optional(), reference: text(60).optional(), bank_name: text(120).optional(),
+  cheque_no: text(30).optional(), cheque_date: day.optional(), notes: text(300).optional(),
+};
+export const receipt = z.object({
+  payment_id: z.number(), receipt_no: z.number(), status: z.enum(PAYMENT_STATUSES), amount: z.number(), allocated: z.number(), advance: z.number(), remainingPayable: z.number(), voucher_no: z.number().nullable(),
+});
+/**
+ * Takes a payment of one student, or of a family (`family_no`). Either `lines` say which line gets what (`currentPayment`, and `balance` as the clerk saw it), or `amount` alone is spread oldest due first,
+ * by priority, fines last (contract/fees/spread.ts). What `amount` has beyond the lines is an advance. `fines: true` first puts the late fines of the paid date on the challans of the student. Children at several
+ * campuses: a receipt for each campus. 409 names the line that is no longer open by that much.
+ */
+export const payChallan = defineEndpoint({
+  method: 'POST', path: '/payChallan', tag: 'Payments', access: 'payments.create', summary: 'Takes a payment on challans',
+  body: z.strictObject({
+    ...how, student_id: id.optional(), family_no: id.optional(), amount: paidAmount.optional(), fines: z.boolean().optional(), challan_ids: z.array(id).max(500).optional(),
+    lines: z.array(z.strictObject({ particular_line_id: id, currentPayment: paidAmount, balance: rupees.optional() })).max(500).optional(),
+  }),
+  response: z.object({ data: z.object({ receipts: z.array(receipt), payment_id: z.number(), receipt_no: z.number(), status: z.enum(PAYMENT_STATUSES), amount: z.number(), remainingPayable: z.number() }) }),
+});
+/** A charge and its payment at once: things sold at the counter. */
+export const directPayment = defineEndpoint({
+  method: 'POST', path: '/challanDirectPayment', tag: 'Payments', access: 'payments.create', summary: 'Charges particulars and takes their payment in one step',
+  body: z.strictObject({ ...how, student_id: id, particulars: z.array(z.strictObject({ particular_id: id, amount: paidAmount, challan_month: month.optional(), remarks: remarks.optional() })).min(1).max(50) }),
+  response: z.object({ data: receipt.extend({ challan_id: z.number(), challan_no: z.number() }) }),
+});
+export const allocation = z.object({
+  challan_id: z.number(), challan_no: z.number(), line_id: z.number(), particular: z.string(), challan_month: z.string(), amount: z.number(), from_advance: z.boolean(), state: z.enum(['pending', 'active', 'released']), student: z.object({ id: z.number(), sid: z.number(), studentName: z.string(), class_name: z.string(), section_name: z.string().nullable() }),
+});
+export const payment = z.object({
+  id: z.number(), receipt_no: z.number(), kind: z.enum(['challan', 'family', 'direct', 'advance']), status: z.enum(PAYMENT_STATUSES), paid_date: z.string(), method: z.enum(PAYMENT_METHODS), amount: z.number(), allocated: z.number(), advance: z.number(), advance_used: z.number(), refunded: z.number(),
+  cashRecieved: z.number().nullable(), cashReturned: z.number().nullable(), reference: z.string().nullable(), bank_name: z.string().nullable(), cheque_no: z.string().nullable(), cheque_date: z.string().nullable(), notes: z.string().nullable(),
+  receiving_acc: z.object({ id: z.number(), acc_code: z.string(), acc_name: z.string() }), taken_by: z.string().nullable(), taken_at: z.string(), decided_by: z.string().nullable(), decided_at: z.string().nullable(), decision_reason: z.string().nullable(),
+  voided_by: z.string().nullable(), void_date: z.string().nullable(), void_reason: z.string().nullable(), voucher_no: z.number().nullable(), print_count: z.number(), student: feeStudent, family_no: z.number().nullable(), mine: z.boolean(), allocations: z.array(allocation),
+});
+export type Payment = z.output<typeof payment>;
+const flag = z.enum(['true', 'false', '1', '0']).optional();
+/** Paged, newest first. `get_pending_payments`: only what waits. `totals` are of the whole selection. */
+export const listPayments = defineEndpoint({
+  method: 'GET', path: '/payChallan', tag: 'Payments', access: 'payments.read', summary: 'Payments with what they cleared, paged',
+  query: z.object({ ...listQuery, ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,999}$/).optional(), show_revieving_acc: flag, get_pending_payments: flag, status: z.enum(PAYMENT_STATUSES).optional(), method: z.enum(PAYMENT_METHODS).optional(), date_from: day.optional(), date_to: day.optional(), receiving_acc: digits.optional(), taken_by: digits.optional(), receipt_no: digits.optional(), challan_id: digits.optional(), filters: z.string().max(20_000).optional() }),
+  response: paged(payment).extend({ totals: z.object({ payments: z.number(), amount: z.number(), allocated: z.number(), advance: z.number() }) }),
+});
+const decision = z.strictObject({ ids: z.array(id).min(1).max(200), decision: z.enum(['approve', 'reject']), reason: reason.optional() });
+const decided = z.object({ data: z.object({ done: z.number(), results: z.array(z.object({ id: z.number(), ok: z.boolean(), message: z.string().nullable() })) }) });
+/** Never by who took them; a rejection needs a reason. A result per payment. */
+export const approvePayments = defineEndpoint({ method: 'POST', path: '/approvePendingPayments', tag: 'Payments', access: 'payments.approve', summary: 'Approves or rejects pending payments', body: decision, response: decided });
+export const approveDiscounts = defineEndpoint({ method: 'POST', path: '/approveChallanDiscounts', tag: 'Payments', access: 'challan_discounts.approve', summary: 'Approves or rejects pending discounts', body: decision, response: decided });
+
+export const discount = z.object({
+  id: z.number(), kind: z.enum(DISCOUNT_KINDS), status: z.enum(PAYMENT_STATUSES), amount: z.number(), discount_date: z.string(), discount_type: z.string().nullable(), reason: z.string().nullable(), challan_id: z.number(), challan_no: z.number(), line_id: z.number(), particular: z.string(), challan_month: z.string(),
+  line_amount: z.number(), line_balance: z.number(), requested_by: z.string().nullable(), requested_at: z.string(), decided_by: z.string().nullable(), decided_at: z.string().nullable(), decision_reason: z.string().nullable(), voucher_no: z.number().nullable(), student: feeStudent, mine: z.boolean(),
+});
+export const listDiscounts = defineEndpoint({
+  method: 'GET', path: '/challanDiscount', tag: 'Payments', access: 'challan_discounts.read', summary: 'Discounts on challans, paged',
+  query: z.object({ ...listQuery, get_pending_discounts: flag, status: z.enum(PAYMENT_STATUSES).optional(), kind: z.enum(DISCOUNT_KINDS).optional(), date_from: day.optional(), date_to: day.optional(), discount_type_id: digits.optional(), challan_id: digits.optional(), filters: z.string().max(20_000).optional() }),
+  response: paged(discount).extend({ totals: z.object({ discounts: z.number(), amount: z.number() }) }),
+});
+/** Asks for discounts on lines; approved at once unless the user's preference or the type asks for approval. A percentage is of what is open, to the rupee. */
+export const giveDiscounts = defineEndpoint({
+  method: 'POST', path: '/challanDiscount', tag: 'Payments', access: 'challan_discounts.create', summary: 'Gives discounts, waives fines, writes debts off', assumed: true,
+  body: z.strictObject({ kind: z.enum(DISCOUNT_KINDS).optional(), discount_type_id: id.optional(), discount_date: day.optional(), reason, lines: z.array(z.strictObject({ particular_line_id: id, amount: paidAmount.optional(), percent: z.number().min(0.01).max(100).optional() })).min(1).max(200) }),
+  response: z.object({ data: z.array(z.object({ id: z.number(), line_id: z.number(), amount: z.number(), status: z.enum(PAYMENT_STATUSES) })) }),
+});
+export const DELETE_TYPES = ['payment', 'discount', 'fine', 'added', 'refund', 'advance'] as const;
+/** Voids one event by reversal, never before its own date nor in a closed period. `trans_id`: the payment, discount, refund, line (fine, added), or allocation of an advance. */
+export const voidTransaction = defineEndpoint({
+  method: 'POST', path: '/deleteChallanTransaction', tag: 'Payments', access: 'payments.void', summary: 'Voids a payment, discount, fine, added amount, refund or use of an advance',
+  body: z.strictObject({ delete_type: z.enum(DELETE_TYPES), trans_id: id, reason, void_date: day.optional() }), response: z.object({ data: z.object({ voided: z.number(), voucher_no: z.number().nullable() }) }),
+});
+export const giveRefund = defineEndpoint({
+  method: 'POST', path: '/fee_refunds', tag: 'Payments', access: 'payments.refund', summary: 'Gives an advance or a paid deposit back', assumed: true,
+  body: z.strictObject({ payment_id: id.optional(), particular_line_id: id.optional(), amount: paidAmount, refund_date: day, paying_acc: id, reason }), response: z.object({ data: z.object({ refund_id: z.number(), refund_no: z.number() }) }),
+});
+export const listRefunds = defineEndpoint({
+  method: 'GET', path: '/fee_refunds', tag: 'Payments', access: 'payments.read', summary: 'Refunds, paged', assumed: true, query: z.object({ ...listQuery, date_from: day.optional(), date_to: day.optional() }),
+  response: paged(z.object({ id: z.number(), refund_no: z.number(), refund_date: z.string(), amount: z.number(), reason: z.string(), voided: z.boolean(), void_reason: z.string().nullable(), account: z.string(), username: z.string().nullable(), receipt_no: z.number().nullable(), challan_no: z.number().nullable(), student: feeStudent })),
+});
+/** Puts the advances of a student on his open lines, oldest due first. */
+export const useAdvance = defineEndpoint({ method: 'POST', path: '/use_advance', tag: 'Payments', access: 'payments.create', summary: 'Uses the advance of a student', assumed: true, body: z.strictObject({ student_id: id, date: day.optional() }), response: z.object({ data: z.object({ used: z.number() }) }) });
+export const printedReceipts = defineEndpoint({
+  method: 'POST', path: '/receipt_prints', tag: 'Payments', access: 'payments.read', summary: 'Notes that receipts are printed', assumed: true, body: z.strictObject({ payment_ids: z.array(id).min(1).max(1000) }), response: z.object({ data: z.array(z.object({ payment_id: z.number(), printed_before: z.number() })) }),
+});
+/** What the signed-in cashier took and gave on each account since the last closing: the till. */
+export const till = defineEndpoint({
+  method: 'GET', path: '/till', tag: 'Payments', access: 'payments.create', summary: 'What is in my till', assumed: true,
+  response: z.object({ data: z.array(z.object({ campus_id: z.number(), campus_name: z.string(), account_id: z.number(), account: z.string(), payments: z.number(), received: z.number(), paid_out: z.number(), expected: z.number(), since: z.string().nullable(), by_method: z.array(z.object({ method: z.string(), amount: z.number(), count: z.number() })) })) }),
+});
+export const closeTill = defineEndpoint({
+  method: 'POST', path: '/till_close', tag: 'Payments', access: 'payments.create', summary: 'Closes my till with the money counted', assumed: true,
+  body: z.strictObject({ campus_id: id, account_id: id, date: day.optional(), counted: rupees, notes: text(300).optional() }), response: z.object({ data: z.object({ id: z.number(), closing_no: z.number(), received: z.number(), paid_out: z.number(), counted: z.number(), difference: z.number() }) }),
+});
+export const listClosings = defineEndpoint({
+  method: 'GET', path: '/till_closings', tag: 'Payments', access: 'payments.read', summary: 'Till closings, paged', assumed: true, query: z.object({ campus_id: digits.optional(), user_id: digits.optional(), date_from: day.optional(), date_to: day.optional(), page: listQuery.page, per_page: listQuery.per_page }),
+  response: paged(z.object({ id: z.number(), closing_no: z.number(), closing_date: z.string(), campus: z.string(), account: z.string(), username: z.string().nullable(), received: z.number(), paid_out: z.number(), counted: z.number(), difference: z.number(), notes: z.string().nullable(), at: z.string() })),
+});

@@ -1,0 +1,29 @@
+/** What challans, payments and their lists share on the wire. Money in rupees, months 'YYYY-MM', dates 'YYYY-MM-DD'. */
+import { z } from 'zod';
+import { MAX_RUPEES } from '../../money.ts';
+import { day, digits, id, pageQuery } from '../students.ts';
+
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month, YYYY-MM');
+/** An amount of rupees with at most two decimals. */
+export const rupees = z.number().min(0).max(MAX_RUPEES).refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'must have at most two decimals');
+export const paidAmount = rupees.refine((value) => value > 0, 'must be more than 0');
+export const reason = z.string().trim().min(3, 'must say why, in at least 3 letters').max(300);
+export const remarks = z.string().trim().max(300);
+
+/** Which challans, payments or students a list is about, as its query. `not-enrolled=true`: of those who are not enrolled, else of those who are. */
+export const placeQuery = {
+  campus_id: digits.optional(), session_id: digits.optional(), class_id: digits.optional(), section_id: digits.optional(), student_id: digits.optional(),
+  family_no: digits.optional(), 'not-enrolled': z.enum(['true', 'false']).optional(), search: z.string().trim().max(200).optional(),
+};
+export const listQuery = { ...placeQuery, ...pageQuery, sort_by: z.string().max(40).optional(), sort_order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional() };
+/** The same as a body: ids of students, or where they are. */
+export const students = {
+  student_ids: z.array(id).min(1).max(5000).optional(), campus_id: id.optional(), session_id: id.optional(), class_id: id.optional(), section_id: id.optional(), not_enrolled: z.boolean().optional(),
+};
+export const named = z.object({ id: z.number(), name: z.string() });
+/** The student of a challan or payment; class and section as they were at issue. */
+export const feeStudent = z.object({
+  id: z.number(), sid: z.number(), studentName: z.string(), father_name: z.string().nullable(), roll_no: z.string().nullable(), family_no: z.number().nullable(), mobile: z.string().nullable(), status_class: z.string(),
+  campus_id: z.number(), campus_name: z.string(), session_name: z.string(), class_id: z.number(), class_name: z.string(), section_name: z.string().nullable(),
+});
+export { day, digits, id };

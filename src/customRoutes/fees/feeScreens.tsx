@@ -1,0 +1,6 @@
+/** Screens and papers of the fee sections by their path in the section table (src/customRoutes/sections.ts). */
+import type { ReactNode } from 'react';
+
+export const feeScreens: Readonly<Record<string, ReactNode>> = {};
+/** Pages for paper, outside the layout. */
+export const feePapers: Readonly<Record<string, ReactNode>> = {};
