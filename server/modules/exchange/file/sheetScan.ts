@@ -15,14 +15,29 @@ const LONGEST_TAG = 64 * 1024;
 /** The shortest row that holds anything: `<row><c r="A1"><v>1</v></c></row>`. */
 const SHORTEST_ROW = 30;
 
-const TAG = /<(?:\w+:)?(row|c)(?=[\s/>])([^>]*)>/g;
+/** A row or a cell; its address is captured at once where programs write it, as the first attribute. */
+const TAG = /<(?:\w+:)?(row|c)(?: r="([A-Z]{0,3})(\d{1,7})")?(?=[\s/>])([^>]*)>/g;
 const ADDRESS = /(?:^|[\s:])r\s*=\s*(?:"([^"]*)"|'([^']*)')/;
 const CELL = /^([A-Z]{1,3})(\d{1,7})$/;
 const DIMENSION = /<(?:\w+:)?dimension\s[^>]*?ref\s*=\s*["'][A-Z]+\d+:[A-Z]+(\d{1,9})["']/;
 
 const tooMany = (): Error => tooLarge(`A sheet has more than ${MAX_ROWS.toLocaleString('en')} rows; split the file`);
 const odd = (): Error => refuseFile('The workbook is damaged or was made to do harm; it was not opened');
-const columnOf = (letters: string): number => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+function columnOf(letters: string): number {
+  let column = 0;
+  for (let at = 0; at < letters.length; at += 1) column = column * 26 + letters.charCodeAt(at) - 64;
+  return column;
+}
+/** The value of the attribute `r`. */
+function addressIn(attributes: string): string | undefined {
+  const found = ADDRESS.exec(attributes);
+  return found ? (found[1] ?? found[2]) : undefined;
+}
+function isOdd(text: string, sign: string): boolean {
+  let count = 0;
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) count += 1;
+  return count % 2 === 1;
+}
 const isRow = (row: number): boolean => row >= 1 && row <= LAST_ROW;
 const numberOf = (text: string): number => (/^\d{1,7}$/.test(text) ? Number(text) : Number.NaN);
 
@@ -43,9 +58,11 @@ export class SheetScan {
     // No spreadsheet program declares a document type; it is where entities come from.
     if (text.includes('<!DOCTYPE')) throw odd();
     if (this.#first) this.#readDimension(text);
-    for (const [, tag, attributes = ''] of text.matchAll(TAG)) {
-      if (tag === 'row') this.#readRow(attributes);
-      else this.#readCell(attributes);
+    TAG.lastIndex = 0;
+    for (let found = TAG.exec(text); found; found = TAG.exec(text)) {
+      const [, tag, letters = '', digits, attributes = ''] = found;
+      if (tag === 'row') this.#readRow(digits, attributes);
+      else this.#readCell(letters, digits, attributes);
     }
     const open = text.lastIndexOf('<');
     this.#rest = open >= 0 && !text.includes('>', open) ? text.slice(open) : '';
@@ -57,18 +74,17 @@ export class SheetScan {
     const rows = Number(DIMENSION.exec(text)?.[1] ?? 0);
     if (rows > ROWS && rows * SHORTEST_ROW < this.#size) throw tooMany();
   }
-  #readRow(attributes: string): void {
+  #readRow(digits: string | undefined, attributes: string): void {
     this.rows += 1;
     if (this.rows > ROWS) throw tooMany();
     // A sign of more inside quotes would hide what follows it from this reader, but not from the parser.
-    if ((attributes.split('"').length - 1) % 2 === 1 || (attributes.split("'").length - 1) % 2 === 1) throw odd();
+    if (attributes !== '' && (isOdd(attributes, '"') || isOdd(attributes, "'"))) throw odd();
     // LibreOffice ends many sheets with an empty row 1,048,576, so the number alone is nothing bad.
-    const address = ADDRESS.exec(attributes);
-    if (address && !isRow(numberOf(address[1] ?? address[2] ?? ''))) throw odd();
+    const address = digits ?? addressIn(attributes);
+    if (address !== undefined && !isRow(numberOf(address))) throw odd();
   }
-  #readCell(attributes: string): void {
-    const address = ADDRESS.exec(attributes);
-    const [, letters = '', digits = ''] = CELL.exec(address?.[1] ?? address?.[2] ?? '') ?? [];
+  #readCell(first: string, number: string | undefined, attributes: string): void {
+    const [, letters = '', digits = ''] = number === undefined ? (CELL.exec(addressIn(attributes) ?? '') ?? []) : ['', first, number];
     const row = numberOf(digits);
     if (!isRow(row)) throw odd();
     // A cell without content, which only has a colour, may be anywhere.

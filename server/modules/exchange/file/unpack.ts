@@ -2,8 +2,8 @@
  * Unpacks the parts of a workbook within the bounds that its directory promised. Only what was looked at reaches the parser: a zip of
  * stored parts is made of it, because the parser reads zips by their inner headers, and those can say something else than the directory.
  */
-import { crc32 } from 'node:zlib';
-import type { Entry, ZipFile } from 'yauzl';
+import { crc32, createInflateRaw } from 'node:zlib';
+import type { Entry } from 'yauzl';
 import { SheetScan } from './sheetScan.ts';
 import type { Work } from './work.ts';
 import { asRefusal, readDirectory } from './zipDirectory.ts';
@@ -12,18 +12,37 @@ import { asRefusal, readDirectory } from './zipDirectory.ts';
 const isRead = (name: string): boolean =>
   /^xl\/.*\.xml(\.rels)?$/.test(name) && !/^xl\/(theme|drawings|charts|chartsheets|media|comments|pivot\w*|externalLinks|calcChain)\b/.test(name);
 
-const inflate = (zip: ZipFile, entry: Entry): Promise<AsyncIterable<Buffer>> =>
-  new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
-  });
+/** Large pieces: each one is a trip to another thread and back. */
+const PIECE = 256 * 1024;
+const DEFLATED = 8;
+const HEADER = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } as const;
+/** The part as it lies in the file, found by the directory; its inner header says no more than where it begins. */
+function packedPart(bytes: Buffer, { relativeOffsetOfLocalHeader: at, compressedSize }: Entry): Buffer {
+  const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+  if (bytes.readUInt32LE(at) !== HEADER.local || start + compressedSize > bytes.length) throw new Error('no part where the directory says');
+  return bytes.subarray(start, start + compressedSize);
+}
+/** The unpacked part, piece by piece; throws when it is not as long as its directory says. */
+async function* inflate(bytes: Buffer, entry: Entry, work: Work): AsyncGenerator<Buffer> {
+  const packed = packedPart(bytes, entry);
+  const stream = entry.compressionMethod === DEFLATED ? createInflateRaw({ chunkSize: PIECE }) : null;
+  if (!stream && entry.compressionMethod !== 0) throw new Error('packed in a way that no spreadsheet program uses');
+  stream?.end(packed);
+  let length = 0;
+  for await (const piece of (stream ?? [packed]) as AsyncIterable<Buffer> | Buffer[]) {
+    length += piece.length;
+    work.inflated += piece.length;
+    if (length > entry.uncompressedSize) throw new Error('longer than promised');
+    yield piece;
+  }
+  if (length < entry.uncompressedSize) throw new Error('shorter than promised');
+}
 
-async function readPart(zip: ZipFile, entry: Entry, work: Work): Promise<Buffer> {
+async function readPart(bytes: Buffer, entry: Entry, work: Work): Promise<Buffer> {
   // Any part may be called a sheet by the workbook, so all of them are looked at as one.
   const scan = new SheetScan(entry.uncompressedSize);
   const pieces: Buffer[] = [];
-  // More bytes than promised end the stream with an error of yauzl.
-  for await (const piece of await inflate(zip, entry)) {
-    work.inflated += piece.length;
+  for await (const piece of inflate(bytes, entry, work)) {
     const before = scan.rows;
     try {
       scan.read(piece);
@@ -40,7 +59,6 @@ interface Part {
   readonly data: Buffer;
   readonly at: number;
 }
-const HEADER = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } as const;
 const UTF8 = 0x0800;
 /** The fields that both headers of a part have, from `version` to the length of the extra field. */
 function writeShared(header: Buffer, from: number, { name, data }: Part): void {
@@ -90,10 +108,10 @@ export function storedZip(files: readonly (readonly [name: string, data: Buffer]
 
 /** The workbook as the parser gets it. Throws 413 or 422; `work` says how far it came. */
 export async function unpack(bytes: Buffer, work: Work): Promise<ArrayBuffer> {
-  const { zip, entries } = await readDirectory(bytes);
+  const entries = await readDirectory(bytes);
   const files: [string, Buffer][] = [];
   try {
-    for (const entry of entries) if (isRead(entry.fileName)) files.push([entry.fileName, await readPart(zip, entry, work)]);
+    for (const entry of entries) if (isRead(entry.fileName)) files.push([entry.fileName, await readPart(bytes, entry, work)]);
   } catch (error) {
     throw asRefusal(error);
   }

@@ -8,14 +8,10 @@ const MAX_UNPACKED = 120 * 1024 * 1024;
 const MAX_RATIO = 150;
 const SMALL = 1024 * 1024;
 
-export interface Directory {
-  readonly zip: ZipFile;
-  readonly entries: readonly Entry[];
-}
 const open = (bytes: Buffer): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
     // Strict names: yauzl itself refuses absolute paths, '..' and backslashes.
-    fromBuffer(bytes, { lazyEntries: true, strictFileNames: true, validateEntrySizes: true }, (error, zip) => (error ? reject(error) : resolve(zip)));
+    fromBuffer(bytes, { lazyEntries: true, strictFileNames: true }, (error, zip) => (error ? reject(error) : resolve(zip)));
   });
 
 const entriesOf = (zip: ZipFile): Promise<Entry[]> =>
@@ -46,13 +42,12 @@ export function asRefusal(error: unknown): Error {
   return refuseFile('The workbook is damaged or was made to do harm; it was not opened');
 }
 
-/** Throws 413 or 422; otherwise the zip looks like a workbook. */
-export async function readDirectory(bytes: Buffer): Promise<Directory> {
+/** The parts of what looks like a workbook. Throws 413 or 422. */
+export async function readDirectory(bytes: Buffer): Promise<readonly Entry[]> {
   try {
-    const zip = await open(bytes);
-    const entries = await entriesOf(zip);
+    const entries = await entriesOf(await open(bytes));
     if (!entries.some(({ fileName }) => fileName === 'xl/workbook.xml')) throw refuseFile('This is a zip file, but no Excel workbook (.xlsx)');
-    return { zip, entries };
+    return entries;
   } catch (error) {
     throw asRefusal(error);
   }
