@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly label: string;
+  /** The id of the control inside, where it has one that a label can name. */
+  readonly of?: string;
+  readonly wide?: boolean;
+  readonly error?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A control of a bar with its label above; controls that name themselves (dates, search) get it as a plain text. */
+export function Box({ label, of, wide = false, error, children }: Props) {
+  return (
+    <div className={wide ? 'st-pick fee-wide' : 'st-pick'}>
+      {of === undefined ? <span aria-hidden="true">{label}</span> : <label htmlFor={of}>{label}</label>}
+      {children}
+      {error !== undefined && (
+        <span className="ui-error" role="alert">
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** How good or bad a state is; the word says it, the dot only repeats it. */
+const TONES: Readonly<Record<string, 'good' | 'part' | 'open' | 'bad' | 'gone'>> = {
+  'Fully Paid': 'good',
+  'Partially Paid': 'part',
+  Unpaid: 'open',
+  Void: 'gone',
+  approved: 'good',
+  pending: 'part',
+  rejected: 'bad',
+  voided: 'gone',
+  created: 'good',
+  added: 'good',
+  done: 'good',
+  running: 'part',
+  queued: 'part',
+  failed: 'bad',
+  cancelled: 'gone',
+};
+interface Props {
+  readonly status: string;
+  readonly overdue?: boolean;
+  /** In other words than the state's own. */
+  readonly label?: string;
+}
+const worded = (status: string): string => `${status.charAt(0).toUpperCase()}${status.slice(1).replaceAll('_', ' ')}`;
+
+/** State of a challan, payment, discount or job. */
+export const StatusChip = ({ status, overdue = false, label = worded(status) }: Props) => (
+  <span className={`fee-chip fee-${overdue ? 'bad' : (TONES[status] ?? 'open')}`}>{overdue ? `${label}, overdue` : label}</span>
+);
