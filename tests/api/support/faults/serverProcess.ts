@@ -46,10 +46,13 @@ export class ServerProcess {
   readonly base: string;
   readonly #place: Place;
   readonly #port: number;
+  readonly #root: string;
   #child: ChildProcess | undefined;
   output = '';
 
-  constructor(place: Place, port: number) {
+  /** `root`: a directory that holds a checkout, or what of it the server needs. */
+  constructor(place: Place, port: number, root = ROOT) {
+    this.#root = root;
     this.#place = place;
     this.#port = port;
     this.base = `http://127.0.0.1:${port}`;
@@ -60,7 +63,7 @@ export class ServerProcess {
   /** Starts it without waiting. */
   launch(): void {
     const env = { ...environmentOf(this.#place), PORT: String(this.#port), HOST: '127.0.0.1' };
-    const child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [join(this.#root, 'server/main.ts')], { cwd: this.#root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     this.#child = child;
