@@ -33,10 +33,10 @@ export function pageOf(query: Readonly<Record<string, string>>, fallback = 50): 
  * PostgreSQL plans anew every time, which takes longer than reading them. With parameters it takes the page for a tenth of the
  * rows, which is what makes it keep the plan of a plain list.
  */
-const limitsOf = ({ page, perPage }: { page: number; perPage: number }, joins: boolean): Predicate =>
+export const limitsOf = ({ page, perPage }: { page: number; perPage: number }, joins: boolean): Predicate =>
   page === 1 && (perPage === 1 || joins) ? sql.raw(`LIMIT ${perPage}`) : sql`LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
 
-function orderOf(resource: Resource, query: Readonly<Record<string, string>>): Predicate {
+export function orderOf(resource: Resource, query: Readonly<Record<string, string>>): Predicate {
   const [field, direction] = resource.list?.sort ?? ['id', 'ASC'];
   const sortBy = query['sort_by'] || field;
   const order = (query['sort_order'] || (query['sort_by'] ? 'ASC' : direction)).toUpperCase();

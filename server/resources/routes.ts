@@ -9,6 +9,7 @@ import { hooksOf } from './hooks.ts';
 import { listRows } from './list.ts';
 import { toWireRow } from './rows.ts';
 import { createStraight, updateStraight } from './straight.ts';
+import { listStraight } from './straightList.ts';
 
 function route(resource: Resource, verb: Verb, cell: Cell, run: Route['run'], straight?: Route['straight']): Route {
   const tenant = cell.tenant === undefined || cell.tenant === 'none' ? 'any' : cell.tenant;
@@ -27,7 +28,14 @@ function route(resource: Resource, verb: Verb, cell: Cell, run: Route['run'], st
 function routesOf(resource: Resource): Route[] {
   const { list, one, create, update, remove } = resource.wire;
   const open = hooksOf(resource.key).everybodyReads ? { access: 'signed-in' as const } : {};
-  const routes: Route[] = [{ ...route(resource, 'read', list, (call) => listRows(call, resource)), ...open }];
+  const listed = route(
+    resource,
+    'read',
+    list,
+    (call) => listRows(call, resource),
+    (call) => listStraight(call, resource),
+  );
+  const routes: Route[] = [{ ...listed, ...open }];
   if (typeof one === 'object')
     routes.push(
       route(resource, 'read', one, async (call) => ({ json: { data: toWireRow(resource, await readOne(call, resource, idOf(call, resource))) } })),

@@ -102,21 +102,35 @@ export async function finishRows(trx: Trx, instituteCode: string, resource: Reso
   return rows;
 }
 
+/** The one query of a reading, and what makes its rows those of `selectionOf`. */
+function queryOf(
+  resource: Resource,
+  { where, order, tail = sql``, plain = false }: Reading,
+): { query: RawBuilder<Values>; gather: (rows: Values[]) => Values[] } {
+  const { columns, beside } = shapeOf(resource);
+  const ordered = order ? sql`ORDER BY ${order}` : sql``;
+  const rows = sql`${tableOf(resource)} r WHERE ${where} ${ordered} ${tail}`;
+  if (!beside || plain) return { query: sql<Values>`SELECT ${columns} FROM ${rows}`, gather: (found) => found };
+  // What is beside the fields is looked up for the rows of the page alone, not for all that an offset passes over.
+  const query = sql<Values>`SELECT ${columns}, ${beside.joined} FROM (SELECT r.* FROM ${rows}) r ${beside.joins} ${ordered}`;
+  return { query, gather: (found) => found.map(beside.gather) };
+}
 /**
  * Rows by own field names, encoded; passwords never. The caller's `where` must include the institute (scope.ts).
  * `last`: nothing else is read in this transaction.
  */
 export async function readRows(trx: Trx, instituteCode: string, resource: Resource, reading: Reading): Promise<Values[]> {
-  const { where, order, tail = sql``, last = false, plain = false } = reading;
-  const { columns, beside, links, computed } = shapeOf(resource);
-  const ordered = order ? sql`ORDER BY ${order}` : sql``;
-  // What is beside the fields is looked up for the rows of the page alone, not for all that an offset passes over.
-  const query =
-    beside && !plain
-      ? sql<Values>`SELECT ${columns}, ${beside.joined} FROM (SELECT r.* FROM ${tableOf(resource)} r WHERE ${where} ${ordered} ${tail}) r ${beside.joins} ${ordered}`
-      : sql<Values>`SELECT ${columns} FROM ${tableOf(resource)} r WHERE ${where} ${ordered} ${tail}`;
-  const rows = await sendNow(trx, query, { last: last && links.length + computed.length === 0 });
-  return finishRows(trx, instituteCode, resource, beside && !plain ? rows.map(beside.gather) : rows);
+  const { links, computed } = shapeOf(resource);
+  const { query, gather } = queryOf(resource, reading);
+  const rows = await sendNow(trx, query, { last: reading.last === true && links.length + computed.length === 0 });
+  return finishRows(trx, instituteCode, resource, gather(rows));
+}
+/** The same by one statement that `only` runs, or null when a row has more to it than its query (links, computed texts). */
+export async function readStraight(only: <R>(query: RawBuilder<R>) => Promise<R[]>, resource: Resource, reading: Reading): Promise<Values[] | null> {
+  const { links, computed } = shapeOf(resource);
+  if (links.length + computed.length > 0) return null;
+  const { query, gather } = queryOf(resource, reading);
+  return encodeRows(resource, gather(await only(query)));
 }
 
 /** A row with the names of the wire. */

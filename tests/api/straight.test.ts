@@ -104,6 +104,38 @@ describe.each(simple.map((key) => [key, resourceOf(key)] as const))('%s', (key, 
   });
 });
 
+describe('a list without total', () => {
+  const ask = (as: TestUser, query: Record<string, string | number> = {}): Promise<Answer> =>
+    api.call('/gender', { token: as.token, query: { institute_code: as.instituteCode, page: 1, per_page: 2, with_total: 0, ...query } });
+  it('is read straight, the same rows as the long way reads, and searched the long way', async () => {
+    const clerk = await makeInstitute(api, 'reader');
+    for (const name of ['Alpha', 'Beta', 'Gamma']) await api.call('/gender', { token: clerk.token, json: { institute_code: 'reader', name } });
+    const { answer, straight } = await watched(() => ask(clerk, { sort_by: 'name', sort_order: 'DESC' }));
+    expect([straight, answer.rows.map((row) => row['name'])]).toEqual([true, ['Gamma', 'Beta']]);
+    const counted = await watched(() => ask(clerk, { sort_by: 'name', sort_order: 'DESC', with_total: 1 }));
+    expect([counted.straight, counted.answer.rows, counted.answer.json['total']]).toEqual([false, answer.rows, 3]);
+    expect(answer.json).toEqual({ data: answer.rows, current_page: 1, per_page: 2 });
+    const filters = JSON.stringify([{ field: 'name', operator: '=', value: 'Beta' }]);
+    expect((await ask(clerk, { filters })).rows).toEqual([answer.rows[1]]);
+    expect((await ask(clerk, { search: 'alp' })).rows.map((row) => row['name'])).toEqual(['Alpha']);
+    expect((await ask(clerk, { page: 9 })).json).toEqual({ data: [], current_page: 9, per_page: 2 });
+    expect((await ask(clerk, { sort_by: 'nonsense' })).errors).toHaveProperty('sort_by');
+  });
+  it('shows nothing to a session that has ended or may not read', async () => {
+    const leaver = await makeUser(api, 'reader');
+    expect((await watched(() => ask(leaver))).answer.status).toBe(200);
+    expect((await watched(() => ask(leaver))).straight).toBe(true);
+    const change = (statement: ReturnType<typeof sql>) =>
+      withInstitute(api.db, { instituteCode: 'reader', campuses: 'all', userId: null }, (trx) => statement.execute(trx));
+    await change(sql`UPDATE users SET privileges = '{}' WHERE institute_code = 'reader' AND id = ${leaver.id}`);
+    expect((await ask(leaver)).status).toBe(401);
+    await change(sql`UPDATE users SET privileges = '{genders.read}' WHERE institute_code = 'reader' AND id = ${leaver.id}`);
+    expect((await ask(leaver)).rows).toHaveLength(2);
+    await change(sql`UPDATE users SET is_active = false WHERE institute_code = 'reader' AND id = ${leaver.id}`);
+    expect((await ask(leaver)).status).toBe(403);
+  });
+});
+
 describe('what is not well goes the long way and is told as ever', () => {
   it('a name that is taken, and one that is too long', async () => {
     expect((await gender('Taken')).status).toBe(201);
