@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['tests/api/**/*.test.ts', 'tests/race/**/*.test.ts'],
+          include: ['tests/api/**/*.test.ts', 'tests/race/**/*.test.ts', 'tests/model/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/api/support/globalSetup.ts'],
           testTimeout: 60_000,

@@ -231,6 +231,8 @@ BEGIN
   IF l.source NOT IN ('fine', 'added') THEN PERFORM fee_refuse('Only a fine or an added amount is voided alone; void the challan instead', 'fee_line_source'); END IF;
   IF l.paid + l.pending + l.pending_discount + l.discount > 0 THEN PERFORM fee_refuse('Something of this line is paid, discounted or waits for approval; void that first', 'fee_line_paid'); END IF;
   SELECT j.id INTO v_journal FROM gl_journals j WHERE j.institute_code = p_institute AND j.source = CASE l.source WHEN 'fine' THEN 'fine' ELSE 'charge' END AND j.source_id = l.id;
+  IF NOT FOUND OR EXISTS (SELECT 1 FROM challans c WHERE c.institute_code = p_institute AND c.parent_challan_id = l.challan_id) THEN
+    PERFORM fee_refuse('This line went into instalments; void those instead', 'fee_line_split'); END IF;
   PERFORM gl_reverse(p_institute, ARRAY[v_journal], p_date, p_reason);
   UPDATE challan_lines SET is_void = true WHERE institute_code = p_institute AND id = l.id;
 END $$;
@@ -277,6 +279,8 @@ BEGIN
   IF NOT FOUND THEN PERFORM fee_refuse('This challan does not exist', 'fee_challan'); END IF;
   IF c.voided_at IS NOT NULL THEN PERFORM fee_refuse(format('Challan %s is void', c.challan_no), 'fee_void'); END IF;
   IF c.kind = 'installment' THEN PERFORM fee_refuse(format('Challan %s is an instalment already', c.challan_no), 'fee_split_again'); END IF;
+  IF EXISTS (SELECT 1 FROM challans x WHERE x.institute_code = p_institute AND x.parent_challan_id = c.id AND x.voided_at IS NULL) THEN
+    PERFORM fee_refuse(format('Challan %s was split into instalments already', c.challan_no), 'fee_split_again'); END IF;
   IF c.pending > 0 THEN PERFORM fee_refuse(format('Something of challan %s waits for approval; decide that first', c.challan_no), 'fee_split_pending'); END IF;
   IF c.balance = 0 THEN PERFORM fee_refuse(format('Nothing of challan %s is open', c.challan_no), 'fee_split_paid'); END IF;
   IF v_n < 2 OR v_n > 24 THEN PERFORM fee_refuse('Make 2 to 24 instalments', 'fee_split_parts'); END IF;
@@ -321,12 +325,41 @@ BEGIN
   RETURN v_journal;
 END $$;
 
+-- What is open of a student, of the children of a family (by its number), or of the students of these lines or challans, with the named lines
+-- whatever they are; p_lock holds those lines, in the order of their ids, until the end of the transaction. Null: no such student is visible.
+CREATE FUNCTION payment_open(p_institute text, p_student bigint, p_family_no bigint, p_lines bigint[], p_challans bigint[], p_lock boolean) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+DECLARE v_students bigint[]; v_family bigint;
+BEGIN
+  PERFORM fee_guard(p_institute);
+  IF p_student IS NOT NULL THEN v_students := ARRAY[p_student];
+  ELSIF p_family_no IS NOT NULL THEN
+    SELECT f.id INTO v_family FROM families f WHERE f.institute_code = p_institute AND f.family_no = p_family_no;
+    SELECT array_agg(s.id) INTO v_students FROM students s WHERE s.institute_code = p_institute AND s.family_id = v_family;
+  ELSE
+    SELECT array_agg(DISTINCT l.student_id) INTO v_students FROM challan_lines l
+      WHERE l.institute_code = p_institute AND (l.id = ANY (p_lines) OR l.challan_id = ANY (p_challans)) AND app_campus_ok(l.campus_id);
+  END IF;
+  IF p_lock THEN
+    PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND (l.student_id = ANY (v_students) OR l.id = ANY (p_lines)) AND app_campus_ok(l.campus_id)
+      AND (NOT l.is_void AND l.discount + l.paid + l.pending + l.pending_discount < l.amount OR l.id = ANY (p_lines)) ORDER BY l.id FOR UPDATE; END IF;
+  RETURN jsonb_build_object(
+    'students', (SELECT jsonb_agg(jsonb_build_object('id', s.id, 'campus_id', s.campus_id, 'family_id', s.family_id, 'enrolled', s.status_class = 'enrolled') ORDER BY s.status_class <> 'enrolled', s.sid)
+      FROM students s WHERE s.institute_code = p_institute AND s.id = ANY (v_students) AND s.deleted_at IS NULL AND app_campus_ok(s.campus_id)),
+    'lines', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'student_id', l.student_id, 'campus_id', l.campus_id, 'challan_id', l.challan_id, 'challan_no', c.challan_no, 'due_date', c.due_date,
+        'priority', f.priority, 'is_fine', l.source = 'fine', 'particular', f.name, 'is_void', l.is_void, 'balance', l.amount - l.discount - l.paid,
+        'open', l.amount - l.discount - l.paid - l.pending - l.pending_discount)), '[]')
+      FROM challan_lines l JOIN challans c ON c.institute_code = p_institute AND c.id = l.challan_id JOIN fee_particulars f ON f.institute_code = p_institute AND f.id = l.particular_id
+      WHERE l.institute_code = p_institute AND (l.student_id = ANY (v_students) OR l.id = ANY (p_lines)) AND app_campus_ok(l.campus_id)
+        AND (NOT l.is_void AND l.discount + l.paid + l.pending + l.pending_discount < l.amount OR l.id = ANY (p_lines))));
+END $$;
+
 /*
  * Takes a payment. p: {kind, campus_id, student_id, family_id, paid_date, method, receiving_account_id, amount, cash_received, cash_returned, reference_no,
  * bank_name, cheque_no, cheque_date, external_ref, notes, group_no}; p_lines and p_amounts say which line gets what, the rest is an advance.
- * Pending: the amounts are reserved, nothing is posted. Every line must be of this campus, open by that much, and not void.
+ * Pending: the amounts are reserved, nothing is posted. Every line must be of this campus, open by that much, and not void; p_seen says
+ * what was seen open of each, and a line that has changed since refuses the payment. group_no 0: the receipt begins a group, under its own number.
  */
-CREATE FUNCTION payment_take(p_institute text, p jsonb, p_lines bigint[], p_amounts bigint[], p_pending boolean) RETURNS TABLE (payment_id bigint, receipt_no bigint, journal_id bigint) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+CREATE FUNCTION payment_take(p_institute text, p jsonb, p_lines bigint[], p_amounts bigint[], p_pending boolean, p_seen bigint[] DEFAULT NULL) RETURNS TABLE (payment_id bigint, receipt_no bigint, voucher_no bigint) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 #variable_conflict use_column
 DECLARE r payments; v_allocated bigint := coalesce((SELECT sum(a) FROM unnest(p_amounts) a), 0); v_bad record;
 BEGIN
@@ -334,9 +367,10 @@ BEGIN
   r := jsonb_populate_record(NULL::payments, p);
   PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.id = ANY (p_lines) ORDER BY l.id FOR UPDATE;
   SELECT a.line_id, a.amount AS wanted, l.id, l.is_void, l.campus_id, l.amount - l.discount - l.paid - l.pending - l.pending_discount AS open, c.challan_no, f.name INTO v_bad
-    FROM unnest(p_lines, p_amounts) AS a (line_id, amount) LEFT JOIN challan_lines l ON l.institute_code = p_institute AND l.id = a.line_id AND app_campus_ok(l.campus_id)
+    FROM unnest(p_lines, p_amounts, p_seen) AS a (line_id, amount, seen) LEFT JOIN challan_lines l ON l.institute_code = p_institute AND l.id = a.line_id AND app_campus_ok(l.campus_id)
     LEFT JOIN challans c ON c.institute_code = p_institute AND c.id = l.challan_id LEFT JOIN fee_particulars f ON f.institute_code = p_institute AND f.id = l.particular_id
-    WHERE l.id IS NULL OR l.is_void OR l.campus_id <> r.campus_id OR a.amount > l.amount - l.discount - l.paid - l.pending - l.pending_discount ORDER BY a.line_id LIMIT 1;
+    WHERE l.id IS NULL OR l.is_void OR l.campus_id <> r.campus_id OR a.amount > l.amount - l.discount - l.paid - l.pending - l.pending_discount
+      OR (p_seen IS NOT NULL AND a.seen IS DISTINCT FROM l.amount - l.discount - l.paid - l.pending - l.pending_discount) ORDER BY a.line_id LIMIT 1;
   IF FOUND THEN
     IF v_bad.id IS NULL THEN PERFORM fee_refuse('A line of this payment does not exist', 'payment_line'); END IF;
     IF v_bad.is_void THEN PERFORM fee_refuse(format('Challan %s is void', v_bad.challan_no), 'fee_void'); END IF;
@@ -349,6 +383,7 @@ BEGIN
     r.journal_id := payment_post(p_institute, r.id, r.campus_id, r.student_id, r.paid_date, r.receiving_account_id, r.amount, p_lines, p_amounts, 'Fee received');
   END IF;
   r.receipt_no := take_numbers(p_institute, 'receipt', 1);
+  IF r.group_no = 0 THEN r.group_no := r.receipt_no; END IF;
   INSERT INTO payments (institute_code, id, receipt_no, group_no, kind, campus_id, student_id, family_id, paid_date, method, receiving_account_id, amount, allocated, cash_received, cash_returned,
     reference_no, bank_name, cheque_no, cheque_date, external_ref, notes, status, created_by, journal_id)
   VALUES (p_institute, r.id, r.receipt_no, r.group_no, coalesce(r.kind, 'challan'), r.campus_id, r.student_id, r.family_id, r.paid_date, coalesce(r.method, 'cash'), r.receiving_account_id, r.amount, v_allocated, r.cash_received, r.cash_returned,
@@ -359,7 +394,7 @@ BEGIN
     UPDATE challans c SET last_paid_date = greatest(c.last_paid_date, r.paid_date) WHERE c.institute_code = p_institute
       AND c.id IN (SELECT l.challan_id FROM challan_lines l WHERE l.institute_code = p_institute AND l.id = ANY (p_lines));
   END IF;
-  RETURN QUERY SELECT r.id, r.receipt_no, r.journal_id;
+  RETURN QUERY SELECT r.id, r.receipt_no, (SELECT j.voucher_no FROM gl_journals j WHERE j.institute_code = p_institute AND j.id = r.journal_id);
 END $$;
 
 -- Approves or rejects a pending payment; never by who took it.
@@ -458,10 +493,16 @@ BEGIN
   SELECT min(a.payment_id), sum(a.amount) INTO v_payment, v_amount FROM payment_allocations a JOIN payments y ON y.institute_code = a.institute_code AND y.id = a.payment_id
     WHERE a.institute_code = p_institute AND a.journal_id = p_journal AND a.from_advance AND a.state = 'active' AND app_campus_ok(y.campus_id);
   IF v_payment IS NULL THEN PERFORM fee_refuse('This use of an advance does not exist or was taken back already', 'advance_missing'); END IF;
+  IF EXISTS (SELECT 1 FROM refunds f JOIN payment_allocations a ON a.institute_code = f.institute_code AND a.challan_line_id = f.challan_line_id WHERE f.institute_code = p_institute AND f.voided_at IS NULL AND a.journal_id = p_journal AND a.from_advance AND a.state = 'active') THEN
+    PERFORM fee_refuse('A deposit paid by this advance was refunded; void the refund first', 'payment_refunded'); END IF;
   PERFORM 1 FROM payments y WHERE y.institute_code = p_institute AND y.id = v_payment FOR UPDATE;
   SELECT g.journal_id INTO v_reversal FROM gl_reverse(p_institute, ARRAY[p_journal], p_date, p_reason) g;
   UPDATE payment_allocations SET state = 'released', void_journal_id = v_reversal WHERE institute_code = p_institute AND journal_id = p_journal AND from_advance AND state = 'active';
   UPDATE payments SET advance_used = advance_used - v_amount, version = version + 1 WHERE institute_code = p_institute AND id = v_payment;
+  UPDATE challans c SET last_paid_date = (SELECT max(a.allocated_on) FROM payment_allocations a JOIN challan_lines l ON l.institute_code = a.institute_code AND l.id = a.challan_line_id
+      WHERE a.institute_code = p_institute AND l.challan_id = c.id AND a.state = 'active')
+    WHERE c.institute_code = p_institute AND c.id IN (SELECT l.challan_id FROM challan_lines l JOIN payment_allocations a ON a.institute_code = l.institute_code AND a.challan_line_id = l.id
+      WHERE l.institute_code = p_institute AND a.journal_id = p_journal);
   RETURN v_reversal;
 END $$;
 
@@ -590,7 +631,7 @@ DO $$
 DECLARE f regprocedure;
 BEGIN
   FOR f IN SELECT p.oid::regprocedure FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.proname = ANY (ARRAY['challan_candidates', 'challan_issue', 'challans_generate', 'challan_charge', 'challan_add', 'challan_fine',
-      'challan_line_void', 'challan_void', 'challan_split', 'payment_post', 'payment_take', 'payment_decide', 'payment_void', 'advance_apply', 'advance_release', 'refund_make', 'refund_void',
+      'challan_line_void', 'challan_void', 'challan_split', 'payment_open', 'payment_post', 'payment_take', 'payment_decide', 'payment_void', 'advance_apply', 'advance_release', 'refund_make', 'refund_void',
       'discount_post', 'discount_request', 'discount_decide', 'discount_void', 'till_close']) LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', f);
     -- Parts of an event are not events.

@@ -1,0 +1,422 @@
+/**
+ * The independent auditor: the rules of docs/money.md once more, in memory, without looking at the SQL. Each method says what must
+ * happen; `Refused` when the event is against a rule. Amounts in paisa.
+ */
+import { ADVANCE, BAD_DEBT, campusOf, DEPOSIT, DISCOUNT, FINE, incomeOf, PLANS, RECEIVABLE, TRIP, yearOf, type Plan } from './world.ts';
+
+export class Refused extends Error {
+  override readonly name = 'Refused';
+}
+export interface Line {
+  id: number;
+  readonly student: number;
+  readonly particular: number;
+  readonly month: string;
+  readonly source: 'plan' | 'added' | 'fine';
+  readonly part: number;
+  amount: number;
+  discount: number;
+  paid: number;
+  pending: number;
+  reserved: number;
+  refunded: number;
+  void: boolean;
+  /** Day it was charged. */
+  readonly day: string;
+  /** Charged by an entry of its own, not with its challan. */
+  readonly own: boolean;
+}
+export interface Challan {
+  id: number;
+  readonly student: number;
+  readonly kind: 'regular' | 'installment';
+  /** The challan that it was split from. */
+  readonly parent: Challan | null;
+  readonly due: string;
+  readonly lines: Line[];
+  void: boolean;
+  /** Entries of this challan that a void takes back: account, side, day. */
+  readonly entries: Entry[][];
+}
+interface Entry {
+  readonly account: number;
+  readonly student: number;
+  readonly debit: number;
+  readonly day: string;
+}
+export interface Payment {
+  id: number;
+  readonly student: number;
+  readonly day: string;
+  readonly account: number;
+  readonly amount: number;
+  readonly shares: readonly { readonly line: Line; readonly amount: number }[];
+  status: 'pending' | 'approved' | 'rejected' | 'voided';
+  used: number;
+  refunded: number;
+  readonly by: number;
+  closed: boolean;
+}
+export interface Use {
+  journal: number;
+  readonly payment: Payment;
+  readonly day: string;
+  readonly shares: readonly { readonly line: Line; readonly amount: number }[];
+  released: boolean;
+}
+export interface Discount {
+  id: number;
+  readonly line: Line;
+  readonly kind: string;
+  readonly amount: number;
+  readonly day: string;
+  readonly by: number;
+  status: 'pending' | 'approved' | 'rejected' | 'voided';
+}
+export interface Refund {
+  id: number;
+  readonly payment: Payment | null;
+  readonly line: Line | null;
+  readonly amount: number;
+  readonly day: string;
+  readonly student: number;
+  void: boolean;
+}
+
+const refuse = (why: string): never => {
+  throw new Refused(why);
+};
+export const open = (line: Line): number => line.amount - line.discount - line.paid - line.pending - line.reserved;
+export const advanceOf = (p: Payment): number => (p.status === 'approved' ? p.amount - sum(p.shares) - p.used - p.refunded : 0);
+const sum = (shares: readonly { readonly amount: number }[]): number => shares.reduce((total, { amount }) => total + amount, 0);
+const later = (a: string, b: string): string => (a > b ? a : b);
+const whole = (paisa: number): number => Math.trunc(paisa / 100);
+/** k-th of n parts in whole rupees, the paisa in the last. */
+const part = (amount: number, k: number, n: number): number =>
+  (k === n ? amount : Math.trunc((whole(amount) * k) / n) * 100) - Math.trunc((whole(amount) * (k - 1)) / n) * 100;
+const planned = ({ amount, fixed, bp }: Plan): number => Math.min(amount, fixed + Math.floor(((amount - fixed) * bp + 500_000) / 1_000_000) * 100);
+const months = (from: string, to: string): string[] => {
+  const all: string[] = [];
+  for (let at = new Date(`${from}T00:00:00Z`); at <= new Date(`${to}T00:00:00Z`); at.setUTCMonth(at.getUTCMonth() + 1)) all.push(at.toISOString().slice(0, 10));
+  return all;
+};
+const addMonths = (date: string, n: number): string => {
+  const at = new Date(`${date}T00:00:00Z`);
+  at.setUTCMonth(at.getUTCMonth() + n);
+  return at.toISOString().slice(0, 10);
+};
+
+export class Auditor {
+  challans: Challan[] = [];
+  payments: Payment[] = [];
+  uses: Use[] = [];
+  discounts: Discount[] = [];
+  refunds: Refund[] = [];
+  closedYears = new Set<number>();
+  /** Net debit by account/campus/student/day. */
+  ledger = new Map<string, number>();
+
+  /** Runs an event whole or not at all. @throws Refused */
+  event<T>(work: () => T): T {
+    const { challans, payments, uses, discounts, refunds, closedYears, ledger } = this;
+    const before = structuredClone({ challans, payments, uses, discounts, refunds, closedYears, ledger });
+    try {
+      return work();
+    } catch (error) {
+      Object.assign(this, before);
+      throw error;
+    }
+  }
+
+  get lines(): Line[] {
+    return this.challans.flatMap((challan) => challan.lines);
+  }
+  #day(day: string): void {
+    if (this.closedYears.has(yearOf(day))) refuse('the period is closed');
+  }
+  #post(campus: number, entries: readonly Entry[]): void {
+    for (const { account, student, debit, day } of entries) {
+      const key = `${account}/${campus}/${student}/${day}`;
+      this.ledger.set(key, (this.ledger.get(key) ?? 0) + debit);
+    }
+  }
+  #reverse(campus: number, entries: readonly Entry[], on: string): void {
+    const days = entries.map(({ day }) => later(on, day));
+    for (const day of days) this.#day(day);
+    this.#post(
+      campus,
+      entries.map((entry) => ({ ...entry, debit: -entry.debit, day: later(on, entry.day) })),
+    );
+  }
+  #charge(challan: Challan, lines: readonly Line[], day: string): void {
+    const entries: Entry[] = lines.flatMap(({ student, particular, amount, discount }) => [
+      { account: RECEIVABLE, student, debit: amount - discount, day },
+      { account: DISCOUNT, student, debit: discount, day },
+      { account: incomeOf(particular), student, debit: -amount, day },
+    ]);
+    challan.entries.push(entries);
+    this.#post(campusOf(challan.student), entries);
+  }
+  #line(student: number, particular: number, month: string, source: Line['source'], amount: number, discount: number, at: number, day: string, own = false): Line {
+    return { id: 0, student, particular, month, source, part: at, amount, discount, paid: 0, pending: 0, reserved: 0, refunded: 0, void: false, day, own };
+  }
+
+  generate(students: readonly number[], from: string, to: string, issue: string, parts: number, advance: boolean): Challan[] {
+    const made: Challan[] = [];
+    for (const student of students.toSorted((a, b) => a - b)) {
+      if (student === 4) continue;
+      const billed = (particular: number, month?: string): boolean =>
+        this.lines.some((l) => l.student === student && l.particular === particular && l.source === 'plan' && !l.void && (month === undefined || l.month === month));
+      const due = PLANS.filter((p) => p.student === student).flatMap((p) =>
+        months(from, to)
+          .filter((month) => (p.first ? month === from && !billed(p.particular) : !billed(p.particular, month)))
+          .map((month) => ({ p, month })),
+      );
+      if (due.length === 0) continue;
+      for (let k = 1; k <= parts; k += 1) {
+        const lines = due.flatMap(({ p, month }) => {
+          const less = part(planned(p), k, parts);
+          const amount = part(p.amount - planned(p), k, parts) + less;
+          return amount > 0 ? [this.#line(student, p.particular, month, 'plan', amount, less, k - 1, issue)] : [];
+        });
+        made.push({ id: 0, student, kind: parts > 1 ? 'installment' : 'regular', parent: null, due: later(addMonths(from.slice(0, 8) + '10', k - 1), issue), lines, void: false, entries: [] });
+      }
+    }
+    if (made.length > 0) this.#day(issue);
+    for (const challan of made) {
+      this.challans.push(challan);
+      this.#charge(challan, challan.lines, issue);
+    }
+    if (advance) for (const student of new Set(made.map((c) => c.student))) this.applyAdvance(student, issue);
+    return made;
+  }
+
+  pay(student: number, day: string, account: number, amount: number, shares: Payment['shares'], pending: boolean, by: number): Payment {
+    for (const { line, amount: share } of shares) if (line.void || share > open(line) || campusOf(line.student) !== campusOf(student)) refuse('not open by that much');
+    if (sum(shares) > amount) refuse('more than paid');
+    if (!pending) this.#day(day);
+    const payment: Payment = { id: 0, student, day, account, amount, shares, status: pending ? 'pending' : 'approved', used: 0, refunded: 0, by, closed: false };
+    for (const { line, amount: share } of shares) line[pending ? 'pending' : 'paid'] += share;
+    if (!pending) this.#post(campusOf(student), this.#entries(payment));
+    this.payments.push(payment);
+    return payment;
+  }
+  #entries({ student, day, account, amount, shares }: Payment): Entry[] {
+    return [
+      { account, student, debit: amount, day },
+      ...shares.map(({ line, amount: share }) => ({ account: RECEIVABLE, student: line.student, debit: -share, day })),
+      { account: ADVANCE, student, debit: sum(shares) - amount, day },
+    ];
+  }
+  decide(payment: Payment, approve: boolean, by: number): void {
+    if (payment.status !== 'pending') refuse('decided already');
+    if (approve && payment.by === by) refuse('four eyes');
+    if (approve) this.#day(payment.day);
+    for (const { line, amount } of payment.shares) {
+      line.pending -= amount;
+      if (approve) line.paid += amount;
+    }
+    payment.status = approve ? 'approved' : 'rejected';
+    if (approve) this.#post(campusOf(payment.student), this.#entries(payment));
+  }
+  voidPayment(payment: Payment, day: string): void {
+    if (payment.status !== 'approved') refuse('not approved');
+    if (payment.used > 0 || payment.refunded > 0) refuse('advance used or refunded');
+    if (payment.shares.some(({ line }) => line.refunded > 0)) refuse('deposit refunded');
+    this.#reverse(campusOf(payment.student), this.#entries(payment), day);
+    for (const { line, amount } of payment.shares) line.paid -= amount;
+    payment.status = 'voided';
+  }
+  applyAdvance(student: number, day: string): Use[] {
+    const made: Use[] = [];
+    const waiting = this.payments.filter((p) => p.student === student && advanceOf(p) > 0).toSorted((a, b) => a.id - b.id);
+    for (const payment of waiting) {
+      let left = advanceOf(payment);
+      const shares: { line: Line; amount: number }[] = [];
+      const order = this.challans
+        .filter((c) => c.student === student && !c.void)
+        .toSorted((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0) || this.challans.indexOf(a) - this.challans.indexOf(b));
+      for (const { lines } of order) {
+        const first = lines.toSorted((a, b) => PRIORITY(a) - PRIORITY(b) || lines.indexOf(a) - lines.indexOf(b));
+        for (const line of first) {
+          const share = line.void ? 0 : Math.min(left, open(line));
+          if (share <= 0) continue;
+          shares.push({ line, amount: share });
+          left -= share;
+        }
+      }
+      if (shares.length === 0) continue;
+      const on = later(day, payment.day);
+      this.#day(on);
+      for (const { line, amount } of shares) line.paid += amount;
+      payment.used += sum(shares);
+      const use: Use = { journal: 0, payment, day: on, shares, released: false };
+      this.#post(campusOf(student), this.#useEntries(use));
+      this.uses.push(use);
+      made.push(use);
+    }
+    return made;
+  }
+  #useEntries({ payment: { student }, day, shares }: Use): Entry[] {
+    return [
+      { account: ADVANCE, student, debit: sum(shares), day },
+      { account: RECEIVABLE, student, debit: -sum(shares), day },
+    ];
+  }
+  releaseAdvance(use: Use, day: string): void {
+    if (use.released) refuse('taken back already');
+    if (use.shares.some(({ line }) => line.refunded > 0)) refuse('deposit refunded');
+    this.#reverse(campusOf(use.payment.student), this.#useEntries(use), day);
+    for (const { line, amount } of use.shares) line.paid -= amount;
+    use.payment.used -= sum(use.shares);
+    use.released = true;
+  }
+  fine(challan: Challan, amount: number, day: string): Line | null {
+    if (challan.void) refuse('void');
+    const add = amount - challan.lines.filter((l) => l.source === 'fine' && !l.void).reduce((total, l) => total + l.amount, 0);
+    if (add <= 0) return null;
+    this.#day(day);
+    const line = this.#line(challan.student, FINE, '', 'fine', add, 0, 0, day, true);
+    challan.lines.push(line);
+    this.#charge(challan, [line], day);
+    return line;
+  }
+  add(challan: Challan, amount: number, day: string): Line | null {
+    if (challan.void) return null;
+    this.#day(day);
+    const line = this.#line(challan.student, TRIP, '', 'added', amount, 0, 0, day, true);
+    challan.lines.push(line);
+    this.#charge(challan, [line], day);
+    return line;
+  }
+  voidLine(challan: Challan, line: Line, day: string): void {
+    if (line.void || line.source === 'plan') refuse('void or of the plan');
+    if (line.paid + line.pending + line.reserved + line.discount > 0) refuse('paid');
+    if (!line.own || this.challans.some((c) => c.parent === challan)) refuse('charged with its challan, or split');
+    const at = challan.entries.findIndex((entries) => entries[0]?.debit === line.amount && entries[0].day === line.day && entries[2]?.account === incomeOf(line.particular));
+    this.#reverse(campusOf(challan.student), challan.entries[at] ?? [], day);
+    challan.entries.splice(at, 1);
+    line.void = true;
+  }
+  /** The challans that go: with their instalments, as far as nothing is paid. */
+  voidChallan(challan: Challan, day: string): Challan[] {
+    const touches = (a: Challan, b: Challan): boolean =>
+      a.lines.some((l) => !l.void && l.source === 'plan' && b.lines.some((m) => !m.void && m.source === 'plan' && m.student === l.student && m.particular === l.particular && m.month === l.month));
+    const wanted = challan.void ? [] : this.challans.filter((c) => !c.void && (c === challan || touches(challan, c)));
+    const stuck = wanted.filter((c) => c.lines.some((l) => l.paid + l.pending + l.reserved > 0));
+    const gone = wanted.filter((c) => !stuck.includes(c) && !stuck.some((s) => touches(s, c)));
+    for (const c of gone) {
+      for (const entries of c.entries) this.#reverse(campusOf(c.student), entries, day);
+      for (const d of this.discounts) if (d.status === 'approved' && c.lines.includes(d.line)) this.#undoDiscount(d, day);
+      c.void = true;
+      for (const l of c.lines) l.void = true;
+    }
+    return gone;
+  }
+  split(challan: Challan, dues: readonly string[], day: string): Challan[] {
+    if (challan.void || challan.kind === 'installment' || this.challans.some((c) => c.parent === challan && !c.void)) refuse('void, an instalment or split');
+    const living = challan.lines.filter((l) => !l.void);
+    if (living.some((l) => l.pending + l.reserved > 0)) refuse('pending');
+    if (living.every((l) => open(l) === 0)) refuse('nothing open');
+    if (this.discounts.some((d) => d.status === 'approved' && challan.lines.includes(d.line))) refuse('discounted');
+    this.#day(day);
+    const moving = living.filter((l) => open(l) > 0).map((l) => ({ l, net: open(l), less: l.paid === 0 ? l.discount : 0 }));
+    const paid = living.some((l) => l.paid > 0);
+    const campus = campusOf(challan.student);
+    if (!paid) {
+      for (const entries of challan.entries) this.#reverse(campus, entries, day);
+      challan.void = true;
+      for (const l of challan.lines) l.void = true;
+    } else {
+      for (const { l, net, less } of moving) {
+        const entries: Entry[] = [
+          { account: incomeOf(l.particular), student: l.student, debit: net + less, day },
+          { account: RECEIVABLE, student: l.student, debit: -net, day },
+          { account: DISCOUNT, student: l.student, debit: -less, day },
+        ];
+        this.#post(campus, entries);
+        challan.entries.push(entries);
+        if (l.paid === 0) l.void = true;
+        else l.amount = l.discount + l.paid;
+      }
+    }
+    const children = dues.map((due, index): Challan => {
+      const k = index + 1;
+      const lines = moving.flatMap(({ l, net, less }) => {
+        const discount = part(less, k, dues.length);
+        const amount = part(net, k, dues.length) + discount;
+        return amount > 0 ? [this.#line(l.student, l.particular, l.month, l.source, amount, discount, index + (paid ? 1 : 0), day)] : [];
+      });
+      return { id: 0, student: challan.student, kind: 'installment', parent: challan, due: later(due, day), lines, void: false, entries: [] };
+    }).filter(({ lines }) => lines.length > 0);
+    for (const child of children) {
+      this.challans.push(child);
+      this.#charge(child, child.lines, day);
+    }
+    return children;
+  }
+  requestDiscount(line: Line, kind: string, amount: number, day: string, pending: boolean, by: number): Discount {
+    if (line.void || amount > open(line)) refuse('not open by that much');
+    if (kind === 'fine_waiver' && line.source !== 'fine') refuse('not a fine');
+    if (!pending) this.#day(day);
+    const discount: Discount = { id: 0, line, kind, amount, day, by, status: pending ? 'pending' : 'approved' };
+    line[pending ? 'reserved' : 'discount'] += amount;
+    if (!pending) this.#post(campusOf(line.student), this.#discountEntries(discount));
+    this.discounts.push(discount);
+    return discount;
+  }
+  #discountEntries({ line: { student }, kind, amount, day }: Discount): Entry[] {
+    return [
+      { account: kind === 'write_off' ? BAD_DEBT : DISCOUNT, student, debit: amount, day },
+      { account: RECEIVABLE, student, debit: -amount, day },
+    ];
+  }
+  #undoDiscount(discount: Discount, day: string): void {
+    this.#reverse(campusOf(discount.line.student), this.#discountEntries(discount), day);
+    discount.line.discount -= discount.amount;
+    discount.status = 'voided';
+  }
+  decideDiscount(discount: Discount, approve: boolean, by: number): void {
+    if (discount.status !== 'pending') refuse('decided already');
+    if (approve && discount.by === by) refuse('four eyes');
+    if (approve) this.#day(discount.day);
+    discount.line.reserved -= discount.amount;
+    if (approve) {
+      discount.line.discount += discount.amount;
+      this.#post(campusOf(discount.line.student), this.#discountEntries(discount));
+    }
+    discount.status = approve ? 'approved' : 'rejected';
+  }
+  voidDiscount(discount: Discount, day: string): void {
+    if (discount.status !== 'approved') refuse('not approved');
+    this.#undoDiscount(discount, day);
+  }
+  refund(payment: Payment | null, line: Line | null, amount: number, day: string, account: number): Refund {
+    if (payment && payment.status !== 'approved') refuse('not approved');
+    if (line && line.particular !== DEPOSIT) refuse('not refundable');
+    if (amount > (payment ? advanceOf(payment) : line ? line.paid - line.refunded : 0)) refuse('too much');
+    this.#day(day);
+    const student = payment?.student ?? line?.student ?? 0;
+    if (payment) payment.refunded += amount;
+    if (line) line.refunded += amount;
+    const refund: Refund = { id: 0, payment, line, amount, day, student, void: false };
+    this.#post(campusOf(student), this.#refundEntries(refund, account));
+    this.refunds.push(refund);
+    return refund;
+  }
+  #refundEntries({ payment, student, amount, day }: Refund, account: number): Entry[] {
+    return [
+      { account: payment ? ADVANCE : incomeOf(DEPOSIT), student, debit: amount, day },
+      { account, student, debit: -amount, day },
+    ];
+  }
+  voidRefund(refund: Refund, day: string, account: number): void {
+    if (refund.void) refuse('void already');
+    this.#reverse(campusOf(refund.student), this.#refundEntries(refund, account), day);
+    if (refund.payment) refund.payment.refunded -= refund.amount;
+    if (refund.line) refund.line.refunded -= refund.amount;
+    refund.void = true;
+  }
+}
+const PRIORITIES: Readonly<Record<number, number>> = { 1: 20, 2: 30, 3: 35, 4: 99, 5: 50 };
+const PRIORITY = ({ particular }: Line): number => PRIORITIES[particular] ?? 0;

@@ -1,0 +1,58 @@
+/** Faults put into the database on purpose, each of which the model test must find: what is changed in the text of which function. */
+export interface Mutant {
+  readonly name: string;
+  readonly fn: string;
+  readonly from: string;
+  readonly to: string;
+  /** Falls with the function: the constraint that would hold the rule a second time. */
+  readonly without?: string;
+}
+const OVERPAID = 'ALTER TABLE challan_lines DROP CONSTRAINT challan_lines_not_overpaid; ALTER TABLE challans DROP CONSTRAINT challans_not_negative;';
+const mutant = (name: string, fn: string, from: string, to: string, without?: string): Mutant => ({ name, fn, from, to, ...(without === undefined ? {} : { without }) });
+
+export const mutants: readonly Mutant[] = [
+  mutant('a payment may take more than is open', 'payment_take', 'OR a.amount > l.amount - l.discount - l.paid - l.pending - l.pending_discount ORDER', 'ORDER', OVERPAID),
+  mutant('what is pending is not reserved', 'payment_allocations_apply', "ELSIF NEW.state = 'pending' THEN is_pending := NEW.amount", "ELSIF NEW.state = 'pending' THEN is_pending := 0"),
+  mutant('void lines can be paid', 'payment_take', 'OR l.is_void OR', 'OR', 'ALTER TABLE challan_lines DROP CONSTRAINT challan_lines_void_unpaid; ALTER TABLE challans DROP CONSTRAINT challans_void_unpaid;'),
+  mutant('a payment is decided twice', 'payment_decide', "r.status <> 'pending'", "r.status = 'voided'"),
+  mutant('who took a payment approves it', 'payment_decide', 'p_approve AND r.created_by = v_user', 'false'),
+  mutant('a rejected payment keeps its reservation', 'payment_decide', "UPDATE payment_allocations SET state = 'released' WHERE", "UPDATE payment_allocations SET state = state WHERE"),
+  mutant('the excess of a payment is not an advance', 'payment_post', 'v_rest, p_student, NULL WHERE v_rest > 0', 'v_rest, p_student, NULL WHERE v_rest > 100000'),
+  mutant('a payment is voided twice', 'payment_void', "r.status <> 'approved'", "r.status = 'pending'"),
+  mutant('a payment is voided although its advance is used', 'payment_void', 'r.advance_used > 0', 'false'),
+  mutant('a voided payment leaves the lines paid', 'payment_void', "SET state = 'released' WHERE", 'SET state = state WHERE'),
+  mutant('a payment is voided although its deposit went back', 'payment_void', 'f.voided_at IS NULL AND a.payment_id = r.id', 'f.voided_at IS NOT NULL AND a.payment_id = r.id'),
+  mutant('an advance clears the newest charge first', 'advance_apply', 'ORDER BY c.due_date, c.id', 'ORDER BY c.due_date DESC, c.id'),
+  mutant('an advance clears by number, not by priority', 'advance_apply', 'f.priority, x.id', 'f.priority DESC, x.id'),
+  mutant('an advance of another campus is used', 'advance_apply', 'v_left := r.amount - r.allocated - r.advance_used - r.refunded', 'v_left := r.amount - r.allocated - r.advance_used'),
+  mutant('a use of an advance comes back twice', 'advance_release', 'SET advance_used = advance_used - v_amount', 'SET advance_used = advance_used'),
+  mutant('more is refunded than is left', 'refund_make', 'p_amount > v_left', 'p_amount > v_left * 2', 'ALTER TABLE payments DROP CONSTRAINT payments_not_overused;'),
+  mutant('any particular is refundable', 'refund_make', 'AND f.is_refundable', ''),
+  mutant('a voided refund leaves the advance smaller', 'refund_void', 'refunded = refunded - f.amount', 'refunded = refunded'),
+  mutant('a particular is billed twice', 'challan_candidates', "AND l.source IN ('plan', 'attendance', 'opening') AND NOT l.is_void) END", "AND l.source = 'direct') END", 'DROP INDEX challan_lines_once_key;'),
+  mutant('what is charged once is charged every month', 'challan_candidates', 'm.month = greatest(p.from_month, p_from)', 'true', 'DROP INDEX challan_lines_once_key;'),
+  mutant('the percentage is of the whole, not of what the fixed part leaves', 'fee_discount', '(p_amount - least(p_fixed, p_amount)) * p_bp', 'p_amount * p_bp'),
+  mutant('a discount is not rounded to the rupee', 'fee_discount', '+ 500000) / 1000000 * 100', ') / 10000'),
+  mutant('instalments lose the paisa', 'fee_part', 'CASE WHEN p_k = p_n THEN p_amount ELSE', 'CASE WHEN false THEN p_amount ELSE'),
+  mutant('who is not enrolled is billed', 'challans_generate', "(s.status_class = 'enrolled' OR p_not_enrolled)", 'true'),
+  mutant('the standing discount is not posted', 'challan_issue', 'sum(p.amount - p.discount)::bigint AS debit', 'sum(p.amount)::bigint AS debit'),
+  mutant('asking for the fine twice adds it twice', 'challan_fine', 'v_add := p_fine - v_already', 'v_add := p_fine'),
+  mutant('a fine is put on a void challan', 'challan_fine', 'c.voided_at IS NOT NULL', 'false'),
+  mutant('a paid fine is voided', 'challan_line_void', 'l.paid + l.pending + l.pending_discount + l.discount > 0', 'l.pending > 0', 'ALTER TABLE challan_lines DROP CONSTRAINT challan_lines_void_unpaid;'),
+  mutant('a challan with a pending payment is voided', 'challan_void', 'b.paid + b.pending + b.pending_discount > 0', 'b.paid > 0', 'ALTER TABLE challan_lines DROP CONSTRAINT challan_lines_void_unpaid; ALTER TABLE challans DROP CONSTRAINT challans_void_unpaid;'),
+  mutant('one instalment is voided alone', 'challan_void', "AND a.source IN ('plan', 'attendance', 'opening'));\n  PERFORM 1", "AND a.source = 'direct');\n  PERFORM 1"),
+  mutant('a voided challan leaves its entries', 'challan_void', "j.source IN ('challan', 'opening', 'charge', 'fine', 'discount')", "j.source IN ('challan', 'opening', 'charge', 'discount')"),
+  mutant('a challan is split again', 'challan_split', 'x.parent_challan_id = c.id AND x.voided_at IS NULL', 'false'),
+  mutant('a split forgets the discount', 'challan_split', 'CASE WHEN l.paid = 0 THEN l.discount ELSE 0 END AS discount) m', '0::bigint AS discount) m'),
+  mutant('what went into instalments stays in the journals of the parent', 'challan_split', 'PERFORM gl_post(p_institute, v_posts);', ''),
+  mutant('a discount takes more than is open', 'discount_request', 'p_amount > v_open', 'false', OVERPAID),
+  mutant('a discount is decided twice', 'discount_decide', "d.status <> 'pending'", "d.status = 'voided'"),
+  mutant('who asked for a discount approves it', 'discount_decide', 'p_approve AND d.requested_by = v_user', 'false'),
+  mutant('a debt written off is a discount', 'discount_post', "CASE d.kind WHEN 'write_off' THEN", "CASE d.kind WHEN 'never' THEN"),
+  mutant('a voided discount is not reversed', 'discount_void', "SET status = 'voided'", "SET status = status"),
+  mutant('a closed period takes entries', 'gl_journals_guard', "y.status = 'closed'", 'false'),
+  mutant('a reversal keeps the sides', 'gl_reverse', 'l.account_id, l.credit, l.debit', 'l.account_id, l.debit, l.credit', 'ALTER TABLE gl_lines DISABLE TRIGGER gl_lines_seal;'),
+  mutant('a reversal is dated before its entry', 'gl_reverse', 'greatest(p_date, j.entry_date)', 'p_date', 'ALTER TABLE gl_lines DISABLE TRIGGER gl_lines_seal;'),
+  mutant('the sums of the day count the debit only', 'gl_lines_sum', 'credit = x.credit + EXCLUDED.credit', 'credit = x.credit'),
+  mutant('a challan forgets what is pending', 'challans_sum', 'sum(l.pending + l.pending_discount)', 'sum(l.pending)'),
+];
