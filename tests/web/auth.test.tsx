@@ -193,6 +193,15 @@ test('signing out ends the session, clears all local storage and goes to the sig
   expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/sign-in');
 });
 
+test('signing out wipes the storage although the provider cannot be told', async () => {
+  signedInAs();
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  await signOut();
+  expect(localStorage).toHaveLength(0);
+  expect(getCredentials()).toBeNull();
+  expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/sign-in');
+});
+
 test.each([
   [['genders.read'], 'list', true],
   [['genders.read'], 'show', true],
