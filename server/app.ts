@@ -22,6 +22,8 @@ import { verifyRoute } from './modules/certificates/verifyPage.ts';
 import { dashboardRoute } from './modules/dashboard/dashboard.ts';
 import { examSeatRoutes } from './modules/exams/routes.ts';
 import { exchangeRoutes } from './modules/exchange/routes.ts';
+import { paymentRoutes } from './modules/fees/payments/routes.ts';
+import { planRoutes } from './modules/fees/plans/routes.ts';
 import { fileRoutes, logoRoute } from './modules/files/files.ts';
 import { handOffRoutes } from './modules/identity/handOff.ts';
 import { signInRoutes } from './modules/identity/signIn.ts';
@@ -60,6 +62,8 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     ...studentRoutes,
     ...certificateRoutes,
     ...examSeatRoutes,
+    ...planRoutes,
+    ...paymentRoutes,
     userLoggingRoute,
     recordHistoryRoute,
     dashboardRoute,

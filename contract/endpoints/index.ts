@@ -4,7 +4,9 @@ import * as audit from './audit.ts';
 import * as certificates from './certificates.ts';
 import * as dashboard from './dashboard.ts';
 import * as examSeats from './examSeats.ts';
+import * as payments from './fees/payments.ts';
 import * as exchange from './exchange.ts';
+import * as plans from './fees/plans.ts';
 import * as files from './files.ts';
 import * as identity from './identity.ts';
 import * as preferences from './preferences.ts';
@@ -23,4 +25,6 @@ export const endpoints: readonly Endpoint[] = [
   students.changeLog, students.studentMovements, students.studentProfile, students.familyLookup, students.studentDuplicates, students.batchTransfer, students.undoBatch, students.batches,
   studentReports.houseStrength, studentReports.houseStudents, studentReports.studentDistribution, studentReports.newAdmissions, studentReports.inactiveStudents,
   certificates.saveCertificates, certificates.certificatePrints, certificates.revokeCertificate, examSeats.assignExamHall, examSeats.examSeats, examSeats.clearExamSeats, examSeats.moveExamSeat,
+  payments.payChallan, payments.listPayments,
+  plans.listPlans, plans.onePlan, plans.createPlans, plans.updatePlan, plans.endPlans, plans.increasePlans, plans.planProposals, plans.acceptProposals,
 ];

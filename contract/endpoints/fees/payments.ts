@@ -47,7 +47,7 @@ export const payment = z.object({
 });
 export type Payment = z.output<typeof payment>;
 const flag = z.enum(['true', 'false', '1', '0']).optional();
-/** Paged, newest first. `get_pending_payments`: only what waits. `totals` are of the whole selection. */
+/** Paged, newest first. `get_pending_payments`: only what waits. `totals` are of the whole selection; what was rejected or voided is counted, its money only when `status` asks for it. Without `not-enrolled`: of everybody. */
 export const listPayments = defineEndpoint({
   method: 'GET', path: '/payChallan', tag: 'Payments', access: 'payments.read', summary: 'Payments with what they cleared, paged',
   query: z.object({ ...listQuery, ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,999}$/).optional(), show_revieving_acc: flag, get_pending_payments: flag, status: z.enum(PAYMENT_STATUSES).optional(), method: z.enum(PAYMENT_METHODS).optional(), date_from: day.optional(), date_to: day.optional(), receiving_acc: digits.optional(), taken_by: digits.optional(), receipt_no: digits.optional(), challan_id: digits.optional(), filters: z.string().max(20_000).optional() }),

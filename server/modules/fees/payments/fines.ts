@@ -1,0 +1,37 @@
+/** Late fines of the paid date, put on before a payment in its transaction. */
+import { sql } from 'kysely';
+import { lateFine, type FinePolicy } from '../../../../contract/fees/lateFine.ts';
+import { sendNow } from '../../../database/door.ts';
+import type { Call } from '../../../http/route.ts';
+
+interface Fined {
+  challan_id: number;
+  due_date: string;
+  validity_date: string | null;
+  open_fee: number;
+  already: number;
+  policy: FinePolicy;
+}
+/** Brings the fines of these challans up to what their policies ask on `paidDate`; answers whether anything was added. Their lines must be locked. */
+export async function addLateFines({ trx, session }: Call, challans: readonly number[], paidDate: string): Promise<boolean> {
+  const code = session.instituteCode;
+  const rows = await sendNow(
+    trx,
+    sql<Fined>`SELECT c.id AS challan_id, to_char(c.due_date, 'YYYY-MM-DD') AS due_date, to_char(c.validity_date, 'YYYY-MM-DD') AS validity_date, l.open_fee, l.already,
+        jsonb_build_object('method', p.method, 'amount', p.amount, 'percent', p.percent, 'grace_days', p.grace_days, 'count_from', p.count_from, 'cap', p.cap,
+          'slabs', (SELECT coalesce(jsonb_agg(jsonb_build_object('from_day', s.from_day, 'amount', s.amount)), '[]') FROM late_fee_slabs s WHERE s.institute_code = ${code} AND s.late_fee_policy_id = p.id)) AS policy
+      FROM challans c JOIN late_fee_policies p ON p.institute_code = ${code} AND p.id = c.late_fee_policy_id
+      CROSS JOIN LATERAL (SELECT coalesce(sum(x.amount - x.discount - x.paid) FILTER (WHERE x.source <> 'fine'), 0)::bigint AS open_fee, coalesce(sum(x.amount) FILTER (WHERE x.source = 'fine'), 0)::bigint AS already
+        FROM challan_lines x WHERE x.institute_code = ${code} AND x.challan_id = c.id AND NOT x.is_void) l
+      WHERE c.institute_code = ${code} AND c.id = ANY (${[...challans]}::bigint[]) AND c.voided_at IS NULL AND app_campus_ok(c.campus_id) ORDER BY c.id`,
+  );
+  const due = rows
+    .map((row) => ({ id: row.challan_id, fine: lateFine(row.policy, row, paidDate), already: row.already }))
+    .filter(({ fine, already }) => fine > already);
+  if (due.length === 0) return false;
+  await sendNow(
+    trx,
+    sql`SELECT challan_fine(${code}, d.id, d.fine, ${paidDate}::date) FROM unnest(${due.map(({ id }) => id)}::bigint[], ${due.map(({ fine }) => fine)}::bigint[]) AS d (id, fine)`,
+  );
+  return true;
+}

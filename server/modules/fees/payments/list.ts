@@ -1,0 +1,145 @@
+/** GET /payChallan: payments with what they cleared. */
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { listPayments, type Payment, type allocation } from '../../../../contract/endpoints/fees/payments.ts';
+import { toRupees } from '../../../../contract/money.ts';
+import { sendNow } from '../../../database/door.ts';
+import { endpointRoute } from '../../../http/endpointRoute.ts';
+import type { Call, Route } from '../../../http/route.ts';
+import { all } from '../../../resources/scope.ts';
+import {
+  between,
+  gridFilters,
+  isOn,
+  limits,
+  numberIn,
+  ownRows,
+  pageAsked,
+  paging,
+  sorted,
+  STUDENT,
+  STUDENT_JOINS,
+  studentsAsked,
+  studentsFound,
+  type Column,
+  type Sql,
+} from './listing.ts';
+import { sums } from './sums.ts';
+
+type Query = z.output<NonNullable<typeof listPayments.query>>;
+const COLUMNS: Readonly<Record<string, Column>> = {
+  receipt_no: { sql: sql`r.receipt_no`, kind: 'number' },
+  paid_date: { sql: sql`r.paid_date`, kind: 'date' },
+  amount: { sql: sql`r.amount`, kind: 'money' },
+  method: { sql: sql`r.method`, kind: 'text' },
+  status: { sql: sql`r.status`, kind: 'text' },
+  kind: { sql: sql`r.kind`, kind: 'text' },
+  reference: { sql: sql`r.reference_no`, kind: 'text' },
+  cheque_no: { sql: sql`r.cheque_no`, kind: 'text' },
+  bank_name: { sql: sql`r.bank_name`, kind: 'text' },
+};
+const SORTS = {
+  id: sql`r.id`,
+  receipt_no: sql`r.receipt_no`,
+  paid_date: sql`r.paid_date`,
+  amount: sql`r.amount`,
+  status: sql`r.status`,
+  method: sql`r.method`,
+};
+
+/** Payments by these students, or that cleared lines of theirs: a family's receipt is found by every child. */
+const paidFor = (
+  code: string,
+  students: Sql,
+): Sql => sql`r.id IN (SELECT p.id FROM payments p WHERE p.institute_code = ${code} AND p.student_id IN (${students})
+  UNION ALL SELECT a.payment_id FROM challan_lines l JOIN payment_allocations a ON a.institute_code = l.institute_code AND a.challan_line_id = l.id WHERE l.institute_code = ${code} AND l.student_id IN (${students}))`;
+function where(call: Call, query: Query): Sql {
+  const code = call.session.instituteCode;
+  const parts = ownRows(call);
+  const asked = studentsAsked(call, query);
+  if (query.campus_id) parts.push(sql`r.campus_id = ${Number(query.campus_id)}`);
+  if (query.student_id) parts.push(paidFor(code, sql`SELECT ${Number(query.student_id)}::bigint`));
+  if (asked) parts.push(paidFor(code, asked));
+  if (query.ids) parts.push(sql`r.id = ANY (${query.ids.split(',').map(Number)}::bigint[])`);
+  if (isOn(query.get_pending_payments)) parts.push(sql`r.status = 'pending'`);
+  if (query.status) parts.push(sql`r.status = ${query.status}`);
+  if (query.method) parts.push(sql`r.method = ${query.method}`);
+  if (query.receiving_acc) parts.push(sql`r.receiving_account_id = ${Number(query.receiving_acc)}`);
+  if (query.taken_by) parts.push(sql`r.created_by = ${Number(query.taken_by)}`);
+  if (query.receipt_no) parts.push(sql`r.receipt_no = ${Number(query.receipt_no)}`);
+  if (query.challan_id)
+    parts.push(sql`r.id IN (SELECT a.payment_id FROM challan_lines l JOIN payment_allocations a ON a.institute_code = l.institute_code AND a.challan_line_id = l.id
+      WHERE l.institute_code = ${code} AND l.challan_id = ${Number(query.challan_id)})`);
+  parts.push(...between(sql`r.paid_date`, query), ...gridFilters(query.filters, COLUMNS));
+  if (query.search) {
+    const number = numberIn(query.search);
+    const byNumber = number === null ? sql`` : sql`r.receipt_no = ${number} OR `;
+    parts.push(sql`(${byNumber}${paidFor(code, studentsFound(query.search))})`);
+  }
+  return all(parts);
+}
+
+type Allocation = z.output<typeof allocation>;
+type Row = Omit<Payment, 'allocations' | 'cashRecieved' | 'cashReturned'> & {
+  allocations: Allocation[];
+  cash_received: number | null;
+  cash_returned: number | null;
+};
+const ALLOCATIONS =
+  sql.raw(`(SELECT coalesce(jsonb_agg(jsonb_build_object('challan_id', l.challan_id, 'challan_no', c.challan_no, 'line_id', l.id, 'particular', f.name, 'challan_month', to_char(l.line_month, 'YYYY-MM'),
+    'amount', a.amount, 'from_advance', a.from_advance, 'state', a.state, 'student', jsonb_build_object('id', l.student_id, 'sid', coalesce(x.sid, 0), 'studentName', coalesce(x.student_name, 'At another campus'),
+      'class_name', coalesce(xc.class_name, ''), 'section_name', xs.section_name)) ORDER BY a.from_advance, x.sid, c.due_date, l.challan_id, f.priority, l.id), '[]')
+  FROM payment_allocations a JOIN challan_lines l ON l.institute_code = a.institute_code AND l.id = a.challan_line_id JOIN challans c ON c.institute_code = l.institute_code AND c.id = l.challan_id
+    JOIN fee_particulars f ON f.institute_code = l.institute_code AND f.id = l.particular_id LEFT JOIN students x ON x.institute_code = l.institute_code AND x.id = l.student_id
+    LEFT JOIN classes xc ON xc.institute_code = c.institute_code AND xc.id = c.class_id LEFT JOIN sections xs ON xs.institute_code = c.institute_code AND xs.id = c.section_id
+  WHERE a.institute_code = r.institute_code AND a.payment_id = r.id) AS allocations`);
+const USER = (column: string, name: string) =>
+  `(SELECT u.full_name FROM users u WHERE u.institute_code = r.institute_code AND u.id = r.${column}) AS ${name}`;
+const SHOWN =
+  sql.raw(`r.id, r.receipt_no, r.kind, r.status, to_char(r.paid_date, 'YYYY-MM-DD') AS paid_date, r.method, r.amount, r.allocated, r.amount - r.allocated AS advance, r.advance_used, r.refunded,
+  r.cash_received, r.cash_returned, r.reference_no AS reference, r.bank_name, r.cheque_no, to_char(r.cheque_date, 'YYYY-MM-DD') AS cheque_date, r.notes,
+  jsonb_build_object('id', r.receiving_account_id, 'acc_code', coalesce(g.acc_code, ''), 'acc_name', coalesce(g.acc_name, '')) AS receiving_acc, ${USER('created_by', 'taken_by')}, r.created_at AS taken_at, ${USER('decided_by', 'decided_by')}, r.decided_at, r.decision_reason,
+  ${USER('voided_by', 'voided_by')}, to_char(r.void_date, 'YYYY-MM-DD') AS void_date, r.void_reason, j.voucher_no, r.print_count,
+  (SELECT y.family_no FROM families y WHERE y.institute_code = r.institute_code AND y.id = r.family_id) AS family_no`);
+
+const money = ({ cash_received, cash_returned, allocations, ...row }: Row): Payment => ({
+  ...row,
+  amount: toRupees(row.amount),
+  allocated: toRupees(row.allocated),
+  advance: toRupees(row.advance),
+  advance_used: toRupees(row.advance_used),
+  refunded: toRupees(row.refunded),
+  cashRecieved: cash_received === null ? null : toRupees(cash_received),
+  cashReturned: cash_returned === null ? null : toRupees(cash_returned),
+  allocations: allocations.map((one) => ({ ...one, amount: toRupees(one.amount) })),
+});
+async function list(call: Call, query: Query) {
+  const { trx, session } = call;
+  const selected = where(call, query);
+  const asked = pageAsked(call.query);
+  const reading = sendNow(
+    trx,
+    sql<Row>`WITH page AS MATERIALIZED (SELECT r.* FROM payments r WHERE ${selected} ORDER BY ${sorted(query, SORTS)} ${limits(asked)})
+      SELECT ${SHOWN}, ${STUDENT} AS student, r.created_by = ${session.userId} AS mine, ${ALLOCATIONS}
+      FROM page r ${STUDENT_JOINS} LEFT JOIN finance_accounts g ON g.institute_code = r.institute_code AND g.id = r.receiving_account_id
+      LEFT JOIN gl_journals j ON j.institute_code = r.institute_code AND j.id = r.journal_id ORDER BY ${sorted(query, SORTS)}`,
+  );
+  const summing = sums.of(call, 'payments', async () => {
+    // What was refused or taken back is listed, and is no money.
+    const counts = query.status ? sql`true` : sql`r.status IN ('approved', 'pending')`;
+    const [row] = await sendNow(
+      trx,
+      sql<
+        Record<'payments' | 'amount' | 'allocated' | 'advance', number>
+      >`SELECT count(*)::int AS payments, coalesce(sum(r.amount) FILTER (WHERE ${counts}), 0)::bigint AS amount,
+        coalesce(sum(r.allocated) FILTER (WHERE ${counts}), 0)::bigint AS allocated, coalesce(sum(r.amount - r.allocated) FILTER (WHERE ${counts}), 0)::bigint AS advance FROM payments r WHERE ${selected}`,
+    );
+    return row ?? { payments: 0, amount: 0, allocated: 0, advance: 0 };
+  });
+  const [rows, { payments, amount, allocated, advance }] = await Promise.all([reading, summing]);
+  return {
+    ...paging(rows.map(money), payments, asked),
+    totals: { payments, amount: toRupees(amount), allocated: toRupees(allocated), advance: toRupees(advance) },
+  };
+}
+export const listRoute: Route = { ...endpointRoute(listPayments, (call, { query }) => list(call, query)), reads: true };

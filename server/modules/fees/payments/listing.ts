@@ -1,0 +1,106 @@
+/** What the lists of payments, discounts and refunds share: pages, places, the student of a row, sums once per filter. */
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import { OPERATORS, type Operator } from '../../../../contract/filters.ts';
+import type { listQuery } from '../../../../contract/endpoints/fees/shapes.ts';
+import { invalid } from '../../../http/appError.ts';
+import type { Call } from '../../../http/route.ts';
+import { contains, parseFilters } from '../../../resources/filterSql.ts';
+import { pageOf } from '../../../resources/list.ts';
+import { all } from '../../../resources/scope.ts';
+import { requireDay } from './rules.ts';
+
+export type Sql<T = unknown> = RawBuilder<T>;
+type Shape = { [name in keyof typeof listQuery]?: z.output<(typeof listQuery)[name]> };
+export const isOn = (flag: string | undefined): boolean => flag === 'true' || flag === '1';
+
+/** The student `s` with campus `k` of a row, as contract/endpoints/fees/shapes.ts `feeStudent`. Who has left for a campus that is not the user's keeps his place and loses his name. */
+export const STUDENT =
+  sql.raw(`jsonb_build_object('id', r.student_id, 'sid', coalesce(s.sid, 0), 'studentName', coalesce(s.student_name, 'At another campus'), 'father_name', s.father_name, 'roll_no', s.roll_no,
+  'family_no', s.family_no, 'mobile', s.mobile, 'status_class', coalesce(s.status_class, 'transferred'), 'campus_id', r.campus_id, 'campus_name', k.campus_name, 'session_name', coalesce(n.session_name, ''),
+  'class_id', coalesce(s.class_id, 0), 'class_name', coalesce(cl.class_name, ''), 'section_name', se.section_name)`);
+export const STUDENT_JOINS =
+  sql.raw(`LEFT JOIN students s ON s.institute_code = r.institute_code AND s.id = r.student_id JOIN campuses k ON k.institute_code = r.institute_code AND k.id = r.campus_id
+  LEFT JOIN sessions n ON n.institute_code = r.institute_code AND n.id = s.session_id LEFT JOIN classes cl ON cl.institute_code = r.institute_code AND cl.id = s.class_id
+  LEFT JOIN sections se ON se.institute_code = r.institute_code AND se.id = s.section_id`);
+
+/** Rows `r` of the user's institute and campuses. */
+export const ownRows = ({ session }: Pick<Call, 'session'>): Sql[] => [
+  sql`r.institute_code = ${session.instituteCode}`,
+  ...(session.campuses === 'all' ? [] : [sql`r.campus_id = ANY (${[...session.campuses]}::bigint[])`]),
+];
+/** Students of the class, section, session, family and kind that are asked for; null when every one is meant. */
+export function studentsAsked({ session }: Pick<Call, 'session'>, query: Shape): Sql | null {
+  const parts: Sql[] = [];
+  for (const name of ['session_id', 'class_id', 'section_id'] as const) if (query[name]) parts.push(sql`s.${sql.id(name)} = ${Number(query[name])}`);
+  if (query.family_no) parts.push(sql`s.family_no = ${Number(query.family_no)}`);
+  if (query['not-enrolled']) parts.push(query['not-enrolled'] === 'true' ? sql`s.status_class <> 'enrolled'` : sql`s.status_class = 'enrolled'`);
+  return parts.length ? sql`SELECT s.id FROM students s WHERE s.institute_code = ${session.instituteCode} AND ${all(parts)}` : null;
+}
+/** Students whose SID, numbers, names or mobile hold this text. */
+export const studentsFound = (wanted: string): Sql => sql`SELECT student_search(${contains(wanted)})`;
+/** The number that a search may mean; null for none. */
+export const numberIn = (wanted: string): number | null => (/^\d{1,15}$/.test(wanted) ? Number(wanted) : null);
+export function between(column: Sql, query: { date_from?: string | undefined; date_to?: string | undefined }): Sql[] {
+  for (const name of ['date_from', 'date_to'] as const) if (query[name]) requireDay(name, query[name]);
+  return [
+    ...(query.date_from ? [sql`${column} >= ${query.date_from}::date`] : []),
+    ...(query.date_to ? [sql`${column} <= ${query.date_to}::date`] : []),
+  ];
+}
+
+export interface Column {
+  readonly sql: Sql;
+  readonly kind: 'number' | 'money' | 'date' | 'text';
+}
+const ORDERED: Partial<Record<Operator, string>> = { '=': '=', '!=': '<>', '>': '>', '>=': '>=', '<': '<', '<=': '<=' };
+function operand(field: string, { kind }: Column, value: unknown): Sql {
+  const text = String(value ?? '');
+  if (kind === 'text') return sql`lower(${text})`;
+  if (kind === 'date') {
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) throw invalid('filters', `filters: ${field} is compared with a value that it cannot have`);
+    requireDay('filters', text);
+    return sql`${text}::date`;
+  }
+  if (!/^-?\d{1,13}(\.\d{1,2})?$/.test(text)) throw invalid('filters', `filters: ${field} is compared with a value that it cannot have`);
+  return kind === 'money' ? sql`${Math.round(Number(text) * 100)}::bigint` : sql`${Math.trunc(Number(text))}::bigint`;
+}
+/** The filters of a grid over these columns. Throws 422 naming what is not allowed. */
+export function gridFilters(text: string | undefined, columns: Readonly<Record<string, Column>>): Sql[] {
+  return parseFilters(text).map(({ field, operator, value }) => {
+    const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
+    if (!column || !OPERATORS.includes(operator)) throw invalid('filters', `filters: ${field} is not a field that this list can be filtered by`);
+    const left = column.kind === 'text' ? sql`lower(coalesce(${column.sql}, ''))` : column.sql;
+    const sign = ORDERED[operator];
+    if (sign) return sql`${left} ${sql.raw(sign)} ${operand(field, column, value)}`;
+    if (operator === 'LIKE' && column.kind === 'text') return sql`${left} LIKE ${contains(String(value ?? ''))}`;
+    const list = Array.isArray(value) ? (value as unknown[]) : String(value ?? '').split(',');
+    if (operator === 'BETWEEN' && list.length === 2)
+      return sql`${left} BETWEEN ${operand(field, column, list[0])} AND ${operand(field, column, list[1])}`;
+    if (operator === 'IN' && list.length > 0 && list.length <= 500)
+      return sql`${left} IN (${sql.join(list.map((one) => operand(field, column, one)))})`;
+    throw invalid('filters', `filters: ${field} cannot be filtered with ${operator}`);
+  });
+}
+/** ORDER BY of `sort_by`, newest first without one. Throws 422 for what the list is not sorted by. */
+export function sorted(query: Shape, columns: Readonly<Record<string, Sql>>): Sql {
+  const name = query.sort_by ?? 'id';
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
+  if (!column) throw invalid('sort_by', `This list cannot be sorted by ${name}`);
+  const way = sql.raw((query.sort_order ?? (query.sort_by ? 'ASC' : 'DESC')).toUpperCase());
+  return name === 'id' ? sql`r.id ${way}` : sql`${column} ${way}, r.id ${way}`;
+}
+export interface Page {
+  readonly page: number;
+  readonly perPage: number;
+}
+export const pageAsked = (query: Readonly<Record<string, string>>): Page =>
+  pageOf({ ...query, page: query['page'] ?? '1' }) ?? { page: 1, perPage: 50 };
+export const limits = ({ page, perPage }: Page): Sql => sql`LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
+export const paging = <T>(data: T[], total: number, { page, perPage }: Page) => ({
+  data,
+  current_page: page,
+  per_page: perPage,
+  total,
+  last_page: Math.max(1, Math.ceil(total / perPage)),
+});

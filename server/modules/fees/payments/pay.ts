@@ -1,0 +1,56 @@
+/** POST /payChallan: money for challans of a student or family. */
+import { sql } from 'kysely';
+import { payChallan } from '../../../../contract/endpoints/fees/payments.ts';
+import { toRupees } from '../../../../contract/money.ts';
+import { sendNow } from '../../../database/door.ts';
+import { AppError, invalid } from '../../../http/appError.ts';
+import { endpointRoute } from '../../../http/endpointRoute.ts';
+import type { Call, Route } from '../../../http/route.ts';
+import { payableSql, rulesSql, type Payable } from './context.ts';
+import { addLateFines } from './fines.ts';
+import { planPayment, type PayBody, type Plan } from './plan.ts';
+import { receiptOf, takeSql, type Receipt, type Taken } from './take.ts';
+
+function requireWhom({ student_id, family_no, lines, challan_ids }: PayBody): void {
+  if (student_id !== undefined && family_no !== undefined) throw invalid('family_no', 'Name a student or a family, not both');
+  if (student_id === undefined && family_no === undefined && !lines?.length && !challan_ids?.length)
+    throw invalid('student_id', 'Say whose challans are paid');
+}
+/** The challans that may be fined before this payment. */
+function finedChallans({ lines: sent, challan_ids }: PayBody, { lines }: Payable): number[] {
+  const named = new Set(sent?.map(({ particular_line_id }) => particular_line_id));
+  const among = sent?.length
+    ? lines.filter(({ id }) => named.has(id))
+    : challan_ids?.length
+      ? lines.filter(({ challan_id }) => challan_ids.includes(challan_id))
+      : lines;
+  return [...new Set(among.map(({ challan_id }) => challan_id))];
+}
+const answered = (plan: Plan, receipts: readonly Receipt[]) => {
+  const [first] = receipts;
+  if (!first) throw new Error('a payment has a receipt');
+  const { payment_id, receipt_no, status } = first;
+  return {
+    data: { receipts: [...receipts], payment_id, receipt_no, status, amount: toRupees(plan.amount), remainingPayable: toRupees(plan.remaining) },
+  };
+};
+
+async function pay(call: Call, body: PayBody) {
+  const { trx, session } = call;
+  requireWhom(body);
+  const [found] = await sendNow(trx, rulesSql<{ open: Payable }>(session, body.receiving_acc, sql`, ${payableSql(session, body, true)} AS open`));
+  if (!found) throw new AppError(403, 'Your session has ended, sign in again');
+  let plan = planPayment(body, found, found.open);
+  if (body.fines && (await addLateFines(call, finedChallans(body, found.open), body.paid_date))) {
+    const [again] = await sendNow(trx, sql<{ open: Payable }>`SELECT ${payableSql(session, body, true)} AS open`);
+    plan = planPayment(body, found, again?.open ?? found.open);
+  }
+  const receipts: Receipt[] = [];
+  for (const receipt of plan.receipts) {
+    const group = plan.receipts.length === 1 ? null : (receipts[0]?.receipt_no ?? 0);
+    const [taken] = await sendNow(trx, takeSql(call, { paid_date: body.paid_date, plan, receipt, group }));
+    receipts.push(receiptOf(taken as Taken, receipt, plan.pending));
+  }
+  return answered(plan, receipts);
+}
+export const payRoute: Route = endpointRoute(payChallan, (call, { body }) => pay(call, body), { creates: true });

@@ -1,0 +1,68 @@
+/** One receipt by one statement: payment_take with its audit row. */
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { receipt } from '../../../../contract/endpoints/fees/payments.ts';
+import { toRupees } from '../../../../contract/money.ts';
+import type { Call } from '../../../http/route.ts';
+import type { Plan, PlannedReceipt } from './plan.ts';
+
+export type Receipt = z.output<typeof receipt>;
+export interface Taken {
+  payment_id: number;
+  receipt_no: number;
+  voucher_no: number | null;
+}
+export interface Taking {
+  readonly paid_date: string;
+  readonly plan: Plan;
+  readonly receipt: PlannedReceipt;
+  /** Null: a receipt of its own; 0: the first of a group; else the number of the first. */
+  readonly group: number | null;
+  readonly external_ref?: string | null;
+}
+const total = (lines: PlannedReceipt['lines']): number => lines.reduce((all, { amount }) => all + amount, 0);
+
+/** What the payment is, for payment_take and for the audit log. */
+const written = ({ paid_date, plan: { settled, account }, receipt: own, group, external_ref }: Taking): Record<string, unknown> => ({
+  kind: own.kind,
+  campus_id: own.campus_id,
+  student_id: own.student_id,
+  family_id: own.family_id,
+  paid_date,
+  receiving_account_id: account,
+  amount: own.amount,
+  cash_received: own.cash?.received ?? null,
+  cash_returned: own.cash?.returned ?? null,
+  group_no: group,
+  external_ref: external_ref ?? null,
+  ...settled.columns,
+});
+/** `institute`: the code, or an expression that is null when nothing must happen. `more`: further parts of the statement, from `taken`. */
+export function takeSql(
+  { session, requestId, ip }: Pick<Call, 'session' | 'requestId' | 'ip'>,
+  taking: Taking,
+  institute: RawBuilder<unknown> = sql`${session.instituteCode}`,
+  more: RawBuilder<unknown> = sql``,
+): RawBuilder<Taken> {
+  const { plan, receipt: own } = taking;
+  const json = JSON.stringify(written(taking));
+  const columns = [own.lines.map(({ id }) => id), own.lines.map(({ amount }) => amount), own.lines.map(({ seen }) => seen)] as const;
+  return sql<Taken>`WITH taken AS MATERIALIZED (SELECT * FROM payment_take(${institute}, ${json}::jsonb, ${columns[0]}::bigint[], ${columns[1]}::bigint[], ${plan.pending}::boolean, ${columns[2]}::bigint[])),
+    logged AS (INSERT INTO audit_log (institute_code, user_id, username, request_id, ip, action, entity, entity_id, after)
+      SELECT ${session.instituteCode}, ${session.userId}, ${session.username}, ${requestId}, ${ip}, 'create', 'payments', t.payment_id::text,
+        ${json}::jsonb || jsonb_build_object('receipt_no', t.receipt_no, 'lines', ${JSON.stringify(own.lines.map(({ id, amount }) => [id, amount]))}::jsonb) FROM taken t)
+    ${more} SELECT * FROM taken`;
+}
+export function receiptOf({ payment_id, receipt_no, voucher_no }: Taken, { amount, lines, remaining }: PlannedReceipt, pending: boolean): Receipt {
+  const allocated = total(lines);
+  return {
+    payment_id,
+    receipt_no,
+    status: pending ? 'pending' : 'approved',
+    amount: toRupees(amount),
+    allocated: toRupees(allocated),
+    advance: toRupees(amount - allocated),
+    remainingPayable: toRupees(remaining),
+    voucher_no,
+  };
+}
