@@ -46,6 +46,10 @@ export async function shortTransaction<R>({ pool }: Database, who: Who, { sql, p
 /** Of SQLSTATE: bad data, a broken rule, a lost race, a lock, an error raised by a function; and a missing right. */
 const REFUSALS = new Set(['22', '23', '40', '55', 'P0']);
 const MISSING_RIGHT = '42501';
+/** A distributed PostgreSQL cannot do every statement that a single one can: it says so, or looks for a WITH where it is not. */
+const UNSUPPORTED = new Set(['0A000', '42P01']);
+/** Whether this database cannot do the statement at all. Nothing was committed. */
+export const isUnsupported = (error: unknown): boolean => UNSUPPORTED.has(String((error as { code?: unknown } | null)?.code));
 /** Whether PostgreSQL refused a statement, so that nothing was committed for sure; after a lost connection nobody knows. */
 export function isRefusal(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;

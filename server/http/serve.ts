@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { withInstitute, type Trx } from '../database/door.ts';
-import { isRefusal, shortTransaction } from '../database/shortTransaction.ts';
+import { isRefusal, isUnsupported, shortTransaction } from '../database/shortTransaction.ts';
 import { withoutDatabase } from '../database/withoutDatabase.ts';
 import type { Database } from '../database/open.ts';
 import { AppError, notPermitted, sessionEnded } from './appError.ts';
@@ -80,6 +80,9 @@ async function handle(context: Context, route: Route, db: Database, budget: Call
   }
 }
 
+/** Routes whose straight statement this database cannot do. */
+const onlyLong = new WeakSet<Route>();
+
 async function answer(
   context: Context,
   route: Route,
@@ -93,7 +96,7 @@ async function answer(
   const params = context.req.param() as Record<string, string>;
   const routeName = `${route.method} ${route.path}`;
   const key = route.creates ? context.req.header('idempotency-key') : undefined;
-  let committed: (() => void)[] = [];
+  let committed: ((db: Database) => void)[] = [];
   const callWith = <T extends object>(how: T): Omit<Call, 'trx'> & T => {
     committed = []; // a lost race runs the work again
     const body = checkTenant(route.tenant, session.instituteCode, query, values);
@@ -118,7 +121,7 @@ async function answer(
   };
   const straight = async (): Promise<Reply | null> => {
     const { stands } = caller;
-    if (!route.straight || !stands) return null;
+    if (!route.straight || !stands || onlyLong.has(route)) return null;
     const only: StraightCall['only'] = (statement) => shortTransaction(db, session, statement.compile(withoutDatabase));
     try {
       const call = callWith({ stands, only, keyed: null });
@@ -126,12 +129,13 @@ async function answer(
       const marked = await keyed(key, routeName, call.body);
       return marked && (await route.straight({ ...call, keyed: marked }));
     } catch (error) {
-      if (error instanceof AppError || isRefusal(error)) return null;
-      throw error;
+      if (isUnsupported(error)) onlyLong.add(route);
+      else if (!(error instanceof AppError) && !isRefusal(error)) throw error;
+      return null;
     }
   };
   const reply = (await straight()) ?? (await withInstitute(db, session, confirmed, { reads: route.reads === true }));
-  for (const work of committed) work();
+  for (const work of committed) work(db);
   if (reply instanceof Response) return reply;
   return jsonAnswer(context, reply.json, reply.status ?? 200, { 'x-request-id': requestId });
 }

@@ -237,6 +237,18 @@ it('updates of the same record wait for each other: every one counts, and the lo
   expect(versioned.filter(({ status }) => status === 409)).toHaveLength(23);
 });
 
+it('a database that cannot do such a statement is asked once, and served the long way', async () => {
+  const connect = vi.spyOn(api.db.pool, 'connect');
+  const named = (name: string) => create(api, user, resourceOf('religions'), { ...resourceOf('religions').sample, name });
+  connect.mockImplementationOnce((() => Promise.reject(Object.assign(new Error('not supported'), { code: '0A000' }))) as never);
+  const first = await watched(() => named('Asked'));
+  expect([first.answer.status, first.straight]).toEqual([201, false]);
+  connect.mockRestore();
+  const second = await watched(() => named('Not asked'));
+  expect([second.answer.status, second.straight]).toEqual([201, false]);
+  expect((await watched(() => gender('Another route'))).straight).toBe(true);
+});
+
 it('whoever works for some campuses writes there, and not elsewhere', async () => {
   const campuses = resourceOf('campuses');
   const here = await makeRecord(api, user, campuses, new Map());
