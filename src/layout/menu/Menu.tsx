@@ -1,45 +1,15 @@
-import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { useMemo, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isActive } from './activeItem.ts';
+import { surface } from '../../resources/ui/surface.ts';
 import { filterMenu } from './filterMenu.ts';
+import { SearchIcon } from './groupIcons.tsx';
+import './menu.css';
 import { MenuSection } from './MenuSection.tsx';
 import { moveFocus } from './moveFocus.ts';
 import { useOpenGroups } from './useOpenGroups.ts';
 import type { VisibleGroup, VisibleItem } from './visibleMenu.ts';
-
-const search = {
-  display: 'flex',
-  gap: 1,
-  px: 1,
-  mb: 1,
-  minHeight: 32,
-  borderRadius: 1,
-  border: 1,
-  borderColor: 'divider',
-  bgcolor: 'background.paper',
-  '&:focus-within': {
-    borderColor: 'primary.main',
-    boxShadow: (t: { palette: { primary: { main: string } } }) => `inset 0 0 0 1px ${t.palette.primary.main}`,
-  },
-  '& input:focus-visible': { outline: 'none' },
-};
-/** A plain input: MUI's InputBase would be loaded with the shell for this box alone. */
-const box = {
-  flex: 1,
-  minWidth: 0,
-  p: 0,
-  border: 0,
-  bgcolor: 'transparent',
-  color: 'inherit',
-  font: 'inherit',
-  fontSize: '0.8125rem',
-  appearance: 'none',
-  '&::placeholder': { color: 'text.secondary', opacity: 1 },
-};
-const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '1px' };
 
 /** The menu: a filter box, then the groups. Arrow keys walk through what is visible; Escape empties the filter. */
 export function Menu({ groups }: { readonly groups: readonly VisibleGroup[] }) {
@@ -70,28 +40,20 @@ export function Menu({ groups }: { readonly groups: readonly VisibleGroup[] }) {
   return (
     // The arrow keys are a shortcut on top of ordinary links and buttons, which stay reachable with Tab.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <Box component="nav" ref={nav} aria-label="Main menu" onKeyDown={onKeyDown} sx={{ p: 1 }}>
-      <Box sx={search}>
-        <SearchOutlined sx={{ fontSize: 16, alignSelf: 'center', color: 'text.secondary' }} aria-hidden />
-        <Box
-          component="input"
-          type="search"
-          placeholder="Filter menu"
-          value={typed}
-          onChange={(event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value)}
-          aria-label="Filter menu"
-          sx={box}
-        />
-      </Box>
-      <Box component="ul" sx={list}>
+    <Box component="nav" ref={nav} className="menu" aria-label="Main menu" onKeyDown={onKeyDown} sx={surface}>
+      <div className="menu-search">
+        <SearchIcon />
+        <input type="search" placeholder="Filter menu" value={typed} onChange={(event) => setTyped(event.target.value)} aria-label="Filter menu" />
+      </div>
+      <ul className="menu-groups">
         {shown.map((group) => (
           <MenuSection key={group.id} group={group} isOpen={isOpen} isActive={active} onToggle={toggle} />
         ))}
-      </Box>
+      </ul>
       {shown.length === 0 && (
-        <Typography component="output" color="textSecondary" sx={{ display: 'block', px: 1, py: 2 }}>
+        <output className="menu-none">
           {filtering ? `Nothing in the menu contains “${typed.trim()}”.` : 'No pages are open to you. Ask an administrator for privileges.'}
-        </Typography>
+        </output>
       )}
     </Box>
   );
