@@ -8,6 +8,7 @@ import { startEngine, type Engine } from './database/engine/startEngine.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase, type Database } from './database/open.ts';
 import { warmThread } from './modules/exchange/file/threads.ts';
+import { resumeFeeJobs } from './modules/fees/challans/resume.ts';
 import { setSecretKey } from './resources/secrets.ts';
 import { readSecretKey } from './secretKeyFile.ts';
 import { seedIfEmpty } from './seedIfEmpty.ts';
@@ -77,6 +78,7 @@ async function start(): Promise<void> {
   started.push(() => closeServer(server));
   // The thread that reads imported files; not before people can sign in.
   setTimeout(warmThread, 1000).unref();
+  void resumeFeeJobs(db, engine.url).then((jobs) => jobs > 0 && say(`Went on with ${jobs} ${jobs === 1 ? 'job' : 'jobs'} of bulk billing.`));
   writeAddress(config);
   const address = server.address();
   const port = address && typeof address === 'object' ? address.port : config.port;

@@ -21,8 +21,8 @@ export interface Call {
   readonly ip: string | null;
   /** sha256 of the bearer token, and whether it is a one-time code. */
   readonly token: { readonly hash: Buffer; readonly isCode: boolean };
-  /** Work to do only once the transaction has committed (dropping caches). */
-  readonly afterCommit: (work: () => void) => void;
+  /** Work to do only once the transaction has committed (dropping caches, going on in the background); it must not throw. */
+  readonly afterCommit: (work: (db: Database) => void) => void;
 }
 /** What a handler is given that has no transaction: it runs one statement in one of its own. */
 export interface StraightCall extends Omit<Call, 'trx'> {

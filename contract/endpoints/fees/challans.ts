@@ -33,7 +33,7 @@ export type ChallanLine = z.output<typeof challanLine>;
 const flag = z.enum(['true', 'false', '1', '0']).optional();
 /**
  * Paged; sorted by id, newest first, unless `sort_by` (challan_no, due_date, balance, sid, studentName), `sort_by_class` or `sort_by_family_no` say otherwise. Months ahead of
- * today are left out unless `include_future_challans`. `search` finds student names, SID, roll and family number, mobile and challan number. `ids`: a comma-separated list (printing), at most 1,000.
+ * today are left out unless `include_future_challans`, void challans unless `status` names them. `ids`, `student_id` and `family_no` find students of every status. `search` finds student names, SID, roll and family number, mobile and challan number. `ids`: a comma-separated list (printing), at most 1,000.
  */
 export const listChallans = defineEndpoint({
   method: 'GET', path: '/student_challan', tag: 'Challans', access: 'challans.read', summary: 'Challans with what is paid of them, paged',
@@ -106,7 +106,7 @@ export const finesOf = defineEndpoint({
 });
 /** Writes the fines; asking twice adds nothing. A `fine` below the policy's needs the privilege fee_fines.waive. */
 export const addFines = defineEndpoint({
-  method: 'POST', path: '/addChallansFine', tag: 'Challans', access: 'payments.create', summary: 'Puts late fee fines on challans',
+  method: 'POST', path: '/addChallansFine', tag: 'Challans', access: ['payments.create', 'fee_fines.waive'], summary: 'Puts late fee fines on challans',
   body: z.strictObject({ paid_date: day, challans: z.array(z.strictObject({ challan_id: id, fine: rupees.optional() })).min(1).max(500) }),
   response: z.object({ data: z.array(z.object({ challan_id: z.number(), added: z.number() })) }),
 });
@@ -123,3 +123,9 @@ export const openLines = defineEndpoint({
 function digitsOf() {
   return z.string().regex(/^\d{1,15}$/, 'must be a number').optional();
 }
+/** Opens an import of what students owed before this system (columns SID, amount, month, remarks); it goes on under /imports/{id}. Each row becomes an opening challan. */
+export const uploadArrears = defineEndpoint({
+  method: 'POST', path: '/upload_first_time_arrears', tag: 'Challans', access: 'first_time_arrears.create', summary: 'Reads a file of first-time arrears and opens an import', encoding: 'multipart', assumed: true,
+  body: z.strictObject({ file: z.custom<Blob>((value) => value instanceof Blob, 'must be a file'), sheet: z.string().max(100).optional(), header_row: z.string().regex(/^\d{1,5}$/).optional() }),
+  response: z.object({ data: z.unknown() }),
+});

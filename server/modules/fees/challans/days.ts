@@ -1,0 +1,31 @@
+/** Days and months that callers send. Each refusal names its field. */
+import { invalid } from '../../../http/appError.ts';
+
+/** Longest range of months that is billed at once. */
+const MOST_MONTHS = 24;
+
+/** Throws 422 for a day that is not in the calendar, like 2026-02-30, or far from any that a school could mean. */
+export function requireDay(field: string, day: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day || day < '1990-01-01' || day > '2199-12-31')
+    throw invalid(field, `${field}: ${day} is not a day of the calendar`);
+  return day;
+}
+/** 'YYYY-MM' as its first day. */
+export const firstDay = (month: string): string => `${month}-01`;
+
+const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
+/** First days of a range of months, both ends included; without `to`, of one month. Throws 422 for one that runs backwards or is too long. */
+export function monthRange(from: string, to: string | undefined, names: readonly [from: string, to: string]): { from: string; to: string } {
+  const last = to ?? from;
+  if (from < '1990-01' || from > '2199-12') throw invalid(names[0], `${names[0]}: ${from} is no month to bill`);
+  if (last < from) throw invalid(names[1], `${names[1]} must not be before ${names[0]}`);
+  if (numberOf(last) - numberOf(from) >= MOST_MONTHS) throw invalid(names[1], `At most ${MOST_MONTHS} months are billed at once`);
+  return { from: firstDay(from), to: firstDay(last) };
+}
+/** The same day some months later, at most the last of its month: 31-Jan + 1 is 28-Feb. As PostgreSQL adds months. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}

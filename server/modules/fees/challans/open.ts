@@ -1,0 +1,111 @@
+/** GET /open_challans: what a student or a family owes, with the fine as of a date. What the till shows. */
+import { sql, type RawBuilder } from 'kysely';
+import { currentMonth, today } from '../../../../contract/dates.ts';
+import { openLines } from '../../../../contract/endpoints/fees/challans.ts';
+import { toRupees } from '../../../../contract/money.ts';
+import { sendNow } from '../../../database/door.ts';
+import { invalid, notFound } from '../../../http/appError.ts';
+import { endpointRoute } from '../../../http/endpointRoute.ts';
+import type { Session } from '../../../http/session.ts';
+import { all } from '../../../resources/scope.ts';
+import { firstDay, requireDay } from './days.ts';
+import { instant } from './instant.ts';
+import { columnsOf, FROM, furtherFine, toChallan, type ChallanRow, type FeeStudentRow } from './rows.ts';
+import { campusOf, isOn, OPEN } from './selection.ts';
+
+interface Owner extends FeeStudentRow {
+  photo: string | null;
+  advance: number;
+}
+interface Recent {
+  id: number;
+  receipt_no: number;
+  paid_date: string;
+  amount: number;
+  status: string;
+  at: string;
+  username: string | null;
+}
+/** More open challans than anybody has. */
+const MOST = 500;
+const RECENT = 5;
+
+interface Asked {
+  readonly student_id?: string | undefined;
+  readonly family_no?: string | undefined;
+  readonly challan_no?: string | undefined;
+  readonly 'not-enrolled'?: string | undefined;
+}
+/** Students `s` that are asked for. Of a family: those at school, and whoever still owes something. */
+function owners({ instituteCode, campuses }: Session, asked: Asked): RawBuilder<unknown> {
+  const parts = [sql`s.institute_code = ${instituteCode}`, sql`s.deleted_at IS NULL`, ...campusOf({ campuses }, sql`s.campus_id`)];
+  if (asked.student_id !== undefined) parts.push(sql`s.id = ${Number(asked.student_id)}`);
+  else if (asked.challan_no !== undefined)
+    parts.push(
+      sql`s.id = (SELECT c.student_id FROM challans c WHERE c.institute_code = ${instituteCode} AND c.challan_no = ${Number(asked.challan_no)})`,
+    );
+  else {
+    parts.push(
+      sql`s.family_id = (SELECT f.id FROM families f WHERE f.institute_code = ${instituteCode} AND f.family_no = ${Number(asked.family_no)})`,
+    );
+    if (asked['not-enrolled'] !== 'true')
+      parts.push(
+        sql`(s.status_class = 'enrolled' OR EXISTS (SELECT 1 FROM challans r WHERE r.institute_code = s.institute_code AND r.student_id = s.id AND ${OPEN}))`,
+      );
+  }
+  return all(parts);
+}
+const SHOWN =
+  sql.raw(`s.id, s.sid, s.student_name AS "studentName", s.father_name, s.roll_no, s.family_no, s.mobile, s.status_class, s.campus_id, s.photo,
+  (SELECT x.campus_name FROM campuses x WHERE x.institute_code = s.institute_code AND x.id = s.campus_id) AS campus_name,
+  (SELECT x.session_name FROM sessions x WHERE x.institute_code = s.institute_code AND x.id = s.session_id) AS session_name, s.class_id,
+  (SELECT x.class_name FROM classes x WHERE x.institute_code = s.institute_code AND x.id = s.class_id) AS class_name,
+  (SELECT x.section_name FROM sections x WHERE x.institute_code = s.institute_code AND x.id = s.section_id) AS section_name,
+  (SELECT coalesce(sum(y.amount - y.allocated - y.advance_used - y.refunded), 0)::bigint FROM payments y WHERE y.institute_code = s.institute_code AND y.student_id = s.id AND y.status = 'approved'
+    AND y.allocated + y.advance_used + y.refunded < y.amount) AS advance`);
+
+export const openRoute = endpointRoute(openLines, async (call, { query }) => {
+  const { trx, session } = call;
+  const code = session.instituteCode;
+  const given = [query.student_id, query.family_no, query.challan_no].filter((value) => value !== undefined);
+  if (given.length !== 1) throw invalid('student_id', 'Ask for one student, one family or one challan');
+  const paidDate = requireDay('paid_date', query.paid_date ?? today());
+  const who = owners(session, query);
+  const theirs = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`${column} IN (SELECT s.id FROM students s WHERE ${who})`;
+  const wanted = { particulars: true, fine: true };
+  const parts = [sql`r.institute_code = ${code}`, ...campusOf(session, sql`r.campus_id`), theirs(sql`r.student_id`), OPEN];
+  // A challan that is named is shown, whatever its month.
+  const named = query.challan_no === undefined ? sql`false` : sql`r.challan_no = ${Number(query.challan_no)}`;
+  if (!isOn(query.include_future_challans)) parts.push(sql`(r.fee_month <= ${firstDay(currentMonth())}::date OR ${named})`);
+  const [students, challans, recent] = await Promise.all([
+    sendNow(trx, sql<Owner>`SELECT ${SHOWN} FROM students s WHERE ${who} ORDER BY s.status_class <> 'enrolled', s.sid`),
+    sendNow(trx, sql<ChallanRow>`SELECT ${columnsOf(wanted)} FROM ${FROM} WHERE ${all(parts)} ORDER BY r.due_date, r.id LIMIT ${MOST}`),
+    sendNow(
+      trx,
+      sql<Recent>`SELECT y.id, y.receipt_no, to_char(y.paid_date, 'YYYY-MM-DD') AS paid_date, y.amount, y.status, ${instant('y.created_at')} AS at,
+          (SELECT u.username FROM users u WHERE u.institute_code = y.institute_code AND u.id = y.created_by) AS username
+        FROM payments y WHERE ${all([sql`y.institute_code = ${code}`, ...campusOf(session, sql`y.campus_id`), theirs(sql`y.student_id`)])} ORDER BY y.id DESC LIMIT ${RECENT}`,
+    ),
+  ]);
+  if (students.length === 0) throw notFound(query.student_id !== undefined ? 'Student' : query.family_no !== undefined ? 'Family' : 'Challan');
+  const sum = (of: number | null, value: (row: ChallanRow) => number): number =>
+    challans.reduce((all, row) => all + (of === null || row.student.id === of ? value(row) : 0), 0);
+  return {
+    data: {
+      students: students.map((student) => ({
+        ...student,
+        advance: toRupees(student.advance),
+        balance: toRupees(sum(student.id, ({ balance }) => balance)),
+        pending: toRupees(sum(student.id, ({ pending }) => pending)),
+      })),
+      challans: challans.map((row) => ({
+        ...toChallan(row, wanted, paidDate),
+        particulars: toChallan(row, wanted, paidDate).particulars ?? [],
+        late_fee_fine: toRupees(furtherFine(row, paidDate)),
+      })),
+      advance: toRupees(students.reduce((all, { advance }) => all + advance, 0)),
+      balance: toRupees(sum(null, ({ balance }) => balance)),
+      recent: recent.map((row) => ({ ...row, amount: toRupees(row.amount) })),
+    },
+  };
+});

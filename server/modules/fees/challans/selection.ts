@@ -1,0 +1,72 @@
+/** Which challans a list is about, as SQL over challans `r` and their students `s`. */
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import { CHALLAN_STATUSES, type listChallans } from '../../../../contract/endpoints/fees/challans.ts';
+import { currentMonth, today } from '../../../../contract/dates.ts';
+import { invalid } from '../../../http/appError.ts';
+import type { Call } from '../../../http/route.ts';
+import type { Session } from '../../../http/session.ts';
+import { filterSql, parseFilters } from '../../../resources/filterSql.ts';
+import { all } from '../../../resources/scope.ts';
+import { studentSearch } from '../../students/hooks.ts';
+import { challanFields } from './challanFilters.ts';
+import { firstDay, requireDay } from './days.ts';
+
+type Predicate = RawBuilder<unknown>;
+export type ChallanQuery = z.output<NonNullable<typeof listChallans.query>>;
+export const isOn = (flag: string | undefined): boolean => flag === 'true' || flag === '1';
+/** As in the partial index challans_open_idx, so that it serves. */
+export const OPEN = sql`(r.voided_at IS NULL AND r.gross + r.fine - r.discount - r.paid > 0)`;
+
+/** The campuses of the session, beside row-level security. */
+export const campusOf = ({ campuses }: Pick<Session, 'campuses'>, column: Predicate): Predicate[] =>
+  campuses === 'all' ? [] : [sql`${column} = ANY(${[...campuses]}::bigint[])`];
+
+function statusesOf(text: string): Predicate {
+  const wanted = text.split(',').map((name) => name.trim());
+  for (const name of wanted)
+    if (!CHALLAN_STATUSES.some((status) => status === name)) throw invalid('status', `status must be of ${CHALLAN_STATUSES.join(', ')}`);
+  return sql`r.status = ANY(${wanted}::text[])`;
+}
+const NAMES = ['campus_id', 'session_id', 'class_id', 'section_id', 'student_id'] as const;
+
+/** Names, SID, roll and family number, mobile; or the number of a challan. */
+async function searched(call: Call, text: string): Promise<Predicate> {
+  const { instituteCode } = call.session;
+  const found = await studentSearch(call, text);
+  const students = sql`r.student_id IN (SELECT r.id FROM students r WHERE r.institute_code = ${instituteCode} AND ${found})`;
+  return /^\d{1,15}$/.test(text) ? sql`(r.challan_no = ${Number(text)} OR ${students})` : students;
+}
+
+/**
+ * Void challans and months ahead of today are left out unless they are asked for; so are those of students who are not enrolled, unless
+ * `not-enrolled` asks for them alone, or one student or family, or challans by id are asked for. Throws 422.
+ */
+export async function challanSelection(call: Call, query: ChallanQuery): Promise<Predicate> {
+  const { session } = call;
+  const parts: Predicate[] = [sql`r.institute_code = ${session.instituteCode}`, ...campusOf(session, sql`r.campus_id`)];
+  const filters = parseFilters(query.filters);
+  const ids = query.ids?.split(',').map(Number);
+  const named = ids !== undefined || query.student_id !== undefined || query.family_no !== undefined;
+  if (ids) parts.push(sql`r.id = ANY(${ids}::bigint[])`);
+  for (const name of NAMES) if (query[name] !== undefined) parts.push(sql`${sql.ref(`r.${name}`)} = ${Number(query[name])}`);
+  if (query.family_no !== undefined)
+    parts.push(
+      sql`r.family_id IN (SELECT f.id FROM families f WHERE f.institute_code = ${session.instituteCode} AND f.family_no = ${Number(query.family_no)})`,
+    );
+  if (query['not-enrolled'] === 'true') parts.push(sql`s.status_class <> 'enrolled'`);
+  else if (!named) parts.push(sql`s.status_class = 'enrolled'`);
+  if (query.status !== undefined) parts.push(statusesOf(query.status));
+  else if (!ids && !filters.some(({ field }) => field === 'status')) parts.push(sql`r.voided_at IS NULL`);
+  if (query.kind !== undefined) parts.push(sql`r.kind = ${query.kind}`);
+  if (query.challan_month_from !== undefined) parts.push(sql`r.fee_month_to >= ${firstDay(query.challan_month_from)}::date`);
+  if (query.challan_month_to !== undefined) parts.push(sql`r.fee_month <= ${firstDay(query.challan_month_to)}::date`);
+  if (!ids && !isOn(query.include_future_challans)) parts.push(sql`r.fee_month <= ${firstDay(currentMonth())}::date`);
+  if (query.due_from !== undefined) parts.push(sql`r.due_date >= ${requireDay('due_from', query.due_from)}::date`);
+  if (query.due_to !== undefined) parts.push(sql`r.due_date <= ${requireDay('due_to', query.due_to)}::date`);
+  if (isOn(query.open)) parts.push(OPEN);
+  if (isOn(query.overdue)) parts.push(sql`(${OPEN} AND r.due_date < ${today()}::date)`);
+  for (const filter of filters) parts.push(filterSql(challanFields, filter));
+  if (query.search) parts.push(await searched(call, query.search));
+  return all(parts);
+}

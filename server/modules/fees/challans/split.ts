@@ -1,0 +1,60 @@
+/** POST /makeChallanInstallment: what is open of a challan as instalments. The preview is the deed itself, taken back. */
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { today } from '../../../../contract/dates.ts';
+import { makeInstallment } from '../../../../contract/endpoints/fees/challans.ts';
+import { toRupees } from '../../../../contract/money.ts';
+import { sendNow } from '../../../database/door.ts';
+import { invalid, notFound } from '../../../http/appError.ts';
+import { endpointRoute } from '../../../http/endpointRoute.ts';
+import { audit } from '../../../resources/audit.ts';
+import { feesChanged } from '../feesChanged.ts';
+import { addMonths, requireDay } from './days.ts';
+import { campusOf } from './selection.ts';
+import { all } from '../../../resources/scope.ts';
+
+type Body = z.output<NonNullable<typeof makeInstallment.body>>;
+interface Part {
+  challan_id: number;
+  challan_no: number;
+  amount: number;
+  due_date: string;
+}
+/** Throws 422 unless the days are in the calendar, in order, and not past. */
+function dueDatesOf({ due_dates, installments, first_due_date }: Body): string[] {
+  if (due_dates && (installments !== undefined || first_due_date !== undefined))
+    throw invalid('due_dates', 'Give either the due dates, or their number and the first of them');
+  const first = requireDay('first_due_date', first_due_date ?? today());
+  if (!due_dates && installments === undefined) throw invalid('installments', 'Say into how many instalments');
+  const days = due_dates?.map((day) => requireDay('due_dates', day)) ?? Array.from({ length: installments ?? 0 }, (_, at) => addMonths(first, at));
+  const field = due_dates ? 'due_dates' : 'first_due_date';
+  if (days.some((day) => day < today())) throw invalid(field, 'An instalment cannot be due before today');
+  if (days.some((day, at) => at > 0 && day <= (days[at - 1] ?? ''))) throw invalid(field, 'Each instalment must be due after the one before');
+  return days;
+}
+
+export const splitRoute = endpointRoute(
+  makeInstallment,
+  async (call, { body }) => {
+    const { trx, session } = call;
+    const code = session.instituteCode;
+    const days = dueDatesOf(body);
+    const seen = all([sql`r.institute_code = ${code}`, sql`r.id = ${body.challan_id}`, ...campusOf(session, sql`r.campus_id`)]);
+    const [parent] = await sendNow(trx, sql<{ challan_no: number }>`SELECT r.challan_no FROM challans r WHERE ${seen}`);
+    if (!parent) throw notFound('Challan');
+    if (body.dry_run) await sendNow(trx, sql`SAVEPOINT preview`);
+    const parts = await sendNow(
+      trx,
+      sql<Part>`SELECT p.challan_id, p.challan_no, p.amount, to_char(p.due_date, 'YYYY-MM-DD') AS due_date FROM challan_split(${code}, ${body.challan_id}, ${days}::date[], ${today()}::date) p`,
+    );
+    if (body.dry_run) {
+      await sendNow(trx, sql`ROLLBACK TO SAVEPOINT preview`);
+      return { data: parts.map(({ amount, due_date }) => ({ challan_id: null, challan_no: null, amount: toRupees(amount), due_date })) };
+    }
+    const data = parts.map((part) => ({ ...part, amount: toRupees(part.amount) }));
+    await audit(call, { action: 'split', entity: 'challans', entityId: body.challan_id, after: { parts: data } });
+    feesChanged(call);
+    return { data };
+  },
+  { creates: true },
+);
