@@ -41,9 +41,15 @@ export interface Importer {
   readonly remove: (call: Call, id: number) => Promise<void>;
 }
 
+const needed = resources.filter(({ wire }) => wire.create).map((resource) => privilege(resource, 'create'));
+/** Whoever holds none of these imports nothing. */
+export const importPrivileges: readonly string[] = needed;
 const registered = new Map<string, Importer>();
-/** Adds a type that is not a declared entity. */
-export const registerImporter = (importer: Importer): void => void registered.set(importer.type, importer);
+/** Adds a type that is not a declared entity. Called while modules load, before the routes are served. */
+export function registerImporter(importer: Importer): void {
+  registered.set(importer.type, importer);
+  needed.push(importer.needs);
+}
 
 const ofResources = new Map<string, Importer>();
 function find(type: string): Importer | undefined {
@@ -62,5 +68,3 @@ export function importerFor(session: Session, type: string): Importer {
   if (!session.privileges.has(importer.needs)) throw notPermitted();
   return importer;
 }
-/** Whoever holds none of these imports nothing. */
-export const importPrivileges: readonly string[] = resources.filter(({ wire }) => wire.create).map((resource) => privilege(resource, 'create'));

@@ -64,6 +64,7 @@ export const hostileImports: readonly HostileImport[] = [
     workbookOf('<row a=">" r="1000000000"><c r="A1000000000"><v>1</v></c></row>'),
   ),
   xlsx('a cell in column ZZZZZZZ', 'thread', () => workbookOf(cell('ZZZZZZZ1'))),
+  xlsx('a cell in column ZZZZZZZ, written behind a sign of more', 'thread', () => workbookOf('<row r="1"><c a=">" r="ZZZZZZZ1"><v>1</v></c></row>')),
   xlsx('a cell far to the right of many rows', 'thread', () => workbookOf(manyRows(50_000) + cell('XFD50001'))),
   xlsx('a cell far below and one far to the right', 'thread', () => workbookOf(cell('GR1') + cell('A1048576'))),
   xlsx('entities that multiply', 'thread', () => zip([{ name: 'xl/workbook.xml', data: Buffer.from(LAUGHS) }])),

@@ -38,6 +38,8 @@ function isOdd(text: string, sign: string): boolean {
   for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) count += 1;
   return count % 2 === 1;
 }
+/** A sign of more inside quotes would hide what follows it from this reader, but not from the parser. */
+const isHiding = (attributes: string): boolean => isOdd(attributes, '"') || isOdd(attributes, "'");
 const isRow = (row: number): boolean => row >= 1 && row <= LAST_ROW;
 const numberOf = (text: string): number => (/^\d{1,7}$/.test(text) ? Number(text) : Number.NaN);
 
@@ -77,14 +79,19 @@ export class SheetScan {
   #readRow(digits: string | undefined, attributes: string): void {
     this.rows += 1;
     if (this.rows > ROWS) throw tooMany();
-    // A sign of more inside quotes would hide what follows it from this reader, but not from the parser.
-    if (attributes !== '' && (isOdd(attributes, '"') || isOdd(attributes, "'"))) throw odd();
+    if (attributes !== '' && isHiding(attributes)) throw odd();
     // LibreOffice ends many sheets with an empty row 1,048,576, so the number alone is nothing bad.
     const address = digits ?? addressIn(attributes);
     if (address !== undefined && !isRow(numberOf(address))) throw odd();
   }
   #readCell(first: string, number: string | undefined, attributes: string): void {
-    const [, letters = '', digits = ''] = number === undefined ? (CELL.exec(addressIn(attributes) ?? '') ?? []) : ['', first, number];
+    const address = number === undefined ? addressIn(attributes) : first + number;
+    if (address === undefined) {
+      if (isHiding(attributes)) throw odd();
+      // The parser takes no cell without an address.
+      return;
+    }
+    const [, letters = '', digits = ''] = number === undefined ? (CELL.exec(address) ?? []) : ['', first, number];
     const row = numberOf(digits);
     if (!isRow(row)) throw odd();
     // A cell without content, which only has a colour, may be anywhere.
