@@ -4,6 +4,7 @@ import * as audit from './audit.ts';
 import * as certificates from './certificates.ts';
 import * as dashboard from './dashboard.ts';
 import * as examSeats from './examSeats.ts';
+import * as challans from './fees/challans.ts';
 import * as payments from './fees/payments.ts';
 import * as exchange from './exchange.ts';
 import * as plans from './fees/plans.ts';
@@ -25,6 +26,9 @@ export const endpoints: readonly Endpoint[] = [
   students.changeLog, students.studentMovements, students.studentProfile, students.familyLookup, students.studentDuplicates, students.batchTransfer, students.undoBatch, students.batches,
   studentReports.houseStrength, studentReports.houseStudents, studentReports.studentDistribution, studentReports.newAdmissions, studentReports.inactiveStudents,
   certificates.saveCertificates, certificates.certificatePrints, certificates.revokeCertificate, examSeats.assignExamHall, examSeats.examSeats, examSeats.clearExamSeats, examSeats.moveExamSeat,
-  payments.payChallan, payments.listPayments,
+  challans.listChallans, challans.nonGenerated, challans.generateChallans, challans.generateInstallments, challans.oneJob, challans.jobs, challans.cancelJob, challans.jobRows, challans.addAmount,
+  challans.makeInstallment, challans.deleteChallans, challans.printedChallans, challans.finesOf, challans.addFines, challans.openLines, challans.uploadArrears,
+  payments.payChallan, payments.directPayment, payments.listPayments, payments.approvePayments, payments.approveDiscounts, payments.listDiscounts, payments.giveDiscounts, payments.voidTransaction,
+  payments.giveRefund, payments.listRefunds, payments.useAdvance, payments.printedReceipts, payments.till, payments.closeTill, payments.listClosings,
   plans.listPlans, plans.onePlan, plans.createPlans, plans.updatePlan, plans.endPlans, plans.increasePlans, plans.planProposals, plans.acceptProposals,
 ];

@@ -346,7 +346,7 @@ BEGIN
     'students', (SELECT jsonb_agg(jsonb_build_object('id', s.id, 'campus_id', s.campus_id, 'family_id', s.family_id, 'enrolled', s.status_class = 'enrolled') ORDER BY s.status_class <> 'enrolled', s.sid)
       FROM students s WHERE s.institute_code = p_institute AND s.id = ANY (v_students) AND s.deleted_at IS NULL AND app_campus_ok(s.campus_id)),
     'lines', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'student_id', l.student_id, 'campus_id', l.campus_id, 'challan_id', l.challan_id, 'challan_no', c.challan_no, 'due_date', c.due_date,
-        'priority', f.priority, 'is_fine', l.source = 'fine', 'particular', f.name, 'is_void', l.is_void, 'balance', l.amount - l.discount - l.paid,
+        'priority', f.priority, 'is_fine', l.source = 'fine', 'particular_id', f.id, 'particular', f.name, 'is_void', l.is_void, 'balance', l.amount - l.discount - l.paid,
         'open', l.amount - l.discount - l.paid - l.pending - l.pending_discount)), '[]')
       FROM challan_lines l JOIN challans c ON c.institute_code = p_institute AND c.id = l.challan_id JOIN fee_particulars f ON f.institute_code = p_institute AND f.id = l.particular_id
       WHERE l.institute_code = p_institute AND (l.student_id = ANY (v_students) OR l.id = ANY (p_lines)) AND app_campus_ok(l.campus_id)
@@ -418,6 +418,26 @@ BEGIN
     UPDATE payments SET status = 'rejected', decided_by = v_user, decided_at = now(), decision_reason = p_reason, version = version + 1 WHERE institute_code = p_institute AND id = r.id;
     UPDATE payment_allocations SET state = 'released' WHERE institute_code = p_institute AND payment_id = r.id AND state = 'pending';
   END IF;
+END $$;
+
+-- Decides several payments, each for itself: what is refused tells why and stays as it was. All lines are locked first, so that two who
+-- decide at once never wait for each other.
+CREATE FUNCTION payments_decide(p_institute text, p_payments bigint[], p_approve boolean, p_reason text) RETURNS TABLE (payment_id bigint, message text) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+DECLARE v_id bigint;
+BEGIN
+  PERFORM fee_guard(p_institute);
+  PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.id IN (SELECT a.challan_line_id FROM payment_allocations a
+    WHERE a.institute_code = p_institute AND a.payment_id = ANY (p_payments) AND a.state = 'pending') ORDER BY l.id FOR UPDATE;
+  FOR v_id IN SELECT DISTINCT u FROM unnest(p_payments) u ORDER BY 1 LOOP
+    payment_id := v_id;
+    message := NULL;
+    BEGIN
+      PERFORM payment_decide(p_institute, v_id, p_approve, p_reason);
+    EXCEPTION WHEN raise_exception THEN
+      message := SQLERRM;
+    END;
+    RETURN NEXT;
+  END LOOP;
 END $$;
 
 -- Voids an approved payment by reversal; refused while something of its advance is used or given back. A pending one is rejected instead.
@@ -591,6 +611,22 @@ BEGIN
   UPDATE challan_discounts SET status = CASE WHEN p_approve THEN 'approved' ELSE 'rejected' END, decided_by = v_user, decided_at = now(), decision_reason = p_reason, journal_id = v_journal
     WHERE institute_code = p_institute AND id = d.id;
 END $$;
+CREATE FUNCTION discounts_decide(p_institute text, p_discounts bigint[], p_approve boolean, p_reason text) RETURNS TABLE (discount_id bigint, message text) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+DECLARE v_id bigint;
+BEGIN
+  PERFORM fee_guard(p_institute);
+  PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.id IN (SELECT x.challan_line_id FROM challan_discounts x WHERE x.institute_code = p_institute AND x.id = ANY (p_discounts)) ORDER BY l.id FOR UPDATE;
+  FOR v_id IN SELECT DISTINCT u FROM unnest(p_discounts) u ORDER BY 1 LOOP
+    discount_id := v_id;
+    message := NULL;
+    BEGIN
+      PERFORM discount_decide(p_institute, v_id, p_approve, p_reason);
+    EXCEPTION WHEN raise_exception THEN
+      message := SQLERRM;
+    END;
+    RETURN NEXT;
+  END LOOP;
+END $$;
 CREATE FUNCTION discount_void(p_institute text, p_discount bigint, p_date date, p_reason text) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE d challan_discounts; v_reversal bigint;
 BEGIN
@@ -631,8 +667,8 @@ DO $$
 DECLARE f regprocedure;
 BEGIN
   FOR f IN SELECT p.oid::regprocedure FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.proname = ANY (ARRAY['challan_candidates', 'challan_issue', 'challans_generate', 'challan_charge', 'challan_add', 'challan_fine',
-      'challan_line_void', 'challan_void', 'challan_split', 'payment_open', 'payment_post', 'payment_take', 'payment_decide', 'payment_void', 'advance_apply', 'advance_release', 'refund_make', 'refund_void',
-      'discount_post', 'discount_request', 'discount_decide', 'discount_void', 'till_close']) LOOP
+      'challan_line_void', 'challan_void', 'challan_split', 'payment_open', 'payment_post', 'payment_take', 'payment_decide', 'payments_decide', 'payment_void', 'advance_apply', 'advance_release', 'refund_make', 'refund_void',
+      'discount_post', 'discount_request', 'discount_decide', 'discounts_decide', 'discount_void', 'till_close']) LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', f);
     -- Parts of an event are not events.
     IF f::text !~ '^(challan_issue|payment_post|discount_post)\(' THEN EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO edubase_app', f); END IF;

@@ -25,6 +25,7 @@ export interface PayableLine extends OpenLine {
   readonly student_id: number;
   readonly campus_id: number;
   readonly challan_no: number;
+  readonly particular_id: number;
   readonly particular: string;
   readonly is_void: boolean;
   /** Open with what waits for approval. */

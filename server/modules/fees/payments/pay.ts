@@ -8,6 +8,7 @@ import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call, Route } from '../../../http/route.ts';
 import { payableSql, rulesSql, type Payable } from './context.ts';
 import { addLateFines } from './fines.ts';
+import { sums } from './sums.ts';
 import { planPayment, type PayBody, type Plan } from './plan.ts';
 import { receiptOf, takeSql, type Receipt, type Taken } from './take.ts';
 
@@ -45,6 +46,7 @@ async function pay(call: Call, body: PayBody) {
     const [again] = await sendNow(trx, sql<{ open: Payable }>`SELECT ${payableSql(session, body, true)} AS open`);
     plan = planPayment(body, found, again?.open ?? found.open);
   }
+  call.afterCommit(() => sums.drop(session.instituteCode));
   const receipts: Receipt[] = [];
   for (const receipt of plan.receipts) {
     const group = plan.receipts.length === 1 ? null : (receipts[0]?.receipt_no ?? 0);

@@ -1,0 +1,97 @@
+/** POST /challanDiscount: discounts on open lines, waived fines, debts written off. */
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { giveDiscounts } from '../../../../contract/endpoints/fees/payments.ts';
+import { today } from '../../../../contract/dates.ts';
+import { formatMoney, toPaisa, toRupees } from '../../../../contract/money.ts';
+import { sendNow } from '../../../database/door.ts';
+import { conflict, invalid, notFound, notPermitted } from '../../../http/appError.ts';
+import { endpointRoute } from '../../../http/endpointRoute.ts';
+import type { Call, Route } from '../../../http/route.ts';
+import { payableSql, type Payable, type PayableLine } from './context.ts';
+import { keepEvents, readRules } from './events.ts';
+import { requireWindow } from './rules.ts';
+
+type Body = z.output<NonNullable<typeof giveDiscounts.body>>;
+interface Type {
+  readonly name: string;
+  readonly method: 'percent' | 'fixed';
+  readonly percent: number | null;
+  readonly amount: number | null;
+  readonly max_amount: number | null;
+  readonly needs_approval: boolean;
+  readonly is_active: boolean;
+  readonly particulars: readonly number[];
+}
+const NEEDS = { discount: null, fine_waiver: 'fee_fines.waive', write_off: 'challan_discounts.write_off' } as const;
+
+/** Percent of what is open, to the rupee, half up; never more than is open. Paisa. */
+const percentOf = (open: number, percent: number): number => Math.min(open, Math.floor((open * Math.round(percent * 100)) / 1_000_000 + 0.5) * 100);
+function amountOf({ amount, percent }: Body['lines'][number], { open }: PayableLine, type: Type | null): number {
+  if (amount !== undefined && percent !== undefined) throw invalid('lines', 'Say an amount or a percentage, not both');
+  if (amount !== undefined) return toPaisa(amount);
+  if (percent === undefined && type?.method === 'fixed') return Math.min(open, type.amount ?? 0);
+  const share = percent ?? type?.percent;
+  if (share === undefined || share === null) throw invalid('lines', 'Say how much of each line is given');
+  return Math.min(percentOf(open, share), type?.max_amount ?? open);
+}
+function wantedOf({ lines: sent }: Body, { lines }: Payable, type: Type | null) {
+  const known = new Map(lines.map((line) => [line.id, line]));
+  const seen = new Set<number>();
+  return sent.map((one) => {
+    const line = known.get(one.particular_line_id);
+    if (!line) throw notFound('A line of this discount');
+    if (seen.has(line.id)) throw invalid('lines', `${line.particular} of challan ${line.challan_no} is there twice`);
+    seen.add(line.id);
+    if (type?.particulars.length && !type.particulars.includes(line.particular_id))
+      throw invalid('discount_type_id', `${type.name} is not for ${line.particular}`);
+    const amount = amountOf(one, line, type);
+    if (line.open <= 0 || amount > line.open)
+      throw conflict(`Only ${formatMoney(line.open / 100)} of ${line.particular} on challan ${line.challan_no} is still open`);
+    if (amount <= 0) throw invalid('lines', `Of ${line.particular} on challan ${line.challan_no} nothing would be given`);
+    return { line: line.id, amount };
+  });
+}
+
+async function give(call: Call, body: Body) {
+  const { trx, session } = call;
+  const code = session.instituteCode;
+  const kind = body.kind ?? 'discount';
+  const needed = NEEDS[kind];
+  if (needed !== null && !session.privileges.has(needed)) throw notPermitted();
+  if (kind !== 'discount' && body.discount_type_id !== undefined) throw invalid('discount_type_id', 'Only a discount has a type');
+  const date = body.discount_date ?? today();
+  const found = await readRules<{ open: Payable; type: Type | null }>(
+    call,
+    null,
+    sql`, ${payableSql(session, { lines: body.lines }, true)} AS open, (SELECT jsonb_build_object('name', t.name, 'method', t.method, 'percent', t.percent, 'amount', t.amount, 'max_amount', t.max_amount, 'needs_approval', t.needs_approval,
+        'is_active', t.is_active, 'particulars', (SELECT coalesce(jsonb_agg(p.fee_particulars_id), '[]') FROM discount_types_particular p WHERE p.institute_code = ${code} AND p.discount_types_id = t.id))
+      FROM discount_types t WHERE t.institute_code = ${code} AND t.id = ${body.discount_type_id ?? null}::bigint) AS type`,
+  );
+  requireWindow('discount_date', 'Discount date', date, found);
+  if (body.discount_type_id !== undefined && !found.type?.is_active)
+    throw invalid('discount_type_id', 'This discount type does not exist or is not active');
+  const wanted = wantedOf(body, found.open, found.type);
+  const pending = found.two_step || found.type?.needs_approval === true;
+  const given = await sendNow(
+    trx,
+    sql<{
+      id: number;
+      line_id: number;
+      amount: number;
+    }>`SELECT discount_request(${code}, w.line, ${kind}, ${body.discount_type_id ?? null}::bigint, w.amount, ${date}::date, ${body.reason}, ${pending}::boolean) AS id, w.line AS line_id, w.amount
+      FROM unnest(${wanted.map(({ line }) => line)}::bigint[], ${wanted.map(({ amount }) => amount)}::bigint[]) AS w (line, amount)`,
+  );
+  const status = pending ? ('pending' as const) : ('approved' as const);
+  keepEvents(
+    call,
+    given.map(({ id, line_id, amount }) => ({
+      action: 'create',
+      entity: 'challan_discounts',
+      id,
+      after: { kind, line_id, amount, status, discount_date: date, discount_type_id: body.discount_type_id ?? null, reason: body.reason },
+    })),
+  );
+  return { data: given.map(({ id, line_id, amount }) => ({ id, line_id, amount: toRupees(amount), status })) };
+}
+export const giveRoute: Route = endpointRoute(giveDiscounts, (call, { body }) => give(call, body), { creates: true });

@@ -1,0 +1,131 @@
+/** /fee_refunds: an advance or a paid deposit given back; /use_advance: an advance put on open lines. */
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { giveRefund, listRefunds, useAdvance } from '../../../../contract/endpoints/fees/payments.ts';
+import { formatDate, today } from '../../../../contract/dates.ts';
+import { toPaisa, toRupees } from '../../../../contract/money.ts';
+import { sendNow } from '../../../database/door.ts';
+import { invalid, notFound } from '../../../http/appError.ts';
+import { endpointRoute } from '../../../http/endpointRoute.ts';
+import type { Call, Route } from '../../../http/route.ts';
+import { all } from '../../../resources/scope.ts';
+import { keepEvents, readRules } from './events.ts';
+import {
+  between,
+  limits,
+  numberIn,
+  ownRows,
+  pageAsked,
+  paging,
+  sorted,
+  STUDENT,
+  STUDENT_JOINS,
+  studentsAsked,
+  studentsFound,
+  type Sql,
+} from './listing.ts';
+import { requireAccount, requireWindow } from './rules.ts';
+import { sums } from './sums.ts';
+
+const give: Route = endpointRoute(
+  giveRefund,
+  async (call, { body }) => {
+    const { trx, session } = call;
+    const { payment_id, particular_line_id: line_id, refund_date, reason } = body;
+    if ((payment_id === undefined) === (line_id === undefined))
+      throw invalid('payment_id', 'Name the payment whose advance is given back, or the line of a deposit');
+    const amount = toPaisa(body.amount);
+    const from =
+      payment_id === undefined
+        ? sql`challan_lines r JOIN challans c ON c.institute_code = r.institute_code AND c.id = r.challan_id`
+        : sql`payments r`;
+    const day = payment_id === undefined ? sql`coalesce(c.last_paid_date, c.issue_date)` : sql`r.paid_date`;
+    const found = await readRules<{ of: { campus_id: number; day: string } | null }>(
+      call,
+      body.paying_acc,
+      sql`, (SELECT jsonb_build_object('campus_id', r.campus_id, 'day', ${day}) FROM ${from} WHERE ${all([...ownRows(call), sql`r.id = ${payment_id ?? line_id}`])}) AS of`,
+    );
+    if (!found.of) throw notFound(payment_id === undefined ? 'Line' : 'Payment');
+    requireWindow('refund_date', 'Refund date', refund_date, found);
+    if (payment_id !== undefined && refund_date < found.of.day)
+      throw invalid('refund_date', `It was paid on ${formatDate(found.of.day)} and cannot be given back before`);
+    requireAccount('paying_acc', found.account, [found.of.campus_id]);
+    const [made] = await sendNow(
+      trx,
+      sql<{
+        refund_id: number;
+        refund_no: number;
+      }>`SELECT refund_id, refund_no FROM refund_make(${session.instituteCode}, ${payment_id ?? null}::bigint, ${line_id ?? null}::bigint, ${amount}::bigint, ${refund_date}::date, ${body.paying_acc}::bigint, ${reason})`,
+    );
+    if (!made) throw new Error('refund_make answered nothing');
+    keepEvents(call, [{ action: 'create', entity: 'refunds', id: made.refund_id, after: { ...body, amount, refund_no: made.refund_no } }]);
+    return { data: made };
+  },
+  { creates: true },
+);
+
+type Query = z.output<NonNullable<typeof listRefunds.query>>;
+interface Row extends Omit<z.output<typeof listRefunds.response>['data'][number], never> {}
+const SORTS = { id: sql`r.id`, refund_no: sql`r.refund_no`, refund_date: sql`r.refund_date`, amount: sql`r.amount` };
+function where(call: Call, query: Query): Sql {
+  const parts = ownRows(call);
+  const asked = studentsAsked(call, query);
+  if (query.campus_id) parts.push(sql`r.campus_id = ${Number(query.campus_id)}`);
+  if (query.student_id) parts.push(sql`r.student_id = ${Number(query.student_id)}`);
+  if (asked) parts.push(sql`r.student_id IN (${asked})`);
+  parts.push(...between(sql`r.refund_date`, query));
+  if (query.search) {
+    const number = numberIn(query.search);
+    parts.push(sql`(${number === null ? sql`` : sql`r.refund_no = ${number} OR `}r.student_id IN (${studentsFound(query.search)}))`);
+  }
+  return all(parts);
+}
+const list: Route = {
+  ...endpointRoute(listRefunds, async (call, { query }) => {
+    const selected = where(call, query);
+    const asked = pageAsked(call.query);
+    const order = sorted(query, SORTS);
+    const [rows, total] = await Promise.all([
+      sendNow(
+        call.trx,
+        sql<Row>`WITH page AS MATERIALIZED (SELECT r.* FROM refunds r WHERE ${selected} ORDER BY ${order} ${limits(asked)})
+          SELECT r.id, r.refund_no, to_char(r.refund_date, 'YYYY-MM-DD') AS refund_date, r.amount, r.reason, r.voided_at IS NOT NULL AS voided, r.void_reason, coalesce(g.acc_name, '') AS account,
+            (SELECT u.username FROM users u WHERE u.institute_code = r.institute_code AND u.id = r.created_by) AS username,
+            (SELECT p.receipt_no FROM payments p WHERE p.institute_code = r.institute_code AND p.id = r.payment_id) AS receipt_no,
+            (SELECT c.challan_no FROM challan_lines l JOIN challans c ON c.institute_code = l.institute_code AND c.id = l.challan_id WHERE l.institute_code = r.institute_code AND l.id = r.challan_line_id) AS challan_no,
+            ${STUDENT} AS student FROM page r ${STUDENT_JOINS} LEFT JOIN finance_accounts g ON g.institute_code = r.institute_code AND g.id = r.paying_account_id ORDER BY ${order}`,
+      ),
+      sums.of(
+        call,
+        'refunds',
+        async () => (await sendNow(call.trx, sql<{ total: number }>`SELECT count(*)::int AS total FROM refunds r WHERE ${selected}`))[0]?.total ?? 0,
+      ),
+    ]);
+    return paging(
+      rows.map((row) => ({ ...row, amount: toRupees(row.amount) })),
+      total,
+      asked,
+    );
+  }),
+  reads: true,
+};
+
+const advance: Route = endpointRoute(
+  useAdvance,
+  async (call, { body: { student_id, date = today() } }) => {
+    const code = call.session.instituteCode;
+    const found = await readRules<{ known: boolean }>(
+      call,
+      null,
+      sql`, EXISTS (SELECT 1 FROM students s WHERE s.institute_code = ${code} AND s.id = ${student_id} AND s.deleted_at IS NULL AND app_campus_ok(s.campus_id)) AS known`,
+    );
+    requireWindow('date', 'Date', date, found);
+    if (!found.known) throw notFound('Student');
+    const [done] = await sendNow(call.trx, sql<{ used: number }>`SELECT advance_apply(${code}, ${student_id}, ${date}::date) AS used`);
+    const used = done?.used ?? 0;
+    keepEvents(call, used > 0 ? [{ action: 'use_advance', entity: 'students', id: student_id, after: { used, date } }] : []);
+    return { data: { used: toRupees(used) } };
+  },
+  { creates: true },
+);
+export const refundRoutes: readonly Route[] = [give, list, advance];
