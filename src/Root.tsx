@@ -1,10 +1,16 @@
+import typeface from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { preload } from 'react-dom';
 import { Gate } from './auth/Gate.tsx';
 import type { HandOff } from './auth/handOff.ts';
 import { HandOffScreen } from './auth/HandOffScreen.tsx';
 import { Spinner } from './auth/Spinner.tsx';
 
-const loadApp = () => import('./App.tsx');
+/** The typeface comes beside the application, not after its first drawing, which it would make the browser lay out again. */
+const loadApp = () => {
+  preload(typeface, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  return import('./App.tsx');
+};
 const App = lazy(loadApp);
 /** Only a head start: a failure shows when the application itself is asked for. */
 const fetchApp = (): void => void loadApp().catch((error: unknown) => console.warn('The application is not loaded yet.', error));
