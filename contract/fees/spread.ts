@@ -14,7 +14,8 @@ export interface Share {
   readonly id: number;
   readonly amount: number;
 }
-const first = (a: OpenLine, b: OpenLine): number =>
+/** Oldest due first; within a challan its fine last. The order of `spread`, for screens that list lines. */
+export const oldestFirst = (a: OpenLine, b: OpenLine): number =>
   (a.due_date < b.due_date ? -1 : a.due_date > b.due_date ? 1 : 0) || a.challan_id - b.challan_id || Number(a.is_fine) - Number(b.is_fine) || a.priority - b.priority || a.id - b.id;
 
 /**
@@ -24,7 +25,7 @@ const first = (a: OpenLine, b: OpenLine): number =>
 export function spread(lines: readonly OpenLine[], amount: number): { shares: Share[]; left: number } {
   let left = amount;
   const shares: Share[] = [];
-  for (const { id, open } of lines.toSorted(first)) {
+  for (const { id, open } of lines.toSorted(oldestFirst)) {
     const share = Math.min(open, left);
     if (share > 0) shares.push({ id, amount: share });
     left -= share;

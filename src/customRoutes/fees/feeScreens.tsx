@@ -1,6 +1,7 @@
 /** Screens and papers of the fee sections by their path in the section table (src/customRoutes/sections.ts). */
 import type { ReactNode } from 'react';
+import { tillScreens } from './till/tillScreens.tsx';
 
-export const feeScreens: Readonly<Record<string, ReactNode>> = {};
+export const feeScreens: Readonly<Record<string, ReactNode>> = { ...tillScreens };
 /** Pages for paper, outside the layout. */
 export const feePapers: Readonly<Record<string, ReactNode>> = {};

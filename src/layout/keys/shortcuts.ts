@@ -4,7 +4,7 @@
  */
 import { singleKeysOn } from './singleKeys.ts';
 
-export const PLACES = ['Everywhere', 'List', 'Rows of a list', 'Record', 'Form', 'Window'] as const;
+export const PLACES = ['Everywhere', 'List', 'Rows of a list', 'Record', 'Form', 'Counter', 'Window'] as const;
 export type Place = (typeof PLACES)[number];
 export interface Shortcut {
   readonly place: Place;
@@ -33,6 +33,14 @@ export const shortcuts = {
   copyRecord: { place: 'Record', keys: ['c'], does: 'Copy the record as a new one' },
   save: { place: 'Form', keys: ['Ctrl+s', 'Ctrl+Enter'], does: 'Save' },
   cancel: { place: 'Form', keys: ['Escape'], does: 'Go back without saving' },
+  tillSearch: { place: 'Counter', keys: ['/'], does: 'Find who pays' },
+  tillPay: { place: 'Counter', keys: ['Ctrl+Enter'], does: 'Take the payment' },
+  tillNext: { place: 'Counter', keys: ['Escape'], does: 'Next payer' },
+  tillFamily: { place: 'Counter', keys: ['f'], does: 'Whole family, or one child' },
+  tillLines: { place: 'Counter', keys: ['l'], does: 'Type an amount line by line' },
+  tillMethod: { place: 'Counter', keys: ['m'], does: 'Next method of payment' },
+  tillReceived: { place: 'Counter', keys: ['r'], does: 'Cash received' },
+  tillAdvance: { place: 'Counter', keys: ['u'], does: 'Use the advance' },
   move: { place: 'Window', keys: ['Alt+ArrowUp', 'Alt+ArrowDown', 'Alt+ArrowLeft', 'Alt+ArrowRight'], does: 'Move it, from its title' },
   resize: {
     place: 'Window',

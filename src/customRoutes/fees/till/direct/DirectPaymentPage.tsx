@@ -1,0 +1,233 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useGetList, type RaRecord } from 'ra-core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { currentMonth, today } from '../../../../../contract/dates.ts';
+import { formatMoney, toRupees } from '../../../../../contract/money.ts';
+import { AppLink } from '../../../../resources/ui/AppLink.tsx';
+import { LoadFailed } from '../../../../resources/ui/placeholders.tsx';
+import { Screen } from '../../../../resources/ui/Screen.tsx';
+import '../../../admissions/students.css';
+import '../../kit/fees.css';
+import { FEES } from '../../kit/useFeeList.ts';
+import { fetchOpen, payDirect, type DirectBody, type DirectPaid } from '../calls.ts';
+import { FindPayer } from '../find/FindPayer.tsx';
+import { Payers } from '../pay/Payers.tsx';
+import { ReceiptPanel } from '../pay/ReceiptPanel.tsx';
+import { changeOf, freshTerms, isWithin, paidDates, termsBody } from '../pay/terms.ts';
+import { PaidDate, TermsFields, Text } from '../pay/TermsFields.tsx';
+import { UnknownPanel } from '../pay/UnknownPanel.tsx';
+import { useTillKeys } from '../pay/useTillKeys.ts';
+import { useTypeAhead } from '../pay/useTypeAhead.ts';
+import { holdPayingStudent, type PayingStudent } from '../payingStudent.ts';
+import { accountsFor, habits, remember, useAccounts, type Paper } from '../receiving.ts';
+import { paisaOf, shown } from '../rupees.ts';
+import '../till.css';
+import { useAttempt } from '../useAttempt.ts';
+import { emptyRow, isEmpty, totalOf, wrongIn, type Sold } from './sold.ts';
+import { SoldTable } from './SoldTable.tsx';
+
+const PRINT = '/fee-defaulters-total-amount-wise/pay-fee-challan';
+const ALL = { pagination: { page: 1, perPage: 500 }, sort: { field: 'priority', order: 'ASC' } } as const;
+/** Charged by the product itself, never sold. */
+const OWN_KINDS = new Set(['fine', 'attendance_fine', 'arrears']);
+type Draft = Omit<PayingStudent, 'receipts'>;
+
+/** `/direct-payment`: things sold at the counter are charged and paid in one step. */
+export default function DirectPaymentPage() {
+  const [params, setParams] = useSearchParams();
+  const id = /^\d{1,15}$/.test(params.get('student_id') ?? '') ? params.get('student_id') : null;
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [rows, setRows] = useState<readonly Sold[]>([emptyRow(1)]);
+  const [terms, setTerms] = useState(freshTerms);
+  const [record, setRecord] = useState<PayingStudent | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const received = useRef<HTMLInputElement>(null);
+  const query = { student_id: id ?? '', paid_date: today() };
+  const found = useQuery({ queryKey: [FEES, 'open', query], queryFn: ({ signal }) => fetchOpen(query, signal), enabled: id !== null });
+  const open = id === null ? undefined : found.data;
+  const student = open?.students[0];
+  const records = useGetList<RaRecord>('fee_particulars', ALL, { staleTime: 300_000, retry: false }).data;
+  const particulars = useMemo(
+    () =>
+      (records ?? []).flatMap((one) =>
+        one['is_active'] === false || OWN_KINDS.has(String(one['kind'])) ? [] : [{ id: Number(one.id), name: String(one['name']) }],
+      ),
+    [records],
+  );
+  const { accounts: all } = useAccounts();
+  const accounts = useMemo(() => all && accountsFor(all, terms.method, student ? [student.campus_id] : []), [all, terms.method, student]);
+  const account =
+    [terms.account, habits().accounts[terms.method]].find((one) => accounts?.some((known) => known.id === one)) ?? accounts?.[0]?.id ?? null;
+  const amount = totalOf(rows);
+  const finish = (paid: DirectPaid, draft: Draft): void => {
+    const particularsPaid = draft.particulars.map((one) => ({ ...one, challan_no: paid.challan_no }));
+    const done = { ...draft, particulars: particularsPaid, receipts: [paid], remainingPayable: paid.remainingPayable };
+    holdPayingStudent(done);
+    setRecord(done);
+    void queries.invalidateQueries({ queryKey: [FEES] });
+  };
+  const taking = useAttempt<DirectBody, Draft, DirectPaid>('direct', payDirect, finish);
+  const isBusy = taking.state.kind === 'sending';
+  const isUnknown = taking.state.kind === 'unknown';
+  const refused = taking.state.kind === 'ready' ? taking.state.refused : null;
+  const problem =
+    wrongIn(rows) ??
+    (account === null
+      ? 'You have no account to receive money into'
+      : !isWithin(paidDates(), terms.paidDate)
+        ? 'You may not use this paid date'
+        : terms.method === 'cheque' && terms.chequeNo.trim() === ''
+          ? 'Type the number of the cheque'
+          : changeOf(terms, amount) === null
+            ? 'The cash received is less than the amount'
+            : null);
+  const { clear } = taking;
+  useEffect(() => {
+    clear();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new function each render
+  }, [rows, terms]);
+  useEffect(() => {
+    if (student) document.querySelector<HTMLElement>('.till-sold [data-first]')?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each student
+  }, [student?.id]);
+
+  const pay = (): void => {
+    if (problem !== null || account === null || !student) return;
+    const sold = rows.filter((row) => !isEmpty(row));
+    const body: DirectBody = {
+      ...termsBody(terms, account, amount),
+      student_id: student.id,
+      particulars: sold.map((row) => ({
+        particular_id: row.particular ?? 0,
+        amount: toRupees(paisaOf(row.amount) ?? 0),
+        ...(row.remarks.trim() === '' ? {} : { remarks: row.remarks.trim() }),
+      })),
+    };
+    const change = changeOf(terms, amount);
+    const draft: Draft = {
+      student,
+      students: [student],
+      particulars: sold.map((row) => ({
+        challan_no: 0,
+        challan_month: currentMonth(),
+        particular: particulars.find((one) => one.id === row.particular)?.name ?? '',
+        currentPayment: toRupees(paisaOf(row.amount) ?? 0),
+        student_id: student.id,
+        studentName: student.studentName,
+      })),
+      paidDate: terms.paidDate,
+      cashRecieved: toRupees(change?.received ?? amount),
+      cashReturned: toRupees(change?.returned ?? 0),
+      remainingPayable: 0,
+      method: terms.method,
+      amount: toRupees(amount),
+      advance: 0,
+      from: '/direct-payment',
+    };
+    remember({ accounts: { ...habits().accounts, [terms.method]: account } });
+    void taking.take(body, draft);
+  };
+  const goTo = (next: string | null): void => {
+    if (isBusy || isUnknown) return;
+    setRows([emptyRow(1)]);
+    setTerms((known) => ({ ...freshTerms(), paidDate: known.paidDate }));
+    setRecord(null);
+    taking.next();
+    setParams(next === null ? {} : { student_id: next }, { replace: id !== null && next === null });
+    if (next === null) box.current?.focus();
+  };
+  useTypeAhead(box, !isBusy && !isUnknown);
+  useTillKeys({
+    tillSearch: () => box.current?.focus(),
+    ...(id !== null || record ? { tillNext: () => goTo(null) } : {}),
+    ...(student && !record && !isUnknown && !isBusy ? { tillPay: pay, tillReceived: () => received.current?.focus() } : {}),
+  });
+  return (
+    <Screen title="Direct Payment" crumbs={[{ label: 'Fee' }, { label: 'Direct Payment' }]}>
+      <FindPayer
+        box={box}
+        studentsOnly
+        first={id === null && !isUnknown}
+        disabled={isBusy || isUnknown}
+        onChoose={(payer) => 'student_id' in payer && goTo(payer.student_id)}
+      />
+      <div className="till">
+        <div className="till-main">
+          {open && <Payers open={open} isFamily={false} onFamily={null} onAdvance={null} disabled={isBusy} />}
+          {open && open.balance > 0 && !record && (
+            <Alert severity="info">
+              Rs {formatMoney(open.balance)} is due on challans as well.{' '}
+              <AppLink to={`/pay-or-print-fee-challans/pay-fee-challan?student_id=${id ?? ''}`}>Open the bill</AppLink>
+            </Alert>
+          )}
+          {student && !record && !isUnknown && <SoldTable rows={rows} particulars={particulars} disabled={isBusy} onChange={setRows} />}
+          {found.error && id !== null && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
+          {id === null && !record && !isUnknown && (
+            <div className="ui-empty till-nobody">
+              <h2>Who buys?</h2>
+              <p>Type a name or a number, or scan a card. Then choose what is sold: books, a badge, a form. It is charged and paid at once.</p>
+            </div>
+          )}
+        </div>
+        {taking.state.kind === 'unknown' ? (
+          <UnknownPanel
+            {...taking.state.sent.draft}
+            names={[taking.state.sent.draft.student.studentName]}
+            at={taking.state.sent.at}
+            tries={taking.state.tries}
+            onRetry={() => void taking.retry()}
+          />
+        ) : record ? (
+          <ReceiptPanel
+            record={record}
+            onPrint={(paper: Paper) => navigate(`${PRINT}/print-${paper}-challan`)}
+            onNext={() => goTo(null)}
+            onVoided={() => goTo(null)}
+          />
+        ) : (
+          student && (
+            <form
+              className="till-panel"
+              aria-label="Payment"
+              onSubmit={(event) => {
+                event.preventDefault();
+                pay();
+              }}
+            >
+              <div className="till-give">
+                <span>To pay, Rs</span>
+                <b>{shown(amount)}</b>
+              </div>
+              <TermsFields
+                terms={terms}
+                change={(part) => setTerms((known) => ({ ...known, ...part }))}
+                accounts={accounts}
+                account={account}
+                amount={amount}
+                received={received}
+                disabled={isBusy}
+              />
+              <div className="till-two">
+                <PaidDate terms={terms} change={(part) => setTerms((known) => ({ ...known, ...part }))} />
+                <Text label="Note" value={terms.notes} max={300} disabled={isBusy} onChange={(notes) => setTerms((known) => ({ ...known, notes }))} />
+              </div>
+              {refused && (
+                <Alert severity="error">
+                  {[refused.message, ...Object.values(refused.fields)].filter((one, at, every) => every.indexOf(one) === at).join(' ')}
+                </Alert>
+              )}
+              <Button type="submit" variant="contained" size="large" className="till-pay" loading={isBusy} disabled={problem !== null}>
+                Take Rs {shown(amount)}
+              </Button>
+              <p className="till-why">{problem ?? 'Enter or Ctrl+Enter takes it'}</p>
+            </form>
+          )
+        )}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { FeeTable } from '../../kit/FeeTable.tsx';
+import type { FeeColumn } from '../../kit/feeColumn.ts';
+import { fetchClosings, type Closings } from '../calls.ts';
+import { Difference } from './Difference.tsx';
+
+type Row = Closings['data'][number];
+const COLUMNS: readonly FeeColumn<Row>[] = [
+  { key: 'closing_no', label: 'No.', kind: 'number' },
+  { key: 'at', label: 'Closed', kind: 'date' },
+  { key: 'username', label: 'By' },
+  { key: 'account', label: 'Account' },
+  { key: 'campus', label: 'Campus' },
+  { key: 'received', label: 'Received', kind: 'money' },
+  { key: 'paid_out', label: 'Paid out', kind: 'money' },
+  { key: 'counted', label: 'Counted', kind: 'money' },
+  { key: 'difference', label: 'Difference', kind: 'money', render: ({ difference }) => <Difference value={difference} /> },
+  { key: 'notes', label: 'Note' },
+];
+const PER_PAGE = '20';
+
+/** Closings of tills, newest first. */
+export function ClosingsList() {
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['till', 'closings', page],
+    queryFn: ({ signal }) => fetchClosings({ page: String(page), per_page: PER_PAGE }, signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <FeeTable
+        label="Closings"
+        columns={COLUMNS}
+        rows={data?.data}
+        stale={isFetching && data !== undefined}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={{ title: 'No till was closed yet', text: 'Count the money and close the till; the closing appears here.' }}
+      />
+      {data && data.last_page > 1 && (
+        <nav className="ui-pager" aria-label="Pages of closings">
+          <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <span>
+            Page {page} of {data.last_page}
+          </span>
+          <Button disabled={page >= data.last_page} onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}

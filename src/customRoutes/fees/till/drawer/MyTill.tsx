@@ -1,0 +1,130 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '../../../../../contract/dates.ts';
+import { formatMoney } from '../../../../../contract/money.ts';
+import { may, useCredentials } from '../../../../auth/credentials.ts';
+import { AppDialog } from '../../../../layout/Dialog.tsx';
+import { LoadFailed } from '../../../../resources/ui/placeholders.tsx';
+import { useFixed } from '../../../../resources/ui/useFixed.ts';
+import { InstituteHead } from '../../../print/kit/InstituteHead.tsx';
+import { OverEverything, PrintFlow } from '../../../print/kit/PrintFlow.tsx';
+import { fetchDrawers, type Closed, type Drawer } from '../calls.ts';
+import { methodName } from '../receiving.ts';
+import { ClosingsList } from './ClosingsList.tsx';
+import { Difference } from './Difference.tsx';
+import './drawer.css';
+import { DrawerPanel } from './DrawerPanel.tsx';
+
+type Tab = 'now' | 'closings';
+
+/** My till: what should be in it, counting and closing it, closings before. */
+export function MyTill({ onClose }: { readonly onClose: () => void }) {
+  const credentials = useCredentials();
+  const [tab, setTab] = useState<Tab>('now');
+  const [closed, setClosed] = useState<Closed | null>(null);
+  const [printing, setPrinting] = useState(false);
+  const { data, error, refetch } = useQuery({ queryKey: ['till', 'drawers'], queryFn: ({ signal }) => fetchDrawers(signal), staleTime: 0 });
+  const mayList = credentials !== null && may(credentials, 'payments.read');
+  return (
+    <AppDialog
+      open
+      onClose={onClose}
+      title="My till"
+      maxWidth={tab === 'now' ? 'sm' : 'lg'}
+      actions={
+        <>
+          {tab === 'now' && data && data.length > 0 && (
+            <Button variant="outlined" onClick={() => setPrinting(true)}>
+              Print
+            </Button>
+          )}
+          <Button variant="outlined" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className="ui-screen drawer-all">
+        {mayList && (
+          <nav className="ui-tabs" aria-label="My till">
+            {(['now', 'closings'] as const).map((one) => (
+              <button key={one} type="button" aria-pressed={tab === one} onClick={() => setTab(one)}>
+                {one === 'now' ? 'Since the last closing' : 'Closings'}
+              </button>
+            ))}
+          </nav>
+        )}
+        {tab === 'closings' ? (
+          <ClosingsList />
+        ) : error ? (
+          <LoadFailed error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <span className="ui-skeleton drawer-place" />
+        ) : (
+          <>
+            {closed && (
+              <output className="drawer-closed">
+                Closing {closed.closing_no}: Rs {formatMoney(closed.counted)} counted, difference <Difference value={closed.difference} />
+              </output>
+            )}
+            {data.length === 0 ? (
+              <div className="ui-empty">
+                <h2>Nothing in your till</h2>
+                <p>You have taken no payment since your last closing.</p>
+              </div>
+            ) : (
+              data.map((drawer) => (
+                <DrawerPanel key={`${drawer.campus_id}/${drawer.account_id}/${drawer.since}`} drawer={drawer} onClosed={setClosed} />
+              ))
+            )}
+          </>
+        )}
+      </div>
+      {printing && data && <TillPrint drawers={data} onBack={() => setPrinting(false)} />}
+    </AppDialog>
+  );
+}
+
+/** The till on paper, to be signed by who counts and who takes it over. */
+function TillPrint({ drawers, onBack }: { readonly drawers: readonly Drawer[]; readonly onBack: () => void }) {
+  const credentials = useCredentials();
+  const at = useFixed(() => new Date().toISOString());
+  return (
+    <OverEverything>
+      <PrintFlow title="My Till" paper="a4-portrait" back={onBack}>
+        <InstituteHead title={`Till of ${credentials?.userInfo.full_name ?? credentials?.username ?? ''}`} aside={formatDate(at)} />
+        {drawers.map((one) => (
+          <table key={`${one.campus_id}/${one.account_id}`} className="drawer-paper">
+            <caption>
+              {one.account}, {one.campus_name}
+              {one.since !== null && `, since ${formatDate(one.since)}`}
+            </caption>
+            <tbody>
+              {one.by_method.map(({ method, amount, count }) => (
+                <tr key={method}>
+                  <th scope="row">
+                    {methodName(method)}, {count}
+                  </th>
+                  <td>{formatMoney(amount)}</td>
+                </tr>
+              ))}
+              <tr>
+                <th scope="row">Paid out</th>
+                <td>({formatMoney(one.paid_out)})</td>
+              </tr>
+              <tr>
+                <th scope="row">Expected in the till</th>
+                <td>{formatMoney(one.expected)}</td>
+              </tr>
+            </tbody>
+          </table>
+        ))}
+        <p className="drawer-sign">
+          <span>Counted by</span>
+          <span>Taken over by</span>
+        </p>
+      </PrintFlow>
+    </OverEverything>
+  );
+}

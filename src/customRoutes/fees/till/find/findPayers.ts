@@ -1,0 +1,81 @@
+import { fetchChallans, findStudents, type StudentFound } from '../calls.ts';
+import { readCode } from './code.ts';
+
+/** Whose bill the till shows: the query of /open_challans, and of the till's own address. */
+export type Payer = { readonly student_id: string } | { readonly family_no: string } | { readonly challan_no: string };
+export interface Found {
+  readonly payer: Payer;
+  readonly key: string;
+  readonly name: string;
+  /** 'SID 101 · One A · Javed' */
+  readonly about: string;
+  /** The number typed is exactly this SID, challan or family number. */
+  readonly exact: boolean;
+  readonly badge: string | null;
+}
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const inside = (row: StudentFound, name: string, title: string): string => {
+  const value = row[name];
+  return typeof value === 'object' && value !== null ? text(Reflect.get(value, title)) : '';
+};
+const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' · ');
+
+function studentOf(row: StudentFound, typed: string): Found {
+  const place = [inside(row, 'class', 'class_name'), inside(row, 'section', 'section_name')].filter(Boolean).join(' ');
+  const roll = text(row['roll_no']);
+  const family = text(row['family_no']);
+  return {
+    payer: { student_id: text(row['id']) },
+    key: `student-${text(row['id'])}`,
+    name: text(row['studentName']),
+    about: joined(
+      `SID ${text(row['sid'])}`,
+      place,
+      text(row['father_name']),
+      roll && `Roll ${roll}`,
+      family && `Family ${family}`,
+      inside(row, 'campus', 'campus_name'),
+    ),
+    exact: text(row['sid']) === typed,
+    badge: row['status_class'] === 'enrolled' ? null : inside(row, 'status', 'name') || 'Not enrolled',
+  };
+}
+const coded = (payer: Payer, key: string, name: string, about: string): Found => ({ payer, key, name, about, exact: true, badge: null });
+
+async function challansNumbered(number: string, signal?: AbortSignal): Promise<Found[]> {
+  const { data } = await fetchChallans({ search: number, per_page: '10', include_future_challans: '1' }, signal);
+  return data.flatMap((one) =>
+    String(one.challan_no) === number
+      ? [
+          coded(
+            { challan_no: number },
+            `challan-${number}`,
+            `Challan ${number}`,
+            joined(one.student.studentName, `SID ${one.student.sid}`, one.status),
+          ),
+        ]
+      : [],
+  );
+}
+
+/**
+ * Everybody whose name, SID, roll, family or mobile number the text finds; a number is also looked up as a challan and as a
+ * family. What it names exactly comes first. A scanned code is taken at its word.
+ */
+export async function findPayers(search: string, signal?: AbortSignal): Promise<Found[]> {
+  const typed = search.trim();
+  const code = readCode(typed);
+  if (code?.kind === 'challan') return [coded({ challan_no: code.number }, `challan-${code.number}`, `Challan ${code.number}`, 'Scanned code')];
+  if (code?.kind === 'family') return [coded({ family_no: code.number }, `family-${code.number}`, `Family ${code.number}`, 'Scanned code')];
+  const wanted = code?.number ?? typed;
+  const isNumber = /^\d{1,15}$/.test(wanted);
+  const [rows, challans] = await Promise.all([findStudents(wanted, signal), isNumber && !code ? challansNumbered(wanted, signal) : []]);
+  const students = rows.map((row) => studentOf(row, wanted));
+  if (code) return students.filter(({ exact }) => exact);
+  const children = rows.filter((row) => isNumber && text(row['family_no']) === wanted);
+  const family =
+    children.length > 0
+      ? [coded({ family_no: wanted }, `family-${wanted}`, `Family ${wanted}`, children.map((row) => text(row['studentName'])).join(', '))]
+      : [];
+  return [...students.filter(({ exact }) => exact), ...challans, ...family, ...students.filter(({ exact }) => !exact)];
+}

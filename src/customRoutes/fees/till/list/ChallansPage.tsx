@@ -1,0 +1,192 @@
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { deleteChallans, listChallans } from '../../../../../contract/endpoints/fees/challans.ts';
+import { formatMoney } from '../../../../../contract/money.ts';
+import { may, useCredentials } from '../../../../auth/credentials.ts';
+import { AppLink } from '../../../../resources/ui/AppLink.tsx';
+import { Screen } from '../../../../resources/ui/Screen.tsx';
+import { Picker } from '../../../admissions/place/Picker.tsx';
+import '../../../admissions/students.css';
+import { MonthBox } from '../../kit/DateBox.tsx';
+import { sendFees, type Answer } from '../../kit/feeCalls.ts';
+import { FeeTable } from '../../kit/FeeTable.tsx';
+import { Pager } from '../../kit/Pager.tsx';
+import { PlaceBar } from '../../kit/PlaceBar.tsx';
+import { NONE, type Ticked } from '../../kit/ticked.ts';
+import { FEES, useFeeList } from '../../kit/useFeeList.ts';
+import { useFormKey } from '../../kit/useFormKey.ts';
+import { usePlace } from '../../kit/usePlace.ts';
+import { VoidDialog } from '../../kit/VoidDialog.tsx';
+import { COLUMNS, type ChallanRow } from './columns.tsx';
+
+const SECTION = '/pay-or-print-fee-challans';
+/** What the list is about; the first is meant when the address says nothing. */
+const SHOWN = [
+  { id: 1, key: 'open', name: 'Open', query: { open: 'true' } },
+  { id: 2, key: 'overdue', name: 'Overdue', query: { overdue: 'true' } },
+  { id: 3, key: 'Unpaid', name: 'Unpaid', query: { status: 'Unpaid' } },
+  { id: 4, key: 'Partially Paid', name: 'Partially paid', query: { status: 'Partially Paid' } },
+  { id: 5, key: 'Fully Paid', name: 'Fully paid', query: { status: 'Fully Paid' } },
+  { id: 6, key: 'Void', name: 'Void', query: { status: 'Void' } },
+  { id: 7, key: 'all', name: 'All', query: {} },
+] as const;
+const nameOf = ({ challan_no, student }: ChallanRow): string => `challan ${challan_no} of ${student.studentName}`;
+
+/** `/pay-or-print-fee-challans`: challans to pay, print, split or void. Enter on a row opens the counter. */
+export default function ChallansPage() {
+  const at = usePlace();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const send = useFormKey();
+  const credentials = useCredentials();
+  const holds = (privilege: string): boolean => credentials !== null && may(credentials, privilege);
+  const [ticked, setTicked] = useState<Ticked>(NONE);
+  const [voiding, setVoiding] = useState(false);
+  const shown = SHOWN.find(({ key }) => key === at.param('show')) ?? SHOWN[0];
+  const month = at.param('month');
+  const ahead = at.param('ahead') === 'true';
+  const query = {
+    ...at.query,
+    ...shown.query,
+    ...(month === null ? {} : { challan_month_from: month, challan_month_to: month }),
+    ...(ahead || month !== null ? { include_future_challans: '1' } : {}),
+    late_fee_fine_on_challan: '1',
+  };
+  const list = useFeeList<Answer<typeof listChallans>>('/student_challan', query);
+  const { answer } = list;
+  const rows = answer?.data;
+  // Ticks of rows that are no longer here would be printed unseen.
+  const seen = useMemo(() => new Set(rows?.map(({ id }) => id)), [rows]);
+  const chosen = useMemo(() => [...ticked].filter((id) => seen.has(id)), [ticked, seen]);
+  const [only] = chosen.length === 1 ? (rows ?? []).filter(({ id }) => id === chosen[0]) : [];
+  useSearchFirst();
+  const sum = useMemo(
+    () => (rows ?? []).reduce((paisa, row) => paisa + (ticked.has(row.id) ? Math.round(row.balance * 100) : 0), 0) / 100,
+    [rows, ticked],
+  );
+  const totals = answer?.totals && { ...answer.totals };
+  const pay = ({ student }: ChallanRow): void => void navigate(`${SECTION}/pay-fee-challan?student_id=${student.id}`);
+  const print = (layout: 'horizontal' | 'vertical'): void => void navigate(`${SECTION}/print-${layout}-challans?ids=${chosen.join()}`);
+  const voidThem = async (reason: string): Promise<void> => {
+    const { data } = await send((key) => sendFees<typeof deleteChallans>('/deleteChallans', { challan_ids: chosen, reason }, { key }));
+    const kept = data.results.filter(({ outcome }) => outcome !== 'voided');
+    notify(
+      kept.length === 0
+        ? `${data.voided} ${data.voided === 1 ? 'challan is' : 'challans are'} void.`
+        : `${data.voided} void, ${kept.length} not: ${kept.map(({ challan_no, message }) => `${challan_no ?? ''} ${message}`).join(' ')}`,
+      { type: kept.length === 0 ? 'success' : 'warning' },
+    );
+    setVoiding(false);
+    setTicked(NONE);
+    await queries.invalidateQueries({ queryKey: [FEES] });
+  };
+  return (
+    <Screen
+      title={at.notEnrolled ? 'Pay or Print Fee Challans, not enrolled' : 'Pay or Print Fee Challans'}
+      crumbs={[{ label: 'Fee' }, { label: 'Pay or Print Fee Challans' }]}
+      aside={answer && <output className="ui-muted">{answer.total.toLocaleString('en-PK')} challans</output>}
+      actions={
+        holds('payments.create') && (
+          <>
+            <Button variant="outlined" component={AppLink} to={`${SECTION}/pay-fee-challan?till=open`}>
+              My till
+            </Button>
+            <Button variant="contained" component={AppLink} to={`${SECTION}/pay-fee-challan`}>
+              Open the counter
+            </Button>
+          </>
+        )
+      }
+    >
+      <PlaceBar at={at} search="Name, SID, roll, family or challan number">
+        <MonthBox label="Month" value={month} onChange={(next) => at.set({ month: next })} />
+        <Picker
+          label="Show"
+          choices={SHOWN.slice(1)}
+          value={shown === SHOWN[0] ? null : shown.id}
+          empty={SHOWN[0].name}
+          onChange={(id) => at.set({ show: SHOWN.find((one) => one.id === id)?.key ?? null })}
+        />
+        {month === null && (
+          <Picker
+            label="Months ahead"
+            choices={[{ id: 1, name: 'Shown' }]}
+            value={ahead ? 1 : null}
+            empty="Left out"
+            onChange={(id) => at.set({ ahead: id === null ? null : 'true' })}
+          />
+        )}
+      </PlaceBar>
+      {chosen.length > 0 && (
+        <div className="ui-bulk">
+          <output>
+            {chosen.length} selected, Rs {formatMoney(sum)} open
+          </output>
+          {only && holds('payments.create') && only.balance > 0 && (
+            <Button variant="outlined" onClick={() => pay(only)}>
+              Pay
+            </Button>
+          )}
+          <Button variant="outlined" onClick={() => print('horizontal')}>
+            Print, three copies
+          </Button>
+          <Button variant="outlined" onClick={() => print('vertical')}>
+            Print, stacked
+          </Button>
+          {only && holds('challans.update') && only.balance > 0 && (
+            <Button variant="outlined" component={AppLink} to={`${SECTION}/make-installment?id=${only.id}`}>
+              Make instalments
+            </Button>
+          )}
+          {holds('challans.delete') && (
+            <Button color="error" onClick={() => setVoiding(true)}>
+              Void…
+            </Button>
+          )}
+        </div>
+      )}
+      <FeeTable
+        label="Challans"
+        columns={COLUMNS}
+        rows={rows}
+        nameOf={nameOf}
+        ticked={ticked}
+        onTick={setTicked}
+        {...(holds('payments.create') ? { onOpen: pay } : {})}
+        totals={totals}
+        totalsLabel={answer ? `All ${answer.total.toLocaleString('en-PK')}` : 'Total'}
+        stale={list.stale}
+        error={list.error}
+        onRetry={list.refetch}
+        sort={{ by: at.sortBy, order: at.sortOrder, onSort: (by, order) => at.set({ sort_by: by, sort_order: order }) }}
+        empty={
+          at.search !== '' || shown !== SHOWN[0] || month !== null
+            ? { title: 'No challan fits', text: 'Show all, clear the search or choose another month.' }
+            : { title: 'Nothing is open', text: 'Every challan issued is paid. New ones are made in Generate Challans.' }
+        }
+      />
+      <Pager answer={answer} at={at} />
+      {voiding && (
+        <VoidDialog
+          title={`Void ${chosen.length === 1 ? '1 challan' : `${chosen.length} challans`}`}
+          onClose={() => setVoiding(false)}
+          onVoid={voidThem}
+        >
+          <p>
+            Unpaid challans are reversed; their numbers are never given again. Challans with a payment stay as they are, and the answer names them.
+          </p>
+        </VoidDialog>
+      )}
+    </Screen>
+  );
+}
+/** The search box has the cursor when the screen opens: whoever comes here looks for somebody. */
+function useSearchFirst(): void {
+  useEffect(() => {
+    document.querySelector<HTMLInputElement>('.fee-bar input[type=search]')?.focus();
+  }, []);
+}

@@ -1,0 +1,148 @@
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useGetList, useNotify, type RaRecord } from 'ra-core';
+import { useId, useState } from 'react';
+import { formatDate } from '../../../../../contract/dates.ts';
+import { toRupees } from '../../../../../contract/money.ts';
+import { AppDialog } from '../../../../layout/Dialog.tsx';
+import { NativeSelect } from '../../../../resources/ui/inputs/NativeSelect.tsx';
+import { refusalOf } from '../../../../resources/ui/refusal.ts';
+import { idempotencyKey } from '../../../../dataProvider/idempotencyKey.ts';
+import { Box } from '../../kit/Box.tsx';
+import { useFormKey } from '../../kit/useFormKey.ts';
+import { fetchOpen, giveDiscount, putFines, type Discounting } from '../calls.ts';
+import { paisaOf, shown, typed } from '../rupees.ts';
+import type { BillLine } from './bill.ts';
+
+interface Props {
+  readonly line: BillLine;
+  readonly paidDate: string;
+  readonly onClose: () => void;
+  /** The bill is another one now. */
+  readonly onGiven: () => void;
+}
+const ALL = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } } as const;
+const SHORTEST = 3;
+
+/** A discount on one line, or a waiver of a fine, with its reason. A fine that is not on the challan yet is put there first, so that the books show both. */
+export function DiscountDialog({ line, paidDate, onClose, onGiven }: Props) {
+  const id = useId();
+  const notify = useNotify();
+  const send = useFormKey();
+  const kind = line.is_fine ? 'fine_waiver' : 'discount';
+  const types = useGetList<RaRecord>('discount_types', ALL, { staleTime: 300_000, retry: false, enabled: !line.is_fine }).data;
+  const [type, setType] = useState('');
+  const [amount, setAmount] = useState(line.is_fine ? typed(line.open) : '');
+  const [reason, setReason] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const percent = /^(\d{1,3}(?:\.\d{1,2})?)\s*%$/.exec(amount.trim())?.[1];
+  const paisa = percent === undefined ? paisaOf(amount) : Math.round((line.open * Number(percent)) / 10_000) * 100;
+  const wrong = paisa === null ? 'This is not an amount' : paisa > line.open ? 'More than is open' : undefined;
+  const isReady = wrong === undefined && (paisa ?? 0) > 0 && reason.trim().length >= SHORTEST;
+  const choose = (next: string): void => {
+    setType(next);
+    const record = types?.find((one) => String(one.id) === next);
+    if (!record) return;
+    setAmount(
+      record['method'] === 'percent' ? `${String(record['percent'])}%` : typed(Math.min(line.open, Math.round(Number(record['amount']) * 100))),
+    );
+    if (reason.trim() === '') setReason(String(record['name']));
+  };
+  const lineId = async (): Promise<number> => {
+    if (!line.is_new) return line.id;
+    await putFines({ paid_date: paidDate, challans: [{ challan_id: line.challan_id }] }, idempotencyKey());
+    const { challans } = await fetchOpen({ challan_no: String(line.challan_no), paid_date: paidDate, include_future_challans: '1' });
+    const fine = challans.find((one) => one.id === line.challan_id)?.particulars.findLast((one) => one.source === 'fine' && one.open > 0);
+    if (!fine) throw new Error('The fine is not on the challan. Read the bill again.');
+    return fine.id;
+  };
+  const give = async (): Promise<void> => {
+    if (!isReady || isBusy || paisa === null) return;
+    setIsBusy(true);
+    setRefused(null);
+    try {
+      const lines = [{ particular_line_id: await lineId(), ...(percent === undefined ? { amount: toRupees(paisa) } : { percent: Number(percent) }) }];
+      const body: Discounting = {
+        kind,
+        reason: reason.trim(),
+        discount_date: paidDate,
+        lines,
+        ...(type === '' ? {} : { discount_type_id: Number(type) }),
+      };
+      const given = await send((key) => giveDiscount(body, key));
+      const waits = given.some(({ status }) => status === 'pending');
+      notify(waits ? 'Asked for: it waits for approval.' : line.is_fine ? 'The fine is waived.' : 'The discount is given.', {
+        type: waits ? 'info' : 'success',
+      });
+      onGiven();
+    } catch (error) {
+      const { message, fields } = refusalOf(error);
+      setRefused(Object.values(fields).join(' ') || message);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <AppDialog
+      open
+      onClose={onClose}
+      title={line.is_fine ? 'Waive a fine' : 'Give a discount'}
+      maxWidth="xs"
+      closable={!isBusy}
+      actions={
+        <>
+          <Button variant="outlined" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="contained" disabled={!isReady} loading={isBusy} onClick={() => void give()}>
+            {line.is_fine ? 'Waive' : 'Give'} Rs {shown(paisa ?? 0)}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="till-dialog"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void give();
+        }}
+      >
+        <p>
+          <bdi>{line.particular}</bdi> of {formatDate(line.challan_month)}, challan {line.challan_no}, <bdi>{line.studentName}</bdi>: Rs{' '}
+          {shown(line.open)} open.
+        </p>
+        {!line.is_fine && (
+          <Box label="Type" of={`${id}-type`}>
+            <NativeSelect
+              attributes={{ id: `${id}-type` }}
+              empty="None"
+              choices={(types ?? []).map((one) => ({ id: String(one.id), name: String(one['name']) }))}
+              value={type}
+              onChange={choose}
+            />
+          </Box>
+        )}
+        <Box label="Amount, or percent of what is open (25%)" of={`${id}-amount`} error={wrong}>
+          <OutlinedInput
+            id={`${id}-amount`}
+            size="small"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first thing that the dialog asks for
+            autoFocus
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+            inputProps={{ inputMode: 'decimal', autoComplete: 'off' }}
+          />
+        </Box>
+        <Box label="Reason" of={`${id}-reason`} error={refused ?? undefined}>
+          <OutlinedInput
+            id={`${id}-reason`}
+            size="small"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            inputProps={{ maxLength: 300, dir: 'auto' }}
+          />
+        </Box>
+      </form>
+    </AppDialog>
+  );
+}

@@ -1,0 +1,268 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useNotify } from 'ra-core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { formatDate } from '../../../../../contract/dates.ts';
+import { formatMoney } from '../../../../../contract/money.ts';
+import { may, useCredentials } from '../../../../auth/credentials.ts';
+import { LoadFailed } from '../../../../resources/ui/placeholders.tsx';
+import { refusalOf } from '../../../../resources/ui/refusal.ts';
+import { Screen } from '../../../../resources/ui/Screen.tsx';
+import '../../../admissions/students.css';
+import '../../kit/fees.css';
+import { useFormKey } from '../../kit/useFormKey.ts';
+import { applyAdvance } from '../calls.ts';
+import { MyTill } from '../drawer/MyTill.tsx';
+import { FindPayer } from '../find/FindPayer.tsx';
+import type { Payer } from '../find/findPayers.ts';
+import { METHODS, type Paper } from '../receiving.ts';
+import '../till.css';
+import { BillTable } from './BillTable.tsx';
+import type { BillLine } from './bill.ts';
+import { DiscountDialog } from './DiscountDialog.tsx';
+import { Payers } from './Payers.tsx';
+import { PayPanel } from './PayPanel.tsx';
+import { ReceiptPanel } from './ReceiptPanel.tsx';
+import { UnknownPanel } from './UnknownPanel.tsx';
+import { useCounter } from './useCounter.ts';
+import { useTypeAhead } from './useTypeAhead.ts';
+import { useTillKeys } from './useTillKeys.ts';
+
+interface Props {
+  /** The section that the till belongs to: '/pay-or-print-fee-challans'. */
+  readonly section: string;
+  readonly title: string;
+}
+const PRINT = '/fee-defaulters-total-amount-wise/pay-fee-challan';
+
+function payerIn(params: URLSearchParams): Payer | null {
+  const number = (name: string): string | null => (/^\d{1,15}$/.test(params.get(name) ?? '') ? params.get(name) : null);
+  const [student, family, challan] = [number('student_id'), number('family_no'), number('challan_no')];
+  return family !== null ? { family_no: family } : student !== null ? { student_id: student } : challan !== null ? { challan_no: challan } : null;
+}
+
+/** `…/pay-fee-challan?student_id= | family_no= | challan_no=`: the counter. Find, amount, Enter, print. */
+export default function PayPage({ section, title }: Props) {
+  const base = `${section}/pay-fee-challan`;
+  const [params, setParams] = useSearchParams();
+  const payer = useMemo(() => payerIn(params), [params]);
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const credentials = useCredentials();
+  const counter = useCounter(payer, base);
+  const send = useFormKey();
+  const [discounted, setDiscounted] = useState<BillLine | null>(null);
+  const [tillOpen, setTillOpen] = useState(params.has('till'));
+  const [scanned, setScanned] = useState<{ readonly text: string } | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const amount = useRef<HTMLInputElement>(null);
+  const received = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { open, record, taking, bill, isBusy } = counter;
+  const holds = (privilege: string): boolean => credentials !== null && may(credentials, privilege);
+  const isUnknown = taking.state.kind === 'unknown';
+  const isFamily = payer !== null && 'family_no' in payer;
+  const familyNo = open?.students[0]?.family_no ?? null;
+
+  const goTo = (next: Payer | null): void => {
+    if (isBusy || isUnknown) return;
+    counter.next();
+    setParams(next ?? {}, { replace: payer !== null && next === null });
+  };
+  const who = payer === null ? null : JSON.stringify(payer);
+  const isThere = open !== undefined;
+  // The cursor follows the work: the amount as soon as there is a bill.
+  useEffect(() => {
+    if (who === null) box.current?.focus();
+    else if (isThere) amount.current?.focus();
+  }, [isThere, who]);
+
+  const toFamily =
+    familyNo === null || !open ? null : (): void => goTo(isFamily ? { student_id: String(open.students[0]?.id) } : { family_no: String(familyNo) });
+  const spendAdvance = async (): Promise<void> => {
+    try {
+      let used = 0;
+      for (const student of open?.students ?? []) {
+        if (student.advance > 0) used += await send((key) => applyAdvance({ student_id: student.id, date: counter.terms.paidDate }, key));
+      }
+      notify(used > 0 ? `Rs ${used.toLocaleString('en-PK')} of the advance was used.` : 'Nothing was open for the advance.', {
+        type: used > 0 ? 'success' : 'info',
+      });
+    } catch (error) {
+      notify(refusalOf(error).message, { type: 'error' });
+    }
+    counter.reload();
+  };
+  const toAdvance = open && open.advance > 0 && bill.length > 0 ? (): void => void spendAdvance() : null;
+  const print = (paper: Paper): void => void navigate(`${PRINT}/print-${paper}-challan`);
+  const works = open !== undefined && record === null && !isUnknown && !isBusy;
+  useTypeAhead(box, !isBusy && !isUnknown);
+  useTillKeys({
+    tillSearch: () => box.current?.focus(),
+    ...(record || payer ? { tillNext: () => goTo(null) } : {}),
+    ...(works
+      ? {
+          tillPay: counter.pay,
+          ...(toFamily ? { tillFamily: toFamily } : {}),
+          ...(toAdvance ? { tillAdvance: toAdvance } : {}),
+          tillLines: () => document.querySelector<HTMLInputElement>('.till-bill input')?.focus(),
+          tillReceived: () => received.current?.focus(),
+          tillMethod: () => {
+            const at = METHODS.findIndex(([key]) => key === counter.terms.method);
+            counter.change({ method: METHODS[(at + 1) % METHODS.length]?.[0] ?? 'cash', account: null });
+          },
+        }
+      : {}),
+  });
+
+  return (
+    <Screen
+      title="Pay Fee Challan"
+      crumbs={[{ label: 'Fee' }, { label: title, to: section }, { label: 'Pay Fee Challan' }]}
+      actions={
+        <Button variant="outlined" onClick={() => setTillOpen(true)}>
+          My till
+        </Button>
+      }
+    >
+      <FindPayer box={box} first={payer === null && !isUnknown} disabled={isBusy || isUnknown} onChoose={goTo} scanned={scanned} />
+      <div className="till">
+        <div className="till-main">
+          {open && (
+            <Payers
+              open={open}
+              isFamily={isFamily}
+              onFamily={record || isUnknown ? null : toFamily}
+              onAdvance={record || isUnknown ? null : toAdvance}
+              disabled={isBusy}
+            />
+          )}
+          {open && !record && !isUnknown && (
+            <>
+              <div className="till-options">
+                <FormControlLabel
+                  control={<Switch size="small" checked={counter.ahead} onChange={(event) => counter.setAhead(event.target.checked)} />}
+                  label="Months ahead too"
+                />
+                {holds('fee_fines.waive') && (
+                  <FormControlLabel
+                    control={<Switch size="small" checked={counter.withFines} onChange={(event) => counter.setWithFines(event.target.checked)} />}
+                    label="Charge late fines"
+                  />
+                )}
+              </div>
+              {bill.length > 0 ? (
+                <BillTable
+                  bill={bill}
+                  entry={counter.entry}
+                  split={counter.split}
+                  isFamily={isFamily}
+                  stale={counter.stale}
+                  disabled={isBusy}
+                  onLine={counter.setLine}
+                  onDiscount={holds('challan_discounts.create') ? setDiscounted : null}
+                  onEnd={() => button.current?.focus()}
+                />
+              ) : (
+                <div className="ui-empty">
+                  <h2>Nothing is open</h2>
+                  <p>Everything issued is paid. An amount typed now is kept as an advance; “Months ahead too” shows challans of later months.</p>
+                </div>
+              )}
+            </>
+          )}
+          {record && <Cleared record={record} />}
+          {counter.loading && <BillPlace />}
+          {counter.error !== null && payer && <LoadFailed error={counter.error} onRetry={counter.reload} />}
+          {!payer && !record && !isUnknown && <Nobody />}
+        </div>
+        {taking.state.kind === 'unknown' ? (
+          <UnknownPanel
+            {...taking.state.sent.draft}
+            names={taking.state.sent.draft.students.map(({ studentName }) => studentName)}
+            at={taking.state.sent.at}
+            tries={taking.state.tries}
+            onRetry={counter.retry}
+          />
+        ) : record ? (
+          <ReceiptPanel record={record} onPrint={print} onNext={() => goTo(null)} onVoided={() => goTo(null)} />
+        ) : (
+          open && <PayPanel counter={counter} amount={amount} received={received} button={button} onScan={(text) => setScanned({ text })} />
+        )}
+      </div>
+      {discounted && (
+        <DiscountDialog
+          line={discounted}
+          paidDate={counter.terms.paidDate}
+          onClose={() => setDiscounted(null)}
+          onGiven={() => {
+            setDiscounted(null);
+            counter.setAmount(null);
+            counter.reload();
+          }}
+        />
+      )}
+      {tillOpen && <MyTill onClose={() => setTillOpen(false)} />}
+    </Screen>
+  );
+}
+
+const Nobody = () => (
+  <div className="ui-empty till-nobody">
+    <h2>Who pays?</h2>
+    <p>Type a name or a number, or scan the code of a challan. Enter shows the bill, Enter takes the payment, Enter prints.</p>
+  </div>
+);
+const PLACES = [1, 2, 3, 4, 5];
+const BillPlace = () => (
+  <div className="till-place">
+    <output className="ui-hidden">The bill is being read</output>
+    {PLACES.map((place) => (
+      <span key={place} className="ui-skeleton ui-line" />
+    ))}
+  </div>
+);
+
+/** What the payment cleared, line by line. */
+function Cleared({ record }: { readonly record: NonNullable<ReturnType<typeof useCounter>['record']> }) {
+  const many = record.students.length > 1;
+  return record.particulars.length === 0 ? (
+    <Alert severity="info">The whole amount is kept as an advance.</Alert>
+  ) : (
+    <div className="ui-table-box till-bill">
+      <table className="ui-table fee-table" aria-label="Lines that were paid">
+        <thead>
+          <tr>
+            <th scope="col">Challan</th>
+            {many && <th scope="col">Student</th>}
+            <th scope="col">Month</th>
+            <th scope="col">Particular</th>
+            <th scope="col" className="ui-right">
+              Paid
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {record.particulars.map((one) => (
+            <tr key={`${one.challan_no}/${one.challan_month}/${one.particular}`}>
+              <td>{one.challan_no}</td>
+              {many && (
+                <td>
+                  <bdi>{one.studentName}</bdi>
+                </td>
+              )}
+              <td>{formatDate(one.challan_month)}</td>
+              <td>
+                <bdi>{one.particular}</bdi>
+              </td>
+              <td className="ui-right">{formatMoney(one.currentPayment)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useId, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useFixed } from '../../../../resources/ui/useFixed.ts';
+import { shown, typed } from '../rupees.ts';
+import { scanner } from './scanner.ts';
+import { PaidDate, TermsFields, Text } from './TermsFields.tsx';
+import type { Counter } from './useCounter.ts';
+
+interface Props {
+  readonly counter: Counter;
+  readonly amount: RefObject<HTMLInputElement | null>;
+  readonly received: RefObject<HTMLInputElement | null>;
+  readonly button: RefObject<HTMLButtonElement | null>;
+  /** A code was scanned into the amount. */
+  readonly onScan: (text: string) => void;
+}
+
+/** The right side of the till, never scrolled away: what is due, what is paid, how, and what remains. Enter in the amount pays. */
+export function PayPanel({ counter, amount, received, button, onScan }: Props) {
+  const id = useId();
+  const { split, due, entry, terms, problem, isBusy, taking } = counter;
+  const refused = taking.state.kind === 'ready' ? taking.state.refused : null;
+  const text = entry.kind === 'amount' ? (entry.text ?? typed(due)) : typed(split.amount);
+  const scanned = useFixed(() => scanner());
+  const before = useRef(entry);
+  const key = (event: KeyboardEvent): void => {
+    const code = scanned(event.key);
+    if (code === null) return;
+    event.preventDefault();
+    counter.restore(before.current);
+    onScan(code);
+  };
+  const press = (): void => {
+    // More than is due is rarely meant: the button says so, and takes the second Enter.
+    if (split.advance > 0) button.current?.focus();
+    else counter.pay();
+  };
+  return (
+    <form
+      className="till-panel"
+      aria-label="Payment"
+      onSubmit={(event) => {
+        event.preventDefault();
+        press();
+      }}
+    >
+      <div className="till-amount">
+        <label htmlFor={id}>Amount, Rs</label>
+        <input
+          ref={amount}
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          disabled={isBusy}
+          aria-invalid={split.wrongAmount || undefined}
+          aria-describedby={`${id}-due`}
+          onKeyDown={key}
+          onFocus={(event) => {
+            before.current = entry;
+            event.target.select();
+          }}
+          onChange={(event) => counter.setAmount(event.target.value)}
+        />
+        <p id={`${id}-due`}>
+          of Rs {shown(due)} due
+          {(entry.kind === 'lines' || (entry.text !== null && split.amount !== due)) && (
+            <button type="button" disabled={isBusy} onClick={() => counter.setAmount(null)}>
+              Pay all
+            </button>
+          )}
+        </p>
+      </div>
+      <TermsFields
+        terms={terms}
+        change={counter.change}
+        accounts={counter.accounts}
+        account={counter.account}
+        amount={split.amount}
+        received={received}
+        disabled={isBusy}
+      />
+      <div className="till-two">
+        <PaidDate terms={terms} change={counter.change} />
+        <Text label="Note" value={terms.notes} max={300} disabled={isBusy} onChange={(notes) => counter.change({ notes })} />
+      </div>
+      <dl className="till-result">
+        {split.advance > 0 && (
+          <div className="till-advance">
+            <dt>More than is due: kept as an advance</dt>
+            <dd>{shown(split.advance)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Remains payable</dt>
+          <dd>{shown(Math.max(0, split.remaining))}</dd>
+        </div>
+      </dl>
+      {refused && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" onClick={counter.reload}>
+              Read the bill again
+            </Button>
+          }
+        >
+          {[refused.message, ...Object.values(refused.fields)].filter((one, at, all) => all.indexOf(one) === at).join(' ')}
+        </Alert>
+      )}
+      <Button
+        ref={button}
+        type="button"
+        variant="contained"
+        size="large"
+        loading={isBusy}
+        disabled={problem !== null}
+        onClick={counter.pay}
+        className="till-pay"
+        aria-describedby={`${id}-why`}
+      >
+        Take Rs {shown(split.amount)}
+        {split.advance > 0 && `, Rs ${shown(split.advance)} of it in advance`}
+      </Button>
+      <p id={`${id}-why`} className="till-why">
+        {problem ?? (counter.needsApproval ? 'It will wait for somebody else’s approval.' : 'Enter takes it')}
+      </p>
+    </form>
+  );
+}

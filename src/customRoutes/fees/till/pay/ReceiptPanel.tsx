@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { formatDate } from '../../../../../contract/dates.ts';
+import { formatMoney } from '../../../../../contract/money.ts';
+import { may, useCredentials } from '../../../../auth/credentials.ts';
+import { NativeSelect } from '../../../../resources/ui/inputs/NativeSelect.tsx';
+import { StatusChip } from '../../kit/StatusChip.tsx';
+import { useFormKey } from '../../kit/useFormKey.ts';
+import { VoidDialog } from '../../kit/VoidDialog.tsx';
+import { voidPayment } from '../calls.ts';
+import type { PayingStudent } from '../payingStudent.ts';
+import { habits, methodName, PAPERS, remember, type Paper } from '../receiving.ts';
+
+interface Props {
+  readonly record: PayingStudent;
+  readonly onPrint: (paper: Paper) => void;
+  readonly onNext: () => void;
+  readonly onVoided: () => void;
+}
+const isPaper = (text: string): text is Paper => PAPERS.some(([key]) => key === text);
+
+/** What was taken, and the two ways on: Enter prints, Esc goes to the next payer. */
+export function ReceiptPanel({ record, onPrint, onNext, onVoided }: Props) {
+  const credentials = useCredentials();
+  const notify = useNotify();
+  const send = useFormKey();
+  const [paper, setPaper] = useState<Paper>(() => habits().paper);
+  const [voiding, setVoiding] = useState(false);
+  const { receipts } = record;
+  const pending = receipts.some(({ status }) => status === 'pending');
+  const numbers = receipts.map(({ receipt_no }) => receipt_no).join(', ');
+  const voidAll = async (reason: string): Promise<void> => {
+    for (const { payment_id } of receipts) await send((key) => voidPayment(payment_id, reason, key));
+    notify(`Receipt ${numbers} is void.`, { type: 'success' });
+    onVoided();
+  };
+  return (
+    <section className="till-panel till-receipt" aria-label="Receipt">
+      <output>
+        <StatusChip status={pending ? 'pending' : 'approved'} label={pending ? 'Pending approval' : 'Taken'} />
+        <h2>
+          Receipt {numbers}: Rs {formatMoney(record.amount)}
+        </h2>
+        <p>
+          <bdi>{record.students.map(({ studentName }) => studentName).join(', ')}</bdi>, {methodName(record.method).toLowerCase()},{' '}
+          {formatDate(record.paidDate)}
+        </p>
+        {pending && <p>Nothing is booked until somebody else approves it. The amount is reserved on the bill meanwhile.</p>}
+      </output>
+      {record.method === 'cash' && (
+        <div className="till-give">
+          <span>Change to give</span>
+          <b>{formatMoney(record.cashReturned)}</b>
+        </div>
+      )}
+      <dl className="till-result">
+        {record.advance > 0 && (
+          <div className="till-advance">
+            <dt>Kept as an advance</dt>
+            <dd>{formatMoney(record.advance)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Remains payable</dt>
+          <dd>{formatMoney(record.remainingPayable)}</dd>
+        </div>
+      </dl>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter prints: the till is worked by keyboard */}
+      <Button variant="contained" size="large" className="till-pay" autoFocus onClick={() => onPrint(paper)}>
+        Print <kbd>Enter</kbd>
+      </Button>
+      <Button variant="outlined" onClick={onNext} aria-keyshortcuts="Escape">
+        Next payer <kbd>Esc</kbd>
+      </Button>
+      <div className="till-after">
+        <NativeSelect
+          attributes={{ 'aria-label': 'Print as' }}
+          choices={PAPERS.map(([id, name]) => ({ id, name }))}
+          value={paper}
+          onChange={(text) => {
+            if (!isPaper(text)) return;
+            setPaper(text);
+            remember({ paper: text });
+          }}
+        />
+        {!pending && credentials && may(credentials, 'payments.void') && (
+          <Button color="error" onClick={() => setVoiding(true)}>
+            Void…
+          </Button>
+        )}
+      </div>
+      {voiding && (
+        <VoidDialog title={`Void receipt ${numbers}`} onClose={() => setVoiding(false)} onVoid={voidAll}>
+          <p>The payment is reversed with today’s date, and its lines are open again. The receipt stays in the history as void.</p>
+        </VoidDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId, type RefObject } from 'react';
+import { NativeSelect } from '../../../../resources/ui/inputs/NativeSelect.tsx';
+import { Box } from '../../kit/Box.tsx';
+import { DateBox } from '../../kit/DateBox.tsx';
+import { METHODS, type Account, type Method } from '../receiving.ts';
+import { shown, typed } from '../rupees.ts';
+import { changeOf, handedOver, isWithin, paidDates, type Terms } from './terms.ts';
+import { formatDate } from '../../../../../contract/dates.ts';
+
+interface Props {
+  readonly terms: Terms;
+  readonly change: (part: Partial<Terms>) => void;
+  readonly accounts: readonly Account[] | undefined;
+  readonly account: number | null;
+  /** Paisa to be paid. */
+  readonly amount: number;
+  readonly received: RefObject<HTMLInputElement | null>;
+  readonly disabled: boolean;
+}
+
+/** Method, account, date, and what each method asks for; change for cash. */
+export function TermsFields({ terms, change, accounts, account, amount, received, disabled }: Props) {
+  const id = useId();
+  const { method } = terms;
+  return (
+    <>
+      <Methods method={method} disabled={disabled} onChange={(next) => change({ method: next, account: null })} />
+      <Box
+        label={method === 'cash' ? 'Into the till' : 'Into the account'}
+        of={`${id}-account`}
+        error={accounts?.length === 0 ? 'No account is open to you' : undefined}
+      >
+        <NativeSelect
+          attributes={{ id: `${id}-account`, disabled: disabled || !accounts || accounts.length === 0 }}
+          choices={(accounts ?? []).map((one) => ({ id: String(one.id), name: one.name }))}
+          value={account === null ? '' : String(account)}
+          onChange={(text) => change({ account: Number(text) })}
+        />
+      </Box>
+      {method === 'cash' && <Cash terms={terms} change={change} amount={amount} received={received} disabled={disabled} />}
+      {method !== 'cash' && (
+        <Text
+          label={method === 'cheque' ? 'Deposit slip' : 'Transaction number'}
+          value={terms.reference}
+          max={60}
+          disabled={disabled}
+          onChange={(reference) => change({ reference })}
+        />
+      )}
+      {method === 'cheque' && (
+        <Text label="Cheque number *" value={terms.chequeNo} max={30} disabled={disabled} onChange={(chequeNo) => change({ chequeNo })} />
+      )}
+      {(method === 'bank' || method === 'cheque') && (
+        <Text label="Bank" value={terms.bankName} max={120} disabled={disabled} onChange={(bankName) => change({ bankName })} />
+      )}
+      {method === 'cheque' && <DateBox label="Cheque date" value={terms.chequeDate} onChange={(chequeDate) => change({ chequeDate })} />}
+    </>
+  );
+}
+
+/** The paid date, inside what the user may write. */
+export function PaidDate({ terms, change }: Pick<Props, 'terms' | 'change'>) {
+  const allowed = paidDates();
+  const { from, to } = allowed;
+  const range =
+    from !== null && to !== null
+      ? `Between ${formatDate(from)} and ${formatDate(to)}`
+      : from !== null
+        ? `Not before ${formatDate(from)}`
+        : `Not after ${formatDate(to ?? '')}`;
+  return (
+    <DateBox
+      label="Paid date"
+      required
+      value={terms.paidDate}
+      error={isWithin(allowed, terms.paidDate) ? undefined : range}
+      onChange={(paidDate) => paidDate !== null && change({ paidDate })}
+    />
+  );
+}
+
+const Methods = ({
+  method,
+  disabled,
+  onChange,
+}: {
+  readonly method: Method;
+  readonly disabled: boolean;
+  readonly onChange: (method: Method) => void;
+}) => {
+  const name = useId();
+  return (
+    <fieldset className="till-methods" disabled={disabled}>
+      <legend className="ui-hidden">Method</legend>
+      {METHODS.map(([key, label]) => (
+        <label key={key}>
+          <input type="radio" name={name} checked={method === key} onChange={() => onChange(key)} />
+          <span>{label}</span>
+        </label>
+      ))}
+      <kbd aria-hidden="true">M</kbd>
+    </fieldset>
+  );
+};
+
+interface TextProps {
+  readonly label: string;
+  readonly value: string;
+  readonly max: number;
+  readonly disabled: boolean;
+  readonly onChange: (value: string) => void;
+}
+export function Text({ label, value, max, disabled, onChange }: TextProps) {
+  const id = useId();
+  return (
+    <Box label={label} of={id}>
+      <OutlinedInput
+        id={id}
+        size="small"
+        fullWidth
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value)}
+        inputProps={{ maxLength: max, dir: 'auto', autoComplete: 'off' }}
+      />
+    </Box>
+  );
+}
+
+/** Cash over the counter: what was handed over, and what goes back in large figures. */
+function Cash({ terms, change, amount, received, disabled }: Pick<Props, 'terms' | 'change' | 'amount' | 'received' | 'disabled'>) {
+  const id = useId();
+  const back = changeOf(terms, amount);
+  const isTyped = terms.received.trim() !== '';
+  return (
+    <div className="till-cash">
+      <label htmlFor={id}>
+        Cash received <kbd aria-hidden="true">R</kbd>
+      </label>
+      <input
+        ref={received}
+        id={id}
+        className="till-received"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={shown(amount)}
+        disabled={disabled}
+        value={terms.received}
+        aria-invalid={back === null || undefined}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => change({ received: event.target.value })}
+      />
+      <div className="till-notes">
+        {amount > 0 &&
+          handedOver(amount).map((sum) => (
+            <button key={sum} type="button" disabled={disabled} onClick={() => change({ received: typed(sum) })}>
+              {shown(sum)}
+            </button>
+          ))}
+      </div>
+      <span>Change to give</span>
+      <output className={back === null ? 'till-change ui-error' : 'till-change'} aria-label="Change to give">
+        {back === null ? 'Too little' : isTyped ? shown(back.returned) : '–'}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** Longest pause, in milliseconds, between the characters that a scanner types; nobody types three figures and Enter so fast. */
+const GAP_MS = 20;
+const LEAST = 3;
+
+/**
+ * Tells a scanner from fingers by its speed: fed with every key of an input, gives the text when Enter ends a scan, else null.
+ * A card scanned while the amount has the cursor must open the next bill, not pay its number in rupees.
+ */
+export function scanner(now: () => number = () => performance.now()): (key: string) => string | null {
+  let text = '';
+  let last = -Infinity;
+  return (key) => {
+    const at = now();
+    const isFast = at - last <= GAP_MS;
+    last = at;
+    if (key === 'Enter') {
+      const scanned = isFast && text.length >= LEAST ? text : null;
+      text = '';
+      return scanned;
+    }
+    if (key.length === 1) text = isFast ? text + key : key;
+    return null;
+  };
+}
