@@ -10,7 +10,7 @@ export interface Endpoint<Q extends z.ZodType = z.ZodType, B extends z.ZodType =
   /** OpenAPI tag. */
   readonly tag: string;
   /** 'public', 'signed-in', or the privilege it needs. There is no default: a route says who may use it. */
-  readonly access: 'public' | 'signed-in' | (string & {});
+  readonly access: 'public' | 'signed-in' | (string & {}) | readonly [string, string, ...string[]];
   readonly query?: Q;
   readonly body?: B;
   /** Body encoding (default json). */

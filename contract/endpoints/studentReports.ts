@@ -32,7 +32,7 @@ const graph = z.object({
   data: z.object({
     /** 'YYYY-MM', every month of the period. */
     labels: z.array(z.string()), series: z.array(z.object({ label: z.string(), data: z.array(z.number()) })),
-    rows: z.array(z.object({ month: z.string(), campus_id: z.number(), campus: z.string(), class_id: z.number(), class: z.string(), kind: z.string(), count: z.number() })), total: z.number(),
+    rows: z.array(z.object({ month: z.string(), campus_id: z.number(), campus: z.string(), class_id: z.number(), class: z.string(), class_order: z.number(), kind: z.string(), count: z.number() })), total: z.number(),
   }),
 });
 const period = z.object({ ...where, class_id: digits.optional(), from: day.optional(), to: day.optional() });

@@ -133,7 +133,7 @@ export const studentProfile = defineEndpoint({
 const sibling = z.object({ id: z.number(), sid: z.number().nullable(), studentName: z.string(), class_name: z.string().nullable(), section_name: z.string().nullable(), campus_name: z.string().nullable(), status: z.string().nullable(), photo: z.string().nullable() });
 /** While the father's CNIC, a mobile or a family number is typed: whole CNIC (with or without dashes), mobile and family number, or the start of a name of at least 3 letters. `elsewhere`: children at campuses that are not the caller's. */
 export const familyLookup = defineEndpoint({
-  method: 'GET', path: '/family_lookup', tag: 'Students', access: 'students.create', summary: 'Families by CNIC, mobile, number or father, with their children', assumed: true,
+  method: 'GET', path: '/family_lookup', tag: 'Students', access: ['students.create', 'students.update'], summary: 'Families by CNIC, mobile, number or father, with their children', assumed: true,
   query: z.object({ cnic: text(20).optional(), mobile: text(20).optional(), family_no: text(12).optional(), father_name: text(120).optional() }),
   response: z.object({
     data: z.array(z.object({

@@ -24,7 +24,8 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 const accessOf = (access: Endpoint['access']): Access => {
   if (access === 'public') throw new Error('a public endpoint is not served by endpointRoute');
-  return access === 'signed-in' ? 'signed-in' : { anyOf: [access] };
+  if (access === 'signed-in') return 'signed-in';
+  return { anyOf: typeof access === 'string' ? [access] : access };
 };
 
 /**

@@ -1,15 +1,16 @@
 /** The privilege catalogue: every name a user may hold, and what holding one implies. */
 import { endpoints } from '../../contract/endpoints/index.ts';
+import { otherPrivilegeNames } from '../../contract/otherPrivileges.ts';
 import { privilege, VERBS, type Resource } from '../../contract/resource.ts';
 import { resources } from '../../src/resources/index.ts';
 
 /** May manage users; an institute always keeps one active user who holds it. */
 export const ADMINISTRATOR = 'users.update';
 
-const ofEndpoints = endpoints.map((endpoint) => endpoint.access).filter((access) => access !== 'public' && access !== 'signed-in');
-/** Every privilege of the product: `<key>.<verb>` of each resource and the ones that endpoints name. */
+const ofEndpoints = endpoints.flatMap((endpoint) => endpoint.access).filter((access) => access !== 'public' && access !== 'signed-in');
+/** Every privilege of the product: `<key>.<verb>` of each resource, the ones that endpoints name, and those that a call asks for only sometimes. */
 export const privilegeCatalogue: readonly string[] = [
-  ...new Set([...resources.flatMap((resource) => VERBS.map((verb) => privilege(resource, verb))), ...ofEndpoints]),
+  ...new Set([...resources.flatMap((resource) => VERBS.map((verb) => privilege(resource, verb))), ...ofEndpoints, ...otherPrivilegeNames]),
 ];
 
 const referenced = (resource: Resource): string[] =>

@@ -206,7 +206,7 @@ function addEndpoint(paths: Record<string, Json>, endpoint: Endpoint): void {
   add(paths, endpoint.path, endpoint.method, {
     summary: endpoint.summary,
     tags: [endpoint.tag],
-    'x-privilege': endpoint.access,
+    'x-privilege': [endpoint.access].flat().join(' or '),
     parameters: [
       ...pathParameters(endpoint.path),
       query('institute_code', { type: 'string' }, 'Checked when it is sent.'),

@@ -138,6 +138,7 @@ interface Month {
   campus: string;
   class_id: number;
   class: string;
+  class_order: number;
   kind: string;
   count: number;
 }
@@ -163,9 +164,9 @@ const admissions = endpointRoute(newAdmissions, async (call, { query }) => {
     sql`r.admission_date BETWEEN ${from}::date AND ${to}::date`,
   ];
   const { rows } =
-    await sql<Month>`SELECT to_char(r.admission_date, 'YYYY-MM') AS month, r.campus_id, b.campus_name AS campus, r.class_id, c.class_name AS class, 'admit' AS kind, count(*)::int AS count
+    await sql<Month>`SELECT to_char(r.admission_date, 'YYYY-MM') AS month, r.campus_id, b.campus_name AS campus, r.class_id, c.class_name AS class, c.sort_order AS class_order, 'admit' AS kind, count(*)::int AS count
     FROM students r JOIN campuses b ON b.institute_code = r.institute_code AND b.id = r.campus_id JOIN classes c ON c.institute_code = r.institute_code AND c.id = r.class_id
-    WHERE ${all(parts)} GROUP BY 1, 2, 3, 4, 5, c.sort_order ORDER BY 1, lower(b.campus_name), c.sort_order`.execute(call.trx);
+    WHERE ${all(parts)} GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, lower(b.campus_name), c.sort_order, 4`.execute(call.trx);
   return graphOf(rows, months, 'campus');
 });
 /** Without a date of leaving: the day of the last change of the record, in school time. */
@@ -178,9 +179,9 @@ const inactive = endpointRoute(inactiveStudents, async (call, { query }) => {
     sql`${LEFT} BETWEEN ${from}::date AND ${to}::date`,
   ];
   const { rows } =
-    await sql<Month>`SELECT to_char(${LEFT}, 'YYYY-MM') AS month, r.campus_id, b.campus_name AS campus, r.class_id, c.class_name AS class, r.status_class AS kind, count(*)::int AS count
+    await sql<Month>`SELECT to_char(${LEFT}, 'YYYY-MM') AS month, r.campus_id, b.campus_name AS campus, r.class_id, c.class_name AS class, c.sort_order AS class_order, r.status_class AS kind, count(*)::int AS count
     FROM students r JOIN campuses b ON b.institute_code = r.institute_code AND b.id = r.campus_id JOIN classes c ON c.institute_code = r.institute_code AND c.id = r.class_id
-    WHERE ${all(parts)} GROUP BY 1, 2, 3, 4, 5, 6, c.sort_order ORDER BY 1, lower(b.campus_name), c.sort_order`.execute(call.trx);
+    WHERE ${all(parts)} GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 1, lower(b.campus_name), c.sort_order, 4`.execute(call.trx);
   return graphOf(rows, months, 'kind');
 });
 export const reportRoutes = [strength, members, distribution, admissions, inactive];

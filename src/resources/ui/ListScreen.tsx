@@ -108,14 +108,19 @@ export function List({ resource, face = NO_FACE }: { readonly resource: Scoped; 
       crumbs={crumbsOf(resource)}
       aside={<output className="ui-muted">{count}</output>}
       actions={
-        mayCreate && (
+        (mayCreate || face.actions) && (
           <>
-            <Button variant="outlined" component={AppLink} to={importPath(resource)}>
-              Import
-            </Button>
-            <Button variant="contained" component={AppLink} to={createAt} startIcon={<Add />} aria-keyshortcuts={ariaKeys('create')}>
-              New {inSentence(one)}
-            </Button>
+            {face.actions?.({ filter: page.filterValues, sort: page.sort })}
+            {mayCreate && (
+              <>
+                <Button variant="outlined" component={AppLink} to={importPath(resource)}>
+                  Import
+                </Button>
+                <Button variant="contained" component={AppLink} to={createAt} startIcon={<Add />} aria-keyshortcuts={ariaKeys('create')}>
+                  New {inSentence(one)}
+                </Button>
+              </>
+            )}
           </>
         )
       }

@@ -24,6 +24,11 @@ export interface Shown {
   readonly filter: Readonly<Record<string, unknown>>;
   readonly selected: readonly RaRecord[];
 }
+/** What the list is narrowed to by people, and its order, as react-admin keeps them in the address. */
+export interface ListQuery {
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+}
 export interface ChangedTogether {
   readonly changed: number;
   readonly settled: readonly RaRecord[];
@@ -42,6 +47,8 @@ export interface ListFace {
   readonly fixed?: Readonly<Record<string, unknown>>;
   /** Said in the count: ['student', 'students'] instead of records. */
   readonly counted?: readonly [one: string, many: string];
+  /** Before "Import" and "New": what is done with the whole list as it is filtered and sorted now. */
+  readonly actions?: (list: ListQuery) => ReactNode;
   /** Between toolbar and rows. */
   readonly quick?: (list: ListFilters) => ReactNode;
   /** Under the rows. */

@@ -40,8 +40,8 @@ export default function ExamHallPage({ section }: { readonly section: StudentSec
   });
   return (
     <Screen
-      title="Exam Halls"
-      crumbs={crumbsOf(resource, 'Exam Halls')}
+      title="Assign Exam Hall"
+      crumbs={crumbsOf(resource, 'Assign Exam Hall')}
       actions={
         data.seats.length > 0 &&
         preview === null && (
@@ -67,7 +67,14 @@ export default function ExamHallPage({ section }: { readonly section: StudentSec
         </p>
       )}
       {exam && mayGive && (
-        <GiveSeats key={`${exam.name}/${exam.session}`} exam={exam} chosen={chosen} onPreview={setPreview} onSaved={() => void refetch()} />
+        <GiveSeats
+          key={`${exam.name}/${exam.session}`}
+          exam={exam}
+          chosen={chosen}
+          isPlanned={data.exams.some((one) => one.exam_name === exam.name && one.session_id === exam.session)}
+          onPreview={setPreview}
+          onSaved={() => void refetch()}
+        />
       )}
       {preview ? <PlanPreview plan={preview} /> : exam && <SavedPlan exam={exam} plan={data} mayChange={mayGive} onChanged={() => void refetch()} />}
     </Screen>

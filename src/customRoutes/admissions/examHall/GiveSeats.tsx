@@ -13,6 +13,8 @@ import { HallChoice } from './HallChoice.tsx';
 
 interface Props {
   readonly exam: Exam;
+  /** It has seats already: whoever chose it wants to see them. */
+  readonly isPlanned: boolean;
   /** Students selected in the list. */
   readonly chosen: readonly number[];
   readonly onPreview: (plan: SeatPlan | null) => void;
@@ -31,7 +33,8 @@ type Order = (typeof ORDERS)[number]['id'];
 const many = (n: number): string => `${n.toLocaleString('en-PK')} ${n === 1 ? 'student' : 'students'}`;
 
 /** Who sits, in which halls, in which order: previewed, then saved. */
-export function GiveSeats({ exam, chosen, onPreview, onSaved }: Props) {
+export function GiveSeats({ exam, chosen, isPlanned, onPreview, onSaved }: Props) {
+  const [startsOpen] = useState(chosen.length > 0 || !isPlanned);
   const id = useId();
   const notify = useNotify();
   const [groups, setGroups] = useState<readonly Group[]>(chosen.length > 0 ? [{ label: `Selected, ${many(chosen.length)}`, ids: chosen }] : []);
@@ -77,7 +80,7 @@ export function GiveSeats({ exam, chosen, onPreview, onSaved }: Props) {
       onSaved();
     });
   return (
-    <details className="st-give st-no-print" open>
+    <details className="st-give st-no-print" open={startsOpen}>
       <summary>Give seats for {exam.name}</summary>
       <ChooseStudents
         action="Add these students"

@@ -39,11 +39,13 @@ export function HallChoice({ chosen, needed, onChange }: Props) {
           return (
             <label key={id}>
               <input type="checkbox" checked={at >= 0} onChange={() => onChange(at >= 0 ? chosen.filter((one) => one !== id) : [...chosen, id])} />
-              <bdi>{String(hall['name'])}</bdi>
-              <span className="ui-muted">
-                {campuses.length > 1 && `${campuses.find((campus) => campus.id === hall['campus_id'])?.name ?? ''}, `}
-                {Number(hall['seat_rows'])} × {Number(hall['seat_columns'])}, {seatsOf(hall)} seats
-                {at >= 0 && chosen.length > 1 && `, filled as number ${at + 1}`}
+              <span>
+                <bdi>{String(hall['name'])}</bdi>{' '}
+                <span className="ui-muted">
+                  {campuses.length > 1 && `${campuses.find((campus) => campus.id === hall['campus_id'])?.name ?? ''}, `}
+                  {Number(hall['seat_rows'])} × {Number(hall['seat_columns'])}, {seatsOf(hall)} seats
+                  {at >= 0 && chosen.length > 1 && `, filled as number ${at + 1}`}
+                </span>
               </span>
             </label>
           );

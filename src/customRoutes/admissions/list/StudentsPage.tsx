@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { may, useCredentials } from '../../../auth/credentials.ts';
 import { AppLink } from '../../../resources/ui/AppLink.tsx';
 import { List } from '../../../resources/ui/ListScreen.tsx';
-import type { ListFace } from '../../../resources/ui/scoped.ts';
+import type { ListFace, ListQuery } from '../../../resources/ui/scoped.ts';
 import { withStudents } from '../selection.ts';
 import type { StudentSection } from '../studentSection.ts';
 import { askedBy, studentScopes, studentsOf } from '../studentSections.ts';
@@ -48,6 +48,9 @@ function StudentList({ section, notEnrolled }: Props) {
     fixed,
     counted,
     copy: false,
+    actions: (query) => (
+      <Papers base={base} list={query} kept={{ ...(notEnrolled ? { 'not-enrolled': 'true' } : {}), ...(byUser ? { added_by: addedBy } : {}) }} />
+    ),
     together: changeStudents,
     quick: (filters) => (
       <>
@@ -65,6 +68,28 @@ function StudentList({ section, notEnrolled }: Props) {
         <List resource={resource} face={face} />
       </RestoreScrollPosition>
     </ResourceContextProvider>
+  );
+}
+
+interface PapersProps {
+  readonly base: string;
+  readonly list: ListQuery;
+  /** What the print page must know of the mode of the list. */
+  readonly kept: Readonly<Record<string, string>>;
+}
+/** Paper for the whole list, every page of it, and for those who are not on it yet. */
+function Papers({ base, list: { filter, sort }, kept }: PapersProps) {
+  const narrowed = Object.keys(filter).length > 0;
+  const query = new URLSearchParams({ ...kept, ...(narrowed ? { filter: JSON.stringify(filter) } : {}), sort: sort.field, order: sort.order });
+  return (
+    <>
+      <Button className="st-wide-only" variant="outlined" component={AppLink} to={`${base}/blank-form`}>
+        Blank form
+      </Button>
+      <Button variant="outlined" component={AppLink} to={`${base}/print-layout-1?${query.toString()}`}>
+        Print list
+      </Button>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 /**
  * Which students a print page shows, told by its address: `ids` as ../../admissions/selection.ts writes them, or the list's own
- * query: `filter` (JSON of `{filters: [...], q: '...', …}`), `sort`, `order`, `not-enrolled`. Nothing: everybody of the section.
+ * query: `filter` (JSON of `{filters: [...], q: '...', …}`), `sort`, `order`, `not-enrolled`, and of
+ * students by user `added_by`. Nothing: everybody of the section.
  */
 import type { SortPayload } from 'ra-core';
 import { chosenIds } from '../../admissions/selection.ts';
@@ -27,17 +28,17 @@ function filterOf(text: string | null): Record<string, unknown> {
 }
 
 /** What the list of a section asks for by itself. */
-function asked(pathname: string, notEnrolled: boolean): Readonly<Record<string, string>> {
+function asked(pathname: string, notEnrolled: boolean, addedBy: string): Readonly<Record<string, string>> {
   const section = sectionOf(pathname);
   if (section === null) return {};
-  return { ...askedBy(section, notEnrolled), ...(section === 'students-by-user' ? { added_by: 'me' } : {}) };
+  return { ...askedBy(section, notEnrolled), ...(section === 'students-by-user' ? { added_by: addedBy } : {}) };
 }
 
 export function selectionOf(pathname: string, search: string): Selection {
   const query = new URLSearchParams(search);
   return {
     ids: chosenIds(search),
-    filter: { ...asked(pathname, query.get('not-enrolled') === 'true'), ...filterOf(query.get('filter')) },
+    filter: { ...asked(pathname, query.get('not-enrolled') === 'true', query.get('added_by') ?? 'me'), ...filterOf(query.get('filter')) },
     sort: { field: query.get('sort') ?? 'sid', order: query.get('order') === 'DESC' ? 'DESC' : 'ASC' },
   };
 }

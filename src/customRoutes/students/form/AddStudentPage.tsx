@@ -138,7 +138,6 @@ function NewStudents({ scope, start }: { readonly scope: StudentScope; readonly 
         <StudentParts
           parts={parts}
           family={round.family}
-          findsFamilies
           onFamily={(family) => {
             joined.current = family;
           }}

@@ -17,14 +17,12 @@ interface Props {
   /** The family that the form starts with. */
   readonly family: FoundFamily | null;
   readonly studentId?: number | undefined;
-  /** Whether families may be looked up. */
-  readonly finds: boolean;
   /** The family that the student joins now, or leaves. */
   readonly onJoin?: ((family: FoundFamily | null) => void) | undefined;
 }
 
 /** Either the family that the student joins, or what is needed to make one; known families show while the CNIC or mobile is typed. */
-export function FamilyFields({ fields, family, studentId, finds, onJoin }: Props) {
+export function FamilyFields({ fields, family, studentId, onJoin }: Props) {
   const { control, setValue, getValues } = useFormContext();
   const [known, setKnown] = useState(family);
   const [searching, setSearching] = useState(false);
@@ -32,7 +30,7 @@ export function FamilyFields({ fields, family, studentId, finds, onJoin }: Props
   const typed = useWatch({ control, name: ['father_cnic', 'mobile', 'family_no'] }) as unknown[];
   const question = questionOf({ father_cnic: typed[0], mobile: typed[1], family_no: typed[2] });
   const joined = typeof familyId === 'number';
-  const found = useFamilies(question, finds && !joined && fields.length > 0);
+  const found = useFamilies(question, !joined && fields.length > 0);
 
   const join = (chosen: FoundFamily): void => {
     setKnown(chosen);
@@ -79,11 +77,11 @@ export function FamilyFields({ fields, family, studentId, finds, onJoin }: Props
               family={shown}
               lead="Family of"
               except={studentId}
-              action={<Change onSearch={finds ? () => setSearching(!searching) : null} onLeave={leave} searching={searching} />}
+              action={<Change onSearch={() => setSearching(!searching)} onLeave={leave} searching={searching} />}
             />
           ) : (
             <p className="ui-muted">
-              The student belongs to a family. {finds && <Change onSearch={() => setSearching(!searching)} onLeave={leave} searching={searching} />}
+              The student belongs to a family. <Change onSearch={() => setSearching(!searching)} onLeave={leave} searching={searching} />
             </p>
           )}
         </div>
@@ -93,7 +91,7 @@ export function FamilyFields({ fields, family, studentId, finds, onJoin }: Props
           {/* Right after the numbers that find a family; the rest need not be typed then. */}
           {suggestions}
           {rest.map(input)}
-          {finds && !searching && (
+          {!searching && (
             <Button className="student-find" size="small" onClick={() => setSearching(true)}>
               Find a family by father’s name
             </Button>
@@ -105,21 +103,11 @@ export function FamilyFields({ fields, family, studentId, finds, onJoin }: Props
   );
 }
 
-const Change = ({
-  onSearch,
-  onLeave,
-  searching,
-}: {
-  readonly onSearch: (() => void) | null;
-  readonly onLeave: () => void;
-  readonly searching: boolean;
-}) => (
+const Change = ({ onSearch, onLeave, searching }: { readonly onSearch: () => void; readonly onLeave: () => void; readonly searching: boolean }) => (
   <span className="student-buttons">
-    {onSearch && (
-      <Button size="small" aria-expanded={searching} onClick={onSearch}>
-        Another family
-      </Button>
-    )}
+    <Button size="small" aria-expanded={searching} onClick={onSearch}>
+      Another family
+    </Button>
     <Button size="small" color="inherit" onClick={onLeave}>
       Not this family
     </Button>

@@ -33,14 +33,13 @@ interface Props {
   readonly parts: readonly FormPart[];
   readonly record?: Values | undefined;
   readonly family: FoundFamily | null;
-  readonly findsFamilies: boolean;
   readonly onFamily?: (family: FoundFamily | null) => void;
   /** Under a part's heading: what is said about it. */
   readonly notes?: Readonly<Record<string, ReactNode>>;
 }
 
 /** The inputs of a student, part after part on one page: Tab goes through all of them, and no error hides behind a tab. */
-export function StudentParts({ parts, record, family, findsFamilies, onFamily, notes = {} }: Props) {
+export function StudentParts({ parts, record, family, onFamily, notes = {} }: Props) {
   const id = useId();
   const { errors } = useFormState();
   const counts = errorCounts(parts, errors);
@@ -63,7 +62,6 @@ export function StudentParts({ parts, record, family, findsFamilies, onFamily, n
         <FamilyFields
           fields={fields.filter(([name]) => name !== 'family_id' && name !== 'guardian_id')}
           family={family}
-          finds={findsFamilies}
           onJoin={join}
           studentId={typeof record?.['id'] === 'number' ? record['id'] : undefined}
         />

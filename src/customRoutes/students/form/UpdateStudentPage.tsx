@@ -107,7 +107,7 @@ function Edit({ scope, id, opens }: { readonly scope: StudentScope; readonly id:
 /** The family that the record is in, with its children; null when there is none or it may not be looked up, undefined while it is on its way. */
 function useFamilyOf(record: RaRecord | null): FoundFamily | null | undefined {
   const credentials = useCredentials();
-  const finds = credentials !== null && mayDo(credentials, privilege(students, 'create'));
+  const finds = credentials !== null && mayDo(credentials, privilege(students, 'update'));
   const number = record ? familyNoOf(record) : null;
   const found = useFamilies(number === null ? {} : { family_no: number }, finds);
   if (!record) return undefined;
@@ -125,7 +125,6 @@ interface EditorProps {
 function Editor({ scope, record, family, onReload, onDirty }: EditorProps) {
   const navigate = useNavigate();
   const notify = useNotify();
-  const may = useMay(students);
   const fields = useFixed(() => writableFields(students, 'update'));
   const parts = useFixed(() => formParts(fields));
   const resource = useMemo(() => ({ ...students, check: [...(students.check ?? []), reasonCheck(record)] }), [record]);
@@ -150,13 +149,7 @@ function Editor({ scope, record, family, onReload, onDirty }: EditorProps) {
         onReload={onReload}
       >
         <Dirty onChange={onDirty} />
-        <StudentParts
-          parts={parts}
-          record={record}
-          family={family}
-          findsFamilies={may('create')}
-          notes={family ? { family: <FamilyLink family={family} /> } : {}}
-        />
+        <StudentParts parts={parts} record={record} family={family} notes={family ? { family: <FamilyLink family={family} /> } : {}} />
       </RecordForm>
       {question}
     </FormKindProvider>

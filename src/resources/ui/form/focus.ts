@@ -3,6 +3,9 @@ const INPUTS = 'input:not([type=hidden]):not([type=file]):not([disabled]), texta
 /** Puts the cursor into the named input, or the first one. Not on a touch screen, where that would open the keyboard over the form. */
 export function focusFirst(form: HTMLElement | null, name?: string): void {
   if (typeof window.matchMedia === 'function' && window.matchMedia('(pointer: coarse)').matches) return;
+  // A window that was opened meanwhile (the palette, while the form was loading) keeps what is being typed.
+  const opened = document.activeElement?.closest('[role=dialog]');
+  if (opened && form && !opened.contains(form)) return;
   const named = name === undefined ? null : form?.querySelector<HTMLElement>(`[name="${name}"]`);
   (named ?? form?.querySelector<HTMLElement>(INPUTS))?.focus({ preventScroll: named === null });
 }
