@@ -4,6 +4,7 @@ import { access } from './rules/access.ts';
 import { auditTrail } from './rules/auditTrail.ts';
 import { declarations } from './rules/declarations.ts';
 import { fiscalYears } from './rules/fiscalYears.ts';
+import { money } from './rules/money.ts';
 import { numbers } from './rules/numbers.ts';
 import { orphanedFiles } from './rules/orphanedFiles.ts';
 import { references } from './rules/references.ts';
@@ -20,6 +21,7 @@ export const rules: readonly Rule[] = [
   numbers,
   fiscalYears,
   students,
+  ...money,
   access,
   orphanedFiles,
 ];

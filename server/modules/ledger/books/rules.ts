@@ -1,0 +1,164 @@
+/**
+ * What must hold of the books at any moment (docs/money.md): each rule is one query of an institute ($1) that finds nothing.
+ * Asked by `npm run check`, by the page Books check, and after every test of money. Columns: id and what is wrong.
+ */
+export interface BookRule {
+  readonly name: string;
+  /** What holds, in one sentence. */
+  readonly about: string;
+  readonly table: string;
+  readonly sql: string;
+}
+const inRupees = (expression: string): string => `round(${expression} / 100.0, 2)`;
+/** Net debit of a role by the column of gl_lines named. */
+const balanceOf = (role: string, by: string): string =>
+  `SELECT ${by}, sum(l.debit - l.credit) AS net FROM gl_lines l JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id AND a.role = '${role}' WHERE l.institute_code = $1 GROUP BY ${by}`;
+
+export const bookRules: readonly BookRule[] = [
+  {
+    name: 'entries balance',
+    about: 'Every entry has the lines that its head says, and debit equals credit',
+    table: 'gl_journals',
+    sql: `SELECT j.id, format('entry %s: %s lines of %s, debit %s, credit %s', j.voucher_no, s.n, j.n_lines, ${inRupees('s.d')}, ${inRupees('s.c')}) AS message FROM gl_journals j
+      LEFT JOIN (SELECT journal_id, count(*) AS n, sum(debit) AS d, sum(credit) AS c FROM gl_lines WHERE institute_code = $1 GROUP BY 1) s ON s.journal_id = j.id
+      WHERE j.institute_code = $1 AND (s.n IS DISTINCT FROM j.n_lines OR s.d IS DISTINCT FROM j.total OR s.c IS DISTINCT FROM j.total)`,
+  },
+  {
+    name: 'receivable',
+    about: 'The receivable of each student at each campus is what is open on his challans',
+    table: 'students',
+    sql: `SELECT coalesce(g.student_id, o.student_id) AS id, format('owes %s by the ledger and %s by the challans', ${inRupees('coalesce(g.net, 0)')}, ${inRupees('coalesce(o.open, 0)')}) AS message
+      FROM (${balanceOf('receivable', 'l.student_id, l.campus_id')}) g
+      FULL JOIN (SELECT student_id, campus_id, sum(amount - discount - paid) AS open FROM challan_lines WHERE institute_code = $1 AND NOT is_void GROUP BY 1, 2) o ON o.student_id = g.student_id AND o.campus_id = g.campus_id
+      WHERE coalesce(g.net, 0) <> coalesce(o.open, 0)`,
+  },
+  {
+    name: 'advances',
+    about: 'The advance of each student in the ledger is what of his payments is not used and not refunded',
+    table: 'students',
+    sql: `SELECT coalesce(g.student_id, p.student_id) AS id, format('has an advance of %s by the ledger and %s by the payments', ${inRupees('coalesce(-g.net, 0)')}, ${inRupees('coalesce(p.rest, 0)')}) AS message
+      FROM (${balanceOf('advance_fee', 'l.student_id')}) g
+      FULL JOIN (SELECT student_id, sum(amount - allocated - advance_used - refunded) AS rest FROM payments WHERE institute_code = $1 AND status = 'approved' GROUP BY 1) p ON p.student_id = g.student_id
+      WHERE coalesce(-g.net, 0) <> coalesce(p.rest, 0)`,
+  },
+  {
+    name: 'challans',
+    about: 'The sums of a challan are those of its lines',
+    table: 'challans',
+    sql: `SELECT c.id, format('challan %s differs from its lines', c.challan_no) AS message FROM challans c
+      LEFT JOIN (SELECT challan_id, sum(amount) AS amount, sum(discount) AS discount, sum(paid) AS paid, sum(pending + pending_discount) AS pending FROM challan_lines WHERE institute_code = $1 AND NOT is_void GROUP BY 1) l ON l.challan_id = c.id
+      WHERE c.institute_code = $1 AND c.voided_at IS NULL
+        AND (c.gross + c.fine, c.discount, c.paid, c.pending) IS DISTINCT FROM (coalesce(l.amount, 0), coalesce(l.discount, 0), coalesce(l.paid, 0), coalesce(l.pending, 0))`,
+  },
+  {
+    name: 'allocations',
+    about: 'What is paid and reserved on a line is the sum of what payments put there',
+    table: 'challan_lines',
+    sql: `SELECT l.id, format('paid %s, allocated %s', ${inRupees('l.paid')}, ${inRupees('coalesce(a.active, 0)')}) AS message FROM challan_lines l
+      LEFT JOIN (SELECT challan_line_id, sum(amount) FILTER (WHERE state = 'active') AS active, sum(amount) FILTER (WHERE state = 'pending') AS pending FROM payment_allocations WHERE institute_code = $1 GROUP BY 1) a ON a.challan_line_id = l.id
+      WHERE l.institute_code = $1 AND (l.paid <> coalesce(a.active, 0) OR l.pending <> coalesce(a.pending, 0))`,
+  },
+  {
+    name: 'payments',
+    about: 'What a payment says it put on lines is what it put there',
+    table: 'payments',
+    sql: `SELECT p.id, format('receipt %s says %s, its allocations %s', p.receipt_no, ${inRupees('p.allocated + p.advance_used')}, ${inRupees('coalesce(a.amount, 0)')}) AS message FROM payments p
+      LEFT JOIN (SELECT payment_id, sum(amount) AS amount FROM payment_allocations WHERE institute_code = $1 AND state <> 'released' GROUP BY 1) a ON a.payment_id = p.id
+      WHERE p.institute_code = $1 AND coalesce(a.amount, 0) <> CASE WHEN p.status IN ('pending', 'approved') THEN p.allocated + p.advance_used ELSE 0 END`,
+  },
+  {
+    name: 'entries of payments',
+    about: 'An approved payment has one living entry of its amount on its account, a void one a reversed entry, a pending or rejected one none',
+    table: 'payments',
+    sql: `SELECT p.id, format('receipt %s is %s and its account moved by %s', p.receipt_no, p.status, ${inRupees('coalesce(m.net, 0)')}) AS message FROM payments p
+      LEFT JOIN (SELECT j.source_id, sum(l.debit - l.credit) AS net, l.account_id FROM gl_journals j JOIN gl_lines l ON l.institute_code = j.institute_code AND l.journal_id = j.id
+        LEFT JOIN gl_journals o ON o.institute_code = j.institute_code AND o.id = j.reverses_id WHERE j.institute_code = $1 AND coalesce(o.source, j.source) = 'payment' GROUP BY 1, 3) m
+        ON m.source_id = p.id AND m.account_id = p.receiving_account_id
+      WHERE p.institute_code = $1 AND coalesce(m.net, 0) <> CASE WHEN p.status = 'approved' THEN p.amount ELSE 0 END`,
+  },
+  {
+    name: 'entries of challans',
+    about: 'What the entries of a challan put on the receivable is what it asks for; nothing when it is void',
+    table: 'challans',
+    sql: `SELECT c.id, format('challan %s asks for %s, posted are %s', c.challan_no, ${inRupees('CASE WHEN c.voided_at IS NULL THEN c.gross + c.fine - c.discount ELSE 0 END')}, ${inRupees('coalesce(g.net, 0)')}) AS message FROM challans c
+      LEFT JOIN (SELECT j.challan_id, sum(l.debit - l.credit) AS net FROM gl_journals j JOIN gl_lines l ON l.institute_code = j.institute_code AND l.journal_id = j.id
+        JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id AND a.role = 'receivable' WHERE j.institute_code = $1 AND j.challan_id IS NOT NULL GROUP BY 1) g ON g.challan_id = c.id
+      WHERE c.institute_code = $1 AND coalesce(g.net, 0) <> CASE WHEN c.voided_at IS NULL THEN c.gross + c.fine - c.discount ELSE 0 END`,
+  },
+  {
+    name: 'tills',
+    about: 'Cash and bank accounts moved by receipts, voids and refunds exactly as much as these say, day by day',
+    table: 'finance_accounts',
+    sql: `SELECT coalesce(g.account_id, r.account_id) AS id, format('%s: %s by the ledger and %s by receipts and refunds', coalesce(g.entry_date, r.day), ${inRupees('coalesce(g.net, 0)')}, ${inRupees('coalesce(r.net, 0)')}) AS message
+      FROM (SELECT l.account_id, l.entry_date, sum(l.debit - l.credit) AS net FROM gl_lines l JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id AND a.role IN ('cash', 'bank')
+        JOIN gl_journals j ON j.institute_code = l.institute_code AND j.id = l.journal_id LEFT JOIN gl_journals o ON o.institute_code = j.institute_code AND o.id = j.reverses_id
+        WHERE l.institute_code = $1 AND coalesce(o.source, j.source) IN ('payment', 'refund') GROUP BY 1, 2) g
+      FULL JOIN (SELECT account_id, day, sum(amount) AS net FROM (
+        SELECT receiving_account_id AS account_id, paid_date AS day, amount FROM payments WHERE institute_code = $1 AND status IN ('approved', 'voided')
+        UNION ALL SELECT p.receiving_account_id, j.entry_date, -p.amount FROM payments p JOIN gl_journals j ON j.institute_code = p.institute_code AND j.id = p.void_journal_id WHERE p.institute_code = $1
+        UNION ALL SELECT paying_account_id, refund_date, -amount FROM refunds WHERE institute_code = $1
+        UNION ALL SELECT f.paying_account_id, j.entry_date, f.amount FROM refunds f JOIN gl_journals j ON j.institute_code = f.institute_code AND j.id = f.void_journal_id WHERE f.institute_code = $1) m GROUP BY 1, 2) r
+        ON r.account_id = g.account_id AND r.day = g.entry_date
+      WHERE coalesce(g.net, 0) <> coalesce(r.net, 0)`,
+  },
+  {
+    name: 'sums of days',
+    about: 'The sums per account, campus and day are those of the lines',
+    table: 'gl_days',
+    sql: `SELECT coalesce(a.account_id, b.account_id) AS id, format('on %s: lines say %s / %s, the day %s / %s', coalesce(a.entry_date, b.entry_date), a.d, a.c, b.debit, b.credit) AS message
+      FROM (SELECT account_id, campus_id, entry_date, sum(debit) AS d, sum(credit) AS c, count(*) AS n FROM gl_lines WHERE institute_code = $1 GROUP BY 1, 2, 3) a
+      FULL JOIN (SELECT * FROM gl_days WHERE institute_code = $1) b ON b.account_id = a.account_id AND b.campus_id = a.campus_id AND b.entry_date = a.entry_date
+      WHERE (a.d, a.c, a.n) IS DISTINCT FROM (b.debit, b.credit, b.n)`,
+  },
+  {
+    name: 'reversals',
+    about: 'A reversal mirrors its entry line by line, once, not before its date',
+    table: 'gl_journals',
+    sql: `SELECT r.id, format('entry %s does not mirror entry %s', r.voucher_no, o.voucher_no) AS message FROM gl_journals r JOIN gl_journals o ON o.institute_code = r.institute_code AND o.id = r.reverses_id
+      WHERE r.institute_code = $1 AND (o.reverses_id IS NOT NULL OR r.entry_date < o.entry_date OR r.total <> o.total OR r.campus_id <> o.campus_id OR EXISTS (
+        (SELECT account_id, credit, debit, student_id, count(*) FROM gl_lines WHERE institute_code = $1 AND journal_id = r.id GROUP BY 1, 2, 3, 4)
+        EXCEPT (SELECT account_id, debit, credit, student_id, count(*) FROM gl_lines WHERE institute_code = $1 AND journal_id = o.id GROUP BY 1, 2, 3, 4)))`,
+  },
+  {
+    name: 'periods of entries',
+    about: 'Every entry lies in its accounting period',
+    table: 'gl_journals',
+    sql: `SELECT j.id, format('entry %s of %s is not in %s', j.voucher_no, j.entry_date, f.name) AS message FROM gl_journals j JOIN fiscal_years f ON f.institute_code = j.institute_code AND f.id = j.fiscal_year_id
+      WHERE j.institute_code = $1 AND j.entry_date NOT BETWEEN f.start_date AND f.end_date`,
+  },
+  {
+    name: 'numbers without gaps',
+    about: 'Vouchers, challans, receipts and refunds are numbered without a gap',
+    table: 'counter',
+    sql: `SELECT n.name AS id, format('the last number is %s, there are %s, the next would be %s', n.last, n.n, coalesce(c.next_value, 1)) AS message FROM (
+        SELECT 'voucher' AS name, coalesce(max(voucher_no), 0) AS last, count(*) AS n FROM gl_journals WHERE institute_code = $1 UNION ALL SELECT 'challan', coalesce(max(challan_no), 0), count(*) FROM challans WHERE institute_code = $1
+        UNION ALL SELECT 'receipt', coalesce(max(receipt_no), 0), count(*) FROM payments WHERE institute_code = $1 UNION ALL SELECT 'refund', coalesce(max(refund_no), 0), count(*) FROM refunds WHERE institute_code = $1) n
+      LEFT JOIN counter c ON c.institute_code = $1 AND c.name = n.name AND c.scope = '' WHERE n.last <> n.n OR coalesce(c.next_value, 1) <> n.last + 1`,
+  },
+  {
+    name: 'charged once',
+    about: 'A particular of a month is charged once to a student, in instalments that do not repeat',
+    table: 'challan_lines',
+    sql: `SELECT min(id) AS id, 'is charged again by another challan' AS message FROM challan_lines WHERE institute_code = $1 AND source IN ('plan', 'attendance', 'opening') AND NOT is_void GROUP BY student_id, particular_id, line_month, part HAVING count(*) > 1`,
+  },
+  {
+    name: 'plans apart',
+    about: 'A student has one amount of a particular in a month',
+    table: 'student_fee_plans',
+    sql: `SELECT a.id, 'covers months of another row of the same particular' AS message FROM student_fee_plans a JOIN student_fee_plans b ON b.institute_code = a.institute_code AND b.student_id = a.student_id AND b.particular_id = a.particular_id AND b.id > a.id
+      WHERE a.institute_code = $1 AND a.from_month <= coalesce(b.to_month, 'infinity') AND b.from_month <= coalesce(a.to_month, 'infinity')`,
+  },
+  {
+    name: 'refunds',
+    about: 'Nothing is given back that was not paid',
+    table: 'challan_lines',
+    sql: `SELECT l.id, format('paid %s, refunded %s', ${inRupees('l.paid')}, ${inRupees('f.amount')}) AS message FROM challan_lines l
+      JOIN (SELECT challan_line_id, sum(amount) AS amount FROM refunds WHERE institute_code = $1 AND voided_at IS NULL GROUP BY 1) f ON f.challan_line_id = l.id WHERE l.institute_code = $1 AND f.amount > l.paid`,
+  },
+  {
+    name: 'four eyes',
+    about: 'Nobody approved a pending payment that he took himself',
+    table: 'payments',
+    sql: `SELECT p.id, format('receipt %s was taken and approved by the same user', p.receipt_no) AS message FROM payments p WHERE p.institute_code = $1 AND p.status IN ('approved', 'voided') AND p.decided_by = p.created_by`,
+  },
+];
