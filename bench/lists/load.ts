@@ -1,8 +1,9 @@
 /** Load on one HTTP server, with requests that differ so that no answer is always the same row. */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { connect } from 'node:net';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import { percentile } from '../figures.ts';
+import { answerIn } from './answer.ts';
 
 export interface Target {
   readonly origin: string;
@@ -33,21 +34,61 @@ export async function startTarget(script: string, databaseUrl: string): Promise<
   };
 }
 
-/** `seconds` of load over ten connections. Throws when anything but 2xx is answered: a fast error is no figure. */
-export function loadOf(target: Target, make: () => Sent, seconds: number, connections = 10): Promise<Load> {
-  const requests = Array.from({ length: 400 }, make).map(({ method = 'GET', path, body }) => ({
-    method,
-    path,
-    headers: { ...target.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  }));
+const NONE = Buffer.alloc(0);
+const written = ({ method = 'GET', path, body }: Sent, { origin, headers }: Target): Buffer => {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const all = {
+    host: new URL(origin).host,
+    ...headers,
+    ...(text ? { 'content-type': 'application/json' } : {}),
+    'content-length': Buffer.byteLength(text),
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return Buffer.from([`${method} ${path} HTTP/1.1`, ...lines, '', text].join('\r\n'));
+};
+
+/** One connection that is never idle: sends `requests` in turn until `until`, a moment of performance.now(). Gives the milliseconds of each. */
+function keepBusy(origin: string, requests: readonly Buffer[], until: number): Promise<number[]> {
+  const { hostname, port } = new URL(origin);
   const times: number[] = [];
   return new Promise((done, failed) => {
-    const run = autocannon({ url: target.origin, connections, duration: seconds, requests }, (error, result) => {
-      if (error) return failed(error);
-      if (result.non2xx + result.errors > 0) return failed(new Error(`${result.non2xx} answers other than 2xx, ${result.errors} errors`));
-      done({ perSecond: result.requests.total / result.duration, p95: percentile(times, 0.95) });
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    let data: Buffer = NONE;
+    let since = 0;
+    const send = (): void => {
+      since = performance.now();
+      socket.write(requests[times.length % requests.length] ?? NONE);
+    };
+    const take = (more: Buffer): void => {
+      data = data.length === 0 ? more : Buffer.concat([data, more]);
+      const answer = answerIn(data);
+      if (!answer) return;
+      const now = performance.now();
+      times.push(now - since);
+      if (answer.status < 200 || answer.status > 299) throw new Error(`answered ${data.toString('utf8', 0, Math.min(answer.bytes, 600))}`);
+      data = data.subarray(answer.bytes);
+      if (now < until) return send();
+      socket.end();
+      done(times);
+    };
+    socket.once('connect', send);
+    socket.on('data', (more) => {
+      try {
+        take(more);
+      } catch (error) {
+        socket.destroy();
+        failed(error);
+      }
     });
-    run.on('response', (_client, _status, _bytes, time) => void times.push(time));
+    socket.once('error', failed);
+    socket.once('close', () => failed(new Error('The server closed a connection.')));
   });
+}
+
+/** `seconds` of load over ten connections. Throws when anything but 2xx is answered: a fast error is no figure. */
+export async function loadOf(target: Target, make: () => Sent, seconds: number, connections = 10): Promise<Load> {
+  const requests = Array.from({ length: 400 }, () => written(make(), target));
+  const start = performance.now();
+  const times = (await Promise.all(Array.from({ length: connections }, () => keepBusy(target.origin, requests, start + seconds * 1000)))).flat();
+  return { perSecond: times.length / ((performance.now() - start) / 1000), p95: percentile(times, 0.95) };
 }
