@@ -37,9 +37,9 @@ describe('the checks', () => {
   });
   it('see a package without a reason, a reason without a package, and too many packages', () => {
     const page = read('docs/dependencies.md');
-    expect(pageProblems({ ...manifest, dependencies: { ...manifest.dependencies, one: '1' } }, page)).toEqual([
+    expect(pageProblems({ ...manifest, dependencies: { ...manifest.dependencies, one: '1' } }, page)).toContain(
       'one has no reason in docs/dependencies.md',
-    ]);
+    );
     expect(pageProblems(manifest, `${page}\n| \`two\` | it was here once |`)).toEqual(['two is in docs/dependencies.md, but not in package.json']);
     const many = Object.fromEntries(Array.from({ length: 46 }, (_none, at) => [`p${at}`, '1']));
     expect(pageProblems({ dependencies: many }, '').at(0)).toContain('more than 45');
