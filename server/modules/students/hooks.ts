@@ -9,6 +9,7 @@ import type { Hooks, Values } from '../../resources/hooks.ts';
 import { dateSheetEmbed, studentEmbed } from './embed.ts';
 import { familyHooks, familyOf } from './families.ts';
 import { keepFirstMovement, keepMovements } from './movements.ts';
+import { OWING_PARAMETERS, owingSelection } from './owing.ts';
 import { placeKey, wrongPlaces } from './placement.ts';
 import { BEFORE, GONE, movementKind, sameState, settleDates, stateOf } from './state.ts';
 
@@ -36,8 +37,9 @@ const OWN_PARAMETERS = new Set([
   'not-enrolled',
   'added_by',
   'ids',
-]);
-const FEES = /^(fee_defaulters|remaining_amount_(from|to)|late_fee\w*|challan_paid_date)$/;
+  ...OWING_PARAMETERS,
+] as readonly string[]);
+const LATE_FEES = /^(late_fee\w*|challan_paid_date)$/;
 /** A filter on these says itself which students are meant. */
 const DECIDES = new Set(['id', 'sid', 'status_id', 'status_class']);
 const notStudents = sql`r.status_class <> ALL(${sql.raw(`ARRAY['${BEFORE.join("','")}']`)})`;
@@ -59,10 +61,10 @@ function scopeOf(query: Readonly<Record<string, string>>): (typeof STUDENT_SCOPE
 /** What a list call asks for by its own parameters. */
 export function studentSelection({ query, session }: Pick<Call, 'query' | 'session'>) {
   for (const name of Object.keys(query)) {
-    if (FEES.test(name)) throw invalid(name, `${name}: there are no fees to ask for yet`);
+    if (LATE_FEES.test(name)) throw invalid(name, `${name}: fines are asked for with /getChallansFineInfo`);
     if (!OWN_PARAMETERS.has(name)) throw invalid(name, `${name} is not known here`);
   }
-  const parts = [PREDICATES[scopeOf(query)] ?? sql`true`];
+  const parts = [PREDICATES[scopeOf(query)] ?? sql`true`, ...owingSelection(query, session.instituteCode)];
   const by = query['added_by'];
   if (by !== undefined) {
     if (by !== 'me' && !/^\d{1,15}$/.test(by)) throw invalid('added_by', "added_by must be the id of a user, or 'me'");
@@ -72,12 +74,20 @@ export function studentSelection({ query, session }: Pick<Call, 'query' | 'sessi
   return sql`(${sql.join(parts, sql` AND `)})`;
 }
 
+/** Challans that a refused delete names; the latest. */
+const NAMED_CHALLANS = 5;
 const inUse = async ({ trx, session }: Call, id: number): Promise<string | null> => {
-  const { rows } = await sql<{ prints: number; seats: number }>`SELECT
+  const { rows } = await sql<{ prints: number; seats: number; challans: number; numbers: string | null; payments: number }>`SELECT
     (SELECT count(*)::int FROM certificate_prints p WHERE p.institute_code = ${session.instituteCode} AND p.student_id = ${id}) AS prints,
-    (SELECT count(*)::int FROM exam_seats e WHERE e.institute_code = ${session.instituteCode} AND e.student_id = ${id}) AS seats`.execute(trx);
-  const { prints = 0, seats = 0 } = rows[0] ?? {};
+    (SELECT count(*)::int FROM exam_seats e WHERE e.institute_code = ${session.instituteCode} AND e.student_id = ${id}) AS seats,
+    (SELECT count(*)::int FROM challans c WHERE c.institute_code = ${session.instituteCode} AND c.student_id = ${id}) AS challans,
+    (SELECT string_agg(c.challan_no::text, ', ' ORDER BY c.challan_no DESC) FROM (SELECT c.challan_no FROM challans c WHERE c.institute_code = ${session.instituteCode} AND c.student_id = ${id}
+      ORDER BY c.challan_no DESC LIMIT ${NAMED_CHALLANS}) c) AS numbers,
+    (SELECT count(*)::int FROM payments y WHERE y.institute_code = ${session.instituteCode} AND y.student_id = ${id}) AS payments`.execute(trx);
+  const { prints = 0, seats = 0, challans = 0, numbers = null, payments = 0 } = rows[0] ?? {};
   const parts = [
+    challans && `${challans} challan${challans > 1 ? 's' : ''} (${numbers}${challans > NAMED_CHALLANS ? ', …' : ''})`,
+    payments && `${payments} payment${payments > 1 ? 's' : ''}`,
     prints && `${prints} issued certificate${prints > 1 ? 's' : ''}`,
     seats && `${seats} examination seat${seats > 1 ? 's' : ''}`,
   ].filter(Boolean);
