@@ -22,6 +22,7 @@ import { verifyRoute } from './modules/certificates/verifyPage.ts';
 import { dashboardRoute } from './modules/dashboard/dashboard.ts';
 import { examSeatRoutes } from './modules/exams/routes.ts';
 import { exchangeRoutes } from './modules/exchange/routes.ts';
+import { challanRoutes } from './modules/fees/challans/routes.ts';
 import { paymentRoutes } from './modules/fees/payments/routes.ts';
 import { planRoutes } from './modules/fees/plans/routes.ts';
 import { fileRoutes, logoRoute } from './modules/files/files.ts';
@@ -63,6 +64,7 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     ...certificateRoutes,
     ...examSeatRoutes,
     ...planRoutes,
+    ...challanRoutes,
     ...paymentRoutes,
     userLoggingRoute,
     recordHistoryRoute,
