@@ -53,15 +53,12 @@ function lend(worker: Worker): Thread {
     if (!lent) return;
     lent = false;
     worker.unref();
-    const free = (): void => {
-      taken -= 1;
-      warmThread();
-    };
+    taken -= 1;
     if (clean && spare === null) {
       worker.postMessage('forget' satisfies Ask);
       spare = worker;
-      free();
-    } else void worker.terminate().then(free);
+    } else void worker.terminate();
+    warmThread();
   }
   return { ask, giveBack };
 }

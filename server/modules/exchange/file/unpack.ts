@@ -2,9 +2,10 @@
  * Unpacks the parts of a workbook within the bounds that its directory promised. Only what was looked at reaches the parser: a zip of
  * stored parts is made of it, because the parser reads zips by their inner headers, and those can say something else than the directory.
  */
-import { crc32, createInflateRaw } from 'node:zlib';
+import { createInflateRaw } from 'node:zlib';
 import type { Entry } from 'yauzl';
 import { SheetScan } from './sheetScan.ts';
+import { storedZip } from './storedZip.ts';
 import type { Work } from './work.ts';
 import { asRefusal, readDirectory } from './zipDirectory.ts';
 
@@ -15,11 +16,11 @@ const isRead = (name: string): boolean =>
 /** Large pieces: each one is a trip to another thread and back. */
 const PIECE = 256 * 1024;
 const DEFLATED = 8;
-const HEADER = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } as const;
+const LOCAL_HEADER = 0x04034b50;
 /** The part as it lies in the file, found by the directory; its inner header says no more than where it begins. */
 function packedPart(bytes: Buffer, { relativeOffsetOfLocalHeader: at, compressedSize }: Entry): Buffer {
   const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
-  if (bytes.readUInt32LE(at) !== HEADER.local || start + compressedSize > bytes.length) throw new Error('no part where the directory says');
+  if (bytes.readUInt32LE(at) !== LOCAL_HEADER || start + compressedSize > bytes.length) throw new Error('no part where the directory says');
   return bytes.subarray(start, start + compressedSize);
 }
 /** The unpacked part, piece by piece; throws when it is not as long as its directory says. */
@@ -52,58 +53,6 @@ async function readPart(bytes: Buffer, entry: Entry, work: Work): Promise<Buffer
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
-}
-
-interface Part {
-  readonly name: Buffer;
-  readonly data: Buffer;
-  readonly at: number;
-}
-const UTF8 = 0x0800;
-/** The fields that both headers of a part have, from `version` to the length of the extra field. */
-function writeShared(header: Buffer, from: number, { name, data }: Part): void {
-  header.writeUInt16LE(20, from);
-  header.writeUInt16LE(UTF8, from + 2);
-  header.writeUInt32LE(crc32(data), from + 10);
-  header.writeUInt32LE(data.length, from + 14);
-  header.writeUInt32LE(data.length, from + 18);
-  header.writeUInt16LE(name.length, from + 22);
-}
-function localHeader(part: Part): Buffer {
-  const header = Buffer.alloc(30);
-  header.writeUInt32LE(HEADER.local, 0);
-  writeShared(header, 4, part);
-  return header;
-}
-function centralHeader(part: Part): Buffer {
-  const header = Buffer.alloc(46);
-  header.writeUInt32LE(HEADER.central, 0);
-  header.writeUInt16LE(20, 4);
-  writeShared(header, 6, part);
-  header.writeUInt32LE(part.at, 42);
-  return header;
-}
-/** A zip of these parts, stored as they are. */
-export function storedZip(files: readonly (readonly [name: string, data: Buffer])[]): ArrayBuffer {
-  const parts: Part[] = [];
-  let at = 0;
-  for (const [text, data] of files) {
-    const name = Buffer.from(text);
-    parts.push({ name, data, at });
-    at += 30 + name.length + data.length;
-  }
-  const directory = parts.flatMap((part) => [centralHeader(part), part.name]);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(HEADER.end, 0);
-  end.writeUInt16LE(parts.length, 8);
-  end.writeUInt16LE(parts.length, 10);
-  end.writeUInt32LE(
-    directory.reduce((sum, { length }) => sum + length, 0),
-    12,
-  );
-  end.writeUInt32LE(at, 16);
-  const whole = Buffer.concat([...parts.flatMap((part) => [localHeader(part), part.name, part.data]), ...directory, end]);
-  return whole.buffer.slice(whole.byteOffset, whole.byteOffset + whole.length);
 }
 
 /** The workbook as the parser gets it. Throws 413 or 422; `work` says how far it came. */
