@@ -16,7 +16,10 @@ import { dateInWords, personWords } from './words.ts';
 
 /** 80 bits in letters and digits that nobody confuses when they are read aloud. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const secret = (): string => [...randomBytes(16)].map((byte) => ALPHABET[byte % 32]).join('');
+/** `<institute>.<code>`. */
+export const newVerifyCode = (instituteCode: string): string =>
+  `${instituteCode}.${[...randomBytes(16)].map((byte) => ALPHABET[byte % 32]).join('')}`;
+export const serialNo = (serial: number): string => `C-${String(serial).padStart(6, '0')}`;
 /** The code says where to look: it is asked for without a session. */
 export const VERIFY_CODE = /^([A-Za-z0-9_-]{1,32})\.([0-9A-HJKMNP-TV-Z]{16})$/;
 export const verifyUrl = (code: string): string => `/verify/${code}`;
@@ -119,8 +122,8 @@ export const issueRoute = endpointRoute(
     const prints = ids.map((id, at): Print => {
       const student = found.get(id) ?? {};
       const serial = (first ?? 0) + at;
-      const serial_no = first === null ? '' : `C-${String(serial).padStart(6, '0')}`;
-      const verify_code = first === null ? '' : `${session.instituteCode}.${secret()}`;
+      const serial_no = first === null ? '' : serialNo(serial);
+      const verify_code = first === null ? '' : newVerifyCode(session.instituteCode);
       const values = certificateValues(student, { day, serial: serial_no, code: verify_code, certificate: String(certificate['name']) });
       return { student, serial, serial_no, verify_code, body: fillCertificate(template, values) };
     });

@@ -6,6 +6,7 @@ import { fillStudents } from '../students/fill.ts';
 import { daysAfter } from '../years.ts';
 import { drawAvatar } from './avatar.ts';
 import { GULBERG, JOHAR_TOWN } from './campuses.ts';
+import { addPapers, EXAM } from './papers.ts';
 
 export const DEMO_STUDENTS = 1_200;
 const PORTRAITS = 100;
@@ -43,7 +44,7 @@ async function addExaminations({ add, id }: Seeding, today: string, session: str
   await add('exam_halls', [hall('Main Hall', GULBERG, 10, 8), hall('Library', GULBERG, 5, 6), hall('Ground Floor Hall', JOHAR_TOWN, 8, 6)]);
   for (const name of ['Eight', 'Nine', 'Ten']) {
     const sheet = {
-      exam_name: 'Mid-Term Examination',
+      exam_name: EXAM,
       session_id: id('sessions', session),
       class_id: id('classes', name),
       is_published: true,
@@ -61,4 +62,5 @@ export async function addStudents(seeding: Seeding, today: string, session: stri
   await fillStudents(seeding.trx, seeding.instituteCode, { count: DEMO_STUDENTS, today });
   await addPortraits(seeding);
   await addExaminations(seeding, today, session);
+  await addPapers(seeding, today, session);
 }
