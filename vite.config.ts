@@ -33,14 +33,14 @@ const SHELL = new RegExp(
   [
     'node_modules/(@emotion|stylis|hoist-non-react-statics|clsx|react-router|react-router-dom|react-error-boundary|@tanstack)/',
     'node_modules/@mui/material/(Box|Button|IconButton|Typography|SvgIcon|CssBaseline|Avatar|useMediaQuery)/',
-    'node_modules/ra-core/dist/(auth/(useLogout|useLogoutIfAccessDenied|useAuthenticated)|util/useEvent|controller/record/useRecordContext|store/useStore|dataProvider/(DataProviderContext|defaultDataProvider|HttpError|dataFetchActions)|core/(useResourceDefinitions|ResourceContext)|i18n/useTranslate)',
+    'node_modules/ra-core/dist/(auth/(useLogout|useLogoutIfAccessDenied|useAuthenticated)|util/useEvent|controller/record/useRecordContext|store/useStore|dataProvider/(DataProviderContext|useDataProvider|defaultDataProvider|HttpError|dataFetchActions)|core/(useResourceDefinitions|ResourceContext)|i18n/useTranslate)',
     'node_modules/lodash/(debounce|isObject)\\.js',
     'src/layout/menu/(menuTable|visibleMenu)\\.ts',
     'src/layout/(Notice|Spinner)\\.tsx',
     'src/layout/keys/(overlay|shortcuts|typing)\\.ts',
     'src/resources/ui/(surface\\.ts|AppLink\\.tsx)',
-    'src/(auth/navigation|dataProvider/httpClient)\\.ts',
-    'contract/resource\\.ts',
+    'src/(auth/navigation|dataProvider/(httpClient|calls))\\.ts',
+    'contract/(resource|dates)\\.ts',
   ].join('|'),
 );
 /** The data provider, and the declarations that it works by: every screen of records asks for both at once. */
@@ -99,6 +99,7 @@ export default defineConfig(({ command }) => ({
             { name: 'react', test: REACT, priority: 5 },
             { name: 'entry', tags: ['$initial'], priority: 4 },
             { name: 'shell', test: SHELL, priority: 3 },
+            { name: 'alert', test: /node_modules\/@mui\/material\/Alert\//, priority: 2 },
             { name: 'data', test: DATA, priority: 2 },
             { name: 'screens', test: SCREENS, priority: 1 },
             { name: 'inputs', test: INPUTS },
