@@ -56,7 +56,7 @@ const PRINT_CHALLANS = ['print-vertical-challans', 'print-horizontal-challans'] 
 export const sections: readonly Section[] = [
   { path: 'certificates-prints', title: 'Certificate Logs', screens: [''] },
   { path: 'upload-students', title: 'Upload Students', screens: [''] },
-  { path: 'upload-feeplans', title: 'Upload Fee Plans' },
+  { path: 'upload-feeplans', title: 'Upload Fee Plans', screens: [''] },
   { path: 'upload-first-time-arrears', title: 'Upload First Time Arrears' },
   { path: 'upload-challan-payments', title: 'Upload Challan Payments' },
   { path: 'cash-report', title: 'Cash Report' },
@@ -128,9 +128,9 @@ export const sections: readonly Section[] = [
     pages: ['print-document', 'print-date-sheet'],
     screens: ['', 'print-document', 'print-date-sheet'],
   },
-  { path: 'create-fee-plans', title: 'Create Fee Plans', pages: ['form'] },
-  { path: 'view-edit-fee-plans', title: 'View / Edit Fee Plans', pages: ['view', 'edit'] },
-  { path: 'generate-challans', title: 'Generate Challans', pages: ['view-fee-plan'] },
+  { path: 'create-fee-plans', title: 'Create Fee Plans', pages: ['form'], screens: ['', 'form'] },
+  { path: 'view-edit-fee-plans', title: 'View / Edit Fee Plans', pages: ['view', 'edit'], screens: ['', 'view', 'edit'] },
+  { path: 'generate-challans', title: 'Generate Challans', pages: ['view-fee-plan'], screens: ['view-fee-plan'] },
   {
     path: 'pay-or-print-fee-challans',
     title: 'Pay or Print Fee Challans',

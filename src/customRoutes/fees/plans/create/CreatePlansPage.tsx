@@ -1,0 +1,148 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { currentMonth, formatDate } from '../../../../../contract/dates.ts';
+import type { createPlans, listPlans } from '../../../../../contract/endpoints/fees/plans.ts';
+import { formatMoney } from '../../../../../contract/money.ts';
+import { AppLink } from '../../../../resources/ui/AppLink.tsx';
+import { refusalOf } from '../../../../resources/ui/refusal.ts';
+import { Screen } from '../../../../resources/ui/Screen.tsx';
+import { Picker } from '../../../admissions/place/Picker.tsx';
+import { useLookup } from '../../../admissions/place/usePlace.ts';
+import '../../../admissions/students.css';
+import { MonthBox } from '../../kit/DateBox.tsx';
+import type { Answer } from '../../kit/feeCalls.ts';
+import { FeeTable } from '../../kit/FeeTable.tsx';
+import { Pager } from '../../kit/Pager.tsx';
+import { PlaceBar } from '../../kit/PlaceBar.tsx';
+import { NONE, type Ticked } from '../../kit/ticked.ts';
+import { FEES, useFeeList } from '../../kit/useFeeList.ts';
+import { useFormKey } from '../../kit/useFormKey.ts';
+import { usePlace } from '../../kit/usePlace.ts';
+import { createPlan } from '../calls.ts';
+import { nameOf, WITHOUT, type PlanStudentRow } from '../list/columns.tsx';
+import { selectedOf } from '../list/selected.ts';
+import '../plans.css';
+import { useDiscountTypes } from '../useDiscountTypes.ts';
+import { countsInWords, formOf, LIST, plural } from '../words.ts';
+import { PlansPreview } from './PlansPreview.tsx';
+
+type Done = Answer<typeof createPlans>['data'];
+
+/** `/create-fee-plans`: students of a place who have no plan; the tariff of each one's class, looked at before it is written. Enter on a row opens the form of one. */
+export default function CreatePlansPage() {
+  const at = usePlace({ perPage: 100 });
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const send = useFormKey();
+  const lists = useLookup('fee_plan_lists');
+  const types = useDiscountTypes();
+  const [ticked, setTicked] = useState<Ticked>(NONE);
+  const [month, setMonth] = useState<string | null>(currentMonth());
+  const [tariff, setTariff] = useState<number | null>(null);
+  const [type, setType] = useState<number | null>(null);
+  const [preview, setPreview] = useState<Done | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const query = { ...at.query, has_plan: 'false', ...(month === null ? {} : { month }) };
+  const list = useFeeList<Answer<typeof listPlans>>('/student_feePlan', query);
+  const { answer } = list;
+  const rows = answer?.data;
+  const seen = useMemo(() => new Set(rows?.map(({ id }) => id)), [rows]);
+  const chosen = useMemo<Ticked>(() => new Set([...ticked].filter((id) => seen.has(id))), [ticked, seen]);
+  const selected = selectedOf(chosen, at, answer?.total ?? 0);
+  const body = (dry_run: boolean) => ({
+    ...selected.body,
+    from_month: month ?? '',
+    ...(at.notEnrolled ? { not_enrolled: true } : {}),
+    ...(tariff === null ? {} : { fee_plan_list_id: tariff }),
+    ...(type === null ? {} : { discount_type_id: type }),
+    ...(dry_run ? { dry_run } : {}),
+  });
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setRefused(null);
+    try {
+      await work();
+    } catch (error) {
+      setRefused(refusalOf(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const look = (): Promise<void> => run(async () => setPreview((await createPlan(body(true))).data));
+  const save = (): Promise<void> =>
+    run(async () => {
+      const { data } = await send((key) => createPlan(body(false), key));
+      notify(`${plural(data.counts.created ?? 0, 'plan')} created, Rs ${formatMoney(data.monthly)} in ${formatDate(month)}.`, { type: 'success' });
+      setPreview(null);
+      setTicked(NONE);
+      await queries.invalidateQueries({ queryKey: [FEES] });
+    });
+  const open = ({ id }: PlanStudentRow): void => void navigate(formOf(id));
+  return (
+    <Screen
+      title="Create Fee Plans"
+      crumbs={[{ label: 'Fee' }, { label: 'Create Fee Plans' }]}
+      aside={answer && <output className="ui-muted">{plural(answer.total, 'student')} without a plan</output>}
+      actions={
+        <Button variant="outlined" component={AppLink} to={LIST}>
+          View / edit plans
+        </Button>
+      }
+    >
+      <PlaceBar at={at} search="Name, SID, roll or family number" />
+      <div className="fee-panel">
+        <div className="fee-row">
+          <MonthBox label="Charged from" value={month} required onChange={setMonth} />
+          <Picker label="Fee plan list" choices={lists} value={tariff} empty="That of each class" onChange={setTariff} />
+          <Picker label="Standing discount" choices={types.filter(({ locked }) => !locked)} value={type} empty="None" onChange={setType} />
+          <Button
+            variant="contained"
+            disabled={month === null || !answer?.total || !selected.named}
+            loading={busy && preview === null}
+            onClick={() => void look()}
+          >
+            {chosen.size > 0 ? `Preview ${plural(chosen.size, 'plan')}` : `Preview all ${(answer?.total ?? 0).toLocaleString('en-PK')}`}
+          </Button>
+        </div>
+        {!selected.named && (
+          <p className="ui-muted">
+            Choose a campus or a class, or tick students, to create plans for many. Enter on a student opens a plan of his own.
+          </p>
+        )}
+        {refused !== null && preview === null && <Alert severity="error">{refused}</Alert>}
+      </div>
+      <FeeTable
+        label="Students without a fee plan"
+        columns={WITHOUT}
+        rows={rows}
+        nameOf={nameOf}
+        ticked={chosen}
+        onTick={setTicked}
+        onOpen={open}
+        stale={list.stale}
+        error={list.error}
+        onRetry={list.refetch}
+        sort={{ by: at.sortBy, order: at.sortOrder, onSort: (by, order) => at.set({ sort_by: by, sort_order: order }) }}
+        empty={{ title: 'Everybody here has a plan', text: 'Plans are changed under View / Edit Fee Plans.' }}
+      />
+      <Pager answer={answer} at={at} />
+      {preview && (
+        <PlansPreview
+          preview={preview}
+          month={month ?? ''}
+          busy={busy}
+          refused={refused}
+          onSave={() => void save()}
+          onClose={() => setPreview(null)}
+          counts={countsInWords(preview.counts)}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,130 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { currentMonth, formatDate } from '../../../../../contract/dates.ts';
+import { AppLink } from '../../../../resources/ui/AppLink.tsx';
+import { FormPlace } from '../../../../resources/ui/placeholders.tsx';
+import { refusalOf } from '../../../../resources/ui/refusal.ts';
+import { Picker } from '../../../admissions/place/Picker.tsx';
+import { useLookup } from '../../../admissions/place/usePlace.ts';
+import '../../../admissions/students.css';
+import { MonthBox } from '../../kit/DateBox.tsx';
+import { FEES } from '../../kit/useFeeList.ts';
+import { useFormKey } from '../../kit/useFormKey.ts';
+import { createPlan, type PlanAnswer } from '../calls.ts';
+import { draftOf, problemOf, sentOf, type DraftRow } from '../editor/draft.ts';
+import { PlanEditor } from '../editor/PlanEditor.tsx';
+import { PlanFrame } from '../editor/PlanFrame.tsx';
+import { usePlanOf } from '../editor/usePlanOf.ts';
+import { CREATE, editOf, viewOf } from '../words.ts';
+
+/** `/create-fee-plans/form?student_id=`: the plan of one student, begun with the tariff of his class. */
+export default function PlanFormPage() {
+  const of = usePlanOf();
+  return (
+    <PlanFrame of={of} title="New fee plan" crumbs={[{ label: 'Fee' }, { label: 'Create Fee Plans', to: CREATE }, { label: 'Form' }]}>
+      {(plan) =>
+        plan.rows.some(({ to_month }) => to_month === null) ? (
+          <Alert severity="info">
+            {plan.student.studentName} has a plan already. <AppLink to={editOf(plan.student.id)}>Change it</AppLink>
+          </Alert>
+        ) : (
+          <Tariff plan={plan} />
+        )
+      }
+    </PlanFrame>
+  );
+}
+const wishFor = (plan: PlanAnswer, tariff: number | null, from_month: string) => ({
+  student_ids: [plan.student.id],
+  not_enrolled: plan.student.status_class !== 'enrolled',
+  from_month,
+  ...(tariff === null ? {} : { fee_plan_list_id: tariff }),
+});
+
+/** Asks what the tariff would give, and starts the form with it. */
+function Tariff({ plan }: { readonly plan: PlanAnswer }) {
+  const lists = useLookup('fee_plan_lists');
+  const [tariff, setTariff] = useState<number | null>(plan.tariffs.length === 1 ? (plan.tariffs[0]?.id ?? null) : null);
+  const { data, error } = useQuery({
+    queryKey: [FEES, 'tariff of', plan.student.id, tariff],
+    queryFn: async () => (await createPlan({ ...wishFor(plan, tariff, currentMonth()), dry_run: true })).data.students[0],
+    retry: false,
+  });
+  return (
+    <>
+      <div className="fee-row">
+        <Picker
+          label="Fee plan list"
+          choices={lists}
+          value={tariff}
+          empty={plan.tariffs.length === 0 ? 'None for this class' : 'Choose…'}
+          onChange={setTariff}
+        />
+      </div>
+      {error && <Alert severity="error">{refusalOf(error).message}</Alert>}
+      {data && data.outcome !== 'created' && <Alert severity="info">{data.message}. Choose a fee plan list, or add the particulars yourself.</Alert>}
+      {data || error ? <Form key={tariff} plan={plan} tariff={tariff} rows={data?.rows.map(draftOf) ?? []} /> : <FormPlace />}
+    </>
+  );
+}
+
+function Form({ plan, tariff, rows: given }: { readonly plan: PlanAnswer; readonly tariff: number | null; readonly rows: readonly DraftRow[] }) {
+  const [rows, setRows] = useState(given);
+  const [month, setMonth] = useState<string | null>(currentMonth());
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const send = useFormKey();
+  const save = async (): Promise<void> => {
+    setTried(true);
+    if (month === null || rows.length === 0 || rows.some((row) => problemOf(row) !== null)) return;
+    setBusy(true);
+    setRefused(null);
+    try {
+      const particulars = rows.map((row) => ({ particular_id: row.particular_id, ...sentOf(row) }));
+      const { data } = await send((key) => createPlan({ ...wishFor(plan, tariff, month), particulars }, key));
+      const [made] = data.students;
+      if (made?.outcome !== 'created') setRefused(made?.message ?? 'The plan was not created.');
+      else {
+        notify(`The plan of ${plan.student.studentName} is charged from ${formatDate(month)}.`, { type: 'success' });
+        await queries.invalidateQueries({ queryKey: [FEES] });
+        void navigate(viewOf(plan.student.id));
+      }
+    } catch (error) {
+      setRefused(refusalOf(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="plan-dialog"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className="fee-row">
+        <MonthBox label="Charged from" value={month} required onChange={setMonth} />
+      </div>
+      <PlanEditor rows={rows} onChange={setRows} month={month ?? currentMonth()} tried={tried} />
+      {refused !== null && <Alert severity="error">{refused}</Alert>}
+      {tried && rows.length === 0 && <Alert severity="error">Add at least one particular.</Alert>}
+      <div className="fee-bar-line">
+        <Button type="submit" variant="contained" loading={busy} disabled={month === null}>
+          Create the plan
+        </Button>
+        <Button variant="outlined" component={AppLink} to={CREATE}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

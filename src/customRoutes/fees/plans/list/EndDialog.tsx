@@ -1,0 +1,90 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { currentMonth } from '../../../../../contract/dates.ts';
+import type { endPlans } from '../../../../../contract/endpoints/fees/plans.ts';
+import { shiftMonth } from '../../../../../contract/fees/planMonths.ts';
+import { AppDialog } from '../../../../layout/Dialog.tsx';
+import { refusalOf } from '../../../../resources/ui/refusal.ts';
+import { MonthBox } from '../../kit/DateBox.tsx';
+import type { Answer } from '../../kit/feeCalls.ts';
+import { endPlan } from '../calls.ts';
+import { plural } from '../words.ts';
+
+type Done = Answer<typeof endPlans>['data'];
+const said = (counts: Done['counts'], done: boolean): string =>
+  [
+    counts.ended ? `${plural(counts.ended, 'particular')} ${done ? 'ended' : 'to end'}` : '',
+    counts.removed ? `${plural(counts.removed, 'particular')} never charged, ${done ? 'taken back' : 'to be taken back'}` : '',
+    counts.billed ? `${plural(counts.billed, 'particular')} billed for that month already, ${done ? 'left as they are' : 'to stay'}` : '',
+  ]
+    .filter(Boolean)
+    .join('; ');
+
+/** Ends whole plans from a month on; what is charged before stays. */
+export function EndDialog({ studentIds, onClose }: { readonly studentIds: readonly number[]; readonly onClose: (changed: boolean) => void }) {
+  const notify = useNotify();
+  const [month, setMonth] = useState<string | null>(shiftMonth(currentMonth(), 1));
+  const [preview, setPreview] = useState<Done | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const send = async (dry_run: boolean): Promise<void> => {
+    setBusy(true);
+    setRefused(null);
+    try {
+      const { data } = await endPlan({ student_ids: [...studentIds], ...(month === null ? {} : { from_month: month }), dry_run });
+      if (dry_run) setPreview(data);
+      else {
+        notify(said(data.counts, true) || 'Nothing had to end.', { type: 'success' });
+        onClose(true);
+      }
+    } catch (error) {
+      setRefused(refusalOf(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const does = (preview?.counts.ended ?? 0) + (preview?.counts.removed ?? 0);
+  return (
+    <AppDialog
+      open
+      onClose={() => onClose(false)}
+      title={`End the ${studentIds.length === 1 ? 'plan' : `plans of ${studentIds.length} students`}`}
+      closable={!busy}
+      actions={
+        <>
+          <Button variant="outlined" disabled={busy} onClick={() => onClose(false)}>
+            Cancel
+          </Button>
+          {preview ? (
+            <Button variant="contained" color="error" disabled={does === 0} loading={busy} onClick={() => void send(false)}>
+              {studentIds.length === 1 ? 'End the plan' : `End ${studentIds.length} plans`}
+            </Button>
+          ) : (
+            <Button variant="contained" disabled={month === null} loading={busy} onClick={() => void send(true)}>
+              Preview
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="plan-dialog">
+        <p>Nothing is charged by these plans from this month on. Issued challans stay as they are.</p>
+        <div className="fee-row">
+          <MonthBox
+            label="First month not charged"
+            value={month}
+            required
+            onChange={(next) => {
+              setMonth(next);
+              setPreview(null);
+            }}
+          />
+        </div>
+        {refused !== null && <Alert severity="error">{refused}</Alert>}
+        {preview && <output>{said(preview.counts, false) || 'There is nothing to end.'}</output>}
+      </div>
+    </AppDialog>
+  );
+}

@@ -1,0 +1,218 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { increasePlans } from '../../../../../contract/endpoints/fees/plans.ts';
+import { currentMonth } from '../../../../../contract/dates.ts';
+import { shiftMonth } from '../../../../../contract/fees/planMonths.ts';
+import { formatMoney } from '../../../../../contract/money.ts';
+import { AppDialog } from '../../../../layout/Dialog.tsx';
+import { refusalOf, type Refusal } from '../../../../resources/ui/refusal.ts';
+import { Picker } from '../../../admissions/place/Picker.tsx';
+import { useLookup } from '../../../admissions/place/usePlace.ts';
+import { MonthBox } from '../../kit/DateBox.tsx';
+import { sendFees, type Answer } from '../../kit/feeCalls.ts';
+import type { FeeColumn } from '../../kit/feeColumn.ts';
+import { FeeTable } from '../../kit/FeeTable.tsx';
+import { MoneyBox } from '../../kit/Money.tsx';
+import { useFormKey } from '../../kit/useFormKey.ts';
+import { classOf, countsInWords } from '../words.ts';
+import type { Selected } from './selected.ts';
+
+type Done = Answer<typeof increasePlans>['data'];
+type Row = Done['students'][number];
+const MODES = [
+  { id: 1, mode: 'percent', name: 'Raise by percent' },
+  { id: 2, mode: 'add', name: 'Raise by an amount' },
+  { id: 3, mode: 'set', name: 'Set to an amount' },
+] as const;
+const ROUNDINGS = ([5, 10, 50, 100] as const).map((id) => ({ id, name: `Rs ${id}` }));
+const COLUMNS: readonly FeeColumn<Row>[] = [
+  { key: 'sid', label: 'SID', align: 'end', value: ({ student }) => student?.sid },
+  { key: 'name', label: 'Student', value: ({ student }) => student?.studentName },
+  { key: 'class', label: 'Class', value: ({ student }) => student && classOf(student) },
+  { key: 'before', label: 'Now', kind: 'money' },
+  { key: 'after', label: 'New', kind: 'money', render: ({ after }) => after !== null && <span className="plan-after">{formatMoney(after)}</span> },
+  {
+    key: 'net_after',
+    label: 'To pay',
+    kind: 'money',
+    render: ({ net_before, net_after }) =>
+      net_after === null || net_before === null ? null : `${formatMoney(net_before)} → ${formatMoney(net_after)}`,
+  },
+  {
+    key: 'message',
+    label: 'Note',
+    render: ({ message, special_months, after }) => (
+      <span className="ui-muted">{message || (special_months && after !== null ? 'Has months that differ' : '')}</span>
+    ),
+  },
+];
+const idOf = ({ student_id }: Row): number => student_id;
+
+/** A new amount of one particular for many: first before and after of each student, then exactly that. */
+export function IncreaseDialog({ selected, onClose }: { readonly selected: Selected; readonly onClose: (changed: boolean) => void }) {
+  const particulars = useLookup('fee_particulars');
+  const notify = useNotify();
+  const send = useFormKey();
+  const [particular, setParticular] = useState<number | null>(null);
+  const [mode, setMode] = useState<(typeof MODES)[number]>(MODES[0]);
+  const [value, setValue] = useState<number | null>(null);
+  const [rounding, setRounding] = useState<number | null>(null);
+  const [month, setMonth] = useState<string | null>(shiftMonth(currentMonth(), 1));
+  const [preview, setPreview] = useState<Done | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const [busy, setBusy] = useState(false);
+  const change =
+    <T,>(set: (next: T) => void) =>
+    (next: T): void => {
+      set(next);
+      setPreview(null);
+      setRefused(null);
+    };
+  const body = (dry_run: boolean) => ({
+    ...selected.body,
+    particular_id: particular ?? 0,
+    mode: mode.mode,
+    value: value ?? 0,
+    from_month: month ?? '',
+    ...(mode.mode === 'percent' && rounding !== null ? { round_to: rounding as 5 | 10 | 50 | 100 } : {}),
+    ...(dry_run ? { dry_run } : {}),
+  });
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setRefused(null);
+    try {
+      await work();
+    } catch (error) {
+      setRefused(refusalOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const look = (): Promise<void> =>
+    run(async () => setPreview((await sendFees<typeof increasePlans>('/updateParticularAmountInFeePlan', body(true))).data));
+  const save = (): Promise<void> =>
+    run(async () => {
+      const { data } = await send((key) => sendFees<typeof increasePlans>('/updateParticularAmountInFeePlan', body(false), { key }));
+      notify(countsInWords(data.counts, true), { type: 'success' });
+      onClose(true);
+    });
+  const ready = particular !== null && value !== null && Number.isFinite(value) && month !== null;
+  const changes = preview?.counts.changed ?? 0;
+  const problem = (name: string): string | undefined => refused?.fields[name];
+  return (
+    <AppDialog
+      open
+      onClose={() => onClose(false)}
+      title="Change an amount for many"
+      maxWidth="lg"
+      closable={!busy}
+      actions={
+        <>
+          <Button variant="outlined" disabled={busy} onClick={() => onClose(false)}>
+            Cancel
+          </Button>
+          <Button variant={preview ? 'outlined' : 'contained'} disabled={!ready} loading={busy && !preview} onClick={() => void look()}>
+            Preview
+          </Button>
+          {preview && (
+            <Button variant="contained" disabled={changes === 0} loading={busy} onClick={() => void save()}>
+              {`Change ${changes.toLocaleString('en-PK')} plans`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="plan-dialog">
+        <p>For {selected.words}. Months that are billed stay; the amount before ends the month before, and its history is kept.</p>
+        <div className="fee-row">
+          <Picker
+            label="Particular"
+            choices={particulars}
+            value={particular}
+            empty="Choose…"
+            error={problem('particular_id')}
+            onChange={change(setParticular)}
+          />
+          <Picker
+            label="How"
+            choices={MODES}
+            value={mode.id}
+            empty="Choose…"
+            onChange={change((id: number | null) => setMode(MODES.find((one) => one.id === id) ?? MODES[0]))}
+          />
+          {mode.mode === 'percent' ? (
+            <PercentBox value={value} error={problem('value')} onChange={change(setValue)} />
+          ) : (
+            <MoneyBox
+              label={mode.mode === 'set' ? 'New amount' : 'Raise by'}
+              value={value}
+              required
+              error={problem('value')}
+              onChange={change(setValue)}
+            />
+          )}
+          {mode.mode === 'percent' && <Picker label="Round to" choices={ROUNDINGS} value={rounding} empty="Rs 1" onChange={change(setRounding)} />}
+          <MonthBox label="From month" value={month} required error={problem('from_month')} onChange={change(setMonth)} />
+        </div>
+        {refused && Object.keys(refused.fields).length === 0 && <Alert severity="error">{refused.message}</Alert>}
+        {problem('student_ids') !== undefined && <Alert severity="error">Choose a campus or a class, or tick students, before changing many.</Alert>}
+        {preview && (
+          <>
+            <output className="fee-bar-line">
+              <span>{countsInWords(preview.counts)}</span>
+              <span>
+                Rs {formatMoney(preview.before)} → <b>Rs {formatMoney(preview.after)}</b> a month
+              </span>
+            </output>
+            <div className="plan-preview">
+              <FeeTable
+                label="Before and after"
+                columns={COLUMNS}
+                rows={preview.students}
+                idOf={idOf}
+                empty={{ title: 'Nobody has this particular', text: 'Choose another particular, or other students.' }}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </AppDialog>
+  );
+}
+/** A percentage: the box of an amount without the rupees. */
+function PercentBox({
+  value,
+  error,
+  onChange,
+}: {
+  readonly value: number | null;
+  readonly error: string | undefined;
+  readonly onChange: (value: number | null) => void;
+}) {
+  const [text, setText] = useState(value === null ? '' : String(value));
+  return (
+    <div className="st-pick">
+      <label htmlFor="plan-percent">Percent</label>
+      <input
+        id="plan-percent"
+        className="plan-input"
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        aria-invalid={error !== undefined}
+        onChange={(event) => {
+          setText(event.target.value);
+          const typed = event.target.value.replace('%', '').trim();
+          onChange(typed === '' ? null : Number(typed));
+        }}
+      />
+      {error !== undefined && (
+        <span className="ui-error" role="alert">
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { currentMonth } from '../../../../../contract/dates.ts';
+import type { acceptProposals, planProposals } from '../../../../../contract/endpoints/fees/plans.ts';
+import { shiftMonth } from '../../../../../contract/fees/planMonths.ts';
+import { formatMoney } from '../../../../../contract/money.ts';
+import { AppDialog } from '../../../../layout/Dialog.tsx';
+import { refusalOf, type Refusal } from '../../../../resources/ui/refusal.ts';
+import { Picker } from '../../../admissions/place/Picker.tsx';
+import { useLookup } from '../../../admissions/place/usePlace.ts';
+import { MonthBox } from '../../kit/DateBox.tsx';
+import { sendFees, type Answer } from '../../kit/feeCalls.ts';
+import type { FeeColumn } from '../../kit/feeColumn.ts';
+import { FeeTable } from '../../kit/FeeTable.tsx';
+import { NONE, type Ticked } from '../../kit/ticked.ts';
+import { useFormKey } from '../../kit/useFormKey.ts';
+import { useDiscountTypes } from '../useDiscountTypes.ts';
+import { classOf, countsInWords, whenInWords } from '../words.ts';
+import type { Selected } from './selected.ts';
+
+type Told = Answer<typeof planProposals>['data'];
+type Row = Told['students'][number];
+type Change = Row['changes'][number];
+type Terms = NonNullable<Change['after']>;
+
+const said = (terms: Terms): string =>
+  [
+    formatMoney(terms.amount),
+    ...(terms.discount_type === null ? [] : [`less ${terms.discount_type}`]),
+    ...(terms.months.length === 12 ? [] : [whenInWords(terms)]),
+  ].join(' ');
+/** One line of a difference: what goes is struck through, what comes follows. */
+const Difference = ({ change }: { readonly change: Change }) => (
+  <span>
+    {change.particular}: {change.before && <s>{said(change.before)}</s>}{' '}
+    {change.change === 'end' ? 'ends' : change.after && <b>{said(change.after)}</b>}
+    {change.message !== null && <span className="ui-error"> {change.message}</span>}
+  </span>
+);
+const FAMILY: readonly FeeColumn<Row>[] = [
+  { key: 'family', label: 'Family', align: 'end', value: ({ student }) => student?.family_no },
+  { key: 'rank', label: 'Child', kind: 'number' },
+];
+const columnsOf = (sibling: boolean): readonly FeeColumn<Row>[] => [
+  { key: 'sid', label: 'SID', align: 'end', value: ({ student }) => student?.sid },
+  { key: 'name', label: 'Student', value: ({ student }) => student?.studentName },
+  { key: 'class', label: 'Class', value: ({ student }) => student && classOf(student) },
+  ...(sibling ? FAMILY : []),
+  {
+    key: 'changes',
+    label: 'Change',
+    render: ({ changes, message }) => (
+      <span className="plan-diff">
+        {changes.map((change) => (
+          <Difference key={`${change.change}${change.particular_id}`} change={change} />
+        ))}
+        {changes.length === 0 && <span className="ui-muted">{message}</span>}
+      </span>
+    ),
+  },
+  { key: 'before', label: 'Now', kind: 'money', total: true },
+  { key: 'after', label: 'Then', kind: 'money', total: true },
+];
+const COLUMNS = { tariff: columnsOf(false), sibling: columnsOf(true) } as const;
+const TEXTS = {
+  tariff: {
+    title: 'Bring plans to the tariff',
+    about:
+      'Where a plan differs from the fee plan list of the class, after a promotion above all. Standing discounts stay, and so does what was given to one student alone.',
+  },
+  sibling: {
+    title: 'Sibling discounts',
+    about:
+      'By the place of a child among the enrolled children of its family, the oldest SID first, also where they are at other campuses. Other discounts are left alone.',
+  },
+} as const;
+const idOf = ({ student_id }: Row): number => student_id;
+const nameOf = ({ student, student_id }: Row): string => student?.studentName ?? `student ${student_id}`;
+const open = (told: Told): Ticked => new Set(told.students.flatMap(({ student_id, token }) => (token === null ? [] : [student_id])));
+
+/** What would change, student by student; only what is ticked is carried out. */
+export function ProposalsDialog({
+  kind,
+  selected,
+  onClose,
+}: {
+  readonly kind: 'tariff' | 'sibling';
+  readonly selected: Selected;
+  readonly onClose: (changed: boolean) => void;
+}) {
+  const lists = useLookup('fee_plan_lists');
+  const types = useDiscountTypes();
+  const notify = useNotify();
+  const send = useFormKey();
+  const [choice, setChoice] = useState<number | null>(null);
+  const [month, setMonth] = useState<string | null>(shiftMonth(currentMonth(), 1));
+  const [told, setTold] = useState<Told | null>(null);
+  const [ticked, setTicked] = useState<Ticked>(NONE);
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const [busy, setBusy] = useState(false);
+  const wish = {
+    kind,
+    from_month: month ?? '',
+    ...(choice === null ? {} : kind === 'tariff' ? { fee_plan_list_id: choice } : { discount_type_id: choice }),
+  } as const;
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setRefused(null);
+    try {
+      await work();
+    } catch (error) {
+      setRefused(refusalOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const look = (): Promise<void> =>
+    run(async () => {
+      const { data } = await sendFees<typeof planProposals>('/fee_plan_proposals', { ...selected.body, ...wish });
+      setTold(data);
+      setTicked(open(data));
+    });
+  const accepted = told?.students.flatMap(({ student_id, token }) => (token !== null && ticked.has(student_id) ? [{ student_id, token }] : [])) ?? [];
+  const accept = (): Promise<void> =>
+    run(async () => {
+      const { data } = await send((key) => sendFees<typeof acceptProposals>('/fee_plan_proposals/accept', { ...wish, accept: accepted }, { key }));
+      const kept = data.results.filter(({ outcome }) => outcome !== 'changed');
+      notify(`${countsInWords(data.counts, true)}${kept[0] ? `: ${kept[0].message}` : ''}`, { type: kept.length ? 'warning' : 'success' });
+      onClose(true);
+    });
+  const forget =
+    <T,>(set: (next: T) => void) =>
+    (next: T): void => {
+      set(next);
+      setTold(null);
+      setRefused(null);
+    };
+  return (
+    <AppDialog
+      open
+      onClose={() => onClose(false)}
+      title={TEXTS[kind].title}
+      maxWidth="lg"
+      closable={!busy}
+      actions={
+        <>
+          <Button variant="outlined" disabled={busy} onClick={() => onClose(false)}>
+            Cancel
+          </Button>
+          <Button variant={told ? 'outlined' : 'contained'} disabled={month === null} loading={busy && !told} onClick={() => void look()}>
+            Show what would change
+          </Button>
+          {told && (
+            <Button variant="contained" disabled={accepted.length === 0} loading={busy} onClick={() => void accept()}>
+              {`Change ${accepted.length.toLocaleString('en-PK')} plans`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="plan-dialog">
+        <p>
+          For {selected.words}. {TEXTS[kind].about}
+        </p>
+        <div className="fee-row">
+          {kind === 'tariff' ? (
+            <Picker label="Fee plan list" choices={lists} value={choice} empty="That of each class" onChange={forget(setChoice)} />
+          ) : (
+            <Picker
+              label="Discount type"
+              choices={types.filter(({ sibling_from }) => sibling_from !== null)}
+              value={choice}
+              empty="By the child's place"
+              onChange={forget(setChoice)}
+            />
+          )}
+          <MonthBox label="From month" value={month} required onChange={forget(setMonth)} />
+        </div>
+        {refused && (
+          <Alert severity="error">
+            {refused.fields['student_ids'] === undefined ? refused.message : 'Choose a campus or a class, or tick students, before changing many.'}
+          </Alert>
+        )}
+        {told && (
+          <>
+            <output className="fee-bar-line">{countsInWords(told.counts) || 'Nobody is there.'}</output>
+            <div className="plan-preview">
+              <FeeTable
+                label="Proposed changes"
+                columns={COLUMNS[kind]}
+                rows={told.students}
+                idOf={idOf}
+                nameOf={nameOf}
+                ticked={ticked}
+                onTick={(next) => setTicked(new Set([...next].filter((id) => open(told).has(id))))}
+                totals={{ before: told.before, after: told.after }}
+                totalsLabel="A month, of all that can change"
+                empty={{ title: 'No plan has to change', text: 'All of these plans are as they should be.' }}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </AppDialog>
+  );
+}

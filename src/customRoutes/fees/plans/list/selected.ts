@@ -1,0 +1,17 @@
+/** Whom a change of many plans is about: the ticked ones, else everybody that the filters of the list find. */
+import type { FeePlace } from '../../kit/usePlace.ts';
+import type { Ticked } from '../../kit/ticked.ts';
+import { plural } from '../words.ts';
+
+export interface Selected {
+  readonly body: { readonly student_ids: number[] } | (FeePlace['body'] & { readonly search?: string });
+  /** '12 ticked students', 'the 340 students of this list' */
+  readonly words: string;
+  /** A place or a search is named: a whole school is not changed by leaving everything out. */
+  readonly named: boolean;
+}
+export function selectedOf(ticked: Ticked, at: FeePlace, total: number): Selected {
+  if (ticked.size > 0) return { body: { student_ids: [...ticked] }, words: plural(ticked.size, 'ticked student'), named: true };
+  const named = Object.keys(at.body).some((name) => name !== 'not_enrolled') || at.search !== '';
+  return { body: { ...at.body, ...(at.search === '' ? {} : { search: at.search }) }, words: `the ${plural(total, 'student')} of this list`, named };
+}
