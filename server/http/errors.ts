@@ -1,6 +1,7 @@
 /** The one mapping of whatever was thrown to an answer. Nothing that a caller sends should end in the last line (500). */
 import { inspect } from 'node:util';
 import { AppError } from './appError.ts';
+import { MONEY_CONSTRAINTS } from './moneyConstraints.ts';
 import { redact } from './redact.ts';
 import { labelOf } from '../../contract/fields.ts';
 import { resourceOf } from '../../src/resources/index.ts';
@@ -34,6 +35,8 @@ function fieldNamed(constraint: string | undefined): { name: string; label: stri
   return name !== undefined && field ? { name: field.wire ?? name, label: labelOf(name, field) } : null;
 }
 function fromPg(error: PgError): ErrorAnswer | null {
+  const money = error.code.startsWith('23') && error.constraint !== undefined ? MONEY_CONSTRAINTS[error.constraint] : undefined;
+  if (money) return answer(money.status, money.message, money.field === undefined ? undefined : { [money.field]: [money.message] });
   const named = fieldNamed(error.constraint);
   switch (error.code) {
     case '23505':

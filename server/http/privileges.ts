@@ -1,6 +1,6 @@
 /** The privilege catalogue: every name a user may hold, and what holding one implies. */
 import { endpoints } from '../../contract/endpoints/index.ts';
-import { otherPrivilegeNames } from '../../contract/otherPrivileges.ts';
+import { otherPrivilegeNames, otherPrivileges } from '../../contract/otherPrivileges.ts';
 import { privilege, VERBS, type Resource } from '../../contract/resource.ts';
 import { resources } from '../../src/resources/index.ts';
 
@@ -28,12 +28,17 @@ function reach(key: string, seen = new Set<string>()): ReadonlySet<string> {
   }
   return seen;
 }
-const implied = new Map<string, readonly string[]>(
-  resources.flatMap((resource) => {
+const implied = new Map<string, readonly string[]>([
+  ...resources.flatMap((resource) => {
     const reads = [...reach(resource.key)].map((key) => `${key}.read`);
     return VERBS.map((verb) => [privilege(resource, verb), [privilege(resource, 'read'), ...reads]] as const);
   }),
-);
+  ...otherPrivileges.flatMap(({ key, verbs, also = [], reads = [] }) => {
+    const picked = [...new Set(reads.flatMap((target) => [target, ...reach(target)]))].map((target) => `${target}.read`);
+    const own = verbs.includes('read') ? [`${key}.read`] : [];
+    return [...verbs, ...also.map(([name]) => name)].map((name) => [`${key}.${name}`, [...own, ...picked]] as const);
+  }),
+]);
 
 /**
  * What a user may do, from the row in the database: an administrator everything, others what is stored and what it implies.

@@ -83,6 +83,24 @@ describe('privileges', () => {
     expect(given['Administrator']).toHaveLength(7);
     expect(given['Accountant']).toEqual(['rooms.read', 'books.read', 'books.create', 'books.update']);
     expect(given['Registrar']).toEqual(['rooms.read']);
+    const fees = [{ group: 'Fees', key: 'payments', label: 'Payments', verbs: ['read', 'create'] as const, also: [['void', 'Void'] as const] }];
+    const money = privilegeTable([], fees);
+    expect(money).toEqual([
+      {
+        group: 'Fees',
+        rows: [
+          {
+            key: 'payments',
+            label: 'Payments',
+            cells: { read: 'payments.read', create: 'payments.create' },
+            also: [{ name: 'payments.void', label: 'Void' }],
+          },
+        ],
+      },
+    ]);
+    const may = Object.fromEntries(presets.map((preset) => [preset.label, presetPrivileges(preset, money)]));
+    expect(may['Fee clerk']).toEqual(['payments.read', 'payments.create']);
+    expect(may['Accountant']).toEqual(['payments.read', 'payments.create', 'payments.void']);
   });
 });
 

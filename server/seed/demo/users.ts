@@ -1,4 +1,5 @@
 /** People of the demo school. Their password is public on purpose: the demo is never made in production. */
+import { otherPrivileges } from '../../../contract/otherPrivileges.ts';
 import { VERBS } from '../../../contract/resource.ts';
 import { GULBERG, JOHAR_TOWN } from './campuses.ts';
 
@@ -42,6 +43,10 @@ export const demoUsers: readonly DemoUser[] = [
       ...read(`${SCHOOL} fee_particulars fee_plan_lists fee_plan_particulars discount_types late_fee_policies challan_settings news ptms`),
       ...all('guardians sms_contacts'),
       ...read('students families'),
+      ...all('challans').filter((name) => !name.endsWith('.delete')),
+      ...read('fee_plans payments challan_discounts'),
+      'payments.create',
+      'challan_discounts.create',
     ],
     settings: { two_step_ch_payment_approval_req: true, paid_date_back_days: 3 },
   }),
@@ -51,6 +56,9 @@ export const demoUsers: readonly DemoUser[] = [
       ...read(`${SCHOOL} news users students families`),
       ...all(
         'finance_groups finance_accounts fiscal_years fee_particulars fee_plan_lists fee_plan_classes fee_plan_particulars fee_plan_months discount_types late_fee_policies late_fee_slabs challan_settings',
+      ),
+      ...otherPrivileges.flatMap(({ group, key, verbs, also = [] }) =>
+        group === 'Fees' ? [...verbs, ...also.map(([name]) => name)].map((name) => `${key}.${name}`) : [],
       ),
     ],
     settings: { paid_date_back_days: 30 },

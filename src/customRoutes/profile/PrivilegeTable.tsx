@@ -7,9 +7,13 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { VERBS } from '../../../contract/resource.ts';
+import { otherPrivileges } from '../../../contract/otherPrivileges.ts';
 import { outlines } from '../../resources/outlines.ts';
 
-const labels = new Map(outlines.map(({ key, label }) => [key, label[1]]));
+const labels = new Map([
+  ...outlines.map(({ key, label }) => [key, label[1]] as const),
+  ...otherPrivileges.map(({ key, label }) => [key, label] as const),
+]);
 /** Wider than a phone: it scrolls, and therefore takes the focus. */
 const frame = { bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, '& tbody tr:last-child > *': { borderBottom: 0 } };
 const nameOf = (key: string): string => labels.get(key) ?? key.replaceAll('_', ' ');

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
+import { otherPrivileges } from '../../../../contract/otherPrivileges.ts';
 import { VERBS, type Verb } from '../../../../contract/resource.ts';
 import { resources } from '../../index.ts';
 import type { ControlProps } from '../inputs/kindInput.ts';
@@ -13,10 +14,10 @@ const WORD: Record<Verb, string> = { read: 'See', create: 'Add', update: 'Change
 
 /** What a user may do: a row per entity, a column per verb, with boxes for a whole row, column or menu group. */
 export default function PrivilegeMatrix({ id, label, value, onChange }: ControlProps) {
-  const table = useMemo(() => privilegeTable(resources), []);
+  const table = useMemo(() => privilegeTable(resources, otherPrivileges), []);
   const held = useMemo(() => new Set(Array.isArray(value) ? value.map(String) : []), [value]);
   const all = useMemo(() => privilegesIn(table.flatMap(({ rows }) => rows)), [table]);
-  // Privileges of calls that are no entity's own have no place in the table and must survive its being saved.
+  // What a later version added has no place in the table and must survive its being saved.
   const others = [...held].filter((name) => !all.includes(name));
   const give = (next: ReadonlySet<string>): void => onChange([...all.filter((name) => next.has(name)), ...others.filter((name) => next.has(name))]);
   const set = (names: readonly string[], on: boolean): void => {
@@ -63,6 +64,7 @@ export default function PrivilegeMatrix({ id, label, value, onChange }: ControlP
                   />
                 </th>
               ))}
+              <th scope="col">Also</th>
             </tr>
           </thead>
           {table.map(({ group, rows }) => (
@@ -76,6 +78,7 @@ export default function PrivilegeMatrix({ id, label, value, onChange }: ControlP
                     <TriBox label={`${WORD[verb]}: all of ${group}`} names={privilegesIn(rows, verb)} held={held} onSet={set} />
                   </td>
                 ))}
+                <td />
               </tr>
               {rows.map((row) => (
                 <tr key={row.key}>
@@ -87,6 +90,11 @@ export default function PrivilegeMatrix({ id, label, value, onChange }: ControlP
                       <TriBox label={`${WORD[verb]} ${inSentence(row.label)}`} names={privilegesIn([row], verb)} held={held} onSet={set} />
                     </td>
                   ))}
+                  <td className="ui-matrix-also">
+                    {row.also?.map(({ name, label: what }) => (
+                      <TriBox key={name} label={what} names={[name]} held={held} onSet={set} shown />
+                    ))}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -5,6 +5,8 @@ interface Preset {
   readonly label: string;
   readonly manages: (group: string) => boolean;
   readonly reads: (group: string) => boolean;
+  /** Neither approves nor takes money back: that is for somebody else. */
+  readonly plain?: boolean;
 }
 const about =
   (...words: readonly string[]) =>
@@ -15,11 +17,11 @@ const everything = (): boolean => true;
 export const presets: readonly Preset[] = [
   { label: 'Administrator', manages: everything, reads: everything },
   { label: 'Registrar', manages: about('admission', 'extras', 'house'), reads: about('core', 'exam', 'general') },
-  { label: 'Fee clerk', manages: about('fee', 'challan'), reads: about('admission', 'core', 'extras') },
+  { label: 'Fee clerk', manages: about('fee', 'challan'), reads: about('admission', 'core', 'extras'), plain: true },
   { label: 'Accountant', manages: about('finance', 'fee', 'challan'), reads: about('admission', 'core', 'hrm') },
 ];
 
 /** The privileges of a preset. */
-export function presetPrivileges({ manages, reads }: Preset, table: readonly PrivilegeGroup[]): string[] {
-  return table.flatMap(({ group, rows }) => (manages(group) ? privilegesIn(rows) : reads(group) ? privilegesIn(rows, 'read') : []));
+export function presetPrivileges({ manages, reads, plain = false }: Preset, table: readonly PrivilegeGroup[]): string[] {
+  return table.flatMap(({ group, rows }) => (manages(group) ? privilegesIn(rows, undefined, plain) : reads(group) ? privilegesIn(rows, 'read') : []));
 }

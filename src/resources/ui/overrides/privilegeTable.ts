@@ -1,3 +1,4 @@
+import type { OtherPrivileges } from '../../../../contract/otherPrivileges.ts';
 import { privilege, VERBS, type Resource, type Verb } from '../../../../contract/resource.ts';
 
 export interface PrivilegeRow {
@@ -5,6 +6,8 @@ export interface PrivilegeRow {
   readonly label: string;
   /** Privilege per verb; a verb that has no call is absent. */
   readonly cells: Readonly<Partial<Record<Verb, string>>>;
+  /** Beyond the verbs. */
+  readonly also?: readonly { readonly name: string; readonly label: string }[];
 }
 export interface PrivilegeGroup {
   readonly group: string;
@@ -18,18 +21,27 @@ const cellsOf = (resource: Resource): PrivilegeRow['cells'] => {
   return Object.fromEntries(VERBS.filter((verb) => calls[verb] !== false).map((verb) => [verb, privilege(resource, verb)]));
 };
 
-/** Every entity's privileges as a table, under the menu groups people know them by. */
-export function privilegeTable(resources: readonly Resource[]): PrivilegeGroup[] {
+const rowOf = ({ key, label, verbs, also = [] }: OtherPrivileges): PrivilegeRow => ({
+  key,
+  label,
+  cells: Object.fromEntries(verbs.map((verb) => [verb, `${key}.${verb}`])),
+  also: also.map(([name, what]) => ({ name: `${key}.${name}`, label: what })),
+});
+
+/** Every entity's privileges as a table, under the menu groups people know them by, and the `others` in theirs. */
+export function privilegeTable(resources: readonly Resource[], others: readonly OtherPrivileges[] = []): PrivilegeGroup[] {
   const groups = new Map<string, PrivilegeRow[]>();
-  for (const resource of resources) {
-    const group = resource.menu ? resource.menu.group : NO_MENU;
-    groups.set(group, [...(groups.get(group) ?? []), { key: resource.key, label: resource.label[1], cells: cellsOf(resource) }]);
-  }
+  const add = (group: string, row: PrivilegeRow): void => void groups.set(group, [...(groups.get(group) ?? []), row]);
+  for (const resource of resources)
+    add(resource.menu ? resource.menu.group : NO_MENU, { key: resource.key, label: resource.label[1], cells: cellsOf(resource) });
+  for (const other of others) add(other.group, rowOf(other));
   return [...groups].map(([group, rows]) => ({ group, rows }));
 }
-export const privilegesIn = (rows: readonly PrivilegeRow[], verb?: Verb): string[] =>
-  rows.flatMap(({ cells }) =>
-    Object.entries(cells)
+/** Those of one verb; or all of them, with what is beyond the verbs unless `plain`. */
+export const privilegesIn = (rows: readonly PrivilegeRow[], verb?: Verb, plain = false): string[] =>
+  rows.flatMap(({ cells, also = [] }) => [
+    ...Object.entries(cells)
       .filter(([own]) => verb === undefined || own === verb)
       .map(([, name]) => name),
-  );
+    ...(verb === undefined && !plain ? also.map(({ name }) => name) : []),
+  ]);
