@@ -20,6 +20,7 @@ export const otherPrivileges: readonly OtherPrivileges[] = [
   { group: 'Fees', key: 'challan_discounts', label: 'Challan Discounts', verbs: ['read', 'create'], also: [['approve', 'Approve or reject'], ['write_off', 'Write off debts']], reads: [...PLACE, 'discount_types'] },
   { group: 'Fees', key: 'fee_fines', label: 'Late Fee Fines', verbs: [], also: [['waive', 'Waive']] },
   { group: 'Fees', key: 'first_time_arrears', label: 'First Time Arrears', verbs: ['create'] },
+  { group: 'Fees', key: 'challan_payments', label: 'Uploaded Challan Payments', verbs: ['create'], reads: [...PLACE, 'finance_accounts'] },
   { group: 'Admissions', key: 'student_certificates_record', label: 'Issued Certificates', verbs: ['create', 'read'] },
   { group: 'Admin', key: 'user_logging', label: 'User Logging', verbs: ['read'] },
 ];

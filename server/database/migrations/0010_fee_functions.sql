@@ -97,10 +97,10 @@ BEGIN
   INSERT INTO challan_lines (institute_code, challan_id, campus_id, student_id, particular_id, line_month, source, part, amount, discount, discount_type_id, remarks, created_by)
   SELECT p_institute, c.id, l.campus_id, l.student_id, l.particular_id, l.line_month, l.source, l.part, l.amount, l.discount, l.discount_type_id, l.remarks, v_user
   FROM (SELECT dense_rank() OVER (ORDER BY d.seq) AS at, d.* FROM unnest(p_lines) d) l
-  JOIN challans c ON c.institute_code = p_institute AND c.challan_no = v_first + l.at - 1 ORDER BY l.at, l.line_month, l.particular_id;
+  JOIN challans c ON c.institute_code = p_institute AND c.challan_no BETWEEN v_first AND v_first + v_count - 1 AND c.challan_no = v_first + l.at - 1 ORDER BY l.at, l.line_month, l.particular_id;
   -- Dr receivable (net) and discount, Cr the accounts of the particulars (gross).
   WITH placed AS (SELECT c.id, c.challan_no, l.* FROM (SELECT dense_rank() OVER (ORDER BY d.seq) AS at, d.* FROM unnest(p_lines) d) l
-      JOIN challans c ON c.institute_code = p_institute AND c.challan_no = v_first + l.at - 1),
+      JOIN challans c ON c.institute_code = p_institute AND c.challan_no BETWEEN v_first AND v_first + v_count - 1 AND c.challan_no = v_first + l.at - 1),
     incomes AS MATERIALIZED (SELECT k.particular_id, k.campus_id, fee_income_account(p_institute, k.particular_id, k.campus_id) AS account_id
       FROM (SELECT DISTINCT p.particular_id, p.campus_id FROM placed p WHERE p.kind <> 'opening') k
       UNION ALL SELECT k.particular_id, k.campus_id, gl_account(p_institute, 'opening_equity', k.campus_id) FROM (SELECT DISTINCT p.particular_id, p.campus_id FROM placed p WHERE p.kind = 'opening') k),
@@ -120,7 +120,7 @@ BEGIN
     x.account_id, x.debit, x.credit, x.student_id, x.particular_id)::gl_draft ORDER BY x.at, x.side) INTO v_posts FROM posted x;
   PERFORM gl_post(p_institute, v_posts);
   RETURN QUERY SELECT l.seq, c.id, c.challan_no, c.gross + c.fine - c.discount FROM (SELECT d.seq, dense_rank() OVER (ORDER BY d.seq) AS at FROM unnest(p_lines) d GROUP BY d.seq) l
-    JOIN challans c ON c.institute_code = p_institute AND c.challan_no = v_first + l.at - 1 ORDER BY l.at;
+    JOIN challans c ON c.institute_code = p_institute AND c.challan_no BETWEEN v_first AND v_first + v_count - 1 AND c.challan_no = v_first + l.at - 1 ORDER BY l.at;
 END $$;
 
 /*
@@ -319,7 +319,7 @@ BEGIN
   SELECT array_agg(ROW(1, p_campus, p_date, 'payment', p_payment, NULL, NULL, p_memo, x.account_id, x.debit, x.credit, x.student_id, x.particular_id)::gl_draft ORDER BY x.side, x.student_id) INTO v_posts FROM (
     SELECT 1 AS side, p_account AS account_id, p_amount AS debit, 0::bigint AS credit, p_student AS student_id, NULL::bigint AS particular_id
     UNION ALL SELECT 2, gl_account(p_institute, 'receivable', p_campus), 0, sum(a.amount)::bigint, l.student_id, l.particular_id FROM unnest(p_lines, p_amounts) AS a (line_id, amount)
-      JOIN challan_lines l ON l.institute_code = p_institute AND l.id = a.line_id GROUP BY l.student_id, l.particular_id
+      JOIN challan_lines l ON l.institute_code = p_institute AND l.id = ANY (p_lines) AND l.id = a.line_id GROUP BY l.student_id, l.particular_id
     UNION ALL SELECT 3, gl_account(p_institute, 'advance_fee', p_campus), 0, v_rest, p_student, NULL WHERE v_rest > 0) x;
   SELECT g.journal_id INTO v_journal FROM gl_post(p_institute, v_posts) g;
   RETURN v_journal;
@@ -361,21 +361,21 @@ END $$;
  */
 CREATE FUNCTION payment_take(p_institute text, p jsonb, p_lines bigint[], p_amounts bigint[], p_pending boolean, p_seen bigint[] DEFAULT NULL) RETURNS TABLE (payment_id bigint, receipt_no bigint, voucher_no bigint) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 #variable_conflict use_column
-DECLARE r payments; v_allocated bigint := coalesce((SELECT sum(a) FROM unnest(p_amounts) a), 0); v_bad record;
+DECLARE r payments; v_allocated bigint := coalesce((SELECT sum(a) FROM unnest(p_amounts) a), 0); v_bad record; v_challan_no bigint; v_challans bigint[];
 BEGIN
   PERFORM fee_guard(p_institute);
   r := jsonb_populate_record(NULL::payments, p);
   PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.id = ANY (p_lines) ORDER BY l.id FOR UPDATE;
-  SELECT a.line_id, a.amount AS wanted, l.id, l.is_void, l.campus_id, l.amount - l.discount - l.paid - l.pending - l.pending_discount AS open, c.challan_no, f.name INTO v_bad
-    FROM unnest(p_lines, p_amounts, p_seen) AS a (line_id, amount, seen) LEFT JOIN challan_lines l ON l.institute_code = p_institute AND l.id = a.line_id AND app_campus_ok(l.campus_id)
-    LEFT JOIN challans c ON c.institute_code = p_institute AND c.id = l.challan_id LEFT JOIN fee_particulars f ON f.institute_code = p_institute AND f.id = l.particular_id
+  SELECT a.line_id, l.id, l.is_void, l.campus_id, l.challan_id, l.particular_id, l.amount - l.discount - l.paid - l.pending - l.pending_discount AS open INTO v_bad
+    FROM unnest(p_lines, p_amounts, p_seen) AS a (line_id, amount, seen) LEFT JOIN challan_lines l ON l.institute_code = p_institute AND l.id = ANY (p_lines) AND l.id = a.line_id AND app_campus_ok(l.campus_id)
     WHERE l.id IS NULL OR l.is_void OR l.campus_id <> r.campus_id OR a.amount > l.amount - l.discount - l.paid - l.pending - l.pending_discount
       OR (p_seen IS NOT NULL AND a.seen IS DISTINCT FROM l.amount - l.discount - l.paid - l.pending - l.pending_discount) ORDER BY a.line_id LIMIT 1;
   IF FOUND THEN
     IF v_bad.id IS NULL THEN PERFORM fee_refuse('A line of this payment does not exist', 'payment_line'); END IF;
-    IF v_bad.is_void THEN PERFORM fee_refuse(format('Challan %s is void', v_bad.challan_no), 'fee_void'); END IF;
-    IF v_bad.campus_id <> r.campus_id THEN PERFORM fee_refuse(format('Challan %s is of another campus', v_bad.challan_no), 'payment_campus'); END IF;
-    PERFORM fee_refuse(format('Only %s of %s on challan %s is still open', round(v_bad.open / 100.0, 2), v_bad.name, v_bad.challan_no), 'challan_lines_not_overpaid');
+    SELECT c.challan_no INTO v_challan_no FROM challans c WHERE c.institute_code = p_institute AND c.id = v_bad.challan_id;
+    IF v_bad.is_void THEN PERFORM fee_refuse(format('Challan %s is void', v_challan_no), 'fee_void'); END IF;
+    IF v_bad.campus_id <> r.campus_id THEN PERFORM fee_refuse(format('Challan %s is of another campus', v_challan_no), 'payment_campus'); END IF;
+    PERFORM fee_refuse(format('Only %s of %s on challan %s is still open', round(v_bad.open / 100.0, 2), (SELECT f.name FROM fee_particulars f WHERE f.institute_code = p_institute AND f.id = v_bad.particular_id), v_challan_no), 'challan_lines_not_overpaid');
   END IF;
   IF v_allocated > r.amount THEN PERFORM fee_refuse('The lines take more than the amount paid', 'payments_not_overused'); END IF;
   r.id := nextval(pg_get_serial_sequence('public.payments', 'id'));
@@ -391,8 +391,8 @@ BEGIN
   INSERT INTO payment_allocations (institute_code, payment_id, challan_line_id, amount, state, allocated_on, journal_id)
   SELECT p_institute, r.id, a.line_id, a.amount, CASE WHEN p_pending THEN 'pending' ELSE 'active' END, r.paid_date, r.journal_id FROM unnest(p_lines, p_amounts) AS a (line_id, amount) ORDER BY a.line_id;
   IF NOT p_pending THEN
-    UPDATE challans c SET last_paid_date = greatest(c.last_paid_date, r.paid_date) WHERE c.institute_code = p_institute
-      AND c.id IN (SELECT l.challan_id FROM challan_lines l WHERE l.institute_code = p_institute AND l.id = ANY (p_lines));
+    SELECT array_agg(DISTINCT l.challan_id) INTO v_challans FROM challan_lines l WHERE l.institute_code = p_institute AND l.id = ANY (p_lines);
+    UPDATE challans c SET last_paid_date = r.paid_date WHERE c.institute_code = p_institute AND c.id = ANY (v_challans) AND (c.last_paid_date IS NULL OR c.last_paid_date < r.paid_date);
   END IF;
   RETURN QUERY SELECT r.id, r.receipt_no, (SELECT j.voucher_no FROM gl_journals j WHERE j.institute_code = p_institute AND j.id = r.journal_id);
 END $$;
@@ -441,7 +441,8 @@ BEGIN
 END $$;
 
 -- Voids an approved payment by reversal; refused while something of its advance is used or given back. A pending one is rejected instead.
-CREATE FUNCTION payment_void(p_institute text, p_payment bigint, p_date date, p_reason text) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+-- p_forget: its reference at the bank may be taken anew (an upload that was taken back).
+CREATE FUNCTION payment_void(p_institute text, p_payment bigint, p_date date, p_reason text, p_forget boolean DEFAULT false) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE r payments; v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_reversal bigint; v_used text;
 BEGIN
   PERFORM fee_guard(p_institute);
@@ -459,7 +460,8 @@ BEGIN
     PERFORM fee_refuse(format('A deposit paid by receipt %s was refunded; void the refund first', r.receipt_no), 'payment_refunded'); END IF;
   SELECT g.journal_id INTO v_reversal FROM gl_reverse(p_institute, ARRAY[r.journal_id], p_date, p_reason) g;
   UPDATE payment_allocations SET state = 'released' WHERE institute_code = p_institute AND payment_id = r.id AND state = 'active';
-  UPDATE payments SET status = 'voided', voided_by = v_user, voided_at = now(), void_date = greatest(p_date, r.paid_date), void_reason = p_reason, void_journal_id = v_reversal, version = version + 1
+  UPDATE payments SET status = 'voided', voided_by = v_user, voided_at = now(), void_date = greatest(p_date, r.paid_date), void_reason = p_reason, void_journal_id = v_reversal,
+      external_ref = CASE WHEN p_forget THEN NULL ELSE external_ref END, version = version + 1
     WHERE institute_code = p_institute AND id = r.id;
   UPDATE challans c SET last_paid_date = (SELECT max(a.allocated_on) FROM payment_allocations a JOIN challan_lines l ON l.institute_code = a.institute_code AND l.id = a.challan_line_id
       WHERE a.institute_code = p_institute AND l.challan_id = c.id AND a.state = 'active')
@@ -661,6 +663,18 @@ BEGIN
   UPDATE payments SET void_till_closing_id = v_id WHERE institute_code = p_institute AND id = ANY (v_voided);
   UPDATE refunds SET till_closing_id = v_id WHERE institute_code = p_institute AND id = ANY (v_given);
   RETURN QUERY SELECT v_id, v_no, v_in, v_out;
+END $$;
+
+-- These look rows up by their keys. What PostgreSQL plans for them on the tables of a new institute it keeps when they have grown, and
+-- reading a whole table is quickest only while it is empty.
+DO $$
+DECLARE f regprocedure;
+BEGIN
+  FOR f IN SELECT p.oid::regprocedure FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND p.proname = ANY (ARRAY['student_fee_plans_apart', 'payment_allocations_apply', 'challan_discounts_apply', 'challans_sum',
+      'gl_lines_seal', 'gl_journals_complete', 'gl_journals_guard', 'gl_post', 'gl_reverse', 'challan_candidates', 'challan_issue', 'challans_generate', 'challan_add', 'challan_fine', 'challan_line_void', 'challan_void', 'challan_split',
+      'payment_post', 'payment_take', 'payment_decide', 'payment_void', 'advance_apply', 'advance_release', 'refund_make', 'refund_void', 'discount_post', 'discount_request', 'discount_decide', 'discount_void']) LOOP
+    EXECUTE format('ALTER FUNCTION %s SET enable_seqscan = off', f);
+  END LOOP;
 END $$;
 
 DO $$

@@ -1,15 +1,18 @@
 /** The calls of contract/endpoints/fees/payments.ts. */
 import type { Route } from '../../../http/route.ts';
+import { registerImporter } from '../../exchange/importer.ts';
 import { decisionRoutes } from './decide.ts';
 import { directRoute } from './direct.ts';
 import { discountListRoute } from './discountList.ts';
 import { giveRoute } from './discounts.ts';
+import { paymentImporter } from './importer.ts';
 import { listRoute } from './list.ts';
 import { payRoute } from './pay.ts';
 import { refundRoutes } from './refunds.ts';
 import { tillRoutes } from './till.ts';
 import { voidRoute } from './voiding.ts';
 
+registerImporter(paymentImporter);
 export const paymentRoutes: readonly Route[] = [
   payRoute,
   directRoute,

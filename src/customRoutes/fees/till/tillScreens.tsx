@@ -6,6 +6,7 @@ const ChallansPage = lazyScreen(() => import('./list/ChallansPage.tsx'));
 const InstalmentPage = lazyScreen(() => import('./list/InstalmentPage.tsx'));
 const PayPage = lazyScreen(() => import('./pay/PayPage.tsx'));
 const DirectPaymentPage = lazyScreen(() => import('./direct/DirectPaymentPage.tsx'));
+const UploadPaymentsPage = lazyScreen(() => import('./UploadPaymentsPage.tsx'));
 
 export const tillScreens: Readonly<Record<string, ReactNode>> = {
   'pay-or-print-fee-challans': <ChallansPage />,
@@ -15,4 +16,5 @@ export const tillScreens: Readonly<Record<string, ReactNode>> = {
     <PayPage section="/fee-defaulters-total-amount-wise" title="Fee Defaulters Total Amount Wise" />
   ),
   'direct-payment': <DirectPaymentPage />,
+  'upload-challan-payments': <UploadPaymentsPage />,
 };

@@ -78,7 +78,7 @@ export default function PrivilegeMatrix({ id, label, value, onChange }: ControlP
                     <TriBox label={`${WORD[verb]}: all of ${group}`} names={privilegesIn(rows, verb)} held={held} onSet={set} />
                   </td>
                 ))}
-                <td />
+                <td aria-label="" className="ui-matrix-also" />
               </tr>
               {rows.map((row) => (
                 <tr key={row.key}>

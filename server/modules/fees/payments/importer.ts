@@ -1,0 +1,162 @@
+/** Payments from a file of the bank: each row is taken as at the counter, once, however often the file is read. */
+import { sql } from 'kysely';
+import { today } from '../../../../contract/dates.ts';
+import { importFields } from '../../../../contract/exchange/fields.ts';
+import { paymentImport } from '../../../../contract/fees/paymentImport.ts';
+import { toPaisa } from '../../../../contract/money.ts';
+import { sendNow } from '../../../database/door.ts';
+import { invalid } from '../../../http/appError.ts';
+import type { Call } from '../../../http/route.ts';
+import type { Values } from '../../../resources/hooks.ts';
+import { createValues } from '../../../resources/input.ts';
+import { all } from '../../../resources/scope.ts';
+import type { Candidate, Importer, Known } from '../../exchange/importer.ts';
+import { feesChanged } from '../feesChanged.ts';
+import { payableSql, type Payable } from './context.ts';
+import { keepEvents, readRules } from './events.ts';
+import { addLateFines } from './fines.ts';
+import { ownRows } from './listing.ts';
+import { planPayment, type PayBody } from './plan.ts';
+import { takeSql, type Taken } from './take.ts';
+
+interface Row {
+  readonly challan_no: number | null;
+  readonly sid: number | null;
+  readonly amount: number;
+  readonly paid_date: string;
+  readonly acc_code: string;
+  readonly reference: string | null;
+}
+const rowOf = (values: Values): Row => ({
+  challan_no: values['challan_no'] ? Number(values['challan_no']) : null,
+  sid: values['sid'] ? Number(values['sid']) : null,
+  amount: Number(values['amount']),
+  paid_date: String(values['paid_date']).slice(0, 10),
+  acc_code: String(values['acc_code']).trim(),
+  reference: values['reference'] ? String(values['reference']).trim() : null,
+});
+/** What makes two rows the same payment: the transaction at the bank; without one, whose, when and how much. */
+function refOf({ challan_no, sid, amount, paid_date, acc_code, reference }: Row): string {
+  const own = reference ?? `${challan_no === null ? `SID ${sid}` : `challan ${challan_no}`}, ${paid_date}, ${toPaisa(amount)}`;
+  return `${acc_code}: ${own}`.toLowerCase();
+}
+function check(values: Values): Values {
+  const checked = createValues(paymentImport, values);
+  if (!checked['challan_no'] && !checked['sid']) throw invalid('challan_no', 'Say the number of the challan or the SID');
+  return checked;
+}
+async function known(call: Call, candidates: readonly Candidate[]): Promise<readonly (Known | null)[]> {
+  const refs = candidates.map(({ checked }) => (checked ? refOf(rowOf(checked)) : null));
+  const rows = await sendNow(
+    call.trx,
+    sql<{
+      id: number;
+      external_ref: string;
+      amount: number;
+      day: string;
+    }>`SELECT r.id, r.external_ref, r.amount, to_char(r.paid_date, 'YYYY-MM-DD') AS day FROM payments r
+      WHERE ${all([...ownRows(call), sql`r.external_ref = ANY (${refs.filter((ref) => ref !== null)}::text[])`])}`,
+  );
+  const byRef = new Map(rows.map((row) => [row.external_ref, row]));
+  return candidates.map(({ checked }, at) => {
+    const found = byRef.get(refs[at] ?? '');
+    if (!found || !checked) return null;
+    const row = rowOf(checked);
+    return {
+      id: found.id,
+      differs: [...(found.amount === toPaisa(row.amount) ? [] : ['Amount']), ...(found.day === row.paid_date ? [] : ['Paid date'])],
+    };
+  });
+}
+
+interface Whom {
+  challan_id: number | null;
+  student_id: number | null;
+  account_id: number | null;
+}
+async function whose(call: Call, { challan_no, sid, acc_code }: Row): Promise<{ challan_id: number | null; student_id: number; account_id: number }> {
+  const code = call.session.instituteCode;
+  const [found] = await sendNow(
+    call.trx,
+    sql<Whom>`SELECT c.id AS challan_id, coalesce(c.student_id, s.id) AS student_id, (SELECT a.id FROM finance_accounts a WHERE a.institute_code = ${code} AND lower(a.acc_code) = ${acc_code.toLowerCase()}) AS account_id
+      FROM (SELECT 1) one LEFT JOIN challans c ON c.institute_code = ${code} AND c.challan_no = ${challan_no}::bigint AND app_campus_ok(c.campus_id)
+      LEFT JOIN students s ON s.institute_code = ${code} AND s.sid = ${sid}::bigint AND s.deleted_at IS NULL AND app_campus_ok(s.campus_id)`,
+  );
+  if (challan_no !== null && !found?.challan_id) throw invalid('challan_no', `There is no challan ${challan_no}`);
+  if (!found?.student_id) throw invalid('sid', `No student has the SID ${sid}`);
+  if (!found.account_id) throw invalid('acc_code', `There is no account with the code ${acc_code}`);
+  const { challan_id, student_id, account_id } = found;
+  return { challan_id, student_id, account_id };
+}
+const FIELDS: Readonly<Record<string, string>> = { receiving_acc: 'acc_code', challan_ids: 'challan_no', student_id: 'sid' };
+/** The counter's refusals under the columns of the file. */
+async function underColumns<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const [name, messages] = Object.entries((error as { errors?: Record<string, readonly string[]> }).errors ?? {})[0] ?? [];
+    if (name !== undefined && Object.hasOwn(FIELDS, name)) throw invalid(FIELDS[name] ?? name, messages?.[0] ?? '');
+    throw error;
+  }
+}
+async function take(call: Call, row: Row): Promise<number> {
+  const { trx, session } = call;
+  const { challan_id, student_id, account_id } = await whose(call, row);
+  const body: PayBody = {
+    student_id,
+    receiving_acc: account_id,
+    paid_date: row.paid_date,
+    amount: row.amount,
+    ...(row.reference ? { reference: row.reference } : {}),
+  };
+  const found = await readRules<{ open: Payable }>(call, account_id, sql`, ${payableSql(session, body, true)} AS open`);
+  let { open } = found;
+  const ofChallan = open.lines.filter((line) => line.challan_id === challan_id);
+  // More than the challan asks for, after its due date, is meant for its fine.
+  if (
+    challan_id !== null &&
+    toPaisa(row.amount) > ofChallan.reduce((sum, line) => sum + line.open, 0) &&
+    (await addLateFines(call, [challan_id], row.paid_date))
+  ) {
+    const [again] = await sendNow(trx, sql<{ open: Payable }>`SELECT ${payableSql(session, body, true)} AS open`);
+    open = again?.open ?? open;
+  }
+  const plan = planPayment(challan_id === null ? body : { ...body, challan_ids: [challan_id] }, found, open);
+  const [receipt] = plan.receipts;
+  if (plan.receipts.length !== 1 || !receipt) throw invalid('sid', 'The dues are at several campuses: name the challan');
+  const [taken] = await sendNow(trx, takeSql(call, { paid_date: row.paid_date, plan, receipt, group: null, external_ref: refOf(row) }));
+  feesChanged(call);
+  return (taken as Taken).payment_id;
+}
+
+const seen = (call: Call, ids: readonly number[]) => all([...ownRows(call), sql`r.id = ANY (${[...ids]}::bigint[])`]);
+async function idsOf(call: Call, ids: readonly number[], more = sql`true`): Promise<ReadonlySet<number>> {
+  const rows = await sendNow(call.trx, sql<{ id: number }>`SELECT r.id FROM payments r WHERE ${seen(call, ids)} AND ${more}`);
+  return new Set(rows.map(({ id }) => id));
+}
+async function touched(call: Call, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const same = await idsOf(call, ids, sql`r.version = 1 AND r.status = 'approved' AND r.till_closing_id IS NULL`);
+  return new Set(ids.filter((id) => !same.has(id)));
+}
+async function remove(call: Call, id: number): Promise<void> {
+  // Its reference is forgotten: the file may be put right and read again.
+  await sendNow(
+    call.trx,
+    sql`SELECT payment_void(${call.session.instituteCode}, ${id}::bigint, ${today()}::date, 'The upload was taken back', true)`,
+  );
+  keepEvents(call, [{ action: 'void', entity: 'payments', id, after: { reason: 'The upload was taken back' } }]);
+}
+export const paymentImporter: Importer = {
+  type: paymentImport.key,
+  label: paymentImport.label,
+  needs: 'challan_payments.create',
+  undoNeeds: 'payments.void',
+  fields: importFields(paymentImport),
+  unique: [['reference']],
+  check,
+  known,
+  create: (call, values) => underColumns(() => take(call, rowOf(values))),
+  exist: (call, ids) => idsOf(call, ids, sql`r.status IN ('approved', 'pending')`),
+  touched,
+  remove,
+};
