@@ -1,0 +1,166 @@
+/** A registrar's day by keyboard alone: the page itself reports every pointer that touches it, and there must be none. */
+import type { Locator, Page } from '@playwright/test';
+import { openSchool } from './support/school.ts';
+import { expect, sendForm, test } from './support/test.ts';
+
+/** As many steps as a person would have the patience for, from one thing to the next. */
+const MOST_STEPS = 45;
+const focused = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
+
+/** Steps with Tab until `target` has the focus, which must show. */
+async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  await expect(target).toBeEnabled();
+  for (let steps = 0; steps < MOST_STEPS && !(await focused(target)); steps += 1) await page.keyboard.press(key);
+  await expect(target, 'reached with Tab').toBeFocused();
+  const inside = await target.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  });
+  expect(inside, 'what has the focus is in the window').toBe(true);
+}
+/** Reaches a native list and chooses by typing the beginning of the choice. */
+async function choose(page: Page, list: Locator, text: string): Promise<void> {
+  await reach(page, list);
+  await expect(list.locator('option', { hasText: text })).not.toHaveCount(0);
+  await page.keyboard.type(text, { delay: 20 });
+  await expect(list.locator('option:checked')).toHaveText(text);
+}
+async function press(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await reach(page, target, key);
+  await page.keyboard.press('Enter');
+}
+async function open(page: Page, screen: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(screen);
+  await expect(page.getByRole('option').first()).toContainText(screen);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
+}
+/** Goes into the rows of a list that holds what was searched for. */
+async function find(page: Page, text: string, rows: number): Promise<void> {
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+  await expect(page.getByRole('main').getByRole('rowheader')).toHaveCount(rows);
+  await page.keyboard.press('ArrowDown');
+}
+/** What the menu of the row offers, chosen with the arrows. */
+async function chooseInMenu(page: Page, item: string): Promise<void> {
+  await page.keyboard.press('m');
+  const wanted = page.getByRole('menuitem', { name: item });
+  await expect(wanted).toBeVisible();
+  for (let steps = 0; steps < 10 && !(await focused(wanted)); steps += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
+test('inquiry, admission, section, certificate, promotion and its undo without a mouse', async ({ desk, institute }) => {
+  test.setTimeout(180_000);
+  const pointers: string[] = [];
+  await desk.exposeFunction('touched', (what: string) => pointers.push(what));
+  await desk.addInitScript(() => {
+    window.print = () => void window.dispatchEvent(new Event('afterprint'));
+    for (const type of ['pointerdown', 'mousedown', 'touchstart'])
+      addEventListener(type, () => void (window as unknown as { touched: (what: string) => void }).touched(type), true);
+  });
+  const school = await openSchool(desk, institute);
+  for (const name of ['Ayesha Noor', 'Bilal Aslam']) await school.add(name, { mobile: '0300-1234567', father_name: 'Aslam Noor' });
+  await sendForm(desk, '/student_certificates', { name: 'Character', body: '{{studentName}} has been of good character.' });
+  await desk.reload();
+  await expect(desk.getByRole('banner')).toContainText(institute.name);
+  const keys = desk.keyboard;
+  const main = desk.getByRole('main');
+  const dialog = desk.getByRole('dialog');
+
+  // An inquiry: his sister is here already, which the mobile tells.
+  await open(desk, 'Admission Queries');
+  await keys.press('n');
+  await expect(main.getByRole('textbox', { name: /^Student name/ })).toBeFocused();
+  await keys.type('Chand Bibi');
+  await reach(desk, main.getByRole('textbox', { name: 'Mobile' }));
+  await keys.type('03001234567');
+  await press(desk, main.getByRole('button', { name: /^Join family \d+ of Aslam Noor/ }));
+  await expect(main.getByText(/^Family of/)).toContainText('2 children');
+  const campus = main.getByRole('combobox', { name: /^Campus/ });
+  await reach(desk, campus);
+  if ((await campus.inputValue()) === '') {
+    await keys.type('River');
+    await expect(desk.getByRole('option', { name: 'River Campus' })).toBeVisible();
+    await keys.press('ArrowDown');
+    await keys.press('Enter');
+  }
+  await expect(campus).toHaveValue('River Campus');
+  await choose(desk, main.getByRole('combobox', { name: /^Class/ }), 'Grade One');
+  await choose(desk, main.getByRole('combobox', { name: /^Section/ }), 'River Red');
+  await keys.press('Control+s');
+  await expect(desk.getByText(/^Inquiry “Chand Bibi” was added/)).toBeVisible();
+
+  // Admitted from the row.
+  await find(desk, 'chand', 1);
+  await chooseInMenu(desk, 'Admit');
+  await expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Admission');
+  await reach(desk, dialog.getByRole('textbox', { name: /^Reason/ }));
+  await keys.press('Control+a');
+  await keys.type('Passed the test');
+  await press(desk, dialog.getByRole('button', { name: 'Admit' }));
+  await expect(desk.getByText(/“Chand Bibi” (is|was) admitted/)).toBeVisible();
+
+  // Another section, by the way many are moved.
+  await open(desk, 'Manage Students');
+  await find(desk, 'chand', 1);
+  const sid = (await main.getByRole('row').filter({ hasText: 'Chand Bibi' }).getByRole('rowheader').textContent())?.trim() ?? '';
+  expect(sid).toMatch(/^\d+$/);
+  await keys.press('Space');
+  await press(desk, main.getByRole('link', { name: 'Transfer' }), 'Shift+Tab');
+  await choose(desk, main.getByLabel('What to do'), 'Move to another section');
+  await choose(desk, main.getByLabel('To section'), 'River Blue');
+  await press(desk, main.getByRole('button', { name: 'Preview' }));
+  await expect(main.getByText('1 student would move.')).toBeVisible();
+  await press(desk, main.getByRole('button', { name: 'Move 1 student' }));
+  await expect(main.getByText('1 student moved.')).toBeVisible();
+
+  // A certificate: the SID as it is typed, or read from a card.
+  await open(desk, 'Print Certificates or Date Sheets');
+  await reach(desk, main.getByRole('searchbox', { name: 'Search, or scan a card' }));
+  await keys.type(sid);
+  await keys.press('Enter');
+  await expect(main.getByText('1 chosen')).toBeVisible();
+  await choose(desk, main.getByLabel('Certificate', { exact: true }), 'Character');
+  await expect(main.getByLabel('How it will read')).toContainText('Chand Bibi has been of good character.');
+  await press(desk, main.getByRole('button', { name: 'Issue and print 1' }));
+  await expect(desk.getByText(/^Serial/)).toBeVisible();
+  await press(desk, desk.getByRole('button', { name: 'Back' }));
+  await expect(desk.getByRole('heading', { level: 1, name: 'Print Certificates or Date Sheets' })).toBeVisible();
+
+  // The class goes up, and comes back.
+  await open(desk, 'Manage Students');
+  await find(desk, 'aslam noor', 3);
+  await reach(desk, main.getByRole('checkbox', { name: 'Select this page' }), 'Shift+Tab');
+  await keys.press('Space');
+  await expect(main.getByText('3 selected')).toBeVisible();
+  await press(desk, main.getByRole('link', { name: 'Transfer' }), 'Shift+Tab');
+  await expect(main.getByLabel('To class').locator('option:checked')).toHaveText('Grade Two');
+  await choose(desk, main.getByLabel('To session'), '2041-42');
+  await reach(desk, main.getByLabel('Reason'));
+  await keys.type('Annual result');
+  await press(desk, main.getByRole('button', { name: 'Preview' }));
+  await expect(main.getByText('3 students would move.')).toBeVisible();
+  await press(desk, main.getByRole('button', { name: 'Promote 3 students' }));
+  await expect(main.getByText('3 students moved.')).toBeVisible();
+  await press(desk, main.getByRole('button', { name: 'Undo this batch' }));
+  await press(desk, dialog.getByRole('button', { name: 'Take 3 students back' }));
+  await expect(desk.getByText('3 taken back.').first()).toBeVisible();
+
+  // What became of her is on her page.
+  await open(desk, 'Manage Students');
+  await find(desk, 'chand', 1);
+  await keys.press('Enter');
+  await expect(desk.getByRole('heading', { level: 1, name: 'Chand Bibi' })).toBeVisible();
+  const movements = desk.getByRole('region', { name: 'Movements' });
+  for (const kind of ['Promoted', 'Taken back']) await expect(movements.getByText(kind, { exact: true })).toBeVisible();
+  await expect(desk.getByRole('region', { name: 'School' })).toContainText('River Blue');
+  expect(pointers, 'no pointer touched a page').toEqual([]);
+});
