@@ -1,8 +1,9 @@
 /** Screens and papers of the fee sections by their path in the section table (src/customRoutes/sections.ts). */
 import type { ReactNode } from 'react';
+import { challanScreens } from './challans/challanScreens.tsx';
 import { planScreens } from './plans/planScreens.tsx';
 import { tillScreens } from './till/tillScreens.tsx';
 
-export const feeScreens: Readonly<Record<string, ReactNode>> = { ...planScreens, ...tillScreens };
+export const feeScreens: Readonly<Record<string, ReactNode>> = { ...planScreens, ...tillScreens, ...challanScreens };
 /** Pages for paper, outside the layout. */
 export const feePapers: Readonly<Record<string, ReactNode>> = {};

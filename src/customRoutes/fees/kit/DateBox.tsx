@@ -22,7 +22,7 @@ const wholeOnly = (change: Props['onChange'], shape: RegExp) => (value: unknown)
 export function DateBox({ label, value, onChange, required = false, error }: Props) {
   const id = useId();
   return (
-    <Box label={label} error={error}>
+    <Box label={label} error={error} date>
       <DateControl
         id={id}
         name={label}
@@ -39,7 +39,7 @@ export function DateBox({ label, value, onChange, required = false, error }: Pro
 export function MonthBox({ label, value, onChange, required = false, error }: Props) {
   const id = useId();
   return (
-    <Box label={label} error={error}>
+    <Box label={label} error={error} date>
       <MonthControl
         id={id}
         name={label}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { currentMonth } from '../../../../contract/dates.ts';
+import { may, useCredentials } from '../../../auth/credentials.ts';
+import { Screen } from '../../../resources/ui/Screen.tsx';
+import '../../admissions/students.css';
+import { FeeTable } from '../kit/FeeTable.tsx';
+import { MonthRange } from '../kit/MonthRange.tsx';
+import { Pager } from '../kit/Pager.tsx';
+import { PlaceBar } from '../kit/PlaceBar.tsx';
+import { NONE, type Ticked } from '../kit/ticked.ts';
+import { FEES, useFeeList } from '../kit/useFeeList.ts';
+import { usePlace } from '../kit/usePlace.ts';
+import { AddAmountForm } from './AddAmountForm.tsx';
+import { AddedResult } from './AddedResult.tsx';
+import type { Added, ChallanRow, Challans } from './calls.ts';
+import { challanColumns } from './challanColumns.tsx';
+import { count } from './words.ts';
+
+const TITLE = 'Add Amount in Generated Challans';
+const nameOf = ({ challan_no, student }: ChallanRow): string => `challan ${challan_no} of ${student.studentName}`;
+
+/** `/add-amount-in-generated-challans`: one particular more on the challans of a place and month (specification 2). */
+export default function AddAmountPage() {
+  const at = usePlace();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const credentials = useCredentials();
+  const mayAdd = credentials !== null && may(credentials, 'challans.update');
+  const from = at.param('from') ?? currentMonth();
+  const to = at.param('to') ?? from;
+  const [ticked, setTicked] = useState<Ticked>(NONE);
+  const [result, setResult] = useState<Added | null>(null);
+  const list = useFeeList<Challans>('/student_challan', {
+    ...at.query,
+    challan_month_from: from,
+    challan_month_to: to,
+    include_future_challans: 'true',
+    sort_by_class: 'true',
+  });
+  const { answer } = list;
+  const done = (added: Added): void => {
+    setResult(added);
+    setTicked(NONE);
+    void queries.invalidateQueries({ queryKey: [FEES] });
+  };
+  return (
+    <Screen
+      title={at.notEnrolled ? `${TITLE}, not enrolled` : TITLE}
+      crumbs={[{ label: 'Fee' }, { label: TITLE }]}
+      aside={answer && <output className="ui-muted">{count(answer.total, 'challan')}</output>}
+    >
+      <PlaceBar at={at} search="Name, SID, roll, family or challan number">
+        <MonthRange value={{ from, to }} onChange={(range) => at.set({ from: range.from, to: range.to })} />
+      </PlaceBar>
+      {result && <AddedResult result={result} onClose={() => setResult(null)} />}
+      {mayAdd && <AddAmountForm ticked={ticked} onAdded={done} />}
+      <FeeTable
+        label="Challans"
+        columns={challanColumns}
+        rows={answer?.data}
+        nameOf={nameOf}
+        {...(mayAdd ? { ticked, onTick: setTicked } : {})}
+        onOpen={({ student }) => void navigate(`/pay-or-print-fee-challans/pay-fee-challan?student_id=${student.id}`)}
+        totals={answer?.totals}
+        totalsLabel={answer ? `All ${count(answer.total, 'challan')}` : undefined}
+        stale={list.stale}
+        error={list.error}
+        onRetry={list.refetch}
+        empty={{
+          title: 'No challan here',
+          text: 'No challan of these months fits. Choose other months or another class, or generate challans first.',
+        }}
+      />
+      <Pager answer={answer} at={at} />
+    </Screen>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { formatDate } from '../../../../contract/dates.ts';
+import { formatMoney } from '../../../../contract/money.ts';
+import { ConfirmDialog } from '../../../layout/Dialog.tsx';
+import { refusalOf } from '../../../resources/ui/refusal.ts';
+import { useFormKey } from '../kit/useFormKey.ts';
+import { startJob, type Generation, type Job } from './calls.ts';
+import { count, monthsOf } from './words.ts';
+
+interface Props {
+  readonly body: Generation;
+  readonly students: number;
+  /** Rupees; null when they are not known for this selection. */
+  readonly expected: number | null;
+  readonly onBegan: (job: Job) => void;
+  readonly onClose: () => void;
+}
+
+/** Says what will be billed before it is; a second press of the button bills nobody twice. */
+export function ConfirmGeneration({ body, students, expected, onBegan, onClose }: Props) {
+  const send = useFormKey();
+  const [isBusy, setIsBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const go = async (): Promise<void> => {
+    setIsBusy(true);
+    setRefused(null);
+    try {
+      onBegan(await send((key) => startJob(body, key)));
+    } catch (error) {
+      setRefused(refusalOf(error).message);
+      setIsBusy(false);
+    }
+  };
+  const facts: readonly (readonly [string, string])[] = [
+    ['Months', monthsOf(body.challan_month_from, body.challan_month_to ?? null)],
+    ['Students', students.toLocaleString('en-PK')],
+    ...(expected === null ? [] : [['Expected', `Rs ${formatMoney(expected)}`] as const]),
+    ...(body.installments === undefined ? [] : [['Instalments', `${body.installments}, a month apart`] as const]),
+    ['Issued', body.issue_date ? formatDate(body.issue_date) : 'today'],
+    ['Due', body.due_date ? formatDate(body.due_date) : 'by the challan settings of the campus'],
+  ];
+  return (
+    <ConfirmDialog
+      open
+      title="Generate challans"
+      acceptLabel={`Generate for ${count(students, 'student')}`}
+      busy={isBusy}
+      onAccept={() => void go()}
+      onClose={onClose}
+    >
+      <dl className="fee-figures">
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>A month that is on a challan already is never billed again.</p>
+      {refused !== null && (
+        <p className="ui-error" role="alert">
+          {refused}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

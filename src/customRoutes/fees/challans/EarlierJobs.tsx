@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '../../../../contract/dates.ts';
+import { FeeTable } from '../kit/FeeTable.tsx';
+import type { FeeColumn } from '../kit/feeColumn.ts';
+import { StatusChip } from '../kit/StatusChip.tsx';
+import { FEES } from '../kit/useFeeList.ts';
+import { fetchJobs, type Job } from './calls.ts';
+import { monthsOf } from './words.ts';
+
+const month = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 7) : '');
+const COLUMNS: readonly FeeColumn<Job>[] = [
+  { key: 'started_at', label: 'When', value: ({ started_at }) => formatDate(started_at) },
+  { key: 'username', label: 'Who' },
+  { key: 'months', label: 'Months', value: ({ params }) => monthsOf(month(params['from']), month(params['to'])) },
+  {
+    key: 'kind',
+    label: 'What',
+    value: ({ kind, params }) => (kind === 'installments' ? `${String(params['installments'])} instalments` : 'Challans'),
+  },
+  { key: 'state', label: 'State', render: ({ state }) => <StatusChip status={state} /> },
+  { key: 'created', label: 'Billed', kind: 'number' },
+  { key: 'skipped', label: 'Left out', kind: 'number' },
+  { key: 'failed', label: 'Refused', kind: 'number' },
+  { key: 'amount', label: 'Amount', kind: 'money' },
+];
+
+/** The last generations; one that is chosen shows its results. */
+export function EarlierJobs({ onOpen }: { readonly onOpen: (id: number) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { data, error, refetch } = useQuery({ queryKey: [FEES, 'jobs'], queryFn: ({ signal }) => fetchJobs(signal), enabled: isOpen });
+  return (
+    <section aria-label="Earlier generations">
+      <button type="button" className="st-fold" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        Earlier generations
+      </button>
+      {isOpen && (
+        <FeeTable
+          label="Earlier generations"
+          columns={COLUMNS}
+          rows={data}
+          error={error}
+          onRetry={() => void refetch()}
+          onOpen={({ id }) => onOpen(id)}
+          empty={{ title: 'None yet', text: 'Nobody has generated challans here.' }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { formatDate } from '../../../../contract/dates.ts';
+import { formatMoney } from '../../../../contract/money.ts';
+import { LoadFailed } from '../../../resources/ui/placeholders.tsx';
+import { refusalOf } from '../../../resources/ui/refusal.ts';
+import { StatusChip } from '../kit/StatusChip.tsx';
+import { FEES } from '../kit/useFeeList.ts';
+import { fetchJob, stopJob, type Job } from './calls.ts';
+import { JobResults } from './JobResults.tsx';
+import { count, monthsOf } from './words.ts';
+
+const AGAIN_MS = 1000;
+const isOver = (job: Job | undefined): boolean => job !== undefined && job.state !== 'running' && job.state !== 'queued';
+const month = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 7) : '');
+
+/** How far a job is, with a way to stop it, and what came of it. It goes on when this screen is left. */
+export function JobPanel({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const [stopping, setStopping] = useState(false);
+  const {
+    data: job,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['fee_jobs', id],
+    queryFn: ({ signal }) => fetchJob(id, signal),
+    refetchInterval: ({ state }) => (isOver(state.data) ? false : AGAIN_MS),
+    placeholderData: keepPreviousData,
+  });
+  const over = isOver(job);
+  const wasOver = useRef<boolean | null>(null);
+  useEffect(() => {
+    // The lists are read again when the last challan is made, not before somebody looks at an old job.
+    if (over && wasOver.current === false) void queries.invalidateQueries({ queryKey: [FEES] });
+    if (job) wasOver.current = over;
+  }, [over, job, queries]);
+  const stop = async (): Promise<void> => {
+    setStopping(true);
+    try {
+      await stopJob(id);
+    } catch (cause) {
+      notify(refusalOf(cause).message, { type: 'warning' });
+    } finally {
+      setStopping(false);
+      void refetch();
+    }
+  };
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!job) return <span className="ui-skeleton ui-line" />;
+  const share = job.total === 0 ? 0 : (job.done / job.total) * 100;
+  return (
+    <section className="fee-panel" aria-label="Generation">
+      <div className="fee-bar-line">
+        <strong>
+          Generation {job.id}, {monthsOf(month(job.params['from']), month(job.params['to']))}
+        </strong>
+        <StatusChip status={job.state} />
+        <span className="ui-muted">
+          {job.username ?? 'the system'}, {formatDate(job.started_at)}
+        </span>
+        <span className="fee-end">
+          {over ? (
+            <Button onClick={onClose}>Close</Button>
+          ) : (
+            <Button variant="outlined" color="error" loading={stopping} onClick={() => void stop()}>
+              Stop after this part
+            </Button>
+          )}
+        </span>
+      </div>
+      <div
+        className="fee-progress"
+        role="progressbar"
+        aria-label="Students billed"
+        aria-valuemin={0}
+        aria-valuemax={job.total}
+        aria-valuenow={job.done}
+      >
+        <span style={{ width: `${share}%` }} />
+      </div>
+      <dl className="fee-figures" aria-live="polite">
+        <Figure term="Done" value={`${job.done.toLocaleString('en-PK')} of ${job.total.toLocaleString('en-PK')}`} />
+        <Figure term="Billed" value={count(job.created, 'student')} />
+        <Figure term="Amount" value={`Rs ${formatMoney(job.amount)}`} />
+        <Figure term="Left out" value={job.skipped.toLocaleString('en-PK')} />
+        <Figure term="Refused" value={job.failed.toLocaleString('en-PK')} />
+      </dl>
+      {job.message !== null && <p className={job.state === 'failed' ? 'ui-error' : 'ui-muted'}>{job.message}</p>}
+      {over && <JobResults job={job} />}
+    </section>
+  );
+}
+const Figure = ({ term, value }: { readonly term: string; readonly value: string }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{value}</dd>
+  </div>
+);

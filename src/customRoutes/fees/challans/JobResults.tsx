@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { AppLink } from '../../../resources/ui/AppLink.tsx';
+import { FeeTable } from '../kit/FeeTable.tsx';
+import type { FeeColumn } from '../kit/feeColumn.ts';
+import { Pager } from '../kit/Pager.tsx';
+import { StatusChip } from '../kit/StatusChip.tsx';
+import { useFeeList } from '../kit/useFeeList.ts';
+import { fetchResults, type Job, type JobResult, type JobResults as Results, type Outcome } from './calls.ts';
+import { OUTCOMES, placeOf } from './words.ts';
+
+const idOf = ({ student_id }: JobResult): number => student_id;
+const COLUMNS: readonly FeeColumn<JobResult>[] = [
+  { key: 'sid', label: 'SID', kind: 'number', value: ({ sid }) => (sid === null ? '' : String(sid)) },
+  { key: 'studentName', label: 'Student' },
+  { key: 'class', label: 'Class', value: placeOf },
+  { key: 'outcome', label: 'Result', render: ({ outcome }) => <StatusChip status={outcome} label={OUTCOMES[outcome]} /> },
+  {
+    key: 'challan_no',
+    label: 'Challan',
+    render: ({ challan_no, student_id }) =>
+      challan_no !== null && <AppLink to={`/pay-or-print-fee-challans/pay-fee-challan?student_id=${student_id}`}>{String(challan_no)}</AppLink>,
+  },
+  { key: 'amount', label: 'Amount', kind: 'money' },
+  {
+    key: 'message',
+    label: 'Why',
+    render: ({ message, outcome, student_id }) =>
+      outcome === 'no_plan' ? (
+        <AppLink to={`/create-fee-plans/form?student_id=${student_id}`}>Make a fee plan</AppLink>
+      ) : (
+        message !== null && <span className="fee-wrap">{message}</span>
+      ),
+  },
+];
+const TABS: readonly Outcome[] = ['created', 'already', 'no_plan', 'nothing_due', 'not_enrolled', 'not_found', 'failed'];
+
+/** Result per student. Opens on what went wrong, where something did. */
+export function JobResults({ job }: { readonly job: Job }) {
+  const [outcome, setOutcome] = useState<Outcome | null>(job.failed > 0 ? 'failed' : null);
+  const [page, setPage] = useState({ page: 1, perPage: 10 });
+  const query = { page: String(page.page), per_page: String(page.perPage), ...(outcome === null ? {} : { outcome }) };
+  const list = useFeeList<Results>(`/fee_jobs/${job.id}/rows`, query, { ask: (signal) => fetchResults(job.id, query, signal) });
+  const choose = (next: Outcome | null): void => {
+    setOutcome(next);
+    setPage((known) => ({ ...known, page: 1 }));
+  };
+  return (
+    <div className="fee-results">
+      <div className="ui-tabs" role="group" aria-label="Results">
+        <button type="button" aria-pressed={outcome === null} onClick={() => choose(null)}>
+          All
+        </button>
+        {TABS.map((one) => (
+          <button key={one} type="button" aria-pressed={outcome === one} onClick={() => choose(one)}>
+            {OUTCOMES[one]}
+          </button>
+        ))}
+      </div>
+      <FeeTable
+        label="Result per student"
+        columns={COLUMNS}
+        rows={list.answer?.data}
+        idOf={idOf}
+        stale={list.stale}
+        error={list.error}
+        onRetry={list.refetch}
+        empty={{ title: 'Nobody', text: 'No student of this generation has this result.' }}
+      />
+      <Pager
+        answer={list.answer}
+        at={{
+          set: (changes) =>
+            setPage((known) =>
+              'per_page' in changes ? { page: 1, perPage: Number(changes['per_page']) } : { ...known, page: Number(changes['page'] ?? 1) },
+            ),
+        }}
+      />
+    </div>
+  );
+}

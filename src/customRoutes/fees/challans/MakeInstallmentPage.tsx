@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { formatMoney } from '../../../../contract/money.ts';
+import { formatDate } from '../../../../contract/dates.ts';
+import type { listChallans } from '../../../../contract/endpoints/fees/challans.ts';
+import { AppLink } from '../../../resources/ui/AppLink.tsx';
+import { FormPlace, LoadFailed } from '../../../resources/ui/placeholders.tsx';
+import { Screen } from '../../../resources/ui/Screen.tsx';
+import '../../admissions/students.css';
+import { askFees } from '../kit/feeCalls.ts';
+import '../kit/fees.css';
+import { StatusChip } from '../kit/StatusChip.tsx';
+import { FEES } from '../kit/useFeeList.ts';
+import type { ChallanRow } from './calls.ts';
+import { SplitForm } from './SplitForm.tsx';
+import { monthsOf, placeOf } from './words.ts';
+
+const SECTION = '/pay-or-print-fee-challans';
+const CRUMBS = [{ label: 'Fee' }, { label: 'Pay or Print Fee Challans', to: SECTION }, { label: 'Make Instalments' }];
+
+/** `/pay-or-print-fee-challans/make-installment?challan_id=`: splits what is open of a challan; the parts are seen before they are made. */
+export default function MakeInstallmentPage() {
+  const [params] = useSearchParams();
+  const id = params.get('challan_id') ?? params.get('id') ?? '';
+  const known = /^\d{1,15}$/.test(id);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [FEES, 'challan', id],
+    queryFn: ({ signal }) => askFees<typeof listChallans>('/student_challan', { ids: id, challan_particular_wise_payment_status: 'true' }, signal),
+    enabled: known,
+  });
+  const challan = data?.data[0];
+  return (
+    <Screen title="Make Instalments" crumbs={CRUMBS} narrow>
+      {error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : known && isPending ? (
+        <FormPlace />
+      ) : !challan ? (
+        <div className="ui-empty">
+          <h2>No such challan</h2>
+          <p>
+            Choose one in the list of <AppLink to={SECTION}>challans</AppLink>, and then Make instalments.
+          </p>
+        </div>
+      ) : (
+        <>
+          <Facts challan={challan} />
+          {challan.balance > 0 && challan.status !== 'Void' ? (
+            <SplitForm key={challan.version} challan={challan} />
+          ) : (
+            <div className="ui-empty">
+              <h2>Nothing is open</h2>
+              <p>There is nothing left of this challan to split.</p>
+            </div>
+          )}
+        </>
+      )}
+    </Screen>
+  );
+}
+function Facts({ challan }: { readonly challan: ChallanRow }) {
+  const { student } = challan;
+  const facts: readonly (readonly [string, string])[] = [
+    ['Challan', String(challan.challan_no)],
+    ['Student', `${student.sid} ${student.studentName}`],
+    ['Class', placeOf(student)],
+    ['Month', monthsOf(challan.challan_month, challan.challan_month_to)],
+    ['Due', formatDate(challan.due_date)],
+    ['Amount', `Rs ${formatMoney(challan.amount + challan.fine - challan.discount)}`],
+    ['Paid', `Rs ${formatMoney(challan.paid)}`],
+    ['Open', `Rs ${formatMoney(challan.balance)}`],
+  ];
+  return (
+    <section className="fee-panel" aria-label="Challan">
+      <dl className="fee-figures">
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>Status</dt>
+          <dd>
+            <StatusChip status={challan.status} overdue={challan.overdue} />
+          </dd>
+        </div>
+      </dl>
+      {challan.particulars && (
+        <p className="ui-muted">{challan.particulars.map(({ particular, balance }) => `${particular} ${formatMoney(balance)}`).join(', ')}</p>
+      )}
+    </section>
+  );
+}

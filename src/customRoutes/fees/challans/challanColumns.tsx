@@ -1,0 +1,20 @@
+import type { FeeColumn } from '../kit/feeColumn.ts';
+import { StatusChip } from '../kit/StatusChip.tsx';
+import type { ChallanRow } from './calls.ts';
+import { monthsOf, placeOf } from './words.ts';
+
+/** Challans with what is paid of them. */
+export const challanColumns: readonly FeeColumn<ChallanRow>[] = [
+  { key: 'challan_no', label: 'Challan', kind: 'number', value: ({ challan_no }) => String(challan_no) },
+  { key: 'sid', label: 'SID', kind: 'number', value: ({ student }) => String(student.sid) },
+  { key: 'studentName', label: 'Student', value: ({ student }) => student.studentName },
+  { key: 'class', label: 'Class', value: ({ student }) => placeOf(student) },
+  { key: 'months', label: 'Month', value: ({ challan_month, challan_month_to }) => monthsOf(challan_month, challan_month_to) },
+  { key: 'due_date', label: 'Due', kind: 'date' },
+  { key: 'status', label: 'Status', render: ({ status, overdue }) => <StatusChip status={status} overdue={overdue} /> },
+  { key: 'amount', label: 'Amount', kind: 'money', total: true },
+  { key: 'fine', label: 'Fine', kind: 'money', total: true },
+  { key: 'discount', label: 'Discount', kind: 'money', total: true },
+  { key: 'paid', label: 'Paid', kind: 'money', total: true },
+  { key: 'balance', label: 'Balance', kind: 'money', total: true },
+];

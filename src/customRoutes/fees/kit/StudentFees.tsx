@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { today } from '../../../../contract/dates.ts';
+import type { openLines } from '../../../../contract/endpoints/fees/challans.ts';
+import { formatMoney } from '../../../../contract/money.ts';
+import { may, useCredentials } from '../../../auth/credentials.ts';
+import { AppLink } from '../../../resources/ui/AppLink.tsx';
+import { FeeTable } from './FeeTable.tsx';
+import { askFees, type Answer } from './feeCalls.ts';
+import type { FeeColumn } from './feeColumn.ts';
+import './fees.css';
+import { StatusChip } from './StatusChip.tsx';
+import { FEES } from './useFeeList.ts';
+
+type Open = Answer<typeof openLines>['data'];
+type OpenChallan = Open['challans'][number];
+type Payment = Open['recent'][number];
+const CHALLANS: readonly FeeColumn<OpenChallan>[] = [
+  { key: 'challan_no', label: 'Challan', kind: 'number', value: ({ challan_no }) => String(challan_no) },
+  { key: 'challan_month', label: 'Month', kind: 'month' },
+  { key: 'due_date', label: 'Due', kind: 'date' },
+  { key: 'status', label: 'Status', render: ({ status, overdue }) => <StatusChip status={status} overdue={overdue} /> },
+  { key: 'late_fee_fine', label: 'Fine today', kind: 'money', total: true },
+  { key: 'balance', label: 'Balance', kind: 'money', total: true },
+];
+const PAYMENTS: readonly FeeColumn<Payment>[] = [
+  { key: 'receipt_no', label: 'Receipt', kind: 'number', value: ({ receipt_no }) => String(receipt_no) },
+  { key: 'paid_date', label: 'Paid', kind: 'date' },
+  { key: 'status', label: 'Status', render: ({ status }) => <StatusChip status={status} /> },
+  { key: 'amount', label: 'Amount', kind: 'money' },
+];
+
+/** What a student owes: balance, open challans, last payments. Nothing for who may not read challans. */
+export function StudentFees({ studentId }: { readonly studentId: number }) {
+  const credentials = useCredentials();
+  const holds = (privilege: string): boolean => credentials !== null && may(credentials, privilege);
+  const mayRead = holds('challans.read');
+  const { data, error, refetch } = useQuery({
+    queryKey: [FEES, 'of student', studentId],
+    queryFn: async ({ signal }) =>
+      (
+        await askFees<typeof openLines>(
+          '/open_challans',
+          { student_id: String(studentId), paid_date: today(), include_future_challans: 'true' },
+          signal,
+        )
+      ).data,
+    enabled: mayRead,
+  });
+  if (!mayRead) return null;
+  return (
+    <section className="ui-group fee-student" aria-label="Fees">
+      <div className="st-card-head">
+        <h2>Fees</h2>
+        {holds('payments.create') && (
+          <Button size="small" variant="outlined" component={AppLink} to={`/pay-or-print-fee-challans/pay-fee-challan?student_id=${studentId}`}>
+            Take a payment
+          </Button>
+        )}
+      </div>
+      {data && (
+        <dl className="fee-figures">
+          <div>
+            <dt>Balance</dt>
+            <dd>Rs {formatMoney(data.balance)}</dd>
+          </div>
+          {data.advance > 0 && (
+            <div>
+              <dt>Advance</dt>
+              <dd>Rs {formatMoney(data.advance)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      <FeeTable
+        label="Open challans"
+        columns={CHALLANS}
+        rows={data?.challans}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={{ title: 'Nothing is open', text: 'Every challan issued to this student is paid.' }}
+      />
+      {data && data.recent.length > 0 && (
+        <>
+          <h3>Last payments</h3>
+          <FeeTable label="Last payments" columns={PAYMENTS} rows={data.recent} empty={{ title: 'None yet', text: 'Nothing was paid yet.' }} />
+        </>
+      )}
+    </section>
+  );
+}
