@@ -113,7 +113,7 @@ describe('status', () => {
   });
   test('a page that a declaration does not serve does not', () => {
     expect(status('ptm/add-remarks')).toBe('not-built');
-    expect(status('generate-challans')).toBe('not-built');
+    expect(status('salary-plan')).toBe('not-built');
   });
   test('without declarations nothing but screens of our own is built', () => {
     expect(

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { spread, type OpenLine } from '../../contract/fees/spread.ts';
+
+const line = (id: number, more: Partial<OpenLine> = {}): OpenLine => ({
+  id,
+  challan_id: 1,
+  due_date: '2026-11-10',
+  priority: 10,
+  is_fine: false,
+  open: 1000,
+  ...more,
+});
+const days = fc.constantFrom('2026-09-10', '2026-10-10', '2026-11-10');
+/** Lines of a few challans; those of one challan share its due date. */
+const someLines = fc
+  .array(
+    fc.record({
+      challan_id: fc.integer({ min: 1, max: 5 }),
+      priority: fc.integer({ min: 1, max: 4 }),
+      is_fine: fc.boolean(),
+      open: fc.integer({ min: 0, max: 500_000 }),
+    }),
+    { maxLength: 25 },
+  )
+  .chain((lines) =>
+    fc
+      .array(days, { minLength: 6, maxLength: 6 })
+      .map((dues) => lines.map((one, at): OpenLine => ({ ...one, id: at + 1, due_date: dues[one.challan_id] ?? '2026-11-10' }))),
+  );
+const amounts = fc.integer({ min: 0, max: 3_000_000 });
+
+describe('spreading a payment', () => {
+  test('the oldest challan first, by priority within it, its fine last, before the next challan begins', () => {
+    const lines = [
+      line(1, { challan_id: 8, due_date: '2026-11-10', priority: 10 }),
+      line(2, { challan_id: 7, due_date: '2026-10-10', priority: 20 }),
+      line(3, { challan_id: 7, due_date: '2026-10-10', priority: 1, is_fine: true }),
+      line(4, { challan_id: 7, due_date: '2026-10-10', priority: 10 }),
+    ];
+    expect(spread(lines, 3300).shares).toEqual([
+      { id: 4, amount: 1000 },
+      { id: 2, amount: 1000 },
+      { id: 3, amount: 1000 },
+      { id: 1, amount: 300 },
+    ]);
+    expect(spread(lines, 5000).left).toBe(1000);
+  });
+
+  test('nothing open: all of it is left; nothing paid: nothing is shared', () => {
+    expect(spread([], 700)).toEqual({ shares: [], left: 700 });
+    expect(spread([line(1, { open: 0 })], 700)).toEqual({ shares: [], left: 700 });
+    expect(spread([line(1)], 0)).toEqual({ shares: [], left: 0 });
+  });
+
+  test('what is shared and what is left is what was paid; no line gets more than is open, none nothing, none twice', () => {
+    fc.assert(
+      fc.property(someLines, amounts, (lines, amount) => {
+        const { shares, left } = spread(lines, amount);
+        const open = new Map(lines.map((one) => [one.id, one.open]));
+        expect(shares.reduce((sum, share) => sum + share.amount, 0) + left).toBe(amount);
+        expect(left).toBe(Math.max(0, amount - lines.reduce((sum, one) => sum + one.open, 0)));
+        for (const share of shares) {
+          expect(share.amount).toBeGreaterThan(0);
+          expect(share.amount).toBeLessThanOrEqual(open.get(share.id) ?? 0);
+        }
+        expect(new Set(shares.map(({ id }) => id)).size).toBe(shares.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('only the last line is paid in part, and nothing older than a paid line stays open', () => {
+    fc.assert(
+      fc.property(someLines, amounts, (lines, amount) => {
+        const { shares } = spread(lines, amount);
+        const byId = new Map(lines.map((one) => [one.id, one]));
+        expect(shares.slice(0, -1).every(({ id, amount: paid }) => paid === byId.get(id)?.open)).toBe(true);
+        const last = byId.get(shares.at(-1)?.id ?? 0);
+        const got = new Set(shares.map(({ id }) => id));
+        if (last) expect(lines.some((one) => one.open > 0 && one.due_date < last.due_date && !got.has(one.id))).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('does not depend on the order in which lines are given, nor touch them', () => {
+    fc.assert(
+      fc.property(someLines, amounts, (lines, amount) => {
+        const before = structuredClone(lines);
+        expect(spread(lines.toReversed(), amount)).toEqual(spread(lines, amount));
+        expect(lines).toEqual(before);
+      }),
+    );
+  });
+});
