@@ -97,7 +97,8 @@ const part = (amount: number, k: number, n: number): number =>
 const planned = ({ amount, fixed, bp }: Plan): number => Math.min(amount, fixed + Math.floor(((amount - fixed) * bp + 500_000) / 1_000_000) * 100);
 const months = (from: string, to: string): string[] => {
   const all: string[] = [];
-  for (let at = new Date(`${from}T00:00:00Z`); at <= new Date(`${to}T00:00:00Z`); at.setUTCMonth(at.getUTCMonth() + 1)) all.push(at.toISOString().slice(0, 10));
+  for (let at = new Date(`${from}T00:00:00Z`); at <= new Date(`${to}T00:00:00Z`); at.setUTCMonth(at.getUTCMonth() + 1))
+    all.push(at.toISOString().slice(0, 10));
   return all;
 };
 const addMonths = (date: string, n: number): string => {
@@ -157,8 +158,34 @@ export class Auditor {
     challan.entries.push(entries);
     this.#post(campusOf(challan.student), entries);
   }
-  #line(student: number, particular: number, month: string, source: Line['source'], amount: number, discount: number, at: number, day: string, own = false): Line {
-    return { id: 0, student, particular, month, source, part: at, amount, discount, paid: 0, pending: 0, reserved: 0, refunded: 0, void: false, day, own };
+  #line(
+    student: number,
+    particular: number,
+    month: string,
+    source: Line['source'],
+    amount: number,
+    discount: number,
+    at: number,
+    day: string,
+    own = false,
+  ): Line {
+    return {
+      id: 0,
+      student,
+      particular,
+      month,
+      source,
+      part: at,
+      amount,
+      discount,
+      paid: 0,
+      pending: 0,
+      reserved: 0,
+      refunded: 0,
+      void: false,
+      day,
+      own,
+    };
   }
 
   generate(students: readonly number[], from: string, to: string, issue: string, parts: number, advance: boolean): Challan[] {
@@ -166,7 +193,9 @@ export class Auditor {
     for (const student of students.toSorted((a, b) => a - b)) {
       if (student === 4) continue;
       const billed = (particular: number, month?: string): boolean =>
-        this.lines.some((l) => l.student === student && l.particular === particular && l.source === 'plan' && !l.void && (month === undefined || l.month === month));
+        this.lines.some(
+          (l) => l.student === student && l.particular === particular && l.source === 'plan' && !l.void && (month === undefined || l.month === month),
+        );
       const due = PLANS.filter((p) => p.student === student).flatMap((p) =>
         months(from, to)
           .filter((month) => (p.first ? month === from && !billed(p.particular) : !billed(p.particular, month)))
@@ -179,7 +208,16 @@ export class Auditor {
           const amount = part(p.amount - planned(p), k, parts) + less;
           return amount > 0 ? [this.#line(student, p.particular, month, 'plan', amount, less, k - 1, issue)] : [];
         });
-        made.push({ id: 0, student, kind: parts > 1 ? 'installment' : 'regular', parent: null, due: later(addMonths(from.slice(0, 8) + '10', k - 1), issue), lines, void: false, entries: [] });
+        made.push({
+          id: 0,
+          student,
+          kind: parts > 1 ? 'installment' : 'regular',
+          parent: null,
+          due: later(addMonths(from.slice(0, 8) + '10', k - 1), issue),
+          lines,
+          void: false,
+          entries: [],
+        });
       }
     }
     if (made.length > 0) this.#day(issue);
@@ -192,10 +230,23 @@ export class Auditor {
   }
 
   pay(student: number, day: string, account: number, amount: number, shares: Payment['shares'], pending: boolean, by: number): Payment {
-    for (const { line, amount: share } of shares) if (line.void || share > open(line) || campusOf(line.student) !== campusOf(student)) refuse('not open by that much');
+    for (const { line, amount: share } of shares)
+      if (line.void || share > open(line) || campusOf(line.student) !== campusOf(student)) refuse('not open by that much');
     if (sum(shares) > amount) refuse('more than paid');
     if (!pending) this.#day(day);
-    const payment: Payment = { id: 0, student, day, account, amount, shares, status: pending ? 'pending' : 'approved', used: 0, refunded: 0, by, closed: false };
+    const payment: Payment = {
+      id: 0,
+      student,
+      day,
+      account,
+      amount,
+      shares,
+      status: pending ? 'pending' : 'approved',
+      used: 0,
+      refunded: 0,
+      by,
+      closed: false,
+    };
     for (const { line, amount: share } of shares) line[pending ? 'pending' : 'paid'] += share;
     if (!pending) this.#post(campusOf(student), this.#entries(payment));
     this.payments.push(payment);
@@ -293,7 +344,9 @@ export class Auditor {
     if (line.void || line.source === 'plan') refuse('void or of the plan');
     if (line.paid + line.pending + line.reserved + line.discount > 0) refuse('paid');
     if (!line.own || this.challans.some((c) => c.parent === challan)) refuse('charged with its challan, or split');
-    const at = challan.entries.findIndex((entries) => entries[0]?.debit === line.amount && entries[0].day === line.day && entries[2]?.account === incomeOf(line.particular));
+    const at = challan.entries.findIndex(
+      (entries) => entries[0]?.debit === line.amount && entries[0].day === line.day && entries[2]?.account === incomeOf(line.particular),
+    );
     this.#reverse(campusOf(challan.student), challan.entries[at] ?? [], day);
     challan.entries.splice(at, 1);
     line.void = true;
@@ -301,7 +354,12 @@ export class Auditor {
   /** The challans that go: with their instalments, as far as nothing is paid. */
   voidChallan(challan: Challan, day: string): Challan[] {
     const touches = (a: Challan, b: Challan): boolean =>
-      a.lines.some((l) => !l.void && l.source === 'plan' && b.lines.some((m) => !m.void && m.source === 'plan' && m.student === l.student && m.particular === l.particular && m.month === l.month));
+      a.lines.some(
+        (l) =>
+          !l.void &&
+          l.source === 'plan' &&
+          b.lines.some((m) => !m.void && m.source === 'plan' && m.student === l.student && m.particular === l.particular && m.month === l.month),
+      );
     const wanted = challan.void ? [] : this.challans.filter((c) => !c.void && (c === challan || touches(challan, c)));
     const stuck = wanted.filter((c) => c.lines.some((l) => l.paid + l.pending + l.reserved > 0));
     const gone = wanted.filter((c) => !stuck.includes(c) && !stuck.some((s) => touches(s, c)));
@@ -314,7 +372,8 @@ export class Auditor {
     return gone;
   }
   split(challan: Challan, dues: readonly string[], day: string): Challan[] {
-    if (challan.void || challan.kind === 'installment' || this.challans.some((c) => c.parent === challan && !c.void)) refuse('void, an instalment or split');
+    if (challan.void || challan.kind === 'installment' || this.challans.some((c) => c.parent === challan && !c.void))
+      refuse('void, an instalment or split');
     const living = challan.lines.filter((l) => !l.void);
     if (living.some((l) => l.pending + l.reserved > 0)) refuse('pending');
     if (living.every((l) => open(l) === 0)) refuse('nothing open');
@@ -340,15 +399,17 @@ export class Auditor {
         else l.amount = l.discount + l.paid;
       }
     }
-    const children = dues.map((due, index): Challan => {
-      const k = index + 1;
-      const lines = moving.flatMap(({ l, net, less }) => {
-        const discount = part(less, k, dues.length);
-        const amount = part(net, k, dues.length) + discount;
-        return amount > 0 ? [this.#line(l.student, l.particular, l.month, l.source, amount, discount, index + (paid ? 1 : 0), day)] : [];
-      });
-      return { id: 0, student: challan.student, kind: 'installment', parent: challan, due: later(due, day), lines, void: false, entries: [] };
-    }).filter(({ lines }) => lines.length > 0);
+    const children = dues
+      .map((due, index): Challan => {
+        const k = index + 1;
+        const lines = moving.flatMap(({ l, net, less }) => {
+          const discount = part(less, k, dues.length);
+          const amount = part(net, k, dues.length) + discount;
+          return amount > 0 ? [this.#line(l.student, l.particular, l.month, l.source, amount, discount, index + (paid ? 1 : 0), day)] : [];
+        });
+        return { id: 0, student: challan.student, kind: 'installment', parent: challan, due: later(due, day), lines, void: false, entries: [] };
+      })
+      .filter(({ lines }) => lines.length > 0);
     for (const child of children) {
       this.challans.push(child);
       this.#charge(child, child.lines, day);

@@ -23,7 +23,8 @@ export async function booksOfDatabase(client: pg.Client): Promise<Books> {
   return (await client.query<{ books: Books }>(SQL)).rows[0]?.books ?? {};
 }
 
-const statusOf = (isVoid: boolean, balance: number, paid: number): string => (isVoid ? 'Void' : balance === 0 ? 'Fully Paid' : paid > 0 ? 'Partially Paid' : 'Unpaid');
+const statusOf = (isVoid: boolean, balance: number, paid: number): string =>
+  isVoid ? 'Void' : balance === 0 ? 'Fully Paid' : paid > 0 ? 'Partially Paid' : 'Unpaid';
 export function booksOfAuditor(auditor: Auditor): Books {
   const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
   const gap = (n: number): number | null => (n === 0 ? null : 0);

@@ -50,7 +50,9 @@ export async function both<T>(auditor: Auditor, db: Db, event: Event<T>): Promis
 }
 const stable = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part,
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
   );
 
 const query = async ({ client }: Db, text: string, values: readonly unknown[]): Promise<Record<string, unknown>[]> =>
@@ -62,10 +64,20 @@ async function noteChallans(challans: readonly Challan[], _rows: unknown, db: Db
   for (const [index, challan] of challans.entries()) {
     if (Number(ids[index]?.['student_id']) !== challan.student) throw new Disagreement('a challan of another student was made');
     challan.id = Number(ids[index]?.['id']);
-    const lines = await query(db, `SELECT id, particular_id, to_char(line_month, 'YYYY-MM-DD') AS month, source, amount FROM challan_lines WHERE institute_code = $1 AND challan_id = $2 ORDER BY id`, [challan.id]);
+    const lines = await query(
+      db,
+      `SELECT id, particular_id, to_char(line_month, 'YYYY-MM-DD') AS month, source, amount FROM challan_lines WHERE institute_code = $1 AND challan_id = $2 ORDER BY id`,
+      [challan.id],
+    );
     if (lines.length !== challan.lines.length) throw new Disagreement(`a challan with ${lines.length} lines was made, not ${challan.lines.length}`);
     for (const line of challan.lines) {
-      const at = lines.findIndex((row) => Number(row['particular_id']) === line.particular && row['source'] === line.source && (line.month === '' || row['month'] === line.month) && Number(row['amount']) === line.amount);
+      const at = lines.findIndex(
+        (row) =>
+          Number(row['particular_id']) === line.particular &&
+          row['source'] === line.source &&
+          (line.month === '' || row['month'] === line.month) &&
+          Number(row['amount']) === line.amount,
+      );
       if (at < 0) throw new Disagreement(`no line of ${line.amount} was made: ${JSON.stringify(lines)}`);
       line.id = Number(lines.splice(at, 1)[0]?.['id']);
     }
@@ -74,7 +86,11 @@ async function noteChallans(challans: readonly Challan[], _rows: unknown, db: Db
 }
 const noteUses = async (student: number, auditor: Auditor, db: Db): Promise<void> => {
   for (const use of auditor.uses.filter((u) => u.journal === 0 && u.payment.student === student)) {
-    const rows = await query(db, `SELECT max(journal_id) AS id FROM payment_allocations WHERE institute_code = $1 AND payment_id = $2 AND from_advance`, [use.payment.id]);
+    const rows = await query(
+      db,
+      `SELECT max(journal_id) AS id FROM payment_allocations WHERE institute_code = $1 AND payment_id = $2 AND from_advance`,
+      [use.payment.id],
+    );
     use.journal = Number(rows[0]?.['id']);
   }
 };
@@ -86,10 +102,18 @@ const day = fc.constantFrom('2026-05-15', '2026-06-20', '2026-07-05', '2026-08-1
 const month = fc.constantFrom('2026-05-01', '2026-06-01', '2026-07-01');
 const student = fc.constantFrom(...STUDENTS);
 const user = fc.constantFrom(1, 2);
-const rupees = fc.oneof(fc.integer({ min: 1, max: 2000 }).map((n) => n * 100), fc.integer({ min: 1, max: 200_000 }));
+const rupees = fc.oneof(
+  fc.integer({ min: 1, max: 2000 }).map((n) => n * 100),
+  fc.integer({ min: 1, max: 200_000 }),
+);
 
 /** A command from an arbitrary, a name and what it does; `null` when there is nothing to do it to. */
-const command = <A>(name: string, arbitrary: fc.Arbitrary<A>, event: (given: A, auditor: Auditor, db: Db) => Event<unknown> | null, as?: (given: A) => number): fc.Arbitrary<Command> =>
+const command = <A>(
+  name: string,
+  arbitrary: fc.Arbitrary<A>,
+  event: (given: A, auditor: Auditor, db: Db) => Event<unknown> | null,
+  as?: (given: A) => number,
+): fc.Arbitrary<Command> =>
   arbitrary.map((given) => ({
     check: () => true,
     run: async (auditor, db) => {
@@ -100,15 +124,29 @@ const command = <A>(name: string, arbitrary: fc.Arbitrary<A>, event: (given: A, 
     toString: () => `${name}(${JSON.stringify(given)})`,
   }));
 const event = <T>(made: Event<T>): Event<unknown> => made as Event<unknown>;
-const lineOf = (auditor: Auditor, at: number): Line | undefined => pick(auditor.lines.filter((l) => l.id > 0), at);
+const lineOf = (auditor: Auditor, at: number): Line | undefined =>
+  pick(
+    auditor.lines.filter((l) => l.id > 0),
+    at,
+  );
 const challanOf = (auditor: Auditor, line: Line): Challan | undefined => auditor.challans.find((c) => c.lines.includes(line));
 
-export const commands: readonly fc.Arbitrary<Command>[] = [
-  command('generate', fc.record({ who: fc.subarray([...STUDENTS], { minLength: 1 }), from: month, more: fc.constantFrom(0, 0, 1, 2), issue: day, parts: fc.constantFrom(1, 1, 1, 2, 3), advance: fc.boolean() }), ({ who, from, more, issue, parts, advance }, auditor) => {
+const generate = command(
+  'generate',
+  fc.record({
+    who: fc.subarray([...STUDENTS], { minLength: 1 }),
+    from: month,
+    more: fc.constantFrom(0, 0, 1, 2),
+    issue: day,
+    parts: fc.constantFrom(1, 1, 1, 2, 3),
+    advance: fc.boolean(),
+  }),
+  ({ who, from, more, issue, parts, advance }, auditor) => {
     const to = new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)) - 1 + more, 1)).toISOString().slice(0, 10);
     return event({
       model: (a) => a.generate(who, from, to, issue, parts, advance),
-      sql: (db) => query(db, 'SELECT * FROM challans_generate($1, $2, $3, $4, $5, NULL, NULL, $6, false, false, $7)', [who, from, to, issue, parts, advance]),
+      sql: (db) =>
+        query(db, 'SELECT * FROM challans_generate($1, $2, $3, $4, $5, NULL, NULL, $6, false, false, $7)', [who, from, to, issue, parts, advance]),
       note: async (made, rows, db) => {
         const created = rows.filter((row) => row['outcome'] === 'created').length;
         if (created !== made.length) throw new Disagreement(`${created} challans were made, not ${made.length}`);
@@ -116,33 +154,126 @@ export const commands: readonly fc.Arbitrary<Command>[] = [
         for (const one of new Set(made.map((c) => c.student))) await noteUses(one, auditor, db);
       },
     });
+  },
+);
+const pay = command(
+  'pay',
+  fc.record({
+    student,
+    day,
+    account: fc.constantFrom(CASH, BANK),
+    amount: rupees,
+    at: fc.array(nat, { maxLength: 3 }),
+    rate: fc.constantFrom(0.3, 0.7, 1, 1, 1.2),
+    pending: fc.constantFrom(false, false, true),
+    by: user,
   }),
-  command('pay', fc.record({ student, day, account: fc.constantFrom(CASH, BANK), amount: rupees, at: fc.array(nat, { maxLength: 3 }), rate: fc.constantFrom(0.3, 0.7, 1, 1, 1.2), pending: fc.constantFrom(false, false, true), by: user }), (given, auditor) => {
+  (given, auditor) => {
     const own = auditor.lines.filter((l) => l.id > 0 && (l.student === given.student || given.rate === 0.7));
     const lines = [...new Set(given.at.flatMap((at) => pick(own, at) ?? []))];
     const shares = lines.map((line) => ({ line, amount: Math.max(1, Math.trunc(open(line) * given.rate)) }));
     const amount = given.rate === 1 ? shares.reduce((sum, share) => sum + share.amount, 0) || given.amount : given.amount;
-    const asked = { campus_id: campusOf(given.student), student_id: given.student, paid_date: given.day, receiving_account_id: given.account, amount, method: given.account === CASH ? 'cash' : 'bank' };
+    const asked = {
+      campus_id: campusOf(given.student),
+      student_id: given.student,
+      paid_date: given.day,
+      receiving_account_id: given.account,
+      amount,
+      method: given.account === CASH ? 'cash' : 'bank',
+    };
     return event({
       model: (a) => a.pay(given.student, given.day, given.account, amount, shares, given.pending, given.by),
-      sql: (db) => query(db, 'SELECT * FROM payment_take($1, $2, $3, $4, $5)', [JSON.stringify(asked), shares.map(({ line }) => line.id), shares.map((share) => share.amount), given.pending]),
+      sql: (db) =>
+        query(db, 'SELECT * FROM payment_take($1, $2, $3, $4, $5)', [
+          JSON.stringify(asked),
+          shares.map(({ line }) => line.id),
+          shares.map((share) => share.amount),
+          given.pending,
+        ]),
       note: (made, rows) => void (made.id = Number(rows[0]?.['payment_id'])),
     });
-  }, ({ by }) => by),
-  command('decide', fc.record({ at: nat, approve: fc.boolean(), by: user }), ({ at, approve, by }, auditor) => {
-    const payment = pick(auditor.payments.filter((p) => p.status === 'pending' || at % 5 === 0), at);
-    return payment ? event({ model: (a) => a.decide(payment, approve, by), sql: (db) => query(db, 'SELECT payment_decide($1, $2, $3, $4)', [payment.id, approve, 'because']) }) : null;
-  }, ({ by }) => by),
+  },
+  ({ by }) => by,
+);
+const refund = command('refund', fc.record({ at: nat, ofLine: fc.boolean(), amount: rupees, whole: fc.boolean(), day }), (given, auditor) => {
+  const line = given.ofLine
+    ? (pick(
+        auditor.lines.filter((l) => l.particular === 3 || given.at % 3 === 0),
+        given.at,
+      ) ?? null)
+    : null;
+  const payment = given.ofLine ? null : (pick(auditor.payments, given.at) ?? null);
+  if (!line && !payment) return null;
+  const left = line
+    ? line.paid - line.refunded
+    : payment
+      ? payment.amount - payment.shares.reduce((sum, s) => sum + s.amount, 0) - payment.used - payment.refunded
+      : 0;
+  const amount = given.whole ? Math.max(1, left) : given.amount;
+  return event({
+    model: (a) => a.refund(payment, line, amount, given.day, CASH),
+    sql: (db) =>
+      query(db, 'SELECT * FROM refund_make($1, $2, $3, $4, $5, $6, $7)', [
+        payment?.id ?? null,
+        line?.id ?? null,
+        amount,
+        given.day,
+        CASH,
+        'asked for',
+      ]),
+    note: (made, rows) => void (made.id = Number(rows[0]?.['refund_id'])),
+  });
+});
+
+/** What happens most at a counter comes most. */
+export const commands: readonly fc.Arbitrary<Command>[] = [
+  generate,
+  pay,
+  pay,
+  pay,
+  refund,
+  refund,
+  command(
+    'decide',
+    fc.record({ at: nat, approve: fc.boolean(), by: user }),
+    ({ at, approve, by }, auditor) => {
+      const payment = pick(
+        auditor.payments.filter((p) => p.status === 'pending' || at % 5 === 0),
+        at,
+      );
+      return payment
+        ? event({
+            model: (a) => a.decide(payment, approve, by),
+            sql: (db) => query(db, 'SELECT payment_decide($1, $2, $3, $4)', [payment.id, approve, 'because']),
+          })
+        : null;
+    },
+    ({ by }) => by,
+  ),
   command('void payment', fc.record({ at: nat, day }), ({ at, day: on }, auditor) => {
     const payment = pick(auditor.payments, at);
-    return payment ? event({ model: (a) => a.voidPayment(payment, on), sql: (db) => query(db, 'SELECT payment_void($1, $2, $3, $4)', [payment.id, on, 'mistake']) }) : null;
+    return payment
+      ? event({
+          model: (a) => a.voidPayment(payment, on),
+          sql: (db) => query(db, 'SELECT payment_void($1, $2, $3, $4)', [payment.id, on, 'mistake']),
+        })
+      : null;
   }),
   command('apply advance', fc.record({ student, day }), ({ student: who, day: on }, auditor) =>
-    event({ model: (a) => a.applyAdvance(who, on), sql: (db) => query(db, 'SELECT advance_apply($1, $2, $3)', [who, on]), note: (_made, _rows, db) => noteUses(who, auditor, db) }),
+    event({
+      model: (a) => a.applyAdvance(who, on),
+      sql: (db) => query(db, 'SELECT advance_apply($1, $2, $3)', [who, on]),
+      note: (_made, _rows, db) => noteUses(who, auditor, db),
+    }),
   ),
   command('release advance', fc.record({ at: nat, day }), ({ at, day: on }, auditor) => {
     const use = pick(auditor.uses, at);
-    return use ? event({ model: (a) => a.releaseAdvance(use, on), sql: (db) => query(db, 'SELECT advance_release($1, $2, $3, $4)', [use.journal, on, 'mistake']) }) : null;
+    return use
+      ? event({
+          model: (a) => a.releaseAdvance(use, on),
+          sql: (db) => query(db, 'SELECT advance_release($1, $2, $3, $4)', [use.journal, on, 'mistake']),
+        })
+      : null;
   }),
   command('fine', fc.record({ at: nat, amount: fc.constantFrom(0, 10_000, 20_000, 25_050), day }), ({ at, amount, day: on }, auditor) => {
     const challan = pick(auditor.challans, at);
@@ -151,7 +282,8 @@ export const commands: readonly fc.Arbitrary<Command>[] = [
           model: (a) => ({ line: a.fine(challan, amount, on) }),
           sql: (db) => query(db, 'SELECT challan_fine($1, $2, $3, $4) AS added', [challan.id, amount, on]),
           note: async ({ line }, rows, db) => {
-            if (Number(rows[0]?.['added']) !== (line?.amount ?? 0)) throw new Disagreement(`a fine of ${String(rows[0]?.['added'])} was added, not ${line?.amount ?? 0}`);
+            if (Number(rows[0]?.['added']) !== (line?.amount ?? 0))
+              throw new Disagreement(`a fine of ${String(rows[0]?.['added'])} was added, not ${line?.amount ?? 0}`);
             if (line) line.id = Number((await query(db, 'SELECT max(id) AS id FROM challan_lines WHERE institute_code = $1', []))[0]?.['id']);
           },
         })
@@ -171,9 +303,17 @@ export const commands: readonly fc.Arbitrary<Command>[] = [
       : null;
   }),
   command('void line', fc.record({ at: nat, day }), ({ at, day: on }, auditor) => {
-    const line = pick(auditor.lines.filter((l) => l.source !== 'plan' || at % 7 === 0), at);
+    const line = pick(
+      auditor.lines.filter((l) => l.source !== 'plan' || at % 9 === 0),
+      at,
+    );
     const challan = line && challanOf(auditor, line);
-    return line && challan ? event({ model: (a) => a.voidLine(challan, line, on), sql: (db) => query(db, 'SELECT challan_line_void($1, $2, $3, $4)', [line.id, on, 'mistake']) }) : null;
+    return line && challan
+      ? event({
+          model: (a) => a.voidLine(challan, line, on),
+          sql: (db) => query(db, 'SELECT challan_line_void($1, $2, $3, $4)', [line.id, on, 'mistake']),
+        })
+      : null;
   }),
   command('void challan', fc.record({ at: nat, day }), ({ at, day: on }, auditor) => {
     const challan = pick(auditor.challans, at);
@@ -188,43 +328,85 @@ export const commands: readonly fc.Arbitrary<Command>[] = [
         })
       : null;
   }),
-  command('split', fc.record({ at: nat, dues: fc.subarray(['2026-08-10', '2026-09-10', '2026-10-10'], { minLength: 2 }), day }), ({ at, dues, day: on }, auditor) => {
-    const challan = pick(auditor.challans, at);
-    return challan ? event({ model: (a) => a.split(challan, dues, on), sql: (db) => query(db, 'SELECT * FROM challan_split($1, $2, $3, $4)', [challan.id, dues, on]), note: noteChallans }) : null;
-  }),
-  command('discount', fc.record({ at: nat, kind: fc.constantFrom('discount', 'discount', 'fine_waiver', 'write_off'), amount: rupees, whole: fc.boolean(), day, pending: fc.boolean(), by: user }), (given, auditor) => {
-    const line = lineOf(auditor, given.at);
-    if (!line) return null;
-    const amount = given.whole ? Math.max(1, open(line)) : given.amount;
-    return event({
-      model: (a) => a.requestDiscount(line, given.kind, amount, given.day, given.pending, given.by),
-      sql: (db) => query(db, 'SELECT discount_request($1, $2, $3, NULL, $4, $5, $6, $7) AS id', [line.id, given.kind, amount, given.day, 'poor', given.pending]),
-      note: (made, rows) => void (made.id = Number(rows[0]?.['id'])),
-    });
-  }, ({ by }) => by),
-  command('decide discount', fc.record({ at: nat, approve: fc.boolean(), by: user }), ({ at, approve, by }, auditor) => {
-    const discount = pick(auditor.discounts.filter((d) => d.status === 'pending' || at % 5 === 0), at);
-    return discount ? event({ model: (a) => a.decideDiscount(discount, approve, by), sql: (db) => query(db, 'SELECT discount_decide($1, $2, $3, $4)', [discount.id, approve, 'because']) }) : null;
-  }, ({ by }) => by),
+  command(
+    'split',
+    fc.record({ at: nat, dues: fc.subarray(['2026-08-10', '2026-09-10', '2026-10-10'], { minLength: 2 }), day }),
+    ({ at, dues, day: on }, auditor) => {
+      const challan = pick(auditor.challans, at);
+      return challan
+        ? event({
+            model: (a) => a.split(challan, dues, on),
+            sql: (db) => query(db, 'SELECT * FROM challan_split($1, $2, $3, $4)', [challan.id, dues, on]),
+            note: noteChallans,
+          })
+        : null;
+    },
+  ),
+  command(
+    'discount',
+    fc.record({
+      at: nat,
+      kind: fc.constantFrom('discount', 'discount', 'fine_waiver', 'write_off'),
+      amount: rupees,
+      whole: fc.boolean(),
+      day,
+      pending: fc.boolean(),
+      by: user,
+    }),
+    (given, auditor) => {
+      const line = lineOf(auditor, given.at);
+      if (!line) return null;
+      const amount = given.whole ? Math.max(1, open(line)) : given.amount;
+      return event({
+        model: (a) => a.requestDiscount(line, given.kind, amount, given.day, given.pending, given.by),
+        sql: (db) =>
+          query(db, 'SELECT discount_request($1, $2, $3, NULL, $4, $5, $6, $7) AS id', [
+            line.id,
+            given.kind,
+            amount,
+            given.day,
+            'poor',
+            given.pending,
+          ]),
+        note: (made, rows) => void (made.id = Number(rows[0]?.['id'])),
+      });
+    },
+    ({ by }) => by,
+  ),
+  command(
+    'decide discount',
+    fc.record({ at: nat, approve: fc.boolean(), by: user }),
+    ({ at, approve, by }, auditor) => {
+      const discount = pick(
+        auditor.discounts.filter((d) => d.status === 'pending' || at % 5 === 0),
+        at,
+      );
+      return discount
+        ? event({
+            model: (a) => a.decideDiscount(discount, approve, by),
+            sql: (db) => query(db, 'SELECT discount_decide($1, $2, $3, $4)', [discount.id, approve, 'because']),
+          })
+        : null;
+    },
+    ({ by }) => by,
+  ),
   command('void discount', fc.record({ at: nat, day }), ({ at, day: on }, auditor) => {
     const discount = pick(auditor.discounts, at);
-    return discount ? event({ model: (a) => a.voidDiscount(discount, on), sql: (db) => query(db, 'SELECT discount_void($1, $2, $3, $4)', [discount.id, on, 'mistake']) }) : null;
-  }),
-  command('refund', fc.record({ at: nat, ofLine: fc.boolean(), amount: rupees, whole: fc.boolean(), day }), (given, auditor) => {
-    const line = given.ofLine ? (pick(auditor.lines.filter((l) => l.particular === 3 || given.at % 9 === 0), given.at) ?? null) : null;
-    const payment = given.ofLine ? null : (pick(auditor.payments, given.at) ?? null);
-    if (!line && !payment) return null;
-    const left = line ? line.paid - line.refunded : payment ? payment.amount - payment.shares.reduce((sum, s) => sum + s.amount, 0) - payment.used - payment.refunded : 0;
-    const amount = given.whole ? Math.max(1, left) : given.amount;
-    return event({
-      model: (a) => a.refund(payment, line, amount, given.day, CASH),
-      sql: (db) => query(db, 'SELECT * FROM refund_make($1, $2, $3, $4, $5, $6, $7)', [payment?.id ?? null, line?.id ?? null, amount, given.day, CASH, 'asked for']),
-      note: (made, rows) => void (made.id = Number(rows[0]?.['refund_id'])),
-    });
+    return discount
+      ? event({
+          model: (a) => a.voidDiscount(discount, on),
+          sql: (db) => query(db, 'SELECT discount_void($1, $2, $3, $4)', [discount.id, on, 'mistake']),
+        })
+      : null;
   }),
   command('void refund', fc.record({ at: nat, day }), ({ at, day: on }, auditor) => {
     const refund = pick(auditor.refunds, at);
-    return refund ? event({ model: (a) => a.voidRefund(refund, on, CASH), sql: (db) => query(db, 'SELECT refund_void($1, $2, $3, $4)', [refund.id, on, 'mistake']) }) : null;
+    return refund
+      ? event({
+          model: (a) => a.voidRefund(refund, on, CASH),
+          sql: (db) => query(db, 'SELECT refund_void($1, $2, $3, $4)', [refund.id, on, 'mistake']),
+        })
+      : null;
   }),
   command('close or open a year', fc.record({ year: fc.constantFrom(...YEARS.map(({ id }) => id)), close: fc.boolean() }), ({ year, close }) =>
     event({
@@ -233,3 +415,16 @@ export const commands: readonly fc.Arbitrary<Command>[] = [
     }),
   ),
 ];
+
+/** Everybody is billed for June: what a school looks like when the rest happens. */
+export const billed = (parts: number): Event<readonly Challan[]> => ({
+  model: (a) => a.generate([...STUDENTS], '2026-06-01', '2026-06-01', '2026-06-05', parts, false),
+  sql: (db) =>
+    query(db, 'SELECT * FROM challans_generate($1, $2, $3, $3, $4, NULL, NULL, $5, false, false, false)', [
+      [...STUDENTS],
+      '2026-06-01',
+      '2026-06-05',
+      parts,
+    ]),
+  note: noteChallans,
+});

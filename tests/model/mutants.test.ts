@@ -18,9 +18,17 @@ afterAll(async () => {
 });
 
 test.each(mutants)('finds that $name', { timeout: 600_000 }, async ({ fn, from, to, without = '' }) => {
-  const { rows } = await client.query<{ text: string }>(`SELECT pg_get_functiondef(p.oid) AS text FROM pg_proc p WHERE p.proname = $1 AND p.pronamespace = 'public'::regnamespace`, [fn]);
+  const { rows } = await client.query<{ text: string }>(
+    `SELECT pg_get_functiondef(p.oid) AS text FROM pg_proc p WHERE p.proname = $1 AND p.pronamespace = 'public'::regnamespace`,
+    [fn],
+  );
   const text = rows[0]?.text ?? '';
   expect(text.split(from).length, `${fn} holds the text once`).toBe(2);
-  const details = await runModel(client, { runs: 1500, seed: 7, mutate: `${without} ${text.replace(from, () => to)}`, quick: true });
+  const details = await runModel(client, {
+    runs: Number(process.env['MUTANT_RUNS'] ?? 600),
+    seed: 7,
+    mutate: `${without} ${text.replace(from, () => to)}`,
+    quick: true,
+  });
   expect(details.failed).toBe(true);
 });

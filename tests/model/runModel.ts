@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { Auditor } from './auditor.ts';
-import { commands, type Db } from './commands.ts';
+import { billed, both, commands, type Db } from './commands.ts';
 import { buildWorld } from './world.ts';
 
 export interface Wanted {
@@ -14,17 +14,23 @@ export interface Wanted {
   readonly quick?: boolean;
 }
 /** The failure, or null. Each run starts from the same small school. */
-export async function runModel(client: pg.Client, { runs, seed, mutate, quick = false }: Wanted): Promise<fc.RunDetails<[Iterable<fc.AsyncCommand<Auditor, Db>>]>> {
+export async function runModel(
+  client: pg.Client,
+  { runs, seed, mutate, quick = false }: Wanted,
+): Promise<fc.RunDetails<[0 | 1 | 2, Iterable<fc.AsyncCommand<Auditor, Db>>]>> {
   await client.query('BEGIN');
   try {
     if (mutate !== undefined) await client.query(mutate);
     await buildWorld(client);
     await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED');
     return await fc.check(
-      fc.asyncProperty(fc.commands([...commands], { size: '+1', maxCommands: 40 }), async (list) => {
+      fc.asyncProperty(fc.constantFrom<0 | 1 | 2>(0, 1, 1, 2), fc.commands([...commands], { size: '+1', maxCommands: 40 }), async (parts, list) => {
         await client.query('SAVEPOINT run');
         try {
-          await fc.asyncModelRun(() => ({ model: new Auditor(), real: { client, user: 1 } }), list);
+          const model = new Auditor();
+          const real = { client, user: 1 };
+          if (parts > 0) await both(model, real, billed(parts));
+          await fc.asyncModelRun(() => ({ model, real }), list);
         } finally {
           await client.query('ROLLBACK TO run; RELEASE run');
         }

@@ -33,7 +33,15 @@ export interface Plan {
   readonly fixed: number;
   readonly bp: number;
 }
-const plan = (student: number, particular: number, amount: number, more: Partial<Plan> = {}): Plan => ({ student, particular, amount, first: false, fixed: 0, bp: 0, ...more });
+const plan = (student: number, particular: number, amount: number, more: Partial<Plan> = {}): Plan => ({
+  student,
+  particular,
+  amount,
+  first: false,
+  fixed: 0,
+  bp: 0,
+  ...more,
+});
 export const PLANS: readonly Plan[] = [
   plan(1, TUITION, 100_100, { bp: 2500 }),
   plan(1, ADMISSION, 50_000, { first: true }),

@@ -207,8 +207,8 @@ BEGIN
   written AS (
     INSERT INTO gl_lines (institute_code, journal_id, line_no, n_lines, total, campus_id, entry_date, account_id, debit, credit, student_id, particular_id)
     SELECT p_institute, j.id, p.line_no, j.n_lines, j.total, p.campus_id, p.entry_date, p.account_id, coalesce(p.debit, 0), coalesce(p.credit, 0), p.student_id, p.particular_id
-    FROM placed p JOIN gl_journals j ON j.institute_code = p_institute AND j.voucher_no = v_first + p.at - 1 ORDER BY p.at, p.line_no)
-  SELECT p.seq, j.id FROM placed p JOIN gl_journals j ON j.institute_code = p_institute AND j.voucher_no = v_first + p.at - 1 WHERE p.line_no = 1;
+    FROM placed p JOIN gl_journals j ON j.institute_code = p_institute AND j.voucher_no BETWEEN v_first AND v_first + v_count - 1 AND j.voucher_no = v_first + p.at - 1 ORDER BY p.at, p.line_no)
+  SELECT p.seq, j.id FROM placed p JOIN gl_journals j ON j.institute_code = p_institute AND j.voucher_no BETWEEN v_first AND v_first + v_count - 1 AND j.voucher_no = v_first + p.at - 1 WHERE p.line_no = 1;
 END $$;
 
 -- Reverses journals, each on p_date or on its own date if that is later; answers the reversals in the order of the journals.

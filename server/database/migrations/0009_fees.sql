@@ -430,19 +430,23 @@ CREATE TRIGGER challan_discounts_apply AFTER INSERT OR UPDATE ON challan_discoun
 
 -- The sums of a challan follow its lines. Generation writes them right at once, and then nothing is left to do here.
 CREATE FUNCTION challans_sum() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
-DECLARE ic text; ids bigint[];
+DECLARE ic text; ids bigint[]; r record;
 BEGIN
   FOR ic, ids IN SELECT institute_code, array_agg(DISTINCT challan_id) FROM changed GROUP BY 1 LOOP
-    UPDATE challans c SET gross = s.gross, fine = s.fine, discount = s.discount, paid = s.paid, pending = s.pending, version = c.version + 1
-    FROM (SELECT l.challan_id,
-        coalesce(sum(l.amount) FILTER (WHERE l.source <> 'fine' AND k.counts), 0)::bigint AS gross, coalesce(sum(l.amount) FILTER (WHERE l.source = 'fine' AND k.counts), 0)::bigint AS fine,
-        coalesce(sum(l.discount) FILTER (WHERE k.counts), 0)::bigint AS discount, sum(l.paid)::bigint AS paid, sum(l.pending + l.pending_discount)::bigint AS pending
-      FROM challan_lines l JOIN challans h ON h.institute_code = l.institute_code AND h.id = l.challan_id
-        -- A void challan still tells what it was for.
-        CROSS JOIN LATERAL (SELECT NOT l.is_void OR h.voided_at IS NOT NULL AS counts) k
-      WHERE l.institute_code = ic AND l.challan_id = ANY (ids) GROUP BY 1) s
-    WHERE c.institute_code = ic AND c.id = s.challan_id AND c.id = ANY (ids)
-      AND (c.gross, c.fine, c.discount, c.paid, c.pending) IS DISTINCT FROM (s.gross, s.fine, s.discount, s.paid, s.pending);
+    -- Row by row on purpose: one statement for all is planned badly on tables that nothing has analysed yet.
+    FOR r IN SELECT l.challan_id,
+        coalesce(sum(l.amount) FILTER (WHERE l.source <> 'fine'), 0)::bigint AS all_gross, coalesce(sum(l.amount) FILTER (WHERE l.source <> 'fine' AND NOT l.is_void), 0)::bigint AS gross,
+        coalesce(sum(l.amount) FILTER (WHERE l.source = 'fine'), 0)::bigint AS all_fine, coalesce(sum(l.amount) FILTER (WHERE l.source = 'fine' AND NOT l.is_void), 0)::bigint AS fine,
+        sum(l.discount)::bigint AS all_discount, coalesce(sum(l.discount) FILTER (WHERE NOT l.is_void), 0)::bigint AS discount,
+        sum(l.paid)::bigint AS paid, sum(l.pending + l.pending_discount)::bigint AS pending
+      FROM challan_lines l WHERE l.institute_code = ic AND l.challan_id = ANY (ids) GROUP BY 1 ORDER BY 1 LOOP
+      -- A void challan still tells what it was for.
+      UPDATE challans c SET gross = CASE WHEN c.voided_at IS NULL THEN r.gross ELSE r.all_gross END, fine = CASE WHEN c.voided_at IS NULL THEN r.fine ELSE r.all_fine END,
+        discount = CASE WHEN c.voided_at IS NULL THEN r.discount ELSE r.all_discount END, paid = r.paid, pending = r.pending, version = c.version + 1
+      WHERE c.institute_code = ic AND c.id = r.challan_id
+        AND (c.gross, c.fine, c.discount, c.paid, c.pending) IS DISTINCT FROM (CASE WHEN c.voided_at IS NULL THEN r.gross ELSE r.all_gross END, CASE WHEN c.voided_at IS NULL THEN r.fine ELSE r.all_fine END,
+          CASE WHEN c.voided_at IS NULL THEN r.discount ELSE r.all_discount END, r.paid, r.pending);
+    END LOOP;
   END LOOP;
   RETURN NULL;
 END $$;

@@ -1,0 +1,79 @@
+/** What else happens at a counter within a month: fines of those who are late, discounts, waivers, voids, refunds, the till. */
+import { sql } from 'kysely';
+import { lateFine, type FinePolicy } from '../../../../contract/fees/lateFine.ts';
+import type { Trx } from '../../../database/door.ts';
+import type { Counter } from './payments.ts';
+
+interface Late {
+  id: number;
+  due_date: string;
+  validity_date: string | null;
+  open_fee: number;
+  policy: FinePolicy;
+}
+/** Puts the fine of `day` on challans of which something is open, on every third one: some come to the counter before it is asked for. */
+export async function addFines(trx: Trx, institute: string, day: string): Promise<number> {
+  const { rows } = await sql<Late>`SELECT c.id, c.due_date::text, c.validity_date::text, c.gross - c.discount - c.paid AS open_fee,
+      jsonb_build_object('method', p.method, 'amount', p.amount, 'percent', p.percent, 'grace_days', p.grace_days, 'count_from', p.count_from, 'cap', p.cap,
+        'slabs', (SELECT coalesce(jsonb_agg(jsonb_build_object('from_day', s.from_day, 'amount', s.amount)), '[]') FROM late_fee_slabs s WHERE s.institute_code = p.institute_code AND s.late_fee_policy_id = p.id)) AS policy
+    FROM challans c JOIN late_fee_policies p ON p.institute_code = c.institute_code AND p.id = c.late_fee_policy_id
+    WHERE c.institute_code = ${institute} AND c.voided_at IS NULL AND c.gross - c.discount - c.paid > 0 AND c.due_date < ${day}::date AND c.due_date >= ${day}::date - 31 AND c.id % 3 = 0 ORDER BY c.id`.execute(
+    trx,
+  );
+  let added = 0;
+  for (const late of rows) {
+    const fine = lateFine(late.policy, late, day);
+    if (fine > 0) await sql`SELECT challan_fine(${institute}, ${late.id}, ${fine}, ${day}::date)`.execute(trx);
+    added += fine > 0 ? 1 : 0;
+  }
+  return added;
+}
+
+/** A few discounts a month, each asked for by the clerk and approved by another; one waiver of a fine. `pending`: they still wait. */
+export async function addDiscounts(trx: Trx, institute: string, clerk: number, approver: number, day: string, pending: boolean): Promise<void> {
+  await sql`SELECT set_config('app.user', ${String(clerk)}, true)`.execute(trx);
+  const asked = await sql<{
+    id: number;
+  }>`SELECT discount_request(${institute}, x.id, x.kind, x.type, x.amount, ${day}::date, x.reason, true) AS id FROM (
+      (SELECT l.id, 'discount' AS kind, t.id AS type, 50000::bigint AS amount, 'Father lost his work' AS reason FROM challan_lines l JOIN fee_particulars f ON f.institute_code = l.institute_code AND f.id = l.particular_id AND f.kind = 'tuition'
+        JOIN discount_types t ON t.institute_code = l.institute_code AND t.name = 'Hardship' WHERE l.institute_code = ${institute} AND NOT l.is_void AND l.amount - l.discount - l.paid - l.pending - l.pending_discount > 50000 ORDER BY l.id DESC LIMIT 3)
+      UNION ALL
+      (SELECT l.id, 'fine_waiver', t.id, (l.amount - l.discount - l.paid - l.pending - l.pending_discount), 'Was ill' FROM challan_lines l JOIN discount_types t ON t.institute_code = l.institute_code AND t.name = 'Fine Waiver'
+        WHERE l.institute_code = ${institute} AND l.source = 'fine' AND NOT l.is_void AND l.amount - l.discount - l.paid - l.pending - l.pending_discount > 0 ORDER BY l.id DESC LIMIT 1)) x`.execute(
+    trx,
+  );
+  if (pending) return;
+  await sql`SELECT set_config('app.user', ${String(approver)}, true)`.execute(trx);
+  for (const [index, { id }] of asked.rows.entries())
+    await sql`SELECT discount_decide(${institute}, ${id}, ${index !== 2}, ${index === 2 ? 'Not this month' : null})`.execute(trx);
+}
+
+/** Takes back one receipt of the month that was taken twice, and one challan. */
+export async function addVoids(trx: Trx, institute: string, userId: number, from: string, day: string): Promise<void> {
+  await sql`SELECT set_config('app.user', ${String(userId)}, true)`.execute(trx);
+  await sql`SELECT payment_void(${institute}, p.id, ${day}::date, 'Entered for the wrong family') FROM (SELECT id FROM payments WHERE institute_code = ${institute} AND status = 'approved' AND paid_date >= ${from}::date
+    AND till_closing_id IS NULL AND allocated = amount ORDER BY id DESC OFFSET 5 LIMIT 1) p`.execute(trx);
+}
+/** Gives part of an advance back, where there is one. */
+export async function addRefund(trx: Trx, institute: string, counter: Counter, day: string): Promise<void> {
+  await sql`SELECT set_config('app.user', ${String(counter.userId)}, true)`.execute(trx);
+  await sql`SELECT refund_make(${institute}, p.id, NULL, 100000, ${day}::date, ${counter.cash}, 'Asked for by the father') FROM (SELECT id FROM payments WHERE institute_code = ${institute} AND campus_id = ${counter.campusId} AND status = 'approved'
+    AND amount - allocated - advance_used - refunded >= 100000 AND paid_date <= ${day}::date ORDER BY id DESC LIMIT 1) p`.execute(trx);
+}
+/** Closes the tills of a campus with what must be in them. */
+export async function closeTills(trx: Trx, institute: string, counter: Counter, day: string): Promise<void> {
+  await sql`SELECT set_config('app.user', ${String(counter.userId)}, true)`.execute(trx);
+  await sql`SELECT till_close(${institute}, ${counter.campusId}, ${counter.cash}, ${day}::date, x.amount, NULL) FROM (SELECT sum(amount)::bigint AS amount FROM payments WHERE institute_code = ${institute} AND created_by = ${counter.userId}
+    AND receiving_account_id = ${counter.cash} AND campus_id = ${counter.campusId} AND status = 'approved' AND till_closing_id IS NULL AND paid_date <= ${day}::date HAVING count(*) > 0) x`.execute(
+    trx,
+  );
+}
+/** Payments of today that wait for approval. */
+export async function addPending(trx: Trx, institute: string, counter: Counter, day: string): Promise<void> {
+  await sql`SELECT set_config('app.user', ${String(counter.userId)}, true)`.execute(trx);
+  await sql`SELECT payment_take(${institute}, jsonb_build_object('campus_id', x.campus_id, 'student_id', x.student_id, 'paid_date', ${day}::text, 'amount', x.open, 'method', 'cash', 'receiving_account_id', ${counter.cash}::bigint), ARRAY[x.id], ARRAY[x.open], true)
+    FROM (SELECT DISTINCT ON (l.student_id) l.id, l.student_id, l.campus_id, l.amount - l.discount - l.paid - l.pending - l.pending_discount AS open FROM challan_lines l
+      WHERE l.institute_code = ${institute} AND l.campus_id = ${counter.campusId} AND NOT l.is_void AND l.amount > l.discount + l.paid + l.pending + l.pending_discount ORDER BY l.student_id DESC, l.id LIMIT 6) x`.execute(
+    trx,
+  );
+}
