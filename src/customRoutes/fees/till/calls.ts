@@ -40,7 +40,7 @@ export const fetchPayments = async (ids: readonly number[], signal?: AbortSignal
   (await askFees<typeof listPayments>('/payChallan', { ids: ids.join(), per_page: '500' }, signal)).data;
 /** A POST that changes nothing: the known lists stay. */
 export async function findStudents(search: string, signal?: AbortSignal): Promise<readonly StudentFound[]> {
-  const body: Body<typeof fetchStudents> = { search, scope: 'students', page: 1, per_page: 8, with_total: 0 };
+  const body: Body<typeof fetchStudents> = { search, scope: 'students', page: 1, per_page: 24, with_total: 0 };
   const call = { method: 'POST', path: '/fetch_api_students', body: 'json', tenant: 'body' } as const;
   return ((await perform(call, { body: body as Readonly<Record<string, unknown>>, signal })) as Answer<typeof fetchStudents>).data;
 }

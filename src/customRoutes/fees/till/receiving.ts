@@ -14,6 +14,8 @@ export const METHODS: readonly (readonly [Method, string])[] = [
   ['wallet', 'Wallet'],
 ];
 export const methodName = (method: string): string => METHODS.find(([key]) => key === method)?.[1] ?? method;
+/** The method after this one, round and round. */
+export const nextMethod = (method: Method): Method => METHODS[(METHODS.findIndex(([key]) => key === method) + 1) % METHODS.length]?.[0] ?? 'cash';
 export interface Account {
   readonly id: number;
   readonly name: string;

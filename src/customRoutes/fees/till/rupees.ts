@@ -10,5 +10,3 @@ export function paisaOf(text: string): number | null {
 }
 /** Paisa as people read them: 150050 -> '1,500.50'. */
 export const shown = (paisa: number): string => formatMoney(toRupees(paisa));
-/** Paisa as they stand in an input that is being typed: 150050 -> '1500.5'. */
-export const typed = (paisa: number): string => String(toRupees(paisa));

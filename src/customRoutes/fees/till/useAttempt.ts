@@ -6,6 +6,8 @@ import { attemptOf, type Sent } from './attempt.ts';
 export type Taking<B, D, A> =
   | { readonly kind: 'ready'; readonly refused: Refusal | null }
   | { readonly kind: 'sending' }
+  /** Sent again, after an answer was lost. */
+  | { readonly kind: 'retrying'; readonly sent: Sent<B, D>; readonly tries: number }
   /** Sent, and no answer came. */
   | { readonly kind: 'unknown'; readonly sent: Sent<B, D>; readonly tries: number }
   | { readonly kind: 'done'; readonly answer: A; readonly draft: D };
@@ -42,7 +44,7 @@ export function useAttempt<B, D, A>(slot: string, send: (body: B, key: string) =
     busy.current = true;
     const key = attempt.key();
     attempt.mark(sent);
-    setState({ kind: 'sending' });
+    setState(tries === 0 ? { kind: 'sending' } : { kind: 'retrying', sent, tries });
     try {
       const answer = await send(sent.body, key);
       attempt.forget();

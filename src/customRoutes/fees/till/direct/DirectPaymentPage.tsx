@@ -22,7 +22,7 @@ import { UnknownPanel } from '../pay/UnknownPanel.tsx';
 import { useTillKeys } from '../pay/useTillKeys.ts';
 import { useTypeAhead } from '../pay/useTypeAhead.ts';
 import { holdPayingStudent, type PayingStudent } from '../payingStudent.ts';
-import { accountsFor, habits, remember, useAccounts, type Paper } from '../receiving.ts';
+import { accountsFor, habits, nextMethod, remember, useAccounts, type Paper } from '../receiving.ts';
 import { paisaOf, shown } from '../rupees.ts';
 import '../till.css';
 import { useAttempt } from '../useAttempt.ts';
@@ -72,7 +72,8 @@ export default function DirectPaymentPage() {
   };
   const taking = useAttempt<DirectBody, Draft, DirectPaid>('direct', payDirect, finish);
   const isBusy = taking.state.kind === 'sending';
-  const isUnknown = taking.state.kind === 'unknown';
+  const unknown = taking.state.kind === 'unknown' || taking.state.kind === 'retrying' ? taking.state : null;
+  const isUnknown = unknown !== null;
   const refused = taking.state.kind === 'ready' ? taking.state.refused : null;
   const problem =
     wrongIn(rows) ??
@@ -144,7 +145,13 @@ export default function DirectPaymentPage() {
   useTillKeys({
     tillSearch: () => box.current?.focus(),
     ...(id !== null || record ? { tillNext: () => goTo(null) } : {}),
-    ...(student && !record && !isUnknown && !isBusy ? { tillPay: pay, tillReceived: () => received.current?.focus() } : {}),
+    ...(student && !record && !isUnknown && !isBusy
+      ? {
+          tillPay: pay,
+          tillReceived: () => received.current?.focus(),
+          tillMethod: () => setTerms((known) => ({ ...known, method: nextMethod(known.method), account: null })),
+        }
+      : {}),
   });
   return (
     <Screen title="Direct Payment" crumbs={[{ label: 'Fee' }, { label: 'Direct Payment' }]}>
@@ -173,12 +180,13 @@ export default function DirectPaymentPage() {
             </div>
           )}
         </div>
-        {taking.state.kind === 'unknown' ? (
+        {unknown ? (
           <UnknownPanel
-            {...taking.state.sent.draft}
-            names={[taking.state.sent.draft.student.studentName]}
-            at={taking.state.sent.at}
-            tries={taking.state.tries}
+            {...unknown.sent.draft}
+            names={[unknown.sent.draft.student.studentName]}
+            at={unknown.sent.at}
+            tries={unknown.tries}
+            isBusy={unknown.kind === 'retrying'}
             onRetry={() => void taking.retry()}
           />
         ) : record ? (

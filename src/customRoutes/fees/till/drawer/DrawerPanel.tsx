@@ -24,8 +24,10 @@ export function DrawerPanel({ drawer, onClosed }: Props) {
   const [counted, setCounted] = useState<Counted>(NOTHING_COUNTED);
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const sum = sumOf(counted);
-  const isCounted = countedLine(counted) !== '';
+  // What came by bank is not counted in notes: the account itself says it.
+  const isCash = drawer.by_method.length === 0 || drawer.by_method.some(({ method }) => method === 'cash');
+  const sum = isCash ? sumOf(counted) : drawer.expected;
+  const isCounted = !isCash || countedLine(counted) !== '';
   const close = async (): Promise<void> => {
     if (sum === null || isBusy) return;
     setIsBusy(true);
@@ -89,7 +91,7 @@ export function DrawerPanel({ drawer, onClosed }: Props) {
             </dd>
           </div>
         </dl>
-        <CountNotes counted={counted} onChange={setCounted} disabled={isBusy} />
+        {isCash && <CountNotes counted={counted} onChange={setCounted} disabled={isBusy} />}
       </div>
       {refused !== null && <Alert severity="error">{refused}</Alert>}
       <Button variant="contained" disabled={sum === null || (!isCounted && drawer.expected !== 0)} loading={isBusy} onClick={() => void close()}>

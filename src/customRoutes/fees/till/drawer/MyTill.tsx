@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { formatMoney } from '../../../../../contract/money.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { AppDialog } from '../../../../layout/Dialog.tsx';
 import { LoadFailed } from '../../../../resources/ui/placeholders.tsx';
+import { surface } from '../../../../resources/ui/surface.ts';
 import { useFixed } from '../../../../resources/ui/useFixed.ts';
 import { InstituteHead } from '../../../print/kit/InstituteHead.tsx';
 import { OverEverything, PrintFlow } from '../../../print/kit/PrintFlow.tsx';
@@ -45,7 +47,7 @@ export function MyTill({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      <div className="ui-screen drawer-all">
+      <Box className="ui-screen drawer-all" sx={surface}>
         {mayList && (
           <nav className="ui-tabs" aria-label="My till">
             {(['now', 'closings'] as const).map((one) => (
@@ -80,7 +82,7 @@ export function MyTill({ onClose }: { readonly onClose: () => void }) {
             )}
           </>
         )}
-      </div>
+      </Box>
       {printing && data && <TillPrint drawers={data} onBack={() => setPrinting(false)} />}
     </AppDialog>
   );

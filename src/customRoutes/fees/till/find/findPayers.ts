@@ -42,6 +42,13 @@ function studentOf(row: StudentFound, typed: string): Found {
 }
 const coded = (payer: Payer, key: string, name: string, about: string): Found => ({ payer, key, name, about, exact: true, badge: null });
 
+/** How near a name is to what was typed: it begins so, one of its words does, it is somewhere inside, another field fits. */
+function rank(name: string, typed: string): number {
+  const [own, wanted] = [name.toLowerCase(), typed.toLowerCase()];
+  return own.startsWith(wanted) ? 0 : own.includes(` ${wanted}`) ? 1 : own.includes(wanted) ? 2 : 3;
+}
+const MOST = 8;
+
 async function challansNumbered(number: string, signal?: AbortSignal): Promise<Found[]> {
   const { data } = await fetchChallans({ search: number, per_page: '10', include_future_challans: '1' }, signal);
   return data.flatMap((one) =>
@@ -70,12 +77,12 @@ export async function findPayers(search: string, signal?: AbortSignal): Promise<
   const wanted = code?.number ?? typed;
   const isNumber = /^\d{1,15}$/.test(wanted);
   const [rows, challans] = await Promise.all([findStudents(wanted, signal), isNumber && !code ? challansNumbered(wanted, signal) : []]);
-  const students = rows.map((row) => studentOf(row, wanted));
+  const students = rows.map((row) => studentOf(row, wanted)).toSorted((a, b) => rank(a.name, wanted) - rank(b.name, wanted));
   if (code) return students.filter(({ exact }) => exact);
   const children = rows.filter((row) => isNumber && text(row['family_no']) === wanted);
   const family =
     children.length > 0
       ? [coded({ family_no: wanted }, `family-${wanted}`, `Family ${wanted}`, children.map((row) => text(row['studentName'])).join(', '))]
       : [];
-  return [...students.filter(({ exact }) => exact), ...challans, ...family, ...students.filter(({ exact }) => !exact)];
+  return [...students.filter(({ exact }) => exact), ...challans, ...family, ...students.filter(({ exact }) => !exact)].slice(0, MOST);
 }

@@ -26,6 +26,7 @@ const SECTION = '/pay-or-print-fee-challans';
 /** What the list is about; the first is meant when the address says nothing. */
 const SHOWN = [
   { id: 1, key: 'open', name: 'Open', query: { open: 'true' } },
+  { id: 8, key: 'ahead', name: 'Open, months ahead too', query: { open: 'true', include_future_challans: '1' } },
   { id: 2, key: 'overdue', name: 'Overdue', query: { overdue: 'true' } },
   { id: 3, key: 'Unpaid', name: 'Unpaid', query: { status: 'Unpaid' } },
   { id: 4, key: 'Partially Paid', name: 'Partially paid', query: { status: 'Partially Paid' } },
@@ -48,12 +49,11 @@ export default function ChallansPage() {
   const [voiding, setVoiding] = useState(false);
   const shown = SHOWN.find(({ key }) => key === at.param('show')) ?? SHOWN[0];
   const month = at.param('month');
-  const ahead = at.param('ahead') === 'true';
   const query = {
     ...at.query,
     ...shown.query,
     ...(month === null ? {} : { challan_month_from: month, challan_month_to: month }),
-    ...(ahead || month !== null ? { include_future_challans: '1' } : {}),
+    ...(month !== null ? { include_future_challans: '1' } : {}),
     late_fee_fine_on_challan: '1',
   };
   const list = useFeeList<Answer<typeof listChallans>>('/student_challan', query);
@@ -111,15 +111,6 @@ export default function ChallansPage() {
           empty={SHOWN[0].name}
           onChange={(id) => at.set({ show: SHOWN.find((one) => one.id === id)?.key ?? null })}
         />
-        {month === null && (
-          <Picker
-            label="Months ahead"
-            choices={[{ id: 1, name: 'Shown' }]}
-            value={ahead ? 1 : null}
-            empty="Left out"
-            onChange={(id) => at.set({ ahead: id === null ? null : 'true' })}
-          />
-        )}
       </PlaceBar>
       {chosen.length > 0 && (
         <div className="ui-bulk">

@@ -24,7 +24,7 @@ const SECTION = '/pay-or-print-fee-challans';
 const PARTS = Array.from({ length: 11 }, (_, at) => String(at + 2)).map((id) => ({ id, name: `${id} parts` }));
 type Part = Instalments[number] & { readonly part: number };
 const COLUMNS: readonly FeeColumn<Part>[] = [
-  { key: 'part', label: 'Part', kind: 'number' },
+  { key: 'part', label: 'Part' },
   { key: 'due_date', label: 'Due', kind: 'date' },
   { key: 'amount', label: 'Amount', kind: 'money', total: true },
 ];
@@ -66,7 +66,7 @@ export default function InstalmentPage() {
       const made = await send((key) => splitChallan(body, key));
       await queries.invalidateQueries({ queryKey: [FEES] });
       notify(`Split into ${made.length} challans.`, { type: 'success' });
-      navigate(`${SECTION}?search=${challan?.student.sid ?? ''}&ahead=true`);
+      navigate(`${SECTION}?search=${challan?.student.sid ?? ''}&show=ahead`);
     } catch (error) {
       const { message, fields } = refusalOf(error);
       setRefused(Object.values(fields).join(' ') || message);
@@ -98,7 +98,7 @@ export default function InstalmentPage() {
               <NativeSelect attributes={{ id: `${id}-parts` }} choices={PARTS} value={parts} onChange={setParts} />
             </Box>
             <DateBox label="First is due" required value={first ?? due} onChange={setFirst} />
-            <span className="ui-muted">The others a month apart.</span>
+            <span className="ui-muted till-beside">The others a month apart.</span>
           </div>
           <FeeTable
             label="Parts"

@@ -1,4 +1,5 @@
 import { formatDate } from '../../../../../contract/dates.ts';
+import { formatMoney } from '../../../../../contract/money.ts';
 import type { FeeColumn } from '../../kit/feeColumn.ts';
 import { StatusChip } from '../../kit/StatusChip.tsx';
 import type { ChallanPage } from '../calls.ts';
@@ -8,7 +9,17 @@ const months = ({ challan_month: from, challan_month_to: to }: ChallanRow): stri
   from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
 
 export const COLUMNS: readonly FeeColumn<ChallanRow>[] = [
-  { key: 'challan_no', label: 'Challan', sort: 'challan_no', render: (row) => <b>{row.challan_no}</b> },
+  {
+    key: 'challan_no',
+    label: 'Challan',
+    sort: 'challan_no',
+    render: ({ challan_no, print_count }) => (
+      <>
+        <b className="fee-two">{challan_no}</b>
+        {print_count > 0 && <span className="fee-two">printed {print_count}×</span>}
+      </>
+    ),
+  },
   { key: 'sid', label: 'SID', sort: 'sid', value: ({ student }) => student.sid },
   {
     key: 'studentName',
@@ -17,29 +28,43 @@ export const COLUMNS: readonly FeeColumn<ChallanRow>[] = [
     render: ({ student }) => (
       <>
         <bdi className="fee-two">{student.studentName}</bdi>
-        <bdi className="fee-two">{student.father_name}</bdi>
+        <span className="fee-two">
+          <bdi>{student.father_name}</bdi>
+          {student.family_no !== null && ` · family ${student.family_no}`}
+        </span>
       </>
     ),
   },
   { key: 'class', label: 'Class', value: ({ student }) => [student.class_name, student.section_name].filter(Boolean).join(' ') },
-  { key: 'family_no', label: 'Family', value: ({ student }) => student.family_no },
   {
-    key: 'month',
-    label: 'Month',
+    key: 'due_date',
+    label: 'Month, due',
+    sort: 'due_date',
     render: (row) => (
       <>
-        {months(row)}
-        {row.kind !== 'regular' && <small className="ui-muted"> {row.kind === 'installment' ? `part ${row.installment_no}` : row.kind}</small>}
+        <span className="fee-two">
+          {months(row)}
+          {row.kind !== 'regular' && ` · ${row.kind === 'installment' ? `part ${row.installment_no}` : row.kind}`}
+        </span>
+        <span className="fee-two">due {formatDate(row.due_date)}</span>
       </>
     ),
   },
-  { key: 'due_date', label: 'Due', kind: 'date', sort: 'due_date' },
   { key: 'amount', label: 'Amount', kind: 'money', total: true },
   { key: 'discount', label: 'Discount', kind: 'money', total: true },
-  { key: 'fine', label: 'Fine', kind: 'money', total: true },
-  { key: 'late_fee_fine', label: 'Fine today', kind: 'money', total: true },
+  {
+    key: 'fine',
+    label: 'Fine',
+    kind: 'money',
+    total: true,
+    render: ({ fine, late_fee_fine: today = 0 }) => (
+      <>
+        <span className={fine === 0 ? 'fee-two ui-muted' : 'fee-two'}>{fine === 0 ? '–' : formatMoney(fine)}</span>
+        {today > 0 && <span className="fee-two">+{formatMoney(today)} today</span>}
+      </>
+    ),
+  },
   { key: 'paid', label: 'Paid', kind: 'money', total: true },
   { key: 'balance', label: 'Balance', kind: 'money', total: true, sort: 'balance' },
   { key: 'status', label: 'Status', render: ({ status, overdue }) => <StatusChip status={status} overdue={overdue} /> },
-  { key: 'print_count', label: 'Printed', kind: 'number', render: ({ print_count }) => (print_count === 0 ? null : `${print_count}×`) },
 ];

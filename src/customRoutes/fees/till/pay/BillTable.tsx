@@ -1,7 +1,7 @@
 import { useFixed } from '../../../../resources/ui/useFixed.ts';
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import { formatDate } from '../../../../../contract/dates.ts';
-import { shown, typed } from '../rupees.ts';
+import { shown } from '../rupees.ts';
 import { dueOf, type BillLine, type Entry, type Split } from './bill.ts';
 
 interface Props {
@@ -44,19 +44,18 @@ export function BillTable({ bill, entry, split, isFamily, stale, disabled, onLin
       <table className={stale ? 'ui-table fee-table ui-stale' : 'ui-table fee-table'} aria-label="Open lines, oldest first">
         <thead>
           <tr>
-            <th scope="col">Due</th>
-            <th scope="col">Challan</th>
-            {isFamily && <th scope="col">Student</th>}
-            <th scope="col">Month</th>
+            <th scope="col" className="till-roomy">
+              Month
+            </th>
             <th scope="col">Particular</th>
-            <th scope="col" className="ui-right">
+            <th scope="col" className="ui-right till-roomy">
               Amount
             </th>
             <th scope="col" className="ui-right">
               Open
             </th>
             <th scope="col" className="ui-right">
-              This payment <kbd>L</kbd>
+              Pays now <kbd>L</kbd>
             </th>
             {onDiscount && (
               <th scope="col">
@@ -85,11 +84,11 @@ export function BillTable({ bill, entry, split, isFamily, stale, disabled, onLin
         </tbody>
         <tfoot>
           <tr className="fee-sums">
-            <th scope="row" colSpan={isFamily ? 5 : 4}>
+            <th scope="row" colSpan={2}>
               {bill.length} open {bill.length === 1 ? 'line' : 'lines'}
               {left > 0 && split.amount > 0 && <span className="ui-muted">, Rs {shown(left)} stays open</span>}
             </th>
-            <td className="ui-right">{null}</td>
+            <td className="till-roomy">{null}</td>
             <td className="ui-right">{shown(dueOf(bill))}</td>
             <td className="ui-right">{shown(split.amount - split.advance)}</td>
             {onDiscount && <td>{null}</td>}
@@ -99,7 +98,7 @@ export function BillTable({ bill, entry, split, isFamily, stale, disabled, onLin
     </div>
   );
 }
-const typedShare = (share: number | undefined): string => (share === undefined ? '' : typed(share));
+const typedShare = (share: number | undefined): string => (share === undefined ? '' : shown(share));
 
 interface LineProps {
   readonly line: BillLine;
@@ -125,52 +124,67 @@ const Line = memo(function Line({ line, starts, text, share, wrong, isFamily, di
     .join(', ');
   const state = share === 0 ? undefined : share < line.open ? 'till-part' : 'till-full';
   return (
-    <tr className={[starts ? 'till-starts' : '', state ?? ''].join(' ').trim() || undefined}>
-      <td className={line.overdue ? 'till-late' : undefined}>{starts && formatDate(line.due_date)}</td>
-      <td>{starts && line.challan_no}</td>
-      {isFamily && <td>{starts && <bdi>{line.studentName}</bdi>}</td>}
-      <td>{formatDate(line.challan_month)}</td>
-      <td>
-        <bdi>{line.particular}</bdi>
-        {line.is_new && <small> as of the paid date</small>}
-      </td>
-      <td className="ui-right" title={less || undefined}>
-        {shown(line.amount)}
-        {less && <small> − {shown(line.discount + line.paid + line.pending)}</small>}
-      </td>
-      <td className="ui-right">{shown(line.open)}</td>
-      <td className="ui-right till-now">
-        <input
-          inputMode="decimal"
-          autoComplete="off"
-          aria-label={`This payment, ${name}`}
-          aria-invalid={wrong !== null || undefined}
-          title={wrong ?? undefined}
-          placeholder="–"
-          disabled={disabled}
-          value={text}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => onLine(line.id, event.target.value)}
-        />
-        {wrong !== null && (
-          <span className="ui-hidden" role="alert">
-            {wrong}
-          </span>
-        )}
-      </td>
-      {hasDiscount && (
-        <td className="ui-row-buttons">
-          <button
-            type="button"
-            disabled={disabled}
-            aria-label={`${line.is_fine ? 'Waive' : 'Discount'} ${name}`}
-            title={line.is_fine ? 'Waive' : 'Discount'}
-            onClick={() => onDiscount(line)}
-          >
-            %
-          </button>
-        </td>
+    <>
+      {starts && (
+        <tr className="till-starts">
+          <th scope="rowgroup" colSpan={hasDiscount ? 6 : 5}>
+            {isFamily && (
+              <>
+                <bdi>{line.studentName}</bdi>
+                {', '}
+              </>
+            )}
+            Challan {line.challan_no}
+            <span className={line.overdue ? 'till-late' : undefined}>
+              {line.overdue ? 'was' : 'is'} due {formatDate(line.due_date)}
+            </span>
+          </th>
+        </tr>
       )}
-    </tr>
+      <tr className={state}>
+        <td className="till-roomy">{formatDate(line.challan_month)}</td>
+        <td>
+          <bdi>{line.particular}</bdi>
+          {line.is_new && <small title="As of the paid date; put on the challan when it is paid"> on paying</small>}
+        </td>
+        <td className="ui-right till-roomy" title={less || undefined}>
+          {shown(line.amount)}
+          {less && <small> − {shown(line.discount + line.paid + line.pending)}</small>}
+        </td>
+        <td className="ui-right">{shown(line.open)}</td>
+        <td className="ui-right till-now">
+          <input
+            inputMode="decimal"
+            autoComplete="off"
+            aria-label={`This payment, ${name}`}
+            aria-invalid={wrong !== null || undefined}
+            title={wrong ?? undefined}
+            placeholder="–"
+            disabled={disabled}
+            value={text}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => onLine(line.id, event.target.value)}
+          />
+          {wrong !== null && (
+            <span className="ui-hidden" role="alert">
+              {wrong}
+            </span>
+          )}
+        </td>
+        {hasDiscount && (
+          <td className="ui-row-buttons">
+            <button
+              type="button"
+              disabled={disabled}
+              aria-label={`${line.is_fine ? 'Waive' : 'Discount'} ${name}`}
+              title={line.is_fine ? 'Waive' : 'Discount'}
+              onClick={() => onDiscount(line)}
+            >
+              %
+            </button>
+          </td>
+        )}
+      </tr>
+    </>
   );
 });

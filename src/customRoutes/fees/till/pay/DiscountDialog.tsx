@@ -1,17 +1,19 @@
+import MuiBox from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useGetList, useNotify, type RaRecord } from 'ra-core';
-import { useId, useState } from 'react';
+import { useId, useState, type SyntheticEvent } from 'react';
 import { formatDate } from '../../../../../contract/dates.ts';
 import { toRupees } from '../../../../../contract/money.ts';
 import { AppDialog } from '../../../../layout/Dialog.tsx';
 import { NativeSelect } from '../../../../resources/ui/inputs/NativeSelect.tsx';
 import { refusalOf } from '../../../../resources/ui/refusal.ts';
+import { surface } from '../../../../resources/ui/surface.ts';
 import { idempotencyKey } from '../../../../dataProvider/idempotencyKey.ts';
 import { Box } from '../../kit/Box.tsx';
 import { useFormKey } from '../../kit/useFormKey.ts';
 import { fetchOpen, giveDiscount, putFines, type Discounting } from '../calls.ts';
-import { paisaOf, shown, typed } from '../rupees.ts';
+import { paisaOf, shown } from '../rupees.ts';
 import type { BillLine } from './bill.ts';
 
 interface Props {
@@ -32,7 +34,7 @@ export function DiscountDialog({ line, paidDate, onClose, onGiven }: Props) {
   const kind = line.is_fine ? 'fine_waiver' : 'discount';
   const types = useGetList<RaRecord>('discount_types', ALL, { staleTime: 300_000, retry: false, enabled: !line.is_fine }).data;
   const [type, setType] = useState('');
-  const [amount, setAmount] = useState(line.is_fine ? typed(line.open) : '');
+  const [amount, setAmount] = useState(line.is_fine ? shown(line.open) : '');
   const [reason, setReason] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -45,7 +47,7 @@ export function DiscountDialog({ line, paidDate, onClose, onGiven }: Props) {
     const record = types?.find((one) => String(one.id) === next);
     if (!record) return;
     setAmount(
-      record['method'] === 'percent' ? `${String(record['percent'])}%` : typed(Math.min(line.open, Math.round(Number(record['amount']) * 100))),
+      record['method'] === 'percent' ? `${String(record['percent'])}%` : shown(Math.min(line.open, Math.round(Number(record['amount']) * 100))),
     );
     if (reason.trim() === '') setReason(String(record['name']));
   };
@@ -100,9 +102,11 @@ export function DiscountDialog({ line, paidDate, onClose, onGiven }: Props) {
         </>
       }
     >
-      <form
+      <MuiBox
+        component="form"
+        sx={surface}
         className="till-dialog"
-        onSubmit={(event) => {
+        onSubmit={(event: SyntheticEvent) => {
           event.preventDefault();
           void give();
         }}
@@ -142,7 +146,7 @@ export function DiscountDialog({ line, paidDate, onClose, onGiven }: Props) {
             inputProps={{ maxLength: 300, dir: 'auto' }}
           />
         </Box>
-      </form>
+      </MuiBox>
     </AppDialog>
   );
 }

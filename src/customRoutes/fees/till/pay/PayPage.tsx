@@ -18,7 +18,7 @@ import { applyAdvance } from '../calls.ts';
 import { MyTill } from '../drawer/MyTill.tsx';
 import { FindPayer } from '../find/FindPayer.tsx';
 import type { Payer } from '../find/findPayers.ts';
-import { METHODS, type Paper } from '../receiving.ts';
+import { nextMethod, type Paper } from '../receiving.ts';
 import '../till.css';
 import { BillTable } from './BillTable.tsx';
 import type { BillLine } from './bill.ts';
@@ -63,7 +63,8 @@ export default function PayPage({ section, title }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const { open, record, taking, bill, isBusy } = counter;
   const holds = (privilege: string): boolean => credentials !== null && may(credentials, privilege);
-  const isUnknown = taking.state.kind === 'unknown';
+  const unknown = taking.state.kind === 'unknown' || taking.state.kind === 'retrying' ? taking.state : null;
+  const isUnknown = unknown !== null;
   const isFamily = payer !== null && 'family_no' in payer;
   const familyNo = open?.students[0]?.family_no ?? null;
 
@@ -110,10 +111,7 @@ export default function PayPage({ section, title }: Props) {
           ...(toAdvance ? { tillAdvance: toAdvance } : {}),
           tillLines: () => document.querySelector<HTMLInputElement>('.till-bill input')?.focus(),
           tillReceived: () => received.current?.focus(),
-          tillMethod: () => {
-            const at = METHODS.findIndex(([key]) => key === counter.terms.method);
-            counter.change({ method: METHODS[(at + 1) % METHODS.length]?.[0] ?? 'cash', account: null });
-          },
+          tillMethod: () => counter.change({ method: nextMethod(counter.terms.method), account: null }),
         }
       : {}),
   });
@@ -179,12 +177,13 @@ export default function PayPage({ section, title }: Props) {
           {counter.error !== null && payer && <LoadFailed error={counter.error} onRetry={counter.reload} />}
           {!payer && !record && !isUnknown && <Nobody />}
         </div>
-        {taking.state.kind === 'unknown' ? (
+        {unknown ? (
           <UnknownPanel
-            {...taking.state.sent.draft}
-            names={taking.state.sent.draft.students.map(({ studentName }) => studentName)}
-            at={taking.state.sent.at}
-            tries={taking.state.tries}
+            {...unknown.sent.draft}
+            names={unknown.sent.draft.students.map(({ studentName }) => studentName)}
+            at={unknown.sent.at}
+            tries={unknown.tries}
+            isBusy={unknown.kind === 'retrying'}
             onRetry={counter.retry}
           />
         ) : record ? (

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useId, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useFixed } from '../../../../resources/ui/useFixed.ts';
-import { shown, typed } from '../rupees.ts';
+import { shown } from '../rupees.ts';
 import { scanner } from './scanner.ts';
 import { PaidDate, TermsFields, Text } from './TermsFields.tsx';
 import type { Counter } from './useCounter.ts';
@@ -21,7 +21,7 @@ export function PayPanel({ counter, amount, received, button, onScan }: Props) {
   const id = useId();
   const { split, due, entry, terms, problem, isBusy, taking } = counter;
   const refused = taking.state.kind === 'ready' ? taking.state.refused : null;
-  const text = entry.kind === 'amount' ? (entry.text ?? typed(due)) : typed(split.amount);
+  const text = entry.kind === 'amount' ? (entry.text ?? shown(due)) : shown(split.amount);
   const scanned = useFixed(() => scanner());
   const before = useRef(entry);
   const key = (event: KeyboardEvent): void => {
@@ -37,10 +37,14 @@ export function PayPanel({ counter, amount, received, button, onScan }: Props) {
     else counter.pay();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one listener for all inputs of the form
     <form
       className="till-panel"
       aria-label="Payment"
-      onSubmit={(event) => {
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        // By hand: a form of several inputs is only submitted by a submit button, and that one must not warn.
+        if (event.key !== 'Enter' || event.ctrlKey || event.defaultPrevented || event.repeat || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
         press();
       }}

@@ -4,8 +4,8 @@ import { NativeSelect } from '../../../../resources/ui/inputs/NativeSelect.tsx';
 import { Box } from '../../kit/Box.tsx';
 import { DateBox } from '../../kit/DateBox.tsx';
 import { METHODS, type Account, type Method } from '../receiving.ts';
-import { shown, typed } from '../rupees.ts';
-import { changeOf, handedOver, isWithin, paidDates, type Terms } from './terms.ts';
+import { shown } from '../rupees.ts';
+import { changeOf, handedOver, isWithin, paidDates, type Terms, type Window } from './terms.ts';
 import { formatDate } from '../../../../../contract/dates.ts';
 
 interface Props {
@@ -59,22 +59,20 @@ export function TermsFields({ terms, change, accounts, account, amount, received
   );
 }
 
+function rangeOf({ from, to }: Window): string {
+  if (from !== null && to !== null) return `Between ${formatDate(from)} and ${formatDate(to)}`;
+  return from !== null ? `Not before ${formatDate(from)}` : to !== null ? `Not after ${formatDate(to)}` : '';
+}
+
 /** The paid date, inside what the user may write. */
 export function PaidDate({ terms, change }: Pick<Props, 'terms' | 'change'>) {
   const allowed = paidDates();
-  const { from, to } = allowed;
-  const range =
-    from !== null && to !== null
-      ? `Between ${formatDate(from)} and ${formatDate(to)}`
-      : from !== null
-        ? `Not before ${formatDate(from)}`
-        : `Not after ${formatDate(to ?? '')}`;
   return (
     <DateBox
       label="Paid date"
       required
       value={terms.paidDate}
-      error={isWithin(allowed, terms.paidDate) ? undefined : range}
+      error={isWithin(allowed, terms.paidDate) ? undefined : rangeOf(allowed)}
       onChange={(paidDate) => paidDate !== null && change({ paidDate })}
     />
   );
@@ -154,7 +152,7 @@ function Cash({ terms, change, amount, received, disabled }: Pick<Props, 'terms'
       <div className="till-notes">
         {amount > 0 &&
           handedOver(amount).map((sum) => (
-            <button key={sum} type="button" disabled={disabled} onClick={() => change({ received: typed(sum) })}>
+            <button key={sum} type="button" disabled={disabled} onClick={() => change({ received: shown(sum) })}>
               {shown(sum)}
             </button>
           ))}

@@ -12,16 +12,18 @@ interface Props {
   /** ISO UTC. */
   readonly at: string;
   readonly tries: number;
+  /** The same is being sent again. */
+  readonly isBusy: boolean;
   readonly onRetry: () => void;
 }
 
 /** A payment was sent and no answer came: what is known, and the one safe way on. */
-export function UnknownPanel({ names, amount, method, paidDate, at, tries, onRetry }: Props) {
+export function UnknownPanel({ names, amount, method, paidDate, at, tries, isBusy, onRetry }: Props) {
   return (
     <section className="till-panel" aria-label="Outcome unknown">
       <Alert severity="warning" role="alert">
         <strong>We do not know whether it was saved.</strong> The connection was lost before the answer came.
-        {tries > 0 && ` Tried again ${tries === 1 ? 'once' : `${tries} times`}, still no answer.`}
+        {tries > 0 && !isBusy && ` Tried again ${tries === 1 ? 'once' : `${tries} times`}, still no answer.`}
       </Alert>
       <dl className="till-result">
         <div>
@@ -46,7 +48,7 @@ export function UnknownPanel({ names, amount, method, paidDate, at, tries, onRet
         </div>
       </dl>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing else can be done here */}
-      <Button variant="contained" size="large" className="till-pay" autoFocus onClick={onRetry}>
+      <Button variant="contained" size="large" className="till-pay" autoFocus loading={isBusy} onClick={onRetry}>
         Retry
       </Button>
       <p className="till-why">

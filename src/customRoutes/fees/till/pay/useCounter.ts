@@ -8,7 +8,7 @@ import { fetchOpen, fetchPayments, pay, putFines, type Open, type Paid, type Pay
 import type { Payer } from '../find/findPayers.ts';
 import { holdPayingStudent, type PayingStudent } from '../payingStudent.ts';
 import { accountsFor, habits, remember, useAccounts, type Account } from '../receiving.ts';
-import { typed } from '../rupees.ts';
+import { shown } from '../rupees.ts';
 import { useAttempt, type Take } from '../useAttempt.ts';
 import { billOf, dueOf, splitOf, WHOLE, type BillLine, type Entry, type Split } from './bill.ts';
 import { bodyOf, clearedBy, draftOf, whoOf, type Draft } from './body.ts';
@@ -76,11 +76,11 @@ export function useCounter(payer: Payer | null, base: string): Counter {
   const accounts = useMemo(() => all && accountsFor(all, terms.method, campuses), [all, terms.method, campuses]);
   const account = accountIn(accounts, terms);
   const finish = async (paid: Paid, draft: Draft): Promise<void> => {
+    // What remains is of the bill that was on the screen; the server's figure counts months ahead as well.
     const { exact, ...known } = draft;
     const done: PayingStudent = {
       ...known,
       receipts: paid.receipts,
-      remainingPayable: paid.remainingPayable,
       advance: paid.receipts.reduce((sum, one) => sum + one.advance, 0),
     };
     const hold = (next: PayingStudent): void => {
@@ -186,7 +186,7 @@ const sameWho = (query: unknown, payer: Payer | null): boolean =>
   payer !== null && typeof query === 'object' && query !== null && Object.entries(payer).every(([name, value]) => Reflect.get(query, name) === value);
 const isOn = (value: unknown): boolean => Boolean(value) && value !== 'null';
 /** What was spread, as texts to go on typing from. */
-const textsOf = ({ shares }: Split): Readonly<Record<number, string>> => Object.fromEntries([...shares].map(([id, share]) => [id, typed(share)]));
+const textsOf = ({ shares }: Split): Readonly<Record<number, string>> => Object.fromEntries([...shares].map(([id, share]) => [id, shown(share)]));
 function accountIn(accounts: readonly Account[] | undefined, { account, method }: Terms): number | null {
   const known = [account, habits().accounts[method]].find((id) => accounts?.some((one) => one.id === id));
   return known ?? accounts?.[0]?.id ?? null;
