@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { sendAlong, sendNow } from '../database/door.ts';
 import { AppError, invalid } from './appError.ts';
 import type { Call, Reply } from './route.ts';
 
@@ -55,8 +56,9 @@ export async function once(call: Call, key: string, route: string, effect: () =>
     return { status: stored.status_code === 201 ? 201 : 200, json: stored.response, replayed: true };
   }
   const reply = await effect();
-  await sql`UPDATE idempotency_key SET status_code = ${reply.status ?? 200}, response = ${JSON.stringify(reply.json)}::jsonb WHERE ${own}`.execute(
-    trx,
+  // The last statement of the transaction: the commit follows it at once.
+  sendAlong(
+    sendNow(trx, sql`UPDATE idempotency_key SET status_code = ${reply.status ?? 200}, response = ${JSON.stringify(reply.json)}::jsonb WHERE ${own}`),
   );
   return reply;
 }

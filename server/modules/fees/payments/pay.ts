@@ -1,18 +1,16 @@
 /** POST /payChallan: money for challans of a student or family. */
 import { sql } from 'kysely';
-import { payChallan } from '../../../../contract/endpoints/fees/payments.ts';
 import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { AppError, invalid } from '../../../http/appError.ts';
-import { endpointRoute } from '../../../http/endpointRoute.ts';
-import type { Call, Route } from '../../../http/route.ts';
+import type { Call } from '../../../http/route.ts';
 import { payableSql, rulesSql, type Payable } from './context.ts';
 import { addLateFines } from './fines.ts';
 import { sums } from './sums.ts';
 import { planPayment, type PayBody, type Plan } from './plan.ts';
 import { receiptOf, takeSql, type Receipt, type Taken } from './take.ts';
 
-function requireWhom({ student_id, family_no, lines, challan_ids }: PayBody): void {
+export function requireWhom({ student_id, family_no, lines, challan_ids }: PayBody): void {
   if (student_id !== undefined && family_no !== undefined) throw invalid('family_no', 'Name a student or a family, not both');
   if (student_id === undefined && family_no === undefined && !lines?.length && !challan_ids?.length)
     throw invalid('student_id', 'Say whose challans are paid');
@@ -27,7 +25,7 @@ function finedChallans({ lines: sent, challan_ids }: PayBody, { lines }: Payable
       : lines;
   return [...new Set(among.map(({ challan_id }) => challan_id))];
 }
-const answered = (plan: Plan, receipts: readonly Receipt[]) => {
+export const answered = (plan: Plan, receipts: readonly Receipt[]) => {
   const [first] = receipts;
   if (!first) throw new Error('a payment has a receipt');
   const { payment_id, receipt_no, status } = first;
@@ -36,7 +34,8 @@ const answered = (plan: Plan, receipts: readonly Receipt[]) => {
   };
 };
 
-async function pay(call: Call, body: PayBody) {
+/** The long way: locks what is open, then judges it. */
+export async function pay(call: Call, body: PayBody) {
   const { trx, session } = call;
   requireWhom(body);
   const [found] = await sendNow(trx, rulesSql<{ open: Payable }>(session, body.receiving_acc, sql`, ${payableSql(session, body, true)} AS open`));
@@ -55,4 +54,3 @@ async function pay(call: Call, body: PayBody) {
   }
   return answered(plan, receipts);
 }
-export const payRoute: Route = endpointRoute(payChallan, (call, { body }) => pay(call, body), { creates: true });

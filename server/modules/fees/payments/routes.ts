@@ -7,7 +7,7 @@ import { discountListRoute } from './discountList.ts';
 import { giveRoute } from './discounts.ts';
 import { paymentImporter } from './importer.ts';
 import { listRoute } from './list.ts';
-import { payRoute } from './pay.ts';
+import { payRoute } from './payStraight.ts';
 import { refundRoutes } from './refunds.ts';
 import { tillRoutes } from './till.ts';
 import { voidRoute } from './voiding.ts';

@@ -78,7 +78,14 @@ export default function PrivilegeMatrix({ id, label, value, onChange }: ControlP
                     <TriBox label={`${WORD[verb]}: all of ${group}`} names={privilegesIn(rows, verb)} held={held} onSet={set} />
                   </td>
                 ))}
-                <td aria-label="" className="ui-matrix-also" />
+                <td className="ui-matrix-also">
+                  <TriBox
+                    label={`Also: all of ${group}`}
+                    names={rows.flatMap(({ also = [] }) => also.map(({ name }) => name))}
+                    held={held}
+                    onSet={set}
+                  />
+                </td>
               </tr>
               {rows.map((row) => (
                 <tr key={row.key}>
