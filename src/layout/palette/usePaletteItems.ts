@@ -20,6 +20,16 @@ export function usePaletteItems(): readonly PaletteItem[] {
     const action = (id: string, label: string, run: () => void): PaletteItem => ({ id: `do/${id}`, label, group: 'Actions', run });
     return [
       ...screenItems(groups, outlines, (resource) => may(credentials, privilege(resource, 'create'))),
+      ...(may(credentials, 'payments.create')
+        ? [
+            {
+              id: 'my-till',
+              label: 'My till: what is in it, count and close',
+              group: 'Actions',
+              href: '/pay-or-print-fee-challans/pay-fee-challan?till=open',
+            },
+          ]
+        : []),
       { id: 'home', label: 'Home', group: 'Actions', href: '/' },
       { id: 'my-profile', label: 'My Profile', group: 'Actions', href: '/my-profile' },
       { id: 'update-profile', label: 'Update Profile', group: 'Actions', href: '/update-profile' },

@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import DirectPaymentPage from '../../src/customRoutes/fees/till/direct/DirectPaymentPage.tsx';
+import { countedLine, sumOf } from '../../src/customRoutes/fees/till/drawer/counted.ts';
+import { MyTill } from '../../src/customRoutes/fees/till/drawer/MyTill.tsx';
+import ChallansPage from '../../src/customRoutes/fees/till/list/ChallansPage.tsx';
+import { dataProvider } from '../../src/dataProvider/index.ts';
+import { dropLists } from '../../src/dataProvider/wholeList.ts';
+import { show } from './support/shelves.tsx';
+import { signedInAs } from './support/signedIn.ts';
+import { bill, challan, fingers, pupil, tillProvider } from './till.support.ts';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  dropLists();
+  signedInAs();
+});
+const page = (data: readonly object[]) => ({
+  data,
+  current_page: 1,
+  per_page: 50,
+  total: data.length,
+  last_page: 1,
+  totals: { challans: data.length, amount: 6500, discount: 0, fine: 0, paid: 0, balance: 6500 },
+});
+
+describe('the list of challans', () => {
+  const rows = [
+    challan(1, '2026-10', [], { balance: 3500, late_fee_fine: 200 }),
+    challan(2, '2026-11', [], { balance: 3000, student: pupil(2, 'Bilal Javed') }),
+  ];
+  const list = (at = '/pay-or-print-fee-challans') => {
+    const asked = tillProvider({
+      'GET /student_challan': () => page(rows),
+      'POST /deleteChallans': () => ({
+        data: {
+          voided: 1,
+          results: [
+            { challan_id: 1, challan_no: 1001, outcome: 'voided', message: '' },
+            { challan_id: 2, challan_no: 1002, outcome: 'paid', message: 'has a payment' },
+          ],
+        },
+      }),
+    });
+    return { asked, ...show(<ChallansPage />, dataProvider, at) };
+  };
+
+  test('open challans with the fine of today; the search has the cursor; Enter on a row opens the counter', async () => {
+    const { asked, address } = list();
+    expect(await screen.findByText('Ayesha Javed')).toBeTruthy();
+    expect(screen.getByText('+200 today')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+    const query = asked.find(({ path }) => path === '/student_challan')?.query;
+    expect(Object.fromEntries(query ?? [])).toMatchObject({ open: 'true', late_fee_fine_on_challan: '1' });
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(address()).toBe('/pay-or-print-fee-challans/pay-fee-challan?student_id=2'));
+  });
+
+  test('the selected are printed by their ids', async () => {
+    const { address } = list();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select every row shown' }));
+    expect(screen.getByText('2 selected, Rs 6,500 open')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Print, three copies' }));
+    await waitFor(() => expect(address()).toBe('/pay-or-print-fee-challans/print-horizontal-challans?ids=1,2'));
+  });
+
+  test('voiding asks why, and names what stayed', async () => {
+    const { asked } = list();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select every row shown' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Void…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Void 2 challans' });
+    await userEvent.type(within(dialog).getByLabelText(/Reason/), 'Wrong month{Enter}');
+    await screen.findByText('1 void, 1 not: 1002 has a payment');
+    const sent = asked.find(({ path }) => path === '/deleteChallans');
+    expect(sent?.body).toMatchObject({ challan_ids: [1, 2], reason: 'Wrong month' });
+    expect(sent?.key).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('?not-enrolled=true is a mode of its own', async () => {
+    const { asked } = list('/pay-or-print-fee-challans?not-enrolled=true');
+    await screen.findByText('Ayesha Javed');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pay or Print Fee Challans, not enrolled');
+    expect(asked.find(({ path }) => path === '/student_challan')?.query.get('not-enrolled')).toBe('true');
+  });
+});
+
+test('things sold are charged and paid in one request', async () => {
+  const receipt = {
+    payment_id: 9,
+    receipt_no: 78,
+    status: 'approved',
+    amount: 750,
+    allocated: 750,
+    advance: 0,
+    remainingPayable: 0,
+    voucher_no: 1,
+    challan_id: 40,
+    challan_no: 1040,
+  };
+  const asked = tillProvider({
+    'GET /open_challans': () => ({ data: bill({ challans: [], balance: 0 }) }),
+    'POST /challanDirectPayment': () => ({ data: receipt }),
+    'GET /fee_particulars': () => ({
+      data: [
+        { id: 1, name: 'Books', kind: 'other', priority: 10, is_active: true },
+        { id: 2, name: 'Late fee fine', kind: 'fine', priority: 99, is_active: true },
+      ],
+    }),
+  });
+  show(<DirectPaymentPage />, dataProvider, '/direct-payment?student_id=1');
+  const user = fingers();
+  const particular = await screen.findByRole('combobox', { name: 'Particular 1' });
+  await within(particular).findByRole('option', { name: 'Books' });
+  expect(within(particular).queryByRole('option', { name: 'Late fee fine' })).toBeNull();
+  expect(screen.getByText('Choose what is sold')).toBeTruthy();
+  await user.selectOptions(particular, 'Books');
+  await user.type(screen.getByRole('textbox', { name: 'Amount 1' }), '750');
+  await user.keyboard('{Control>}{Enter}{/Control}{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Receipt 78: Rs 750')).toBeTruthy();
+  const sent = asked.filter(({ path }) => path === '/challanDirectPayment');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toMatchObject({ student_id: 1, particulars: [{ particular_id: 1, amount: 750 }], cashRecieved: 750, cashReturned: 0 });
+  expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+});
+
+describe('my till', () => {
+  const drawer = {
+    campus_id: 1,
+    campus_name: 'Main',
+    account_id: 1,
+    account: 'Cash in Hand',
+    payments: 2,
+    received: 6500,
+    paid_out: 0,
+    expected: 6500,
+    since: null,
+    by_method: [{ method: 'cash', amount: 6500, count: 2 }],
+  };
+  test('counting the notes gives the difference, and closes with what was counted', async () => {
+    const closed = { id: 1, closing_no: 3, received: 6500, paid_out: 0, counted: 6450, difference: -50 };
+    const asked = tillProvider({ 'GET /till': () => ({ data: [drawer] }), 'POST /till_close': () => ({ data: closed }) });
+    show(<MyTill onClose={() => {}} />, dataProvider, '/till-dialog');
+    const user = userEvent.setup();
+    expect(await screen.findByText('Not counted yet')).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: 'Notes of Rs 5,000' }), '1{Enter}1{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Notes of Rs 100' }), '4');
+    await user.type(screen.getByRole('textbox', { name: 'Coins, Rs' }), '50');
+    expect(screen.getByText('(50) short')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Close this till with Rs 6,450' }));
+    expect(await screen.findByText(/Closing 3: Rs 6,450 counted/)).toBeTruthy();
+    const sent = asked.find(({ path }) => path === '/till_close');
+    expect(sent?.body).toMatchObject({ campus_id: 1, account_id: 1, counted: 6450, notes: '5000×1, 1000×1, 100×4, coins 50' });
+    expect(sent?.key).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('a count that is no whole number is not counted', () => {
+    expect(sumOf({ notes: { 500: '3', 10: '' }, coins: '7' })).toBe(1507);
+    expect(sumOf({ notes: { 500: 'x' }, coins: '' })).toBeNull();
+    expect(sumOf({ notes: {}, coins: '1.5' })).toBeNull();
+    expect(countedLine({ notes: { 20: '2', 5000: '1' }, coins: '' })).toBe('5000×1, 20×2');
+  });
+});
