@@ -182,17 +182,32 @@ END $$;
 -- Posts the journals of these lines, all or none. Periods are locked before numbers are taken: closing takes them in the same order.
 CREATE FUNCTION gl_post(p_institute text, p_lines gl_draft[]) RETURNS TABLE (seq bigint, journal_id bigint) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 #variable_conflict use_column
-DECLARE v_first bigint; v_count bigint; v_date date; v_user bigint := nullif(current_setting('app.user', true), '')::bigint;
+DECLARE v_first bigint; v_count bigint; v_date date; v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_head gl_draft; v_year bigint; v_id bigint; v_total bigint;
 BEGIN
   IF p_institute IS DISTINCT FROM app_institute() THEN RAISE EXCEPTION 'gl_post is for the institute of the transaction' USING ERRCODE = 'insufficient_privilege'; END IF;
+  SELECT count(DISTINCT l.seq), sum(l.debit) INTO v_count, v_total FROM unnest(p_lines) l;
+  IF v_count = 0 THEN RETURN; END IF;
+  IF v_count = 1 THEN
+    -- One journal, as every payment posts: the same without sorting and joining.
+    v_head := p_lines[1];
+    SELECT f.id INTO v_year FROM fiscal_years f WHERE f.institute_code = p_institute AND v_head.entry_date BETWEEN f.start_date AND f.end_date;
+    IF NOT FOUND THEN RAISE EXCEPTION 'There is no accounting period for %', to_char(v_head.entry_date, 'DD-Mon-YYYY') USING ERRCODE = 'P0001', CONSTRAINT = 'gl_period_missing'; END IF;
+    PERFORM pg_advisory_xact_lock_shared(hashtextextended(p_institute, v_year));
+    v_first := take_numbers(p_institute, 'voucher', 1);
+    INSERT INTO gl_journals (institute_code, voucher_no, campus_id, fiscal_year_id, entry_date, n_lines, total, source, source_id, challan_id, reverses_id, memo, created_by)
+    VALUES (p_institute, v_first, v_head.campus_id, v_year, v_head.entry_date, cardinality(p_lines), v_total, v_head.source, v_head.source_id, v_head.challan_id, v_head.reverses_id, coalesce(v_head.memo, ''), v_user) RETURNING id INTO v_id;
+    INSERT INTO gl_lines (institute_code, journal_id, line_no, n_lines, total, campus_id, entry_date, account_id, debit, credit, student_id, particular_id)
+    SELECT p_institute, v_id, l.ord, cardinality(p_lines), v_total, l.campus_id, l.entry_date, l.account_id, coalesce(l.debit, 0), coalesce(l.credit, 0), l.student_id, l.particular_id
+    FROM unnest(p_lines) WITH ORDINALITY AS l (seq, campus_id, entry_date, source, source_id, challan_id, reverses_id, memo, account_id, debit, credit, student_id, particular_id, ord);
+    RETURN QUERY SELECT v_head.seq, v_id;
+    RETURN;
+  END IF;
   SELECT l.entry_date INTO v_date FROM unnest(p_lines) l WHERE NOT EXISTS (
     SELECT 1 FROM fiscal_years f WHERE f.institute_code = p_institute AND l.entry_date BETWEEN f.start_date AND f.end_date) LIMIT 1;
   IF FOUND THEN RAISE EXCEPTION 'There is no accounting period for %', to_char(v_date, 'DD-Mon-YYYY') USING ERRCODE = 'P0001', CONSTRAINT = 'gl_period_missing'; END IF;
   PERFORM pg_advisory_xact_lock_shared(hashtextextended(p_institute, y.id)) FROM (
     SELECT f.id FROM fiscal_years f WHERE f.institute_code = p_institute
       AND EXISTS (SELECT 1 FROM unnest(p_lines) l WHERE l.entry_date BETWEEN f.start_date AND f.end_date) ORDER BY f.id) y;
-  SELECT count(DISTINCT l.seq) INTO v_count FROM unnest(p_lines) l;
-  IF v_count = 0 THEN RETURN; END IF;
   v_first := take_numbers(p_institute, 'voucher', v_count);
   INSERT INTO gl_journals (institute_code, voucher_no, campus_id, fiscal_year_id, entry_date, n_lines, total, source, source_id, challan_id, reverses_id, memo, created_by)
   SELECT p_institute, v_first + h.at - 1, h.campus_id, f.id, h.entry_date, h.n, h.total, h.source, h.source_id, h.challan_id, h.reverses_id, h.memo, v_user
