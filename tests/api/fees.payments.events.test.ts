@@ -457,9 +457,21 @@ describe('the till', () => {
     await pay(30);
     expect(await drawers()).toMatchObject([{ received: 30, paid_out: 100, expected: -70, since: expect.any(String) }]);
     expect((await close(0)).row).toMatchObject({ received: 30, paid_out: 100, difference: 70 });
+    // So is a refund, given and taken back.
+    const back = await pay(500);
+    const body = { payment_id: back, amount: 200, refund_date: today(), paying_acc: ids['Cash'], reason: 'leaves the school' };
+    const refund = await school.post('/fee_refunds', body, cashier);
+    expect(await drawers()).toMatchObject([{ payments: 1, received: 500, paid_out: 200, expected: 300 }]);
+    expect((await close(300)).row).toMatchObject({ difference: 0 });
+    expect((await voided('refund', Number(refund.row['refund_id']), {}, cashier)).status).toBe(200);
+    expect(await drawers()).toMatchObject([{ payments: 0, received: 200, paid_out: 0, by_method: [] }]);
+    expect((await close(200)).row).toMatchObject({ received: 200, paid_out: 0, difference: 0 });
+    expect(await drawers()).toEqual([]);
     expect((await school.get('/till_closings', { user_id: cashier.id })).json).toMatchObject({
-      total: 2,
+      total: 4,
       data: [
+        { difference: 0 },
+        { difference: 0, received: 500, paid_out: 200 },
         { difference: 70, username: 'cashier', campus: 'Gulberg', account: 'Cash' },
         { notes: expect.toSatisfy((notes) => notes === 'one short' || notes === null) },
       ],

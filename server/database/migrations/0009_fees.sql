@@ -367,11 +367,15 @@ CREATE TABLE refunds (
   reason text NOT NULL,
   journal_id bigint NOT NULL,
   void_journal_id bigint,
+  voided_by bigint,
   voided_at timestamptz,
+  void_date date,
   void_reason text,
   created_by bigint NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   till_closing_id bigint,
+  -- Voided after it had been counted: the closing that took it back.
+  void_till_closing_id bigint,
   CONSTRAINT refunds_pkey PRIMARY KEY (institute_code, id),
   CONSTRAINT refunds_institute_code_fkey FOREIGN KEY (institute_code) REFERENCES institute (institute_code),
   CONSTRAINT refunds_campus_id_fkey FOREIGN KEY (institute_code, campus_id) REFERENCES campuses (institute_code, id),
@@ -382,6 +386,7 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_journal_id_fkey FOREIGN KEY (institute_code, journal_id) REFERENCES gl_journals (institute_code, id),
   CONSTRAINT refunds_void_journal_id_fkey FOREIGN KEY (institute_code, void_journal_id) REFERENCES gl_journals (institute_code, id),
   CONSTRAINT refunds_till_closing_id_fkey FOREIGN KEY (institute_code, till_closing_id) REFERENCES till_closings (institute_code, id),
+  CONSTRAINT refunds_void_till_closing_id_fkey FOREIGN KEY (institute_code, void_till_closing_id) REFERENCES till_closings (institute_code, id),
   CONSTRAINT refunds_of_one_check CHECK ((payment_id IS NULL) <> (challan_line_id IS NULL)),
   CONSTRAINT refunds_amount_check CHECK (amount > 0),
   CONSTRAINT refunds_void_check CHECK ((voided_at IS NULL) = (void_journal_id IS NULL) AND (voided_at IS NULL) = (void_reason IS NULL))
@@ -395,6 +400,7 @@ CREATE INDEX refunds_paying_account_id_idx ON refunds (institute_code, paying_ac
 CREATE INDEX refunds_journal_id_idx ON refunds (institute_code, journal_id);
 CREATE INDEX refunds_void_journal_id_idx ON refunds (institute_code, void_journal_id);
 CREATE INDEX refunds_till_closing_id_idx ON refunds (institute_code, till_closing_id);
+CREATE INDEX refunds_void_till_closing_id_idx ON refunds (institute_code, void_till_closing_id);
 SELECT place('refunds');
 
 -- paid and pending of a line follow its allocations; the change of the row is the lock that makes concurrent payments take turns,

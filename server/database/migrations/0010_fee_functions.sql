@@ -565,7 +565,7 @@ BEGIN
   IF NOT FOUND THEN PERFORM fee_refuse('This refund does not exist', 'refund_missing'); END IF;
   IF f.voided_at IS NOT NULL THEN PERFORM fee_refuse(format('Refund %s is void already', f.refund_no), 'refund_void'); END IF;
   SELECT g.journal_id INTO v_reversal FROM gl_reverse(p_institute, ARRAY[f.journal_id], p_date, p_reason) g;
-  UPDATE refunds SET voided_at = now(), void_reason = p_reason, void_journal_id = v_reversal WHERE institute_code = p_institute AND id = f.id;
+  UPDATE refunds SET voided_by = nullif(current_setting('app.user', true), '')::bigint, voided_at = now(), void_date = greatest(p_date, f.refund_date), void_reason = p_reason, void_journal_id = v_reversal WHERE institute_code = p_institute AND id = f.id;
   IF f.payment_id IS NOT NULL THEN UPDATE payments SET refunded = refunded - f.amount, version = version + 1 WHERE institute_code = p_institute AND id = f.payment_id; END IF;
   RETURN v_reversal;
 END $$;
@@ -645,7 +645,7 @@ END $$;
 -- Counts a till: what this cashier took and gave on an account since his last closing.
 CREATE FUNCTION till_close(p_institute text, p_campus bigint, p_account bigint, p_date date, p_counted bigint, p_notes text) RETURNS TABLE (closing_id bigint, closing_no bigint, received bigint, paid_out bigint) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 #variable_conflict use_column
-DECLARE v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_id bigint := nextval(pg_get_serial_sequence('public.till_closings', 'id')); v_no bigint; v_in bigint; v_out bigint; v_taken bigint[]; v_voided bigint[]; v_given bigint[];
+DECLARE v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_id bigint := nextval(pg_get_serial_sequence('public.till_closings', 'id')); v_no bigint; v_in bigint; v_out bigint; v_taken bigint[]; v_voided bigint[]; v_given bigint[]; v_returned bigint[];
 BEGIN
   PERFORM fee_guard(p_institute);
   IF NOT app_campus_ok(p_campus) THEN PERFORM fee_refuse('This campus does not exist', 'till_campus'); END IF;
@@ -656,12 +656,15 @@ BEGIN
     AND y.status = 'voided' AND y.till_closing_id IS NOT NULL AND y.void_till_closing_id IS NULL AND y.void_date <= p_date ORDER BY y.id FOR UPDATE) q;
   SELECT array_agg(q.id), v_out + coalesce(sum(q.amount), 0) INTO v_given, v_out FROM (SELECT f.id, f.amount FROM refunds f WHERE f.institute_code = p_institute AND f.created_by = v_user AND f.paying_account_id = p_account AND f.campus_id = p_campus
     AND f.voided_at IS NULL AND f.till_closing_id IS NULL AND f.refund_date <= p_date ORDER BY f.id FOR UPDATE) q;
-  IF v_taken IS NULL AND v_voided IS NULL AND v_given IS NULL THEN PERFORM fee_refuse('Nothing was taken or given since the last closing', 'till_empty'); END IF;
+  SELECT array_agg(q.id), v_in + coalesce(sum(q.amount), 0) INTO v_returned, v_in FROM (SELECT f.id, f.amount FROM refunds f WHERE f.institute_code = p_institute AND f.voided_by = v_user AND f.paying_account_id = p_account AND f.campus_id = p_campus
+    AND f.voided_at IS NOT NULL AND f.till_closing_id IS NOT NULL AND f.void_till_closing_id IS NULL AND f.void_date <= p_date ORDER BY f.id FOR UPDATE) q;
+  IF v_taken IS NULL AND v_voided IS NULL AND v_given IS NULL AND v_returned IS NULL THEN PERFORM fee_refuse('Nothing was taken or given since the last closing', 'till_empty'); END IF;
   v_no := take_numbers(p_institute, 'till_closing', 1);
   INSERT INTO till_closings (institute_code, id, closing_no, campus_id, account_id, user_id, closing_date, received, paid_out, counted, notes) VALUES (p_institute, v_id, v_no, p_campus, p_account, v_user, p_date, v_in, v_out, p_counted, p_notes);
   UPDATE payments SET till_closing_id = v_id WHERE institute_code = p_institute AND id = ANY (v_taken);
   UPDATE payments SET void_till_closing_id = v_id WHERE institute_code = p_institute AND id = ANY (v_voided);
   UPDATE refunds SET till_closing_id = v_id WHERE institute_code = p_institute AND id = ANY (v_given);
+  UPDATE refunds SET void_till_closing_id = v_id WHERE institute_code = p_institute AND id = ANY (v_returned);
   RETURN QUERY SELECT v_id, v_no, v_in, v_out;
 END $$;
 

@@ -36,8 +36,10 @@ const mine: Route = {
           UNION ALL SELECT p.campus_id, p.receiving_account_id, NULL, 0, p.amount FROM payments p
             WHERE p.institute_code = ${code} AND p.voided_by = ${userId} AND p.status = 'voided' AND p.till_closing_id IS NOT NULL AND p.void_till_closing_id IS NULL AND p.void_date <= ${today()}::date AND app_campus_ok(p.campus_id)
           UNION ALL SELECT f.campus_id, f.paying_account_id, NULL, 0, f.amount FROM refunds f
-            WHERE f.institute_code = ${code} AND f.created_by = ${userId} AND f.voided_at IS NULL AND f.till_closing_id IS NULL AND f.refund_date <= ${today()}::date AND app_campus_ok(f.campus_id)),
-        methods AS (SELECT m.campus_id, m.account_id, m.method, sum(m.taken)::bigint AS taken, sum(m.given)::bigint AS given, count(*) FILTER (WHERE m.taken > 0)::int AS n FROM moved m GROUP BY 1, 2, 3)
+            WHERE f.institute_code = ${code} AND f.created_by = ${userId} AND f.voided_at IS NULL AND f.till_closing_id IS NULL AND f.refund_date <= ${today()}::date AND app_campus_ok(f.campus_id)
+          UNION ALL SELECT f.campus_id, f.paying_account_id, NULL, f.amount, 0 FROM refunds f
+            WHERE f.institute_code = ${code} AND f.voided_by = ${userId} AND f.voided_at IS NOT NULL AND f.till_closing_id IS NOT NULL AND f.void_till_closing_id IS NULL AND f.void_date <= ${today()}::date AND app_campus_ok(f.campus_id)),
+        methods AS (SELECT m.campus_id, m.account_id, m.method, sum(m.taken)::bigint AS taken, sum(m.given)::bigint AS given, count(m.method)::int AS n FROM moved m GROUP BY 1, 2, 3)
         SELECT m.campus_id, k.campus_name, m.account_id, coalesce(g.acc_name, '') AS account, sum(m.n)::int AS payments, sum(m.taken)::bigint AS received, sum(m.given)::bigint AS paid_out,
           jsonb_agg(jsonb_build_object('method', m.method, 'amount', m.taken, 'count', m.n) ORDER BY m.method) FILTER (WHERE m.method IS NOT NULL) AS by_method,
           (SELECT max(t.created_at) FROM till_closings t WHERE t.institute_code = ${code} AND t.user_id = ${userId} AND t.campus_id = m.campus_id AND t.account_id = m.account_id) AS since
