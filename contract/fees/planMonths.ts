@@ -14,9 +14,10 @@ export function shiftMonth(month: string, by: number): string {
   const at = year * 12 + number - 1 + by;
   return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}`;
 }
-/** 'every month', 'first challan only', or the months by name. */
+/** 'every month', 'all months but Jul', 'first challan only', or the months by name. */
 export function monthsInWords(months: readonly string[], firstTime: boolean): string {
   if (firstTime) return 'first challan only';
   if (months.length === 12) return 'every month';
+  if (months.length > 6) return `all months but ${monthsInWords(PLAN_MONTHS.filter((month) => !months.includes(month)), false)}`;
   return months.map((month) => MONTH_LABELS[Number(month) - 1] ?? month).join(', ') || 'no month';
 }

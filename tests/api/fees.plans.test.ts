@@ -269,6 +269,9 @@ describe('changing', () => {
     expect([early.status, Object.keys(early.errors)]).toEqual([422, ['from_month']]);
     const closed = await school.change({ from_month: month(1), rows: [{ id: row?.id, amount: 1 }] });
     expect([closed.status, closed.message]).toEqual([409, 'Tuition was changed or ended meanwhile; look at the plan again']);
+    const [admission] = await school.planOf(student.id);
+    const over = await school.change({ from_month: month(3), rows: [{ id: admission?.id, amount: 1 }] });
+    expect([over.status, over.message]).toEqual([409, 'Admission was charged once already']);
     const twice = await school.change({ student_id: student.id, from_month: month(3), particulars: [{ particular_id: id('Tuition'), amount: 1 }] });
     expect([twice.status, Object.keys(twice.errors)]).toEqual([422, ['particulars']]);
   });

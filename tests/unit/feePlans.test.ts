@@ -32,6 +32,7 @@ describe('months', () => {
   test('are told in words', () => {
     expect(monthsInWords(['05', '06'], false)).toBe('May, Jun');
     expect(monthsInWords([], true)).toBe('first challan only');
+    expect(monthsInWords(fromMask(4095 & ~64), false)).toBe('all months but Jul');
   });
 });
 

@@ -112,7 +112,7 @@ const create = endpointRoute(
         student_id: student.id,
         student: shownStudent(student),
         outcome,
-        message: message || `${rows.length} particular${rows.length === 1 ? '' : 's'}, ${formatMoney(monthly)} in the first month`,
+        message: message || `${rows.length} particular${rows.length === 1 ? '' : 's'}, ${formatMoney(monthly)} a month`,
         rows: rows.map(({ particular_id, terms }) => ({
           id: ids.get(`${student.id}/${particular_id}`) ?? null,
           particular_id,

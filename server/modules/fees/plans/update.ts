@@ -35,6 +35,7 @@ function changeOf(call: Call, book: Book, row: PlanRow, sent: SentTerms, fromMon
   }
   const refusal = refusalOf(row, fromMonth, false);
   if (refusal) throw refused(refusal);
+  if (row.first_time && row.billed_to !== null) throw refused({ outcome: 'same', message: `${row.particular} was charged once already` });
   return [{ kind: 'change', row, from_month: fromMonth, terms }];
 }
 async function additions(

@@ -11,7 +11,7 @@ import { AppLink } from '../../../../resources/ui/AppLink.tsx';
 import { refusalOf } from '../../../../resources/ui/refusal.ts';
 import { Screen } from '../../../../resources/ui/Screen.tsx';
 import { Picker } from '../../../admissions/place/Picker.tsx';
-import { useLookup } from '../../../admissions/place/usePlace.ts';
+import { useCampuses, useLookup } from '../../../admissions/place/usePlace.ts';
 import '../../../admissions/students.css';
 import { MonthBox } from '../../kit/DateBox.tsx';
 import type { Answer } from '../../kit/feeCalls.ts';
@@ -41,6 +41,7 @@ export default function CreatePlansPage() {
   const send = useFormKey();
   const lists = useLookup('fee_plan_lists');
   const types = useDiscountTypes();
+  const campuses = useCampuses();
   const [ticked, setTicked] = useState<Ticked>(NONE);
   const [month, setMonth] = useState<string | null>(currentMonth());
   const [tariff, setTariff] = useState<number | null>(null);
@@ -54,7 +55,7 @@ export default function CreatePlansPage() {
   const rows = answer?.data;
   const seen = useMemo(() => new Set(rows?.map(({ id }) => id)), [rows]);
   const chosen = useMemo<Ticked>(() => new Set([...ticked].filter((id) => seen.has(id))), [ticked, seen]);
-  const selected = selectedOf(chosen, at, answer?.total ?? 0);
+  const selected = selectedOf(chosen, at, answer?.total ?? 0, campuses.length === 1 ? campuses[0]?.id : undefined);
   const body = (dry_run: boolean) => ({
     ...selected.body,
     from_month: month ?? '',

@@ -7,6 +7,7 @@ import { AppDialog } from '../../../../layout/Dialog.tsx';
 import type { Answer } from '../../kit/feeCalls.ts';
 import type { FeeColumn } from '../../kit/feeColumn.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
+import { DialogBody } from '../DialogBody.tsx';
 import { classOf, plural } from '../words.ts';
 
 type Done = Answer<typeof createPlans>['data'];
@@ -27,8 +28,8 @@ const COLUMNS: readonly FeeColumn<Row>[] = [
         <span className="ui-error plan-diff">{message}</span>
       ),
   },
-  { key: 'monthly', label: 'First month', kind: 'money', total: true },
-  { key: 'yearly', label: 'In a year', kind: 'money', total: true },
+  { key: 'monthly', label: 'A month', kind: 'money', total: true },
+  { key: 'yearly', label: 'First year', kind: 'money', total: true },
 ];
 const idOf = ({ student_id }: Row): number => student_id;
 
@@ -64,7 +65,7 @@ export function PlansPreview({ preview, month, counts, busy, refused, onSave, on
         </>
       }
     >
-      <div className="plan-dialog">
+      <DialogBody>
         <output className="fee-bar-line">{counts}</output>
         {refused !== null && <Alert severity="error">{refused}</Alert>}
         <div className="plan-preview">
@@ -76,7 +77,7 @@ export function PlansPreview({ preview, month, counts, busy, refused, onSave, on
             empty={{ title: 'Nobody is there', text: 'Choose other students.' }}
           />
         </div>
-      </div>
+      </DialogBody>
     </AppDialog>
   );
 }

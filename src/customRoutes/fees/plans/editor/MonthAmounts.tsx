@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { MONTH_LABELS, MONTH_NAMES, PLAN_MONTHS, type PlanMonth } from '../../../../../contract/fees/planMonths.ts';
 import { AppDialog } from '../../../../layout/Dialog.tsx';
 import { MoneyBox } from '../../kit/Money.tsx';
+import { DialogBody } from '../DialogBody.tsx';
 import type { DraftRow } from './draft.ts';
 
 interface Props {
@@ -27,19 +28,21 @@ export function MonthAmounts({ row, onChange, onClose }: Props) {
         </Button>
       }
     >
-      <p className="ui-muted">Leave a month empty to charge the usual amount. Only months that are charged are here.</p>
-      <div className="plan-special">
-        {PLAN_MONTHS.map((month, at) =>
-          row.months.includes(month) ? (
-            <MoneyBox
-              key={month}
-              label={MONTH_NAMES[at] ?? MONTH_LABELS[at] ?? ''}
-              value={row.month_amounts[month] ?? null}
-              onChange={(amount) => set(month, amount)}
-            />
-          ) : null,
-        )}
-      </div>
+      <DialogBody>
+        <p className="ui-muted">Leave a month empty to charge the usual amount. Only months that are charged are here.</p>
+        <div className="plan-special">
+          {PLAN_MONTHS.map((month, at) =>
+            row.months.includes(month) ? (
+              <MoneyBox
+                key={month}
+                label={MONTH_NAMES[at] ?? MONTH_LABELS[at] ?? ''}
+                value={row.month_amounts[month] ?? null}
+                onChange={(amount) => set(month, amount)}
+              />
+            ) : null,
+          )}
+        </div>
+      </DialogBody>
     </AppDialog>
   );
 }

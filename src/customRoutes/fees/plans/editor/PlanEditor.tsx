@@ -9,6 +9,7 @@ import { MoneyControl } from '../../../../resources/ui/inputs/MoneyControl.tsx';
 import { NativeSelect } from '../../../../resources/ui/inputs/NativeSelect.tsx';
 import { useLookup } from '../../../admissions/place/usePlace.ts';
 import { givenOn, useDiscountTypes, type DiscountType } from '../useDiscountTypes.ts';
+import '../../kit/fees.css';
 import '../plans.css';
 import { isChanged, problemOf, termsOf, totalsOf, type DraftRow } from './draft.ts';
 import { MonthAmounts } from './MonthAmounts.tsx';
@@ -67,7 +68,7 @@ export function PlanEditor({ rows, onChange, month, tried = false }: Props) {
             <th scope="col">Months</th>
             <th scope="col">Discount</th>
             <th scope="col" className="ui-right">
-              To pay
+              Each time
             </th>
             <th scope="col" className="ui-right">
               In a year
@@ -151,6 +152,8 @@ function EditorRow({ row, types, tried, onChange, onRemove }: RowProps) {
   const choices = offered.map((type) => ({ id: String(type.id), name: type.name }));
   if (row.discount_type_id !== null && !offered.some((type) => type.id === row.discount_type_id))
     choices.push({ id: String(row.discount_type_id), name: kept?.discount_type ?? 'Discount' });
+  // What was charged once is over: it can only end.
+  const over = row.first_time && row.before !== null && row.billed_to !== null;
   const differing = Object.keys(row.month_amounts).length;
   return (
     <tr className={row.ends ? 'plan-ends' : isChanged(row) || !row.before ? 'plan-changed' : undefined}>
@@ -179,7 +182,7 @@ function EditorRow({ row, types, tried, onChange, onRemove }: RowProps) {
           value={row.amount}
           required
           invalid={problem !== null && !(row.amount !== null && row.amount >= 0)}
-          {...(row.ends ? { disabled: true } : {})}
+          {...(row.ends || over ? { disabled: true } : {})}
           onChange={(amount) => onChange({ amount: typeof amount === 'number' ? amount : null })}
         />
         <label className="ui-hidden" htmlFor={`${id}-amount`}>
@@ -192,7 +195,7 @@ function EditorRow({ row, types, tried, onChange, onRemove }: RowProps) {
             <input
               type="checkbox"
               checked={row.first_time}
-              disabled={row.ends || (row.first_time && row.billed_to !== null)}
+              disabled={row.ends || over}
               onChange={(event) =>
                 onChange({
                   first_time: event.target.checked,
@@ -221,7 +224,7 @@ function EditorRow({ row, types, tried, onChange, onRemove }: RowProps) {
       </td>
       <td className="plan-type">
         <NativeSelect
-          attributes={{ 'aria-label': `Discount of ${row.particular}`, disabled: row.ends }}
+          attributes={{ 'aria-label': `Discount of ${row.particular}`, disabled: row.ends || over }}
           choices={choices}
           empty="None"
           value={row.discount_type_id === null ? '' : String(row.discount_type_id)}
@@ -230,7 +233,7 @@ function EditorRow({ row, types, tried, onChange, onRemove }: RowProps) {
       </td>
       <td className="ui-right">{row.ends ? '–' : formatMoney(net)}</td>
       <td className="ui-right">{row.ends ? '–' : formatMoney(yearCharge(terms).net / 100)}</td>
-      <td className="ui-row-buttons">
+      <td className="plan-buttons">
         {row.before ? (
           <Button
             size="small"

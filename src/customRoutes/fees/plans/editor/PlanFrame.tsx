@@ -4,6 +4,7 @@ import { AppLink } from '../../../../resources/ui/AppLink.tsx';
 import { FormPlace, LoadFailed } from '../../../../resources/ui/placeholders.tsx';
 import { Screen, type Crumb } from '../../../../resources/ui/Screen.tsx';
 import type { PlanAnswer } from '../calls.ts';
+import '../../kit/fees.css';
 import '../plans.css';
 import { LIST } from '../words.ts';
 import { PlanHead } from './PlanHead.tsx';

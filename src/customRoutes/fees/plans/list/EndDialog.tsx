@@ -10,6 +10,7 @@ import { refusalOf } from '../../../../resources/ui/refusal.ts';
 import { MonthBox } from '../../kit/DateBox.tsx';
 import type { Answer } from '../../kit/feeCalls.ts';
 import { endPlan } from '../calls.ts';
+import { DialogBody } from '../DialogBody.tsx';
 import { plural } from '../words.ts';
 
 type Done = Answer<typeof endPlans>['data'];
@@ -69,7 +70,7 @@ export function EndDialog({ studentIds, onClose }: { readonly studentIds: readon
         </>
       }
     >
-      <div className="plan-dialog">
+      <DialogBody>
         <p>Nothing is charged by these plans from this month on. Issued challans stay as they are.</p>
         <div className="fee-row">
           <MonthBox
@@ -84,7 +85,7 @@ export function EndDialog({ studentIds, onClose }: { readonly studentIds: readon
         </div>
         {refused !== null && <Alert severity="error">{refused}</Alert>}
         {preview && <output>{said(preview.counts, false) || 'There is nothing to end.'}</output>}
-      </div>
+      </DialogBody>
     </AppDialog>
   );
 }

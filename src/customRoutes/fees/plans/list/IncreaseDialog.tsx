@@ -16,6 +16,7 @@ import type { FeeColumn } from '../../kit/feeColumn.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { MoneyBox } from '../../kit/Money.tsx';
 import { useFormKey } from '../../kit/useFormKey.ts';
+import { DialogBody } from '../DialogBody.tsx';
 import { classOf, countsInWords } from '../words.ts';
 import type { Selected } from './selected.ts';
 
@@ -124,7 +125,7 @@ export function IncreaseDialog({ selected, onClose }: { readonly selected: Selec
         </>
       }
     >
-      <div className="plan-dialog">
+      <DialogBody>
         <p>For {selected.words}. Months that are billed stay; the amount before ends the month before, and its history is kept.</p>
         <div className="fee-row">
           <Picker
@@ -177,7 +178,7 @@ export function IncreaseDialog({ selected, onClose }: { readonly selected: Selec
             </div>
           </>
         )}
-      </div>
+      </DialogBody>
     </AppDialog>
   );
 }

@@ -8,7 +8,7 @@ import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
 import { Screen } from '../../../../resources/ui/Screen.tsx';
 import { Picker } from '../../../admissions/place/Picker.tsx';
-import { useLookup } from '../../../admissions/place/usePlace.ts';
+import { useCampuses, useLookup } from '../../../admissions/place/usePlace.ts';
 import '../../../admissions/students.css';
 import { MonthBox } from '../../kit/DateBox.tsx';
 import type { Answer } from '../../kit/feeCalls.ts';
@@ -40,6 +40,7 @@ export default function PlansPage() {
   const credentials = useCredentials();
   const holds = (privilege: string): boolean => credentials !== null && may(credentials, privilege);
   const types = useLookup('discount_types');
+  const campuses = useCampuses();
   const [ticked, setTicked] = useState<Ticked>(NONE);
   const [deed, setDeed] = useState<Deed | null>(null);
   const month = at.param('month') ?? currentMonth();
@@ -51,7 +52,7 @@ export default function PlansPage() {
   const rows = answer?.data;
   const seen = useMemo(() => new Set(rows?.map(({ id }) => id)), [rows]);
   const chosen = useMemo<Ticked>(() => new Set([...ticked].filter((id) => seen.has(id))), [ticked, seen]);
-  const selected = selectedOf(chosen, at, answer?.total ?? 0);
+  const selected = selectedOf(chosen, at, answer?.total ?? 0, campuses.length === 1 ? campuses[0]?.id : undefined);
   // What the list is narrowed by beyond the place does not reach the calls for many.
   const plain = chosen.size > 0 || (has === undefined && type === null);
   const close = (changed: boolean): void => {

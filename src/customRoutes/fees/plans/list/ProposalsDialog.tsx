@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { currentMonth } from '../../../../../contract/dates.ts';
 import type { acceptProposals, planProposals } from '../../../../../contract/endpoints/fees/plans.ts';
 import { shiftMonth } from '../../../../../contract/fees/planMonths.ts';
-import { formatMoney } from '../../../../../contract/money.ts';
 import { AppDialog } from '../../../../layout/Dialog.tsx';
 import { refusalOf, type Refusal } from '../../../../resources/ui/refusal.ts';
 import { Picker } from '../../../admissions/place/Picker.tsx';
@@ -17,28 +16,14 @@ import { FeeTable } from '../../kit/FeeTable.tsx';
 import { NONE, type Ticked } from '../../kit/ticked.ts';
 import { useFormKey } from '../../kit/useFormKey.ts';
 import { useDiscountTypes } from '../useDiscountTypes.ts';
-import { classOf, countsInWords, whenInWords } from '../words.ts';
+import { DialogBody } from '../DialogBody.tsx';
+import { classOf, countsInWords } from '../words.ts';
+import { Difference } from './Difference.tsx';
 import type { Selected } from './selected.ts';
 
 type Told = Answer<typeof planProposals>['data'];
 type Row = Told['students'][number];
-type Change = Row['changes'][number];
-type Terms = NonNullable<Change['after']>;
 
-const said = (terms: Terms): string =>
-  [
-    formatMoney(terms.amount),
-    ...(terms.discount_type === null ? [] : [`less ${terms.discount_type}`]),
-    ...(terms.months.length === 12 ? [] : [whenInWords(terms)]),
-  ].join(' ');
-/** One line of a difference: what goes is struck through, what comes follows. */
-const Difference = ({ change }: { readonly change: Change }) => (
-  <span>
-    {change.particular}: {change.before && <s>{said(change.before)}</s>}{' '}
-    {change.change === 'end' ? 'ends' : change.after && <b>{said(change.after)}</b>}
-    {change.message !== null && <span className="ui-error"> {change.message}</span>}
-  </span>
-);
 const FAMILY: readonly FeeColumn<Row>[] = [
   { key: 'family', label: 'Family', align: 'end', value: ({ student }) => student?.family_no },
   { key: 'rank', label: 'Child', kind: 'number' },
@@ -160,7 +145,7 @@ export function ProposalsDialog({
         </>
       }
     >
-      <div className="plan-dialog">
+      <DialogBody>
         <p>
           For {selected.words}. {TEXTS[kind].about}
         </p>
@@ -202,7 +187,7 @@ export function ProposalsDialog({
             </div>
           </>
         )}
-      </div>
+      </DialogBody>
     </AppDialog>
   );
 }

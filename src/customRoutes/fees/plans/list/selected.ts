@@ -10,8 +10,10 @@ export interface Selected {
   /** A place or a search is named: a whole school is not changed by leaving everything out. */
   readonly named: boolean;
 }
-export function selectedOf(ticked: Ticked, at: FeePlace, total: number): Selected {
+/** `only`: the one campus of a user who has one; the filters do not name it then. */
+export function selectedOf(ticked: Ticked, at: FeePlace, total: number, only?: number): Selected {
   if (ticked.size > 0) return { body: { student_ids: [...ticked] }, words: plural(ticked.size, 'ticked student'), named: true };
-  const named = Object.keys(at.body).some((name) => name !== 'not_enrolled') || at.search !== '';
-  return { body: { ...at.body, ...(at.search === '' ? {} : { search: at.search }) }, words: `the ${plural(total, 'student')} of this list`, named };
+  const place = { ...at.body, ...(only === undefined ? {} : { campus_id: only }) };
+  const named = Object.keys(place).some((name) => name !== 'not_enrolled') || at.search !== '';
+  return { body: { ...place, ...(at.search === '' ? {} : { search: at.search }) }, words: `the ${plural(total, 'student')} of this list`, named };
 }

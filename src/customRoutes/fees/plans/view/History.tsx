@@ -40,7 +40,9 @@ const COLUMNS: readonly FeeColumn<Step>[] = [
     key: 'who',
     label: 'Written',
     render: ({ after }) =>
-      after && <span className="ui-muted">{`${formatDate(after.created_at)}${after.username === null ? '' : `, ${after.username}`}`}</span>,
+      after && (
+        <span className="ui-muted">{`${formatDate(after.created_at.slice(0, 10))}${after.username === null ? '' : `, ${after.username}`}`}</span>
+      ),
   },
 ];
 function byOf(before: number, after: number): string {
