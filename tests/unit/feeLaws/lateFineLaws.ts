@@ -1,0 +1,104 @@
+/** What must hold of late fines (docs/money.md), asked of the rule itself and of rules that are wrong on purpose. Money in paisa. */
+import { expect } from 'vitest';
+import type { daysLate as days, Fined, FinePolicy, lateFine as fine } from '../../../contract/fees/lateFine.ts';
+
+interface Rules {
+  readonly lateFine: typeof fine;
+  readonly daysLate: typeof days;
+}
+type Law = (rules: Rules) => void;
+const policy = (more: Partial<FinePolicy>): FinePolicy => ({
+  method: 'fixed',
+  amount: null,
+  percent: null,
+  grace_days: 0,
+  count_from: 'due_date',
+  cap: null,
+  slabs: [],
+  ...more,
+});
+const challan = (more: Partial<Fined> = {}): Fined => ({ due_date: '2026-11-10', validity_date: '2026-11-30', open_fee: 500_000, ...more });
+const SLABS = [
+  { from_day: 11, amount: 30_000 },
+  { from_day: 1, amount: 10_000 },
+  { from_day: 6, amount: 20_000 },
+];
+
+const CASES: readonly (readonly [what: string, policy: Partial<FinePolicy>, of: Partial<Fined>, paid: string, fine: number])[] = [
+  // what, policy, challan, paid on, fine
+  ['paid on the due date', { amount: 10_000 }, {}, '2026-11-10', 0],
+  ['paid before it', { amount: 10_000 }, {}, '2026-11-01', 0],
+  ['fixed, a day late', { amount: 10_000 }, {}, '2026-11-11', 10_000],
+  ['fixed, a year late', { amount: 10_000 }, {}, '2027-11-11', 10_000],
+  ['the last day of grace', { amount: 10_000, grace_days: 5 }, {}, '2026-11-15', 0],
+  ['the day after grace', { amount: 10_000, grace_days: 5 }, {}, '2026-11-16', 10_000],
+  ['per day counts the days after grace', { method: 'per_day', amount: 5000, grace_days: 2 }, {}, '2026-11-15', 15_000],
+  ['per day over the end of a year', { method: 'per_day', amount: 100 }, { due_date: '2026-12-30' }, '2027-01-02', 300],
+  ['per day over 29 February', { method: 'per_day', amount: 100 }, { due_date: '2028-02-28' }, '2028-03-01', 200],
+  ['per day up to its cap', { method: 'per_day', amount: 5000, cap: 12_000 }, {}, '2026-12-10', 12_000],
+  ['per day below its cap', { method: 'per_day', amount: 5000, cap: 12_000 }, {}, '2026-11-12', 10_000],
+  ['per month, the first day', { method: 'per_month', amount: 20_000 }, {}, '2026-11-11', 20_000],
+  ['per month, the thirtieth day', { method: 'per_month', amount: 20_000 }, {}, '2026-12-10', 20_000],
+  ['per month, the thirty-first day', { method: 'per_month', amount: 20_000 }, {}, '2026-12-11', 40_000],
+  ['percent of what is open', { method: 'percent', percent: 5 }, {}, '2026-11-11', 25_000],
+  ['percent, once and not a day', { method: 'percent', percent: 5 }, {}, '2026-11-21', 25_000],
+  ['percent, half a rupee up', { method: 'percent', percent: 5 }, { open_fee: 101_000 }, '2026-11-11', 5100],
+  ['percent, less than half a rupee down', { method: 'percent', percent: 5 }, { open_fee: 100_900 }, '2026-11-11', 5000],
+  ['percent of little is nothing', { method: 'percent', percent: 1 }, { open_fee: 4900 }, '2026-11-11', 0],
+  ['slabs in any order, the first', { method: 'slab', slabs: SLABS }, {}, '2026-11-11', 10_000],
+  ['slabs, the day one begins', { method: 'slab', slabs: SLABS }, {}, '2026-11-16', 20_000],
+  ['slabs, the day before', { method: 'slab', slabs: SLABS }, {}, '2026-11-20', 20_000],
+  ['slabs, the last one stays', { method: 'slab', slabs: SLABS }, {}, '2027-05-01', 30_000],
+  ['before the first slab', { method: 'slab', slabs: [{ from_day: 5, amount: 1000 }] }, {}, '2026-11-12', 0],
+  ['no slabs at all', { method: 'slab' }, {}, '2026-11-12', 0],
+  ['counted from the validity date', { method: 'per_day', amount: 100, count_from: 'validity_date' }, {}, '2026-12-02', 200],
+  ['valid still', { method: 'per_day', amount: 100, count_from: 'validity_date' }, {}, '2026-11-30', 0],
+  [
+    'without a validity date from the due date',
+    { method: 'per_day', amount: 100, count_from: 'validity_date' },
+    { validity_date: null },
+    '2026-11-12',
+    200,
+  ],
+  ['nothing open', { amount: 10_000 }, { open_fee: 0 }, '2026-12-31', 0],
+  ['a cap below a fixed fine', { amount: 10_000, cap: 4000 }, {}, '2026-11-11', 4000],
+  ['a policy without an amount', { method: 'per_day' }, {}, '2026-11-20', 0],
+];
+const laws: Readonly<Record<string, Law>> = {
+  'without a policy there is no fine': ({ lateFine }) => {
+    expect(lateFine(null, challan(), '2027-01-01')).toBe(0);
+  },
+
+  'days late are those after grace': ({ daysLate }) => {
+    expect(daysLate({ grace_days: 3, count_from: 'due_date' }, challan(), '2026-11-20')).toBe(7);
+    expect(daysLate({ grace_days: null, count_from: null }, challan(), '2026-11-20')).toBe(10);
+    expect(daysLate({ grace_days: 0, count_from: 'due_date' }, challan(), '2026-11-01')).toBe(-9);
+  },
+
+  'never falls while the days pass, and never beyond its cap': ({ lateFine }) => {
+    const terms = [
+      policy({ method: 'per_day', amount: 700, cap: 9000 }),
+      policy({ method: 'per_month', amount: 5000 }),
+      policy({ method: 'slab', slabs: SLABS }),
+    ];
+    for (const one of terms) {
+      let before = 0;
+      for (let day = 0; day < 120; day += 1) {
+        const paid = new Date(Date.UTC(2026, 10, 10 + day)).toISOString().slice(0, 10);
+        const fine = lateFine(one, challan(), paid);
+        expect(fine).toBeGreaterThanOrEqual(before);
+        expect(fine).toBeLessThanOrEqual(one.cap ?? Infinity);
+        before = fine;
+      }
+    }
+  },
+};
+export const lateFineLaws: Readonly<Record<string, Law>> = {
+  ...Object.fromEntries(
+    CASES.map(([what, terms, of, paid, expected]): [string, Law] => [
+      what,
+      ({ lateFine }) => expect(lateFine(policy(terms), challan(of), paid)).toBe(expected),
+    ]),
+  ),
+  ...laws,
+};
