@@ -19,8 +19,8 @@ export const receipt = z.object({
 });
 /**
  * Takes a payment of one student, or of a family (`family_no`). Either `lines` say which line gets what (`currentPayment`, and `balance` as the clerk saw it), or `amount` alone is spread oldest due first,
- * by priority, fines last (contract/fees/spread.ts). What `amount` has beyond the lines is an advance. `fines: true` first puts the late fines of the paid date on the challans of the student. Children at several
- * campuses: a receipt for each campus. 409 names the line that is no longer open by that much.
+ * by priority, fines last (contract/fees/spread.ts). What `amount` has beyond the lines is an advance. `fines: true` first puts the late fines of the paid date on the challans named by `lines` or `challan_ids`, else on all open ones; beside `lines`, what `amount` has beyond them clears these fines before it is an advance. Children at several
+ * campuses: a receipt for each campus. 409 names the line that is no longer open by that much. `amount` may be left out when `lines` or `cashRecieved` say it; `method` when the account does (cash, else bank).
  */
 export const payChallan = defineEndpoint({
   method: 'POST', path: '/payChallan', tag: 'Payments', access: 'payments.create', summary: 'Takes a payment on challans',
@@ -75,7 +75,7 @@ export const giveDiscounts = defineEndpoint({
   response: z.object({ data: z.array(z.object({ id: z.number(), line_id: z.number(), amount: z.number(), status: z.enum(PAYMENT_STATUSES) })) }),
 });
 export const DELETE_TYPES = ['payment', 'discount', 'fine', 'added', 'refund', 'advance'] as const;
-/** Voids one event by reversal, never before its own date nor in a closed period. `trans_id`: the payment, discount, refund, line (fine, added), or allocation of an advance. */
+/** Voids one event by reversal, on `void_date` (default: today), never before its own date nor in a closed period, and within the days on which the user may date payments. `trans_id`: the payment, discount, refund, line (fine, added), or allocation of an advance. */
 export const voidTransaction = defineEndpoint({
   method: 'POST', path: '/deleteChallanTransaction', tag: 'Payments', access: 'payments.void', summary: 'Voids a payment, discount, fine, added amount, refund or use of an advance',
   body: z.strictObject({ delete_type: z.enum(DELETE_TYPES), trans_id: id, reason, void_date: day.optional() }), response: z.object({ data: z.object({ voided: z.number(), voucher_no: z.number().nullable() }) }),
