@@ -562,6 +562,9 @@ describe('after issue', () => {
     expect((await only([{ field: 'challan_month', operator: '=', value: NOW }])).rows).toHaveLength(1);
     expect((await only([{ field: 'status', operator: 'IN', value: ['Fully Paid', 'Unpaid'] }])).rows).toHaveLength(1);
     expect((await only([{ field: 'void_reason', operator: '=', value: 'x' }])).errors).toHaveProperty('filters');
+    await school.user(school.principal.id, { paid_date_back_days: 3 });
+    expect((await find({ user_paid_dates: 'true' })).json['user_paid_dates']).toMatchObject({ from: dayFrom(-3) });
+    await school.user(school.principal.id, { paid_date_back_days: null });
     expect((await find({ sort_by: 'password' })).errors).toHaveProperty('sort_by');
     expect((await find({ status: 'Paid' })).errors).toHaveProperty('status');
     for (const sort of [

@@ -13,6 +13,15 @@ export const challanLine = z.object({
   id: z.number(), particular_id: z.number(), particular: z.string(), priority: z.number(), challan_month: z.string(), source: z.enum(LINE_SOURCES), amount: z.number(), discount: z.number(), paid: z.number(), pending: z.number(),
   balance: z.number(), open: z.number(), is_void: z.boolean(), remarks: z.string().nullable(),
 });
+/** The policy of a challan as it prints. Money in rupees; see contract/fees/lateFine.ts. */
+const finePolicy = z.object({
+  name: z.string(), method: z.enum(['fixed', 'per_day', 'per_month', 'percent', 'slab']), amount: z.number().nullable(), percent: z.number().nullable(), grace_days: z.number().nullable(),
+  count_from: z.enum(['due_date', 'validity_date']).nullable(), cap: z.number().nullable(), slabs: z.array(z.object({ from_day: z.number(), amount: z.number() })),
+});
+/** What a challan says besides on paper. `arrears`: what is open, now, of the earlier challans of the student that were due before this one was issued, or are by today; by challan and month. */
+const onPaper = z.object({
+  student_name_ur: z.string().nullable(), late_fee_policy: finePolicy.nullable(), arrears: z.array(z.object({ challan_id: z.number(), challan_no: z.number(), challan_month: z.string(), amount: z.number() })),
+});
 export const challan = z.object({
   id: z.number(), version: z.number(), challan_no: z.number(), kind: z.enum(CHALLAN_KINDS), status: z.enum(CHALLAN_STATUSES), challan_month: z.string(), challan_month_to: z.string(), installment_no: z.number(), parent_challan_no: z.number().nullable(),
   issue_date: z.string(), due_date: z.string(), validity_date: z.string().nullable(), overdue: z.boolean(),
@@ -27,22 +36,26 @@ export const challan = z.object({
   actual_fee: z.number().nullable().optional(),
   /** With `std_latest_payment`. */
   latest_payment: z.object({ receipt_no: z.number(), paid_date: z.string(), amount: z.number() }).nullable().optional(),
+  /** With `for_print`. */
+  on_paper: onPaper.optional(),
 });
 export type Challan = z.output<typeof challan>;
 export type ChallanLine = z.output<typeof challanLine>;
 const flag = z.enum(['true', 'false', '1', '0']).optional();
 /**
  * Paged; sorted by id, newest first, unless `sort_by` (challan_no, due_date, balance, sid, studentName), `sort_by_class` or `sort_by_family_no` say otherwise. Months ahead of
- * today are left out unless `include_future_challans`, void challans unless `status` names them. `ids`, `student_id` and `family_no` find students of every status. `search` finds student names, SID, roll and family number, mobile and challan number. `ids`: a comma-separated list (printing), at most 1,000.
+ * today are left out unless `include_future_challans`, void challans unless `status` names them. `ids`, `student_id` and `family_no` find students of every status. `search` finds student names, SID, roll and family number, mobile and challan number. `ids`: a comma-separated list (printing), at most 1,000. `families_of`: every open challan of the families of these challans.
  */
 export const listChallans = defineEndpoint({
   method: 'GET', path: '/student_challan', tag: 'Challans', access: 'challans.read', summary: 'Challans with what is paid of them, paged',
   query: z.object({
-    ...listQuery, ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,999}$/).optional(), status: z.string().max(60).optional(), kind: z.enum(CHALLAN_KINDS).optional(), challan_month_from: month.optional(), challan_month_to: month.optional(),
+    ...listQuery, ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,999}$/).optional(), families_of: z.string().regex(/^\d{1,15}(,\d{1,15}){0,999}$/).optional(), status: z.string().max(60).optional(), kind: z.enum(CHALLAN_KINDS).optional(), challan_month_from: month.optional(), challan_month_to: month.optional(),
     due_from: day.optional(), due_to: day.optional(), open: flag, overdue: flag, paid_date: day.optional(), challan_particular_wise_payment_status: flag, late_fee_fine_on_challan: flag, std_actual_fee: flag, sort_by_family_no: flag,
-    user_paid_dates: flag, include_future_challans: flag, std_latest_payment: flag, sort_by_class: flag, filters: z.string().max(20_000).optional(),
+    user_paid_dates: flag, include_future_challans: flag, std_latest_payment: flag, sort_by_class: flag, for_print: flag, filters: z.string().max(20_000).optional(),
   }),
-  response: paged(challan).extend({ totals: z.object({ challans: z.number(), amount: z.number(), discount: z.number(), fine: z.number(), paid: z.number(), balance: z.number() }).optional() }),
+  response: paged(challan).extend({
+    /** With `user_paid_dates`: the days on which this user may date a payment; null: any. */
+    user_paid_dates: z.object({ from: z.string().nullable(), to: z.string().nullable() }).optional(), totals: z.object({ challans: z.number(), amount: z.number(), discount: z.number(), fine: z.number(), paid: z.number(), balance: z.number() }).optional() }),
 });
 /** Students who miss something of the months that their plan charges, with what they would be billed. */
 export const nonGenerated = defineEndpoint({

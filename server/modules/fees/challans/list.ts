@@ -6,6 +6,7 @@ import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
+import type { Call } from '../../../http/route.ts';
 import { limitsOf, pageOf } from '../../../resources/list.ts';
 import { sums } from '../payments/sums.ts';
 import { requireDay } from './days.ts';
@@ -56,8 +57,21 @@ const SHOWS = [
   'user_paid_dates',
   'std_latest_payment',
   'sort_by_class',
+  'for_print',
 ];
 
+/** The days on which this user may date a payment. */
+async function paidDates({ trx, session }: Call): Promise<{ from: string | null; to: string | null }> {
+  const [user] = await sendNow(
+    trx,
+    sql<{
+      from: string | null;
+      to: string | null;
+    }>`SELECT to_char(${today()}::date - u.paid_date_back_days, 'YYYY-MM-DD') AS "from", to_char(${today()}::date + u.paid_date_forward_days, 'YYYY-MM-DD') AS "to"
+      FROM users u WHERE u.institute_code = ${session.instituteCode} AND u.id = ${session.userId}`,
+  );
+  return user ?? { from: null, to: null };
+}
 export const listRoute = endpointRoute(listChallans, async (call, { query }) => {
   const { page, perPage } = pageOf({ ...call.query, page: query.page ?? '1' }) ?? { page: 1, perPage: 50 };
   const paidDate = requireDay('paid_date', query.paid_date ?? today());
@@ -66,11 +80,12 @@ export const listRoute = endpointRoute(listChallans, async (call, { query }) => 
     fine: isOn(query.late_fee_fine_on_challan),
     actualFee: isOn(query.std_actual_fee),
     latestPayment: isOn(query.std_latest_payment),
+    paper: isOn(query.for_print),
   };
   const order = orderOf(query);
   const where = await challanSelection(call, query);
   const filters = Object.fromEntries(Object.entries(call.query).filter(([name]) => !SHOWS.includes(name)));
-  const [rows, found] = await Promise.all([
+  const [rows, found, window] = await Promise.all([
     sendNow(
       call.trx,
       sql<ChallanRow>`SELECT ${columnsOf(wanted)} FROM ${FROM} WHERE ${where} ORDER BY ${order} ${limitsOf({ page, perPage }, true)}`,
@@ -83,6 +98,7 @@ export const listRoute = endpointRoute(listChallans, async (call, { query }) => 
       );
       return sum ?? { challans: 0, amount: 0, discount: 0, fine: 0, paid: 0, balance: 0 };
     }),
+    isOn(query.user_paid_dates) ? paidDates(call) : undefined,
   ]);
   const { challans, ...money } = found;
   const inRupees = Object.fromEntries(Object.entries(money).map(([name, paisa]) => [name, toRupees(paisa)])) as typeof money;
@@ -92,6 +108,7 @@ export const listRoute = endpointRoute(listChallans, async (call, { query }) => 
     per_page: perPage,
     total: challans,
     last_page: Math.max(1, Math.ceil(challans / perPage)),
+    ...(window ? { user_paid_dates: window } : {}),
     totals: { challans, ...inRupees },
   };
 });

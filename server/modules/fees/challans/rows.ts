@@ -4,6 +4,7 @@ import { today } from '../../../../contract/dates.ts';
 import type { Challan, ChallanLine } from '../../../../contract/endpoints/fees/challans.ts';
 import { lateFine, type FinePolicy } from '../../../../contract/fees/lateFine.ts';
 import { toRupees } from '../../../../contract/money.ts';
+import { onPaper, paperSql, type PaperRow } from './onPaper.ts';
 
 export interface FeeStudentRow {
   id: number;
@@ -50,6 +51,7 @@ export interface ChallanRow {
   open_fee?: number;
   actual_fee?: number | null;
   latest_payment?: { receipt_no: number; paid_date: string; amount: number } | null;
+  paper?: PaperRow;
 }
 
 /** `student` over challans `r` and students `s`: class and section as they were at issue. */
@@ -89,16 +91,19 @@ export interface Wanted {
   readonly fine?: boolean;
   readonly actualFee?: boolean;
   readonly latestPayment?: boolean;
+  /** What it says besides on paper; with `fine`, whose policy it shows. */
+  readonly paper?: boolean;
 }
 /** Columns over challans `r` and their students `s`. */
-export const columnsOf = ({ particulars, fine, actualFee, latestPayment }: Wanted): RawBuilder<unknown> =>
+export const columnsOf = ({ particulars, fine, actualFee, latestPayment, paper }: Wanted): RawBuilder<unknown> =>
   sql.join([
     BASE,
     STUDENT_AT_ISSUE,
     ...(particulars ? [LINES] : []),
-    ...(fine ? [POLICY] : []),
+    ...(fine || paper ? [POLICY] : []),
     ...(actualFee ? [ACTUAL_FEE] : []),
     ...(latestPayment ? [LATEST] : []),
+    ...(paper ? [paperSql()] : []),
   ]);
 /** Students whose deletion was refused keep their challans; a deleted one has none. */
 export const FROM = sql.raw('challans r JOIN students s ON s.institute_code = r.institute_code AND s.id = r.student_id');
@@ -124,7 +129,7 @@ export const furtherFine = (row: ChallanRow, paidDate: string): number =>
 
 /** A row as the wire carries it; the fine as of `paidDate`. */
 export function toChallan(row: ChallanRow, wanted: Wanted, paidDate: string): Challan {
-  const { gross, policy: _policy, open_fee: _open, particulars, actual_fee, latest_payment, ...rest } = row;
+  const { gross, policy: _policy, open_fee: _open, particulars, actual_fee, latest_payment, paper, ...rest } = row;
   return {
     ...rest,
     overdue: row.balance > 0 && row.due_date < today(),
@@ -138,5 +143,6 @@ export function toChallan(row: ChallanRow, wanted: Wanted, paidDate: string): Ch
     ...(wanted.fine ? { late_fee_fine: toRupees(furtherFine(row, paidDate)) } : {}),
     ...(wanted.actualFee ? { actual_fee: actual_fee === null || actual_fee === undefined ? null : toRupees(actual_fee) } : {}),
     ...(wanted.latestPayment ? { latest_payment: latest_payment ? { ...latest_payment, amount: toRupees(latest_payment.amount) } : null } : {}),
+    ...(paper ? { on_paper: onPaper(paper, row.policy) } : {}),
   };
 }

@@ -40,15 +40,22 @@ async function searched(call: Call, text: string): Promise<Predicate> {
 
 /**
  * Void challans and months ahead of today are left out unless they are asked for; so are those of students who are not enrolled, unless
- * `not-enrolled` asks for them alone, or one student or family, or challans by id are asked for. Throws 422.
+ * `not-enrolled` asks for them alone, or one student or family, or challans by id
+ * or the families of some are asked for. Throws 422.
  */
 export async function challanSelection(call: Call, query: ChallanQuery): Promise<Predicate> {
   const { session } = call;
   const parts: Predicate[] = [sql`r.institute_code = ${session.instituteCode}`, ...campusOf(session, sql`r.campus_id`)];
   const filters = parseFilters(query.filters);
   const ids = query.ids?.split(',').map(Number);
-  const named = ids !== undefined || query.student_id !== undefined || query.family_no !== undefined;
+  const relatives = query.families_of?.split(',').map(Number);
+  const named = ids !== undefined || relatives !== undefined || query.student_id !== undefined || query.family_no !== undefined;
   if (ids) parts.push(sql`r.id = ANY(${ids}::bigint[])`);
+  if (relatives)
+    parts.push(
+      OPEN,
+      sql`r.family_id IN (SELECT c.family_id FROM challans c WHERE c.institute_code = ${session.instituteCode} AND c.id = ANY(${relatives}::bigint[]))`,
+    );
   for (const name of NAMES) if (query[name] !== undefined) parts.push(sql`${sql.ref(`r.${name}`)} = ${Number(query[name])}`);
   if (query.family_no !== undefined)
     parts.push(

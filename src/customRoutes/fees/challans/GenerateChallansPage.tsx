@@ -95,6 +95,8 @@ export default function GenerateChallansPage({ installments = false }: { readonl
               </Button>
               <Button onClick={() => setTicked(NONE)}>Untick all</Button>
             </>
+          ) : answer.totals.expected_amount === 0 ? (
+            <span className="ui-muted">None of them has a fee plan for these months.</span>
           ) : at.search === '' ? (
             <Button variant="contained" onClick={() => setAsked('all')}>
               Generate for all {billable.toLocaleString('en-PK')}
