@@ -16,6 +16,8 @@ export interface Config {
   /** Seals stored secrets; a file in the data directory is used when null. */
   readonly secret: string | null;
   readonly production: boolean;
+  /** The demo institute gets fourteen months of fees; without them it starts sooner. */
+  readonly demoHistory: boolean;
   /** Calls a minute that one user may make; 0 is without a limit. */
   readonly ratePerMinute: number;
   /** Proxies in front of this server whose X-Forwarded-For is believed; 0 believes none. */
@@ -40,6 +42,7 @@ const environment = z.object({
   PUBLIC_URL: optional(address),
   EDUBASE_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
   NODE_ENV: optional(z.string()),
+  DEMO_HISTORY: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   RATE_PER_MINUTE: optional(
     z.coerce.number({ error: 'must be a number of calls, 0 for no limit' }).int('must be a whole number').min(0, 'must be 0 or more'),
   ),
@@ -73,6 +76,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     publicUrl: (set.PUBLIC_URL ?? `http://${shown}:${port}`).replace(/\/+$/, ''),
     secret: set.EDUBASE_SECRET ?? null,
     production: set.NODE_ENV === 'production',
+    demoHistory: set.DEMO_HISTORY ? set.DEMO_HISTORY === 'on' : set.NODE_ENV !== 'test',
     // Tests call as fast as they can.
     ratePerMinute: set.RATE_PER_MINUTE ?? (set.NODE_ENV === 'test' ? 0 : 600),
     trustProxy: set.TRUST_PROXY ?? 0,

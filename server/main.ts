@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   const db = openDatabase({ url: engine.url });
   started.push(() => db.close());
   setSecretKey(readSecretKey(config));
-  const demo = await seedIfEmpty(db, engine.url, config.production);
+  const demo = await seedIfEmpty(db, engine.url, config);
   const server = await listen(config, db);
   started.push(() => closeServer(server));
   // The thread that reads imported files; not before people can sign in.

@@ -1,8 +1,11 @@
 /** The demo institute in an empty database, never in production. */
 import pg from 'pg';
+import type { Config } from './config.ts';
 import type { Database } from './database/open.ts';
 import { instituteCodes } from './operations/institute/codesInDatabase.ts';
+import { today } from '../contract/dates.ts';
 import { DEMO_INSTITUTE, seedDemo, type DemoUsers } from './seed/demo.ts';
+import { addFeeHistory } from './seed/demo/feeHistory/history.ts';
 
 async function institutes(ownerUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'edubase start' });
@@ -15,9 +18,15 @@ async function institutes(ownerUrl: string): Promise<string[]> {
 }
 
 /** Seeds when there is no institute at all. Answers the demo users when the demo institute is there, for the start message. */
-export async function seedIfEmpty(db: Database, ownerUrl: string, production: boolean): Promise<DemoUsers | null> {
+export async function seedIfEmpty(
+  db: Database,
+  ownerUrl: string,
+  { production, demoHistory }: Pick<Config, 'production' | 'demoHistory'>,
+): Promise<DemoUsers | null> {
   if (production) return null;
   const present = await institutes(ownerUrl);
   if (present.length > 0 && !present.includes(DEMO_INSTITUTE)) return null;
-  return seedDemo(db);
+  const users = await seedDemo(db);
+  if (demoHistory) await addFeeHistory(db, DEMO_INSTITUTE, today(), { tell: (line) => console.info(`Demo: ${line}`) });
+  return users;
 }

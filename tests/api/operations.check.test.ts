@@ -7,7 +7,9 @@ import type { Violation } from '../../server/operations/check/rule.ts';
 import { rules } from '../../server/operations/check/rules.ts';
 import { runCheck } from '../../server/operations/check/runCheck.ts';
 import { createInstitute } from '../../server/operations/institute/create.ts';
+import { today } from '../../contract/dates.ts';
 import { seedDemo } from '../../server/seed/demo.ts';
+import { addFeeHistory } from '../../server/seed/demo/feeHistory/history.ts';
 import { runScript } from './support/faults/serverProcess.ts';
 import { asOwner, testDatabase, type TestDatabase } from './support/testDatabase.ts';
 
@@ -15,6 +17,7 @@ let db: TestDatabase;
 beforeAll(async () => {
   db = await testDatabase();
   await seedDemo(db.database);
+  await addFeeHistory(db.database, 'demo', today(), { most: 1 });
   await createInstitute(db.database, { code: 'north', name: 'North', admin: 'head', password: 'quite a long secret', campus: 'Main Campus' });
 });
 afterAll(() => db.drop());
@@ -119,6 +122,12 @@ const faults: Record<string, [rule: string, statement: string, mend: string, mes
     "INSERT INTO fiscal_years (institute_code, name, start_date, end_date) VALUES ('north', 'later', '2040-07-01', '2041-06-30')",
     "DELETE FROM fiscal_years WHERE name = 'later'",
     /nothing covers the days since/,
+  ],
+  'money that nobody paid': [
+    'books',
+    "UPDATE challan_lines SET paid = paid - 100 WHERE institute_code = 'demo' AND id = (SELECT min(id) FROM challan_lines WHERE institute_code = 'demo' AND paid > 100)",
+    "UPDATE challan_lines SET paid = paid + 100 WHERE institute_code = 'demo' AND id = (SELECT min(challan_line_id) FROM payment_allocations a JOIN challan_lines l ON l.institute_code = a.institute_code AND l.id = a.challan_line_id WHERE a.state = 'active' AND l.paid < a.amount)",
+    /allocations: paid .*, allocated /,
   ],
   'an inactive user who is signed in': [
     'access',

@@ -21,7 +21,7 @@ export const rules: readonly Rule[] = [
   numbers,
   fiscalYears,
   students,
-  ...money,
+  money,
   access,
   orphanedFiles,
 ];

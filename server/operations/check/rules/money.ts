@@ -2,12 +2,16 @@
 import { bookRules } from '../../../modules/ledger/books/rules.ts';
 import { MOST, type InstituteRule, type Violation } from '../rule.ts';
 
-export const money: readonly InstituteRule[] = bookRules.map(({ name, about, table, sql }) => ({
-  name: `books: ${name}`,
-  about,
+export const money: InstituteRule = {
+  name: 'books',
+  about: 'Ledger, challans, payments and refunds say the same (docs/money.md)',
   scope: 'institute',
-  async find({ client }, institute): Promise<Violation[]> {
-    const { rows } = await client.query<{ id: string; message: string }>(`${sql} LIMIT ${MOST}`, [institute]);
-    return rows.map(({ id, message }) => ({ institute, table, id: String(id), message }));
+  async find({ client }, institute) {
+    const found: Violation[] = [];
+    for (const { name, table, sql } of bookRules) {
+      const { rows } = await client.query<{ id: string; message: string }>(`${sql} LIMIT ${MOST}`, [institute]);
+      found.push(...rows.map(({ id, message }) => ({ institute, table, id: String(id), message: `${name}: ${message}` })));
+    }
+    return found;
   },
-}));
+};

@@ -7,7 +7,7 @@ import { withInstitute, type Trx, type Who } from '../../../database/door.ts';
 import type { Database } from '../../../database/open.ts';
 import { GULBERG, JOHAR_TOWN } from '../campuses.ts';
 import { addDiscounts, addFines, addPending, addRefund, addVoids, closeTills } from './events.ts';
-import { historyMonths, type HistoryMonth } from './months.ts';
+import { HISTORY_MONTHS, historyMonths, type HistoryMonth } from './months.ts';
 import { addPlans } from './plans.ts';
 import { takePayments, type Counter } from './payments.ts';
 
@@ -69,8 +69,19 @@ async function liveMonth(trx: Trx, institute: string, months: readonly HistoryMo
   if (last && gulberg) await addPending(trx, institute, { ...gulberg, userId: staff.clerk }, month.last);
 }
 
-/** Makes what is still missing of the history; `tell` hears of every month. */
-export async function addFeeHistory(db: Database, institute: string, today: string, tell: (line: string) => void = () => undefined): Promise<void> {
+export interface Wanted {
+  /** Months at most (default: all fourteen). */
+  readonly most?: number;
+  /** Hears of every month. */
+  readonly tell?: (line: string) => void;
+}
+/** Makes what is still missing of the history. */
+export async function addFeeHistory(
+  db: Database,
+  institute: string,
+  today: string,
+  { most = HISTORY_MONTHS, tell = () => undefined }: Wanted = {},
+): Promise<void> {
   const who: Who = { instituteCode: institute, campuses: 'all', userId: null };
   for (let going = true; going;) {
     going = await withInstitute(db, who, async (trx) => {
@@ -80,7 +91,7 @@ export async function addFeeHistory(db: Database, institute: string, today: stri
       // A start on another day goes on with the months of the first one.
       const history = rows[0]?.history ?? { today, months: 0 };
       const months = historyMonths(history.today);
-      if (history.months >= months.length) return false;
+      if (history.months >= Math.min(most, months.length)) return false;
       await liveMonth(trx, institute, months, history.months);
       await sql`UPDATE institute SET settings = settings || jsonb_build_object('fee_history', jsonb_build_object('today', ${history.today}::text, 'months', ${history.months + 1}::int)) WHERE institute_code = ${institute}`.execute(
         trx,

@@ -1,0 +1,77 @@
+/** Every rule of the books finds the fault it is there for, and finds nothing in the fee history of the demo school. */
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { today } from '../../contract/dates.ts';
+import { bookRules } from '../../server/modules/ledger/books/rules.ts';
+import { seedDemo } from '../../server/seed/demo.ts';
+import { addFeeHistory } from '../../server/seed/demo/feeHistory/history.ts';
+import { testDatabase, type TestDatabase } from './support/testDatabase.ts';
+
+let db: TestDatabase;
+let client: pg.Client;
+beforeAll(async () => {
+  db = await testDatabase();
+  await seedDemo(db.database);
+  await addFeeHistory(db.database, 'demo', today(), { most: 2 });
+  client = new pg.Client({ connectionString: db.ownerUrl });
+  await client.connect();
+  // As nobody but the owner can: without triggers and references.
+  await client.query('SET session_replication_role = replica');
+});
+afterAll(async () => {
+  await client.end();
+  await db.drop();
+});
+
+const ofDemo = (table: string, where = 'true'): string =>
+  `institute_code = 'demo' AND id = (SELECT min(id) FROM ${table} WHERE institute_code = 'demo' AND ${where})`;
+const unchecked = (table: string, ...names: string[]): string => names.map((name) => `ALTER TABLE ${table} DROP CONSTRAINT ${name}; `).join('');
+/** What breaks which rule. */
+const faults: Readonly<Record<string, string>> = {
+  'entries balance': `UPDATE gl_lines SET debit = debit + 1 WHERE institute_code = 'demo' AND debit > 0 AND journal_id = (SELECT min(id) FROM gl_journals WHERE institute_code = 'demo')`,
+  receivable: `UPDATE challan_lines SET discount = discount + 100 WHERE ${ofDemo('challan_lines', 'NOT is_void AND amount - discount - paid - pending - pending_discount > 100')}`,
+  advances: `${unchecked('payments', 'payments_not_overused')}UPDATE payments SET refunded = refunded + 100 WHERE ${ofDemo('payments', "status = 'approved'")}`,
+  challans: `UPDATE challans SET gross = gross + 100 WHERE ${ofDemo('challans')}`,
+  allocations: `UPDATE payment_allocations SET amount = amount + 100 WHERE ${ofDemo('payment_allocations', "state = 'active'")}`,
+  payments: `${unchecked('payments', 'payments_not_overused')}UPDATE payments SET allocated = allocated + 100 WHERE ${ofDemo('payments', "status = 'approved'")}`,
+  'entries of payments': `${unchecked('payments', 'payments_change_check')}UPDATE payments SET amount = amount + 100 WHERE ${ofDemo('payments', "status = 'approved'")}`,
+  'entries of challans': `UPDATE gl_journals SET challan_id = NULL WHERE ${ofDemo('gl_journals', "source = 'challan'")}`,
+  tills: `UPDATE payments SET paid_date = paid_date + 1 WHERE ${ofDemo('payments', "status = 'approved'")}`,
+  'sums of days': `UPDATE gl_days SET credit = credit + 1 WHERE institute_code = 'demo' AND ctid = (SELECT min(ctid) FROM gl_days WHERE institute_code = 'demo')`,
+  reversals: `UPDATE gl_journals SET entry_date = entry_date - 40 WHERE ${ofDemo('gl_journals', 'reverses_id IS NOT NULL')}`,
+  'periods of entries': `UPDATE gl_journals SET entry_date = '1999-01-01' WHERE ${ofDemo('gl_journals')}`,
+  'numbers without gaps': `UPDATE payments SET receipt_no = receipt_no + 1000000 WHERE ${ofDemo('payments')}`,
+  'charged once': `DROP INDEX challan_lines_once_key; INSERT INTO challan_lines (institute_code, challan_id, campus_id, student_id, particular_id, line_month, source, part, amount) SELECT institute_code, challan_id, campus_id, student_id, particular_id, line_month, source, part, amount FROM challan_lines WHERE ${ofDemo('challan_lines', "source = 'plan' AND NOT is_void")}`,
+  'plans apart': `DROP INDEX student_fee_plans_open_key; INSERT INTO student_fee_plans (institute_code, student_id, particular_id, amount, from_month) SELECT institute_code, student_id, particular_id, amount, from_month FROM student_fee_plans WHERE ${ofDemo('student_fee_plans')}`,
+  refunds: `INSERT INTO refunds (institute_code, refund_no, campus_id, student_id, challan_line_id, amount, refund_date, paying_account_id, reason, journal_id, created_by) SELECT institute_code, 999, campus_id, student_id, id, paid + 100, current_date, 1, 'x', 1, 1 FROM challan_lines WHERE ${ofDemo('challan_lines')}`,
+  'four eyes': `UPDATE payments SET decided_by = created_by WHERE ${ofDemo('payments', "status = 'approved'")}`,
+};
+const asked = async (sql: string): Promise<{ id: unknown; message: string }[]> =>
+  (await client.query<{ id: unknown; message: string }>(sql, ['demo'])).rows;
+
+describe('the history of the demo school', () => {
+  test('has payments, voids, fines, discounts and advances to judge', async () => {
+    const { rows } = await client.query<
+      Record<string, number>
+    >(`SELECT (SELECT count(*)::int FROM payments WHERE status = 'approved') AS payments, (SELECT count(*)::int FROM payments WHERE status = 'voided') AS voids,
+      (SELECT count(*)::int FROM challan_lines WHERE source = 'fine') AS fines, (SELECT count(*)::int FROM challan_discounts WHERE status = 'approved') AS discounts, (SELECT count(*)::int FROM payments WHERE allocated < amount) AS advances`);
+    for (const [name, n] of Object.entries(rows[0] ?? {})) expect(n, name).toBeGreaterThan(0);
+  });
+  test.each(bookRules)('obeys: $name', async ({ sql }) => {
+    expect(await asked(sql)).toEqual([]);
+  });
+});
+describe('a fault is found', () => {
+  test('in every rule', () => {
+    expect(Object.keys(faults).toSorted()).toEqual(bookRules.map(({ name }) => name).toSorted());
+  });
+  test.each(bookRules)('$name', async ({ name, sql }) => {
+    await client.query('BEGIN');
+    try {
+      await client.query(faults[name] ?? '');
+      expect((await asked(sql)).length).toBeGreaterThan(0);
+    } finally {
+      await client.query('ROLLBACK');
+    }
+  });
+});
