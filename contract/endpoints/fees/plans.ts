@@ -71,7 +71,8 @@ export const onePlan = defineEndpoint({
 const createdStudent = z.object({ student_id: z.number(), student, outcome, message: z.string(), rows: z.array(z.object({ id: z.number().nullable(), particular_id: z.number(), particular: z.string() }).extend(planTerms.shape)), monthly: z.number(), yearly: z.number() });
 /**
  * Plans for students who have none from `from_month` on: `particulars` as given, or the tariff `fee_plan_list_id`, or the tariff of each one's class (that of his session first).
- * `add_missing`: who has a plan gets the particulars that it lacks. `discount_type_id` goes to every particular that the type allows. `dry_run` writes nothing.
+ * `add_missing`: who has a plan gets the particulars that it lacks. `discount_type_id` goes to every particular that the type allows. `dry_run` writes nothing;
+ * what was written for more than 200 students is answered without `rows`.
  */
 export const createPlans = defineEndpoint({
   method: 'POST', path: '/student_feePlan', tag: 'Fee plans', access: 'fee_plans.create', summary: 'Creates fee plans from tariffs or given particulars',

@@ -8,6 +8,7 @@ import type { Answer } from '../../kit/feeCalls.ts';
 import type { FeeColumn } from '../../kit/feeColumn.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { DialogBody } from '../DialogBody.tsx';
+import { MoreRows, shownRows } from '../shownRows.tsx';
 import { classOf, plural } from '../words.ts';
 
 type Done = Answer<typeof createPlans>['data'];
@@ -72,11 +73,12 @@ export function PlansPreview({ preview, month, counts, busy, refused, onSave, on
           <FeeTable
             label="Plans to be created"
             columns={COLUMNS}
-            rows={rows}
+            rows={shownRows(rows)}
             idOf={idOf}
             empty={{ title: 'Nobody is there', text: 'Choose other students.' }}
           />
         </div>
+        <MoreRows count={rows.length} />
       </DialogBody>
     </AppDialog>
   );

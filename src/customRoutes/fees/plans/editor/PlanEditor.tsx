@@ -174,20 +174,25 @@ function EditorRow({ row, types, tried, onChange, onRemove }: RowProps) {
         </span>
       </th>
       <td className="plan-amount">
-        <MoneyControl
-          id={`${id}-amount`}
-          name={`amount of ${row.particular}`}
-          label={`Amount of ${row.particular}`}
-          field={MONEY}
-          value={row.amount}
-          required
-          invalid={problem !== null && !(row.amount !== null && row.amount >= 0)}
-          {...(row.ends || over ? { disabled: true } : {})}
-          onChange={(amount) => onChange({ amount: typeof amount === 'number' ? amount : null })}
-        />
-        <label className="ui-hidden" htmlFor={`${id}-amount`}>
-          Amount of {row.particular}
-        </label>
+        {row.ends || over ? (
+          <span className="plan-fixed">{formatMoney(row.amount ?? 0)}</span>
+        ) : (
+          <>
+            <MoneyControl
+              id={`${id}-amount`}
+              name={`amount of ${row.particular}`}
+              label={`Amount of ${row.particular}`}
+              field={MONEY}
+              value={row.amount}
+              required
+              invalid={problem !== null && !(row.amount !== null && row.amount >= 0)}
+              onChange={(amount) => onChange({ amount: typeof amount === 'number' ? amount : null })}
+            />
+            <label className="ui-hidden" htmlFor={`${id}-amount`}>
+              Amount of {row.particular}
+            </label>
+          </>
+        )}
       </td>
       <td>
         <span className="plan-when">

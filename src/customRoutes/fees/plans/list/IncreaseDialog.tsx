@@ -17,6 +17,7 @@ import { FeeTable } from '../../kit/FeeTable.tsx';
 import { MoneyBox } from '../../kit/Money.tsx';
 import { useFormKey } from '../../kit/useFormKey.ts';
 import { DialogBody } from '../DialogBody.tsx';
+import { MoreRows, shownRows } from '../shownRows.tsx';
 import { classOf, countsInWords } from '../words.ts';
 import type { Selected } from './selected.ts';
 
@@ -171,11 +172,12 @@ export function IncreaseDialog({ selected, onClose }: { readonly selected: Selec
               <FeeTable
                 label="Before and after"
                 columns={COLUMNS}
-                rows={preview.students}
+                rows={shownRows(preview.students)}
                 idOf={idOf}
                 empty={{ title: 'Nobody has this particular', text: 'Choose another particular, or other students.' }}
               />
             </div>
+            <MoreRows count={preview.students.length} />
           </>
         )}
       </DialogBody>

@@ -17,6 +17,7 @@ import { NONE, type Ticked } from '../../kit/ticked.ts';
 import { useFormKey } from '../../kit/useFormKey.ts';
 import { useDiscountTypes } from '../useDiscountTypes.ts';
 import { DialogBody } from '../DialogBody.tsx';
+import { MoreRows, shownRows } from '../shownRows.tsx';
 import { classOf, countsInWords } from '../words.ts';
 import { Difference } from './Difference.tsx';
 import type { Selected } from './selected.ts';
@@ -175,7 +176,7 @@ export function ProposalsDialog({
               <FeeTable
                 label="Proposed changes"
                 columns={COLUMNS[kind]}
-                rows={told.students}
+                rows={shownRows(told.students)}
                 idOf={idOf}
                 nameOf={nameOf}
                 ticked={ticked}
@@ -185,6 +186,7 @@ export function ProposalsDialog({
                 empty={{ title: 'No plan has to change', text: 'All of these plans are as they should be.' }}
               />
             </div>
+            <MoreRows count={told.students.length} />
           </>
         )}
       </DialogBody>
