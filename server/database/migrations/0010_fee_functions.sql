@@ -343,8 +343,11 @@ BEGIN
     PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND (l.student_id = ANY (v_students) OR l.id = ANY (p_lines)) AND app_campus_ok(l.campus_id)
       AND (NOT l.is_void AND l.discount + l.paid + l.pending + l.pending_discount < l.amount OR l.id = ANY (p_lines)) ORDER BY l.id FOR UPDATE; END IF;
   RETURN jsonb_build_object(
-    'students', (SELECT jsonb_agg(jsonb_build_object('id', s.id, 'campus_id', s.campus_id, 'family_id', s.family_id, 'enrolled', s.status_class = 'enrolled') ORDER BY s.status_class <> 'enrolled', s.sid)
-      FROM students s WHERE s.institute_code = p_institute AND s.id = ANY (v_students) AND s.deleted_at IS NULL AND app_campus_ok(s.campus_id)),
+    -- Who has left for a campus that is not the user's still pays here what he owes here.
+    'students', (SELECT jsonb_agg(jsonb_build_object('id', s.id, 'campus_id', h.campus_id, 'family_id', s.family_id, 'enrolled', s.status_class = 'enrolled') ORDER BY s.status_class <> 'enrolled', s.sid)
+      FROM students s CROSS JOIN LATERAL (SELECT CASE WHEN app_campus_ok(s.campus_id) THEN s.campus_id ELSE (SELECT min(l.campus_id) FROM challan_lines l WHERE l.institute_code = p_institute AND l.student_id = s.id
+        AND app_campus_ok(l.campus_id) AND NOT l.is_void AND l.discount + l.paid + l.pending + l.pending_discount < l.amount) END AS campus_id) h
+      WHERE s.institute_code = p_institute AND s.id = ANY (v_students) AND s.deleted_at IS NULL AND h.campus_id IS NOT NULL),
     'lines', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'student_id', l.student_id, 'campus_id', l.campus_id, 'challan_id', l.challan_id, 'challan_no', c.challan_no, 'due_date', c.due_date,
         'priority', f.priority, 'is_fine', l.source = 'fine', 'particular_id', f.id, 'particular', f.name, 'is_void', l.is_void, 'balance', l.amount - l.discount - l.paid,
         'open', l.amount - l.discount - l.paid - l.pending - l.pending_discount)), '[]')
