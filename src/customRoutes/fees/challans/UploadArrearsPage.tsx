@@ -10,7 +10,12 @@ import type { Opened, OpenFile } from '../../../resources/ui/exchange/wizard/use
 
 const AT = '/upload-first-time-arrears';
 const open: OpenFile = async (_type, body) => (await callEndpoint(uploadArrears, { body })) as { data: Opened };
-const resource: Resource & { readonly pages: { readonly import: string } } = { ...firstTimeArrears, pages: { import: AT } };
+// What was imported is seen in the list of challans.
+const resource: Resource & { readonly pages: { readonly import: string } } = {
+  ...firstTimeArrears,
+  path: 'pay-or-print-fee-challans',
+  pages: { import: AT },
+};
 
 /** `/upload-first-time-arrears`, for the users that specification 2 names: what students owed before this system, from a file; each row becomes an opening challan. */
 export default function UploadArrearsPage() {
