@@ -24,7 +24,8 @@ const SLABS = [
   { from_day: 6, amount: 20_000 },
 ];
 
-const CASES: readonly (readonly [what: string, policy: Partial<FinePolicy>, of: Partial<Fined>, paid: string, fine: number])[] = [
+type Case = readonly [what: string, policy: Partial<FinePolicy>, of: Partial<Fined>, paid: string, fine: number];
+const CASES: readonly Case[] = [
   // what, policy, challan, paid on, fine
   ['paid on the due date', { amount: 10_000 }, {}, '2026-11-10', 0],
   ['paid before it', { amount: 10_000 }, {}, '2026-11-01', 0],
@@ -93,12 +94,9 @@ const laws: Readonly<Record<string, Law>> = {
     }
   },
 };
-export const lateFineLaws: Readonly<Record<string, Law>> = {
-  ...Object.fromEntries(
-    CASES.map(([what, terms, of, paid, expected]): [string, Law] => [
-      what,
-      ({ lateFine }) => expect(lateFine(policy(terms), challan(of), paid)).toBe(expected),
-    ]),
-  ),
-  ...laws,
-};
+const lawOf =
+  ([, terms, of, paid, expected]: Case): Law =>
+  ({ lateFine }) => {
+    expect(lateFine(policy(terms), challan(of), paid)).toBe(expected);
+  };
+export const lateFineLaws: Readonly<Record<string, Law>> = { ...Object.fromEntries(CASES.map((one) => [one[0], lawOf(one)])), ...laws };
