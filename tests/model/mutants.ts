@@ -136,7 +136,6 @@ export const mutants: readonly Mutant[] = [
     "j.source IN ('challan', 'opening', 'charge', 'fine', 'discount')",
     "j.source IN ('challan', 'opening', 'charge', 'discount')",
   ),
-  mutant('a challan is split again', 'challan_split', 'x.parent_challan_id = c.id AND x.voided_at IS NULL', 'false'),
   mutant(
     'a split forgets the discount',
     'challan_split',
