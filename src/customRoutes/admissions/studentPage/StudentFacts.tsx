@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { formatDate, today } from '../../../../contract/dates.ts';
 import { labelOf, type AnyField, type Fields } from '../../../../contract/fields.ts';
 import { decodeRow, type Row } from '../../../dataProvider/decode.ts';
@@ -58,8 +58,10 @@ interface Props {
   readonly base: string;
   readonly profile: Profile;
   readonly mayReadFamily: boolean;
+  /** What the student owes and paid. */
+  readonly fees: ReactNode;
 }
-export function StudentFacts({ base, profile, mayReadFamily }: Props) {
+export function StudentFacts({ base, profile, mayReadFamily, fees }: Props) {
   const student = useMemo(() => decodeRow(students, profile.student), [profile.student]);
   const family = useMemo(() => profile.family && decodeRow(families, profile.family), [profile.family]);
   const siblings = useMemo(() => profile.siblings.map(siblingOf), [profile.siblings]);
@@ -81,6 +83,7 @@ export function StudentFacts({ base, profile, mayReadFamily }: Props) {
           </Card>
         </div>
         <div>
+          {fees}
           <Card title="Movements">
             <Movements movements={profile.movements} />
           </Card>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useNavigate } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { may, useCredentials } from '../../../auth/credentials.ts';
@@ -17,6 +17,9 @@ import type { StudentSection } from '../studentSection.ts';
 import { studentsOf } from '../studentSections.ts';
 import '../students.css';
 import { StudentFacts } from './StudentFacts.tsx';
+
+/** Of another section, so fetched only when it is shown. */
+const StudentFees = lazy(async () => ({ default: (await import('../../fees/kit/StudentFees.tsx')).StudentFees }));
 
 /** `/{section}/view?id=`: everything about one student. */
 export default function StudentPage({ section, id: given }: { readonly section: StudentSection; readonly id?: string }) {
@@ -57,7 +60,16 @@ export default function StudentPage({ section, id: given }: { readonly section: 
   return (
     <Screen title={name} crumbs={crumbsOf(resource, name)} actions={buttons}>
       {data ? (
-        <StudentFacts base={base} profile={data} mayReadFamily={holds('families.read')} />
+        <StudentFacts
+          base={base}
+          profile={data}
+          mayReadFamily={holds('families.read')}
+          fees={
+            <Suspense fallback={null}>
+              <StudentFees studentId={id} />
+            </Suspense>
+          }
+        />
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
