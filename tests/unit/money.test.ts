@@ -1,0 +1,23 @@
+/** docs/money.md names tests; each of them is there. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+const page = readFileSync(join(root, 'docs', 'money.md'), 'utf8');
+const named = [...page.matchAll(/`(tests\/[\w./-]+\.ts)` "([^"]+)"/g)].map(([, file = '', title = '']) => [file, title] as const);
+const rules = page.split('\n').filter((line) => line.startsWith('| ') && line.includes('tests/'));
+
+describe('docs/money.md', () => {
+  test('names a test beside every rule', () => {
+    const tables = page.slice(page.indexOf('## Rules'), page.indexOf('## Day by day')).split('\n');
+    const rows = tables.filter((line) => line.startsWith('| ') && !line.startsWith('| rule'));
+    expect(rows.filter((row) => !row.includes('`tests/'))).toEqual([]);
+    expect(rows.length).toBeGreaterThan(20);
+    expect(named.length).toBe(rules.length);
+  });
+  test.each(named)('%s holds "%s"', (file, title) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    expect(text.includes(`'${title}'`) || text.includes(`\`${title}\``) || text.includes(`} ${title}`), title).toBe(true);
+  });
+});
