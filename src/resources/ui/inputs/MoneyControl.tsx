@@ -1,6 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatMoney } from '../../../../contract/money.ts';
 import { inputAttributes, type ControlProps } from './kindInput.ts';
 
@@ -18,7 +19,11 @@ export function MoneyControl(props: ControlProps) {
       error={invalid}
       startAdornment={RUPEES}
       value={draft ?? shown(value)}
-      onFocus={() => setDraft(typeof value === 'number' && Number.isFinite(value) ? String(value) : '')}
+      onFocus={({ target }) => {
+        // Drawn at once, then selected: the Tab key selects what rests, and a new text would leave the cursor behind it, to be typed after.
+        flushSync(() => setDraft(typeof value === 'number' && Number.isFinite(value) ? String(value) : ''));
+        target.select();
+      }}
       onChange={(event) => {
         setDraft(event.target.value);
         const plain = event.target.value.replaceAll(',', '').trim();

@@ -44,12 +44,13 @@ export default function EditPlanPage() {
     </PlanFrame>
   );
 }
-/** The first month that nothing is billed for, this one at the earliest. */
+/** The first month in which every open row can change: nothing is billed for it, and no change is waiting for a later one. */
 function firstFree(plan: PlanAnswer): string {
+  const coming = plan.rows.flatMap(({ from_month, to_month }) => (to_month === null ? [from_month] : []));
   const billed = plan.rows.flatMap(({ billed_to, first_time, to_month }) =>
     billed_to === null || first_time || to_month !== null ? [] : [shiftMonth(billed_to, 1)],
   );
-  return [currentMonth(), ...billed].toSorted().at(-1) ?? currentMonth();
+  return [currentMonth(), ...coming, ...billed].toSorted().at(-1) ?? currentMonth();
 }
 function Form({ plan, onReload }: { readonly plan: PlanAnswer; readonly onReload: () => void }) {
   const [rows, setRows] = useState(() => plan.rows.filter(({ to_month }) => to_month === null).map(draftOfRow));
