@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { payingStudent, clearPayingStudent } from '../../src/customRoutes/fees/till/payingStudent.ts';
 import PayPage from '../../src/customRoutes/fees/till/pay/PayPage.tsx';
@@ -12,12 +12,23 @@ const AT = '/pay-or-print-fee-challans/pay-fee-challan';
 const till = (at = `${AT}?student_id=1`) =>
   show(<PayPage section="/pay-or-print-fee-challans" title="Pay or Print Fee Challans" />, dataProvider, at);
 const amount = async (): Promise<HTMLInputElement> => {
-  const input = await screen.findByLabelText<HTMLInputElement>('Amount, Rs');
-  await waitFor(() => expect(document.activeElement).toBe(input));
-  await waitFor(() => expect(within(screen.getByRole('form', { name: 'Payment' })).getByText('Enter takes it')).toBeTruthy());
-  return input;
+  await screen.findByLabelText('Amount, Rs');
+  await waitFor(() => {
+    expect(document.activeElement).toBe(screen.getByLabelText('Amount, Rs'));
+    expect(within(screen.getByRole('form', { name: 'Payment' })).getByText('Enter takes it')).toBeTruthy();
+  });
+  return screen.getByLabelText<HTMLInputElement>('Amount, Rs');
 };
 const now = (name: RegExp): string => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+/** Types as a scanner does: a character every five milliseconds, and Enter; the selected text is replaced. */
+function scan(input: HTMLElement, text: string): void {
+  [...text, 'Enter'].forEach((key, at) => {
+    const press = createEvent.keyDown(input, { key });
+    Object.defineProperty(press, 'timeStamp', { value: 1000 + at * 5 });
+    fireEvent(input, press);
+    if (key !== 'Enter') fireEvent.change(input, { target: { value: text.slice(0, at + 1) } });
+  });
+}
 const OCT_TUITION = /Tuition of Oct, 2026/;
 const OCT_TRANSPORT = /Transport of Oct, 2026/;
 const NOV_TUITION = /Tuition of Nov, 2026/;
@@ -89,6 +100,17 @@ describe('the bill', () => {
     expect(payments(asked)).toHaveLength(1);
   });
 
+  test('a card scanned into the amount opens its bill and pays nothing', async () => {
+    const found = [{ id: 3, sid: 1163, studentName: 'Sara Butt', status_class: 'enrolled' }];
+    const asked = tillProvider({ 'POST /fetch_api_students': () => ({ data: found }) });
+    const { address } = till();
+    await amount();
+    scan(screen.getByLabelText('Amount, Rs'), '1163');
+    await waitFor(() => expect(address()).toBe(`${AT}?student_id=3`));
+    expect((await amount()).value).toBe('6,500');
+    expect(payments(asked)).toHaveLength(0);
+  });
+
   test('cash received gives the change; too little is not taken', async () => {
     const asked = tillProvider();
     till();
@@ -127,7 +149,7 @@ describe('the bill', () => {
     expect((await amount()).value).toBe('3,200');
     await fingers().keyboard('{Enter}');
     await screen.findByRole('region', { name: 'Receipt' });
-    expect(payments(asked)[0]?.body).toMatchObject({ amount: 3200, fines: true, student_id: 1 });
+    expect(payments(asked)[0]?.body).toMatchObject({ amount: 3200, fines: true, student_id: 1, challan_ids: [1] });
     expect(payments(asked)[0]?.body).not.toHaveProperty('lines');
   });
 

@@ -1,5 +1,5 @@
 /** The calls of the counter. */
-import type { addFines, listChallans, makeInstallment, openLines } from '../../../../contract/endpoints/fees/challans.ts';
+import type { addFines, listChallans, openLines } from '../../../../contract/endpoints/fees/challans.ts';
 import type {
   closeTill,
   directPayment,
@@ -25,7 +25,6 @@ export type DirectBody = Body<typeof directPayment>;
 export type DirectPaid = Answer<typeof directPayment>['data'];
 export type PaymentRow = Answer<typeof listPayments>['data'][number];
 export type ChallanPage = Answer<typeof listChallans>;
-export type Instalments = Answer<typeof makeInstallment>['data'];
 export type Discounting = Body<typeof giveDiscounts>;
 export type Drawer = Answer<typeof till>['data'][number];
 export type Closed = Answer<typeof closeTill>['data'];
@@ -56,9 +55,6 @@ export const applyAdvance = async (body: Body<typeof useAdvance>, key: string): 
   (await sendFees<typeof useAdvance>('/use_advance', body, { key })).data.used;
 export const voidPayment = async (trans_id: number, reason: string, key: string): Promise<void> =>
   void (await sendFees<typeof voidTransaction>('/deleteChallanTransaction', { delete_type: 'payment', trans_id, reason }, { key }));
-/** With `dry_run` only what the parts would be. */
-export const splitChallan = async (body: Body<typeof makeInstallment>, key?: string): Promise<Instalments> =>
-  (await sendFees<typeof makeInstallment>('/makeChallanInstallment', body, key === undefined ? {} : { key })).data;
 export const fetchDrawers = async (signal?: AbortSignal): Promise<readonly Drawer[]> => (await askFees<typeof till>('/till', {}, signal)).data;
 export const closeDrawer = async (body: Body<typeof closeTill>, key: string): Promise<Closed> =>
   (await sendFees<typeof closeTill>('/till_close', body, { key })).data;

@@ -14,6 +14,7 @@ import '../../kit/fees.css';
 import { FEES } from '../../kit/useFeeList.ts';
 import { fetchOpen, payDirect, type DirectBody, type DirectPaid } from '../calls.ts';
 import { FindPayer } from '../find/FindPayer.tsx';
+import { Cleared } from '../pay/Cleared.tsx';
 import { Payers } from '../pay/Payers.tsx';
 import { ReceiptPanel } from '../pay/ReceiptPanel.tsx';
 import { changeOf, freshTerms, isWithin, paidDates, termsBody } from '../pay/terms.ts';
@@ -171,6 +172,7 @@ export default function DirectPaymentPage() {
               <AppLink to={`/pay-or-print-fee-challans/pay-fee-challan?student_id=${id ?? ''}`}>Open the bill</AppLink>
             </Alert>
           )}
+          {record && <Cleared record={record} />}
           {student && !record && !isUnknown && <SoldTable rows={rows} particulars={particulars} disabled={isBusy} onChange={setRows} />}
           {found.error && id !== null && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
           {id === null && !record && !isUnknown && (

@@ -20,6 +20,7 @@ import { FEES, useFeeList } from '../../kit/useFeeList.ts';
 import { useFormKey } from '../../kit/useFormKey.ts';
 import { usePlace } from '../../kit/usePlace.ts';
 import { VoidDialog } from '../../kit/VoidDialog.tsx';
+import '../till.css';
 import { COLUMNS, type ChallanRow } from './columns.tsx';
 
 const SECTION = '/pay-or-print-fee-challans';
@@ -129,7 +130,7 @@ export default function ChallansPage() {
             Print, stacked
           </Button>
           {only && holds('challans.update') && only.balance > 0 && (
-            <Button variant="outlined" component={AppLink} to={`${SECTION}/make-installment?id=${only.id}`}>
+            <Button variant="outlined" component={AppLink} to={`${SECTION}/make-installment?challan_id=${only.id}`}>
               Make instalments
             </Button>
           )}
@@ -140,26 +141,28 @@ export default function ChallansPage() {
           )}
         </div>
       )}
-      <FeeTable
-        label="Challans"
-        columns={COLUMNS}
-        rows={rows}
-        nameOf={nameOf}
-        ticked={ticked}
-        onTick={setTicked}
-        {...(holds('payments.create') ? { onOpen: pay } : {})}
-        totals={totals}
-        totalsLabel={answer ? `All ${answer.total.toLocaleString('en-PK')}` : 'Total'}
-        stale={list.stale}
-        error={list.error}
-        onRetry={list.refetch}
-        sort={{ by: at.sortBy, order: at.sortOrder, onSort: (by, order) => at.set({ sort_by: by, sort_order: order }) }}
-        empty={
-          at.search !== '' || shown !== SHOWN[0] || month !== null
-            ? { title: 'No challan fits', text: 'Show all, clear the search or choose another month.' }
-            : { title: 'Nothing is open', text: 'Every challan issued is paid. New ones are made in Generate Challans.' }
-        }
-      />
+      <div className="till-list">
+        <FeeTable
+          label="Challans"
+          columns={COLUMNS}
+          rows={rows}
+          nameOf={nameOf}
+          ticked={ticked}
+          onTick={setTicked}
+          {...(holds('payments.create') ? { onOpen: pay } : {})}
+          totals={totals}
+          totalsLabel={answer ? `All ${answer.total.toLocaleString('en-PK')}` : 'Total'}
+          stale={list.stale}
+          error={list.error}
+          onRetry={list.refetch}
+          sort={{ by: at.sortBy, order: at.sortOrder, onSort: (by, order) => at.set({ sort_by: by, sort_order: order }) }}
+          empty={
+            at.search !== '' || shown !== SHOWN[0] || month !== null
+              ? { title: 'No challan fits', text: 'Show all, clear the search or choose another month.' }
+              : { title: 'Nothing is open', text: 'Every challan issued is paid. New ones are made in Generate Challans.' }
+          }
+        />
+      </div>
       <Pager answer={answer} at={at} />
       {voiding && (
         <VoidDialog

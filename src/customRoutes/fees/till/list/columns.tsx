@@ -20,16 +20,15 @@ export const COLUMNS: readonly FeeColumn<ChallanRow>[] = [
       </>
     ),
   },
-  { key: 'sid', label: 'SID', sort: 'sid', value: ({ student }) => student.sid },
   {
     key: 'studentName',
-    label: 'Student',
+    label: 'Student, SID',
     sort: 'studentName',
     render: ({ student }) => (
       <>
         <bdi className="fee-two">{student.studentName}</bdi>
         <span className="fee-two">
-          <bdi>{student.father_name}</bdi>
+          {student.sid} · <bdi>{student.father_name}</bdi>
           {student.family_no !== null && ` · family ${student.family_no}`}
         </span>
       </>
@@ -66,5 +65,10 @@ export const COLUMNS: readonly FeeColumn<ChallanRow>[] = [
   },
   { key: 'paid', label: 'Paid', kind: 'money', total: true },
   { key: 'balance', label: 'Balance', kind: 'money', total: true, sort: 'balance' },
-  { key: 'status', label: 'Status', render: ({ status, overdue }) => <StatusChip status={status} overdue={overdue} /> },
+  {
+    key: 'status',
+    label: 'Status',
+    render: ({ status, overdue }) =>
+      overdue ? <StatusChip status="failed" label={status === 'Unpaid' ? 'Overdue' : 'Part paid, overdue'} /> : <StatusChip status={status} />,
+  },
 ];

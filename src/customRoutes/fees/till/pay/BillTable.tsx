@@ -44,10 +44,10 @@ export function BillTable({ bill, entry, split, isFamily, stale, disabled, onLin
       <table className={stale ? 'ui-table fee-table ui-stale' : 'ui-table fee-table'} aria-label="Open lines, oldest first">
         <thead>
           <tr>
+            <th scope="col">Particular</th>
             <th scope="col" className="till-roomy">
               Month
             </th>
-            <th scope="col">Particular</th>
             <th scope="col" className="ui-right till-roomy">
               Amount
             </th>
@@ -84,11 +84,13 @@ export function BillTable({ bill, entry, split, isFamily, stale, disabled, onLin
         </tbody>
         <tfoot>
           <tr className="fee-sums">
-            <th scope="row" colSpan={2}>
+            <th scope="row">
               {bill.length} open {bill.length === 1 ? 'line' : 'lines'}
               {left > 0 && split.amount > 0 && <span className="ui-muted">, Rs {shown(left)} stays open</span>}
             </th>
-            <td className="till-roomy">{null}</td>
+            <td className="till-roomy" colSpan={2}>
+              {null}
+            </td>
             <td className="ui-right">{shown(dueOf(bill))}</td>
             <td className="ui-right">{shown(split.amount - split.advance)}</td>
             {onDiscount && <td>{null}</td>}
@@ -142,11 +144,11 @@ const Line = memo(function Line({ line, starts, text, share, wrong, isFamily, di
         </tr>
       )}
       <tr className={state}>
-        <td className="till-roomy">{formatDate(line.challan_month)}</td>
         <td>
           <bdi>{line.particular}</bdi>
           {line.is_new && <small title="As of the paid date; put on the challan when it is paid"> on paying</small>}
         </td>
+        <td className="till-roomy">{formatDate(line.challan_month)}</td>
         <td className="ui-right till-roomy" title={less || undefined}>
           {shown(line.amount)}
           {less && <small> − {shown(line.discount + line.paid + line.pending)}</small>}

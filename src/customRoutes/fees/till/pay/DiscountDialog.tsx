@@ -2,7 +2,7 @@ import MuiBox from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useGetList, useNotify, type RaRecord } from 'ra-core';
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { formatDate } from '../../../../../contract/dates.ts';
 import { toRupees } from '../../../../../contract/money.ts';
 import { AppDialog } from '../../../../layout/Dialog.tsx';
@@ -106,7 +106,9 @@ export function DiscountDialog({ line, paidDate, onClose, onGiven }: Props) {
         component="form"
         sx={surface}
         className="till-dialog"
-        onSubmit={(event: SyntheticEvent) => {
+        onSubmit={(event: SyntheticEvent) => event.preventDefault()}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
           event.preventDefault();
           void give();
         }}

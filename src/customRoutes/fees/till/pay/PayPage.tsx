@@ -1,12 +1,9 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useNotify } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { formatDate } from '../../../../../contract/dates.ts';
-import { formatMoney } from '../../../../../contract/money.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { LoadFailed } from '../../../../resources/ui/placeholders.tsx';
 import { refusalOf } from '../../../../resources/ui/refusal.ts';
@@ -22,6 +19,7 @@ import { nextMethod, type Paper } from '../receiving.ts';
 import '../till.css';
 import { BillTable } from './BillTable.tsx';
 import type { BillLine } from './bill.ts';
+import { Cleared } from './Cleared.tsx';
 import { DiscountDialog } from './DiscountDialog.tsx';
 import { Payers } from './Payers.tsx';
 import { PayPanel } from './PayPanel.tsx';
@@ -167,7 +165,10 @@ export default function PayPage({ section, title }: Props) {
               ) : (
                 <div className="ui-empty">
                   <h2>Nothing is open</h2>
-                  <p>Everything issued is paid. An amount typed now is kept as an advance; “Months ahead too” shows challans of later months.</p>
+                  <p>
+                    Everything due is paid. An amount typed now goes to challans of later months, or is kept as an advance; “Months ahead too” shows
+                    them.
+                  </p>
                 </div>
               )}
             </>
@@ -224,44 +225,3 @@ const BillPlace = () => (
     ))}
   </div>
 );
-
-/** What the payment cleared, line by line. */
-function Cleared({ record }: { readonly record: NonNullable<ReturnType<typeof useCounter>['record']> }) {
-  const many = record.students.length > 1;
-  return record.particulars.length === 0 ? (
-    <Alert severity="info">The whole amount is kept as an advance.</Alert>
-  ) : (
-    <div className="ui-table-box till-bill">
-      <table className="ui-table fee-table" aria-label="Lines that were paid">
-        <thead>
-          <tr>
-            <th scope="col">Challan</th>
-            {many && <th scope="col">Student</th>}
-            <th scope="col">Month</th>
-            <th scope="col">Particular</th>
-            <th scope="col" className="ui-right">
-              Paid
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {record.particulars.map((one) => (
-            <tr key={`${one.challan_no}/${one.challan_month}/${one.particular}`}>
-              <td>{one.challan_no}</td>
-              {many && (
-                <td>
-                  <bdi>{one.studentName}</bdi>
-                </td>
-              )}
-              <td>{formatDate(one.challan_month)}</td>
-              <td>
-                <bdi>{one.particular}</bdi>
-              </td>
-              <td className="ui-right">{formatMoney(one.currentPayment)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}

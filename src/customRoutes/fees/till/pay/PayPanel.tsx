@@ -25,7 +25,7 @@ export function PayPanel({ counter, amount, received, button, onScan }: Props) {
   const scanned = useFixed(() => scanner());
   const before = useRef(entry);
   const key = (event: KeyboardEvent): void => {
-    const code = scanned(event.key);
+    const code = scanned(event.key, event.timeStamp);
     if (code === null) return;
     event.preventDefault();
     counter.restore(before.current);
@@ -92,7 +92,7 @@ export function PayPanel({ counter, amount, received, button, onScan }: Props) {
       <dl className="till-result">
         {split.advance > 0 && (
           <div className="till-advance">
-            <dt>More than is due: kept as an advance</dt>
+            <dt>{due > 0 ? 'More than is due: kept as an advance' : 'For months ahead, or kept as an advance'}</dt>
             <dd>{shown(split.advance)}</dd>
           </div>
         )}
@@ -125,7 +125,7 @@ export function PayPanel({ counter, amount, received, button, onScan }: Props) {
         aria-describedby={`${id}-why`}
       >
         Take Rs {shown(split.amount)}
-        {split.advance > 0 && `, Rs ${shown(split.advance)} of it in advance`}
+        {split.advance > 0 && due > 0 && `, Rs ${shown(split.advance)} of it in advance`}
       </Button>
       <p id={`${id}-why`} className="till-why">
         {problem ?? (counter.needsApproval ? 'It will wait for somebody else’s approval.' : 'Enter takes it')}

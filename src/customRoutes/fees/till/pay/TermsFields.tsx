@@ -39,22 +39,26 @@ export function TermsFields({ terms, change, accounts, account, amount, received
         />
       </Box>
       {method === 'cash' && <Cash terms={terms} change={change} amount={amount} received={received} disabled={disabled} />}
-      {method !== 'cash' && (
-        <Text
-          label={method === 'cheque' ? 'Deposit slip' : 'Transaction number'}
-          value={terms.reference}
-          max={60}
-          disabled={disabled}
-          onChange={(reference) => change({ reference })}
-        />
-      )}
       {method === 'cheque' && (
-        <Text label="Cheque number *" value={terms.chequeNo} max={30} disabled={disabled} onChange={(chequeNo) => change({ chequeNo })} />
+        <div className="till-two">
+          <Text label="Cheque number *" value={terms.chequeNo} max={30} disabled={disabled} onChange={(chequeNo) => change({ chequeNo })} />
+          <DateBox label="Cheque date" value={terms.chequeDate} onChange={(chequeDate) => change({ chequeDate })} />
+        </div>
       )}
-      {(method === 'bank' || method === 'cheque') && (
-        <Text label="Bank" value={terms.bankName} max={120} disabled={disabled} onChange={(bankName) => change({ bankName })} />
+      {method !== 'cash' && (
+        <div className="till-two">
+          <Text
+            label={method === 'cheque' ? 'Deposit slip' : 'Transaction number'}
+            value={terms.reference}
+            max={60}
+            disabled={disabled}
+            onChange={(reference) => change({ reference })}
+          />
+          {(method === 'bank' || method === 'cheque') && (
+            <Text label="Bank" value={terms.bankName} max={120} disabled={disabled} onChange={(bankName) => change({ bankName })} />
+          )}
+        </div>
       )}
-      {method === 'cheque' && <DateBox label="Cheque date" value={terms.chequeDate} onChange={(chequeDate) => change({ chequeDate })} />}
     </>
   );
 }

@@ -22,7 +22,8 @@ export function bodyOf(bill: readonly BillLine[], split: Split, entry: Entry, te
     ...(who.family === null ? { student_id: who.student } : { family_no: who.family }),
     amount: toRupees(split.amount),
   };
-  if (entry.kind === 'amount' && bill.some((line) => line.is_new)) return { ...how, fines: true };
+  if (entry.kind === 'amount' && bill.some((line) => line.is_new))
+    return { ...how, fines: true, challan_ids: [...new Set(bill.map(({ challan_id }) => challan_id))] };
   const lines = bill.flatMap(({ id, open }) => {
     const share = split.shares.get(id);
     return share === undefined ? [] : [{ particular_line_id: id, currentPayment: toRupees(share), balance: toRupees(open) }];

@@ -1,16 +1,16 @@
-/** Longest pause, in milliseconds, between the characters that a scanner types; nobody types three figures and Enter so fast. */
-const GAP_MS = 20;
+/** Longest pause, in milliseconds, between the characters that a scanner types; fingers need at least twice as long for figures and Enter. */
+const GAP_MS = 30;
 const LEAST = 3;
 
 /**
- * Tells a scanner from fingers by its speed: fed with every key of an input, gives the text when Enter ends a scan, else null.
- * A card scanned while the amount has the cursor must open the next bill, not pay its number in rupees.
+ * Tells a scanner from fingers by its pace: fed with every key of an input and the time of its event (not of its handler, which a busy
+ * page runs late), gives the text when Enter ends a scan, else null. A card scanned while the amount has the cursor must open the next
+ * bill, not pay its number in rupees.
  */
-export function scanner(now: () => number = () => performance.now()): (key: string) => string | null {
+export function scanner(): (key: string, at: number) => string | null {
   let text = '';
   let last = -Infinity;
-  return (key) => {
-    const at = now();
+  return (key, at) => {
     const isFast = at - last <= GAP_MS;
     last = at;
     if (key === 'Enter') {

@@ -137,11 +137,11 @@ export function useCounter(payer: Payer | null, base: string): Counter {
     const ready = await withFineLines();
     if (!ready) return;
     const shares = splitOf(ready.bill, ready.entry);
-    const exact = !(ready.entry.kind === 'amount' && ready.bill.some(({ is_new }) => is_new));
-    const draft = draftOf(open, ready.bill, shares, terms, exact, base);
+    const body = bodyOf(ready.bill, shares, ready.entry, terms, account, who);
+    const draft = draftOf(open, ready.bill, shares, terms, 'lines' in body, base);
     if (!draft) return;
     remember({ accounts: { ...habits().accounts, [terms.method]: account } });
-    await taking.take(bodyOf(ready.bill, shares, ready.entry, terms, account, who), draft);
+    await taking.take(body, draft);
   };
   const next = (): void => {
     setEntry(WHOLE);
