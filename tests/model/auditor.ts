@@ -97,8 +97,7 @@ const part = (amount: number, k: number, n: number): number =>
 const planned = ({ amount, fixed, bp }: Plan): number => Math.min(amount, fixed + Math.floor(((amount - fixed) * bp + 500_000) / 1_000_000) * 100);
 const months = (from: string, to: string): string[] => {
   const all: string[] = [];
-  for (let at = new Date(`${from}T00:00:00Z`); at <= new Date(`${to}T00:00:00Z`); at.setUTCMonth(at.getUTCMonth() + 1))
-    all.push(at.toISOString().slice(0, 10));
+  for (let at = from; at <= to; at = addMonths(at, 1)) all.push(at);
   return all;
 };
 const addMonths = (date: string, n: number): string => {

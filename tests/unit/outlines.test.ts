@@ -20,7 +20,11 @@ test.each(resources.map((resource, at) => [resource.key, resource, outlines[at]]
   (_key, resource, outline) => {
     const { key, label, path, menu, title, routes, wire } = resource;
     expect(outline).toEqual({
-      ...{ key, label, path, menu, title },
+      key,
+      label,
+      path,
+      menu,
+      title,
       ...(routes ? { routes } : {}),
       wire: { create: Boolean(wire.create), update: Boolean(wire.update), remove: Boolean(wire.remove) },
     });

@@ -240,9 +240,9 @@ describe('pages of the shell', () => {
   });
   test('a section without a screen says so', () => {
     signedInAs();
-    open('/direct-payment', elementAt('/direct-payment'));
+    open('/salary-plan', elementAt('/salary-plan'));
     expect(screen.getByRole('heading', { name: 'This section is not built yet' })).toBeTruthy();
-    expect(within(screen.getByRole('main')).getByText('Direct Payment')).toBeTruthy();
+    expect(within(screen.getByRole('main')).getByText('Salary Plan')).toBeTruthy();
   });
   test('the own password is changed with the old one', async () => {
     const asked = stubProvider(() => ({ json: { message: 'ok' } }));
