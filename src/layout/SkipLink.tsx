@@ -12,6 +12,7 @@ const hiddenUntilFocused = {
   color: 'primary.contrastText',
   transform: 'translateY(-200%)',
   '&:focus': { transform: 'none' },
+  '@media print': { display: 'none' },
 };
 
 /** First stop of the Tab key: past banner and menu. The focus is moved by hand so that the address stays clean. */
