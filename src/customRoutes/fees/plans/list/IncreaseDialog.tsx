@@ -19,6 +19,7 @@ import { useFormKey } from '../../kit/useFormKey.ts';
 import { DialogBody } from '../DialogBody.tsx';
 import { MoreRows, shownRows } from '../shownRows.tsx';
 import { classOf, countsInWords } from '../words.ts';
+import { PercentBox } from './PercentBox.tsx';
 import type { Selected } from './selected.ts';
 
 type Done = Answer<typeof increasePlans>['data'];
@@ -182,40 +183,5 @@ export function IncreaseDialog({ selected, onClose }: { readonly selected: Selec
         )}
       </DialogBody>
     </AppDialog>
-  );
-}
-/** A percentage: the box of an amount without the rupees. */
-function PercentBox({
-  value,
-  error,
-  onChange,
-}: {
-  readonly value: number | null;
-  readonly error: string | undefined;
-  readonly onChange: (value: number | null) => void;
-}) {
-  const [text, setText] = useState(value === null ? '' : String(value));
-  return (
-    <div className="st-pick">
-      <label htmlFor="plan-percent">Percent</label>
-      <input
-        id="plan-percent"
-        className="plan-input"
-        inputMode="decimal"
-        autoComplete="off"
-        value={text}
-        aria-invalid={error !== undefined}
-        onChange={(event) => {
-          setText(event.target.value);
-          const typed = event.target.value.replace('%', '').trim();
-          onChange(typed === '' ? null : Number(typed));
-        }}
-      />
-      {error !== undefined && (
-        <span className="ui-error" role="alert">
-          {error}
-        </span>
-      )}
-    </div>
   );
 }
