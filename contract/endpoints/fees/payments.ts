@@ -44,13 +44,15 @@ export const payment = z.object({
   cashRecieved: z.number().nullable(), cashReturned: z.number().nullable(), reference: z.string().nullable(), bank_name: z.string().nullable(), cheque_no: z.string().nullable(), cheque_date: z.string().nullable(), notes: z.string().nullable(),
   receiving_acc: z.object({ id: z.number(), acc_code: z.string(), acc_name: z.string() }), taken_by: z.string().nullable(), taken_at: z.string(), decided_by: z.string().nullable(), decided_at: z.string().nullable(), decision_reason: z.string().nullable(),
   voided_by: z.string().nullable(), void_date: z.string().nullable(), void_reason: z.string().nullable(), voucher_no: z.number().nullable(), print_count: z.number(), student: feeStudent, family_no: z.number().nullable(), mine: z.boolean(), allocations: z.array(allocation),
+  /** With `remaining_payable`: what the student, or the family that paid, owes now, months ahead left out. */
+  remainingPayable: z.number().optional(),
 });
 export type Payment = z.output<typeof payment>;
 const flag = z.enum(['true', 'false', '1', '0']).optional();
 /** Paged, newest first. `get_pending_payments`: only what waits. `totals` are of the whole selection; what was rejected or voided is counted, its money only when `status` asks for it. Without `not-enrolled`: of everybody. */
 export const listPayments = defineEndpoint({
   method: 'GET', path: '/payChallan', tag: 'Payments', access: 'payments.read', summary: 'Payments with what they cleared, paged',
-  query: z.object({ ...listQuery, ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,999}$/).optional(), show_revieving_acc: flag, get_pending_payments: flag, status: z.enum(PAYMENT_STATUSES).optional(), method: z.enum(PAYMENT_METHODS).optional(), date_from: day.optional(), date_to: day.optional(), receiving_acc: digits.optional(), taken_by: digits.optional(), receipt_no: digits.optional(), challan_id: digits.optional(), filters: z.string().max(20_000).optional() }),
+  query: z.object({ ...listQuery, ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,999}$/).optional(), show_revieving_acc: flag, remaining_payable: flag, get_pending_payments: flag, status: z.enum(PAYMENT_STATUSES).optional(), method: z.enum(PAYMENT_METHODS).optional(), date_from: day.optional(), date_to: day.optional(), receiving_acc: digits.optional(), taken_by: digits.optional(), receipt_no: digits.optional(), challan_id: digits.optional(), filters: z.string().max(20_000).optional() }),
   response: paged(payment).extend({ totals: z.object({ payments: z.number(), amount: z.number(), allocated: z.number(), advance: z.number() }) }),
 });
 const decision = z.strictObject({ ids: z.array(id).min(1).max(200), decision: z.enum(['approve', 'reject']), reason: reason.optional() });

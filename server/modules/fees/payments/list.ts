@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { listPayments, type Payment, type allocation } from '../../../../contract/endpoints/fees/payments.ts';
+import { currentMonth } from '../../../../contract/dates.ts';
 import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
@@ -80,7 +81,8 @@ function where(call: Call, query: Query): Sql {
 }
 
 type Allocation = z.output<typeof allocation>;
-type Row = Omit<Payment, 'allocations' | 'cashRecieved' | 'cashReturned'> & {
+type Row = Omit<Payment, 'allocations' | 'cashRecieved' | 'cashReturned' | 'remainingPayable'> & {
+  remaining?: number;
   allocations: Allocation[];
   cash_received: number | null;
   cash_returned: number | null;
@@ -102,7 +104,12 @@ const SHOWN =
   ${USER('voided_by', 'voided_by')}, to_char(r.void_date, 'YYYY-MM-DD') AS void_date, r.void_reason, j.voucher_no, r.print_count,
   (SELECT y.family_no FROM families y WHERE y.institute_code = r.institute_code AND y.id = r.family_id) AS family_no`);
 
-const money = ({ cash_received, cash_returned, allocations, ...row }: Row): Payment => ({
+/** What is owed now, as the till counts it: without the months ahead. */
+const remaining =
+  (): Sql => sql`, (SELECT coalesce(sum(c.balance), 0)::bigint FROM challans c WHERE c.institute_code = r.institute_code AND c.voided_at IS NULL
+  AND c.fee_month <= ${`${currentMonth()}-01`}::date AND (c.student_id = r.student_id OR c.family_id = r.family_id)) AS remaining`;
+
+const money = ({ cash_received, cash_returned, allocations, remaining: owed, ...row }: Row): Payment => ({
   ...row,
   amount: toRupees(row.amount),
   allocated: toRupees(row.allocated),
@@ -112,6 +119,7 @@ const money = ({ cash_received, cash_returned, allocations, ...row }: Row): Paym
   cashRecieved: cash_received === null ? null : toRupees(cash_received),
   cashReturned: cash_returned === null ? null : toRupees(cash_returned),
   allocations: allocations.map((one) => ({ ...one, amount: toRupees(one.amount) })),
+  ...(owed === undefined ? {} : { remainingPayable: toRupees(owed) }),
 });
 async function list(call: Call, query: Query) {
   const { trx, session } = call;
@@ -120,7 +128,7 @@ async function list(call: Call, query: Query) {
   const reading = sendNow(
     trx,
     sql<Row>`WITH page AS MATERIALIZED (SELECT r.* FROM payments r WHERE ${selected} ORDER BY ${sorted(query, SORTS)} ${limits(asked)})
-      SELECT ${SHOWN}, ${STUDENT} AS student, r.created_by = ${session.userId} AS mine, ${ALLOCATIONS}
+      SELECT ${SHOWN}, ${STUDENT} AS student, r.created_by = ${session.userId} AS mine, ${ALLOCATIONS}${isOn(query.remaining_payable) ? remaining() : sql``}
       FROM page r ${STUDENT_JOINS} LEFT JOIN finance_accounts g ON g.institute_code = r.institute_code AND g.id = r.receiving_account_id
       LEFT JOIN gl_journals j ON j.institute_code = r.institute_code AND j.id = r.journal_id ORDER BY ${sorted(query, SORTS)}`,
   );
