@@ -141,4 +141,4 @@ export function tillProvider(own: Own = {}): Asked[] {
 }
 export const payments = (asked: readonly Asked[]): Asked[] => asked.filter(({ method, path }) => method === 'POST' && path === '/payChallan');
 /** Fingers, not a scanner: the counter tells them apart by their pace. */
-export const fingers = () => userEvent.setup({ delay: 45 });
+export const fingers = () => userEvent.setup({ delay: 70 });

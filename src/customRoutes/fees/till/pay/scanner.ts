@@ -1,5 +1,5 @@
-/** Longest pause, in milliseconds, between the characters that a scanner types; fingers need at least twice as long for figures and Enter. */
-const GAP_MS = 30;
+/** Longest pause, in milliseconds, between the characters that a scanner types; nobody types three figures and Enter with every pause below it. */
+const GAP_MS = 50;
 const LEAST = 3;
 
 /**
