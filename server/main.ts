@@ -11,7 +11,7 @@ import { warmThread } from './modules/exchange/file/threads.ts';
 import { resumeFeeJobs } from './modules/fees/challans/resume.ts';
 import { setSecretKey } from './resources/secrets.ts';
 import { readSecretKey } from './secretKeyFile.ts';
-import { seedIfEmpty } from './seedIfEmpty.ts';
+import { seedFeeHistory, seedIfEmpty } from './seedIfEmpty.ts';
 
 const say = (text: string): void => console.info(text);
 
@@ -85,6 +85,7 @@ async function start(): Promise<void> {
   say(
     `\nEdubase 8 is ready on ${config.publicUrl}${port === config.port ? '' : ` (port ${port})`}\nSign in: ${new URL(config.signInUrl, `${config.publicUrl}/`).href}`,
   );
+  if (demo && config.demoHistory) started.push(seedFeeHistory(db));
   if (demo) {
     say(`Demo institute "${demo.instituteCode}":`);
     for (const user of demo.users) say(`  ${user.username}  ${user.password}  (${user.role})`);

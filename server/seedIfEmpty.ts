@@ -18,15 +18,24 @@ async function institutes(ownerUrl: string): Promise<string[]> {
 }
 
 /** Seeds when there is no institute at all. Answers the demo users when the demo institute is there, for the start message. */
-export async function seedIfEmpty(
-  db: Database,
-  ownerUrl: string,
-  { production, demoHistory }: Pick<Config, 'production' | 'demoHistory'>,
-): Promise<DemoUsers | null> {
+export async function seedIfEmpty(db: Database, ownerUrl: string, { production }: Pick<Config, 'production'>): Promise<DemoUsers | null> {
   if (production) return null;
   const present = await institutes(ownerUrl);
   if (present.length > 0 && !present.includes(DEMO_INSTITUTE)) return null;
-  const users = await seedDemo(db);
-  if (demoHistory) await addFeeHistory(db, DEMO_INSTITUTE, today(), { tell: (line) => console.info(`Demo: ${line}`) });
-  return users;
+  return seedDemo(db);
+}
+
+/**
+ * Gives the demo institute its months of fees while people can sign in already. Answers what stops it, between two steps: the next
+ * start goes on.
+ */
+export function seedFeeHistory(db: Database): () => Promise<void> {
+  const stopping = new AbortController();
+  const done = addFeeHistory(db, DEMO_INSTITUTE, today(), { signal: stopping.signal, tell: (line) => console.info(`Demo: ${line}`) }).catch(
+    (error: unknown) => console.warn('The fee history of the demo is not whole; the next start goes on with it.', error),
+  );
+  return () => {
+    stopping.abort();
+    return done;
+  };
 }

@@ -163,7 +163,7 @@ describe('the sign-in page', () => {
 
 describe('known passwords', () => {
   it('of a demo do not exist in production', async () => {
-    expect(await seedIfEmpty(api.db, api.test.url, { production: true, demoHistory: false })).toBeNull();
+    expect(await seedIfEmpty(api.db, api.test.url, { production: true })).toBeNull();
   });
   it('are not given to a first administrator: his is random, of 77 bits', () => {
     const made = Array.from({ length: 50 }, makePassword);

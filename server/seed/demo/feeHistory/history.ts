@@ -39,28 +39,27 @@ async function staffOf(trx: Trx, institute: string): Promise<Staff> {
 
 const day = (month: HistoryMonth, date: number): string => `${month.first.slice(0, 8)}${String(date).padStart(2, '0')}`;
 const earlier = (a: string, b: string): string => (a < b ? a : b);
-const STEPS = [1, 8, 15, 22] as const;
+/** First days of the four weeks of a month, as the counter sees it. */
+const WEEKS = [1, 8, 15, 22] as const;
+/** Billing, four weeks of payments, the end of the month: a transaction each, so that a counter never waits long for a number. */
+const STEPS = WEEKS.length + 2;
 
-async function liveMonth(trx: Trx, institute: string, months: readonly HistoryMonth[], at: number): Promise<void> {
-  const month = months[at];
-  const stopFrom = months.at(-4)?.first ?? '';
-  if (!month) return;
-  const staff = await staffOf(trx, institute);
-  if (at === 0) await addPlans(trx, institute, month.first);
-  await sql`SELECT set_config('app.user', ${String(staff.accountant)}, true)`.execute(trx);
+async function bill(trx: Trx, institute: string, month: HistoryMonth, { accountant }: Staff): Promise<void> {
+  await sql`SELECT set_config('app.user', ${String(accountant)}, true)`.execute(trx);
   await sql`SELECT count(*) FROM challans_generate(${institute}, (SELECT array_agg(id ORDER BY sid) FROM students WHERE institute_code = ${institute} AND status_class = 'enrolled' AND deleted_at IS NULL),
     ${month.first}::date, ${month.first}::date, ${month.first}::date, NULL, NULL, 1, false, true, true)`.execute(trx);
-  for (const [index, first] of STEPS.entries()) {
-    const from = day(month, first);
-    const next = STEPS[index + 1];
-    const to = earlier(next === undefined ? month.last : day(month, next - 1), month.last);
-    if (from > month.last) break;
-    // What was planned on small tables is no good on full ones, and nothing has analysed them yet.
-    await sql`DISCARD PLANS`.execute(trx);
-    if (index === 2) await addFines(trx, institute, from);
-    for (const counter of staff.counters) await takePayments(trx, institute, counter, from, to, stopFrom);
-  }
-  const last = at === months.length - 1;
+}
+async function liveWeek(trx: Trx, institute: string, month: HistoryMonth, week: number, staff: Staff, stopFrom: string): Promise<void> {
+  const from = day(month, WEEKS[week] ?? 1);
+  const next = WEEKS[week + 1];
+  const to = earlier(next === undefined ? month.last : day(month, next - 1), month.last);
+  if (from > month.last) return;
+  // What was planned on small tables is no good on full ones, and nothing has analysed them yet.
+  await sql`DISCARD PLANS`.execute(trx);
+  if (week === 2) await addFines(trx, institute, from);
+  for (const counter of staff.counters) await takePayments(trx, institute, counter, from, to, stopFrom);
+}
+async function endMonth(trx: Trx, institute: string, month: HistoryMonth, staff: Staff, at: number, last: boolean): Promise<void> {
   await addDiscounts(trx, institute, staff.clerk, staff.accountant, month.last, last);
   await addVoids(trx, institute, staff.admin, month.first, month.last);
   const [gulberg] = staff.counters;
@@ -69,34 +68,50 @@ async function liveMonth(trx: Trx, institute: string, months: readonly HistoryMo
   if (last && gulberg) await addPending(trx, institute, { ...gulberg, userId: staff.clerk }, month.last);
 }
 
+async function liveStep(trx: Trx, institute: string, months: readonly HistoryMonth[], step: number): Promise<void> {
+  const at = Math.floor(step / STEPS);
+  const month = months[at];
+  if (!month) return;
+  const staff = await staffOf(trx, institute);
+  if (step === 0) await addPlans(trx, institute, month.first);
+  if (step % STEPS === 0) return bill(trx, institute, month, staff);
+  if (step % STEPS === STEPS - 1) return endMonth(trx, institute, month, staff, at, at === months.length - 1);
+  return liveWeek(trx, institute, month, (step % STEPS) - 1, staff, months.at(-4)?.first ?? '');
+}
+
 export interface Wanted {
   /** Months at most (default: all fourteen). */
   readonly most?: number;
   /** Hears of every month. */
   readonly tell?: (line: string) => void;
+  /** Ends it between two steps; the next start goes on. */
+  readonly signal?: AbortSignal;
 }
 /** Makes what is still missing of the history. */
 export async function addFeeHistory(
   db: Database,
   institute: string,
   today: string,
-  { most = HISTORY_MONTHS, tell = () => undefined }: Wanted = {},
+  { most = HISTORY_MONTHS, tell = () => undefined, signal }: Wanted = {},
 ): Promise<void> {
   const who: Who = { instituteCode: institute, campuses: 'all', userId: null };
-  for (let going = true; going;) {
+  for (let going = true; going && !signal?.aborted;) {
     going = await withInstitute(db, who, async (trx) => {
+      // Not FOR UPDATE: whoever writes a record of the institute refers to this row.
       const { rows } = await sql<{
-        history: { today: string; months: number } | null;
-      }>`SELECT settings -> 'fee_history' AS history FROM institute WHERE institute_code = ${institute} FOR UPDATE`.execute(trx);
+        history: { today: string; steps: number } | null;
+      }>`SELECT settings -> 'fee_history' AS history FROM institute WHERE institute_code = ${institute} FOR NO KEY UPDATE`.execute(trx);
       // A start on another day goes on with the months of the first one.
-      const history = rows[0]?.history ?? { today, months: 0 };
+      const history = rows[0]?.history ?? { today, steps: 0 };
       const months = historyMonths(history.today);
-      if (history.months >= Math.min(most, months.length)) return false;
-      await liveMonth(trx, institute, months, history.months);
-      await sql`UPDATE institute SET settings = settings || jsonb_build_object('fee_history', jsonb_build_object('today', ${history.today}::text, 'months', ${history.months + 1}::int)) WHERE institute_code = ${institute}`.execute(
+      const { steps } = history;
+      if (steps >= Math.min(most, months.length) * STEPS) return false;
+      await liveStep(trx, institute, months, steps);
+      await sql`UPDATE institute SET settings = settings || jsonb_build_object('fee_history', jsonb_build_object('today', ${history.today}::text, 'steps', ${steps + 1}::int)) WHERE institute_code = ${institute}`.execute(
         trx,
       );
-      tell(`fees of ${months[history.months]?.first.slice(0, 7) ?? ''} (${history.months + 1} of ${months.length})`);
+      if (steps % STEPS === STEPS - 1)
+        tell(`fees of ${months[Math.floor(steps / STEPS)]?.first.slice(0, 7) ?? ''} (${Math.floor(steps / STEPS) + 1} of ${months.length})`);
       return true;
     });
   }
