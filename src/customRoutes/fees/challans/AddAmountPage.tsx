@@ -48,7 +48,7 @@ export default function AddAmountPage() {
   return (
     <Screen
       title={at.notEnrolled ? `${TITLE}, not enrolled` : TITLE}
-      crumbs={[{ label: 'Fee' }, { label: TITLE }]}
+      crumbs={[{ label: 'Admissions' }, { label: TITLE }]}
       aside={answer && <output className="ui-muted">{count(answer.total, 'challan')}</output>}
     >
       <PlaceBar at={at} search="Name, SID, roll, family or challan number">

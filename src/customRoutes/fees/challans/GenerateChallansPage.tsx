@@ -73,7 +73,7 @@ export default function GenerateChallansPage({ installments = false }: { readonl
   return (
     <Screen
       title={at.notEnrolled ? `${title}, not enrolled` : title}
-      crumbs={[{ label: 'Fee' }, { label: title }]}
+      crumbs={[{ label: 'Admissions' }, { label: title }]}
       aside={answer && <output className="ui-muted">{count(billable, 'student')} not billed yet</output>}
     >
       {job !== null && /^\d+$/.test(job) && <JobPanel id={Number(job)} onClose={() => at.set({ job: null })} />}

@@ -16,7 +16,7 @@ import { SplitForm } from './SplitForm.tsx';
 import { monthsOf, placeOf } from './words.ts';
 
 const SECTION = '/pay-or-print-fee-challans';
-const CRUMBS = [{ label: 'Fee' }, { label: 'Pay or Print Fee Challans', to: SECTION }, { label: 'Make Instalments' }];
+const CRUMBS = [{ label: 'Admissions' }, { label: 'Pay or Print Fee Challans', to: SECTION }, { label: 'Make Instalments' }];
 
 /** `/pay-or-print-fee-challans/make-installment?challan_id=`: splits what is open of a challan; the parts are seen before they are made. */
 export default function MakeInstallmentPage() {

@@ -88,7 +88,7 @@ export default function CreatePlansPage() {
   return (
     <Screen
       title="Create Fee Plans"
-      crumbs={[{ label: 'Fee' }, { label: 'Create Fee Plans' }]}
+      crumbs={[{ label: 'Admissions' }, { label: 'Create Fee Plans' }]}
       aside={answer && <output className="ui-muted">{plural(answer.total, 'student')} without a plan</output>}
       actions={
         <Button variant="outlined" component={AppLink} to={LIST}>

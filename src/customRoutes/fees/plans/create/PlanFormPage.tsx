@@ -25,7 +25,7 @@ import { CREATE, editOf, viewOf } from '../words.ts';
 export default function PlanFormPage() {
   const of = usePlanOf();
   return (
-    <PlanFrame of={of} title="New fee plan" crumbs={[{ label: 'Fee' }, { label: 'Create Fee Plans', to: CREATE }, { label: 'Form' }]}>
+    <PlanFrame of={of} title="New fee plan" crumbs={[{ label: 'Admissions' }, { label: 'Create Fee Plans', to: CREATE }, { label: 'Form' }]}>
       {(plan) =>
         plan.rows.some(({ to_month }) => to_month === null) ? (
           <Alert severity="info">

@@ -25,7 +25,7 @@ export default function EditPlanPage() {
     <PlanFrame
       of={of}
       title="Fee plan"
-      crumbs={[{ label: 'Fee' }, { label: 'View / Edit Fee Plans', to: LIST }, { label: 'Edit' }]}
+      crumbs={[{ label: 'Admissions' }, { label: 'View / Edit Fee Plans', to: LIST }, { label: 'Edit' }]}
       actions={(plan) => (
         <Button variant="outlined" component={AppLink} to={viewOf(plan.student.id)}>
           View

@@ -66,7 +66,7 @@ export default function PlansPage() {
   return (
     <Screen
       title={at.notEnrolled ? 'View / Edit Fee Plans, not enrolled' : 'View / Edit Fee Plans'}
-      crumbs={[{ label: 'Fee' }, { label: 'View / Edit Fee Plans' }]}
+      crumbs={[{ label: 'Admissions' }, { label: 'View / Edit Fee Plans' }]}
       aside={
         totals && (
           <output className="ui-muted">{`${plural(totals.students, 'student')}, ${totals.without_plan.toLocaleString('en-PK')} without a plan`}</output>

@@ -34,7 +34,7 @@ export default function PlanPage({ section = OWN }: Props) {
     <PlanFrame
       of={of}
       title="Fee plan"
-      crumbs={[{ label: 'Fee' }, { label: section.title, to: section.path }, { label: 'Fee plan' }]}
+      crumbs={[{ label: 'Admissions' }, { label: section.title, to: section.path }, { label: 'Fee plan' }]}
       actions={(plan) => (
         <span className="ui-actions plan-no-print">
           <Button variant="outlined" onClick={() => window.print()}>

@@ -155,7 +155,7 @@ export default function DirectPaymentPage() {
       : {}),
   });
   return (
-    <Screen title="Direct Payment" crumbs={[{ label: 'Fee' }, { label: 'Direct Payment' }]}>
+    <Screen title="Direct Payment" crumbs={[{ label: 'Admissions' }, { label: 'Direct Payment' }]}>
       <FindPayer
         box={box}
         studentsOnly

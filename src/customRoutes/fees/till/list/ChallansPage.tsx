@@ -88,7 +88,7 @@ export default function ChallansPage() {
   return (
     <Screen
       title={at.notEnrolled ? 'Pay or Print Fee Challans, not enrolled' : 'Pay or Print Fee Challans'}
-      crumbs={[{ label: 'Fee' }, { label: 'Pay or Print Fee Challans' }]}
+      crumbs={[{ label: 'Admissions' }, { label: 'Pay or Print Fee Challans' }]}
       aside={answer && <output className="ui-muted">{answer.total.toLocaleString('en-PK')} challans</output>}
       actions={
         holds('payments.create') && (

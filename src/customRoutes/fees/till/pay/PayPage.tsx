@@ -117,7 +117,7 @@ export default function PayPage({ section, title }: Props) {
   return (
     <Screen
       title="Pay Fee Challan"
-      crumbs={[{ label: 'Fee' }, { label: title, to: section }, { label: 'Pay Fee Challan' }]}
+      crumbs={[{ label: 'Admissions' }, { label: title, to: section }, { label: 'Pay Fee Challan' }]}
       actions={
         <Button variant="outlined" onClick={() => setTillOpen(true)}>
           My till
