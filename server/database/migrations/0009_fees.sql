@@ -439,6 +439,8 @@ CREATE FUNCTION challans_sum() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 DECLARE ic text; ids bigint[]; r record;
 BEGIN
   FOR ic, ids IN SELECT institute_code, array_agg(DISTINCT challan_id) FROM changed GROUP BY 1 LOOP
+    -- Before they are read: who changed another line of the same challan must have ended, or the sums would be without his.
+    PERFORM 1 FROM challans c WHERE c.institute_code = ic AND c.id = ANY (ids) ORDER BY c.id FOR NO KEY UPDATE;
     -- Row by row on purpose: one statement for all is planned badly on tables that nothing has analysed yet.
     FOR r IN SELECT l.challan_id,
         coalesce(sum(l.amount) FILTER (WHERE l.source <> 'fine'), 0)::bigint AS all_gross, coalesce(sum(l.amount) FILTER (WHERE l.source <> 'fine' AND NOT l.is_void), 0)::bigint AS gross,

@@ -1,6 +1,6 @@
 -- The only writers of challans, discounts, payments and refunds. Each is one event: it changes the rows, posts its journal and refuses
--- with a sentence (P0001). Money in paisa. Locks are taken in one order everywhere: lines by id, periods, numbers, the rest; so no two
--- events wait for each other. The institute is checked here because the owner of these functions may pass by row-level security.
+-- with a sentence (P0001). Money in paisa. Locks are taken in one order everywhere: lines by id, payments by id, periods, numbers of challans,
+-- of vouchers, of receipts, challans; what posts, posts before it changes lines, because those change their challan. So no two events wait for each other. The institute is checked here because the owner of these functions may pass by row-level security.
 
 CREATE FUNCTION fee_guard(p_institute text) RETURNS void LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public AS $$
 BEGIN
@@ -131,10 +131,17 @@ END $$;
 CREATE FUNCTION challans_generate(p_institute text, p_students bigint[], p_from date, p_to date, p_issue date, p_due date, p_validity date, p_parts integer, p_not_enrolled boolean, p_attendance boolean, p_advance boolean)
 RETURNS TABLE (student_id bigint, outcome text, challan_id bigint, challan_no bigint, amount bigint) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 #variable_conflict use_column
-DECLARE v_drafts challan_draft[]; v_billed bigint[]; v_payer bigint;
+DECLARE v_drafts challan_draft[]; v_billed bigint[]; v_payers bigint[]; v_payer bigint; v_advances bigint[];
 BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM pg_advisory_xact_lock(hashtextextended(p_institute || ':challans', 0));
+  IF p_advance THEN
+    SELECT array_agg(DISTINCT y.student_id) INTO v_payers FROM payments y WHERE y.institute_code = p_institute AND y.student_id = ANY (p_students) AND y.status = 'approved' AND y.allocated + y.advance_used + y.refunded < y.amount;
+    -- What the advances will touch, before any number is taken.
+    PERFORM 1 FROM challan_lines x WHERE x.institute_code = p_institute AND x.student_id = ANY (v_payers) AND NOT x.is_void AND x.discount + x.paid + x.pending + x.pending_discount < x.amount AND app_campus_ok(x.campus_id) ORDER BY x.id FOR UPDATE;
+    SELECT array_agg(q.id) INTO v_advances FROM (SELECT y.id FROM payments y WHERE y.institute_code = p_institute AND y.student_id = ANY (v_payers) AND y.status = 'approved'
+      AND y.allocated + y.advance_used + y.refunded < y.amount ORDER BY y.id FOR UPDATE) q;
+  END IF;
   SELECT array_agg(ROW(s.id * 100 + k.k, s.id, s.family_id, s.campus_id, s.session_id, s.class_id, s.section_id, CASE WHEN p_parts > 1 THEN 'installment' ELSE 'regular' END, p_from, p_to,
       CASE WHEN p_parts > 1 THEN k.k ELSE 0 END, NULL, p_issue, d.due, greatest(coalesce(p_validity, d.due + coalesce(t.validity_days, 20)), d.due), coalesce(own.id, t.late_fee_policy_id),
       c.particular_id, c.line_month, c.source, k.k - 1, fee_part(c.amount - c.discount, k.k, p_parts) + fee_part(c.discount, k.k, p_parts), fee_part(c.discount, k.k, p_parts), c.discount_type_id, NULL)::challan_draft ORDER BY s.class_id, s.section_id, s.sid, k.k), array_agg(DISTINCT s.id)
@@ -148,11 +155,9 @@ BEGIN
     CROSS JOIN LATERAL (SELECT greatest((coalesce(p_due, p_from + coalesce(t.due_day, 10) - 1) + make_interval(months => k.k - 1))::date, p_issue) AS due) d
     WHERE fee_part(c.amount - c.discount, k.k, p_parts) + fee_part(c.discount, k.k, p_parts) > 0;
   RETURN QUERY SELECT g.seq / 100, 'created', g.challan_id, g.challan_no, g.amount FROM challan_issue(p_institute, v_drafts) g;
-  IF p_advance AND v_billed IS NOT NULL THEN
-    FOR v_payer IN SELECT DISTINCT y.student_id FROM payments y WHERE y.institute_code = p_institute AND y.student_id = ANY (v_billed) AND y.status = 'approved' AND y.allocated + y.advance_used + y.refunded < y.amount ORDER BY 1 LOOP
-      PERFORM advance_apply(p_institute, v_payer, p_issue);
-    END LOOP;
-  END IF;
+  FOR v_payer IN SELECT unnest(v_payers) INTERSECT SELECT unnest(v_billed) ORDER BY 1 LOOP
+    PERFORM advance_apply(p_institute, v_payer, p_issue, v_advances);
+  END LOOP;
   RETURN QUERY SELECT w.id, CASE WHEN s.id IS NULL OR NOT app_campus_ok(s.campus_id) THEN 'not_found' WHEN s.status_class <> 'enrolled' AND NOT p_not_enrolled THEN 'not_enrolled'
       WHEN EXISTS (SELECT 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.student_id = w.id AND l.line_month BETWEEN p_from AND p_to AND l.source = 'plan' AND NOT l.is_void) THEN 'already'
       WHEN NOT EXISTS (SELECT 1 FROM student_fee_plans p WHERE p.institute_code = p_institute AND p.student_id = w.id AND p.from_month <= p_to AND (p.to_month IS NULL OR p.to_month >= p_from)) THEN 'no_plan'
@@ -180,19 +185,20 @@ END $$;
 -- Adds an amount to challans: one line and one journal each. outcome: added, void, not_found.
 CREATE FUNCTION challan_add(p_institute text, p_challans bigint[], p_particular bigint, p_month date, p_amount bigint, p_date date, p_remarks text) RETURNS TABLE (challan_id bigint, outcome text, line_id bigint) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 #variable_conflict use_column
-DECLARE v_added bigint[]; v_posts gl_draft[]; v_user bigint := nullif(current_setting('app.user', true), '')::bigint;
+DECLARE v_to bigint[]; v_added bigint[]; v_posts gl_draft[]; v_user bigint := nullif(current_setting('app.user', true), '')::bigint;
 BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.challan_id = ANY (p_challans) ORDER BY l.id FOR UPDATE;
-  WITH added AS (INSERT INTO challan_lines AS n (institute_code, challan_id, campus_id, student_id, particular_id, line_month, source, amount, remarks, created_by)
-    SELECT p_institute, c.id, c.campus_id, c.student_id, p_particular, coalesce(p_month, c.fee_month), 'added', p_amount, p_remarks, v_user
-    FROM challans c WHERE c.institute_code = p_institute AND c.id = ANY (p_challans) AND c.voided_at IS NULL AND app_campus_ok(c.campus_id) ORDER BY c.id RETURNING n.id)
-  SELECT array_agg(a.id) INTO v_added FROM added a;
-  SELECT array_agg(ROW(l.id, l.campus_id, p_date, 'charge', l.id, l.challan_id, NULL, coalesce(p_remarks, 'Added to challan'), e.account_id, e.debit, e.credit, l.student_id, e.particular_id)::gl_draft ORDER BY l.id, e.side) INTO v_posts
-    FROM challan_lines l CROSS JOIN LATERAL (VALUES (1, gl_account(p_institute, 'receivable', l.campus_id), l.amount, 0::bigint, NULL::bigint),
-      (2, fee_income_account(p_institute, l.particular_id, l.campus_id), 0, l.amount, l.particular_id)) AS e (side, account_id, debit, credit, particular_id)
-    WHERE l.institute_code = p_institute AND l.id = ANY (v_added);
+  SELECT array_agg(c.id ORDER BY c.id), array_agg(nextval(pg_get_serial_sequence('public.challan_lines', 'id')) ORDER BY c.id) INTO v_to, v_added
+    FROM (SELECT x.id FROM challans x WHERE x.institute_code = p_institute AND x.id = ANY (p_challans) AND x.voided_at IS NULL AND app_campus_ok(x.campus_id) ORDER BY x.id) c;
+  SELECT array_agg(ROW(a.line_id, c.campus_id, p_date, 'charge', a.line_id, c.id, NULL, coalesce(p_remarks, 'Added to challan'), e.account_id, e.debit, e.credit, c.student_id, e.particular_id)::gl_draft ORDER BY a.line_id, e.side) INTO v_posts
+    FROM unnest(v_to, v_added) AS a (challan_id, line_id) JOIN challans c ON c.institute_code = p_institute AND c.id = a.challan_id
+    CROSS JOIN LATERAL (VALUES (1, gl_account(p_institute, 'receivable', c.campus_id), p_amount, 0::bigint, NULL::bigint),
+      (2, fee_income_account(p_institute, p_particular, c.campus_id), 0, p_amount, p_particular)) AS e (side, account_id, debit, credit, particular_id);
   PERFORM gl_post(p_institute, coalesce(v_posts, '{}'));
+  INSERT INTO challan_lines (institute_code, id, challan_id, campus_id, student_id, particular_id, line_month, source, amount, remarks, created_by)
+  SELECT p_institute, a.line_id, c.id, c.campus_id, c.student_id, p_particular, coalesce(p_month, c.fee_month), 'added', p_amount, p_remarks, v_user
+    FROM unnest(v_to, v_added) AS a (challan_id, line_id) JOIN challans c ON c.institute_code = p_institute AND c.id = a.challan_id ORDER BY a.line_id;
   RETURN QUERY SELECT w.id, CASE WHEN l.id IS NOT NULL THEN 'added' WHEN c.voided_at IS NOT NULL AND app_campus_ok(c.campus_id) THEN 'void' ELSE 'not_found' END, l.id
     FROM unnest(p_challans) AS w(id) LEFT JOIN challans c ON c.institute_code = p_institute AND c.id = w.id
     LEFT JOIN challan_lines l ON l.institute_code = p_institute AND l.challan_id = w.id AND l.id = ANY (v_added);
@@ -200,7 +206,7 @@ END $$;
 
 -- Brings the late fine of a challan up to p_fine; what is on it already counts, so that asking twice adds nothing. Answers what was added.
 CREATE FUNCTION challan_fine(p_institute text, p_challan bigint, p_fine bigint, p_date date) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
-DECLARE c challans; v_already bigint; v_add bigint; v_particular bigint; v_line bigint;
+DECLARE c challans; v_already bigint; v_add bigint; v_particular bigint; v_line bigint := nextval(pg_get_serial_sequence('public.challan_lines', 'id'));
 BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.challan_id = p_challan ORDER BY l.id FOR UPDATE;
@@ -212,11 +218,11 @@ BEGIN
   IF v_add <= 0 THEN RETURN 0; END IF;
   SELECT p.id INTO v_particular FROM fee_particulars p WHERE p.institute_code = p_institute AND p.kind = 'fine' AND p.is_active ORDER BY p.id LIMIT 1;
   IF NOT FOUND THEN PERFORM fee_refuse('There is no active fee particular of the kind "Late fee fine"', 'fee_fine_particular'); END IF;
-  INSERT INTO challan_lines (institute_code, challan_id, campus_id, student_id, particular_id, line_month, source, amount, created_by)
-  VALUES (p_institute, c.id, c.campus_id, c.student_id, v_particular, c.fee_month_to, 'fine', v_add, nullif(current_setting('app.user', true), '')::bigint) RETURNING id INTO v_line;
   PERFORM gl_post(p_institute, ARRAY[
     ROW(1, c.campus_id, p_date, 'fine', v_line, c.id, NULL, 'Late fee fine', gl_account(p_institute, 'receivable', c.campus_id), v_add, 0, c.student_id, NULL)::gl_draft,
     ROW(1, c.campus_id, p_date, 'fine', v_line, c.id, NULL, 'Late fee fine', fee_income_account(p_institute, v_particular, c.campus_id), 0, v_add, c.student_id, v_particular)::gl_draft]);
+  INSERT INTO challan_lines (institute_code, id, challan_id, campus_id, student_id, particular_id, line_month, source, amount, created_by)
+  VALUES (p_institute, v_line, c.id, c.campus_id, c.student_id, v_particular, c.fee_month_to, 'fine', v_add, nullif(current_setting('app.user', true), '')::bigint);
   RETURN v_add;
 END $$;
 
@@ -286,6 +292,9 @@ BEGIN
   IF v_n < 2 OR v_n > 24 THEN PERFORM fee_refuse('Make 2 to 24 instalments', 'fee_split_parts'); END IF;
   IF EXISTS (SELECT 1 FROM challan_discounts d WHERE d.institute_code = p_institute AND d.challan_id = c.id AND d.status = 'approved') THEN
     PERFORM fee_refuse('A discount was given on this challan; void it first and give it on the instalments', 'fee_split_discount'); END IF;
+  -- The void takes a number of a voucher; generating takes those of challans first.
+  PERFORM pg_advisory_xact_lock_shared(hashtextextended(p_institute, f.id)) FROM fiscal_years f WHERE f.institute_code = p_institute AND p_date BETWEEN f.start_date AND f.end_date;
+  PERFORM 1 FROM counter n WHERE n.institute_code = p_institute AND n.name = 'challan' AND n.scope = '' FOR UPDATE;
   v_validity := c.validity_date - c.due_date;
   v_offset := CASE WHEN c.paid = 0 THEN 0 ELSE 1 END;
   SELECT array_agg(ROW(k.k, c.student_id, c.family_id, c.campus_id, c.session_id, c.class_id, c.section_id, 'installment', c.fee_month, c.fee_month_to, k.k, c.id, p_date,
@@ -304,9 +313,9 @@ BEGIN
         UNION ALL SELECT 2, gl_account(p_institute, 'receivable', c.campus_id), 0, sum(m.net)::bigint, NULL FROM moved m
         UNION ALL SELECT 3, fee_discount_account(p_institute, m.discount_type_id, c.campus_id), 0, sum(m.less)::bigint, m.particular_id FROM moved m WHERE m.less > 0 GROUP BY m.discount_type_id, m.particular_id)
     SELECT array_agg(ROW(1, c.campus_id, p_date, 'charge', NULL, c.id, NULL, format('Moved to %s instalments', v_n), x.account_id, x.debit, x.credit, c.student_id, x.particular_id)::gl_draft ORDER BY x.side) INTO v_posts FROM posted x;
+    PERFORM gl_post(p_institute, v_posts);
     UPDATE challan_lines l SET is_void = l.paid = 0, amount = CASE WHEN l.paid = 0 THEN l.amount ELSE l.discount + l.paid END
       WHERE l.institute_code = p_institute AND l.challan_id = c.id AND NOT l.is_void AND l.amount - l.discount - l.paid > 0;
-    PERFORM gl_post(p_institute, v_posts);
   END IF;
   SELECT array_agg(i.challan_id) INTO v_children FROM challan_issue(p_institute, v_drafts) i;
   RETURN QUERY SELECT x.id, x.challan_no, x.gross + x.fine - x.discount, x.due_date FROM challans x WHERE x.institute_code = p_institute AND x.id = ANY (v_children) ORDER BY x.due_date, x.id;
@@ -473,24 +482,31 @@ BEGIN
   RETURN v_reversal;
 END $$;
 
--- Puts the advances of a student, oldest first, on his open lines, oldest due first. Answers how much was used.
-CREATE FUNCTION advance_apply(p_institute text, p_student bigint, p_date date) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
-DECLARE r payments; l record; v_left bigint; v_part bigint; v_used bigint := 0; v_ids bigint[]; v_id bigint; v_total bigint; v_journal bigint;
+-- Puts the advances of a student, oldest first, on his open lines, oldest due first. Answers how much was used. What comes while it waits for
+-- its locks is left alone, being locked too late. p_only: of these payments alone.
+CREATE FUNCTION advance_apply(p_institute text, p_student bigint, p_date date, p_only bigint[] DEFAULT NULL) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+DECLARE r payments; l record; v_left bigint; v_part bigint; v_used bigint := 0; v_ids bigint[]; v_lines bigint[]; v_parts bigint[]; v_total bigint; v_journal bigint; v_open bigint[]; v_payments bigint[];
 BEGIN
   PERFORM fee_guard(p_institute);
-  PERFORM 1 FROM challan_lines x WHERE x.institute_code = p_institute AND x.student_id = p_student AND NOT x.is_void AND x.discount + x.paid + x.pending + x.pending_discount < x.amount AND app_campus_ok(x.campus_id) ORDER BY x.id FOR UPDATE;
-  FOR r IN SELECT * FROM payments y WHERE y.institute_code = p_institute AND y.student_id = p_student AND y.status = 'approved' AND y.allocated + y.advance_used + y.refunded < y.amount AND app_campus_ok(y.campus_id) ORDER BY y.id FOR UPDATE LOOP
+  SELECT array_agg(q.id) INTO v_open FROM (SELECT x.id FROM challan_lines x WHERE x.institute_code = p_institute AND x.student_id = p_student AND NOT x.is_void AND x.discount + x.paid + x.pending + x.pending_discount < x.amount
+    AND app_campus_ok(x.campus_id) ORDER BY x.id FOR UPDATE) q;
+  SELECT array_agg(q.id) INTO v_payments FROM (SELECT y.id FROM payments y WHERE y.institute_code = p_institute AND y.student_id = p_student AND y.status = 'approved' AND y.allocated + y.advance_used + y.refunded < y.amount
+    AND app_campus_ok(y.campus_id) AND (p_only IS NULL OR y.id = ANY (p_only)) ORDER BY y.id FOR UPDATE) q;
+  FOR r IN SELECT * FROM payments y WHERE y.institute_code = p_institute AND y.id = ANY (v_payments) ORDER BY y.id LOOP
     v_left := r.amount - r.allocated - r.advance_used - r.refunded;
     v_total := 0;
     v_ids := '{}';
+    v_lines := '{}';
+    v_parts := '{}';
     FOR l IN SELECT x.id, x.amount - x.discount - x.paid - x.pending - x.pending_discount AS open, x.particular_id FROM challan_lines x JOIN challans c ON c.institute_code = x.institute_code AND c.id = x.challan_id
         JOIN fee_particulars f ON f.institute_code = x.institute_code AND f.id = x.particular_id
-        WHERE x.institute_code = p_institute AND x.student_id = p_student AND x.campus_id = r.campus_id AND NOT x.is_void AND x.discount + x.paid + x.pending + x.pending_discount < x.amount
+        WHERE x.institute_code = p_institute AND x.id = ANY (v_open) AND x.campus_id = r.campus_id AND NOT x.is_void AND x.discount + x.paid + x.pending + x.pending_discount < x.amount
         ORDER BY c.due_date, c.id, f.priority, x.id LOOP
       EXIT WHEN v_left = 0;
       v_part := least(v_left, l.open);
-      INSERT INTO payment_allocations (institute_code, payment_id, challan_line_id, amount, from_advance, allocated_on) VALUES (p_institute, r.id, l.id, v_part, true, greatest(p_date, r.paid_date)) RETURNING id INTO v_id;
-      v_ids := v_ids || v_id;
+      v_ids := v_ids || nextval(pg_get_serial_sequence('public.payment_allocations', 'id'));
+      v_lines := v_lines || l.id;
+      v_parts := v_parts || v_part;
       v_left := v_left - v_part;
       v_total := v_total + v_part;
     END LOOP;
@@ -498,11 +514,12 @@ BEGIN
       SELECT g.journal_id INTO v_journal FROM gl_post(p_institute, (SELECT array_agg(d ORDER BY side) FROM (
         SELECT 1 AS side, ROW(1, r.campus_id, greatest(p_date, r.paid_date), 'advance', v_ids[1], NULL, NULL, 'Advance used', gl_account(p_institute, 'advance_fee', r.campus_id), v_total, 0, p_student, NULL)::gl_draft AS d
         UNION ALL SELECT 2, ROW(1, r.campus_id, greatest(p_date, r.paid_date), 'advance', v_ids[1], NULL, NULL, 'Advance used', gl_account(p_institute, 'receivable', r.campus_id), 0, sum(a.amount), p_student, x.particular_id)::gl_draft
-          FROM payment_allocations a JOIN challan_lines x ON x.institute_code = a.institute_code AND x.id = a.challan_line_id WHERE a.institute_code = p_institute AND a.id = ANY (v_ids) GROUP BY x.particular_id) q)) g;
-      UPDATE payment_allocations SET journal_id = v_journal WHERE institute_code = p_institute AND id = ANY (v_ids);
+          FROM unnest(v_lines, v_parts) AS a (line_id, amount) JOIN challan_lines x ON x.institute_code = p_institute AND x.id = a.line_id GROUP BY x.particular_id) q)) g;
+      INSERT INTO payment_allocations (institute_code, id, payment_id, challan_line_id, amount, from_advance, allocated_on, journal_id)
+      SELECT p_institute, a.id, r.id, a.line_id, a.amount, true, greatest(p_date, r.paid_date), v_journal FROM unnest(v_ids, v_lines, v_parts) AS a (id, line_id, amount) ORDER BY a.id;
       UPDATE payments SET advance_used = advance_used + v_total, version = version + 1 WHERE institute_code = p_institute AND id = r.id;
       UPDATE challans c SET last_paid_date = greatest(c.last_paid_date, p_date, r.paid_date) WHERE c.institute_code = p_institute
-        AND c.id IN (SELECT x.challan_id FROM payment_allocations a JOIN challan_lines x ON x.institute_code = a.institute_code AND x.id = a.challan_line_id WHERE a.institute_code = p_institute AND a.id = ANY (v_ids));
+        AND c.id IN (SELECT x.challan_id FROM challan_lines x WHERE x.institute_code = p_institute AND x.id = ANY (v_lines));
       v_used := v_used + v_total;
     END IF;
   END LOOP;
@@ -564,6 +581,7 @@ CREATE FUNCTION refund_void(p_institute text, p_refund bigint, p_date date, p_re
 DECLARE f refunds; v_reversal bigint;
 BEGIN
   PERFORM fee_guard(p_institute);
+  PERFORM 1 FROM payments y WHERE y.institute_code = p_institute AND y.id = (SELECT x.payment_id FROM refunds x WHERE x.institute_code = p_institute AND x.id = p_refund) FOR UPDATE;
   SELECT * INTO f FROM refunds x WHERE x.institute_code = p_institute AND x.id = p_refund AND app_campus_ok(x.campus_id) FOR UPDATE;
   IF NOT FOUND THEN PERFORM fee_refuse('This refund does not exist', 'refund_missing'); END IF;
   IF f.voided_at IS NOT NULL THEN PERFORM fee_refuse(format('Refund %s is void already', f.refund_no), 'refund_void'); END IF;
@@ -574,10 +592,9 @@ BEGIN
 END $$;
 
 -- A discount on a line of an issued challan: pending reserves it, approved posts it.
-CREATE FUNCTION discount_post(p_institute text, p_discount bigint) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
-DECLARE d challan_discounts; l challan_lines; v_journal bigint;
+CREATE FUNCTION discount_post(p_institute text, d challan_discounts) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+DECLARE l challan_lines; v_journal bigint;
 BEGIN
-  SELECT * INTO d FROM challan_discounts x WHERE x.institute_code = p_institute AND x.id = p_discount;
   SELECT * INTO l FROM challan_lines x WHERE x.institute_code = p_institute AND x.id = d.challan_line_id;
   SELECT g.journal_id INTO v_journal FROM gl_post(p_institute, ARRAY[
     ROW(1, d.campus_id, d.discount_date, 'discount', d.id, d.challan_id, NULL, coalesce(d.reason, 'Discount'), CASE d.kind WHEN 'write_off' THEN gl_account(p_institute, 'bad_debt', d.campus_id)
@@ -586,7 +603,7 @@ BEGIN
   RETURN v_journal;
 END $$;
 CREATE FUNCTION discount_request(p_institute text, p_line bigint, p_kind text, p_type bigint, p_amount bigint, p_date date, p_reason text, p_pending boolean) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
-DECLARE l challan_lines; v_id bigint; v_journal bigint; v_open bigint; v_user bigint := nullif(current_setting('app.user', true), '')::bigint;
+DECLARE l challan_lines; d challan_discounts; v_open bigint; v_user bigint := nullif(current_setting('app.user', true), '')::bigint;
 BEGIN
   PERFORM fee_guard(p_institute);
   SELECT * INTO l FROM challan_lines x WHERE x.institute_code = p_institute AND x.id = p_line AND app_campus_ok(x.campus_id) FOR UPDATE;
@@ -595,13 +612,14 @@ BEGIN
   v_open := l.amount - l.discount - l.paid - l.pending - l.pending_discount;
   IF p_amount > v_open THEN PERFORM fee_refuse(format('Only %s of this line is still open', round(v_open / 100.0, 2)), 'challan_lines_not_overpaid'); END IF;
   IF p_kind = 'fine_waiver' AND l.source <> 'fine' THEN PERFORM fee_refuse('Only a fine is waived', 'discount_waiver'); END IF;
-  INSERT INTO challan_discounts (institute_code, challan_id, challan_line_id, campus_id, kind, discount_type_id, amount, discount_date, reason, requested_by)
-  VALUES (p_institute, l.challan_id, l.id, l.campus_id, p_kind, p_type, p_amount, p_date, p_reason, v_user) RETURNING id INTO v_id;
-  IF NOT p_pending THEN
-    v_journal := discount_post(p_institute, v_id);
-    UPDATE challan_discounts SET status = 'approved', decided_by = v_user, decided_at = now(), journal_id = v_journal WHERE institute_code = p_institute AND id = v_id;
-  END IF;
-  RETURN v_id;
+  d.id := nextval(pg_get_serial_sequence('public.challan_discounts', 'id'));
+  d.challan_id := l.challan_id; d.campus_id := l.campus_id; d.challan_line_id := l.id; d.kind := p_kind; d.discount_type_id := p_type; d.amount := p_amount; d.discount_date := p_date; d.reason := p_reason;
+  -- Posted before the challan is touched: the number of a voucher is waited for with no more than lines held.
+  IF NOT p_pending THEN d.journal_id := discount_post(p_institute, d); END IF;
+  INSERT INTO challan_discounts (institute_code, id, challan_id, challan_line_id, campus_id, kind, discount_type_id, amount, discount_date, reason, requested_by, status, decided_by, decided_at, journal_id)
+  VALUES (p_institute, d.id, d.challan_id, d.challan_line_id, d.campus_id, p_kind, p_type, p_amount, p_date, p_reason, v_user, CASE WHEN p_pending THEN 'pending' ELSE 'approved' END,
+    CASE WHEN NOT p_pending THEN v_user END, CASE WHEN NOT p_pending THEN now() END, d.journal_id);
+  RETURN d.id;
 END $$;
 CREATE FUNCTION discount_decide(p_institute text, p_discount bigint, p_approve boolean, p_reason text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE d challan_discounts; v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_journal bigint;
@@ -612,7 +630,7 @@ BEGIN
   IF NOT FOUND THEN PERFORM fee_refuse('This discount does not exist', 'discount_missing'); END IF;
   IF d.status <> 'pending' THEN PERFORM fee_refuse(format('This discount is %s already', d.status), 'discount_decided'); END IF;
   IF p_approve AND d.requested_by = v_user THEN PERFORM fee_refuse('You asked for this discount; somebody else approves it', 'discount_four_eyes'); END IF;
-  IF p_approve THEN v_journal := discount_post(p_institute, d.id); END IF;
+  IF p_approve THEN v_journal := discount_post(p_institute, d); END IF;
   UPDATE challan_discounts SET status = CASE WHEN p_approve THEN 'approved' ELSE 'rejected' END, decided_by = v_user, decided_at = now(), decision_reason = p_reason, journal_id = v_journal
     WHERE institute_code = p_institute AND id = d.id;
 END $$;

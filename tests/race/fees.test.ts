@@ -1,0 +1,169 @@
+/**
+ * Sixteen clerks at once on the money of one school: the books are right at every moment that anybody can see, nothing that was
+ * acknowledged is missing or there twice. `RACE_SECONDS` (8) and `RACE_SEEDS` (1,2) make it longer and other.
+ */
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase, type Database } from '../../server/database/open.ts';
+import { makeFeeSchool, newKey } from '../api/fees.payments.support.ts';
+import { makeApp } from '../api/support/apiClient.ts';
+import { testDatabase, type TestDatabase } from '../api/support/testDatabase.ts';
+import { EVENTS } from './fees/events.ts';
+import { race } from './fees/race.ts';
+import { wrongIn } from './fees/reader.ts';
+import { buildRace, INSTITUTE } from './fees/world.ts';
+
+const seconds = Number(process.env['RACE_SECONDS'] ?? 8);
+const seeds = (process.env['RACE_SEEDS'] ?? '1,2').split(',').map(Number);
+
+describe.each(seeds)('sixteen clerks, seed %i', (seed) => {
+  let db: TestDatabase;
+  let database: Database;
+  let client: pg.Client;
+  beforeAll(async () => {
+    db = await testDatabase();
+    client = new pg.Client({ connectionString: db.ownerUrl });
+    await client.connect();
+    await buildRace(client);
+    database = openDatabase({ url: db.url, poolSize: 16 });
+  });
+  afterAll(async () => {
+    await database.close();
+    await client.end();
+    await db.drop();
+  });
+
+  test(`the books are right at every moment of ${seconds} s`, { timeout: seconds * 1000 + 120_000 }, async () => {
+    const { watched, done, refused, unexpected, receipts, closings, slipped } = await race(database, db.ownerUrl, seed, seconds * 1000);
+    const deadlocks = Number(
+      (await client.query<{ n: string }>('SELECT deadlocks AS n FROM pg_stat_database WHERE datname = current_database()')).rows[0]?.n,
+    );
+    console.info(JSON.stringify({ seed, ...watched, done, refused, payments: receipts.size, closings, deadlocks }));
+    expect(unexpected).toEqual([]);
+    expect(watched.wrong).toEqual([]);
+    expect(slipped, 'nothing comes into a closed period').toEqual([]);
+    // That all this was put to the test at all.
+    const often = EVENTS.filter(([, weight]) => weight > 2).map(([name]) => name);
+    expect(often.filter((name) => !done[name])).toEqual([]);
+    expect(watched.moved).toBeGreaterThan(3);
+    expect(closings).toBeGreaterThan(3);
+    expect(await wrongIn(client), 'all rules of the books afterwards').toEqual([]);
+    const { rows } = await client.query<{ reference: string; amount: string }>(
+      'SELECT external_ref AS reference, amount FROM payments WHERE institute_code = $1 ORDER BY 1',
+      [INSTITUTE],
+    );
+    const acknowledged = [...receipts].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    expect(rows.map(({ reference, amount }) => [reference, Number(amount)]).toSorted(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))).toEqual(
+      acknowledged,
+    );
+  });
+
+  test.each([
+    [
+      'an open amount',
+      'UPDATE challan_lines SET amount = amount + 1 WHERE (institute_code, id) = (SELECT institute_code, min(id) FROM challan_lines WHERE NOT is_void GROUP BY 1)',
+      ['receivable', 'challans'],
+    ],
+    [
+      'one side of an entry',
+      'UPDATE gl_lines SET debit = debit + 1 WHERE (institute_code, journal_id) = (SELECT institute_code, min(journal_id) FROM gl_lines WHERE account_id = 10 AND debit > 0 GROUP BY 1) AND account_id = 10',
+      ['receivable', 'entries balance', 'sums of days'],
+    ],
+    ['a day', 'UPDATE gl_days SET n = n + 1 WHERE account_id = (SELECT min(account_id) FROM gl_days)', ['sums of days']],
+    [
+      'a head',
+      'UPDATE gl_journals SET total = total + 1 WHERE (institute_code, id) = (SELECT institute_code, max(id) FROM gl_journals GROUP BY 1)',
+      ['entries balance'],
+    ],
+    [
+      'a sum of a challan',
+      'UPDATE challans SET pending = pending + 1 WHERE (institute_code, id) = (SELECT institute_code, max(id) FROM challans WHERE voided_at IS NULL AND balance > pending GROUP BY 1)',
+      ['challans'],
+    ],
+  ])('the watcher finds %s that is wrong', async (_, corrupt, found) => {
+    await client.query('BEGIN; SET LOCAL session_replication_role = replica');
+    try {
+      expect((await client.query(corrupt)).rowCount).toBeGreaterThan(0);
+      const rules = new Set((await wrongIn(client)).map((one) => one.split(':')[0]));
+      expect([...rules]).toEqual(expect.arrayContaining(found));
+    } finally {
+      await client.query('ROLLBACK');
+    }
+    expect(await wrongIn(client)).toEqual([]);
+  });
+});
+
+describe('one challan, two clerks', () => {
+  test('who changes another line at the same time is not forgotten in the sums', async () => {
+    const db = await testDatabase();
+    const clerks = [new pg.Client({ connectionString: db.ownerUrl }), new pg.Client({ connectionString: db.ownerUrl })] as const;
+    const [first, second] = clerks;
+    for (const clerk of clerks) await clerk.connect();
+    try {
+      await buildRace(first);
+      await second.query(
+        `SELECT set_config('app.institute', $1, false), set_config('app.campuses', 'all', false), set_config('app.user', '2', false)`,
+        [INSTITUTE],
+      );
+      await first.query(`SELECT * FROM challans_generate($1, '{1}', '2026-06-01', '2026-06-01', '2026-06-05', NULL, NULL, 1, false, false, false)`, [
+        INSTITUTE,
+      ]);
+      const { rows: lines } = await first.query<{ id: string }>('SELECT id FROM challan_lines WHERE institute_code = $1 ORDER BY id', [INSTITUTE]);
+      expect(lines.length).toBeGreaterThan(1);
+      const ask = (clerk: pg.Client, at: number) =>
+        clerk.query(`SELECT discount_request($1, $2, 'discount', NULL, 1000, '2026-06-20', 'poor', true)`, [INSTITUTE, lines[at]?.id]);
+      await first.query('BEGIN');
+      await ask(first, 0);
+      const waiting = ask(second, 1);
+      const waits = async (): Promise<number | null> =>
+        (await first.query(`SELECT 1 FROM pg_locks WHERE NOT granted AND pid = $1`, [(second as unknown as { processID: number }).processID]))
+          .rowCount;
+      await expect.poll(waits, { timeout: 20_000 }).toBe(1);
+      await first.query('COMMIT');
+      await waiting;
+      expect(await wrongIn(first)).toEqual([]);
+      expect((await first.query('SELECT pending::int FROM challans WHERE institute_code = $1', [INSTITUTE])).rows).toEqual([{ pending: 2000 }]);
+    } finally {
+      for (const clerk of clerks) await clerk.end();
+      await db.drop();
+    }
+  });
+});
+
+describe('over HTTP', () => {
+  test('a payment that is sent four times at once under its key is taken once', async () => {
+    const api = await makeApp();
+    try {
+      const school = await makeFeeSchool(api, 'twice');
+      const pupils = await Promise.all(Array.from({ length: 8 }, () => school.add()));
+      const lines = (await Promise.all(pupils.map((pupil) => school.charge(pupil, [10_000, 20_000, 30_000, 40_000, 50_000])))).flat();
+      expect(lines).toHaveLength(40);
+      const sent = await Promise.all(
+        lines.map(async ({ id, balance }) => {
+          const key = newKey();
+          const body = { lines: [{ particular_line_id: id, currentPayment: balance }] };
+          const answers = await Promise.all(Array.from({ length: 4 }, () => school.pay(body, undefined, key)));
+          // Whoever is told to wait asks again.
+          return { answers, last: await school.pay(body, undefined, key) };
+        }),
+      );
+      const numbers = sent.map(({ answers, last }) => {
+        expect(last.status, last.text).toBe(200);
+        expect(
+          answers.every(({ status }) => status === 200 || status === 409),
+          answers.map(({ text }) => text).join(),
+        ).toBe(true);
+        const taken = answers.filter(({ status }) => status === 200);
+        expect(taken.length).toBeGreaterThan(0);
+        // One answer, whoever asked first.
+        for (const { json } of taken) expect(json).toEqual(last.json);
+        return Number(last.row['receipt_no']);
+      });
+      expect(numbers.toSorted((a, b) => a - b)).toEqual(lines.map((_, at) => at + 1));
+      expect(await school.rows('SELECT count(*)::int AS n, sum(amount)::int AS amount FROM payments')).toEqual([{ n: 40, amount: 8 * 150_000 }]);
+      expect(await school.rows("SELECT count(*)::int AS n FROM gl_journals WHERE source = 'payment'")).toEqual([{ n: 40 }]);
+    } finally {
+      await api.test.drop();
+    }
+  });
+});

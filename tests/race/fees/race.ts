@@ -1,0 +1,100 @@
+/** Sixteen clerks, one who closes and opens the accounting periods, and one who watches the books. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { withInstitute } from '../../../server/database/door.ts';
+import type { Database } from '../../../server/database/open.ts';
+import { chanceOf } from './chance.ts';
+import { anyEvent } from './events.ts';
+import { look, NOTHING, type Known } from './known.ts';
+import { watch, type Watched } from './reader.ts';
+import { INSTITUTE } from './world.ts';
+
+const CLERKS = 16;
+/** A rule says no; a constraint does. Lost races (40P01, 40001) are run again by withInstitute and may not come here. */
+const REFUSALS = new Set(['P0001', '23514']);
+
+export interface Raced {
+  readonly watched: Watched;
+  /** By name: events that were done, and refused. */
+  readonly done: Readonly<Record<string, number>>;
+  readonly refused: Readonly<Record<string, number>>;
+  readonly unexpected: readonly string[];
+  /** Amounts of the payments that were acknowledged, by reference. */
+  readonly receipts: ReadonlyMap<string, number>;
+  /** How often a period was closed. */
+  readonly closings: number;
+  /** Entries that came into a period while it was closed. */
+  readonly slipped: readonly string[];
+}
+const count = (into: Record<string, number>, name: string): void => void (into[name] = (into[name] ?? 0) + 1);
+
+export async function race(database: Database, url: string, seed: number, ms: number): Promise<Raced> {
+  const end = Date.now() + ms;
+  const running = (): boolean => Date.now() < end;
+  let known: Known = NOTHING;
+  const done: Record<string, number> = {};
+  const refused: Record<string, number> = {};
+  const unexpected: string[] = [];
+  const slipped: string[] = [];
+  const receipts = new Map<string, number>();
+  const as = (userId: number) => ({ instituteCode: INSTITUTE, campuses: 'all', userId }) as const;
+
+  const clerk = async (number: number): Promise<void> => {
+    const chance = chanceOf(seed * 1000 + number);
+    let turn = 0;
+    while (running()) {
+      const [name, , event] = anyEvent(chance);
+      const work = event({ known, chance, reference: () => `${seed}-${number}-${(turn += 1)}` });
+      if (!work) {
+        await pause(2);
+        continue;
+      }
+      try {
+        const receipt = await withInstitute(database, as(1 + (number % 4)), work);
+        if (receipt) receipts.set(receipt.reference, receipt.amount);
+        count(done, name);
+      } catch (error) {
+        const { code, message } = error as { code?: string; message: string };
+        if (REFUSALS.has(code ?? '')) count(refused, name);
+        else unexpected.push(`${name}: ${code ?? ''} ${message}`);
+      }
+    }
+  };
+  const scout = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    while (running()) {
+      known = await look(client);
+      await pause(40);
+    }
+    await client.end();
+  };
+  let closings = 0;
+  const closer = async (): Promise<void> => {
+    const set = (year: number, status: string) =>
+      sql`UPDATE fiscal_years SET status = ${status} WHERE institute_code = ${INSTITUTE} AND id = ${year}`;
+    const entries = sql<{
+      n: string;
+    }>`SELECT concat_ws(' entries of ', count(*), sum(total)) AS n FROM gl_journals WHERE institute_code = ${INSTITUTE}`;
+    while (running()) {
+      const year = 1 + (closings % 2);
+      const ofYear = sql<{ n: string }>`${entries} AND fiscal_year_id = ${year}`;
+      await pause(250);
+      const atClose = await withInstitute(database, as(9), async (trx) => {
+        await set(year, 'closed').execute(trx);
+        return (await ofYear.execute(trx)).rows[0]?.n;
+      });
+      await pause(30);
+      const atOpen = await withInstitute(database, as(9), async (trx) => {
+        const { rows } = await ofYear.execute(trx);
+        await set(year, 'open').execute(trx);
+        return rows[0]?.n;
+      });
+      if (atClose !== atOpen) slipped.push(`${atClose} at close, ${atOpen} when opened`);
+      closings += 1;
+    }
+  };
+  const [watched] = await Promise.all([watch(url, running), scout(), closer(), ...Array.from({ length: CLERKS }, (_, at) => clerk(at + 1))]);
+  return { watched, done, refused, unexpected, receipts, closings, slipped };
+}
