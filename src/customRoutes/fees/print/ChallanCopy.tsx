@@ -1,0 +1,140 @@
+import { getCredentials } from '../../../auth/credentials.ts';
+import { formatMoney } from '../../../../contract/money.ts';
+import { Qr } from '../../print/kit/Qr.tsx';
+import type { PrintSetting } from './challanSettings.ts';
+import { netOf, type Paper, type PaperGroup } from './paper.ts';
+
+interface Props {
+  readonly paper: Paper;
+  readonly setting: PrintSetting;
+  readonly label: string;
+}
+/** A heading that names the institute or the campus by itself needs neither above it. */
+function headOf(heading: string, campus: string): readonly [string, ...string[]] {
+  const institute = getCredentials()?.data.institute_name ?? '';
+  if (heading.includes(institute)) return heading.includes(campus) ? [heading] : [heading, campus];
+  return [institute, campus, ...(heading ? [heading] : [])];
+}
+const LONG = new Set(['Student', 'Father', 'Fee months']);
+
+/** One tear-off copy. Plain tags and one style sheet: a thousand sheets have three thousand of them. */
+export function ChallanCopy({ paper, setting, label }: Props) {
+  const [name, ...under] = headOf(setting.heading, paper.campus);
+  return (
+    <article className="copy" aria-label={label}>
+      <header className="copy-head">
+        {setting.logo && <span className="copy-logo" style={{ backgroundImage: `url("${setting.logo}")` }} />}
+        <div>
+          <strong dir="auto">{name}</strong>
+          {under.map((line) => (
+            <span key={line} dir="auto">
+              {line}
+            </span>
+          ))}
+        </div>
+        <b className="copy-label">{label}</b>
+      </header>
+      <div className="copy-about">
+        {setting.bank.length > 0 && (
+          <p className="copy-bank">
+            {setting.bank.map((line) => (
+              <bdi key={line}>{line}</bdi>
+            ))}
+          </p>
+        )}
+        <dl className="copy-facts">
+          {paper.facts.map(([fact, value]) => (
+            <div key={fact} className={LONG.has(fact) ? 'wide' : undefined}>
+              <dt>{fact}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {(paper.nameUrdu || paper.code) && (
+          <div className="copy-id">
+            <bdi dir="rtl" lang="ur">
+              {paper.nameUrdu}
+            </bdi>
+            {paper.code && <Qr text={paper.code} label={paper.code} />}
+          </div>
+        )}
+      </div>
+      <div className="copy-money">
+        <Lines groups={paper.groups} />
+        <dl className="copy-sums">
+          {paper.sums.map((sum) => (
+            <div key={sum.label}>
+              <dt>{sum.label}</dt>
+              <dd>{formatMoney(sum.amount)}</dd>
+            </div>
+          ))}
+        </dl>
+        <dl className="copy-payable">
+          {paper.payable.map((sum) => (
+            <div key={sum.label}>
+              <dt>{sum.label}</dt>
+              <dd>Rs {formatMoney(sum.amount)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="copy-words">{paper.words}</p>
+        {paper.rule && <p className="copy-rule">{paper.rule}</p>}
+      </div>
+      <footer className="copy-foot">
+        {setting.notes && (
+          <p className="copy-notes" dir="auto">
+            {setting.notes}
+          </p>
+        )}
+        <div className="copy-stamps">
+          <span>Cashier</span>
+          <span>Stamp</span>
+        </div>
+      </footer>
+      {paper.marks.map((mark) => (
+        <i key={mark} className={mark === 'DUPLICATE' ? 'copy-mark duplicate' : 'copy-mark'}>
+          {mark}
+        </i>
+      ))}
+    </article>
+  );
+}
+
+/** Particular by month; the columns of discounts only where somebody has one. */
+function Lines({ groups }: { readonly groups: readonly PaperGroup[] }) {
+  const isDiscounted = groups.some(({ lines }) => lines.some(({ discount }) => discount !== 0));
+  return (
+    <table className={isDiscounted ? 'copy-lines discounted' : 'copy-lines'}>
+      <thead>
+        <tr>
+          <th scope="col">Particular</th>
+          <th scope="col">Month</th>
+          <th scope="col">{isDiscounted ? 'Fee' : 'Amount'}</th>
+          {isDiscounted && <th scope="col">Disc.</th>}
+          {isDiscounted && <th scope="col">Amount</th>}
+        </tr>
+      </thead>
+      {groups.map(({ title, lines }) => (
+        <tbody key={title ?? ''}>
+          {title !== null && (
+            <tr>
+              <th scope="rowgroup" colSpan={isDiscounted ? 5 : 3} dir="auto">
+                {title}
+              </th>
+            </tr>
+          )}
+          {lines.map((line, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- printed once, never moved
+            <tr key={at}>
+              <td dir="auto">{line.text}</td>
+              <td>{line.month}</td>
+              <td>{formatMoney(line.amount)}</td>
+              {isDiscounted && <td>{line.discount === 0 ? '' : formatMoney(line.discount)}</td>}
+              {isDiscounted && <td>{formatMoney(netOf(line))}</td>}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}

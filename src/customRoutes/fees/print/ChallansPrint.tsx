@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import type { Challan, printedChallans } from '../../../../contract/endpoints/fees/challans.ts';
+import { showToast } from '../../../layout/toasts.ts';
+import { refusalOf } from '../../../resources/ui/refusal.ts';
+import { runsOf } from '../../print/kit/parts.ts';
+import { sendFees } from '../kit/feeCalls.ts';
+import { challanPaper } from './challanPaper.ts';
+import { loadSettings, type PrintSettings } from './challanSettings.ts';
+import type { Layout } from './challanLayouts.ts';
+import { chosenChallans } from './chosenChallans.ts';
+import { familyPaper } from './familyPaper.ts';
+import { loadChallans, loadFamilies, type Progress } from './loadChallans.ts';
+import { Loading } from './Loading.tsx';
+import type { Paper } from './paper.ts';
+import { PaperSheets } from './PaperSheets.tsx';
+
+const COUNTED_AT_ONCE = 500;
+interface Loaded {
+  readonly settings: PrintSettings;
+  readonly papers: readonly Paper[];
+}
+const papersOf = (challans: readonly Challan[], settings: PrintSettings): Paper[] =>
+  challans.map((one) => challanPaper(one, settings.of(one.student.campus_id)));
+const familiesOf = (families: readonly (readonly Challan[])[], settings: PrintSettings): Paper[] =>
+  families.map((own) => familyPaper(own, settings.of(own[0]?.student.campus_id ?? 0)));
+
+/** The next print of these is a duplicate. */
+async function count(papers: readonly Paper[]): Promise<void> {
+  const ids = [...new Set(papers.flatMap(({ challans }) => challans))];
+  for (const challan_ids of runsOf(ids, COUNTED_AT_ONCE)) await sendFees<typeof printedChallans>('/challan_prints', { challan_ids });
+}
+
+/**
+ * `/{section}/print-horizontal-challans`, `…/print-vertical-challans`: the challans that the address names, a sheet each with the copies of
+ * its campus; with `family=true` a sheet for each family (specification 2).
+ */
+export default function ChallansPrint({ layout }: { readonly layout: Layout }) {
+  const { pathname, search } = useLocation();
+  const [address, setAddress] = useSearchParams();
+  const isFamily = address.get('family') === 'true';
+  const section = pathname.split('/')[1] ?? '';
+  const [progress, setProgress] = useState<Progress>({ done: 0, all: null });
+  const which = useMemo(() => {
+    const rest = new URLSearchParams(search);
+    rest.delete('family');
+    return rest.toString();
+  }, [search]);
+  const { data, error, isPending } = useQuery({
+    queryKey: ['print', 'challans', section, which, isFamily],
+    queryFn: async ({ signal }): Promise<Loaded> => {
+      const chosen = chosenChallans(section, which);
+      const [settings, challans] = await Promise.all([
+        loadSettings(signal),
+        loadChallans(chosen, setProgress, signal),
+        // The face of the letters decides what fits.
+        document.fonts?.load('10px "Inter Variable"'),
+      ]);
+      return { settings, papers: isFamily ? familiesOf(await loadFamilies(challans, setProgress, signal), settings) : papersOf(challans, settings) };
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  const onPrinted = useCallback((papers: readonly Paper[]) => {
+    count(papers).catch((refused: unknown) => showToast('error', `The print could not be counted. ${refusalOf(refused).message}`));
+  }, []);
+  const toggle = (): void =>
+    setAddress(
+      (known) => {
+        const next = new URLSearchParams(known);
+        if (isFamily) next.delete('family');
+        else next.set('family', 'true');
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <PaperSheets
+      layout={layout}
+      papers={data?.papers ?? null}
+      settings={data?.settings ?? null}
+      back={backTo(section, which)}
+      onPrinted={onPrinted}
+      tools={
+        <button type="button" aria-pressed={isFamily} onClick={toggle}>
+          One sheet per family
+        </button>
+      }
+      waiting={
+        <Loading
+          error={error}
+          isLoading={isPending}
+          progress={progress}
+          what="challans"
+          nothing={
+            isFamily
+              ? 'Nothing is open in the families of these challans.'
+              : 'No challan fits this selection. Go back and choose some, or change the filter.'
+          }
+        />
+      }
+    />
+  );
+}
+
+/** The list as it was: without what only this page reads. */
+function backTo(section: string, which: string): string {
+  const query = new URLSearchParams(which);
+  query.delete('ids');
+  query.delete('filter');
+  const rest = query.toString();
+  return rest ? `/${section}?${rest}` : `/${section}`;
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { countReceipts } from './countReceipts.ts';
+import { clearPayingStudent, payingStudent, type PayingStudent } from '../till/payingStudent.ts';
+import type { Layout } from './challanLayouts.ts';
+import { loadSettings } from './challanSettings.ts';
+import { Loading } from './Loading.tsx';
+import { paidPaper } from './paidPaper.ts';
+import { PaperSheets } from './PaperSheets.tsx';
+
+const SECTION = '/fee-defaulters-total-amount-wise';
+const NO_PROGRESS = { done: 0, all: null } as const;
+
+/**
+ * `/fee-defaulters-total-amount-wise/pay-fee-challan/print-{layout}-challan`: what was just paid (specification 2, carbon challan print
+ * screen). Without the paying-student record there is nothing to print, and the section is shown instead; the record goes when the page is left.
+ */
+export default function PaidChallanPrint({ layout }: { readonly layout: Layout }) {
+  const [record] = useState(payingStudent);
+  useClearedWhenLeft();
+  return record ? <Paid record={record} layout={layout} /> : <Navigate to={SECTION} replace />;
+}
+
+function Paid({ record, layout }: { readonly record: PayingStudent; readonly layout: Layout }) {
+  const [papers] = useState(() => [paidPaper(record)]);
+  const [onPrinted] = useState(() => () => countReceipts(record.receipts.map(({ payment_id }) => payment_id)));
+  const { data, error, isPending } = useQuery({
+    queryKey: ['print', 'challan settings'],
+    queryFn: ({ signal }) => loadSettings(signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  return (
+    <PaperSheets
+      layout={layout}
+      papers={data ? papers : null}
+      settings={data ?? null}
+      back={record.from || SECTION}
+      onPrinted={onPrinted}
+      waiting={<Loading error={error} isLoading={isPending} progress={NO_PROGRESS} what="settings" nothing="" />}
+    />
+  );
+}
+
+/** After the page is gone, not when StrictMode only pretends that it is. */
+function useClearedWhenLeft(): void {
+  useEffect(() => {
+    clearTimeout(clearing);
+    return () => {
+      clearing = setTimeout(clearPayingStudent);
+    };
+  }, []);
+}
+let clearing: ReturnType<typeof setTimeout> | undefined;

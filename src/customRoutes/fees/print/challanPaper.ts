@@ -1,0 +1,76 @@
+import { formatDate, today } from '../../../../contract/dates.ts';
+import type { Challan } from '../../../../contract/endpoints/fees/challans.ts';
+import { rupeesInWords } from '../../../../contract/fees/words.ts';
+import { afterDue } from './afterDue.ts';
+import type { PrintSetting } from './challanSettings.ts';
+import { monthsText } from './months.ts';
+import { challanCode, netOf, total, type Paper, type PaperSum } from './paper.ts';
+import { arrearsOf, linesOf } from './paperLines.ts';
+
+export const classOf = ({ class_name, section_name }: { readonly class_name: string; readonly section_name: string | null }): string =>
+  [class_name, section_name].filter(Boolean).join(' ');
+const dateOf = (day: string | null): string => (day === null ? '–' : formatDate(day));
+
+function marksOf({ status, print_count, last_paid_date }: Challan): string[] {
+  const state = status === 'Void' ? ['VOID'] : status === 'Fully Paid' ? [last_paid_date ? `PAID ${formatDate(last_paid_date)}` : 'PAID'] : [];
+  return [...state, ...(print_count > 0 ? ['DUPLICATE'] : [])];
+}
+
+/**
+ * A challan as it prints. Its arrears are a view over older open lines as they are now, never an amount of its own: what is asked for is
+ * the balance of this challan and of those.
+ */
+export function challanPaper(challan: Challan, { showArrears, showQr }: Pick<PrintSetting, 'showArrears' | 'showQr'>): Paper {
+  const { student, on_paper: extra } = challan;
+  const isVoid = challan.status === 'Void';
+  const lines = linesOf(challan);
+  const arrears = showArrears && !isVoid ? arrearsOf(extra?.arrears ?? []) : [];
+  const owed = total(arrears.map(({ amount }) => amount));
+  const within = isVoid ? 0 : total([challan.balance, owed]);
+  const late = afterDue(challan);
+  const sums: PaperSum[] = [
+    { label: 'Total of this challan', amount: total(lines.map(netOf)) },
+    ...(challan.paid > 0 ? [{ label: 'Already paid', amount: -challan.paid }] : []),
+    ...(owed > 0 ? [{ label: 'Arrears', amount: owed }] : []),
+  ];
+  return {
+    key: String(challan.id),
+    challans: [challan.id],
+    campusId: student.campus_id,
+    campus: student.campus_name,
+    marks: marksOf(challan),
+    facts: [
+      ['Challan no', String(challan.challan_no)],
+      ['Fee months', monthsText(monthsOf(challan))],
+      ['Student', student.studentName],
+      ['Father', student.father_name ?? '–'],
+      ['SID', String(student.sid)],
+      ['Family no', student.family_no === null ? '–' : String(student.family_no)],
+      ['Class', classOf(student)],
+      ['Roll no', student.roll_no ?? '–'],
+      ['Issued', formatDate(challan.issue_date)],
+      ['Due', formatDate(challan.due_date)],
+      ['Valid until', dateOf(challan.validity_date)],
+    ],
+    nameUrdu: extra?.student_name_ur || null,
+    groups: [{ title: null, lines }, ...(arrears.length > 0 ? [{ title: 'Arrears of earlier challans', lines: arrears }] : [])],
+    sums,
+    payable:
+      late && within > 0
+        ? [
+            { label: `Payable by ${formatDate(late.until)}`, amount: within },
+            { label: `After ${formatDate(late.until)}`, amount: total([within, late.fine]) },
+            ...(late.today > 0 ? [{ label: `On ${formatDate(today())}`, amount: total([within, late.today]) }] : []),
+          ]
+        : [{ label: within > 0 ? `Payable by ${formatDate(challan.due_date)}` : 'Payable', amount: within }],
+    words: rupeesInWords(within),
+    rule: late && within > 0 ? late.rule : null,
+    code: showQr && !isVoid ? challanCode(challan.challan_no) : null,
+  };
+}
+
+/** Every month of the range, as the head of the challan names them. */
+function monthsOf({ challan_month, challan_month_to, particulars = [] }: Challan): string[] {
+  const own = particulars.map((line) => line.challan_month).filter((month) => month >= challan_month && month <= challan_month_to);
+  return [challan_month, challan_month_to, ...own];
+}

@@ -1,0 +1,73 @@
+/** Which challans a print page shows, told by its address: `ids=5,9` or `ids=stored`, else a list's own query, or `filter` with it as JSON. */
+const KEY = 'challans.chosen';
+const IN_ADDRESS = 150;
+
+/** The address of a page that works on these challans, however many. */
+export function withChallans(path: string, ids: readonly number[]): string {
+  if (ids.length <= IN_ADDRESS) return `${path}?ids=${ids.join(',')}`;
+  sessionStorage.setItem(KEY, ids.join(','));
+  return `${path}?ids=stored`;
+}
+
+/** What the list of challans is asked with; anything else in an address is a screen's own business. */
+const ASKED = [
+  'campus_id',
+  'session_id',
+  'class_id',
+  'section_id',
+  'student_id',
+  'family_no',
+  'not-enrolled',
+  'search',
+  'status',
+  'kind',
+  'open',
+  'overdue',
+  'challan_month_from',
+  'challan_month_to',
+  'due_from',
+  'due_to',
+  'include_future_challans',
+  'filters',
+  'sort_by',
+  'sort_order',
+  'sort_by_class',
+  'sort_by_family_no',
+] as const;
+/** What the list of a section is about by itself. */
+const SECTION: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'pay-or-print-fee-challans': { open: 'true' },
+  'paid-fee-challans': { status: 'Fully Paid' },
+  'challan-discounts': { filters: JSON.stringify([{ field: 'discount', operator: '>', value: 0 }]) },
+};
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function written(text: string | null): Readonly<Record<string, unknown>> {
+  if (!text) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? { filters: value } : isObject(value) ? value : {};
+  } catch (error) {
+    throw new Error('The filter in the address cannot be read. Go back to the list and print from there.', { cause: error });
+  }
+}
+export type Chosen = { readonly ids: readonly number[] } | { readonly query: Readonly<Record<string, string>> };
+
+/** Throws where `filter` is no JSON: nobody wants to print what he did not ask for. */
+export function chosenChallans(section: string, search: string): Chosen {
+  const address = new URLSearchParams(search);
+  const named = address.get('ids');
+  if (named !== null) {
+    const text = named === 'stored' ? (sessionStorage.getItem(KEY) ?? '') : named;
+    return { ids: [...new Set(text.split(',').flatMap((id) => (/^\d{1,15}$/.test(id) ? [Number(id)] : [])))] };
+  }
+  const filter = written(address.get('filter'));
+  const asked = ASKED.flatMap((name): [string, string][] => {
+    const value = filter[name] ?? address.get(name);
+    if (value === null || value === undefined || value === '') return [];
+    return [[name, typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)]];
+  });
+  const own = asked.some(([name]) => ['status', 'open', 'overdue', 'filters'].includes(name)) ? {} : (SECTION[section] ?? {});
+  const query = { ...own, ...Object.fromEntries(asked) };
+  return { query: 'sort_by' in query || 'sort_by_family_no' in query ? query : { ...query, sort_by_class: '1' } };
+}

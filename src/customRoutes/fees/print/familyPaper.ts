@@ -1,0 +1,66 @@
+import { formatDate, today } from '../../../../contract/dates.ts';
+import type { Challan } from '../../../../contract/endpoints/fees/challans.ts';
+import { rupeesInWords } from '../../../../contract/fees/words.ts';
+import { classOf } from './challanPaper.ts';
+import type { PrintSetting } from './challanSettings.ts';
+import { monthsText } from './months.ts';
+import { challanCode, total, type Paper, type PaperGroup, type PaperLine } from './paper.ts';
+
+/** More lines than this, and a child has one for all of its challans. */
+const MOST_LINES = 14;
+
+const lineOf = (some: readonly Challan[]): PaperLine => ({
+  text: some.length === 1 ? `Challan ${some[0]?.challan_no ?? ''}` : `${some.length} challans`,
+  month: monthsText(some.flatMap(({ challan_month, challan_month_to }) => [challan_month, challan_month_to])),
+  amount: total(some.flatMap(({ amount, fine }) => [amount, fine])),
+  discount: total(some.map(({ discount }) => discount)),
+});
+function groupsOf(challans: readonly Challan[]): PaperGroup[] {
+  const children = [...Map.groupBy(challans, ({ student }) => student.id).values()];
+  const isLong = challans.length > MOST_LINES;
+  return children.map((own) => {
+    const { student } = own[0] as Challan;
+    return {
+      title: `${student.studentName}, SID ${student.sid}, ${classOf(student)}`,
+      lines: isLong ? [lineOf(own)] : own.map((one) => lineOf([one])),
+    };
+  });
+}
+
+/** All open challans of the children of one family on one sheet with one total; `challans` are theirs, at least one. Nothing is both here and in arrears: every open challan has its own line. */
+export function familyPaper(challans: readonly Challan[], { showQr }: Pick<PrintSetting, 'showQr'>): Paper {
+  const sorted = challans.toSorted((a, b) => a.student.sid - b.student.sid || (a.due_date < b.due_date ? -1 : 1));
+  const first = sorted[0] as Challan;
+  const { student } = first;
+  const asked = total(sorted.flatMap(({ amount, fine, discount }) => [amount, fine, -discount]));
+  const paid = total(sorted.map((one) => one.paid));
+  const payable = total(sorted.map(({ balance }) => balance));
+  const fine = total(sorted.map(({ late_fee_fine = 0 }) => late_fee_fine));
+  const last = sorted.reduce((latest, { due_date }) => (due_date > latest ? due_date : latest), first.due_date);
+  return {
+    key: `family ${student.family_no ?? student.id}`,
+    challans: sorted.map(({ id }) => id),
+    campusId: student.campus_id,
+    campus: student.campus_name,
+    marks: sorted.every(({ print_count }) => print_count > 0) ? ['DUPLICATE'] : [],
+    facts: [
+      ['Family no', student.family_no === null ? '–' : String(student.family_no)],
+      ['Father', student.father_name ?? '–'],
+      ['Children', String(new Set(sorted.map((one) => one.student.id)).size)],
+      ['Challans', String(sorted.length)],
+      ['Fee months', monthsText(sorted.flatMap(({ challan_month, challan_month_to }) => [challan_month, challan_month_to]))],
+      ['Printed', formatDate(today())],
+      ['Last due', formatDate(last)],
+    ],
+    nameUrdu: null,
+    groups: groupsOf(sorted),
+    sums: [{ label: 'Total of all challans', amount: asked }, ...(paid > 0 ? [{ label: 'Already paid', amount: -paid }] : [])],
+    payable: [
+      { label: 'Payable by the family', amount: payable },
+      ...(fine > 0 ? [{ label: `With late fees of ${formatDate(today())}`, amount: total([payable, fine]) }] : []),
+    ],
+    words: rupeesInWords(payable),
+    rule: null,
+    code: !showQr ? null : student.family_no === null ? challanCode(first.challan_no) : `EDU:FAMILY:${student.family_no}`,
+  };
+}

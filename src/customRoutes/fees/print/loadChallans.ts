@@ -1,0 +1,57 @@
+import type { Challan, listChallans } from '../../../../contract/endpoints/fees/challans.ts';
+import { runsOf } from '../../print/kit/parts.ts';
+import { askFees, type Answer, type Query } from '../kit/feeCalls.ts';
+import type { Chosen } from './chosenChallans.ts';
+
+/** More than these are no print that anybody waits for: the filter should be narrowed. */
+export const MOST_CHALLANS = 5000;
+const AT_ONCE = 200;
+const WITH = { challan_particular_wise_payment_status: '1', late_fee_fine_on_challan: '1', for_print: '1' } as const;
+
+export type Progress = { readonly done: number; readonly all: number | null };
+type Told = (progress: Progress) => void;
+const ask = (query: Query, signal: AbortSignal): Promise<Answer<typeof listChallans>> =>
+  askFees<typeof listChallans>('/student_challan', { ...query, ...WITH }, signal);
+
+async function byIds(ids: readonly number[], told: Told, signal: AbortSignal): Promise<Challan[]> {
+  const found = new Map<number, Challan>();
+  let done = 0;
+  for (const some of runsOf(ids, AT_ONCE)) {
+    told({ done, all: ids.length });
+    const { data } = await ask({ ids: some.join(','), page: '1', per_page: String(AT_ONCE) }, signal);
+    for (const one of data) found.set(one.id, one);
+    done += some.length;
+  }
+  told({ done, all: ids.length });
+  // As they were chosen.
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+async function byPages(query: Query, told: Told, signal: AbortSignal): Promise<Challan[]> {
+  const found = new Map<number, Challan>();
+  told({ done: 0, all: null });
+  for (let page = 1; ; page += 1) {
+    const { data, total, last_page } = await ask({ ...query, page: String(page), per_page: String(AT_ONCE) }, signal);
+    for (const one of data) found.set(one.id, one);
+    const all = Math.min(total, MOST_CHALLANS);
+    told({ done: Math.min(found.size, all), all });
+    if (page >= last_page || data.length === 0 || found.size >= MOST_CHALLANS) return [...found.values()].slice(0, MOST_CHALLANS);
+  }
+}
+/** The challans of a print with their lines, arrears and fines, in pieces; `told` hears how far it is. Throws what the call throws. */
+export const loadChallans = (chosen: Chosen, told: Told, signal: AbortSignal): Promise<Challan[]> =>
+  'ids' in chosen ? byIds(chosen.ids, told, signal) : byPages(chosen.query, told, signal);
+
+/** Every open challan of the families of these, by family in the order in which they first come. */
+export async function loadFamilies(challans: readonly Challan[], told: Told, signal: AbortSignal): Promise<Challan[][]> {
+  const found = new Map<number, Challan>();
+  for (const some of runsOf(challans, AT_ONCE)) {
+    const query = { families_of: some.map(({ id }) => id).join(','), include_future_challans: '1', sort_by_family_no: '1' };
+    for (const one of await byPages(query, told, signal)) found.set(one.id, one);
+  }
+  const familyOf = ({ student }: Challan): string => (student.family_no === null ? `student ${student.id}` : `family ${student.family_no}`);
+  const open = Map.groupBy(found.values(), familyOf);
+  return [...new Set(challans.map(familyOf))].flatMap((family) => {
+    const own = open.get(family);
+    return own ? [own] : [];
+  });
+}
