@@ -25,6 +25,7 @@ import { exchangeRoutes } from './modules/exchange/routes.ts';
 import { challanRoutes } from './modules/fees/challans/routes.ts';
 import { paymentRoutes } from './modules/fees/payments/routes.ts';
 import { planRoutes } from './modules/fees/plans/routes.ts';
+import { feeReportRoutes } from './modules/fees/reports/routes.ts';
 import { fileRoutes, logoRoute } from './modules/files/files.ts';
 import { handOffRoutes } from './modules/identity/handOff.ts';
 import { signInRoutes } from './modules/identity/signIn.ts';
@@ -66,6 +67,7 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     ...planRoutes,
     ...challanRoutes,
     ...paymentRoutes,
+    ...feeReportRoutes,
     userLoggingRoute,
     recordHistoryRoute,
     dashboardRoute,

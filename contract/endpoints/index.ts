@@ -6,6 +6,7 @@ import * as dashboard from './dashboard.ts';
 import * as examSeats from './examSeats.ts';
 import * as challans from './fees/challans.ts';
 import * as payments from './fees/payments.ts';
+import * as feeReports from './fees/reports.ts';
 import * as exchange from './exchange.ts';
 import * as plans from './fees/plans.ts';
 import * as files from './files.ts';
@@ -30,5 +31,6 @@ export const endpoints: readonly Endpoint[] = [
   challans.makeInstallment, challans.deleteChallans, challans.printedChallans, challans.finesOf, challans.addFines, challans.openLines, challans.uploadArrears,
   payments.payChallan, payments.directPayment, payments.listPayments, payments.approvePayments, payments.approveDiscounts, payments.listDiscounts, payments.giveDiscounts, payments.voidTransaction,
   payments.giveRefund, payments.listRefunds, payments.useAdvance, payments.printedReceipts, payments.till, payments.closeTill, payments.listClosings,
+  feeReports.feeDefaulters, feeReports.familyDefaulters, feeReports.monthDefaulters, feeReports.paymentHistory,
   plans.listPlans, plans.onePlan, plans.createPlans, plans.updatePlan, plans.endPlans, plans.increasePlans, plans.planProposals, plans.acceptProposals,
 ];

@@ -1,0 +1,117 @@
+/** Reports on fees (specification 7; docs/money.md). They only read; every sum is over the whole selection. Rupees, 'YYYY-MM', 'YYYY-MM-DD'. */
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { paged } from '../students.ts';
+import { day, digits, id, listQuery, month, placeQuery } from './shapes.ts';
+
+export const AGES = ['0-30', '31-60', '61-90', '90+'] as const;
+/** Whose debts: of those at school (default), of those who left (`not-enrolled=true` is the same), or of everybody. */
+const OF = ['enrolled', 'not_enrolled', 'all'] as const;
+const rupeesText = z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, 'must be an amount of rupees');
+/**
+ * What is owed. `due`: what is past its due date (default), or all that is open, also what is not due yet. `month_from`, `month_to`: only
+ * particulars of these months. `amount_from`, `amount_to`: who owes at least and at most so much. Class, section and session are today's.
+ */
+const owedQuery = { of: z.enum(OF).optional(), due: z.enum(['overdue', 'all']).optional(), month_from: month.optional(), month_to: month.optional(), amount_from: rupeesText.optional(), amount_to: rupeesText.optional() };
+const byAge = z.object({ '0-30': z.number(), '31-60': z.number(), '61-90': z.number(), '90+': z.number(), not_due: z.number() });
+/** `fine`: what the policies ask beyond what is on the challans, if it were paid today. `pending` waits for approval. */
+const owed = { balance: z.number(), pending: z.number(), fine: z.number(), challans: z.number(), overdue_since: z.string().nullable(), days: z.number(), ages: byAge };
+const lastPayment = z.object({ paid_date: z.string(), amount: z.number(), receipt_no: z.number() }).nullable();
+const phones = { mobile: z.string().nullable(), family_mobile: z.string().nullable(), whatsapp: z.string().nullable() };
+const child = z.object({ id: z.number(), sid: z.number(), studentName: z.string(), class_name: z.string(), section_name: z.string().nullable(), balance: z.number() });
+const owedTotals = z.object({ rows: z.number(), students: z.number(), balance: z.number(), pending: z.number(), fine: z.number(), challans: z.number(), ages: byAge });
+const student = { id: z.number(), sid: z.number(), studentName: z.string(), father_name: z.string().nullable(), roll_no: z.string().nullable(), family_no: z.number().nullable(), status_class: z.string(), campus_name: z.string(), class_name: z.string(), section_name: z.string().nullable() };
+
+/** Who owes, most first; `sort_by` balance, overdue_since, sid, studentName, class, family_no. */
+export const feeDefaulters = defineEndpoint({
+  method: 'GET', path: '/fee_defaulters', tag: 'Fee reports', access: 'challans.read', summary: 'Students who owe, with the age of their debts, paged', assumed: true,
+  query: z.object({ ...listQuery, ...owedQuery }), response: paged(z.object({ ...student, ...phones, ...owed, last_payment: lastPayment })).extend({ totals: owedTotals }),
+});
+/** The same by family: one row for all children. `id` is the family. */
+export const familyDefaulters = defineEndpoint({
+  method: 'GET', path: '/fee_defaulters_family_wise', tag: 'Fee reports', access: 'challans.read', summary: 'Families who owe, paged', assumed: true, query: z.object({ ...listQuery, ...owedQuery }),
+  response: paged(z.object({ id: z.number(), family_no: z.number().nullable(), father_name: z.string().nullable(), ...phones, students: z.array(child), ...owed, last_payment: lastPayment })).extend({ totals: owedTotals }),
+});
+const byMonth = z.record(z.string(), z.number());
+/** The same spread over the months of the particulars that are owed. `months`: every month that has something, in order. */
+export const monthDefaulters = defineEndpoint({
+  method: 'GET', path: '/fee_defaulters_month_wise', tag: 'Fee reports', access: 'challans.read', summary: 'Students who owe, a column per month, paged', assumed: true, query: z.object({ ...listQuery, ...owedQuery }),
+  response: paged(z.object({ ...student, ...phones, balance: z.number(), months: byMonth })).extend({ months: z.array(z.string()), totals: z.object({ rows: z.number(), balance: z.number(), months: byMonth }) }),
+});
+
+const place = { campus_id: id.optional(), session_id: id.optional(), class_id: id.optional(), section_id: id.optional(), student_id: id.optional(), family_no: id.optional(), not_enrolled: z.boolean().optional(), search: z.string().trim().max(200).optional(), page: id.optional(), per_page: z.int().min(1).max(500).optional() };
+const cell = z.object({ asked: z.number(), paid: z.number(), balance: z.number() });
+/** A row per student, a cell per month from `challan_month_from` to `challan_month_to` (the last 12 unless given): what was asked after discounts, what is paid of it. */
+export const paymentHistory = defineEndpoint({
+  method: 'POST', path: '/studentsPaymentHistory', tag: 'Fee reports', access: 'challans.read', summary: 'What students were asked for and paid, month by month, paged',
+  body: z.strictObject({ ...place, challan_month_from: month.optional(), challan_month_to: month.optional(), show_only_defaulters: z.boolean().optional() }),
+  response: paged(z.object({ ...student, ...cell.shape, months: z.record(z.string(), cell) })).extend({ months: z.array(z.string()), totals: z.object({ rows: z.number(), ...cell.shape, months: z.record(z.string(), cell) }) }),
+});
+
+const received = z.object({ name: z.string(), count: z.number(), amount: z.number() });
+/**
+ * What came into cash and bank accounts, day by day. Receipts count on their paid date; one voided later counts again, negatively, on the
+ * day of its reversal (`kind` 'void'), so that `received − voided` is what the ledger's account moved by receipts that day. Refunds are not receipts.
+ */
+export const dayWisePaid = defineEndpoint({
+  method: 'POST', path: '/getDayWisePaidChallans', tag: 'Fee reports', access: 'payments.read', summary: 'Receipts of each day, by account and method',
+  body: z.strictObject({ start_date: day, end_date: day, dr_acc: id.optional(), campus_id: id.optional() }),
+  response: z.object({ data: z.object({
+    days: z.array(z.object({
+      date: z.string(), count: z.number(), received: z.number(), voided: z.number(), net: z.number(), by_method: z.array(received), by_account: z.array(received),
+      receipts: z.array(z.object({ id: z.number(), receipt_no: z.number(), kind: z.enum(['receipt', 'void']), method: z.string(), account: z.string(), campus: z.string(), sid: z.number().nullable(), studentName: z.string(), class_name: z.string(), family_no: z.number().nullable(), taken_by: z.string().nullable(), reference: z.string().nullable(), amount: z.number() })),
+    })),
+    totals: z.object({ count: z.number(), received: z.number(), voided: z.number(), net: z.number(), by_method: z.array(received), by_account: z.array(received) }),
+    /** More receipts than are listed; the sums are of all. */
+    cut: z.boolean(),
+  }) }),
+});
+
+/** What a student has to pay in `report_month`: its fee, what is left of months before, within and after the due date. Only who has something to pay. */
+export const feeIntimation = defineEndpoint({
+  method: 'POST', path: '/feeIntimationReport', tag: 'Fee reports', access: 'challans.read', summary: 'What each student has to pay in a month, paged',
+  body: z.strictObject({ ...place, report_month: month.optional() }),
+  response: paged(z.object({ ...student, ...phones, fee: z.number(), discount: z.number(), paid: z.number(), arrears: z.number(), payable: z.number(), after_due: z.number(), due_date: z.string().nullable() }))
+    .extend({ report_month: z.string(), totals: z.object({ rows: z.number(), fee: z.number(), discount: z.number(), paid: z.number(), arrears: z.number(), payable: z.number(), after_due: z.number() }) }),
+});
+const letterLine = z.object({ student_id: z.number(), challan_month: z.string(), amount: z.number() });
+/** A letter to each family (or, with `per` 'student', about each student) that owes something of months up to `report_month`. At most 2,000. */
+export const feeReminder = defineEndpoint({
+  method: 'POST', path: '/feeReminderReport', tag: 'Fee reports', access: 'challans.read', summary: 'A reminder to each family that owes',
+  body: z.strictObject({ campus_id: id.optional(), class_ids: z.array(id).max(200).optional(), report_month: month.optional(), per: z.enum(['student', 'family']).optional(), student_ids: z.array(id).max(2000).optional(), overdue: z.boolean().optional(), amount_from: z.number().min(0).max(9_999_999_999).optional() }),
+  response: z.object({ data: z.array(z.object({ id: z.number(), family_no: z.number().nullable(), father_name: z.string().nullable(), ...phones, campus_name: z.string(), students: z.array(child), lines: z.array(letterLine), balance: z.number(), fine: z.number(), overdue_since: z.string().nullable() })), report_month: z.string() }),
+});
+
+/** `debit` is charged, `credit` paid or given as a discount; `balance` runs. `kind`: charge, fine, discount, payment, advance, refund, void. */
+const entry = z.object({ date: z.string(), kind: z.string(), document: z.string(), memo: z.string(), studentName: z.string().nullable(), debit: z.number(), credit: z.number(), balance: z.number() });
+const statement = z.object({
+  data: z.object({
+    title: z.string(), family_no: z.number().nullable(), father_name: z.string().nullable(), ...phones, students: z.array(child), from: z.string().nullable(), to: z.string(), opening: z.number(), entries: z.array(entry),
+    debit: z.number(), credit: z.number(), closing: z.number(), advance: z.number(), open: z.number(),
+  }),
+});
+const period = z.object({ from: day.optional(), to: day.optional(), campus_id: placeQuery.campus_id });
+/** From the ledger: what the student's receivable and advance accounts moved by. `closing` = `open` − `advance` when `to` is today. */
+export const studentStatement = defineEndpoint({ method: 'GET', path: '/students/{id}/statement', tag: 'Fee reports', access: 'challans.read', summary: 'Statement of account of a student', assumed: true, query: period, response: statement });
+/** `id` is the family number. */
+export const familyStatement = defineEndpoint({ method: 'GET', path: '/families/{id}/statement', tag: 'Fee reports', access: 'challans.read', summary: 'Statement of account of a family', assumed: true, query: period, response: statement });
+
+/** Every rule of the books with what it found, at most 20 each. Only for who may see all campuses: the books are one. */
+export const booksCheck = defineEndpoint({
+  method: 'GET', path: '/books_check', tag: 'Fee reports', access: 'books.check', summary: 'Checks that the books hold', assumed: true, query: z.object({ rule: z.string().max(60).optional() }),
+  response: z.object({ data: z.object({ at: z.string(), rules: z.array(z.object({ name: z.string(), about: z.string(), ok: z.boolean().nullable(), found: z.number(), ms: z.number(), message: z.string().nullable(), violations: z.array(z.object({ id: z.string(), message: z.string() })) })) }) }),
+});
+
+const measure = { billed: z.number(), discount: z.number(), fine: z.number(), received: z.number(), balance: z.number() };
+const measureQuery = z.object({ campus_id: digits.optional(), session_id: digits.optional(), class_id: digits.optional(), section_id: digits.optional(), from_month: month.optional(), to_month: month.optional() });
+const grouped = <const T extends z.ZodRawShape>(shape: T) => z.object({ data: z.array(z.object({ ...shape, ...measure })), totals: z.object(measure) });
+/** One measure over particulars of the months: billed before discounts, discounts, fines, received, balance = billed + fine − discount − received. Void challans are left out. */
+export const classWiseFees = defineEndpoint({ method: 'GET', path: '/class_wise_fee_report', tag: 'Fee reports', access: 'challans.read', summary: 'Fees by campus and class', query: measureQuery, response: grouped({ campus: z.string(), class: z.string(), students: z.number() }) });
+export const monthWiseFees = defineEndpoint({ method: 'GET', path: '/month_wise_fee_report', tag: 'Fee reports', access: 'challans.read', summary: 'Fees by month', query: measureQuery, response: grouped({ month: z.string(), students: z.number() }) });
+export const particularFees = defineEndpoint({ method: 'GET', path: '/particular_fee_report', tag: 'Fee reports', access: 'challans.read', summary: 'Fees by particular', query: measureQuery, response: grouped({ particular: z.string(), students: z.number() }) });
+export const monthlyParticularFees = defineEndpoint({ method: 'GET', path: '/monthly_particular_wise_fee_report', tag: 'Fee reports', access: 'challans.read', summary: 'Fees by particular and month', query: measureQuery, response: grouped({ particular: z.string(), month: z.string() }) });
+export const tuitionFees = defineEndpoint({ method: 'GET', path: '/tuition_fee_report', tag: 'Fee reports', access: 'challans.read', summary: 'Tuition by class and month, paged', query: measureQuery.extend({ page: listQuery.page, per_page: listQuery.per_page }), response: paged(z.object({ campus: z.string(), class: z.string(), month: z.string(), students: z.number(), ...measure })).extend({ totals: z.object(measure) }) });
+export const detailFees = defineEndpoint({
+  method: 'POST', path: '/studentsDetailFeeReport', tag: 'Fee reports', access: 'challans.read', summary: 'Students by particular of a period, paged', body: z.strictObject({ ...place, challan_month_from: month.optional(), challan_month_to: month.optional() }),
+  response: paged(z.object({ ...student, ...measure, particulars: z.record(z.string(), z.object(measure)) })).extend({ particulars: z.array(z.string()), totals: z.object({ rows: z.number(), ...measure }) }),
+});

@@ -1,0 +1,63 @@
+/** Defaulters month by month: the same debts, spread over the months of their particulars. One statement. */
+import { sql } from 'kysely';
+import { monthDefaulters } from '../../../../contract/endpoints/fees/reports.ts';
+import { toRupees } from '../../../../contract/money.ts';
+import { sendNow } from '../../../database/door.ts';
+import { endpointRoute } from '../../../http/endpointRoute.ts';
+import { limits, pageAsked, paging } from '../payments/listing.ts';
+import { owedOrder, PEOPLE_JOINS, PHONES, STUDENT } from './defaulters.ts';
+import { monthsAsked, owedSql } from './owed.ts';
+
+interface Row {
+  id: number;
+  sid: number;
+  studentName: string;
+  father_name: string | null;
+  roll_no: string | null;
+  family_no: number | null;
+  status_class: string;
+  campus_name: string;
+  class_name: string;
+  section_name: string | null;
+  mobile: string | null;
+  family_mobile: string | null;
+  whatsapp: string | null;
+  balance: number;
+  months: Record<string, number>;
+}
+interface Found {
+  rows: Row[];
+  totals: { rows: number; balance: number };
+  months: Record<string, number> | null;
+}
+const inRupees = (months: Readonly<Record<string, number>> | null): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(months ?? {})
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([month, paisa]) => [month, toRupees(paisa)]),
+  );
+
+export const monthWiseRoute = endpointRoute(monthDefaulters, async (call, { query }) => {
+  const asked = pageAsked(call.query);
+  const [found] = await sendNow(
+    call.trx,
+    sql<Found>`WITH i AS (SELECT ${call.session.instituteCode}::text AS code), ${owedSql(call, query, 'student')},
+      spread AS MATERIALIZED (SELECT o.key, to_char(l.line_month, 'YYYY-MM') AS month, sum(l.amount - l.discount - l.paid)::bigint AS amount
+        FROM i CROSS JOIN people k JOIN owed o ON o.key = k.key JOIN challan_lines l ON l.institute_code = i.code AND l.challan_id = o.id
+        WHERE NOT l.is_void AND l.amount - l.discount - l.paid > 0 AND ${monthsAsked(query)} GROUP BY 1, 2),
+      page AS MATERIALIZED (SELECT k.*, row_number() OVER (ORDER BY ${owedOrder(query)}) AS at FROM i CROSS JOIN people k ${PEOPLE_JOINS} ORDER BY at ${limits(asked)}),
+      cells AS (SELECT d.key, jsonb_object_agg(d.month, d.amount) AS months FROM spread d JOIN page p ON p.key = d.key GROUP BY 1)
+      SELECT (SELECT jsonb_build_object('rows', count(*), 'balance', coalesce(sum(balance), 0)) FROM people) AS totals,
+        (SELECT jsonb_object_agg(d.month, d.amount) FROM (SELECT month, sum(amount)::bigint AS amount FROM spread GROUP BY 1) d) AS months,
+        (SELECT coalesce(jsonb_agg(jsonb_build_object(${STUDENT}, ${PHONES}, 'balance', k.balance, 'months', g.months) ORDER BY k.at), '[]')
+          FROM i CROSS JOIN page k ${PEOPLE_JOINS} LEFT JOIN cells g ON g.key = k.key) AS rows`,
+  );
+  if (!found) throw new Error('the report answered no row');
+  const months = inRupees(found.months);
+  const data = found.rows.map((row) => ({ ...row, balance: toRupees(row.balance), months: inRupees(row.months) }));
+  return {
+    ...paging(data, found.totals.rows, asked),
+    months: Object.keys(months),
+    totals: { rows: found.totals.rows, balance: toRupees(found.totals.balance), months },
+  };
+});

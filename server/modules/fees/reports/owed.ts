@@ -1,0 +1,90 @@
+/** What is owed, as SQL: the open challans of a selection, summed by student or family. Money in paisa. Every report on debts stands on it. */
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { today } from '../../../../contract/dates.ts';
+import type { feeDefaulters } from '../../../../contract/endpoints/fees/reports.ts';
+import { toPaisa } from '../../../../contract/money.ts';
+import { invalid } from '../../../http/appError.ts';
+import type { Call } from '../../../http/route.ts';
+import { all } from '../../../resources/scope.ts';
+import { firstDay } from '../challans/days.ts';
+import { campusOf } from '../challans/selection.ts';
+import type { Sql } from '../payments/listing.ts';
+
+export type OwedQuery = Omit<z.output<NonNullable<typeof feeDefaulters.query>>, 'page' | 'per_page' | 'sort_by' | 'sort_order'>;
+
+/** Particulars of the months that are asked for; null when every one is. Throws 422 for a range that runs backwards. */
+function ofMonths({ month_from: from, month_to: to }: OwedQuery): Sql | null {
+  if (from !== undefined && to !== undefined && to < from) throw invalid('month_to', 'month_to must not be before month_from');
+  const parts = [
+    ...(from === undefined ? [] : [sql`l.line_month >= ${firstDay(from)}::date`]),
+    ...(to === undefined ? [] : [sql`l.line_month <= ${firstDay(to)}::date`]),
+  ];
+  return parts.length === 0 ? null : all(parts);
+}
+/** Lines of challan `c`. */
+const LINES = sql.raw(`FROM challan_lines l WHERE l.institute_code = c.institute_code AND l.challan_id = c.id AND NOT l.is_void`);
+const REST = sql.raw('l.amount - l.discount - l.paid');
+
+/** Students `s` of a debt. */
+function whose({ of, search, ...query }: OwedQuery): Sql[] {
+  const kind = query['not-enrolled'] === 'true' ? 'not_enrolled' : (of ?? (query.student_id || query.family_no ? 'all' : 'enrolled'));
+  const parts: Sql[] = [];
+  if (kind === 'enrolled') parts.push(sql`s.status_class = 'enrolled'`);
+  if (kind === 'not_enrolled') parts.push(sql`s.status_class <> 'enrolled'`);
+  for (const name of ['session_id', 'class_id', 'section_id'] as const)
+    if (query[name] !== undefined) parts.push(sql`s.${sql.id(name)} = ${Number(query[name])}`);
+  if (query.family_no !== undefined) parts.push(sql`s.family_no = ${Number(query.family_no)}`);
+  if (search) parts.push(sql`strpos(s.search_text, ${search.toLowerCase()}) > 0`);
+  return parts;
+}
+/**
+ * CTEs `owed` (a row per open challan) and `people` (a row per `key`, the student or the family, within the amounts that are asked for).
+ * Throws 422 for what contradicts itself.
+ */
+export function owedSql({ session }: Pick<Call, 'session'>, query: OwedQuery, by: 'student' | 'family'): Sql {
+  const months = ofMonths(query);
+  const [from, to] = [query.amount_from, query.amount_to].map((text) => (text === undefined ? undefined : toPaisa(Number(text))));
+  if (from !== undefined && to !== undefined && to < from) throw invalid('amount_to', 'amount_to must not be less than amount_from');
+  const parts = [
+    sql`c.institute_code = ${session.instituteCode}`,
+    ...campusOf(session, sql`c.campus_id`),
+    // As in the partial index of open challans.
+    sql`c.voided_at IS NULL AND c.gross + c.fine - c.discount - c.paid > 0`,
+    ...(query.due === 'all' ? [] : [sql`c.due_date < ${today()}::date`]),
+    ...(query.campus_id === undefined ? [] : [sql`c.campus_id = ${Number(query.campus_id)}`]),
+    ...(query.student_id === undefined ? [] : [sql`c.student_id = ${Number(query.student_id)}`]),
+    ...whose(query),
+  ];
+  // Without fines on it, all that is open of a challan is fees: most challans need not be looked into.
+  const sums = months
+    ? sql`SELECT coalesce(sum(${REST}) FILTER (WHERE ${months}), 0)::bigint AS balance, coalesce(sum(${REST}) FILTER (WHERE l.source <> 'fine'), 0)::bigint AS open_fee,
+        coalesce(sum(l.pending + l.pending_discount) FILTER (WHERE ${months}), 0)::bigint AS pending ${LINES}`
+    : sql`SELECT c.gross + c.fine - c.discount - c.paid AS balance, c.pending,
+        CASE WHEN c.fine = 0 THEN c.gross - c.discount - c.paid ELSE (SELECT coalesce(sum(${REST}) FILTER (WHERE l.source <> 'fine'), 0)::bigint ${LINES}) END AS open_fee`;
+  const amounts = [
+    ...(from === undefined ? [] : [sql`sum(o.balance) >= ${from}::bigint`]),
+    ...(to === undefined ? [] : [sql`sum(o.balance) <= ${to}::bigint`]),
+  ];
+  const age = (condition: string, name: string): string => `coalesce(sum(o.balance) FILTER (WHERE ${condition}), 0)::bigint AS ${name}`;
+  const ages = sql.raw(
+    [
+      age('o.days BETWEEN 1 AND 30', 'a30'),
+      age('o.days BETWEEN 31 AND 60', 'a60'),
+      age('o.days BETWEEN 61 AND 90', 'a90'),
+      age('o.days > 90', 'older'),
+      age('o.days <= 0', 'not_due'),
+    ].join(', '),
+  );
+  return sql`owed AS MATERIALIZED (
+      SELECT ${by === 'student' ? sql`c.student_id` : sql`coalesce(s.family_id, c.family_id)`} AS key, c.id, c.student_id, coalesce(s.family_id, c.family_id) AS family_id, c.campus_id, c.due_date, ${today()}::date - c.due_date AS days,
+        c.validity_date, c.late_fee_policy_id, c.fine, x.balance, x.pending, x.open_fee
+      FROM challans c LEFT JOIN students s ON s.institute_code = c.institute_code AND s.id = c.student_id CROSS JOIN LATERAL (${sums}) x
+      WHERE ${all(parts)} AND x.balance > 0),
+    people AS MATERIALIZED (
+      SELECT o.key, sum(o.balance)::bigint AS balance, sum(o.pending)::bigint AS pending, count(*)::int AS challans, min(o.due_date) AS since, ${ages}, count(DISTINCT o.student_id)::int AS students,
+        min(o.student_id) AS one_student, min(o.family_id) AS one_family, min(o.campus_id) AS one_campus
+      FROM owed o GROUP BY 1${amounts.length === 0 ? sql`` : sql` HAVING ${all(amounts)}`})`;
+}
+/** Which months' lines count in what is spread over months; true without a range. */
+export const monthsAsked = (query: OwedQuery): Sql => ofMonths(query) ?? sql`true`;

@@ -1,0 +1,7 @@
+/** The calls of contract/endpoints/fees/reports.ts. */
+import type { Route } from '../../../http/route.ts';
+import { defaulterRoutes } from './defaulters.ts';
+import { historyRoute } from './history.ts';
+import { monthWiseRoute } from './monthWise.ts';
+
+export const feeReportRoutes: readonly Route[] = [...defaulterRoutes, monthWiseRoute, historyRoute];

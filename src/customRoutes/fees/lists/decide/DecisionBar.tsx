@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { formatMoney } from '../../../../../contract/money.ts';
+import { VoidDialog } from '../../kit/VoidDialog.tsx';
+import type { Named, useDecide } from './useDecide.ts';
+
+interface Waiting extends Named {
+  /** Requested or taken by the signed-in user: another must decide. */
+  readonly mine: boolean;
+  readonly amount: number;
+}
+interface Props {
+  readonly chosen: readonly Waiting[];
+  /** 'payment' or 'discount'. */
+  readonly what: string;
+  readonly decisions: ReturnType<typeof useDecide>;
+  readonly onDone: () => void;
+}
+
+/** Approve or reject what is ticked; one's own is left out, and it says so. */
+export function DecisionBar({ chosen, what, decisions, onDone }: Props) {
+  const [rejecting, setRejecting] = useState(false);
+  const ready = chosen.filter(({ mine }) => !mine);
+  const own = chosen.length - ready.length;
+  const sum = ready.reduce((paisa, { amount }) => paisa + Math.round(amount * 100), 0) / 100;
+  const count = `${ready.length} ${ready.length === 1 ? what : `${what}s`}`;
+  return (
+    <div className="ui-bulk">
+      <output>
+        {count}, Rs {formatMoney(sum)}
+        {own > 0 && <span className="ui-muted">{` · ${own} of your own left out: whoever entered it cannot decide it`}</span>}
+      </output>
+      <Button
+        variant="contained"
+        disabled={ready.length === 0}
+        loading={decisions.isBusy}
+        onClick={() => {
+          decisions.approve(ready);
+          onDone();
+        }}
+      >
+        Approve
+      </Button>
+      <Button variant="outlined" color="error" disabled={ready.length === 0 || decisions.isBusy} onClick={() => setRejecting(true)}>
+        Reject…
+      </Button>
+      {rejecting && (
+        <VoidDialog
+          title={`Reject ${count}`}
+          action="Reject"
+          onClose={() => setRejecting(false)}
+          onVoid={async (reason) => {
+            await decisions.reject(ready, reason);
+            setRejecting(false);
+            onDone();
+          }}
+        >
+          <p>Nothing is posted. The amounts become payable again.</p>
+        </VoidDialog>
+      )}
+    </div>
+  );
+}

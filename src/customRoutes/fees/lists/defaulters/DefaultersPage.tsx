@@ -1,0 +1,108 @@
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { formatMoney } from '../../../../../contract/money.ts';
+import { may, useCredentials } from '../../../../auth/credentials.ts';
+import { AppLink } from '../../../../resources/ui/AppLink.tsx';
+import { Screen } from '../../../../resources/ui/Screen.tsx';
+import '../../../admissions/students.css';
+import { askFees } from '../../kit/feeCalls.ts';
+import { FeeTable } from '../../kit/FeeTable.tsx';
+import { Pager } from '../../kit/Pager.tsx';
+import { NONE, type Ticked } from '../../kit/ticked.ts';
+import { useFeeList } from '../../kit/useFeeList.ts';
+import { usePlace } from '../../kit/usePlace.ts';
+import '../lists.css';
+import { everyPage } from '../out/everyPage.ts';
+import { outColumns } from '../out/listColumn.ts';
+import { Outputs } from '../out/Outputs.tsx';
+import { remindersOf, statementOf } from '../paths.ts';
+import { OwedBar } from './OwedBar.tsx';
+import { owedTotals, studentColumns, type StudentOwes, type StudentPage } from './owedColumns.tsx';
+import { isWhole, owedAbout, owedQuery } from './owedQuery.ts';
+
+const PATH = 'fee-defaulters-total-amount-wise';
+const nameOf = ({ studentName, sid }: StudentOwes): string => `${studentName}, ${sid}`;
+
+/** `/fee-defaulters-total-amount-wise`: who owes how much since when. Enter on a row opens the counter. */
+export default function DefaultersPage() {
+  const at = usePlace();
+  const navigate = useNavigate();
+  const credentials = useCredentials();
+  const mayPay = credentials !== null && may(credentials, 'payments.create');
+  const [ticked, setTicked] = useState<Ticked>(NONE);
+  const query = owedQuery(at);
+  const list = useFeeList<StudentPage>('/fee_defaulters', query);
+  const { answer } = list;
+  const notDue = at.param('due') === 'all';
+  const columns = useMemo(() => studentColumns(notDue), [notDue]);
+  const rows = answer?.data;
+  const chosen = useMemo(() => (rows ?? []).filter(({ id }) => ticked.has(id)), [rows, ticked]);
+  const [only] = chosen.length === 1 ? chosen : [];
+  const sum = chosen.reduce((paisa, { balance }) => paisa + Math.round(balance * 100), 0) / 100;
+  const read = async () => {
+    const { rows: all, first } = await everyPage((page) => askFees('/fee_defaulters', { ...query, ...page }) as Promise<StudentPage>);
+    return { rows: all, totals: owedTotals(first) };
+  };
+  const pay = ({ id }: StudentOwes): void => void navigate(`/${PATH}/pay-fee-challan?student_id=${id}`);
+  return (
+    <Screen
+      title={at.notEnrolled ? 'Fee Defaulters Total Amount Wise, not enrolled' : 'Fee Defaulters Total Amount Wise'}
+      crumbs={[{ label: 'Admissions' }, { label: 'Fee Defaulters Total Amount Wise' }]}
+      aside={answer && <output className="ui-muted">{answer.total.toLocaleString('en-PK')} students</output>}
+      actions={
+        <Outputs
+          path={PATH}
+          title="Fee Defaulters Total Amount Wise"
+          about={owedAbout(at)}
+          columns={outColumns(columns)}
+          read={read}
+          disabled={!answer || answer.total === 0}
+        />
+      }
+    >
+      <OwedBar at={at} />
+      {chosen.length > 0 && (
+        <div className="ui-bulk">
+          <output>
+            {chosen.length} selected, Rs {formatMoney(sum)} owed
+          </output>
+          {only && mayPay && (
+            <Button variant="outlined" onClick={() => pay(only)}>
+              Take a payment
+            </Button>
+          )}
+          {only && (
+            <Button variant="outlined" component={AppLink} to={statementOf({ student_id: only.id })}>
+              Statement
+            </Button>
+          )}
+          <Button variant="outlined" component={AppLink} to={remindersOf(chosen.map(({ id }) => id))}>
+            Print reminders
+          </Button>
+        </div>
+      )}
+      <FeeTable
+        label="Students who owe"
+        columns={columns}
+        rows={rows}
+        nameOf={nameOf}
+        ticked={ticked}
+        onTick={setTicked}
+        onOpen={(row) => (mayPay ? pay(row) : void navigate(statementOf({ student_id: row.id })))}
+        totals={answer && owedTotals(answer)}
+        totalsLabel={answer ? `All ${answer.total.toLocaleString('en-PK')} students` : 'Total'}
+        stale={list.stale}
+        error={list.error}
+        onRetry={list.refetch}
+        sort={{ by: at.sortBy, order: at.sortOrder, onSort: (by, order) => at.set({ sort_by: by, sort_order: order }) }}
+        empty={
+          isWhole(at)
+            ? { title: 'Nobody owes anything', text: 'No challan is past its due date. "All open" also shows what is not due yet.' }
+            : { title: 'Nobody fits', text: 'Clear the search, or choose other months and amounts.' }
+        }
+      />
+      <Pager answer={answer} at={at} />
+    </Screen>
+  );
+}

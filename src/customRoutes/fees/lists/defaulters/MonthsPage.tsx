@@ -1,0 +1,112 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { formatDate } from '../../../../../contract/dates.ts';
+import type { monthDefaulters } from '../../../../../contract/endpoints/fees/reports.ts';
+import { may, useCredentials } from '../../../../auth/credentials.ts';
+import { Screen } from '../../../../resources/ui/Screen.tsx';
+import '../../../admissions/students.css';
+import { askFees, type Answer } from '../../kit/feeCalls.ts';
+import { FeeTable } from '../../kit/FeeTable.tsx';
+import { Pager } from '../../kit/Pager.tsx';
+import { useFeeList } from '../../kit/useFeeList.ts';
+import { usePlace } from '../../kit/usePlace.ts';
+import '../lists.css';
+import { everyPage } from '../out/everyPage.ts';
+import { outColumns, type ListColumn } from '../out/listColumn.ts';
+import { Outputs } from '../out/Outputs.tsx';
+import { statementOf } from '../paths.ts';
+import { OwedBar } from './OwedBar.tsx';
+import { isWhole, owedAbout, owedQuery } from './owedQuery.ts';
+
+const PATH = 'fee-defaulters-month-wise';
+type MonthPage = Answer<typeof monthDefaulters>;
+type Row = MonthPage['data'][number];
+
+const who: readonly ListColumn<Row>[] = [
+  { key: 'sid', label: 'SID', sort: 'sid' },
+  {
+    key: 'studentName',
+    label: 'Student',
+    sort: 'studentName',
+    also: [{ label: 'Father', value: ({ father_name }) => father_name }],
+    render: ({ studentName, father_name, family_no }) => (
+      <>
+        <bdi className="fee-two">{studentName}</bdi>
+        <span className="fee-two">
+          <bdi>{father_name}</bdi>
+          {family_no !== null && ` · family ${family_no}`}
+        </span>
+      </>
+    ),
+  },
+  { key: 'class', label: 'Class', sort: 'class', value: ({ class_name, section_name }) => [class_name, section_name].filter(Boolean).join(' ') },
+  { key: 'mobile', label: 'Mobile', value: ({ family_mobile, mobile }) => family_mobile ?? mobile },
+];
+const columnsFor = (months: readonly string[]): readonly ListColumn<Row>[] => [
+  ...who,
+  ...months.map((month): ListColumn<Row> => ({
+    key: month,
+    label: formatDate(month),
+    kind: 'money',
+    total: true,
+    value: ({ months: owed }) => owed[month] ?? null,
+  })),
+  { key: 'balance', label: 'Balance', kind: 'money', total: true, sort: 'balance' },
+];
+const totalsOf = ({ totals }: MonthPage): Record<string, number> => ({ ...totals.months, balance: totals.balance });
+
+/** `/fee-defaulters-month-wise`: what students owe, a column for each month. */
+export default function MonthsPage() {
+  const at = usePlace();
+  const navigate = useNavigate();
+  const credentials = useCredentials();
+  const mayPay = credentials !== null && may(credentials, 'payments.create');
+  const query = owedQuery(at);
+  const list = useFeeList<MonthPage>('/fee_defaulters_month_wise', query);
+  const { answer } = list;
+  const months = answer?.months.join() ?? '';
+  const columns = useMemo(() => columnsFor(months === '' ? [] : months.split(',')), [months]);
+  const read = async () => {
+    const { rows, first } = await everyPage((page) => askFees('/fee_defaulters_month_wise', { ...query, ...page }) as Promise<MonthPage>);
+    return { rows, totals: totalsOf(first) };
+  };
+  return (
+    <Screen
+      title="Fee Defaulters Month Wise"
+      crumbs={[{ label: 'Admissions' }, { label: 'Fee Defaulters Month Wise' }]}
+      aside={answer && <output className="ui-muted">{answer.total.toLocaleString('en-PK')} students</output>}
+      actions={
+        <Outputs
+          path={PATH}
+          title="Fee Defaulters Month Wise"
+          about={owedAbout(at)}
+          columns={outColumns(columns)}
+          read={read}
+          disabled={!answer || answer.total === 0}
+        />
+      }
+    >
+      <OwedBar at={at} />
+      <FeeTable
+        label="Students who owe, by month"
+        columns={columns}
+        rows={answer?.data}
+        onOpen={({ id }) =>
+          void navigate(mayPay ? `/fee-defaulters-total-amount-wise/pay-fee-challan?student_id=${id}` : statementOf({ student_id: id }))
+        }
+        totals={answer && totalsOf(answer)}
+        totalsLabel={answer ? `All ${answer.total.toLocaleString('en-PK')} students` : 'Total'}
+        stale={list.stale}
+        error={list.error}
+        onRetry={list.refetch}
+        sort={{ by: at.sortBy, order: at.sortOrder, onSort: (by, order) => at.set({ sort_by: by, sort_order: order }) }}
+        empty={
+          isWhole(at)
+            ? { title: 'Nobody owes anything', text: 'No challan is past its due date. "All open" also shows what is not due yet.' }
+            : { title: 'Nobody fits', text: 'Clear the search, or choose other months and amounts.' }
+        }
+      />
+      <Pager answer={answer} at={at} />
+    </Screen>
+  );
+}

@@ -1,0 +1,152 @@
+import { formatDate } from '../../../../../contract/dates.ts';
+import type { AGES, familyDefaulters, feeDefaulters } from '../../../../../contract/endpoints/fees/reports.ts';
+import { formatMoney } from '../../../../../contract/money.ts';
+import type { Answer } from '../../kit/feeCalls.ts';
+import type { ListColumn } from '../out/listColumn.ts';
+
+export type StudentPage = Answer<typeof feeDefaulters>;
+export type FamilyPage = Answer<typeof familyDefaulters>;
+export type StudentOwes = StudentPage['data'][number];
+export type FamilyOwes = FamilyPage['data'][number];
+type Owes = Pick<
+  StudentOwes,
+  'balance' | 'pending' | 'fine' | 'challans' | 'overdue_since' | 'days' | 'ages' | 'last_payment' | 'mobile' | 'family_mobile' | 'whatsapp'
+>;
+type Age = (typeof AGES)[number];
+
+const numbers = ({ mobile, family_mobile, whatsapp }: Owes): string[] => [
+  ...new Set([family_mobile, mobile, whatsapp].filter((number): number is string => number !== null && number !== '')),
+];
+const age = (of: Age, label: string): ListColumn<Owes> => ({ key: of, label, kind: 'money', total: true, value: ({ ages }) => ages[of] });
+
+export const PHONES: ListColumn<Owes> = {
+  key: 'phones',
+  label: 'Phones',
+  value: (row) => numbers(row).join(', '),
+  render: (row) =>
+    numbers(row)
+      .slice(0, 2)
+      .map((number) => (
+        <span key={number} className="fee-two">
+          {number}
+        </span>
+      )),
+};
+/** Ages of a debt; what is not due yet only where the list holds it. */
+export const owedColumns = (notDue: boolean): readonly ListColumn<Owes>[] => [
+  {
+    key: 'balance',
+    label: 'Balance',
+    kind: 'money',
+    total: true,
+    sort: 'balance',
+    render: ({ balance, pending }) => (
+      <>
+        <b className="fee-two">{formatMoney(balance)}</b>
+        {pending > 0 && <span className="fee-two">{formatMoney(pending)} waits</span>}
+      </>
+    ),
+  },
+  { key: 'fine', label: 'Fine today', kind: 'money', total: true },
+  {
+    key: 'overdue_since',
+    label: notDue ? 'Due since' : 'Overdue since',
+    kind: 'date',
+    sort: 'overdue_since',
+    also: [{ label: 'Days', kind: 'number', value: ({ days }) => days }],
+    render: ({ overdue_since, days, challans }) => (
+      <>
+        <span className="fee-two">{overdue_since === null ? '' : formatDate(overdue_since)}</span>
+        <span className="fee-two">
+          {days} {days === 1 ? 'day' : 'days'}, {challans} {challans === 1 ? 'challan' : 'challans'}
+        </span>
+      </>
+    ),
+  },
+  age('0-30', '0–30 days'),
+  age('31-60', '31–60'),
+  age('61-90', '61–90'),
+  age('90+', 'Over 90'),
+  ...(notDue ? [{ key: 'not_due', label: 'Not due yet', kind: 'money', total: true, value: ({ ages }: Owes) => ages.not_due } as const] : []),
+  {
+    key: 'last_payment',
+    label: 'Last payment',
+    kind: 'date',
+    value: ({ last_payment }) => last_payment?.paid_date ?? null,
+    also: [{ label: 'Last amount', kind: 'money', value: ({ last_payment }) => last_payment?.amount ?? null }],
+    render: ({ last_payment }) =>
+      last_payment === null ? (
+        <span className="ui-muted">never</span>
+      ) : (
+        <>
+          <span className="fee-two">{formatDate(last_payment.paid_date)}</span>
+          <span className="fee-two">Rs {formatMoney(last_payment.amount)}</span>
+        </>
+      ),
+  },
+];
+export const studentColumns = (notDue: boolean): readonly ListColumn<StudentOwes>[] => [
+  { key: 'sid', label: 'SID', sort: 'sid' },
+  {
+    key: 'studentName',
+    label: 'Student',
+    sort: 'studentName',
+    also: [
+      { label: 'Father', value: ({ father_name }) => father_name },
+      { label: 'Family', value: ({ family_no }) => family_no },
+    ],
+    render: ({ studentName, father_name, family_no }) => (
+      <>
+        <bdi className="fee-two">{studentName}</bdi>
+        <span className="fee-two">
+          <bdi>{father_name}</bdi>
+          {family_no !== null && ` · family ${family_no}`}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'class',
+    label: 'Class',
+    sort: 'class',
+    value: ({ class_name, section_name }) => [class_name, section_name].filter(Boolean).join(' '),
+    also: [{ label: 'Campus', value: ({ campus_name }) => campus_name }],
+    render: ({ class_name, section_name, campus_name }) => (
+      <>
+        <span className="fee-two">{[class_name, section_name].filter(Boolean).join(' ')}</span>
+        <span className="fee-two">{campus_name}</span>
+      </>
+    ),
+  },
+  PHONES,
+  ...owedColumns(notDue),
+];
+export const familyColumns = (notDue: boolean): readonly ListColumn<FamilyOwes>[] => [
+  { key: 'family_no', label: 'Family', sort: 'family_no' },
+  { key: 'father_name', label: 'Father' },
+  {
+    key: 'students',
+    label: 'Children who owe',
+    value: ({ students }) =>
+      students.map(({ studentName, class_name, balance }) => `${studentName} (${class_name}) ${formatMoney(balance)}`).join('; '),
+    render: ({ students }) =>
+      students.map(({ id, sid, studentName, class_name, section_name, balance }) => (
+        <span key={id} className="fee-child">
+          <bdi>{studentName}</bdi>
+          <span className="ui-muted">
+            {' '}
+            {sid} · {[class_name, section_name].filter(Boolean).join(' ')}
+          </span>
+          <span className="fee-child-sum">{formatMoney(balance)}</span>
+        </span>
+      )),
+  },
+  PHONES,
+  ...owedColumns(notDue),
+];
+/** Sums of the whole selection by the keys of the columns. */
+export const owedTotals = ({ totals }: Pick<StudentPage, 'totals'>): Record<string, number> => ({
+  ...totals.ages,
+  balance: totals.balance,
+  fine: totals.fine,
+});

@@ -1,0 +1,65 @@
+import { formatDate } from '../../../../../contract/dates.ts';
+import type { paymentHistory } from '../../../../../contract/endpoints/fees/reports.ts';
+import { formatMoney } from '../../../../../contract/money.ts';
+import type { Answer } from '../../kit/feeCalls.ts';
+import type { ListColumn } from '../out/listColumn.ts';
+
+export type HistoryPage = Answer<typeof paymentHistory>;
+export type HistoryRow = HistoryPage['data'][number];
+type Cell = HistoryPage['totals']['months'][string];
+
+/** Paid of a month, and below it what is still owed. */
+function MonthCell({ cell }: { readonly cell: Cell | undefined }) {
+  if (!cell || (cell.asked === 0 && cell.paid === 0)) return <span className="ui-muted">·</span>;
+  return (
+    <>
+      <span className={cell.paid === 0 ? 'fee-two ui-muted' : 'fee-two'}>{cell.paid === 0 ? '–' : formatMoney(cell.paid)}</span>
+      {cell.balance > 0 && <span className="fee-two fee-owes">owes {formatMoney(cell.balance)}</span>}
+    </>
+  );
+}
+const WHO: readonly ListColumn<HistoryRow>[] = [
+  { key: 'sid', label: 'SID' },
+  {
+    key: 'studentName',
+    label: 'Student',
+    also: [
+      { label: 'Father', value: ({ father_name }) => father_name },
+      { label: 'Family', value: ({ family_no }) => family_no },
+    ],
+    render: ({ studentName, father_name, family_no }) => (
+      <>
+        <bdi className="fee-two">{studentName}</bdi>
+        <span className="fee-two">
+          <bdi>{father_name}</bdi>
+          {family_no !== null && ` · family ${family_no}`}
+        </span>
+      </>
+    ),
+  },
+  { key: 'class', label: 'Class', value: ({ class_name, section_name }) => [class_name, section_name].filter(Boolean).join(' ') },
+];
+const SUMS: readonly ListColumn<HistoryRow>[] = [
+  { key: 'asked', label: 'Asked', kind: 'money', total: true },
+  { key: 'paid', label: 'Paid', kind: 'money', total: true },
+  { key: 'balance', label: 'Balance', kind: 'money', total: true },
+];
+/** A column per month; on paper and in files only what was paid of it. */
+export const historyColumns = (months: readonly string[]): readonly ListColumn<HistoryRow>[] => [
+  ...WHO,
+  ...SUMS,
+  ...months.map((month): ListColumn<HistoryRow> => ({
+    key: month,
+    label: formatDate(month),
+    kind: 'money',
+    total: true,
+    value: ({ months: cells }) => cells[month]?.paid ?? null,
+    render: ({ months: cells }) => <MonthCell cell={cells[month]} />,
+  })),
+];
+export const historyTotals = ({ totals }: HistoryPage): Record<string, number> => ({
+  ...Object.fromEntries(Object.entries(totals.months).map(([month, { paid }]) => [month, paid])),
+  asked: totals.asked,
+  paid: totals.paid,
+  balance: totals.balance,
+});

@@ -1,0 +1,19 @@
+/** Lists and reports of fees by their path in the section table. */
+import type { ReactNode } from 'react';
+import { lazyScreen } from '../../../routing/lazyScreen.tsx';
+
+const DefaultersPage = lazyScreen(() => import('./defaulters/DefaultersPage.tsx'));
+const DiscountsPage = lazyScreen(() => import('./discounts/DiscountsPage.tsx'));
+const FamiliesPage = lazyScreen(() => import('./defaulters/FamiliesPage.tsx'));
+const HistoryPage = lazyScreen(() => import('./history/HistoryPage.tsx'));
+const MonthsPage = lazyScreen(() => import('./defaulters/MonthsPage.tsx'));
+const PaymentsPage = lazyScreen(() => import('./payments/PaymentsPage.tsx'));
+
+export const listScreens: Readonly<Record<string, ReactNode>> = {
+  'fee-defaulters-total-amount-wise': <DefaultersPage />,
+  'fee-defaulters-family-wise': <FamiliesPage />,
+  'fee-defaulters-month-wise': <MonthsPage />,
+  'paid-fee-challans': <PaymentsPage />,
+  'challan-discounts': <DiscountsPage />,
+  'payment-history': <HistoryPage />,
+};

@@ -1,0 +1,174 @@
+/** Reports on fees agree with the ledger, whatever they are grouped by. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { today } from '../../contract/dates.ts';
+import { dayFrom, makeFeeSchool, type FeeSchool } from './fees.payments.support.ts';
+import { makeApp, makeUser, type Answer, type Api, type Row, type TestUser } from './support/apiClient.ts';
+
+let api: Api;
+let school: FeeSchool;
+let johar: TestUser;
+let stranger: TestUser;
+let [ahmed, sara, bilal, left]: Row[] = [];
+const id = (row: Row | undefined): number => row?.id ?? 0;
+const at = (name: string): number => (school.ids as Record<string, number>)[name] ?? 0;
+/** The answer, once it is 200. */
+function done(answer: Answer): Answer {
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  return answer;
+}
+const monthOf = (day: string): string => day.slice(0, 7);
+const totals = (answer: Answer): Record<string, unknown> => (answer.json as { totals: Record<string, unknown> }).totals;
+
+/** Two brothers of whom one has paid a part, a girl at the other campus, one who has left; a fine, an advance, a void, a discount. */
+beforeAll(async () => {
+  api = await makeApp();
+  school = await makeFeeSchool(api, 'chenab');
+  johar = await makeUser(api, 'chenab', { campuses: [at('Johar')] });
+  stranger = (await makeFeeSchool(api, 'ravi')).principal;
+  ahmed = await school.add();
+  sara = await school.add({ family_id: Number(ahmed['family_id']) });
+  bilal = await school.add({ campus_id: at('Johar') });
+  left = await school.add();
+  await school.charge(ahmed, [300_000, 50_000], { issue: dayFrom(-130), due: dayFrom(-120), kind: 'opening', month: `${monthOf(dayFrom(-130))}-01` });
+  const [line] = await school.charge(ahmed, [200_000], { issue: dayFrom(-50), due: dayFrom(-40) });
+  await school.charge(sara, [120_000], { issue: dayFrom(-30), due: dayFrom(-20) });
+  await school.charge(sara, [77_700], { issue: dayFrom(-1), due: dayFrom(9), particular: 'Transport' });
+  await school.charge(bilal, [90_050], { issue: dayFrom(-80), due: dayFrom(-70) });
+  await school.charge(left, [10_000], { issue: dayFrom(-80), due: dayFrom(-70) });
+  await school.rows(`UPDATE students SET status_id = $1 WHERE institute_code = 'chenab' AND id = $2`, [at('Struck off'), left.id]);
+  done(await school.pay({ student_id: ahmed.id, amount: 1000, paid_date: dayFrom(-10) }));
+  done(await school.pay({ student_id: bilal.id, amount: 200.5, receiving_acc: at('Bank'), method: 'bank' }));
+  const gone = done(await school.pay({ student_id: ahmed.id, amount: 500, paid_date: dayFrom(-3) }));
+  const voided = { delete_type: 'payment', trans_id: gone.row['payment_id'], reason: 'wrong student', void_date: today() };
+  done(await school.post('/deleteChallanTransaction', voided));
+  const discount = { reason: 'brothers', lines: [{ particular_line_id: line?.id, amount: 150 }] };
+  done(await school.post('/challanDiscount', discount));
+});
+afterAll(() => api.test.drop());
+
+/** Rupees of the receivable account, by the ledger. */
+async function receivable(where = 'true'): Promise<number> {
+  const [row] = await school.rows(
+    `SELECT coalesce(sum(l.debit - l.credit), 0)::float8 / 100 AS net FROM gl_lines l JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id AND a.role = 'receivable'
+     WHERE l.institute_code = 'chenab' AND ${where}`,
+  );
+  return Number(row?.['net']);
+}
+
+describe('defaulters', () => {
+  const LISTS = ['/fee_defaulters', '/fee_defaulters_family_wise', '/fee_defaulters_month_wise'];
+  it('by student, family and month owe together what the ledger says is receivable', async () => {
+    const owed = await receivable();
+    expect(owed).toBe(3500 + 2000 + 1200 + 777 + 900.5 + 100 - 1000 - 200.5 - 150);
+    for (const path of LISTS) expect(totals(await school.get(path, { of: 'all', due: 'all' }))['balance'], path).toBe(owed);
+  });
+  it('hold only what is past its due date of who is enrolled, unless asked', async () => {
+    const [due] = await school.rows(
+      `SELECT sum(c.balance)::float8 / 100 AS owed FROM challans c JOIN students s ON s.institute_code = c.institute_code AND s.id = c.student_id
+       WHERE c.institute_code = 'chenab' AND c.due_date < $1 AND s.status_class = 'enrolled'`,
+      [today()],
+    );
+    for (const path of LISTS) {
+      const all = await school.get(path);
+      expect(totals(all)['balance'], path).toBe(due?.['owed']);
+      expect(
+        all.rows.reduce((sum, row) => sum + Number(row['balance']), 0),
+        path,
+      ).toBe(due?.['owed']);
+      expect(totals(await school.get(path, { 'not-enrolled': 'true' }))['balance'], path).toBe(100);
+    }
+  });
+  it('tell the age of every debt, the last payment and the fine of today', async () => {
+    const [row] = (await school.get('/fee_defaulters', { student_id: id(ahmed) })).rows;
+    expect(row).toMatchObject({
+      balance: 4350,
+      challans: 2,
+      overdue_since: dayFrom(-120),
+      days: 120,
+      ages: { '0-30': 0, '31-60': 1850, '61-90': 0, '90+': 2500, not_due: 0 },
+      last_payment: { amount: 1000, paid_date: dayFrom(-10) },
+    });
+    const fines = await school.get('/getChallansFineInfo', {
+      paid_date: today(),
+      challan_ids: (await school.rows(`SELECT id FROM challans WHERE institute_code = 'chenab' AND student_id = $1`, [id(ahmed)]))
+        .map((one) => one['id'])
+        .join(),
+    });
+    expect(row?.['fine']).toBe(fines.rows.reduce((sum, one) => sum + Number(one['fine']) - Number(one['already']), 0));
+    expect(row?.['fine']).toBeGreaterThan(0);
+  });
+  it('of a family are its children, with the sum of both', async () => {
+    const { rows } = await school.get('/fee_defaulters_family_wise', { due: 'all' });
+    const family = rows.find((row) => row['id'] === ahmed?.['family_id']);
+    expect(family).toMatchObject({
+      balance: 4350 + 1200 + 777,
+      students: [
+        { id: id(ahmed), balance: 4350 },
+        { id: id(sara), balance: 1977 },
+      ],
+    });
+  });
+  it('month by month stand under the month of the particular', async () => {
+    const answer = await school.get('/fee_defaulters_month_wise', { student_id: id(ahmed) });
+    expect(answer.rows[0]?.['months']).toEqual({ [monthOf(dayFrom(-130))]: 2500, [monthOf(dayFrom(-50))]: 1850 });
+    const one = monthOf(dayFrom(-50));
+    for (const path of LISTS) {
+      const month = await school.get(path, { student_id: id(ahmed), month_from: one, month_to: one });
+      expect(totals(month)['balance'], path).toBe(1850);
+    }
+  });
+  it('are bounded by what they owe, page by page, with sums over all pages', async () => {
+    const some = await school.get('/fee_defaulters', { amount_from: '700', amount_to: '1200' });
+    expect(some.rows.map(({ id: one }) => one).toSorted()).toEqual([id(sara), id(bilal)].toSorted());
+    const page = await school.get('/fee_defaulters', { per_page: 1, page: 2 });
+    expect(page.rows).toHaveLength(1);
+    expect(page.json).toMatchObject({ total: 3, last_page: 3 });
+    expect(totals(page)['balance']).toBe(totals(await school.get('/fee_defaulters'))['balance']);
+  });
+  it('of one campus are seen by its users alone, and none by another institute', async () => {
+    for (const path of LISTS) {
+      expect(totals(await school.get(path, { of: 'all' }, johar))['balance'], path).toBe(700);
+      expect((await school.get(path, { of: 'all', campus_id: at('Gulberg') }, johar)).rows, path).toEqual([]);
+      expect((await school.get(path, { of: 'all', due: 'all' }, stranger)).rows, path).toEqual([]);
+    }
+  });
+  it('say what they cannot do', async () => {
+    for (const [query, field] of [
+      [{ sort_by: 'password' }, 'sort_by'],
+      [{ month_from: '2026-10', month_to: '2026-09' }, 'month_to'],
+      [{ amount_from: '10', amount_to: '9' }, 'amount_to'],
+      [{ amount_from: 'x' }, 'amount_from'],
+    ] as const) {
+      const answer = await school.get('/fee_defaulters', query);
+      expect(answer.status).toBe(422);
+      expect(answer.errors, field).toHaveProperty(field);
+    }
+  });
+});
+
+describe('payment history', () => {
+  it('shows month by month what was asked for and paid; together what the ledger says is receivable', async () => {
+    const asked = { challan_month_from: monthOf(dayFrom(-135)) };
+    const answer = await school.post('/studentsPaymentHistory', { ...asked, student_id: id(ahmed) });
+    expect(answer.rows).toMatchObject([
+      { asked: 5350, paid: 1000, balance: 4350, months: { [monthOf(dayFrom(-130))]: { asked: 3500, paid: 1000, balance: 2500 } } },
+    ]);
+    const [enrolled, gone] = [
+      await school.post('/studentsPaymentHistory', asked),
+      await school.post('/studentsPaymentHistory', { ...asked, not_enrolled: true }),
+    ];
+    expect(Number(totals(enrolled)['balance']) + Number(totals(gone)['balance'])).toBe(await receivable());
+    expect(enrolled.rows.reduce((sum, row) => sum + Number(row['balance']), 0)).toBe(totals(enrolled)['balance']);
+  });
+  it('keeps to who owes, and to months that a school has', async () => {
+    const owing = await school.post('/studentsPaymentHistory', { show_only_defaulters: true, challan_month_from: monthOf(dayFrom(-135)) });
+    expect(owing.rows.length).toBeGreaterThan(0);
+    for (const row of owing.rows) expect(Number(row['balance'])).toBeGreaterThan(0);
+    expect((await school.post('/studentsPaymentHistory', {}, stranger)).rows).toEqual([]);
+    for (const body of [
+      { challan_month_from: '2026-02', challan_month_to: '2026-01' },
+      { challan_month_from: '2000-01', challan_month_to: '2026-01' },
+    ])
+      expect((await school.post('/studentsPaymentHistory', body)).errors).toHaveProperty('challan_month_to');
+  });
+});
