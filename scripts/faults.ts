@@ -13,6 +13,7 @@ import { runCheck } from '../server/operations/check/runCheck.ts';
 import { Refusal } from '../server/operations/Refusal.ts';
 import { runCommand } from '../server/operations/runCommand.ts';
 import { fillDisk } from '../tests/api/support/faults/fullDisk.ts';
+import { openCounter } from '../tests/api/support/faults/counter.ts';
 import { faultsOf, killBoth, killDatabase, killServer, type Bench, type RoundResult } from '../tests/api/support/faults/rounds.ts';
 import { openSchool } from '../tests/api/support/faults/school.ts';
 import { freePort, ServerProcess } from '../tests/api/support/faults/serverProcess.ts';
@@ -52,7 +53,9 @@ await runCommand('node scripts/faults.ts [--rounds 100]', async () => {
   const server = new ServerProcess({ dataDir }, await freePort());
   try {
     await server.start();
-    const bad = await play({ server, dataDir, school: await openSchool(server, { dataDir }) }, rounds, disk);
+    const school = await openSchool(server, { dataDir });
+    const counter = await openCounter((await runningEngineUrl({ dataDir })) ?? '', school);
+    const bad = await play({ server, dataDir, school, counter }, rounds, disk);
     const report = await runCheck((await runningEngineUrl({ dataDir })) ?? '');
     console.error(printable(report).join('\n'));
     console.error(bad === 0 ? `${rounds} rounds of each: nothing lost, nothing done twice.` : `${bad} faults.`);

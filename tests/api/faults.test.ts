@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runningEngineUrl, startEngine } from '../../server/database/engine/startEngine.ts';
 import { runCheck } from '../../server/operations/check/runCheck.ts';
+import { openCounter } from './support/faults/counter.ts';
 import { fillDisk } from './support/faults/fullDisk.ts';
 import { faultsOf, killBoth, killDatabase, killServer, type Bench } from './support/faults/rounds.ts';
 import { openSchool } from './support/faults/school.ts';
@@ -30,7 +31,8 @@ describe.skipIf(process.platform !== 'linux')('an embedded database', () => {
   beforeAll(async () => {
     const server = new ServerProcess({ dataDir }, await freePort());
     await server.start();
-    bench = { server, dataDir, school: await openSchool(server, { dataDir }) };
+    const school = await openSchool(server, { dataDir });
+    bench = { server, dataDir, school, counter: await openCounter((await runningEngineUrl({ dataDir })) ?? '', school) };
   });
   afterAll(async () => {
     await bench.server.stop();
@@ -41,6 +43,7 @@ describe.skipIf(process.platform !== 'linux')('an embedded database', () => {
     for (let number = 1; number <= ROUNDS; number++) {
       const result = await (number % 2 ? killServer : killBoth)(bench, `server${number}`);
       expect(faultsOf(result), JSON.stringify(result)).toEqual([]);
+      expect(result.payments, 'payments among what was written').toBeGreaterThan(0);
     }
   });
 
@@ -93,7 +96,7 @@ describe('a database of its own', () => {
       await written.stop();
       expect(written.unexpected).toEqual([]);
       expect(server.alive).toBe(true);
-      expect(await compare(engine.url, school, 'away', written.acknowledged)).toMatchObject({ lost: [], doubled: [], unaudited: 0 });
+      expect(await compare(engine.url, school, 'away', written)).toMatchObject({ lost: [], doubled: [], unaudited: 0 });
     } finally {
       await server.stop();
       await engine.stop();

@@ -11,7 +11,12 @@ const UNTIL_FULL_MS = 20_000;
 const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms));
 
 /** `bytesLeft` decides what fails first: a table that cannot grow (507), or the log, which ends the database until there is room (503). */
-export async function fillDisk({ server, school, dataDir }: Bench, disk: SmallDisk, name: string, bytesLeft = LEFT): Promise<RoundResult> {
+export async function fillDisk(
+  { server, school, dataDir }: Omit<Bench, 'counter'>,
+  disk: SmallDisk,
+  name: string,
+  bytesLeft = LEFT,
+): Promise<RoundResult> {
   disk.fill(bytesLeft);
   // Random, because PostgreSQL compresses.
   const description = (): string => randomBytes(3600).toString('base64');
@@ -26,7 +31,7 @@ export async function fillDisk({ server, school, dataDir }: Bench, disk: SmallDi
   await written.stop();
   const url = await runningEngineUrl({ dataDir });
   if (url === undefined) throw new Error('the database does not run');
-  const loss = await compare(url, school, name, written.acknowledged);
+  const loss = await compare(url, school, name, written);
   const { acknowledged, statuses, unexpected } = written;
   return {
     fault: 'disk full',

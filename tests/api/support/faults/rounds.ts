@@ -1,6 +1,7 @@
 /** One fault in a stream of writes, and what came of it. Used by the ordinary test (a few rounds) and by scripts/faults.ts (many). */
 import { randomInt } from 'node:crypto';
 import { runningEngineUrl } from '../../../../server/database/engine/startEngine.ts';
+import type { Counter } from './counter.ts';
 import { killPostgres } from './postgresProcesses.ts';
 import type { School } from './school.ts';
 import type { ServerProcess } from './serverProcess.ts';
@@ -18,17 +19,20 @@ export interface RoundResult extends Loss {
 export interface Bench {
   readonly server: ServerProcess;
   readonly school: School;
+  readonly counter: Counter;
   readonly dataDir: string;
 }
+/** Payments sent again after each fault. */
+const REPEATED = 12;
 const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms));
 
 async function round(
-  { server, school, dataDir }: Bench,
+  { server, school, counter, dataDir }: Bench,
   fault: string,
   name: string,
   strike: (written: Written) => Promise<void>,
 ): Promise<RoundResult> {
-  const written = startWriters({ base: server.base, school, name });
+  const written = startWriters({ base: server.base, school, counter, name });
   await pause(randomInt(300, 700));
   const struck = Date.now();
   await strike(written);
@@ -36,9 +40,10 @@ async function round(
   const recoveredMs = Date.now() - struck;
   await pause(200);
   await written.stop();
+  await written.repeat(REPEATED);
   const url = await runningEngineUrl({ dataDir });
   if (url === undefined) throw new Error('the database does not run');
-  const loss = await compare(url, school, name, written.acknowledged);
+  const loss = await compare(url, school, name, written);
   return {
     fault,
     ...loss,
@@ -74,12 +79,13 @@ export const killDatabase = (bench: Bench, name: string): Promise<RoundResult> =
 
 /** What is wrong with the outcome of a round; empty when it is as it must be. */
 export function faultsOf(result: RoundResult): string[] {
-  const { lost, doubled, unaudited, unexpected, acknowledged } = result;
+  const { lost, doubled, unaudited, unexpected, acknowledged, books } = result;
   return [
     ...(acknowledged === 0 ? ['nothing was written'] : []),
     ...(lost.length > 0 ? [`lost: ${lost.join(', ')}`] : []),
     ...(doubled.length > 0 ? [`doubled: ${doubled.join(', ')}`] : []),
     ...(unaudited > 0 ? [`${unaudited} rows without an audit entry`] : []),
+    ...books,
     ...unexpected,
   ];
 }
