@@ -53,7 +53,16 @@ export default function PayPage({ section, title }: Props) {
   const counter = useCounter(payer, base);
   const send = useFormKey();
   const [discounted, setDiscounted] = useState<BillLine | null>(null);
-  const [tillOpen, setTillOpen] = useState(params.has('till'));
+  const [tillOpen, setTillOpen] = useState(false);
+  // The palette asks for it by the address, also while the counter is on the screen.
+  const isTillAsked = params.has('till');
+  const closeTill = (): void => {
+    setTillOpen(false);
+    if (!isTillAsked) return;
+    const rest = new URLSearchParams(params);
+    rest.delete('till');
+    setParams(rest, { replace: true });
+  };
   const [scanned, setScanned] = useState<{ readonly text: string } | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const amount = useRef<HTMLInputElement>(null);
@@ -205,7 +214,7 @@ export default function PayPage({ section, title }: Props) {
           }}
         />
       )}
-      {tillOpen && <MyTill onClose={() => setTillOpen(false)} />}
+      {(tillOpen || isTillAsked) && <MyTill onClose={closeTill} />}
     </Screen>
   );
 }

@@ -6,7 +6,7 @@ import { refusalOf } from '../../../../resources/ui/refusal.ts';
 import { FEES } from '../../kit/useFeeList.ts';
 import { fetchOpen, fetchPayments, pay, putFines, type Open, type Paid, type Paying } from '../calls.ts';
 import type { Payer } from '../find/findPayers.ts';
-import { holdPayingStudent, type PayingStudent } from '../payingStudent.ts';
+import { holdPayingStudent, payingStudent, type PayingStudent } from '../payingStudent.ts';
 import { accountsFor, habits, remember, useAccounts, type Account } from '../receiving.ts';
 import { shown } from '../rupees.ts';
 import { useAttempt, type Take } from '../useAttempt.ts';
@@ -83,15 +83,15 @@ export function useCounter(payer: Payer | null, base: string): Counter {
       receipts: paid.receipts,
       advance: paid.receipts.reduce((sum, one) => sum + one.advance, 0),
     };
-    const hold = (next: PayingStudent): void => {
-      holdPayingStudent(next);
-      setRecord(next);
-    };
-    hold(done);
+    holdPayingStudent(done);
+    setRecord(done);
     void queries.invalidateQueries({ queryKey: [FEES] });
     if (exact) return;
     try {
-      hold({ ...done, particulars: clearedBy(await fetchPayments(paid.receipts.map(({ payment_id }) => payment_id))) });
+      const told = { ...done, particulars: clearedBy(await fetchPayments(paid.receipts.map(({ payment_id }) => payment_id))) };
+      // Whoever is quicker than the answer is at the next payer: this receipt must not come back in his place.
+      if (payingStudent() === done) holdPayingStudent(told);
+      setRecord((shownNow) => (shownNow === done ? told : shownNow));
     } catch (error) {
       // The same rule spread it here; the receipt is right unless the bill changed in that second.
       console.warn('What the payment cleared could not be asked.', error);
