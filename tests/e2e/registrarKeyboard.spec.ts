@@ -1,43 +1,9 @@
 /** A registrar's day by keyboard alone: the page itself reports every pointer that touches it, and there must be none. */
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { choose, chooseInMenu, open, press, reach, watchPointers } from './support/hands.ts';
 import { openSchool } from './support/school.ts';
 import { expect, sendForm, test } from './support/test.ts';
 
-/** As many steps as a person would have the patience for, from one thing to the next. */
-const MOST_STEPS = 45;
-const focused = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
-
-/** Steps with Tab until `target` has the focus, which must show. */
-async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(target).toBeVisible();
-  await expect(target).toBeEnabled();
-  for (let steps = 0; steps < MOST_STEPS && !(await focused(target)); steps += 1) await page.keyboard.press(key);
-  await expect(target, 'reached with Tab').toBeFocused();
-  const inside = await target.evaluate((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return bottom > 0 && top < innerHeight;
-  });
-  expect(inside, 'what has the focus is in the window').toBe(true);
-}
-/** Reaches a native list and chooses by typing the beginning of the choice. */
-async function choose(page: Page, list: Locator, text: string): Promise<void> {
-  await reach(page, list);
-  await expect(list.locator('option', { hasText: text })).not.toHaveCount(0);
-  await page.keyboard.type(text, { delay: 20 });
-  await expect(list.locator('option:checked')).toHaveText(text);
-}
-async function press(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await reach(page, target, key);
-  await page.keyboard.press('Enter');
-}
-async function open(page: Page, screen: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-  await page.keyboard.type(screen);
-  await expect(page.getByRole('option').first()).toContainText(screen);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
-}
 /** Goes into the rows of a list that holds what was searched for. */
 async function find(page: Page, text: string, rows: number): Promise<void> {
   await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
@@ -48,24 +14,10 @@ async function find(page: Page, text: string, rows: number): Promise<void> {
   await expect(page.getByRole('main').getByRole('rowheader')).toHaveCount(rows);
   await page.keyboard.press('ArrowDown');
 }
-/** What the menu of the row offers, chosen with the arrows. */
-async function chooseInMenu(page: Page, item: string): Promise<void> {
-  await page.keyboard.press('m');
-  const wanted = page.getByRole('menuitem', { name: item });
-  await expect(wanted).toBeVisible();
-  for (let steps = 0; steps < 10 && !(await focused(wanted)); steps += 1) await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-}
-
 test('inquiry, admission, section, certificate, promotion and its undo without a mouse', async ({ desk, institute }) => {
   test.setTimeout(180_000);
   const pointers: string[] = [];
-  await desk.exposeFunction('touched', (what: string) => pointers.push(what));
-  await desk.addInitScript(() => {
-    window.print = () => void window.dispatchEvent(new Event('afterprint'));
-    for (const type of ['pointerdown', 'mousedown', 'touchstart'])
-      addEventListener(type, () => void (window as unknown as { touched: (what: string) => void }).touched(type), true);
-  });
+  await watchPointers(desk.context(), pointers);
   const school = await openSchool(desk, institute);
   for (const name of ['Ayesha Noor', 'Bilal Aslam']) await school.add(name, { mobile: '0300-1234567', father_name: 'Aslam Noor' });
   await sendForm(desk, '/student_certificates', { name: 'Character', body: '{{studentName}} has been of good character.' });

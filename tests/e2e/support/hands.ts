@@ -1,0 +1,65 @@
+/** Two hands on a keyboard: how a person reaches and works what is on the screen without a mouse. */
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** As many steps as a person would have the patience for, from one thing to the next. */
+const MOST_STEPS = 45;
+type Tab = 'Tab' | 'Shift+Tab';
+const isFocused = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
+
+/** Every page of the context reports by itself what pointers do to it. Print dialogs close at once. */
+export async function watchPointers(context: BrowserContext, pointers: string[]): Promise<void> {
+  await context.exposeFunction('touched', (what: string) => pointers.push(what));
+  await context.addInitScript(() => {
+    window.print = () => void window.dispatchEvent(new Event('afterprint'));
+    for (const type of ['pointerdown', 'mousedown', 'touchstart'])
+      addEventListener(type, () => void (window as unknown as { touched: (what: string) => void }).touched(type), true);
+  });
+}
+/** Steps with Tab until `target` has the focus, which must show. */
+export async function reach(page: Page, target: Locator, key: Tab = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  await expect(target).toBeEnabled();
+  for (let steps = 0; steps < MOST_STEPS && !(await isFocused(target)); steps += 1) await page.keyboard.press(key);
+  await expect(target, 'reached with Tab').toBeFocused();
+  const inside = await target.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  });
+  expect(inside, 'what has the focus is in the window').toBe(true);
+}
+/** Reaches a native list and chooses by typing the beginning of the choice. */
+export async function choose(page: Page, list: Locator, text: string, key: Tab = 'Tab'): Promise<void> {
+  await reach(page, list, key);
+  await expect(list.locator('option', { hasText: text })).not.toHaveCount(0);
+  await page.keyboard.type(text, { delay: 20 });
+  await expect(list.locator('option:checked')).toHaveText(text);
+}
+export async function press(page: Page, target: Locator, key: Tab = 'Tab'): Promise<void> {
+  await reach(page, target, key);
+  await page.keyboard.press('Enter');
+}
+/** Goes to a screen by the palette. */
+export async function open(page: Page, screen: string): Promise<void> {
+  await runInPalette(page, screen);
+  await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
+}
+/** Takes the first that the palette offers for the words. A page that has only just come may not listen yet, and is asked again. */
+export async function runInPalette(page: Page, words: string): Promise<void> {
+  const box = page.getByRole('dialog').getByRole('combobox');
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(box).toBeFocused({ timeout: 3_000 });
+  }).toPass();
+  await page.keyboard.type(words);
+  await expect(page.getByRole('option').first()).toContainText(words);
+  await page.keyboard.press('Enter');
+}
+/** What the menu of the row offers, chosen with the arrows. */
+export async function chooseInMenu(page: Page, item: string): Promise<void> {
+  await page.keyboard.press('m');
+  const wanted = page.getByRole('menuitem', { name: item });
+  await expect(wanted).toBeVisible();
+  for (let steps = 0; steps < 10 && !(await isFocused(wanted)); steps += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
