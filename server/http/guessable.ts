@@ -1,7 +1,9 @@
 /**
- * Passwords that guessing programs try first. The lists they use are a few hundred words with a year, a count or signs
- * around them, runs of keys, and the names of the account; so the rules say exactly that instead of listing thousands.
+ * Passwords that guessing programs try first: the most common ones, and what such programs make by themselves, which is a few
+ * hundred words with a year, a count or signs around them, runs of keys, and the names of the account.
  */
+import { commonPasswords } from './commonPasswords.ts';
+
 const WORDS = new Set(
   `password passwort passwd parola motdepasse contrasena senha iloveyou iloveu loveyou loveme lovely lover welcome letmein trustno trustme
   admin administrator adminadmin root superuser superman batman spiderman pokemon starwars football baseball basketball soccer hockey cricket
@@ -66,6 +68,6 @@ export function guessable(password: string, names: readonly string[] = []): stri
   if (/^\d+$/.test(text) && text.length < 12) return 'has nothing but digits';
   const bare = text.replace(/^\p{L}(?=\d)|(?<=\p{L})\d{1,4}$/gu, '');
   if ([text, unit(text), bare].some(isRun)) return 'is a row of keys';
-  if (isWord(text, own)) return 'is one of the first that would be guessed';
+  if (commonPasswords.has(text) || isWord(text, own)) return 'is one of the first that would be guessed';
   return null;
 }

@@ -1,5 +1,6 @@
 /** Passwords: what is taken, what is refused, how they are kept, and that nobody starts with a known one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commonPasswords } from '../../../server/http/commonPasswords.ts';
 import { guessable } from '../../../server/http/guessable.ts';
 import { hashPassword, verifyPassword } from '../../../server/http/passwords.ts';
 import { makePassword } from '../../../server/operations/institute/passwords.ts';
@@ -116,6 +117,18 @@ describe('a password', () => {
       expect((await api.call(`/change_password/${user.id}`, { method: 'PUT', token: admin.token, json: set })).errors).toHaveProperty('password');
     }
     expect((await create('sadia.noor1', 'sadia.noor')).errors).toHaveProperty('password');
+  });
+  it('is refused when it is among the 3,000 most common, in any case of letters', async () => {
+    const common = [...commonPasswords];
+    expect(common.length).toBeGreaterThanOrEqual(3_000);
+    expect(common.filter((password) => password.length < 8 || guessable(password) === null)).toEqual([]);
+    expect(common.filter((password) => guessable(password.toUpperCase()) === null)).toEqual([]);
+    // In no rule, only in the list.
+    for (const password of ['bluebird', 'Hercules', 'WATERLOO', 'caroline']) {
+      const refused = await create(password);
+      expect([refused.status, refused.errors]).toEqual([422, { password: ['Password is one of the first that would be guessed'] }]);
+    }
+    expect(guessable('bluebird waterloo hercules')).toBeNull();
   });
   it('may be of any composition, and long', async () => {
     const fine = [
