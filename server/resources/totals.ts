@@ -1,28 +1,28 @@
-/** Totals of lists: an exact count costs four to five times the page, so it is made once per filter and kept a few seconds. */
+/** Totals of lists: an exact count costs four to five times the page, so it is made once per filter and kept a few seconds. So are other counts of what a filter selects. */
 import type { Call } from '../http/route.ts';
 
 const KEPT_MS = 5_000;
 const MAX_ENTRIES = 2_000;
-const kept = new Map<string, { total: number; until: number }>();
-const running = new Map<string, Promise<number>>();
+const kept = new Map<string, { total: unknown; until: number }>();
+const running = new Map<string, Promise<unknown>>();
 const prefixOf = (instituteCode: string, key: string): string => `${instituteCode}\u0000${key}\u0000`;
 /** Everything of the query that does not change which rows match. */
 const NOT_FILTERS = new Set(['page', 'per_page', 'sort_by', 'sort_order', 'institute_code']);
 
 export const totals = {
-  /** The total of this list, counted unless the same filter was counted within the last seconds. */
-  async of(call: Call, key: string, count: () => Promise<number>): Promise<number> {
+  /** The total of this list, counted unless the same filter was counted within the last seconds. `what` names another count of the same list, of type T. */
+  async of<T = number>(call: Pick<Call, 'session' | 'query'>, key: string, count: () => Promise<T>, what = 'total'): Promise<T> {
     const { session, query } = call;
     const filters = Object.entries(query)
       .filter(([name]) => !NOT_FILTERS.has(name))
       .sort(([a], [b]) => (a < b ? -1 : 1));
     // The user counts too: a hook may limit a list to what this user may access.
-    const name = `${prefixOf(session.instituteCode, key)}${session.userId}\u0000${JSON.stringify([session.campuses, filters])}`;
+    const name = `${prefixOf(session.instituteCode, key)}${session.userId}\u0000${what}\u0000${JSON.stringify([session.campuses, filters])}`;
     const known = kept.get(name);
-    if (known && known.until > Date.now()) return known.total;
+    if (known && known.until > Date.now()) return known.total as T;
     // Who asks while somebody counts the same waits for that count; when it fails, he counts himself.
     const shared = await running.get(name)?.catch(() => undefined);
-    if (shared !== undefined) return shared;
+    if (shared !== undefined) return shared as T;
     const counting = count();
     running.set(name, counting);
     try {

@@ -88,6 +88,27 @@ describe('a file', () => {
     expect(runOf(await repeat(api, head, run, 'commit')).counts).toMatchObject({ created: 1, unchanged: 1 });
   });
 
+  it('finds what is there: letters in any case, numbers and scripts without case as they are, in the own institute only', async () => {
+    const contacts = resourceOf('sms_contacts');
+    await create(api, head, contacts, { name: 'One', mobile: '0321-1111111', group_name: 'Alumni' });
+    await create(api, head, contacts, { name: 'Two', mobile: '0321-2222222', group_name: 'والدین' });
+    await create(api, head, contacts, { name: 'Three', mobile: '0321-3333333', group_name: null });
+    const abroad = await makeInstitute(api, 'abroad');
+    await create(api, abroad, contacts, { name: 'Four', mobile: '0321-4444444', group_name: 'Alumni' });
+    const lines = ['0321-1111111,ALUMNI', '0321-2222222,والدین', '0321-3333333,', '0321-4444444,alumni', '0321-1111111,', '0321-3333333,alumni'];
+    const run = await checked(api, head, 'sms_contacts', fileOf(`Name,Mobile,Group\n${lines.map((line) => `Somebody,${line}`).join('\n')}\n`));
+    const states = (await rowsOf(api, head, run, {})).map(({ row, status, note }) => [row, status, note]);
+    const there = 'Already there, with another Name';
+    expect(states).toEqual([
+      [2, 'unchanged', `${there}, Group`],
+      [3, 'unchanged', there],
+      [4, 'unchanged', there],
+      [5, 'ready', null],
+      [6, 'ready', null],
+      [7, 'ready', null],
+    ]);
+  });
+
   it('needs a mapping of one column to one field, and a check before the commit', async () => {
     const { run } = (await open(api, head, 'genders', fileOf('Name,Other\nA,B\n'))).json['data'] as Opened;
     expect((await post(api, head, run, 'commit')).status).toBe(409);

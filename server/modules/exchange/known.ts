@@ -21,14 +21,31 @@ const compared = (resource: Resource, names: Iterable<string>): string[] =>
   });
 
 type Indexed = readonly [index: number, values: Values];
-/** Rows that leave the same fields empty: only so can the query compare by plain equality, which an index or a hash answers. */
-function byEmptyFields(names: readonly string[], rows: readonly Indexed[]): Map<string, Indexed[]> {
-  const groups = new Map<string, Indexed[]>();
+type Comparison = 'empty' | 'same' | 'caseless';
+/** A text in which no letter has a small and a capital form: an identity number, a telephone, a name in Urdu. */
+const hasNoCase = (value: unknown): boolean => typeof value !== 'string' || value.toLowerCase() === value.toUpperCase();
+/**
+ * Row-level security keeps `lower(column)` off every index, so each use of it reads the whole table. A value without case is
+ * therefore compared as it is: nothing but itself has the same small letters.
+ */
+function comparisonOf(resource: Resource, name: string, value: unknown, exact: boolean): Comparison {
+  if (isNull(value)) return 'empty';
+  return exact || !CASELESS.has(resource.fields[name]?.kind ?? '') || hasNoCase(value) ? 'same' : 'caseless';
+}
+interface Alike {
+  readonly how: readonly Comparison[];
+  readonly rows: Indexed[];
+}
+/** Rows whose fields are compared in the same ways: only so can the query say each of them plainly, which an index or a hash answers. */
+function byComparison(resource: Resource, names: readonly string[], rows: readonly Indexed[], exact: boolean): Iterable<Alike> {
+  const groups = new Map<string, Alike>();
   for (const row of rows) {
-    const pattern = names.filter((name) => isNull(row[1][name])).join();
-    groups.set(pattern, [...(groups.get(pattern) ?? []), row]);
+    const how = names.map((name) => comparisonOf(resource, name, row[1][name], exact));
+    const group = groups.get(how.join()) ?? { how, rows: [] };
+    group.rows.push(row);
+    groups.set(how.join(), group);
   }
-  return groups;
+  return groups.values();
 }
 
 /** Ids of records equal to `rows` in `names`, by index of the row. The rows travel as one JSON list and take the types of the table. */
@@ -41,7 +58,7 @@ async function lookUp(
 ): Promise<Map<number, number[]>> {
   const found = new Map<number, number[]>();
   if (names.length === 0) return found;
-  for (const group of byEmptyFields(names, rows).values()) {
+  for (const { how, rows: group } of byComparison(resource, names, rows, exact)) {
     const json = group.map(([, values]) =>
       Object.fromEntries(
         names.map((name) => {
@@ -50,11 +67,10 @@ async function lookUp(
         }),
       ),
     );
-    const same = names.map((name) => {
-      const field = resource.fields[name];
+    const same = names.map((name, at) => {
       const [mine, theirs] = [sql.ref(`i.${name}`), sql.ref(`r.${name}`)];
-      if (isNull(group[0]?.[1][name])) return sql`${theirs} IS NULL`;
-      return !exact && field && CASELESS.has(field.kind) ? sql`lower(${theirs}) = lower(${mine})` : sql`${theirs} = ${mine}`;
+      if (how[at] === 'empty') return sql`${theirs} IS NULL`;
+      return how[at] === 'caseless' ? sql`lower(${theirs}) = lower(${mine})` : sql`${theirs} = ${mine}`;
     });
     const { rows: hits } = await sql<{ at: string; id: string }>`SELECT i.ordinality AS at, r.id
       FROM jsonb_populate_recordset(NULL::${sql.table(resource.key)}, ${JSON.stringify(json)}::jsonb) WITH ORDINALITY AS i

@@ -10,6 +10,7 @@ import { filterSql, parseFilters } from '../../resources/filterSql.ts';
 import { listRows } from '../../resources/list.ts';
 import { all, visible } from '../../resources/scope.ts';
 import { titlesOf } from '../../resources/titles.ts';
+import { totals } from '../../resources/totals.ts';
 import { studentSearch, studentSelection } from './hooks.ts';
 
 type Selected = z.output<NonNullable<typeof fetchStudents.body>> | z.output<NonNullable<typeof studentTotals.body>>;
@@ -43,7 +44,7 @@ const PARTS = [
 ] as const;
 const sum = (groups: readonly Group[], name: 'total' | 'students'): number => groups.reduce((all, group) => all + group[name], 0);
 
-async function count(call: Call, query: Record<string, string>) {
+async function groupsOf(call: Call, query: Record<string, string>): Promise<Group[]> {
   const { trx, session } = call;
   const search = query['search']?.trim();
   const where = all([
@@ -53,7 +54,7 @@ async function count(call: Call, query: Record<string, string>) {
     studentSelection({ query, session }),
   ]);
   // One pass into a few hundred groups, added up here: a grouping set for each part would sort all students once more.
-  const rows = await sendNow(
+  return sendNow(
     trx,
     sql<Group>`WITH g AS (SELECT r.gender_id, r.status_id, r.class_id, r.campus_id, GROUPING(r.family_id) AS apart, count(*)::int AS total,
         count(*) FILTER (WHERE r.status_class NOT IN ('inquiry', 'applied', 'rejected'))::int AS students
@@ -61,6 +62,11 @@ async function count(call: Call, query: Record<string, string>) {
       SELECT gender_id, status_id, class_id, campus_id, total, students, NULL AS families FROM g WHERE apart = 1
       UNION ALL SELECT NULL, NULL, NULL, NULL, 0, 0, count(*)::int FROM g WHERE apart = 0`,
   );
+}
+async function count(call: Call, query: Record<string, string>) {
+  const { trx, session } = call;
+  // Everybody who matches is read, so it is done once for all who ask for the same; names are looked up every time.
+  const rows = await totals.of({ session, query }, students.key, () => groupsOf(call, query), 'groups');
   const groups = rows.filter(({ families }) => families === null);
   const families = rows.find((row) => row.families !== null)?.families ?? 0;
   const parts = await Promise.all(
