@@ -140,7 +140,7 @@ export const sections: readonly Section[] = [
   { path: 'paid-fee-challans', title: 'Paid Fee Challans', pages: PRINT_CHALLANS, screens: ['', ...PRINT_CHALLANS] },
   { path: 'challan-discounts', title: 'Challan Discounts', pages: PRINT_CHALLANS, screens: ['', ...PRINT_CHALLANS] },
   { path: 'payment-history', title: 'Payment History', pages: ['print'], screens: ['', 'print'] },
-  { path: 'day-wise-paid-challans', title: 'Day Wise Paid Challans', pages: ['report'] },
+  { path: 'day-wise-paid-challans', title: 'Day Wise Paid Challans', pages: ['report'], screens: ['', 'report'] },
   { path: 'detail-fee-report', title: 'Detail Fee Report' },
   {
     path: 'fee-defaulters-total-amount-wise',
@@ -159,6 +159,9 @@ export const sections: readonly Section[] = [
       'pay-fee-challan/print-carbon-challan',
     ],
   },
+  // Beyond specification 2.
+  { path: 'fee-statement', title: 'Statement of Account', screens: [''] },
+  { path: 'books-check', title: 'Books Check', screens: [''] },
   { path: 'payment-options', title: 'Payment Options', layout: 'payment' },
 ];
 

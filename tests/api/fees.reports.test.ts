@@ -172,3 +172,92 @@ describe('payment history', () => {
       expect((await school.post('/studentsPaymentHistory', body)).errors).toHaveProperty('challan_month_to');
   });
 });
+
+describe('day-wise paid challans', () => {
+  interface Sums {
+    received: number;
+    voided: number;
+    net: number;
+  }
+  const days = (
+    answer: Answer,
+  ): (Sums & { date: string; receipts: { kind: string; amount: number }[]; by_account: { name: string; amount: number }[] })[] =>
+    answer.row['days'] as never;
+  it('come to what the ledger moved on the receiving accounts, day by day', async () => {
+    const answer = await school.post('/getDayWisePaidChallans', { start_date: dayFrom(-30), end_date: today() });
+    const ledger = await school.rows(
+      `SELECT to_char(l.entry_date, 'YYYY-MM-DD') AS date, sum(l.debit)::float8 / 100 AS debit, sum(l.credit)::float8 / 100 AS credit
+       FROM gl_lines l JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id AND a.role IN ('cash', 'bank') WHERE l.institute_code = 'chenab' GROUP BY 1 ORDER BY 1`,
+    );
+    expect(days(answer).map(({ date, received, voided }) => ({ date, debit: received, credit: voided }))).toEqual(ledger);
+    expect(ledger).toHaveLength(3);
+    for (const { receipts, net, by_account } of days(answer)) {
+      expect(receipts.reduce((sum, { amount }) => sum + amount, 0)).toBe(net);
+      expect(by_account.reduce((sum, { amount }) => sum + amount, 0)).toBe(net);
+    }
+    expect(answer.row['totals']).toMatchObject({ received: 1700.5, voided: 500, net: 1200.5 });
+  });
+  it('keep to one account and campus, and refuse days that are none', async () => {
+    const period = { start_date: dayFrom(-30), end_date: today() };
+    expect((await school.post('/getDayWisePaidChallans', { ...period, dr_acc: at('Bank') })).row['totals']).toMatchObject({ net: 200.5 });
+    expect((await school.post('/getDayWisePaidChallans', period, johar)).row['totals']).toMatchObject({ net: 200.5 });
+    expect((await school.post('/getDayWisePaidChallans', period, stranger)).row['days']).toEqual([]);
+    for (const wrong of [{ end_date: dayFrom(-31) }, { end_date: '2026-02-30' }, { start_date: '2001-01-01' }])
+      expect((await school.post('/getDayWisePaidChallans', { ...period, ...wrong })).errors).toHaveProperty('end_date');
+  });
+});
+
+describe('statement of account', () => {
+  it('of a student runs to what he owes, void and discount included', async () => {
+    const { row } = await school.get(`/students/${id(ahmed)}/statement`);
+    expect(row).toMatchObject({ opening: 0, debit: 6000, credit: 1650, closing: 4350, open: 4350, advance: 0 });
+    expect(
+      (row['entries'] as { kind: string; debit: number; credit: number; balance: number }[]).map(({ kind, debit, credit }) => [kind, debit, credit]),
+    ).toEqual([
+      ['opening', 3500, 0],
+      ['challan', 2000, 0],
+      ['payment', 0, 1000],
+      ['payment', 0, 500],
+      ['void', 500, 0],
+      ['discount', 0, 150],
+    ]);
+    expect(await receivable(`l.student_id = ${id(ahmed)}`)).toBe(row['closing']);
+  });
+  it('brings forward what was before its days', async () => {
+    const { row } = await school.get(`/students/${id(ahmed)}/statement`, { from: dayFrom(-20), to: dayFrom(-5) });
+    expect(row).toMatchObject({ opening: 5500, debit: 0, credit: 1000, closing: 4500 });
+  });
+  it('of a family holds every child', async () => {
+    const { row } = await school.get(`/families/${Number(ahmed?.['family_no'])}/statement`);
+    expect(row).toMatchObject({ closing: 4350 + 1977, open: 4350 + 1977, students: [{ id: id(ahmed) }, { id: id(sara) }] });
+  });
+  it('is for who may see the student', async () => {
+    for (const [path, user] of [
+      [`/students/${id(ahmed)}/statement`, johar],
+      [`/students/${id(ahmed)}/statement`, stranger],
+      ['/students/x/statement', school.principal],
+      ['/families/99999/statement', school.principal],
+    ] as const)
+      expect((await school.get(path, {}, user)).status, path).toBe(404);
+    expect((await school.get(`/students/${id(ahmed)}/statement`, { from: today(), to: dayFrom(-1) })).errors).toHaveProperty('to');
+  });
+});
+
+describe('books check', () => {
+  const rules = (answer: Answer): { name: string; ok: boolean | null; violations: { message: string }[] }[] => answer.row['rules'] as never;
+  it('finds nothing wrong, then what was made wrong, and names it', async () => {
+    expect(rules(await school.get('/books_check')).filter(({ ok }) => ok !== true)).toEqual([]);
+    await school.rows(`UPDATE challans SET paid = paid + 1 WHERE institute_code = 'chenab' AND student_id = $1 AND kind = 'opening'`, [id(ahmed)]);
+    expect(rules(await school.get('/books_check', { rule: 'challans' }))).toMatchObject([
+      { ok: false, violations: [{ message: expect.stringMatching(/^challan \d+ differs/) }] },
+    ]);
+    await school.rows(`UPDATE challans SET paid = paid - 1 WHERE institute_code = 'chenab' AND student_id = $1 AND kind = 'opening'`, [id(ahmed)]);
+    expect(rules(await school.get('/books_check', { rule: 'challans' }))).toMatchObject([{ ok: true }]);
+  });
+  it('is for who may see all campuses', async () => {
+    const answer = await school.get('/books_check', {}, johar);
+    expect([answer.status, answer.message]).toEqual([401, 'The books are checked by who may see all campuses']);
+    expect((await school.get('/books_check', { rule: 'no such' })).errors).toHaveProperty('rule');
+    expect(rules(await school.get('/books_check', { run: 'false' })).every(({ ok }) => ok === null)).toBe(true);
+  });
+});

@@ -96,9 +96,9 @@ export const studentStatement = defineEndpoint({ method: 'GET', path: '/students
 /** `id` is the family number. */
 export const familyStatement = defineEndpoint({ method: 'GET', path: '/families/{id}/statement', tag: 'Fee reports', access: 'challans.read', summary: 'Statement of account of a family', assumed: true, query: period, response: statement });
 
-/** Every rule of the books with what it found, at most 20 each. Only for who may see all campuses: the books are one. */
+/** Every rule of the books with what it found, at most 20 each. Only for who may see all campuses: the books are one. `rule`: only that one; `run=false`: their names alone, `ok` null. */
 export const booksCheck = defineEndpoint({
-  method: 'GET', path: '/books_check', tag: 'Fee reports', access: 'books.check', summary: 'Checks that the books hold', assumed: true, query: z.object({ rule: z.string().max(60).optional() }),
+  method: 'GET', path: '/books_check', tag: 'Fee reports', access: 'books.check', summary: 'Checks that the books hold', assumed: true, query: z.object({ rule: z.string().max(60).optional(), run: z.enum(['true', 'false']).optional() }),
   response: z.object({ data: z.object({ at: z.string(), rules: z.array(z.object({ name: z.string(), about: z.string(), ok: z.boolean().nullable(), found: z.number(), ms: z.number(), message: z.string().nullable(), violations: z.array(z.object({ id: z.string(), message: z.string() })) })) }) }),
 });
 

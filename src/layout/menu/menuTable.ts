@@ -75,6 +75,7 @@ export const menuTable: readonly MenuGroup[] = [
       app('balance-sheet', 'Balance Sheet'),
       app('cash-report', 'Cash Report'),
       app('voided-transactions', 'Voided Transactions'),
+      app('books-check', 'Books Check', { privilege: 'books.check' }),
     ],
   },
   {

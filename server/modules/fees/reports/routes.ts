@@ -1,7 +1,17 @@
 /** The calls of contract/endpoints/fees/reports.ts. */
 import type { Route } from '../../../http/route.ts';
+import { booksCheckRoute } from './booksCheck.ts';
+import { dayWiseRoute } from './dayWise.ts';
 import { defaulterRoutes } from './defaulters.ts';
 import { historyRoute } from './history.ts';
 import { monthWiseRoute } from './monthWise.ts';
+import { statementRoutes } from './statement.ts';
 
-export const feeReportRoutes: readonly Route[] = [...defaulterRoutes, monthWiseRoute, historyRoute];
+export const feeReportRoutes: readonly Route[] = [
+  ...defaulterRoutes,
+  monthWiseRoute,
+  historyRoute,
+  dayWiseRoute,
+  ...statementRoutes,
+  booksCheckRoute,
+];

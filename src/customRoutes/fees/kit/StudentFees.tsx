@@ -52,6 +52,9 @@ export function StudentFees({ studentId }: { readonly studentId: number }) {
     <section className="ui-group fee-student" aria-label="Fees">
       <div className="st-card-head">
         <h2>Fees</h2>
+        <Button size="small" variant="outlined" component={AppLink} to={`/fee-statement?student_id=${studentId}`}>
+          Statement
+        </Button>
         {holds('payments.create') && (
           <Button size="small" variant="outlined" component={AppLink} to={`/pay-or-print-fee-challans/pay-fee-challan?student_id=${studentId}`}>
             Take a payment

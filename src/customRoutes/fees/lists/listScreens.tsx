@@ -2,12 +2,16 @@
 import type { ReactNode } from 'react';
 import { lazyScreen } from '../../../routing/lazyScreen.tsx';
 
+const BooksCheckPage = lazyScreen(() => import('./books/BooksCheckPage.tsx'));
+const DayReportPage = lazyScreen(() => import('./dayWise/DayReportPage.tsx'));
+const DayWisePage = lazyScreen(() => import('./dayWise/DayWisePage.tsx'));
 const DefaultersPage = lazyScreen(() => import('./defaulters/DefaultersPage.tsx'));
 const DiscountsPage = lazyScreen(() => import('./discounts/DiscountsPage.tsx'));
 const FamiliesPage = lazyScreen(() => import('./defaulters/FamiliesPage.tsx'));
 const HistoryPage = lazyScreen(() => import('./history/HistoryPage.tsx'));
 const MonthsPage = lazyScreen(() => import('./defaulters/MonthsPage.tsx'));
 const PaymentsPage = lazyScreen(() => import('./payments/PaymentsPage.tsx'));
+const StatementPage = lazyScreen(() => import('./statement/StatementPage.tsx'));
 
 export const listScreens: Readonly<Record<string, ReactNode>> = {
   'fee-defaulters-total-amount-wise': <DefaultersPage />,
@@ -16,4 +20,8 @@ export const listScreens: Readonly<Record<string, ReactNode>> = {
   'paid-fee-challans': <PaymentsPage />,
   'challan-discounts': <DiscountsPage />,
   'payment-history': <HistoryPage />,
+  'day-wise-paid-challans': <DayWisePage />,
+  'day-wise-paid-challans/report': <DayReportPage />,
+  'fee-statement': <StatementPage />,
+  'books-check': <BooksCheckPage />,
 };

@@ -7,6 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { LoadFailed } from '../../../../resources/ui/placeholders.tsx';
 import { refusalOf } from '../../../../resources/ui/refusal.ts';
+import { AppLink } from '../../../../resources/ui/AppLink.tsx';
 import { Screen } from '../../../../resources/ui/Screen.tsx';
 import '../../../admissions/students.css';
 import '../../kit/fees.css';
@@ -128,9 +129,20 @@ export default function PayPage({ section, title }: Props) {
       title="Pay Fee Challan"
       crumbs={[{ label: 'Admissions' }, { label: title, to: section }, { label: 'Pay Fee Challan' }]}
       actions={
-        <Button variant="outlined" onClick={() => setTillOpen(true)}>
-          My till
-        </Button>
+        <>
+          {open?.students[0] && (
+            <Button
+              variant="outlined"
+              component={AppLink}
+              to={isFamily && familyNo !== null ? `/fee-statement?family_no=${familyNo}` : `/fee-statement?student_id=${open.students[0].id}`}
+            >
+              Statement
+            </Button>
+          )}
+          <Button variant="outlined" onClick={() => setTillOpen(true)}>
+            My till
+          </Button>
+        </>
       }
     >
       <FindPayer box={box} first={payer === null && !isUnknown} disabled={isBusy || isUnknown} onChoose={goTo} scanned={scanned} />

@@ -1,0 +1,125 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { booksCheck } from '../../../../../contract/endpoints/fees/reports.ts';
+import { may, useCredentials } from '../../../../auth/credentials.ts';
+import { LoadFailed } from '../../../../resources/ui/placeholders.tsx';
+import { refusalOf } from '../../../../resources/ui/refusal.ts';
+import { Screen } from '../../../../resources/ui/Screen.tsx';
+import { askFees, type Answer } from '../../kit/feeCalls.ts';
+import '../../kit/fees.css';
+import { StatusChip } from '../../kit/StatusChip.tsx';
+import { ClosingsList } from '../../till/drawer/ClosingsList.tsx';
+import '../lists.css';
+
+type Rule = Answer<typeof booksCheck>['data']['rules'][number];
+type Result = Rule | 'running' | { readonly failed: string };
+const ask = (query: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Answer<typeof booksCheck>> =>
+  askFees<typeof booksCheck>('/books_check', query, signal);
+
+/** `/books-check`: every rule that the books obey, asked now; and the closings of tills. */
+export default function BooksCheckPage() {
+  const credentials = useCredentials();
+  const seesPayments = credentials !== null && may(credentials, 'payments.read');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['books', 'rules'],
+    queryFn: async ({ signal }) => (await ask({ run: 'false' }, signal)).data.rules,
+    staleTime: Infinity,
+  });
+  const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
+  const stop = useRef<AbortController | null>(null);
+  const isRunning = [...results.values()].includes('running');
+  const checked = [...results.values()].filter((one): one is Rule => one !== 'running' && 'ok' in one);
+  const broken = checked.filter(({ ok }) => ok === false).length;
+  useEffect(() => () => stop.current?.abort(), []);
+  const check = async (): Promise<void> => {
+    stop.current?.abort();
+    const { signal } = (stop.current = new AbortController());
+    setResults(new Map());
+    // One after another: a check of the books waits for the counters, not they for it.
+    for (const { name } of data ?? []) {
+      if (signal.aborted) return;
+      setResults((known) => new Map(known).set(name, 'running'));
+      let result: Result;
+      try {
+        const [rule] = (await ask({ rule: name }, signal)).data.rules;
+        result = rule ?? { failed: 'The rule is not known.' };
+      } catch (refused) {
+        if (signal.aborted) return;
+        result = { failed: refusalOf(refused).message };
+      }
+      setResults((known) => new Map(known).set(name, result));
+    }
+  };
+  return (
+    <Screen
+      title="Books Check"
+      crumbs={[{ label: 'Finance' }, { label: 'Books Check' }]}
+      aside={
+        checked.length > 0 && (
+          <output className={broken > 0 ? 'fee-owes' : 'ui-muted'}>
+            {broken > 0 ? `${broken} of ${checked.length} rules are broken` : `${checked.length} rules hold`}
+          </output>
+        )
+      }
+      actions={
+        <Button variant="contained" disabled={!data} loading={isRunning} onClick={() => void check()}>
+          {results.size > 0 ? 'Check again' : 'Check now'}
+        </Button>
+      }
+    >
+      {error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ol className="books-rules">
+          {(data ?? []).map((rule) => (
+            <RuleRow key={rule.name} rule={rule} result={results.get(rule.name)} />
+          ))}
+        </ol>
+      )}
+      {seesPayments && (
+        <section className="ui-group" aria-label="Till closings">
+          <h2>Till closings</h2>
+          <ClosingsList />
+        </section>
+      )}
+    </Screen>
+  );
+}
+function RuleRow({ rule, result }: { readonly rule: Rule; readonly result: Result | undefined }) {
+  const done = result !== undefined && result !== 'running' && 'ok' in result ? result : null;
+  const failed = result !== undefined && result !== 'running' && 'failed' in result ? result.failed : (done?.message ?? null);
+  const state =
+    result === undefined
+      ? ['queued', 'Not asked']
+      : result === 'running'
+        ? ['running', 'Asking']
+        : done?.ok
+          ? ['done', 'Holds']
+          : done?.ok === false
+            ? ['failed', 'Broken']
+            : ['cancelled', 'Unknown'];
+  return (
+    <li>
+      <StatusChip status={state[0] ?? ''} label={state[1] ?? ''} />
+      <div>
+        <b>{rule.about}</b>
+        <span className="ui-muted">
+          {rule.name}
+          {done && `, ${(done.ms / 1000).toFixed(2)} s`}
+        </span>
+        {failed !== null && <p className="fee-owes">{failed}</p>}
+        {done && done.violations.length > 0 && (
+          <ul>
+            {done.violations.map(({ id, message }) => (
+              <li key={`${id} ${message}`}>
+                <code>{id}</code> {message}
+              </li>
+            ))}
+            {done.found > done.violations.length && <li className="ui-muted">and more</li>}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatMoney } from '../../../../../contract/money.ts';
+import { methodName } from '../../till/receiving.ts';
+import type { DayWise } from './useDayWise.ts';
+
+/** What the receipts come to, by account; by method where no column tells it. */
+export function Sums({ totals, methods = false }: { readonly totals: DayWise['totals']; readonly methods?: boolean }) {
+  return (
+    <div className="fee-sums-panel">
+      <dl className="fee-figures">
+        <div>
+          <dt>Received</dt>
+          <dd>Rs {formatMoney(totals.received)}</dd>
+        </div>
+        {totals.voided > 0 && (
+          <div>
+            <dt>Voided</dt>
+            <dd>Rs {formatMoney(totals.voided)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Into the accounts</dt>
+          <dd>Rs {formatMoney(totals.net)}</dd>
+        </div>
+        {totals.by_account.map(({ name, amount, count }) => (
+          <div key={name}>
+            <dt>
+              {name}, {count}
+            </dt>
+            <dd>{formatMoney(amount)}</dd>
+          </div>
+        ))}
+        {(methods ? totals.by_method : []).map(({ name, amount, count }) => (
+          <div key={`by ${name}`}>
+            <dt>
+              {methodName(name)}, {count}
+            </dt>
+            <dd>{formatMoney(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

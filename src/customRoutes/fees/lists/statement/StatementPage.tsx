@@ -1,0 +1,185 @@
+import Button from '@mui/material/Button';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { formatDate, today } from '../../../../../contract/dates.ts';
+import type { studentStatement } from '../../../../../contract/endpoints/fees/reports.ts';
+import { formatMoney } from '../../../../../contract/money.ts';
+import { may, useCredentials } from '../../../../auth/credentials.ts';
+import { AppLink } from '../../../../resources/ui/AppLink.tsx';
+import { Screen } from '../../../../resources/ui/Screen.tsx';
+import '../../../admissions/students.css';
+import { DateBox } from '../../kit/DateBox.tsx';
+import { askFees, type Answer } from '../../kit/feeCalls.ts';
+import { FeeTable } from '../../kit/FeeTable.tsx';
+import { FEES } from '../../kit/useFeeList.ts';
+import '../lists.css';
+import { outColumns, type ListColumn } from '../out/listColumn.ts';
+import { saveTable, type Format } from '../out/saveTable.ts';
+import { statementOf } from '../paths.ts';
+
+const StatementPrint = lazy(async () => ({ default: (await import('./StatementPrint.tsx')).StatementPrint }));
+export type Statement = Answer<typeof studentStatement>['data'];
+type Entry = Statement['entries'][number] & { readonly id: number };
+
+const COLUMNS: readonly ListColumn<Entry>[] = [
+  { key: 'date', label: 'Date', kind: 'date' },
+  { key: 'document', label: 'Document' },
+  {
+    key: 'memo',
+    label: 'Description',
+    also: [{ label: 'Student', value: ({ studentName }) => studentName }],
+    render: ({ memo, studentName }) => <bdi className="fee-wrap">{[memo, studentName].filter(Boolean).join(' · ')}</bdi>,
+  },
+  { key: 'debit', label: 'Debit', kind: 'money', total: true },
+  { key: 'credit', label: 'Credit', kind: 'money', total: true },
+  { key: 'balance', label: 'Balance', kind: 'money', render: ({ balance }) => formatMoney(balance) },
+];
+const id = (text: string | null): number | null => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null);
+
+/** `/fee-statement?student_id= | family_no=`: what was charged and paid, with the running balance. */
+export default function StatementPage() {
+  const [params, setParams] = useSearchParams();
+  const [printing, setPrinting] = useState(false);
+  const credentials = useCredentials();
+  const mayPay = credentials !== null && may(credentials, 'payments.create');
+  const [student, family, from, to] = [id(params.get('student_id')), id(params.get('family_no')), params.get('from'), params.get('to')];
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [FEES, 'statement', student, family, from, to],
+    queryFn: async ({ signal }) => {
+      const period = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
+      return (
+        await askFees<typeof studentStatement>(
+          family === null ? '/students/{id}/statement' : '/families/{id}/statement',
+          period,
+          signal,
+          family ?? student ?? 0,
+        )
+      ).data;
+    },
+    enabled: student !== null || family !== null,
+    placeholderData: keepPreviousData,
+  });
+  const set = (name: string, value: string | null): void =>
+    setParams(
+      (known) => {
+        const next = new URLSearchParams(known);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const entries = data?.entries.map((entry, at) => ({ ...entry, id: at + 1 }));
+  const rows =
+    data && entries && data.from !== null
+      ? [
+          {
+            id: 0,
+            date: data.from,
+            kind: 'opening',
+            document: '',
+            memo: 'Brought forward',
+            studentName: null,
+            debit: 0,
+            credit: 0,
+            balance: data.opening,
+          },
+          ...entries,
+        ]
+      : entries;
+  const save = (format: Format): void =>
+    void saveTable(
+      'statement',
+      'Statement of Account',
+      { columns: outColumns(COLUMNS), rows: rows ?? [], totals: data && { debit: data.debit, credit: data.credit } },
+      format,
+    );
+  return (
+    <Screen
+      title="Statement of Account"
+      crumbs={[{ label: 'Admissions' }, { label: 'Statement of Account' }]}
+      aside={data && <output className="ui-muted">{data.title}</output>}
+      actions={
+        data && (
+          <>
+            {family === null && data.family_no !== null && (
+              <Button variant="outlined" component={AppLink} to={statementOf({ family_no: data.family_no })}>
+                Whole family
+              </Button>
+            )}
+            {mayPay && (
+              <Button
+                variant="outlined"
+                component={AppLink}
+                to={`/pay-or-print-fee-challans/pay-fee-challan?${family === null ? `student_id=${student}` : `family_no=${family}`}`}
+              >
+                Take a payment
+              </Button>
+            )}
+            <Button variant="outlined" onClick={() => save('csv')}>
+              CSV
+            </Button>
+            <Button variant="outlined" onClick={() => save('xlsx')}>
+              Excel
+            </Button>
+            <Button variant="outlined" onClick={() => setPrinting(true)}>
+              Print
+            </Button>
+          </>
+        )
+      }
+    >
+      {student === null && family === null ? (
+        <div className="ui-empty">
+          <h2>Whose account?</h2>
+          <p>Open a statement from the counter, a student's page or the list of defaulters.</p>
+        </div>
+      ) : (
+        <>
+          <div className="fee-bar">
+            <DateBox label="From" value={from} onChange={(day) => set('from', day)} />
+            <DateBox label="To" value={to ?? today()} onChange={(day) => set('to', day)} />
+            {data && <Figures data={data} />}
+          </div>
+          <FeeTable
+            label="Statement of account"
+            columns={COLUMNS}
+            rows={rows}
+            totals={data && { debit: data.debit, credit: data.credit }}
+            totalsLabel={data ? `Balance on ${formatDate(data.to)}: Rs ${formatMoney(data.closing)}` : 'Total'}
+            stale={isFetching && data !== undefined}
+            error={error}
+            onRetry={() => void refetch()}
+            empty={{ title: 'Nothing yet', text: 'Nothing was charged and nothing was paid in these days.' }}
+          />
+          {printing && data && (
+            <Suspense fallback={null}>
+              <StatementPrint statement={data} onClose={() => setPrinting(false)} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </Screen>
+  );
+}
+function Figures({ data }: { readonly data: Statement }) {
+  return (
+    <dl className="fee-figures">
+      {data.students.map(({ id: key, sid, studentName, class_name, section_name, balance }) => (
+        <div key={key}>
+          <dt>
+            <bdi>{studentName}</bdi>, {sid} · {[class_name, section_name].filter(Boolean).join(' ')}
+          </dt>
+          <dd>Rs {formatMoney(balance)}</dd>
+        </div>
+      ))}
+      {data.advance > 0 && (
+        <div>
+          <dt>Advance</dt>
+          <dd>Rs {formatMoney(data.advance)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

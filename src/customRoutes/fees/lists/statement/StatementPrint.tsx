@@ -1,0 +1,40 @@
+import { formatDate } from '../../../../../contract/dates.ts';
+import { OverEverything, PrintFlow } from '../../../print/kit/PrintFlow.tsx';
+import { StatementSheet, type StatementRow } from '../../print/StatementSheet.tsx';
+import type { Statement } from './StatementPage.tsx';
+
+/** The statement on paper, in place of the application until it is closed. */
+export function StatementPrint({ statement, onClose }: { readonly statement: Statement; readonly onClose: () => void }) {
+  const { students, from, to, opening } = statement;
+  const head: [string, string][] = [
+    ...students.map(({ sid, studentName, class_name, section_name }): [string, string] => [
+      `SID ${sid}`,
+      `${studentName}, ${[class_name, section_name].filter(Boolean).join(' ')}`,
+    ]),
+    ['Father', statement.father_name ?? ''],
+    ['Family', statement.family_no === null ? '' : String(statement.family_no)],
+    ['Days', `${from === null ? 'the beginning' : formatDate(from)} to ${formatDate(to)}`],
+  ];
+  const brought: StatementRow[] =
+    from === null ? [] : [{ date: '', document: '', description: 'Brought forward', debit: 0, credit: 0, balance: opening }];
+  const rows = statement.entries.map(({ date, document, memo, studentName, debit, credit, balance }): StatementRow => ({
+    date,
+    document,
+    description: [memo, studentName].filter(Boolean).join(' · '),
+    debit,
+    credit,
+    balance,
+  }));
+  return (
+    <OverEverything>
+      <PrintFlow title="Statement of Account" back={onClose} paper="a4-portrait">
+        <StatementSheet
+          title="Statement of Account"
+          head={head.filter(([, value]) => value !== '')}
+          rows={[...brought, ...rows]}
+          totals={{ debit: statement.debit, credit: statement.credit, balance: statement.closing }}
+        />
+      </PrintFlow>
+    </OverEverything>
+  );
+}
