@@ -7,8 +7,8 @@ interface Props {
   /** Content of sheet `index`, from 0; the same function as long as nothing changes. */
   readonly sheet: (index: number) => ReactNode;
   readonly onGrown: (sheets: number) => void;
-  /** Makes what is on a sheet fit, once it is there. */
-  readonly fit: (sheet: HTMLElement) => void;
+  /** Makes what is on a run of sheets fit, once it is there. */
+  readonly fit: (sheets: readonly HTMLElement[]) => void;
 }
 /** Sheets that are added a run at a time, so that a thousand of them never keep the page from answering; each run is fitted as it comes. */
 export function GrowingSheets({ className, count, sheet, onGrown, fit }: Props) {
@@ -19,7 +19,7 @@ export function GrowingSheets({ className, count, sheet, onGrown, fit }: Props) 
   useLayoutEffect(() => {
     const [from, to] = runs.at(-1) ?? [0, 0];
     const sheets = root.current?.children;
-    for (let at = from; sheets && at < to; at += 1) fit(sheets[at] as HTMLElement);
+    if (sheets) fit(Array.from({ length: to - from }, (_, at) => sheets[from + at] as HTMLElement));
   }, [runs, fit]);
   useEffect(() => {
     onGrown(grown);

@@ -9,6 +9,7 @@ import type { PrintSettings } from './challanSettings.ts';
 import { fitCopies } from './fitCopies.ts';
 import { GrowingSheets } from './GrowingSheets.tsx';
 import type { Paper } from './paper.ts';
+import { isRoomy } from './roomy.ts';
 
 /** A print of thousands takes gigabytes (measured); a thousand is one print. */
 const SHEETS_PER_PRINT = 1000;
@@ -41,7 +42,7 @@ export function PaperSheets({ layout, papers, settings, waiting, tools, back, on
       const setting = settings.of(one.campusId);
       const copies = layout === 'carbon' ? CARBON_COPIES : setting.copies;
       return (
-        <div className={`copies ${layout} copies-${copies.length}`}>
+        <div className={`copies ${layout} copies-${copies.length}`} data-roomy={isRoomy(one, setting, layout) ? '' : undefined}>
           {copies.map((label) => (
             <ChallanCopy key={label} paper={one} setting={setting} label={label} />
           ))}

@@ -53,9 +53,11 @@ export default function ReceiptsPrint() {
   const sheets = useMemo(() => runsOf(data?.receipts ?? [], perSheet), [data, perSheet]);
   const sheet = useCallback((index: number) => data && <Sheet receipts={sheets[index] ?? []} settings={data.settings} />, [data, sheets]);
   const fit = useCallback(
-    (element: HTMLElement): void => {
-      if (size === 'roll') fitRoll(element, pages);
-      else for (const one of element.querySelectorAll<HTMLElement>('.receipt')) fitBox(one);
+    (elements: readonly HTMLElement[]): void => {
+      for (const element of elements) {
+        if (size === 'roll') fitRoll(element, pages);
+        else for (const one of element.querySelectorAll<HTMLElement>('.receipt')) fitBox(one);
+      }
     },
     [size, pages],
   );
@@ -72,7 +74,7 @@ export default function ReceiptsPrint() {
       title={TITLE}
       back={back}
       onPrinted={onPrinted}
-      about={receipts.length > 0 && `${number(receipts.length)} ${receipts.length === 1 ? 'receipt' : 'receipts'}, ${name}`}
+      about={isReady && `${number(receipts.length)} ${receipts.length === 1 ? 'receipt' : 'receipts'}, ${name}`}
       job={isReady ? `${size}/${search}` : null}
       tools={
         <fieldset className="receipt-size">

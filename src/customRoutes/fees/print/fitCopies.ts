@@ -8,8 +8,16 @@ export function fitBox(box: HTMLElement, on: HTMLElement = box): void {
     on.style.setProperty('--fit', scale.toFixed(2));
   }
 }
-/** The same for the copies of a challan: they say the same, so what fits the first fits all. */
-export function fitCopies(sheet: HTMLElement): void {
-  const copy = sheet.querySelector<HTMLElement>('.copy');
-  if (copy) fitBox(copy, sheet);
+/**
+ * The same for the copies of challans, a run of sheets at once: copies say the same, so what fits the first fits all. Sheets marked
+ * `data-roomy` are known to fit. The others are laid out together first: one by one costs a layout of the whole page each.
+ */
+export function fitCopies(sheets: readonly HTMLElement[]): void {
+  const full = sheets.filter((sheet) => sheet.querySelector('[data-roomy]') === null);
+  for (const sheet of full) sheet.style.contentVisibility = 'visible';
+  for (const sheet of full) {
+    const copy = sheet.querySelector<HTMLElement>('.copy');
+    if (copy) fitBox(copy, sheet);
+  }
+  for (const sheet of full) sheet.style.contentVisibility = '';
 }
