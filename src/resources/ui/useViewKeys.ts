@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { usePlaces } from '../../layout/keys/places.ts';
 import { pressed } from '../../layout/keys/shortcuts.ts';
 import { isBusy } from '../../layout/keys/typing.ts';
@@ -8,11 +8,12 @@ const DEEDS: readonly ViewDeed[] = ['editRecord', 'copyRecord'];
 /** The shortcuts of a record's view; null while the deed is not allowed or the record is not there. */
 export function useViewKeys(deeds: Readonly<Record<ViewDeed, (() => void) | null | undefined>>): void {
   usePlaces('Record');
+  // In the frame that shows what the keys act on, so that none pressed at once is lost.
   const latest = useRef(deeds);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = deeds;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isBusy(event)) return;
       const deed = DEEDS.find((name) => latest.current[name] && pressed(name, event));

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { usePlaces } from '../../../layout/keys/places.ts';
 import { pressed } from '../../../layout/keys/shortcuts.ts';
 
@@ -10,11 +10,12 @@ const POPUP = '[role=menu],[role=listbox],[aria-expanded=true]';
  */
 export function useSaveKeys(root: RefObject<HTMLElement | null>, save: () => void, cancel: () => void): void {
   usePlaces('Form');
+  // In the frame that shows what the keys act on, so that none pressed at once is lost.
   const latest = useRef({ save, cancel });
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { save, cancel };
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || (event.target instanceof Element && event.target.closest(POPUP))) return;
       const dialogs = [...document.querySelectorAll('[role=dialog]')];

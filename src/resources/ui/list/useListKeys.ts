@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { usePlaces } from '../../../layout/keys/places.ts';
 import { pressed, type ShortcutName } from '../../../layout/keys/shortcuts.ts';
 import { isBusy } from '../../../layout/keys/typing.ts';
@@ -16,11 +16,12 @@ const holdsRows = (target: EventTarget | null): boolean => target instanceof Ele
 /** The shortcuts of a list; never while somebody types or a dialog is open. */
 export function useListKeys(keys: Keys): void {
   usePlaces('List', 'Rows of a list');
+  // In the frame that shows what the keys act on, so that none pressed at once is lost.
   const latest = useRef(keys);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isBusy(event)) return;
       const deed = DEEDS.find((name) => latest.current[name] && pressed(name, event));

@@ -1,5 +1,5 @@
 import { useNavigate, type Identifier } from 'ra-core';
-import { useEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { pressed } from '../../../layout/keys/shortcuts.ts';
 import { opensElsewhere } from '../AppLink.tsx';
 
@@ -20,9 +20,10 @@ export function useRowEvents(work: RowWork): {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 } {
   const navigate = useNavigate();
+  // In the frame that shows what the keys act on, so that none pressed at once is lost.
   const latest = useRef(work);
   const anchor = useRef<number | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = work;
   });
   return useMemo(() => {

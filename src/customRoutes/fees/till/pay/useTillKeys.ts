@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { usePlaces } from '../../../../layout/keys/places.ts';
 import { pressed, type ShortcutName } from '../../../../layout/keys/shortcuts.ts';
 import { isTextInput } from './typing.ts';
@@ -11,11 +11,12 @@ const isAbove = (): boolean => document.querySelector('[role=dialog],[role=menu]
 /** The keys of the counter; those that are not given do nothing. They wait while a window is open above. */
 export function useTillKeys(keys: TillKeys): void {
   usePlaces('Counter');
+  // In the frame that shows what the keys act on, so that none pressed at once is lost.
   const latest = useRef(keys);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.repeat || isAbove()) return;
       for (const name of Object.keys(latest.current) as TillKey[]) {
