@@ -25,11 +25,11 @@ async function create(args: string[]): Promise<void> {
     code,
     [...resources, ...sections].map(({ path }) => path),
   );
-  const order = { code, name, admin, password, campus };
+  const order = { code, name, admin, password, passwordMade: values.password === undefined, campus };
   requireValidOrder(order);
   await withOpenDatabase((db) => createInstitute(db, order));
   console.info(`Institute ${code} (${name.trim()}) is ready. Sign in at /sign-in as ${admin}.`);
-  if (values.password === undefined) console.info(`Password of ${admin}, shown this once: ${password}`);
+  if (values.password === undefined) console.info(`Password of ${admin}, replaced at the first sign-in and shown this once: ${password}`);
 }
 
 async function list(): Promise<void> {

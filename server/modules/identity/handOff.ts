@@ -96,9 +96,8 @@ const ownPassword = endpointRoute(changeOwnPassword, async (call, { body }) => {
   if (!(await verifyPassword(body.old_password, rows[0]?.password_hash ?? null))) throw invalid('old_password', 'The old password is not right');
   const why = guessable(body.password, [session.username, session.instituteCode]);
   if (why !== null) throw invalid('password', `Password ${why}`);
-  await sql`UPDATE users SET password_hash = ${await hashPassword(body.password)}, version = version + 1, updated_at = now() WHERE ${own}`.execute(
-    trx,
-  );
+  await sql`UPDATE users SET password_hash = ${await hashPassword(body.password)}, must_change_password = false, version = version + 1, updated_at = now()
+    WHERE ${own}`.execute(trx);
   await endSessions(trx, session.instituteCode, session.userId, token.hash);
   await audit(call, { action: 'change_password', entity: 'users', entityId: session.userId });
   return { message: 'Password changed' };

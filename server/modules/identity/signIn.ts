@@ -1,17 +1,15 @@
-/** GET and POST /sign-in: checks the password and hands over to the web application with a one-time code (design 6). */
-import { sql } from 'kysely';
+/** /sign-in: checks the password, has a given one replaced, and hands over to the web application with a one-time code (design 6). */
 import type { Context } from 'hono';
 import type { Config } from '../../config.ts';
-import { isInstituteCode, withInstitute, type Trx } from '../../database/door.ts';
-import type { Database } from '../../database/open.ts';
+import { withInstitute } from '../../database/door.ts';
 import { readBody } from '../../http/body.ts';
-import { verifyPassword } from '../../http/passwords.ts';
 import { rateLimit } from '../../http/rateLimit.ts';
 import { ipOf } from '../../http/clientAddress.ts';
 import type { PublicRoute } from '../../http/route.ts';
-import { issueCode } from '../../http/session.ts';
 import { pagePolicy } from '../../http/securityHeaders.ts';
-import { signInPage, STYLE, type SignInForm } from './signInPage.ts';
+import { letIn, verifiedAccount, type Account, type Sent } from './account.ts';
+import { choosePassword, whyNot } from './firstPassword.ts';
+import { firstPasswordPage, signInPage, STYLE } from './signInPage.ts';
 
 const WRONG = 'Institute code, username or password is not right.';
 /** A section of the application: segments of letters, digits and dashes, no scheme, no host, no dots. */
@@ -22,82 +20,78 @@ export function handOffAddress(publicUrl: string, who: { instituteCode: string; 
   const start = section && SECTION.test(section) ? `/${section}` : '';
   return `${publicUrl}${start}/${who.instituteCode}/${who.userId}/${code}`;
 }
-interface Account {
-  id: number;
-  password_hash: string | null;
-}
-/** The account that may sign in under this name, in any case of letters. */
-async function accountOf(trx: Trx, instituteCode: string, username: string): Promise<Account | null> {
-  const { rows } = await sql<Account>`SELECT id, password_hash FROM users
-    WHERE institute_code = ${instituteCode} AND lower(username) = lower(${username}) AND is_active AND deleted_at IS NULL`.execute(trx);
-  return rows[0] ?? null;
-}
-/** The id and a one-time code, or null: wrong institute, name and password are not told apart, nor by time. */
-export async function signIn(
-  db: Database,
-  sent: { institute: string; username: string; password: string },
-  ip: string | null,
-): Promise<{ userId: number; code: string } | null> {
-  const known = isInstituteCode(sent.institute) && !sent.username.includes('\u0000');
-  const who = { instituteCode: sent.institute, campuses: 'all', userId: null } as const;
-  const account = known ? await withInstitute(db, who, (trx) => accountOf(trx, sent.institute, sent.username)) : null;
-  // Outside the transaction: hashing takes long enough to starve the pool.
-  const right = await verifyPassword(sent.password, account?.password_hash ?? null);
-  if (!account || !right) return null;
-  return withInstitute(db, { ...who, userId: account.id }, async (trx) => {
-    const code = await issueCode(trx, sent.institute, account.id);
-    await sql`INSERT INTO audit_log (institute_code, user_id, username, ip, action, entity, entity_id)
-      VALUES (${sent.institute}, ${account.id}, ${sent.username}, ${ip}, 'sign in', 'users', ${String(account.id)})`.execute(trx);
-    return { userId: account.id, code };
-  });
-}
-
-const page = (context: Context, publicUrl: string, form: SignInForm, status: 200 | 401 | 429 = 200): Response | Promise<Response> => {
-  context.header('cache-control', 'no-store');
-  context.header('content-security-policy', pagePolicy(STYLE, publicUrl));
-  return context.html(signInPage(form), status);
-};
-/** A form of three short fields; nothing larger is read. */
+type Status = 200 | 401 | 422 | 429;
+/** A form of a few short fields; nothing larger is read. */
 const MAX_BODY = 16 * 1024;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Ten attempts a minute for an account, thirty for an address. */
+/** Ten attempts a minute for an account, thirty for an address, over both forms. */
 export function signInRoutes(config: Pick<Config, 'publicUrl'>): PublicRoute[] {
   const perAccount = rateLimit(10, 60);
   const perAddress = rateLimit(30, 60);
+  const page = (context: Context, html: string, status: Status = 200): Response | Promise<Response> => {
+    context.header('cache-control', 'no-store');
+    context.header('content-security-policy', pagePolicy(STYLE, config.publicUrl));
+    return context.html(html, status);
+  };
+  /** What was sent with either form; `wait`: seconds until another attempt is taken. */
+  const read = async (context: Context) => {
+    const { values } = await readBody(context, MAX_BODY);
+    const text = (name: string): string => textOf(values[name]);
+    const [institute, username, section, ip] = [text('institute').trim(), text('username').trim(), text('section'), ipOf(context)];
+    const account = `${ip}|${institute.slice(0, 40)}|${username.slice(0, 110)}`.toLowerCase();
+    const wait = Math.max(perAddress.take(ip ?? ''), perAccount.take(account));
+    if (wait > 0) context.header('retry-after', String(wait));
+    const form = { institute: institute.slice(0, 32), username: username.slice(0, 100), section };
+    return { text, who: { institute, username }, section, ip, wait, form };
+  };
+  const enter = (context: Context, { institute }: Pick<Sent, 'institute'>, { id }: Account, code: string, section: string): Response => {
+    context.header('cache-control', 'no-store');
+    return context.redirect(handOffAddress(config.publicUrl, { instituteCode: institute, userId: id }, code, section), 303);
+  };
+  const tooMany = (wait: number): string => `Too many attempts. Try again in ${wait} seconds.`;
   return [
     {
       method: 'GET',
       path: '/sign-in',
       access: 'public',
       run: (context) =>
-        page(context, config.publicUrl, { institute: textOf(context.req.query('institute')), section: textOf(context.req.query('section')) }),
+        page(context, signInPage({ institute: textOf(context.req.query('institute')), section: textOf(context.req.query('section')) })),
     },
     {
       method: 'POST',
       path: '/sign-in',
       access: 'public',
       async run(context, db) {
-        const { values } = await readBody(context, MAX_BODY);
-        const sent = {
-          institute: textOf(values['institute']).trim(),
-          username: textOf(values['username']).trim(),
-          password: textOf(values['password']),
-        };
-        const section = textOf(values['section']);
-        const ip = ipOf(context);
-        const account = `${ip}|${sent.institute.slice(0, 40)}|${sent.username.slice(0, 110)}`.toLowerCase();
-        const wait = Math.max(perAddress.take(ip ?? ''), perAccount.take(account));
-        const form = { institute: sent.institute.slice(0, 32), username: sent.username.slice(0, 100), section };
-        if (wait > 0) {
-          context.header('retry-after', String(wait));
-          return page(context, config.publicUrl, { ...form, error: `Too many attempts. Try again in ${wait} seconds.` }, 429);
-        }
-        const tooLong = sent.password.length > 200 || sent.username.length > 100;
-        const done = tooLong ? null : await signIn(db, sent, ip);
-        if (!done) return page(context, config.publicUrl, { ...form, error: WRONG }, 401);
-        context.header('cache-control', 'no-store');
-        return context.redirect(handOffAddress(config.publicUrl, { instituteCode: sent.institute, userId: done.userId }, done.code, section), 303);
+        const { text, who, section, ip, wait, form } = await read(context);
+        if (wait > 0) return page(context, signInPage({ ...form, error: tooMany(wait) }), 429);
+        const sent = { ...who, password: text('password') };
+        const account = await verifiedAccount(db, sent);
+        if (!account) return page(context, signInPage({ ...form, error: WRONG }), 401);
+        if (account.must_change_password) return page(context, firstPasswordPage(form));
+        const code = await withInstitute(db, { instituteCode: who.institute, campuses: 'all', userId: account.id }, (trx) =>
+          letIn(trx, account, sent, ip),
+        );
+        return enter(context, who, account, code, section);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/sign-in/password',
+      access: 'public',
+      async run(context, db) {
+        const { text, who, section, ip, wait, form } = await read(context);
+        if (wait > 0) return page(context, firstPasswordPage({ ...form, error: tooMany(wait) }), 429);
+        const sent = { ...who, password: text('old_password') };
+        const account = await verifiedAccount(db, sent);
+        if (!account) return page(context, firstPasswordPage({ ...form, error: 'The password that you were given is not right.' }), 401);
+        // A password of one's own is changed inside, in a session.
+        if (!account.must_change_password) return page(context, signInPage(form), 401);
+        const chosen = { password: text('password'), again: text('password_confirmation') };
+        const why = whyNot(chosen, sent);
+        if (why !== null) return page(context, firstPasswordPage({ ...form, error: why }), 422);
+        const code = await choosePassword(db, account, sent, chosen.password, ip);
+        return code === null ? page(context, signInPage({ ...form, error: WRONG }), 401) : enter(context, who, account, code, section);
       },
     },
   ];

@@ -1,7 +1,7 @@
-/** The sign-in page of the reference provider: one form, no script, light and dark by the system. */
+/** The pages before signing in of the reference provider: one form each, no script, light and dark by the system. */
 const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** The one style sheet of the page; its digest is in the page's policy. */
+/** The one style sheet of the pages; its digest is in their policy. */
 export const STYLE = `
 :root{color-scheme:light dark;--ink:#17202e;--soft:#5b6678;--line:#d5dbe5;--card:#fff;--back:#eef2f7;--brand:#1f5fbf;--brand-ink:#fff;--bad:#b3261e;--bad-back:#fdecea}
 @media (prefers-color-scheme:dark){:root{--ink:#e8edf5;--soft:#9aa7ba;--line:#344054;--card:#1a2230;--back:#10161f;--brand:#7fb0ff;--brand-ink:#0b1a33;--bad:#ffb4ab;--bad-back:#3b1512}}
@@ -27,22 +27,54 @@ export interface SignInForm {
   /** Section to open afterwards. */
   readonly section?: string;
 }
+const MARK = `<div class="mark"><svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="var(--brand)"/><path d="M16 8 5 13l11 5 11-5-11-5Zm-6.500 8.700V21c0 1.700 3 3 6.500 3s6.500-1.300 6.500-3v-4.300L16 19.700l-6.500-3Z" fill="var(--brand-ink)"/></svg>Edubase 8</div>`;
+const input = (name: string, label: string, value: string, more: string, focused: boolean): string =>
+  `<label for="${name}">${label}</label><input id="${name}" name="${name}" value="${escape(value)}" required ${more}${focused ? ' autofocus' : ''}>`;
+const hidden = (name: string, value: string): string => `<input type="hidden" name="${name}" value="${escape(value)}">`;
+
+function frame(
+  { title, intro, error, action, button }: Record<'title' | 'intro' | 'action' | 'button', string> & { error: string | undefined },
+  fields: string,
+): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} · Edubase 8</title><style>${STYLE}</style></head>
+<body><main>
+${MARK}
+<h1>${title}</h1><p>${intro}</p>
+${error ? `<div class="error" role="alert">${escape(error)}</div>` : ''}
+<form method="post" action="${action}">
+${fields}
+<button type="submit">${button}</button>
+</form><footer>version 8.0 (2024)</footer></main></body></html>`;
+}
+
 /** The whole page. Values typed before are kept, the password is not. */
 export function signInPage({ institute = '', username = '', error, section }: SignInForm): string {
   const focus = institute === '' ? 'institute' : username === '' ? 'username' : 'password';
-  const input = (name: string, label: string, value: string, more: string): string =>
-    `<label for="${name}">${label}</label><input id="${name}" name="${name}" value="${escape(value)}" required ${more}${focus === name ? ' autofocus' : ''}>`;
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Sign in · Edubase 8</title><style>${STYLE}</style></head>
-<body><main>
-<div class="mark"><svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="var(--brand)"/><path d="M16 8 5 13l11 5 11-5-11-5Zm-6.500 8.700V21c0 1.700 3 3 6.500 3s6.500-1.300 6.500-3v-4.300L16 19.700l-6.500-3Z" fill="var(--brand-ink)"/></svg>Edubase 8</div>
-<h1>Sign in</h1><p>With the account that your school gave you.</p>
-${error ? `<div class="error" role="alert">${escape(error)}</div>` : ''}
-<form method="post" action="/sign-in">
-${section ? `<input type="hidden" name="section" value="${escape(section)}">` : ''}
-${input('institute', 'Institute code', institute, 'maxlength="32" autocomplete="organization" autocapitalize="none" spellcheck="false"')}
-${input('username', 'Username', username, 'maxlength="100" autocomplete="username" autocapitalize="none" spellcheck="false"')}
-${input('password', 'Password', '', 'type="password" maxlength="200" autocomplete="current-password"')}
-<button type="submit">Sign in</button>
-</form><footer>version 8.0 (2024)</footer></main></body></html>`;
+  const plain = 'autocapitalize="none" spellcheck="false"';
+  return frame(
+    { title: 'Sign in', intro: 'With the account that your school gave you.', error, action: '/sign-in', button: 'Sign in' },
+    `${section ? hidden('section', section) : ''}
+${input('institute', 'Institute code', institute, `maxlength="32" autocomplete="organization" ${plain}`, focus === 'institute')}
+${input('username', 'Username', username, `maxlength="100" autocomplete="username" ${plain}`, focus === 'username')}
+${input('password', 'Password', '', 'type="password" maxlength="200" autocomplete="current-password"', focus === 'password')}`,
+  );
+}
+/** Where a user replaces the password that somebody gave him, before he is let in. */
+export function firstPasswordPage({ institute = '', username = '', error, section }: SignInForm): string {
+  const fresh = 'type="password" minlength="8" maxlength="200" autocomplete="new-password"';
+  return frame(
+    {
+      title: 'Choose your password',
+      intro: 'The one that you were given is known to somebody else. Choose one of at least 8 characters that only you know.',
+      error,
+      action: '/sign-in/password',
+      button: 'Change and sign in',
+    },
+    `${section ? hidden('section', section) : ''}${hidden('institute', institute)}
+<input type="text" name="username" value="${escape(username)}" autocomplete="username" readonly hidden>
+${input('old_password', 'Password that you were given', '', 'type="password" maxlength="200" autocomplete="current-password"', true)}
+${input('password', 'New password', '', fresh, false)}
+${input('password_confirmation', 'New password again', '', fresh, false)}`,
+  );
 }

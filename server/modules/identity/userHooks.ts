@@ -82,6 +82,8 @@ export const userHooks: Hooks = {
     refuseReserved(values['username']);
     refuseGuessable(values['password'], [values['username']], call);
     checkGrants(call, values, null);
+    // Whoever makes the account knows its password; it must not stay the one in use (ASVS 6.4.1).
+    values['must_change_password'] = true;
   },
   async beforeUpdate({ call }, values, current) {
     if (values['username'] !== current['username']) refuseReserved(values['username']);
@@ -102,8 +104,8 @@ export const userHooks: Hooks = {
       if (values['password'] !== values['password_confirmation']) throw invalid('password_confirmation', 'The two passwords differ');
       refuseGuessable(values['password'], [current['username']], call);
       const id = current['id'] as number;
-      await sql`UPDATE users SET password_hash = ${await hashPassword(String(values['password']))}, version = version + 1, updated_at = now()
-        WHERE institute_code = ${call.session.instituteCode} AND id = ${id}`.execute(call.trx);
+      await sql`UPDATE users SET password_hash = ${await hashPassword(String(values['password']))}, must_change_password = ${id !== call.session.userId},
+        version = version + 1, updated_at = now() WHERE institute_code = ${call.session.instituteCode} AND id = ${id}`.execute(call.trx);
       await endSessions(call.trx, call.session.instituteCode, id, id === call.session.userId ? call.token.hash : undefined);
     },
   },

@@ -15,6 +15,8 @@ export interface InstituteOrder {
   /** Username of the first administrator, who may do everything in every campus. */
   readonly admin: string;
   readonly password: string;
+  /** Nobody chose it: it has to be replaced at the first sign-in. */
+  readonly passwordMade?: boolean;
   /** Name of the first campus. */
   readonly campus: string;
 }
@@ -63,6 +65,7 @@ export async function createInstitute(db: Database, order: InstituteOrder): Prom
     if (!seeding) throw new Refusal(`There is already an institute with the code '${code}'. Nothing was changed.`);
     await seeding.add('campuses', [campusOf(order)]);
     await seeding.add('users', [userOf(order)]);
+    await sql`UPDATE users SET must_change_password = ${order.passwordMade === true} WHERE institute_code = ${code}`.execute(trx);
     await sql`INSERT INTO audit_log (institute_code, username, action, entity, entity_id, after)
       VALUES (${code}, 'command line', 'create', 'institute', ${code}, ${JSON.stringify({ institute_name: name, admin })}::jsonb)`.execute(trx);
   });

@@ -301,6 +301,7 @@ describe('the list of routes', () => {
       'GET /sign-in',
       'GET /verify/:code', // says whether a certificate is genuine
       'POST /sign-in',
+      'POST /sign-in/password',
     ]);
   });
   it('has a policy on every route, and few of them are for everybody who is signed in', () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commonPasswords } from '../../../server/http/commonPasswords.ts';
 import { guessable } from '../../../server/http/guessable.ts';
 import { hashPassword, verifyPassword } from '../../../server/http/passwords.ts';
+import { createInstitute } from '../../../server/operations/institute/create.ts';
 import { makePassword } from '../../../server/operations/institute/passwords.ts';
 import { seedIfEmpty } from '../../../server/seedIfEmpty.ts';
 import { makeApp, makeInstitute, makeUser, type Answer, type Api, type TestUser } from '../support/apiClient.ts';
@@ -19,6 +20,12 @@ const create = (password: string, username = `clerk.${(next += 1)}`): Promise<An
   api.call('/store_user', { token: admin.token, json: { institute_code: 'north', username, full_name: 'New', all_campuses: true, password } });
 const signIn = (username: string, password: string): Promise<Answer> =>
   api.call('//sign-in', { method: 'POST', form: new URLSearchParams({ institute: 'north', username, password }) as unknown as FormData });
+
+const choose = (username: string, given: string, password: string, again = password): Promise<Answer> =>
+  api.call('//sign-in/password', {
+    method: 'POST',
+    form: new URLSearchParams({ institute: 'north', username, old_password: given, password, password_confirmation: again }) as unknown as FormData,
+  });
 
 /** Of the kinds that head every published list, at least eight characters long. */
 const FIRST_GUESSES = [
@@ -148,7 +155,8 @@ describe('a password', () => {
   });
   it('is verified as it was typed: not cut off, not trimmed, in its case', async () => {
     const password = ` A Long One ${'x1'.repeat(60)} `;
-    expect((await create(password, 'exact.clerk')).status).toBe(201);
+    expect((await create('a given one', 'exact.clerk')).status).toBe(201);
+    expect((await choose('exact.clerk', 'a given one', password)).status).toBe(303);
     expect((await signIn('exact.clerk', password)).status).toBe(303);
     for (const other of [password.trim(), password.toLowerCase(), password.slice(0, 72), `${password}x`])
       expect((await signIn('exact.clerk', other)).status).toBe(401);
@@ -160,6 +168,60 @@ describe('a password', () => {
     expect([await verifyPassword('the same one', one), await verifyPassword('another one', one), await verifyPassword('the same one', null)]).toEqual(
       [true, false, false],
     );
+  });
+});
+
+describe('a password that somebody else has given', () => {
+  const given = 'given by the head';
+  it('opens nothing but the page where another one is chosen', async () => {
+    const { row } = await create(given, 'new.clerk');
+    expect(row['must_change_password']).toBe(true);
+    const page = await signIn('new.clerk', given);
+    expect([page.status, page.headers.get('location')]).toEqual([200, null]);
+    expect(page.text).toContain('action="/sign-in/password"');
+    expect(page.text).not.toContain(given);
+    const refusals: [answer: Answer, status: number, why: string][] = [
+      [await choose('new.clerk', 'not this one', 'chosen by myself'), 401, 'The password that you were given is not right.'],
+      [await choose('new.clerk', given, given), 422, 'Choose another password than the one that you were given.'],
+      [await choose('new.clerk', given, 'chosen by myself', 'chosen by nobody'), 422, 'The two new passwords differ.'],
+      [await choose('new.clerk', given, 'short'), 422, 'Password must have at least 8 characters.'],
+      [await choose('new.clerk', given, 'waterloo'), 422, 'Password is one of the first that would be guessed.'],
+    ];
+    for (const [answer, status, why] of refusals) {
+      expect([why, answer.status, answer.headers.get('location')]).toEqual([why, status, null]);
+      expect(answer.text).toContain(why);
+    }
+  });
+  it('is replaced once, and the chosen one opens the door', async () => {
+    const { row } = await create(given, 'replacing.clerk');
+    const chosen = await choose('replacing.clerk', given, 'chosen by myself');
+    expect([chosen.status, chosen.headers.get('location')]).toEqual([303, expect.stringContaining(`/north/${row.id}/north.`)]);
+    expect((await signIn('replacing.clerk', given)).status).toBe(401);
+    expect((await signIn('replacing.clerk', 'chosen by myself')).status).toBe(303);
+    // Without a session only a given password can be replaced.
+    expect((await choose('replacing.clerk', 'chosen by myself', 'and another one')).status).toBe(401);
+    expect((await signIn('replacing.clerk', 'chosen by myself')).status).toBe(303);
+  });
+  it('is also the one that an administrator sets later, not the one that a user sets himself', async () => {
+    const user = await makeUser(api, 'north');
+    const set = (id: number, token: string): Promise<Answer> =>
+      api.call(`/change_password/${id}`, {
+        method: 'PUT',
+        token,
+        json: { institute_code: 'north', password: given, password_confirmation: given },
+      });
+    expect((await set(user.id, user.token)).status).toBe(200);
+    expect((await signIn(user.username, given)).status).toBe(303);
+    expect((await set(user.id, admin.token)).status).toBe(200);
+    expect((await signIn(user.username, given)).status).toBe(200);
+    expect((await choose(user.username, given, 'chosen by myself')).status).toBe(303);
+  });
+  it('is the one that was made for the first administrator of an institute', async () => {
+    const password = makePassword();
+    await createInstitute(api.db, { code: 'south', name: 'South', admin: 'head', campus: 'Main', password, passwordMade: true });
+    const form = new URLSearchParams({ institute: 'south', username: 'head', password }) as unknown as FormData;
+    const answer = await api.call('//sign-in', { method: 'POST', form });
+    expect(answer.text).toContain('action="/sign-in/password"');
   });
 });
 
