@@ -135,7 +135,7 @@ export default function DiscountsPage() {
         )
       )}
       <FeeTable
-        label={title}
+        label="Discounts"
         columns={discountColumns}
         rows={rows}
         nameOf={nameOf}

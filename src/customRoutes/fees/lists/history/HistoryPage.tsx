@@ -70,7 +70,7 @@ export default function HistoryPage() {
         />
       </PlaceBar>
       <FeeTable
-        label={title}
+        label="Asked and paid, month by month"
         columns={columns}
         rows={answer?.data}
         onOpen={({ id }) => void navigate(statementOf({ student_id: id }))}

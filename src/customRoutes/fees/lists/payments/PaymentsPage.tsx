@@ -142,7 +142,7 @@ export default function PaymentsPage() {
         )
       )}
       <FeeTable
-        label={title}
+        label="Payments"
         columns={paymentColumns}
         rows={rows}
         nameOf={nameOf}
