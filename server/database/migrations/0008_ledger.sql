@@ -182,7 +182,7 @@ END $$;
 -- Posts the journals of these lines, all or none. Periods are locked before numbers are taken: closing takes them in the same order.
 CREATE FUNCTION gl_post(p_institute text, p_lines gl_draft[]) RETURNS TABLE (seq bigint, journal_id bigint) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 #variable_conflict use_column
-DECLARE v_first bigint; v_count bigint; v_date date; v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_head gl_draft; v_year bigint; v_id bigint; v_total bigint;
+DECLARE v_first bigint; v_count bigint; v_date date; v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_head gl_draft; v_year bigint; v_id bigint; v_total bigint; v_dates date[]; v_years bigint[]; v_ids bigint[];
 BEGIN
   IF p_institute IS DISTINCT FROM app_institute() THEN RAISE EXCEPTION 'gl_post is for the institute of the transaction' USING ERRCODE = 'insufficient_privilege'; END IF;
   SELECT count(DISTINCT l.seq), sum(l.debit) INTO v_count, v_total FROM unnest(p_lines) l;
@@ -202,28 +202,26 @@ BEGIN
     RETURN QUERY SELECT v_head.seq, v_id;
     RETURN;
   END IF;
-  SELECT l.entry_date INTO v_date FROM unnest(p_lines) l WHERE NOT EXISTS (
-    SELECT 1 FROM fiscal_years f WHERE f.institute_code = p_institute AND l.entry_date BETWEEN f.start_date AND f.end_date) LIMIT 1;
-  IF FOUND THEN RAISE EXCEPTION 'There is no accounting period for %', to_char(v_date, 'DD-Mon-YYYY') USING ERRCODE = 'P0001', CONSTRAINT = 'gl_period_missing'; END IF;
-  PERFORM pg_advisory_xact_lock_shared(hashtextextended(p_institute, y.id)) FROM (
-    SELECT f.id FROM fiscal_years f WHERE f.institute_code = p_institute
-      AND EXISTS (SELECT 1 FROM unnest(p_lines) l WHERE l.entry_date BETWEEN f.start_date AND f.end_date) ORDER BY f.id) y;
+  SELECT array_agg(d.entry_date), array_agg(f.id) INTO v_dates, v_years FROM (SELECT DISTINCT l.entry_date FROM unnest(p_lines) l) d
+    LEFT JOIN fiscal_years f ON f.institute_code = p_institute AND d.entry_date BETWEEN f.start_date AND f.end_date;
+  v_date := v_dates[array_position(v_years, NULL)];
+  IF v_date IS NOT NULL THEN RAISE EXCEPTION 'There is no accounting period for %', to_char(v_date, 'DD-Mon-YYYY') USING ERRCODE = 'P0001', CONSTRAINT = 'gl_period_missing'; END IF;
+  PERFORM pg_advisory_xact_lock_shared(hashtextextended(p_institute, y.id)) FROM (SELECT DISTINCT u.id FROM unnest(v_years) AS u (id) ORDER BY u.id) y;
   v_first := take_numbers(p_institute, 'voucher', v_count);
-  INSERT INTO gl_journals (institute_code, voucher_no, campus_id, fiscal_year_id, entry_date, n_lines, total, source, source_id, challan_id, reverses_id, memo, created_by)
-  SELECT p_institute, v_first + h.at - 1, h.campus_id, f.id, h.entry_date, h.n, h.total, h.source, h.source_id, h.challan_id, h.reverses_id, h.memo, v_user
+  -- Ids before rows, so that lines find their head without looking for it.
+  SELECT array_agg(nextval(pg_get_serial_sequence('public.gl_journals', 'id'))) INTO v_ids FROM generate_series(1, v_count);
+  INSERT INTO gl_journals (institute_code, id, voucher_no, campus_id, fiscal_year_id, entry_date, n_lines, total, source, source_id, challan_id, reverses_id, memo, created_by)
+  SELECT p_institute, v_ids[h.at], v_first + h.at - 1, h.campus_id, v_years[array_position(v_dates, h.entry_date)], h.entry_date, h.n, h.total, h.source, h.source_id, h.challan_id, h.reverses_id, h.memo, v_user
   FROM (SELECT row_number() OVER (ORDER BY l.seq) AS at, min(l.campus_id) AS campus_id, min(l.entry_date) AS entry_date, count(*) AS n, sum(l.debit)::bigint AS total,
       min(l.source) AS source, min(l.source_id) AS source_id, min(l.challan_id) AS challan_id, min(l.reverses_id) AS reverses_id, coalesce(min(l.memo), '') AS memo
     FROM unnest(p_lines) l GROUP BY l.seq) h
-  JOIN fiscal_years f ON f.institute_code = p_institute AND h.entry_date BETWEEN f.start_date AND f.end_date
   ORDER BY h.at;
-  RETURN QUERY WITH placed AS (
-    SELECT dense_rank() OVER (ORDER BY l.seq) AS at, row_number() OVER (PARTITION BY l.seq ORDER BY l.ord) AS line_no, l.* FROM unnest(p_lines) WITH ORDINALITY
-      AS l (seq, campus_id, entry_date, source, source_id, challan_id, reverses_id, memo, account_id, debit, credit, student_id, particular_id, ord)),
-  written AS (
-    INSERT INTO gl_lines (institute_code, journal_id, line_no, n_lines, total, campus_id, entry_date, account_id, debit, credit, student_id, particular_id)
-    SELECT p_institute, j.id, p.line_no, j.n_lines, j.total, p.campus_id, p.entry_date, p.account_id, coalesce(p.debit, 0), coalesce(p.credit, 0), p.student_id, p.particular_id
-    FROM placed p JOIN gl_journals j ON j.institute_code = p_institute AND j.voucher_no BETWEEN v_first AND v_first + v_count - 1 AND j.voucher_no = v_first + p.at - 1 ORDER BY p.at, p.line_no)
-  SELECT p.seq, j.id FROM placed p JOIN gl_journals j ON j.institute_code = p_institute AND j.voucher_no BETWEEN v_first AND v_first + v_count - 1 AND j.voucher_no = v_first + p.at - 1 WHERE p.line_no = 1;
+  INSERT INTO gl_lines (institute_code, journal_id, line_no, n_lines, total, campus_id, entry_date, account_id, debit, credit, student_id, particular_id)
+  SELECT p_institute, v_ids[p.at], p.line_no, p.n, p.total, p.campus_id, p.entry_date, p.account_id, coalesce(p.debit, 0), coalesce(p.credit, 0), p.student_id, p.particular_id
+  FROM (SELECT dense_rank() OVER (ORDER BY l.seq) AS at, row_number() OVER (PARTITION BY l.seq ORDER BY l.ord) AS line_no, count(*) OVER (PARTITION BY l.seq) AS n, sum(l.debit) OVER (PARTITION BY l.seq) AS total, l.*
+    FROM unnest(p_lines) WITH ORDINALITY AS l (seq, campus_id, entry_date, source, source_id, challan_id, reverses_id, memo, account_id, debit, credit, student_id, particular_id, ord)) p
+  ORDER BY p.at, p.line_no;
+  RETURN QUERY SELECT h.seq, v_ids[h.at] FROM (SELECT l.seq, row_number() OVER (ORDER BY l.seq) AS at FROM unnest(p_lines) l GROUP BY l.seq) h ORDER BY h.at;
 END $$;
 
 -- Reverses journals, each on p_date or on its own date if that is later; answers the reversals in the order of the journals.
