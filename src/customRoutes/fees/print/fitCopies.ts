@@ -9,14 +9,14 @@ export function fitBox(box: HTMLElement, on: HTMLElement = box): void {
   }
 }
 /**
- * The same for the copies of challans, a run of sheets at once: copies say the same, so what fits the first fits all. Sheets marked
+ * The same for the copies of challans, a run of sheets at once: copies say the same, so what fits the last, which has least room, fits all. Sheets marked
  * `data-roomy` are known to fit. The others are laid out together first: one by one costs a layout of the whole page each.
  */
 export function fitCopies(sheets: readonly HTMLElement[]): void {
   const full = sheets.filter((sheet) => sheet.querySelector('[data-roomy]') === null);
   for (const sheet of full) sheet.style.contentVisibility = 'visible';
   for (const sheet of full) {
-    const copy = sheet.querySelector<HTMLElement>('.copy');
+    const copy = sheet.querySelector<HTMLElement>('.copy:last-child');
     if (copy) fitBox(copy, sheet);
   }
   for (const sheet of full) sheet.style.contentVisibility = '';

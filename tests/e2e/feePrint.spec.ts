@@ -1,0 +1,90 @@
+/** Challans and receipts on paper: the right sheets, nothing cut off, and a mark on what was printed before. */
+import { ACROSS, expectAccessible } from './support/axe.ts';
+import { bill, FEE, openFeeSchool } from './support/feeSchool.ts';
+import { countPrints, overfull, printedOnce, sheetsOf } from './support/paper.ts';
+import { today } from '../../contract/dates.ts';
+import { formatMoney } from '../../contract/money.ts';
+import { api, expect, test } from './support/test.ts';
+
+const PUPILS = [{ name: 'Aamna Yaqoob' }, { name: 'Basit Rafiq', father: 'Rafiq Khan' }, { name: 'Celia Rafiq', father: 'Rafiq Khan' }] as const;
+type Challans = { data: { id: number; challan_no: number; balance: number }[] };
+type Paid = { data: { payment_id: number; receipt_no: number } };
+
+// Many pages, each looked at by axe in two ways.
+test.describe.configure({ timeout: 240_000 });
+test.beforeEach(({ page }) => countPrints(page));
+
+test('challans come in three copies with their arrears, a family on one sheet; receipts on half a sheet or a roll', async ({ desk, institute }) => {
+  await countPrints(desk);
+  const school = await openFeeSchool(desk, institute, PUPILS);
+  const students = PUPILS.map(({ name }) => school.pupils[name] ?? 0);
+  await bill(desk, students, -1);
+  await bill(desk, students);
+  const newest: Challans['data'] = [];
+  for (const id of students) {
+    const { data } = await api<Challans>(desk, 'GET', `/student_challan?student_id=${id}`);
+    newest.push(...data.slice(0, 1));
+  }
+  const ids = newest.map(({ id }) => id).join(',');
+
+  await desk.goto(`/pay-or-print-fee-challans/print-horizontal-challans?ids=${ids}`);
+  await expect(desk.getByText('3 sheets of A4, landscape')).toBeVisible();
+  await expect(desk.getByText('DUPLICATE')).toHaveCount(0);
+  const copies = desk.getByRole('region', { name: 'Sheet 1' }).getByRole('article');
+  await expect(copies).toHaveCount(3);
+  await expect(copies.first()).toContainText(`Rs ${formatMoney(2 * FEE)}`);
+  await expect(copies.first()).toContainText('Arrears of earlier challans');
+  await expect(copies.first()).toContainText('Rupees Seven Thousand Only');
+  await printedOnce(desk);
+  expect(await sheetsOf(desk)).toEqual(['297×210', '297×210', '297×210']);
+  expect(await overfull(desk, '.copy')).toEqual([]);
+  await desk.emulateMedia({ media: 'print' });
+  await expect(desk.getByRole('button', { name: 'Print', exact: true })).toBeHidden();
+  await desk.emulateMedia({ media: null });
+  await expectAccessible(desk, 'challans on paper', { looks: ACROSS });
+
+  await desk.goto(`/pay-or-print-fee-challans/print-vertical-challans?ids=${ids}`);
+  await expect(desk.getByText('DUPLICATE')).toHaveCount(9);
+  await printedOnce(desk);
+  expect(await sheetsOf(desk)).toEqual(['210×297', '210×297', '210×297']);
+  expect(await overfull(desk, '.copy')).toEqual([]);
+
+  await desk.getByRole('button', { name: 'One sheet per family' }).click();
+  await expect(desk.getByText('2 sheets of A4')).toBeVisible();
+  const family = desk.getByRole('region', { name: 'Sheet 2' }).getByRole('article').first();
+  await expect(family).toContainText('Basit Rafiq');
+  await expect(family).toContainText('Celia Rafiq');
+  await expect(family).toContainText(`Rs ${formatMoney(4 * FEE)}`);
+  expect(await overfull(desk, '.copy')).toEqual([]);
+
+  // Nothing was just paid at this desk.
+  await desk.goto('/fee-defaulters-total-amount-wise/pay-fee-challan/print-carbon-challan');
+  await expect(desk).toHaveURL(/\/fee-defaulters-total-amount-wise$/);
+
+  const cash = { paid_date: today(), receiving_acc: school.ids['Cash in Hand'] };
+  const one = await api<Paid>(desk, 'POST', '/payChallan', { ...cash, student_id: students[0], amount: 1500, cashRecieved: 2000, cashReturned: 500 });
+  const { student } =
+    (await api<{ data: { student: { family_no: number } }[] }>(desk, 'GET', `/student_challan?student_id=${students[1]}`)).data[0] ?? {};
+  const both = await api<Paid>(desk, 'POST', '/payChallan', { ...cash, family_no: student?.family_no, amount: 4 * FEE });
+  await desk.goto(`/payment-history/print?payment_ids=${one.data.payment_id},${both.data.payment_id}`);
+  await expect(desk.getByText('2 receipts, Half A4')).toBeVisible();
+  await expect(desk.getByText('DUPLICATE')).toHaveCount(0);
+  await expect(desk.getByRole('article', { name: `Receipt ${one.data.receipt_no}` })).toContainText(formatMoney(2 * FEE - 1500));
+  const receipt = desk.getByRole('article', { name: `Receipt ${both.data.receipt_no}` });
+  await expect(receipt).toContainText('Family Fee Receipt');
+  await expect(receipt).toContainText('Basit Rafiq');
+  await expect(receipt).toContainText('Celia Rafiq');
+  await printedOnce(desk);
+  expect(await sheetsOf(desk)).toEqual(['210×297']);
+  expect(await overfull(desk, '.receipt')).toEqual([]);
+  await expectAccessible(desk, 'receipts on paper', { looks: ACROSS });
+  await desk.getByRole('button', { name: 'Roll, 80 mm' }).click();
+  await expect(desk.getByText('2 receipts, Roll, 80 mm')).toBeVisible();
+  for (const size of await sheetsOf(desk)) expect(size).toMatch(/^80×(\d{2,3})$/);
+
+  await desk.goto(`/payment-history/print?date=${today()}&campus_id=${school.ids['River']}`);
+  // The size that was chosen is kept.
+  await expect(desk.getByText('2 receipts, Roll, 80 mm')).toBeVisible();
+  await expect(desk.getByText('DUPLICATE')).toHaveCount(2);
+  expect(await overfull(desk, '.receipt')).toEqual([]);
+});
