@@ -261,3 +261,26 @@ describe('books check', () => {
     expect(rules(await school.get('/books_check', { run: 'false' })).every(({ ok }) => ok === null)).toBe(true);
   });
 });
+
+describe('intimation and reminder', () => {
+  it('ask together for what the month and those before leave open', async () => {
+    const answer = await school.post('/feeIntimationReport', { report_month: monthOf(today()) });
+    expect(totals(answer)['payable']).toBe(totals(await school.get('/fee_defaulters', { due: 'all', month_to: monthOf(today()) }))['balance']);
+    for (const row of answer.rows) {
+      const [fee, discount, paid, arrears] = ['fee', 'discount', 'paid', 'arrears'].map((name) => Number(row[name]));
+      expect((fee ?? 0) - (discount ?? 0) - (paid ?? 0) + (arrears ?? 0)).toBeCloseTo(Number(row['payable']), 2);
+      expect(Number(row['after_due'])).toBeGreaterThanOrEqual(Number(row['payable']));
+    }
+    expect((await school.post('/feeIntimationReport', {}, stranger)).rows).toEqual([]);
+  });
+  it('is one letter to a family, or one about each student, whose lines come to what is owed', async () => {
+    const families = await school.post('/feeReminderReport', {});
+    expect(families.rows.reduce((sum, row) => sum + Number(row['balance']), 0)).toBe(totals(await school.get('/fee_defaulters'))['balance']);
+    for (const row of families.rows)
+      expect((row['lines'] as { amount: number }[]).reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(Number(row['balance']), 2);
+    expect(families.rows.map(({ id: one }) => one).toSorted()).toEqual([Number(ahmed?.['family_id']), Number(bilal?.['family_id'])].toSorted());
+    const one = await school.post('/feeReminderReport', { per: 'student', student_ids: [id(sara)], overdue: false });
+    expect(one.rows).toMatchObject([{ id: id(sara), balance: 1977, students: [{ id: id(sara) }] }]);
+    expect((await school.post('/feeReminderReport', {}, stranger)).rows).toEqual([]);
+  });
+});

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { today } from '../../../../contract/dates.ts';
 import { familyDefaulters, feeDefaulters } from '../../../../contract/endpoints/fees/reports.ts';
 import { toRupees } from '../../../../contract/money.ts';
-import { sendNow } from '../../../database/door.ts';
 import { invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
 import { limits, pageAsked, paging, type Sql } from '../payments/listing.ts';
 import { FINED, FINED_ALL, FINED_OF_PAGE, fineOf, POLICIES, type FinedGroup, type Policies } from './owedFines.ts';
 import { owedSql, type OwedQuery } from './owed.ts';
+import { readWide } from './readWide.ts';
 
 export const AGES = sql.raw(`'ages', jsonb_build_object('0-30', k.a30, '31-60', k.a60, '61-90', k.a90, '90+', k.older, 'not_due', k.not_due)`);
 /** Of student `s`, who may be at a campus that is not the user's. */
@@ -81,14 +81,15 @@ const agesInRupees = (ages: Ages): Ages => ({
 });
 type Asked = OwedQuery & { sort_by?: string | undefined; sort_order?: string | undefined };
 async function read<R extends OwedRow>(call: Call, query: Asked, by: 'student' | 'family', row: Sql) {
+  const isFamily = by === 'family';
   const asked = pageAsked(call.query);
-  const [found] = await sendNow(
+  const [found] = await readWide(
     call.trx,
     sql<OwedAnswer<R>>`WITH i AS (SELECT ${call.session.instituteCode}::text AS code), ${owedSql(call, query, by)}, ${FINED},
       page AS MATERIALIZED (SELECT k.*, row_number() OVER (ORDER BY ${owedOrder(query)}) AS at FROM i CROSS JOIN people k ${PEOPLE_JOINS} ORDER BY at ${limits(asked)}),
-      members AS (SELECT o.key, array_agg(DISTINCT o.student_id) AS student_ids FROM owed o JOIN page p ON p.key = o.key GROUP BY 1), ${FINED_OF_PAGE}
+      members AS (SELECT o.key, array_agg(DISTINCT o.student_id) AS student_ids FROM owed o JOIN page p ON p.key = o.key GROUP BY 1), ${FINED_OF_PAGE}${isFamily ? sql`, ${CHILDREN}` : sql``}
       SELECT ${TOTALS}, ${FINED_ALL} AS fined, ${POLICIES} AS policies, (SELECT coalesce(jsonb_agg(jsonb_build_object(${row}) ORDER BY k.at), '[]')
-        FROM i CROSS JOIN (SELECT p.*, m.student_ids FROM page p JOIN members m ON m.key = p.key) k ${PEOPLE_JOINS} LEFT JOIN fined_page g ON g.key = k.key) AS rows`,
+        FROM i CROSS JOIN (SELECT p.*, m.student_ids FROM page p JOIN members m ON m.key = p.key) k ${PEOPLE_JOINS} LEFT JOIN fined_page g ON g.key = k.key${isFamily ? sql` JOIN children kids ON kids.key = k.key` : sql``}) AS rows`,
   );
   if (!found) throw new Error('the report answered no row');
   const { rows, totals, policies } = found;
@@ -148,14 +149,14 @@ interface FamilyOwes extends OwedRow {
   whatsapp: string | null;
   students: Child[];
 }
-/** Children of family `k.key` who owe, each with his part. */
+/** CTE over `owed` and `page`: the children of each key who owe, each with his part. */
 export const CHILDREN =
-  sql.raw(`(SELECT jsonb_agg(jsonb_build_object('id', c.student_id, 'sid', coalesce(n.sid, 0), 'studentName', coalesce(n.student_name, 'At another campus'),
-    'class_name', coalesce((SELECT x.class_name FROM classes x WHERE x.institute_code = i.code AND x.id = n.class_id), ''),
-    'section_name', (SELECT x.section_name FROM sections x WHERE x.institute_code = i.code AND x.id = n.section_id), 'balance', c.balance) ORDER BY n.sid)
-  FROM (SELECT o.student_id, sum(o.balance)::bigint AS balance FROM owed o WHERE o.key = k.key GROUP BY 1) c LEFT JOIN students n ON n.institute_code = i.code AND n.id = c.student_id)`);
+  sql.raw(`children AS (SELECT c.key, jsonb_agg(jsonb_build_object('id', c.student_id, 'sid', coalesce(n.sid, 0), 'studentName', coalesce(n.student_name, 'At another campus'), 'class_name', coalesce(x.class_name, ''),
+    'section_name', z.section_name, 'balance', c.balance) ORDER BY n.sid) AS students
+  FROM i CROSS JOIN (SELECT o.key, o.student_id, sum(o.balance)::bigint AS balance FROM owed o JOIN page p ON p.key = o.key GROUP BY 1, 2) c LEFT JOIN students n ON n.institute_code = i.code AND n.id = c.student_id
+    LEFT JOIN classes x ON x.institute_code = n.institute_code AND x.id = n.class_id LEFT JOIN sections z ON z.institute_code = n.institute_code AND z.id = n.section_id GROUP BY 1)`);
 const families = endpointRoute(familyDefaulters, async (call, { query }) => {
-  const row = sql`'id', k.key, 'family_no', y.family_no, 'father_name', coalesce(y.father_name, s.father_name), ${PHONES}, 'students', ${CHILDREN}, ${OWED}, ${LAST}`;
+  const row = sql`'id', k.key, 'family_no', y.family_no, 'father_name', coalesce(y.father_name, s.father_name), ${PHONES}, 'students', kids.students, ${OWED}, ${LAST}`;
   const { data, ...rest } = await read<FamilyOwes>(call, query, 'family', row);
   return { ...rest, data: data.map((one) => ({ ...one, students: one.students.map((child) => ({ ...child, balance: toRupees(child.balance) })) })) };
 });

@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { paymentHistory } from '../../../../contract/endpoints/fees/reports.ts';
 import { toRupees } from '../../../../contract/money.ts';
-import { sendNow } from '../../../database/door.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { all } from '../../../resources/scope.ts';
 import { campusOf } from '../challans/selection.ts';
 import { limits, paging } from '../payments/listing.ts';
 import { BY_CLASS, monthsOf, pageOfBody, STUDENT_ROW, studentsAt, type StudentRow } from './place.ts';
+import { readWide } from './readWide.ts';
 
 interface Cell {
   asked: number;
@@ -31,7 +31,7 @@ export const historyRoute = endpointRoute(paymentHistory, async (call, { body })
   const { session, trx } = call;
   const months = monthsOf({ from: body.challan_month_from, to: body.challan_month_to }, ['challan_month_from', 'challan_month_to']);
   const asked = pageOfBody(body);
-  const [found] = await sendNow(
+  const [found] = await readWide(
     trx,
     sql<Found>`WITH i AS (SELECT ${session.instituteCode}::text AS code),
       cells AS MATERIALIZED (SELECT l.student_id, to_char(l.line_month, 'YYYY-MM') AS month, sum(l.amount - l.discount)::bigint AS asked, sum(l.paid)::bigint AS paid

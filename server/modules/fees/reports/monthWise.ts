@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { monthDefaulters } from '../../../../contract/endpoints/fees/reports.ts';
 import { toRupees } from '../../../../contract/money.ts';
-import { sendNow } from '../../../database/door.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { limits, pageAsked, paging } from '../payments/listing.ts';
 import { owedOrder, PEOPLE_JOINS, PHONES, STUDENT } from './defaulters.ts';
-import { monthsAsked, owedSql } from './owed.ts';
+import { monthsAsked, OPEN_LINES, owedSql } from './owed.ts';
+import { readWide } from './readWide.ts';
 
 interface Row {
   id: number;
@@ -39,12 +39,11 @@ const inRupees = (months: Readonly<Record<string, number>> | null): Record<strin
 
 export const monthWiseRoute = endpointRoute(monthDefaulters, async (call, { query }) => {
   const asked = pageAsked(call.query);
-  const [found] = await sendNow(
+  const [found] = await readWide(
     call.trx,
     sql<Found>`WITH i AS (SELECT ${call.session.instituteCode}::text AS code), ${owedSql(call, query, 'student')},
-      spread AS MATERIALIZED (SELECT o.key, to_char(l.line_month, 'YYYY-MM') AS month, sum(l.amount - l.discount - l.paid)::bigint AS amount
-        FROM i CROSS JOIN people k JOIN owed o ON o.key = k.key JOIN challan_lines l ON l.institute_code = i.code AND l.challan_id = o.id
-        WHERE NOT l.is_void AND l.amount - l.discount - l.paid > 0 AND ${monthsAsked(query)} GROUP BY 1, 2),
+      spread AS MATERIALIZED (SELECT o.key, to_char(l.line_month, 'YYYY-MM') AS month, sum(l.rest)::bigint AS amount
+        FROM people k JOIN owed o ON o.key = k.key CROSS JOIN LATERAL ${OPEN_LINES} l WHERE ${monthsAsked(query)} GROUP BY 1, 2),
       page AS MATERIALIZED (SELECT k.*, row_number() OVER (ORDER BY ${owedOrder(query)}) AS at FROM i CROSS JOIN people k ${PEOPLE_JOINS} ORDER BY at ${limits(asked)}),
       cells AS (SELECT d.key, jsonb_object_agg(d.month, d.amount) AS months FROM spread d JOIN page p ON p.key = d.key GROUP BY 1)
       SELECT (SELECT jsonb_build_object('rows', count(*), 'balance', coalesce(sum(balance), 0)) FROM people) AS totals,

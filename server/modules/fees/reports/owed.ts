@@ -40,9 +40,9 @@ function whose({ of, search, ...query }: OwedQuery): Sql[] {
 }
 /**
  * CTEs `owed` (a row per open challan) and `people` (a row per `key`, the student or the family, within the amounts that are asked for).
- * Throws 422 for what contradicts itself.
+ * `more`: further conditions on challans `c` and their students `s`. Throws 422 for what contradicts itself.
  */
-export function owedSql({ session }: Pick<Call, 'session'>, query: OwedQuery, by: 'student' | 'family'): Sql {
+export function owedSql({ session }: Pick<Call, 'session'>, query: OwedQuery, by: 'student' | 'family', more: readonly Sql[] = []): Sql {
   const months = ofMonths(query);
   const [from, to] = [query.amount_from, query.amount_to].map((text) => (text === undefined ? undefined : toPaisa(Number(text))));
   if (from !== undefined && to !== undefined && to < from) throw invalid('amount_to', 'amount_to must not be less than amount_from');
@@ -55,6 +55,7 @@ export function owedSql({ session }: Pick<Call, 'session'>, query: OwedQuery, by
     ...(query.campus_id === undefined ? [] : [sql`c.campus_id = ${Number(query.campus_id)}`]),
     ...(query.student_id === undefined ? [] : [sql`c.student_id = ${Number(query.student_id)}`]),
     ...whose(query),
+    ...more,
   ];
   // Without fines on it, all that is open of a challan is fees: most challans need not be looked into.
   const sums = months
@@ -77,7 +78,7 @@ export function owedSql({ session }: Pick<Call, 'session'>, query: OwedQuery, by
     ].join(', '),
   );
   return sql`owed AS MATERIALIZED (
-      SELECT ${by === 'student' ? sql`c.student_id` : sql`coalesce(s.family_id, c.family_id)`} AS key, c.id, c.student_id, coalesce(s.family_id, c.family_id) AS family_id, c.campus_id, c.due_date, ${today()}::date - c.due_date AS days,
+      SELECT ${by === 'student' ? sql`c.student_id` : sql`coalesce(s.family_id, c.family_id)`} AS key, c.institute_code, c.id, c.student_id, coalesce(s.family_id, c.family_id) AS family_id, c.campus_id, c.due_date, ${today()}::date - c.due_date AS days,
         c.validity_date, c.late_fee_policy_id, c.fine, x.balance, x.pending, x.open_fee
       FROM challans c LEFT JOIN students s ON s.institute_code = c.institute_code AND s.id = c.student_id CROSS JOIN LATERAL (${sums}) x
       WHERE ${all(parts)} AND x.balance > 0),
@@ -88,3 +89,6 @@ export function owedSql({ session }: Pick<Call, 'session'>, query: OwedQuery, by
 }
 /** Which months' lines count in what is spread over months; true without a range. */
 export const monthsAsked = (query: OwedQuery): Sql => ofMonths(query) ?? sql`true`;
+/** Open lines of challan `o`, looked up for each. */
+export const OPEN_LINES = sql.raw(`(SELECT x.student_id, x.line_month, x.amount - x.discount - x.paid AS rest FROM challan_lines x
+  WHERE x.institute_code = o.institute_code AND x.challan_id = o.id AND NOT x.is_void AND x.amount - x.discount - x.paid > 0 OFFSET 0)`);

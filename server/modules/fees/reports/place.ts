@@ -75,3 +75,15 @@ export interface StudentRow {
 export const BY_CLASS = sql.raw(
   `(SELECT x.sort_order FROM classes x WHERE x.institute_code = i.code AND x.id = s.class_id), s.class_id, (SELECT x.section_name FROM sections x WHERE x.institute_code = i.code AND x.id = s.section_id) NULLS FIRST, lower(s.student_name), s.id`,
 );
+const text = (value: number | undefined): string | undefined => (value === undefined ? undefined : String(value));
+/** A place of a body as the query of debts. */
+export const placeAsQuery = (place: Place) => ({
+  campus_id: text(place.campus_id),
+  session_id: text(place.session_id),
+  class_id: text(place.class_id),
+  section_id: text(place.section_id),
+  student_id: text(place.student_id),
+  family_no: text(place.family_no),
+  search: place.search,
+  ...(place.not_enrolled ? { 'not-enrolled': 'true' as const } : {}),
+});

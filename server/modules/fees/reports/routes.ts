@@ -4,7 +4,9 @@ import { booksCheckRoute } from './booksCheck.ts';
 import { dayWiseRoute } from './dayWise.ts';
 import { defaulterRoutes } from './defaulters.ts';
 import { historyRoute } from './history.ts';
+import { intimationRoute } from './intimation.ts';
 import { monthWiseRoute } from './monthWise.ts';
+import { reminderRoute } from './reminder.ts';
 import { statementRoutes } from './statement.ts';
 
 export const feeReportRoutes: readonly Route[] = [
@@ -12,6 +14,8 @@ export const feeReportRoutes: readonly Route[] = [
   monthWiseRoute,
   historyRoute,
   dayWiseRoute,
+  intimationRoute,
+  reminderRoute,
   ...statementRoutes,
   booksCheckRoute,
 ];

@@ -9,8 +9,10 @@ const DefaultersPage = lazyScreen(() => import('./defaulters/DefaultersPage.tsx'
 const DiscountsPage = lazyScreen(() => import('./discounts/DiscountsPage.tsx'));
 const FamiliesPage = lazyScreen(() => import('./defaulters/FamiliesPage.tsx'));
 const HistoryPage = lazyScreen(() => import('./history/HistoryPage.tsx'));
+const IntimationPage = lazyScreen(() => import('./intimation/IntimationPage.tsx'));
 const MonthsPage = lazyScreen(() => import('./defaulters/MonthsPage.tsx'));
 const PaymentsPage = lazyScreen(() => import('./payments/PaymentsPage.tsx'));
+const ReminderPage = lazyScreen(() => import('./reminder/ReminderPage.tsx'));
 const StatementPage = lazyScreen(() => import('./statement/StatementPage.tsx'));
 
 export const listScreens: Readonly<Record<string, ReactNode>> = {
@@ -22,6 +24,8 @@ export const listScreens: Readonly<Record<string, ReactNode>> = {
   'payment-history': <HistoryPage />,
   'day-wise-paid-challans': <DayWisePage />,
   'day-wise-paid-challans/report': <DayReportPage />,
+  'fee-intimation-report': <IntimationPage />,
+  'print-fee-reminder': <ReminderPage />,
   'fee-statement': <StatementPage />,
   'books-check': <BooksCheckPage />,
 };

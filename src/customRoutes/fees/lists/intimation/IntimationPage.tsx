@@ -1,0 +1,108 @@
+import { useNavigate } from 'react-router-dom';
+import { currentMonth, formatDate } from '../../../../../contract/dates.ts';
+import type { feeIntimation } from '../../../../../contract/endpoints/fees/reports.ts';
+import { Screen } from '../../../../resources/ui/Screen.tsx';
+import '../../../admissions/students.css';
+import { MonthBox } from '../../kit/DateBox.tsx';
+import type { Answer, Body } from '../../kit/feeCalls.ts';
+import { FeeTable } from '../../kit/FeeTable.tsx';
+import { Pager } from '../../kit/Pager.tsx';
+import { PlaceBar } from '../../kit/PlaceBar.tsx';
+import { useFeeList } from '../../kit/useFeeList.ts';
+import { usePlace } from '../../kit/usePlace.ts';
+import { askByPost } from '../askByPost.ts';
+import '../lists.css';
+import { everyPage } from '../out/everyPage.ts';
+import { outColumns, type ListColumn } from '../out/listColumn.ts';
+import { Outputs } from '../out/Outputs.tsx';
+import { statementOf } from '../paths.ts';
+
+const PATH = '/feeIntimationReport';
+const TITLE = 'Fee Intimation Report';
+type Page = Answer<typeof feeIntimation>;
+type Row = Page['data'][number];
+
+const COLUMNS: readonly ListColumn<Row>[] = [
+  { key: 'sid', label: 'SID' },
+  {
+    key: 'studentName',
+    label: 'Student',
+    also: [
+      { label: 'Father', value: ({ father_name }) => father_name },
+      { label: 'Family', value: ({ family_no }) => family_no },
+    ],
+    render: ({ studentName, father_name, family_no }) => (
+      <>
+        <bdi className="fee-two">{studentName}</bdi>
+        <span className="fee-two">
+          <bdi>{father_name}</bdi>
+          {family_no !== null && ` · family ${family_no}`}
+        </span>
+      </>
+    ),
+  },
+  { key: 'class', label: 'Class', value: ({ class_name, section_name }) => [class_name, section_name].filter(Boolean).join(' ') },
+  { key: 'mobile', label: 'Mobile', value: ({ family_mobile, mobile }) => family_mobile ?? mobile },
+  { key: 'fee', label: 'Fee of the month', kind: 'money', total: true },
+  { key: 'discount', label: 'Discount', kind: 'money', total: true },
+  { key: 'paid', label: 'Paid', kind: 'money', total: true },
+  { key: 'arrears', label: 'Arrears', kind: 'money', total: true },
+  { key: 'payable', label: 'To pay', kind: 'money', total: true },
+  { key: 'due_date', label: 'Due', kind: 'date' },
+  { key: 'after_due', label: 'After due date', kind: 'money', total: true },
+];
+const totalsOf = ({ totals: { rows: _rows, ...sums } }: Page): Record<string, number> => sums;
+
+/** `/fee-intimation-report`: what each student has to pay in a month, within and after the due date. Enter opens the statement. */
+export default function IntimationPage() {
+  const at = usePlace();
+  const navigate = useNavigate();
+  const month = at.param('month') ?? currentMonth();
+  const body: Body<typeof feeIntimation> = { ...at.body, ...(at.search === '' ? {} : { search: at.search }), report_month: month };
+  const list = useFeeList<Page>(
+    PATH,
+    { ...at.query, report_month: month },
+    { ask: (signal) => askByPost<typeof feeIntimation>(PATH, { ...body, page: at.page, per_page: at.perPage }, signal) },
+  );
+  const { answer } = list;
+  const read = async () => {
+    const { rows, first } = await everyPage(({ page, per_page }) =>
+      askByPost<typeof feeIntimation>(PATH, { ...body, page: Number(page), per_page: Number(per_page) }),
+    );
+    return { rows, totals: totalsOf(first) };
+  };
+  return (
+    <Screen
+      title={TITLE}
+      crumbs={[{ label: 'Admissions' }, { label: TITLE }]}
+      aside={answer && <output className="ui-muted">{answer.total.toLocaleString('en-PK')} students</output>}
+      actions={
+        <Outputs
+          path="fee-intimation-report"
+          title={TITLE}
+          about={`What is to be paid in ${formatDate(month)}`}
+          columns={outColumns(COLUMNS)}
+          read={read}
+          disabled={!answer || answer.total === 0}
+        />
+      }
+    >
+      <PlaceBar at={at} search="Name, SID, roll or family number, mobile">
+        <MonthBox label="Month" value={month} required onChange={(next) => at.set({ month: next })} />
+      </PlaceBar>
+      <FeeTable
+        label={TITLE}
+        columns={COLUMNS}
+        rows={answer?.data}
+        onOpen={({ id }) => void navigate(statementOf({ student_id: id }))}
+        totals={answer && totalsOf(answer)}
+        totalsLabel={answer ? `All ${answer.total.toLocaleString('en-PK')} students` : 'Total'}
+        stale={list.stale}
+        error={list.error}
+        onRetry={list.refetch}
+        empty={{ title: 'Nobody has anything to pay', text: 'No challan up to this month is open. Choose another month, or generate its challans.' }}
+      />
+      <Pager answer={answer} at={at} />
+    </Screen>
+  );
+}
