@@ -1,19 +1,7 @@
 /** The books of an institute as the owner of the database sees them, past every wall of the application. */
-import pg from 'pg';
-import { reachDatabase } from '../../../server/operations/connect.ts';
 import { bookRules } from '../../../server/modules/ledger/books/rules.ts';
+import { asOwner } from './owner.ts';
 
-async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const { url, release } = await reachDatabase();
-  const client = new pg.Client({ connectionString: url });
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end();
-    await release();
-  }
-}
 /** What the rules of the books find wrong: 'rule: what', nothing when the books hold. */
 export const foundInBooks = (institute: string): Promise<string[]> =>
   asOwner(async (client) => {
