@@ -1,0 +1,97 @@
+/**
+ * npm run bench -- fees: payments, generation, lists and the trial balance of a school with 100,000 challans (--quick), 1,000,000
+ * or also 10,000,000 (--full). With BENCH_DATA_DIR the filled databases are kept and a filling that was ended goes on.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEngine } from '../../server/database/engine/startEngine.ts';
+import { openDatabase } from '../../server/database/open.ts';
+import { bookRules } from '../../server/modules/ledger/books/rules.ts';
+import { report, type Figure } from '../figures.ts';
+import { asOwner, databaseUrl, makeFilled } from '../lists/prepare.ts';
+import { makeCopies } from './copies.ts';
+import { fillMonth } from './fill.ts';
+import { benchGenerating } from './generating.ts';
+import { benchPaying } from './paying.ts';
+import { benchReading } from './reading.ts';
+import { CODE, makeSchool, SETTINGS, studentsOf } from './school.ts';
+import { startTarget } from './target.ts';
+
+interface Wish {
+  readonly full: boolean;
+  readonly quick: boolean;
+}
+const note = (text: string): void => console.error(text);
+
+/** The filled school is never written to: what is measured works on a copy that is thrown away. */
+async function filled(serverUrl: string, challans: number): Promise<string> {
+  const students = studentsOf(challans);
+  const base = `fees_of_${students}`;
+  const there = await asOwner(serverUrl, (client) => client.query('SELECT 1 FROM pg_database WHERE datname = $1', [base]));
+  if (there.rowCount === 0) await makeSchool(serverUrl, base, students);
+  const months = Math.round(challans / students);
+  const name = `fees_${challans}`;
+  await makeFilled(serverUrl, name, base, [
+    ...Array.from({ length: months }, (_, step) => (client: pg.Client) => fillMonth(client, students, step, months - step)),
+    makeCopies,
+  ]);
+  const used = `${name}_used`;
+  await asOwner(serverUrl, async (client) => {
+    await client.query(`DROP DATABASE IF EXISTS ${used}`);
+    await client.query(`CREATE DATABASE ${used} TEMPLATE ${name} STRATEGY FILE_COPY`);
+    await client.query('CHECKPOINT');
+  });
+  return databaseUrl(serverUrl, used);
+}
+async function rulesHold(client: pg.Client, when: string): Promise<void> {
+  for (const { name, sql } of bookRules) {
+    const { rows } = await client.query<{ message: string }>(sql, [CODE]);
+    if (rows.length > 0) throw new Error(`${when}: "${name}" finds ${rows.length}, first ${rows[0]?.message}`);
+  }
+}
+async function measure(serverUrl: string, challans: number, { quick }: Wish): Promise<Figure[]> {
+  const label = `${challans.toLocaleString('en')} challans`;
+  note(`filling ${label}`);
+  const url = await filled(serverUrl, challans);
+  const client = new pg.Client({ connectionString: url, options: SETTINGS });
+  await client.connect();
+  const db = openDatabase({ url, poolSize: 2, statementTimeoutMs: 300_000 });
+  const target = await startTarget(url);
+  const figures: Figure[] = [];
+  const add = (more: readonly Figure[]): void => {
+    for (const { name, value, unit, against } of more)
+      note(`${name}: ${value.toFixed(2)} ${unit}${against ? `, ${against.value.toFixed(2)} ${against.what}, ${against.ratio.toFixed(2)}` : ''}`);
+    figures.push(...more);
+  };
+  try {
+    await rulesHold(client, 'before anything');
+    add(await benchReading(client, target, quick ? 15 : 40, label));
+    add(await benchGenerating(db, client, 20_000, quick ? 4 : 8, label));
+    add(await benchPaying(url, client, target, quick ? 3 : 5, quick ? 2 : 4, label));
+    await rulesHold(client, 'afterwards');
+  } finally {
+    target.stop();
+    await db.close();
+    await client.end();
+  }
+  return figures;
+}
+
+/** Runs on an embedded server of its own with the product's settings: fsync and synchronous commit are on. */
+export async function benchFees(wish: Wish): Promise<boolean> {
+  const kept = process.env['BENCH_DATA_DIR'];
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'edubase-bench-'));
+  chmodSync(dataDir, 0o755);
+  const engine = await startEngine({ dataDir });
+  try {
+    const figures: Figure[] = [];
+    for (const challans of wish.quick ? [100_000] : [100_000, 1_000_000, ...(wish.full ? [10_000_000] : [])])
+      figures.push(...(await measure(engine.url, challans, wish)));
+    return report('fees', figures);
+  } finally {
+    await engine.stop();
+    if (kept === undefined) rmSync(dataDir, { recursive: true, force: true });
+  }
+}
