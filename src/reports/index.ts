@@ -1,5 +1,10 @@
 /** Every declared report. A new one is added here and nowhere else. */
 import type { Report } from '../../contract/report.ts';
+import { feeClassWise } from './feeClassWise.ts';
+import { feeMonthlyParticular } from './feeMonthlyParticular.ts';
+import { feeMonthWise } from './feeMonthWise.ts';
+import { feeParticular } from './feeParticular.ts';
+import { feeTuition } from './feeTuition.ts';
 import { inactiveStudentReport } from './inactiveStudentReport.ts';
 import { newAdmissionsReport } from './newAdmissionsReport.ts';
 import { studentDistributionSummary } from './studentDistributionSummary.ts';
@@ -12,6 +17,11 @@ export const reports: readonly Report[] = [
   studentDistributionSummary,
   newAdmissionsReport,
   inactiveStudentReport,
+  feeParticular,
+  feeClassWise,
+  feeMonthWise,
+  feeMonthlyParticular,
+  feeTuition,
 ];
 
 export function reportOf(key: string): Report {

@@ -284,3 +284,41 @@ describe('intimation and reminder', () => {
     expect((await school.post('/feeReminderReport', {}, stranger)).rows).toEqual([]);
   });
 });
+
+describe('the measure of fees', () => {
+  const PATHS = [
+    '/class_wise_fee_report',
+    '/month_wise_fee_report',
+    '/particular_fee_report',
+    '/monthly_particular_wise_fee_report',
+    '/tuition_fee_report',
+  ];
+  const period = { from_month: monthOf(dayFrom(-140)), to_month: monthOf(today()) };
+  it('has the same sums however it is grouped, and its balance is what the ledger says is receivable', async () => {
+    const owed = await receivable();
+    for (const path of PATHS.slice(0, 4)) {
+      const answer = await school.get(path, period);
+      expect(totals(answer), path).toEqual({ billed: 8477.5, discount: 150, fine: 0, received: 1200.5, balance: owed });
+      for (const name of ['billed', 'received', 'balance'])
+        expect(
+          answer.rows.reduce((sum, row) => sum + Number(row[name]), 0),
+          `${path} ${name}`,
+        ).toBeCloseTo(Number(totals(answer)[name]), 2);
+    }
+    const tuition = await school.get('/tuition_fee_report', { ...period, per_page: 1 });
+    const byParticular = await school.get('/particular_fee_report', period);
+    expect(totals(tuition)).toEqual(
+      (({ billed, discount, fine, received, balance }) => ({ billed, discount, fine, received, balance }))(
+        byParticular.rows.find((row) => row['particular'] === 'Tuition') as Row,
+      ),
+    );
+    expect(tuition.rows).toHaveLength(1);
+  });
+  it('is of the campuses that the user may see', async () => {
+    for (const path of PATHS) {
+      expect(totals(await school.get(path, period, johar))['balance'], path).toBe(700);
+      expect((await school.get(path, period, stranger)).rows, path).toEqual([]);
+      expect((await school.get(path, { from_month: '2026-05', to_month: '2026-04' })).errors, path).toHaveProperty('to_month');
+    }
+  });
+});

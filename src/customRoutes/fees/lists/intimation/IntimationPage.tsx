@@ -43,13 +43,13 @@ const COLUMNS: readonly ListColumn<Row>[] = [
   },
   { key: 'class', label: 'Class', value: ({ class_name, section_name }) => [class_name, section_name].filter(Boolean).join(' ') },
   { key: 'mobile', label: 'Mobile', value: ({ family_mobile, mobile }) => family_mobile ?? mobile },
-  { key: 'fee', label: 'Fee of the month', kind: 'money', total: true },
+  { key: 'fee', label: 'Fee', kind: 'money', total: true },
   { key: 'discount', label: 'Discount', kind: 'money', total: true },
   { key: 'paid', label: 'Paid', kind: 'money', total: true },
   { key: 'arrears', label: 'Arrears', kind: 'money', total: true },
   { key: 'payable', label: 'To pay', kind: 'money', total: true },
   { key: 'due_date', label: 'Due', kind: 'date' },
-  { key: 'after_due', label: 'After due date', kind: 'money', total: true },
+  { key: 'after_due', label: 'After due', kind: 'money', total: true },
 ];
 const totalsOf = ({ totals: { rows: _rows, ...sums } }: Page): Record<string, number> => sums;
 

@@ -43,7 +43,7 @@ function LetterSheet({ letter, month }: { readonly letter: Letter; readonly mont
         <span>{[letter.family_mobile ?? letter.mobile].filter(Boolean).join()}</span>
       </p>
       <p>
-        the following fee of your {single ? 'child' : 'children'} up to {formatDate(month)} has not been received
+        The following fee of your {single ? 'child' : 'children'} up to {formatDate(month)} has not been received
         {letter.overdue_since !== null && `; the oldest part was due on ${formatDate(letter.overdue_since)}`}. Kindly pay it at your earliest
         convenience. If it has been paid in the last days, please disregard this letter.
       </p>

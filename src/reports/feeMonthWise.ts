@@ -1,0 +1,16 @@
+import { f } from '../../contract/fields.ts';
+import { defineReport } from '../../contract/report.ts';
+import { FEE_NOTE, FEE_TOTALS, feeColumns, feeParams } from './feeMeasure.ts';
+
+export const feeMonthWise = defineReport({
+  key: 'month_wise_fee_report',
+  label: 'Month Wise Fee Report',
+  menu: 'bar',
+  privilege: 'challans.read',
+  call: { method: 'GET', path: '/month_wise_fee_report', tenant: 'query' },
+  params: feeParams,
+  columns: { month: f.month(), students: f.int(), ...feeColumns },
+  totals: FEE_TOTALS,
+  chart: { title: 'Received per month', by: 'month', value: 'received' },
+  note: FEE_NOTE,
+});
