@@ -1,11 +1,12 @@
 /** The fuzzer over every operation of the document, with a fixed seed; `node scripts/fuzz.ts --cases N --seed S` goes further. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Hono } from 'hono';
+import { today } from '../../../contract/dates.ts';
 import { allRoutes } from '../../../server/app.ts';
 import { openApiDocument } from '../../../server/openapi/document.ts';
-import { resources } from '../../../src/resources/index.ts';
-import { makeApp, makeInstitute, makeUser, type Api, type TestUser } from '../support/apiClient.ts';
-import { makeRecord, type Made } from '../support/records.ts';
+import { DEMO_INSTITUTE, seedDemo } from '../../../server/seed/demo.ts';
+import { addFeeHistory } from '../../../server/seed/demo/feeHistory/history.ts';
+import { makeApp, makeUser, type Api } from '../support/apiClient.ts';
 import { fuzz } from './fuzzer.ts';
 import { operationsOf, type Json } from './requests.ts';
 
@@ -13,12 +14,11 @@ const cases = Number(process.env['FUZZ_CASES'] ?? 60);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
 const document = openApiDocument();
 let api: Api;
-let principal: TestUser;
 beforeAll(async () => {
   api = await makeApp();
-  principal = await makeInstitute(api, 'fuzzed');
-  const made: Made = new Map();
-  for (const resource of resources) if (!made.has(resource.key)) await makeRecord(api, principal, resource, made);
+  // A whole school with a month of fees, so that there is something behind every id.
+  await seedDemo(api.db);
+  await addFeeHistory(api.db, DEMO_INSTITUTE, today(), { most: 1 });
 });
 afterAll(() => api.test.drop());
 
@@ -28,10 +28,10 @@ describe('every operation', () => {
     const report = await fuzz({
       app: api.app,
       document,
-      known: { instituteCode: 'fuzzed', ids: [1, 2, 3], words: { entity: ['genders', 'campuses', 'users'], type: ['genders', 'houses'] } },
+      known: { instituteCode: DEMO_INSTITUTE, ids: [1, 2, 3], words: { entity: ['genders', 'campuses', 'users'], type: ['genders', 'houses'] } },
       cases,
       seed,
-      token: async () => (await makeUser(api, 'fuzzed')).token,
+      token: async () => (await makeUser(api, DEMO_INSTITUTE)).token,
     });
     const statuses = [...report.statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
     console.info(

@@ -90,6 +90,28 @@ const strangeNames = fc.constantFrom(
   'ids',
 );
 
+/** What is required with nothing, a little or much of the rest: with twenty options something of much is always wrong. */
+function sparse<T>(all: Readonly<Record<string, fc.Arbitrary<T>>>, required: readonly string[]): fc.Arbitrary<Record<string, T>> {
+  const optional = Object.keys(all).filter((name) => !required.includes(name));
+  const whole = fc.record({ ...all }, { requiredKeys: [...required] }) as fc.Arbitrary<Record<string, T>>;
+  if (optional.length < 3) return whole;
+  const few = (most: number): fc.Arbitrary<Record<string, T>> =>
+    fc
+      .subarray(optional, { maxLength: most })
+      .chain((chosen) =>
+        fc.record(
+          Object.fromEntries([...required, ...chosen].flatMap((name) => (all[name] ? [[name, all[name]]] : []))) as Record<string, fc.Arbitrary<T>>,
+        ),
+      );
+  return fc.oneof({ arbitrary: few(1), weight: 2 }, { arbitrary: few(3), weight: 2 }, { arbitrary: whole, weight: 1 });
+}
+/** Days and months in which something happened at the school, more often than others. */
+const near = fc.date({ min: new Date('2025-10-01'), max: new Date('2026-12-31'), noInvalidDate: true });
+const anyDay = fc.oneof(
+  { arbitrary: near, weight: 3 },
+  { arbitrary: fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }), weight: 1 },
+);
+
 export class Generator {
   readonly #document: Json;
   readonly #known: Known;
@@ -145,19 +167,20 @@ export class Generator {
       case 'object':
         return this.#object(schema);
       case 'string':
-        return this.#text(schema);
+        return this.#text(schema, name);
       default:
         return hostile;
     }
   }
-  #text(schema: Json): fc.Arbitrary<string> {
+  #text(schema: Json, name: string): fc.Arbitrary<string> {
     const pattern = schema['pattern'];
     const max = Number(schema['maxLength'] ?? 60);
     if (schema['format'] === 'date-time')
       return fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }).map((at) => at.toISOString());
     if (typeof pattern === 'string') {
-      if (/^\^\\d\{4\}-\\d\{2\}-\\d\{2\}\$$/.test(pattern))
-        return fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }).map((at) => at.toISOString().slice(0, 10));
+      if (/^\^\\d\{4\}-\\d\{2\}-\\d\{2\}\$$/.test(pattern)) return anyDay.map((at) => at.toISOString().slice(0, 10));
+      if (pattern.startsWith('^\\d{4}-(0[1-9]')) return anyDay.map((at) => at.toISOString().slice(0, 7));
+      if (/(^|_)(id|ids|no)$/.test(name) && pattern.includes('\\d{1,15}')) return this.#id().map(String);
       return fc.stringMatching(new RegExp(pattern, 'u')).map((text) => text.slice(0, max));
     }
     const min = Number(schema['minLength'] ?? 0);
@@ -168,9 +191,10 @@ export class Generator {
     const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Json>);
     if (properties.length === 0) return fc.constant({});
     const required = (schema['required'] ?? []) as string[];
-    return fc.record(Object.fromEntries(properties.map(([name, one]) => [name, this.valid(one, name)])), {
-      requiredKeys: required.filter((name) => properties.some(([known]) => known === name)),
-    });
+    return sparse(
+      Object.fromEntries(properties.map(([name, one]) => [name, this.valid(one, name)])),
+      required.filter((name) => properties.some(([known]) => known === name)),
+    );
   }
   /** A body that is right but for one thing. */
   #nearly(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
@@ -221,9 +245,7 @@ export class Generator {
     });
     const always = entries.filter(([one]) => one.required || one.name === 'institute_code').map(([one]) => one.name);
     if (entries.length === 0) return fc.constant({});
-    return fc.record(Object.fromEntries(entries.map(([one, value]) => [one.name, value])), { requiredKeys: always }) as fc.Arbitrary<
-      Record<string, string>
-    >;
+    return sparse(Object.fromEntries(entries.map(([one, value]) => [one.name, value])), always);
   }
   /** Filters by the fields that the parameter's description lists. */
   #filters(parameter: Parameter & { readonly description?: string }): fc.Arbitrary<string> {
