@@ -1,4 +1,5 @@
 import type { AnyField } from '../../../contract/fields.ts';
+import { formatMoney } from '../../../contract/money.ts';
 import { textOf } from '../../resources/ui/show.ts';
 import type { Look } from '../../resources/ui/kinds/kindUi.ts';
 
@@ -10,5 +11,6 @@ const figures = new Intl.NumberFormat('en-PK');
 export function cellText(field: AnyField, value: unknown, isSummed: boolean): string {
   if (isSummed && (value === 0 || value === null || value === undefined)) return '–';
   if (isSummed && field.kind === 'int' && typeof value === 'number') return figures.format(value);
+  if (isSummed && field.kind === 'money' && typeof value === 'number') return formatMoney(value);
   return textOf(value, field, NO_LOOK);
 }
