@@ -6,7 +6,7 @@ import { runsOf } from '../../print/kit/parts.ts';
 import './challan.css';
 import { loadSettings, type PrintSettings } from './challanSettings.ts';
 import { countReceipts } from './countReceipts.ts';
-import { fitBox } from './fitCopies.ts';
+import { fitBoxes } from './fitCopies.ts';
 import { GrowingSheets } from './GrowingSheets.tsx';
 import type { Progress } from './loadChallans.ts';
 import { Loading } from './Loading.tsx';
@@ -54,10 +54,8 @@ export default function ReceiptsPrint() {
   const sheet = useCallback((index: number) => data && <Sheet receipts={sheets[index] ?? []} settings={data.settings} />, [data, sheets]);
   const fit = useCallback(
     (elements: readonly HTMLElement[]): void => {
-      for (const element of elements) {
-        if (size === 'roll') fitRoll(element, pages);
-        else for (const one of element.querySelectorAll<HTMLElement>('.receipt')) fitBox(one);
-      }
+      if (size === 'roll') for (const element of elements) fitRoll(element, pages);
+      else fitBoxes(elements.flatMap((element) => [...element.querySelectorAll<HTMLElement>('.receipt')].map((box) => ({ box, on: box }))));
     },
     [size, pages],
   );

@@ -1,23 +1,35 @@
 const [SMALLEST, STEP] = [0.6, 0.05] as const;
 
-/** Makes the text of `box` smaller (`--fit` on `on`) until it is not fuller than it is large: a box of fixed size cuts off what does not fit. */
-export function fitBox(box: HTMLElement, on: HTMLElement = box): void {
-  let scale = 1;
-  while ((box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1) && scale > SMALLEST) {
-    scale -= STEP;
-    on.style.setProperty('--fit', scale.toFixed(2));
+/** A box that must not hold more than it has room for, and the element whose `--fit` makes its text smaller. */
+export interface Fitted {
+  readonly box: HTMLElement;
+  readonly on: HTMLElement;
+}
+const isFull = ({ box }: Fitted): boolean => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
+
+/**
+ * Makes the text of the boxes smaller until none is fuller than it is large: a sheet of fixed size cuts off what does not fit. All boxes
+ * take a step together, and are looked at together: looking at one after a change of another costs a layout each time.
+ */
+export function fitBoxes(boxes: readonly Fitted[]): void {
+  let full = boxes.filter(isFull);
+  for (let scale = 1 - STEP; full.length > 0 && scale > SMALLEST - STEP / 2; scale -= STEP) {
+    for (const { on } of full) on.style.setProperty('--fit', scale.toFixed(2));
+    full = full.filter(isFull);
   }
 }
 /**
- * The same for the copies of challans, a run of sheets at once: copies say the same, so what fits the last, which has least room, fits all. Sheets marked
- * `data-roomy` are known to fit. The others are laid out together first: one by one costs a layout of the whole page each.
+ * The same for the copies of challans: they say the same, so what fits the last, which has least room, fits all. Sheets marked
+ * `data-roomy` are known to fit, and are not laid out before somebody sees them.
  */
 export function fitCopies(sheets: readonly HTMLElement[]): void {
-  const full = sheets.filter((sheet) => sheet.querySelector('[data-roomy]') === null);
-  for (const sheet of full) sheet.style.contentVisibility = 'visible';
-  for (const sheet of full) {
-    const copy = sheet.querySelector<HTMLElement>('.copy:last-child');
-    if (copy) fitBox(copy, sheet);
-  }
-  for (const sheet of full) sheet.style.contentVisibility = '';
+  const measured = sheets.filter((sheet) => sheet.querySelector('[data-roomy]') === null);
+  for (const sheet of measured) sheet.style.contentVisibility = 'visible';
+  fitBoxes(
+    measured.flatMap((on) => {
+      const box = on.querySelector<HTMLElement>('.copy:last-child');
+      return box ? [{ box, on }] : [];
+    }),
+  );
+  for (const sheet of measured) sheet.style.contentVisibility = '';
 }
