@@ -9,14 +9,14 @@ export interface OtherPrivileges {
   readonly verbs: readonly Verb[];
   /** Beyond the four verbs: name after the dot and what it lets the user do. Held apart from the rest: money leaves, or four eyes are meant. */
   readonly also?: readonly (readonly [name: string, label: string])[];
-  /** Keys of the entities that its screens pick from: holding any of these privileges implies reading them. */
+  /** Keys of the entities that its screens pick from and its papers are headed by: holding any of these privileges implies reading them. */
   readonly reads?: readonly string[];
 }
 const PLACE = ['campuses', 'sessions', 'classes', 'sections', 'students', 'families', 'fee_particulars'];
 export const otherPrivileges: readonly OtherPrivileges[] = [
   { group: 'Fees', key: 'fee_plans', label: 'Fee Plans', verbs: VERBS, reads: [...PLACE, 'fee_plan_lists', 'discount_types'] },
-  { group: 'Fees', key: 'challans', label: 'Fee Challans', verbs: VERBS, reads: PLACE },
-  { group: 'Fees', key: 'payments', label: 'Payments', verbs: ['read', 'create'], also: [['approve', 'Approve or reject'], ['void', 'Void'], ['refund', 'Refund']], reads: [...PLACE, 'finance_accounts'] },
+  { group: 'Fees', key: 'challans', label: 'Fee Challans', verbs: VERBS, reads: [...PLACE, 'challan_settings'] },
+  { group: 'Fees', key: 'payments', label: 'Payments', verbs: ['read', 'create'], also: [['approve', 'Approve or reject'], ['void', 'Void'], ['refund', 'Refund']], reads: [...PLACE, 'finance_accounts', 'challan_settings'] },
   { group: 'Fees', key: 'challan_discounts', label: 'Challan Discounts', verbs: ['read', 'create'], also: [['approve', 'Approve or reject'], ['write_off', 'Write off debts']], reads: [...PLACE, 'discount_types'] },
   { group: 'Fees', key: 'fee_fines', label: 'Late Fee Fines', verbs: [], also: [['waive', 'Waive']] },
   { group: 'Fees', key: 'first_time_arrears', label: 'First Time Arrears', verbs: ['create'] },

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { SearchBox } from '../../../resources/ui/list/SearchBox.tsx';
+import { useListKeys } from '../../../resources/ui/list/useListKeys.ts';
 import { Picker } from '../../admissions/place/Picker.tsx';
 import { useCampuses, useLookup, usePlace as useTaught } from '../../admissions/place/usePlace.ts';
 import { Box } from './Box.tsx';
@@ -25,6 +26,7 @@ export function PlaceBar({ at, search, session = true, empty = {}, children }: P
   const sessions = useLookup('sessions');
   const { classes, sections } = useTaught(place.campus_id ?? only?.id ?? null, place.class_id);
   const box = useRef<HTMLInputElement>(null);
+  useListKeys({ search: search === undefined ? null : () => box.current?.focus(), enter: focusRows });
   return (
     <search className="fee-bar" aria-label="Which students">
       {!only && (
@@ -62,13 +64,11 @@ export function PlaceBar({ at, search, session = true, empty = {}, children }: P
       {children}
       {search !== undefined && (
         <Box label="Search" wide>
-          <SearchBox label={search} value={at.search} onSearch={(text) => set({ search: text })} onDown={() => focusRows(box.current)} ref={box} />
+          <SearchBox label={search} value={at.search} onSearch={(text) => set({ search: text })} onDown={focusRows} ref={box} />
         </Box>
       )}
     </search>
   );
 }
-/** Down from the search box goes into the rows of the same screen. */
-function focusRows(from: HTMLElement | null): void {
-  from?.closest('.ui-screen')?.querySelector<HTMLElement>('.fee-table tr[data-id]')?.focus();
-}
+/** Down from the search box, or from nowhere, goes into the rows of the screen. */
+const focusRows = (): void => document.querySelector<HTMLElement>('.ui-screen .fee-table tr[data-id]')?.focus();
