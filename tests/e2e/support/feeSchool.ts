@@ -39,7 +39,11 @@ const USERS = {
   cashier: { privileges: [...COUNTER, 'payments.refund', 'challan_discounts.read', 'challan_discounts.create', 'fee_fines.waive'] },
   /** What she enters waits for somebody else. */
   clerk: { privileges: [...COUNTER, 'challan_discounts.read', 'challan_discounts.create'], two_step_ch_payment_approval_req: true },
-  approver: { privileges: ['challans.read', 'payments.read', 'payments.approve', 'challan_discounts.read', 'challan_discounts.approve'] },
+  /** The menu shows what waits to users of two steps only (specification 2). */
+  approver: {
+    privileges: ['challans.read', 'payments.read', 'payments.approve', 'challan_discounts.read', 'challan_discounts.approve'],
+    two_step_ch_payment_approval_req: true,
+  },
 } as const;
 export type FeeUser = keyof typeof USERS;
 
