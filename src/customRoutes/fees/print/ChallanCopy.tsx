@@ -2,6 +2,7 @@ import { getCredentials } from '../../../auth/credentials.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { Qr } from '../../print/kit/Qr.tsx';
 import type { PrintSetting } from './challanSettings.ts';
+import { Marks } from './Marks.tsx';
 import { netOf, type Paper, type PaperGroup } from './paper.ts';
 
 interface Props {
@@ -91,11 +92,7 @@ export function ChallanCopy({ paper, setting, label }: Props) {
           <span>Stamp</span>
         </div>
       </footer>
-      {paper.marks.map((mark) => (
-        <i key={mark} className={mark === 'DUPLICATE' ? 'copy-mark duplicate' : 'copy-mark'}>
-          {mark}
-        </i>
-      ))}
+      <Marks marks={paper.marks} />
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../../contract/money.ts';
 import { getCredentials } from '../../../auth/credentials.ts';
+import { Marks } from './Marks.tsx';
 import type { Receipt } from './receiptPaper.ts';
 
 interface Props {
@@ -79,11 +80,7 @@ export function ReceiptSheet({ receipt, logo }: Props) {
         <span>Cashier: {receipt.cashier}</span>
         <span className="receipt-sign">Signature</span>
       </footer>
-      {receipt.marks.map((mark) => (
-        <i key={mark} className={mark === 'DUPLICATE' ? 'copy-mark duplicate' : 'copy-mark'}>
-          {mark}
-        </i>
-      ))}
+      <Marks marks={receipt.marks} />
     </article>
   );
 }
