@@ -72,15 +72,24 @@ async function work(db: Database, who: Who, id: number): Promise<void> {
   }
 }
 
-/** Starts or goes on with a job; twice at once it is done by the first. Never throws: what could not be done waits for the next start. */
+/** The last job in line of each institute. They take turns anyway, and one that waits must not hold a connection. */
+const lines = new Map<string, Promise<void>>();
+
+/** Starts or goes on with a job, after those of the institute before it; twice at once it is done by the first. Never throws: what could not be done waits for the next start. */
 export function runJob(db: Database, who: Who, id: number): Promise<void> {
-  const name = `${who.instituteCode}/${id}`;
+  const { instituteCode } = who;
+  const name = `${instituteCode}/${id}`;
   const known = running.get(name);
   if (known) return known;
-  const done = work(db, who, id)
+  const done = (lines.get(instituteCode) ?? Promise.resolve())
+    .then(() => work(db, who, id))
     .catch((error: unknown) => console.warn(`Fee job ${name} stopped and goes on at the next start:`, error))
-    .finally(() => running.delete(name));
+    .finally(() => {
+      running.delete(name);
+      if (lines.get(instituteCode) === done) lines.delete(instituteCode);
+    });
   running.set(name, done);
+  lines.set(instituteCode, done);
   return done;
 }
 /** Ends when no job runs in this process. */
