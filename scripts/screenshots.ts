@@ -48,6 +48,22 @@ const shots: readonly Shot[] = [
   { name: 'add-student', path: '/manage-students/add-student' },
   { name: 'phone', path: '/guardian-relations', size: PHONE },
   { name: 'students', path: '/manage-students' },
+  { name: 'challans', path: '/pay-or-print-fee-challans' },
+  {
+    name: 'counter',
+    path: '/pay-or-print-fee-challans/pay-fee-challan',
+    before: async (page) => {
+      await page
+        .getByRole('combobox', { name: /Find who pays|Name, SID/ })
+        .or(page.getByRole('searchbox'))
+        .first()
+        .fill('Butt');
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(1500);
+    },
+  },
+  { name: 'defaulters', path: '/fee-defaulters-total-amount-wise' },
+  { name: 'fee-plans', path: '/view-edit-fee-plans' },
   { name: 'not-built', path: '/trial-balance' },
 ];
 
@@ -55,13 +71,16 @@ async function startServer(dataDir: string): Promise<() => Promise<void>> {
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: { ...process.env, PORT: port, EDUBASE_DATA_DIR: dataDir },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // The fees of the last month are there.
+  const whole = new Promise<void>((done) => server.stdout.on('data', (text: Buffer) => /\((\d+) of \1\)/.test(text.toString()) && done()));
   for (let tries = 0; tries < 300; tries += 1) {
     const answer = await fetch(`${base}/api/health`).catch(() => null);
     if (answer?.ok) break;
     await new Promise((done) => setTimeout(done, 200));
   }
+  await whole;
   return async () => {
     const ended = new Promise((done) => server.once('exit', done));
     server.kill('SIGTERM');
