@@ -1,52 +1,18 @@
 /** GET /student_challan: challans with what is paid of them, paged, and exact sums over the whole selection. */
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { today } from '../../../../contract/dates.ts';
 import { listChallans } from '../../../../contract/endpoints/fees/challans.ts';
 import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
-import { invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
-import { limitsOf, pageOf } from '../../../resources/list.ts';
+import { pageOf } from '../../../resources/list.ts';
 import { sums } from '../payments/sums.ts';
 import { requireDay } from './days.ts';
+import { idsOfPage, orderOf, sumsOf } from './page.ts';
 import { columnsOf, FROM, toChallan, type ChallanRow } from './rows.ts';
-import { challanSelection, isOn, type ChallanQuery } from './selection.ts';
+import { challanSelection, isOn } from './selection.ts';
 
-const SORTS: Readonly<Record<string, string>> = {
-  id: 'r.id',
-  challan_no: 'r.challan_no',
-  due_date: 'r.due_date',
-  issue_date: 'r.issue_date',
-  challan_month: 'r.fee_month',
-  balance: 'r.balance',
-  amount: 'r.gross',
-  sid: 's.sid',
-  studentName: 'lower(s.student_name)',
-};
-const BY_CLASS = sql.raw(`(SELECT x.sort_order FROM classes x WHERE x.institute_code = r.institute_code AND x.id = r.class_id), r.class_id,
-  (SELECT x.section_name FROM sections x WHERE x.institute_code = r.institute_code AND x.id = r.section_id) NULLS FIRST, s.sid, r.id`);
-const BY_FAMILY = sql.raw(
-  `(SELECT f.family_no FROM families f WHERE f.institute_code = r.institute_code AND f.id = r.family_id), r.family_id, s.sid, r.due_date, r.id`,
-);
-function orderOf(query: ChallanQuery): RawBuilder<unknown> {
-  if (isOn(query.sort_by_family_no)) return BY_FAMILY;
-  if (isOn(query.sort_by_class)) return BY_CLASS;
-  const column = SORTS[query.sort_by ?? 'id'];
-  if (column === undefined || !Object.hasOwn(SORTS, query.sort_by ?? 'id'))
-    throw invalid('sort_by', `sort_by must be one of ${Object.keys(SORTS).join(', ')}`);
-  const way = (query.sort_order ?? (query.sort_by ? 'ASC' : 'DESC')).toUpperCase();
-  return sql.raw(column === 'r.id' ? `r.id ${way}` : `${column} ${way}, r.id ${way}`);
-}
-
-interface Sums {
-  challans: number;
-  amount: number;
-  discount: number;
-  fine: number;
-  paid: number;
-  balance: number;
-}
 /** Parameters that change what a row says, or their order, but not which rows there are. */
 const SHOWS = [
   'paid_date',
@@ -83,21 +49,20 @@ export const listRoute = endpointRoute(listChallans, async (call, { query }) => 
     paper: isOn(query.for_print),
   };
   const order = orderOf(query);
-  const where = await challanSelection(call, query);
+  const selection = await challanSelection(call, query);
   const filters = Object.fromEntries(Object.entries(call.query).filter(([name]) => !SHOWS.includes(name)));
-  const [rows, found, window] = await Promise.all([
-    sendNow(
+  const shown = async (): Promise<ChallanRow[]> => {
+    const ids = await idsOfPage(call, selection, order, { page, perPage });
+    if (ids.length === 0) return [];
+    return sendNow(
       call.trx,
-      sql<ChallanRow>`SELECT ${columnsOf(wanted)} FROM ${FROM} WHERE ${where} ORDER BY ${order} ${limitsOf({ page, perPage }, true)}`,
-    ),
-    sums.of({ ...call, query: filters }, 'challans', async () => {
-      const [sum] = await sendNow(
-        call.trx,
-        sql<Sums>`SELECT count(*)::int AS challans, coalesce(sum(r.gross), 0)::bigint AS amount, coalesce(sum(r.discount), 0)::bigint AS discount, coalesce(sum(r.fine), 0)::bigint AS fine,
-          coalesce(sum(r.paid), 0)::bigint AS paid, coalesce(sum(r.balance), 0)::bigint AS balance FROM ${FROM} WHERE ${where}`,
-      );
-      return sum ?? { challans: 0, amount: 0, discount: 0, fine: 0, paid: 0, balance: 0 };
-    }),
+      sql<ChallanRow>`SELECT ${columnsOf(wanted)} FROM ${FROM} WHERE r.institute_code = ${call.session.instituteCode} AND r.id = ANY(${ids}::bigint[])
+        ORDER BY array_position(${ids}::bigint[], r.id)`,
+    );
+  };
+  const [rows, found, window] = await Promise.all([
+    shown(),
+    sums.of({ ...call, query: filters }, 'challans', () => sumsOf(call, selection)),
     isOn(query.user_paid_dates) ? paidDates(call) : undefined,
   ]);
   const { challans, ...money } = found;

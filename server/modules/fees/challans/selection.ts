@@ -1,4 +1,4 @@
-/** Which challans a list is about, as SQL over challans `r` and their students `s`. */
+/** Which challans a list is about, as SQL over challans `r`, and which students they must be of. */
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { CHALLAN_STATUSES, type listChallans } from '../../../../contract/endpoints/fees/challans.ts';
@@ -38,12 +38,28 @@ async function searched(call: Call, text: string): Promise<Predicate> {
   return /^\d{1,15}$/.test(text) ? sql`(r.challan_no = ${Number(text)} OR ${students})` : students;
 }
 
+export interface Selection {
+  /** Over challans `r` alone. */
+  readonly challans: Predicate;
+  /** Students `s` whose challans they are; null: whoever the session may see. */
+  readonly students: 'enrolled' | 'not_enrolled' | null;
+  /** A student, a family or challans are named: there are few. */
+  readonly named: boolean;
+  /** Nothing but a place is asked for, so that most of what is read in the order of id belongs to the list. */
+  readonly wide: boolean;
+}
+/** Condition on students `s`. */
+export const statusOf = ({ students }: Selection): Predicate =>
+  students === null ? sql`true` : students === 'enrolled' ? sql`s.status_class = 'enrolled'` : sql`s.status_class <> 'enrolled'`;
+/** What makes a list narrower than its place. */
+const NARROWER = ['status', 'kind', 'challan_month_from', 'challan_month_to', 'due_from', 'due_to', 'open', 'overdue', 'filters', 'search'] as const;
+
 /**
  * Void challans and months ahead of today are left out unless they are asked for; so are those of students who are not enrolled, unless
  * `not-enrolled` asks for them alone, or one student or family, or challans by id
  * or the families of some are asked for. Throws 422.
  */
-export async function challanSelection(call: Call, query: ChallanQuery): Promise<Predicate> {
+export async function challanSelection(call: Call, query: ChallanQuery): Promise<Selection> {
   const { session } = call;
   const parts: Predicate[] = [sql`r.institute_code = ${session.instituteCode}`, ...campusOf(session, sql`r.campus_id`)];
   const filters = parseFilters(query.filters);
@@ -61,8 +77,6 @@ export async function challanSelection(call: Call, query: ChallanQuery): Promise
     parts.push(
       sql`r.family_id IN (SELECT f.id FROM families f WHERE f.institute_code = ${session.instituteCode} AND f.family_no = ${Number(query.family_no)})`,
     );
-  if (query['not-enrolled'] === 'true') parts.push(sql`s.status_class <> 'enrolled'`);
-  else if (!named) parts.push(sql`s.status_class = 'enrolled'`);
   if (query.status !== undefined) parts.push(statusesOf(query.status));
   else if (!ids && !filters.some(({ field }) => field === 'status')) parts.push(sql`r.voided_at IS NULL`);
   if (query.kind !== undefined) parts.push(sql`r.kind = ${query.kind}`);
@@ -71,9 +85,13 @@ export async function challanSelection(call: Call, query: ChallanQuery): Promise
   if (!ids && !isOn(query.include_future_challans)) parts.push(sql`r.fee_month <= ${firstDay(currentMonth())}::date`);
   if (query.due_from !== undefined) parts.push(sql`r.due_date >= ${requireDay('due_from', query.due_from)}::date`);
   if (query.due_to !== undefined) parts.push(sql`r.due_date <= ${requireDay('due_to', query.due_to)}::date`);
+  // The campuses are named for the index of open challans, which leads with them.
+  if (isOn(query.open) || isOn(query.overdue))
+    parts.push(sql`r.campus_id = ANY (ARRAY(SELECT k.id FROM campuses k WHERE k.institute_code = ${session.instituteCode}))`);
   if (isOn(query.open)) parts.push(OPEN);
   if (isOn(query.overdue)) parts.push(sql`(${OPEN} AND r.due_date < ${today()}::date)`);
   for (const filter of filters) parts.push(filterSql(challanFields, filter));
   if (query.search) parts.push(await searched(call, query.search));
-  return all(parts);
+  const students = query['not-enrolled'] === 'true' ? 'not_enrolled' : named ? null : 'enrolled';
+  return { challans: all(parts), students, named, wide: students === 'enrolled' && NARROWER.every((name) => query[name] === undefined) };
 }
