@@ -60,21 +60,36 @@ export const ReportTables = memo(function ReportTables({ report, table, paper = 
   );
 });
 
-function GroupPart({ group, level, report, table, paper }: Props & { readonly group: Group; readonly level: number }) {
+interface PartProps extends Props {
+  readonly group: Group;
+  readonly level: number;
+  /** Names of the groups around it: two campuses have a class of the same name. */
+  readonly around?: string;
+}
+function GroupPart({ group, level, report, table, paper, around = '' }: PartProps) {
   const title = groupTitle(report, group);
+  const name = around + title;
   const Heading = `h${Math.min(level, 4)}` as 'h2' | 'h3' | 'h4';
   const sums = report.subtotals ? group.sums : undefined;
   return (
-    <section className="report-group" aria-label={title}>
+    <section className="report-group" aria-label={name}>
       <Heading>
         <bdi>{title}</bdi> {table.totals.length === 0 && <span className="ui-muted">{group.rows.length.toLocaleString('en-PK')}</span>}
       </Heading>
       {group.groups.length > 0 ? (
         group.groups.map((inner) => (
-          <GroupPart key={String(inner.value)} group={inner} level={level + 1} report={report} table={table} paper={paper ?? false} />
+          <GroupPart
+            key={String(inner.value)}
+            group={inner}
+            level={level + 1}
+            around={`${name}, `}
+            report={report}
+            table={table}
+            paper={paper ?? false}
+          />
         ))
       ) : (
-        <Rows report={report} table={table} rows={group.rows} name={title} paper={paper ?? false} sums={sums} />
+        <Rows report={report} table={table} rows={group.rows} name={name} paper={paper ?? false} sums={sums} />
       )}
     </section>
   );

@@ -79,7 +79,7 @@ export default function DayReportPage() {
       {data && data.totals.count > 0 && <Sums totals={data.totals} methods />}
       {data?.cut && <p className="ui-muted">Not every receipt is listed: choose fewer days. The sums are of all.</p>}
       <FeeTable
-        label={TITLE}
+        label="Receipts"
         columns={COLUMNS}
         rows={rows}
         idOf={rowId}

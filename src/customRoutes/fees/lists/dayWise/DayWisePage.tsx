@@ -78,7 +78,7 @@ export default function DayWisePage() {
       <DayWiseBar asked={asked} set={set} />
       {data && data.totals.count > 0 && <Sums totals={data.totals} />}
       <FeeTable
-        label={TITLE}
+        label="Days"
         columns={columns}
         rows={data?.days}
         idOf={dayId}

@@ -91,7 +91,7 @@ export default function IntimationPage() {
         <MonthBox label="Month" value={month} required onChange={(next) => at.set({ month: next })} />
       </PlaceBar>
       <FeeTable
-        label={TITLE}
+        label="Students with what they have to pay"
         columns={COLUMNS}
         rows={answer?.data}
         onOpen={({ id }) => void navigate(statementOf({ student_id: id }))}

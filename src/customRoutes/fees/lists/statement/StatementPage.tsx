@@ -143,7 +143,7 @@ export default function StatementPage() {
             {data && <Figures data={data} />}
           </div>
           <FeeTable
-            label="Statement of account"
+            label="Entries"
             columns={COLUMNS}
             rows={rows}
             totals={data && { debit: data.debit, credit: data.credit }}
