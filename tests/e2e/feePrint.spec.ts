@@ -35,6 +35,11 @@ test('challans come in three copies with their arrears, a family on one sheet; r
   await expect(copies.first()).toContainText(`Rs ${formatMoney(2 * FEE)}`);
   await expect(copies.first()).toContainText('Arrears of earlier challans');
   await expect(copies.first()).toContainText('Rupees Seven Thousand Only');
+  for (const [at, label] of ['Bank Copy', 'School Copy', 'Student Copy'].entries()) {
+    const copy = copies.nth(at);
+    await expect(copy).toContainText(label);
+    await expect(copy.getByRole('img', { name: `EDU:CHALLAN:${newest[0]?.challan_no}` }), 'what the counter scans').toBeVisible();
+  }
   await printedOnce(desk);
   expect(await sheetsOf(desk)).toEqual(['297×210', '297×210', '297×210']);
   expect(await overfull(desk, '.copy')).toEqual([]);

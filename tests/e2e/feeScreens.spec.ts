@@ -1,6 +1,6 @@
 /** Every fee route by its address alone: it opens without an error, shows its data, fits a telephone of 360 px, and satisfies axe in light and dark. */
 import type { Page } from '@playwright/test';
-import { today } from '../../contract/dates.ts';
+import { formatDate, today } from '../../contract/dates.ts';
 import { expectAccessible } from './support/axe.ts';
 import { bill, monthFrom, openFeeSchool, signIn, type FeeSchool } from './support/feeSchool.ts';
 import { handOff, type TestInstitute } from './support/institute.ts';
@@ -136,6 +136,24 @@ test('payments and discounts, also those that wait, and who owes', async ({ desk
     listed('/fee-defaulters-total-amount-wise', 'Fee Defaulters Total Amount Wise', 'Aamna Yaqoob'),
     listed('/fee-defaulters-family-wise', 'Fee Defaulters Family Wise', 'Rafiq Khan'),
     listed('/fee-defaulters-month-wise', 'Fee Defaulters Month Wise', 'Aamna Yaqoob'),
+  ]);
+});
+
+test('reports, letters, statements and the check of the books', async ({ desk }) => {
+  const day = `start_date=${monthFrom(0)}-01&end_date=${today()}`;
+  const listed = (path: string, heading: string, text: string): Shown => ({ path, heading, text });
+  await look(desk, [
+    listed(`/day-wise-paid-challans?${day}`, 'Day Wise Paid Challans', '3,000'),
+    listed(`/day-wise-paid-challans/report?${day}`, 'Receipts, Day Wise', 'Aamna Yaqoob'),
+    listed('/fee-intimation-report', 'Fee Intimation Report', 'Celia Rafiq'),
+    listed('/print-fee-reminder', 'Print Fee Reminder', 'Rafiq Khan'),
+    listed(`/fee-statement?student_id=${idOf('Aamna Yaqoob')}`, 'Statement of Account', `Fee of ${formatDate(monthFrom(-1))}`),
+    listed('/books-check', 'Books Check', 'receivable'),
+    listed('/class-wise-fee-report', 'Class Wise Fee Report', 'Hill Campus'),
+    listed('/month-wise-fee-report', 'Month Wise Fee Report', formatDate(monthFrom(-1))),
+    listed('/particular-fee-report', 'Particular Fee Report', 'Computer Fee'),
+    listed('/monthly-particular-wise-fee-report', 'Monthly Particular Wise Fee Report', 'Computer Fee'),
+    listed('/tuition-fee-report', 'Tuition Fee Report', 'Hill Campus'),
   ]);
 });
 
