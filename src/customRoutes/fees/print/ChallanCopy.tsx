@@ -16,7 +16,7 @@ function headOf(heading: string, campus: string): readonly [string, ...string[]]
   if (heading.includes(institute)) return heading.includes(campus) ? [heading] : [heading, campus];
   return [institute, campus, ...(heading ? [heading] : [])];
 }
-const LONG = new Set(['Student', 'Father', 'Fee months']);
+const LONG = new Set(['Student', 'Father', 'Fee months', 'Last due']);
 
 /** One tear-off copy. Plain tags and one style sheet: a thousand sheets have three thousand of them. */
 export function ChallanCopy({ paper, setting, label }: Props) {
