@@ -1,6 +1,7 @@
 /** What happens to payments later: approval, discounts, voids, refunds, advances, the till. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '../../contract/dates.ts';
+import type { Payment } from '../../contract/endpoints/fees/payments.ts';
 import { makeApp, makeUser, type Answer, type Api, type Row, type TestUser } from './support/apiClient.ts';
 import { dayFrom, expectBooks, makeFeeSchool, newKey, type FeeSchool } from './fees.payments.support.ts';
 
@@ -222,9 +223,15 @@ describe('an advance', () => {
     await school.pay({ student_id: student.id, amount: 700 });
     const refund = (line: number | undefined, amount: number) =>
       school.post('/fee_refunds', { particular_line_id: line, amount, refund_date: today(), paying_acc: ids['Cash'], reason: 'leaves the school' });
+    const left = async () => {
+      const [payment] = (await school.get('/payChallan', { student_id: student.id })).rows as unknown as Payment[];
+      return payment?.allocations.map(({ refundable }) => refundable);
+    };
+    expect(await left()).toEqual([0, 0, 500]);
     expect((await refund(tuition?.id, 1)).message).toBe('This particular is not refundable');
     expect((await refund(security?.id, 500)).status).toBe(200);
     expect((await refund(security?.id, 0.01)).message).toBe('Only 0.00 is left to refund');
+    expect(await left()).toEqual([0, 0, 0]);
   });
 });
 

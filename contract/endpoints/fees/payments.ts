@@ -38,6 +38,8 @@ export const directPayment = defineEndpoint({
 });
 export const allocation = z.object({
   challan_id: z.number(), challan_no: z.number(), line_id: z.number(), particular: z.string(), challan_month: z.string(), amount: z.number(), from_advance: z.boolean(), state: z.enum(['pending', 'active', 'released']), student: z.object({ id: z.number(), sid: z.number(), studentName: z.string(), class_name: z.string(), section_name: z.string().nullable() }),
+  /** What of its line can be given back now: what is paid on it less its refunds; 0 where the particular is not refundable. */
+  refundable: z.number().optional(),
 });
 export const payment = z.object({
   id: z.number(), receipt_no: z.number(), kind: z.enum(['challan', 'family', 'direct', 'advance']), status: z.enum(PAYMENT_STATUSES), paid_date: z.string(), method: z.enum(PAYMENT_METHODS), amount: z.number(), allocated: z.number(), advance: z.number(), advance_used: z.number(), refunded: z.number(),

@@ -89,7 +89,8 @@ type Row = Omit<Payment, 'allocations' | 'cashRecieved' | 'cashReturned' | 'rema
 };
 const ALLOCATIONS =
   sql.raw(`(SELECT coalesce(jsonb_agg(jsonb_build_object('challan_id', l.challan_id, 'challan_no', c.challan_no, 'line_id', l.id, 'particular', f.name, 'challan_month', to_char(l.line_month, 'YYYY-MM'),
-    'amount', a.amount, 'from_advance', a.from_advance, 'state', a.state, 'student', jsonb_build_object('id', l.student_id, 'sid', coalesce(x.sid, 0), 'studentName', coalesce(x.student_name, 'At another campus'),
+    'amount', a.amount, 'from_advance', a.from_advance, 'state', a.state,
+    'refundable', CASE WHEN f.is_refundable AND a.state = 'active' THEN greatest(0, l.paid - (SELECT coalesce(sum(g.amount), 0) FROM refunds g WHERE g.institute_code = l.institute_code AND g.challan_line_id = l.id AND g.voided_at IS NULL)) ELSE 0 END, 'student', jsonb_build_object('id', l.student_id, 'sid', coalesce(x.sid, 0), 'studentName', coalesce(x.student_name, 'At another campus'),
       'class_name', coalesce(xc.class_name, ''), 'section_name', xs.section_name)) ORDER BY a.from_advance, x.sid, c.due_date, l.challan_id, f.priority, l.id), '[]')
   FROM payment_allocations a JOIN challan_lines l ON l.institute_code = a.institute_code AND l.id = a.challan_line_id JOIN challans c ON c.institute_code = l.institute_code AND c.id = l.challan_id
     JOIN fee_particulars f ON f.institute_code = l.institute_code AND f.id = l.particular_id LEFT JOIN students x ON x.institute_code = l.institute_code AND x.id = l.student_id
@@ -118,7 +119,7 @@ const money = ({ cash_received, cash_returned, allocations, remaining: owed, ...
   refunded: toRupees(row.refunded),
   cashRecieved: cash_received === null ? null : toRupees(cash_received),
   cashReturned: cash_returned === null ? null : toRupees(cash_returned),
-  allocations: allocations.map((one) => ({ ...one, amount: toRupees(one.amount) })),
+  allocations: allocations.map((one) => ({ ...one, amount: toRupees(one.amount), refundable: toRupees(one.refundable ?? 0) })),
   ...(owed === undefined ? {} : { remainingPayable: toRupees(owed) }),
 });
 async function list(call: Call, query: Query) {

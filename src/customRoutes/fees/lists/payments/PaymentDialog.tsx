@@ -32,10 +32,12 @@ interface Props {
   readonly onClose: () => void;
   /** Null without the privilege, or where there is nothing to void. */
   readonly onVoid: (() => void) | null;
+  /** Null without the privilege, or where nothing can be given back. */
+  readonly onRefund: (() => void) | null;
 }
 
 /** One payment with all it cleared, who took, decided and voided it. */
-export function PaymentDialog({ payment, onClose, onVoid }: Props) {
+export function PaymentDialog({ payment, onClose, onVoid, onRefund }: Props) {
   const facts: readonly (readonly [string, string | null])[] = [
     ['Student', `${payment.student.studentName}, ${payment.student.sid}`],
     ['Campus', payment.student.campus_name],
@@ -70,6 +72,11 @@ export function PaymentDialog({ payment, onClose, onVoid }: Props) {
           {onVoid && (
             <Button color="error" onClick={onVoid}>
               Void…
+            </Button>
+          )}
+          {onRefund && (
+            <Button variant="outlined" onClick={onRefund}>
+              Refund…
             </Button>
           )}
           <Button variant="outlined" component={AppLink} to={statementOf({ student_id: payment.student.id })}>

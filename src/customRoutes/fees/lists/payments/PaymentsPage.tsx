@@ -30,6 +30,8 @@ import { Outputs } from '../out/Outputs.tsx';
 import { receiptsOf } from '../paths.ts';
 import { paymentColumns } from './paymentColumns.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
+import { refundable } from './refundable.ts';
+import { RefundDialog } from './RefundDialog.tsx';
 
 type Page = Answer<typeof listPayments>;
 const STATUSES = ['pending', 'approved', 'rejected', 'voided'].map((name, at) => ({
@@ -55,6 +57,7 @@ export default function PaymentsPage() {
   const [ticked, setTicked] = useState<Ticked>(NONE);
   const [shown, setShown] = useState<Payment | null>(null);
   const [voiding, setVoiding] = useState<Payment | null>(null);
+  const [refunding, setRefunding] = useState<Payment | null>(null);
   const own = Object.fromEntries(
     (['status', 'method', 'date_from', 'date_to'] as const).flatMap((name) => {
       const value = at.param(name);
@@ -73,6 +76,7 @@ export default function PaymentsPage() {
   const printable = chosen.filter(({ status }) => status !== 'rejected').map(({ id }) => id);
   const [only] = chosen.length === 1 ? chosen : [];
   const mayVoid = (payment: Payment): boolean => payment.status === 'approved' && holds('payments.void');
+  const mayRefund = (payment: Payment): boolean => holds('payments.refund') && refundable(payment).length > 0;
   const read = async () => {
     const { rows: all, first } = await everyPage((page) => askFees<typeof listPayments>('/payChallan', { ...query, ...page }));
     return { rows: all, totals: first.totals };
@@ -133,6 +137,11 @@ export default function PaymentsPage() {
                 {printable.length === 1 ? 'Print receipt' : 'Print receipts'}
               </Button>
             )}
+            {only && mayRefund(only) && (
+              <Button variant="outlined" onClick={() => setRefunding(only)}>
+                Refund…
+              </Button>
+            )}
             {only && mayVoid(only) && (
               <Button color="error" onClick={() => setVoiding(only)}>
                 Void…
@@ -165,7 +174,25 @@ export default function PaymentsPage() {
         }
       />
       <Pager answer={answer} at={at} />
-      {shown && <PaymentDialog payment={shown} onClose={() => setShown(null)} onVoid={mayVoid(shown) ? () => setVoiding(shown) : null} />}
+      {shown && (
+        <PaymentDialog
+          payment={shown}
+          onClose={() => setShown(null)}
+          onVoid={mayVoid(shown) ? () => setVoiding(shown) : null}
+          onRefund={mayRefund(shown) ? () => setRefunding(shown) : null}
+        />
+      )}
+      {refunding && (
+        <RefundDialog
+          payment={refunding}
+          onClose={() => setRefunding(null)}
+          onDone={() => {
+            setRefunding(null);
+            setShown(null);
+            setTicked(NONE);
+          }}
+        />
+      )}
       {voiding && (
         <VoidDialog title={`Void receipt ${voiding.receipt_no}`} onClose={() => setVoiding(null)} onVoid={voidIt}>
           <p>
