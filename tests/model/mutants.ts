@@ -16,7 +16,15 @@ const mutant = (name: string, fn: string, from: string, to: string, without?: st
   ...(without === undefined ? {} : { without }),
 });
 
-export const mutants: readonly Mutant[] = [
+const RARE = new Set([
+  'a debt written off is a discount',
+  'who asked for a discount approves it',
+  'a paid fine is voided',
+  'a refunded advance is used',
+  'a payment is voided although its deposit went back',
+  'any particular is refundable',
+]);
+const all: readonly Mutant[] = [
   mutant('a payment may take more than is open', 'payment_take', 'a.amount > l.amount', 'a.amount > 900000000 + l.amount', OVERPAID),
   mutant(
     'what is pending is not reserved',
@@ -172,3 +180,5 @@ export const mutants: readonly Mutant[] = [
   mutant('the sums of the day count the debit only', 'gl_lines_sum', 'credit = x.credit + EXCLUDED.credit', 'credit = x.credit'),
   mutant('a challan forgets what is pending', 'challans_sum', 'sum(l.pending + l.pending_discount)', 'sum(l.pending)'),
 ];
+/** Without those that only hundreds of lives find, unless MUTANTS=all asks for them. */
+export const mutants = process.env['MUTANTS'] === 'all' ? all : all.filter(({ name }) => !RARE.has(name));
