@@ -7,6 +7,7 @@ import GenerateChallansPage from '../../src/customRoutes/fees/challans/GenerateC
 import MakeInstallmentPage from '../../src/customRoutes/fees/challans/MakeInstallmentPage.tsx';
 import { FeeTable } from '../../src/customRoutes/fees/kit/FeeTable.tsx';
 import type { FeeColumn } from '../../src/customRoutes/fees/kit/feeColumn.ts';
+import { Pager } from '../../src/customRoutes/fees/kit/Pager.tsx';
 import { NONE, type Ticked } from '../../src/customRoutes/fees/kit/ticked.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { dropLists } from '../../src/dataProvider/wholeList.ts';
@@ -79,6 +80,25 @@ describe('the table of fee screens', () => {
     expect(opened).toEqual([2]);
     expect(screen.getByRole('row', { name: /^Total/ }).textContent).toContain('77,777');
   });
+});
+
+test('the brackets turn the pages of a list, and stop at its ends', async () => {
+  function Pages() {
+    const [page, setPage] = useState(1);
+    const answer = { data: [1, 2], current_page: page, per_page: 10, total: 25, last_page: 3 };
+    return <Pager answer={answer} at={{ set: (change) => setPage(Number(change['page'] ?? 1)) }} />;
+  }
+  show(<Pages />, dataProvider, '/');
+  const user = userEvent.setup();
+  const shown = (): string => screen.getByRole('navigation', { name: 'Pages' }).textContent;
+  await user.keyboard('[[');
+  expect(shown()).toContain('1–2 of 25');
+  await user.keyboard(']');
+  expect(shown()).toContain('11–12 of 25');
+  await user.keyboard(']]');
+  expect(shown()).toContain('21–22 of 25');
+  await user.keyboard('[[');
+  expect(shown()).toContain('11–12 of 25');
 });
 
 describe('generating challans', () => {

@@ -5,8 +5,8 @@ import { isBusy } from '../../../layout/keys/typing.ts';
 
 type Deed = 'search' | 'create' | 'filter' | 'previousPage' | 'nextPage';
 export interface Keys extends Readonly<Partial<Record<Deed, (() => void) | null>>> {
-  /** Into the rows, when nothing has the focus. */
-  readonly enter: () => void;
+  /** Into the rows, when nothing has the focus; left out where another part of the screen does it. */
+  readonly enter?: () => void;
 }
 const DEEDS: readonly (Deed & ShortcutName)[] = ['search', 'create', 'filter', 'previousPage', 'nextPage'];
 
@@ -24,9 +24,10 @@ export function useListKeys(keys: Keys): void {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isBusy(event)) return;
+      const { enter } = latest.current;
       const deed = DEEDS.find((name) => latest.current[name] && pressed(name, event));
       if (deed) latest.current[deed]?.();
-      else if ((pressed('down', event) || pressed('up', event)) && holdsRows(event.target)) latest.current.enter();
+      else if (enter && (pressed('down', event) || pressed('up', event)) && holdsRows(event.target)) enter();
       else return;
       event.preventDefault();
     };
