@@ -297,7 +297,7 @@ test('a challan is split, and its first instalment paid', async () => {
   await expect(main.getByRole('searchbox')).toBeFocused();
   await keys.type('Abida');
   const row = main.getByRole('table', { name: 'Challans' }).getByRole('row').filter({ hasText: 'Abida' });
-  await expect(main.getByText('1 challans')).toBeVisible();
+  await expect(main.getByText('1 challan')).toBeVisible();
   await keys.press('ArrowDown');
   await expect(row).toBeFocused();
   await keys.press('Space');

@@ -13,7 +13,6 @@ export const formOf = (studentId: number): string => `${CREATE}/form?student_id=
 /** 'One, A' */
 export const classOf = ({ class_name, section_name }: Pick<Student, 'class_name' | 'section_name'>): string =>
   section_name === null ? class_name : `${class_name}, ${section_name}`;
-export const plural = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString('en-PK')} ${count === 1 ? one : many}`;
 
 /** What a discount gives: '50 %, at most Rs 1,500', 'Rs 500'. */
 export function discountInWords(terms: {

@@ -6,6 +6,7 @@ import { Screen } from '../../../../resources/ui/Screen.tsx';
 import '../../../admissions/students.css';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { StatusChip } from '../../kit/StatusChip.tsx';
+import { plural } from '../../kit/plural.ts';
 import { methodName } from '../../till/receiving.ts';
 import '../lists.css';
 import { outColumns, type ListColumn } from '../out/listColumn.ts';
@@ -84,7 +85,7 @@ export default function DayReportPage() {
         rows={rows}
         idOf={rowId}
         totals={totals}
-        totalsLabel={data ? `All ${data.totals.count.toLocaleString('en-PK')} receipts, less voids` : 'Total'}
+        totalsLabel={data ? `All ${plural(data.totals.count, 'receipt')}, less voids` : 'Total'}
         stale={stale}
         error={error}
         onRetry={refetch}

@@ -6,6 +6,7 @@ import { AppLink } from '../../../../resources/ui/AppLink.tsx';
 import { Screen } from '../../../../resources/ui/Screen.tsx';
 import '../../../admissions/students.css';
 import { FeeTable } from '../../kit/FeeTable.tsx';
+import { plural } from '../../kit/plural.ts';
 import { METHODS } from '../../till/receiving.ts';
 import '../lists.css';
 import { outColumns, type ListColumn } from '../out/listColumn.ts';
@@ -58,7 +59,7 @@ export default function DayWisePage() {
     <Screen
       title={TITLE}
       crumbs={[{ label: 'Admissions' }, { label: TITLE }]}
-      aside={data && <output className="ui-muted">{data.totals.count.toLocaleString('en-PK')} receipts</output>}
+      aside={data && <output className="ui-muted">{plural(data.totals.count, 'receipt')}</output>}
       actions={
         <>
           <Button variant="outlined" component={AppLink} to={`/${PATH}/report?${search}`}>

@@ -9,6 +9,7 @@ import '../../../admissions/students.css';
 import { askFees } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { Pager } from '../../kit/Pager.tsx';
+import { plural } from '../../kit/plural.ts';
 import { NONE, type Ticked } from '../../kit/ticked.ts';
 import { useFeeList } from '../../kit/useFeeList.ts';
 import { usePlace } from '../../kit/usePlace.ts';
@@ -49,7 +50,7 @@ export default function DefaultersPage() {
     <Screen
       title={at.notEnrolled ? 'Fee Defaulters Total Amount Wise, not enrolled' : 'Fee Defaulters Total Amount Wise'}
       crumbs={[{ label: 'Admissions' }, { label: 'Fee Defaulters Total Amount Wise' }]}
-      aside={answer && <output className="ui-muted">{answer.total.toLocaleString('en-PK')} students</output>}
+      aside={answer && <output className="ui-muted">{plural(answer.total, 'student')}</output>}
       actions={
         <Outputs
           path={PATH}
@@ -91,7 +92,7 @@ export default function DefaultersPage() {
         onTick={setTicked}
         onOpen={(row) => (mayPay ? pay(row) : void navigate(statementOf({ student_id: row.id })))}
         totals={answer && owedTotals(answer)}
-        totalsLabel={answer ? `All ${answer.total.toLocaleString('en-PK')} students` : 'Total'}
+        totalsLabel={answer ? `All ${plural(answer.total, 'student')}` : 'Total'}
         stale={list.stale}
         error={list.error}
         onRetry={list.refetch}

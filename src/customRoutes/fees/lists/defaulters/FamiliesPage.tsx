@@ -7,6 +7,7 @@ import '../../../admissions/students.css';
 import { askFees } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { Pager } from '../../kit/Pager.tsx';
+import { plural } from '../../kit/plural.ts';
 import { useFeeList } from '../../kit/useFeeList.ts';
 import { usePlace } from '../../kit/usePlace.ts';
 import '../lists.css';
@@ -52,7 +53,7 @@ export default function FamiliesPage() {
       aside={
         answer && (
           <output className="ui-muted">
-            {answer.total.toLocaleString('en-PK')} families, {answer.totals.students.toLocaleString('en-PK')} students
+            {plural(answer.total, 'family', 'families')}, {plural(answer.totals.students, 'student')}
           </output>
         )
       }
@@ -74,7 +75,7 @@ export default function FamiliesPage() {
         rows={answer?.data}
         onOpen={open}
         totals={answer && owedTotals(answer)}
-        totalsLabel={answer ? `All ${answer.total.toLocaleString('en-PK')} families` : 'Total'}
+        totalsLabel={answer ? `All ${plural(answer.total, 'family', 'families')}` : 'Total'}
         stale={list.stale}
         error={list.error}
         onRetry={list.refetch}

@@ -8,6 +8,7 @@ import '../../../admissions/students.css';
 import { askFees, type Answer } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { Pager } from '../../kit/Pager.tsx';
+import { plural } from '../../kit/plural.ts';
 import { useFeeList } from '../../kit/useFeeList.ts';
 import { usePlace } from '../../kit/usePlace.ts';
 import '../lists.css';
@@ -74,7 +75,7 @@ export default function MonthsPage() {
     <Screen
       title="Fee Defaulters Month Wise"
       crumbs={[{ label: 'Admissions' }, { label: 'Fee Defaulters Month Wise' }]}
-      aside={answer && <output className="ui-muted">{answer.total.toLocaleString('en-PK')} students</output>}
+      aside={answer && <output className="ui-muted">{plural(answer.total, 'student')}</output>}
       actions={
         <Outputs
           path={PATH}
@@ -95,7 +96,7 @@ export default function MonthsPage() {
           void navigate(mayPay ? `/fee-defaulters-total-amount-wise/pay-fee-challan?student_id=${id}` : statementOf({ student_id: id }))
         }
         totals={answer && totalsOf(answer)}
-        totalsLabel={answer ? `All ${answer.total.toLocaleString('en-PK')} students` : 'Total'}
+        totalsLabel={answer ? `All ${plural(answer.total, 'student')}` : 'Total'}
         stale={list.stale}
         error={list.error}
         onRetry={list.refetch}

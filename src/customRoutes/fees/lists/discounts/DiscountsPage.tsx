@@ -19,6 +19,7 @@ import { FEES, useFeeList } from '../../kit/useFeeList.ts';
 import { useFormKey } from '../../kit/useFormKey.ts';
 import { usePlace } from '../../kit/usePlace.ts';
 import { VoidDialog } from '../../kit/VoidDialog.tsx';
+import { plural } from '../../kit/plural.ts';
 import { DecisionBar } from '../decide/DecisionBar.tsx';
 import { DecisionResults } from '../decide/DecisionResults.tsx';
 import { useDecide } from '../decide/useDecide.ts';
@@ -86,7 +87,7 @@ export default function DiscountsPage() {
     <Screen
       title={title}
       crumbs={[{ label: 'Admissions' }, { label: title }]}
-      aside={answer && <output className="ui-muted">{answer.total.toLocaleString('en-PK')} discounts</output>}
+      aside={answer && <output className="ui-muted">{plural(answer.total, 'discount')}</output>}
       actions={
         <Outputs path="challan-discounts" title={title} columns={outColumns(discountColumns)} read={read} disabled={!answer || answer.total === 0} />
       }
@@ -142,7 +143,7 @@ export default function DiscountsPage() {
         ticked={ticked}
         onTick={setTicked}
         totals={answer && { ...answer.totals }}
-        totalsLabel={answer ? `All ${answer.total.toLocaleString('en-PK')} discounts` : 'Total'}
+        totalsLabel={answer ? `All ${plural(answer.total, 'discount')}` : 'Total'}
         stale={list.stale}
         error={list.error}
         onRetry={list.refetch}

@@ -9,6 +9,7 @@ import { FeeTable } from '../../kit/FeeTable.tsx';
 import { MonthRange } from '../../kit/MonthRange.tsx';
 import { Pager } from '../../kit/Pager.tsx';
 import { PlaceBar } from '../../kit/PlaceBar.tsx';
+import { plural } from '../../kit/plural.ts';
 import { useFeeList } from '../../kit/useFeeList.ts';
 import { usePlace } from '../../kit/usePlace.ts';
 import { askByPost } from '../askByPost.ts';
@@ -56,7 +57,7 @@ export default function HistoryPage() {
     <Screen
       title={title}
       crumbs={[{ label: 'Admissions' }, { label: 'Payment History' }]}
-      aside={answer && <output className="ui-muted">{answer.total.toLocaleString('en-PK')} students</output>}
+      aside={answer && <output className="ui-muted">{plural(answer.total, 'student')}</output>}
       actions={<Outputs path="payment-history" title={title} columns={outColumns(columns)} read={read} disabled={!answer || answer.total === 0} />}
     >
       <PlaceBar at={at} search="Name, SID, roll or family number, mobile">
@@ -75,7 +76,7 @@ export default function HistoryPage() {
         rows={answer?.data}
         onOpen={({ id }) => void navigate(statementOf({ student_id: id }))}
         totals={answer && historyTotals(answer)}
-        totalsLabel={answer ? `All ${answer.total.toLocaleString('en-PK')} students` : 'Total'}
+        totalsLabel={answer ? `All ${plural(answer.total, 'student')}` : 'Total'}
         stale={list.stale}
         error={list.error}
         onRetry={list.refetch}

@@ -8,6 +8,7 @@ import type { Answer, Body } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { Pager } from '../../kit/Pager.tsx';
 import { PlaceBar } from '../../kit/PlaceBar.tsx';
+import { plural } from '../../kit/plural.ts';
 import { useFeeList } from '../../kit/useFeeList.ts';
 import { usePlace } from '../../kit/usePlace.ts';
 import { askByPost } from '../askByPost.ts';
@@ -75,7 +76,7 @@ export default function IntimationPage() {
     <Screen
       title={TITLE}
       crumbs={[{ label: 'Admissions' }, { label: TITLE }]}
-      aside={answer && <output className="ui-muted">{answer.total.toLocaleString('en-PK')} students</output>}
+      aside={answer && <output className="ui-muted">{plural(answer.total, 'student')}</output>}
       actions={
         <Outputs
           path="fee-intimation-report"
@@ -96,7 +97,7 @@ export default function IntimationPage() {
         rows={answer?.data}
         onOpen={({ id }) => void navigate(statementOf({ student_id: id }))}
         totals={answer && totalsOf(answer)}
-        totalsLabel={answer ? `All ${answer.total.toLocaleString('en-PK')} students` : 'Total'}
+        totalsLabel={answer ? `All ${plural(answer.total, 'student')}` : 'Total'}
         stale={list.stale}
         error={list.error}
         onRetry={list.refetch}

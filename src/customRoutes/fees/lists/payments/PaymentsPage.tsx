@@ -19,6 +19,7 @@ import { FEES, useFeeList } from '../../kit/useFeeList.ts';
 import { useFormKey } from '../../kit/useFormKey.ts';
 import { usePlace } from '../../kit/usePlace.ts';
 import { VoidDialog } from '../../kit/VoidDialog.tsx';
+import { plural } from '../../kit/plural.ts';
 import { METHODS } from '../../till/receiving.ts';
 import { DecisionBar } from '../decide/DecisionBar.tsx';
 import { DecisionResults } from '../decide/DecisionResults.tsx';
@@ -97,7 +98,7 @@ export default function PaymentsPage() {
     <Screen
       title={title}
       crumbs={[{ label: 'Admissions' }, { label: title }]}
-      aside={answer && <output className="ui-muted">{answer.total.toLocaleString('en-PK')} payments</output>}
+      aside={answer && <output className="ui-muted">{plural(answer.total, 'payment')}</output>}
       actions={
         <Outputs path="paid-fee-challans" title={title} columns={outColumns(paymentColumns)} read={read} disabled={!answer || answer.total === 0} />
       }
@@ -159,7 +160,7 @@ export default function PaymentsPage() {
         onTick={setTicked}
         onOpen={setShown}
         totals={answer && { ...answer.totals }}
-        totalsLabel={answer ? `All ${answer.total.toLocaleString('en-PK')} payments` : 'Total'}
+        totalsLabel={answer ? `All ${plural(answer.total, 'payment')}` : 'Total'}
         stale={list.stale}
         error={list.error}
         onRetry={list.refetch}

@@ -11,6 +11,7 @@ import '../../../admissions/students.css';
 import { MonthBox } from '../../kit/DateBox.tsx';
 import type { Body } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
+import { plural } from '../../kit/plural.ts';
 import '../../kit/fees.css';
 import { NONE, type Ticked } from '../../kit/ticked.ts';
 import { FEES } from '../../kit/useFeeList.ts';
@@ -80,10 +81,10 @@ export default function ReminderPage() {
     <Screen
       title="Print Fee Reminder"
       crumbs={[{ label: 'Extras' }, { label: 'Print Fee Reminder' }]}
-      aside={letters && <output className="ui-muted">{letters.length.toLocaleString('en-PK')} letters</output>}
+      aside={letters && <output className="ui-muted">{plural(letters.length, 'letter')}</output>}
       actions={
         <Button variant="contained" disabled={out.length === 0} onClick={() => setPrinting(out)}>
-          Print {out.length === 1 ? '1 letter' : `${out.length.toLocaleString('en-PK')} letters`}
+          Print {plural(out.length, 'letter')}
         </Button>
       }
     >
@@ -127,7 +128,7 @@ export default function ReminderPage() {
         nameOf={nameOf}
         ticked={ticked}
         onTick={setTicked}
-        totalsLabel={letters ? `All ${letters.length.toLocaleString('en-PK')} letters` : 'Total'}
+        totalsLabel={letters ? `All ${plural(letters.length, 'letter')}` : 'Total'}
         stale={isFetching && data !== undefined}
         error={error}
         onRetry={() => void refetch()}

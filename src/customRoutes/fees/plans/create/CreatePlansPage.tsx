@@ -18,6 +18,7 @@ import type { Answer } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { Pager } from '../../kit/Pager.tsx';
 import { PlaceBar } from '../../kit/PlaceBar.tsx';
+import { plural } from '../../kit/plural.ts';
 import { NONE, type Ticked } from '../../kit/ticked.ts';
 import { FEES, useFeeList } from '../../kit/useFeeList.ts';
 import { useFormKey } from '../../kit/useFormKey.ts';
@@ -27,7 +28,7 @@ import { nameOf, WITHOUT, type PlanStudentRow } from '../list/columns.tsx';
 import { selectedOf } from '../list/selected.ts';
 import '../plans.css';
 import { useDiscountTypes } from '../useDiscountTypes.ts';
-import { countsInWords, formOf, LIST, plural } from '../words.ts';
+import { countsInWords, formOf, LIST } from '../words.ts';
 import { PlansPreview } from './PlansPreview.tsx';
 
 type Done = Answer<typeof createPlans>['data'];

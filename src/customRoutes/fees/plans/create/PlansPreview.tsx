@@ -7,9 +7,10 @@ import { AppDialog } from '../../../../layout/Dialog.tsx';
 import type { Answer } from '../../kit/feeCalls.ts';
 import type { FeeColumn } from '../../kit/feeColumn.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
+import { plural } from '../../kit/plural.ts';
 import { DialogBody } from '../DialogBody.tsx';
 import { MoreRows, shownRows } from '../shownRows.tsx';
-import { classOf, plural } from '../words.ts';
+import { classOf } from '../words.ts';
 
 type Done = Answer<typeof createPlans>['data'];
 type Row = Done['students'][number];

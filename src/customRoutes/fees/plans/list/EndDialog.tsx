@@ -9,9 +9,9 @@ import { AppDialog } from '../../../../layout/Dialog.tsx';
 import { refusalOf } from '../../../../resources/ui/refusal.ts';
 import { MonthBox } from '../../kit/DateBox.tsx';
 import type { Answer } from '../../kit/feeCalls.ts';
+import { plural } from '../../kit/plural.ts';
 import { endPlan } from '../calls.ts';
 import { DialogBody } from '../DialogBody.tsx';
-import { plural } from '../words.ts';
 
 type Done = Answer<typeof endPlans>['data'];
 const said = (counts: Done['counts'], done: boolean): string =>

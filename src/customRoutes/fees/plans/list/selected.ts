@@ -1,7 +1,7 @@
 /** Whom a change of many plans is about: the ticked ones, else everybody that the filters of the list find. */
+import { plural } from '../../kit/plural.ts';
 import type { FeePlace } from '../../kit/usePlace.ts';
 import type { Ticked } from '../../kit/ticked.ts';
-import { plural } from '../words.ts';
 
 export interface Selected {
   readonly body: { readonly student_ids: number[] } | (FeePlace['body'] & { readonly search?: string });

@@ -20,6 +20,7 @@ import { FEES, useFeeList } from '../../kit/useFeeList.ts';
 import { useFormKey } from '../../kit/useFormKey.ts';
 import { usePlace } from '../../kit/usePlace.ts';
 import { VoidDialog } from '../../kit/VoidDialog.tsx';
+import { plural } from '../../kit/plural.ts';
 import '../till.css';
 import { COLUMNS, type ChallanRow } from './columns.tsx';
 
@@ -89,7 +90,7 @@ export default function ChallansPage() {
     <Screen
       title={at.notEnrolled ? 'Pay or Print Fee Challans, not enrolled' : 'Pay or Print Fee Challans'}
       crumbs={[{ label: 'Admissions' }, { label: 'Pay or Print Fee Challans' }]}
-      aside={answer && <output className="ui-muted">{answer.total.toLocaleString('en-PK')} challans</output>}
+      aside={answer && <output className="ui-muted">{plural(answer.total, 'challan')}</output>}
       actions={
         holds('payments.create') && (
           <>
@@ -165,11 +166,7 @@ export default function ChallansPage() {
       </div>
       <Pager answer={answer} at={at} />
       {voiding && (
-        <VoidDialog
-          title={`Void ${chosen.length === 1 ? '1 challan' : `${chosen.length} challans`}`}
-          onClose={() => setVoiding(false)}
-          onVoid={voidThem}
-        >
+        <VoidDialog title={`Void ${plural(chosen.length, 'challan')}`} onClose={() => setVoiding(false)} onVoid={voidThem}>
           <p>
             Unpaid challans are reversed; their numbers are never given again. Challans with a payment stay as they are, and the answer names them.
           </p>
