@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   // A loaded machine may lose a race once; a second loss is a fault. Retried tests are named in the report.
-  retries: process.env['CI'] ? 1 : 0,
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: process.env['CI'] ? [['dot']] : [['list']],

@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** unit and api run in Node, web in jsdom; api starts one embedded PostgreSQL and copies a template database per file. */
+/**
+ * A loaded machine may lose a race once; a second loss is a fault. Tests that were run again are named in the report.
+ * unit and api run in Node, web in jsdom; api starts one embedded PostgreSQL and copies a template database per file.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -9,6 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          retry: 1,
           include: ['tests/api/**/*.test.ts', 'tests/race/**/*.test.ts', 'tests/model/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/api/support/globalSetup.ts'],
@@ -20,6 +24,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
+          retry: 1,
           include: ['tests/web/**/*.test.tsx', 'tests/web/**/*.test.ts'],
           environment: 'jsdom',
           setupFiles: ['tests/web/support/setup.ts'],
