@@ -68,7 +68,7 @@ test('a dead token clears the credentials and leads to the root path', async ({ 
     const credentials = JSON.parse(localStorage.getItem('credentials') ?? '{}') as Record<string, unknown>;
     localStorage.setItem('credentials', JSON.stringify({ ...credentials, token: 'dead.token' }));
   });
-  await desk.goto('/genders');
+  await desk.goto('/genders', { waitUntil: 'commit' });
   await expect(desk).toHaveURL('/');
   await expect(desk.getByText('Access to this page is restricted')).toBeVisible();
 });
