@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { sendAlong, sendNow } from '../database/door.ts';
 import { AppError, invalid } from './appError.ts';
-import type { Call, Reply } from './route.ts';
+import type { Call, Keyed, Reply } from './route.ts';
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
@@ -23,12 +23,6 @@ async function digest(route: string, body: Readonly<Record<string, unknown>>): P
   return hash.digest();
 }
 
-/** The row that one statement writes beside its effect, with the answer: its primary key lets the effect happen once. */
-export interface Keyed {
-  readonly key: string;
-  readonly route: string;
-  readonly asked: Buffer;
-}
 /** Null for a key that cannot be one. */
 export async function keyed(key: string, route: string, body: Readonly<Record<string, unknown>>): Promise<Keyed | null> {
   return KEY.test(key) ? { key, route, asked: await digest(route, body) } : null;

@@ -4,7 +4,6 @@ import type { RawBuilder } from 'kysely';
 import type { Method } from '../../contract/wire.ts';
 import type { Database } from '../database/open.ts';
 import type { Trx } from '../database/door.ts';
-import type { Keyed } from './idempotency.ts';
 import type { Session } from './session.ts';
 
 /** What a handler is given: everything runs inside one transaction of the session's institute. */
@@ -23,6 +22,12 @@ export interface Call {
   readonly token: { readonly hash: Buffer; readonly isCode: boolean };
   /** Work to do only once the transaction has committed (dropping caches, going on in the background); it must not throw. */
   readonly afterCommit: (work: (db: Database) => void) => void;
+}
+/** An Idempotency-Key whose row one statement writes beside its effect, with the answer: its primary key lets the effect happen once. */
+export interface Keyed {
+  readonly key: string;
+  readonly route: string;
+  readonly asked: Buffer;
 }
 /** What a handler is given that has no transaction: it runs one statement in one of its own. */
 export interface StraightCall extends Omit<Call, 'trx'> {

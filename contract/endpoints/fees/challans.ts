@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { paged } from '../students.ts';
-import { day, feeStudent, id, listQuery, month, paidAmount, placeQuery, reason, remarks, rupees, students } from './shapes.ts';
+import { day, digits, feeStudent, id, listQuery, month, paidAmount, placeQuery, reason, remarks, rupees, students } from './shapes.ts';
 
 export const CHALLAN_STATUSES = ['Unpaid', 'Partially Paid', 'Fully Paid', 'Void'] as const;
 export const CHALLAN_KINDS = ['regular', 'installment', 'direct', 'opening'] as const;
@@ -126,16 +126,13 @@ export const addFines = defineEndpoint({
 /** All open lines of a student, a family, or what a scanned code or number names: what the till shows. Oldest due first. */
 export const openLines = defineEndpoint({
   method: 'GET', path: '/open_challans', tag: 'Challans', access: 'challans.read', summary: 'What is open of a student or family, with the fine as of a date', assumed: true,
-  query: z.object({ student_id: digitsOf(), family_no: digitsOf(), challan_no: digitsOf(), paid_date: day.optional(), include_future_challans: flag, 'not-enrolled': placeQuery['not-enrolled'] }),
+  query: z.object({ student_id: digits.optional(), family_no: digits.optional(), challan_no: digits.optional(), paid_date: day.optional(), include_future_challans: flag, 'not-enrolled': placeQuery['not-enrolled'] }),
   response: z.object({ data: z.object({
     students: z.array(feeStudent.extend({ photo: z.string().nullable(), advance: z.number(), balance: z.number(), pending: z.number() })),
     challans: z.array(challan.extend({ particulars: z.array(challanLine), late_fee_fine: z.number() })), advance: z.number(), balance: z.number(),
     recent: z.array(z.object({ id: z.number(), receipt_no: z.number(), paid_date: z.string(), amount: z.number(), status: z.string(), at: z.string(), username: z.string().nullable() })),
   }) }),
 });
-function digitsOf() {
-  return z.string().regex(/^\d{1,15}$/, 'must be a number').optional();
-}
 /** Opens an import of what students owed before this system (columns SID, amount, month, remarks); it goes on under /imports/{id}. Each row becomes an opening challan. */
 export const uploadArrears = defineEndpoint({
   method: 'POST', path: '/upload_first_time_arrears', tag: 'Challans', access: 'first_time_arrears.create', summary: 'Reads a file of first-time arrears and opens an import', encoding: 'multipart', assumed: true,

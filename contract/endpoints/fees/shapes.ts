@@ -20,7 +20,6 @@ export const listQuery = { ...placeQuery, ...pageQuery, sort_by: z.string().max(
 export const students = {
   student_ids: z.array(id).min(1).max(5000).optional(), campus_id: id.optional(), session_id: id.optional(), class_id: id.optional(), section_id: id.optional(), not_enrolled: z.boolean().optional(),
 };
-export const named = z.object({ id: z.number(), name: z.string() });
 /** The student of a challan or payment; class and section as they were at issue. */
 export const feeStudent = z.object({
   id: z.number(), sid: z.number(), studentName: z.string(), father_name: z.string().nullable(), roll_no: z.string().nullable(), family_no: z.number().nullable(), mobile: z.string().nullable(), status_class: z.string(),

@@ -4,6 +4,7 @@ import { today } from '../../../../contract/dates.ts';
 import type { Challan, ChallanLine } from '../../../../contract/endpoints/fees/challans.ts';
 import { lateFine, type FinePolicy } from '../../../../contract/fees/lateFine.ts';
 import { toRupees } from '../../../../contract/money.ts';
+import { POLICY_JSON } from '../policySql.ts';
 import { onPaper, paperSql, type PaperRow } from './onPaper.ts';
 
 export interface FeeStudentRow {
@@ -72,12 +73,9 @@ const LINES =
   'source', l.source, 'amount', l.amount, 'discount', l.discount, 'paid', l.paid, 'pending', l.pending, 'pending_discount', l.pending_discount, 'is_void', l.is_void, 'remarks', l.remarks) ORDER BY l.source = 'fine', p.priority, l.line_month, l.id)
   FROM challan_lines l JOIN fee_particulars p ON p.institute_code = l.institute_code AND p.id = l.particular_id
   WHERE l.institute_code = r.institute_code AND l.challan_id = r.id AND (NOT l.is_void OR r.voided_at IS NOT NULL)) AS particulars`);
-const POLICY =
-  sql.raw(`(SELECT jsonb_build_object('method', p.method, 'amount', p.amount, 'percent', p.percent, 'grace_days', p.grace_days, 'count_from', p.count_from, 'cap', p.cap, 'name', p.name,
-    'slabs', (SELECT coalesce(jsonb_agg(jsonb_build_object('from_day', x.from_day, 'amount', x.amount)), '[]') FROM late_fee_slabs x WHERE x.institute_code = p.institute_code AND x.late_fee_policy_id = p.id))
-  FROM late_fee_policies p WHERE p.institute_code = r.institute_code AND p.id = r.late_fee_policy_id) AS policy,
+const POLICY = sql`(SELECT ${POLICY_JSON} FROM late_fee_policies p WHERE p.institute_code = r.institute_code AND p.id = r.late_fee_policy_id) AS policy,
   (SELECT coalesce(sum(l.amount - l.discount - l.paid), 0)::bigint FROM challan_lines l
-    WHERE l.institute_code = r.institute_code AND l.challan_id = r.id AND NOT l.is_void AND l.source <> 'fine') AS open_fee`);
+    WHERE l.institute_code = r.institute_code AND l.challan_id = r.id AND NOT l.is_void AND l.source <> 'fine') AS open_fee`;
 /** The fee of the first month of the challan before discounts, as the plan charges it. */
 const ACTUAL_FEE = sql.raw(`(SELECT sum(coalesce(p.month_amounts[EXTRACT(month FROM r.fee_month)::int], p.amount))::bigint FROM student_fee_plans p
   WHERE p.institute_code = r.institute_code AND p.student_id = r.student_id AND NOT p.first_time AND r.fee_month >= p.from_month AND (p.to_month IS NULL OR r.fee_month <= p.to_month)

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { lateFine, type FinePolicy } from '../../../../contract/fees/lateFine.ts';
 import { sendNow } from '../../../database/door.ts';
 import type { Call } from '../../../http/route.ts';
+import { POLICY_JSON } from '../policySql.ts';
 
 interface Fined {
   challan_id: number;
@@ -13,13 +14,12 @@ interface Fined {
   policy: FinePolicy;
 }
 /** Brings the fines of these challans up to what their policies ask on `paidDate`; answers whether anything was added. Their lines must be locked. */
-export async function addLateFines({ trx, session }: Call, challans: readonly number[], paidDate: string): Promise<boolean> {
+export async function addLateFines({ trx, session }: Pick<Call, 'trx' | 'session'>, challans: readonly number[], paidDate: string): Promise<boolean> {
   const code = session.instituteCode;
   const rows = await sendNow(
     trx,
     sql<Fined>`SELECT c.id AS challan_id, to_char(c.due_date, 'YYYY-MM-DD') AS due_date, to_char(c.validity_date, 'YYYY-MM-DD') AS validity_date, l.open_fee, l.already,
-        jsonb_build_object('method', p.method, 'amount', p.amount, 'percent', p.percent, 'grace_days', p.grace_days, 'count_from', p.count_from, 'cap', p.cap,
-          'slabs', (SELECT coalesce(jsonb_agg(jsonb_build_object('from_day', s.from_day, 'amount', s.amount)), '[]') FROM late_fee_slabs s WHERE s.institute_code = ${code} AND s.late_fee_policy_id = p.id)) AS policy
+        ${POLICY_JSON} AS policy
       FROM challans c JOIN late_fee_policies p ON p.institute_code = ${code} AND p.id = c.late_fee_policy_id
       CROSS JOIN LATERAL (SELECT coalesce(sum(x.amount - x.discount - x.paid) FILTER (WHERE x.source <> 'fine'), 0)::bigint AS open_fee, coalesce(sum(x.amount) FILTER (WHERE x.source = 'fine'), 0)::bigint AS already
         FROM challan_lines x WHERE x.institute_code = ${code} AND x.challan_id = c.id AND NOT x.is_void) l

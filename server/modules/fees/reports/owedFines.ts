@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { today } from '../../../../contract/dates.ts';
 import { lateFine, type FinePolicy } from '../../../../contract/fees/lateFine.ts';
+import { POLICY_JSON } from '../policySql.ts';
 
 export interface FinedGroup {
   readonly policy_id: number;
@@ -28,10 +29,7 @@ export const FINED_ALL = sql.raw(
 export const FINED_OF_PAGE = sql.raw(
   `fined_page AS (SELECT f.key, jsonb_agg(f.kind || jsonb_build_object('n', f.n)) AS fined FROM fined f JOIN page p ON p.key = f.key GROUP BY 1)`,
 );
-export const POLICIES =
-  sql.raw(`(SELECT jsonb_agg(jsonb_build_object('id', p.id, 'method', p.method, 'amount', p.amount, 'percent', p.percent, 'grace_days', p.grace_days, 'count_from', p.count_from, 'cap', p.cap,
-    'slabs', (SELECT coalesce(jsonb_agg(jsonb_build_object('from_day', x.from_day, 'amount', x.amount)), '[]') FROM late_fee_slabs x WHERE x.institute_code = p.institute_code AND x.late_fee_policy_id = p.id)))
-  FROM i JOIN late_fee_policies p ON p.institute_code = i.code)`);
+export const POLICIES = sql`(SELECT jsonb_agg(${POLICY_JSON}) FROM i JOIN late_fee_policies p ON p.institute_code = i.code)`;
 
 /** What the policies ask on `paidDate` beyond what is on the challans. */
 export function fineOf(groups: readonly FinedGroup[] | null, policies: Policies, paidDate: string): number {
