@@ -85,7 +85,7 @@ async function start(): Promise<void> {
   say(
     `\nEdubase 8 is ready on ${config.publicUrl}${port === config.port ? '' : ` (port ${port})`}\nSign in: ${new URL(config.signInUrl, `${config.publicUrl}/`).href}`,
   );
-  if (demo && config.demoHistory) started.push(seedFeeHistory(db));
+  if (demo && config.demoHistory) started.push(seedFeeHistory(db, engine.url));
   if (demo) {
     say(`Demo institute "${demo.instituteCode}":`);
     for (const user of demo.users) say(`  ${user.username}  ${user.password}  (${user.role})`);

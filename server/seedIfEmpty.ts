@@ -7,11 +7,11 @@ import { today } from '../contract/dates.ts';
 import { DEMO_INSTITUTE, seedDemo, type DemoUsers } from './seed/demo.ts';
 import { addFeeHistory } from './seed/demo/feeHistory/history.ts';
 
-async function institutes(ownerUrl: string): Promise<string[]> {
+async function asOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'edubase start' });
   await client.connect();
   try {
-    return await instituteCodes(client);
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -20,7 +20,7 @@ async function institutes(ownerUrl: string): Promise<string[]> {
 /** Seeds when there is no institute at all. Answers the demo users when the demo institute is there, for the start message. */
 export async function seedIfEmpty(db: Database, ownerUrl: string, { production }: Pick<Config, 'production'>): Promise<DemoUsers | null> {
   if (production) return null;
-  const present = await institutes(ownerUrl);
+  const present = await asOwner(ownerUrl, instituteCodes);
   if (present.length > 0 && !present.includes(DEMO_INSTITUTE)) return null;
   return seedDemo(db);
 }
@@ -29,11 +29,16 @@ export async function seedIfEmpty(db: Database, ownerUrl: string, { production }
  * Gives the demo institute its months of fees while people can sign in already. Answers what stops it, between two steps: the next
  * start goes on.
  */
-export function seedFeeHistory(db: Database): () => Promise<void> {
+export function seedFeeHistory(db: Database, ownerUrl: string): () => Promise<void> {
   const stopping = new AbortController();
-  const done = addFeeHistory(db, DEMO_INSTITUTE, today(), { signal: stopping.signal, tell: (line) => console.info(`Demo: ${line}`) }).catch(
-    (error: unknown) => console.warn('The fee history of the demo is not whole; the next start goes on with it.', error),
-  );
+  const wanted = { signal: stopping.signal, tell: (line: string) => console.info(`Demo: ${line}`) };
+  const history = async (): Promise<void> => {
+    const isFirst = await addFeeHistory(db, DEMO_INSTITUTE, today(), { ...wanted, most: 1 });
+    // From a month on the planner can be told what the tables are like; by itself the database looks a minute later.
+    if (isFirst) await asOwner(ownerUrl, (client) => client.query('ANALYZE'));
+    await addFeeHistory(db, DEMO_INSTITUTE, today(), wanted);
+  };
+  const done = history().catch((error: unknown) => console.warn('The fee history of the demo is not whole; the next start goes on with it.', error));
   return () => {
     stopping.abort();
     return done;

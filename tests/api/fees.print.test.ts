@@ -47,6 +47,21 @@ test('a challan on paper has the open lines of older challans that are due, as t
   expect(row).not.toHaveProperty('on_paper');
 });
 
+test('a challan on paper carries its fine policy in rupees, and nothing that is not documented', async () => {
+  const student = await school.add();
+  const [line] = await school.charge(student, [10_000], { kind: 'opening' });
+  expect((await paperOf(line?.challan_id)).late_fee_policy).toEqual({
+    name: 'Fifty a day',
+    method: 'per_day',
+    amount: 50,
+    percent: null,
+    grace_days: 0,
+    count_from: 'due_date',
+    cap: 500,
+    slabs: [],
+  });
+});
+
 test('challans of a student that are due later are no arrears of each other', async () => {
   const student = await school.add();
   const first = await charge(student, 10_000, -1, 20);

@@ -24,10 +24,14 @@ export const paperSql = (): RawBuilder<unknown> => sql`jsonb_build_object('stude
     GROUP BY o.id, o.challan_no, l.line_month HAVING sum(l.amount - l.discount - l.paid) > 0) x)) AS paper`;
 
 const rupees = (paisa: number | null): number | null => (paisa === null ? null : toRupees(paisa));
+/** Field by field: what else a policy carries here (its id) is not on the wire. */
 const policyOf = (policy: FinePolicy & { readonly name?: string }): NonNullable<OnPaper['late_fee_policy']> => ({
-  ...policy,
   name: policy.name ?? '',
+  method: policy.method,
   amount: rupees(policy.amount),
+  percent: policy.percent,
+  grace_days: policy.grace_days,
+  count_from: policy.count_from,
   cap: rupees(policy.cap),
   slabs: policy.slabs.map(({ from_day, amount }) => ({ from_day, amount: toRupees(amount) })),
 });

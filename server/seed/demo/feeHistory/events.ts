@@ -1,32 +1,19 @@
 /** What else happens at a counter within a month: fines of those who are late, discounts, waivers, voids, refunds, the till. */
 import { sql } from 'kysely';
-import { lateFine, type FinePolicy } from '../../../../contract/fees/lateFine.ts';
 import type { Trx } from '../../../database/door.ts';
+import type { Call } from '../../../http/route.ts';
+import { addLateFines } from '../../../modules/fees/payments/fines.ts';
 import type { Counter } from './payments.ts';
 
-interface Late {
-  id: number;
-  due_date: string;
-  validity_date: string | null;
-  open_fee: number;
-  policy: FinePolicy;
-}
-/** Puts the fine of `day` on challans of which something is open, on every third one: some come to the counter before it is asked for. */
-export async function addFines(trx: Trx, institute: string, day: string): Promise<number> {
-  const { rows } = await sql<Late>`SELECT c.id, c.due_date::text, c.validity_date::text, c.gross - c.discount - c.paid AS open_fee,
-      jsonb_build_object('method', p.method, 'amount', p.amount, 'percent', p.percent, 'grace_days', p.grace_days, 'count_from', p.count_from, 'cap', p.cap,
-        'slabs', (SELECT coalesce(jsonb_agg(jsonb_build_object('from_day', s.from_day, 'amount', s.amount)), '[]') FROM late_fee_slabs s WHERE s.institute_code = p.institute_code AND s.late_fee_policy_id = p.id)) AS policy
-    FROM challans c JOIN late_fee_policies p ON p.institute_code = c.institute_code AND p.id = c.late_fee_policy_id
-    WHERE c.institute_code = ${institute} AND c.voided_at IS NULL AND c.gross - c.discount - c.paid > 0 AND c.due_date < ${day}::date AND c.due_date >= ${day}::date - 31 AND c.id % 3 = 0 ORDER BY c.id`.execute(
-    trx,
-  );
-  let added = 0;
-  for (const late of rows) {
-    const fine = lateFine(late.policy, late, day);
-    if (fine > 0) await sql`SELECT challan_fine(${institute}, ${late.id}, ${fine}, ${day}::date)`.execute(trx);
-    added += fine > 0 ? 1 : 0;
-  }
-  return added;
+/** Puts the fine of `day` on every third challan that is late and open: some come to the counter before it is asked for. */
+export async function addFines(call: Call, day: string): Promise<void> {
+  const code = call.session.instituteCode;
+  const { rows } = await sql<{ id: number }>`SELECT c.id FROM challans c WHERE c.institute_code = ${code} AND c.voided_at IS NULL AND c.balance > 0
+    AND c.due_date < ${day}::date AND c.due_date >= ${day}::date - 31 AND c.id % 3 = 0 ORDER BY c.id`.execute(call.trx);
+  const ids = rows.map(({ id }) => Number(id));
+  // Held, as the counter holds them.
+  await sql`SELECT payment_open(${code}, NULL, NULL, '{}', ${ids}::bigint[], true) IS NULL`.execute(call.trx);
+  await addLateFines(call, ids, day);
 }
 
 /** A few discounts a month, each asked for by the clerk and approved by another; one waiver of a fine. `pending`: they still wait. */

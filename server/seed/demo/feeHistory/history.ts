@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { withInstitute, type Trx, type Who } from '../../../database/door.ts';
 import type { Database } from '../../../database/open.ts';
 import { GULBERG, JOHAR_TOWN } from '../campuses.ts';
+import { demoCall } from './demoCall.ts';
 import { addDiscounts, addFines, addPending, addRefund, addVoids, closeTills } from './events.ts';
 import { HISTORY_MONTHS, historyMonths, type HistoryMonth } from './months.ts';
 import { addPlans } from './plans.ts';
@@ -56,7 +57,7 @@ async function liveWeek(trx: Trx, institute: string, month: HistoryMonth, week: 
   if (from > month.last) return;
   // What was planned on small tables is no good on full ones, and nothing has analysed them yet.
   await sql`DISCARD PLANS`.execute(trx);
-  if (week === 2) await addFines(trx, institute, from);
+  if (week === 2) await addFines(demoCall(trx, institute, { id: staff.accountant, username: 'accountant' }), from);
   for (const counter of staff.counters) await takePayments(trx, institute, counter, from, to, stopFrom);
 }
 async function endMonth(trx: Trx, institute: string, month: HistoryMonth, staff: Staff, at: number, last: boolean): Promise<void> {
@@ -73,7 +74,7 @@ async function liveStep(trx: Trx, institute: string, months: readonly HistoryMon
   const month = months[at];
   if (!month) return;
   const staff = await staffOf(trx, institute);
-  if (step === 0) await addPlans(trx, institute, month.first);
+  if (step === 0) await addPlans(demoCall(trx, institute, { id: staff.accountant, username: 'accountant' }), month.first.slice(0, 7));
   if (step % STEPS === 0) return bill(trx, institute, month, staff);
   if (step % STEPS === STEPS - 1) return endMonth(trx, institute, month, staff, at, at === months.length - 1);
   return liveWeek(trx, institute, month, (step % STEPS) - 1, staff, months.at(-4)?.first ?? '');
@@ -87,15 +88,16 @@ export interface Wanted {
   /** Ends it between two steps; the next start goes on. */
   readonly signal?: AbortSignal;
 }
-/** Makes what is still missing of the history. */
+/** Makes what is still missing of the history; answers whether anything was. */
 export async function addFeeHistory(
   db: Database,
   institute: string,
   today: string,
   { most = HISTORY_MONTHS, tell = () => undefined, signal }: Wanted = {},
-): Promise<void> {
+): Promise<boolean> {
   const who: Who = { instituteCode: institute, campuses: 'all', userId: null };
-  for (let going = true; going && !signal?.aborted;) {
+  let made = false;
+  for (let going = true; going && !signal?.aborted; made ||= going) {
     going = await withInstitute(db, who, async (trx) => {
       // Not FOR UPDATE: whoever writes a record of the institute refers to this row.
       const { rows } = await sql<{
@@ -115,4 +117,5 @@ export async function addFeeHistory(
       return true;
     });
   }
+  return made;
 }
