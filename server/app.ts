@@ -26,6 +26,7 @@ import { challanRoutes } from './modules/fees/challans/routes.ts';
 import { paymentRoutes } from './modules/fees/payments/routes.ts';
 import { planRoutes } from './modules/fees/plans/routes.ts';
 import { feeReportRoutes } from './modules/fees/reports/routes.ts';
+import { ledgerReportRoutes } from './modules/ledger/reports/cashReport.ts';
 import { fileRoutes, logoRoute } from './modules/files/files.ts';
 import { handOffRoutes } from './modules/identity/handOff.ts';
 import { signInRoutes } from './modules/identity/signIn.ts';
@@ -68,6 +69,7 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     ...challanRoutes,
     ...paymentRoutes,
     ...feeReportRoutes,
+    ...ledgerReportRoutes,
     userLoggingRoute,
     recordHistoryRoute,
     dashboardRoute,

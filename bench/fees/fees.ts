@@ -13,12 +13,14 @@ import { report, type Figure } from '../figures.ts';
 import { asOwner, databaseUrl, makeFilled } from '../lists/prepare.ts';
 import { makeCopies } from './copies.ts';
 import { fillMonth } from './fill.ts';
+import { benchPrinting, buildWeb } from './printing.ts';
 import { benchGenerating } from './generating.ts';
 import { benchPaying } from './paying.ts';
 import { benchReading } from './reading.ts';
 import { CODE, makeSchool, SETTINGS, studentsOf } from './school.ts';
 import { startTarget } from './target.ts';
 
+const SMALLEST = 100_000;
 interface Wish {
   readonly full: boolean;
   readonly quick: boolean;
@@ -51,14 +53,14 @@ async function rulesHold(client: pg.Client, when: string): Promise<void> {
     if (rows.length > 0) throw new Error(`${when}: "${name}" finds ${rows.length}, first ${rows[0]?.message}`);
   }
 }
-async function measure(serverUrl: string, challans: number, { quick }: Wish): Promise<Figure[]> {
+async function measure(serverUrl: string, webRoot: string, challans: number, { quick }: Wish): Promise<Figure[]> {
   const label = `${challans.toLocaleString('en')} challans`;
   note(`filling ${label}`);
   const url = await filled(serverUrl, challans);
   const client = new pg.Client({ connectionString: url, options: SETTINGS });
   await client.connect();
   const db = openDatabase({ url, poolSize: 2, statementTimeoutMs: 300_000 });
-  const target = await startTarget(url);
+  const target = await startTarget(url, webRoot);
   const figures: Figure[] = [];
   const add = (more: readonly Figure[]): void => {
     for (const { name, value, unit, against } of more)
@@ -68,6 +70,7 @@ async function measure(serverUrl: string, challans: number, { quick }: Wish): Pr
   try {
     await rulesHold(client, 'before anything');
     add(await benchReading(client, target, quick ? 15 : 40, label));
+    if (challans === SMALLEST) add(await benchPrinting(client, target, quick ? 3 : 7));
     add(await benchGenerating(db, client, 20_000, quick ? 4 : 8, label));
     add(await benchPaying(url, client, target, quick ? 3 : 5, quick ? 2 : 4, label));
     await rulesHold(client, 'afterwards');
@@ -84,14 +87,18 @@ export async function benchFees(wish: Wish): Promise<boolean> {
   const kept = process.env['BENCH_DATA_DIR'];
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'edubase-bench-'));
   chmodSync(dataDir, 0o755);
+  const built = mkdtempSync(join(tmpdir(), 'edubase-bench-web-'));
   const engine = await startEngine({ dataDir });
   try {
     const figures: Figure[] = [];
-    for (const challans of wish.quick ? [100_000] : [100_000, 1_000_000, ...(wish.full ? [10_000_000] : [])])
-      figures.push(...(await measure(engine.url, challans, wish)));
+    const webRoot = join(built, 'web');
+    await buildWeb(webRoot);
+    for (const challans of wish.quick ? [SMALLEST] : [SMALLEST, 1_000_000, ...(wish.full ? [10_000_000] : [])])
+      figures.push(...(await measure(engine.url, webRoot, challans, wish)));
     return report('fees', figures);
   } finally {
     await engine.stop();
+    rmSync(built, { recursive: true, force: true });
     if (kept === undefined) rmSync(dataDir, { recursive: true, force: true });
   }
 }

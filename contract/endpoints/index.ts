@@ -7,6 +7,7 @@ import * as examSeats from './examSeats.ts';
 import * as challans from './fees/challans.ts';
 import * as payments from './fees/payments.ts';
 import * as feeReports from './fees/reports.ts';
+import * as financeReports from './finance/reports.ts';
 import * as exchange from './exchange.ts';
 import * as plans from './fees/plans.ts';
 import * as files from './files.ts';
@@ -32,5 +33,6 @@ export const endpoints: readonly Endpoint[] = [
   payments.payChallan, payments.directPayment, payments.listPayments, payments.approvePayments, payments.approveDiscounts, payments.listDiscounts, payments.giveDiscounts, payments.voidTransaction,
   payments.giveRefund, payments.listRefunds, payments.useAdvance, payments.printedReceipts, payments.till, payments.closeTill, payments.listClosings,
   feeReports.feeDefaulters, feeReports.familyDefaulters, feeReports.monthDefaulters, feeReports.paymentHistory, feeReports.dayWisePaid, feeReports.studentStatement, feeReports.familyStatement, feeReports.booksCheck, feeReports.feeIntimation, feeReports.feeReminder, feeReports.classWiseFees, feeReports.monthWiseFees, feeReports.particularFees, feeReports.monthlyParticularFees, feeReports.tuitionFees,
+  financeReports.cashReport,
   plans.listPlans, plans.onePlan, plans.createPlans, plans.updatePlan, plans.endPlans, plans.increasePlans, plans.planProposals, plans.acceptProposals,
 ];

@@ -59,7 +59,7 @@ export const sections: readonly Section[] = [
   { path: 'upload-feeplans', title: 'Upload Fee Plans', screens: [''] },
   { path: 'upload-first-time-arrears', title: 'Upload First Time Arrears', screens: [''] },
   { path: 'upload-challan-payments', title: 'Upload Challan Payments', screens: [''] },
-  { path: 'cash-report', title: 'Cash Report' },
+  { path: 'cash-report', title: 'Cash Report', screens: [''] },
   { path: 'pl-statement', title: 'P & L Statement' },
   { path: 'trial-balance', title: 'Trial Balance' },
   { path: 'day-wise-pl-statement-report', title: 'Day Wise P & L (New)' },
@@ -161,6 +161,7 @@ export const sections: readonly Section[] = [
   },
   // Beyond specification 2.
   { path: 'fee-statement', title: 'Statement of Account', screens: [''] },
+  { path: 'fee-refunds', title: 'Fee Refunds', screens: [''] },
   { path: 'books-check', title: 'Books Check', screens: [''] },
   { path: 'payment-options', title: 'Payment Options', layout: 'payment' },
 ];

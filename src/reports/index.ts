@@ -1,5 +1,6 @@
 /** Every declared report. A new one is added here and nowhere else. */
 import type { Report } from '../../contract/report.ts';
+import { cashReport } from './cashReport.ts';
 import { feeClassWise } from './feeClassWise.ts';
 import { feeMonthlyParticular } from './feeMonthlyParticular.ts';
 import { feeMonthWise } from './feeMonthWise.ts';
@@ -22,6 +23,7 @@ export const reports: readonly Report[] = [
   feeMonthWise,
   feeMonthlyParticular,
   feeTuition,
+  cashReport,
 ];
 
 export function reportOf(key: string): Report {

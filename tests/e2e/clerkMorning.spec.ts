@@ -280,13 +280,25 @@ test('an advance is used for what is charged later, and another is given back', 
 
   const [paid] = (await paymentsOf(page, 'Tariq')).data;
   expect(paid?.advance).toBe(500);
-  await api(page, 'POST', '/fee_refunds', {
-    payment_id: paid?.id,
-    amount: REFUNDED,
-    refund_date: today(),
-    paying_acc: school.ids['Cash in Hand'],
-    reason: 'Leaves the school',
-  });
+  await giveBack(page, 'Tariq', 1);
+});
+
+test('a refund given by mistake is void, and given again', async () => {
+  const { page } = cashier;
+  const main = page.getByRole('main');
+  await press(page, main.getByRole('link', { name: 'Refunds' }), 'Shift+Tab');
+  await expect(page.getByRole('heading', { level: 1, name: 'Fee Refunds' })).toBeVisible();
+  const row = main.getByRole('table', { name: 'Refunds' }).getByRole('row').filter({ hasText: 'Tariq' });
+  await expect(row).toContainText('Given');
+  await reach(page, row);
+  await page.keyboard.press('Space');
+  await press(page, main.getByRole('button', { name: 'Void…' }), 'Shift+Tab');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Reason/ })).toBeFocused();
+  await page.keyboard.type('Handed out twice');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Refund 1 is void; Rs 500 are back in Cash in Hand\.$/)).toBeVisible();
+  await expect(row).toContainText('Handed out twice');
+  await giveBack(page, 'Tariq', 2);
 });
 
 test('a challan is split, and its first instalment paid', async () => {
@@ -392,6 +404,26 @@ async function decide(page: Page, screen: string, name: string, decision: 'Appro
   await expect(main.getByRole('region', { name: 'Result' })).toContainText(decision === 'Reject' ? '1 of 1 rejected' : '1 of 1 approved');
 }
 
+/** Gives the advance of the only payment of a student back, by ticking it in Paid Fee Challans. */
+async function giveBack(page: Page, name: string, refund: number): Promise<void> {
+  const [paid] = (await paymentsOf(page, name)).data;
+  const main = page.getByRole('main');
+  await open(page, 'Paid Fee Challans');
+  await reach(page, main.getByRole('searchbox'));
+  await page.keyboard.type(name);
+  await expect(main.getByText('1 payment', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(main.getByRole('table', { name: 'Payments' }).getByRole('row').filter({ hasText: name })).toBeFocused();
+  await page.keyboard.press('Space');
+  await press(page, main.getByRole('button', { name: 'Refund…' }), 'Shift+Tab');
+  const dialog = page.getByRole('dialog', { name: `Refund from receipt ${paid?.receipt_no}` });
+  await expect(dialog.getByRole('textbox', { name: /^Reason/ })).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: /^Amount/ })).toHaveValue(String(REFUNDED));
+  await page.keyboard.type('Leaves the school');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Refund ${refund}: Rs ${formatMoney(REFUNDED)} of receipt ${paid?.receipt_no} given back.`)).toBeVisible();
+}
+
 /** Counts a drawer in the largest notes, and closes it. */
 async function countAndClose(page: Page, drawer: Drawer): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'My till' });
@@ -428,6 +460,14 @@ test('at noon the tills, the receipts and the ledger say the same, and the books
   expect(report.data.totals.net).toBe(inCash + REFUNDED + inBank);
   await open(page, 'Day Wise Paid Challans');
   await expect(page.getByRole('main')).toContainText(formatMoney(inCash + REFUNDED + inBank));
+
+  // The cash report does, and closes with what is in the tills.
+  await open(page, 'Cash Report');
+  const cashBook = page.getByRole('main').getByRole('table').filter({ hasText: 'Cash in Hand' });
+  await expect(cashBook.getByRole('row').filter({ hasText: 'Closing balance' }).first()).toContainText(formatMoney(inCash));
+  type Cash = { data: { account: string; entry: string; balance: number }[] };
+  const { data: entries } = await api<Cash>(page, 'GET', '/cash_report');
+  expect(entries.filter(({ entry }) => entry === 'Closing balance').map(({ balance }) => balance)).toEqual([inCash, inBank]);
 
   await runInPalette(page, 'My till');
   await expect(page.getByRole('dialog', { name: 'My till' })).toBeVisible();

@@ -43,7 +43,7 @@ add-bulk-students salary-plan-logs/:employeeId
   .split(/\s+/);
 
 /** What specification 2 does not have: in the menu, and reached from other screens. */
-const ownMenu = ['books-check'];
+const ownMenu = ['fee-refunds', 'books-check'];
 const ownPages = [...ownMenu, 'fee-statement'];
 
 const crud = ['create', 'update', 'view'];

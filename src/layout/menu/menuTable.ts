@@ -18,6 +18,7 @@ export const menuTable: readonly MenuGroup[] = [
       app('pay-or-print-fee-challans', 'Pay or Print Fee Challans'),
       app('direct-payment', 'Direct Payment'),
       app('paid-fee-challans', 'Paid Fee Challans'),
+      app('fee-refunds', 'Fee Refunds', { privilege: 'payments.read' }),
       app('challan-discounts', 'Challan Discounts'),
       app('payment-history', 'Payment History'),
       app('detail-fee-report', 'Detail Fee Report'),

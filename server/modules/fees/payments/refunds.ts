@@ -85,7 +85,7 @@ const list: Route = {
     const selected = where(call, query);
     const asked = pageAsked(call.query);
     const order = sorted(query, SORTS);
-    const [rows, total] = await Promise.all([
+    const [rows, { refunds, amount }] = await Promise.all([
       sendNow(
         call.trx,
         sql<Row>`WITH page AS MATERIALIZED (SELECT r.* FROM refunds r WHERE ${selected} ORDER BY ${order} ${limits(asked)})
@@ -95,17 +95,19 @@ const list: Route = {
             (SELECT c.challan_no FROM challan_lines l JOIN challans c ON c.institute_code = l.institute_code AND c.id = l.challan_id WHERE l.institute_code = r.institute_code AND l.id = r.challan_line_id) AS challan_no,
             ${STUDENT} AS student FROM page r ${STUDENT_JOINS} LEFT JOIN finance_accounts g ON g.institute_code = r.institute_code AND g.id = r.paying_account_id ORDER BY ${order}`,
       ),
-      sums.of(
-        call,
-        'refunds',
-        async () => (await sendNow(call.trx, sql<{ total: number }>`SELECT count(*)::int AS total FROM refunds r WHERE ${selected}`))[0]?.total ?? 0,
-      ),
+      sums.of(call, 'refunds', async () => {
+        const [row] = await sendNow(
+          call.trx,
+          sql<{
+            refunds: number;
+            amount: number;
+          }>`SELECT count(*)::int AS refunds, coalesce(sum(r.amount) FILTER (WHERE r.voided_at IS NULL), 0)::bigint AS amount FROM refunds r WHERE ${selected}`,
+        );
+        return row ?? { refunds: 0, amount: 0 };
+      }),
     ]);
-    return paging(
-      rows.map((row) => ({ ...row, amount: toRupees(row.amount) })),
-      total,
-      asked,
-    );
+    const data = rows.map((row) => ({ ...row, amount: toRupees(row.amount) }));
+    return { ...paging(data, refunds, asked), totals: { amount: toRupees(amount) } };
   }),
   reads: true,
 };

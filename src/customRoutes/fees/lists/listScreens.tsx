@@ -12,6 +12,7 @@ const HistoryPage = lazyScreen(() => import('./history/HistoryPage.tsx'));
 const IntimationPage = lazyScreen(() => import('./intimation/IntimationPage.tsx'));
 const MonthsPage = lazyScreen(() => import('./defaulters/MonthsPage.tsx'));
 const PaymentsPage = lazyScreen(() => import('./payments/PaymentsPage.tsx'));
+const RefundsPage = lazyScreen(() => import('./refunds/RefundsPage.tsx'));
 const ReminderPage = lazyScreen(() => import('./reminder/ReminderPage.tsx'));
 const StatementPage = lazyScreen(() => import('./statement/StatementPage.tsx'));
 
@@ -20,6 +21,7 @@ export const listScreens: Readonly<Record<string, ReactNode>> = {
   'fee-defaulters-family-wise': <FamiliesPage />,
   'fee-defaulters-month-wise': <MonthsPage />,
   'paid-fee-challans': <PaymentsPage />,
+  'fee-refunds': <RefundsPage />,
   'challan-discounts': <DiscountsPage />,
   'payment-history': <HistoryPage />,
   'day-wise-paid-challans': <DayWisePage />,

@@ -3,13 +3,12 @@ import { PrintFrame, type FrameProps } from '../../print/kit/PrintFrame.tsx';
 import { PAPERS } from '../../print/kit/pageSizes.ts';
 import { partsOf } from '../../print/kit/parts.ts';
 import './challan.css';
-import { ChallanCopy } from './ChallanCopy.tsx';
 import { CARBON_COPIES, LAYOUTS, type Layout } from './challanLayouts.ts';
 import type { PrintSettings } from './challanSettings.ts';
+import { Copies } from './Copies.tsx';
 import { fitCopies } from './fitCopies.ts';
 import { GrowingSheets } from './GrowingSheets.tsx';
 import type { Paper } from './paper.ts';
-import { isRoomy } from './roomy.ts';
 
 /** A print of thousands takes gigabytes (measured); a thousand is one print. */
 const SHEETS_PER_PRINT = 1000;
@@ -40,14 +39,7 @@ export function PaperSheets({ layout, papers, settings, waiting, tools, back, on
       const one = papers?.[part.from + index];
       if (!one || !settings) return null;
       const setting = settings.of(one.campusId);
-      const copies = layout === 'carbon' ? CARBON_COPIES : setting.copies;
-      return (
-        <div className={`copies ${layout} copies-${copies.length}`} data-roomy={isRoomy(one, setting, layout) ? '' : undefined}>
-          {copies.map((label) => (
-            <ChallanCopy key={label} paper={one} setting={setting} label={label} />
-          ))}
-        </div>
-      );
+      return <Copies paper={one} setting={setting} layout={layout} labels={layout === 'carbon' ? CARBON_COPIES : setting.copies} />;
     },
     [papers, settings, layout, part.from],
   );

@@ -24,6 +24,9 @@ export function fitBoxes(boxes: readonly Fitted[]): void {
  */
 export function fitCopies(sheets: readonly HTMLElement[]): void {
   const measured = sheets.filter((sheet) => sheet.querySelector('[data-roomy]') === null);
+  // Only the copies that are measured are laid out, not those beside them.
+  const others = measured.flatMap((sheet) => [...sheet.querySelectorAll<HTMLElement>('.copy:not(:last-child)')]);
+  for (const copy of others) copy.style.contentVisibility = 'hidden';
   for (const sheet of measured) sheet.style.contentVisibility = 'visible';
   fitBoxes(
     measured.flatMap((on) => {
@@ -31,5 +34,5 @@ export function fitCopies(sheets: readonly HTMLElement[]): void {
       return box ? [{ box, on }] : [];
     }),
   );
-  for (const sheet of measured) sheet.style.contentVisibility = '';
+  for (const element of [...measured, ...others]) element.style.contentVisibility = '';
 }

@@ -1,86 +1,49 @@
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { useMemo, useState } from 'react';
-import type { listDiscounts, voidTransaction } from '../../../../../contract/endpoints/fees/payments.ts';
+import { useState } from 'react';
 import { formatMoney } from '../../../../../contract/money.ts';
-import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
 import { Screen } from '../../../../resources/ui/Screen.tsx';
-import { Picker } from '../../../admissions/place/Picker.tsx';
 import '../../../admissions/students.css';
 import { DateBox } from '../../kit/DateBox.tsx';
-import { askFees, sendFees } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
+import { KeyPicker } from '../../kit/KeyPicker.tsx';
 import { Pager } from '../../kit/Pager.tsx';
 import { PlaceBar } from '../../kit/PlaceBar.tsx';
-import { NONE, type Ticked } from '../../kit/ticked.ts';
-import { FEES, useFeeList } from '../../kit/useFeeList.ts';
-import { useFormKey } from '../../kit/useFormKey.ts';
-import { usePlace } from '../../kit/usePlace.ts';
+import { NONE } from '../../kit/ticked.ts';
 import { VoidDialog } from '../../kit/VoidDialog.tsx';
 import { plural } from '../../kit/plural.ts';
 import { DecisionBar } from '../decide/DecisionBar.tsx';
 import { DecisionResults } from '../decide/DecisionResults.tsx';
 import { useDecide } from '../decide/useDecide.ts';
+import { STATUSES } from '../events/statuses.ts';
+import { useEventList } from '../events/useEventList.ts';
 import '../lists.css';
-import { everyPage } from '../out/everyPage.ts';
 import { outColumns } from '../out/listColumn.ts';
 import { Outputs } from '../out/Outputs.tsx';
 import { statementOf } from '../paths.ts';
 import { discountColumns, KINDS, type Discount, type DiscountPage } from './discountColumns.tsx';
 
-const STATUSES = ['pending', 'approved', 'rejected', 'voided'].map((key, at) => ({
-  id: at + 1,
-  key,
-  name: `${key.charAt(0).toUpperCase()}${key.slice(1)}`,
-}));
-const KIND_CHOICES = KINDS.map(([key, name], at) => ({ id: at + 1, key, name }));
 const nameOf = ({ student, challan_no }: Discount): string => `discount of ${student.studentName} on challan ${challan_no}`;
-const keyOf = (table: readonly { readonly id: number; readonly key: string }[], key: string | null): number | null =>
-  table.find((one) => one.key === key)?.id ?? null;
-
 /** `/challan-discounts`: discounts, fine waivers and write-offs; `?pending-approvals-discounts=true`: those that wait for approval. */
 export default function DiscountsPage() {
-  const at = usePlace();
   const notify = useNotify();
-  const queries = useQueryClient();
-  const send = useFormKey();
-  const credentials = useCredentials();
-  const holds = (privilege: string): boolean => credentials !== null && may(credentials, privilege);
-  const isPending = at.param('pending-approvals-discounts') === 'true';
+  const { at, isPending, list, table, chosen, only, sum, setTicked, holds, read, voidOne } = useEventList<Discount, DiscountPage['totals']>({
+    path: '/challanDiscount',
+    filters: ['status', 'kind', 'date_from', 'date_to'],
+    pending: { flag: 'pending-approvals-discounts', call: 'get_pending_discounts' },
+  });
   const decisions = useDecide('/approveChallanDiscounts');
-  const [ticked, setTicked] = useState<Ticked>(NONE);
   const [voiding, setVoiding] = useState<Discount | null>(null);
-  const own = Object.fromEntries(
-    (['status', 'kind', 'date_from', 'date_to'] as const).flatMap((name) => {
-      const value = at.param(name);
-      return value === null || (name === 'status' && isPending) ? [] : [[name, value] as const];
-    }),
-  );
-  const query = { ...at.query, ...own, ...(isPending ? { get_pending_discounts: '1' } : {}) };
-  const list = useFeeList<DiscountPage>('/challanDiscount', query);
   const { answer } = list;
-  const rows = answer?.data;
-  const chosen = useMemo(() => (rows ?? []).filter(({ id }) => ticked.has(id)), [rows, ticked]);
   const waiting = chosen
     .filter(({ status }) => status === 'pending')
     .map(({ id, challan_no, particular, mine, amount }) => ({ id, name: `Challan ${challan_no}, ${particular}`, mine, amount }));
-  const sum = chosen.reduce((paisa, { amount }) => paisa + Math.round(amount * 100), 0) / 100;
-  const [only] = chosen.length === 1 ? chosen : [];
-  const read = async () => {
-    const { rows: all, first } = await everyPage((page) => askFees<typeof listDiscounts>('/challanDiscount', { ...query, ...page }));
-    return { rows: all, totals: first.totals };
-  };
   const voidIt = async (reason: string): Promise<void> => {
     if (!voiding) return;
-    await send((key) =>
-      sendFees<typeof voidTransaction>('/deleteChallanTransaction', { delete_type: 'discount', trans_id: voiding.id, reason }, { key }),
-    );
+    await voidOne('discount', voiding.id, reason);
     notify(`The discount is void; Rs ${formatMoney(voiding.amount)} are open again.`, { type: 'success' });
     setVoiding(null);
-    setTicked(NONE);
-    await queries.invalidateQueries({ queryKey: [FEES] });
   };
   const title = isPending ? 'Pending Approvals Discounts' : 'Challan Discounts';
   return (
@@ -95,21 +58,9 @@ export default function DiscountsPage() {
       <PlaceBar at={at} search="Name, SID, roll or family number, challan">
         <DateBox label="From" value={at.param('date_from')} onChange={(date) => at.set({ date_from: date })} />
         <DateBox label="To" value={at.param('date_to')} onChange={(date) => at.set({ date_to: date })} />
-        <Picker
-          label="Kind"
-          choices={KIND_CHOICES}
-          value={keyOf(KIND_CHOICES, at.param('kind'))}
-          empty="All kinds"
-          onChange={(id) => at.set({ kind: KIND_CHOICES.find((one) => one.id === id)?.key ?? null })}
-        />
+        <KeyPicker label="Kind" choices={KINDS} value={at.param('kind')} empty="All kinds" onChange={(kind) => at.set({ kind })} />
         {!isPending && (
-          <Picker
-            label="Status"
-            choices={STATUSES}
-            value={keyOf(STATUSES, at.param('status'))}
-            empty="All"
-            onChange={(id) => at.set({ status: STATUSES.find((one) => one.id === id)?.key ?? null })}
-          />
+          <KeyPicker label="Status" choices={STATUSES} value={at.param('status')} empty="All" onChange={(status) => at.set({ status })} />
         )}
       </PlaceBar>
       {decisions.decided && <DecisionResults decided={decisions.decided} onClose={decisions.dismiss} />}
@@ -138,16 +89,10 @@ export default function DiscountsPage() {
       <FeeTable
         label="Discounts"
         columns={discountColumns}
-        rows={rows}
+        {...table}
         nameOf={nameOf}
-        ticked={ticked}
-        onTick={setTicked}
         totals={answer && { ...answer.totals }}
         totalsLabel={answer ? `All ${plural(answer.total, 'discount')}` : 'Total'}
-        stale={list.stale}
-        error={list.error}
-        onRetry={list.refetch}
-        sort={{ by: at.sortBy, order: at.sortOrder, onSort: (by, order) => at.set({ sort_by: by, sort_order: order }) }}
         empty={
           isPending
             ? { title: 'Nothing waits for approval', text: 'Discounts that need a second person appear here until somebody else decides.' }

@@ -1,0 +1,90 @@
+/** A thousand challans on one page of the production build in Chromium: from the address to the print dialog, less the specified pause. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import type pg from 'pg';
+import { build } from 'vite';
+import { PRINT_DELAY_MS } from '../../src/customRoutes/print/kit/useAutoPrint.ts';
+import { median, type Figure } from '../figures.ts';
+import { CODE } from './school.ts';
+import type { Target } from './target.ts';
+
+const SHEETS = 1000;
+const ROOT = join(import.meta.dirname, '../..');
+const FOUR = ['Bank Copy', 'School Copy', 'Student Copy', 'Account Office Copy'];
+const PRINTS = [
+  { name: 'three copies side by side', layout: 'horizontal', copies: FOUR.slice(0, 3) },
+  { name: 'four copies one below the other', layout: 'vertical', copies: FOUR },
+] as const;
+
+/** The application as people get it, into `directory`. */
+export const buildWeb = (directory: string): Promise<unknown> =>
+  build({
+    root: ROOT,
+    configFile: join(ROOT, 'vite.config.ts'),
+    mode: 'production',
+    logLevel: 'error',
+    build: { outDir: directory, emptyOutDir: true },
+  });
+
+/** Milliseconds until everything was laid out, and those of the longest task meanwhile. */
+async function printOnce(page: Page, path: string): Promise<{ ready: number; freeze: number }> {
+  await page.goto(path);
+  await page.waitForFunction(() => (window as unknown as { printedAt?: number }).printedAt !== undefined, undefined, { timeout: 120_000 });
+  if ((await page.locator('.challan-sheet').count()) !== SHEETS) throw new Error(`${path} has not ${SHEETS} sheets`);
+  return page.evaluate((delay) => {
+    const at = window as unknown as { printedAt: number; longest: number };
+    return { ready: at.printedAt - delay, freeze: at.longest };
+  }, PRINT_DELAY_MS);
+}
+
+export async function benchPrinting(client: pg.Client, target: Target, rounds: number): Promise<Figure[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `SELECT id::int FROM challans WHERE institute_code = $1 AND voided_at IS NULL AND balance > 0 ORDER BY class_id, section_id, id DESC LIMIT ${SHEETS}`,
+    [CODE],
+  );
+  await client.query(`UPDATE users SET must_change_password = false WHERE institute_code = $1`, [CODE]);
+  const executablePath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
+  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1366, height: 850 } });
+    await context.addInitScript(() => {
+      const at = window as unknown as { printedAt?: number; longest: number };
+      at.longest = 0;
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) at.longest = Math.max(at.longest, duration);
+      }).observe({ type: 'longtask', buffered: true });
+      window.print = () => {
+        at.printedAt ??= performance.now();
+      };
+    });
+    const page = await context.newPage();
+    await page.goto(await target.handOff());
+    await page.waitForSelector('main#content');
+    await page.evaluate((ids) => sessionStorage.setItem('challans.chosen', ids), rows.map(({ id }) => id).join(','));
+    const figures: Figure[] = [];
+    for (const { name, layout, copies } of PRINTS) {
+      await client.query(`UPDATE challan_settings SET copies = $2 WHERE institute_code = $1`, [CODE, copies]);
+      const path = `${target.origin}/pay-or-print-fee-challans/print-${layout}-challans?ids=stored`;
+      const prints = [];
+      for (let round = 0; round < rounds; round += 1) prints.push(await printOnce(page, path));
+      figures.push(
+        {
+          name: `print of ${SHEETS.toLocaleString('en')}, ${name}, until ready`,
+          value: median(prints.map(({ ready }) => ready)) / 1000,
+          unit: 's',
+          budget: { limit: 3, is: 'at most' },
+        },
+        {
+          name: `longest task meanwhile, ${name}`,
+          value: median(prints.map(({ freeze }) => freeze)),
+          unit: 'ms',
+          budget: { limit: 200, is: 'at most' },
+        },
+      );
+    }
+    return figures;
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,90 @@
+/** GET /cash_report: what cash and bank accounts had, got and gave. Opening from the sums of days, the rest from the lines. One statement. */
+import { sql } from 'kysely';
+import { today } from '../../../../contract/dates.ts';
+import { cashReport } from '../../../../contract/endpoints/finance/reports.ts';
+import { toRupees } from '../../../../contract/money.ts';
+import { sendNow } from '../../../database/door.ts';
+import { invalid } from '../../../http/appError.ts';
+import { endpointRoute } from '../../../http/endpointRoute.ts';
+import type { Route } from '../../../http/route.ts';
+import { all } from '../../../resources/scope.ts';
+import { requireDay } from '../../fees/challans/days.ts';
+import { campusOf } from '../../fees/challans/selection.ts';
+
+const MOST_DAYS = 366;
+/** What a journal of this source is called at the counter; one that reverses another is named by that. */
+const NAMES: Readonly<Record<string, string>> = {
+  payment: 'Fee receipts',
+  refund: 'Refunds',
+  income: 'Other income',
+  expense: 'Expenses',
+  salary_payment: 'Salaries',
+  employee_advance: 'Advances to employees',
+  opening: 'Opening entries',
+  closing: 'Closing entries',
+};
+const nameOf = ({ source, voids }: Move): string => {
+  const name = NAMES[source] ?? 'Journal entries';
+  return voids ? `${name} voided` : name;
+};
+
+interface Move {
+  source: string;
+  voids: boolean;
+  user: string | null;
+  count: number;
+  debit: number;
+  credit: number;
+}
+interface Account {
+  acc_code: string;
+  acc_name: string;
+  opening: number;
+  moves: Move[];
+}
+/** The rows of an account, its balance running from the first to the last. */
+function* rowsOf({ acc_code, acc_name, opening, moves }: Account) {
+  const account = `${acc_code} ${acc_name}`;
+  const still = { account, user: null, count: null, received: null, paid_out: null };
+  let balance = opening;
+  yield { ...still, entry: 'Opening balance', balance: toRupees(balance) };
+  for (const move of moves) {
+    balance += move.debit - move.credit;
+    yield {
+      account,
+      entry: nameOf(move),
+      user: move.user,
+      count: move.count,
+      received: toRupees(move.debit),
+      paid_out: toRupees(move.credit),
+      balance: toRupees(balance),
+    };
+  }
+  yield { ...still, entry: 'Closing balance', balance: toRupees(balance) };
+}
+
+const cashReportRoute = endpointRoute(cashReport, async ({ session, trx }, { query }) => {
+  const from = requireDay('from', query.from ?? query.to ?? today());
+  const to = requireDay('to', query.to ?? (from > today() ? from : today()));
+  if (to < from) throw invalid('to', 'to must not be before from');
+  if (Date.parse(to) - Date.parse(from) > MOST_DAYS * 86_400_000) throw invalid('to', `At most ${MOST_DAYS} days are shown at once`);
+  const code = session.instituteCode;
+  const own = all([
+    sql`x.institute_code = ${code} AND x.account_id = a.id`,
+    ...campusOf(session, sql`x.campus_id`),
+    ...(query.campus_id === undefined ? [] : [sql`x.campus_id = ${Number(query.campus_id)}`]),
+  ]);
+  const accounts = await sendNow(
+    trx,
+    sql<Account>`SELECT a.acc_code, a.acc_name, d.opening, m.moves FROM finance_accounts a
+      CROSS JOIN LATERAL (SELECT coalesce(sum(x.debit - x.credit) FILTER (WHERE x.entry_date < ${from}::date), 0)::bigint AS opening, count(*) AS days FROM gl_days x WHERE ${own} AND x.entry_date <= ${to}::date) d
+      CROSS JOIN LATERAL (SELECT coalesce(jsonb_agg(g ORDER BY g.voids, g.source, g.user), '[]') AS moves FROM (
+        SELECT coalesce(o.source, j.source) AS source, o.id IS NOT NULL AS voids, u.full_name AS user, count(DISTINCT j.id)::int AS count, sum(x.debit)::bigint AS debit, sum(x.credit)::bigint AS credit
+        FROM gl_lines x JOIN gl_journals j ON j.institute_code = x.institute_code AND j.id = x.journal_id
+        LEFT JOIN gl_journals o ON o.institute_code = j.institute_code AND o.id = j.reverses_id LEFT JOIN users u ON u.institute_code = j.institute_code AND u.id = j.created_by
+        WHERE ${own} AND x.entry_date BETWEEN ${from}::date AND ${to}::date GROUP BY coalesce(o.source, j.source), o.id IS NOT NULL, u.id, u.full_name) g) m
+      WHERE a.institute_code = ${code} AND a.role IN ('cash', 'bank') AND d.days > 0 ORDER BY a.acc_code, a.id`,
+  );
+  return { data: accounts.flatMap((account) => [...rowsOf(account)]), from, to };
+});
+export const ledgerReportRoutes: readonly Route[] = [cashReportRoute];

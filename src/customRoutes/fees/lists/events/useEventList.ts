@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { voidTransaction } from '../../../../../contract/endpoints/fees/payments.ts';
+import { may, useCredentials } from '../../../../auth/credentials.ts';
+import { askFees, sendFees, type Body } from '../../kit/feeCalls.ts';
+import { NONE, type Ticked } from '../../kit/ticked.ts';
+import { FEES, useFeeList, type Paged } from '../../kit/useFeeList.ts';
+import { useFormKey } from '../../kit/useFormKey.ts';
+import { usePlace } from '../../kit/usePlace.ts';
+import { everyPage } from '../out/everyPage.ts';
+
+interface Event {
+  readonly id: number;
+  readonly amount: number;
+}
+interface Asked {
+  readonly path: string;
+  /** Parameters of the address that are filters of this list besides the place. */
+  readonly filters: readonly string[];
+  /** Flag of the address under which only what waits for approval is shown, and what the call names it; the status is no filter then. */
+  readonly pending?: { readonly flag: string; readonly call: string };
+  readonly always?: Readonly<Record<string, string>>;
+}
+
+/** A list of what happened with money (payments, discounts, refunds): its filters in the address, what is ticked, its void. */
+export function useEventList<R extends Event, T = Readonly<Record<string, number>>>({ path, filters, pending, always }: Asked) {
+  const at = usePlace();
+  const queries = useQueryClient();
+  const send = useFormKey();
+  const credentials = useCredentials();
+  const [ticked, setTicked] = useState<Ticked>(NONE);
+  const isPending = pending !== undefined && at.param(pending.flag) === 'true';
+  const own = filters.flatMap((name) => {
+    const value = at.param(name);
+    return value === null || (name === 'status' && isPending) ? [] : [[name, value] as const];
+  });
+  const query = { ...at.query, ...Object.fromEntries(own), ...always, ...(pending && isPending ? { [pending.call]: '1' } : {}) };
+  const list = useFeeList<Paged<R, T>>(path, query);
+  const rows = list.answer?.data;
+  const chosen = useMemo(() => (rows ?? []).filter(({ id }) => ticked.has(id)), [rows, ticked]);
+  return {
+    at,
+    isPending,
+    list,
+    ticked,
+    setTicked,
+    chosen,
+    /** The one that is ticked, when it is one. */
+    only: chosen.length === 1 ? chosen[0] : undefined,
+    /** Rupees of what is ticked. */
+    sum: chosen.reduce((paisa, { amount }) => paisa + Math.round(amount * 100), 0) / 100,
+    holds: (privilege: string): boolean => credentials !== null && may(credentials, privilege),
+    /** Every row of the selection, for print and files. */
+    read: async () => {
+      const { rows: all, first } = await everyPage(async (page) => (await askFees(path, { ...query, ...page })) as unknown as Paged<R, T>);
+      return { rows: all, totals: first.totals };
+    },
+    /** Voids one of them by reversal; lists and counters are asked for again. Throws what the provider refuses. */
+    voidOne: async (delete_type: Body<typeof voidTransaction>['delete_type'], trans_id: number, reason: string): Promise<void> => {
+      await send((key) => sendFees<typeof voidTransaction>('/deleteChallanTransaction', { delete_type, trans_id, reason }, { key }));
+      setTicked(NONE);
+      await queries.invalidateQueries({ queryKey: [FEES] });
+    },
+    /** What the table of the list is given. */
+    table: {
+      rows,
+      ticked,
+      onTick: setTicked,
+      stale: list.stale,
+      error: list.error,
+      onRetry: list.refetch,
+      sort: { by: at.sortBy, order: at.sortOrder, onSort: (by: string, order: 'ASC' | 'DESC') => at.set({ sort_by: by, sort_order: order }) },
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { f } from '../../contract/fields.ts';
+import { defineReport } from '../../contract/report.ts';
+
+export const cashReport = defineReport({
+  key: 'cash_report',
+  label: 'Cash Report',
+  menu: 'Finance',
+  privilege: 'payments.read',
+  call: { method: 'GET', path: '/cash_report', tenant: 'query' },
+  params: { from: f.date(), to: f.date(), campus_id: f.ref('campuses') },
+  columns: {
+    account: f.text(),
+    entry: f.text(),
+    user: f.text(),
+    count: f.int({ label: 'Entries' }),
+    received: f.money(),
+    paid_out: f.money(),
+    balance: f.money(),
+  },
+  group: ['account'],
+  totals: ['received', 'paid_out'],
+  subtotals: true,
+  note: 'Cash and bank accounts, from the journals; today unless days are chosen. Opening + received − paid out = closing.',
+});
