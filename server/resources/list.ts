@@ -29,12 +29,11 @@ export function pageOf(query: Readonly<Record<string, string>>, fallback = 50): 
 }
 
 /**
- * One row (a record asked for by its id), and the first page of a list that joins other records: the number is in the text, or
- * PostgreSQL plans anew every time, which takes longer than reading them. With parameters it takes the page for a tenth of the
- * rows, which is what makes it keep the plan of a plain list.
+ * The first page has its number in the text: the plan that PostgreSQL keeps is then for fifty rows, and it keeps it. With parameters it takes
+ * the page for a tenth of the rows and plans big tables anew every time, which takes longer than reading the page.
  */
-export const limitsOf = ({ page, perPage }: { page: number; perPage: number }, joins: boolean): Predicate =>
-  page === 1 && (perPage === 1 || joins) ? sql.raw(`LIMIT ${perPage}`) : sql`LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
+export const limitsOf = ({ page, perPage }: { page: number; perPage: number }): Predicate =>
+  page === 1 ? sql.raw(`LIMIT ${perPage}`) : sql`LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
 
 export function orderOf(resource: Resource, query: Readonly<Record<string, string>>): Predicate {
   const [field, direction] = resource.list?.sort ?? ['id', 'ASC'];
@@ -87,7 +86,7 @@ export async function listRows(call: Call, resource: Resource): Promise<Reply> {
     ...(own ? [own] : []),
   ]);
   const paging = pageOf(query, resource.list?.perPage ?? 50);
-  const limits = paging ? limitsOf(paging, hooksOf(resource.key).embed !== undefined) : sql`LIMIT ${MAX_WHOLE_LIST + 1}`;
+  const limits = paging ? limitsOf(paging) : sql`LIMIT ${MAX_WHOLE_LIST + 1}`;
   const counts = paging !== null && query['with_total'] !== '0';
   // On the first page what comes first is read apart, so that the order of the rest may still be that of an index.
   const first = hooksOf(resource.key).searchFirst?.(wanted) ?? null;

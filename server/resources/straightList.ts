@@ -16,7 +16,7 @@ export async function listStraight({ session, query, stands, only }: StraightCal
   const paging = pageOf(query, resource.list?.perPage ?? 50);
   if (!paging || query['with_total'] !== '0' || (query['search'] ?? '').trim() !== '' || hooks.scopeList || hooks.searchFirst) return null;
   const where = all([visible(resource, session), stands, ...parseFilters(query['filters']).map((filter) => filterSql(resource, filter))]);
-  const reading = { where, order: orderOf(resource, query), tail: limitsOf(paging, hooks.embed !== undefined) };
+  const reading = { where, order: orderOf(resource, query), tail: limitsOf(paging) };
   const rows = await readStraight(only, resource, reading);
   if (!rows?.length) return null;
   return { json: { data: rows.map((row) => toWireRow(resource, row)), current_page: paging.page, per_page: paging.perPage } };

@@ -57,7 +57,7 @@ const ENROLLED = sql`(SELECT s.status_class FROM students s WHERE s.institute_co
 export async function idsOfPage(call: Call, selection: Selection, { by, own }: Order, paging: Paging): Promise<number[]> {
   const { trx } = call;
   const { challans, students, named, wide } = selection;
-  const limits = limitsOf(paging, true);
+  const limits = limitsOf(paging);
   const read = (): Promise<{ id: number }[]> => {
     if (own === null) {
       const sorted = sql<{ id: number }>`SELECT r.id FROM ${FROM} ${PLACES} WHERE ${challans} AND ${statusOf(selection)} ORDER BY ${by} ${limits}`;
