@@ -53,17 +53,14 @@ const shots: readonly Shot[] = [
     name: 'counter',
     path: '/pay-or-print-fee-challans/pay-fee-challan',
     before: async (page) => {
-      await page
-        .getByRole('combobox', { name: /Find who pays|Name, SID/ })
-        .or(page.getByRole('searchbox'))
-        .first()
-        .fill('Butt');
+      await page.getByRole('combobox', { name: 'Find who pays' }).fill('Butt');
       await page.keyboard.press('Enter');
-      await page.waitForTimeout(1500);
+      await page.getByRole('button', { name: /^Take Rs/ }).waitFor();
     },
   },
   { name: 'defaulters', path: '/fee-defaulters-total-amount-wise' },
   { name: 'fee-plans', path: '/view-edit-fee-plans' },
+  { name: 'cash-report', path: '/cash-report' },
   { name: 'not-built', path: '/trial-balance' },
 ];
 

@@ -22,19 +22,25 @@ const CLIENTS = [1, 8, 16] as const;
 const NUMBER = `UPDATE plain_counter SET next_value = next_value + 1 WHERE institute_code = $1 AND name = $2 AND scope = '' RETURNING next_value AS id`;
 
 /** `clients` at once, each with the next of `work` until the time is over or nothing is left. */
-async function rateOf(clients: number, seconds: number, next: () => Owed, work: (owed: Owed, client: number) => Promise<void>): Promise<Rate> {
+async function rateOf(
+  clients: number,
+  seconds: number,
+  next: () => Owed | undefined,
+  work: (owed: Owed, client: number) => Promise<void>,
+): Promise<Rate> {
   const times: number[] = [];
   const start = performance.now();
   const until = start + seconds * 1000;
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
-      while (performance.now() < until) {
+      for (let owed = next(); owed && performance.now() < until; owed = next()) {
         const begun = performance.now();
-        await work(next(), client);
+        await work(owed, client);
         times.push(performance.now() - begun);
       }
     }),
   );
+  if (times.length === 0) throw new Error('more payments than there are open lines; fill more');
   return { perSecond: (times.length * 1000) / (performance.now() - start), p95: percentile(times, 0.95) };
 }
 /** What a developer without our rules would send: eleven statements, each waiting for the one before. */
@@ -93,7 +99,7 @@ export async function benchPaying(
 ): Promise<Figure[]> {
   const { rows: owed } = await client.query<Owed>(
     `SELECT l.id::int AS line_id, l.challan_id::int, l.student_id::int, l.campus_id::int, l.particular_id::int, (l.amount - l.discount - l.paid)::int AS open FROM challan_lines l
-      WHERE l.institute_code = $1 AND NOT l.is_void AND l.discount + l.paid + l.pending + l.pending_discount < l.amount ORDER BY l.line_month, l.part, hashint8(l.id) LIMIT 40000`,
+      WHERE l.institute_code = $1 AND NOT l.is_void AND l.discount + l.paid + l.pending + l.pending_discount < l.amount ORDER BY l.line_month, l.part, hashint8(l.id)`,
     [CODE],
   );
   const { rows } = await client.query<{ cash: number; receivable: number; year: number }>(
@@ -108,13 +114,9 @@ export async function benchPaying(
   await client.query(
     'UPDATE plain_counter p SET next_value = c.next_value + 1 FROM counter c WHERE (c.institute_code, c.name, c.scope) = (p.institute_code, p.name, p.scope)',
   );
-  const queue = (): (() => Owed) => {
+  const queue = (): (() => Owed | undefined) => {
     let at = 0;
-    return () => {
-      const one = owed[(at += 1) - 1];
-      if (!one) throw new Error('more payments than there are open lines; fill more');
-      return one;
-    };
+    return () => owed[(at += 1) - 1];
   };
   const [nextOurs, nextPlain] = [queue(), queue()];
   const plain = await Promise.all(

@@ -103,6 +103,19 @@ it('adds up over the campuses, and shows a user only his own', async () => {
   expect(await report({}, stranger)).toEqual([]);
 });
 
+it('a receipt is his who took it, not his who approved it', async () => {
+  const clerk = await makeUser(api, 'chenab', { privileges: ['payments.create', 'payments.read'] });
+  await school.user(clerk.id, { two_step_ch_payment_approval_req: true, full_name: 'Hina Clerk' });
+  const student = await school.add();
+  await school.charge(student, [10_000]);
+  const before = await report();
+  const taken = done(await school.pay({ student_id: student.id, amount: 80 }, clerk));
+  expect(await report()).toEqual(before);
+  done(await school.post('/approvePendingPayments', { ids: [taken.row['payment_id']], decision: 'approve' }));
+  const own = ofAccount(await report(), 'Cash').filter(({ user }) => user === 'Hina Clerk');
+  expect(own.map(({ entry, received }) => [entry, received])).toEqual([['Fee receipts', 80]]);
+});
+
 it('refuses days that run backwards, are none, or are too many', async () => {
   for (const [query, field] of [
     [{ from: today(), to: dayFrom(-1) }, 'to'],

@@ -409,7 +409,8 @@ async function giveBack(page: Page, name: string, refund: number): Promise<void>
   const [paid] = (await paymentsOf(page, name)).data;
   const main = page.getByRole('main');
   await open(page, 'Paid Fee Challans');
-  await reach(page, main.getByRole('searchbox'));
+  await page.keyboard.press('/');
+  await expect(main.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type(name);
   await expect(main.getByText('1 payment', { exact: true })).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -463,7 +464,7 @@ test('at noon the tills, the receipts and the ledger say the same, and the books
 
   // The cash report does, and closes with what is in the tills.
   await open(page, 'Cash Report');
-  const cashBook = page.getByRole('main').getByRole('table').filter({ hasText: 'Cash in Hand' });
+  const cashBook = page.getByRole('main').getByRole('table', { name: /Cash in Hand$/ });
   await expect(cashBook.getByRole('row').filter({ hasText: 'Closing balance' }).first()).toContainText(formatMoney(inCash));
   type Cash = { data: { account: string; entry: string; balance: number }[] };
   const { data: entries } = await api<Cash>(page, 'GET', '/cash_report');

@@ -5,7 +5,7 @@ import { day, digits } from '../fees/shapes.ts';
 
 /**
  * What each cash and bank account had, got and gave from `from` to `to` (both default to today): a row for what it had before, one per kind of
- * entry and user, and one for what it has at the end, so that `opening + received − paid out = closing`. From the journals; accounts that never moved are left out.
+ * entry and user, and one for what it has at the end, so that `opening + received − paid out = closing`. A receipt counts for the user who took it. From the journals; accounts that never moved are left out.
  */
 export const cashReport = defineEndpoint({
   method: 'GET', path: '/cash_report', tag: 'Finance reports', access: 'payments.read', summary: 'Opening, receipts, payments and closing of cash and bank accounts',

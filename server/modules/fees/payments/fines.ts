@@ -4,6 +4,7 @@ import { lateFine, type FinePolicy } from '../../../../contract/fees/lateFine.ts
 import { sendNow } from '../../../database/door.ts';
 import type { Call } from '../../../http/route.ts';
 import { POLICY_JSON } from '../policySql.ts';
+import { payableSql, type Asked, type Payable } from './context.ts';
 
 interface Fined {
   challan_id: number;
@@ -34,4 +35,14 @@ export async function addLateFines({ trx, session }: Pick<Call, 'trx' | 'session
     sql`SELECT challan_fine(${code}, d.id, d.fine, ${paidDate}::date) FROM unnest(${due.map(({ id }) => id)}::bigint[], ${due.map(({ fine }) => fine)}::bigint[]) AS d (id, fine)`,
   );
   return true;
+}
+/**
+ * What is open once fines were put on `fined`: the lines that were held before, and those fines. What somebody else opened meanwhile is left
+ * to the next payment: it is not held, and must not be waited for behind the numbers of the fines.
+ */
+export async function openWithFines({ trx, session }: Call, asked: Asked, before: Payable, fined: readonly number[]): Promise<Payable> {
+  const [again] = await sendNow(trx, sql<{ open: Payable }>`SELECT ${payableSql(session, asked, false)} AS open`);
+  const held = new Set(before.lines.map(({ id }) => id));
+  const lines = (again?.open.lines ?? before.lines).filter(({ id, is_fine, challan_id }) => held.has(id) || (is_fine && fined.includes(challan_id)));
+  return { students: before.students, lines };
 }

@@ -14,7 +14,7 @@ import type { Candidate, Importer, Known } from '../../exchange/importer.ts';
 import { feesChanged } from '../feesChanged.ts';
 import { payableSql, type Payable } from './context.ts';
 import { keepEvents, readRules } from './events.ts';
-import { addLateFines } from './fines.ts';
+import { addLateFines, openWithFines } from './fines.ts';
 import { ownRows } from './listing.ts';
 import { planPayment, type PayBody } from './plan.ts';
 import { takeSql, type Taken } from './take.ts';
@@ -117,10 +117,8 @@ async function take(call: Call, row: Row): Promise<number> {
     challan_id !== null &&
     toPaisa(row.amount) > ofChallan.reduce((sum, line) => sum + line.open, 0) &&
     (await addLateFines(call, [challan_id], row.paid_date))
-  ) {
-    const [again] = await sendNow(trx, sql<{ open: Payable }>`SELECT ${payableSql(session, body, true)} AS open`);
-    open = again?.open ?? open;
-  }
+  )
+    open = await openWithFines(call, body, open, [challan_id]);
   const plan = planPayment(challan_id === null ? body : { ...body, challan_ids: [challan_id] }, found, open);
   const [receipt] = plan.receipts;
   if (plan.receipts.length !== 1 || !receipt) throw invalid('sid', 'The dues are at several campuses: name the challan');

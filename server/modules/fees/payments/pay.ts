@@ -5,7 +5,7 @@ import { sendNow } from '../../../database/door.ts';
 import { AppError, invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
 import { payableSql, rulesSql, type Payable } from './context.ts';
-import { addLateFines } from './fines.ts';
+import { addLateFines, openWithFines } from './fines.ts';
 import { sums } from './sums.ts';
 import { planPayment, type PayBody, type Plan } from './plan.ts';
 import { receiptOf, takeSql, type Receipt, type Taken } from './take.ts';
@@ -41,10 +41,9 @@ export async function pay(call: Call, body: PayBody) {
   const [found] = await sendNow(trx, rulesSql<{ open: Payable }>(session, body.receiving_acc, sql`, ${payableSql(session, body, true)} AS open`));
   if (!found) throw new AppError(403, 'Your session has ended, sign in again');
   let plan = planPayment(body, found, found.open);
-  if (body.fines && (await addLateFines(call, finedChallans(body, found.open), body.paid_date))) {
-    const [again] = await sendNow(trx, sql<{ open: Payable }>`SELECT ${payableSql(session, body, true)} AS open`);
-    plan = planPayment(body, found, again?.open ?? found.open);
-  }
+  const fined = body.fines ? finedChallans(body, found.open) : [];
+  if (fined.length > 0 && (await addLateFines(call, fined, body.paid_date)))
+    plan = planPayment(body, found, await openWithFines(call, body, found.open, fined));
   call.afterCommit(() => sums.drop(session.instituteCode));
   const receipts: Receipt[] = [];
   for (const receipt of plan.receipts) {

@@ -1,4 +1,5 @@
-/** GET /cash_report: what cash and bank accounts had, got and gave. Opening from the sums of days, the rest from the lines. One statement. */
+/** GET /cash_report: what cash and bank accounts had, got and gave. Opening from the sums of days, the rest from the lines. One statement.
+ * A receipt is his who took it, as in the till, also when somebody else approved it. */
 import { sql } from 'kysely';
 import { today } from '../../../../contract/dates.ts';
 import { cashReport } from '../../../../contract/endpoints/finance/reports.ts';
@@ -81,7 +82,9 @@ const cashReportRoute = endpointRoute(cashReport, async ({ session, trx }, { que
       CROSS JOIN LATERAL (SELECT coalesce(jsonb_agg(g ORDER BY g.voids, g.source, g.user), '[]') AS moves FROM (
         SELECT coalesce(o.source, j.source) AS source, o.id IS NOT NULL AS voids, u.full_name AS user, count(DISTINCT j.id)::int AS count, sum(x.debit)::bigint AS debit, sum(x.credit)::bigint AS credit
         FROM gl_lines x JOIN gl_journals j ON j.institute_code = x.institute_code AND j.id = x.journal_id
-        LEFT JOIN gl_journals o ON o.institute_code = j.institute_code AND o.id = j.reverses_id LEFT JOIN users u ON u.institute_code = j.institute_code AND u.id = j.created_by
+        LEFT JOIN gl_journals o ON o.institute_code = j.institute_code AND o.id = j.reverses_id
+        LEFT JOIN payments p ON p.institute_code = j.institute_code AND p.id = j.source_id AND j.source = 'payment'
+        LEFT JOIN users u ON u.institute_code = j.institute_code AND u.id = coalesce(p.created_by, j.created_by)
         WHERE ${own} AND x.entry_date BETWEEN ${from}::date AND ${to}::date GROUP BY coalesce(o.source, j.source), o.id IS NOT NULL, u.id, u.full_name) g) m
       WHERE a.institute_code = ${code} AND a.role IN ('cash', 'bank') AND d.days > 0 ORDER BY a.acc_code, a.id`,
   );
