@@ -38,7 +38,7 @@ async function filled(serverUrl: string, challans: number): Promise<string> {
   const months = Math.round(challans / students);
   const name = `fees_${challans}`;
   await makeFilled(serverUrl, name, base, [
-    ...Array.from({ length: months }, (_, step) => (client: pg.Client) => fillMonth(client, students, step, months - step)),
+    ...Array.from({ length: months }, (_, step) => (client: pg.Client) => fillMonth(client, students, step, months)),
     ...(challans > MOST_WRITTEN ? [] : [makeCopies]),
   ]);
   // Nothing but reading is measured there, and its copy would take as much again.

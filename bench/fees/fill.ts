@@ -1,5 +1,5 @@
 /**
- * MADE-UP ROWS, for measuring alone: a month of challans of every student with lines, journals, days, and payments of four of five,
+ * MADE-UP ROWS, for measuring alone: a month of challans of every student with lines, journals, days, and payments of all or of four of five,
  * written set-based with triggers and foreign keys off. The rules of the books hold for them (fees.ts asks). Amounts in paisa.
  */
 import type pg from 'pg';
@@ -9,14 +9,20 @@ const i = `'${CODE}'`;
 const account = (role: string): string => `(SELECT min(id) FROM finance_accounts WHERE institute_code = ${i} AND role = '${role}')`;
 const particular = (kind: string): string => `(SELECT min(id) FROM fee_particulars WHERE institute_code = ${i} AND kind = '${kind}')`;
 
-/** `step` from 0: that many months were filled before; `back`: how many months ago this one was. All in the caller's transaction. */
-export async function fillMonth(client: pg.Client, students: number, step: number, back: number): Promise<void> {
+/** Months of which one student in five has paid nothing; what is older is paid, so that history grows and debts do not. */
+const OPEN_MONTHS = 5;
+const payingIn = (students: number, back: number): number => (back > OPEN_MONTHS ? students : students - Math.floor(students / 5));
+
+/** Month `step` of `months`, from 0, the last of which was last month. All in the caller's transaction. */
+export async function fillMonth(client: pg.Client, students: number, step: number, months: number): Promise<void> {
+  const back = months - step;
   const month = monthBefore(back);
-  const paying = students - Math.floor(students / 5);
-  const [challan, voucher, receipt] = [step * students, step * (students + paying), step * paying];
+  const paying = payingIn(students, back);
+  const receipt = Array.from({ length: step }, (_, before) => payingIn(students, months - before)).reduce((sum, one) => sum + one, 0);
+  const [challan, voucher] = [step * students, step * students + receipt];
   await client.query(`SET LOCAL session_replication_role = replica; SET LOCAL work_mem = '256MB'`);
   await client.query(`CREATE TEMPORARY TABLE billed ON COMMIT DROP AS
-    SELECT s.*, ${challan} + s.n AS challan_id, ${voucher} + s.n AS journal_id, CASE WHEN s.n % 5 > 0 THEN s.n - s.n / 5 END AS at, DATE '${month}' + 1 + (s.n % 20)::int AS paid_on
+    SELECT s.*, ${challan} + s.n AS challan_id, ${voucher} + s.n AS journal_id, ${paying === students ? 's.n' : 'CASE WHEN s.n % 5 > 0 THEN s.n - s.n / 5 END'} AS at, DATE '${month}' + 1 + (s.n % 20)::int AS paid_on
     FROM (SELECT row_number() OVER (ORDER BY id) AS n, id AS student_id, family_id, campus_id, session_id, class_id FROM students WHERE institute_code = ${i}) s`);
   const statements = [
     `INSERT INTO challans (institute_code, id, challan_no, kind, student_id, family_id, campus_id, session_id, class_id, fee_month, fee_month_to, issue_date, due_date, validity_date, gross, paid, last_paid_date, created_by)

@@ -12,6 +12,7 @@ import { Screen } from '../../../../resources/ui/Screen.tsx';
 import '../../../admissions/students.css';
 import '../../kit/fees.css';
 import { FEES } from '../../kit/useFeeList.ts';
+import { moveCursor } from '../../kit/moveCursor.ts';
 import { fetchOpen, payDirect, type DirectBody, type DirectPaid } from '../calls.ts';
 import { FindPayer } from '../find/FindPayer.tsx';
 import { Cleared } from '../pay/Cleared.tsx';
@@ -93,7 +94,7 @@ export default function DirectPaymentPage() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new function each render
   }, [rows, terms]);
   useEffect(() => {
-    if (student) document.querySelector<HTMLElement>('.till-sold [data-first]')?.focus();
+    if (student) moveCursor(document.querySelector<HTMLElement>('.till-sold [data-first]'));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each student
   }, [student?.id]);
 

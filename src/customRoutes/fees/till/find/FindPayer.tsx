@@ -5,6 +5,7 @@ import { refusalOf } from '../../../../resources/ui/refusal.ts';
 import { useTyped } from '../../../../resources/ui/inputs/useTyped.ts';
 import { readCode } from './code.ts';
 import { findPayers, type Found, type Payer } from './findPayers.ts';
+import { moveCursor } from '../../kit/moveCursor.ts';
 
 interface Props {
   readonly onChoose: (payer: Payer) => void;
@@ -44,7 +45,7 @@ export function FindPayer({ onChoose, box, first, disabled = false, studentsOnly
   const options = isCurrent && isOpen ? fits(data) : [];
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (first) box.current?.focus();
+    if (first) moveCursor(box.current);
   }, [first, box]);
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' });

@@ -21,6 +21,7 @@ import { useFormKey } from '../../kit/useFormKey.ts';
 import { usePlace } from '../../kit/usePlace.ts';
 import { VoidDialog } from '../../kit/VoidDialog.tsx';
 import { plural } from '../../kit/plural.ts';
+import { moveCursor } from '../../kit/moveCursor.ts';
 import '../till.css';
 import { COLUMNS, type ChallanRow } from './columns.tsx';
 
@@ -178,6 +179,6 @@ export default function ChallansPage() {
 /** The search box has the cursor when the screen opens: whoever comes here looks for somebody. */
 function useSearchFirst(): void {
   useEffect(() => {
-    document.querySelector<HTMLInputElement>('.fee-bar input[type=search]')?.focus();
+    moveCursor(document.querySelector<HTMLInputElement>('.fee-bar input[type=search]'));
   }, []);
 }

@@ -12,6 +12,7 @@ import { Screen } from '../../../../resources/ui/Screen.tsx';
 import '../../../admissions/students.css';
 import '../../kit/fees.css';
 import { useFormKey } from '../../kit/useFormKey.ts';
+import { moveCursor } from '../../kit/moveCursor.ts';
 import { applyAdvance } from '../calls.ts';
 import { MyTill } from '../drawer/MyTill.tsx';
 import { FindPayer } from '../find/FindPayer.tsx';
@@ -85,8 +86,8 @@ export default function PayPage({ section, title }: Props) {
   const isThere = open !== undefined;
   // The cursor follows the work: the amount as soon as there is a bill.
   useEffect(() => {
-    if (who === null) box.current?.focus();
-    else if (isThere) amount.current?.focus();
+    if (who === null) moveCursor(box.current);
+    else if (isThere) moveCursor(amount.current);
   }, [isThere, who]);
 
   const toFamily =
