@@ -51,11 +51,11 @@ const shots: readonly Shot[] = [
   { name: 'challans', path: '/pay-or-print-fee-challans' },
   {
     name: 'counter',
-    path: '/pay-or-print-fee-challans/pay-fee-challan',
+    path: '/fee-defaulters-total-amount-wise',
     before: async (page) => {
-      await page.getByRole('combobox', { name: 'Find who pays' }).fill('Butt');
-      await page.keyboard.press('Enter');
+      await page.locator('.fee-table tr[data-id]').first().press('Enter');
       await page.getByRole('button', { name: /^Take Rs/ }).waitFor();
+      await page.keyboard.type('2500', { delay: 80 });
     },
   },
   { name: 'defaulters', path: '/fee-defaulters-total-amount-wise' },

@@ -18,7 +18,7 @@ export const cashReport = defineReport({
     balance: f.money(),
   },
   group: ['account'],
-  totals: ['received', 'paid_out'],
+  totals: ['count', 'received', 'paid_out'],
   subtotals: true,
   note: 'Cash and bank accounts, from the journals; today unless days are chosen. Opening + received − paid out = closing.',
 });

@@ -3,6 +3,7 @@ import type { NamedColumn, Report } from '../../../contract/report.ts';
 import { AppLink } from '../../resources/ui/AppLink.tsx';
 import { cellText } from './cellText.ts';
 import { drillPath } from './drillPath.ts';
+import { figureWidths } from './figureWidths.ts';
 import { grouped, headingOf, isFigure, sumsOf, type Group, type ReportRow, type Shaped, type Sums } from './shape.ts';
 
 /** Rows a table: the browser skips tables out of sight, so a long group costs no more than what is seen. */
@@ -132,14 +133,22 @@ const Table = memo(function Table({ report, table, rows, name, first, sums, pape
   );
 });
 
-const Columns = ({ report, table, paper }: Props) => (
-  <colgroup>
-    {table.columns.map((column) => (
-      <col key={column[0]} className={isFigure(column, table) ? 'report-figure' : undefined} />
-    ))}
-    {report.drill && !paper && <col className="report-figure" />}
-  </colgroup>
-);
+function Columns({ report, table, paper }: Props) {
+  const widths = figureWidths(table);
+  return (
+    <colgroup>
+      {table.columns.map(([name]) => {
+        const width = widths[name];
+        return width === undefined ? (
+          <col key={name} />
+        ) : (
+          <col key={name} className="report-figure" style={paper ? undefined : { width: `max(5.75rem, calc(${width}ch + 2rem))` }} />
+        );
+      })}
+      {report.drill && !paper && <col className="report-figure" />}
+    </colgroup>
+  );
+}
 const Heads = ({ report, table, paper }: Props) => (
   <tr>
     {table.columns.map((column) => (

@@ -69,6 +69,6 @@ export const COLUMNS: readonly FeeColumn<ChallanRow>[] = [
     key: 'status',
     label: 'Status',
     render: ({ status, overdue }) =>
-      overdue ? <StatusChip status="failed" label={status === 'Unpaid' ? 'Overdue' : 'Part paid, overdue'} /> : <StatusChip status={status} />,
+      overdue ? <StatusChip status="failed" label={status === 'Unpaid' ? 'Overdue' : 'Overdue in part'} /> : <StatusChip status={status} />,
   },
 ];
