@@ -5,7 +5,7 @@
  */
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
 import { sendNow, type Trx } from '../database/door.ts';
-import type { Session } from './session.ts';
+import type { Session } from './whose.ts';
 
 const MOST = 5_000;
 interface Known {

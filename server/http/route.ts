@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { Method } from '../../contract/wire.ts';
 import type { Database } from '../database/open.ts';
 import type { Trx } from '../database/door.ts';
-import type { Session } from './session.ts';
+import type { Session } from './whose.ts';
 
 /** What a handler is given: everything runs inside one transaction of the session's institute. */
 export interface Call {

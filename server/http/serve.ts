@@ -15,7 +15,8 @@ import { SessionChanged } from './knownSessions.ts';
 import { privilegeCatalogue } from './privileges.ts';
 import type { Call, PublicRoute, Reply, Route, StraightCall } from './route.ts';
 import { jsonAnswer } from './securityHeaders.ts';
-import { recallSession, resolveSession, type Caller, type Session } from './session.ts';
+import { recallSession, resolveSession, type Caller } from './session.ts';
+import type { Session } from './whose.ts';
 import { checkTenant } from './tenancy.ts';
 
 export const API = '/api';

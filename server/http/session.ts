@@ -12,17 +12,8 @@ import { sessionEnded } from './appError.ts';
 import { linkTable } from '../resources/links.ts';
 import { confirm, markSql, remember, sessionOf } from './knownSessions.ts';
 import { heldPrivileges } from './privileges.ts';
+import type { Session } from './whose.ts';
 
-export interface Session {
-  readonly instituteCode: string;
-  readonly userId: number;
-  readonly username: string;
-  readonly campuses: 'all' | readonly number[];
-  /** Holds every privilege, also ones that a later version adds. */
-  readonly allPrivileges: boolean;
-  /** Effective: what reading a referenced list implies is included. */
-  readonly privileges: ReadonlySet<string>;
-}
 /** Seconds until an unused session ends, until any session ends however much it is used, and until a one-time code ends. */
 export const IDLE_SECONDS = 2 * 3600;
 export const SESSION_SECONDS = 12 * 3600;

@@ -2,7 +2,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Resource } from '../../contract/resource.ts';
 import type { Call } from '../http/route.ts';
-import type { Scope } from './scope.ts';
+import type { Scope } from '../http/whose.ts';
 
 export type Values = Record<string, unknown>;
 export interface WriteContext {

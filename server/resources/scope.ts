@@ -1,11 +1,10 @@
 /** Which rows of a resource a session may see: its institute, what is not deleted, its campuses. Explicit in every query. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Resource } from '../../contract/resource.ts';
-import type { Session } from '../http/session.ts';
+import type { Scope } from '../http/whose.ts';
 import { hooksOf } from './hooks.ts';
 import { linkTable } from './links.ts';
 
-export type Scope = Pick<Session, 'instituteCode' | 'campuses'>;
 type Predicate = RawBuilder<unknown>;
 export const all = (parts: readonly Predicate[]): Predicate => sql`(${sql.join(parts, sql` AND `)})`;
 

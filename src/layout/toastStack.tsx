@@ -1,6 +1,6 @@
 import { toast } from 'react-toastify';
 import { CopyToast } from './CopyToast.tsx';
-import type { ToastType } from './toasts.ts';
+import type { ToastType } from './toastType.ts';
 
 /** Puts a message on the stack. One that is on the screen already, of the same kind, is not repeated. */
 export function pushToast(type: ToastType, message: string): void {

@@ -1,4 +1,4 @@
-export type ToastType = 'success' | 'error' | 'info' | 'warning';
+import type { ToastType } from './toastType.ts';
 
 /**
  * Shows a message at the top right for five seconds (specification 9). The same message of the same kind is shown once

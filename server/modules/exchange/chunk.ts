@@ -8,7 +8,7 @@ import type { Cell } from '../../../contract/exchange/cells.ts';
 import type { Call } from '../../http/route.ts';
 import type { Values } from '../../resources/hooks.ts';
 import { decodeRow, errorsOf, type CellError, type Decoded } from './decode.ts';
-import type { Importer, Known } from './importer.ts';
+import type { Importer, Known } from './importerType.ts';
 import { clash, importedBefore, seenElsewhere } from './repeats.ts';
 import { rowsOf, type Run } from './runs.ts';
 

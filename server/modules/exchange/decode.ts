@@ -6,7 +6,7 @@ import { AppError } from '../../http/appError.ts';
 import { toAnswer } from '../../http/errors.ts';
 import type { Values } from '../../resources/hooks.ts';
 import { reveal } from './hidden.ts';
-import type { Candidate, Importer } from './importer.ts';
+import type { Candidate, Importer } from './importerType.ts';
 import type { Run } from './runs.ts';
 
 export interface CellError {

@@ -9,7 +9,7 @@ import { readLinks } from '../../resources/links.ts';
 import { tableOf } from '../../resources/names.ts';
 import { readRows } from '../../resources/rows.ts';
 import { all, visible } from '../../resources/scope.ts';
-import type { Candidate, Known } from './importer.ts';
+import type { Candidate, Known } from './importerType.ts';
 
 const CASELESS = new Set(['text', 'longtext']);
 const isNull = (value: unknown): boolean => value === null || value === undefined;

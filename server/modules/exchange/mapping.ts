@@ -9,7 +9,7 @@ import { privilegeCatalogue } from '../../http/privileges.ts';
 import type { Call } from '../../http/route.ts';
 import { visibleIds } from '../../resources/checkReferences.ts';
 import { hide } from './hidden.ts';
-import type { Importer } from './importer.ts';
+import type { Importer } from './importerType.ts';
 import { answerRun, rowsOf, saveRun, type Matches, type Run, type Word } from './runs.ts';
 import { idsByTitle } from './titles.ts';
 import type { Cell } from '../../../contract/exchange/cells.ts';

@@ -4,7 +4,7 @@ import type { ImportRow } from '../../../contract/endpoints/exchange.ts';
 import type { Cell } from '../../../contract/exchange/cells.ts';
 import type { Call } from '../../http/route.ts';
 import { shown } from './hidden.ts';
-import type { Importer } from './importer.ts';
+import type { Importer } from './importerType.ts';
 import { answerRun, ownRuns, RUN_COLUMNS, rowsOf, type Run } from './runs.ts';
 
 const PER_PAGE = 20;

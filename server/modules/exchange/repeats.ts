@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Call } from '../../http/route.ts';
 import { labelOf } from '../../../contract/fields.ts';
 import type { CellError, Decoded } from './decode.ts';
-import type { Importer } from './importer.ts';
+import type { Importer } from './importerType.ts';
 import { rowsOf, type Run } from './runs.ts';
 
 /** Keys of rows that will be, or were, created by this import -> row number. */

@@ -9,7 +9,7 @@ import { createValues } from '../../resources/input.ts';
 import { tableOf } from '../../resources/names.ts';
 import { all, visible } from '../../resources/scope.ts';
 import { usedAmong } from '../../resources/uses.ts';
-import type { Importer } from './importer.ts';
+import type { Importer } from './importerType.ts';
 import { knownRecords } from './known.ts';
 
 export function resourceImporter(resource: Resource): Importer {

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { ImportRun } from '../../../contract/endpoints/exchange.ts';
 import { notFound } from '../../http/appError.ts';
 import type { Call } from '../../http/route.ts';
-import { importerFor, type Importer } from './importer.ts';
+import { importerFor } from './importer.ts';
+import type { Importer } from './importerType.ts';
 
 export type Word = string | number | boolean | null;
 /** Field -> normalised word of the file -> what it stands for (null: nothing). */

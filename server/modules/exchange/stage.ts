@@ -8,7 +8,7 @@ import type { Call } from '../../http/route.ts';
 import { openFile, type OpenFile } from './file/readFile.ts';
 import { refuseFile, tooLarge } from './file/refuse.ts';
 import type { Line } from './file/parseWorker.ts';
-import type { Importer } from './importer.ts';
+import type { Importer } from './importerType.ts';
 import { answerRun, RUN_COLUMNS, saveRun, type Run } from './runs.ts';
 
 /** Files that were read and never imported are forgotten after this many days. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { AppError, conflict, notPermitted } from '../../http/appError.ts';
 import type { Call } from '../../http/route.ts';
-import type { Importer } from './importer.ts';
+import type { Importer } from './importerType.ts';
 import { rowsOf, saveRun, type Run } from './runs.ts';
 
 const MAX_CHUNK = 200;

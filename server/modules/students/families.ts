@@ -6,7 +6,7 @@ import { invalid } from '../../http/appError.ts';
 import type { Call } from '../../http/route.ts';
 import { audit } from '../../resources/audit.ts';
 import type { Hooks, Values } from '../../resources/hooks.ts';
-import type { Scope } from '../../resources/scope.ts';
+import type { Scope } from '../../http/whose.ts';
 import { insertRow } from '../../resources/write.ts';
 
 /** Who works for some campuses sees families with a child there, and those that are at home there. */

@@ -6,7 +6,7 @@ import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { invalid, notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
-import type { Session } from '../../../http/session.ts';
+import type { Session } from '../../../http/whose.ts';
 import { all } from '../../../resources/scope.ts';
 import { firstDay, requireDay } from './days.ts';
 import { instant } from './instant.ts';

@@ -5,7 +5,7 @@ import { CHALLAN_STATUSES, type listChallans } from '../../../../contract/endpoi
 import { currentMonth, today } from '../../../../contract/dates.ts';
 import { invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
-import type { Session } from '../../../http/session.ts';
+import type { Session } from '../../../http/whose.ts';
 import { filterSql, parseFilters } from '../../../resources/filterSql.ts';
 import { all } from '../../../resources/scope.ts';
 import { studentSearch } from '../../students/hooks.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Session } from '../../../http/session.ts';
+import type { Session } from '../../../http/whose.ts';
 import { all } from '../../../resources/scope.ts';
 import { campusOf } from './selection.ts';
 

@@ -1,7 +1,7 @@
 /** What a payment is judged by: the user's rules, the receiving account, what is open. Read in one statement. */
 import { sql, type RawBuilder } from 'kysely';
 import type { OpenLine } from '../../../../contract/fees/spread.ts';
-import type { Session } from '../../../http/session.ts';
+import type { Session } from '../../../http/whose.ts';
 
 export interface Account {
   readonly id: number;

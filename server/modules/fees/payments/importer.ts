@@ -10,7 +10,7 @@ import type { Call } from '../../../http/route.ts';
 import type { Values } from '../../../resources/hooks.ts';
 import { createValues } from '../../../resources/input.ts';
 import { all } from '../../../resources/scope.ts';
-import type { Candidate, Importer, Known } from '../../exchange/importer.ts';
+import type { Candidate, Importer, Known } from '../../exchange/importerType.ts';
 import { feesChanged } from '../feesChanged.ts';
 import { payableSql, type Payable } from './context.ts';
 import { keepEvents, readRules } from './events.ts';

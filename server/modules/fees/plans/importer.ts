@@ -11,7 +11,7 @@ import type { Call } from '../../../http/route.ts';
 import type { Values } from '../../../resources/hooks.ts';
 import { createValues } from '../../../resources/input.ts';
 import { all, visible } from '../../../resources/scope.ts';
-import type { Candidate, Importer, Known } from '../../exchange/importer.ts';
+import type { Candidate, Importer, Known } from '../../exchange/importerType.ts';
 import { refusalOf, refusalToAdd, writeChanges } from './changes.ts';
 import { plansOf, type PlanRow } from './planRows.ts';
 import { holdPlans, studentsById, type PlanStudent } from './students.ts';

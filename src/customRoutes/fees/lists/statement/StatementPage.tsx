@@ -10,16 +10,16 @@ import { AppLink } from '../../../../resources/ui/AppLink.tsx';
 import { Screen } from '../../../../resources/ui/Screen.tsx';
 import '../../../admissions/students.css';
 import { DateBox } from '../../kit/DateBox.tsx';
-import { askFees, type Answer } from '../../kit/feeCalls.ts';
+import { askFees } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { FEES } from '../../kit/useFeeList.ts';
 import '../lists.css';
 import { outColumns, type ListColumn } from '../out/listColumn.ts';
 import { saveTable, type Format } from '../out/saveTable.ts';
 import { statementOf } from '../paths.ts';
+import type { Statement } from './statement.ts';
 
 const StatementPrint = lazy(async () => ({ default: (await import('./StatementPrint.tsx')).StatementPrint }));
-export type Statement = Answer<typeof studentStatement>['data'];
 type Entry = Statement['entries'][number] & { readonly id: number };
 
 const COLUMNS: readonly ListColumn<Entry>[] = [

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../../../contract/dates.ts';
 import { OverEverything, PrintFlow } from '../../../print/kit/PrintFlow.tsx';
 import { StatementSheet, type StatementRow } from '../../print/StatementSheet.tsx';
-import type { Statement } from './StatementPage.tsx';
+import type { Statement } from './statement.ts';
 
 /** The statement on paper, in place of the application until it is closed. */
 export function StatementPrint({ statement, onClose }: { readonly statement: Statement; readonly onClose: () => void }) {
