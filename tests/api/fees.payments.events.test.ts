@@ -214,7 +214,10 @@ describe('an advance', () => {
       { amount: 100, voided: false, account: 'Cash', username: 'principal', receipt_no: expect.any(Number), challan_no: null },
     ]);
     expect((await school.get('/fee_refunds', {}, johar)).rows).toEqual([]);
+    const given = async (): Promise<unknown> => (await school.get('/fee_refunds', { student_id: student.id })).json['totals'];
+    expect(await given()).toEqual({ amount: 100 });
     expect((await voided('refund', Number(twice[0]?.row['refund_id']))).status).toBe(200);
+    expect(await given(), 'a void one is not summed').toEqual({ amount: 0 });
     expect(await stateOf(student)).toEqual(before);
   });
   it('of nothing else than a deposit is given back from a line', async () => {
