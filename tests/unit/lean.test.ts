@@ -16,7 +16,9 @@ test('isEqual agrees with lodash on plain data', () => {
 });
 
 test('a query string is written as query-string writes it', () => {
-  const values = fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.constant(undefined)), {
+  // query-string itself loses a key of this name.
+  const names = fc.string().filter((name) => name !== '__proto__');
+  const values = fc.dictionary(names, fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.constant(undefined)), {
     noNullPrototype: true,
   });
   fc.assert(fc.property(values, (query) => stringify(query) === original.stringify(query)));
