@@ -8,6 +8,10 @@ import { linkTable } from './links.ts';
 type Predicate = RawBuilder<unknown>;
 export const all = (parts: readonly Predicate[]): Predicate => sql`(${sql.join(parts, sql` AND `)})`;
 
+/** What a column of campuses must be for these rows to be seen: nothing for who sees all. */
+export const campusOf = ({ campuses }: Pick<Scope, 'campuses'>, column: Predicate): Predicate[] =>
+  campuses === 'all' ? [] : [sql`${column} = ANY(${[...campuses]}::bigint[])`];
+
 function campusPredicate(resource: Resource, scope: Scope): Predicate | null {
   if (scope.campuses === 'all') return null;
   const mine = sql`ANY(${[...scope.campuses]}::bigint[])`;

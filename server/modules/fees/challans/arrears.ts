@@ -13,13 +13,12 @@ import type { Call } from '../../../http/route.ts';
 import { audit } from '../../../resources/audit.ts';
 import type { Values } from '../../../resources/hooks.ts';
 import { createValues } from '../../../resources/input.ts';
-import { all } from '../../../resources/scope.ts';
+import { all, campusOf } from '../../../resources/scope.ts';
 import { importerFor } from '../../exchange/importer.ts';
 import type { Importer, Known } from '../../exchange/importerType.ts';
 import { stageFile } from '../../exchange/stage.ts';
 import { feesChanged } from '../feesChanged.ts';
 import { firstDay } from './days.ts';
-import { campusOf } from './selection.ts';
 
 interface Opening {
   id: number;

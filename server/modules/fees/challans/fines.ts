@@ -8,13 +8,12 @@ import { invalid, notFound, notPermitted } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
 import { audit } from '../../../resources/audit.ts';
-import { all } from '../../../resources/scope.ts';
+import { all, campusOf } from '../../../resources/scope.ts';
 import { feesChanged } from '../feesChanged.ts';
 import { rulesSql } from '../payments/context.ts';
 import { requireWindow } from '../payments/rules.ts';
-import { requireDay } from './days.ts';
+import { requireDay } from '../../../http/requireDay.ts';
 import { columnsOf, FROM, type ChallanRow } from './rows.ts';
-import { campusOf } from './selection.ts';
 
 type Fined = ChallanRow & { policy: (FinePolicy & { name: string }) | null };
 /** In the order of `ids`. Throws 404 when one of them is not there. */

@@ -9,8 +9,7 @@ import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
 import { audit } from '../../../resources/audit.ts';
 import { pageOf } from '../../../resources/list.ts';
-import { all } from '../../../resources/scope.ts';
-import { campusOf } from './selection.ts';
+import { all, campusOf } from '../../../resources/scope.ts';
 import { instant } from './instant.ts';
 
 export type Job = z.output<typeof job>;

@@ -8,7 +8,7 @@ import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
 import { pageOf } from '../../../resources/list.ts';
 import { sums } from '../payments/sums.ts';
-import { requireDay } from './days.ts';
+import { requireDay } from '../../../http/requireDay.ts';
 import { idsOfPage, orderOf, sumsOf } from './page.ts';
 import { columnsOf, FROM, toChallan, type ChallanRow } from './rows.ts';
 import { challanSelection, isOn } from './selection.ts';

@@ -7,11 +7,12 @@ import { sendNow } from '../../../database/door.ts';
 import { invalid, notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Session } from '../../../http/whose.ts';
-import { all } from '../../../resources/scope.ts';
-import { firstDay, requireDay } from './days.ts';
+import { all, campusOf } from '../../../resources/scope.ts';
+import { requireDay } from '../../../http/requireDay.ts';
+import { firstDay } from './days.ts';
 import { instant } from './instant.ts';
 import { columnsOf, FROM, furtherFine, toChallan, type ChallanRow, type FeeStudentRow } from './rows.ts';
-import { campusOf, isOn, OPEN } from './selection.ts';
+import { isOn, OPEN } from './selection.ts';
 
 interface Owner extends FeeStudentRow {
   photo: string | null;

@@ -4,7 +4,7 @@ import { sendNow } from '../../../database/door.ts';
 import { invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
 import { limitsOf } from '../../../resources/list.ts';
-import { readPlanned } from './readPlanned.ts';
+import { readPlanned } from '../readPlanned.ts';
 import { FROM } from './rows.ts';
 import { isOn, statusOf, type ChallanQuery, type Selection } from './selection.ts';
 

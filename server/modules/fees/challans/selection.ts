@@ -5,22 +5,18 @@ import { CHALLAN_STATUSES, type listChallans } from '../../../../contract/endpoi
 import { currentMonth, today } from '../../../../contract/dates.ts';
 import { invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
-import type { Session } from '../../../http/whose.ts';
 import { filterSql, parseFilters } from '../../../resources/filterSql.ts';
-import { all } from '../../../resources/scope.ts';
+import { all, campusOf } from '../../../resources/scope.ts';
 import { studentSearch } from '../../students/hooks.ts';
 import { challanFields } from './challanFilters.ts';
-import { firstDay, requireDay } from './days.ts';
+import { requireDay } from '../../../http/requireDay.ts';
+import { firstDay } from './days.ts';
 
 type Predicate = RawBuilder<unknown>;
 export type ChallanQuery = z.output<NonNullable<typeof listChallans.query>>;
 export const isOn = (flag: string | undefined): boolean => flag === 'true' || flag === '1';
 /** As in the partial index challans_open_idx, so that it serves. */
 export const OPEN = sql`(r.voided_at IS NULL AND r.gross + r.fine - r.discount - r.paid > 0)`;
-
-/** The campuses of the session, beside row-level security. */
-export const campusOf = ({ campuses }: Pick<Session, 'campuses'>, column: Predicate): Predicate[] =>
-  campuses === 'all' ? [] : [sql`${column} = ANY(${[...campuses]}::bigint[])`];
 
 function statusesOf(text: string): Predicate {
   const wanted = text.split(',').map((name) => name.trim());

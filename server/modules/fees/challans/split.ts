@@ -9,9 +9,9 @@ import { invalid, notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { audit } from '../../../resources/audit.ts';
 import { feesChanged } from '../feesChanged.ts';
-import { addMonths, requireDay } from './days.ts';
-import { campusOf } from './selection.ts';
-import { all } from '../../../resources/scope.ts';
+import { requireDay } from '../../../http/requireDay.ts';
+import { addMonths } from './days.ts';
+import { all, campusOf } from '../../../resources/scope.ts';
 
 type Body = z.output<NonNullable<typeof makeInstallment.body>>;
 interface Part {

@@ -4,10 +4,9 @@ import { today } from '../../../../contract/dates.ts';
 import { deleteChallans, printedChallans } from '../../../../contract/endpoints/fees/challans.ts';
 import { sendNow } from '../../../database/door.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
-import { all } from '../../../resources/scope.ts';
+import { all, campusOf } from '../../../resources/scope.ts';
 import { audit } from '../../../resources/audit.ts';
 import { feesChanged } from '../feesChanged.ts';
-import { campusOf } from './selection.ts';
 
 type Outcome = 'voided' | 'already' | 'paid' | 'siblings_paid' | 'not_found';
 const said: Readonly<Record<Outcome, (no: number | null) => string>> = {

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Session } from '../../../http/whose.ts';
-import { all } from '../../../resources/scope.ts';
-import { campusOf } from './selection.ts';
+import { all, campusOf } from '../../../resources/scope.ts';
 
 /** Students by id, or where they are. */
 export interface Wanted {

@@ -5,9 +5,8 @@ import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
-import { all } from '../../../resources/scope.ts';
-import { requireDay } from '../challans/days.ts';
-import { campusOf } from '../challans/selection.ts';
+import { all, campusOf } from '../../../resources/scope.ts';
+import { requireDay } from '../../../http/requireDay.ts';
 
 const MOST_DAYS = 366;
 const MOST_RECEIPTS = 5000;

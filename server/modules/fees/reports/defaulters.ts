@@ -9,7 +9,7 @@ import type { Call } from '../../../http/route.ts';
 import { limits, pageAsked, paging, type Sql } from '../payments/listing.ts';
 import { FINED, FINED_ALL, FINED_OF_PAGE, fineOf, POLICIES, type FinedGroup, type Policies } from './owedFines.ts';
 import { owedSql, type OwedQuery } from './owed.ts';
-import { readWide } from './readWide.ts';
+import { readPlanned } from '../readPlanned.ts';
 
 export const AGES = sql.raw(`'ages', jsonb_build_object('0-30', k.a30, '31-60', k.a60, '61-90', k.a90, '90+', k.older, 'not_due', k.not_due)`);
 /** Of student `s`, who may be at a campus that is not the user's. */
@@ -83,8 +83,9 @@ type Asked = OwedQuery & { sort_by?: string | undefined; sort_order?: string | u
 async function read<R extends OwedRow>(call: Call, query: Asked, by: 'student' | 'family', row: Sql) {
   const isFamily = by === 'family';
   const asked = pageAsked(call.query);
-  const [found] = await readWide(
+  const [found] = await readPlanned(
     call.trx,
+    'enable_nestloop',
     sql<OwedAnswer<R>>`WITH i AS (SELECT ${call.session.instituteCode}::text AS code), ${owedSql(call, query, by)}, ${FINED},
       page AS MATERIALIZED (SELECT k.*, row_number() OVER (ORDER BY ${owedOrder(query)}) AS at FROM i CROSS JOIN people k ${PEOPLE_JOINS} ORDER BY at ${limits(asked)}),
       members AS (SELECT o.key, array_agg(DISTINCT o.student_id) AS student_ids FROM owed o JOIN page p ON p.key = o.key GROUP BY 1), ${FINED_OF_PAGE}${isFamily ? sql`, ${CHILDREN}` : sql``}

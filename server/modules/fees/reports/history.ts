@@ -3,11 +3,10 @@ import { sql } from 'kysely';
 import { paymentHistory } from '../../../../contract/endpoints/fees/reports.ts';
 import { toRupees } from '../../../../contract/money.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
-import { all } from '../../../resources/scope.ts';
-import { campusOf } from '../challans/selection.ts';
+import { all, campusOf } from '../../../resources/scope.ts';
 import { limits, paging } from '../payments/listing.ts';
 import { BY_CLASS, monthsOf, pageOfBody, STUDENT_ROW, studentsAt, type StudentRow } from './place.ts';
-import { readWide } from './readWide.ts';
+import { readPlanned } from '../readPlanned.ts';
 
 interface Cell {
   asked: number;
@@ -31,8 +30,9 @@ export const historyRoute = endpointRoute(paymentHistory, async (call, { body })
   const { session, trx } = call;
   const months = monthsOf({ from: body.challan_month_from, to: body.challan_month_to }, ['challan_month_from', 'challan_month_to']);
   const asked = pageOfBody(body);
-  const [found] = await readWide(
+  const [found] = await readPlanned(
     trx,
+    'enable_nestloop',
     sql<Found>`WITH i AS (SELECT ${session.instituteCode}::text AS code),
       cells AS MATERIALIZED (SELECT l.student_id, to_char(l.line_month, 'YYYY-MM') AS month, sum(l.amount - l.discount)::bigint AS asked, sum(l.paid)::bigint AS paid
         FROM challan_lines l JOIN students s ON s.institute_code = l.institute_code AND s.id = l.student_id

@@ -4,15 +4,14 @@ import { currentMonth } from '../../../../contract/dates.ts';
 import { feeIntimation } from '../../../../contract/endpoints/fees/reports.ts';
 import { toRupees } from '../../../../contract/money.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
-import { all } from '../../../resources/scope.ts';
+import { all, campusOf } from '../../../resources/scope.ts';
 import { firstDay } from '../challans/days.ts';
-import { campusOf } from '../challans/selection.ts';
 import { limits, paging } from '../payments/listing.ts';
 import { PEOPLE_JOINS, PHONES, STUDENT } from './defaulters.ts';
 import { FINED, FINED_ALL, FINED_OF_PAGE, fineAfterDue, POLICIES, type FinedGroup, type Policies } from './owedFines.ts';
 import { owedSql } from './owed.ts';
 import { BY_CLASS, pageOfBody, placeAsQuery, type StudentRow } from './place.ts';
-import { readWide } from './readWide.ts';
+import { readPlanned } from '../readPlanned.ts';
 
 interface Sums {
   fee: number;
@@ -48,8 +47,9 @@ export const intimationRoute = endpointRoute(feeIntimation, async (call, { body 
   const asked = pageOfBody(body);
   const own = all([sql`l.institute_code = ${session.instituteCode}`, ...campusOf(session, sql`l.campus_id`)]);
   const campus = body.campus_id === undefined ? sql`` : sql` AND l.campus_id = ${body.campus_id}`;
-  const [found] = await readWide(
+  const [found] = await readPlanned(
     trx,
+    'enable_nestloop',
     sql<Found>`WITH i AS (SELECT ${session.instituteCode}::text AS code), ${owedSql(call, { ...placeAsQuery(body), due: 'all', month_to: month }, 'student')}, ${FINED},
       billed AS MATERIALIZED (SELECT l.student_id AS key, sum(l.amount)::bigint AS fee, sum(l.discount)::bigint AS discount, sum(l.paid)::bigint AS paid
         FROM challan_lines l JOIN people k ON k.key = l.student_id WHERE ${own} AND l.line_month = ${firstDay(month)}::date AND NOT l.is_void${campus} GROUP BY 1),

@@ -5,11 +5,10 @@ import { classWiseFees, monthlyParticularFees, monthWiseFees, particularFees, tu
 import { toRupees } from '../../../../contract/money.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
-import { all } from '../../../resources/scope.ts';
-import { campusOf } from '../challans/selection.ts';
+import { all, campusOf } from '../../../resources/scope.ts';
 import { pageAsked, paging, type Sql } from '../payments/listing.ts';
 import { monthsOf } from './place.ts';
-import { readWide } from './readWide.ts';
+import { readPlanned } from '../readPlanned.ts';
 
 type Query = z.output<NonNullable<typeof classWiseFees.query>>;
 interface Measure {
@@ -67,8 +66,9 @@ async function read<R extends Measure>({ trx, session }: Call, query: Query, { c
     sql`c.institute_code = ${code} AND c.voided_at IS NULL`,
     ...(where ? [where] : []),
   ];
-  const rows = await readWide(
+  const rows = await readPlanned(
     trx,
+    'enable_nestloop',
     sql<R>`SELECT ${columns}, ${SUMS} FROM challan_lines l JOIN challans c ON c.institute_code = l.institute_code AND c.id = l.challan_id
       JOIN campuses k ON k.institute_code = l.institute_code AND k.id = l.campus_id JOIN classes x ON x.institute_code = c.institute_code AND x.id = c.class_id
       JOIN fee_particulars p ON p.institute_code = l.institute_code AND p.id = l.particular_id WHERE ${all(parts)} GROUP BY ${by} ORDER BY ${order}`,

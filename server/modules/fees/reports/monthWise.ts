@@ -6,7 +6,7 @@ import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { limits, pageAsked, paging } from '../payments/listing.ts';
 import { owedOrder, PEOPLE_JOINS, PHONES, STUDENT } from './defaulters.ts';
 import { monthsAsked, OPEN_LINES, owedSql } from './owed.ts';
-import { readWide } from './readWide.ts';
+import { readPlanned } from '../readPlanned.ts';
 
 interface Row {
   id: number;
@@ -39,8 +39,9 @@ const inRupees = (months: Readonly<Record<string, number>> | null): Record<strin
 
 export const monthWiseRoute = endpointRoute(monthDefaulters, async (call, { query }) => {
   const asked = pageAsked(call.query);
-  const [found] = await readWide(
+  const [found] = await readPlanned(
     call.trx,
+    'enable_nestloop',
     sql<Found>`WITH i AS (SELECT ${call.session.instituteCode}::text AS code), ${owedSql(call, query, 'student')},
       spread AS MATERIALIZED (SELECT o.key, to_char(l.line_month, 'YYYY-MM') AS month, sum(l.rest)::bigint AS amount
         FROM people k JOIN owed o ON o.key = k.key CROSS JOIN LATERAL ${OPEN_LINES} l WHERE ${monthsAsked(query)} GROUP BY 1, 2),

@@ -6,9 +6,8 @@ import type { feeDefaulters } from '../../../../contract/endpoints/fees/reports.
 import { toPaisa } from '../../../../contract/money.ts';
 import { invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
-import { all } from '../../../resources/scope.ts';
+import { all, campusOf } from '../../../resources/scope.ts';
 import { firstDay } from '../challans/days.ts';
-import { campusOf } from '../challans/selection.ts';
 import type { Sql } from '../payments/listing.ts';
 
 export type OwedQuery = Omit<z.output<NonNullable<typeof feeDefaulters.query>>, 'page' | 'per_page' | 'sort_by' | 'sort_order'>;

@@ -4,8 +4,8 @@ import { currentMonth } from '../../../../contract/dates.ts';
 import { invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
 import { addMonths, firstDay } from '../challans/days.ts';
-import { campusOf } from '../challans/selection.ts';
 import type { Page, Sql } from '../payments/listing.ts';
+import { campusOf } from '../../../resources/scope.ts';
 
 export interface Place {
   readonly campus_id?: number | undefined;

@@ -8,7 +8,7 @@ import { CHILDREN, PEOPLE_JOINS, PHONES } from './defaulters.ts';
 import { FINED, fineOf, POLICIES, type FinedGroup, type Policies } from './owedFines.ts';
 import { monthsAsked, OPEN_LINES, owedSql } from './owed.ts';
 import { BY_CLASS } from './place.ts';
-import { readWide } from './readWide.ts';
+import { readPlanned } from '../readPlanned.ts';
 
 const MOST_LETTERS = 2000;
 
@@ -53,8 +53,9 @@ export const reminderRoute = endpointRoute(feeReminder, async (call, { body }) =
     ...(body.student_ids === undefined ? [] : [sql`c.student_id = ANY (${body.student_ids}::bigint[])`]),
   ];
   const by = body.per ?? 'family';
-  const [found] = await readWide(
+  const [found] = await readPlanned(
     trx,
+    'enable_nestloop',
     sql<Found>`WITH i AS (SELECT ${session.instituteCode}::text AS code), ${owedSql(call, query, by, more)}, ${FINED},
       page AS MATERIALIZED (SELECT k.*, row_number() OVER (ORDER BY ${BY_CLASS}) AS at FROM i CROSS JOIN people k ${PEOPLE_JOINS} ORDER BY at LIMIT ${MOST_LETTERS}),
       fined_page AS (SELECT f.key, jsonb_agg(f.kind || jsonb_build_object('n', f.n)) AS fined FROM fined f JOIN page p ON p.key = f.key GROUP BY 1),

@@ -7,10 +7,9 @@ import { sendNow } from '../../../database/door.ts';
 import { invalid, notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
-import { all } from '../../../resources/scope.ts';
-import { requireDay } from '../challans/days.ts';
+import { all, campusOf } from '../../../resources/scope.ts';
+import { requireDay } from '../../../http/requireDay.ts';
 import { idIn } from '../challans/jobs.ts';
-import { campusOf } from '../challans/selection.ts';
 import type { Sql } from '../payments/listing.ts';
 
 interface Person {

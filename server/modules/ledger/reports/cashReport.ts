@@ -1,5 +1,7 @@
-/** GET /cash_report: what cash and bank accounts had, got and gave. Opening from the sums of days, the rest from the lines. One statement.
- * A receipt is his who took it, as in the till, also when somebody else approved it. */
+/**
+ * GET /cash_report: what cash and bank accounts had, got and gave. Opening from the sums of days, the rest from the lines. One statement.
+ * A receipt is his who took it, as in the till, also when somebody else approved it.
+ */
 import { sql } from 'kysely';
 import { today } from '../../../../contract/dates.ts';
 import { cashReport } from '../../../../contract/endpoints/finance/reports.ts';
@@ -8,9 +10,8 @@ import { sendNow } from '../../../database/door.ts';
 import { invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Route } from '../../../http/route.ts';
-import { all } from '../../../resources/scope.ts';
-import { requireDay } from '../../fees/challans/days.ts';
-import { campusOf } from '../../fees/challans/selection.ts';
+import { all, campusOf } from '../../../resources/scope.ts';
+import { requireDay } from '../../../http/requireDay.ts';
 
 const MOST_DAYS = 366;
 /** What a journal of this source is called at the counter; one that reverses another is named by that. */

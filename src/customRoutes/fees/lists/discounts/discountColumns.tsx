@@ -2,6 +2,7 @@ import type { listDiscounts } from '../../../../../contract/endpoints/fees/payme
 import { formatDate } from '../../../../../contract/dates.ts';
 import type { Answer } from '../../kit/feeCalls.ts';
 import { StatusChip } from '../../kit/StatusChip.tsx';
+import { studentColumns } from '../events/studentColumns.tsx';
 import type { ListColumn } from '../out/listColumn.ts';
 
 export type DiscountPage = Answer<typeof listDiscounts>;
@@ -27,23 +28,7 @@ export const discountColumns: readonly ListColumn<Discount>[] = [
       </>
     ),
   },
-  { key: 'sid', label: 'SID', value: ({ student }) => student.sid },
-  {
-    key: 'studentName',
-    label: 'Student',
-    value: ({ student }) => student.studentName,
-    also: [{ label: 'Father', value: ({ student }) => student.father_name }],
-    render: ({ student }) => (
-      <>
-        <bdi className="fee-two">{student.studentName}</bdi>
-        <span className="fee-two">
-          <bdi>{student.father_name}</bdi>
-          {student.family_no !== null && ` · family ${student.family_no}`}
-        </span>
-      </>
-    ),
-  },
-  { key: 'class', label: 'Class', value: ({ student }) => [student.class_name, student.section_name].filter(Boolean).join(' ') },
+  ...studentColumns,
   {
     key: 'challan_no',
     label: 'Challan, particular',

@@ -2,6 +2,7 @@ import { formatDate } from '../../../../../contract/dates.ts';
 import type { listRefunds } from '../../../../../contract/endpoints/fees/payments.ts';
 import type { Answer } from '../../kit/feeCalls.ts';
 import { StatusChip } from '../../kit/StatusChip.tsx';
+import { studentColumns } from '../events/studentColumns.tsx';
 import type { ListColumn } from '../out/listColumn.ts';
 
 export type RefundPage = Answer<typeof listRefunds>;
@@ -22,22 +23,7 @@ export const refundColumns: readonly ListColumn<Refund>[] = [
       </>
     ),
   },
-  { key: 'sid', label: 'SID', value: ({ student }) => student.sid },
-  {
-    key: 'studentName',
-    label: 'Student',
-    value: ({ student }) => student.studentName,
-    also: [{ label: 'Father', value: ({ student }) => student.father_name }],
-    render: ({ student }) => (
-      <>
-        <bdi className="fee-two">{student.studentName}</bdi>
-        <span className="fee-two">
-          <bdi>{student.father_name}</bdi>
-        </span>
-      </>
-    ),
-  },
-  { key: 'class', label: 'Class', value: ({ student }) => [student.class_name, student.section_name].filter(Boolean).join(' ') },
+  ...studentColumns,
   {
     key: 'of',
     label: 'What is given back',
