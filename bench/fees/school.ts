@@ -19,16 +19,21 @@ export function monthBefore(n: number): string {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - n, 1)).toISOString().slice(0, 10);
 }
 
+/** Students whose numbers are taken in one transaction: each passes over what those before it left of the counter's row. */
+const AT_ONCE = 1000;
+
 /** Four campuses, ten classes, `count` students of families of two, tuition for all and transport for all; every seventh has a quarter off. */
 async function addStudents(client: pg.Client, count: number): Promise<void> {
-  const statements = [
+  const before = [
     `INSERT INTO campuses (institute_code, campus_name, campus_code) SELECT '${CODE}', 'Campus ' || n, 'C' || n FROM generate_series(2, ${CAMPUSES}) n`,
     `INSERT INTO families (institute_code, father_name, mobile) SELECT '${CODE}', 'Father ' || n, '0300-' || lpad(n::text, 7, '0') FROM generate_series(1, ${Math.ceil(count / 2)}) n`,
-    `INSERT INTO students (institute_code, student_name, campus_id, session_id, class_id, status_id, family_id)
-      SELECT '${CODE}', 'Student ' || n, k.ids[1 + n % ${CAMPUSES}], y.id, c.ids[1 + n % 10], t.id, f.first + (n - 1) / 2 FROM generate_series(1, ${count}) n,
+  ];
+  const students = `INSERT INTO students (institute_code, student_name, campus_id, session_id, class_id, status_id, family_id)
+      SELECT '${CODE}', 'Student ' || n, k.ids[1 + n % ${CAMPUSES}], y.id, c.ids[1 + n % 10], t.id, f.first + (n - 1) / 2 FROM generate_series($1::int, $2::int) n,
         (SELECT array_agg(id ORDER BY id) AS ids FROM campuses WHERE institute_code = '${CODE}') k, (SELECT array_agg(id ORDER BY id) AS ids FROM classes WHERE institute_code = '${CODE}') c,
         (SELECT id FROM sessions WHERE institute_code = '${CODE}' AND is_current) y, (SELECT min(id) AS id FROM student_statuses WHERE institute_code = '${CODE}' AND status_class = 'enrolled') t,
-        (SELECT min(id) AS first FROM families WHERE institute_code = '${CODE}') f ORDER BY n`,
+        (SELECT min(id) AS first FROM families WHERE institute_code = '${CODE}') f ORDER BY n`;
+  const after = [
     `INSERT INTO student_fee_plans (institute_code, student_id, particular_id, amount, discount_bp, from_month)
       SELECT s.institute_code, s.id, p.id, CASE p.kind WHEN 'tuition' THEN 400000 ELSE 100000 END, CASE WHEN p.kind = 'tuition' AND s.sid % 7 = 0 THEN 2500 ELSE 0 END, '${monthBefore(0)}'
       FROM students s, (SELECT min(id) AS id, kind FROM fee_particulars WHERE institute_code = '${CODE}' AND kind IN ('tuition', 'transport') GROUP BY kind) p WHERE s.institute_code = '${CODE}' ORDER BY s.id`,
@@ -36,7 +41,9 @@ async function addStudents(client: pg.Client, count: number): Promise<void> {
     `INSERT INTO fiscal_years (institute_code, name, start_date, end_date) SELECT '${CODE}', 'FY' || y, make_date(y, 7, 1), make_date(y + 1, 6, 30) FROM generate_series(2000, 2035) y
       WHERE NOT EXISTS (SELECT 1 FROM fiscal_years f WHERE f.institute_code = '${CODE}' AND f.start_date <= make_date(y + 1, 6, 30) AND f.end_date >= make_date(y, 7, 1))`,
   ];
-  for (const statement of statements) await client.query(statement);
+  for (const statement of before) await client.query(statement);
+  for (let from = 1; from <= count; from += AT_ONCE) await client.query(students, [from, Math.min(from + AT_ONCE - 1, count)]);
+  for (const statement of after) await client.query(statement);
 }
 
 /** A database of that name with the school in it and no challan. */
