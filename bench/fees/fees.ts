@@ -1,6 +1,7 @@
 /**
  * npm run bench -- fees: payments, generation, lists and the trial balance of a school with 100,000 challans (--quick), 1,000,000
- * or also 10,000,000 (--full). With BENCH_DATA_DIR the filled databases are kept and a filling that was ended goes on.
+ * or also 10,000,000 (--full), or as many as BENCH_CHALLANS names (100000,10000000). With BENCH_DATA_DIR the filled databases are kept
+ * and a filling that was ended goes on.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,13 +17,14 @@ import { fillMonth } from './fill.ts';
 import { dropIndexes, rebuildIndexes } from './indexes.ts';
 import { benchPrinting, buildWeb } from './printing.ts';
 import { benchGenerating } from './generating.ts';
+import { benchGrowing, type Size } from './growing.ts';
 import { benchPaying } from './paying.ts';
 import { benchReading } from './reading.ts';
 import { CODE, makeSchool, SETTINGS, studentsOf } from './school.ts';
 import { startTarget } from './target.ts';
 
 const SMALLEST = 100_000;
-/** Of more challans only reading is measured: plain copies of all tables beside them would not fit on a disk. */
+/** With more challans nothing is compared with plain copies of all tables: they would not fit on a disk beside them. */
 const MOST_WRITTEN = 1_000_000;
 interface Wish {
   readonly full: boolean;
@@ -53,10 +55,10 @@ async function fill(serverUrl: string, challans: number): Promise<void> {
   });
   await makeFilled(serverUrl, nameOf(challans), base, challans > MOST_WRITTEN ? [dropIndexes, ...rows, ...rebuildIndexes] : [...rows, makeCopies]);
 }
-/** The filled school is never written to: what is measured works on a copy that is thrown away. */
+/** The filled school is not written to, but for some hundred payments of the largest: what is measured works on a copy that is thrown away. */
 async function copyOf(serverUrl: string, challans: number): Promise<string> {
   const name = nameOf(challans);
-  // Nothing but reading is measured there, and its copy would take as much again.
+  // Its copy would take as much again.
   if (challans > MOST_WRITTEN) return databaseUrl(serverUrl, name);
   const used = `${name}_used`;
   await asOwner(serverUrl, async (client) => {
@@ -74,9 +76,8 @@ async function rulesHold(client: pg.Client, when: string): Promise<void> {
   }
   await client.query('RESET work_mem');
 }
-async function measure(serverUrl: string, webRoot: string, challans: number, { quick }: Wish): Promise<Figure[]> {
+async function measure({ url, challans }: Size, webRoot: string, { quick }: Wish): Promise<Figure[]> {
   const label = `${challans.toLocaleString('en')} challans`;
-  const url = await copyOf(serverUrl, challans);
   const client = new pg.Client({ connectionString: url, options: SETTINGS });
   await client.connect();
   const db = openDatabase({ url, poolSize: 2, statementTimeoutMs: 300_000 });
@@ -112,7 +113,8 @@ export async function benchFees(wish: Wish): Promise<boolean> {
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'edubase-bench-'));
   chmodSync(dataDir, 0o755);
   const built = mkdtempSync(join(tmpdir(), 'edubase-bench-web-'));
-  const sizes = wish.quick ? [SMALLEST] : [SMALLEST, 1_000_000, ...(wish.full ? [10_000_000] : [])];
+  const named = process.env['BENCH_CHALLANS']?.split(',').map(Number);
+  const sizes = named ?? (wish.quick ? [SMALLEST] : [SMALLEST, 1_000_000, ...(wish.full ? [10_000_000] : [])]);
   let engine = await startEngine({ dataDir, settings: FILLING });
   try {
     for (const challans of sizes) {
@@ -124,7 +126,13 @@ export async function benchFees(wish: Wish): Promise<boolean> {
     const figures: Figure[] = [];
     const webRoot = join(built, 'web');
     await buildWeb(webRoot);
-    for (const challans of sizes) figures.push(...(await measure(engine.url, webRoot, challans, wish)));
+    const schools: Size[] = [];
+    for (const challans of sizes) {
+      const school = { challans, url: await copyOf(engine.url, challans) };
+      figures.push(...(await measure(school, webRoot, wish)));
+      schools.push(school);
+    }
+    if (schools.length > 1) figures.push(...(await benchGrowing(schools)));
     return report('fees', figures);
   } finally {
     await engine.stop();

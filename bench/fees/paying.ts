@@ -5,7 +5,7 @@ import { median, percentile, type Figure } from '../figures.ts';
 import { CODE, SETTINGS } from './school.ts';
 import type { Target } from './target.ts';
 
-interface Owed {
+export interface Owed {
   readonly line_id: number;
   readonly challan_id: number;
   readonly student_id: number;
@@ -89,19 +89,25 @@ async function payPlainly(client: pg.Client, owed: Owed, cash: number, receivabl
   await client.query('COMMIT');
 }
 
-export async function benchPaying(
-  url: string,
-  client: pg.Client,
-  { ask }: Target,
-  rounds: number,
-  seconds: number,
-  label: string,
-): Promise<Figure[]> {
-  const { rows: owed } = await client.query<Owed>(
+/** Lines with something open, oldest month first and mixed within it; at most `limit`. */
+export async function owedLines(client: pg.Client, limit?: number): Promise<Owed[]> {
+  const { rows } = await client.query<Owed>(
     `SELECT l.id::int AS line_id, l.challan_id::int, l.student_id::int, l.campus_id::int, l.particular_id::int, (l.amount - l.discount - l.paid)::int AS open FROM challan_lines l
-      WHERE l.institute_code = $1 AND NOT l.is_void AND l.discount + l.paid + l.pending + l.pending_discount < l.amount ORDER BY l.line_month, l.part, hashint8(l.id)`,
-    [CODE],
+      WHERE l.institute_code = $1 AND NOT l.is_void AND l.discount + l.paid + l.pending + l.pending_discount < l.amount ORDER BY l.line_month, l.part, hashint8(l.id) LIMIT $2`,
+    [CODE, limit ?? null],
   );
+  return rows;
+}
+/** Pays all that is open of a line, in cash, over HTTP. */
+export const payWhole = ({ ask }: Target, { line_id, open }: Owed, cash: number): Promise<unknown> =>
+  ask('/api/payChallan', {
+    paid_date: today(),
+    receiving_acc: cash,
+    lines: [{ particular_line_id: line_id, currentPayment: open / 100, balance: open / 100 }],
+  });
+
+export async function benchPaying(url: string, client: pg.Client, target: Target, rounds: number, seconds: number, label: string): Promise<Figure[]> {
+  const owed = await owedLines(client);
   const { rows } = await client.query<{ cash: number; receivable: number; year: number }>(
     `SELECT (SELECT min(id)::int FROM finance_accounts WHERE institute_code = $1 AND role = 'cash') AS cash, (SELECT min(id)::int FROM finance_accounts WHERE institute_code = $1 AND role = 'receivable') AS receivable,
       (SELECT id::int FROM fiscal_years WHERE institute_code = $1 AND $2::date BETWEEN start_date AND end_date) AS year`,
@@ -128,19 +134,13 @@ export async function benchPaying(
       return one;
     }),
   );
-  const pay = ({ line_id, open }: Owed): Promise<unknown> =>
-    ask('/api/payChallan', {
-      paid_date: today(),
-      receiving_acc: cash,
-      lines: [{ particular_line_id: line_id, currentPayment: open / 100, balance: open / 100 }],
-    });
   const figures: Figure[] = [];
   for (const clients of CLIENTS) {
     const ours: Rate[] = [];
     const bare: Rate[] = [];
     for (let round = -1; round < rounds; round += 1) {
       const [a, b] = [
-        await rateOf(clients, seconds, nextOurs, async (one) => void (await pay(one))),
+        await rateOf(clients, seconds, nextOurs, async (one) => void (await payWhole(target, one, cash))),
         await rateOf(clients, seconds, nextPlain, (one, at) => payPlainly(plain[at] as pg.Client, one, cash, receivable, year)),
       ];
       if (round < 0) continue;
