@@ -367,6 +367,38 @@ describe('late fines', () => {
     const answer = await school.pay({ lines: [{ particular_line_id: line?.id, currentPayment: 1000, balance: 1000 }], amount: 1100, fines: true });
     expect(receipts(answer), answer.text).toMatchObject([{ allocated: 1100, advance: 0, remainingPayable: 0 }]);
   });
+  it('of challans without a named line are put on and taken too', async () => {
+    const student = await school.add();
+    const [line] = await school.charge(student, [100_000], { due: dayFrom(-2), kind: 'opening' });
+    const [other] = await school.charge(student, [50_000], { due: dayFrom(-2), kind: 'opening', month: '2020-01-01' });
+    const ids = await school.rows(`SELECT challan_id FROM challan_lines WHERE institute_code = 'chenab' AND id = ANY ($1) ORDER BY id`, [
+      [line?.id, other?.id],
+    ]);
+    const body = {
+      lines: [{ particular_line_id: line?.id, currentPayment: 1000, balance: 1000 }],
+      challan_ids: ids.map(({ challan_id }) => Number(challan_id)),
+      fines: true,
+      amount: 1200,
+      advance: 0,
+    };
+    const answer = await school.pay(body);
+    expect(receipts(answer), answer.text).toMatchObject([{ allocated: 1200, advance: 0, remainingPayable: 500 }]);
+  });
+  it('leave a second counter with the same bill nothing to take, also when only the fine was paid', async () => {
+    const student = await school.add();
+    const [line] = await school.charge(student, [100_000], { due: dayFrom(-2), kind: 'opening' });
+    const bill = { lines: [{ particular_line_id: line?.id, currentPayment: 1000, balance: 1000 }], fines: true, amount: 1100, advance: 0 };
+    const fine = { lines: [{ particular_line_id: line?.id, currentPayment: 10, balance: 1000 }], fines: true, amount: 110, advance: 0 };
+    const first = await school.pay(fine);
+    expect(receipts(first), first.text).toMatchObject([{ allocated: 110, advance: 0 }]);
+    expect((await school.pay(bill)).status).toBe(409);
+    const late = await school.pay({ ...bill, lines: [{ particular_line_id: line?.id, currentPayment: 990, balance: 990 }], amount: 1090 });
+    expect([late.status, late.message]).toEqual([
+      409,
+      'The bill has changed: 100 of this payment would be kept as an advance, not 0. Read it again.',
+    ]);
+    expect((await school.get('/payChallan', { student_id: student.id })).rows).toHaveLength(1);
+  });
 });
 
 describe('books', () => {

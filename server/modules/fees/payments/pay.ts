@@ -1,8 +1,8 @@
 /** POST /payChallan: money for challans of a student or family. */
 import { sql } from 'kysely';
-import { toRupees } from '../../../../contract/money.ts';
+import { formatMoney, toPaisa, toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
-import { AppError, invalid } from '../../../http/appError.ts';
+import { AppError, conflict, invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
 import { payableSql, rulesSql, type Payable } from './context.ts';
 import { addLateFines, openWithFines } from './fines.ts';
@@ -18,11 +18,8 @@ export function requireWhom({ student_id, family_no, lines, challan_ids }: PayBo
 /** The challans that may be fined before this payment. */
 function finedChallans({ lines: sent, challan_ids }: PayBody, { lines }: Payable): number[] {
   const named = new Set(sent?.map(({ particular_line_id }) => particular_line_id));
-  const among = sent?.length
-    ? lines.filter(({ id }) => named.has(id))
-    : challan_ids?.length
-      ? lines.filter(({ challan_id }) => challan_ids.includes(challan_id))
-      : lines;
+  const among =
+    sent?.length || challan_ids?.length ? lines.filter(({ id, challan_id }) => named.has(id) || challan_ids?.includes(challan_id)) : lines;
   return [...new Set(among.map(({ challan_id }) => challan_id))];
 }
 export const answered = (plan: Plan, receipts: readonly Receipt[]) => {
@@ -34,6 +31,15 @@ export const answered = (plan: Plan, receipts: readonly Receipt[]) => {
   };
 };
 
+/** What is beyond the bill is an advance only if the clerk saw it so: a bill that another counter has taken meanwhile would become one unseen. Throws 409. */
+export function requireAdvance({ advance }: PayBody, { receipts, amount }: Plan): void {
+  const lines = receipts.flatMap((receipt) => receipt.lines);
+  const left = lines.reduce((all, share) => all - share.amount, amount);
+  if (advance === undefined || toPaisa(advance) === left) return;
+  throw conflict(
+    `The bill has changed: ${formatMoney(toRupees(left))} of this payment would be kept as an advance, not ${formatMoney(advance)}. Read it again.`,
+  );
+}
 /** The long way: locks what is open, then judges it. */
 export async function pay(call: Call, body: PayBody) {
   const { trx, session } = call;
@@ -44,6 +50,7 @@ export async function pay(call: Call, body: PayBody) {
   const fined = body.fines ? finedChallans(body, found.open) : [];
   if (fined.length > 0 && (await addLateFines(call, fined, body.paid_date)))
     plan = planPayment(body, found, await openWithFines(call, body, found.open, fined));
+  requireAdvance(body, plan);
   call.afterCommit(() => sums.drop(session.instituteCode));
   const receipts: Receipt[] = [];
   for (const receipt of plan.receipts) {

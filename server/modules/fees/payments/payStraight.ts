@@ -9,7 +9,7 @@ import type { Reply, Route, StraightCall } from '../../../http/route.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { feesChanged } from '../feesChanged.ts';
 import { payableSql, rulesSql, type Payable } from './context.ts';
-import { answered, pay, requireWhom } from './pay.ts';
+import { answered, pay, requireAdvance, requireWhom } from './pay.ts';
 import { planPayment } from './plan.ts';
 import { receiptOf, takeSql, type Taken } from './take.ts';
 
@@ -37,6 +37,7 @@ async function payStraight(call: StraightCall): Promise<Reply | null> {
   );
   if (!found?.stands) return null;
   const plan = planPayment(body, found, found.open);
+  requireAdvance(body, plan);
   const [receipt, second] = plan.receipts;
   if (!receipt || second) return null;
   const answerOf = (taken: Taken) => answered(plan, [receiptOf(taken, receipt, plan.pending)]);

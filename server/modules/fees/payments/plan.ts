@@ -67,7 +67,7 @@ function sharesOf(body: PayBody, amount: number, open: readonly PayableLine[], s
   if (!body.fines) return { shares, left };
   // Fines are put on while the clerk pays: he cannot name their lines, but what he paid beyond his lines is meant for them.
   const paid = new Set(shares.map(({ id }) => id));
-  const challans = new Set(open.flatMap(({ id, challan_id }) => (paid.has(id) ? [challan_id] : [])));
+  const challans = new Set([...(body.challan_ids ?? []), ...open.flatMap(({ id, challan_id }) => (paid.has(id) ? [challan_id] : []))]);
   const rest = spread(
     open.filter((line) => line.is_fine && challans.has(line.challan_id) && !paid.has(line.id)),
     left,

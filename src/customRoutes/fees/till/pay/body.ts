@@ -13,8 +13,8 @@ export type Draft = Omit<PayingStudent, 'receipts'> & {
 
 /**
  * The body of /payChallan. Lines are named with what is open of them as it was seen, so that a bill that changed meanwhile is
- * refused and not guessed. With late fines that are not on the challans yet, the amount alone goes, and the server first writes
- * the fines: one transaction, the same order.
+ * refused and not guessed. Late fines that are not on the challans yet have no line to name: the server writes them first, in the
+ * same transaction, and gives them what the amount has beyond the lines; `advance` says what of it is not meant for them.
  */
 export function bodyOf(bill: readonly BillLine[], split: Split, entry: Entry, terms: Terms, account: number, who: Who): Paying {
   const how = {
@@ -22,13 +22,13 @@ export function bodyOf(bill: readonly BillLine[], split: Split, entry: Entry, te
     ...(who.family === null ? { student_id: who.student } : { family_no: who.family }),
     amount: toRupees(split.amount),
   };
-  if (entry.kind === 'amount' && bill.some((line) => line.is_new))
-    return { ...how, fines: true, challan_ids: [...new Set(bill.map(({ challan_id }) => challan_id))] };
-  const lines = bill.flatMap(({ id, open }) => {
+  const lines = bill.flatMap(({ id, open, is_new }) => {
     const share = split.shares.get(id);
-    return share === undefined ? [] : [{ particular_line_id: id, currentPayment: toRupees(share), balance: toRupees(open) }];
+    return share === undefined || is_new ? [] : [{ particular_line_id: id, currentPayment: toRupees(share), balance: toRupees(open) }];
   });
-  return lines.length === 0 ? how : { ...how, lines };
+  const named = lines.length === 0 ? how : { ...how, lines };
+  if (entry.kind === 'lines' || !bill.some(({ is_new }) => is_new)) return named;
+  return { ...named, advance: toRupees(split.advance), fines: true, challan_ids: [...new Set(bill.map(({ challan_id }) => challan_id))] };
 }
 export interface Who {
   readonly student: number;

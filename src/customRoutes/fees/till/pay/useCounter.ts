@@ -138,7 +138,7 @@ export function useCounter(payer: Payer | null, base: string): Counter {
     if (!ready) return;
     const shares = splitOf(ready.bill, ready.entry);
     const body = bodyOf(ready.bill, shares, ready.entry, terms, account, who);
-    const draft = draftOf(open, ready.bill, shares, terms, 'lines' in body, base);
+    const draft = draftOf(open, ready.bill, shares, terms, 'lines' in body && !('fines' in body), base);
     if (!draft) return;
     remember({ accounts: { ...habits().accounts, [terms.method]: account } });
     await taking.take(body, draft);
