@@ -3,6 +3,7 @@ import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeApp, makeInstitute, type Answer, type Api, type TestUser } from '../support/apiClient.ts';
+import { asOwner } from '../support/testDatabase.ts';
 
 let api: Api;
 let user: TestUser;
@@ -100,7 +101,7 @@ describe('a picture', () => {
   });
 });
 
-describe('what is refused with 422 on its field, within 200 ms', () => {
+describe('what is refused with 422 on its field', () => {
   const cases: readonly (readonly [string, () => Promise<Buffer> | Buffer])[] = [
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ['an SVG behind a byte order mark', () => Buffer.from('\ufeff<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
@@ -148,18 +149,25 @@ describe('what is refused with 422 on its field, within 200 ms', () => {
     ['noise', () => Buffer.from(Array.from({ length: 5_000 }, (_none, at) => (at * 7919) % 251))],
   ];
   it.each(cases)('%s', async (_name, make) => {
-    const bytes = await make();
-    const started = performance.now();
-    const answer = await upload(bytes);
-    const took = performance.now() - started;
+    const answer = await upload(await make());
     expect([answer.status, Object.keys(answer.errors), answer.message]).toEqual([422, ['background'], expect.stringContaining('Background')]);
-    expect(took, 'milliseconds').toBeLessThan(process.env['CI'] ? 2_000 : 1_000);
   });
   it('and nothing of it was stored', async () => {
+    const stored = (): Promise<number> =>
+      asOwner(
+        api.test.ownerUrl,
+        async (client) => (await client.query<{ n: number }>('SELECT count(*)::int AS n FROM stored_file')).rows[0]?.n ?? -1,
+      );
+    const before = await stored();
+    for (const [, make] of cases) await upload(await make());
+    expect(await stored()).toBe(before);
+    await upload(await picture().png().toBuffer());
+    expect(await stored(), 'a good picture is').toBe(before + 1);
+  });
+  it('and a picture that would not fit into the memory is never unpacked', async () => {
     const before = process.memoryUsage().rss;
     await Promise.all(Array.from({ length: 10 }, () => upload(bomb(30_000, 30_000))));
+    // Unpacked, one of them would take 110 MB at a bit for each pixel, and 2,700 MB as sharp holds it.
     expect((process.memoryUsage().rss - before) / 1_048_576, 'MB').toBeLessThan(150);
-    const { rows } = await api.db.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM stored_file');
-    expect(rows[0]?.n, 'row-level security shows none without an institute').toBe(0);
   });
 });
