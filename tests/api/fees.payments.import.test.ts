@@ -43,6 +43,8 @@ it('takes each row once, says what is wrong with others, and takes all of it bac
     ['', b['sid'], 10, dayFrom(5), 11, 'FT6'],
     ['', b['sid'], -10, dayFrom(-1), 11, 'FT7'],
     ['', b['sid'], 30, dayFrom(-1), 11, 'ft2'],
+    [line?.challan_no, b['sid'], 40, dayFrom(-1), 11, 'FT8'],
+    [line?.challan_no, 987_654, 40, dayFrom(-1), 11, 'FT9'],
   ] as const;
   const first = await read(file);
   expect(first.judged.map(({ status, errors }) => [status, ...errors.map(({ field }) => field)])).toEqual([
@@ -55,6 +57,8 @@ it('takes each row once, says what is wrong with others, and takes all of it bac
     ['invalid', 'paid_date'],
     ['invalid', 'amount'],
     ['invalid', 'reference'],
+    ['invalid', 'sid'],
+    ['invalid', 'sid'],
   ]);
   expect(first.run.counts).toMatchObject({ created: 3 });
   expect((await school.get('/payChallan')).rows).toMatchObject([

@@ -71,22 +71,29 @@ async function known(call: Call, candidates: readonly Candidate[]): Promise<read
 
 interface Whom {
   challan_id: number | null;
-  student_id: number | null;
+  /** Whose challan it is, and whom the SID names. */
+  payer_id: number | null;
+  payer_sid: number | null;
+  named_id: number | null;
   account_id: number | null;
 }
 async function whose(call: Call, { challan_no, sid, acc_code }: Row): Promise<{ challan_id: number | null; student_id: number; account_id: number }> {
   const code = call.session.instituteCode;
   const [found] = await sendNow(
     call.trx,
-    sql<Whom>`SELECT c.id AS challan_id, coalesce(c.student_id, s.id) AS student_id, (SELECT a.id FROM finance_accounts a WHERE a.institute_code = ${code} AND lower(a.acc_code) = ${acc_code.toLowerCase()}) AS account_id
+    sql<Whom>`SELECT c.id AS challan_id, c.student_id AS payer_id, p.sid AS payer_sid, s.id AS named_id, (SELECT a.id FROM finance_accounts a WHERE a.institute_code = ${code} AND lower(a.acc_code) = ${acc_code.toLowerCase()}) AS account_id
       FROM (SELECT 1) one LEFT JOIN challans c ON c.institute_code = ${code} AND c.challan_no = ${challan_no}::bigint AND app_campus_ok(c.campus_id)
+      LEFT JOIN students p ON p.institute_code = ${code} AND p.id = c.student_id
       LEFT JOIN students s ON s.institute_code = ${code} AND s.sid = ${sid}::bigint AND s.deleted_at IS NULL AND app_campus_ok(s.campus_id)`,
   );
   if (challan_no !== null && !found?.challan_id) throw invalid('challan_no', `There is no challan ${challan_no}`);
-  if (!found?.student_id) throw invalid('sid', `No student has the SID ${sid}`);
+  // One of the two is a slip of the pen, and nobody here knows which.
+  if (found?.payer_id && sid !== null && sid !== found.payer_sid)
+    throw invalid('sid', `Challan ${challan_no} is of SID ${found.payer_sid}, not of ${sid}`);
+  const student_id = found?.payer_id ?? found?.named_id;
+  if (!found || !student_id) throw invalid('sid', `No student has the SID ${sid}`);
   if (!found.account_id) throw invalid('acc_code', `There is no account with the code ${acc_code}`);
-  const { challan_id, student_id, account_id } = found;
-  return { challan_id, student_id, account_id };
+  return { challan_id: found.challan_id, student_id, account_id: found.account_id };
 }
 const FIELDS: Readonly<Record<string, string>> = { receiving_acc: 'acc_code', challan_ids: 'challan_no', student_id: 'sid' };
 /** The counter's refusals under the columns of the file. */
