@@ -9,10 +9,10 @@ import { useLookup } from '../../admissions/place/usePlace.ts';
 import { Box } from '../kit/Box.tsx';
 import { MonthBox } from '../kit/DateBox.tsx';
 import { MoneyBox } from '../kit/Money.tsx';
+import { plural } from '../kit/plural.ts';
 import type { Ticked } from '../kit/ticked.ts';
 import { useFormKey } from '../kit/useFormKey.ts';
 import { addToChallans, type Added } from './calls.ts';
-import { count } from './words.ts';
 
 /** Most challans of one call. */
 const MOST = 500;
@@ -81,20 +81,20 @@ export function AddAmountForm({ ticked, onAdded }: Props) {
           />
         </Box>
         <Button type="submit" variant="contained" disabled={ticked.size === 0 || ticked.size > MOST || particular === null || !isAmount}>
-          {ticked.size === 0 ? 'Tick challans below' : `Add to ${count(ticked.size, 'challan')}`}
+          {ticked.size === 0 ? 'Tick challans below' : `Add to ${plural(ticked.size, 'challan')}`}
         </Button>
       </div>
       {ticked.size > MOST && <p className="ui-error">At most {MOST} challans at once.</p>}
       <ConfirmDialog
         open={asked}
         title="Add to challans"
-        acceptLabel={`Add to ${count(ticked.size, 'challan')}`}
+        acceptLabel={`Add to ${plural(ticked.size, 'challan')}`}
         busy={isBusy}
         onAccept={() => void add()}
         onClose={() => setAsked(false)}
       >
         <p>
-          {named}, Rs {formatMoney(isAmount ? amount : 0)} on each of {count(ticked.size, 'challan')}: Rs{' '}
+          {named}, Rs {formatMoney(isAmount ? amount : 0)} on each of {plural(ticked.size, 'challan')}: Rs{' '}
           {formatMoney((isAmount ? amount : 0) * ticked.size)} in all. A challan that is paid is open again by this much.
         </p>
         {refused !== null && (

@@ -9,6 +9,7 @@ import { FeeTable } from '../kit/FeeTable.tsx';
 import { MonthRange } from '../kit/MonthRange.tsx';
 import { Pager } from '../kit/Pager.tsx';
 import { PlaceBar } from '../kit/PlaceBar.tsx';
+import { plural } from '../kit/plural.ts';
 import { NONE, type Ticked } from '../kit/ticked.ts';
 import { FEES, useFeeList } from '../kit/useFeeList.ts';
 import { usePlace } from '../kit/usePlace.ts';
@@ -16,7 +17,6 @@ import { AddAmountForm } from './AddAmountForm.tsx';
 import { AddedResult } from './AddedResult.tsx';
 import type { Added, ChallanRow, Challans } from './calls.ts';
 import { challanColumns } from './challanColumns.tsx';
-import { count } from './words.ts';
 
 const TITLE = 'Add Amount in Generated Challans';
 const nameOf = ({ challan_no, student }: ChallanRow): string => `challan ${challan_no} of ${student.studentName}`;
@@ -49,7 +49,7 @@ export default function AddAmountPage() {
     <Screen
       title={at.notEnrolled ? `${TITLE}, not enrolled` : TITLE}
       crumbs={[{ label: 'Admissions' }, { label: TITLE }]}
-      aside={answer && <output className="ui-muted">{count(answer.total, 'challan')}</output>}
+      aside={answer && <output className="ui-muted">{plural(answer.total, 'challan')}</output>}
     >
       <PlaceBar at={at} search="Name, SID, roll, family or challan number">
         <MonthRange value={{ from, to }} onChange={(range) => at.set({ from: range.from, to: range.to })} />
@@ -64,7 +64,7 @@ export default function AddAmountPage() {
         {...(mayAdd ? { ticked, onTick: setTicked } : {})}
         onOpen={({ student }) => void navigate(`/pay-or-print-fee-challans/pay-fee-challan?student_id=${student.id}`)}
         totals={answer?.totals}
-        totalsLabel={answer ? `All ${count(answer.total, 'challan')}` : undefined}
+        totalsLabel={answer ? `All ${plural(answer.total, 'challan')}` : undefined}
         stale={list.stale}
         error={list.error}
         onRetry={list.refetch}

@@ -1,18 +1,18 @@
 import Alert from '@mui/material/Alert';
 import type { Added } from './calls.ts';
-import { count } from './words.ts';
+import { plural } from '../kit/plural.ts';
 
 /** What came of an addition: how many got it, and why others did not. */
 export function AddedResult({ result, onClose }: { readonly result: Added; readonly onClose: () => void }) {
   const isVoid = result.results.filter(({ outcome }) => outcome === 'void').length;
   const gone = result.results.filter(({ outcome }) => outcome === 'not_found').length;
   const parts = [
-    isVoid > 0 ? `${count(isVoid, 'challan is', 'challans are')} void` : '',
-    gone > 0 ? `${count(gone, 'challan was', 'challans were')} not found` : '',
+    isVoid > 0 ? `${plural(isVoid, 'challan is', 'challans are')} void` : '',
+    gone > 0 ? `${plural(gone, 'challan was', 'challans were')} not found` : '',
   ].filter(Boolean);
   return (
     <Alert severity={parts.length === 0 ? 'success' : 'warning'} onClose={onClose}>
-      Added to {count(result.added, 'challan')}.{parts.length > 0 && ` ${parts.join(', ')}: nothing was added there.`}
+      Added to {plural(result.added, 'challan')}.{parts.length > 0 && ` ${parts.join(', ')}: nothing was added there.`}
     </Alert>
   );
 }

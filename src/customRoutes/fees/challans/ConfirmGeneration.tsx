@@ -3,9 +3,10 @@ import { formatDate } from '../../../../contract/dates.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { ConfirmDialog } from '../../../layout/Dialog.tsx';
 import { refusalOf } from '../../../resources/ui/refusal.ts';
+import { plural } from '../kit/plural.ts';
 import { useFormKey } from '../kit/useFormKey.ts';
 import { startJob, type Generation, type Job } from './calls.ts';
-import { count, monthsOf } from './words.ts';
+import { monthsOf } from './words.ts';
 
 interface Props {
   readonly body: Generation;
@@ -43,7 +44,7 @@ export function ConfirmGeneration({ body, students, expected, onBegan, onClose }
     <ConfirmDialog
       open
       title="Generate challans"
-      acceptLabel={`Generate for ${count(students, 'student')}`}
+      acceptLabel={`Generate for ${plural(students, 'student')}`}
       busy={isBusy}
       onAccept={() => void go()}
       onClose={onClose}

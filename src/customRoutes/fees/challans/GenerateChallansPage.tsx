@@ -11,6 +11,7 @@ import { FeeTable } from '../kit/FeeTable.tsx';
 import { MonthRange } from '../kit/MonthRange.tsx';
 import { Pager } from '../kit/Pager.tsx';
 import { PlaceBar } from '../kit/PlaceBar.tsx';
+import { plural } from '../kit/plural.ts';
 import { NONE, type Ticked } from '../kit/ticked.ts';
 import { FEES, useFeeList } from '../kit/useFeeList.ts';
 import { usePlace } from '../kit/usePlace.ts';
@@ -20,7 +21,6 @@ import { EarlierJobs } from './EarlierJobs.tsx';
 import { JobPanel } from './JobPanel.tsx';
 import { missingColumns } from './missingColumns.tsx';
 import { Terms, USUAL, type TermValues } from './Terms.tsx';
-import { count } from './words.ts';
 
 const nameOf = ({ studentName }: MissingStudent): string => studentName;
 
@@ -74,7 +74,7 @@ export default function GenerateChallansPage({ installments = false }: { readonl
     <Screen
       title={at.notEnrolled ? `${title}, not enrolled` : title}
       crumbs={[{ label: 'Admissions' }, { label: title }]}
-      aside={answer && <output className="ui-muted">{count(billable, 'student')} not billed yet</output>}
+      aside={answer && <output className="ui-muted">{plural(billable, 'student')} not billed yet</output>}
     >
       {job !== null && /^\d+$/.test(job) && <JobPanel id={Number(job)} onClose={() => at.set({ job: null })} />}
       <PlaceBar at={at} search="Name, SID, roll, family or mobile">
@@ -85,13 +85,13 @@ export default function GenerateChallansPage({ installments = false }: { readonl
         <div className="ui-bulk" role="group" aria-label="Generate">
           <output>
             {ticked.size > 0
-              ? `${count(ticked.size, 'student')} ticked`
-              : `${count(billable, 'student')}, Rs ${formatMoney(answer.totals.expected_amount)} expected`}
+              ? `${plural(ticked.size, 'student')} ticked`
+              : `${plural(billable, 'student')}, Rs ${formatMoney(answer.totals.expected_amount)} expected`}
           </output>
           {ticked.size > 0 ? (
             <>
               <Button variant="contained" onClick={() => setAsked('ticked')}>
-                Generate for the {count(ticked.size, 'ticked student')}
+                Generate for the {plural(ticked.size, 'ticked student')}
               </Button>
               <Button onClick={() => setTicked(NONE)}>Untick all</Button>
             </>
@@ -114,7 +114,7 @@ export default function GenerateChallansPage({ installments = false }: { readonl
         {...(mayBill ? { ticked, onTick: setTicked } : {})}
         onOpen={(student) => void navigate(`/generate-challans/view-fee-plan?student_id=${student.id}`)}
         totals={answer?.totals}
-        totalsLabel={`All ${count(billable, 'student')}`}
+        totalsLabel={`All ${plural(billable, 'student')}`}
         stale={list.stale}
         error={list.error}
         onRetry={list.refetch}

@@ -6,11 +6,12 @@ import { formatDate } from '../../../../contract/dates.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { LoadFailed } from '../../../resources/ui/placeholders.tsx';
 import { refusalOf } from '../../../resources/ui/refusal.ts';
+import { plural } from '../kit/plural.ts';
 import { StatusChip } from '../kit/StatusChip.tsx';
 import { FEES } from '../kit/useFeeList.ts';
 import { fetchJob, stopJob, type Job } from './calls.ts';
 import { JobResults } from './JobResults.tsx';
-import { count, monthsOf } from './words.ts';
+import { monthsOf } from './words.ts';
 
 const AGAIN_MS = 1000;
 const isOver = (job: Job | undefined): boolean => job !== undefined && job.state !== 'running' && job.state !== 'queued';
@@ -84,7 +85,7 @@ export function JobPanel({ id, onClose }: { readonly id: number; readonly onClos
       </div>
       <dl className="fee-figures" aria-live="polite">
         <Figure term="Done" value={`${job.done.toLocaleString('en-PK')} of ${job.total.toLocaleString('en-PK')}`} />
-        <Figure term="Billed" value={count(job.created, 'student')} />
+        <Figure term="Billed" value={plural(job.created, 'student')} />
         <Figure term="Amount" value={`Rs ${formatMoney(job.amount)}`} />
         <Figure term="Left out" value={job.skipped.toLocaleString('en-PK')} />
         <Figure term="Refused" value={job.failed.toLocaleString('en-PK')} />

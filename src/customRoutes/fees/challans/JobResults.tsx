@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import { AppLink } from '../../../resources/ui/AppLink.tsx';
+import { classOf } from '../kit/classOf.ts';
 import { FeeTable } from '../kit/FeeTable.tsx';
 import type { FeeColumn } from '../kit/feeColumn.ts';
 import { Pager } from '../kit/Pager.tsx';
 import { StatusChip } from '../kit/StatusChip.tsx';
 import { useFeeList } from '../kit/useFeeList.ts';
 import { fetchResults, type Job, type JobResult, type JobResults as Results, type Outcome } from './calls.ts';
-import { OUTCOMES, placeOf } from './words.ts';
+import { OUTCOMES } from './words.ts';
 
 const idOf = ({ student_id }: JobResult): number => student_id;
 const COLUMNS: readonly FeeColumn<JobResult>[] = [
   { key: 'sid', label: 'SID', kind: 'number', value: ({ sid }) => (sid === null ? '' : String(sid)) },
   { key: 'studentName', label: 'Student' },
-  { key: 'class', label: 'Class', value: placeOf },
+  { key: 'class', label: 'Class', value: classOf },
   { key: 'outcome', label: 'Result', render: ({ outcome }) => <StatusChip status={outcome} label={OUTCOMES[outcome]} /> },
   {
     key: 'challan_no',

@@ -7,13 +7,14 @@ import { AppLink } from '../../../resources/ui/AppLink.tsx';
 import { FormPlace, LoadFailed } from '../../../resources/ui/placeholders.tsx';
 import { Screen } from '../../../resources/ui/Screen.tsx';
 import '../../admissions/students.css';
+import { classOf } from '../kit/classOf.ts';
 import { askFees } from '../kit/feeCalls.ts';
 import '../kit/fees.css';
 import { StatusChip } from '../kit/StatusChip.tsx';
 import { FEES } from '../kit/useFeeList.ts';
 import type { ChallanRow } from './calls.ts';
 import { SplitForm } from './SplitForm.tsx';
-import { monthsOf, placeOf } from './words.ts';
+import { monthsOf } from './words.ts';
 
 const SECTION = '/pay-or-print-fee-challans';
 const CRUMBS = [{ label: 'Admissions' }, { label: 'Pay or Print Fee Challans', to: SECTION }, { label: 'Make Instalments' }];
@@ -63,7 +64,7 @@ function Facts({ challan }: { readonly challan: ChallanRow }) {
   const facts: readonly (readonly [string, string])[] = [
     ['Challan', String(challan.challan_no)],
     ['Student', `${student.sid} ${student.studentName}`],
-    ['Class', placeOf(student)],
+    ['Class', classOf(student)],
     ['Month', monthsOf(challan.challan_month, challan.challan_month_to)],
     ['Due', formatDate(challan.due_date)],
     ['Amount', `Rs ${formatMoney(challan.amount + challan.fine - challan.discount)}`],

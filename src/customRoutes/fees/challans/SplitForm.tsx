@@ -10,11 +10,11 @@ import { NativeSelect } from '../../../resources/ui/inputs/NativeSelect.tsx';
 import { refusalOf } from '../../../resources/ui/refusal.ts';
 import { Box } from '../kit/Box.tsx';
 import { DateBox } from '../kit/DateBox.tsx';
+import { plural } from '../kit/plural.ts';
 import { FEES } from '../kit/useFeeList.ts';
 import { useFormKey } from '../kit/useFormKey.ts';
 import { splitChallan, type ChallanRow, type Part } from './calls.ts';
 import { monthsApart } from './monthsApart.ts';
-import { count } from './words.ts';
 
 const NUMBERS = Array.from({ length: 11 }, (_, at) => ({ id: String(at + 2), name: `${at + 2} instalments` }));
 
@@ -114,21 +114,21 @@ export function SplitForm({ challan }: { readonly challan: ChallanRow }) {
       )}
       <div className="fee-row">
         <Button type="submit" variant="contained" disabled={refused !== null || amounts.length !== dues.length || preview.isFetching}>
-          Make {count(dues.length, 'instalment')}
+          Make {plural(dues.length, 'instalment')}
         </Button>
       </div>
       <ConfirmDialog
         open={asked}
         title="Make instalments"
-        acceptLabel={`Make ${count(dues.length, 'instalment')}`}
+        acceptLabel={`Make ${plural(dues.length, 'instalment')}`}
         busy={isBusy}
         onAccept={() => void split()}
         onClose={() => setAsked(false)}
       >
         <p>
           {challan.paid > 0
-            ? `Challan ${challan.challan_no} keeps what is paid of it; Rs ${formatMoney(challan.balance)} go to ${count(dues.length, 'new challan')}.`
-            : `Challan ${challan.challan_no} becomes void and ${count(dues.length, 'new challan')} of together Rs ${formatMoney(challan.balance)} take its place.`}
+            ? `Challan ${challan.challan_no} keeps what is paid of it; Rs ${formatMoney(challan.balance)} go to ${plural(dues.length, 'new challan')}.`
+            : `Challan ${challan.challan_no} becomes void and ${plural(dues.length, 'new challan')} of together Rs ${formatMoney(challan.balance)} take its place.`}
         </p>
       </ConfirmDialog>
     </form>
@@ -139,7 +139,7 @@ function Made({ parts, student }: { readonly parts: readonly Part[]; readonly st
   return (
     <section className="fee-panel" aria-label="Instalments made">
       <p>
-        {count(parts.length, 'instalment')}: {parts.map(({ challan_no, amount }) => `${challan_no ?? ''} (Rs ${formatMoney(amount)})`).join(', ')}.
+        {plural(parts.length, 'instalment')}: {parts.map(({ challan_no, amount }) => `${challan_no ?? ''} (Rs ${formatMoney(amount)})`).join(', ')}.
       </p>
       <div className="fee-row">
         <Button variant="contained" component={AppLink} to={`/pay-or-print-fee-challans/print-horizontal-challans?ids=${ids}`}>

@@ -11,7 +11,6 @@ export const OUTCOMES: Readonly<Record<Outcome, string>> = {
   not_found: 'Not found',
   failed: 'Refused',
 };
-export const count = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString('en-PK')} ${n === 1 ? one : many}`;
 /** 'Nov, 2026' or 'Nov, 2026 to Jan, 2027'. */
 export const monthsOf = (from: string, to: string | null): string =>
   to === null || to === from ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
@@ -20,5 +19,3 @@ export const monthList = (months: readonly string[]): string =>
   months.length > 3
     ? `${formatDate(months[0] ?? '')} … ${formatDate(months.at(-1) ?? '')} (${months.length})`
     : months.map((month) => formatDate(month)).join('; ');
-export const placeOf = ({ class_name, section_name }: { readonly class_name: string | null; readonly section_name: string | null }): string =>
-  [class_name, section_name].filter(Boolean).join(' ');

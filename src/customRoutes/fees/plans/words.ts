@@ -2,17 +2,12 @@
 import type { PlanOutcome } from '../../../../contract/endpoints/fees/plans.ts';
 import { monthsInWords } from '../../../../contract/fees/planMonths.ts';
 import { formatMoney } from '../../../../contract/money.ts';
-import type { Student } from './calls.ts';
 
 export const LIST = '/view-edit-fee-plans';
 export const CREATE = '/create-fee-plans';
 export const viewOf = (studentId: number): string => `${LIST}/view?student_id=${studentId}`;
 export const editOf = (studentId: number): string => `${LIST}/edit?student_id=${studentId}`;
 export const formOf = (studentId: number): string => `${CREATE}/form?student_id=${studentId}`;
-
-/** 'One, A' */
-export const classOf = ({ class_name, section_name }: Pick<Student, 'class_name' | 'section_name'>): string =>
-  section_name === null ? class_name : `${class_name}, ${section_name}`;
 
 /** What a discount gives: '50 %, at most Rs 1,500', 'Rs 500'. */
 export function discountInWords(terms: {

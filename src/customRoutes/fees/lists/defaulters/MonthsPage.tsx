@@ -5,6 +5,7 @@ import type { monthDefaulters } from '../../../../../contract/endpoints/fees/rep
 import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { Screen } from '../../../../resources/ui/Screen.tsx';
 import '../../../admissions/students.css';
+import { classOf } from '../../kit/classOf.ts';
 import { askFees, type Answer } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { Pager } from '../../kit/Pager.tsx';
@@ -40,7 +41,7 @@ const who: readonly ListColumn<Row>[] = [
       </>
     ),
   },
-  { key: 'class', label: 'Class', sort: 'class', value: ({ class_name, section_name }) => [class_name, section_name].filter(Boolean).join(' ') },
+  { key: 'class', label: 'Class', sort: 'class', value: classOf },
   { key: 'mobile', label: 'Mobile', value: ({ family_mobile, mobile }) => family_mobile ?? mobile },
 ];
 const columnsFor = (months: readonly string[]): readonly ListColumn<Row>[] => [

@@ -1,6 +1,7 @@
 import { formatDate } from '../../../../../contract/dates.ts';
 import type { AGES, familyDefaulters, feeDefaulters } from '../../../../../contract/endpoints/fees/reports.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
+import { classOf } from '../../kit/classOf.ts';
 import type { Answer } from '../../kit/feeCalls.ts';
 import type { ListColumn } from '../out/listColumn.ts';
 
@@ -109,11 +110,11 @@ export const studentColumns = (notDue: boolean): readonly ListColumn<StudentOwes
     key: 'class',
     label: 'Class',
     sort: 'class',
-    value: ({ class_name, section_name }) => [class_name, section_name].filter(Boolean).join(' '),
+    value: classOf,
     also: [{ label: 'Campus', value: ({ campus_name }) => campus_name }],
     render: ({ class_name, section_name, campus_name }) => (
       <>
-        <span className="fee-two">{[class_name, section_name].filter(Boolean).join(' ')}</span>
+        <span className="fee-two">{classOf({ class_name, section_name })}</span>
         <span className="fee-two">{campus_name}</span>
       </>
     ),
@@ -135,7 +136,7 @@ export const familyColumns = (notDue: boolean): readonly ListColumn<FamilyOwes>[
           <bdi>{studentName}</bdi>
           <span className="ui-muted">
             {' '}
-            {sid} · {[class_name, section_name].filter(Boolean).join(' ')}
+            {sid} · {classOf({ class_name, section_name })}
           </span>
           <span className="fee-child-sum">{formatMoney(balance)}</span>
         </span>

@@ -1,4 +1,5 @@
 import type { ListColumn } from '../out/listColumn.ts';
+import { classOf } from '../../kit/classOf.ts';
 
 interface OfStudent {
   readonly student: {
@@ -28,5 +29,5 @@ export const studentColumns: readonly ListColumn<OfStudent>[] = [
       </>
     ),
   },
-  { key: 'class', label: 'Class', value: ({ student }) => [student.class_name, student.section_name].filter(Boolean).join(' ') },
+  { key: 'class', label: 'Class', value: ({ student }) => classOf(student) },
 ];

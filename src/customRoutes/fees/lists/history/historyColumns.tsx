@@ -1,6 +1,7 @@
 import { formatDate } from '../../../../../contract/dates.ts';
 import type { paymentHistory } from '../../../../../contract/endpoints/fees/reports.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
+import { classOf } from '../../kit/classOf.ts';
 import type { Answer } from '../../kit/feeCalls.ts';
 import type { ListColumn } from '../out/listColumn.ts';
 
@@ -37,7 +38,7 @@ const WHO: readonly ListColumn<HistoryRow>[] = [
       </>
     ),
   },
-  { key: 'class', label: 'Class', value: ({ class_name, section_name }) => [class_name, section_name].filter(Boolean).join(' ') },
+  { key: 'class', label: 'Class', value: classOf },
 ];
 const SUMS: readonly ListColumn<HistoryRow>[] = [
   { key: 'asked', label: 'Asked', kind: 'money', total: true },

@@ -3,6 +3,7 @@ import { currentMonth, formatDate } from '../../../../../contract/dates.ts';
 import type { feeIntimation } from '../../../../../contract/endpoints/fees/reports.ts';
 import { Screen } from '../../../../resources/ui/Screen.tsx';
 import '../../../admissions/students.css';
+import { classOf } from '../../kit/classOf.ts';
 import { MonthBox } from '../../kit/DateBox.tsx';
 import type { Answer, Body } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
@@ -42,7 +43,7 @@ const COLUMNS: readonly ListColumn<Row>[] = [
       </>
     ),
   },
-  { key: 'class', label: 'Class', value: ({ class_name, section_name }) => [class_name, section_name].filter(Boolean).join(' ') },
+  { key: 'class', label: 'Class', value: classOf },
   { key: 'mobile', label: 'Mobile', value: ({ family_mobile, mobile }) => family_mobile ?? mobile },
   { key: 'fee', label: 'Fee', kind: 'money', total: true },
   { key: 'discount', label: 'Discount', kind: 'money', total: true },

@@ -1,6 +1,7 @@
 import { formatDate } from '../../../../../contract/dates.ts';
 import type { Payment } from '../../../../../contract/endpoints/fees/payments.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
+import { classOf } from '../../kit/classOf.ts';
 import { StatusChip } from '../../kit/StatusChip.tsx';
 import { methodName } from '../../till/receiving.ts';
 import type { ListColumn } from '../out/listColumn.ts';
@@ -61,7 +62,7 @@ export const paymentColumns: readonly ListColumn<Payment>[] = [
       </>
     ),
   },
-  { key: 'class', label: 'Class', value: ({ student }) => [student.class_name, student.section_name].filter(Boolean).join(' ') },
+  { key: 'class', label: 'Class', value: ({ student }) => classOf(student) },
   { key: 'cleared', label: 'Challans', value: clearedBy, render: (row) => <span className="fee-clip">{clearedBy(row)}</span> },
   {
     key: 'method',

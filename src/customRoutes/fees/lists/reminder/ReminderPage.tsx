@@ -8,6 +8,7 @@ import { Screen } from '../../../../resources/ui/Screen.tsx';
 import { Picker } from '../../../admissions/place/Picker.tsx';
 import { useCampuses, usePlace as useTaught } from '../../../admissions/place/usePlace.ts';
 import '../../../admissions/students.css';
+import { classOf } from '../../kit/classOf.ts';
 import { MonthBox } from '../../kit/DateBox.tsx';
 import type { Body } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
@@ -36,7 +37,7 @@ const COLUMNS: readonly ListColumn<Letter>[] = [
         <span key={id} className="fee-child">
           <bdi>{studentName}</bdi>
           <span className="ui-muted">
-            {sid} · {[class_name, section_name].filter(Boolean).join(' ')}
+            {sid} · {classOf({ class_name, section_name })}
           </span>
           <span className="fee-child-sum">{formatMoney(balance)}</span>
         </span>

@@ -1,5 +1,6 @@
 import { formatDate } from '../../../../../contract/dates.ts';
 import type { feeReminder } from '../../../../../contract/endpoints/fees/reports.ts';
+import { classOf } from '../../kit/classOf.ts';
 import type { Answer } from '../../kit/feeCalls.ts';
 
 export type Letters = Answer<typeof feeReminder>;
@@ -23,7 +24,7 @@ export function tableOf({ students, lines }: Pick<Letter, 'students' | 'lines'>)
     headings: [...(earlier ? [`Before ${formatDate(shown[0] ?? '')}`] : []), ...shown.map((month) => formatDate(month))],
     rows: students.map(({ id, sid, studentName, class_name, section_name, balance }) => ({
       id,
-      who: `${studentName}, SID ${sid}, ${[class_name, section_name].filter(Boolean).join(' ')}`,
+      who: `${studentName}, SID ${sid}, ${classOf({ class_name, section_name })}`,
       amounts: [...(earlier ? [sum(id, (month) => month < (shown[0] ?? ''))] : []), ...shown.map((month) => sum(id, (one) => one === month))],
       total: balance,
     })),

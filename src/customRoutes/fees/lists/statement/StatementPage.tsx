@@ -9,6 +9,7 @@ import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
 import { Screen } from '../../../../resources/ui/Screen.tsx';
 import '../../../admissions/students.css';
+import { classOf } from '../../kit/classOf.ts';
 import { DateBox } from '../../kit/DateBox.tsx';
 import { askFees } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
@@ -169,7 +170,7 @@ function Figures({ data }: { readonly data: Statement }) {
       {data.students.map(({ id: key, sid, studentName, class_name, section_name, balance }) => (
         <div key={key}>
           <dt>
-            <bdi>{studentName}</bdi>, {sid} · {[class_name, section_name].filter(Boolean).join(' ')}
+            <bdi>{studentName}</bdi>, {sid} · {classOf({ class_name, section_name })}
           </dt>
           <dd>Rs {formatMoney(balance)}</dd>
         </div>

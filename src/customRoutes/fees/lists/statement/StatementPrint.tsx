@@ -1,4 +1,5 @@
 import { formatDate } from '../../../../../contract/dates.ts';
+import { classOf } from '../../kit/classOf.ts';
 import { OverEverything, PrintFlow } from '../../../print/kit/PrintFlow.tsx';
 import { StatementSheet, type StatementRow } from '../../print/StatementSheet.tsx';
 import type { Statement } from './statement.ts';
@@ -9,7 +10,7 @@ export function StatementPrint({ statement, onClose }: { readonly statement: Sta
   const head: [string, string][] = [
     ...students.map(({ sid, studentName, class_name, section_name }): [string, string] => [
       `SID ${sid}`,
-      `${studentName}, ${[class_name, section_name].filter(Boolean).join(' ')}`,
+      `${studentName}, ${classOf({ class_name, section_name })}`,
     ]),
     ['Father', statement.father_name ?? ''],
     ['Family', statement.family_no === null ? '' : String(statement.family_no)],

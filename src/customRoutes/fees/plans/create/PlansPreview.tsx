@@ -4,13 +4,13 @@ import { formatDate } from '../../../../../contract/dates.ts';
 import type { createPlans } from '../../../../../contract/endpoints/fees/plans.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { AppDialog } from '../../../../layout/Dialog.tsx';
+import { classOf } from '../../kit/classOf.ts';
 import type { Answer } from '../../kit/feeCalls.ts';
 import type { FeeColumn } from '../../kit/feeColumn.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { plural } from '../../kit/plural.ts';
 import { DialogBody } from '../DialogBody.tsx';
 import { MoreRows, shownRows } from '../shownRows.tsx';
-import { classOf } from '../words.ts';
 
 type Done = Answer<typeof createPlans>['data'];
 type Row = Done['students'][number];

@@ -1,6 +1,6 @@
 import { useCredentials } from '../../../../auth/credentials.ts';
 import type { PlanAnswer } from '../calls.ts';
-import { classOf } from '../words.ts';
+import { classOf } from '../../kit/classOf.ts';
 
 /** Who the plan is of. */
 export function PlanHead({ plan: { student, family } }: { readonly plan: PlanAnswer }) {

@@ -9,6 +9,7 @@ import { AppDialog } from '../../../../layout/Dialog.tsx';
 import { refusalOf, type Refusal } from '../../../../resources/ui/refusal.ts';
 import { Picker } from '../../../admissions/place/Picker.tsx';
 import { useLookup } from '../../../admissions/place/usePlace.ts';
+import { classOf } from '../../kit/classOf.ts';
 import { MonthBox } from '../../kit/DateBox.tsx';
 import { sendFees, type Answer } from '../../kit/feeCalls.ts';
 import type { FeeColumn } from '../../kit/feeColumn.ts';
@@ -18,7 +19,7 @@ import { useFormKey } from '../../kit/useFormKey.ts';
 import { useDiscountTypes } from '../useDiscountTypes.ts';
 import { DialogBody } from '../DialogBody.tsx';
 import { MoreRows, shownRows } from '../shownRows.tsx';
-import { classOf, countsInWords } from '../words.ts';
+import { countsInWords } from '../words.ts';
 import { Difference } from './Difference.tsx';
 import type { Selected } from './selected.ts';
 

@@ -1,8 +1,8 @@
 import type { listPlans } from '../../../../../contract/endpoints/fees/plans.ts';
 import { formatDate } from '../../../../../contract/dates.ts';
+import { classOf } from '../../kit/classOf.ts';
 import type { Answer } from '../../kit/feeCalls.ts';
 import type { FeeColumn } from '../../kit/feeColumn.ts';
-import { classOf } from '../words.ts';
 
 export type PlanStudentRow = Answer<typeof listPlans>['data'][number];
 

@@ -1,5 +1,6 @@
 import { formatDate } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
+import { classOf } from '../../kit/classOf.ts';
 import type { FeeColumn } from '../../kit/feeColumn.ts';
 import { StatusChip } from '../../kit/StatusChip.tsx';
 import type { ChallanPage } from '../calls.ts';
@@ -34,7 +35,7 @@ export const COLUMNS: readonly FeeColumn<ChallanRow>[] = [
       </>
     ),
   },
-  { key: 'class', label: 'Class', value: ({ student }) => [student.class_name, student.section_name].filter(Boolean).join(' ') },
+  { key: 'class', label: 'Class', value: ({ student }) => classOf(student) },
   {
     key: 'due_date',
     label: 'Month, due',

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { formatDate } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { Portrait } from '../../../admissions/studentPage/Portrait.tsx';
+import { classOf } from '../../kit/classOf.ts';
 import { StatusChip } from '../../kit/StatusChip.tsx';
 import type { Open, OpenStudent } from '../calls.ts';
 
@@ -62,12 +63,4 @@ export function Payers({ open, isFamily, onFamily, onAdvance, disabled }: Props)
   );
 }
 const aboutOf = (one: OpenStudent): string =>
-  [
-    `SID ${one.sid}`,
-    [one.class_name, one.section_name].filter(Boolean).join(' '),
-    one.father_name,
-    one.roll_no && `Roll ${one.roll_no}`,
-    one.campus_name,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  [`SID ${one.sid}`, classOf(one), one.father_name, one.roll_no && `Roll ${one.roll_no}`, one.campus_name].filter(Boolean).join(' · ');
