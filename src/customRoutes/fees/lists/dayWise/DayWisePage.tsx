@@ -85,7 +85,7 @@ export default function DayWisePage() {
         idOf={dayId}
         onOpen={open}
         totals={data && totalsOf(data)}
-        totalsLabel={data ? `${data.days.length} days` : 'Total'}
+        totalsLabel={data ? plural(data.days.length, 'day') : 'Total'}
         stale={stale}
         error={error}
         onRetry={refetch}

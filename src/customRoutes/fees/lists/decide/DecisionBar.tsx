@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { formatMoney } from '../../../../../contract/money.ts';
+import { plural } from '../../kit/plural.ts';
 import { VoidDialog } from '../../kit/VoidDialog.tsx';
 import type { Named, useDecide } from './useDecide.ts';
 
@@ -23,7 +24,7 @@ export function DecisionBar({ chosen, what, decisions, onDone }: Props) {
   const ready = chosen.filter(({ mine }) => !mine);
   const own = chosen.length - ready.length;
   const sum = ready.reduce((paisa, { amount }) => paisa + Math.round(amount * 100), 0) / 100;
-  const count = `${ready.length} ${ready.length === 1 ? what : `${what}s`}`;
+  const count = plural(ready.length, what);
   return (
     <div className="ui-bulk">
       <output>

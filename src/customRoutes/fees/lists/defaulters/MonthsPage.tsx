@@ -5,7 +5,6 @@ import type { monthDefaulters } from '../../../../../contract/endpoints/fees/rep
 import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { Screen } from '../../../../resources/ui/Screen.tsx';
 import '../../../admissions/students.css';
-import { classOf } from '../../kit/classOf.ts';
 import { askFees, type Answer } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { Pager } from '../../kit/Pager.tsx';
@@ -17,6 +16,7 @@ import { everyPage } from '../out/everyPage.ts';
 import { outColumns, type ListColumn } from '../out/listColumn.ts';
 import { Outputs } from '../out/Outputs.tsx';
 import { statementOf } from '../paths.ts';
+import { CLASS, MOBILE, SID, sorting, STUDENT } from '../whoColumns.tsx';
 import { OwedBar } from './OwedBar.tsx';
 import { isWhole, owedAbout, owedQuery } from './owedQuery.ts';
 
@@ -24,28 +24,11 @@ const PATH = 'fee-defaulters-month-wise';
 type MonthPage = Answer<typeof monthDefaulters>;
 type Row = MonthPage['data'][number];
 
-const who: readonly ListColumn<Row>[] = [
-  { key: 'sid', label: 'SID', sort: 'sid' },
-  {
-    key: 'studentName',
-    label: 'Student',
-    sort: 'studentName',
-    also: [{ label: 'Father', value: ({ father_name }) => father_name }],
-    render: ({ studentName, father_name, family_no }) => (
-      <>
-        <bdi className="fee-two">{studentName}</bdi>
-        <span className="fee-two">
-          <bdi>{father_name}</bdi>
-          {family_no !== null && ` · family ${family_no}`}
-        </span>
-      </>
-    ),
-  },
-  { key: 'class', label: 'Class', sort: 'class', value: classOf },
-  { key: 'mobile', label: 'Mobile', value: ({ family_mobile, mobile }) => family_mobile ?? mobile },
-];
 const columnsFor = (months: readonly string[]): readonly ListColumn<Row>[] => [
-  ...who,
+  sorting(SID),
+  sorting(STUDENT),
+  sorting(CLASS),
+  MOBILE,
   ...months.map((month): ListColumn<Row> => ({
     key: month,
     label: formatDate(month),

@@ -3,7 +3,9 @@ import type { AGES, familyDefaulters, feeDefaulters } from '../../../../../contr
 import { formatMoney } from '../../../../../contract/money.ts';
 import { classOf } from '../../kit/classOf.ts';
 import type { Answer } from '../../kit/feeCalls.ts';
+import { plural } from '../../kit/plural.ts';
 import type { ListColumn } from '../out/listColumn.ts';
+import { CLASS, SID, sorting, STUDENT } from '../whoColumns.tsx';
 
 export type StudentPage = Answer<typeof feeDefaulters>;
 export type FamilyPage = Answer<typeof familyDefaulters>;
@@ -59,7 +61,7 @@ export const owedColumns = (notDue: boolean): readonly ListColumn<Owes>[] => [
       <>
         <span className="fee-two">{overdue_since === null ? '' : formatDate(overdue_since)}</span>
         <span className="fee-two">
-          {days} {days === 1 ? 'day' : 'days'}, {challans} {challans === 1 ? 'challan' : 'challans'}
+          {plural(days, 'day')}, {plural(challans, 'challan')}
         </span>
       </>
     ),
@@ -87,30 +89,10 @@ export const owedColumns = (notDue: boolean): readonly ListColumn<Owes>[] => [
   },
 ];
 export const studentColumns = (notDue: boolean): readonly ListColumn<StudentOwes>[] => [
-  { key: 'sid', label: 'SID', sort: 'sid' },
+  sorting(SID),
+  sorting(STUDENT),
   {
-    key: 'studentName',
-    label: 'Student',
-    sort: 'studentName',
-    also: [
-      { label: 'Father', value: ({ father_name }) => father_name },
-      { label: 'Family', value: ({ family_no }) => family_no },
-    ],
-    render: ({ studentName, father_name, family_no }) => (
-      <>
-        <bdi className="fee-two">{studentName}</bdi>
-        <span className="fee-two">
-          <bdi>{father_name}</bdi>
-          {family_no !== null && ` · family ${family_no}`}
-        </span>
-      </>
-    ),
-  },
-  {
-    key: 'class',
-    label: 'Class',
-    sort: 'class',
-    value: classOf,
+    ...sorting(CLASS),
     also: [{ label: 'Campus', value: ({ campus_name }) => campus_name }],
     render: ({ class_name, section_name, campus_name }) => (
       <>

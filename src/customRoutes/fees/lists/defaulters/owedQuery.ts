@@ -1,3 +1,5 @@
+import { formatDate } from '../../../../../contract/dates.ts';
+import { formatMoney } from '../../../../../contract/money.ts';
 import type { FeePlace } from '../../kit/usePlace.ts';
 
 const OWN = ['of', 'due', 'month_from', 'month_to', 'amount_from', 'amount_to'] as const;
@@ -11,15 +13,16 @@ export const owedQuery = (at: FeePlace): Record<string, string> => ({
     }),
   ),
 });
-/** The same in words, for paper. */
+const monthOf = (month: string | null): string => (month === null ? '…' : formatDate(month));
+/** The same in words, for paper: 'Past its due date, enrolled students, months Apr, 2026 to …'. */
 export function owedAbout(at: FeePlace): string {
   const [from, to] = [at.param('month_from'), at.param('month_to')];
   const [least, most] = [at.param('amount_from'), at.param('amount_to')];
   return [
     at.param('due') === 'all' ? 'All that is open, also what is not due yet' : 'Past its due date',
     at.notEnrolled || at.param('of') === 'not_enrolled' ? 'students who left' : at.param('of') === 'all' ? 'all students' : 'enrolled students',
-    ...(from !== null || to !== null ? [`months ${from ?? '…'} to ${to ?? '…'}`] : []),
-    ...(least !== null || most !== null ? [`amounts ${least ?? '0'} to ${most ?? '…'}`] : []),
+    ...(from !== null || to !== null ? [`months ${monthOf(from)} to ${monthOf(to)}`] : []),
+    ...(least !== null || most !== null ? [`amounts ${formatMoney(Number(least ?? 0))} to ${most === null ? '…' : formatMoney(Number(most))}`] : []),
   ].join(', ');
 }
 /** Nothing but the place and the defaults narrow the list. */

@@ -1,5 +1,6 @@
-import type { ListColumn } from '../out/listColumn.ts';
 import { classOf } from '../../kit/classOf.ts';
+import type { ListColumn } from '../out/listColumn.ts';
+import { Whose } from '../whoColumns.tsx';
 
 interface OfStudent {
   readonly student: {
@@ -18,16 +19,11 @@ export const studentColumns: readonly ListColumn<OfStudent>[] = [
     key: 'studentName',
     label: 'Student',
     value: ({ student }) => student.studentName,
-    also: [{ label: 'Father', value: ({ student }) => student.father_name }],
-    render: ({ student }) => (
-      <>
-        <bdi className="fee-two">{student.studentName}</bdi>
-        <span className="fee-two">
-          <bdi>{student.father_name}</bdi>
-          {student.family_no !== null && ` · family ${student.family_no}`}
-        </span>
-      </>
-    ),
+    also: [
+      { label: 'Father', value: ({ student }) => student.father_name },
+      { label: 'Family', value: ({ student }) => student.family_no },
+    ],
+    render: ({ student }) => <Whose {...student} />,
   },
   { key: 'class', label: 'Class', value: ({ student }) => classOf(student) },
 ];

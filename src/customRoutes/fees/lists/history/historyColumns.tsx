@@ -1,9 +1,9 @@
 import { formatDate } from '../../../../../contract/dates.ts';
 import type { paymentHistory } from '../../../../../contract/endpoints/fees/reports.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
-import { classOf } from '../../kit/classOf.ts';
 import type { Answer } from '../../kit/feeCalls.ts';
 import type { ListColumn } from '../out/listColumn.ts';
+import { CLASS, SID, STUDENT } from '../whoColumns.tsx';
 
 export type HistoryPage = Answer<typeof paymentHistory>;
 export type HistoryRow = HistoryPage['data'][number];
@@ -19,27 +19,6 @@ function MonthCell({ cell }: { readonly cell: Cell | undefined }) {
     </>
   );
 }
-const WHO: readonly ListColumn<HistoryRow>[] = [
-  { key: 'sid', label: 'SID' },
-  {
-    key: 'studentName',
-    label: 'Student',
-    also: [
-      { label: 'Father', value: ({ father_name }) => father_name },
-      { label: 'Family', value: ({ family_no }) => family_no },
-    ],
-    render: ({ studentName, father_name, family_no }) => (
-      <>
-        <bdi className="fee-two">{studentName}</bdi>
-        <span className="fee-two">
-          <bdi>{father_name}</bdi>
-          {family_no !== null && ` · family ${family_no}`}
-        </span>
-      </>
-    ),
-  },
-  { key: 'class', label: 'Class', value: classOf },
-];
 const SUMS: readonly ListColumn<HistoryRow>[] = [
   { key: 'asked', label: 'Asked', kind: 'money', total: true },
   { key: 'paid', label: 'Paid', kind: 'money', total: true },
@@ -47,7 +26,9 @@ const SUMS: readonly ListColumn<HistoryRow>[] = [
 ];
 /** A column per month; on paper and in files only what was paid of it. */
 export const historyColumns = (months: readonly string[]): readonly ListColumn<HistoryRow>[] => [
-  ...WHO,
+  SID,
+  STUDENT,
+  CLASS,
   ...SUMS,
   ...months.map((month): ListColumn<HistoryRow> => ({
     key: month,

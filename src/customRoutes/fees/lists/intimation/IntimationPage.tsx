@@ -3,7 +3,6 @@ import { currentMonth, formatDate } from '../../../../../contract/dates.ts';
 import type { feeIntimation } from '../../../../../contract/endpoints/fees/reports.ts';
 import { Screen } from '../../../../resources/ui/Screen.tsx';
 import '../../../admissions/students.css';
-import { classOf } from '../../kit/classOf.ts';
 import { MonthBox } from '../../kit/DateBox.tsx';
 import type { Answer, Body } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
@@ -18,6 +17,7 @@ import { everyPage } from '../out/everyPage.ts';
 import { outColumns, type ListColumn } from '../out/listColumn.ts';
 import { Outputs } from '../out/Outputs.tsx';
 import { statementOf } from '../paths.ts';
+import { CLASS, MOBILE, SID, STUDENT } from '../whoColumns.tsx';
 
 const PATH = '/feeIntimationReport';
 const TITLE = 'Fee Intimation Report';
@@ -25,26 +25,10 @@ type Page = Answer<typeof feeIntimation>;
 type Row = Page['data'][number];
 
 const COLUMNS: readonly ListColumn<Row>[] = [
-  { key: 'sid', label: 'SID' },
-  {
-    key: 'studentName',
-    label: 'Student',
-    also: [
-      { label: 'Father', value: ({ father_name }) => father_name },
-      { label: 'Family', value: ({ family_no }) => family_no },
-    ],
-    render: ({ studentName, father_name, family_no }) => (
-      <>
-        <bdi className="fee-two">{studentName}</bdi>
-        <span className="fee-two">
-          <bdi>{father_name}</bdi>
-          {family_no !== null && ` · family ${family_no}`}
-        </span>
-      </>
-    ),
-  },
-  { key: 'class', label: 'Class', value: classOf },
-  { key: 'mobile', label: 'Mobile', value: ({ family_mobile, mobile }) => family_mobile ?? mobile },
+  SID,
+  STUDENT,
+  CLASS,
+  MOBILE,
   { key: 'fee', label: 'Fee', kind: 'money', total: true },
   { key: 'discount', label: 'Discount', kind: 'money', total: true },
   { key: 'paid', label: 'Paid', kind: 'money', total: true },

@@ -5,6 +5,7 @@ import { classOf } from '../../kit/classOf.ts';
 import { StatusChip } from '../../kit/StatusChip.tsx';
 import { methodName } from '../../till/receiving.ts';
 import type { ListColumn } from '../out/listColumn.ts';
+import { Whose } from '../whoColumns.tsx';
 
 const KINDS: Readonly<Record<Payment['kind'], string>> = { challan: 'challans', family: 'family', direct: 'direct payment', advance: 'advance' };
 /** What the money cleared, in words: challans with their months. */
@@ -52,15 +53,7 @@ export const paymentColumns: readonly ListColumn<Payment>[] = [
       { label: 'Father', value: ({ student }) => student.father_name },
       { label: 'Family', value: ({ family_no, student }) => family_no ?? student.family_no },
     ],
-    render: ({ student, family_no }) => (
-      <>
-        <bdi className="fee-two">{student.studentName}</bdi>
-        <span className="fee-two">
-          <bdi>{student.father_name}</bdi>
-          {(family_no ?? student.family_no) !== null && ` · family ${family_no ?? student.family_no}`}
-        </span>
-      </>
-    ),
+    render: ({ student, family_no }) => <Whose {...student} family_no={family_no ?? student.family_no} />,
   },
   { key: 'class', label: 'Class', value: ({ student }) => classOf(student) },
   { key: 'cleared', label: 'Challans', value: clearedBy, render: (row) => <span className="fee-clip">{clearedBy(row)}</span> },
