@@ -49,6 +49,16 @@ const stateOf = async (student: Row): Promise<unknown> => ({
 });
 
 describe('two steps', () => {
+  it('what is left of a line beside what waits is taken by who saw it so, and refused to who did not', async () => {
+    const student = await school.add();
+    const [line] = await school.charge(student, [10_000]);
+    await school.pay({ student_id: student.id, amount: 80 }, clerk);
+    const twenty = (balance: number) => school.pay({ lines: [{ particular_line_id: line?.id, currentPayment: 20, balance }] });
+    const stale = await twenty(100);
+    expect([stale.status, stale.message]).toEqual([409, `Tuition of challan ${line?.challan_no} has changed: 20 is open now, not 100`]);
+    const rest = await twenty(20);
+    expect(rest.row, rest.text).toMatchObject({ status: 'approved', remainingPayable: 0 });
+  });
   it('a pending payment reserves and posts nothing; somebody else approves it', async () => {
     const student = await school.add();
     const [line] = await school.charge(student, [10_000]);
@@ -56,7 +66,7 @@ describe('two steps', () => {
     expect(taken.row, taken.text).toMatchObject({ status: 'pending', remainingPayable: 20 });
     expect(receipt(taken)).toMatchObject({ voucher_no: null });
     expect(await school.rows('SELECT paid, pending FROM challan_lines WHERE id = $1', [line?.id])).toEqual([{ paid: '0', pending: '8000' }]);
-    const much = await school.pay({ lines: [{ particular_line_id: line?.id, currentPayment: 21, balance: 100 }] });
+    const much = await school.pay({ lines: [{ particular_line_id: line?.id, currentPayment: 21, balance: 20 }] });
     expect([much.status, much.message]).toEqual([409, `Only 20 of Tuition on challan ${line?.challan_no} is still open`]);
     const id = paymentOf(taken);
     const own = await decide('payments', { ids: [id], decision: 'approve' }, clerk);

@@ -28,8 +28,6 @@ export interface PayableLine extends OpenLine {
   readonly particular_id: number;
   readonly particular: string;
   readonly is_void: boolean;
-  /** Open with what waits for approval. */
-  readonly balance: number;
 }
 export interface Payer {
   readonly id: number;

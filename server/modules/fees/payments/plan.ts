@@ -43,7 +43,8 @@ function typed(sent: NonNullable<PayBody['lines']>, lines: readonly PayableLine[
     if (!students.has(line.student_id)) throw invalid('lines', `Challan ${line.challan_no} is of another student`);
     if (line.is_void) throw conflict(`Challan ${line.challan_no} or its ${line.particular} is void`);
     const amount = toPaisa(currentPayment);
-    if (balance !== undefined && toPaisa(balance) !== line.balance)
+    // What waits for approval is not open either: another counter may have reserved it meanwhile.
+    if (balance !== undefined && toPaisa(balance) !== line.open)
       throw conflict(
         `${line.particular} of challan ${line.challan_no} has changed: ${rupees(line.open)} is open now, not ${rupees(toPaisa(balance))}`,
       );
