@@ -54,6 +54,27 @@ describe('after issue', () => {
     await expectBooks(school);
   });
 
+  test('a particular that a student has in the month is added again only when that is said', async () => {
+    const add = async (more: Readonly<Record<string, unknown>>): Promise<unknown[]> =>
+      outcomes(await school.post('/add_amount_in_generated_challans', { particular_id: id('Transport'), amount: 500, ...more }));
+    const [one, two] = [await issued(), await issued()];
+    const challan_ids = [one.challan.id, two.challan.id];
+    expect(await add({ challan_ids })).toEqual(['added', 'added']);
+    expect(await add({ challan_ids }), 'a second tab').toEqual(['already', 'already']);
+    expect(await add({ challan_ids, particular_id: id('Tuition') }), 'what the plan has charged').toEqual(['already', 'already']);
+    expect(await add({ challan_ids, challan_month: monthFrom(1) }), 'another month').toEqual(['added', 'added']);
+    expect(await add({ challan_ids: [one.challan.id], again: true })).toEqual(['added']);
+    const atOnce = await Promise.all([1, 2, 3].map(() => add({ challan_ids, challan_month: monthFrom(2) })));
+    expect(atOnce.flat().toSorted()).toEqual(['added', 'added', 'already', 'already', 'already', 'already']);
+    expect((await challansOf(two.student))[0]).toMatchObject({ amount: 6500 });
+
+    const parts = await planned();
+    await school.post('/generate_challans_installment_wise', { student_ids: [parts.id], challan_month_from: NOW, installments: 3 });
+    const ids = (await challansOf(parts)).map((challan) => challan.id);
+    expect(await add({ challan_ids: ids }), 'once for the student, not for each instalment').toEqual(['added', 'already', 'already']);
+    await expectBooks(school);
+  });
+
   test('unpaid ones are voided with a reason, paid ones are not; the month can be billed again', async () => {
     const [free, paid] = [await issued(), await issued()];
     expect((await school.pay({ student_id: paid.student.id, amount: 100 })).status).toBe(200);

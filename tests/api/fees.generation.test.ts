@@ -20,7 +20,7 @@ import {
   school,
 } from './fees.challans.support.ts';
 import { dayFrom, expectBooks, newKey } from './fees.payments.support.ts';
-import { callCell, type Answer } from './support/apiClient.ts';
+import { callCell, type Answer, type Row } from './support/apiClient.ts';
 
 beforeAll(openSchools, 120_000);
 afterAll(closeSchools);
@@ -87,6 +87,54 @@ describe('generation', () => {
       ['Tuition', 5000],
       ['Transport', 500],
     ]);
+  });
+
+  test('what was added by hand or sold at the counter for as much is not billed again; a smaller sale is no charge of the plan', async () => {
+    const student = await planned([
+      { particular: 'Security', amount: 300_000, first_time: true, months: 0 },
+      { particular: 'Transport', amount: 80_000, bp: 2500 },
+      { particular: 'Tuition' },
+    ]);
+    const sell = async (particular: string, amount: number): Promise<Answer> =>
+      school.post('/challanDirectPayment', {
+        student_id: student.id,
+        paid_date: today(),
+        receiving_acc: id('Cash'),
+        particulars: [{ particular_id: id(particular), amount }],
+      });
+    // The security at admission, the transport after its discount; a badge under the name of the tuition.
+    for (const [particular, amount] of [
+      ['Security', 3000],
+      ['Transport', 600],
+      ['Tuition', 150],
+    ] as const) {
+      const sold = await sell(particular, amount);
+      expect(sold.status, sold.text).toBe(200);
+    }
+    await generate([student]);
+    const regular = async (): Promise<readonly Row[]> => challansOf(student, { kind: 'regular' });
+    expect(linesOf((await regular())[0]).map((line) => line['particular'])).toEqual(['Tuition']);
+
+    const [bill] = await regular();
+    const body = { challan_ids: [bill?.id], particular_id: id('Tuition'), amount: 5000, challan_month: monthFrom(1) };
+    expect((await school.post('/add_amount_in_generated_challans', body)).row).toMatchObject({ added: 1 });
+    await generate([student], { challan_month_from: monthFrom(1), challan_month_to: monthFrom(2) });
+    expect(
+      linesOf((await regular())[1])
+        .map((line) => `${String(line['challan_month'])} ${String(line['particular'])}`)
+        .toSorted(),
+    ).toEqual([`${monthFrom(1)} Transport`, `${monthFrom(2)} Transport`, `${monthFrom(2)} Tuition`]);
+    // Taken back, the month is open to be billed.
+    await school.post('/deleteChallans', { challan_ids: [bill?.id], reason: 'Billed by mistake' });
+    await generate([student], { challan_month_from: NOW, challan_month_to: monthFrom(1) });
+    expect(
+      (await regular())
+        .flatMap(linesOf)
+        .filter((line) => line['particular'] === 'Tuition')
+        .map((line) => line['challan_month'])
+        .toSorted(),
+    ).toEqual([NOW, monthFrom(1), monthFrom(2)]);
+    await expectBooks(school);
   });
 
   test.each([

@@ -88,11 +88,14 @@ export const jobRows = defineEndpoint({
   method: 'GET', path: '/fee_jobs/{id}/rows', tag: 'Challans', access: 'challans.create', summary: 'Result per student of a job, paged', assumed: true, query: z.object({ outcome: z.enum(GENERATED).optional(), page: listQuery.page, per_page: listQuery.per_page }),
   response: paged(z.object({ student_id: z.number(), sid: z.number().nullable(), studentName: z.string().nullable(), class_name: z.string().nullable(), section_name: z.string().nullable(), outcome: z.enum(GENERATED), challan_id: z.number().nullable(), challan_no: z.number().nullable(), amount: z.number().nullable(), message: z.string().nullable() })),
 });
-/** One particular more on issued challans, each with its own journal. `amount` is positive; give a discount to take away. */
+/**
+ * One particular more on issued challans, each with its own journal. `amount` is positive; give a discount to take away. Who has the particular in that month, on whichever
+ * challan, stays as he is ('already'), and of several challans of one student the first gets it; with `again` each of them does.
+ */
 export const addAmount = defineEndpoint({
   method: 'POST', path: '/add_amount_in_generated_challans', tag: 'Challans', access: 'challans.update', summary: 'Adds an amount to issued challans',
-  body: z.strictObject({ challan_ids: z.array(id).min(1).max(500), particular_id: id, amount: paidAmount, challan_month: month.optional(), remarks: remarks.optional() }),
-  response: z.object({ data: z.object({ added: z.number(), results: z.array(z.object({ challan_id: z.number(), outcome: z.enum(['added', 'void', 'not_found']), line_id: z.number().nullable() })) }) }),
+  body: z.strictObject({ challan_ids: z.array(id).min(1).max(500), particular_id: id, amount: paidAmount, challan_month: month.optional(), remarks: remarks.optional(), again: z.boolean().optional() }),
+  response: z.object({ data: z.object({ added: z.number(), results: z.array(z.object({ challan_id: z.number(), outcome: z.enum(['added', 'already', 'void', 'not_found']), line_id: z.number().nullable() })) }) }),
 });
 /** Splits what is open of a challan; the parts are due on `due_dates`, or `installments` parts a month apart from `first_due_date`. */
 export const makeInstallment = defineEndpoint({

@@ -12,7 +12,7 @@ import { firstDay } from './days.ts';
 
 interface Added {
   challan_id: number;
-  outcome: 'added' | 'void' | 'not_found';
+  outcome: 'added' | 'already' | 'void' | 'not_found';
   line_id: number | null;
 }
 export const addRoute = endpointRoute(
@@ -31,7 +31,7 @@ export const addRoute = endpointRoute(
     const remarks = body.remarks || null;
     const results = await sendNow(
       trx,
-      sql<Added>`SELECT a.challan_id, a.outcome, a.line_id FROM challan_add(${code}, ${ids}::bigint[], ${body.particular_id}, ${month}::date, ${toPaisa(body.amount)}, ${today()}::date, ${remarks}) a`,
+      sql<Added>`SELECT a.challan_id, a.outcome, a.line_id FROM challan_add(${code}, ${ids}::bigint[], ${body.particular_id}, ${month}::date, ${toPaisa(body.amount)}, ${today()}::date, ${remarks}, ${body.again ?? false}) a`,
     );
     const added = results.filter(({ outcome }) => outcome === 'added');
     const after = { particular_id: body.particular_id, amount: body.amount, remarks };

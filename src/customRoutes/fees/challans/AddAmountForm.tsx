@@ -30,6 +30,7 @@ export function AddAmountForm({ ticked, onAdded }: Props) {
   const [amount, setAmount] = useState<number | null>(null);
   const [month, setMonth] = useState<string | null>(null);
   const [remarks, setRemarks] = useState('');
+  const [again, setAgain] = useState(false);
   const [asked, setAsked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -45,12 +46,14 @@ export function AddAmountForm({ ticked, onAdded }: Props) {
       amount,
       ...(month === null ? {} : { challan_month: month }),
       ...(remarks.trim() === '' ? {} : { remarks: remarks.trim() }),
+      ...(again ? { again } : {}),
     };
     try {
       onAdded(await send((key) => addToChallans(body, key)));
       setAsked(false);
       setAmount(null);
       setRemarks('');
+      setAgain(false);
     } catch (error) {
       setRefused(refusalOf(error).message);
     } finally {
@@ -97,6 +100,10 @@ export function AddAmountForm({ ticked, onAdded }: Props) {
           {named}, Rs {formatMoney(isAmount ? amount : 0)} on each of {plural(ticked.size, 'challan')}: Rs{' '}
           {formatMoney((isAmount ? amount : 0) * ticked.size)} in all. A challan that is paid is open again by this much.
         </p>
+        <label>
+          <input type="checkbox" checked={again} onChange={(event) => setAgain(event.target.checked)} /> Also where {named} is charged in that month
+          already
+        </label>
         {refused !== null && (
           <p className="ui-error" role="alert">
             {refused}

@@ -4,9 +4,11 @@ import { plural } from '../kit/plural.ts';
 
 /** What came of an addition: how many got it, and why others did not. */
 export function AddedResult({ result, onClose }: { readonly result: Added; readonly onClose: () => void }) {
+  const has = result.results.filter(({ outcome }) => outcome === 'already').length;
   const isVoid = result.results.filter(({ outcome }) => outcome === 'void').length;
   const gone = result.results.filter(({ outcome }) => outcome === 'not_found').length;
   const parts = [
+    has > 0 ? `${plural(has, 'student has', 'students have')} it in that month already` : '',
     isVoid > 0 ? `${plural(isVoid, 'challan is', 'challans are')} void` : '',
     gone > 0 ? `${plural(gone, 'challan was', 'challans were')} not found` : '',
   ].filter(Boolean);

@@ -1,0 +1,68 @@
+-- A particular of a month is charged once, also by hand: what was added to a challan or sold at the counter counts.
+
+-- What the plans of these students still charge for the months, and the fines of attendance in the month before each. A particular that was added or sold
+-- for at least as much stands for the charge of its month, or for the one of what is charged once; a smaller sale under the same name does not.
+CREATE OR REPLACE FUNCTION challan_candidates(p_institute text, p_students bigint[], p_from date, p_to date, p_attendance boolean)
+RETURNS TABLE (student_id bigint, particular_id bigint, line_month date, source text, amount bigint, discount bigint, discount_type_id bigint)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+  SELECT p.student_id, p.particular_id, m.month, 'plan', a.amount, d.discount, p.discount_type_id
+  FROM student_fee_plans p
+  CROSS JOIN LATERAL (SELECT g::date AS month FROM generate_series(p_from, p_to, interval '1 month') g) m
+  CROSS JOIN LATERAL (SELECT coalesce(p.month_amounts[EXTRACT(month FROM m.month)::int], p.amount) AS amount) a
+  CROSS JOIN LATERAL (SELECT fee_discount(a.amount, p.discount_fixed, p.discount_bp, p.discount_cap, p.least_amount) AS discount) d
+  WHERE p.institute_code = p_institute AND p.student_id = ANY (p_students) AND a.amount > 0
+    AND m.month >= p.from_month AND (p.to_month IS NULL OR m.month <= p.to_month)
+    AND CASE WHEN p.first_time THEN m.month = greatest(p.from_month, p_from)
+          AND NOT EXISTS (SELECT 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.student_id = p.student_id AND l.particular_id = p.particular_id AND l.source = 'plan' AND NOT l.is_void)
+          AND NOT EXISTS (SELECT 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.student_id = p.student_id AND l.particular_id = p.particular_id
+            AND l.source IN ('added', 'direct') AND NOT l.is_void HAVING sum(l.amount) >= a.amount - d.discount)
+        ELSE (p.months::int >> (EXTRACT(month FROM m.month)::int - 1)) & 1 = 1
+          AND NOT EXISTS (SELECT 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.student_id = p.student_id AND l.line_month = m.month AND l.particular_id = p.particular_id
+            AND l.source IN ('added', 'direct') AND NOT l.is_void HAVING sum(l.amount) >= a.amount - d.discount)
+          AND NOT EXISTS (SELECT 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.student_id = p.student_id AND l.line_month = m.month AND l.particular_id = p.particular_id
+            AND l.source IN ('plan', 'attendance', 'opening') AND NOT l.is_void) END
+  UNION ALL
+  SELECT d.student_id, d.particular_id, d.month, 'attendance', d.amount, 0, NULL FROM (
+    SELECT t.student_id, r.particular_id, t.month, sum(least(coalesce(r.cap_per_month, r.amount * t.days), r.amount * greatest(t.days - coalesce(r.free_per_month, 0), 0)))::bigint AS amount
+    FROM (SELECT b.student_id, b.attendance_status_id, date_trunc('month', b.att_date)::date AS month, count(*) AS days FROM student_attendance b
+        WHERE p_attendance AND b.institute_code = p_institute AND b.student_id = ANY (p_students) AND b.att_date >= p_from - interval '1 month' AND b.att_date < p_to GROUP BY 1, 2, 3) t
+    JOIN students s ON s.institute_code = p_institute AND s.id = t.student_id
+    -- The narrowest rule: of the class and campus, of the class, of the campus, of all.
+    CROSS JOIN LATERAL (SELECT x.amount, x.free_per_month, x.cap_per_month, coalesce(x.particular_id, (SELECT min(q.id) FROM fee_particulars q WHERE q.institute_code = p_institute AND q.kind = 'attendance_fine' AND q.is_active)) AS particular_id
+      FROM attendance_fines x WHERE x.institute_code = p_institute AND x.attendance_status_id = t.attendance_status_id AND x.is_active
+        AND (x.campus_id IS NULL OR x.campus_id = s.campus_id) AND (x.class_id IS NULL OR x.class_id = s.class_id)
+      ORDER BY x.class_id IS NULL, x.campus_id IS NULL LIMIT 1) r
+    WHERE r.particular_id IS NOT NULL GROUP BY 1, 2, 3) d
+  WHERE d.amount > 0 AND NOT EXISTS (SELECT 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.student_id = d.student_id AND l.line_month = d.month AND l.particular_id = d.particular_id
+    AND l.source IN ('plan', 'attendance', 'opening') AND NOT l.is_void)
+$$;
+
+-- Adds an amount to challans: one line and one journal each. outcome: added, already, void, not_found. Without p_again nobody is charged the particular in a month
+-- in which he has it, on whichever challan, and of several challans of his only the first gets it.
+DROP FUNCTION challan_add(text, bigint[], bigint, date, bigint, date, text);
+CREATE FUNCTION challan_add(p_institute text, p_challans bigint[], p_particular bigint, p_month date, p_amount bigint, p_date date, p_remarks text, p_again boolean DEFAULT true) RETURNS TABLE (challan_id bigint, outcome text, line_id bigint) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+#variable_conflict use_column
+DECLARE v_to bigint[]; v_added bigint[]; v_posts gl_draft[]; v_user bigint := nullif(current_setting('app.user', true), '')::bigint;
+BEGIN
+  PERFORM fee_guard(p_institute);
+  PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.challan_id = ANY (p_challans) ORDER BY l.id FOR UPDATE;
+  SELECT array_agg(c.id ORDER BY c.id), array_agg(nextval(pg_get_serial_sequence('public.challan_lines', 'id')) ORDER BY c.id) INTO v_to, v_added
+    FROM (SELECT x.id, row_number() OVER (PARTITION BY x.student_id, coalesce(p_month, x.fee_month) ORDER BY x.id) AS nth
+      FROM challans x WHERE x.institute_code = p_institute AND x.id = ANY (p_challans) AND x.voided_at IS NULL AND app_campus_ok(x.campus_id)
+        AND (p_again OR NOT EXISTS (SELECT 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.student_id = x.student_id AND l.line_month = coalesce(p_month, x.fee_month)
+          AND l.particular_id = p_particular AND NOT l.is_void)) ORDER BY x.id) c
+    WHERE p_again OR c.nth = 1;
+  SELECT array_agg(ROW(a.line_id, c.campus_id, p_date, 'charge', a.line_id, c.id, NULL, coalesce(p_remarks, 'Added to challan'), e.account_id, e.debit, e.credit, c.student_id, e.particular_id)::gl_draft ORDER BY a.line_id, e.side) INTO v_posts
+    FROM unnest(v_to, v_added) AS a (challan_id, line_id) JOIN challans c ON c.institute_code = p_institute AND c.id = a.challan_id
+    CROSS JOIN LATERAL (VALUES (1, gl_account(p_institute, 'receivable', c.campus_id), p_amount, 0::bigint, NULL::bigint),
+      (2, fee_income_account(p_institute, p_particular, c.campus_id), 0, p_amount, p_particular)) AS e (side, account_id, debit, credit, particular_id);
+  PERFORM gl_post(p_institute, coalesce(v_posts, '{}'));
+  INSERT INTO challan_lines (institute_code, id, challan_id, campus_id, student_id, particular_id, line_month, source, amount, remarks, created_by)
+  SELECT p_institute, a.line_id, c.id, c.campus_id, c.student_id, p_particular, coalesce(p_month, c.fee_month), 'added', p_amount, p_remarks, v_user
+    FROM unnest(v_to, v_added) AS a (challan_id, line_id) JOIN challans c ON c.institute_code = p_institute AND c.id = a.challan_id ORDER BY a.line_id;
+  RETURN QUERY SELECT w.id, CASE WHEN l.id IS NOT NULL THEN 'added' WHEN c.id IS NULL OR NOT app_campus_ok(c.campus_id) THEN 'not_found' WHEN c.voided_at IS NOT NULL THEN 'void' ELSE 'already' END, l.id
+    FROM unnest(p_challans) AS w(id) LEFT JOIN challans c ON c.institute_code = p_institute AND c.id = w.id
+    LEFT JOIN challan_lines l ON l.institute_code = p_institute AND l.challan_id = w.id AND l.id = ANY (v_added);
+END $$;
+REVOKE ALL ON FUNCTION challan_add(text, bigint[], bigint, date, bigint, date, text, boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION challan_add(text, bigint[], bigint, date, bigint, date, text, boolean) TO edubase_app;
