@@ -14,6 +14,15 @@ export function toPaisa(rupees: number): number {
   if (Math.abs(paisa / 100 - rupees) > 2 * Number.EPSILON * Math.max(1, Math.abs(rupees))) throw new RangeError('amount has more than two decimals');
   return paisa;
 }
+/** Whether `toPaisa` takes it. */
+export function isPaisa(rupees: number): boolean {
+  try {
+    toPaisa(rupees);
+    return true;
+  } catch {
+    return false;
+  }
+}
 /** Whole paisa to rupees. */
 export const toRupees = (paisa: number | bigint | string): number => Number(paisa) / 100;
 
@@ -21,3 +30,8 @@ const whole = new Intl.NumberFormat('en-PK', { maximumFractionDigits: 0 });
 const cents = new Intl.NumberFormat('en-PK', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** 1234.5 -> '1,234.50', 1200 -> '1,200'. */
 export const formatMoney = (rupees: number): string => (Number.isInteger(rupees) ? whole : cents).format(rupees);
+/** The form of amounts that stand below each other: with paisa for all where one of them has paisa, so that figures stand below figures. */
+export const alignMoney = (amounts: readonly number[]): ((rupees: number) => string) => {
+  const form = amounts.every(Number.isInteger) ? whole : cents;
+  return (rupees) => form.format(rupees);
+};

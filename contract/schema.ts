@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { holds } from './conditions.ts';
 import { choicesOf, labelOf, type AnyField, type Kind } from './fields.ts';
-import { MAX_RUPEES, toPaisa } from './money.ts';
+import { isPaisa, MAX_RUPEES } from './money.ts';
 import { writableFields, type Resource } from './resource.ts';
 
 /** Refuses characters that no name or note needs and PostgreSQL cannot store. */
@@ -10,14 +10,6 @@ import { writableFields, type Resource } from './resource.ts';
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const plain = (schema: z.ZodString): z.ZodString =>
   schema.refine((s) => !CONTROL.test(s), 'contains control characters').refine((s) => s.isWellFormed(), 'contains half a character') as z.ZodString;
-const isPaisa = (value: number): boolean => {
-  try {
-    toPaisa(value);
-    return true;
-  } catch {
-    return false;
-  }
-};
 const isDate = (value: string): boolean => {
   const at = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value);

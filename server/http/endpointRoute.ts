@@ -1,7 +1,7 @@
 /** A route from a declared endpoint: its query and body are checked by the endpoint's own schemas. */
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { invalidFields } from './appError.ts';
+import { invalid, invalidFields } from './appError.ts';
 import type { Access, Call, Reply, Route } from './route.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>;
@@ -11,8 +11,14 @@ interface Options {
   readonly takesCode?: true;
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+/** Holds text that PostgreSQL cannot keep: a NUL, or half of a pair of units. */
+function isUnkept(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed();
+  return typeof value === 'object' && value !== null && Object.values(value).some(isUnkept);
+}
+function parse(schema: z.ZodType | undefined, value: Readonly<Record<string, unknown>>): unknown {
   if (!schema) return {};
+  for (const [name, one] of Object.entries(value)) if (isUnkept(one)) throw invalid(name, `${name}: has characters that it cannot have`);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const errors: Record<string, string[]> = {};

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { paged } from '../students.ts';
-import { day, digits, id, listQuery, month, placeQuery } from './shapes.ts';
+import { day, digits, id, listQuery, month, placeQuery, rupees } from './shapes.ts';
 
 export const AGES = ['0-30', '31-60', '61-90', '90+'] as const;
 /** Whose debts: of those at school (default), of those who left (`not-enrolled=true` is the same), or of everybody. */
@@ -78,7 +78,7 @@ const letterLine = z.object({ student_id: z.number(), challan_month: z.string(),
 /** A letter to each family (or, with `per` 'student', about each student) that owes something of months up to `report_month`. At most 2,000. */
 export const feeReminder = defineEndpoint({
   method: 'POST', path: '/feeReminderReport', tag: 'Fee reports', access: 'challans.read', summary: 'A reminder to each family that owes',
-  body: z.strictObject({ campus_id: id.optional(), class_ids: z.array(id).max(200).optional(), report_month: month.optional(), per: z.enum(['student', 'family']).optional(), student_ids: z.array(id).max(2000).optional(), overdue: z.boolean().optional(), amount_from: z.number().min(0).max(9_999_999_999).optional() }),
+  body: z.strictObject({ campus_id: id.optional(), class_ids: z.array(id).max(200).optional(), report_month: month.optional(), per: z.enum(['student', 'family']).optional(), student_ids: z.array(id).max(2000).optional(), overdue: z.boolean().optional(), amount_from: rupees.optional() }),
   response: z.object({ data: z.array(z.object({ id: z.number(), family_no: z.number().nullable(), father_name: z.string().nullable(), ...phones, campus_name: z.string(), students: z.array(child), lines: z.array(letterLine), balance: z.number(), fine: z.number(), overdue_since: z.string().nullable() })), report_month: z.string() }),
 });
 

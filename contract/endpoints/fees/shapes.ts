@@ -1,11 +1,11 @@
 /** What challans, payments and their lists share on the wire. Money in rupees, months 'YYYY-MM', dates 'YYYY-MM-DD'. */
 import { z } from 'zod';
-import { MAX_RUPEES } from '../../money.ts';
+import { isPaisa, MAX_RUPEES } from '../../money.ts';
 import { day, digits, id, pageQuery } from '../students.ts';
 
-export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month, YYYY-MM');
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month, YYYY-MM').refine((text) => text >= '1990-01' && text <= '2199-12', 'must be between 1990 and 2199');
 /** An amount of rupees with at most two decimals. */
-export const rupees = z.number().min(0).max(MAX_RUPEES).refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'must have at most two decimals');
+export const rupees = z.number().min(0).max(MAX_RUPEES).refine(isPaisa, 'must have at most two decimals');
 export const paidAmount = rupees.refine((value) => value > 0, 'must be more than 0');
 export const reason = z.string().trim().min(3, 'must say why, in at least 3 letters').max(300);
 export const remarks = z.string().trim().max(300);

@@ -47,7 +47,7 @@ function owners({ instituteCode, campuses }: Session, asked: Asked): RawBuilder<
     );
   else {
     parts.push(
-      sql`s.family_id = (SELECT f.id FROM families f WHERE f.institute_code = ${instituteCode} AND f.family_no = ${Number(asked.family_no)})`,
+      sql`s.family_id = (SELECT f.id FROM families f WHERE f.institute_code = ${instituteCode} AND f.family_no = ${Number(asked.family_no)}::bigint)`,
     );
     if (asked['not-enrolled'] !== 'true')
       parts.push(

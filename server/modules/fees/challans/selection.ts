@@ -71,7 +71,7 @@ export async function challanSelection(call: Call, query: ChallanQuery): Promise
   for (const name of NAMES) if (query[name] !== undefined) parts.push(sql`${sql.ref(`r.${name}`)} = ${Number(query[name])}`);
   if (query.family_no !== undefined)
     parts.push(
-      sql`r.family_id IN (SELECT f.id FROM families f WHERE f.institute_code = ${session.instituteCode} AND f.family_no = ${Number(query.family_no)})`,
+      sql`r.family_id IN (SELECT f.id FROM families f WHERE f.institute_code = ${session.instituteCode} AND f.family_no = ${Number(query.family_no)}::bigint)`,
     );
   if (query.status !== undefined) parts.push(statusesOf(query.status));
   else if (!ids && !filters.some(({ field }) => field === 'status')) parts.push(sql`r.voided_at IS NULL`);

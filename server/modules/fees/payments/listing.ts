@@ -8,7 +8,7 @@ import type { Call } from '../../../http/route.ts';
 import { contains, parseFilters } from '../../../resources/filterSql.ts';
 import { pageOf } from '../../../resources/list.ts';
 import { all } from '../../../resources/scope.ts';
-import { requireDay } from './rules.ts';
+import { requireDay } from '../../../http/requireDay.ts';
 
 export type Sql<T = unknown> = RawBuilder<T>;
 type Shape = { [name in keyof typeof listQuery]?: z.output<(typeof listQuery)[name]> };
@@ -33,7 +33,7 @@ export const ownRows = ({ session }: Pick<Call, 'session'>): Sql[] => [
 export function studentsAsked({ session }: Pick<Call, 'session'>, query: Shape): Sql | null {
   const parts: Sql[] = [];
   for (const name of ['session_id', 'class_id', 'section_id'] as const) if (query[name]) parts.push(sql`s.${sql.id(name)} = ${Number(query[name])}`);
-  if (query.family_no) parts.push(sql`s.family_no = ${Number(query.family_no)}`);
+  if (query.family_no) parts.push(sql`s.family_no = ${Number(query.family_no)}::bigint`);
   if (query['not-enrolled']) parts.push(query['not-enrolled'] === 'true' ? sql`s.status_class <> 'enrolled'` : sql`s.status_class = 'enrolled'`);
   return parts.length ? sql`SELECT s.id FROM students s WHERE s.institute_code = ${session.instituteCode} AND ${all(parts)}` : null;
 }

@@ -4,6 +4,7 @@ import type { PAYMENT_METHODS, payChallan } from '../../../../contract/endpoints
 import { formatDate, today } from '../../../../contract/dates.ts';
 import { toPaisa } from '../../../../contract/money.ts';
 import { invalid } from '../../../http/appError.ts';
+import { requireDay } from '../../../http/requireDay.ts';
 import type { Account, Rules } from './context.ts';
 
 type How = Pick<
@@ -13,12 +14,6 @@ type How = Pick<
 const DAY_MS = 86_400_000;
 const daysFromToday = (day: string): number => Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today()}T00:00:00Z`)) / DAY_MS);
 const dayAt = (offset: number): string => new Date(Date.parse(`${today()}T00:00:00Z`) + offset * DAY_MS).toISOString().slice(0, 10);
-/** Throws 422 for a day that is not in the calendar, like 2026-02-30. */
-export function requireDay(field: string, day: string): void {
-  const at = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day || day < '1900-01-01')
-    throw invalid(field, `${field}: ${day} is not a day of the calendar`);
-}
 /** The days on which this user may date a payment. Throws 422 naming them. */
 export function requireWindow(field: string, label: string, day: string, { back, forward }: Pick<Rules, 'back' | 'forward'>): void {
   requireDay(field, day);

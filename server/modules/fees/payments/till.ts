@@ -10,7 +10,8 @@ import type { Route } from '../../../http/route.ts';
 import { all } from '../../../resources/scope.ts';
 import { keepEvents, readRules } from './events.ts';
 import { between, limits, ownRows, pageAsked, paging } from './listing.ts';
-import { requireAccount, requireDay } from './rules.ts';
+import { requireDay } from '../../../http/requireDay.ts';
+import { requireAccount } from './rules.ts';
 import { sums } from './sums.ts';
 
 interface Drawer {

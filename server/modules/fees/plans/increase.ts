@@ -1,7 +1,7 @@
 /** POST /updateParticularAmountInFeePlan: one particular for many, before and after per student, then written at once. */
 import { increasePlans, type PlanOutcome } from '../../../../contract/endpoints/fees/plans.ts';
 import { increased, planDiscount, type IncreaseMode } from '../../../../contract/fees/planAmounts.ts';
-import { formatMoney, MAX_RUPEES, toRupees } from '../../../../contract/money.ts';
+import { formatMoney, isPaisa, MAX_RUPEES, toRupees } from '../../../../contract/money.ts';
 import { invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { refusalOf, writeChanges, type Change } from './changes.ts';
@@ -19,7 +19,7 @@ interface Rise {
 }
 /** Throws 422 on `value` for what cannot be meant. */
 function requireValue(mode: IncreaseMode, value: number): void {
-  if (Math.abs(value * 100 - Math.round(value * 100)) > 1e-6) throw invalid('value', 'value must have at most two decimals');
+  if (!isPaisa(value)) throw invalid('value', 'value must have at most two decimals');
   if (mode === 'set' && value < 0) throw invalid('value', 'The new amount must not be below 0');
   if (mode !== 'set' && value === 0) throw invalid('value', 'An increase of 0 changes nothing');
   if (mode === 'percent' && (value < -100 || value > 1000)) throw invalid('value', 'The percentage must be between -100 and 1,000');

@@ -22,7 +22,7 @@ const ORDERS: Readonly<Record<string, string>> = {
 };
 function orderOf(sortBy: string | undefined, sortOrder: string | undefined): RawBuilder<unknown> {
   if (sortBy === undefined) return STUDENT_ORDER;
-  const column = ORDERS[sortBy];
+  const column = Object.hasOwn(ORDERS, sortBy) ? ORDERS[sortBy] : undefined;
   if (column === undefined) throw invalid('sort_by', `This list cannot be sorted by ${sortBy}`);
   return sql.raw(`${column} ${sortOrder?.toUpperCase() === 'DESC' ? 'DESC' : 'ASC'} NULLS LAST, r.id`);
 }
@@ -45,7 +45,7 @@ async function whereOf(call: Call, query: Query, month: string): Promise<RawBuil
   if (query.student_id) parts.push(sql`r.id = ${Number(query.student_id)}`);
   if (query.family_no)
     parts.push(
-      sql`r.family_id IN (SELECT x.id FROM families x WHERE x.institute_code = r.institute_code AND x.family_no = ${Number(query.family_no)})`,
+      sql`r.family_id IN (SELECT x.id FROM families x WHERE x.institute_code = r.institute_code AND x.family_no = ${Number(query.family_no)}::bigint)`,
     );
   if (query.has_plan) parts.push(query.has_plan === 'true' ? sql`EXISTS (${standing(month)})` : sql`NOT EXISTS (${standing(month)})`);
   for (const name of ['particular_id', 'fee_plan_list_id', 'discount_type_id'] as const)

@@ -33,7 +33,7 @@ function whose({ of, search, ...query }: OwedQuery): Sql[] {
   if (kind === 'not_enrolled') parts.push(sql`s.status_class <> 'enrolled'`);
   for (const name of ['session_id', 'class_id', 'section_id'] as const)
     if (query[name] !== undefined) parts.push(sql`s.${sql.id(name)} = ${Number(query[name])}`);
-  if (query.family_no !== undefined) parts.push(sql`s.family_no = ${Number(query.family_no)}`);
+  if (query.family_no !== undefined) parts.push(sql`s.family_no = ${Number(query.family_no)}::bigint`);
   if (search) parts.push(sql`strpos(s.search_text, ${search.toLowerCase()}) > 0`);
   return parts;
 }

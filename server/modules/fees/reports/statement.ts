@@ -171,7 +171,7 @@ const ofStudent = endpointRoute(studentStatement, async (call, { query }) => {
 });
 const ofFamily = endpointRoute(familyStatement, async (call, { query }) => {
   const no = idIn(call, 'Family');
-  const data = await read(call, sql`s.family_no = ${no} AND s.deleted_at IS NULL`, query, () => `Family ${no}`);
+  const data = await read(call, sql`s.family_no = ${no}::bigint AND s.deleted_at IS NULL`, query, () => `Family ${no}`);
   if (!data) throw notFound('Family');
   return { data };
 });
