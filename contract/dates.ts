@@ -37,5 +37,3 @@ export function formatDate(input: unknown, { weekday = false }: { weekday?: bool
 export const today = (now = Date.now()): string => new Date(now + DISPLAY_OFFSET_HOURS * 3_600_000).toISOString().slice(0, 10);
 /** The current month, 'YYYY-MM'. */
 export const currentMonth = (now?: number): string => today(now).slice(0, 7);
-/** Default start of reports (specification 9). */
-export const REPORT_START = '2024-04-01';

@@ -16,7 +16,6 @@ export const embedded = {
     session: one({ session_name: name }), class: one({ class_name: name }), campus: one({ campus_name: name }),
   },
 } as const satisfies Readonly<Record<string, z.ZodRawShape>>;
-export type EmbeddedOf<K extends keyof typeof embedded> = { [N in keyof (typeof embedded)[K]]: (typeof embedded)[K][N] extends z.ZodType<infer T> ? T : never };
 
 /** Members of a row besides its fields; none for most entities. */
 export const embeddedShape = (key: string): z.ZodRawShape => (Object.hasOwn(embedded, key) ? embedded[key as keyof typeof embedded] : {});

@@ -149,7 +149,6 @@ export const studentDuplicates = defineEndpoint({
   response: z.object({ data: z.array(sibling.extend({ father_name: z.string().nullable(), date_of_birth: z.string().nullable(), why: z.string() })) }),
 });
 
-export const BATCH_KINDS = ['promote', 'transfer_class', 'transfer_section', 'transfer_campus', 'status'] as const;
 const target = z.strictObject({ campus_id: id.optional(), session_id: id.optional(), class_id: id.optional(), section_id: id.nullable().optional(), status_id: id.optional() });
 /**
  * Moves up to 500 students at once: promotion (session and class), section, campus, or a common status. `from` narrows which of `ids`

@@ -9,7 +9,7 @@ import type { Challan } from '../../contract/endpoints/fees/challans.ts';
 import type { Payment } from '../../contract/endpoints/fees/payments.ts';
 import { challanPaper } from '../../src/customRoutes/fees/print/challanPaper.ts';
 import ChallansPrint from '../../src/customRoutes/fees/print/ChallansPrint.tsx';
-import { chosenChallans, withChallans } from '../../src/customRoutes/fees/print/chosenChallans.ts';
+import { chosenChallans } from '../../src/customRoutes/fees/print/chosenChallans.ts';
 import { familyPaper } from '../../src/customRoutes/fees/print/familyPaper.ts';
 import { nextRun } from '../../src/customRoutes/fees/print/growth.ts';
 import { loadChallans } from '../../src/customRoutes/fees/print/loadChallans.ts';
@@ -191,10 +191,6 @@ test('months are named as ranges', () => {
 describe('the challans of a print', () => {
   test('are those of the address: chosen ones, or what a list asks', () => {
     expect(chosenChallans('pay-or-print-fee-challans', '?ids=5,9,5,x')).toEqual({ ids: [5, 9] });
-    const many = Array.from({ length: 400 }, (_, at) => at + 1);
-    const address = withChallans('/paid-fee-challans/print-vertical-challans', many);
-    expect(address).toBe('/paid-fee-challans/print-vertical-challans?ids=stored');
-    expect(chosenChallans('paid-fee-challans', '?ids=stored')).toEqual({ ids: many });
     const filter = encodeURIComponent(JSON.stringify({ campus_id: 2, filters: [{ field: 'balance', operator: '>', value: 0 }] }));
     expect(chosenChallans('paid-fee-challans', `?filter=${filter}&show=x&page=3`)).toEqual({
       query: { campus_id: '2', filters: '[{"field":"balance","operator":">","value":0}]', sort_by_class: '1' },
@@ -320,6 +316,7 @@ describe('the carbon challan print screen', () => {
       cashReturned: 499.7,
       remainingPayable: 500,
       method: 'cash',
+      detail: '',
       amount: 3500.3,
       advance: 0,
       receipts: [receipt],
@@ -342,6 +339,14 @@ describe('the carbon challan print screen', () => {
     expect(payingStudent()).not.toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(payingStudent()).toBeNull());
+  });
+  test('Esc leads back to the counter', async () => {
+    record();
+    provider();
+    const { address } = show(<PaidChallanPrint layout="carbon" />, {}, CARBON);
+    await screen.findByRole('article');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe('/fee-defaulters-total-amount-wise/pay-fee-challan'));
   });
   test('without the record leads to the section', async () => {
     provider();

@@ -1,7 +1,6 @@
 /** From the name of a violated constraint or column to the declared field, for messages on the right input. */
 import type { Resource } from '../../../contract/resource.ts';
 import { resources } from '../../../src/resources/index.ts';
-import { columnKindOf } from './columnKinds.ts';
 import { wantedTables } from './wantedTables.ts';
 
 export interface ConstraintFields {
@@ -26,8 +25,3 @@ known.set('students_sid_unique', { resource: 'students', fields: ['sid'] });
 
 /** Fields of a constraint, for example `genders_name_key`; undefined for one that no declared field stands behind. */
 export const fieldOfConstraint = (name: string | undefined): ConstraintFields | undefined => (name === undefined ? undefined : known.get(name));
-
-/** The field kept in a column: the field `password` is in `password_hash`. */
-export function fieldOfColumn(resource: Pick<Resource, 'fields'>, column: string): string | undefined {
-  return Object.entries(resource.fields).find(([name, field]) => columnKindOf(field).column(name) === column)?.[0];
-}

@@ -1,13 +1,4 @@
-/** Which challans a print page shows, told by its address: `ids=5,9` or `ids=stored`, else a list's own query, or `filter` with it as JSON. */
-const KEY = 'challans.chosen';
-const IN_ADDRESS = 150;
-
-/** The address of a page that works on these challans, however many. */
-export function withChallans(path: string, ids: readonly number[]): string {
-  if (ids.length <= IN_ADDRESS) return `${path}?ids=${ids.join(',')}`;
-  sessionStorage.setItem(KEY, ids.join(','));
-  return `${path}?ids=stored`;
-}
+/** Which challans a print page shows, told by its address: `ids=5,9`, else a list's own query, or `filter` with it as JSON. */
 
 /** What the list of challans is asked with; anything else in an address is a screen's own business. */
 const ASKED = [
@@ -57,10 +48,7 @@ export type Chosen = { readonly ids: readonly number[] } | { readonly query: Rea
 export function chosenChallans(section: string, search: string): Chosen {
   const address = new URLSearchParams(search);
   const named = address.get('ids');
-  if (named !== null) {
-    const text = named === 'stored' ? (sessionStorage.getItem(KEY) ?? '') : named;
-    return { ids: [...new Set(text.split(',').flatMap((id) => (/^\d{1,15}$/.test(id) ? [Number(id)] : [])))] };
-  }
+  if (named !== null) return { ids: [...new Set(named.split(',').flatMap((id) => (/^\d{1,15}$/.test(id) ? [Number(id)] : [])))] };
   const filter = written(address.get('filter'));
   const asked = ASKED.flatMap((name): [string, string][] => {
     const value = filter[name] ?? address.get(name);

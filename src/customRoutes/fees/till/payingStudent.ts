@@ -2,7 +2,6 @@
  * The paying-student record (specification 3): what was just paid, held in this tab's memory for the pages that print it.
  * Amounts in rupees. A reload forgets it; the receipt itself is always in the payment history.
  */
-import { useSyncExternalStore } from 'react';
 import type { OpenStudent, Receipt } from './calls.ts';
 
 export interface PaidParticular {
@@ -39,6 +38,8 @@ export interface PayingStudent {
   readonly cashReturned: number;
   readonly remainingPayable: number;
   readonly method: string;
+  /** Bank, cheque and reference of what is not cash; '' for none. */
+  readonly detail: string;
   readonly amount: number;
   /** Beyond what was due. */
   readonly advance: number;
@@ -49,16 +50,9 @@ export interface PayingStudent {
 }
 
 let held: PayingStudent | null = null;
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
 export function holdPayingStudent(record: PayingStudent | null): void {
   held = record;
-  for (const tell of listeners) tell();
 }
 export const clearPayingStudent = (): void => holdPayingStudent(null);
+/** Null when nothing was just paid in this tab. */
 export const payingStudent = (): PayingStudent | null => held;
-/** The record, or null when nothing was just paid; re-renders when it changes. */
-export const usePayingStudent = (): PayingStudent | null => useSyncExternalStore(subscribe, payingStudent);
