@@ -35,10 +35,7 @@ export function DecisionBar({ chosen, what, decisions, onDone }: Props) {
         variant="contained"
         disabled={ready.length === 0}
         loading={decisions.isBusy}
-        onClick={() => {
-          decisions.approve(ready);
-          onDone();
-        }}
+        onClick={() => void decisions.approve(ready).then((sent) => sent && onDone())}
       >
         Approve
       </Button>

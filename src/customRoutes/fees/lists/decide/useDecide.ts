@@ -15,6 +15,8 @@ export interface Named {
   readonly id: number;
   readonly name: string;
 }
+/** Most that one call decides. */
+const MOST = 200;
 /** Approves or rejects what waits, and keeps the result of each until it is dismissed. */
 export function useDecide(path: '/approvePendingPayments' | '/approveChallanDiscounts') {
   const send = useFormKey();
@@ -24,13 +26,18 @@ export function useDecide(path: '/approvePendingPayments' | '/approveChallanDisc
   const [decided, setDecided] = useState<Decided | null>(null);
   const decide = async (chosen: readonly Named[], decision: Decided['decision'], reason?: string): Promise<void> => {
     setIsBusy(true);
+    const names = new Map(chosen.map(({ id, name }) => [id, name]));
+    const results: Decided['results'][number][] = [];
     try {
-      const ids = chosen.map(({ id }) => id);
-      const { data } = await send((key) =>
-        sendFees<typeof approvePayments>(path, { ids, decision, ...(reason === undefined ? {} : { reason }) }, { key }),
-      );
-      const names = new Map(chosen.map(({ id, name }) => [id, name]));
-      setDecided({ decision, results: data.results.map((one) => ({ ...one, name: names.get(one.id) ?? String(one.id) })) });
+      // One after another: where one is not answered, the rest must not follow.
+      for (let at = 0; at < chosen.length; at += MOST) {
+        const ids = chosen.slice(at, at + MOST).map(({ id }) => id);
+        const { data } = await send((key) =>
+          sendFees<typeof approvePayments>(path, { ids, decision, ...(reason === undefined ? {} : { reason }) }, { key }),
+        );
+        results.push(...data.results.map((one) => ({ ...one, name: names.get(one.id) ?? String(one.id) })));
+        setDecided({ decision, results: [...results] });
+      }
     } finally {
       setIsBusy(false);
       await queries.invalidateQueries({ queryKey: [FEES] });
@@ -42,7 +49,15 @@ export function useDecide(path: '/approvePendingPayments' | '/approveChallanDisc
     dismiss: () => setDecided(null),
     /** Throws what is refused: the dialog that asks for the reason shows it. */
     reject: (chosen: readonly Named[], reason: string) => decide(chosen, 'reject', reason),
-    approve: (chosen: readonly Named[]) =>
-      void decide(chosen, 'approve').catch((error: unknown) => notify(refusalOf(error).message, { type: 'error' })),
+    /** Answers whether all were sent; what was not stays ticked. */
+    approve: async (chosen: readonly Named[]): Promise<boolean> => {
+      try {
+        await decide(chosen, 'approve');
+        return true;
+      } catch (error) {
+        notify(refusalOf(error).message, { type: 'error' });
+        return false;
+      }
+    },
   };
 }

@@ -1,0 +1,72 @@
+/** Deciding what waits for approval: more than one call decides, and what was not decided stays ticked. */
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import DiscountsPage from '../../src/customRoutes/fees/lists/discounts/DiscountsPage.tsx';
+import { dataProvider } from '../../src/dataProvider/index.ts';
+import { dropLists } from '../../src/dataProvider/wholeList.ts';
+import { show } from './support/shelves.tsx';
+import { signedInAs } from './support/signedIn.ts';
+import { pupil, tillProvider, type Asked } from './till.support.ts';
+
+const MANY = 203;
+const rows = Array.from({ length: MANY }, (_, at) => ({
+  id: at + 1,
+  kind: 'discount',
+  status: 'pending',
+  amount: 10,
+  discount_date: '2026-11-02',
+  discount_type: null,
+  reason: 'Hardship',
+  challan_id: at + 1,
+  challan_no: 9000 + at,
+  line_id: at + 1,
+  particular: 'Tuition Fee',
+  challan_month: '2026-11',
+  line_amount: 4000,
+  line_balance: 4000,
+  requested_by: 'clerk',
+  requested_at: '2026-11-02T05:00:00Z',
+  decided_by: null,
+  decided_at: null,
+  decision_reason: null,
+  voucher_no: null,
+  student: pupil(at + 1, `Pupil ${at + 1}`),
+  mine: at === 0,
+}));
+const page = { data: rows, current_page: 1, per_page: 500, total: MANY, last_page: 1, totals: { discounts: MANY, amount: 10 * MANY } };
+const ids = ({ body }: Asked): number[] => body['ids'] as number[];
+
+beforeEach(() => {
+  dropLists();
+  signedInAs();
+});
+
+async function approveAll(decide: (asked: Asked) => unknown): Promise<() => Asked[]> {
+  const asked = tillProvider({ 'GET /challanDiscount': () => page, 'POST /approveChallanDiscounts': decide });
+  show(<DiscountsPage />, dataProvider, '/challan-discounts?pending-approvals-discounts=true&per_page=500');
+  await screen.findByText('Pupil 1');
+  const user = userEvent.setup();
+  const [all] = screen.getAllByRole('checkbox');
+  if (!all) throw new Error('nothing to tick');
+  await user.click(all);
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  return () => asked.filter(({ path }) => path === '/approveChallanDiscounts');
+}
+
+test('more than one call takes are decided by several, one’s own by none', async () => {
+  const sent = await approveAll((call) => ({
+    data: { done: ids(call).length, results: ids(call).map((id) => ({ id, ok: true, message: null })) },
+  }));
+  await screen.findByText('202 of 202 approved');
+  expect(sent().map((call) => ids(call).length)).toEqual([200, 2]);
+  expect(sent().flatMap(ids)).not.toContain(1);
+  expect(new Set(sent().map(({ key }) => key)).size, 'a key each').toBe(2);
+});
+
+test('what could not be sent stays ticked', async () => {
+  await approveAll(() => ({ status: 503, json: { message: 'The database is busy' } }));
+  await screen.findByText('The database is busy');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Approve' }).hasAttribute('disabled')).toBe(false));
+  expect(screen.getByText(/^202 discounts, Rs 2,020/)).toBeDefined();
+});
