@@ -116,6 +116,8 @@ test('things sold are charged and paid in one request', async () => {
   expect(screen.getByText('Choose what is sold')).toBeTruthy();
   await user.selectOptions(particular, 'Books');
   await user.type(screen.getByRole('textbox', { name: 'Amount 1' }), '750');
+  await user.keyboard('{Enter}');
+  expect(document.activeElement, 'Enter in an amount goes on to the button').toBe(screen.getByRole('button', { name: 'Take Rs 750' }));
   await user.keyboard('{Control>}{Enter}{/Control}{Control>}{Enter}{/Control}');
   expect(await screen.findByText('Receipt 78: Rs 750')).toBeTruthy();
   const sent = asked.filter(({ path }) => path === '/challanDirectPayment');

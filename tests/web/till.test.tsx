@@ -160,6 +160,89 @@ describe('the bill', () => {
     });
   });
 
+  test('a part payment names the challans it reaches, so that the others get no fine by it', async () => {
+    const fined = bill({
+      challans: [
+        challan(1, '2026-10', [line(11, 'Tuition', 3000)], { late_fee_fine: 200 }),
+        challan(2, '2026-11', [line(21, 'Tuition', 3000, { challan_month: '2026-11' })], { late_fee_fine: 100 }),
+      ],
+    });
+    const asked = tillProvider({ 'GET /open_challans': () => ({ data: fined }), 'POST /payChallan': () => paid(3100) });
+    till();
+    const box = await amount();
+    const user = fingers();
+    await user.clear(box);
+    await user.type(box, '3100{Enter}');
+    await screen.findByRole('region', { name: 'Receipt' });
+    expect(payments(asked)[0]?.body).toMatchObject({
+      amount: 3100,
+      advance: 0,
+      fines: true,
+      challan_ids: [1],
+      lines: [{ particular_line_id: 11, currentPayment: 3000, balance: 3000 }],
+    });
+  });
+
+  test('a paid date that is being typed asks nothing and takes nothing off the screen', async () => {
+    const asked = tillProvider();
+    till();
+    await amount();
+    const { container } = { container: screen.getByRole('form', { name: 'Payment' }) };
+    const year = await waitFor(() => {
+      const found = within(container)
+        .getAllByRole('spinbutton')
+        .find((one) => /year/i.test(one.getAttribute('aria-label') ?? ''));
+      if (!found) throw new Error('no year yet');
+      return found;
+    });
+    const before = asked.filter(({ path }) => path === '/open_challans').length;
+    const user = fingers();
+    await user.click(year);
+    await user.keyboard('1012');
+    await screen.findByText('You may not use this paid date');
+    expect(asked.filter(({ path }) => path === '/open_challans')).toHaveLength(before);
+    expect(screen.getByLabelText<HTMLInputElement>('Amount, Rs').value).toBe('6,500');
+  });
+
+  test('Enter goes to the number of a cheque before it takes anything; the receipt tells the cheque and no cash', async () => {
+    const asked = tillProvider();
+    till();
+    await amount();
+    const user = fingers();
+    await user.keyboard('mm{Enter}');
+    expect(payments(asked)).toHaveLength(0);
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Cheque number/));
+    await user.keyboard('77-A{Enter}');
+    await screen.findByRole('region', { name: 'Receipt' });
+    expect(payments(asked)[0]?.body).toMatchObject({ method: 'cheque', cheque_no: '77-A' });
+    expect(payingStudent()).toMatchObject({ cashRecieved: 0, cashReturned: 0, method: 'cheque', detail: 'cheque 77-A' });
+  });
+
+  test('the same payer scanned again after a part payment has the cursor in the amount again', async () => {
+    tillProvider({ 'POST /fetch_api_students': () => ({ data: [{ id: 1, sid: 101, studentName: 'Ayesha Javed', status_class: 'enrolled' }] }) });
+    till();
+    await amount();
+    const user = fingers();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('region', { name: 'Receipt' });
+    await user.type(screen.getByRole('combobox', { name: 'Find who pays' }), 'EDU:STUDENT:101{Enter}');
+    expect((await amount()).value).toBe('6,500');
+  });
+
+  test('a code scanned into the note or the cash received opens its bill and pays nothing', async () => {
+    for (const label of ['Note', /Cash received/]) {
+      document.body.innerHTML = '';
+      const asked = tillProvider();
+      const { address } = till();
+      await amount();
+      const input = screen.getByLabelText(label);
+      fireEvent.focus(input);
+      scan(input, 'EDU:CHALLAN:1002');
+      await waitFor(() => expect(address()).toBe(`${AT}?challan_no=1002`));
+      expect(payments(asked)).toHaveLength(0);
+    }
+  });
+
   test('a fine typed by itself is put on its challan before it is paid by name', async () => {
     let isPut = false;
     const own: Own = {
@@ -257,6 +340,7 @@ describe('one payment, once', () => {
     isUp = true;
     await user.click(within(again).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Receipt 77: Rs 6,500')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Print/ }));
     const sent = payments(asked);
     expect(sent).toHaveLength(3);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
@@ -289,8 +373,15 @@ describe('one payment, once', () => {
     await screen.findByRole('region', { name: 'Outcome unknown' });
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Tuition of Oct, 2026 has only Rs 1,000 open.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Read the bill again' })).toBeTruthy();
+    const again = screen.getByRole('button', { name: 'Read the bill again' });
     expect(payments(asked)).toHaveLength(2);
+    await waitFor(() => expect(document.activeElement).toBe(again));
+    await user.keyboard('{Enter}');
+    expect(screen.queryByText('Tuition of Oct, 2026 has only Rs 1,000 open.')).toBeNull();
+    await amount();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('region', { name: 'Receipt' });
+    expect(payments(asked)).toHaveLength(3);
   });
 
   test('the next payment has a key of its own', async () => {

@@ -4,7 +4,7 @@
  */
 import { singleKeysOn } from './singleKeys.ts';
 
-export const PLACES = ['Everywhere', 'List', 'Rows of a list', 'Record', 'Form', 'Counter', 'Window'] as const;
+export const PLACES = ['Everywhere', 'List', 'Rows of a list', 'Record', 'Form', 'Counter', 'Print', 'Window'] as const;
 export type Place = (typeof PLACES)[number];
 export interface Shortcut {
   readonly place: Place;
@@ -41,6 +41,7 @@ export const shortcuts = {
   tillMethod: { place: 'Counter', keys: ['m'], does: 'Next method of payment' },
   tillReceived: { place: 'Counter', keys: ['r'], does: 'Cash received' },
   tillAdvance: { place: 'Counter', keys: ['u'], does: 'Use the advance' },
+  leavePrint: { place: 'Print', keys: ['Escape'], does: 'Go back' },
   move: { place: 'Window', keys: ['Alt+ArrowUp', 'Alt+ArrowDown', 'Alt+ArrowLeft', 'Alt+ArrowRight'], does: 'Move it, from its title' },
   resize: {
     place: 'Window',

@@ -43,7 +43,7 @@ export function paidPaper(record: PayingStudent): Paper {
       ['Roll no', student.roll_no ?? '–'],
       ['Issued', formatDate(today())],
       ['Paid on', formatDate(record.paidDate)],
-      ['Paid by', methodName(record.method)],
+      ['Paid by', record.detail ? `${methodName(record.method)}: ${record.detail}` : methodName(record.method)],
     ],
     nameUrdu: null,
     groups: groupsOf(record),

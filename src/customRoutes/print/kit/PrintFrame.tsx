@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ariaKeys, pressed } from '../../../layout/keys/shortcuts.ts';
 import { useDocumentTitle } from '../../../layout/useDocumentTitle.ts';
 import { forgetPictures } from './pictures.ts';
 import './print.css';
@@ -31,6 +32,22 @@ export function PrintFrame({ title, back, onPrinted, about, tools, job, children
   usePaper();
   useAutoPrint(root, job);
   useEffect(() => forgetPictures, []);
+  const leave = (): void => void (typeof back === 'string' ? navigate(back) : back());
+  const latest = useRef(leave);
+  useEffect(() => {
+    latest.current = leave;
+  });
+  useEffect(() => {
+    // Before the window that this print lies over, which the same key would close.
+    const press = (event: KeyboardEvent): void => {
+      if (!pressed('leavePrint', event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current();
+    };
+    document.addEventListener('keydown', press, true);
+    return () => document.removeEventListener('keydown', press, true);
+  }, []);
   useEffect(() => {
     if (!onPrinted) return;
     window.addEventListener('afterprint', onPrinted);
@@ -39,7 +56,7 @@ export function PrintFrame({ title, back, onPrinted, about, tools, job, children
   return (
     <div className="print-page">
       <header className="print-bar">
-        <button type="button" onClick={() => (typeof back === 'string' ? navigate(back) : back())}>
+        <button type="button" onClick={leave} aria-keyshortcuts={ariaKeys('leavePrint')} title="Esc">
           Back
         </button>
         <h1>{title}</h1>

@@ -18,7 +18,7 @@ import { FindPayer } from '../find/FindPayer.tsx';
 import { Cleared } from '../pay/Cleared.tsx';
 import { Payers } from '../pay/Payers.tsx';
 import { ReceiptPanel } from '../pay/ReceiptPanel.tsx';
-import { changeOf, freshTerms, isWithin, paidDates, termsBody } from '../pay/terms.ts';
+import { changeOf, detailOf, freshTerms, isWithin, paidDates, termsBody } from '../pay/terms.ts';
 import { PaidDate, TermsFields, Text } from '../pay/TermsFields.tsx';
 import { UnknownPanel } from '../pay/UnknownPanel.tsx';
 import { useTillKeys } from '../pay/useTillKeys.ts';
@@ -48,6 +48,7 @@ export default function DirectPaymentPage() {
   const [record, setRecord] = useState<PayingStudent | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const received = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const query = { student_id: id ?? '', paid_date: today() };
   const found = useQuery({ queryKey: [FEES, 'open', query], queryFn: ({ signal }) => fetchOpen(query, signal), enabled: id !== null });
   const open = id === null ? undefined : found.data;
@@ -123,10 +124,11 @@ export default function DirectPaymentPage() {
         studentName: student.studentName,
       })),
       paidDate: terms.paidDate,
-      cashRecieved: toRupees(change?.received ?? amount),
+      cashRecieved: terms.method === 'cash' ? toRupees(change?.received ?? amount) : 0,
       cashReturned: toRupees(change?.returned ?? 0),
       remainingPayable: 0,
       method: terms.method,
+      detail: detailOf(terms),
       amount: toRupees(amount),
       advance: 0,
       from: '/direct-payment',
@@ -160,7 +162,7 @@ export default function DirectPaymentPage() {
       <FindPayer
         box={box}
         studentsOnly
-        first={id === null && !isUnknown}
+        first={id === null && !isUnknown && !record}
         disabled={isBusy || isUnknown}
         onChoose={(payer) => 'student_id' in payer && goTo(payer.student_id)}
       />
@@ -174,7 +176,9 @@ export default function DirectPaymentPage() {
             </Alert>
           )}
           {record && <Cleared record={record} />}
-          {student && !record && !isUnknown && <SoldTable rows={rows} particulars={particulars} disabled={isBusy} onChange={setRows} />}
+          {student && !record && !isUnknown && (
+            <SoldTable rows={rows} particulars={particulars} disabled={isBusy} onChange={setRows} onEnd={() => button.current?.focus()} />
+          )}
           {found.error && id !== null && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
           {id === null && !record && !isUnknown && (
             <div className="ui-empty till-nobody">
@@ -231,7 +235,7 @@ export default function DirectPaymentPage() {
                   {[refused.message, ...Object.values(refused.fields)].filter((one, at, every) => every.indexOf(one) === at).join(' ')}
                 </Alert>
               )}
-              <Button type="submit" variant="contained" size="large" className="till-pay" loading={isBusy} disabled={problem !== null}>
+              <Button ref={button} type="submit" variant="contained" size="large" className="till-pay" loading={isBusy} disabled={problem !== null}>
                 Take Rs {shown(amount)}
               </Button>
               <p className="till-why">{problem ?? 'Enter or Ctrl+Enter takes it'}</p>

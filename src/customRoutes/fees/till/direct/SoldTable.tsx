@@ -8,10 +8,12 @@ interface Props {
   readonly particulars: readonly { readonly id: number; readonly name: string }[];
   readonly disabled: boolean;
   readonly onChange: (rows: Sold[]) => void;
+  /** Enter in an amount. */
+  readonly onEnd: () => void;
 }
 
 /** What is sold, a row each; a row is added by filling the last. */
-export function SoldTable({ rows, particulars, disabled, onChange }: Props) {
+export function SoldTable({ rows, particulars, disabled, onChange, onEnd }: Props) {
   const set = (key: number, part: Partial<Sold>): void => onChange(withRow(rows, key, part));
   const choices = particulars.map(({ id, name }) => ({ id: String(id), name }));
   return (
@@ -68,6 +70,11 @@ export function SoldTable({ rows, particulars, disabled, onChange }: Props) {
                   value={row.amount}
                   aria-invalid={paisaOf(row.amount) === null || undefined}
                   onFocus={(event) => event.target.select()}
+                  onKeyDown={(event) => {
+                    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.repeat) return;
+                    event.preventDefault();
+                    onEnd();
+                  }}
                   onChange={(event) => set(row.key, { amount: event.target.value })}
                 />
               </td>

@@ -77,9 +77,12 @@ export default function PayPage({ section, title }: Props) {
   const isFamily = payer !== null && 'family_no' in payer;
   const familyNo = open?.students[0]?.family_no ?? null;
 
+  // The same payer again, by another scan, is a new turn too.
+  const [turn, setTurn] = useState(0);
   const goTo = (next: Payer | null): void => {
     if (isBusy || isUnknown) return;
     counter.next();
+    setTurn(turn + 1);
     setParams(next ?? {}, { replace: payer !== null && next === null });
   };
   const who = payer === null ? null : JSON.stringify(payer);
@@ -88,7 +91,7 @@ export default function PayPage({ section, title }: Props) {
   useEffect(() => {
     if (who === null) moveCursor(box.current);
     else if (isThere) moveCursor(amount.current);
-  }, [isThere, who]);
+  }, [isThere, who, turn]);
 
   const toFamily =
     familyNo === null || !open ? null : (): void => goTo(isFamily ? { student_id: String(open.students[0]?.id) } : { family_no: String(familyNo) });
@@ -146,7 +149,7 @@ export default function PayPage({ section, title }: Props) {
         </>
       }
     >
-      <FindPayer box={box} first={payer === null && !isUnknown} disabled={isBusy || isUnknown} onChoose={goTo} scanned={scanned} />
+      <FindPayer box={box} first={payer === null && !isUnknown && !record} disabled={isBusy || isUnknown} onChoose={goTo} scanned={scanned} />
       <div className="till">
         <div className="till-main">
           {open && (

@@ -1,7 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useId, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useFixed } from '../../../../resources/ui/useFixed.ts';
+import { readCode } from '../find/code.ts';
+import { moveCursor } from '../../kit/moveCursor.ts';
 import { shown } from '../rupees.ts';
 import { scanner } from './scanner.ts';
 import { PaidDate, TermsFields, Text } from './TermsFields.tsx';
@@ -23,17 +25,27 @@ export function PayPanel({ counter, amount, received, button, onScan }: Props) {
   const refused = taking.state.kind === 'ready' ? taking.state.refused : null;
   const text = entry.kind === 'amount' ? (entry.text ?? shown(due)) : shown(split.amount);
   const scanned = useFixed(() => scanner());
-  const before = useRef(entry);
-  const key = (event: KeyboardEvent): void => {
+  const before = useRef({ entry, terms });
+  /** A number scanned into an amount, or a code into any input, is the next payer's; what was in the input comes back. */
+  const isScan = (event: KeyboardEvent<HTMLElement>): boolean => {
     const code = scanned(event.key, event.timeStamp);
-    if (code === null) return;
-    event.preventDefault();
-    counter.restore(before.current);
+    const isAmount = event.target instanceof HTMLInputElement && event.target.inputMode === 'decimal';
+    if (code === null || (!isAmount && readCode(code) === null)) return false;
+    counter.restore(before.current.entry);
+    counter.change(before.current.terms);
     onScan(code);
+    return true;
   };
-  const press = (): void => {
+  const again = useRef<HTMLButtonElement>(null);
+  // Inputs lose the cursor while a payment is under way: after a refusal the next key must do something.
+  useEffect(() => {
+    if (refused) moveCursor(refused.status === 409 ? again.current : amount.current);
+  }, [refused, amount]);
+  const press = (form: HTMLElement): void => {
+    const missing = [...form.querySelectorAll('input')].find(({ required, value }) => required && value.trim() === '');
+    if (missing) missing.focus();
     // More than is due is rarely meant: the button says so, and takes the second Enter.
-    if (split.advance > 0) button.current?.focus();
+    else if (split.advance > 0) button.current?.focus();
     else counter.pay();
   };
   return (
@@ -42,11 +54,18 @@ export function PayPanel({ counter, amount, received, button, onScan }: Props) {
       className="till-panel"
       aria-label="Payment"
       onSubmit={(event) => event.preventDefault()}
+      onFocus={() => {
+        before.current = { entry, terms };
+      }}
       onKeyDown={(event) => {
+        if (isScan(event)) {
+          event.preventDefault();
+          return;
+        }
         // By hand: a form of several inputs is only submitted by a submit button, and that one must not warn.
         if (event.key !== 'Enter' || event.ctrlKey || event.defaultPrevented || event.repeat || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
-        press();
+        press(event.currentTarget);
       }}
     >
       <div className="till-amount">
@@ -60,11 +79,7 @@ export function PayPanel({ counter, amount, received, button, onScan }: Props) {
           disabled={isBusy}
           aria-invalid={split.wrongAmount || undefined}
           aria-describedby={`${id}-due`}
-          onKeyDown={key}
-          onFocus={(event) => {
-            before.current = entry;
-            event.target.select();
-          }}
+          onFocus={(event) => event.target.select()}
           onChange={(event) => counter.setAmount(event.target.value)}
         />
         <p id={`${id}-due`}>
@@ -105,7 +120,14 @@ export function PayPanel({ counter, amount, received, button, onScan }: Props) {
         <Alert
           severity="error"
           action={
-            <Button color="inherit" onClick={counter.reload}>
+            <Button
+              ref={again}
+              color="inherit"
+              onClick={() => {
+                counter.reload();
+                moveCursor(amount.current);
+              }}
+            >
               Read the bill again
             </Button>
           }

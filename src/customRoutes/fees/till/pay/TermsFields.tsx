@@ -41,7 +41,7 @@ export function TermsFields({ terms, change, accounts, account, amount, received
       {method === 'cash' && <Cash terms={terms} change={change} amount={amount} received={received} disabled={disabled} />}
       {method === 'cheque' && (
         <div className="till-two">
-          <Text label="Cheque number *" value={terms.chequeNo} max={30} disabled={disabled} onChange={(chequeNo) => change({ chequeNo })} />
+          <Text label="Cheque number" required value={terms.chequeNo} max={30} disabled={disabled} onChange={(chequeNo) => change({ chequeNo })} />
           <DateBox label="Cheque date" value={terms.chequeDate} onChange={(chequeDate) => change({ chequeDate })} />
         </div>
       )}
@@ -111,16 +111,18 @@ interface TextProps {
   readonly value: string;
   readonly max: number;
   readonly disabled: boolean;
+  readonly required?: boolean;
   readonly onChange: (value: string) => void;
 }
-export function Text({ label, value, max, disabled, onChange }: TextProps) {
+export function Text({ label, value, max, disabled, required = false, onChange }: TextProps) {
   const id = useId();
   return (
-    <Box label={label} of={id}>
+    <Box label={required ? `${label} *` : label} of={id}>
       <OutlinedInput
         id={id}
         size="small"
         fullWidth
+        required={required}
         value={value}
         disabled={disabled}
         onChange={(event) => onChange(event.target.value)}

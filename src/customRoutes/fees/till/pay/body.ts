@@ -4,7 +4,7 @@ import type { Open, Paying, PaymentRow } from '../calls.ts';
 import type { Payer } from '../find/findPayers.ts';
 import type { PaidParticular, PayingStudent } from '../payingStudent.ts';
 import type { BillLine, Entry, Split } from './bill.ts';
-import { changeOf, termsBody, type Terms } from './terms.ts';
+import { changeOf, detailOf, termsBody, type Terms } from './terms.ts';
 
 export type Draft = Omit<PayingStudent, 'receipts'> & {
   /** False: the server spreads the amount, and the receipt asks what it cleared. */
@@ -28,7 +28,9 @@ export function bodyOf(bill: readonly BillLine[], split: Split, entry: Entry, te
   });
   const named = lines.length === 0 ? how : { ...how, lines };
   if (entry.kind === 'lines' || !bill.some(({ is_new }) => is_new)) return named;
-  return { ...named, advance: toRupees(split.advance), fines: true, challan_ids: [...new Set(bill.map(({ challan_id }) => challan_id))] };
+  // Only where this payment goes: the fines of the other challans grow on until they are paid.
+  const challans = new Set(bill.flatMap(({ id, challan_id }) => (split.shares.has(id) ? [challan_id] : [])));
+  return { ...named, advance: toRupees(split.advance), fines: true, challan_ids: [...challans] };
 }
 export interface Who {
   readonly student: number;
@@ -60,10 +62,11 @@ export function draftOf(open: Open, bill: readonly BillLine[], split: Split, ter
       return [{ challan_no, challan_month, particular, student_id, studentName, currentPayment: toRupees(share) }];
     }),
     paidDate: terms.paidDate,
-    cashRecieved: toRupees(change?.received ?? split.amount),
+    cashRecieved: terms.method === 'cash' ? toRupees(change?.received ?? split.amount) : 0,
     cashReturned: toRupees(change?.returned ?? 0),
     remainingPayable: toRupees(split.remaining),
     method: terms.method,
+    detail: detailOf(terms),
     amount: toRupees(split.amount),
     advance: toRupees(split.advance),
     from,

@@ -1,5 +1,5 @@
 /** How a payment comes in, as the clerk fills it in. */
-import { today } from '../../../../../contract/dates.ts';
+import { formatDate, today } from '../../../../../contract/dates.ts';
 import { getCredentials } from '../../../../auth/credentials.ts';
 import type { Method } from '../receiving.ts';
 import { paisaOf } from '../rupees.ts';
@@ -22,7 +22,9 @@ export interface Window {
 }
 /** Dates that this user may write on a payment (specification 3, user_paid_dates). */
 export const paidDates = (): Window => getCredentials()?.userPaidDates ?? { from: null, to: null };
-export const isWithin = ({ from, to }: Window, date: string): boolean => (from === null || date >= from) && (to === null || date <= to);
+/** The server knows no day before; it keeps years that are being typed ('0202') from being asked for. */
+const EARLIEST = '1900-01-01';
+export const isWithin = ({ from, to }: Window, date: string): boolean => date >= (from ?? EARLIEST) && (to === null || date <= to);
 
 export function freshTerms(): Terms {
   const { from, to } = paidDates();
@@ -36,6 +38,13 @@ export function changeOf({ method, received }: Terms, amount: number): { readonl
   if (method !== 'cash' || received.trim() === '') return { received: amount, returned: 0 };
   const paisa = paisaOf(received);
   return paisa === null || paisa < amount ? null : { received: paisa, returned: paisa - amount };
+}
+/** What tells money that is not cash from other money of its kind, for its receipt. */
+export function detailOf({ method, bankName, chequeNo, chequeDate, reference }: Terms): string {
+  if (method === 'cash') return '';
+  const bank = method === 'bank' || method === 'cheque' ? bankName.trim() : '';
+  const cheque = method === 'cheque' ? [`cheque ${chequeNo.trim()}`, chequeDate === null ? '' : formatDate(chequeDate)] : [];
+  return [bank, ...cheque, reference.trim()].filter(Boolean).join(', ');
 }
 /** Notes that people hand over for an amount: the next 500, 1,000 and 5,000. In paisa. */
 export function handedOver(amount: number): number[] {

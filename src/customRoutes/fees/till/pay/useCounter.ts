@@ -60,7 +60,10 @@ export function useCounter(payer: Payer | null, base: string): Counter {
   const [preparing, setPreparing] = useState(false);
   const [unprepared, setUnprepared] = useState<string | null>(null);
   const [record, setRecord] = useState<PayingStudent | null>(null);
-  const query = { ...payer, paid_date: terms.paidDate, ...(ahead ? { include_future_challans: '1' } : {}) };
+  // Half-typed, and on days that are not the user's, a date is not asked about: the bill stays where it is.
+  const [askedDate, setAskedDate] = useState(terms.paidDate);
+  if (askedDate !== terms.paidDate && isWithin(paidDates(), terms.paidDate)) setAskedDate(terms.paidDate);
+  const query = { ...payer, paid_date: askedDate, ...(ahead ? { include_future_challans: '1' } : {}) };
   const found = useQuery({
     queryKey: [FEES, 'open', query],
     queryFn: ({ signal }) => fetchOpen(query, signal),
@@ -154,7 +157,10 @@ export function useCounter(payer: Payer | null, base: string): Counter {
     error: found.error,
     loading: payer !== null && found.isPending,
     stale: found.isFetching && found.data !== undefined,
-    reload: () => void found.refetch(),
+    reload: () => {
+      clear();
+      void found.refetch();
+    },
     bill,
     due: dueOf(bill),
     entry,
