@@ -6,7 +6,7 @@ import { resources } from '../../../src/resources/index.ts';
 import { notFound, notPermitted } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import { idOf } from '../../resources/current.ts';
-import { pageOf } from '../../resources/list.ts';
+import { pageAsked, paging } from '../../resources/paging.ts';
 import { all, visible } from '../../resources/scope.ts';
 import { tableOf } from '../../resources/names.ts';
 import { auditRows } from './userLogging.ts';
@@ -21,12 +21,12 @@ interface Names {
   updated_by: string | null;
 }
 
-export const recordHistoryRoute = endpointRoute(recordHistory, async (call, { query }) => {
+export const recordHistoryRoute = endpointRoute(recordHistory, async (call) => {
   const resource = resources.find(({ key }) => key === call.params['entity']);
   if (!resource) throw notFound('Record');
   if (!call.session.privileges.has(privilege(resource, 'read'))) throw notPermitted();
   const id = idOf(call, resource);
-  const { page, perPage } = pageOf({ ...query, page: query.page ?? '1' } as Record<string, string>) ?? { page: 1, perPage: 50 };
+  const asked = pageAsked(call.query);
   const own = all([visible(resource, call.session), sql`r.id = ${id}`]);
   const stamps = await sql<Stamps>`SELECT r.created_at, r.updated_at FROM ${tableOf(resource)} r WHERE ${own}`.execute(call.trx);
   const stamp = stamps.rows[0];
@@ -37,7 +37,7 @@ export const recordHistoryRoute = endpointRoute(recordHistory, async (call, { qu
       (array_agg(username ORDER BY id DESC) FILTER (WHERE action <> 'create'))[1] AS updated_by
     FROM audit_log WHERE ${where}`.execute(call.trx);
   const { total, created_by, updated_by } = names.rows[0] ?? { total: 0, created_by: null, updated_by: null };
-  const entries = await auditRows(call, where, perPage, (page - 1) * perPage);
+  const entries = await auditRows(call, where, asked);
   const data = { created_at: stamp.created_at, created_by, updated_at: stamp.updated_at, updated_by, entries };
-  return { data, current_page: page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
+  return paging(data, total, asked);
 });

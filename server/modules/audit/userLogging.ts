@@ -5,7 +5,7 @@ import { DISPLAY_OFFSET_HOURS } from '../../../contract/dates.ts';
 import { invalid } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Call } from '../../http/route.ts';
-import { pageOf } from '../../resources/list.ts';
+import { limits, type Page, pageAsked, paging } from '../../resources/paging.ts';
 import { all } from '../../resources/scope.ts';
 import { totals } from '../../resources/totals.ts';
 import { redact } from './redact.ts';
@@ -29,14 +29,14 @@ function dayStart(name: string, day: string, plusDays = 0): string {
 }
 
 /** Audit rows that satisfy the predicates, newest first; also what a change log of one record reads. */
-export async function auditRows({ trx }: Pick<Call, 'trx'>, where: RawBuilder<unknown>, limit: number, offset = 0): Promise<Entry[]> {
+export async function auditRows({ trx }: Pick<Call, 'trx'>, where: RawBuilder<unknown>, asked: Page): Promise<Entry[]> {
   const { rows } = await sql<Entry>`SELECT id, at, user_id, username, action, entity, entity_id, before, after FROM audit_log
-    WHERE ${where} ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`.execute(trx);
+    WHERE ${where} ORDER BY id DESC ${limits(asked)}`.execute(trx);
   return rows.map(redact);
 }
 
 export const userLoggingRoute = endpointRoute(userLogging, async (call, { query }) => {
-  const { page, perPage } = pageOf({ ...query, page: query.page ?? '1' } as Record<string, string>) ?? { page: 1, perPage: 50 };
+  const asked = pageAsked(call.query);
   const parts = [sql`institute_code = ${call.session.instituteCode}`];
   if (query.user_id) parts.push(sql`user_id = ${Number(query.user_id)}`);
   if (query.entity) parts.push(sql`entity = ${query.entity}`);
@@ -49,6 +49,6 @@ export const userLoggingRoute = endpointRoute(userLogging, async (call, { query 
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM audit_log WHERE ${where}`.execute(call.trx);
     return Number(rows[0]?.n ?? 0);
   });
-  const data = await auditRows(call, where, perPage, (page - 1) * perPage);
-  return { data, current_page: page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
+  const data = await auditRows(call, where, asked);
+  return paging(data, total, asked);
 });

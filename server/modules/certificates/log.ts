@@ -6,7 +6,7 @@ import { conflict, invalid, notFound } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import { contains } from '../../resources/filterSql.ts';
 import { audit } from '../../resources/audit.ts';
-import { pageOf } from '../../resources/list.ts';
+import { limits, pageAsked, paging } from '../../resources/paging.ts';
 import { all, visible } from '../../resources/scope.ts';
 import { totals } from '../../resources/totals.ts';
 import { verifyUrl } from './issue.ts';
@@ -30,7 +30,7 @@ interface Row {
 }
 const log = endpointRoute(certificatePrints, async (call, { query }) => {
   const { trx, session } = call;
-  const { page, perPage } = pageOf({ ...call.query, page: query.page ?? '1' }) ?? { page: 1, perPage: 50 };
+  const asked = pageAsked(call.query);
   const parts = [sql`p.institute_code = ${session.instituteCode}`, visible(students, session)];
   if (query.student_id) parts.push(sql`p.student_id = ${Number(query.student_id)}`);
   if (query.certificate_id) parts.push(sql`p.certificate_id = ${Number(query.certificate_id)}`);
@@ -44,17 +44,15 @@ const log = endpointRoute(certificatePrints, async (call, { query }) => {
   const { rows } =
     await sql<Row>`SELECT p.id, p.serial_no, p.verify_code, p.certificate_id, p.certificate, p.student_id, r.sid, p.student_name AS "studentName", p.class_name,
       (SELECT c.campus_name FROM campuses c WHERE c.institute_code = r.institute_code AND c.id = r.campus_id) AS campus_name, p.body, p.printed_at, p.username, p.revoked_at, p.revoked_reason
-    FROM ${from} ORDER BY p.id DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(trx);
+    FROM ${from} ORDER BY p.id DESC ${limits(asked)}`.execute(trx);
   const total = await totals.of(call, 'certificate_prints', async () =>
     Number((await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from}`.execute(trx)).rows[0]?.n ?? 0),
   );
-  return {
-    data: rows.map((row) => ({ ...row, verify_url: verifyUrl(row.verify_code) })),
-    current_page: page,
-    per_page: perPage,
+  return paging(
+    rows.map((row) => ({ ...row, verify_url: verifyUrl(row.verify_code) })),
     total,
-    last_page: Math.max(1, Math.ceil(total / perPage)),
-  };
+    asked,
+  );
 });
 
 const revoke = endpointRoute(revokeCertificate, async (call, { body }) => {

@@ -7,7 +7,7 @@ import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Call } from '../../http/route.ts';
 import { visibleIds } from '../../resources/checkReferences.ts';
 import type { Values } from '../../resources/hooks.ts';
-import { pageOf } from '../../resources/list.ts';
+import { limits, pageAsked, paging } from '../../resources/paging.ts';
 import { all, visible } from '../../resources/scope.ts';
 import { titlesOf } from '../../resources/titles.ts';
 import { changeMany, lockStudents, type Item, type Wish } from './changeMany.ts';
@@ -154,7 +154,7 @@ interface BatchRow {
   total: number;
 }
 const list = endpointRoute(batches, async ({ trx, session, query: sent }) => {
-  const { page, perPage } = pageOf({ ...sent, page: sent['page'] ?? '1' }) ?? { page: 1, perPage: 50 };
+  const asked = pageAsked(sent);
   const { rows } = await sql<BatchRow>`WITH seen AS (
       SELECT m.batch_id, count(*)::int AS students, count(u.id)::int AS undone,
         count(*) FILTER (WHERE u.id IS NULL AND m.kind <> 'undo' AND NOT EXISTS (SELECT 1 FROM student_movements l WHERE l.institute_code = m.institute_code AND l.student_id = m.student_id AND l.id > m.id))::int AS movable
@@ -162,16 +162,14 @@ const list = endpointRoute(batches, async ({ trx, session, query: sent }) => {
       LEFT JOIN student_movements u ON u.institute_code = m.institute_code AND u.undoes_id = m.id
       WHERE m.institute_code = ${session.instituteCode} AND m.batch_id IS NOT NULL AND ${visible(students, session)} GROUP BY m.batch_id)
     SELECT b.id, b.created_at AS at, b.username, b.kind, b.reason, b.summary, s.students, s.undone, s.movable, count(*) OVER ()::int AS total
-    FROM student_batches b JOIN seen s ON s.batch_id = b.id WHERE b.institute_code = ${session.instituteCode} ORDER BY b.id DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(
+    FROM student_batches b JOIN seen s ON s.batch_id = b.id WHERE b.institute_code = ${session.instituteCode} ORDER BY b.id DESC ${limits(asked)}`.execute(
     trx,
   );
   const total = rows[0]?.total ?? 0;
-  return {
-    data: rows.map(({ total: _total, ...row }) => row),
-    current_page: page,
-    per_page: perPage,
+  return paging(
+    rows.map(({ total: _total, ...row }) => row),
     total,
-    last_page: Math.max(1, Math.ceil(total / perPage)),
-  };
+    asked,
+  );
 });
 export const batchRoutes = [transfer, undo, list];

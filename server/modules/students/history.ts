@@ -9,7 +9,7 @@ import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Call } from '../../http/route.ts';
 import { idOf, readOne } from '../../resources/current.ts';
 import type { Values } from '../../resources/hooks.ts';
-import { pageOf } from '../../resources/list.ts';
+import { limits, pageAsked, paging, type Page } from '../../resources/paging.ts';
 import { wireName } from '../../resources/names.ts';
 import { readRows, toWireRow } from '../../resources/rows.ts';
 import { all, visible } from '../../resources/scope.ts';
@@ -52,13 +52,13 @@ interface MovementRow {
   from_state: Values | null;
   to_state: Values;
 }
-async function movementsWhere(call: Call, where: RawBuilder<unknown>, limit: number, offset = 0) {
+async function movementsWhere(call: Call, where: RawBuilder<unknown>, asked: Page) {
   const { trx, session } = call;
   const { rows } =
     await sql<MovementRow>`SELECT m.id, m.created_at AS at, m.effective_date::text AS effective_date, m.student_id, r.sid, r.student_name AS "studentName", m.kind, m.reason, m.username, m.batch_id,
       EXISTS (SELECT 1 FROM student_movements u WHERE u.institute_code = m.institute_code AND u.undoes_id = m.id) AS undone, m.from_state, m.to_state
     FROM student_movements m JOIN students r ON r.institute_code = m.institute_code AND r.id = m.student_id
-    WHERE m.institute_code = ${session.instituteCode} AND ${visible(students, session)} AND ${where} ORDER BY m.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(
+    WHERE m.institute_code = ${session.instituteCode} AND ${visible(students, session)} AND ${where} ORDER BY m.id DESC ${limits(asked)}`.execute(
       trx,
     );
   const met = new Map<string, Set<number>>();
@@ -79,7 +79,7 @@ async function movementsWhere(call: Call, where: RawBuilder<unknown>, limit: num
   return rows.map(({ from_state, to_state, ...row }) => ({ ...row, from: from_state ? place(from_state) : null, to: place(to_state) }));
 }
 const movements = endpointRoute(studentMovements, async (call, { query }) => {
-  const { page, perPage } = pageOf({ ...call.query, page: query.page ?? '1' }) ?? { page: 1, perPage: 50 };
+  const asked = pageAsked(call.query);
   const parts: RawBuilder<unknown>[] = [sql`true`];
   if (query.student_id) parts.push(sql`m.student_id = ${Number(query.student_id)}`);
   if (query.batch_id) parts.push(sql`m.batch_id = ${Number(query.batch_id)}`);
@@ -94,8 +94,8 @@ const movements = endpointRoute(studentMovements, async (call, { query }) => {
       WHERE m.institute_code = ${call.session.instituteCode} AND ${visible(students, call.session)} AND ${where}`.execute(call.trx);
     return rows[0]?.n ?? 0;
   });
-  const data = await movementsWhere(call, where, perPage, (page - 1) * perPage);
-  return { data, current_page: page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
+  const data = await movementsWhere(call, where, asked);
+  return paging(data, total, asked);
 });
 
 interface AuditRow {
@@ -139,7 +139,7 @@ function differences(call: Call, rows: readonly AuditRow[]) {
 }
 const changes = endpointRoute(changeLog, async (call, { query }) => {
   const { trx, session } = call;
-  const { page, perPage } = pageOf({ ...call.query, page: query.page ?? '1' }) ?? { page: 1, perPage: 50 };
+  const asked = pageAsked(call.query);
   let own = sql`true`;
   if (query.sid !== undefined) {
     const found = await sql<{
@@ -155,8 +155,8 @@ const changes = endpointRoute(changeLog, async (call, { query }) => {
   );
   const { rows } =
     await sql<AuditRow>`SELECT a.id, a.at, a.user_id, a.username, a.action, r.id AS student_id, r.sid, r.student_name AS "studentName", a.before, a.after
-    FROM ${from} ORDER BY a.id DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(trx);
-  return { data: await differences(call, rows), current_page: page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
+    FROM ${from} ORDER BY a.id DESC ${limits(asked)}`.execute(trx);
+  return paging(await differences(call, rows), total, asked);
 });
 
 interface Printed {
@@ -185,7 +185,7 @@ const profile = endpointRoute(studentProfile, async (call) => {
     sql<Sibling>`SELECT ${siblingColumns} FROM students r WHERE ${all([visible(students, session), sql`r.family_id = ${family}`, sql`r.id <> ${id}`])} ORDER BY r.sid`.execute(
       trx,
     ),
-    movementsWhere(call, sql`m.student_id = ${id}`, 200),
+    movementsWhere(call, sql`m.student_id = ${id}`, { page: 1, perPage: 200 }),
     sql<Printed>`SELECT p.id, p.serial_no, p.certificate, p.printed_at, p.username, p.revoked_at IS NOT NULL AS revoked FROM certificate_prints p
       WHERE p.institute_code = ${own} AND p.student_id = ${id} ORDER BY p.id DESC LIMIT 200`.execute(trx),
     sql<Seat>`SELECT e.exam_name, s.session_name AS session, h.name AS hall, e.seat_row, e.seat_column FROM exam_seats e JOIN sessions s ON s.institute_code = e.institute_code AND s.id = e.session_id

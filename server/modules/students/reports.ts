@@ -6,7 +6,7 @@ import { students } from '../../../src/resources/students.ts';
 import { invalid } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Call } from '../../http/route.ts';
-import { pageOf } from '../../resources/list.ts';
+import { limits, pageAsked, paging } from '../../resources/paging.ts';
 import { all, visible } from '../../resources/scope.ts';
 import { totals } from '../../resources/totals.ts';
 import { studentSearch } from './hooks.ts';
@@ -59,7 +59,7 @@ interface Member {
   campus_name: string;
 }
 const members = endpointRoute(houseStudents, async (call, { query }) => {
-  const { page, perPage } = pageOf({ ...call.query, page: query.page ?? '1' }) ?? { page: 1, perPage: 50 };
+  const asked = pageAsked(call.query);
   const parts = [...at(call, query), ENROLLED];
   if (query.house_id === 'none') parts.push(sql`r.house_id IS NULL`);
   else if (query.house_id !== undefined) parts.push(sql`r.house_id = ${Number(query.house_id)}`);
@@ -71,13 +71,13 @@ const members = endpointRoute(houseStudents, async (call, { query }) => {
     await sql<Member>`SELECT r.id, r.sid, r.student_name AS "studentName", r.father_name, r.roll_no, g.name AS gender, r.house_id, coalesce(h.name, 'No house') AS house, h.color, c.class_name, s.section_name, b.campus_name
     FROM students r ${GENDER} JOIN classes c ON c.institute_code = r.institute_code AND c.id = r.class_id JOIN campuses b ON b.institute_code = r.institute_code AND b.id = r.campus_id
     LEFT JOIN sections s ON s.institute_code = r.institute_code AND s.id = r.section_id LEFT JOIN houses h ON h.institute_code = r.institute_code AND h.id = r.house_id
-    WHERE ${where} ORDER BY lower(h.name) NULLS LAST, r.house_id, c.sort_order, r.class_id, lower(s.section_name), r.sid LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(
+    WHERE ${where} ORDER BY lower(h.name) NULLS LAST, r.house_id, c.sort_order, r.class_id, lower(s.section_name), r.sid ${limits(asked)}`.execute(
       call.trx,
     );
   const total = await totals.of(call, 'house_students', async () =>
     Number((await sql<{ n: number }>`SELECT count(*)::int AS n FROM students r WHERE ${where}`.execute(call.trx)).rows[0]?.n ?? 0),
   );
-  return { data: rows, current_page: page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
+  return paging(rows, total, asked);
 });
 
 interface Share extends Counts {

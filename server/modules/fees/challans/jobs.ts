@@ -8,7 +8,7 @@ import { conflict, notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
 import { audit } from '../../../resources/audit.ts';
-import { pageOf } from '../../../resources/list.ts';
+import { limits, pageAsked, paging } from '../../../resources/paging.ts';
 import { all, campusOf } from '../../../resources/scope.ts';
 import { instant } from './instant.ts';
 
@@ -61,7 +61,7 @@ type ResultRow = z.output<typeof jobRows.response>['data'][number];
 const rows = endpointRoute(jobRows, async (call, { query }) => {
   const { session, trx } = call;
   const { id } = await readJob(call, idIn(call, 'Job'));
-  const { page, perPage } = pageOf({ ...call.query, page: query.page ?? '1' }) ?? { page: 1, perPage: 50 };
+  const asked = pageAsked(call.query);
   const where = all([
     sql`w.institute_code = ${session.instituteCode} AND w.job_id = ${id} AND w.outcome IS NOT NULL`,
     ...(query.outcome === undefined ? [] : [sql`w.outcome = ${query.outcome}`]),
@@ -79,10 +79,10 @@ const rows = endpointRoute(jobRows, async (call, { query }) => {
     >`SELECT w.student_id, s.sid, s.student_name AS "studentName", k.class_name, x.section_name, w.outcome, w.challan_id, c.challan_no, w.amount, w.message, count(*) OVER ()::int AS n
       FROM fee_job_rows w LEFT JOIN students s ON s.institute_code = w.institute_code AND s.id = w.student_id LEFT JOIN classes k ON k.institute_code = s.institute_code AND k.id = s.class_id
       LEFT JOIN sections x ON x.institute_code = s.institute_code AND x.id = s.section_id LEFT JOIN challans c ON c.institute_code = w.institute_code AND c.id = w.challan_id
-      WHERE ${where} ORDER BY w.place LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+      WHERE ${where} ORDER BY w.place ${limits(asked)}`,
   );
   const total = found[0]?.n ?? 0;
   const data = found.map(({ n: _n, amount, ...row }) => ({ ...row, amount: amount === null ? null : toRupees(amount) }));
-  return { data, current_page: page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
+  return paging(data, total, asked);
 });
 export const jobRoutes = [one, last, cancel, rows];

@@ -6,7 +6,7 @@ import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
-import { pageOf } from '../../../resources/list.ts';
+import { pageAsked, paging } from '../../../resources/paging.ts';
 import { sums } from '../payments/sums.ts';
 import { requireDay } from '../../../http/requireDay.ts';
 import { idsOfPage, orderOf, sumsOf } from './page.ts';
@@ -39,7 +39,7 @@ async function paidDates({ trx, session }: Call): Promise<{ from: string | null;
   return user ?? { from: null, to: null };
 }
 export const listRoute = endpointRoute(listChallans, async (call, { query }) => {
-  const { page, perPage } = pageOf({ ...call.query, page: query.page ?? '1' }) ?? { page: 1, perPage: 50 };
+  const asked = pageAsked(call.query);
   const paidDate = requireDay('paid_date', query.paid_date ?? today());
   const wanted = {
     particulars: isOn(query.challan_particular_wise_payment_status),
@@ -52,7 +52,7 @@ export const listRoute = endpointRoute(listChallans, async (call, { query }) => 
   const selection = await challanSelection(call, query);
   const filters = Object.fromEntries(Object.entries(call.query).filter(([name]) => !SHOWS.includes(name)));
   const shown = async (): Promise<ChallanRow[]> => {
-    const ids = await idsOfPage(call, selection, order, { page, perPage });
+    const ids = await idsOfPage(call, selection, order, asked);
     if (ids.length === 0) return [];
     return sendNow(
       call.trx,
@@ -68,11 +68,11 @@ export const listRoute = endpointRoute(listChallans, async (call, { query }) => 
   const { challans, ...money } = found;
   const inRupees = Object.fromEntries(Object.entries(money).map(([name, paisa]) => [name, toRupees(paisa)])) as typeof money;
   return {
-    data: rows.map((row) => toChallan(row, wanted, paidDate)),
-    current_page: page,
-    per_page: perPage,
-    total: challans,
-    last_page: Math.max(1, Math.ceil(challans / perPage)),
+    ...paging(
+      rows.map((row) => toChallan(row, wanted, paidDate)),
+      challans,
+      asked,
+    ),
     ...(window ? { user_paid_dates: window } : {}),
     totals: { challans, ...inRupees },
   };

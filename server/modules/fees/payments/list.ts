@@ -8,15 +8,13 @@ import { sendNow } from '../../../database/door.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call, Route } from '../../../http/route.ts';
 import { all } from '../../../resources/scope.ts';
+import { limits, pageAsked, paging } from '../../../resources/paging.ts';
 import {
   between,
   gridFilters,
   isOn,
-  limits,
   numberIn,
   ownRows,
-  pageAsked,
-  paging,
   sorted,
   STUDENT,
   STUDENT_JOINS,

@@ -1,4 +1,4 @@
-/** What the lists of payments, discounts and refunds share: pages, places, the student of a row, sums once per filter. */
+/** What the lists of payments, discounts and refunds share: filters, places, the student of a row. */
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { OPERATORS, type Operator } from '../../../../contract/filters.ts';
@@ -6,7 +6,6 @@ import type { listQuery } from '../../../../contract/endpoints/fees/shapes.ts';
 import { invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
 import { contains, parseFilters } from '../../../resources/filterSql.ts';
-import { pageOf } from '../../../resources/list.ts';
 import { all } from '../../../resources/scope.ts';
 import { requireDay } from '../../../http/requireDay.ts';
 
@@ -90,17 +89,3 @@ export function sorted(query: Shape, columns: Readonly<Record<string, Sql>>): Sq
   const way = sql.raw((query.sort_order ?? (query.sort_by ? 'ASC' : 'DESC')).toUpperCase());
   return name === 'id' ? sql`r.id ${way}` : sql`${column} ${way}, r.id ${way}`;
 }
-export interface Page {
-  readonly page: number;
-  readonly perPage: number;
-}
-export const pageAsked = (query: Readonly<Record<string, string>>): Page =>
-  pageOf({ ...query, page: query['page'] ?? '1' }) ?? { page: 1, perPage: 50 };
-export const limits = ({ page, perPage }: Page): Sql => sql`LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
-export const paging = <T>(data: T[], total: number, { page, perPage }: Page) => ({
-  data,
-  current_page: page,
-  per_page: perPage,
-  total,
-  last_page: Math.max(1, Math.ceil(total / perPage)),
-});

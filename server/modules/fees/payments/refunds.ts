@@ -9,21 +9,9 @@ import { invalid, notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call, Route } from '../../../http/route.ts';
 import { all } from '../../../resources/scope.ts';
+import { limits, pageAsked, paging } from '../../../resources/paging.ts';
 import { keepEvents, readRules } from './events.ts';
-import {
-  between,
-  limits,
-  numberIn,
-  ownRows,
-  pageAsked,
-  paging,
-  sorted,
-  STUDENT,
-  STUDENT_JOINS,
-  studentsAsked,
-  studentsFound,
-  type Sql,
-} from './listing.ts';
+import { between, numberIn, ownRows, sorted, STUDENT, STUDENT_JOINS, studentsAsked, studentsFound, type Sql } from './listing.ts';
 import { requireAccount, requireWindow } from './rules.ts';
 import { sums } from './sums.ts';
 

@@ -6,7 +6,7 @@ import { toRupees } from '../../../../contract/money.ts';
 import { invalid, notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
-import { pageOf } from '../../../resources/list.ts';
+import { limits, pageAsked, paging } from '../../../resources/paging.ts';
 import { all } from '../../../resources/scope.ts';
 import { figuresOf, inRupees } from './figures.ts';
 import { inForce, plansOf, standsFrom, wireRow } from './planRows.ts';
@@ -75,13 +75,11 @@ async function totalsOf({ trx, session }: Call, where: RawBuilder<unknown>, mont
 
 const list = endpointRoute(listPlans, async (call, { query }) => {
   const month = query.month ?? currentMonth();
-  const { page, perPage } = pageOf({ ...call.query, page: query.page ?? '1' }) ?? { page: 1, perPage: 50 };
+  const asked = pageAsked(call.query);
   const order = orderOf(query.sort_by, query.sort_order);
   const where = await whereOf(call, query, month);
   const [{ rows }, totals] = await Promise.all([
-    sql<PlanStudent>`SELECT ${STUDENT_COLUMNS} FROM students r ${STUDENT_JOINS} WHERE ${where} ORDER BY ${order} LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(
-      call.trx,
-    ),
+    sql<PlanStudent>`SELECT ${STUDENT_COLUMNS} FROM students r ${STUDENT_JOINS} WHERE ${where} ORDER BY ${order} ${limits(asked)}`.execute(call.trx),
     totalsOf(call, where, month),
   ]);
   const plans = await plansOf(
@@ -117,11 +115,7 @@ const list = endpointRoute(listPlans, async (call, { query }) => {
   });
   const { students, with_plan, amount, discount } = totals;
   return {
-    data,
-    current_page: page,
-    per_page: perPage,
-    total: students,
-    last_page: Math.max(1, Math.ceil(students / perPage)),
+    ...paging(data, students, asked),
     totals: {
       students,
       with_plan,

@@ -4,7 +4,7 @@ import { paymentHistory } from '../../../../contract/endpoints/fees/reports.ts';
 import { toRupees } from '../../../../contract/money.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { all, campusOf } from '../../../resources/scope.ts';
-import { limits, paging } from '../payments/listing.ts';
+import { limits, paging } from '../../../resources/paging.ts';
 import { BY_CLASS, monthsOf, pageOfBody, STUDENT_ROW, studentsAt, type StudentRow } from './place.ts';
 import { readPlanned } from '../readPlanned.ts';
 

@@ -6,7 +6,8 @@ import { toRupees } from '../../../../contract/money.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
 import { all, campusOf } from '../../../resources/scope.ts';
-import { pageAsked, paging, type Sql } from '../payments/listing.ts';
+import { pageAsked, paging } from '../../../resources/paging.ts';
+import { type Sql } from '../payments/listing.ts';
 import { monthsOf } from './place.ts';
 import { readPlanned } from '../readPlanned.ts';
 

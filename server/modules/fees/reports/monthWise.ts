@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { monthDefaulters } from '../../../../contract/endpoints/fees/reports.ts';
 import { toRupees } from '../../../../contract/money.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
-import { limits, pageAsked, paging } from '../payments/listing.ts';
+import { limits, pageAsked, paging } from '../../../resources/paging.ts';
 import { owedOrder, PEOPLE_JOINS, PHONES, STUDENT } from './defaulters.ts';
 import { monthsAsked, OPEN_LINES, owedSql } from './owed.ts';
 import { readPlanned } from '../readPlanned.ts';

@@ -4,8 +4,9 @@ import { currentMonth } from '../../../../contract/dates.ts';
 import { invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
 import { addMonths, firstDay } from '../challans/days.ts';
-import type { Page, Sql } from '../payments/listing.ts';
+import type { Sql } from '../payments/listing.ts';
 import { campusOf } from '../../../resources/scope.ts';
+import type { Page } from '../../../resources/paging.ts';
 
 export interface Place {
   readonly campus_id?: number | undefined;
