@@ -217,6 +217,18 @@ describe('raising a particular for many', () => {
     expect(below.students[0]).toMatchObject({ outcome: 'below_zero', message: 'Would be -50.50' });
     expect(dataOf<Told>(await raise(2, 'set', 3000)).counts).toEqual({ same: 1 });
   });
+
+  it('what two saw in their previews is raised once', async () => {
+    const student = await school.add();
+    await school.plan({ student_ids: [student.id], from_month: month(-1), particulars: [{ particular_id: id('Transport'), amount: 1000 }] });
+    const wish = { student_ids: [student.id], particular_id: id('Transport'), mode: 'percent', value: 10, from_month: NOW };
+    const { counts, before, after } = dataOf<Told & { before: number; after: number }>(await school.raise({ ...wish, dry_run: true }));
+    const seen = { changed: counts['changed'], before, after };
+    expect(seen).toEqual({ changed: 1, before: 1000, after: 1100 });
+    const tabs = await Promise.all([school.raise({ ...wish, seen }), school.raise({ ...wish, seen })]);
+    expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await school.planOf(student.id))[0]).toMatchObject({ amount: 1100 });
+  });
   it.each([
     ['value', { mode: 'set', value: -1 }],
     ['value', { mode: 'add', value: 0 }],

@@ -103,12 +103,13 @@ export const INCREASE_MODES = ['set', 'add', 'percent'] as const;
 /**
  * A new amount of one particular for many, from `from_month` on. `percent` and `add` move the amounts of months that differ too, `set` leaves them. `value`: rupees (may be negative
  * with `add`) or percent; percent is rounded half up to `round_to` rupees. Standing discounts stay. Amounts are before discounts.
+ * `seen`: how many plans the preview changed, and their sums before and after; 409 when it would be others now.
  */
 export const increasePlans = defineEndpoint({
   method: 'POST', path: '/updateParticularAmountInFeePlan', tag: 'Fee plans', access: 'fee_plans.update', summary: 'Changes the amount of a particular for many students',
   body: z.strictObject({
     ...students, search: z.string().trim().max(200).optional(), particular_id: id, mode: z.enum(INCREASE_MODES), value: z.number().min(-9_000_000_000).max(9_000_000_000), round_to: z.union([z.literal(1), z.literal(5), z.literal(10), z.literal(50), z.literal(100)]).optional(),
-    from_month: fromMonth, remarks: remarks.optional(), dry_run: z.boolean().optional(),
+    from_month: fromMonth, remarks: remarks.optional(), dry_run: z.boolean().optional(), seen: z.strictObject({ changed: z.int().min(0), before: z.number(), after: z.number() }).optional(),
   }),
   response: z.object({ data: z.object({
     dry_run: z.boolean(), counts, before: z.number(), after: z.number(),

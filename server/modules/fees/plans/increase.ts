@@ -2,7 +2,7 @@
 import { increasePlans, type PlanOutcome } from '../../../../contract/endpoints/fees/plans.ts';
 import { increased, planDiscount, type IncreaseMode } from '../../../../contract/fees/planAmounts.ts';
 import { formatMoney, isPaisa, MAX_RUPEES, toRupees } from '../../../../contract/money.ts';
-import { invalid } from '../../../http/appError.ts';
+import { conflict, invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { refusalOf, writeChanges, type Change } from './changes.ts';
 import { countsOf, NOT_FOUND } from './outcomes.ts';
@@ -80,6 +80,13 @@ const increase = endpointRoute(
     if (!body.dry_run) await holdPlans(call, ids);
     const plans = await plansOf(call, ids);
     const judged = found.map((student) => ({ student, ...judge(plans.get(student.id) ?? [], body.particular_id, rise) }));
+    const changed = judged.filter(({ terms }) => terms !== null);
+    const before = toRupees(changed.reduce((sum, { row }) => sum + (row?.amount ?? 0), 0));
+    const after = toRupees(changed.reduce((sum, { terms }) => sum + (terms?.amount ?? 0), 0));
+    const { seen } = body;
+    // Somebody else has raised them meanwhile: a percentage on top of his is not what was looked at.
+    if (seen && (seen.changed !== changed.length || seen.before !== before || seen.after !== after))
+      throw conflict('These plans were changed meanwhile; look at the preview again');
     if (!body.dry_run)
       await writeChanges(
         call,
@@ -99,13 +106,12 @@ const increase = endpointRoute(
       net_after: null,
       special_months: false,
     }));
-    const changed = judged.filter(({ terms }) => terms !== null);
     return {
       data: {
         dry_run: body.dry_run === true,
         counts: countsOf([...judged, ...none]),
-        before: toRupees(changed.reduce((sum, { row }) => sum + (row?.amount ?? 0), 0)),
-        after: toRupees(changed.reduce((sum, { terms }) => sum + (terms?.amount ?? 0), 0)),
+        before,
+        after,
         students: [...told.map(({ student, ...one }) => shown(student, one)), ...none],
       },
     };

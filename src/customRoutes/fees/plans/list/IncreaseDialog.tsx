@@ -81,7 +81,7 @@ export function IncreaseDialog({ selected, onClose }: { readonly selected: Selec
     value: value ?? 0,
     from_month: month ?? '',
     ...(mode.mode === 'percent' && rounding !== null ? { round_to: rounding as 5 | 10 | 50 | 100 } : {}),
-    ...(dry_run ? { dry_run } : {}),
+    ...(dry_run || !preview ? { dry_run: true } : { seen: { changed: preview.counts.changed ?? 0, before: preview.before, after: preview.after } }),
   });
   const run = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -89,7 +89,10 @@ export function IncreaseDialog({ selected, onClose }: { readonly selected: Selec
     try {
       await work();
     } catch (error) {
-      setRefused(refusalOf(error));
+      const refusal = refusalOf(error);
+      setRefused(refusal);
+      // What was looked at is not what would be written.
+      if (refusal.status === 409) setPreview(null);
     } finally {
       setBusy(false);
     }
