@@ -5,6 +5,7 @@ import { countPrints, overfull, printedOnce, sheetsOf } from './support/paper.ts
 import { today } from '../../contract/dates.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { api, expect, test } from './support/test.ts';
+import type { Page } from '@playwright/test';
 
 const PUPILS = [{ name: 'Aamna Yaqoob' }, { name: 'Basit Rafiq', father: 'Rafiq Khan' }, { name: 'Celia Rafiq', father: 'Rafiq Khan' }] as const;
 type Challans = { data: { id: number; challan_no: number; balance: number }[] };
@@ -93,3 +94,83 @@ test('challans come in three copies with their arrears, a family on one sheet; r
   await expect(desk.getByText('DUPLICATE')).toHaveCount(2);
   expect(await overfull(desk, '.receipt')).toEqual([]);
 });
+
+test('sheets tear at equal parts, and nothing is cut off however much there is on them', async ({ desk, institute }) => {
+  await countPrints(desk);
+  const school = await openFeeSchool(desk, institute, [{ name: 'Aamna Yaqoob' }]);
+  const id = school.pupils['Aamna Yaqoob'] ?? 0;
+  await bill(desk, [id]);
+  const { data } = await api<Challans>(desk, 'GET', `/student_challan?student_id=${id}`);
+  let copies = ['Bank Copy', 'School Copy', 'Student Copy'];
+  await desk.route('**/api/challanSetting?**', async (route) => {
+    const answer = await route.fetch();
+    const settings = (await answer.json()) as { data: object[] };
+    const notes = 'No refund.\nفیس ہر ماہ کی دس تاریخ تک جمع کروائیں۔\nKeep this copy until the end of the session; a copy that is lost costs Rs 50.';
+    await route.fulfill({ response: answer, json: { ...settings, data: settings.data.map((one) => ({ ...one, copies, notes })) } });
+  });
+  await desk.route('**/api/student_challan?**', async (route) => {
+    const answer = await route.fetch();
+    const challans = (await answer.json()) as { data: Crowded[] };
+    await route.fulfill({ response: answer, json: { ...challans, data: challans.data.map(crowded) } });
+  });
+  for (const layout of ['horizontal', 'vertical'] as const) {
+    for (const labels of [copies.slice(0, 3), [...copies.slice(0, 3), 'Account Office Copy']]) {
+      copies = labels;
+      await desk.goto(`/pay-or-print-fee-challans/print-${layout}-challans?ids=${data[0]?.id ?? 0}`);
+      await printedOnce(desk);
+      expect(await partsOf(desk, layout), `${layout}, ${labels.length} copies`).toEqual(
+        labels.map((_, at) => Math.round((297 / labels.length) * at * 100) / 100),
+      );
+      expect(await overfull(desk, '.copy, .copy-money, .copy-facts > div'), `${layout}, ${labels.length} copies`).toEqual([]);
+      expect(await sheetsOf(desk)).toHaveLength(1);
+    }
+  }
+});
+
+interface Crowded {
+  student: object;
+  particulars: object[];
+  on_paper: { arrears: object[] };
+}
+/** The same challan with twelve particulars, a year of arrears, amounts in crores and names that go on. */
+function crowded(one: Crowded): Crowded {
+  const [first] = one.particulars;
+  const amounts = { amount: 12_345_678.5, discount: 45_000, paid: 0, balance: 12_300_678.5 };
+  return {
+    ...one,
+    student: {
+      ...one.student,
+      studentName: 'Muhammad Abdul Rehman Shahzaib Ahmed Khan Yousafzai',
+      father_name: 'Brigadier (Retired) Muhammad Ghazanfar Abbas Chaudhry',
+      class_name: 'Cambridge O Level Year Two',
+      section_name: 'Roses of the Morning',
+      roll_no: '2026-CAM-0012345',
+    },
+    particulars: Array.from({ length: 12 }, (_, at) => ({
+      ...first,
+      ...amounts,
+      particular_id: at,
+      particular: `Development Charges ${at} سالانہ فیس`,
+    })),
+    on_paper: {
+      ...one.on_paper,
+      student_name_ur: 'محمد عبدالرحمان شاہ زیب احمد خان یوسفزئی',
+      arrears: Array.from({ length: 12 }, (_, at) => ({
+        challan_id: at,
+        challan_no: 1_000_000 + at,
+        challan_month: `2025-${String(at + 1).padStart(2, '0')}`,
+        amount: 9_876_543.25,
+      })),
+    },
+  } as Crowded;
+}
+/** Where the copies of the first sheet begin, in millimetres from its edge. */
+const partsOf = (page: Page, layout: 'horizontal' | 'vertical'): Promise<number[]> =>
+  page.evaluate(
+    (side) => {
+      const sheet = document.querySelector('.sheet');
+      const from = sheet?.getBoundingClientRect()[side] ?? 0;
+      return [...(sheet?.querySelectorAll('.copy') ?? [])].map((copy) => Math.round(((copy.getBoundingClientRect()[side] - from) / 96) * 2540) / 100);
+    },
+    layout === 'horizontal' ? ('left' as const) : ('top' as const),
+  );

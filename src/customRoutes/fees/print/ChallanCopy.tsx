@@ -1,5 +1,5 @@
 import { getCredentials } from '../../../auth/credentials.ts';
-import { formatMoney } from '../../../../contract/money.ts';
+import { alignMoney } from '../../../../contract/money.ts';
 import { Qr } from '../../print/kit/Qr.tsx';
 import type { PrintSetting } from './challanSettings.ts';
 import { Marks } from './Marks.tsx';
@@ -17,10 +17,20 @@ function headOf(heading: string, campus: string): readonly [string, ...string[]]
   return [institute, campus, ...(heading ? [heading] : [])];
 }
 const LONG = new Set(['Student', 'Father', 'Fee months', 'Last due']);
+/** More letters than these, and a fact has a line of its own: half of one would write over its neighbour. */
+const HALF_A_LINE = 18;
+const isWide = (fact: string, value: string): boolean => LONG.has(fact) || fact.length + value.length > HALF_A_LINE;
+/** One form for everything that stands in a copy. */
+const moneyOf = ({ groups, sums, payable }: Paper): ((rupees: number) => string) =>
+  alignMoney([
+    ...groups.flatMap(({ lines }) => lines.flatMap((line) => [line.amount, line.discount])),
+    ...[...sums, ...payable].map(({ amount }) => amount),
+  ]);
 
 /** One tear-off copy. Plain tags and one style sheet: a thousand sheets have three thousand of them. */
 export function ChallanCopy({ paper, setting, label }: Props) {
   const [name, ...under] = headOf(setting.heading, paper.campus);
+  const money = moneyOf(paper);
   return (
     <article className="copy" aria-label={label}>
       <header className="copy-head">
@@ -45,28 +55,28 @@ export function ChallanCopy({ paper, setting, label }: Props) {
         )}
         <dl className="copy-facts">
           {paper.facts.map(([fact, value]) => (
-            <div key={fact} className={LONG.has(fact) ? 'wide' : undefined}>
+            <div key={fact} className={isWide(fact, value) ? 'wide' : undefined}>
               <dt>{fact}</dt>
-              <dd dir="auto">{value}</dd>
+              <dd dir="auto">
+                {value}
+                {fact === 'Student' && paper.nameUrdu && paper.nameUrdu !== value && (
+                  <bdi dir="rtl" lang="ur">
+                    {paper.nameUrdu}
+                  </bdi>
+                )}
+              </dd>
             </div>
           ))}
         </dl>
-        {(paper.nameUrdu || paper.code) && (
-          <div className="copy-id">
-            <bdi dir="rtl" lang="ur">
-              {paper.nameUrdu}
-            </bdi>
-            {paper.code && <Qr text={paper.code} label={paper.code} />}
-          </div>
-        )}
+        {paper.code && <Qr text={paper.code} label={paper.code} />}
       </div>
       <div className="copy-money">
-        <Lines groups={paper.groups} />
+        <Lines groups={paper.groups} money={money} />
         <dl className="copy-sums">
           {paper.sums.map((sum) => (
             <div key={sum.label}>
               <dt>{sum.label}</dt>
-              <dd>{formatMoney(sum.amount)}</dd>
+              <dd>{money(sum.amount)}</dd>
             </div>
           ))}
         </dl>
@@ -74,7 +84,7 @@ export function ChallanCopy({ paper, setting, label }: Props) {
           {paper.payable.map((sum) => (
             <div key={sum.label}>
               <dt>{sum.label}</dt>
-              <dd>Rs {formatMoney(sum.amount)}</dd>
+              <dd>Rs {money(sum.amount)}</dd>
             </div>
           ))}
         </dl>
@@ -97,8 +107,12 @@ export function ChallanCopy({ paper, setting, label }: Props) {
   );
 }
 
+interface LinesProps {
+  readonly groups: readonly PaperGroup[];
+  readonly money: (rupees: number) => string;
+}
 /** Particular by month; the columns of discounts only where somebody has one. */
-function Lines({ groups }: { readonly groups: readonly PaperGroup[] }) {
+function Lines({ groups, money }: LinesProps) {
   const isDiscounted = groups.some(({ lines }) => lines.some(({ discount }) => discount !== 0));
   return (
     <table className={isDiscounted ? 'copy-lines discounted' : 'copy-lines'}>
@@ -125,9 +139,9 @@ function Lines({ groups }: { readonly groups: readonly PaperGroup[] }) {
             <tr key={at}>
               <td dir="auto">{line.text}</td>
               <td>{line.month}</td>
-              <td>{formatMoney(line.amount)}</td>
-              {isDiscounted && <td>{line.discount === 0 ? '' : formatMoney(line.discount)}</td>}
-              {isDiscounted && <td>{formatMoney(netOf(line))}</td>}
+              <td>{money(line.amount)}</td>
+              {isDiscounted && <td>{line.discount === 0 ? '' : money(line.discount)}</td>}
+              {isDiscounted && <td>{money(netOf(line))}</td>}
             </tr>
           ))}
         </tbody>

@@ -15,16 +15,23 @@ import { loadChallans, loadFamilies, type Progress } from './loadChallans.ts';
 import { Loading } from './Loading.tsx';
 import type { Paper } from './paper.ts';
 import { PaperSheets } from './PaperSheets.tsx';
+import { roomOf } from './room.ts';
 
 const COUNTED_AT_ONCE = 500;
 interface Loaded {
   readonly settings: PrintSettings;
   readonly papers: readonly Paper[];
 }
-const papersOf = (challans: readonly Challan[], settings: PrintSettings): Paper[] =>
-  challans.map((one) => challanPaper(one, settings.of(one.student.campus_id)));
-const familiesOf = (families: readonly (readonly Challan[])[], settings: PrintSettings): Paper[] =>
-  families.map((own) => familyPaper(own, settings.of(own[0]?.student.campus_id ?? 0)));
+const papersOf = (challans: readonly Challan[], settings: PrintSettings, layout: Layout): Paper[] =>
+  challans.map((one) => {
+    const setting = settings.of(one.student.campus_id);
+    return challanPaper(one, setting, roomOf(layout, setting.copies.length));
+  });
+const familiesOf = (families: readonly (readonly Challan[])[], settings: PrintSettings, layout: Layout): Paper[] =>
+  families.map((own) => {
+    const setting = settings.of(own[0]?.student.campus_id ?? 0);
+    return familyPaper(own, setting, roomOf(layout, setting.copies.length));
+  });
 
 /** The next print of these is a duplicate. */
 async function count(papers: readonly Paper[]): Promise<void> {
@@ -48,7 +55,7 @@ export default function ChallansPrint({ layout }: { readonly layout: Layout }) {
     return rest.toString();
   }, [search]);
   const { data, error, isPending } = useQuery({
-    queryKey: ['print', 'challans', section, which, isFamily],
+    queryKey: ['print', 'challans', section, layout, which, isFamily],
     queryFn: async ({ signal }): Promise<Loaded> => {
       const chosen = chosenChallans(section, which);
       const [settings, challans] = await Promise.all([
@@ -57,7 +64,10 @@ export default function ChallansPrint({ layout }: { readonly layout: Layout }) {
         // The face of the letters decides what fits.
         document.fonts?.load('10px "Inter Variable"'),
       ]);
-      return { settings, papers: isFamily ? familiesOf(await loadFamilies(challans, setProgress, signal), settings) : papersOf(challans, settings) };
+      const papers = isFamily
+        ? familiesOf(await loadFamilies(challans, setProgress, signal), settings, layout)
+        : papersOf(challans, settings, layout);
+      return { settings, papers };
     },
     staleTime: Infinity,
     gcTime: 0,

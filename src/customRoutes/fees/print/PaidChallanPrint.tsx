@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { countReceipts } from './countReceipts.ts';
 import { clearPayingStudent, payingStudent, type PayingStudent } from '../till/payingStudent.ts';
@@ -8,6 +8,7 @@ import { loadSettings } from './challanSettings.ts';
 import { Loading } from './Loading.tsx';
 import { paidPaper } from './paidPaper.ts';
 import { PaperSheets } from './PaperSheets.tsx';
+import { roomOf } from './room.ts';
 
 const SECTION = '/fee-defaulters-total-amount-wise';
 const NO_PROGRESS = { done: 0, all: null } as const;
@@ -23,7 +24,6 @@ export default function PaidChallanPrint({ layout }: { readonly layout: Layout }
 }
 
 function Paid({ record, layout }: { readonly record: PayingStudent; readonly layout: Layout }) {
-  const [papers] = useState(() => [paidPaper(record)]);
   const [onPrinted] = useState(() => () => countReceipts(record.receipts.map(({ payment_id }) => payment_id)));
   const { data, error, isPending } = useQuery({
     queryKey: ['print', 'challan settings'],
@@ -32,10 +32,14 @@ function Paid({ record, layout }: { readonly record: PayingStudent; readonly lay
     gcTime: 0,
     retry: false,
   });
+  const papers = useMemo(
+    () => data && [paidPaper(record, roomOf(layout, layout === 'carbon' ? 1 : data.of(record.student.campus_id).copies.length))],
+    [data, record, layout],
+  );
   return (
     <PaperSheets
       layout={layout}
-      papers={data ? papers : null}
+      papers={papers ?? null}
       settings={data ?? null}
       back={record.from || SECTION}
       onPrinted={onPrinted}

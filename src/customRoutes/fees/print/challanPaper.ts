@@ -1,11 +1,13 @@
 import { formatDate, today } from '../../../../contract/dates.ts';
 import type { Challan } from '../../../../contract/endpoints/fees/challans.ts';
+import { formatMoney } from '../../../../contract/money.ts';
 import { rupeesInWords } from '../../../../contract/fees/words.ts';
 import { afterDue } from './afterDue.ts';
 import type { PrintSetting } from './challanSettings.ts';
 import { monthsText } from './months.ts';
 import { challanCode, netOf, total, type Paper, type PaperSum } from './paper.ts';
 import { arrearsOf, linesOf } from './paperLines.ts';
+import { WIDE, type Room } from './room.ts';
 
 export const classOf = ({ class_name, section_name }: { readonly class_name: string; readonly section_name: string | null }): string =>
   [class_name, section_name].filter(Boolean).join(' ');
@@ -20,17 +22,18 @@ function marksOf({ status, print_count, last_paid_date }: Challan): string[] {
  * A challan as it prints. Its arrears are a view over older open lines as they are now, never an amount of its own: what is asked for is
  * the balance of this challan and of those.
  */
-export function challanPaper(challan: Challan, { showArrears, showQr }: Pick<PrintSetting, 'showArrears' | 'showQr'>): Paper {
+export function challanPaper(challan: Challan, { showArrears, showQr }: Pick<PrintSetting, 'showArrears' | 'showQr'>, room: Room = WIDE): Paper {
   const { student, on_paper: extra } = challan;
   const isVoid = challan.status === 'Void';
-  const lines = linesOf(challan);
-  const arrears = showArrears && !isVoid ? arrearsOf(extra?.arrears ?? []) : [];
+  const lines = linesOf(challan, room);
+  const arrears = showArrears && !isVoid ? arrearsOf(extra?.arrears ?? [], lines.length, room) : [];
   const owed = total(arrears.map(({ amount }) => amount));
   const within = isVoid ? 0 : total([challan.balance, owed]);
+  const isPaid = challan.status === 'Fully Paid' && within === 0;
   const late = afterDue(challan);
   const sums: PaperSum[] = [
     { label: 'Total of this challan', amount: total(lines.map(netOf)) },
-    ...(challan.paid > 0 ? [{ label: 'Already paid', amount: -challan.paid }] : []),
+    ...(challan.paid > 0 && !isPaid ? [{ label: 'Already paid', amount: -challan.paid }] : []),
     ...(owed > 0 ? [{ label: 'Arrears', amount: owed }] : []),
   ];
   return {
@@ -62,12 +65,17 @@ export function challanPaper(challan: Challan, { showArrears, showQr }: Pick<Pri
             { label: `After ${formatDate(late.until)}`, amount: total([within, late.fine]) },
             ...(late.today > 0 ? [{ label: `On ${formatDate(today())}`, amount: total([within, late.today]) }] : []),
           ]
-        : [{ label: within > 0 ? `Payable by ${formatDate(challan.due_date)}` : 'Payable', amount: within }],
-    words: rupeesInWords(within),
-    rule: late && within > 0 ? late.rule : null,
+        : isPaid
+          ? [{ label: 'Paid', amount: challan.paid }]
+          : [{ label: within > 0 ? `Payable by ${formatDate(challan.due_date)}` : 'Payable', amount: within }],
+    words: rupeesInWords(isPaid ? challan.paid : within),
+    rule: [late && within > 0 ? late.rule : '', waitingOf(challan)].filter(Boolean).join(' ') || null,
     code: showQr && !isVoid ? challanCode(challan.challan_no) : null,
   };
 }
+
+/** Nobody pays again what was received and is not booked yet. */
+const waitingOf = ({ pending }: Challan): string => (pending > 0 ? `Rs ${formatMoney(pending)} of this was received and waits for approval.` : '');
 
 /** Every month of the range, as the head of the challan names them. */
 function monthsOf({ challan_month, challan_month_to, particulars = [] }: Challan): string[] {

@@ -5,9 +5,7 @@ import { classOf } from './challanPaper.ts';
 import type { PrintSetting } from './challanSettings.ts';
 import { monthsText } from './months.ts';
 import { challanCode, total, type Paper, type PaperGroup, type PaperLine } from './paper.ts';
-
-/** More lines than this, and a child has one for all of its challans. */
-const MOST_LINES = 14;
+import { WIDE, type Room } from './room.ts';
 
 const lineOf = (some: readonly Challan[]): PaperLine => ({
   text: some.length === 1 ? `Challan ${some[0]?.challan_no ?? ''}` : `${some.length} challans`,
@@ -15,20 +13,18 @@ const lineOf = (some: readonly Challan[]): PaperLine => ({
   amount: total(some.flatMap(({ amount, fine }) => [amount, fine])),
   discount: total(some.map(({ discount }) => discount)),
 });
-function groupsOf(challans: readonly Challan[]): PaperGroup[] {
-  const children = [...Map.groupBy(challans, ({ student }) => student.id).values()];
-  const isLong = challans.length > MOST_LINES;
-  return children.map((own) => {
+/** Under each child its challans; where there are more than there is room for, a child has one line for all of them. */
+function groupsOf(challans: readonly Challan[], { all }: Room): PaperGroup[] {
+  const children = [...Map.groupBy(challans, ({ student }) => student.id).values()].map((own) => {
     const { student } = own[0] as Challan;
-    return {
-      title: `${student.studentName}, SID ${student.sid}, ${classOf(student)}`,
-      lines: isLong ? [lineOf(own)] : own.map((one) => lineOf([one])),
-    };
+    return { own, name: `${student.studentName}, SID ${student.sid}, ${classOf(student)}` };
   });
+  if (challans.length + children.length <= all) return children.map(({ own, name }) => ({ title: name, lines: own.map((one) => lineOf([one])) }));
+  return [{ title: null, lines: children.map(({ own, name }) => ({ ...lineOf(own), text: name })) }];
 }
 
 /** All open challans of the children of one family on one sheet with one total; `challans` are theirs, at least one. Nothing is both here and in arrears: every open challan has its own line. */
-export function familyPaper(challans: readonly Challan[], { showQr }: Pick<PrintSetting, 'showQr'>): Paper {
+export function familyPaper(challans: readonly Challan[], { showQr }: Pick<PrintSetting, 'showQr'>, room: Room = WIDE): Paper {
   const sorted = challans.toSorted((a, b) => a.student.sid - b.student.sid || (a.due_date < b.due_date ? -1 : 1));
   const first = sorted[0] as Challan;
   const { student } = first;
@@ -53,7 +49,7 @@ export function familyPaper(challans: readonly Challan[], { showQr }: Pick<Print
       ['Last due', formatDate(last)],
     ],
     nameUrdu: null,
-    groups: groupsOf(sorted),
+    groups: groupsOf(sorted, room),
     sums: [{ label: 'Total of all challans', amount: asked }, ...(paid > 0 ? [{ label: 'Already paid', amount: -paid }] : [])],
     payable: [
       { label: 'Payable by the family', amount: payable },

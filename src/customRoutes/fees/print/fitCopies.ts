@@ -5,7 +5,10 @@ export interface Fitted {
   readonly box: HTMLElement;
   readonly on: HTMLElement;
 }
-const isFull = ({ box }: Fitted): boolean => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
+/** A table that reaches into the margin of its box does not make the box scroll. */
+const isWide = (table: HTMLTableElement): boolean => table.offsetWidth > (table.parentElement?.clientWidth ?? 0) + 1;
+const isFull = ({ box }: Fitted): boolean =>
+  box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1 || [...box.querySelectorAll('table')].some(isWide);
 
 /**
  * Makes the text of the boxes smaller until none is fuller than it is large: a sheet of fixed size cuts off what does not fit. All boxes

@@ -9,6 +9,8 @@ const AT_ONCE = 200;
 const WITH = { challan_particular_wise_payment_status: '1', late_fee_fine_on_challan: '1', for_print: '1' } as const;
 
 export type Progress = { readonly done: number; readonly all: number | null };
+export const tooMany = (total: number, most: number, what: string, how: string): string =>
+  `These are ${total.toLocaleString('en-PK')} ${what}; at most ${most.toLocaleString('en-PK')} are printed at once. ${how}`;
 type Told = (progress: Progress) => void;
 const ask = (query: Query, signal: AbortSignal): Promise<Answer<typeof listChallans>> =>
   askFees<typeof listChallans>('/student_challan', { ...query, ...WITH }, signal);
@@ -32,9 +34,10 @@ async function byPages(query: Query, told: Told, signal: AbortSignal): Promise<C
   for (let page = 1; ; page += 1) {
     const { data, total, last_page } = await ask({ ...query, page: String(page), per_page: String(AT_ONCE) }, signal);
     for (const one of data) found.set(one.id, one);
-    const all = Math.min(total, MOST_CHALLANS);
-    told({ done: Math.min(found.size, all), all });
-    if (page >= last_page || data.length === 0 || found.size >= MOST_CHALLANS) return [...found.values()].slice(0, MOST_CHALLANS);
+    // Never some of them without a word: who prints a school by parts must know which.
+    if (total > MOST_CHALLANS) throw new Error(tooMany(total, MOST_CHALLANS, 'challans', 'Choose a campus, a class or a month.'));
+    told({ done: Math.min(found.size, total), all: total });
+    if (page >= last_page || data.length === 0) return [...found.values()];
   }
 }
 /** The challans of a print with their lines, arrears and fines, in pieces; `told` hears how far it is. Throws what the call throws. */

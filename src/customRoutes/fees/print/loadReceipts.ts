@@ -1,7 +1,7 @@
 import type { Payment, listPayments } from '../../../../contract/endpoints/fees/payments.ts';
 import { runsOf } from '../../print/kit/parts.ts';
 import { askFees, type Answer, type Query } from '../kit/feeCalls.ts';
-import type { Progress } from './loadChallans.ts';
+import { tooMany, type Progress } from './loadChallans.ts';
 
 const AT_ONCE = 200;
 /** More than these are no day of one school. */
@@ -35,8 +35,9 @@ export async function loadReceipts(search: string, told: (progress: Progress) =>
   for (let page = 1; ; page += 1) {
     const { data, total, last_page } = await ask({ ...query, page: String(page), per_page: String(AT_ONCE) }, signal);
     for (const one of data) found.set(one.id, one);
-    told({ done: found.size, all: Math.min(total, MOST_RECEIPTS) });
-    if (page >= last_page || data.length === 0 || found.size >= MOST_RECEIPTS) break;
+    if (total > MOST_RECEIPTS) throw new Error(tooMany(total, MOST_RECEIPTS, 'receipts', 'Choose a campus or an account.'));
+    told({ done: found.size, all: total });
+    if (page >= last_page || data.length === 0) break;
   }
   return [...found.values()].filter(({ status }) => status === 'approved' || status === 'pending');
 }

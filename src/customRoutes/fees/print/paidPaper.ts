@@ -5,25 +5,33 @@ import type { PaidParticular, PayingStudent } from '../till/payingStudent.ts';
 import { classOf } from './challanPaper.ts';
 import { monthsText } from './months.ts';
 import { total, type Paper, type PaperGroup, type PaperLine } from './paper.ts';
+import { WIDE, type Room } from './room.ts';
 
-const lineOf = ({ particular, challan_no, challan_month, currentPayment }: PaidParticular): PaperLine => ({
-  text: `${particular}, challan ${challan_no}`,
-  month: monthsText([challan_month]),
-  amount: currentPayment,
+const lineOf = (some: readonly PaidParticular[], text: string): PaperLine => ({
+  text,
+  month: monthsText(some.map(({ challan_month }) => challan_month)),
+  amount: total(some.map(({ currentPayment }) => currentPayment)),
   discount: 0,
 });
-function groupsOf({ particulars, students }: PayingStudent): PaperGroup[] {
-  if (students.length < 2) return [{ title: null, lines: particulars.map(lineOf) }];
-  return [...Map.groupBy(particulars, ({ student_id }) => student_id)].map(([id, own]) => {
+const byParticular = (own: readonly PaidParticular[]): PaperLine[] =>
+  [...Map.groupBy(own, ({ particular }) => particular)].map(([particular, some]) => lineOf(some, particular));
+/** Under each child what was paid for it: line by line, by particular where there is no room for that, else a child in one line. */
+function groupsOf({ particulars, students }: PayingStudent, { all }: Room): PaperGroup[] {
+  const children = [...Map.groupBy(particulars, ({ student_id }) => student_id)].map(([id, own]) => {
     const student = students.find((one) => one.id === id);
-    return {
-      title: student ? `${student.studentName}, SID ${student.sid}, ${classOf(student)}` : (own[0]?.studentName ?? ''),
-      lines: own.map(lineOf),
-    };
+    return { own, name: student ? `${student.studentName}, SID ${student.sid}, ${classOf(student)}` : (own[0]?.studentName ?? '') };
   });
+  const titled = students.length > 1;
+  const grouped = (linesOf: (own: readonly PaidParticular[]) => PaperLine[]): PaperGroup[] =>
+    children.map(({ own, name }) => ({ title: titled ? name : null, lines: linesOf(own) }));
+  const fits = (groups: readonly PaperGroup[]): boolean => groups.reduce((sum, { title, lines }) => sum + lines.length + (title ? 1 : 0), 0) <= all;
+  const inFull = grouped((own) => own.map((one) => lineOf([one], `${one.particular}, challan ${one.challan_no}`)));
+  if (fits(inFull)) return inFull;
+  const shorter = grouped(byParticular);
+  return !titled || fits(shorter) ? shorter : [{ title: null, lines: children.map(({ own, name }) => lineOf(own, name)) }];
 }
 /** The paying-student record as a paper (specification 2): total paid is the sum of currentPayment over the lines, issued today. */
-export function paidPaper(record: PayingStudent): Paper {
+export function paidPaper(record: PayingStudent, room: Room = WIDE): Paper {
   const { student, receipts } = record;
   const paid = total(record.particulars.map(({ currentPayment }) => currentPayment));
   const isPending = receipts.some(({ status }) => status === 'pending');
@@ -46,7 +54,7 @@ export function paidPaper(record: PayingStudent): Paper {
       ['Paid by', record.detail ? `${methodName(record.method)}: ${record.detail}` : methodName(record.method)],
     ],
     nameUrdu: null,
-    groups: groupsOf(record),
+    groups: groupsOf(record, room),
     sums: [
       ...(record.cashRecieved > 0 ? [{ label: 'Cash received', amount: record.cashRecieved }] : []),
       ...(record.cashRecieved > 0 ? [{ label: 'Cash returned', amount: record.cashReturned }] : []),

@@ -1,10 +1,10 @@
 import type { Challan, ChallanLine } from '../../../../contract/endpoints/fees/challans.ts';
 import { monthsText } from './months.ts';
 import { total, type PaperLine } from './paper.ts';
+import { WIDE, type Room } from './room.ts';
 
-/** More than these do not fit a copy in a size that can be read: a particular then has one line for all of its months. */
-const MOST_LINES = 12;
-const MOST_ARREARS = 6;
+/** Arrears have so many lines at most, and where lines are many, so few. */
+const [MOST_ARREARS, FEWEST_ARREARS] = [6, 1] as const;
 
 const lineOf = ({ particular, challan_month, amount, discount, remarks, source }: ChallanLine): PaperLine => ({
   text: source === 'added' && remarks ? `${particular} (${remarks})` : particular,
@@ -12,22 +12,32 @@ const lineOf = ({ particular, challan_month, amount, discount, remarks, source }
   amount,
   discount,
 });
-/** Lines of a challan, particular by month. Void lines stay on a void challan alone: on a living one they are nobody's business. */
-export function linesOf({ status, particulars = [] }: Pick<Challan, 'status' | 'particulars'>): PaperLine[] {
+const lineOfAll = (text: string, some: readonly ChallanLine[]): PaperLine => ({
+  text,
+  month: monthsText(some.map(({ challan_month }) => challan_month)),
+  amount: total(some.map(({ amount }) => amount)),
+  discount: total(some.map(({ discount }) => discount)),
+});
+/**
+ * Lines of a challan, particular by month: as many as there is room for, what is beyond it as one sum. Void lines stay on a void challan
+ * alone: on a living one they are nobody's business.
+ */
+export function linesOf({ status, particulars = [] }: Pick<Challan, 'status' | 'particulars'>, { lines: most }: Room = WIDE): PaperLine[] {
   const lines = particulars.filter(({ is_void }) => !is_void || status === 'Void');
-  if (lines.length <= MOST_LINES) return lines.map(lineOf);
-  const byParticular = Map.groupBy(lines, ({ particular_id }) => particular_id);
-  return [...byParticular.values()].map((same) => ({
-    text: same[0]?.particular ?? '',
-    month: monthsText(same.map(({ challan_month }) => challan_month)),
-    amount: total(same.map(({ amount }) => amount)),
-    discount: total(same.map(({ discount }) => discount)),
-  }));
+  if (lines.length <= most) return lines.map(lineOf);
+  const kinds = [...Map.groupBy(lines, ({ particular_id }) => particular_id).values()];
+  const named = kinds.length > most ? kinds.slice(0, most - 1) : kinds;
+  const others = kinds.slice(named.length);
+  return [
+    ...named.map((same) => lineOfAll(same[0]?.particular ?? '', same)),
+    ...(others.length > 0 ? [lineOfAll(`${others.length} other particulars`, others.flat())] : []),
+  ];
 }
 
 type Arrears = NonNullable<Challan['on_paper']>['arrears'];
-/** Arrears by month, oldest first, with the challans that asked for them; what is too old for a line of its own is one sum. */
-export function arrearsOf(arrears: Arrears): PaperLine[] {
+/** Arrears by month, oldest first, with the challans that asked for them, below `lines` others; what is too old for a line of its own is one sum. */
+export function arrearsOf(arrears: Arrears, lines = 0, { all }: Room = WIDE): PaperLine[] {
+  const most = Math.max(FEWEST_ARREARS, Math.min(MOST_ARREARS, all - lines));
   const months = [...Map.groupBy(arrears, ({ challan_month }) => challan_month)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const line = (some: Arrears): PaperLine => {
     const numbers = [...new Set(some.map(({ challan_no }) => challan_no))];
@@ -38,6 +48,6 @@ export function arrearsOf(arrears: Arrears): PaperLine[] {
       discount: 0,
     };
   };
-  const old = months.length > MOST_ARREARS ? months.slice(0, months.length - MOST_ARREARS + 1) : [];
+  const old = months.length > most ? months.slice(0, months.length - most + 1) : [];
   return [...(old.length > 0 ? [line(old.flatMap(([, some]) => some))] : []), ...months.slice(old.length).map(([, some]) => line(some))];
 }

@@ -1,0 +1,125 @@
+/** What a copy of a challan has room for, and what a paid one says. */
+import { render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { alignMoney } from '../../contract/money.ts';
+import type { Challan } from '../../contract/endpoints/fees/challans.ts';
+import { ChallanCopy } from '../../src/customRoutes/fees/print/ChallanCopy.tsx';
+import { challanPaper } from '../../src/customRoutes/fees/print/challanPaper.ts';
+import type { PrintSetting } from '../../src/customRoutes/fees/print/challanSettings.ts';
+import { familyPaper } from '../../src/customRoutes/fees/print/familyPaper.ts';
+import { loadChallans } from '../../src/customRoutes/fees/print/loadChallans.ts';
+import { netOf, total, type Paper } from '../../src/customRoutes/fees/print/paper.ts';
+import { paidPaper } from '../../src/customRoutes/fees/print/paidPaper.ts';
+import { roomOf } from '../../src/customRoutes/fees/print/room.ts';
+import type { PayingStudent } from '../../src/customRoutes/fees/till/payingStudent.ts';
+import { challan, line, student } from './feePrint.support.ts';
+import { signedInAs } from './support/signedIn.ts';
+import { tillProvider } from './till.support.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  signedInAs();
+});
+const PLAIN: PrintSetting = { heading: '', bank: [], copies: ['Student Copy'], showArrears: true, showQr: true, notes: '', logo: null };
+const linesOf = (paper: Paper) => paper.groups.flatMap(({ lines }) => lines);
+const owing = (count: number): Partial<Challan> => ({
+  on_paper: {
+    student_name_ur: 'عائشہ یعقوب',
+    late_fee_policy: null,
+    arrears: Array.from({ length: count }, (_, at) => ({
+      challan_id: at,
+      challan_no: at,
+      challan_month: `2025-${String(at + 1).padStart(2, '0')}`,
+      amount: 100,
+    })),
+  },
+});
+const particulars = Array.from({ length: 12 }, (_, at) => line(`Fee ${at}`, 1000 + at, { particular_id: at, discount: at }));
+
+test.each([
+  ['horizontal', 4, 12, 18],
+  ['vertical', 2, 12, 18],
+  ['vertical', 3, 12, 14],
+  ['vertical', 4, 6, 7],
+] as const)(
+  '%s, %i copies: at most %i lines of its own and %i with the arrears, and what is asked for stays the same',
+  (layout, copies, most, all) => {
+    const paper = challanPaper(challan(1, particulars, owing(12)), PLAIN, roomOf(layout, copies));
+    expect(paper.groups[0]?.lines).toHaveLength(most);
+    expect(linesOf(paper)).toHaveLength(all);
+    const asked = total([...particulars.map(({ balance }) => balance), 1200]);
+    expect(paper.payable[0]?.amount).toBe(asked);
+    expect(total(linesOf(paper).map(netOf))).toBe(asked);
+    if (most < 12) expect(paper.groups[0]?.lines.at(-1)).toMatchObject({ text: '7 other particulars', month: 'Oct 2026' });
+  },
+);
+test('a large family has a line for each child', () => {
+  const own = Array.from({ length: 6 }, (_, at) => challan(at, [line('Tuition Fee', 1000)], { student: student(at % 3) }));
+  expect(familyPaper(own, PLAIN, roomOf('vertical', 3)).groups).toHaveLength(3);
+  const [only, ...more] = familyPaper(own, PLAIN, roomOf('vertical', 4)).groups;
+  expect(more).toEqual([]);
+  expect(only?.lines.map(({ text, amount }) => [text, amount])).toEqual([
+    ['Pupil 0, SID 1000, Five Blue', 2000],
+    ['Pupil 1, SID 1001, Five Blue', 2000],
+    ['Pupil 2, SID 1002, Five Blue', 2000],
+  ]);
+});
+test('what was just paid is told by particular, or by child, where there is no room for every line; the total stays', () => {
+  const person = (id: number) => ({ ...student(id), family_no: 7 });
+  const paid = (children: number, months: number): PayingStudent => ({
+    student: person(1),
+    students: Array.from({ length: children }, (_, at) => person(at + 1)),
+    particulars: Array.from({ length: children * months }, (_, at) => ({
+      challan_no: 5000 + at,
+      challan_month: `2026-${String((at % months) + 1).padStart(2, '0')}`,
+      particular: 'Tuition Fee',
+      currentPayment: 100.5,
+      student_id: (at % children) + 1,
+      studentName: `Pupil ${(at % children) + 1}`,
+    })),
+    paidDate: '2026-10-09',
+    cashRecieved: 0,
+    cashReturned: 0,
+    remainingPayable: 0,
+    method: 'bank',
+    detail: '',
+    amount: children * months * 100.5,
+    advance: 0,
+    receipts: [],
+    from: '',
+  });
+  const lines = (children: number, months: number) => linesOf(paidPaper(paid(children, months), roomOf('carbon', 1)));
+  expect(lines(1, 12)[0]?.text).toBe('Tuition Fee, challan 5000');
+  expect(lines(1, 24).map(({ text }) => text)).toEqual(['Tuition Fee']);
+  expect(lines(4, 12).map(({ text }) => text)).toEqual(Array.from({ length: 4 }, () => 'Tuition Fee'));
+  expect(lines(11, 5)[10]?.text).toBe('Pupil 11, SID 1011, Five Blue');
+  expect(total(lines(11, 5).map(({ amount }) => amount))).toBe(11 * 5 * 100.5);
+});
+test('a paid challan says what was paid, not that nothing is payable', () => {
+  const paid = [line('Tuition Fee', 3000, { paid: 3000 })];
+  const paper = challanPaper(challan(1, paid, { status: 'Fully Paid', last_paid_date: '2026-10-09' }), PLAIN);
+  expect(paper.payable).toEqual([{ label: 'Paid', amount: 3000 }]);
+  expect(paper.words).toBe('Rupees Three Thousand Only');
+  expect(paper.sums).toEqual([{ label: 'Total of this challan', amount: 3000 }]);
+  const part = challanPaper(challan(1, [line('Tuition Fee', 3000, { pending: 500 })], { pending: 500 }), PLAIN);
+  expect(part.rule).toBe('Rs 500 of this was received and waits for approval.');
+});
+test('figures stand below figures, and long facts have a line of their own', () => {
+  expect([4800, 0.5].map(alignMoney([4800, 0.5]))).toEqual(['4,800.00', '0.50']);
+  expect([4800, 5].map(alignMoney([4800, 5]))).toEqual(['4,800', '5']);
+  const long = student(1, { class_name: 'Cambridge O Level Year Two', section_name: 'Roses' });
+  const paper = challanPaper(challan(1, [line('Tuition Fee', 4800), line('Fund', 200.5)], { ...owing(0), student: long }), PLAIN);
+  render(<ChallanCopy paper={paper} setting={PLAIN} label="Student Copy" />);
+  const copy = screen.getByRole('article', { name: 'Student Copy' });
+  expect(within(copy).getByRole('cell', { name: '4,800.00' })).toBeTruthy();
+  expect(within(copy).getByText('Cambridge O Level Year Two Roses').parentElement?.className).toBe('wide');
+  expect(within(copy).getByText('10-Oct-2026').parentElement?.className).toBe('');
+  expect(within(copy).getByText('عائشہ یعقوب').closest('dd')?.textContent).toContain('Pupil 1');
+});
+test('a print of more challans than come out at once is refused, not cut', async () => {
+  tillProvider({
+    'GET /student_challan': () => ({ data: [challan(1, [line('Tuition Fee', 1)])], current_page: 1, per_page: 200, total: 5001, last_page: 26 }),
+  });
+  const asked = loadChallans({ query: { open: 'true' } }, () => undefined, new AbortController().signal);
+  await expect(asked).rejects.toThrow('These are 5,001 challans; at most 5,000 are printed at once.');
+});
