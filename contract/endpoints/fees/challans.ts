@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { paged } from '../students.ts';
-import { day, digits, feeStudent, id, listQuery, month, paidAmount, placeQuery, reason, remarks, rupees, students } from './shapes.ts';
+import { day, digits, feeStudent, flag, id, idList, listQuery, month, paidAmount, placeQuery, reason, remarks, rupees, students } from './shapes.ts';
 
 export const CHALLAN_STATUSES = ['Unpaid', 'Partially Paid', 'Fully Paid', 'Void'] as const;
 export const CHALLAN_KINDS = ['regular', 'installment', 'direct', 'opening'] as const;
@@ -41,7 +41,6 @@ export const challan = z.object({
 });
 export type Challan = z.output<typeof challan>;
 export type ChallanLine = z.output<typeof challanLine>;
-const flag = z.enum(['true', 'false', '1', '0']).optional();
 /**
  * Paged; sorted by id, newest first, unless `sort_by` (challan_no, due_date, balance, sid, studentName), `sort_by_class` or `sort_by_family_no` say otherwise. Months ahead of
  * today are left out unless `include_future_challans`, void challans unless `status` names them. `ids`, `student_id` and `family_no` find students of every status. `search` finds student names, SID, roll and family number, mobile and challan number. `ids`: a comma-separated list (printing), at most 1,000. `families_of`: every open challan of the families of these challans.
@@ -49,7 +48,7 @@ const flag = z.enum(['true', 'false', '1', '0']).optional();
 export const listChallans = defineEndpoint({
   method: 'GET', path: '/student_challan', tag: 'Challans', access: 'challans.read', summary: 'Challans with what is paid of them, paged',
   query: z.object({
-    ...listQuery, ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,999}$/).optional(), families_of: z.string().regex(/^\d{1,15}(,\d{1,15}){0,999}$/).optional(), status: z.string().max(60).optional(), kind: z.enum(CHALLAN_KINDS).optional(), challan_month_from: month.optional(), challan_month_to: month.optional(),
+    ...listQuery, ids: idList(1000).optional(), families_of: idList(1000).optional(), status: z.string().max(60).optional(), kind: z.enum(CHALLAN_KINDS).optional(), challan_month_from: month.optional(), challan_month_to: month.optional(),
     due_from: day.optional(), due_to: day.optional(), open: flag, overdue: flag, paid_date: day.optional(), challan_particular_wise_payment_status: flag, late_fee_fine_on_challan: flag, std_actual_fee: flag, sort_by_family_no: flag,
     user_paid_dates: flag, include_future_challans: flag, std_latest_payment: flag, sort_by_class: flag, for_print: flag, filters: z.string().max(20_000).optional(),
   }),
@@ -118,7 +117,7 @@ const fine = z.object({ challan_id: z.number(), challan_no: z.number(), days_lat
 /** Pure: what the policy asks on `paid_date`, as if the due date were `due_date` when given. `fine` is the whole fine, `already` what is on the challan. */
 export const finesOf = defineEndpoint({
   method: 'GET', path: '/getChallansFineInfo', tag: 'Challans', access: 'challans.read', summary: 'Late fee fines of challans on a date',
-  query: z.object({ paid_date: day, challan_ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,499}$/, 'must be ids with commas between'), due_date: day.optional() }), response: z.object({ data: z.array(fine) }),
+  query: z.object({ paid_date: day, challan_ids: idList(500), due_date: day.optional() }), response: z.object({ data: z.array(fine) }),
 });
 /** Writes the fines; asking twice adds nothing. A `fine` below the policy's needs the privilege fee_fines.waive. */
 export const addFines = defineEndpoint({

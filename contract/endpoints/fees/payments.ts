@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { paged } from '../students.ts';
-import { day, digits, feeStudent, id, listQuery, month, paidAmount, reason, remarks, rupees } from './shapes.ts';
+import { day, digits, feeStudent, flag, id, idList, listQuery, month, paidAmount, reason, remarks, rupees } from './shapes.ts';
 
 export const PAYMENT_METHODS = ['cash', 'bank', 'cheque', 'online', 'wallet'] as const;
 export const PAYMENT_STATUSES = ['pending', 'approved', 'rejected', 'voided'] as const;
@@ -50,11 +50,10 @@ export const payment = z.object({
   remainingPayable: z.number().optional(),
 });
 export type Payment = z.output<typeof payment>;
-const flag = z.enum(['true', 'false', '1', '0']).optional();
 /** Paged, newest first. `get_pending_payments`: only what waits. `totals` are of the whole selection; what was rejected or voided is counted, its money only when `status` asks for it. Without `not-enrolled`: of everybody. */
 export const listPayments = defineEndpoint({
   method: 'GET', path: '/payChallan', tag: 'Payments', access: 'payments.read', summary: 'Payments with what they cleared, paged',
-  query: z.object({ ...listQuery, ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,999}$/).optional(), show_revieving_acc: flag, remaining_payable: flag, get_pending_payments: flag, status: z.enum(PAYMENT_STATUSES).optional(), method: z.enum(PAYMENT_METHODS).optional(), date_from: day.optional(), date_to: day.optional(), receiving_acc: digits.optional(), taken_by: digits.optional(), receipt_no: digits.optional(), challan_id: digits.optional(), filters: z.string().max(20_000).optional() }),
+  query: z.object({ ...listQuery, ids: idList(1000).optional(), show_revieving_acc: flag, remaining_payable: flag, get_pending_payments: flag, status: z.enum(PAYMENT_STATUSES).optional(), method: z.enum(PAYMENT_METHODS).optional(), date_from: day.optional(), date_to: day.optional(), receiving_acc: digits.optional(), taken_by: digits.optional(), receipt_no: digits.optional(), challan_id: digits.optional(), filters: z.string().max(20_000).optional() }),
   response: paged(payment).extend({ totals: z.object({ payments: z.number(), amount: z.number(), allocated: z.number(), advance: z.number() }) }),
 });
 const decision = z.strictObject({ ids: z.array(id).min(1).max(200), decision: z.enum(['approve', 'reject']), reason: reason.optional() });

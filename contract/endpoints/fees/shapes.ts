@@ -10,6 +10,12 @@ export const paidAmount = rupees.refine((value) => value > 0, 'must be more than
 export const reason = z.string().trim().min(3, 'must say why, in at least 3 letters').max(300);
 export const remarks = z.string().trim().max(300);
 
+/** A switch of a query. */
+export const flag = z.enum(['true', 'false', '1', '0']).optional();
+export const isOn = (value: z.output<typeof flag>): boolean => value === 'true' || value === '1';
+/** Up to `most` ids with commas between. */
+export const idList = (most: number) => z.string().regex(new RegExp(`^\\d{1,15}(,\\d{1,15}){0,${most - 1}}$`), 'must be ids with commas between');
+
 /** Which challans, payments or students a list is about, as its query. `not-enrolled=true`: of those who are not enrolled, else of those who are. */
 export const placeQuery = {
   campus_id: digits.optional(), session_id: digits.optional(), class_id: digits.optional(), section_id: digits.optional(), student_id: digits.optional(),

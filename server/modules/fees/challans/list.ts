@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { today } from '../../../../contract/dates.ts';
 import { listChallans } from '../../../../contract/endpoints/fees/challans.ts';
+import { isOn } from '../../../../contract/endpoints/fees/shapes.ts';
 import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
@@ -11,7 +12,7 @@ import { sums } from '../payments/sums.ts';
 import { requireDay } from '../../../http/requireDay.ts';
 import { idsOfPage, orderOf, sumsOf } from './page.ts';
 import { columnsOf, FROM, toChallan, type ChallanRow } from './rows.ts';
-import { challanSelection, isOn } from './selection.ts';
+import { challanSelection } from './selection.ts';
 
 /** Parameters that change what a row says, or their order, but not which rows there are. */
 const SHOWS = [

@@ -6,12 +6,13 @@ import { sendNow } from '../../../database/door.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { filterSql, parseFilters } from '../../../resources/filterSql.ts';
 import { MAX_PER_PAGE } from '../../../resources/list.ts';
+import { limits, paging } from '../../../resources/paging.ts';
 import { all } from '../../../resources/scope.ts';
 import { students } from '../../../../src/resources/students.ts';
 import { studentSearch } from '../../students/hooks.ts';
 import { monthRange } from './days.ts';
 import { whom } from './whom.ts';
-import type { FeeStudentRow } from './rows.ts';
+import { STUDENT_TODAY, type FeeStudentRow } from './rows.ts';
 
 interface Missing extends FeeStudentRow {
   missing_months: string[];
@@ -24,18 +25,12 @@ interface Page {
   students: number;
   expected: number;
 }
-const STUDENT = sql.raw(`s.id, s.sid, s.student_name AS "studentName", s.father_name, s.roll_no, s.family_no, s.mobile, s.status_class, s.campus_id,
-  (SELECT x.campus_name FROM campuses x WHERE x.institute_code = s.institute_code AND x.id = s.campus_id) AS campus_name,
-  (SELECT x.session_name FROM sessions x WHERE x.institute_code = s.institute_code AND x.id = s.session_id) AS session_name, s.class_id,
-  (SELECT x.class_name FROM classes x WHERE x.institute_code = s.institute_code AND x.id = s.class_id) AS class_name,
-  (SELECT x.section_name FROM sections x WHERE x.institute_code = s.institute_code AND x.id = s.section_id) AS section_name`);
 
 export const nonGeneratedRoute = endpointRoute(nonGenerated, async (call, { body }) => {
   const { session, trx } = call;
   const code = session.instituteCode;
   const { from, to } = monthRange(body.challan_month_from, body.challan_month_to, ['challan_month_from', 'challan_month_to']);
-  const page = body.page ?? 1;
-  const perPage = Math.min(body.per_page ?? 50, MAX_PER_PAGE);
+  const asked = { page: body.page ?? 1, perPage: Math.min(body.per_page ?? 50, MAX_PER_PAGE) };
   const filters = parseFilters(
     body.filters === undefined ? undefined : typeof body.filters === 'string' ? body.filters : JSON.stringify(body.filters),
   );
@@ -58,20 +53,18 @@ export const nonGeneratedRoute = endpointRoute(nonGenerated, async (call, { body
       missing AS MATERIALIZED (SELECT w.*, coalesce(d.expected, 0) AS expected, coalesce(d.months, '{}') AS months, d.student_id IS NOT NULL AS has_plan FROM wanted w LEFT JOIN due d ON d.student_id = w.id
         WHERE d.student_id IS NOT NULL OR NOT EXISTS (SELECT 1 FROM student_fee_plans p WHERE p.institute_code = ${code} AND p.student_id = w.id AND p.from_month <= ${to}::date AND (p.to_month IS NULL OR p.to_month >= ${from}::date))),
       page AS (SELECT m.*, row_number() OVER (ORDER BY (SELECT x.sort_order FROM classes x WHERE x.institute_code = ${code} AND x.id = m.class_id), m.class_id, m.section_id NULLS FIRST, m.sid) AS place
-        FROM missing m ORDER BY place LIMIT ${perPage} OFFSET ${(page - 1) * perPage})
+        FROM missing m ORDER BY place ${limits(asked)})
       SELECT (SELECT count(*)::int FROM missing) AS students, (SELECT coalesce(sum(m.expected), 0)::bigint FROM missing m) AS expected,
-        (SELECT jsonb_agg(to_jsonb(x) - 'place' ORDER BY x.place) FROM (SELECT p.place, ${STUDENT}, p.months AS missing_months, p.expected AS expected_amount, p.has_plan,
-            (SELECT coalesce(sum(y.amount - y.allocated - y.advance_used - y.refunded), 0)::bigint FROM payments y WHERE y.institute_code = ${code} AND y.student_id = p.id AND y.status = 'approved'
-              AND y.allocated + y.advance_used + y.refunded < y.amount) AS advance
+        (SELECT jsonb_agg(to_jsonb(x) - 'place' ORDER BY x.place) FROM (SELECT p.place, ${STUDENT_TODAY}, p.months AS missing_months, p.expected AS expected_amount, p.has_plan
           FROM page p JOIN students s ON s.institute_code = ${code} AND s.id = p.id) x) AS data`,
   );
   const { data, students: total = 0, expected = 0 } = answer ?? { data: null, students: 0, expected: 0 };
   return {
-    data: (data ?? []).map((row) => ({ ...row, expected_amount: toRupees(row.expected_amount), advance: toRupees(row.advance) })),
-    current_page: page,
-    per_page: perPage,
-    total,
-    last_page: Math.max(1, Math.ceil(total / perPage)),
+    ...paging(
+      (data ?? []).map((row) => ({ ...row, expected_amount: toRupees(row.expected_amount), advance: toRupees(row.advance) })),
+      total,
+      asked,
+    ),
     totals: { students: total, expected_amount: toRupees(expected) },
   };
 });

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { currentMonth, today } from '../../../../contract/dates.ts';
 import { openLines } from '../../../../contract/endpoints/fees/challans.ts';
+import { isOn } from '../../../../contract/endpoints/fees/shapes.ts';
 import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { invalid, notFound } from '../../../http/appError.ts';
@@ -11,8 +12,8 @@ import { all, campusOf } from '../../../resources/scope.ts';
 import { requireDay } from '../../../http/requireDay.ts';
 import { firstDay } from './days.ts';
 import { instant } from './instant.ts';
-import { columnsOf, FROM, furtherFine, toChallan, type ChallanRow, type FeeStudentRow } from './rows.ts';
-import { isOn, OPEN } from './selection.ts';
+import { columnsOf, FROM, furtherFine, STUDENT_TODAY, toChallan, type ChallanRow, type FeeStudentRow } from './rows.ts';
+import { OPEN } from './selection.ts';
 
 interface Owner extends FeeStudentRow {
   photo: string | null;
@@ -56,14 +57,6 @@ function owners({ instituteCode, campuses }: Session, asked: Asked): RawBuilder<
   }
   return all(parts);
 }
-const SHOWN =
-  sql.raw(`s.id, s.sid, s.student_name AS "studentName", s.father_name, s.roll_no, s.family_no, s.mobile, s.status_class, s.campus_id, s.photo,
-  (SELECT x.campus_name FROM campuses x WHERE x.institute_code = s.institute_code AND x.id = s.campus_id) AS campus_name,
-  (SELECT x.session_name FROM sessions x WHERE x.institute_code = s.institute_code AND x.id = s.session_id) AS session_name, s.class_id,
-  (SELECT x.class_name FROM classes x WHERE x.institute_code = s.institute_code AND x.id = s.class_id) AS class_name,
-  (SELECT x.section_name FROM sections x WHERE x.institute_code = s.institute_code AND x.id = s.section_id) AS section_name,
-  (SELECT coalesce(sum(y.amount - y.allocated - y.advance_used - y.refunded), 0)::bigint FROM payments y WHERE y.institute_code = s.institute_code AND y.student_id = s.id AND y.status = 'approved'
-    AND y.allocated + y.advance_used + y.refunded < y.amount) AS advance`);
 
 export const openRoute = endpointRoute(openLines, async (call, { query }) => {
   const { trx, session } = call;
@@ -79,7 +72,7 @@ export const openRoute = endpointRoute(openLines, async (call, { query }) => {
   const named = query.challan_no === undefined ? sql`false` : sql`r.challan_no = ${Number(query.challan_no)}`;
   if (!isOn(query.include_future_challans)) parts.push(sql`(r.fee_month <= ${firstDay(currentMonth())}::date OR ${named})`);
   const [students, challans, recent] = await Promise.all([
-    sendNow(trx, sql<Owner>`SELECT ${SHOWN} FROM students s WHERE ${who} ORDER BY s.status_class <> 'enrolled', s.sid`),
+    sendNow(trx, sql<Owner>`SELECT ${STUDENT_TODAY}, s.photo FROM students s WHERE ${who} ORDER BY s.status_class <> 'enrolled', s.sid`),
     sendNow(trx, sql<ChallanRow>`SELECT ${columnsOf(wanted)} FROM ${FROM} WHERE ${all(parts)} ORDER BY r.due_date, r.id LIMIT ${MOST}`),
     sendNow(
       trx,

@@ -1,12 +1,13 @@
 /** The challans of a page of the list, found in order; and the sums of all of its pages. */
 import { sql, type RawBuilder } from 'kysely';
+import { isOn } from '../../../../contract/endpoints/fees/shapes.ts';
 import { sendNow } from '../../../database/door.ts';
 import { invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
 import { limitsOf } from '../../../resources/list.ts';
 import { readPlanned } from '../readPlanned.ts';
 import { FROM } from './rows.ts';
-import { isOn, statusOf, type ChallanQuery, type Selection } from './selection.ts';
+import { statusOf, type ChallanQuery, type Selection } from './selection.ts';
 
 /** Columns of the challan itself. */
 const OWN_SORTS: Readonly<Record<string, string>> = {

@@ -56,13 +56,22 @@ export interface ChallanRow {
 }
 
 /** `student` over challans `r` and students `s`: class and section as they were at issue. */
-export const STUDENT_AT_ISSUE =
+const STUDENT_AT_ISSUE =
   sql.raw(`jsonb_build_object('id', s.id, 'sid', s.sid, 'studentName', s.student_name, 'father_name', s.father_name, 'roll_no', s.roll_no,
   'family_no', (SELECT f.family_no FROM families f WHERE f.institute_code = r.institute_code AND f.id = r.family_id), 'mobile', s.mobile, 'status_class', s.status_class,
   'campus_id', r.campus_id, 'campus_name', (SELECT x.campus_name FROM campuses x WHERE x.institute_code = r.institute_code AND x.id = r.campus_id),
   'session_name', (SELECT x.session_name FROM sessions x WHERE x.institute_code = r.institute_code AND x.id = r.session_id),
   'class_id', r.class_id, 'class_name', (SELECT x.class_name FROM classes x WHERE x.institute_code = r.institute_code AND x.id = r.class_id),
   'section_name', (SELECT x.section_name FROM sections x WHERE x.institute_code = r.institute_code AND x.id = r.section_id)) AS student`);
+/** `FeeStudentRow` with `advance` over students `s`: where they are today, and what of their payments is not used (paisa). */
+export const STUDENT_TODAY =
+  sql.raw(`s.id, s.sid, s.student_name AS "studentName", s.father_name, s.roll_no, s.family_no, s.mobile, s.status_class, s.campus_id,
+  (SELECT x.campus_name FROM campuses x WHERE x.institute_code = s.institute_code AND x.id = s.campus_id) AS campus_name,
+  (SELECT x.session_name FROM sessions x WHERE x.institute_code = s.institute_code AND x.id = s.session_id) AS session_name, s.class_id,
+  (SELECT x.class_name FROM classes x WHERE x.institute_code = s.institute_code AND x.id = s.class_id) AS class_name,
+  (SELECT x.section_name FROM sections x WHERE x.institute_code = s.institute_code AND x.id = s.section_id) AS section_name,
+  (SELECT coalesce(sum(y.amount - y.allocated - y.advance_used - y.refunded), 0)::bigint FROM payments y WHERE y.institute_code = s.institute_code AND y.student_id = s.id AND y.status = 'approved'
+    AND y.allocated + y.advance_used + y.refunded < y.amount) AS advance`);
 const BASE =
   sql.raw(`r.id, r.version, r.challan_no, r.kind, r.status, to_char(r.fee_month, 'YYYY-MM') AS challan_month, to_char(r.fee_month_to, 'YYYY-MM') AS challan_month_to, r.installment_no,
   (SELECT x.challan_no FROM challans x WHERE x.institute_code = r.institute_code AND x.id = r.parent_challan_id) AS parent_challan_no,
@@ -74,7 +83,7 @@ const LINES =
   FROM challan_lines l JOIN fee_particulars p ON p.institute_code = l.institute_code AND p.id = l.particular_id
   WHERE l.institute_code = r.institute_code AND l.challan_id = r.id AND (NOT l.is_void OR r.voided_at IS NOT NULL)) AS particulars`);
 const POLICY = sql`(SELECT ${POLICY_JSON} FROM late_fee_policies p WHERE p.institute_code = r.institute_code AND p.id = r.late_fee_policy_id) AS policy,
-  (SELECT coalesce(sum(l.amount - l.discount - l.paid), 0)::bigint FROM challan_lines l
+  (SELECT coalesce(sum(l.amount - l.discount - l.paid - l.pending - l.pending_discount), 0)::bigint FROM challan_lines l
     WHERE l.institute_code = r.institute_code AND l.challan_id = r.id AND NOT l.is_void AND l.source <> 'fine') AS open_fee`;
 /** The fee of the first month of the challan before discounts, as the plan charges it. */
 const ACTUAL_FEE = sql.raw(`(SELECT sum(coalesce(p.month_amounts[EXTRACT(month FROM r.fee_month)::int], p.amount))::bigint FROM student_fee_plans p

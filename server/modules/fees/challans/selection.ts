@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { CHALLAN_STATUSES, type listChallans } from '../../../../contract/endpoints/fees/challans.ts';
+import { isOn } from '../../../../contract/endpoints/fees/shapes.ts';
 import { currentMonth, today } from '../../../../contract/dates.ts';
 import { invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
@@ -14,7 +15,6 @@ import { firstDay } from './days.ts';
 
 type Predicate = RawBuilder<unknown>;
 export type ChallanQuery = z.output<NonNullable<typeof listChallans.query>>;
-export const isOn = (flag: string | undefined): boolean => flag === 'true' || flag === '1';
 /** As in the partial index challans_open_idx, so that it serves. */
 export const OPEN = sql`(r.voided_at IS NULL AND r.gross + r.fine - r.discount - r.paid > 0)`;
 

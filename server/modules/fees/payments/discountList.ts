@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { listDiscounts, type discount } from '../../../../contract/endpoints/fees/payments.ts';
+import { isOn } from '../../../../contract/endpoints/fees/shapes.ts';
 import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
@@ -11,7 +12,6 @@ import { limits, pageAsked, paging } from '../../../resources/paging.ts';
 import {
   between,
   gridFilters,
-  isOn,
   numberIn,
   ownRows,
   sorted,

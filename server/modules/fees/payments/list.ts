@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { listPayments, type Payment, type allocation } from '../../../../contract/endpoints/fees/payments.ts';
 import { currentMonth } from '../../../../contract/dates.ts';
+import { isOn } from '../../../../contract/endpoints/fees/shapes.ts';
 import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
@@ -12,7 +13,6 @@ import { limits, pageAsked, paging } from '../../../resources/paging.ts';
 import {
   between,
   gridFilters,
-  isOn,
   numberIn,
   ownRows,
   sorted,

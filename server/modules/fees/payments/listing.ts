@@ -11,7 +11,6 @@ import { requireDay } from '../../../http/requireDay.ts';
 
 export type Sql<T = unknown> = RawBuilder<T>;
 type Shape = { [name in keyof typeof listQuery]?: z.output<(typeof listQuery)[name]> };
-export const isOn = (flag: string | undefined): boolean => flag === 'true' || flag === '1';
 
 /** The student `s` with campus `k` of a row, as contract/endpoints/fees/shapes.ts `feeStudent`. Who has left for a campus that is not the user's keeps his place and loses his name. */
 export const STUDENT =
