@@ -12,7 +12,7 @@ export interface FinePolicy {
 export interface Fined {
   readonly due_date: string;
   readonly validity_date: string | null;
-  /** Open without fines: a fine never bears a fine. */
+  /** Open without fines, for a fine never bears a fine, and without what waits for approval: it was paid when it was paid. */
   readonly open_fee: number;
 }
 const days = (from: string, to: string): number => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

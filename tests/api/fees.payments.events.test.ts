@@ -59,6 +59,24 @@ describe('two steps', () => {
     const rest = await twenty(20);
     expect(rest.row, rest.text).toMatchObject({ status: 'approved', remainingPayable: 0 });
   });
+  it('what waits for approval bears no late fine, until it is rejected', async () => {
+    const student = await school.add();
+    await school.charge(student, [100_000], { due: dayFrom(-3), kind: 'opening' });
+    const fine = async () => {
+      const { challans } = (await school.get('/open_challans', { student_id: student.id, paid_date: today() })).row as {
+        challans: { id: number; late_fee_fine: number }[];
+      };
+      return challans[0]?.late_fee_fine;
+    };
+    expect(await fine()).toBe(150);
+    const waiting = await school.pay({ student_id: student.id, amount: 1000 }, clerk);
+    expect(waiting.row, waiting.text).toMatchObject({ status: 'pending' });
+    expect(await fine()).toBe(0);
+    const more = await school.pay({ student_id: student.id, amount: 150, advance: 150, fines: true });
+    expect(receipt(more), more.text).toMatchObject({ allocated: 0, advance: 150 });
+    await decide('payments', { ids: [paymentOf(waiting)], decision: 'reject', reason: 'not in the till' });
+    expect(await fine()).toBe(150);
+  });
   it('a pending payment reserves and posts nothing; somebody else approves it', async () => {
     const student = await school.add();
     const [line] = await school.charge(student, [10_000]);

@@ -22,7 +22,7 @@ export async function addLateFines({ trx, session }: Pick<Call, 'trx' | 'session
     sql<Fined>`SELECT c.id AS challan_id, to_char(c.due_date, 'YYYY-MM-DD') AS due_date, to_char(c.validity_date, 'YYYY-MM-DD') AS validity_date, l.open_fee, l.already,
         ${POLICY_JSON} AS policy
       FROM challans c JOIN late_fee_policies p ON p.institute_code = ${code} AND p.id = c.late_fee_policy_id
-      CROSS JOIN LATERAL (SELECT coalesce(sum(x.amount - x.discount - x.paid) FILTER (WHERE x.source <> 'fine'), 0)::bigint AS open_fee, coalesce(sum(x.amount) FILTER (WHERE x.source = 'fine'), 0)::bigint AS already
+      CROSS JOIN LATERAL (SELECT coalesce(sum(x.amount - x.discount - x.paid - x.pending - x.pending_discount) FILTER (WHERE x.source <> 'fine'), 0)::bigint AS open_fee, coalesce(sum(x.amount) FILTER (WHERE x.source = 'fine'), 0)::bigint AS already
         FROM challan_lines x WHERE x.institute_code = ${code} AND x.challan_id = c.id AND NOT x.is_void) l
       WHERE c.institute_code = ${code} AND c.id = ANY (${[...challans]}::bigint[]) AND c.voided_at IS NULL AND app_campus_ok(c.campus_id) ORDER BY c.id`,
   );

@@ -24,6 +24,8 @@ function ofMonths({ month_from: from, month_to: to }: OwedQuery): Sql | null {
 /** Lines of challan `c`. */
 const LINES = sql.raw(`FROM challan_lines l WHERE l.institute_code = c.institute_code AND l.challan_id = c.id AND NOT l.is_void`);
 const REST = sql.raw('l.amount - l.discount - l.paid');
+/** Without what waits for approval, which bears no fine. */
+const FREE = sql.raw('l.amount - l.discount - l.paid - l.pending - l.pending_discount');
 
 /** Students `s` of a debt. */
 function whose({ of, search, ...query }: OwedQuery): Sql[] {
@@ -58,12 +60,12 @@ export function owedSql({ session }: Pick<Call, 'session'>, query: OwedQuery, by
     ...whose(query),
     ...more,
   ];
-  // Without fines on it, all that is open of a challan is fees: most challans need not be looked into.
+  // Without fines on it and payments that wait, all that is open of a challan is fees: most challans need not be looked into.
   const sums = months
-    ? sql`SELECT coalesce(sum(${REST}) FILTER (WHERE ${months}), 0)::bigint AS balance, coalesce(sum(${REST}) FILTER (WHERE l.source <> 'fine'), 0)::bigint AS open_fee,
+    ? sql`SELECT coalesce(sum(${REST}) FILTER (WHERE ${months}), 0)::bigint AS balance, coalesce(sum(${FREE}) FILTER (WHERE l.source <> 'fine'), 0)::bigint AS open_fee,
         coalesce(sum(l.pending + l.pending_discount) FILTER (WHERE ${months}), 0)::bigint AS pending ${LINES}`
     : sql`SELECT c.gross + c.fine - c.discount - c.paid AS balance, c.pending,
-        CASE WHEN c.fine = 0 THEN c.gross - c.discount - c.paid ELSE (SELECT coalesce(sum(${REST}) FILTER (WHERE l.source <> 'fine'), 0)::bigint ${LINES}) END AS open_fee`;
+        CASE WHEN c.fine = 0 AND c.pending = 0 THEN c.gross - c.discount - c.paid ELSE (SELECT coalesce(sum(${FREE}) FILTER (WHERE l.source <> 'fine'), 0)::bigint ${LINES}) END AS open_fee`;
   const amounts = [
     ...(from === undefined ? [] : [sql`sum(o.balance) >= ${from}::bigint`]),
     ...(to === undefined ? [] : [sql`sum(o.balance) <= ${to}::bigint`]),
