@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGetList, type RaRecord } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { currentMonth, today } from '../../../../../contract/dates.ts';
+import { currentMonth, formatDate, today } from '../../../../../contract/dates.ts';
 import { formatMoney, toRupees } from '../../../../../contract/money.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
 import { LoadFailed } from '../../../../resources/ui/placeholders.tsx';
@@ -73,6 +73,12 @@ export default function DirectPaymentPage() {
     setRecord(done);
     void queries.invalidateQueries({ queryKey: [FEES] });
   };
+  /** What is chosen here and open on a challan. */
+  const twice = (open?.challans ?? []).flatMap(({ challan_no, particulars: lines }) =>
+    lines
+      .filter((line) => line.open > 0 && rows.some(({ particular }) => particular === line.particular_id))
+      .map(({ particular, challan_month }) => `${particular} of ${formatDate(challan_month)} on challan ${challan_no}`),
+  );
   const taking = useAttempt<DirectBody, Draft, DirectPaid>('direct', payDirect, finish);
   const isBusy = taking.state.kind === 'sending';
   const unknown = taking.state.kind === 'unknown' || taking.state.kind === 'retrying' ? taking.state : null;
@@ -170,8 +176,10 @@ export default function DirectPaymentPage() {
         <div className="till-main">
           {open && <Payers open={open} isFamily={false} onFamily={null} onAdvance={null} disabled={isBusy} />}
           {open && open.balance > 0 && !record && (
-            <Alert severity="info">
-              Rs {formatMoney(open.balance)} is due on challans as well.{' '}
+            <Alert severity={twice.length > 0 ? 'warning' : 'info'}>
+              {twice.length > 0
+                ? `${twice.join(', ')}: still to be paid there. Take it on the bill; sold here it is charged a second time. `
+                : `Rs ${formatMoney(open.balance)} is due on challans as well. `}
               <AppLink to={`/pay-or-print-fee-challans/pay-fee-challan?student_id=${id ?? ''}`}>Open the bill</AppLink>
             </Alert>
           )}
