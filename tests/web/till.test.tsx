@@ -160,6 +160,17 @@ describe('the bill', () => {
     });
   });
 
+  test('an advance is told also where nothing is open for it', async () => {
+    tillProvider({
+      'GET /open_challans': () => ({
+        data: bill({ students: [pupil(1, 'Ayesha Javed', { advance: 1500 })], challans: [], advance: 1500, balance: 0 }),
+      }),
+    });
+    till();
+    expect(await screen.findByText(/Rs 1,500 in advance/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Use the advance/ })).toBeNull();
+  });
+
   test('a part payment names the challans it reaches, so that the others get no fine by it', async () => {
     const fined = bill({
       challans: [

@@ -63,4 +63,13 @@ export function Payers({ open, isFamily, onFamily, onAdvance, disabled }: Props)
   );
 }
 const aboutOf = (one: OpenStudent): string =>
-  [`SID ${one.sid}`, classOf(one), one.father_name, one.roll_no && `Roll ${one.roll_no}`, one.campus_name].filter(Boolean).join(' · ');
+  [
+    `SID ${one.sid}`,
+    classOf(one),
+    one.father_name,
+    one.roll_no && `Roll ${one.roll_no}`,
+    one.campus_name,
+    one.advance > 0 && `Rs ${formatMoney(one.advance)} in advance`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
