@@ -37,3 +37,18 @@ export function formatDate(input: unknown, { weekday = false }: { weekday?: bool
 export const today = (now = Date.now()): string => new Date(now + DISPLAY_OFFSET_HOURS * 3_600_000).toISOString().slice(0, 10);
 /** The current month, 'YYYY-MM'. */
 export const currentMonth = (now?: number): string => today(now).slice(0, 7);
+
+const DAY_MS = 86_400_000;
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+/** 'YYYY-MM-DD' moved by so many days. */
+export const shiftDay = (day: string, by: number): string => new Date(startOf(day) + by * DAY_MS).toISOString().slice(0, 10);
+/** Days from one day to another; less than 0 when the other is before it. */
+export const daysBetween = (from: string, to: string): number => Math.round((startOf(to) - startOf(from)) / DAY_MS);
+/** `count` days a month apart, the first of them `day`; a month that has no such day has its last: 31-Jan, 28-Feb, 31-Mar. As PostgreSQL adds months. */
+export function monthsApart(day: string, count: number): string[] {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return Array.from({ length: count }, (_, at) => {
+    const last = new Date(Date.UTC(year, month + at, 0)).getUTCDate();
+    return new Date(Date.UTC(year, month - 1 + at, Math.min(date, last))).toISOString().slice(0, 10);
+  });
+}

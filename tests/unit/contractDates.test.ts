@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentMonth, formatDate, today } from '../../contract/dates.ts';
+import { currentMonth, daysBetween, formatDate, monthsApart, shiftDay, today } from '../../contract/dates.ts';
 
 describe('dates as people read them (specification 5)', () => {
   it.each([
@@ -34,5 +34,22 @@ describe('dates as people read them (specification 5)', () => {
     expect(today(Date.parse('2024-03-31T18:59:59Z'))).toBe('2024-03-31');
     expect(today(Date.parse('2024-03-31T19:00:00Z'))).toBe('2024-04-01');
     expect(currentMonth(Date.parse('2024-03-31T19:00:00Z'))).toBe('2024-04');
+  });
+});
+
+describe('days', () => {
+  it.each([
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2028-03-01', -1, '2028-02-29'],
+    ['2026-11-20', 0, '2026-11-20'],
+    ['2026-11-20', -365, '2025-11-20'],
+  ])('%s and %d days is %s', (day, by, other) => {
+    expect(shiftDay(day, by)).toBe(other);
+    expect(daysBetween(day, other)).toBe(by);
+  });
+  it('a month apart keep their day, or the last of a shorter month', () => {
+    expect(monthsApart('2027-12-31', 4)).toEqual(['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31']);
+    expect(monthsApart('2026-11-10', 2)).toEqual(['2026-11-10', '2026-12-10']);
+    expect(monthsApart('2026-11-10', 0)).toEqual([]);
   });
 });

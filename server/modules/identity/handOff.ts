@@ -11,7 +11,7 @@ import { heldPrivileges } from '../../http/privileges.ts';
 import { endSessions, endToken, openSession } from '../../http/session.ts';
 import { audit } from '../../resources/audit.ts';
 import { linkTable } from '../../resources/links.ts';
-import { today } from '../../../contract/dates.ts';
+import { shiftDay, today } from '../../../contract/dates.ts';
 
 interface Banner {
   institute_name: string;
@@ -54,7 +54,7 @@ interface Profile {
   paid_date_back_days: number | null;
   paid_date_forward_days: number | null;
 }
-const shift = (days: number): string => new Date(Date.parse(`${today()}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const shift = (days: number): string => shiftDay(today(), days);
 
 const profile = endpointRoute(getUser, async (call) => {
   const { trx, session, params } = call;

@@ -1,5 +1,6 @@
 /** Accounting periods: no overlap, no gap, only the last one goes (specification 2, /accounting-periods). */
 import { sql } from 'kysely';
+import { shiftDay } from '../../../contract/dates.ts';
 import { conflict, invalid } from '../../http/appError.ts';
 import type { Call } from '../../http/route.ts';
 import type { Hooks, Values } from '../../resources/hooks.ts';
@@ -17,7 +18,6 @@ async function lockPeriods({ trx, session }: Call): Promise<Period[]> {
     WHERE institute_code = ${session.instituteCode} ORDER BY start_date`.execute(trx);
   return rows;
 }
-const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /** Checks the chain of periods as it would be. The message names the period in the way. */
 function checkChain(periods: readonly Period[], changed: number): void {
@@ -25,7 +25,7 @@ function checkChain(periods: readonly Period[], changed: number): void {
   for (const [index, later] of chain.entries()) {
     const earlier = chain[index - 1];
     if (!earlier) continue;
-    const expected = dayAfter(earlier.end_date);
+    const expected = shiftDay(earlier.end_date, 1);
     if (later.start_date === expected) continue;
     const field = later.id === changed ? 'start_date' : 'end_date';
     const other = later.id === changed ? earlier : later;

@@ -15,9 +15,3 @@ export function monthRange(from: string, to: string | undefined, names: readonly
   if (numberOf(last) - numberOf(from) >= MOST_MONTHS) throw invalid(names[1], `At most ${MOST_MONTHS} months are billed at once`);
   return { from: firstDay(from), to: firstDay(last) };
 }
-/** The same day some months later, at most the last of its month: 31-Jan + 1 is 28-Feb. As PostgreSQL adds months. */
-export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
-}

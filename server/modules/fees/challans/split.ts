@@ -1,7 +1,7 @@
 /** POST /makeChallanInstallment: what is open of a challan as instalments. The preview is the deed itself, taken back. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { today } from '../../../../contract/dates.ts';
+import { monthsApart, today } from '../../../../contract/dates.ts';
 import { makeInstallment } from '../../../../contract/endpoints/fees/challans.ts';
 import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
@@ -10,7 +10,6 @@ import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { audit } from '../../../resources/audit.ts';
 import { feesChanged } from '../feesChanged.ts';
 import { requireDay } from '../../../http/requireDay.ts';
-import { addMonths } from './days.ts';
 import { all, campusOf } from '../../../resources/scope.ts';
 
 type Body = z.output<NonNullable<typeof makeInstallment.body>>;
@@ -26,7 +25,7 @@ function dueDatesOf({ due_dates, installments, first_due_date }: Body): string[]
     throw invalid('due_dates', 'Give either the due dates, or their number and the first of them');
   const first = requireDay('first_due_date', first_due_date ?? today());
   if (!due_dates && installments === undefined) throw invalid('installments', 'Say into how many instalments');
-  const days = due_dates?.map((day) => requireDay('due_dates', day)) ?? Array.from({ length: installments ?? 0 }, (_, at) => addMonths(first, at));
+  const days = due_dates?.map((day) => requireDay('due_dates', day)) ?? monthsApart(first, installments ?? 0);
   const field = due_dates ? 'due_dates' : 'first_due_date';
   if (days.some((day) => day < today())) throw invalid(field, 'An instalment cannot be due before today');
   if (days.some((day, at) => at > 0 && day <= (days[at - 1] ?? ''))) throw invalid(field, 'Each instalment must be due after the one before');

@@ -1,7 +1,7 @@
 /** Rules of how and when money comes in, the same for every kind of payment. Each refusal names its field. */
 import type { z } from 'zod';
 import type { PAYMENT_METHODS, payChallan } from '../../../../contract/endpoints/fees/payments.ts';
-import { formatDate, today } from '../../../../contract/dates.ts';
+import { daysBetween, formatDate, shiftDay, today } from '../../../../contract/dates.ts';
 import { toPaisa } from '../../../../contract/money.ts';
 import { invalid } from '../../../http/appError.ts';
 import { requireDay } from '../../../http/requireDay.ts';
@@ -11,13 +11,11 @@ type How = Pick<
   z.output<NonNullable<typeof payChallan.body>>,
   'paid_date' | 'method' | 'cashRecieved' | 'cashReturned' | 'reference' | 'bank_name' | 'cheque_no' | 'cheque_date' | 'notes'
 >;
-const DAY_MS = 86_400_000;
-const daysFromToday = (day: string): number => Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today()}T00:00:00Z`)) / DAY_MS);
-const dayAt = (offset: number): string => new Date(Date.parse(`${today()}T00:00:00Z`) + offset * DAY_MS).toISOString().slice(0, 10);
+const dayAt = (offset: number): string => shiftDay(today(), offset);
 /** The days on which this user may date a payment. Throws 422 naming them. */
 export function requireWindow(field: string, label: string, day: string, { back, forward }: Pick<Rules, 'back' | 'forward'>): void {
   requireDay(field, day);
-  const offset = daysFromToday(day);
+  const offset = daysBetween(today(), day);
   if (offset <= forward && (back === null || offset >= -back)) return;
   const last = formatDate(dayAt(forward));
   throw invalid(field, back === null ? `${label} must not be after ${last}` : `${label} must be from ${formatDate(dayAt(-back))} to ${last}`);

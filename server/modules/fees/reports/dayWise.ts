@@ -1,5 +1,6 @@
 /** POST /getDayWisePaidChallans: what came into the receiving accounts, day by day. One statement; sums are over all receipts. */
 import { sql } from 'kysely';
+import { daysBetween } from '../../../../contract/dates.ts';
 import { dayWisePaid } from '../../../../contract/endpoints/fees/reports.ts';
 import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
@@ -65,7 +66,7 @@ export const dayWiseRoute = endpointRoute(dayWisePaid, async (call, { body }) =>
   const { session, trx } = call;
   const [from, to] = [requireDay('start_date', body.start_date), requireDay('end_date', body.end_date)];
   if (to < from) throw invalid('end_date', 'end_date must not be before start_date');
-  if (Date.parse(to) - Date.parse(from) > MOST_DAYS * 86_400_000) throw invalid('end_date', `At most ${MOST_DAYS} days are shown at once`);
+  if (daysBetween(from, to) > MOST_DAYS) throw invalid('end_date', `At most ${MOST_DAYS} days are shown at once`);
   const own = all([
     sql`p.institute_code = ${session.instituteCode}`,
     ...campusOf(session, sql`p.campus_id`),

@@ -1,6 +1,6 @@
 /** Late fines of many challans at once: those alike are counted in SQL, and the pure rule is asked once for each kind. Paisa. */
 import { sql } from 'kysely';
-import { today } from '../../../../contract/dates.ts';
+import { shiftDay, today } from '../../../../contract/dates.ts';
 import { lateFine, type FinePolicy } from '../../../../contract/fees/lateFine.ts';
 import { POLICY_JSON } from '../policySql.ts';
 
@@ -39,10 +39,9 @@ export function fineOf(groups: readonly FinedGroup[] | null, policies: Policies,
     return sum + group.n * Math.max(0, asked - group.fine);
   }, 0);
 }
-const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 /** The same for who lets the due date pass: on the day after it, or today where it has passed already. */
 export const fineAfterDue = (groups: readonly FinedGroup[] | null, policies: Policies): number =>
   (groups ?? []).reduce((sum, group) => {
-    const late = dayAfter(group.due_date);
+    const late = shiftDay(group.due_date, 1);
     return sum + fineOf([group], policies, late > today() ? late : today());
   }, 0);

@@ -1,9 +1,10 @@
 /** Which students a report is about, when it is asked for with a body; pages and months of it. */
 import { sql } from 'kysely';
 import { currentMonth } from '../../../../contract/dates.ts';
+import { shiftMonth } from '../../../../contract/fees/planMonths.ts';
 import { invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
-import { addMonths, firstDay } from '../challans/days.ts';
+import { firstDay } from '../challans/days.ts';
 import type { Sql } from '../payments/listing.ts';
 import { campusOf } from '../../../resources/scope.ts';
 import type { Page } from '../../../resources/paging.ts';
@@ -45,10 +46,10 @@ export interface Months {
 /** The months that are asked for; the last twelve without any. Throws 422 for a range that runs backwards or is too long. */
 export function monthsOf(asked: { from?: string | undefined; to?: string | undefined }, names: readonly [from: string, to: string]): Months {
   const last = asked.to ?? (asked.from !== undefined && asked.from > currentMonth() ? asked.from : currentMonth());
-  const first = asked.from ?? addMonths(firstDay(last), -11).slice(0, 7);
+  const first = asked.from ?? shiftMonth(last, -11);
   if (last < first) throw invalid(names[1], `${names[1]} must not be before ${names[0]}`);
   const all: string[] = [];
-  for (let month = first; month <= last; month = addMonths(firstDay(month), 1).slice(0, 7)) {
+  for (let month = first; month <= last; month = shiftMonth(month, 1)) {
     all.push(month);
     if (all.length > MOST_MONTHS) throw invalid(names[1], `At most ${MOST_MONTHS} months are shown at once`);
   }

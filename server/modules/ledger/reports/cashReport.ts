@@ -3,7 +3,7 @@
  * A receipt is his who took it, as in the till, also when somebody else approved it.
  */
 import { sql } from 'kysely';
-import { today } from '../../../../contract/dates.ts';
+import { daysBetween, today } from '../../../../contract/dates.ts';
 import { cashReport } from '../../../../contract/endpoints/finance/reports.ts';
 import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
@@ -69,7 +69,7 @@ const cashReportRoute = endpointRoute(cashReport, async ({ session, trx }, { que
   const from = requireDay('from', query.from ?? query.to ?? today());
   const to = requireDay('to', query.to ?? (from > today() ? from : today()));
   if (to < from) throw invalid('to', 'to must not be before from');
-  if (Date.parse(to) - Date.parse(from) > MOST_DAYS * 86_400_000) throw invalid('to', `At most ${MOST_DAYS} days are shown at once`);
+  if (daysBetween(from, to) > MOST_DAYS) throw invalid('to', `At most ${MOST_DAYS} days are shown at once`);
   const code = session.instituteCode;
   const own = all([
     sql`x.institute_code = ${code} AND x.account_id = a.id`,

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useId, useState } from 'react';
-import { today } from '../../../../contract/dates.ts';
+import { monthsApart, today } from '../../../../contract/dates.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { ConfirmDialog } from '../../../layout/Dialog.tsx';
 import { AppLink } from '../../../resources/ui/AppLink.tsx';
@@ -14,7 +14,6 @@ import { plural } from '../kit/plural.ts';
 import { FEES } from '../kit/useFeeList.ts';
 import { useFormKey } from '../kit/useFormKey.ts';
 import { splitChallan, type ChallanRow, type Part } from './calls.ts';
-import { monthsApart } from './monthsApart.ts';
 
 const NUMBERS = Array.from({ length: 11 }, (_, at) => ({ id: String(at + 2), name: `${at + 2} instalments` }));
 

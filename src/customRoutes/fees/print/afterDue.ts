@@ -1,11 +1,10 @@
-import { formatDate } from '../../../../contract/dates.ts';
+import { formatDate, shiftDay } from '../../../../contract/dates.ts';
 import type { Challan } from '../../../../contract/endpoints/fees/challans.ts';
 import { lateFine, type FinePolicy } from '../../../../contract/fees/lateFine.ts';
 import { formatMoney, toPaisa, toRupees } from '../../../../contract/money.ts';
 import { total } from './paper.ts';
 
 type Policy = NonNullable<NonNullable<Challan['on_paper']>['late_fee_policy']>;
-const dayAfter = (day: string, by: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
 const inPaisa = (policy: Policy): FinePolicy => ({
   ...policy,
   amount: policy.amount === null ? null : toPaisa(policy.amount),
@@ -46,10 +45,10 @@ export function afterDue(challan: Challan): AfterDue | null {
   const policy = challan.on_paper?.late_fee_policy;
   if (!policy || challan.status === 'Void') return null;
   const from = policy.count_from === 'validity_date' ? (challan.validity_date ?? challan.due_date) : challan.due_date;
-  const until = dayAfter(from, policy.grace_days ?? 0);
+  const until = shiftDay(from, policy.grace_days ?? 0);
   const open = (challan.particulars ?? []).filter(({ source, is_void }) => source !== 'fine' && !is_void).map(({ balance }) => balance);
   const fined = { due_date: challan.due_date, validity_date: challan.validity_date, open_fee: toPaisa(total(open)) };
-  const first = toRupees(lateFine(inPaisa(policy), fined, dayAfter(until, 1)));
+  const first = toRupees(lateFine(inPaisa(policy), fined, shiftDay(until, 1)));
   const fine = Math.max(total([first, -challan.fine]), 0);
   const now = challan.late_fee_fine ?? 0;
   return fine === 0 && now === 0 ? null : { until, fine, today: now > fine ? now : 0, rule: ruleOf(policy, formatDate(until)) };
