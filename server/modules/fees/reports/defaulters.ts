@@ -10,6 +10,7 @@ import { limits, pageAsked, paging } from '../../../resources/paging.ts';
 import { type Sql } from '../payments/listing.ts';
 import { FINED, FINED_ALL, FINED_OF_PAGE, fineOf, POLICIES, type FinedGroup, type Policies } from './owedFines.ts';
 import { owedSql, type OwedQuery } from './owed.ts';
+import type { Phones, StudentRow } from './place.ts';
 import { readPlanned } from '../readPlanned.ts';
 
 export const AGES = sql.raw(`'ages', jsonb_build_object('0-30', k.a30, '31-60', k.a60, '61-90', k.a90, '90+', k.older, 'not_due', k.not_due)`);
@@ -115,26 +116,12 @@ async function read<R extends OwedRow>(call: Call, query: Asked, by: 'student' |
   };
 }
 
-interface StudentOwes extends OwedRow {
-  id: number;
-  sid: number;
-  studentName: string;
-  father_name: string | null;
-  roll_no: string | null;
-  family_no: number | null;
-  status_class: string;
-  campus_name: string;
-  class_name: string;
-  section_name: string | null;
-  mobile: string | null;
-  family_mobile: string | null;
-  whatsapp: string | null;
-}
+interface StudentOwes extends OwedRow, StudentRow, Phones {}
 const students = endpointRoute(feeDefaulters, (call, { query }) =>
   read<StudentOwes>(call, query, 'student', sql`${STUDENT}, ${PHONES}, ${OWED}, ${LAST}`),
 );
 
-interface Child {
+export interface Child {
   id: number;
   sid: number;
   studentName: string;
@@ -142,13 +129,10 @@ interface Child {
   section_name: string | null;
   balance: number;
 }
-interface FamilyOwes extends OwedRow {
+interface FamilyOwes extends OwedRow, Phones {
   id: number;
   family_no: number | null;
   father_name: string | null;
-  mobile: string | null;
-  family_mobile: string | null;
-  whatsapp: string | null;
   students: Child[];
 }
 /** CTE over `owed` and `page`: the children of each key who owe, each with his part. */

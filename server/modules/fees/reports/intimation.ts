@@ -10,7 +10,7 @@ import { firstDay } from '../challans/days.ts';
 import { PEOPLE_JOINS, PHONES, STUDENT } from './defaulters.ts';
 import { FINED, FINED_ALL, FINED_OF_PAGE, fineAfterDue, POLICIES, type FinedGroup, type Policies } from './owedFines.ts';
 import { owedSql } from './owed.ts';
-import { BY_CLASS, pageOfBody, placeAsQuery, type StudentRow } from './place.ts';
+import { BY_CLASS, pageOfBody, placeAsQuery, type Phones, type StudentRow } from './place.ts';
 import { readPlanned } from '../readPlanned.ts';
 
 interface Sums {
@@ -20,10 +20,7 @@ interface Sums {
   arrears: number;
   payable: number;
 }
-interface Row extends StudentRow, Sums {
-  mobile: string | null;
-  family_mobile: string | null;
-  whatsapp: string | null;
+interface Row extends StudentRow, Phones, Sums {
   due_date: string | null;
   fined: FinedGroup[] | null;
 }

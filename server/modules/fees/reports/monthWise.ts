@@ -6,22 +6,10 @@ import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { limits, pageAsked, paging } from '../../../resources/paging.ts';
 import { owedOrder, PEOPLE_JOINS, PHONES, STUDENT } from './defaulters.ts';
 import { monthsAsked, OPEN_LINES, owedSql } from './owed.ts';
+import type { Phones, StudentRow } from './place.ts';
 import { readPlanned } from '../readPlanned.ts';
 
-interface Row {
-  id: number;
-  sid: number;
-  studentName: string;
-  father_name: string | null;
-  roll_no: string | null;
-  family_no: number | null;
-  status_class: string;
-  campus_name: string;
-  class_name: string;
-  section_name: string | null;
-  mobile: string | null;
-  family_mobile: string | null;
-  whatsapp: string | null;
+interface Row extends StudentRow, Phones {
   balance: number;
   months: Record<string, number>;
 }

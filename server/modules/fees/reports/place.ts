@@ -72,6 +72,12 @@ export interface StudentRow {
   class_name: string;
   section_name: string | null;
 }
+/** Numbers under which the home of a student is reached. */
+export interface Phones {
+  mobile: string | null;
+  family_mobile: string | null;
+  whatsapp: string | null;
+}
 /** Class, section, then name. */
 export const BY_CLASS = sql.raw(
   `(SELECT x.sort_order FROM classes x WHERE x.institute_code = i.code AND x.id = s.class_id), s.class_id, (SELECT x.section_name FROM sections x WHERE x.institute_code = i.code AND x.id = s.section_id) NULLS FIRST, lower(s.student_name), s.id`,

@@ -4,29 +4,18 @@ import { currentMonth, today } from '../../../../contract/dates.ts';
 import { feeReminder } from '../../../../contract/endpoints/fees/reports.ts';
 import { toRupees } from '../../../../contract/money.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
-import { CHILDREN, PEOPLE_JOINS, PHONES } from './defaulters.ts';
-import { FINED, fineOf, POLICIES, type FinedGroup, type Policies } from './owedFines.ts';
+import { CHILDREN, PEOPLE_JOINS, PHONES, type Child } from './defaulters.ts';
+import { FINED, FINED_OF_PAGE, fineOf, POLICIES, type FinedGroup, type Policies } from './owedFines.ts';
 import { monthsAsked, OPEN_LINES, owedSql } from './owed.ts';
-import { BY_CLASS } from './place.ts';
+import { BY_CLASS, type Phones } from './place.ts';
 import { readPlanned } from '../readPlanned.ts';
 
 const MOST_LETTERS = 2000;
 
-interface Child {
-  id: number;
-  sid: number;
-  studentName: string;
-  class_name: string;
-  section_name: string | null;
-  balance: number;
-}
-interface Letter {
+interface Letter extends Phones {
   id: number;
   family_no: number | null;
   father_name: string | null;
-  mobile: string | null;
-  family_mobile: string | null;
-  whatsapp: string | null;
   campus_name: string;
   students: Child[];
   lines: { student_id: number; challan_month: string; amount: number }[];
@@ -58,7 +47,7 @@ export const reminderRoute = endpointRoute(feeReminder, async (call, { body }) =
     'enable_nestloop',
     sql<Found>`WITH i AS (SELECT ${session.instituteCode}::text AS code), ${owedSql(call, query, by, more)}, ${FINED},
       page AS MATERIALIZED (SELECT k.*, row_number() OVER (ORDER BY ${BY_CLASS}) AS at FROM i CROSS JOIN people k ${PEOPLE_JOINS} ORDER BY at LIMIT ${MOST_LETTERS}),
-      fined_page AS (SELECT f.key, jsonb_agg(f.kind || jsonb_build_object('n', f.n)) AS fined FROM fined f JOIN page p ON p.key = f.key GROUP BY 1),
+      ${FINED_OF_PAGE},
       spread AS (SELECT o.key, l.student_id, to_char(l.line_month, 'YYYY-MM') AS month, sum(l.rest)::bigint AS amount
         FROM page k JOIN owed o ON o.key = k.key CROSS JOIN LATERAL ${OPEN_LINES} l WHERE ${monthsAsked(query)} GROUP BY 1, 2, 3),
       lines AS (SELECT d.key, jsonb_agg(jsonb_build_object('student_id', d.student_id, 'challan_month', d.month, 'amount', d.amount) ORDER BY d.month, d.student_id) AS lines FROM spread d GROUP BY 1), ${CHILDREN}
