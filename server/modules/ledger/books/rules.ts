@@ -34,11 +34,11 @@ export const bookRules: readonly BookRule[] = [
   },
   {
     name: 'advances',
-    about: 'The advance of each student in the ledger is what of his payments is not used and not refunded',
+    about: 'The advance of each student at each campus in the ledger is what of his payments is not used and not refunded',
     table: 'students',
     sql: `SELECT coalesce(g.student_id, p.student_id) AS id, format('has an advance of %s by the ledger and %s by the payments', ${inRupees('coalesce(-g.net, 0)')}, ${inRupees('coalesce(p.rest, 0)')}) AS message
-      FROM (${balanceOf('advance_fee', 'l.student_id')}) g
-      FULL JOIN (SELECT student_id, sum(amount - allocated - advance_used - refunded) AS rest FROM payments WHERE institute_code = $1 AND status = 'approved' GROUP BY 1) p ON p.student_id = g.student_id
+      FROM (${balanceOf('advance_fee', 'l.student_id, l.campus_id')}) g
+      FULL JOIN (SELECT student_id, campus_id, sum(amount - allocated - advance_used - refunded) AS rest FROM payments WHERE institute_code = $1 AND status = 'approved' GROUP BY 1, 2) p ON p.student_id = g.student_id AND p.campus_id = g.campus_id
       WHERE coalesce(-g.net, 0) <> coalesce(p.rest, 0)`,
   },
   {
@@ -57,6 +57,19 @@ export const bookRules: readonly BookRule[] = [
     sql: `SELECT l.id, format('paid %s, allocated %s', ${inRupees('l.paid')}, ${inRupees('coalesce(a.active, 0)')}) AS message FROM challan_lines l
       LEFT JOIN (SELECT challan_line_id, sum(amount) FILTER (WHERE state = 'active') AS active, sum(amount) FILTER (WHERE state = 'pending') AS pending FROM payment_allocations WHERE institute_code = $1 GROUP BY 1) a ON a.challan_line_id = l.id
       WHERE l.institute_code = $1 AND (l.paid <> coalesce(a.active, 0) OR l.pending <> coalesce(a.pending, 0))`,
+  },
+  {
+    name: 'discounts',
+    about:
+      'An approved discount has a living entry of its amount, one that is void a reversed one, and what waits for approval is reserved on its line',
+    table: 'challan_discounts',
+    sql: `SELECT d.id, format('discount of %s on challan %s is %s, posted are %s', ${inRupees('d.amount')}, (SELECT c.challan_no FROM challans c WHERE c.institute_code = $1 AND c.id = d.challan_id), d.status, ${inRupees('coalesce(m.net, 0)')}) AS message FROM challan_discounts d
+      LEFT JOIN (SELECT j.source_id, sum(CASE WHEN o.id IS NULL THEN j.total ELSE -j.total END) AS net FROM gl_journals j LEFT JOIN gl_journals o ON o.institute_code = j.institute_code AND o.id = j.reverses_id
+        WHERE j.institute_code = $1 AND coalesce(o.source, j.source) = 'discount' GROUP BY 1) m ON m.source_id = d.id
+      WHERE d.institute_code = $1 AND coalesce(m.net, 0) <> CASE WHEN d.status = 'approved' THEN d.amount ELSE 0 END
+      UNION ALL SELECT l.id, format('line: %s reserved for discounts, %s wait', ${inRupees('l.pending_discount')}, ${inRupees('coalesce(w.amount, 0)')}) FROM challan_lines l
+      LEFT JOIN (SELECT challan_line_id, sum(amount) AS amount FROM challan_discounts WHERE institute_code = $1 AND status = 'pending' GROUP BY 1) w ON w.challan_line_id = l.id
+      WHERE l.institute_code = $1 AND l.pending_discount <> coalesce(w.amount, 0)`,
   },
   {
     name: 'payments',
@@ -100,6 +113,18 @@ export const bookRules: readonly BookRule[] = [
         UNION ALL SELECT f.paying_account_id, j.entry_date, f.amount FROM refunds f JOIN gl_journals j ON j.institute_code = f.institute_code AND j.id = f.void_journal_id WHERE f.institute_code = $1) m GROUP BY 1, 2) r
         ON r.account_id = g.account_id AND r.day = g.entry_date
       WHERE coalesce(g.net, 0) <> coalesce(r.net, 0)`,
+  },
+  {
+    name: 'till closings',
+    about: 'What a cashier closed with is the sum of the receipts, refunds and voids that he counted',
+    table: 'till_closings',
+    sql: `SELECT t.id, format('closing %s says %s in and %s out, counted were %s and %s', t.closing_no, ${inRupees('t.received')}, ${inRupees('t.paid_out')}, ${inRupees('coalesce(m.received, 0)')}, ${inRupees('coalesce(m.paid_out, 0)')}) AS message FROM till_closings t
+      LEFT JOIN (SELECT closing, sum(received) AS received, sum(paid_out) AS paid_out FROM (
+        SELECT till_closing_id AS closing, amount AS received, 0 AS paid_out FROM payments WHERE institute_code = $1 AND till_closing_id IS NOT NULL
+        UNION ALL SELECT void_till_closing_id, 0, amount FROM payments WHERE institute_code = $1 AND void_till_closing_id IS NOT NULL
+        UNION ALL SELECT till_closing_id, 0, amount FROM refunds WHERE institute_code = $1 AND till_closing_id IS NOT NULL
+        UNION ALL SELECT void_till_closing_id, amount, 0 FROM refunds WHERE institute_code = $1 AND void_till_closing_id IS NOT NULL) c GROUP BY 1) m ON m.closing = t.id
+      WHERE t.institute_code = $1 AND (t.received, t.paid_out) IS DISTINCT FROM (coalesce(m.received, 0), coalesce(m.paid_out, 0))`,
   },
   {
     name: 'sums of days',
@@ -150,15 +175,19 @@ export const bookRules: readonly BookRule[] = [
   },
   {
     name: 'refunds',
-    about: 'Nothing is given back that was not paid',
+    about: 'Nothing is given back that was not paid, and a payment tells what of it was given back',
     table: 'challan_lines',
     sql: `SELECT l.id, format('paid %s, refunded %s', ${inRupees('l.paid')}, ${inRupees('f.amount')}) AS message FROM challan_lines l
-      JOIN (SELECT challan_line_id, sum(amount) AS amount FROM refunds WHERE institute_code = $1 AND voided_at IS NULL GROUP BY 1) f ON f.challan_line_id = l.id WHERE l.institute_code = $1 AND f.amount > l.paid`,
+      JOIN (SELECT challan_line_id, sum(amount) AS amount FROM refunds WHERE institute_code = $1 AND voided_at IS NULL GROUP BY 1) f ON f.challan_line_id = l.id WHERE l.institute_code = $1 AND f.amount > l.paid
+      UNION ALL SELECT p.id, format('receipt %s says %s refunded, its refunds are %s', p.receipt_no, ${inRupees('p.refunded')}, ${inRupees('coalesce(f.amount, 0)')}) FROM payments p
+      LEFT JOIN (SELECT payment_id, sum(amount) AS amount FROM refunds WHERE institute_code = $1 AND voided_at IS NULL GROUP BY 1) f ON f.payment_id = p.id WHERE p.institute_code = $1 AND p.refunded <> coalesce(f.amount, 0)`,
   },
   {
     name: 'four eyes',
-    about: 'Nobody approved a pending payment that he took himself',
+    about: 'Nobody approved a payment that he took himself, or a discount that waited and that he had asked for',
     table: 'payments',
-    sql: `SELECT p.id, format('receipt %s was taken and approved by the same user', p.receipt_no) AS message FROM payments p WHERE p.institute_code = $1 AND p.status IN ('approved', 'voided') AND p.decided_by = p.created_by`,
+    sql: `SELECT p.id, format('receipt %s was taken and approved by the same user', p.receipt_no) AS message FROM payments p WHERE p.institute_code = $1 AND p.status IN ('approved', 'voided') AND p.decided_by = p.created_by
+      UNION ALL SELECT d.id, format('a discount of %s was asked for and approved by the same user', ${inRupees('d.amount')}) FROM challan_discounts d
+      WHERE d.institute_code = $1 AND d.status IN ('approved', 'voided') AND d.decided_by = d.requested_by AND d.decided_at > d.created_at`,
   },
 ];
