@@ -77,6 +77,24 @@ it('takes each row once, says what is wrong with others, and takes all of it bac
   expect((await read(file.slice(1, 2))).run.counts).toMatchObject({ created: 1 });
   expect(await payments()).toBe(4);
 });
+it('a receipt that was voided does not come back by reading the file again, and is not said to be there', async () => {
+  const student = await school.add();
+  await school.charge(student, [50_000]);
+  const row = (reference: string) => ['', student['sid'], 100, dayFrom(-1), 11, reference] as const;
+  expect((await read([row('V1'), row('')])).run.counts).toMatchObject({ created: 2 });
+  const [, first] = (await school.get('/payChallan')).rows;
+  const voided = await school.post('/deleteChallanTransaction', { delete_type: 'payment', trans_id: first?.id, reason: 'Of somebody else' });
+  expect(voided.status, voided.text).toBe(200);
+  const { judged } = await read([row('V1'), row(''), row('V1 corrected')]);
+  expect(judged.map(({ status, errors }) => [status, ...errors.map(({ field, message }) => `${field}: ${message}`)])).toEqual([
+    [
+      'invalid',
+      `reference: This reference was taken with receipt ${String(first?.['receipt_no'])} and voided; to take it once more, give it another reference`,
+    ],
+    ['unchanged'],
+    ['ready'],
+  ]);
+});
 it('is for who may upload payments', async () => {
   const user = await makeUser(api, 'chenab', { privileges: ['payments.create', 'students.create'] });
   expect((await open(api, user, 'challan_payments', fileOf('a,b\n1,2'))).status).toBe(401);

@@ -55,7 +55,7 @@ async function known(call: Call, candidates: readonly Candidate[]): Promise<read
       amount: number;
       day: string;
     }>`SELECT r.id, r.external_ref, r.amount, to_char(r.paid_date, 'YYYY-MM-DD') AS day FROM payments r
-      WHERE ${all([...ownRows(call), sql`r.external_ref = ANY (${refs.filter((ref) => ref !== null)}::text[])`])}`,
+      WHERE ${all([...ownRows(call), sql`r.external_ref = ANY (${refs.filter((ref) => ref !== null)}::text[])`, sql`r.status IN ('approved', 'pending')`])}`,
   );
   const byRef = new Map(rows.map((row) => [row.external_ref, row]));
   return candidates.map(({ checked }, at) => {
@@ -69,6 +69,23 @@ async function known(call: Call, candidates: readonly Candidate[]): Promise<read
   });
 }
 
+/** Throws 422 when the payment of this row is there already. One that was voided or rejected does not come back by itself: somebody has decided so. */
+async function requireNew({ trx, session }: Call, row: Row): Promise<void> {
+  const [found] = await sendNow(
+    trx,
+    sql<{
+      receipt_no: number;
+      status: string;
+    }>`SELECT r.receipt_no, r.status FROM payments r WHERE r.institute_code = ${session.instituteCode} AND r.external_ref = ${refOf(row)}`,
+  );
+  if (!found) return;
+  const taken =
+    found.status === 'voided' || found.status === 'rejected'
+      ? `was taken with receipt ${found.receipt_no} and ${found.status}`
+      : `is receipt ${found.receipt_no} already`;
+  const what = row.reference === null ? 'This payment (whose, day and amount)' : 'This reference';
+  throw invalid('reference', `${what} ${taken}; to take it once more, give it another reference`);
+}
 interface Whom {
   challan_id: number | null;
   /** Whose challan it is, and whom the SID names. */
@@ -109,6 +126,7 @@ async function underColumns<T>(work: () => Promise<T>): Promise<T> {
 async function take(call: Call, row: Row): Promise<number> {
   const { trx, session } = call;
   const { challan_id, student_id, account_id } = await whose(call, row);
+  await requireNew(call, row);
   const body: PayBody = {
     student_id,
     receiving_acc: account_id,
