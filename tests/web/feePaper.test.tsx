@@ -5,6 +5,7 @@ import { alignMoney } from '../../contract/money.ts';
 import type { Challan } from '../../contract/endpoints/fees/challans.ts';
 import { ChallanCopy } from '../../src/customRoutes/fees/print/ChallanCopy.tsx';
 import { challanPaper } from '../../src/customRoutes/fees/print/challanPaper.ts';
+import ChallansPrint from '../../src/customRoutes/fees/print/ChallansPrint.tsx';
 import type { PrintSetting } from '../../src/customRoutes/fees/print/challanSettings.ts';
 import { familyPaper } from '../../src/customRoutes/fees/print/familyPaper.ts';
 import { loadChallans } from '../../src/customRoutes/fees/print/loadChallans.ts';
@@ -12,7 +13,8 @@ import { netOf, total, type Paper } from '../../src/customRoutes/fees/print/pape
 import { paidPaper } from '../../src/customRoutes/fees/print/paidPaper.ts';
 import { roomOf } from '../../src/customRoutes/fees/print/room.ts';
 import type { PayingStudent } from '../../src/customRoutes/fees/till/payingStudent.ts';
-import { challan, line, student } from './feePrint.support.ts';
+import { challan, line, SETTING, student } from './feePrint.support.ts';
+import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 import { tillProvider } from './till.support.ts';
 
@@ -94,6 +96,29 @@ test('what was just paid is told by particular, or by child, where there is no r
   expect(lines(4, 12).map(({ text }) => text)).toEqual(Array.from({ length: 4 }, () => 'Tuition Fee'));
   expect(lines(11, 5)[10]?.text).toBe('Pupil 11, SID 1011, Five Blue');
   expect(total(lines(11, 5).map(({ amount }) => amount))).toBe(11 * 5 * 100.5);
+});
+test('children at campuses with bank accounts of their own have a sheet for each account', async () => {
+  const at = (id: number, campus_id: number) => challan(id, [line('Tuition Fee', 1000)], { student: student(id, { campus_id }) });
+  const setting = (campus_id: number, bank_account_no: string) => ({
+    ...SETTING,
+    id: campus_id,
+    campus_id,
+    bank_account_no,
+    copies: ['Student Copy'],
+  });
+  window.print = () => undefined;
+  tillProvider({
+    'GET /challanSetting': () => ({ data: [setting(1, 'PK01'), setting(2, 'PK01'), setting(3, 'PK03')] }),
+    'GET /student_challan': () => ({ data: [at(1, 1), at(2, 2), at(3, 3)], current_page: 1, per_page: 200, total: 3, last_page: 1 }),
+    'POST /challan_prints': () => ({ data: [] }),
+  });
+  show(<ChallansPrint layout="vertical" />, {}, '/pay-or-print-fee-challans/print-vertical-challans?ids=1&family=true');
+  expect(await screen.findByText('2 sheets of A4')).toBeTruthy();
+  const sheet = (n: number) => within(screen.getByRole('region', { name: `Sheet ${n}` }));
+  expect(sheet(1).getByText('PK01')).toBeTruthy();
+  expect(sheet(1).getByText('Rs 2,000')).toBeTruthy();
+  expect(sheet(2).getByText('PK03')).toBeTruthy();
+  expect(sheet(2).getByText('Rs 1,000')).toBeTruthy();
 });
 test('a paid challan says what was paid, not that nothing is payable', () => {
   const paid = [line('Tuition Fee', 3000, { paid: 3000 })];

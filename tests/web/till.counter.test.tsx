@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import DirectPaymentPage from '../../src/customRoutes/fees/till/direct/DirectPaymentPage.tsx';
 import { countedLine, sumOf } from '../../src/customRoutes/fees/till/drawer/counted.ts';
 import { MyTill } from '../../src/customRoutes/fees/till/drawer/MyTill.tsx';
+import { chosenChallans } from '../../src/customRoutes/fees/print/chosenChallans.ts';
 import ChallansPage from '../../src/customRoutes/fees/till/list/ChallansPage.tsx';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { dropLists } from '../../src/dataProvider/wholeList.ts';
@@ -61,8 +62,28 @@ describe('the list of challans', () => {
     const { address } = list();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select every row shown' }));
     expect(screen.getByText('2 selected, Rs 6,500 open')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Print, three copies' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Print, side by side' }));
     await waitFor(() => expect(address()).toBe('/pay-or-print-fee-challans/print-horizontal-challans?ids=1,2'));
+  });
+
+  test('more than a page of them is printed as the list asks for them, and leads back to it', async () => {
+    tillProvider({ 'GET /student_challan': () => ({ ...page(rows), total: 1092, last_page: 22 }) });
+    const { address } = show(<ChallansPage />, dataProvider, '/pay-or-print-fee-challans?class_id=3&month=2026-10&show=all');
+    expect(await screen.findByText('1,092 challans on all pages')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Print all, stacked' }));
+    await waitFor(() => expect(address()).toContain('/print-vertical-challans?'));
+    const [, search = ''] = address().split('?');
+    expect(chosenChallans('pay-or-print-fee-challans', search)).toEqual({
+      query: {
+        class_id: '3',
+        challan_month_from: '2026-10',
+        challan_month_to: '2026-10',
+        include_future_challans: '1',
+        filters: '[]',
+        sort_by_class: '1',
+      },
+    });
+    expect(Object.fromEntries(new URLSearchParams(search))).toMatchObject({ month: '2026-10', show: 'all' });
   });
 
   test('voiding asks why, and names what stayed', async () => {

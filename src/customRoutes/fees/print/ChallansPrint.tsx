@@ -27,11 +27,14 @@ const papersOf = (challans: readonly Challan[], settings: PrintSettings, layout:
     const setting = settings.of(one.student.campus_id);
     return challanPaper(one, setting, roomOf(layout, setting.copies.length));
   });
+/** A sheet for each family; for each bank account where its children are at campuses that have their own. */
 const familiesOf = (families: readonly (readonly Challan[])[], settings: PrintSettings, layout: Layout): Paper[] =>
-  families.map((own) => {
-    const setting = settings.of(own[0]?.student.campus_id ?? 0);
-    return familyPaper(own, setting, roomOf(layout, setting.copies.length));
-  });
+  families
+    .flatMap((all) => [...Map.groupBy(all, ({ student }) => settings.of(student.campus_id).bank.join()).values()])
+    .map((own) => {
+      const setting = settings.of(own[0]?.student.campus_id ?? 0);
+      return familyPaper(own, setting, roomOf(layout, setting.copies.length));
+    });
 
 /** The next print of these is a duplicate. */
 async function count(papers: readonly Paper[]): Promise<void> {

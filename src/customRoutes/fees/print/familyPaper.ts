@@ -34,7 +34,7 @@ export function familyPaper(challans: readonly Challan[], { showQr }: Pick<Print
   const fine = total(sorted.map(({ late_fee_fine = 0 }) => late_fee_fine));
   const last = sorted.reduce((latest, { due_date }) => (due_date > latest ? due_date : latest), first.due_date);
   return {
-    key: `family ${student.family_no ?? student.id}`,
+    key: `family ${student.family_no ?? student.id} ${student.campus_id}`,
     challans: sorted.map(({ id }) => id),
     campusId: student.campus_id,
     campus: student.campus_name,
@@ -53,7 +53,7 @@ export function familyPaper(challans: readonly Challan[], { showQr }: Pick<Print
     sums: [{ label: 'Total of all challans', amount: asked }, ...(paid > 0 ? [{ label: 'Already paid', amount: -paid }] : [])],
     payable: [
       { label: 'Payable by the family', amount: payable },
-      ...(fine > 0 ? [{ label: `With late fees of ${formatDate(today())}`, amount: total([payable, fine]) }] : []),
+      ...(fine > 0 ? [{ label: `On ${formatDate(today())}`, amount: total([payable, fine]) }] : []),
     ],
     words: rupeesInWords(payable),
     rule: null,

@@ -11,6 +11,7 @@ import { KeyPicker } from '../../kit/KeyPicker.tsx';
 import { Pager } from '../../kit/Pager.tsx';
 import { PlaceBar } from '../../kit/PlaceBar.tsx';
 import { NONE } from '../../kit/ticked.ts';
+import { PrintChallans } from '../../print/PrintChallans.tsx';
 import { VoidDialog } from '../../kit/VoidDialog.tsx';
 import { plural } from '../../kit/plural.ts';
 import { DecisionBar } from '../decide/DecisionBar.tsx';
@@ -73,6 +74,11 @@ export default function DiscountsPage() {
               {chosen.length} selected, Rs {formatMoney(sum)}
               {waiting.length > 0 && <span className="ui-muted"> · you may not approve discounts</span>}
             </output>
+            <PrintChallans
+              section="/challan-discounts"
+              of={chosen.map(({ challan_id }) => challan_id)}
+              label={chosen.length === 1 ? 'Challan' : 'Challans'}
+            />
             {only && (
               <Button variant="outlined" component={AppLink} to={statementOf({ student_id: only.student.id })}>
                 Statement

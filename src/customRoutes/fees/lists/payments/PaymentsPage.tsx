@@ -13,6 +13,7 @@ import { KeyPicker } from '../../kit/KeyPicker.tsx';
 import { Pager } from '../../kit/Pager.tsx';
 import { PlaceBar } from '../../kit/PlaceBar.tsx';
 import { NONE } from '../../kit/ticked.ts';
+import { PrintChallans } from '../../print/PrintChallans.tsx';
 import { VoidDialog } from '../../kit/VoidDialog.tsx';
 import { plural } from '../../kit/plural.ts';
 import { METHODS } from '../../till/receiving.ts';
@@ -50,6 +51,7 @@ export default function PaymentsPage() {
     .filter(({ status }) => status === 'pending')
     .map(({ id, receipt_no, mine, amount }) => ({ id, name: `Receipt ${receipt_no}`, mine, amount }));
   const printable = chosen.filter(({ status }) => status !== 'rejected').map(({ id }) => id);
+  const challans = [...new Set(chosen.flatMap(({ allocations }) => allocations.map(({ challan_id }) => challan_id)))];
   const mayVoid = (payment: Payment): boolean => payment.status === 'approved' && holds('payments.void');
   const mayRefund = (payment: Payment): boolean => holds('payments.refund') && refundable(payment).length > 0;
   const voidIt = async (reason: string): Promise<void> => {
@@ -96,6 +98,9 @@ export default function PaymentsPage() {
               <Button variant="outlined" component={AppLink} to={receiptsOf(printable)}>
                 {printable.length === 1 ? 'Print receipt' : 'Print receipts'}
               </Button>
+            )}
+            {challans.length > 0 && (
+              <PrintChallans section="/paid-fee-challans" of={challans} label={challans.length === 1 ? 'Challan' : 'Challans'} />
             )}
             {only && mayRefund(only) && (
               <Button variant="outlined" onClick={() => setRefunding(only)}>

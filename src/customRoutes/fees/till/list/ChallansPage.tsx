@@ -20,6 +20,7 @@ import { FEES, useFeeList } from '../../kit/useFeeList.ts';
 import { useFormKey } from '../../kit/useFormKey.ts';
 import { usePlace } from '../../kit/usePlace.ts';
 import { VoidDialog } from '../../kit/VoidDialog.tsx';
+import { PrintChallans } from '../../print/PrintChallans.tsx';
 import { plural } from '../../kit/plural.ts';
 import { moveCursor } from '../../kit/moveCursor.ts';
 import '../till.css';
@@ -59,6 +60,13 @@ export default function ChallansPage() {
     ...(month !== null ? { include_future_challans: '1' } : {}),
     late_fee_fine_on_challan: '1',
   };
+  // Filters, though none: 'all' has no question of its own, and the print page would ask for what is open. `show` and `month` lead back.
+  const everyPage = {
+    ...query,
+    ...(shown.key === 'all' ? { filters: '[]' } : {}),
+    ...(shown === SHOWN[0] ? {} : { show: shown.key }),
+    ...(month === null ? {} : { month }),
+  };
   const list = useFeeList<Answer<typeof listChallans>>('/student_challan', query);
   const { answer } = list;
   const rows = answer?.data;
@@ -73,7 +81,6 @@ export default function ChallansPage() {
   );
   const totals = answer?.totals && { ...answer.totals };
   const pay = ({ student }: ChallanRow): void => void navigate(`${SECTION}/pay-fee-challan?student_id=${student.id}`);
-  const print = (layout: 'horizontal' | 'vertical'): void => void navigate(`${SECTION}/print-${layout}-challans?ids=${chosen.join()}`);
   const voidThem = async (reason: string): Promise<void> => {
     const { data } = await send((key) => sendFees<typeof deleteChallans>('/deleteChallans', { challan_ids: chosen, reason }, { key }));
     const kept = data.results.filter(({ outcome }) => outcome !== 'voided');
@@ -115,6 +122,12 @@ export default function ChallansPage() {
           onChange={(id) => at.set({ show: SHOWN.find((one) => one.id === id)?.key ?? null })}
         />
       </PlaceBar>
+      {chosen.length === 0 && answer && answer.last_page > 1 && (
+        <div className="ui-bulk">
+          <output>{plural(answer.total, 'challan')} on all pages</output>
+          <PrintChallans section={SECTION} of={everyPage} label="Print all" />
+        </div>
+      )}
       {chosen.length > 0 && (
         <div className="ui-bulk">
           <output>
@@ -125,12 +138,7 @@ export default function ChallansPage() {
               Pay
             </Button>
           )}
-          <Button variant="outlined" onClick={() => print('horizontal')}>
-            Print, three copies
-          </Button>
-          <Button variant="outlined" onClick={() => print('vertical')}>
-            Print, stacked
-          </Button>
+          <PrintChallans section={SECTION} of={chosen} label="Print" />
           {only && holds('challans.update') && only.balance > 0 && (
             <Button variant="outlined" component={AppLink} to={`${SECTION}/make-installment?challan_id=${only.id}`}>
               Make instalments
