@@ -26,6 +26,10 @@ const SAME: readonly (readonly string[])[] = [
   ['campus', 'branch', 'school'],
   ['class', 'grade'],
   ['group', 'category'],
+  ['sid', 'student id', 'student no', 'student number'],
+  ['challan no', 'challan', 'challan number', 'bill no', 'invoice no'],
+  ['paid date', 'date', 'payment date', 'transaction date', 'value date'],
+  ['reference', 'ref', 'ref no', 'reference no', 'reference number', 'transaction id', 'transaction no', 'trx id', 'tid'],
 ];
 
 /** Everything a column of this field may be called, the label first. */

@@ -11,6 +11,7 @@ import { findHeaderRow, missingFields, suggestMapping } from '../../contract/exc
 import { normalise } from '../../contract/exchange/normalise.ts';
 import { readMoney, readNumber } from '../../contract/exchange/numbers.ts';
 import { partsOf, wordsOf } from '../../contract/exchange/words.ts';
+import { paymentImport } from '../../contract/fees/paymentImport.ts';
 import { f, labelOf, type AnyField } from '../../contract/fields.ts';
 import { encodingOf } from '../../server/modules/exchange/file/encoding.ts';
 import { sniff } from '../../server/modules/exchange/file/sniff.ts';
@@ -156,6 +157,17 @@ describe('headers', () => {
     const headers = ['Full Name', 'Cell No.', 'Grp', 'Groups', 'Branch', 'Mobile', 'Remarks'];
     expect(suggestMapping(headers, contacts)).toEqual({ 0: 'name', 3: 'group_name', 4: 'campus_id', 5: 'mobile' });
     expect(suggestMapping(['user name', 'E-Mail', 'Phone No'], users)).toEqual({ 0: 'username', 1: 'email', 2: 'phone' });
+  });
+  it('of a file of a bank are those of a payment', () => {
+    const bank = ['Value Date', 'Ref', 'Challan #', 'Student ID', 'Rs', 'Account'];
+    expect(suggestMapping(bank, importFields(paymentImport))).toEqual({
+      0: 'paid_date',
+      1: 'reference',
+      2: 'challan_no',
+      3: 'sid',
+      4: 'amount',
+      5: 'acc_code',
+    });
   });
   it('are remembered, also that a column is ignored', () => {
     expect(suggestMapping(['Name', 'Mobile', 'X'], contacts, { name: '', x: 'name' })).toEqual({ 1: 'mobile', 2: 'name' });
