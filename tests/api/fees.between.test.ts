@@ -150,6 +150,15 @@ describe('an account', () => {
   });
 });
 
+it('a key is of one list of ids, however its figures are divided', async () => {
+  const send = (...challan_ids: number[]): Promise<Answer> =>
+    school.post('/deleteChallans', { challan_ids, reason: 'a mistake' }, undefined, 'one-key-of-a-list');
+  const first = await send(90_001, 23);
+  expect([first.status, (await send(90_001, 23)).json]).toEqual([200, first.json]);
+  for (const other of [await send(9000, 123), await send(9_000_123), await send(90_001)])
+    expect([other.status, Object.keys(other.errors)]).toEqual([422, ['Idempotency-Key']]);
+});
+
 describe('the lock of the books', () => {
   it('waits for who is posting before it, and whoever comes later waits for the lock', async () => {
     const [posting, locking] = [new pg.Client({ connectionString: api.test.ownerUrl }), new pg.Client({ connectionString: api.test.ownerUrl })];
