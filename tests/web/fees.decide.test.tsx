@@ -70,3 +70,10 @@ test('what could not be sent stays ticked', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Approve' }).hasAttribute('disabled')).toBe(false));
   expect(screen.getByText(/^202 discounts, Rs 2,020/)).toBeDefined();
 });
+
+test('whoever may approve finds what waits also without the menu item, which is for those whose own work waits', async () => {
+  tillProvider();
+  show(<DiscountsPage />, dataProvider, '/challan-discounts');
+  const link = await screen.findByRole('link', { name: 'Pending approvals' });
+  expect(link.getAttribute('href')).toBe('/challan-discounts?pending-approvals-discounts=true');
+});

@@ -53,7 +53,20 @@ export default function DiscountsPage() {
       crumbs={[{ label: 'Admissions' }, { label: title }]}
       aside={answer && <output className="ui-muted">{plural(answer.total, 'discount')}</output>}
       actions={
-        <Outputs path="challan-discounts" title={title} columns={outColumns(discountColumns)} read={read} disabled={!answer || answer.total === 0} />
+        <>
+          {!isPending && holds('challan_discounts.approve') && (
+            <Button variant="outlined" component={AppLink} to="/challan-discounts?pending-approvals-discounts=true">
+              Pending approvals
+            </Button>
+          )}
+          <Outputs
+            path="challan-discounts"
+            title={title}
+            columns={outColumns(discountColumns)}
+            read={read}
+            disabled={!answer || answer.total === 0}
+          />
+        </>
       }
     >
       <PlaceBar at={at} search="Name, SID, roll or family number, challan">

@@ -69,6 +69,11 @@ export default function PaymentsPage() {
       aside={answer && <output className="ui-muted">{plural(answer.total, 'payment')}</output>}
       actions={
         <>
+          {!isPending && holds('payments.approve') && (
+            <Button variant="outlined" component={AppLink} to="/paid-fee-challans?pending-approvals-payments=true">
+              Pending approvals
+            </Button>
+          )}
           <Button variant="outlined" component={AppLink} to="/fee-refunds">
             Refunds
           </Button>
