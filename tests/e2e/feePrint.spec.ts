@@ -93,6 +93,13 @@ test('challans come in three copies with their arrears, a family on one sheet; r
   await expect(desk.getByText('2 receipts, Roll, 80 mm')).toBeVisible();
   await expect(desk.getByText('DUPLICATE')).toHaveCount(2);
   expect(await overfull(desk, '.receipt')).toEqual([]);
+
+  // The widest list: a column a month.
+  await desk.goto('/payment-history');
+  await desk.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(desk.locator('.paper-table')).toContainText('Aamna Yaqoob');
+  expect(await brokenWords(desk), 'words of headings that go on in a second line').toEqual([]);
+  expect(await overfull(desk, '.flow')).toEqual([]);
 });
 
 test('sheets tear at equal parts, and nothing is cut off however much there is on them', async ({ desk, institute }) => {
@@ -127,6 +134,15 @@ test('sheets tear at equal parts, and nothing is cut off however much there is o
   }
 });
 
+/** Single words of table heads that are broken up: figures below them would be, too. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.paper-table th')].flatMap((head) => {
+      const text = document.createRange();
+      text.selectNodeContents(head);
+      return /\s/.test(head.textContent ?? '') || text.getClientRects().length < 2 ? [] : [head.textContent ?? ''];
+    }),
+  );
 interface Crowded {
   student: object;
   particulars: object[];

@@ -3,6 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sumRupees } from '../../contract/money.ts';
 import { rupeesInWords } from '../../contract/fees/words.ts';
 import { formatDate, today } from '../../contract/dates.ts';
 import type { Challan } from '../../contract/endpoints/fees/challans.ts';
@@ -15,7 +16,7 @@ import { nextRun } from '../../src/customRoutes/fees/print/growth.ts';
 import { loadChallans } from '../../src/customRoutes/fees/print/loadChallans.ts';
 import { monthsText } from '../../src/customRoutes/fees/print/months.ts';
 import PaidChallanPrint from '../../src/customRoutes/fees/print/PaidChallanPrint.tsx';
-import { netOf, total, type Paper } from '../../src/customRoutes/fees/print/paper.ts';
+import { netOf, type Paper } from '../../src/customRoutes/fees/print/paper.ts';
 import { receiptPaper } from '../../src/customRoutes/fees/print/receiptPaper.ts';
 import ReceiptsPrint from '../../src/customRoutes/fees/print/ReceiptsPrint.tsx';
 import { rollLength } from '../../src/customRoutes/fees/print/rollPages.ts';
@@ -61,7 +62,7 @@ describe('a challan on paper', () => {
             particular_id: at % 3,
           });
         });
-        const sum = (pick: 'amount' | 'discount' | 'paid' | 'balance'): number => total(particulars.map((one) => one[pick]));
+        const sum = (pick: 'amount' | 'discount' | 'paid' | 'balance'): number => sumRupees(particulars.map((one) => one[pick]));
         const owed = arrears.map(([paisa, month], at) => ({
           challan_id: at,
           challan_no: at,
@@ -80,8 +81,8 @@ describe('a challan on paper', () => {
         );
         const lines = linesOf(paper);
         const [payable] = paper.payable;
-        expect(payable?.amount).toBe(total([...lines.map(netOf), -sum('paid')]));
-        expect(payable?.amount).toBe(total(paper.sums.map(({ amount }) => amount)));
+        expect(payable?.amount).toBe(sumRupees([...lines.map(netOf), -sum('paid')]));
+        expect(payable?.amount).toBe(sumRupees(paper.sums.map(({ amount }) => amount)));
         expect(paper.words).toBe(rupeesInWords(payable?.amount ?? -1));
         expect(lines.length).toBeLessThanOrEqual(12 + 6);
       }),
@@ -173,7 +174,7 @@ test('a family has all open challans of all children on one sheet with one total
     ['Pupil 2, SID 1002, Five Blue', 1],
   ]);
   expect(paper.payable[0]).toEqual({ label: 'Payable by the family', amount: 5600 });
-  expect(total(paper.sums.map(({ amount }) => amount))).toBe(5600);
+  expect(sumRupees(paper.sums.map(({ amount }) => amount))).toBe(5600);
   expect(paper.payable[1]?.amount).toBe(5800);
   expect(paper.words).toBe('Rupees Five Thousand Six Hundred Only');
   expect(paper.code).toBe('EDU:FAMILY:7');
@@ -387,7 +388,7 @@ describe('a receipt', () => {
     );
     expect(paper.title).toBe('Family Fee Receipt');
     expect(paper.groups.map(({ title }) => title)).toEqual([1, 2, 3].map((id) => `Pupil ${id}, SID ${1000 + id}, Five Blue`));
-    expect(total(paper.groups.flatMap(({ lines }) => lines.map(({ amount }) => amount)))).toBe(6000);
+    expect(sumRupees(paper.groups.flatMap(({ lines }) => lines.map(({ amount }) => amount)))).toBe(6000);
     expect(paper.marks).toEqual(['VOID', 'DUPLICATE']);
   });
   test('on a roll is a page as long as it needs', () => {
@@ -452,8 +453,8 @@ test('a statement of account shows every document, its balance and the totals', 
   );
   const rows = screen.getAllByRole('row').map((row) => within(row).queryAllByRole('cell').map(({ textContent }) => textContent)); // prettier-ignore
   expect(rows.slice(1)).toEqual([
-    ['01-Oct-2026', 'Challan 5001', 'Fee of Oct 2026', '3,000', '', '3,000'],
+    ['01-Oct-2026', 'Challan 5001', 'Fee of Oct 2026', '3,000.00', '', '3,000.00'],
     ['09-Oct-2026', 'Receipt 701', 'Cash', '', '2,000.50', '999.50'],
-    ['3,000', '2,000.50', '999.50'],
+    ['3,000.00', '2,000.50', '999.50'],
   ]);
 });

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../contract/money.ts';
+import { alignMoney } from '../../../../contract/money.ts';
 import { getCredentials } from '../../../auth/credentials.ts';
 import { Marks } from './Marks.tsx';
 import type { Receipt } from './receiptPaper.ts';
@@ -10,6 +10,8 @@ interface Props {
 }
 /** A receipt; its style sheet lays it out on half a sheet or on a roll. */
 export function ReceiptSheet({ receipt, logo }: Props) {
+  const amounts = [...receipt.groups.flatMap(({ lines }) => lines), ...receipt.sums].map(({ amount }) => amount);
+  const money = alignMoney([...amounts, receipt.amount]);
   return (
     <article className="receipt" aria-label={`Receipt ${receipt.number}`}>
       <header className="receipt-head">
@@ -55,7 +57,7 @@ export function ReceiptSheet({ receipt, logo }: Props) {
               <tr key={at}>
                 <td dir="auto">{line.text}</td>
                 <td>{line.month}</td>
-                <td>{formatMoney(line.amount)}</td>
+                <td>{money(line.amount)}</td>
               </tr>
             ))}
           </tbody>
@@ -64,7 +66,7 @@ export function ReceiptSheet({ receipt, logo }: Props) {
       <dl className="copy-payable">
         <div>
           <dt>Received</dt>
-          <dd>Rs {formatMoney(receipt.amount)}</dd>
+          <dd>Rs {money(receipt.amount)}</dd>
         </div>
       </dl>
       <p className="copy-words">{receipt.words}</p>
@@ -72,7 +74,7 @@ export function ReceiptSheet({ receipt, logo }: Props) {
         {receipt.sums.map(({ label, amount }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{formatMoney(amount)}</dd>
+            <dd>{money(amount)}</dd>
           </div>
         ))}
       </dl>

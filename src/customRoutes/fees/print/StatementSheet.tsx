@@ -1,5 +1,5 @@
 import { formatDate, today } from '../../../../contract/dates.ts';
-import { formatMoney } from '../../../../contract/money.ts';
+import { alignMoney } from '../../../../contract/money.ts';
 import { InstituteHead } from '../../print/kit/InstituteHead.tsx';
 import './statement.css';
 
@@ -21,10 +21,11 @@ export interface Statement {
   readonly rows: readonly StatementRow[];
   readonly totals: { readonly debit: number; readonly credit: number; readonly balance: number };
 }
-const money = (amount: number): string => (amount === 0 ? '' : formatMoney(amount));
 
 /** A statement of account of a student or a family, as it prints; the head of the table is repeated on every page. For the inside of PrintFlow. */
 export function StatementSheet({ title, head, rows, totals }: Statement) {
+  const form = alignMoney([...rows, totals].flatMap(({ debit, credit, balance }) => [debit, credit, balance]));
+  const money = (amount: number): string => (amount === 0 ? '' : form(amount));
   return (
     <article className="statement">
       <InstituteHead title={title} aside={formatDate(today())} />
@@ -56,16 +57,16 @@ export function StatementSheet({ title, head, rows, totals }: Statement) {
               <td dir="auto">{row.description}</td>
               <td>{money(row.debit)}</td>
               <td>{money(row.credit)}</td>
-              <td>{formatMoney(row.balance)}</td>
+              <td>{form(row.balance)}</td>
             </tr>
           ))}
           <tr className="statement-total">
             <th scope="row" colSpan={3}>
               Total
             </th>
-            <td>{formatMoney(totals.debit)}</td>
-            <td>{formatMoney(totals.credit)}</td>
-            <td>{formatMoney(totals.balance)}</td>
+            <td>{form(totals.debit)}</td>
+            <td>{form(totals.credit)}</td>
+            <td>{form(totals.balance)}</td>
           </tr>
         </tbody>
       </table>

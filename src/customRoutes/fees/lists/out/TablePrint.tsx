@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { formatDate, today } from '../../../../../contract/dates.ts';
 import { InstituteHead } from '../../../print/kit/InstituteHead.tsx';
 import { OverEverything, PrintFlow } from '../../../print/kit/PrintFlow.tsx';
@@ -13,16 +14,37 @@ interface Props {
 }
 /** More columns than these stand on a page lying. */
 const UPRIGHT = 7;
+const [SMALLEST, STEP] = [0.6, 0.05] as const;
+const classOf = (column: Table<unknown>['columns'][number]): string | undefined =>
+  column.kind === 'date' || column.kind === 'month' ? 'paper-date' : alignOf(column);
+/** A table that is wider than its page is cut off there: its letters get smaller until it is not. */
+function useNoWider(): RefObject<HTMLTableElement | null> {
+  const table = useRef<HTMLTableElement>(null);
+  useLayoutEffect(() => {
+    const { current: it } = table;
+    const room = it?.parentElement?.clientWidth ?? 0;
+    for (let scale = 1 - STEP; it && it.offsetWidth > insideOf(it, room) + 1 && scale > SMALLEST - STEP / 2; scale -= STEP)
+      it.style.setProperty('--fit', scale.toFixed(2));
+  });
+  return table;
+}
+/** What of the width of the page is not its margin on the screen. */
+function insideOf({ parentElement }: HTMLElement, room: number): number {
+  if (!parentElement) return room;
+  const { paddingLeft, paddingRight } = getComputedStyle(parentElement);
+  return room - (Number.parseFloat(paddingLeft) || 0) - (Number.parseFloat(paddingRight) || 0);
+}
 
 /** A list on paper in place of the application, until it is closed. */
 export function TablePrint({ title, about, table: { columns, rows, totals }, onClose }: Props) {
   const sums = sumsOf(columns, rows, totals);
+  const fitted = useNoWider();
   return (
     <OverEverything>
       <PrintFlow title={title} back={onClose} paper={columns.length > UPRIGHT ? 'a4-landscape' : 'a4-portrait'}>
         <InstituteHead title={title} aside={formatDate(today())} />
         {about && <p className="paper-about">{about}</p>}
-        <table className="paper-table" data-wide={columns.length > 12 ? '' : undefined}>
+        <table ref={fitted} className="paper-table" data-wide={columns.length > 12 ? '' : undefined}>
           <thead>
             <tr>
               <th scope="col">No.</th>
@@ -39,7 +61,7 @@ export function TablePrint({ title, about, table: { columns, rows, totals }, onC
               <tr key={at}>
                 <td>{at + 1}</td>
                 {columns.map((column) => (
-                  <td key={column.key} className={alignOf(column)} dir={column.kind === 'text' ? 'auto' : undefined}>
+                  <td key={column.key} className={classOf(column)} dir={column.kind === 'text' ? 'auto' : undefined}>
                     {shown(column.kind, column.value(row))}
                   </td>
                 ))}

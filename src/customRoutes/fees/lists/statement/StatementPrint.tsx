@@ -14,7 +14,7 @@ export function StatementPrint({ statement, onClose }: { readonly statement: Sta
     ]),
     ['Father', statement.father_name ?? ''],
     ['Family', statement.family_no === null ? '' : String(statement.family_no)],
-    ['Days', `${from === null ? 'the beginning' : formatDate(from)} to ${formatDate(to)}`],
+    ['Days', from === null ? `All up to ${formatDate(to)}` : `${formatDate(from)} to ${formatDate(to)}`],
   ];
   const brought: StatementRow[] =
     from === null ? [] : [{ date: '', document: '', description: 'Brought forward', debit: 0, credit: 0, balance: opening }];
