@@ -420,6 +420,7 @@ async function giveBack(page: Page, name: string, refund: number): Promise<void>
   const dialog = page.getByRole('dialog', { name: `Refund from receipt ${paid?.receipt_no}` });
   await expect(dialog.getByRole('textbox', { name: /^Reason/ })).toBeFocused();
   await expect(dialog.getByRole('textbox', { name: /^Amount/ })).toHaveValue(String(REFUNDED));
+  await expect(dialog.locator('.MuiOutlinedInput-notchedOutline').first(), 'inputs are seen to be inputs').not.toHaveCSS('border-top-width', '0px');
   await page.keyboard.type('Leaves the school');
   await page.keyboard.press('Enter');
   await expect(page.getByText(`Refund ${refund}: Rs ${formatMoney(REFUNDED)} of receipt ${paid?.receipt_no} given back.`)).toBeVisible();

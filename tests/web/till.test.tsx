@@ -160,6 +160,19 @@ describe('the bill', () => {
     });
   });
 
+  test('the cursor is back in the amount when a discount is given', async () => {
+    tillProvider({ 'POST /challanDiscount': () => ({ data: [{ id: 1, line_id: 11, amount: 500, status: 'approved' }] }) });
+    till();
+    await amount();
+    const user = fingers();
+    await user.click(screen.getByRole('button', { name: /^Discount Tuition of Oct, 2026/ }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText(/^Amount/), '500');
+    await user.type(within(dialog).getByLabelText('Reason'), 'Headmaster{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await amount();
+  });
+
   test('an advance is told also where nothing is open for it', async () => {
     tillProvider({
       'GET /open_challans': () => ({

@@ -225,6 +225,7 @@ export default function PayPage({ section, title }: Props) {
           onClose={() => setDiscounted(null)}
           onGiven={() => {
             setDiscounted(null);
+            setTurn(turn + 1);
             counter.setAmount(null);
             counter.reload();
           }}
