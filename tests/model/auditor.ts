@@ -451,10 +451,16 @@ export class Auditor {
     if (discount.status !== 'approved') refuse('not approved');
     this.#undoDiscount(discount, day);
   }
+  /** The last day on which something of it was paid that still counts. */
+  #paidOn(line: Line): string {
+    const paid = [...this.payments.filter(({ status }) => status === 'approved'), ...this.uses.filter(({ released }) => !released)];
+    return paid.filter(({ shares }) => shares.some((share) => share.line === line)).reduce((last, { day }) => later(last, day), '');
+  }
   refund(payment: Payment | null, line: Line | null, amount: number, day: string, account: number): Refund {
     if (payment && payment.status !== 'approved') refuse('not approved');
     if (line && line.particular !== DEPOSIT) refuse('not refundable');
     if (amount > (payment ? advanceOf(payment) : line ? line.paid - line.refunded : 0)) refuse('too much');
+    if (day < (payment ? payment.day : line ? this.#paidOn(line) : '')) refuse('not paid yet');
     this.#day(day);
     const student = payment?.student ?? line?.student ?? 0;
     if (payment) payment.refunded += amount;
