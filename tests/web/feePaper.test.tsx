@@ -11,9 +11,10 @@ import { familyPaper } from '../../src/customRoutes/fees/print/familyPaper.ts';
 import { loadChallans } from '../../src/customRoutes/fees/print/loadChallans.ts';
 import { netOf, total, type Paper } from '../../src/customRoutes/fees/print/paper.ts';
 import { paidPaper } from '../../src/customRoutes/fees/print/paidPaper.ts';
+import { receiptPaper } from '../../src/customRoutes/fees/print/receiptPaper.ts';
 import { roomOf } from '../../src/customRoutes/fees/print/room.ts';
 import type { PayingStudent } from '../../src/customRoutes/fees/till/payingStudent.ts';
-import { challan, line, SETTING, student } from './feePrint.support.ts';
+import { allocation, challan, fixedFine, line, payment, SETTING, student } from './feePrint.support.ts';
 import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 import { tillProvider } from './till.support.ts';
@@ -119,6 +120,25 @@ test('children at campuses with bank accounts of their own have a sheet for each
   expect(sheet(1).getByText('Rs 2,000')).toBeTruthy();
   expect(sheet(2).getByText('PK03')).toBeTruthy();
   expect(sheet(2).getByText('Rs 1,000')).toBeTruthy();
+});
+test('a receipt of a large family has a line for each child', () => {
+  const of = (children: number) =>
+    payment(
+      1,
+      Array.from({ length: children }, (_, child) => ['Tuition Fee', 'Transport', 'Fund'].map((name) => allocation(child + 1, name, 100.5))).flat(),
+      { kind: 'family' },
+    );
+  expect(receiptPaper(of(6)).groups).toHaveLength(6);
+  const [only, ...more] = receiptPaper(of(9)).groups;
+  expect(more).toEqual([]);
+  expect(only?.lines).toHaveLength(9);
+  expect(only?.lines[8]).toEqual({ text: 'Pupil 9, SID 1009, Five Blue', month: 'Oct 2026', amount: 301.5, discount: 0 });
+});
+test('what costs no more after the due date than before it is not asked twice', () => {
+  // A fine was put on and waived; another is due today.
+  const lines = [line('Tuition Fee', 3000), line('Late Fee Fine', 200, { source: 'fine', discount: 200 })];
+  const late = challan(1, lines, { late_fee_fine: 300, on_paper: { student_name_ur: null, late_fee_policy: fixedFine(200), arrears: [] } });
+  expect(challanPaper(late, PLAIN).payable.map(({ amount }) => amount)).toEqual([3000, 3300]);
 });
 test('a paid challan says what was paid, not that nothing is payable', () => {
   const paid = [line('Tuition Fee', 3000, { paid: 3000 })];

@@ -62,7 +62,7 @@ export function challanPaper(challan: Challan, { showArrears, showQr }: Pick<Pri
       late && within > 0
         ? [
             { label: `Payable by ${formatDate(late.until)}`, amount: within },
-            { label: `After ${formatDate(late.until)}`, amount: total([within, late.fine]) },
+            ...(late.fine > 0 ? [{ label: `After ${formatDate(late.until)}`, amount: total([within, late.fine]) }] : []),
             ...(late.today > 0 ? [{ label: `On ${formatDate(today())}`, amount: total([within, late.today]) }] : []),
           ]
         : isPaid

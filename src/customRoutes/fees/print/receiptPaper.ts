@@ -8,6 +8,8 @@ import { total, type PaperGroup, type PaperLine, type PaperSum } from './paper.t
 
 /** More lines than these, and a particular of a child has one for all of its months. */
 const MOST_LINES = 14;
+/** With the names of the children; more, and a child has one line for all that was paid for it. */
+const MOST_ROWS = 24;
 
 /** A receipt for just this payment. Amounts in rupees. */
 export interface Receipt {
@@ -41,11 +43,14 @@ function groupsOf({ allocations, kind }: Payment): PaperGroup[] {
   const cleared = allocations.filter(({ from_advance, state }) => !from_advance && state !== 'released');
   const children = [...Map.groupBy(cleared, ({ student }) => student.id).values()];
   const isLong = cleared.length > MOST_LINES;
-  return children.map((own) => {
+  const groups = children.map((own) => {
     const { student } = own[0] as Allocation;
-    const isNamed = kind === 'family' || children.length > 1;
-    return { title: isNamed ? `${student.studentName}, SID ${student.sid}, ${classOf(student)}` : null, lines: linesOf(own, isLong) };
+    return { own, name: `${student.studentName}, SID ${student.sid}, ${classOf(student)}`, lines: linesOf(own, isLong) };
   });
+  const rows = groups.reduce((sum, { lines }) => sum + lines.length + 1, 0);
+  if (children.length > 1 && rows > MOST_ROWS) return [{ title: null, lines: groups.map(({ own, name }) => ({ ...lineOf(own), text: name })) }];
+  const isNamed = kind === 'family' || children.length > 1;
+  return groups.map(({ name, lines }) => ({ title: isNamed ? name : null, lines }));
 }
 const MARKS: Readonly<Record<Payment['status'], string | null>> = {
   approved: null,
