@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMoney, MAX_RUPEES, toPaisa, toRupees } from '../../contract/money.ts';
+import { formatMoney, MAX_RUPEES, sumRupees, toPaisa, toRupees } from '../../contract/money.ts';
 
 const paisa = fc.integer({ min: -MAX_RUPEES * 100, max: MAX_RUPEES * 100 });
 
@@ -26,6 +26,11 @@ describe('money', () => {
       expect(() => toPaisa(rupees)).toThrow(RangeError);
     },
   );
+  it('adds up exactly, also beyond the largest single amount', () => {
+    expect(sumRupees([])).toBe(0);
+    expect(sumRupees([0.1, 0.2, -0.05])).toBe(0.25);
+    expect(sumRupees([MAX_RUPEES, MAX_RUPEES, 0.01])).toBe(2 * MAX_RUPEES + 0.01);
+  });
   it('takes the text of a bigint', () => expect(toRupees('123456')).toBe(1234.56));
   it.each([
     [1200, '1,200'],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { f } from '../../contract/fields.ts';
 import { defineReport } from '../../contract/report.ts';
+import { MAX_RUPEES } from '../../contract/money.ts';
 import { endpoints } from '../../contract/endpoints/index.ts';
 import { openApiDocument } from '../../server/openapi/document.ts';
 import { allSectionRoutes } from '../../src/customRoutes/sections.ts';
@@ -86,6 +87,8 @@ describe('the shape of a report', () => {
       ['North', 7, [7]],
     ]);
     expect(sumsOf(rows, ['amount'], table.columns)).toEqual({ amount: 12.3 });
+    const sums = [{ amount: 2 * MAX_RUPEES }, { amount: 0.5 }];
+    expect(sumsOf(sums, ['amount'], table.columns), 'what was summed already may be more than one amount').toEqual({ amount: 2 * MAX_RUPEES + 0.5 });
   });
   test('a spread column has every label, also months without rows, and a total', () => {
     const spread = shaped({ ...fees, pivot: { across: 'month', value: 'amount' } }, { rows, labels: ['2026-01', '2026-02', '2026-03'] });

@@ -1,7 +1,7 @@
 /** Rows of a report as its table, print, chart and files show them: pure functions, sums over all rows. */
 import { labelOf, type AnyField } from '../../../contract/fields.ts';
 import { formatDate } from '../../../contract/dates.ts';
-import { toPaisa, toRupees } from '../../../contract/money.ts';
+import { sumRupees } from '../../../contract/money.ts';
 import { shownColumns, type NamedColumn, type Report } from '../../../contract/report.ts';
 
 export type ReportRow = Readonly<Record<string, unknown>>;
@@ -28,9 +28,9 @@ export interface Group {
 }
 
 const number = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
-/** Sum of one column; money exactly, in paisa. */
+/** Sum of one column; money to the paisa. */
 export function sumOf(rows: readonly ReportRow[], name: string, field: AnyField | undefined): number {
-  if (field?.kind === 'money') return toRupees(rows.reduce((sum, row) => sum + BigInt(toPaisa(number(row[name]))), 0n));
+  if (field?.kind === 'money') return sumRupees(rows.map((row) => number(row[name])));
   return rows.reduce((sum, row) => sum + number(row[name]), 0);
 }
 export function sumsOf(rows: readonly ReportRow[], totals: readonly string[], columns: readonly NamedColumn[]): Sums {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../../contract/dates.ts';
-import { formatMoney } from '../../../../contract/money.ts';
+import { formatMoney, sumRupees } from '../../../../contract/money.ts';
 
 export type ColumnKind = 'text' | 'money' | 'number' | 'date' | 'month';
 /** One column of a fee table. `R` is a row as the wire gives it. */
@@ -35,12 +35,12 @@ export const alignOf = ({ kind = 'text', align }: Pick<FeeColumn<never>, 'kind' 
   const to = align ?? (kind === 'money' || kind === 'number' ? 'end' : 'start');
   return to === 'end' ? 'ui-right' : to === 'center' ? 'ui-center' : undefined;
 };
-/** Sums under the columns that have one: those given, else over the rows. In whole paisa inside, so that nothing drifts. */
+/** Sums under the columns that have one: those given, else over the rows. */
 export function sumsOf<R>(
   columns: readonly FeeColumn<R>[],
   rows: readonly R[],
   given: Readonly<Record<string, number | undefined>> = {},
 ): ReadonlyMap<string, number> {
-  const sum = (column: FeeColumn<R>): number => rows.reduce((paisa, row) => paisa + Math.round(Number(valueIn(column, row) ?? 0) * 100), 0) / 100;
+  const sum = (column: FeeColumn<R>): number => sumRupees(rows.map((row) => Number(valueIn(column, row) ?? 0)));
   return new Map(columns.flatMap((column) => (column.total ? [[column.key, given[column.key] ?? sum(column)] as const] : [])));
 }

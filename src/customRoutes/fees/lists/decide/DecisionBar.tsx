@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { formatMoney } from '../../../../../contract/money.ts';
+import { formatMoney, sumRupees } from '../../../../../contract/money.ts';
 import { plural } from '../../kit/plural.ts';
 import { VoidDialog } from '../../kit/VoidDialog.tsx';
 import type { Named, useDecide } from './useDecide.ts';
@@ -23,7 +23,7 @@ export function DecisionBar({ chosen, what, decisions, onDone }: Props) {
   const [rejecting, setRejecting] = useState(false);
   const ready = chosen.filter(({ mine }) => !mine);
   const own = chosen.length - ready.length;
-  const sum = ready.reduce((paisa, { amount }) => paisa + Math.round(amount * 100), 0) / 100;
+  const sum = sumRupees(ready.map(({ amount }) => amount));
   const count = plural(ready.length, what);
   return (
     <div className="ui-bulk">

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { formatMoney } from '../../../../../contract/money.ts';
+import { formatMoney, sumRupees } from '../../../../../contract/money.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
 import { Screen } from '../../../../resources/ui/Screen.tsx';
@@ -40,7 +40,7 @@ export default function DefaultersPage() {
   const rows = answer?.data;
   const chosen = useMemo(() => (rows ?? []).filter(({ id }) => ticked.has(id)), [rows, ticked]);
   const [only] = chosen.length === 1 ? chosen : [];
-  const sum = chosen.reduce((paisa, { balance }) => paisa + Math.round(balance * 100), 0) / 100;
+  const sum = sumRupees(chosen.map(({ balance }) => balance));
   const read = async () => {
     const { rows: all, first } = await everyPage((page) => askFees('/fee_defaulters', { ...query, ...page }) as Promise<StudentPage>);
     return { rows: all, totals: owedTotals(first) };

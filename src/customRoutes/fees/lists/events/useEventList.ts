@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { voidTransaction } from '../../../../../contract/endpoints/fees/payments.ts';
+import { sumRupees } from '../../../../../contract/money.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { askFees, sendFees, type Body } from '../../kit/feeCalls.ts';
 import { NONE, type Ticked } from '../../kit/ticked.ts';
@@ -48,7 +49,7 @@ export function useEventList<R extends Event, T = Readonly<Record<string, number
     /** The one that is ticked, when it is one. */
     only: chosen.length === 1 ? chosen[0] : undefined,
     /** Rupees of what is ticked. */
-    sum: chosen.reduce((paisa, { amount }) => paisa + Math.round(amount * 100), 0) / 100,
+    sum: sumRupees(chosen.map(({ amount }) => amount)),
     holds: (privilege: string): boolean => credentials !== null && may(credentials, privilege),
     /** Every row of the selection, for print and files. */
     read: async () => {

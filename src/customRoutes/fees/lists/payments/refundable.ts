@@ -1,7 +1,7 @@
 /** What of a payment can be given back (docs/money.md): its unused advance, and what is paid on refundable particulars. */
 import { formatDate } from '../../../../../contract/dates.ts';
 import type { giveRefund, Payment } from '../../../../../contract/endpoints/fees/payments.ts';
-import { toPaisa, toRupees } from '../../../../../contract/money.ts';
+import { sumRupees } from '../../../../../contract/money.ts';
 import type { Body } from '../../kit/feeCalls.ts';
 
 export interface Source {
@@ -15,7 +15,7 @@ export interface Source {
 /** The advance first, then the lines, each once; none of a payment that is not approved. */
 export function refundable({ id, status, advance, advance_used, refunded, allocations }: Payment): readonly Source[] {
   if (status !== 'approved') return [];
-  const unused = toRupees(toPaisa(advance) - toPaisa(advance_used) - toPaisa(refunded));
+  const unused = sumRupees([advance, -advance_used, -refunded]);
   const lines = new Map<number, Source>();
   for (const { state, line_id, refundable: left = 0, particular, challan_no, challan_month, student } of allocations)
     if (state === 'active' && left > 0)

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../../../../contract/dates.ts';
-import { formatMoney, toPaisa, toRupees } from '../../../../../contract/money.ts';
+import { formatMoney, sumRupees } from '../../../../../contract/money.ts';
 import { useFormKey } from '../../kit/useFormKey.ts';
 import { refusalOf } from '../../../../resources/ui/refusal.ts';
 import { closeDrawer, type Closed, type Drawer } from '../calls.ts';
@@ -84,7 +84,7 @@ export function DrawerPanel({ drawer, onClosed }: Props) {
               {sum === null ? (
                 '?'
               ) : isCounted || drawer.expected === 0 ? (
-                <Difference value={toRupees(toPaisa(sum) - toPaisa(drawer.expected))} />
+                <Difference value={sumRupees([sum, -drawer.expected])} />
               ) : (
                 'Not counted yet'
               )}
