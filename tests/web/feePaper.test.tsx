@@ -1,7 +1,7 @@
 /** What a copy of a challan has room for, and what a paid one says. */
 import { render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { alignMoney } from '../../contract/money.ts';
+import { alignMoney, sumRupees } from '../../contract/money.ts';
 import type { Challan } from '../../contract/endpoints/fees/challans.ts';
 import { ChallanCopy } from '../../src/customRoutes/fees/print/ChallanCopy.tsx';
 import { challanPaper } from '../../src/customRoutes/fees/print/challanPaper.ts';
@@ -9,7 +9,7 @@ import ChallansPrint from '../../src/customRoutes/fees/print/ChallansPrint.tsx';
 import type { PrintSetting } from '../../src/customRoutes/fees/print/challanSettings.ts';
 import { familyPaper } from '../../src/customRoutes/fees/print/familyPaper.ts';
 import { loadChallans } from '../../src/customRoutes/fees/print/loadChallans.ts';
-import { netOf, total, type Paper } from '../../src/customRoutes/fees/print/paper.ts';
+import { netOf, type Paper } from '../../src/customRoutes/fees/print/paper.ts';
 import { paidPaper } from '../../src/customRoutes/fees/print/paidPaper.ts';
 import { receiptPaper } from '../../src/customRoutes/fees/print/receiptPaper.ts';
 import { roomOf } from '../../src/customRoutes/fees/print/room.ts';
@@ -50,9 +50,9 @@ test.each([
     const paper = challanPaper(challan(1, particulars, owing(12)), PLAIN, roomOf(layout, copies));
     expect(paper.groups[0]?.lines).toHaveLength(most);
     expect(linesOf(paper)).toHaveLength(all);
-    const asked = total([...particulars.map(({ balance }) => balance), 1200]);
+    const asked = sumRupees([...particulars.map(({ balance }) => balance), 1200]);
     expect(paper.payable[0]?.amount).toBe(asked);
-    expect(total(linesOf(paper).map(netOf))).toBe(asked);
+    expect(sumRupees(linesOf(paper).map(netOf))).toBe(asked);
     if (most < 12) expect(paper.groups[0]?.lines.at(-1)).toMatchObject({ text: '7 other particulars', month: 'Oct 2026' });
   },
 );
@@ -96,7 +96,7 @@ test('what was just paid is told by particular, or by child, where there is no r
   expect(lines(1, 24).map(({ text }) => text)).toEqual(['Tuition Fee']);
   expect(lines(4, 12).map(({ text }) => text)).toEqual(Array.from({ length: 4 }, () => 'Tuition Fee'));
   expect(lines(11, 5)[10]?.text).toBe('Pupil 11, SID 1011, Five Blue');
-  expect(total(lines(11, 5).map(({ amount }) => amount))).toBe(11 * 5 * 100.5);
+  expect(sumRupees(lines(11, 5).map(({ amount }) => amount))).toBe(11 * 5 * 100.5);
 });
 test('children at campuses with bank accounts of their own have a sheet for each account', async () => {
   const at = (id: number, campus_id: number) => challan(id, [line('Tuition Fee', 1000)], { student: student(id, { campus_id }) });

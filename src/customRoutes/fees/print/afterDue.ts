@@ -1,8 +1,7 @@
 import { formatDate, shiftDay } from '../../../../contract/dates.ts';
 import type { Challan } from '../../../../contract/endpoints/fees/challans.ts';
 import { lateFine, type FinePolicy } from '../../../../contract/fees/lateFine.ts';
-import { formatMoney, toPaisa, toRupees } from '../../../../contract/money.ts';
-import { total } from './paper.ts';
+import { formatMoney, sumRupees, toPaisa, toRupees } from '../../../../contract/money.ts';
 
 type Policy = NonNullable<NonNullable<Challan['on_paper']>['late_fee_policy']>;
 const inPaisa = (policy: Policy): FinePolicy => ({
@@ -47,9 +46,9 @@ export function afterDue(challan: Challan): AfterDue | null {
   const from = policy.count_from === 'validity_date' ? (challan.validity_date ?? challan.due_date) : challan.due_date;
   const until = shiftDay(from, policy.grace_days ?? 0);
   const open = (challan.particulars ?? []).filter(({ source, is_void }) => source !== 'fine' && !is_void).map(({ balance }) => balance);
-  const fined = { due_date: challan.due_date, validity_date: challan.validity_date, open_fee: toPaisa(total(open)) };
+  const fined = { due_date: challan.due_date, validity_date: challan.validity_date, open_fee: toPaisa(sumRupees(open)) };
   const first = toRupees(lateFine(inPaisa(policy), fined, shiftDay(until, 1)));
-  const fine = Math.max(total([first, -challan.fine]), 0);
+  const fine = Math.max(sumRupees([first, -challan.fine]), 0);
   const now = challan.late_fee_fine ?? 0;
   return fine === 0 && now === 0 ? null : { until, fine, today: now > fine ? now : 0, rule: ruleOf(policy, formatDate(until)) };
 }

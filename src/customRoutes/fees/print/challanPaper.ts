@@ -1,11 +1,11 @@
 import { formatDate, today } from '../../../../contract/dates.ts';
 import type { Challan } from '../../../../contract/endpoints/fees/challans.ts';
-import { formatMoney } from '../../../../contract/money.ts';
+import { formatMoney, sumRupees } from '../../../../contract/money.ts';
 import { rupeesInWords } from '../../../../contract/fees/words.ts';
 import { afterDue } from './afterDue.ts';
 import type { PrintSetting } from './challanSettings.ts';
 import { monthsText } from './months.ts';
-import { challanCode, netOf, total, type Paper, type PaperSum } from './paper.ts';
+import { challanCode, netOf, type Paper, type PaperSum } from './paper.ts';
 import { arrearsOf, linesOf } from './paperLines.ts';
 import { WIDE, type Room } from './room.ts';
 
@@ -27,12 +27,12 @@ export function challanPaper(challan: Challan, { showArrears, showQr }: Pick<Pri
   const isVoid = challan.status === 'Void';
   const lines = linesOf(challan, room);
   const arrears = showArrears && !isVoid ? arrearsOf(extra?.arrears ?? [], lines.length, room) : [];
-  const owed = total(arrears.map(({ amount }) => amount));
-  const within = isVoid ? 0 : total([challan.balance, owed]);
+  const owed = sumRupees(arrears.map(({ amount }) => amount));
+  const within = isVoid ? 0 : sumRupees([challan.balance, owed]);
   const isPaid = challan.status === 'Fully Paid' && within === 0;
   const late = afterDue(challan);
   const sums: PaperSum[] = [
-    { label: 'Total of this challan', amount: total(lines.map(netOf)) },
+    { label: 'Total of this challan', amount: sumRupees(lines.map(netOf)) },
     ...(challan.paid > 0 && !isPaid ? [{ label: 'Already paid', amount: -challan.paid }] : []),
     ...(owed > 0 ? [{ label: 'Arrears', amount: owed }] : []),
   ];
@@ -62,8 +62,8 @@ export function challanPaper(challan: Challan, { showArrears, showQr }: Pick<Pri
       late && within > 0
         ? [
             { label: `Payable by ${formatDate(late.until)}`, amount: within },
-            ...(late.fine > 0 ? [{ label: `After ${formatDate(late.until)}`, amount: total([within, late.fine]) }] : []),
-            ...(late.today > 0 ? [{ label: `On ${formatDate(today())}`, amount: total([within, late.today]) }] : []),
+            ...(late.fine > 0 ? [{ label: `After ${formatDate(late.until)}`, amount: sumRupees([within, late.fine]) }] : []),
+            ...(late.today > 0 ? [{ label: `On ${formatDate(today())}`, amount: sumRupees([within, late.today]) }] : []),
           ]
         : isPaid
           ? [{ label: 'Paid', amount: challan.paid }]

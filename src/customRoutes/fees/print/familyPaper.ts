@@ -1,17 +1,18 @@
 import { formatDate, today } from '../../../../contract/dates.ts';
 import type { Challan } from '../../../../contract/endpoints/fees/challans.ts';
 import { rupeesInWords } from '../../../../contract/fees/words.ts';
+import { sumRupees } from '../../../../contract/money.ts';
 import { classOf } from './challanPaper.ts';
 import type { PrintSetting } from './challanSettings.ts';
 import { monthsText } from './months.ts';
-import { challanCode, total, type Paper, type PaperGroup, type PaperLine } from './paper.ts';
+import { challanCode, type Paper, type PaperGroup, type PaperLine } from './paper.ts';
 import { WIDE, type Room } from './room.ts';
 
 const lineOf = (some: readonly Challan[]): PaperLine => ({
   text: some.length === 1 ? `Challan ${some[0]?.challan_no ?? ''}` : `${some.length} challans`,
   month: monthsText(some.flatMap(({ challan_month, challan_month_to }) => [challan_month, challan_month_to])),
-  amount: total(some.flatMap(({ amount, fine }) => [amount, fine])),
-  discount: total(some.map(({ discount }) => discount)),
+  amount: sumRupees(some.flatMap(({ amount, fine }) => [amount, fine])),
+  discount: sumRupees(some.map(({ discount }) => discount)),
 });
 /** Under each child its challans; where there are more than there is room for, a child has one line for all of them. */
 function groupsOf(challans: readonly Challan[], { all }: Room): PaperGroup[] {
@@ -28,10 +29,10 @@ export function familyPaper(challans: readonly Challan[], { showQr }: Pick<Print
   const sorted = challans.toSorted((a, b) => a.student.sid - b.student.sid || (a.due_date < b.due_date ? -1 : 1));
   const first = sorted[0] as Challan;
   const { student } = first;
-  const asked = total(sorted.flatMap(({ amount, fine, discount }) => [amount, fine, -discount]));
-  const paid = total(sorted.map((one) => one.paid));
-  const payable = total(sorted.map(({ balance }) => balance));
-  const fine = total(sorted.map(({ late_fee_fine = 0 }) => late_fee_fine));
+  const asked = sumRupees(sorted.flatMap(({ amount, fine, discount }) => [amount, fine, -discount]));
+  const paid = sumRupees(sorted.map((one) => one.paid));
+  const payable = sumRupees(sorted.map(({ balance }) => balance));
+  const fine = sumRupees(sorted.map(({ late_fee_fine = 0 }) => late_fee_fine));
   const last = sorted.reduce((latest, { due_date }) => (due_date > latest ? due_date : latest), first.due_date);
   return {
     key: `family ${student.family_no ?? student.id} ${student.campus_id}`,
@@ -53,7 +54,7 @@ export function familyPaper(challans: readonly Challan[], { showQr }: Pick<Print
     sums: [{ label: 'Total of all challans', amount: asked }, ...(paid > 0 ? [{ label: 'Already paid', amount: -paid }] : [])],
     payable: [
       { label: 'Payable by the family', amount: payable },
-      ...(fine > 0 ? [{ label: `On ${formatDate(today())}`, amount: total([payable, fine]) }] : []),
+      ...(fine > 0 ? [{ label: `On ${formatDate(today())}`, amount: sumRupees([payable, fine]) }] : []),
     ],
     words: rupeesInWords(payable),
     rule: null,

@@ -1,16 +1,17 @@
 import { formatDate, today } from '../../../../contract/dates.ts';
 import { rupeesInWords } from '../../../../contract/fees/words.ts';
+import { sumRupees } from '../../../../contract/money.ts';
 import { methodName } from '../till/receiving.ts';
 import type { PaidParticular, PayingStudent } from '../till/payingStudent.ts';
 import { classOf } from './challanPaper.ts';
 import { monthsText } from './months.ts';
-import { total, type Paper, type PaperGroup, type PaperLine } from './paper.ts';
+import { type Paper, type PaperGroup, type PaperLine } from './paper.ts';
 import { WIDE, type Room } from './room.ts';
 
 const lineOf = (some: readonly PaidParticular[], text: string): PaperLine => ({
   text,
   month: monthsText(some.map(({ challan_month }) => challan_month)),
-  amount: total(some.map(({ currentPayment }) => currentPayment)),
+  amount: sumRupees(some.map(({ currentPayment }) => currentPayment)),
   discount: 0,
 });
 const byParticular = (own: readonly PaidParticular[]): PaperLine[] =>
@@ -33,7 +34,7 @@ function groupsOf({ particulars, students }: PayingStudent, { all }: Room): Pape
 /** The paying-student record as a paper (specification 2): total paid is the sum of currentPayment over the lines, issued today. */
 export function paidPaper(record: PayingStudent, room: Room = WIDE): Paper {
   const { student, receipts } = record;
-  const paid = total(record.particulars.map(({ currentPayment }) => currentPayment));
+  const paid = sumRupees(record.particulars.map(({ currentPayment }) => currentPayment));
   const isPending = receipts.some(({ status }) => status === 'pending');
   return {
     key: `paid ${receipts.map(({ receipt_no }) => receipt_no).join(' ')}`,

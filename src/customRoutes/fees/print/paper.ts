@@ -1,4 +1,5 @@
 /** What is on a sheet, whatever it was made from: a challan, a family's challans, or what was just paid. Amounts in rupees; texts as printed. */
+import { sumRupees } from '../../../../contract/money.ts';
 
 export interface PaperLine {
   readonly text: string;
@@ -38,8 +39,6 @@ export interface Paper {
   readonly code: string | null;
 }
 
-/** Sum of amounts without the last bits of floating point: whole paisa in between. */
-export const total = (amounts: readonly number[]): number => amounts.reduce((paisa, one) => paisa + Math.round(one * 100), 0) / 100;
-export const netOf = ({ amount, discount }: PaperLine): number => total([amount, -discount]);
+export const netOf = ({ amount, discount }: PaperLine): number => sumRupees([amount, -discount]);
 /** The code that the counter scans (specification of the till). */
 export const challanCode = (challanNo: number): string => `EDU:CHALLAN:${challanNo}`;

@@ -1,6 +1,7 @@
 import type { Challan, ChallanLine } from '../../../../contract/endpoints/fees/challans.ts';
+import { sumRupees } from '../../../../contract/money.ts';
 import { monthsText } from './months.ts';
-import { total, type PaperLine } from './paper.ts';
+import type { PaperLine } from './paper.ts';
 import { WIDE, type Room } from './room.ts';
 
 /** Arrears have so many lines at most, and where lines are many, so few. */
@@ -15,8 +16,8 @@ const lineOf = ({ particular, challan_month, amount, discount, remarks, source }
 const lineOfAll = (text: string, some: readonly ChallanLine[]): PaperLine => ({
   text,
   month: monthsText(some.map(({ challan_month }) => challan_month)),
-  amount: total(some.map(({ amount }) => amount)),
-  discount: total(some.map(({ discount }) => discount)),
+  amount: sumRupees(some.map(({ amount }) => amount)),
+  discount: sumRupees(some.map(({ discount }) => discount)),
 });
 /**
  * Lines of a challan, particular by month: as many as there is room for, what is beyond it as one sum. Void lines stay on a void challan
@@ -44,7 +45,7 @@ export function arrearsOf(arrears: Arrears, lines = 0, { all }: Room = WIDE): Pa
     return {
       text: numbers.length > 2 ? `${numbers.length} challans` : `Challan ${numbers.join(', ')}`,
       month: monthsText(some.map(({ challan_month }) => challan_month)),
-      amount: total(some.map(({ amount }) => amount)),
+      amount: sumRupees(some.map(({ amount }) => amount)),
       discount: 0,
     };
   };

@@ -1,10 +1,11 @@
 import { formatDate, today } from '../../../../contract/dates.ts';
 import type { Payment } from '../../../../contract/endpoints/fees/payments.ts';
 import { rupeesInWords } from '../../../../contract/fees/words.ts';
+import { sumRupees } from '../../../../contract/money.ts';
 import { methodName } from '../till/receiving.ts';
 import { classOf } from './challanPaper.ts';
 import { monthsText } from './months.ts';
-import { total, type PaperGroup, type PaperLine, type PaperSum } from './paper.ts';
+import type { PaperGroup, PaperLine, PaperSum } from './paper.ts';
 
 /** More lines than these, and a particular of a child has one for all of its months. */
 const MOST_LINES = 14;
@@ -31,7 +32,7 @@ type Allocation = Payment['allocations'][number];
 const lineOf = (some: readonly Allocation[]): PaperLine => ({
   text: `${some[0]?.particular ?? ''}${new Set(some.map(({ challan_no }) => challan_no)).size === 1 ? `, challan ${some[0]?.challan_no ?? ''}` : ''}`,
   month: monthsText(some.map(({ challan_month }) => challan_month)),
-  amount: total(some.map(({ amount }) => amount)),
+  amount: sumRupees(some.map(({ amount }) => amount)),
   discount: 0,
 });
 function linesOf(own: readonly Allocation[], isLong: boolean): PaperLine[] {
