@@ -150,6 +150,21 @@ describe('an account', () => {
   });
 });
 
+it('a challan that was voided or paid in between takes no payment by its name, and the money is no advance', async () => {
+  const student = await school.add();
+  const [line] = await school.charge(student, [10_000]);
+  const [paid] = await school.charge(student, [20_000]);
+  const pay = (challan_id: number | undefined, more: object = {}): Promise<Answer> => school.pay({ challan_ids: [challan_id], amount: 100, ...more });
+  expect((await school.post('/deleteChallans', { challan_ids: [line?.challan_id], reason: 'a mistake' })).row['voided']).toBe(1);
+  expect((await pay(paid?.challan_id, { amount: 200 })).status).toBe(200);
+  for (const challan of [line?.challan_id, paid?.challan_id])
+    for (const more of [{}, { fines: true }]) {
+      const answer = await pay(challan, more);
+      expect([answer.status, answer.message]).toEqual([409, 'Nothing of these challans is open. Pay for the student to keep it as an advance.']);
+    }
+  // Whoever says that it is one is believed.
+  expect((await pay(paid?.challan_id, { advance: 100 })).status).toBe(200);
+});
 it('a key is of one list of ids, however its figures are divided', async () => {
   const send = (...challan_ids: number[]): Promise<Answer> =>
     school.post('/deleteChallans', { challan_ids, reason: 'a mistake' }, undefined, 'one-key-of-a-list');

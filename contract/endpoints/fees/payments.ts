@@ -19,7 +19,7 @@ export const receipt = z.object({
 });
 /**
  * Takes a payment of one student, or of a family (`family_no`). Either `lines` say which line gets what (`currentPayment`, and `balance`: what of it the clerk saw open), or `amount` alone is spread oldest due first,
- * by priority, fines last (contract/fees/spread.ts). What `amount` has beyond the lines is an advance. `fines: true` first puts the late fines of the paid date on the challans named by `lines` and `challan_ids`, else on all open ones; beside `lines`, what `amount` has beyond them clears these fines before it is an advance. `advance`: what of the amount the clerk saw kept as one; 409 when it would be another. Children at several
+ * by priority, fines last (contract/fees/spread.ts). What `amount` has beyond the lines is an advance. `fines: true` first puts the late fines of the paid date on the challans named by `lines` and `challan_ids`, else on all open ones; beside `lines`, what `amount` has beyond them clears these fines before it is an advance. `advance`: what of the amount the clerk saw kept as one; 409 when it would be another, and without it when nothing of the challans named by `challan_ids` is open. Children at several
  * campuses: a receipt for each campus. 409 names the line that is no longer open by that much. `amount` may be left out when `lines` or `cashRecieved` say it; `method` when the account does (cash, else bank).
  */
 export const payChallan = defineEndpoint({

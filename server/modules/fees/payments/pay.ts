@@ -32,8 +32,10 @@ export const answered = (plan: Plan, receipts: readonly Receipt[]) => {
 };
 
 /** What is beyond the bill is an advance only if the clerk saw it so: a bill that another counter has taken meanwhile would become one unseen. Throws 409. */
-export function requireAdvance({ advance }: PayBody, { receipts, amount }: Plan): void {
+export function requireAdvance({ advance, challan_ids }: PayBody, { receipts, amount }: Plan): void {
   const lines = receipts.flatMap((receipt) => receipt.lines);
+  if (advance === undefined && challan_ids?.length && lines.length === 0)
+    throw conflict('Nothing of these challans is open. Pay for the student to keep it as an advance.');
   const left = lines.reduce((all, share) => all - share.amount, amount);
   if (advance === undefined || toPaisa(advance) === left) return;
   throw conflict(
