@@ -63,7 +63,7 @@ describe('two steps', () => {
     const student = await school.add();
     await school.charge(student, [100_000], { due: dayFrom(-3), kind: 'opening' });
     const fine = async () => {
-      const { challans } = (await school.get('/open_challans', { student_id: student.id, paid_date: today() })).row as {
+      const { challans } = (await school.get('/open_challans', { student_id: student.id, paid_date: today() })).row as unknown as {
         challans: { id: number; late_fee_fine: number }[];
       };
       return challans[0]?.late_fee_fine;
