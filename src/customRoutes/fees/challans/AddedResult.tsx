@@ -8,7 +8,7 @@ export function AddedResult({ result, onClose }: { readonly result: Added; reado
   const isVoid = result.results.filter(({ outcome }) => outcome === 'void').length;
   const gone = result.results.filter(({ outcome }) => outcome === 'not_found').length;
   const parts = [
-    has > 0 ? `${plural(has, 'student has', 'students have')} it in that month already` : '',
+    has > 0 ? `${plural(has, 'challan is', 'challans are')} of students who have it in that month already` : '',
     isVoid > 0 ? `${plural(isVoid, 'challan is', 'challans are')} void` : '',
     gone > 0 ? `${plural(gone, 'challan was', 'challans were')} not found` : '',
   ].filter(Boolean);
