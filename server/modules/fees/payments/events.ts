@@ -1,10 +1,10 @@
 /** What every event of money leaves behind beside its own rows. */
 import { sql, type RawBuilder } from 'kysely';
 import { sendAlong, sendNow } from '../../../database/door.ts';
-import { AppError } from '../../../http/appError.ts';
+import { sessionEnded } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
+import { feesChanged } from '../feesChanged.ts';
 import { rulesSql, type Rules } from './context.ts';
-import { sums } from './sums.ts';
 
 export interface Event {
   readonly action: string;
@@ -12,9 +12,9 @@ export interface Event {
   readonly id: number;
   readonly after: Readonly<Record<string, unknown>>;
 }
-/** Audits the events in the transaction of the call; the commit follows at once, so this is its last statement. */
+/** Audits the events in the transaction of the call, and drops the sums of lists; the commit follows at once, so this is its last statement. */
 export function keepEvents({ trx, session, requestId, ip, afterCommit }: Call, events: readonly Event[]): void {
-  afterCommit(() => sums.drop(session.instituteCode));
+  feesChanged({ session, afterCommit });
   if (events.length === 0) return;
   sendAlong(
     sendNow(
@@ -28,6 +28,6 @@ export function keepEvents({ trx, session, requestId, ip, afterCommit }: Call, e
 /** Rules of the user, an account and `more` columns in one round trip. */
 export async function readRules<T = object>({ trx, session }: Call, account: number | null, more?: RawBuilder<unknown>): Promise<Rules & T> {
   const [found] = await sendNow(trx, rulesSql<T>(session, account, more));
-  if (!found) throw new AppError(403, 'Your session has ended, sign in again');
+  if (!found) throw sessionEnded();
   return found;
 }

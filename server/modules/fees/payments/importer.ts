@@ -5,7 +5,7 @@ import { importFields } from '../../../../contract/exchange/fields.ts';
 import { paymentImport } from '../../../../contract/fees/paymentImport.ts';
 import { toPaisa } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
-import { invalid } from '../../../http/appError.ts';
+import { AppError, invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
 import type { Values } from '../../../resources/hooks.ts';
 import { createValues } from '../../../resources/input.ts';
@@ -118,7 +118,7 @@ async function underColumns<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const [name, messages] = Object.entries((error as { errors?: Record<string, readonly string[]> }).errors ?? {})[0] ?? [];
+    const [name, messages] = Object.entries((error instanceof AppError ? error.errors : null) ?? {})[0] ?? [];
     if (name !== undefined && Object.hasOwn(FIELDS, name)) throw invalid(FIELDS[name] ?? name, messages?.[0] ?? '');
     throw error;
   }

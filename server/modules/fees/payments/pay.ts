@@ -2,11 +2,12 @@
 import { sql } from 'kysely';
 import { formatMoney, toPaisa, toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
-import { AppError, conflict, invalid } from '../../../http/appError.ts';
+import { conflict, invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
-import { payableSql, rulesSql, type Payable } from './context.ts';
+import { feesChanged } from '../feesChanged.ts';
+import { payableSql, type Payable } from './context.ts';
+import { readRules } from './events.ts';
 import { addLateFines, openWithFines } from './fines.ts';
-import { sums } from './sums.ts';
 import { planPayment, type PayBody, type Plan } from './plan.ts';
 import { receiptOf, takeSql, type Receipt, type Taken } from './take.ts';
 
@@ -46,14 +47,13 @@ export function requireAdvance({ advance, challan_ids }: PayBody, { receipts, am
 export async function pay(call: Call, body: PayBody) {
   const { trx, session } = call;
   requireWhom(body);
-  const [found] = await sendNow(trx, rulesSql<{ open: Payable }>(session, body.receiving_acc, sql`, ${payableSql(session, body, true)} AS open`));
-  if (!found) throw new AppError(403, 'Your session has ended, sign in again');
+  const found = await readRules<{ open: Payable }>(call, body.receiving_acc, sql`, ${payableSql(session, body, true)} AS open`);
   let plan = planPayment(body, found, found.open);
   const fined = body.fines ? finedChallans(body, found.open) : [];
   if (fined.length > 0 && (await addLateFines(call, fined, body.paid_date)))
     plan = planPayment(body, found, await openWithFines(call, body, found.open, fined));
   requireAdvance(body, plan);
-  call.afterCommit(() => sums.drop(session.instituteCode));
+  feesChanged(call);
   const receipts: Receipt[] = [];
   for (const receipt of plan.receipts) {
     const group = plan.receipts.length === 1 ? null : (receipts[0]?.receipt_no ?? 0);

@@ -53,7 +53,7 @@ const give: Route = endpointRoute(
 );
 
 type Query = z.output<NonNullable<typeof listRefunds.query>>;
-interface Row extends Omit<z.output<typeof listRefunds.response>['data'][number], never> {}
+type Row = z.output<typeof listRefunds.response>['data'][number];
 const SORTS = { id: sql`r.id`, refund_no: sql`r.refund_no`, refund_date: sql`r.refund_date`, amount: sql`r.amount` };
 function where(call: Call, query: Query): Sql {
   const parts = ownRows(call);
