@@ -94,6 +94,15 @@ test('challans come in three copies with their arrears, a family on one sheet; r
   await expect(desk.getByText('DUPLICATE')).toHaveCount(2);
   expect(await overfull(desk, '.receipt')).toEqual([]);
 
+  await desk.goto('/pay-or-print-fee-challans/pay-fee-challan?till=open');
+  await desk
+    .getByRole('dialog', { name: 'My till' })
+    .getByRole('button', { name: /^Print/ })
+    .click();
+  const [counted, signed] = [desk.locator('.drawer-paper').last(), desk.getByText('Taken over by')];
+  const room = ((await signed.boundingBox())?.y ?? 0) - ((await counted.boundingBox())?.y ?? 0) - ((await counted.boundingBox())?.height ?? 0);
+  expect(room, 'room for a signature, in pixels').toBeGreaterThan(60);
+
   // The widest list: a column a month.
   await desk.goto('/payment-history');
   await desk.getByRole('button', { name: 'Print', exact: true }).click();

@@ -111,10 +111,12 @@ function TillPrint({ drawers, onBack }: { readonly drawers: readonly Drawer[]; r
                   <td>{formatMoney(amount)}</td>
                 </tr>
               ))}
-              <tr>
-                <th scope="row">Paid out</th>
-                <td>({formatMoney(one.paid_out)})</td>
-              </tr>
+              {one.paid_out > 0 && (
+                <tr>
+                  <th scope="row">Paid out</th>
+                  <td>({formatMoney(one.paid_out)})</td>
+                </tr>
+              )}
               <tr>
                 <th scope="row">Expected in the till</th>
                 <td>{formatMoney(one.expected)}</td>
