@@ -23,6 +23,8 @@ export function isPaisa(rupees: number): boolean {
     return false;
   }
 }
+/** The sum of amounts in rupees, to the paisa. Of any size: what is summed may be a sum itself, and more than one amount may be. */
+export const sumRupees = (amounts: readonly number[]): number => amounts.reduce((paisa, one) => paisa + Math.round(one * 100), 0) / 100;
 /** Whole paisa to rupees. */
 export const toRupees = (paisa: number | bigint | string): number => Number(paisa) / 100;
 
