@@ -61,11 +61,10 @@ export async function benchPrinting(client: pg.Client, target: Target, rounds: n
     const page = await context.newPage();
     await page.goto(await target.handOff());
     await page.waitForSelector('main#content');
-    await page.evaluate((ids) => sessionStorage.setItem('challans.chosen', ids), rows.map(({ id }) => id).join(','));
     const figures: Figure[] = [];
     for (const { name, layout, copies } of PRINTS) {
       await client.query(`UPDATE challan_settings SET copies = $2 WHERE institute_code = $1`, [CODE, copies]);
-      const path = `${target.origin}/pay-or-print-fee-challans/print-${layout}-challans?ids=stored`;
+      const path = `${target.origin}/pay-or-print-fee-challans/print-${layout}-challans?ids=${rows.map(({ id }) => id).join()}`;
       const prints = [];
       for (let round = 0; round < rounds; round += 1) prints.push(await printOnce(page, path));
       figures.push(
