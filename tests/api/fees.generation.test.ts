@@ -151,28 +151,66 @@ describe('generation', () => {
     expect(challan).toMatchObject({ amount, discount, balance: amount - discount, status: amount === discount ? 'Fully Paid' : 'Unpaid' });
   });
 
-  test('attendance fines of the month before come along, and only once', async () => {
-    const status = (
-      await callCell(api, school.principal, resourceOf('attendance_statuses').wire.create || never(), {
+  describe('attendance fines', () => {
+    let truant = 0;
+    const absent = async (student: Row, months: readonly string[]): Promise<void> => {
+      for (const month of months)
+        for (const day of ['03', '04', '05'])
+          await school.rows(
+            `INSERT INTO student_attendance (institute_code, student_id, att_date, attendance_status_id) VALUES ('challans', $1, $2, $3)`,
+            [student.id, `${month}-${day}`, truant],
+          );
+    };
+    const fines = async (student: Row): Promise<unknown[][]> =>
+      (await challansOf(student))
+        .flatMap((challan) => linesOf(challan))
+        .filter(({ source }) => source === 'attendance')
+        .map((line) => [line['challan_month'], line['amount']])
+        .toSorted();
+    beforeAll(async () => {
+      const made = await callCell(api, school.principal, resourceOf('attendance_statuses').wire.create || never(), {
         body: { ...resourceOf('attendance_statuses').sample, name: 'Truant' },
-      })
-    ).row;
-    await school.rows(`INSERT INTO fee_particulars (institute_code, name, kind) VALUES ('challans', 'Absence fine', 'attendance_fine')`);
-    await school.rows(
-      `INSERT INTO attendance_fines (institute_code, attendance_status_id, amount, free_per_month) VALUES ('challans', $1, 5000, 1)`,
-      [status.id],
-    );
-    const student = await planned();
-    for (const day of ['03', '04', '05'])
+      });
+      truant = Number(made.row['id']);
+      await school.rows(`INSERT INTO fee_particulars (institute_code, name, kind) VALUES ('challans', 'Absence fine', 'attendance_fine')`);
       await school.rows(
-        `INSERT INTO student_attendance (institute_code, student_id, att_date, attendance_status_id) VALUES ('challans', $1, $2, $3)`,
-        [student.id, `${monthFrom(-1)}-${day}`, status.id],
+        `INSERT INTO attendance_fines (institute_code, attendance_status_id, amount, free_per_month) VALUES ('challans', $1, 5000, 1)`,
+        [truant],
       );
-    await generate([student]);
-    await generate([student]);
-    const challans = await challansOf(student);
-    expect(challans).toHaveLength(1);
-    expect(linesOf(challans[0]).map((line) => [line['source'], line['amount']])).toContainEqual(['attendance', 100]);
+    });
+
+    test('of the month before come along, and only once', async () => {
+      const student = await planned();
+      await absent(student, [monthFrom(-1)]);
+      await generate([student]);
+      await generate([student]);
+      expect(await challansOf(student)).toHaveLength(1);
+      expect(await fines(student)).toEqual([[monthFrom(-1), 100]]);
+    });
+    test('of a month that is not over wait for a later challan', async () => {
+      const student = await planned();
+      await absent(student, [monthFrom(-1), NOW]);
+      await generate([student], { challan_month_from: monthFrom(1) });
+      expect(await fines(student)).toEqual([[monthFrom(-1), 100]]);
+    });
+    test('of a month that was not over when the next was billed come one generation later', async () => {
+      const student = await planned();
+      await absent(student, [monthFrom(-3), monthFrom(-2)]);
+      await generate([student]);
+      expect(await fines(student)).toEqual([[monthFrom(-2), 100]]);
+    });
+    test('that were void are not charged again a month later', async () => {
+      const student = await planned();
+      await absent(student, [monthFrom(-2)]);
+      await generate([student], { challan_month_from: monthFrom(-1) });
+      expect(await fines(student)).toEqual([[monthFrom(-2), 100]]);
+      const [before] = await challansOf(student);
+      const gone = await school.post('/deleteChallans', { challan_ids: [before?.['id']], reason: 'forgiven' });
+      expect(gone.row, gone.text).toMatchObject({ voided: 1 });
+      await generate([student]);
+      const now = (await challansOf(student)).find((challan) => challan['challan_month'] === NOW);
+      expect(linesOf(now).map(({ source }) => source)).toEqual(['plan']);
+    });
   });
 
   test('advances are used on the new challan unless that is not wished', async () => {

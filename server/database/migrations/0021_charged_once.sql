@@ -1,6 +1,7 @@
 -- A particular of a month is charged once, also by hand: what was added to a challan or sold at the counter counts.
 
--- What the plans of these students still charge for the months, and the fines of attendance in the month before each. A particular that was added or sold
+-- What the plans of these students still charge for the months, and the fines of attendance in the month before each: once that month is over, or days of it
+-- would never be fined. Who bills before its end finds it one generation later, unless it was fined then, even if the fine was void since. A particular that was added or sold
 -- for at least as much stands for the charge of its month, or for the one of what is charged once; a smaller sale under the same name does not.
 CREATE OR REPLACE FUNCTION challan_candidates(p_institute text, p_students bigint[], p_from date, p_to date, p_attendance boolean)
 RETURNS TABLE (student_id bigint, particular_id bigint, line_month date, source text, amount bigint, discount bigint, discount_type_id bigint)
@@ -25,7 +26,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
   SELECT d.student_id, d.particular_id, d.month, 'attendance', d.amount, 0, NULL FROM (
     SELECT t.student_id, r.particular_id, t.month, sum(least(coalesce(r.cap_per_month, r.amount * t.days), r.amount * greatest(t.days - coalesce(r.free_per_month, 0), 0)))::bigint AS amount
     FROM (SELECT b.student_id, b.attendance_status_id, date_trunc('month', b.att_date)::date AS month, count(*) AS days FROM student_attendance b
-        WHERE p_attendance AND b.institute_code = p_institute AND b.student_id = ANY (p_students) AND b.att_date >= p_from - interval '1 month' AND b.att_date < p_to GROUP BY 1, 2, 3) t
+        WHERE p_attendance AND b.institute_code = p_institute AND b.student_id = ANY (p_students) AND b.att_date >= p_from - interval '2 months'
+          AND b.att_date < least(p_to, (SELECT date_trunc('month', now() AT TIME ZONE i.time_zone)::date FROM institute i WHERE i.institute_code = p_institute)) GROUP BY 1, 2, 3) t
     JOIN students s ON s.institute_code = p_institute AND s.id = t.student_id
     -- The narrowest rule: of the class and campus, of the class, of the campus, of all.
     CROSS JOIN LATERAL (SELECT x.amount, x.free_per_month, x.cap_per_month, coalesce(x.particular_id, (SELECT min(q.id) FROM fee_particulars q WHERE q.institute_code = p_institute AND q.kind = 'attendance_fine' AND q.is_active)) AS particular_id
@@ -34,7 +36,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
       ORDER BY x.class_id IS NULL, x.campus_id IS NULL LIMIT 1) r
     WHERE r.particular_id IS NOT NULL GROUP BY 1, 2, 3) d
   WHERE d.amount > 0 AND NOT EXISTS (SELECT 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.student_id = d.student_id AND l.line_month = d.month AND l.particular_id = d.particular_id
-    AND l.source IN ('plan', 'attendance', 'opening') AND NOT l.is_void)
+    AND l.source IN ('plan', 'attendance', 'opening') AND (NOT l.is_void OR d.month < p_from - interval '1 month'))
 $$;
 
 -- Adds an amount to challans: one line and one journal each. outcome: added, already, void, not_found. Without p_again nobody is charged the particular in a month

@@ -52,7 +52,7 @@ export function Terms({ value, onChange, installments }: Props) {
         <div className="fee-checks">
           <label>
             <input type="checkbox" checked={value.attendance} onChange={(event) => onChange({ ...value, attendance: event.target.checked })} />{' '}
-            Attendance fines of the month before
+            Attendance fines of months that are over
           </label>
           <label>
             <input type="checkbox" checked={value.apply_advance} onChange={(event) => onChange({ ...value, apply_advance: event.target.checked })} />{' '}
