@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGetList, type RaRecord } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { currentMonth, formatDate, today } from '../../../../../contract/dates.ts';
-import { formatMoney, toRupees } from '../../../../../contract/money.ts';
+import { today } from '../../../../../contract/dates.ts';
+import { formatMoney } from '../../../../../contract/money.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
 import { LoadFailed } from '../../../../resources/ui/placeholders.tsx';
 import { Screen } from '../../../../resources/ui/Screen.tsx';
@@ -18,24 +17,23 @@ import { FindPayer } from '../find/FindPayer.tsx';
 import { Cleared } from '../pay/Cleared.tsx';
 import { Payers } from '../pay/Payers.tsx';
 import { ReceiptPanel } from '../pay/ReceiptPanel.tsx';
-import { changeOf, detailOf, freshTerms, isWithin, paidDates, termsBody } from '../pay/terms.ts';
-import { PaidDate, TermsFields, Text } from '../pay/TermsFields.tsx';
+import { freshTerms } from '../pay/terms.ts';
 import { UnknownPanel } from '../pay/UnknownPanel.tsx';
 import { useTillKeys } from '../pay/useTillKeys.ts';
 import { useTypeAhead } from '../pay/useTypeAhead.ts';
 import { holdPayingStudent, type PayingStudent } from '../payingStudent.ts';
 import { accountsFor, habits, nextMethod, remember, useAccounts, type Paper } from '../receiving.ts';
-import { paisaOf, shown } from '../rupees.ts';
 import '../till.css';
 import { useAttempt } from '../useAttempt.ts';
-import { emptyRow, isEmpty, totalOf, wrongIn, type Sold } from './sold.ts';
+import { bodyOfSale, draftOfSale, problemOfSale, soldTwice, type SaleDraft } from './sale.ts';
+import { SellPanel } from './SellPanel.tsx';
+import { emptyRow, totalOf, type Sold } from './sold.ts';
 import { SoldTable } from './SoldTable.tsx';
 
 const PRINT = '/fee-defaulters-total-amount-wise/pay-fee-challan';
 const ALL = { pagination: { page: 1, perPage: 500 }, sort: { field: 'priority', order: 'ASC' } } as const;
 /** Charged by the product itself, never sold. */
 const OWN_KINDS = new Set(['fine', 'attendance_fine', 'arrears']);
-type Draft = Omit<PayingStudent, 'receipts'>;
 
 /** `/direct-payment`: things sold at the counter are charged and paid in one step. */
 export default function DirectPaymentPage() {
@@ -66,35 +64,20 @@ export default function DirectPaymentPage() {
   const account =
     [terms.account, habits().accounts[terms.method]].find((one) => accounts?.some((known) => known.id === one)) ?? accounts?.[0]?.id ?? null;
   const amount = totalOf(rows);
-  const finish = (paid: DirectPaid, draft: Draft): void => {
+  const finish = (paid: DirectPaid, draft: SaleDraft): void => {
     const particularsPaid = draft.particulars.map((one) => ({ ...one, challan_no: paid.challan_no }));
     const done = { ...draft, particulars: particularsPaid, receipts: [paid], remainingPayable: paid.remainingPayable };
     holdPayingStudent(done);
     setRecord(done);
     void queries.invalidateQueries({ queryKey: [FEES] });
   };
-  /** What is chosen here and open on a challan. */
-  const twice = (open?.challans ?? []).flatMap(({ challan_no, particulars: lines }) =>
-    lines
-      .filter((line) => line.open > 0 && rows.some(({ particular }) => particular === line.particular_id))
-      .map(({ particular, challan_month }) => `${particular} of ${formatDate(challan_month)} on challan ${challan_no}`),
-  );
-  const taking = useAttempt<DirectBody, Draft, DirectPaid>('direct', payDirect, finish);
+  const twice = open ? soldTwice(open, rows) : [];
+  const taking = useAttempt<DirectBody, SaleDraft, DirectPaid>('direct', payDirect, finish);
   const isBusy = taking.state.kind === 'sending';
   const unknown = taking.state.kind === 'unknown' || taking.state.kind === 'retrying' ? taking.state : null;
   const isUnknown = unknown !== null;
   const refused = taking.state.kind === 'ready' ? taking.state.refused : null;
-  const problem =
-    wrongIn(rows) ??
-    (account === null
-      ? 'You have no account to receive money into'
-      : !isWithin(paidDates(), terms.paidDate)
-        ? 'You may not use this paid date'
-        : terms.method === 'cheque' && terms.chequeNo.trim() === ''
-          ? 'Type the number of the cheque'
-          : changeOf(terms, amount) === null
-            ? 'The cash received is less than the amount'
-            : null);
+  const problem = problemOfSale(rows, terms, account);
   const { clear } = taking;
   useEffect(() => {
     clear();
@@ -107,40 +90,12 @@ export default function DirectPaymentPage() {
 
   const pay = (): void => {
     if (problem !== null || account === null || !student) return;
-    const sold = rows.filter((row) => !isEmpty(row));
-    const body: DirectBody = {
-      ...termsBody(terms, account, amount),
-      student_id: student.id,
-      particulars: sold.map((row) => ({
-        particular_id: row.particular ?? 0,
-        amount: toRupees(paisaOf(row.amount) ?? 0),
-        ...(row.remarks.trim() === '' ? {} : { remarks: row.remarks.trim() }),
-      })),
-    };
-    const change = changeOf(terms, amount);
-    const draft: Draft = {
-      student,
-      students: [student],
-      particulars: sold.map((row) => ({
-        challan_no: 0,
-        challan_month: currentMonth(),
-        particular: particulars.find((one) => one.id === row.particular)?.name ?? '',
-        currentPayment: toRupees(paisaOf(row.amount) ?? 0),
-        student_id: student.id,
-        studentName: student.studentName,
-      })),
-      paidDate: terms.paidDate,
-      cashRecieved: terms.method === 'cash' ? toRupees(change?.received ?? amount) : 0,
-      cashReturned: toRupees(change?.returned ?? 0),
-      remainingPayable: 0,
-      method: terms.method,
-      detail: detailOf(terms),
-      amount: toRupees(amount),
-      advance: 0,
-      from: '/direct-payment',
-    };
+    const sale = { student, rows, terms };
     remember({ accounts: { ...habits().accounts, [terms.method]: account } });
-    void taking.take(body, draft);
+    void taking.take(
+      bodyOfSale(sale, account),
+      draftOfSale(sale, (particular) => particulars.find((one) => one.id === particular)?.name ?? ''),
+    );
   };
   const goTo = (next: string | null): void => {
     if (isBusy || isUnknown) return;
@@ -213,41 +168,19 @@ export default function DirectPaymentPage() {
           />
         ) : (
           student && (
-            <form
-              className="till-panel"
-              aria-label="Payment"
-              onSubmit={(event) => {
-                event.preventDefault();
-                pay();
-              }}
-            >
-              <div className="till-give">
-                <span>To pay, Rs</span>
-                <b>{shown(amount)}</b>
-              </div>
-              <TermsFields
-                terms={terms}
-                change={(part) => setTerms((known) => ({ ...known, ...part }))}
-                accounts={accounts}
-                account={account}
-                amount={amount}
-                received={received}
-                disabled={isBusy}
-              />
-              <div className="till-two">
-                <PaidDate terms={terms} change={(part) => setTerms((known) => ({ ...known, ...part }))} />
-                <Text label="Note" value={terms.notes} max={300} disabled={isBusy} onChange={(notes) => setTerms((known) => ({ ...known, notes }))} />
-              </div>
-              {refused && (
-                <Alert severity="error">
-                  {[refused.message, ...Object.values(refused.fields)].filter((one, at, every) => every.indexOf(one) === at).join(' ')}
-                </Alert>
-              )}
-              <Button ref={button} type="submit" variant="contained" size="large" className="till-pay" loading={isBusy} disabled={problem !== null}>
-                Take Rs {shown(amount)}
-              </Button>
-              <p className="till-why">{problem ?? 'Enter or Ctrl+Enter takes it'}</p>
-            </form>
+            <SellPanel
+              terms={terms}
+              change={(part) => setTerms((known) => ({ ...known, ...part }))}
+              accounts={accounts}
+              account={account}
+              amount={amount}
+              problem={problem}
+              refused={refused}
+              isBusy={isBusy}
+              received={received}
+              button={button}
+              onPay={pay}
+            />
           )
         )}
       </div>

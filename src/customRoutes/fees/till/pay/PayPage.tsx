@@ -1,10 +1,7 @@
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import { useNotify } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { LoadFailed } from '../../../../resources/ui/placeholders.tsx';
 import { refusalOf } from '../../../../resources/ui/refusal.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
@@ -17,14 +14,16 @@ import { applyAdvance } from '../calls.ts';
 import { MyTill } from '../drawer/MyTill.tsx';
 import { FindPayer } from '../find/FindPayer.tsx';
 import type { Payer } from '../find/findPayers.ts';
+import { payerIn } from '../find/payerIn.ts';
 import { nextMethod, type Paper } from '../receiving.ts';
 import '../till.css';
-import { BillTable } from './BillTable.tsx';
 import type { BillLine } from './bill.ts';
+import { BillArea } from './BillArea.tsx';
 import { Cleared } from './Cleared.tsx';
 import { DiscountDialog } from './DiscountDialog.tsx';
 import { Payers } from './Payers.tsx';
 import { PayPanel } from './PayPanel.tsx';
+import { BillPlace, Nobody } from './places.tsx';
 import { ReceiptPanel } from './ReceiptPanel.tsx';
 import { UnknownPanel } from './UnknownPanel.tsx';
 import { useCounter } from './useCounter.ts';
@@ -38,12 +37,6 @@ interface Props {
 }
 const PRINT = '/fee-defaulters-total-amount-wise/pay-fee-challan';
 
-function payerIn(params: URLSearchParams): Payer | null {
-  const number = (name: string): string | null => (/^\d{1,15}$/.test(params.get(name) ?? '') ? params.get(name) : null);
-  const [student, family, challan] = [number('student_id'), number('family_no'), number('challan_no')];
-  return family !== null ? { family_no: family } : student !== null ? { student_id: student } : challan !== null ? { challan_no: challan } : null;
-}
-
 /** `…/pay-fee-challan?student_id= | family_no= | challan_no=`: the counter. Find, amount, Enter, print. */
 export default function PayPage({ section, title }: Props) {
   const base = `${section}/pay-fee-challan`;
@@ -51,7 +44,6 @@ export default function PayPage({ section, title }: Props) {
   const payer = useMemo(() => payerIn(params), [params]);
   const navigate = useNavigate();
   const notify = useNotify();
-  const credentials = useCredentials();
   const counter = useCounter(payer, base);
   const send = useFormKey();
   const [discounted, setDiscounted] = useState<BillLine | null>(null);
@@ -71,7 +63,6 @@ export default function PayPage({ section, title }: Props) {
   const received = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { open, record, taking, bill, isBusy } = counter;
-  const holds = (privilege: string): boolean => credentials !== null && may(credentials, privilege);
   const unknown = taking.state.kind === 'unknown' || taking.state.kind === 'retrying' ? taking.state : null;
   const isUnknown = unknown !== null;
   const isFamily = payer !== null && 'family_no' in payer;
@@ -162,41 +153,7 @@ export default function PayPage({ section, title }: Props) {
             />
           )}
           {open && !record && !isUnknown && (
-            <>
-              <div className="till-options">
-                <FormControlLabel
-                  control={<Switch size="small" checked={counter.ahead} onChange={(event) => counter.setAhead(event.target.checked)} />}
-                  label="Months ahead too"
-                />
-                {holds('fee_fines.waive') && (
-                  <FormControlLabel
-                    control={<Switch size="small" checked={counter.withFines} onChange={(event) => counter.setWithFines(event.target.checked)} />}
-                    label="Charge late fines"
-                  />
-                )}
-              </div>
-              {bill.length > 0 ? (
-                <BillTable
-                  bill={bill}
-                  entry={counter.entry}
-                  split={counter.split}
-                  isFamily={isFamily}
-                  stale={counter.stale}
-                  disabled={isBusy}
-                  onLine={counter.setLine}
-                  onDiscount={holds('challan_discounts.create') ? setDiscounted : null}
-                  onEnd={() => button.current?.focus()}
-                />
-              ) : (
-                <div className="ui-empty">
-                  <h2>Nothing is open</h2>
-                  <p>
-                    Everything due is paid. An amount typed now goes to challans of later months, or is kept as an advance; “Months ahead too” shows
-                    them.
-                  </p>
-                </div>
-              )}
-            </>
+            <BillArea counter={counter} isFamily={isFamily} onDiscount={setDiscounted} onEnd={() => button.current?.focus()} />
           )}
           {record && <Cleared record={record} />}
           {counter.loading && <BillPlace />}
@@ -235,19 +192,3 @@ export default function PayPage({ section, title }: Props) {
     </Screen>
   );
 }
-
-const Nobody = () => (
-  <div className="ui-empty till-nobody">
-    <h2>Who pays?</h2>
-    <p>Type a name or a number, or scan the code of a challan. Enter shows the bill, Enter takes the payment, Enter prints.</p>
-  </div>
-);
-const PLACES = [1, 2, 3, 4, 5];
-const BillPlace = () => (
-  <div className="till-place">
-    <output className="ui-hidden">The bill is being read</output>
-    {PLACES.map((place) => (
-      <span key={place} className="ui-skeleton ui-line" />
-    ))}
-  </div>
-);

@@ -1,0 +1,55 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { may, useCredentials } from '../../../../auth/credentials.ts';
+import type { BillLine } from './bill.ts';
+import { BillTable } from './BillTable.tsx';
+import type { Counter } from './useCounter.ts';
+
+interface Props {
+  readonly counter: Counter;
+  readonly isFamily: boolean;
+  readonly onDiscount: (line: BillLine) => void;
+  /** Enter in the last line. */
+  readonly onEnd: () => void;
+}
+/** What is open, and which of it the bill shows. */
+export function BillArea({ counter, isFamily, onDiscount, onEnd }: Props) {
+  const credentials = useCredentials();
+  const holds = (privilege: string): boolean => credentials !== null && may(credentials, privilege);
+  return (
+    <>
+      <div className="till-options">
+        <FormControlLabel
+          control={<Switch size="small" checked={counter.ahead} onChange={(event) => counter.setAhead(event.target.checked)} />}
+          label="Months ahead too"
+        />
+        {holds('fee_fines.waive') && (
+          <FormControlLabel
+            control={<Switch size="small" checked={counter.withFines} onChange={(event) => counter.setWithFines(event.target.checked)} />}
+            label="Charge late fines"
+          />
+        )}
+      </div>
+      {counter.bill.length > 0 ? (
+        <BillTable
+          bill={counter.bill}
+          entry={counter.entry}
+          split={counter.split}
+          isFamily={isFamily}
+          stale={counter.stale}
+          disabled={counter.isBusy}
+          onLine={counter.setLine}
+          onDiscount={holds('challan_discounts.create') ? onDiscount : null}
+          onEnd={onEnd}
+        />
+      ) : (
+        <div className="ui-empty">
+          <h2>Nothing is open</h2>
+          <p>
+            Everything due is paid. An amount typed now goes to challans of later months, or is kept as an advance; “Months ahead too” shows them.
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
