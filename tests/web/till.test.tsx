@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { payingStudent, clearPayingStudent } from '../../src/customRoutes/fees/till/payingStudent.ts';
 import PayPage from '../../src/customRoutes/fees/till/pay/PayPage.tsx';
@@ -450,5 +450,26 @@ describe('one payment, once', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe('/fee-defaulters-total-amount-wise/pay-fee-challan/print-carbon-challan'));
     expect(payingStudent()?.student.studentName).toBe('Ayesha Javed');
+  });
+
+  test('what it prints is what the campus has set, until this user chooses another', async () => {
+    const own = { 'GET /challanSetting': () => ({ data: [{ id: 4, campus_id: 1, heading: 'Fee', layout: 'vertical' }] }) };
+    tillProvider(own);
+    const { address } = till();
+    await amount();
+    const user = fingers();
+    await user.keyboard('{Enter}');
+    const choice = (): HTMLSelectElement => screen.getByLabelText<HTMLSelectElement>('Print as');
+    await waitFor(() => expect(choice().value).toBe('vertical'));
+    await user.selectOptions(choice(), 'horizontal');
+    await user.click(screen.getByRole('button', { name: /^Print/ }));
+    await waitFor(() => expect(address()).toBe('/fee-defaulters-total-amount-wise/pay-fee-challan/print-horizontal-challan'));
+    cleanup();
+    clearPayingStudent();
+    tillProvider(own);
+    till();
+    await amount();
+    await fingers().keyboard('{Enter}');
+    await waitFor(() => expect(choice().value).toBe('horizontal'));
   });
 });

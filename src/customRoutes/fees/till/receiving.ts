@@ -51,7 +51,8 @@ export function accountsFor(accounts: readonly Account[], method: Method, campus
 /** What a user chose last at the counter, in this browser. */
 interface Habits {
   readonly accounts: Readonly<Partial<Record<Method, number>>>;
-  readonly paper: Paper;
+  /** Null: never chosen, the setting of the campus decides. */
+  readonly paper: Paper | null;
 }
 export const PAPERS = [
   ['carbon', 'Carbon copy'],
@@ -59,7 +60,8 @@ export const PAPERS = [
   ['vertical', 'Stacked, portrait'],
 ] as const;
 export type Paper = (typeof PAPERS)[number][0];
-const NO_HABITS: Habits = { accounts: {}, paper: 'carbon' };
+export const isPaper = (text: unknown): text is Paper => PAPERS.some(([key]) => key === text);
+const NO_HABITS: Habits = { accounts: {}, paper: null };
 const habitsName = (): string => `edubase.till.habits.${getCredentials()?.instituteCode ?? ''}.${getCredentials()?.userId ?? ''}`;
 export function habits(): Habits {
   try {

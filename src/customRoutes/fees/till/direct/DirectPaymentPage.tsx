@@ -19,6 +19,7 @@ import { Payers } from '../pay/Payers.tsx';
 import { ReceiptPanel } from '../pay/ReceiptPanel.tsx';
 import { freshTerms } from '../pay/terms.ts';
 import { UnknownPanel } from '../pay/UnknownPanel.tsx';
+import { usePaperOf } from '../pay/usePaperOf.ts';
 import { useTillKeys } from '../pay/useTillKeys.ts';
 import { useTypeAhead } from '../pay/useTypeAhead.ts';
 import { holdPayingStudent, type PayingStudent } from '../payingStudent.ts';
@@ -41,6 +42,7 @@ export default function DirectPaymentPage() {
   const id = /^\d{1,15}$/.test(params.get('student_id') ?? '') ? params.get('student_id') : null;
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const paperOf = usePaperOf();
   const [rows, setRows] = useState<readonly Sold[]>([emptyRow(1)]);
   const [terms, setTerms] = useState(freshTerms);
   const [record, setRecord] = useState<PayingStudent | null>(null);
@@ -162,6 +164,7 @@ export default function DirectPaymentPage() {
         ) : record ? (
           <ReceiptPanel
             record={record}
+            paper={paperOf(record.student.campus_id)}
             onPrint={(paper: Paper) => navigate(`${PRINT}/print-${paper}-challan`)}
             onNext={() => goTo(null)}
             onVoided={() => goTo(null)}

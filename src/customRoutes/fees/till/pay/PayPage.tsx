@@ -27,6 +27,7 @@ import { BillPlace, Nobody } from './places.tsx';
 import { ReceiptPanel } from './ReceiptPanel.tsx';
 import { UnknownPanel } from './UnknownPanel.tsx';
 import { useCounter } from './useCounter.ts';
+import { usePaperOf } from './usePaperOf.ts';
 import { useTypeAhead } from './useTypeAhead.ts';
 import { useTillKeys } from './useTillKeys.ts';
 
@@ -45,6 +46,7 @@ export default function PayPage({ section, title }: Props) {
   const navigate = useNavigate();
   const notify = useNotify();
   const counter = useCounter(payer, base);
+  const paperOf = usePaperOf();
   const send = useFormKey();
   const [discounted, setDiscounted] = useState<BillLine | null>(null);
   const [tillOpen, setTillOpen] = useState(false);
@@ -170,7 +172,13 @@ export default function PayPage({ section, title }: Props) {
             onRetry={counter.retry}
           />
         ) : record ? (
-          <ReceiptPanel record={record} onPrint={print} onNext={() => goTo(null)} onVoided={() => goTo(null)} />
+          <ReceiptPanel
+            record={record}
+            paper={paperOf(record.student.campus_id)}
+            onPrint={print}
+            onNext={() => goTo(null)}
+            onVoided={() => goTo(null)}
+          />
         ) : (
           open && <PayPanel counter={counter} amount={amount} received={received} button={button} onScan={(text) => setScanned({ text })} />
         )}

@@ -10,22 +10,24 @@ import { useFormKey } from '../../kit/useFormKey.ts';
 import { VoidDialog } from '../../kit/VoidDialog.tsx';
 import { voidPayment } from '../calls.ts';
 import type { PayingStudent } from '../payingStudent.ts';
-import { habits, methodName, PAPERS, remember, type Paper } from '../receiving.ts';
+import { isPaper, methodName, PAPERS, remember, type Paper } from '../receiving.ts';
 
 interface Props {
   readonly record: PayingStudent;
+  /** What Enter prints (usePaperOf). */
+  readonly paper: Paper;
   readonly onPrint: (paper: Paper) => void;
   readonly onNext: () => void;
   readonly onVoided: () => void;
 }
-const isPaper = (text: string): text is Paper => PAPERS.some(([key]) => key === text);
 
 /** What was taken, and the two ways on: Enter prints, Esc goes to the next payer. */
-export function ReceiptPanel({ record, onPrint, onNext, onVoided }: Props) {
+export function ReceiptPanel({ record, paper: usual, onPrint, onNext, onVoided }: Props) {
   const credentials = useCredentials();
   const notify = useNotify();
   const send = useFormKey();
-  const [paper, setPaper] = useState<Paper>(() => habits().paper);
+  const [chosen, setChosen] = useState<Paper | null>(null);
+  const paper = chosen ?? usual;
   const [voiding, setVoiding] = useState(false);
   const { receipts } = record;
   const pending = receipts.some(({ status }) => status === 'pending');
@@ -80,7 +82,7 @@ export function ReceiptPanel({ record, onPrint, onNext, onVoided }: Props) {
           value={paper}
           onChange={(text) => {
             if (!isPaper(text)) return;
-            setPaper(text);
+            setChosen(text);
             remember({ paper: text });
           }}
         />
