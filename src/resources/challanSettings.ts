@@ -10,7 +10,7 @@ export const challanSettings = defineResource({
     late_fee_policy_id: f.ref('late_fee_policies', { label: 'Late fee policy' }), reissue_fee: f.money({ default: 0, list: false, help: 'For a lost challan.' }),
     bank_name: f.text({ max: 120 }), bank_branch: f.text({ max: 120, list: false }), bank_account_title: f.text({ max: 120, list: false }), bank_account_no: f.text({ label: 'Account number or IBAN', max: 34, list: false }),
     copies: f.enums(['Bank Copy', 'School Copy', 'Student Copy', 'Account Office Copy'], { required: true, default: ['Bank Copy', 'School Copy', 'Student Copy'] }),
-    layout: f.enum([['horizontal', 'Side by side'], ['vertical', 'One below the other'], ['carbon', 'Carbon']], { label: 'Print at the counter', default: 'horizontal', help: 'What the counter prints after a payment, until a user chooses another there.' }),
+    layout: f.enum([['horizontal', 'Side by side'], ['vertical', 'One below the other'], ['carbon', 'Carbon']], { label: 'Print at the counter', default: 'carbon', help: 'What the counter prints after a payment, until a user chooses another there.' }),
     show_arrears: f.bool({ default: true, list: false }), show_qr: f.bool({ label: 'Show QR code', default: true, list: false }),
     logo: f.file({ accept: ['image/png', 'image/jpeg'], maxBytes: 1_000_000, help: 'Instead of the logo of the institute.' }), notes: f.longtext({ max: 2000, help: 'Printed under the lines.' }),
   },
