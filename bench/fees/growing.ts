@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { median, percentile, type Figure } from '../figures.ts';
 import { owedLines, payWhole, type Owed } from './paying.ts';
+import { LIST } from './reading.ts';
 import { CODE, SETTINGS } from './school.ts';
 import { startTarget, type Target } from './target.ts';
 
@@ -16,7 +17,6 @@ interface School {
   readonly cash: number;
 }
 const [ROUNDS, WARM, EACH] = [15, 2, 30] as const;
-const LIST = '/api/student_challan?page=1&per_page=50&include_future_challans=true';
 
 async function open({ challans, url }: Size): Promise<School> {
   const client = new pg.Client({ connectionString: url, options: SETTINGS });

@@ -4,8 +4,10 @@ import { median, type Figure } from '../figures.ts';
 import { CODE } from './school.ts';
 import type { Target } from './target.ts';
 
+/** The first page of challans. */
+export const LIST = '/api/student_challan?page=1&per_page=50&include_future_challans=true';
 const PAGES = {
-  'challan list, page of 50': '/api/student_challan?page=1&per_page=50&include_future_challans=true',
+  'challan list, page of 50': LIST,
   'challan list, page 40': '/api/student_challan?page=40&per_page=50&include_future_challans=true',
   'overdue challans, page of 50': '/api/student_challan?page=1&per_page=50&overdue=true',
   'defaulters, page of 50': '/api/fee_defaulters?page=1&per_page=50',

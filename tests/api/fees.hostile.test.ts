@@ -204,25 +204,11 @@ beforeAll(async () => {
   };
   const terms = { amount: 100, months: ['01'], month_amounts: { '01': 5 }, first_time: false, discount_type_id: null, remarks: 'x' };
   const lines = [{ particular_line_id: first.id, currentPayment: 10 }];
+  const billing = { ...generation, issue_date: today(), due_date: today(), validity_date: dayFrom(5), attendance: true, apply_advance: true };
   bodies = {
     'POST /get_non_generated_challan_students': { ...generation, search: 'x', filters: '[]', attendance: true, page: 1, per_page: 50 },
-    'POST /student_challan': {
-      ...generation,
-      issue_date: today(),
-      due_date: today(),
-      validity_date: dayFrom(5),
-      attendance: true,
-      apply_advance: true,
-    },
-    'POST /generate_challans_installment_wise': {
-      ...generation,
-      issue_date: today(),
-      due_date: today(),
-      validity_date: dayFrom(5),
-      attendance: true,
-      apply_advance: true,
-      installments: 2,
-    },
+    'POST /student_challan': billing,
+    'POST /generate_challans_installment_wise': { ...billing, installments: 2 },
     'POST /fee_jobs/{id}/cancel': {},
     'POST /add_amount_in_generated_challans': {
       challan_ids: [first.challan_id],

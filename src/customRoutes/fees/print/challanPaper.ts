@@ -2,6 +2,7 @@ import { formatDate, today } from '../../../../contract/dates.ts';
 import type { Challan } from '../../../../contract/endpoints/fees/challans.ts';
 import { formatMoney, sumRupees } from '../../../../contract/money.ts';
 import { rupeesInWords } from '../../../../contract/fees/words.ts';
+import { classOf } from '../kit/classOf.ts';
 import { afterDue } from './afterDue.ts';
 import type { PrintSetting } from './challanSettings.ts';
 import { monthsText } from './months.ts';
@@ -9,8 +10,6 @@ import { challanCode, netOf, type Paper, type PaperSum } from './paper.ts';
 import { arrearsOf, linesOf } from './paperLines.ts';
 import { WIDE, type Room } from './room.ts';
 
-export const classOf = ({ class_name, section_name }: { readonly class_name: string; readonly section_name: string | null }): string =>
-  [class_name, section_name].filter(Boolean).join(' ');
 const dateOf = (day: string | null): string => (day === null ? '–' : formatDate(day));
 
 function marksOf({ status, print_count, last_paid_date }: Challan): string[] {

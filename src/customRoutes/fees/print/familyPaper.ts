@@ -2,7 +2,7 @@ import { formatDate, today } from '../../../../contract/dates.ts';
 import type { Challan } from '../../../../contract/endpoints/fees/challans.ts';
 import { rupeesInWords } from '../../../../contract/fees/words.ts';
 import { sumRupees } from '../../../../contract/money.ts';
-import { classOf } from './challanPaper.ts';
+import { classOf } from '../kit/classOf.ts';
 import type { PrintSetting } from './challanSettings.ts';
 import { monthsText } from './months.ts';
 import { challanCode, type Paper, type PaperGroup, type PaperLine } from './paper.ts';

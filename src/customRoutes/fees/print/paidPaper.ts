@@ -3,7 +3,7 @@ import { rupeesInWords } from '../../../../contract/fees/words.ts';
 import { sumRupees } from '../../../../contract/money.ts';
 import { methodName } from '../till/receiving.ts';
 import type { PaidParticular, PayingStudent } from '../till/payingStudent.ts';
-import { classOf } from './challanPaper.ts';
+import { classOf } from '../kit/classOf.ts';
 import { monthsText } from './months.ts';
 import { type Paper, type PaperGroup, type PaperLine } from './paper.ts';
 import { WIDE, type Room } from './room.ts';

@@ -3,7 +3,7 @@ import type { Payment } from '../../../../contract/endpoints/fees/payments.ts';
 import { rupeesInWords } from '../../../../contract/fees/words.ts';
 import { sumRupees } from '../../../../contract/money.ts';
 import { methodName } from '../till/receiving.ts';
-import { classOf } from './challanPaper.ts';
+import { classOf } from '../kit/classOf.ts';
 import { monthsText } from './months.ts';
 import type { PaperGroup, PaperLine, PaperSum } from './paper.ts';
 

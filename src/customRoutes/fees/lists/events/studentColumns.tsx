@@ -12,8 +12,8 @@ interface OfStudent {
     readonly section_name: string | null;
   };
 }
-/** Whose event it is: SID, name above father and family, class. */
-export const studentColumns: readonly ListColumn<OfStudent>[] = [
+/** Whose event it is: SID, name above father and family (his own, unless the event was of another), class. */
+export const studentColumnsOf = <R extends OfStudent>(familyOf: (row: R) => number | null): readonly ListColumn<R>[] => [
   { key: 'sid', label: 'SID', value: ({ student }) => student.sid },
   {
     key: 'studentName',
@@ -21,9 +21,10 @@ export const studentColumns: readonly ListColumn<OfStudent>[] = [
     value: ({ student }) => student.studentName,
     also: [
       { label: 'Father', value: ({ student }) => student.father_name },
-      { label: 'Family', value: ({ student }) => student.family_no },
+      { label: 'Family', value: familyOf },
     ],
-    render: ({ student }) => <Whose {...student} />,
+    render: (row) => <Whose {...row.student} family_no={familyOf(row)} />,
   },
   { key: 'class', label: 'Class', value: ({ student }) => classOf(student) },
 ];
+export const studentColumns: readonly ListColumn<OfStudent>[] = studentColumnsOf(({ student }) => student.family_no);

@@ -1,11 +1,10 @@
 import { formatDate } from '../../../../../contract/dates.ts';
 import type { Payment } from '../../../../../contract/endpoints/fees/payments.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
-import { classOf } from '../../kit/classOf.ts';
 import { StatusChip } from '../../kit/StatusChip.tsx';
 import { methodName } from '../../till/receiving.ts';
+import { studentColumnsOf } from '../events/studentColumns.tsx';
 import type { ListColumn } from '../out/listColumn.ts';
-import { Whose } from '../whoColumns.tsx';
 
 const KINDS: Readonly<Record<Payment['kind'], string>> = { challan: 'challans', family: 'family', direct: 'direct payment', advance: 'advance' };
 /** What the money cleared, in words: challans with their months. */
@@ -44,18 +43,7 @@ export const paymentColumns: readonly ListColumn<Payment>[] = [
       </>
     ),
   },
-  { key: 'sid', label: 'SID', value: ({ student }) => student.sid },
-  {
-    key: 'studentName',
-    label: 'Student',
-    value: ({ student }) => student.studentName,
-    also: [
-      { label: 'Father', value: ({ student }) => student.father_name },
-      { label: 'Family', value: ({ family_no, student }) => family_no ?? student.family_no },
-    ],
-    render: ({ student, family_no }) => <Whose {...student} family_no={family_no ?? student.family_no} />,
-  },
-  { key: 'class', label: 'Class', value: ({ student }) => classOf(student) },
+  ...studentColumnsOf<Payment>(({ family_no, student }) => family_no ?? student.family_no),
   { key: 'cleared', label: 'Challans', value: clearedBy, render: (row) => <span className="fee-clip">{clearedBy(row)}</span> },
   {
     key: 'method',
