@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { ensureAppRole } from './appRole.ts';
 import { EngineError } from './engine/EngineError.ts';
+import { applyFunctions } from './functions.ts';
 import { readMigrations, type Migration } from './migrations.ts';
 
 /** The letters of "migrate" as a number; in decimal, because PostgreSQL 15 reads no hexadecimal. */
@@ -49,12 +50,24 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
+async function applyAllFunctions(client: pg.Client): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await applyFunctions(client);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
 /**
  * Applies what is missing, each file in a transaction of its own, under a lock: processes that start together take
- * turns and the later ones find nothing to do. Returns the names applied.
- * @throws EngineError for a changed, unknown or failing migration, and when the role of requests cannot be made
+ * turns and the later ones find nothing to do. Then the functions whose text has changed, in one transaction. Returns the names of the
+ * migrations applied. Tests give `migrations` of their own, and then no function is applied.
+ * @throws EngineError for a changed, unknown or failing migration or function, and when the role of requests cannot be made
  */
-export async function migrate(url: string, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
+export async function migrate(url: string, migrations?: readonly Migration[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'edubase migrate' });
   await client.connect();
   try {
@@ -62,8 +75,9 @@ export async function migrate(url: string, migrations: readonly Migration[] = re
     await client.query(TABLE);
     const { rows } = await client.query<Applied>('SELECT number, name, checksum FROM schema_migration ORDER BY number');
     await ensureAppRole(client);
-    const missing = pending(migrations, rows);
+    const missing = pending(migrations ?? readMigrations(), rows);
     for (const migration of missing) await apply(client, migration);
+    if (!migrations) await applyAllFunctions(client);
     return missing.map(({ name }) => name);
   } finally {
     await client.end();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { f } from '../../contract/fields.ts';
 import { defineResource, type Resource } from '../../contract/resource.ts';
 import { wire } from '../../contract/wire.ts';
+import { applyFunctions, readFunctions } from '../../server/database/functions.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { readMigrations, type Migration } from '../../server/database/migrations.ts';
 import { readCatalogue } from '../../server/database/schema/catalogue.ts';
@@ -72,6 +73,33 @@ describe('rules of the schema, read off the live catalogue', () => {
         'names leave room for shard numbers',
       ];
       expect(found).toEqual(Object.keys(rules).filter((rule) => !kept.includes(rule)));
+    } finally {
+      await other.drop();
+    }
+  });
+});
+
+describe('functions of the database', () => {
+  test('each has a file of its own, and each file its function', async () => {
+    const live = await rows(
+      "SELECT p.proname, obj_description(p.oid, 'pg_proc') AS checksum FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e') ORDER BY p.proname COLLATE \"C\"",
+    );
+    expect(live.map(({ proname, checksum }) => [proname, checksum])).toEqual(readFunctions().map(({ name, checksum }) => [name, checksum]));
+  });
+
+  test('only one whose text has changed is applied again, and keeps who may call it', async () => {
+    const other = await testDatabase();
+    const changed = readFunctions().map((one) => (one.name === 'till_close' ? { ...one, sql: `-- now\n${one.sql}`, checksum: 'changed' } : one));
+    const wrong = changed.map((one) => (one.name === 'fee_part' ? { ...one, sql: one.sql.replace('AS $', 'BROKEN $'), checksum: 'broken' } : one));
+    try {
+      await asOwner(other.ownerUrl, async (client) => {
+        const may = "SELECT p.proname, p.proacl::text FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace ORDER BY 1";
+        const before = (await client.query(may)).rows;
+        expect(await applyFunctions(client)).toEqual([]);
+        expect(await applyFunctions(client, changed)).toEqual(['till_close']);
+        expect((await client.query(may)).rows).toEqual(before);
+        await expect(applyFunctions(client, wrong)).rejects.toThrow(/function fee_part could not be applied: .*\(line \d+\)/);
+      });
     } finally {
       await other.drop();
     }

@@ -1,6 +1,7 @@
 /** Brings a backup back. */
 import pg from 'pg';
 import { ensureAppRole } from '../../database/appRole.ts';
+import { applyFunctions } from '../../database/functions.ts';
 import { migrate } from '../../database/migrate.ts';
 import { readMigrations, type Migration } from '../../database/migrations.ts';
 import { Refusal } from '../Refusal.ts';
@@ -33,6 +34,7 @@ async function restoreWithin(
   const loaded = await loadTables(client, pieces, progress);
   // What came later changes the rows as it would have changed them here.
   await applyMigrations(client, later);
+  await applyFunctions(client);
   return [...loaded.values()].reduce((sum, rows) => sum + rows, 0);
 }
 

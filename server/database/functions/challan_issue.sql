@@ -1,0 +1,53 @@
+-- Issues challans with their lines and journals, in the order of seq.
+CREATE OR REPLACE FUNCTION challan_issue(p_institute text, p_lines challan_draft[])
+ RETURNS TABLE(seq bigint, challan_id bigint, challan_no bigint, amount bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+DECLARE v_first bigint; v_count bigint; v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_posts gl_draft[]; v_ids bigint[];
+BEGIN
+  PERFORM fee_guard(p_institute);
+  SELECT count(DISTINCT l.seq) INTO v_count FROM unnest(p_lines) l;
+  IF v_count = 0 THEN RETURN; END IF;
+  IF EXISTS (SELECT 1 FROM (SELECT DISTINCT l.campus_id FROM unnest(p_lines) l) k WHERE NOT app_campus_ok(k.campus_id)) THEN PERFORM fee_refuse('A student is at a campus that you may not see', 'fee_campus'); END IF;
+  -- The period first: closing holds it while it takes numbers.
+  PERFORM pg_advisory_xact_lock_shared(hashtextextended(p_institute, y.id)) FROM (SELECT DISTINCT f.id FROM (SELECT DISTINCT l.issue_date FROM unnest(p_lines) l) d
+    JOIN fiscal_years f ON f.institute_code = p_institute AND d.issue_date BETWEEN f.start_date AND f.end_date ORDER BY f.id) y;
+  v_first := take_numbers(p_institute, 'challan', v_count);
+  -- Ids before rows, so that lines find their challan without looking for it.
+  SELECT array_agg(nextval(pg_get_serial_sequence('public.challans', 'id'))) INTO v_ids FROM generate_series(1, v_count);
+  INSERT INTO challans (institute_code, id, challan_no, kind, student_id, family_id, campus_id, session_id, class_id, section_id, fee_month, fee_month_to, installment_no,
+    parent_challan_id, issue_date, due_date, validity_date, late_fee_policy_id, gross, fine, discount, created_by)
+  SELECT p_institute, v_ids[dense_rank() OVER (ORDER BY l.seq)], v_first + dense_rank() OVER (ORDER BY l.seq) - 1, min(l.kind), min(l.student_id), min(l.family_id), min(l.campus_id), min(l.session_id), min(l.class_id), min(l.section_id),
+    min(l.fee_month), min(l.fee_month_to), min(l.installment_no), min(l.parent_challan_id), min(l.issue_date), min(l.due_date), min(l.validity_date), min(l.late_fee_policy_id),
+    coalesce(sum(l.amount) FILTER (WHERE l.source <> 'fine'), 0), coalesce(sum(l.amount) FILTER (WHERE l.source = 'fine'), 0), sum(l.discount), v_user
+  FROM unnest(p_lines) l GROUP BY l.seq ORDER BY l.seq;
+  INSERT INTO challan_lines (institute_code, challan_id, campus_id, student_id, particular_id, line_month, source, part, amount, discount, discount_type_id, remarks, created_by)
+  SELECT p_institute, v_ids[l.at], l.campus_id, l.student_id, l.particular_id, l.line_month, l.source, l.part, l.amount, l.discount, l.discount_type_id, l.remarks, v_user
+  FROM (SELECT dense_rank() OVER (ORDER BY d.seq) AS at, d.* FROM unnest(p_lines) d) l ORDER BY l.at, l.line_month, l.particular_id;
+  -- Dr receivable (net) and discount, Cr the accounts of the particulars (gross).
+  WITH placed AS (SELECT v_ids[l.at] AS id, l.at, l.campus_id, l.issue_date, l.kind, l.student_id, l.particular_id, l.discount_type_id, l.amount, l.discount FROM (SELECT dense_rank() OVER (ORDER BY d.seq) AS at, d.* FROM unnest(p_lines) d) l),
+    incomes AS MATERIALIZED (SELECT k.particular_id, k.campus_id, fee_income_account(p_institute, k.particular_id, k.campus_id) AS account_id
+      FROM (SELECT DISTINCT p.particular_id, p.campus_id FROM placed p WHERE p.kind <> 'opening') k
+      UNION ALL SELECT k.particular_id, k.campus_id, gl_account(p_institute, 'opening_equity', k.campus_id) FROM (SELECT DISTINCT p.particular_id, p.campus_id FROM placed p WHERE p.kind = 'opening') k),
+    receivables AS MATERIALIZED (SELECT k.campus_id, gl_account(p_institute, 'receivable', k.campus_id) AS account_id FROM (SELECT DISTINCT p.campus_id FROM placed p) k),
+    discounts AS MATERIALIZED (SELECT k.discount_type_id, k.campus_id, fee_discount_account(p_institute, k.discount_type_id, k.campus_id) AS account_id
+      FROM (SELECT DISTINCT p.discount_type_id, p.campus_id FROM placed p WHERE p.discount > 0) k),
+    posted AS (
+      SELECT p.id, p.at, p.campus_id, p.issue_date, p.kind, p.student_id, r.account_id, sum(p.amount - p.discount)::bigint AS debit, 0::bigint AS credit, NULL::bigint AS particular_id, 1 AS side
+      FROM placed p JOIN receivables r ON r.campus_id = p.campus_id GROUP BY 1, 2, 3, 4, 5, 6, 7 HAVING sum(p.amount - p.discount) > 0
+      UNION ALL
+      SELECT p.id, p.at, p.campus_id, p.issue_date, p.kind, p.student_id, d.account_id, sum(p.discount)::bigint, 0, p.particular_id, 2
+      FROM placed p JOIN discounts d ON d.campus_id = p.campus_id AND d.discount_type_id IS NOT DISTINCT FROM p.discount_type_id WHERE p.discount > 0 GROUP BY 1, 2, 3, 4, 5, 6, 7, p.particular_id
+      UNION ALL
+      SELECT p.id, p.at, p.campus_id, p.issue_date, p.kind, p.student_id, i.account_id, 0, sum(p.amount)::bigint, p.particular_id, 3
+      FROM placed p JOIN incomes i ON i.particular_id = p.particular_id AND i.campus_id = p.campus_id GROUP BY 1, 2, 3, 4, 5, 6, 7, p.particular_id)
+  SELECT array_agg(ROW(x.at, x.campus_id, x.issue_date, CASE x.kind WHEN 'opening' THEN 'opening' ELSE 'challan' END, x.id, x.id, NULL, 'Challan',
+    x.account_id, x.debit, x.credit, x.student_id, x.particular_id)::gl_draft ORDER BY x.at, x.side) INTO v_posts FROM posted x;
+  PERFORM gl_post(p_institute, v_posts);
+  RETURN QUERY SELECT l.seq, v_ids[l.at], v_first + l.at - 1, l.amount FROM (SELECT d.seq, row_number() OVER (ORDER BY d.seq) AS at, sum(d.amount - d.discount)::bigint AS amount FROM unnest(p_lines) d GROUP BY d.seq) l ORDER BY l.at;
+END $function$;
+REVOKE ALL ON FUNCTION challan_issue(text,challan_draft[]) FROM PUBLIC;

@@ -1,0 +1,54 @@
+-- Splits what is open of a challan into instalments due on p_dues: the parent is voided, or keeps what is paid of it.
+CREATE OR REPLACE FUNCTION challan_split(p_institute text, p_challan bigint, p_dues date[], p_date date)
+ RETURNS TABLE(challan_id bigint, challan_no bigint, amount bigint, due_date date)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+DECLARE c challans; v_n integer := array_length(p_dues, 1); v_drafts challan_draft[]; v_posts gl_draft[]; v_offset integer; v_validity integer; v_children bigint[];
+BEGIN
+  PERFORM fee_guard(p_institute);
+  PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.challan_id = p_challan ORDER BY l.id FOR UPDATE;
+  SELECT * INTO c FROM challans x WHERE x.institute_code = p_institute AND x.id = p_challan AND app_campus_ok(x.campus_id);
+  IF NOT FOUND THEN PERFORM fee_refuse('This challan does not exist', 'fee_challan'); END IF;
+  IF c.voided_at IS NOT NULL THEN PERFORM fee_refuse(format('Challan %s is void', c.challan_no), 'fee_void'); END IF;
+  IF c.kind = 'installment' THEN PERFORM fee_refuse(format('Challan %s is an instalment already', c.challan_no), 'fee_split_again'); END IF;
+  IF EXISTS (SELECT 1 FROM challans x WHERE x.institute_code = p_institute AND x.parent_challan_id = c.id AND x.voided_at IS NULL) THEN
+    PERFORM fee_refuse(format('Challan %s was split into instalments already', c.challan_no), 'fee_split_again'); END IF;
+  IF c.pending > 0 THEN PERFORM fee_refuse(format('Something of challan %s waits for approval; decide that first', c.challan_no), 'fee_split_pending'); END IF;
+  IF c.balance = 0 THEN PERFORM fee_refuse(format('Nothing of challan %s is open', c.challan_no), 'fee_split_paid'); END IF;
+  IF v_n < 2 OR v_n > 24 THEN PERFORM fee_refuse('Make 2 to 24 instalments', 'fee_split_parts'); END IF;
+  IF EXISTS (SELECT 1 FROM challan_discounts d WHERE d.institute_code = p_institute AND d.challan_id = c.id AND d.status = 'approved') THEN
+    PERFORM fee_refuse('A discount was given on this challan; void it first and give it on the instalments', 'fee_split_discount'); END IF;
+  -- The void takes a number of a voucher; generating takes those of challans first.
+  PERFORM pg_advisory_xact_lock_shared(hashtextextended(p_institute, f.id)) FROM fiscal_years f WHERE f.institute_code = p_institute AND p_date BETWEEN f.start_date AND f.end_date;
+  PERFORM 1 FROM counter n WHERE n.institute_code = p_institute AND n.name = 'challan' AND n.scope = '' FOR UPDATE;
+  v_validity := c.validity_date - c.due_date;
+  v_offset := CASE WHEN c.paid = 0 THEN 0 ELSE 1 END;
+  SELECT array_agg(ROW(k.k, c.student_id, c.family_id, c.campus_id, c.session_id, c.class_id, c.section_id, 'installment', c.fee_month, c.fee_month_to, k.k, c.id, p_date,
+      greatest(p_dues[k.k], p_date), greatest(p_dues[k.k], p_date) + v_validity, c.late_fee_policy_id, l.particular_id, l.line_month, l.source, k.k - 1 + v_offset,
+      fee_part(m.net, k.k, v_n) + fee_part(m.discount, k.k, v_n), fee_part(m.discount, k.k, v_n), l.discount_type_id, l.remarks)::challan_draft ORDER BY k.k, l.id) INTO v_drafts
+    FROM challan_lines l CROSS JOIN generate_series(1, v_n) AS k(k)
+    CROSS JOIN LATERAL (SELECT l.amount - l.discount - l.paid AS net, CASE WHEN l.paid = 0 THEN l.discount ELSE 0 END AS discount) m
+    WHERE l.institute_code = p_institute AND l.challan_id = c.id AND NOT l.is_void AND m.net > 0 AND fee_part(m.net, k.k, v_n) + fee_part(m.discount, k.k, v_n) > 0;
+  IF c.paid = 0 THEN
+    PERFORM challan_void(p_institute, ARRAY[c.id], p_date, format('Split into %s instalments', v_n));
+  ELSE
+    -- The parent keeps what is paid; what moves leaves its journals too.
+    WITH moved AS (SELECT l.*, l.amount - l.discount - l.paid AS net, CASE WHEN l.paid = 0 THEN l.discount ELSE 0 END AS less
+        FROM challan_lines l WHERE l.institute_code = p_institute AND l.challan_id = c.id AND NOT l.is_void AND l.amount - l.discount - l.paid > 0),
+      posted AS (SELECT 1 AS side, fee_income_account(p_institute, m.particular_id, c.campus_id) AS account_id, sum(m.net + m.less)::bigint AS debit, 0::bigint AS credit, m.particular_id FROM moved m GROUP BY m.particular_id
+        UNION ALL SELECT 2, gl_account(p_institute, 'receivable', c.campus_id), 0, sum(m.net)::bigint, NULL FROM moved m
+        UNION ALL SELECT 3, fee_discount_account(p_institute, m.discount_type_id, c.campus_id), 0, sum(m.less)::bigint, m.particular_id FROM moved m WHERE m.less > 0 GROUP BY m.discount_type_id, m.particular_id)
+    SELECT array_agg(ROW(1, c.campus_id, p_date, 'charge', NULL, c.id, NULL, format('Moved to %s instalments', v_n), x.account_id, x.debit, x.credit, c.student_id, x.particular_id)::gl_draft ORDER BY x.side) INTO v_posts FROM posted x;
+    PERFORM gl_post(p_institute, v_posts);
+    UPDATE challan_lines l SET is_void = l.paid = 0, amount = CASE WHEN l.paid = 0 THEN l.amount ELSE l.discount + l.paid END
+      WHERE l.institute_code = p_institute AND l.challan_id = c.id AND NOT l.is_void AND l.amount - l.discount - l.paid > 0;
+  END IF;
+  SELECT array_agg(i.challan_id) INTO v_children FROM challan_issue(p_institute, v_drafts) i;
+  RETURN QUERY SELECT x.id, x.challan_no, x.gross + x.fine - x.discount, x.due_date FROM challans x WHERE x.institute_code = p_institute AND x.id = ANY (v_children) ORDER BY x.due_date, x.id;
+END $function$;
+REVOKE ALL ON FUNCTION challan_split(text,bigint,date[],date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION challan_split(text,bigint,date[],date) TO edubase_app;

@@ -1,0 +1,37 @@
+-- The sums of a challan follow its lines. Generation writes them right at once, and then nothing is left to do here.
+CREATE OR REPLACE FUNCTION challans_sum()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'off'
+AS $function$
+DECLARE ic text; ids bigint[]; r record;
+BEGIN
+  FOR ic, ids IN SELECT institute_code, array_agg(DISTINCT challan_id) FROM changed GROUP BY 1 LOOP
+    IF TG_OP = 'INSERT' THEN
+      -- Generation wrote the sums with the challans: nothing to wait for, nothing to do.
+      SELECT array_agg(c.id) INTO ids FROM challans c JOIN (SELECT l.challan_id, sum(l.amount) FILTER (WHERE NOT l.is_void) AS asked, sum(l.discount) FILTER (WHERE NOT l.is_void) AS discount
+          FROM challan_lines l WHERE l.institute_code = ic AND l.challan_id = ANY (ids) GROUP BY 1) s ON s.challan_id = c.id
+        WHERE c.institute_code = ic AND c.id = ANY (ids) AND (c.gross + c.fine, c.discount) IS DISTINCT FROM (s.asked, s.discount);
+      CONTINUE WHEN ids IS NULL;
+    END IF;
+    -- Before they are read: who changed another line of the same challan must have ended, or the sums would be without his.
+    PERFORM 1 FROM challans c WHERE c.institute_code = ic AND c.id = ANY (ids) ORDER BY c.id FOR NO KEY UPDATE;
+    -- Row by row on purpose: one statement for all is planned badly on tables that nothing has analysed yet.
+    FOR r IN SELECT l.challan_id,
+        coalesce(sum(l.amount) FILTER (WHERE l.source <> 'fine'), 0)::bigint AS all_gross, coalesce(sum(l.amount) FILTER (WHERE l.source <> 'fine' AND NOT l.is_void), 0)::bigint AS gross,
+        coalesce(sum(l.amount) FILTER (WHERE l.source = 'fine'), 0)::bigint AS all_fine, coalesce(sum(l.amount) FILTER (WHERE l.source = 'fine' AND NOT l.is_void), 0)::bigint AS fine,
+        sum(l.discount)::bigint AS all_discount, coalesce(sum(l.discount) FILTER (WHERE NOT l.is_void), 0)::bigint AS discount,
+        sum(l.paid)::bigint AS paid, sum(l.pending + l.pending_discount)::bigint AS pending
+      FROM challan_lines l WHERE l.institute_code = ic AND l.challan_id = ANY (ids) GROUP BY 1 ORDER BY 1 LOOP
+      -- A void challan still tells what it was for.
+      UPDATE challans c SET gross = CASE WHEN c.voided_at IS NULL THEN r.gross ELSE r.all_gross END, fine = CASE WHEN c.voided_at IS NULL THEN r.fine ELSE r.all_fine END,
+        discount = CASE WHEN c.voided_at IS NULL THEN r.discount ELSE r.all_discount END, paid = r.paid, pending = r.pending, version = c.version + 1
+      WHERE c.institute_code = ic AND c.id = r.challan_id
+        AND (c.gross, c.fine, c.discount, c.paid, c.pending) IS DISTINCT FROM (CASE WHEN c.voided_at IS NULL THEN r.gross ELSE r.all_gross END, CASE WHEN c.voided_at IS NULL THEN r.fine ELSE r.all_fine END,
+          CASE WHEN c.voided_at IS NULL THEN r.discount ELSE r.all_discount END, r.paid, r.pending);
+    END LOOP;
+  END LOOP;
+  RETURN NULL;
+END $function$;

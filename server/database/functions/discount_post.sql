@@ -1,0 +1,18 @@
+-- A discount on a line of an issued challan: pending reserves it, approved posts it.
+CREATE OR REPLACE FUNCTION discount_post(p_institute text, d challan_discounts)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'off'
+AS $function$
+DECLARE l challan_lines; v_journal bigint;
+BEGIN
+  SELECT * INTO l FROM challan_lines x WHERE x.institute_code = p_institute AND x.id = d.challan_line_id;
+  SELECT g.journal_id INTO v_journal FROM gl_post(p_institute, ARRAY[
+    ROW(1, d.campus_id, d.discount_date, 'discount', d.id, d.challan_id, NULL, coalesce(d.reason, 'Discount'), CASE d.kind WHEN 'write_off' THEN gl_account(p_institute, 'bad_debt', d.campus_id)
+      ELSE fee_discount_account(p_institute, d.discount_type_id, d.campus_id) END, d.amount, 0, l.student_id, l.particular_id)::gl_draft,
+    ROW(1, d.campus_id, d.discount_date, 'discount', d.id, d.challan_id, NULL, coalesce(d.reason, 'Discount'), gl_account(p_institute, 'receivable', d.campus_id), 0, d.amount, l.student_id, l.particular_id)::gl_draft]) g;
+  RETURN v_journal;
+END $function$;
+REVOKE ALL ON FUNCTION discount_post(text,challan_discounts) FROM PUBLIC;

@@ -1,0 +1,20 @@
+-- Reverses journals, each on p_date or on its own date if that is later; answers the reversals in the order of the journals.
+CREATE OR REPLACE FUNCTION gl_reverse(p_institute text, p_journals bigint[], p_date date, p_memo text)
+ RETURNS TABLE(reversed_id bigint, journal_id bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+DECLARE v_lines gl_draft[];
+BEGIN
+  SELECT array_agg(ROW(j.id, j.campus_id, greatest(p_date, j.entry_date), 'reversal', j.source_id, j.challan_id, j.id, p_memo,
+      l.account_id, l.credit, l.debit, l.student_id, l.particular_id)::gl_draft ORDER BY j.id, l.line_no) INTO v_lines
+    FROM gl_journals j JOIN gl_lines l ON l.institute_code = j.institute_code AND l.journal_id = j.id
+    WHERE j.institute_code = p_institute AND j.id = ANY (p_journals);
+  IF v_lines IS NULL THEN RETURN; END IF;
+  RETURN QUERY SELECT p.seq, p.journal_id FROM gl_post(p_institute, v_lines) p;
+END $function$;
+REVOKE ALL ON FUNCTION gl_reverse(text,bigint[],date,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION gl_reverse(text,bigint[],date,text) TO edubase_app;

@@ -1,0 +1,38 @@
+-- As before, but lines of open challans and those that are named: a line is open only where its challan is.
+CREATE OR REPLACE FUNCTION payment_open(p_institute text, p_student bigint, p_family_no bigint, p_lines bigint[], p_challans bigint[], p_lock boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+DECLARE v_students bigint[]; v_family bigint; v_challans bigint[]; v_held bigint[];
+BEGIN
+  PERFORM fee_guard(p_institute);
+  IF p_student IS NOT NULL THEN v_students := ARRAY[p_student];
+  ELSIF p_family_no IS NOT NULL THEN
+    SELECT f.id INTO v_family FROM families f WHERE f.institute_code = p_institute AND f.family_no = p_family_no;
+    SELECT array_agg(s.id) INTO v_students FROM students s WHERE s.institute_code = p_institute AND s.family_id = v_family;
+  ELSE
+    SELECT array_agg(DISTINCT l.student_id) INTO v_students FROM challan_lines l
+      WHERE l.institute_code = p_institute AND (l.id = ANY (p_lines) OR l.challan_id = ANY (p_challans)) AND app_campus_ok(l.campus_id);
+  END IF;
+  SELECT array_agg(c.id) INTO v_challans FROM challans c WHERE c.institute_code = p_institute AND c.student_id = ANY (v_students) AND c.voided_at IS NULL AND c.gross + c.fine - c.discount - c.paid > 0;
+  IF p_lock THEN
+    SELECT array_agg(q.id) INTO v_held FROM (SELECT l.id FROM challan_lines l WHERE l.institute_code = p_institute AND (l.challan_id = ANY (v_challans) OR l.id = ANY (p_lines)) AND app_campus_ok(l.campus_id)
+      AND (NOT l.is_void AND l.discount + l.paid + l.pending + l.pending_discount < l.amount OR l.id = ANY (p_lines)) ORDER BY l.id FOR UPDATE) q; END IF;
+  RETURN jsonb_build_object(
+    -- Who has left for a campus that is not the user's still pays here what he owes here.
+    'students', (SELECT jsonb_agg(jsonb_build_object('id', s.id, 'campus_id', h.campus_id, 'family_id', s.family_id, 'enrolled', s.status_class = 'enrolled') ORDER BY s.status_class <> 'enrolled', s.sid)
+      FROM students s CROSS JOIN LATERAL (SELECT CASE WHEN app_campus_ok(s.campus_id) THEN s.campus_id ELSE (SELECT min(l.campus_id) FROM challan_lines l WHERE l.institute_code = p_institute AND l.student_id = s.id
+        AND app_campus_ok(l.campus_id) AND NOT l.is_void AND l.discount + l.paid + l.pending + l.pending_discount < l.amount) END AS campus_id) h
+      WHERE s.institute_code = p_institute AND s.id = ANY (v_students) AND s.deleted_at IS NULL AND h.campus_id IS NOT NULL),
+    'lines', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'student_id', l.student_id, 'campus_id', l.campus_id, 'challan_id', l.challan_id, 'challan_no', c.challan_no, 'due_date', c.due_date,
+        'priority', f.priority, 'is_fine', l.source = 'fine', 'particular_id', f.id, 'particular', f.name, 'is_void', l.is_void, 'balance', l.amount - l.discount - l.paid,
+        'open', l.amount - l.discount - l.paid - l.pending - l.pending_discount)), '[]')
+      FROM challan_lines l JOIN challans c ON c.institute_code = p_institute AND c.id = l.challan_id JOIN fee_particulars f ON f.institute_code = p_institute AND f.id = l.particular_id
+      WHERE l.institute_code = p_institute AND (l.challan_id = ANY (v_challans) OR l.id = ANY (p_lines)) AND app_campus_ok(l.campus_id)
+        AND (NOT l.is_void AND l.discount + l.paid + l.pending + l.pending_discount < l.amount OR l.id = ANY (p_lines))
+        AND (NOT p_lock OR l.id = ANY (v_held))));
+END $function$;
+REVOKE ALL ON FUNCTION payment_open(text,bigint,bigint,bigint[],bigint[],boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION payment_open(text,bigint,bigint,bigint[],bigint[],boolean) TO edubase_app;

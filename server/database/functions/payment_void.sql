@@ -1,0 +1,37 @@
+-- Voids an approved payment by reversal; refused while something of its advance is used or given back. A pending one is rejected instead.
+-- p_forget: its reference at the bank may be taken anew (an upload that was taken back).
+CREATE OR REPLACE FUNCTION payment_void(p_institute text, p_payment bigint, p_date date, p_reason text, p_forget boolean DEFAULT false)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'off'
+AS $function$
+DECLARE r payments; v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_reversal bigint; v_used text;
+BEGIN
+  PERFORM fee_guard(p_institute);
+  PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.id IN (SELECT a.challan_line_id FROM payment_allocations a WHERE a.institute_code = p_institute AND a.payment_id = p_payment) ORDER BY l.id FOR UPDATE;
+  SELECT * INTO r FROM payments x WHERE x.institute_code = p_institute AND x.id = p_payment AND app_campus_ok(x.campus_id) FOR UPDATE;
+  IF NOT FOUND THEN PERFORM fee_refuse('This payment does not exist', 'payment_missing'); END IF;
+  IF r.status <> 'approved' THEN PERFORM fee_refuse(format('Receipt %s is %s', r.receipt_no, r.status), 'payment_decided'); END IF;
+  IF r.advance_used > 0 THEN
+    SELECT string_agg(DISTINCT c.challan_no::text, ', ') INTO v_used FROM payment_allocations a JOIN challan_lines l ON l.institute_code = a.institute_code AND l.id = a.challan_line_id
+      JOIN challans c ON c.institute_code = l.institute_code AND c.id = l.challan_id WHERE a.institute_code = p_institute AND a.payment_id = r.id AND a.from_advance AND a.state = 'active';
+    PERFORM fee_refuse(format('The advance of receipt %s was used on challan %s; take that back first', r.receipt_no, v_used), 'payment_advance_used');
+  END IF;
+  IF r.refunded > 0 THEN PERFORM fee_refuse(format('Part of receipt %s was refunded; void the refund first', r.receipt_no), 'payment_refunded'); END IF;
+  IF EXISTS (SELECT 1 FROM refunds f JOIN payment_allocations a ON a.institute_code = f.institute_code AND a.challan_line_id = f.challan_line_id WHERE f.institute_code = p_institute AND f.voided_at IS NULL AND a.payment_id = r.id AND a.state = 'active') THEN
+    PERFORM fee_refuse(format('A deposit paid by receipt %s was refunded; void the refund first', r.receipt_no), 'payment_refunded'); END IF;
+  SELECT g.journal_id INTO v_reversal FROM gl_reverse(p_institute, ARRAY[r.journal_id], p_date, p_reason) g;
+  UPDATE payment_allocations SET state = 'released' WHERE institute_code = p_institute AND payment_id = r.id AND state = 'active';
+  UPDATE payments SET status = 'voided', voided_by = v_user, voided_at = now(), void_date = greatest(p_date, r.paid_date), void_reason = p_reason, void_journal_id = v_reversal,
+      external_ref = CASE WHEN p_forget THEN NULL ELSE external_ref END, version = version + 1
+    WHERE institute_code = p_institute AND id = r.id;
+  UPDATE challans c SET last_paid_date = (SELECT max(a.allocated_on) FROM payment_allocations a JOIN challan_lines l ON l.institute_code = a.institute_code AND l.id = a.challan_line_id
+      WHERE a.institute_code = p_institute AND l.challan_id = c.id AND a.state = 'active')
+    WHERE c.institute_code = p_institute AND c.id IN (SELECT l.challan_id FROM challan_lines l JOIN payment_allocations a ON a.institute_code = l.institute_code AND a.challan_line_id = l.id
+      WHERE l.institute_code = p_institute AND a.payment_id = r.id);
+  RETURN v_reversal;
+END $function$;
+REVOKE ALL ON FUNCTION payment_void(text,bigint,date,text,boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION payment_void(text,bigint,date,text,boolean) TO edubase_app;

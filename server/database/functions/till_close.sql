@@ -1,0 +1,32 @@
+-- Counts a till: what this cashier took and gave on an account since his last closing.
+CREATE OR REPLACE FUNCTION till_close(p_institute text, p_campus bigint, p_account bigint, p_date date, p_counted bigint, p_notes text)
+ RETURNS TABLE(closing_id bigint, closing_no bigint, received bigint, paid_out bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+#variable_conflict use_column
+DECLARE v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_id bigint := nextval(pg_get_serial_sequence('public.till_closings', 'id')); v_no bigint; v_in bigint; v_out bigint; v_taken bigint[]; v_voided bigint[]; v_given bigint[]; v_returned bigint[];
+BEGIN
+  PERFORM fee_guard(p_institute);
+  IF NOT app_campus_ok(p_campus) THEN PERFORM fee_refuse('This campus does not exist', 'till_campus'); END IF;
+  PERFORM pg_advisory_xact_lock(hashtextextended(p_institute || ':till:' || v_user, p_account));
+  SELECT array_agg(q.id), coalesce(sum(q.amount), 0) INTO v_taken, v_in FROM (SELECT y.id, y.amount FROM payments y WHERE y.institute_code = p_institute AND y.created_by = v_user AND y.receiving_account_id = p_account AND y.campus_id = p_campus
+    AND y.status = 'approved' AND y.till_closing_id IS NULL AND y.paid_date <= p_date ORDER BY y.id FOR UPDATE) q;
+  SELECT array_agg(q.id), coalesce(sum(q.amount), 0) INTO v_voided, v_out FROM (SELECT y.id, y.amount FROM payments y WHERE y.institute_code = p_institute AND y.voided_by = v_user AND y.receiving_account_id = p_account AND y.campus_id = p_campus
+    AND y.status = 'voided' AND y.till_closing_id IS NOT NULL AND y.void_till_closing_id IS NULL AND y.void_date <= p_date ORDER BY y.id FOR UPDATE) q;
+  SELECT array_agg(q.id), v_out + coalesce(sum(q.amount), 0) INTO v_given, v_out FROM (SELECT f.id, f.amount FROM refunds f WHERE f.institute_code = p_institute AND f.created_by = v_user AND f.paying_account_id = p_account AND f.campus_id = p_campus
+    AND f.voided_at IS NULL AND f.till_closing_id IS NULL AND f.refund_date <= p_date ORDER BY f.id FOR UPDATE) q;
+  SELECT array_agg(q.id), v_in + coalesce(sum(q.amount), 0) INTO v_returned, v_in FROM (SELECT f.id, f.amount FROM refunds f WHERE f.institute_code = p_institute AND f.voided_by = v_user AND f.paying_account_id = p_account AND f.campus_id = p_campus
+    AND f.voided_at IS NOT NULL AND f.till_closing_id IS NOT NULL AND f.void_till_closing_id IS NULL AND f.void_date <= p_date ORDER BY f.id FOR UPDATE) q;
+  IF v_taken IS NULL AND v_voided IS NULL AND v_given IS NULL AND v_returned IS NULL THEN PERFORM fee_refuse('Nothing was taken or given since the last closing', 'till_empty'); END IF;
+  v_no := take_numbers(p_institute, 'till_closing', 1);
+  INSERT INTO till_closings (institute_code, id, closing_no, campus_id, account_id, user_id, closing_date, received, paid_out, counted, notes) VALUES (p_institute, v_id, v_no, p_campus, p_account, v_user, p_date, v_in, v_out, p_counted, p_notes);
+  UPDATE payments SET till_closing_id = v_id WHERE institute_code = p_institute AND id = ANY (v_taken);
+  UPDATE payments SET void_till_closing_id = v_id WHERE institute_code = p_institute AND id = ANY (v_voided);
+  UPDATE refunds SET till_closing_id = v_id WHERE institute_code = p_institute AND id = ANY (v_given);
+  UPDATE refunds SET void_till_closing_id = v_id WHERE institute_code = p_institute AND id = ANY (v_returned);
+  RETURN QUERY SELECT v_id, v_no, v_in, v_out;
+END $function$;
+REVOKE ALL ON FUNCTION till_close(text,bigint,bigint,date,bigint,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION till_close(text,bigint,bigint,date,bigint,text) TO edubase_app;
