@@ -44,7 +44,7 @@ import { resourceRoutes } from './resources/routes.ts';
 
 /** Every route that needs a session. Throws at start when a declaration asks for something no module does. */
 export function allRoutes(resources: readonly Resource[] = declared): Route[] {
-  // The hand-off asks everybody for his campuses, and the home page shows everybody the news.
+  // The hand-off asks everybody for their campuses, and the home page shows everybody the news.
   const open = { campuses: { everybodyReads: true }, news: { everybodyReads: true } } as const;
   registerHooks({
     ...open,

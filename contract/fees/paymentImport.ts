@@ -6,7 +6,7 @@ import { wire } from '../wire.ts';
 export const paymentImport = defineResource({
   key: 'challan_payments', path: 'paid-fee-challans', label: ['Challan Payment', 'Challan Payments'], heading: 'Paid Fee Challans', menu: { group: 'Fee Management' }, title: 'reference',
   fields: {
-    challan_no: f.int({ label: 'Challan no', min: 1, help: 'Of the challan that was paid. Empty: the SID says whose.' }), sid: f.int({ label: 'SID', min: 1, help: 'Number of the student, when there is no challan number: his oldest dues are cleared.' }),
+    challan_no: f.int({ label: 'Challan no', min: 1, help: 'Of the challan that was paid. Empty: the SID says whose.' }), sid: f.int({ label: 'SID', min: 1, help: 'Number of the student, when there is no challan number: their oldest dues are cleared.' }),
     amount: f.money({ label: 'Amount', required: true, min: 0.01 }), paid_date: f.date({ label: 'Paid date', required: true }),
     acc_code: f.text({ label: 'Account code', required: true, max: 20, help: 'Code of the GL account that received it.' }),
     reference: f.text({ label: 'Reference', max: 60, help: 'Number of the transaction at the bank: a reference is taken once for an account, however often the file is read.' }),

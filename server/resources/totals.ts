@@ -20,7 +20,7 @@ export const totals = {
     const name = `${prefixOf(session.instituteCode, key)}${session.userId}\u0000${what}\u0000${JSON.stringify([session.campuses, filters])}`;
     const known = kept.get(name);
     if (known && known.until > Date.now()) return known.total as T;
-    // Who asks while somebody counts the same waits for that count; when it fails, he counts himself.
+    // Who asks while somebody counts the same waits for that count; when it fails, they count themselves.
     const shared = await running.get(name)?.catch(() => undefined);
     if (shared !== undefined) return shared as T;
     const counting = count();

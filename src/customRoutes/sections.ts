@@ -118,7 +118,7 @@ export const sections: readonly Section[] = [
   { path: 'ptm', title: 'Parent-Teacher Meetings', pages: ['create', 'update', 'add-remarks', 'print'] },
   { path: 'advance-salary', title: 'Advance Salary', pages: ['create'] },
   { path: 'add-whatsapp', title: 'Add WhatsApp' },
-  { path: 'admission-queries', title: 'Admission Queries', pages: STUDENT_PAGES, screens: STUDENT_SCREENS },
+  { path: 'admission-queries', title: 'Admission Inquiries', pages: STUDENT_PAGES, screens: STUDENT_SCREENS },
   { path: 'manage-students', title: 'Manage Students', pages: STUDENT_PAGES, screens: STUDENT_SCREENS },
   { path: 'all-students', title: 'All Students', pages: STUDENT_PAGES, screens: STUDENT_SCREENS },
   { path: 'students-by-user', title: 'Students by User', pages: STUDENT_PAGES, screens: STUDENT_SCREENS },

@@ -21,7 +21,7 @@ export const users = defineResource({
     paid_date_forward_days: f.int({ label: 'Paid date, days ahead', min: 0, max: 365, default: 0, unit: 'days', list: false }),
     two_step_ch_payment_approval_req: f.bool({ label: 'Payments and discounts need approval', default: false, list: false, help: 'What this user enters stays pending until somebody else approves it.' }),
     is_active: f.bool({ default: true, help: 'An inactive user cannot sign in.' }),
-    must_change_password: f.bool({ label: 'Has to choose a password', default: false, form: 'none', list: false, help: 'The password was given by somebody else. At the next sign-in the user chooses his own.' }),
+    must_change_password: f.bool({ label: 'Has to choose a password', default: false, form: 'none', list: false, help: 'The password was given by somebody else. At the next sign-in the user chooses their own.' }),
   },
   form: { groups: { Access: ['all_campuses', 'campus_ids', 'account_ids', 'all_privileges', 'privileges'], Payments: ['paid_date_back_days', 'paid_date_forward_days', 'two_step_ch_payment_approval_req'] } },
   wire: wire.verbs({ list: '/get_users', create: '/store_user', update: '/update_user/{id}', remove: '/delete_user/{id}' }, { list: { paging: 'laravel', assumed: true } }),

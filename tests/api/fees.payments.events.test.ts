@@ -456,7 +456,7 @@ describe('the list', () => {
 });
 
 describe('the till', () => {
-  it('is what the cashier took and gave since he counted last', async () => {
+  it('is what the cashier took and gave since they last counted', async () => {
     const cashier = await makeUser(api, 'chenab', { username: 'cashier' });
     const student = await school.add();
     const pay = async (amount: number, more: object = {}) => paymentOf(await school.pay({ student_id: student.id, amount, ...more }, cashier));

@@ -77,7 +77,7 @@ test('from inquiry to admission: photo, new family, sibling, look-alike, stale e
   await desk.keyboard.type('عائشہ یعقوب');
   await expect(box(desk, 'Name in Urdu')).toHaveAttribute('dir', 'rtl');
   await desk.getByLabel('Photo').setInputFiles({ name: 'phone.png', mimeType: 'image/png', buffer: await picture(desk) });
-  const cut = desk.getByRole('dialog', { name: 'Cut the photo' });
+  const cut = desk.getByRole('dialog', { name: 'Crop the photo' });
   await cut.getByRole('img').focus();
   await desk.keyboard.press('+');
   await desk.keyboard.press('ArrowDown');

@@ -237,7 +237,7 @@ test('a discount waits for somebody else, and then the rest is paid', async () =
   await choose(page, dialog.getByLabel('Type'), 'Hardship', 'Shift+Tab');
   await expect(dialog.getByRole('textbox', { name: /^Amount/ })).toHaveValue('500');
   await press(page, dialog.getByRole('button', { name: 'Give Rs 500' }));
-  await expect(page.getByText('Asked for: it waits for approval.')).toBeVisible();
+  await expect(page.getByText('The discount was requested and waits for approval.')).toBeVisible();
   // What is asked for is reserved: it cannot be paid meanwhile.
   await at.owes(FEE - 500);
   await at.next();

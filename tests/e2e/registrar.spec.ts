@@ -88,7 +88,7 @@ test('a class is pasted from Excel; refused rows stay until they are right', asy
   await expectAccessible(desk, 'the sheet of new students');
   await desk.getByRole('button', { name: 'Add 2 students' }).click();
   // A student without father is not one yet: the row stays.
-  await expect(desk.getByText('1 student added, 1 refused: correct them and add them again.')).toBeVisible();
+  await expect(desk.getByText('1 student added, 1 not added: correct them and add them again.')).toBeVisible();
   await desk.getByRole('textbox', { name: 'Father name, Erum Shah' }).fill('Nadir Shah');
   await desk.getByRole('button', { name: 'Add 1 student' }).click();
   await expect(desk.getByRole('region', { name: 'Added students' }).getByRole('link')).toHaveCount(4);

@@ -28,7 +28,7 @@ test('inquiry, admission, section, certificate, promotion and its undo without a
   const dialog = desk.getByRole('dialog');
 
   // An inquiry: his sister is here already, which the mobile tells.
-  await open(desk, 'Admission Queries');
+  await open(desk, 'Admission Inquiries');
   await keys.press('n');
   await expect(main.getByRole('textbox', { name: /^Student name/ })).toBeFocused();
   await keys.type('Chand Bibi');

@@ -105,7 +105,7 @@ describe('the dialog', () => {
     await userEvent.selectOptions(await within(dialog).findByRole('combobox', { name: 'Kind' }), 'Lent');
     await userEvent.type(await within(dialog).findByRole('textbox', { name: 'Note' }), 'Seen');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Change 3 records' }));
-    const result = await screen.findByRole('dialog', { name: 'Changed 1, refused 2' });
+    const result = await screen.findByRole('dialog', { name: '1 changed, 2 not changed' });
     expect(
       within(result)
         .getAllByRole('listitem')

@@ -88,7 +88,7 @@ describe('a list', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select this page' }));
     await userEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete 3 records' }));
-    const result = await screen.findByRole('dialog', { name: 'Deleted 2, refused 1' });
+    const result = await screen.findByRole('dialog', { name: '2 deleted, 1 not deleted' });
     expect(result.textContent).toContain('Bang-e-Dra: It is used by 12 students.');
     await userEvent.click(within(result).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     await waitFor(() => expect(names()).toEqual(['Bang-e-Dra']));

@@ -85,7 +85,7 @@ describe('bulk update', () => {
     await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}');
     expect(text('Roll number, Chand Bibi').value).toBe('50');
     await userEvent.click(screen.getByRole('button', { name: 'Save 3 students' }));
-    expect(await screen.findByText('2 students saved, 1 refused and still here.')).toBeTruthy();
+    expect(await screen.findByText('2 students saved, 1 not saved and still here.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Row 3, Chand Bibi: Roll number is taken' })).toBeTruthy();
     const [sent] = asked.filter(({ method }) => method === 'PATCH');
     expect(sent?.body['rows']).toEqual([1, 2, 3].map((id) => ({ id, version: 1, changes: { roll_no: '50' } })));
@@ -147,7 +147,7 @@ describe('batch transfer', () => {
     await waitFor(() => expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'To class' }).value).toBe('2'));
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'To session' }).value).toBe('2');
     await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
-    expect(await screen.findByText('1 student would move, 1 refused.')).toBeTruthy();
+    expect(await screen.findByText('1 student would move, 1 cannot be moved.')).toBeTruthy();
     expect(screen.getByText('Two A, 2027-28')).toBeTruthy();
     expect(screen.getByText('Roll number is already taken')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Promote 1 student' }));

@@ -120,7 +120,7 @@ describe('lists of students', () => {
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Roll number' }));
     await userEvent.type(await within(dialog).findByRole('textbox', { name: 'Roll number' }), '9');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2 records' }));
-    const result = await screen.findByRole('dialog', { name: 'Changed 1, refused 1' });
+    const result = await screen.findByRole('dialog', { name: '1 changed, 1 not changed' });
     expect(within(result).getByText(/Roll number is taken/)).toBeTruthy();
     expect(asked.filter(({ path }) => path === '/studentBulkEdit').map(({ body }) => body)).toMatchObject([
       { ids: [1, 2], changes: { roll_no: '9' } },

@@ -37,7 +37,7 @@ async function load(trx: Trx, instituteCode: string, code: string, only = sql`tr
 const shown = resources.flatMap((resource) =>
   Object.entries(resource.fields).flatMap(([name, field]) => (field.kind === 'file' ? [{ resource, column: columnOf(name, field) }] : [])),
 );
-/** Who works for some campuses gets the files of records that he may see, the school's logo and what he brought himself. */
+/** Who works for some campuses gets the files of records that they may see, the school's logo and what they uploaded themselves. */
 function ownFiles({ session }: Pick<Call, 'session'>) {
   if (session.campuses === 'all') return sql`true`;
   const records = shown.map(

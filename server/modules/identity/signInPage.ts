@@ -60,7 +60,7 @@ ${input('username', 'Username', username, `maxlength="100" autocomplete="usernam
 ${input('password', 'Password', '', 'type="password" maxlength="200" autocomplete="current-password"', focus === 'password')}`,
   );
 }
-/** Where a user replaces the password that somebody gave him, before he is let in. */
+/** Where a user replaces the password that somebody gave them, before they are let in. */
 export function firstPasswordPage({ institute = '', username = '', error, section }: SignInForm): string {
   const fresh = 'type="password" minlength="8" maxlength="200" autocomplete="new-password"';
   return frame(

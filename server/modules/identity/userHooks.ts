@@ -1,4 +1,4 @@
-/** Rules of users: reserved names, nobody raises rights that he does not have, one administrator remains. */
+/** Rules of users: reserved names, nobody gives rights that they do not have, one administrator remains. */
 import { sql } from 'kysely';
 import { AppError, conflict, invalid, notPermitted } from '../../http/appError.ts';
 import { guessable } from '../../http/guessable.ts';
@@ -62,7 +62,7 @@ async function requireAnotherAdministrator({ trx, session }: Call, id: unknown):
     AND is_active AND deleted_at IS NULL AND (all_privileges OR ${ADMINISTRATOR} = ANY(privileges)) ORDER BY id FOR UPDATE`.execute(trx);
   if (!rows.some((row) => row.id !== id)) throw conflict('This is the last administrator; make another one first');
 }
-/** A user with more rights than oneself is out of reach: else his password could be set and his rights used. */
+/** A user with more rights than oneself is out of reach: else their password could be set and their rights used. */
 function requireReach({ session }: Call, user: Values): void {
   const beyond = (user['all_privileges'] === true && !session.allPrivileges) || privilegesOf(user).some((name) => !session.privileges.has(name));
   const mine = session.campuses;

@@ -13,7 +13,7 @@ export async function seesEveryRow(client: pg.Client): Promise<boolean> {
 
 /**
  * In order of code; none in a database without tables. `client` is the owner, outside a transaction. An owner who is no superuser is subject to row-level security like everybody;
- * he lifts it from this one table in a transaction that is rolled back, which takes a moment's lock and leaves nothing.
+ * they lift it from this one table in a transaction that is rolled back, which takes a moment's lock and leaves nothing.
  */
 export async function instituteCodes(client: pg.Client): Promise<string[]> {
   const read = async (): Promise<string[]> => {

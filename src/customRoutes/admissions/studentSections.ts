@@ -16,7 +16,7 @@ const PLACED = ['sid', 'student_name', 'father_name', 'class_id', 'section_id', 
 
 export const studentScopes: Readonly<Record<StudentSection, StudentScope>> = {
   'admission-queries': {
-    title: 'Admission Queries',
+    title: 'Admission Inquiries',
     group: 'Admissions',
     label: ['Inquiry', 'Inquiries'],
     asks: { scope: 'inquiries' },

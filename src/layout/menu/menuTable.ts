@@ -8,7 +8,7 @@ export const menuTable: readonly MenuGroup[] = [
     id: 'admissions',
     label: 'Admissions',
     entries: [
-      app('admission-queries', 'Admission Queries'),
+      app('admission-queries', 'Admission Inquiries'),
       app('manage-students', 'Manage Students'),
       app('create-fee-plans', 'Create Fee Plans'),
       app('view-edit-fee-plans', 'View / Edit Fee Plans'),

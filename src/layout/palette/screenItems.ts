@@ -13,7 +13,7 @@ const ofGroup = (group: VisibleGroup, outer = ''): PaletteItem[] => {
 };
 
 /**
- * Every screen and legacy link of the menu that this user sees, and "New …" for each declared entity among them that he may
+ * Every screen and legacy link of the menu that this user sees, and "New …" for each declared entity among them that they may
  * create. The same table as the menu, so conditions and privileges hold here too.
  */
 export function screenItems(

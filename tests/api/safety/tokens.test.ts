@@ -97,7 +97,7 @@ describe('a one-time code', () => {
 describe('all sessions and unused codes of a user die', () => {
   const cases: readonly (readonly [string, (user: TestUser) => Promise<unknown>])[] = [
     [
-      'when he is disabled',
+      'when the user is disabled',
       (user) => api.call(`/update_user/${user.id}`, { method: 'PUT', token: admin.token, json: { institute_code: 'north', is_active: false } }),
     ],
     [
@@ -114,7 +114,7 @@ describe('all sessions and unused codes of a user die', () => {
         }),
     ],
     [
-      'when he is disabled behind the back of the application',
+      'when the user is disabled behind the back of the application',
       (user) => inside((trx) => sql`UPDATE users SET is_active = false WHERE institute_code = 'north' AND id = ${user.id}`.execute(trx)),
     ],
   ];

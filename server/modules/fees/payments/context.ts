@@ -9,10 +9,10 @@ export interface Account {
   readonly role: string | null;
   readonly is_active: boolean;
   readonly campus_id: number | null;
-  /** The user may receive into it: among his accounts, or he has none named. */
+  /** The user may receive into it: among their accounts, or they have none named. */
   readonly allowed: boolean;
 }
-/** Rules of the user, and an account (null: none that he may see). */
+/** Rules of the user, and an account (null: none that they may see). */
 export interface Rules {
   readonly two_step: boolean;
   /** How many days back and ahead of today a payment may be dated; null: any day back. */

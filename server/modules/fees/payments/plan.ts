@@ -31,7 +31,7 @@ export interface Plan {
 const rupees = (paisa: number): string => formatMoney(paisa / 100);
 const sum = (shares: readonly { readonly amount: number }[]): number => shares.reduce((all, { amount }) => all + amount, 0);
 
-/** The lines as the clerk typed them. 409 when one is no longer as he saw it. */
+/** The lines as the clerk typed them. 409 when one is no longer as they saw it. */
 function typed(sent: NonNullable<PayBody['lines']>, lines: readonly PayableLine[], students: ReadonlySet<number>): Share[] {
   const known = new Map(lines.map((line) => [line.id, line]));
   const seen = new Set<number>();
@@ -66,7 +66,7 @@ function sharesOf(body: PayBody, amount: number, open: readonly PayableLine[], s
   const left = amount - sum(shares);
   if (left < 0) throw invalid('amount', `The lines take ${rupees(sum(shares))}, which is more than the amount of ${rupees(amount)}`);
   if (!body.fines) return { shares, left };
-  // Fines are put on while the clerk pays: he cannot name their lines, but what he paid beyond his lines is meant for them.
+  // Fines are put on while the clerk pays: they cannot name those lines, but what was paid beyond the lines named is meant for them.
   const paid = new Set(shares.map(({ id }) => id));
   const challans = new Set([...(body.challan_ids ?? []), ...open.flatMap(({ id, challan_id }) => (paid.has(id) ? [challan_id] : []))]);
   const rest = spread(

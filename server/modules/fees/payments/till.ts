@@ -1,4 +1,4 @@
-/** The till of a cashier: what he took and gave on each account since he last counted; and prints of receipts. */
+/** The till of a cashier: what they took and gave on each account since they last counted; and prints of receipts. */
 import { sql } from 'kysely';
 import { closeTill, listClosings, printedReceipts, till } from '../../../../contract/endpoints/fees/payments.ts';
 import { today } from '../../../../contract/dates.ts';
@@ -74,7 +74,7 @@ const close: Route = endpointRoute(
     );
     if (!found.known) throw notFound('Campus');
     if (!found.account) throw notFound('Account');
-    // Money may lie in an account that is no longer his: counted it must be all the same.
+    // Money may lie in an account that is no longer theirs: counted it must be all the same.
     requireAccount('account_id', { ...found.account, is_active: true, allowed: true }, []);
     const counted = toPaisa(body.counted);
     const [made] = await sendNow(

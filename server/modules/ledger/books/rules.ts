@@ -25,7 +25,7 @@ export const bookRules: readonly BookRule[] = [
   },
   {
     name: 'receivable',
-    about: 'The receivable of each student at each campus is what is open on his challans',
+    about: 'The receivable of each student at each campus is what is open on their challans',
     table: 'students',
     sql: `SELECT coalesce(g.student_id, o.student_id) AS id, format('owes %s by the ledger and %s by the challans', ${inRupees('coalesce(g.net, 0)')}, ${inRupees('coalesce(o.open, 0)')}) AS message
       FROM (${balanceOf('receivable', 'l.student_id, l.campus_id')}) g
@@ -34,7 +34,7 @@ export const bookRules: readonly BookRule[] = [
   },
   {
     name: 'advances',
-    about: 'The advance of each student at each campus in the ledger is what of his payments is not used and not refunded',
+    about: 'The advance of each student at each campus in the ledger is what of their payments is not used and not refunded',
     table: 'students',
     sql: `SELECT coalesce(g.student_id, p.student_id) AS id, format('has an advance of %s by the ledger and %s by the payments', ${inRupees('coalesce(-g.net, 0)')}, ${inRupees('coalesce(p.rest, 0)')}) AS message
       FROM (${balanceOf('advance_fee', 'l.student_id, l.campus_id')}) g
@@ -60,8 +60,7 @@ export const bookRules: readonly BookRule[] = [
   },
   {
     name: 'discounts',
-    about:
-      'An approved discount has a living entry of its amount, one that is void a reversed one, and what waits for approval is reserved on its line',
+    about: 'An approved discount is posted with its amount, a void one is posted and reversed, and what waits for approval is reserved on its line',
     table: 'challan_discounts',
     sql: `SELECT d.id, format('discount of %s on challan %s is %s, posted are %s', ${inRupees('d.amount')}, (SELECT c.challan_no FROM challans c WHERE c.institute_code = $1 AND c.id = d.challan_id), d.status, ${inRupees('coalesce(m.net, 0)')}) AS message FROM challan_discounts d
       LEFT JOIN (SELECT j.source_id, sum(CASE WHEN o.id IS NULL THEN j.total ELSE -j.total END) AS net FROM gl_journals j LEFT JOIN gl_journals o ON o.institute_code = j.institute_code AND o.id = j.reverses_id
@@ -81,7 +80,8 @@ export const bookRules: readonly BookRule[] = [
   },
   {
     name: 'entries of payments',
-    about: 'An approved payment has one living entry of its amount on its account, a void one a reversed entry, a pending or rejected one none',
+    about:
+      'An approved payment is posted once with its amount on its account, a void one is posted and reversed, a pending or rejected one is not posted',
     table: 'payments',
     sql: `SELECT p.id, format('receipt %s is %s and its account moved by %s', p.receipt_no, p.status, ${inRupees('coalesce(m.net, 0)')}) AS message FROM payments p
       LEFT JOIN (SELECT j.source_id, sum(l.debit - l.credit) AS net, l.account_id FROM gl_journals j JOIN gl_lines l ON l.institute_code = j.institute_code AND l.journal_id = j.id
@@ -116,7 +116,7 @@ export const bookRules: readonly BookRule[] = [
   },
   {
     name: 'till closings',
-    about: 'What a cashier closed with is the sum of the receipts, refunds and voids that he counted',
+    about: 'What a cashier closed with is the sum of the receipts, refunds and voids that they counted',
     table: 'till_closings',
     sql: `SELECT t.id, format('closing %s says %s in and %s out, counted were %s and %s', t.closing_no, ${inRupees('t.received')}, ${inRupees('t.paid_out')}, ${inRupees('coalesce(m.received, 0)')}, ${inRupees('coalesce(m.paid_out, 0)')}) AS message FROM till_closings t
       LEFT JOIN (SELECT closing, sum(received) AS received, sum(paid_out) AS paid_out FROM (
@@ -184,7 +184,7 @@ export const bookRules: readonly BookRule[] = [
   },
   {
     name: 'four eyes',
-    about: 'Nobody approved a payment that he took himself, or a discount that waited and that he had asked for',
+    about: 'Nobody approved a payment that they took themselves, or a waiting discount that they had asked for',
     table: 'payments',
     sql: `SELECT p.id, format('receipt %s was taken and approved by the same user', p.receipt_no) AS message FROM payments p WHERE p.institute_code = $1 AND p.status IN ('approved', 'voided') AND p.decided_by = p.created_by
       UNION ALL SELECT d.id, format('a discount of %s was asked for and approved by the same user', ${inRupees('d.amount')}) FROM challan_discounts d

@@ -1,6 +1,6 @@
 /**
  * GET /cash_report: what cash and bank accounts had, got and gave. Opening from the sums of days, the rest from the lines. One statement.
- * A receipt is his who took it, as in the till, also when somebody else approved it.
+ * A receipt belongs to whoever took it, as in the till, also when somebody else approved it.
  */
 import { sql } from 'kysely';
 import { daysBetween, today } from '../../../../contract/dates.ts';

@@ -156,7 +156,7 @@ function Summary({ outcome, done }: { readonly outcome: Moved; readonly done: bo
   const parts = [
     `${many(outcome.updated.length)} ${done ? 'moved' : 'would move'}`,
     ...(outcome.unchanged.length > 0 ? [`${outcome.unchanged.length} ${outcome.unchanged.length === 1 ? 'is' : 'are'} there already`] : []),
-    ...(outcome.refused.size > 0 ? [`${outcome.refused.size} refused`] : []),
+    ...(outcome.refused.size > 0 ? [`${outcome.refused.size} ${done ? 'not moved' : 'cannot be moved'}`] : []),
   ];
   return <Alert severity={outcome.refused.size > 0 ? 'warning' : done ? 'success' : 'info'}>{parts.join(', ')}.</Alert>;
 }

@@ -79,12 +79,12 @@ export default function BulkAddPage() {
     const bad = outcome.problems.size;
     const many = (n: number): string => `${n.toLocaleString('en-PK')} ${n === 1 ? 'student' : 'students'}`;
     if (Object.keys(outcome.place).length > 0) setTold('Nothing more was added: correct the class above.');
-    else if (dryRun) setTold(bad === 0 ? `All ${many(outcome.fine)} can be added.` : `${many(outcome.fine)} can be added, ${bad} would be refused.`);
+    else if (dryRun) setTold(bad === 0 ? `All ${many(outcome.fine)} can be added.` : `${many(outcome.fine)} can be added, ${bad} cannot.`);
     else
       setTold(
         bad === 0
           ? `${many(outcome.created.length)} added.`
-          : `${many(outcome.created.length)} added, ${bad} refused: correct them and add them again.`,
+          : `${many(outcome.created.length)} added, ${bad} not added: correct them and add them again.`,
       );
   };
   const blocked = filled.length === 0 || misread || place.campus_id === null || place.class_id === null || running !== null;

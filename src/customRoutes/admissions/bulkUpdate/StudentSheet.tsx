@@ -90,8 +90,8 @@ function OpenSheet({ students, columns, onReload }: Props) {
     if (outcome.problems.size > 0)
       setTold(
         dryRun
-          ? `${count(fine, 'student')} can be saved, ${outcome.problems.size} would be refused.`
-          : `${count(fine, 'student')} saved, ${outcome.problems.size} refused and still here.`,
+          ? `${count(fine, 'student')} can be saved, ${outcome.problems.size} would not be.`
+          : `${count(fine, 'student')} saved, ${outcome.problems.size} not saved and still here.`,
       );
     else if (dryRun) setTold(`All ${count(fine, 'student')} can be saved.`);
     else notify(`${count(fine, 'student')} saved.`, { type: 'success' });

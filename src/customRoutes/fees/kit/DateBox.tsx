@@ -13,7 +13,7 @@ interface Props {
 }
 const DAY = f.date();
 const MONTH = f.month();
-/** A half-typed date is nobody's choice yet. */
+/** A half-typed date is not passed on. */
 const wholeOnly = (change: Props['onChange'], shape: RegExp) => (value: unknown) => {
   if (value === null || value === '') change(null);
   else if (typeof value === 'string' && shape.test(value)) change(value);

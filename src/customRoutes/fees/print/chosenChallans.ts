@@ -44,7 +44,7 @@ function written(text: string | null): Readonly<Record<string, unknown>> {
 }
 export type Chosen = { readonly ids: readonly number[] } | { readonly query: Readonly<Record<string, string>> };
 
-/** Throws where `filter` is no JSON: nobody wants to print what he did not ask for. */
+/** Throws where `filter` is no JSON: nobody wants to print what they did not ask for. */
 export function chosenChallans(section: string, search: string): Chosen {
   const address = new URLSearchParams(search);
   const named = address.get('ids');

@@ -47,7 +47,7 @@ export default function CropDialog({ file, onDone, onClose }: Props) {
     <AppDialog
       open
       onClose={onClose}
-      title="Cut the photo"
+      title="Crop the photo"
       maxWidth="xs"
       actions={
         <>

@@ -7,7 +7,7 @@ export interface StudentScope {
   readonly inquiries: boolean;
 }
 export const studentScopes = [
-  { path: 'admission-queries', title: 'Admission Queries', inquiries: true },
+  { path: 'admission-queries', title: 'Admission Inquiries', inquiries: true },
   { path: 'manage-students', title: 'Manage Students', inquiries: false },
   { path: 'all-students', title: 'All Students', inquiries: false },
   { path: 'students-by-user', title: 'Students by User', inquiries: false },

@@ -96,7 +96,7 @@ const Outcome = ({ result: { saved, failed } }: { readonly result: Result }) => 
   <div aria-live="polite">
     <Alert severity={failed.length === 0 ? 'success' : 'warning'}>
       {saved.length.toLocaleString('en-PK')} {saved.length === 1 ? 'photo was' : 'photos were'} saved
-      {failed.length > 0 && `, ${failed.length.toLocaleString('en-PK')} refused:`}
+      {failed.length > 0 && `, ${failed.length.toLocaleString('en-PK')} not saved:`}
       {failed.length > 0 && (
         <ul className="ui-refused">
           {failed.map(({ name, error }) => (

@@ -20,6 +20,7 @@ import { surface } from '../surface.ts';
 import { bulkFields, changeOf } from './bulkChange.ts';
 import type { Refused } from './deleteRecords.ts';
 import { onEach } from './onEach.ts';
+import { outcomeTitle } from './outcomeTitle.ts';
 import { Progress } from './Progress.tsx';
 import { RefusedList } from './RefusedList.tsx';
 import { useProgress } from './useProgress.ts';
@@ -77,7 +78,7 @@ export default function BulkEditDialog({ resource, records, onClose, onChanged, 
     end();
     const same = settled.length - changed;
     if (refused.length === 0 && left === 0) {
-      notify(`Changed ${changed}${same > 0 ? `, ${same} already so` : ''}.`, { type: 'success' });
+      notify(`Changed ${changed}${same > 0 ? `, ${same} needed no change` : ''}.`, { type: 'success' });
       return onClose();
     }
     setResult({ changed, same, left, refused });
@@ -167,17 +168,11 @@ function ChosenFields({ resource, count, onChange, onCancel }: ChosenProps) {
 }
 
 function Results({ result: { changed, same, left, refused }, onClose }: { readonly result: Result; readonly onClose: () => void }) {
-  const title = [
-    `Changed ${changed}`,
-    ...(same > 0 ? [`${same} already so`] : []),
-    `refused ${refused.length}`,
-    ...(left > 0 ? [`${left} not begun`] : []),
-  ];
   return (
     <AppDialog
       open
       onClose={onClose}
-      title={title.join(', ')}
+      title={outcomeTitle('changed', { done: changed, same, refused: refused.length, left })}
       actions={
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- specification 9: the accept button has the focus
         <Button variant="contained" autoFocus onClick={onClose}>

@@ -6,6 +6,7 @@ import type { Resource } from '../../../../contract/resource.ts';
 import { AppDialog, ConfirmDialog } from '../../../layout/Dialog.tsx';
 import { titleOf } from '../declared.ts';
 import { deleteRecords, type DeleteResult } from './deleteRecords.ts';
+import { outcomeTitle } from './outcomeTitle.ts';
 import { Progress } from './Progress.tsx';
 import { RefusedList } from './RefusedList.tsx';
 import { useProgress } from './useProgress.ts';
@@ -47,7 +48,7 @@ export default function DeleteDialog({ resource, records, onClose, onDeleted }: 
       <AppDialog
         open
         onClose={onClose}
-        title={`Deleted ${result.deleted.length}, refused ${result.refused.length}${result.left > 0 ? `, ${result.left} not begun` : ''}`}
+        title={outcomeTitle('deleted', { done: result.deleted.length, refused: result.refused.length, left: result.left })}
         actions={
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- specification 9: the accept button has the focus
           <Button variant="contained" autoFocus onClick={onClose}>
@@ -76,7 +77,7 @@ export default function DeleteDialog({ resource, records, onClose, onDeleted }: 
       onAccept={() => void run()}
       onClose={onClose}
     >
-      <p>{single ? `${one} ${what} will be deleted.` : 'Records that are in use are refused and stay.'}</p>
+      <p>{single ? `${one} ${what} will be deleted.` : 'Records that are in use cannot be deleted and stay.'}</p>
     </ConfirmDialog>
   );
 }

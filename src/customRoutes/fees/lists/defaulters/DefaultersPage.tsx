@@ -100,7 +100,7 @@ export default function DefaultersPage() {
         empty={
           isWhole(at)
             ? { title: 'Nobody owes anything', text: 'No challan is past its due date. "All open" also shows what is not due yet.' }
-            : { title: 'Nobody fits', text: 'Clear the search, or choose other months and amounts.' }
+            : { title: 'No defaulters found', text: 'Clear the search, or choose other months and amounts.' }
         }
       />
       <Pager answer={answer} at={at} />

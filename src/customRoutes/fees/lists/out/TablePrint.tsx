@@ -12,7 +12,7 @@ interface Props {
   readonly table: Table<unknown>;
   readonly onClose: () => void;
 }
-/** More columns than these stand on a page lying. */
+/** A table with more columns than this is printed in landscape. */
 const UPRIGHT = 7;
 const [SMALLEST, STEP] = [0.6, 0.05] as const;
 const classOf = (column: Table<unknown>['columns'][number]): string | undefined =>

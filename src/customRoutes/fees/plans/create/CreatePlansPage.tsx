@@ -114,7 +114,7 @@ export default function CreatePlansPage() {
         </div>
         {!selected.named && (
           <p className="ui-muted">
-            Choose a campus or a class, or tick students, to create plans for many. Enter on a student opens a plan of his own.
+            Choose a campus or a class, or tick students, to create plans for many. Enter on a student opens a plan for that student alone.
           </p>
         )}
         {refused !== null && preview === null && <Alert severity="error">{refused}</Alert>}

@@ -74,7 +74,7 @@ export function DiscountDialog({ line, paidDate, onClose, onGiven }: Props) {
       };
       const given = await send((key) => giveDiscount(body, key));
       const waits = given.some(({ status }) => status === 'pending');
-      notify(waits ? 'Asked for: it waits for approval.' : line.is_fine ? 'The fine is waived.' : 'The discount is given.', {
+      notify(waits ? 'The discount was requested and waits for approval.' : line.is_fine ? 'The fine is waived.' : 'The discount is given.', {
         type: waits ? 'info' : 'success',
       });
       onGiven();

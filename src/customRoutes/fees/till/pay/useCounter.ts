@@ -92,7 +92,7 @@ export function useCounter(payer: Payer | null, base: string): Counter {
     if (exact) return;
     try {
       const told = { ...done, particulars: clearedBy(await fetchPayments(paid.receipts.map(({ payment_id }) => payment_id))) };
-      // Whoever is quicker than the answer is at the next payer: this receipt must not come back in his place.
+      // Whoever is quicker than the answer is at the next payer: this receipt must not come back in their place.
       if (payingStudent() === done) holdPayingStudent(told);
       setRecord((shownNow) => (shownNow === done ? told : shownNow));
     } catch (error) {

@@ -1,0 +1,19 @@
+interface Outcome {
+  readonly done: number;
+  readonly refused: number;
+  /** Already as asked for. */
+  readonly same?: number;
+  /** Not begun, because somebody stopped it. */
+  readonly left?: number;
+}
+
+/** What came of an action on several records, as a heading: '2 deleted, 1 not deleted'. What did not happen is not counted as nought. */
+export function outcomeTitle(deed: 'deleted' | 'changed', { done, refused, same = 0, left = 0 }: Outcome): string {
+  if (done + same + left === 0) return refused === 1 ? `The record was not ${deed}` : `None of the ${refused} records was ${deed}`;
+  return [
+    ...(done > 0 ? [`${done} ${deed}`] : []),
+    ...(same > 0 ? [`${same} needed no change`] : []),
+    ...(refused > 0 ? [`${refused} not ${deed}`] : []),
+    ...(left > 0 ? [`${left} not started`] : []),
+  ].join(', ');
+}
