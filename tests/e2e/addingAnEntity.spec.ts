@@ -33,7 +33,6 @@ function run(copy: string, command: string): string {
 }
 
 test('the page leads to a working, migrated screen', async ({ page: browser }) => {
-  test.setTimeout(240_000);
   const copy = mkdtempSync(join(tmpdir(), 'edubase-new-'));
   chmodSync(copy, 0o755);
   const port = String(Number(process.env['E2E_PORT'] ?? '8199') + 1);

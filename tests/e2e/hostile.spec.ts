@@ -166,7 +166,6 @@ test('a message of the provider is text on the page and in its toast', async ({ 
 
 for (const half of [0, 1]) {
   test(`every entity shows hostile texts as text (${half + 1} of 2)`, async ({ desk }) => {
-    test.setTimeout(240_000);
     const made = new Map<string, number>();
     for (const [at, resource] of resources.entries()) {
       if (at % 2 !== half || !resource.wire.create) continue;

@@ -15,7 +15,6 @@ async function find(page: Page, text: string, rows: number): Promise<void> {
   await page.keyboard.press('ArrowDown');
 }
 test('inquiry, admission, section, certificate, promotion and its undo without a mouse', async ({ desk, institute }) => {
-  test.setTimeout(180_000);
   const pointers: string[] = [];
   await watchPointers(desk.context(), pointers);
   const school = await openSchool(desk, institute);

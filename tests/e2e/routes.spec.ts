@@ -6,7 +6,6 @@ const chunk = Math.ceil(routes.length / 6);
 
 for (let part = 0; part < 6; part += 1) {
   test(`every route opens on a cold load (${part + 1} of 6)`, async ({ desk }) => {
-    test.setTimeout(240_000);
     for (const route of routes.slice(part * chunk, (part + 1) * chunk)) {
       const path = `/${route.path}`.replace(':employeeId', '7').replace(':id', '1');
       await desk.goto(path);

@@ -11,14 +11,15 @@ import { bill, challan, fingers, line, paid, payments, pupil, tillProvider, type
 const AT = '/pay-or-print-fee-challans/pay-fee-challan';
 const till = (at = `${AT}?student_id=1`) =>
   show(<PayPage section="/pay-or-print-fee-challans" title="Pay or Print Fee Challans" />, dataProvider, at);
-const amount = async (): Promise<HTMLInputElement> => {
-  await screen.findByLabelText('Amount, Rs');
-  await waitFor(() => {
-    expect(document.activeElement).toBe(screen.getByLabelText('Amount, Rs'));
+/** The amount as soon as Enter would take it: the field is looked up and judged in one turn, for a new bill brings a new one. */
+const amount = (due?: string): Promise<HTMLInputElement> =>
+  waitFor(() => {
+    const box = screen.getByLabelText<HTMLInputElement>('Amount, Rs');
+    expect(document.activeElement).toBe(box);
     expect(within(screen.getByRole('form', { name: 'Payment' })).getByText('Enter takes it')).toBeTruthy();
+    if (due !== undefined) expect(box.value).toBe(due);
+    return box;
   });
-  return screen.getByLabelText<HTMLInputElement>('Amount, Rs');
-};
 const now = (name: RegExp): string => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
 /** Types as a scanner does: a character every five milliseconds, and Enter; the selected text is replaced. */
 function scan(input: HTMLElement, text: string): void {
@@ -102,12 +103,15 @@ describe('the bill', () => {
 
   test('a card scanned into the amount opens its bill and pays nothing', async () => {
     const found = [{ id: 3, sid: 1163, studentName: 'Sara Butt', status_class: 'enrolled' }];
-    const asked = tillProvider({ 'POST /fetch_api_students': () => ({ data: found }) });
+    const hers = bill({ students: [pupil(3, 'Sara Butt')], challans: [challan(3, '2026-11', [line(31, 'Tuition', 4200)])], balance: 4200 });
+    const asked = tillProvider({
+      'POST /fetch_api_students': () => ({ data: found }),
+      'GET /open_challans': ({ query }) => ({ data: query.get('student_id') === '3' ? hers : bill() }),
+    });
     const { address } = till();
-    await amount();
-    scan(screen.getByLabelText('Amount, Rs'), '1163');
+    scan(await amount('6,500'), '1163');
     await waitFor(() => expect(address()).toBe(`${AT}?student_id=3`));
-    expect((await amount()).value).toBe('6,500');
+    await amount('4,200');
     expect(payments(asked)).toHaveLength(0);
   });
 

@@ -1,9 +1,9 @@
-/** An institute of its own for a spec, made by the same command that an operator uses. */
-import { execFile } from 'node:child_process';
+/** An institute of its own for a spec, made by what the operator's commands call. */
 import { randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
-
-const run = promisify(execFile);
+import { openDatabase, type Database } from '../../../server/database/open.ts';
+import { reachDatabase } from '../../../server/operations/connect.ts';
+import { createInstitute as create } from '../../../server/operations/institute/create.ts';
+import { makeLink } from '../../../server/operations/makeLink.ts';
 
 export interface TestInstitute {
   readonly code: string;
@@ -13,6 +13,9 @@ export interface TestInstitute {
 }
 
 const made = new Map<string, Promise<TestInstitute>>();
+let opened: Promise<Database> | undefined;
+/** The database of the running server, in this process: a command for each link would cost more than what most tests do with it. */
+const database = (): Promise<Database> => (opened ??= reachDatabase().then(({ url }) => openDatabase({ url, poolSize: 1 })));
 
 /** The institute of this spec file (one per file and worker). */
 export function instituteFor(file: string): Promise<TestInstitute> {
@@ -26,25 +29,12 @@ export function instituteFor(file: string): Promise<TestInstitute> {
 export async function createInstitute(): Promise<TestInstitute> {
   const code = `t${randomBytes(4).toString('hex')}`;
   const institute = { code, name: `School ${code}`, username: 'head', password: `pw-${randomBytes(6).toString('hex')}` };
-  await run(process.execPath, [
-    'scripts/institute.ts',
-    'create',
-    '--code',
-    code,
-    '--name',
-    institute.name,
-    '--admin',
-    'head',
-    '--password',
-    institute.password,
-  ]);
+  const { name, username: admin, password } = institute;
+  await create(await database(), { code, name, admin, password, passwordMade: false, campus: 'Main Campus' });
   return institute;
 }
 
 /** One fresh hand-off path, as `npm run link` prints it. */
-export async function handOff(institute: TestInstitute, section?: string): Promise<string> {
-  const args = ['scripts/link.ts', ...(section ? [section] : []), '--institute', institute.code, '--user', institute.username];
-  const { stdout } = await run(process.execPath, args);
-  const address = stdout.trim().split('\n').at(-1) ?? '';
-  return new URL(address).pathname;
+export async function handOff({ code, username }: TestInstitute, section?: string): Promise<string> {
+  return new URL(await makeLink(await database(), 'http://school.test', { institute: code, user: username, section })).pathname;
 }

@@ -4,7 +4,7 @@ import { afterEach, vi } from 'vitest';
 
 // Pages printed in full on every failed query would bury the message.
 process.env['DEBUG_PRINT_LIMIT'] = '0';
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // What jsdom has not, and MUI asks for.
 window.matchMedia ??= (query: string) =>
