@@ -80,7 +80,8 @@ function fromPg(error: PgError): ErrorAnswer | null {
     case '08003':
       return answer(503, 'The database is not available at the moment, try again');
     default:
-      return error.code === 'P0001' ? answer(409, error.message) : null;
+      // A rule of the database says which field it is about, where there is one.
+      return error.code === 'P0001' ? answer(409, error.message, error.column === undefined ? undefined : { [error.column]: [error.message] }) : null;
   }
 }
 const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
