@@ -9,7 +9,7 @@ export const embedded = {
   students: {
     session: one({ session_name: name }), class: one({ class_name: name }), section: one({ section_name: name }), campus: one({ campus_name: name, institute_name: name }),
     gender: one({ name }), status: one({ name, status_class: name }), guardian: one({ name, relation: name, mobile: name }),
-    family: one({ family_no: z.number(), father_name: name, mobile: name.nullable(), whatsapp: name.nullable(), bill_mode: name }), city: one({ name }), house: one({ name, color: name }), added_by: one({ full_name: name.nullable() }),
+    family: one({ family_no: z.number(), father_name: name, mobile: name.nullable(), whatsapp: name.nullable() }), city: one({ name }), house: one({ name, color: name }), added_by: one({ full_name: name.nullable() }),
   },
   date_sheets: {
     papers: z.array(z.object({ id, subject: name, paper_date: name, start_time: name, end_time: name, room: name.nullable(), syllabus: name.nullable() })),

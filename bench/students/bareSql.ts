@@ -3,7 +3,7 @@
  * limit, and the names that our answer has beside them, joined. As the owner, so that row-level security does not apply.
  */
 const COLUMNS = `s.*, y.session_name, c.class_name, x.section_name, b.campus_name, i.institute_name, g.name AS gender, t.name AS status, u.name AS guardian, u.relation,
-  f.father_name AS family_father, f.whatsapp, f.bill_mode, k.name AS city, h.name AS house, h.color, a.full_name AS added_by_name`;
+  f.father_name AS family_father, f.whatsapp, k.name AS city, h.name AS house, h.color, a.full_name AS added_by_name`;
 const joined = (table: string, alias: string, column: string): string =>
   `LEFT JOIN ${table} ${alias} ON ${alias}.institute_code = s.institute_code AND ${alias}.id = s.${column}`;
 const JOINS = [

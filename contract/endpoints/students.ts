@@ -4,7 +4,7 @@
  * A student as answered everywhere: the declared fields under their wire names (`studentName`, `sid`, `roll_no`, `family_no`,
  * `father_name`, …), and embedded `session {id, session_name}`, `class {id, class_name}`, `section {id, section_name}` or null,
  * `campus {id, campus_name, institute_name}`, `gender {id, name}` or null, `status {id, name, status_class}`,
- * `guardian {id, name, relation, mobile}` or null, `family {id, family_no, father_name, mobile, whatsapp, bill_mode}`, `city {id, name}` or null,
+ * `guardian {id, name, relation, mobile}` or null, `family {id, family_no, father_name, mobile, whatsapp}`, `city {id, name}` or null,
  * `house {id, name, color}` or null, `added_by {id, full_name}` or null. The photo is a file code for /files/{code}.
  *
  * The list takes beside filters, search, sort and pages: `scope` = 'students' (default: all but inquiries, applications and refused

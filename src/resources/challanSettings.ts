@@ -7,13 +7,13 @@ export const challanSettings = defineResource({
   fields: {
     campus_id: f.ref('campuses', { required: true, unique: true }), heading: f.text({ required: true, max: 120, help: 'Printed at the top of every copy.' }),
     due_day: f.int({ required: true, min: 1, max: 28, default: 10, help: 'Day of the month.' }), validity_days: f.int({ label: 'Valid after due date', min: 0, max: 90, default: 20, unit: 'days', help: 'The bank refuses the challan after that.' }),
-    late_fee_policy_id: f.ref('late_fee_policies', { label: 'Late fee policy' }), reissue_fee: f.money({ default: 0, list: false, help: 'For a lost challan.' }),
+    late_fee_policy_id: f.ref('late_fee_policies', { label: 'Late fee policy', help: 'For challans issued from now on; each keeps the policy that it was issued with.' }),
     bank_name: f.text({ max: 120 }), bank_branch: f.text({ max: 120, list: false }), bank_account_title: f.text({ max: 120, list: false }), bank_account_no: f.text({ label: 'Account number or IBAN', max: 34, list: false }),
     copies: f.enums(['Bank Copy', 'School Copy', 'Student Copy', 'Account Office Copy'], { required: true, default: ['Bank Copy', 'School Copy', 'Student Copy'] }),
     layout: f.enum([['horizontal', 'Side by side'], ['vertical', 'One below the other'], ['carbon', 'Carbon']], { label: 'Print at the counter', default: 'carbon', help: 'What the counter prints after a payment, until a user chooses another there.' }),
     show_arrears: f.bool({ default: true, list: false }), show_qr: f.bool({ label: 'Show QR code', default: true, list: false }),
     logo: f.file({ accept: ['image/png', 'image/jpeg'], maxBytes: 1_000_000, help: 'Instead of the logo of the institute.' }), notes: f.longtext({ max: 2000, help: 'Printed under the lines.' }),
   },
-  form: { groups: { 'Due dates and fines': ['due_day', 'validity_days', 'late_fee_policy_id', 'reissue_fee'], Bank: ['bank_name', 'bank_branch', 'bank_account_title', 'bank_account_no'], Print: ['copies', 'layout', 'show_arrears', 'show_qr', 'logo', 'notes'] } },
+  form: { groups: { 'Due dates and fines': ['due_day', 'validity_days', 'late_fee_policy_id'], Bank: ['bank_name', 'bank_branch', 'bank_account_title', 'bank_account_no'], Print: ['copies', 'layout', 'show_arrears', 'show_qr', 'logo', 'notes'] } },
   campus: 'campus_id', wire: wire.multipart('/challanSetting', { update: { assumed: true } }), sample: { heading: 'Fee Challan', due_day: 10, bank_name: 'Habib Bank Limited', bank_account_no: 'PK36HABB0000001123456702' },
 });

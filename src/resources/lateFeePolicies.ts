@@ -10,7 +10,7 @@ export const lateFeePolicies = defineResource({
     method: f.enum([['fixed', 'Once'], ['per_day', 'Per day'], ['per_month', 'Per month'], ['percent', 'Percent of the balance'], ['slab', 'By slabs of days']], { required: true, default: 'fixed' }),
     amount: f.money({ required: true, min: 1, when: { method: ['fixed', 'per_day', 'per_month'] } }), percent: f.int({ required: true, min: 1, max: 100, unit: '%', when: { method: 'percent' } }),
     grace_days: f.int({ min: 0, max: 90, default: 0, unit: 'days', help: 'Days after the date that are not fined.' }), count_from: f.enum([['due_date', 'Due date'], ['validity_date', 'Validity date']], { default: 'due_date' }),
-    cap: f.money({ label: 'At most', min: 1, list: false, help: 'Empty: no limit.' }), skip_holidays: f.bool({ default: false, list: false, when: { method: 'per_day' } }), is_active: f.bool({ default: true }),
+    cap: f.money({ label: 'At most', min: 1, list: false, help: 'Empty: no limit.' }), is_active: f.bool({ default: true }),
   },
   campus: 'campus_id', list: { sort: ['name', 'ASC'] }, wire: wire.listed('/late_fee_fine'), sample: { name: 'Rs 10 a day', method: 'per_day', amount: 10, grace_days: 2, cap: 300 },
   check: [{ rule: 'cap-covers-amount', fields: ['cap', 'amount'], message: 'must not be less than the amount', test: (v) => within(v.amount, v.cap), fails: { amount: 500, cap: 100 } }],

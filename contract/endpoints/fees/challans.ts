@@ -6,7 +6,7 @@ import { day, digits, feeStudent, flag, id, idList, listQuery, month, paidAmount
 
 export const CHALLAN_STATUSES = ['Unpaid', 'Partially Paid', 'Fully Paid', 'Void'] as const;
 export const CHALLAN_KINDS = ['regular', 'installment', 'direct', 'opening'] as const;
-export const LINE_SOURCES = ['plan', 'attendance', 'added', 'fine', 'opening', 'direct', 'reissue'] as const;
+export const LINE_SOURCES = ['plan', 'attendance', 'added', 'fine', 'opening', 'direct'] as const;
 
 /** `balance` = amount − discount − paid; `pending` is reserved by what waits for approval, `open` what can still be paid. */
 export const challanLine = z.object({

@@ -15,7 +15,7 @@ export const studentEmbed: NonNullable<Hooks['embed']> = {
   gender: one('genders', 'gender_id', 'name'),
   status: one('student_statuses', 'status_id', 'name', 'status_class'),
   guardian: one('guardians', 'guardian_id', 'name', 'relation', 'mobile'),
-  family: one('families', 'family_id', 'family_no', 'father_name', 'mobile', 'whatsapp', 'bill_mode'),
+  family: one('families', 'family_id', 'family_no', 'father_name', 'mobile', 'whatsapp'),
   city: one('cities', 'city_id', 'name'),
   house: one('houses', 'house_id', 'name', 'color'),
   added_by: one('users', 'added_by', 'full_name'),

@@ -28,7 +28,6 @@ export async function addChallanRules({ add, id }: Seeding): Promise<void> {
     campus_id: id('campuses', campus),
     heading: `Chenab Grammar School, ${campus}`,
     late_fee_policy_id: id('late_fee_policies', policy),
-    reissue_fee: 50,
     bank_account_title: 'Chenab Grammar School',
     notes: 'Fee once paid is not refundable.\nPlease keep this copy until the end of the session.',
     ...bank,

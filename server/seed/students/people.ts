@@ -13,7 +13,6 @@ export interface FamilyRow {
   readonly whatsapp: string | null;
   readonly address: string;
   readonly home_campus_id: number;
-  readonly bill_mode: 'individual' | 'family';
 }
 export interface StudentRow {
   readonly [field: string]: string | number | boolean | null;
@@ -42,7 +41,6 @@ export function makeFamily(family_no: number, home_campus_id: number, chance: Ra
     whatsapp: chance.chance(0.6) ? mobile : null,
     address: `House ${1 + chance.below(220)}, ${chance.pick(streets)}, Lahore`,
     home_campus_id,
-    bill_mode: chance.chance(0.3) ? ('family' as const) : ('individual' as const),
   };
   return { row, surname };
 }

@@ -44,7 +44,7 @@ const PERSON = [
   'sms_opt_in',
   'remarks',
 ];
-const FAMILY = ['family_no', 'father_name', 'father_cnic', 'mother_name', 'mobile', 'whatsapp', 'address', 'bill_mode'];
+const FAMILY = ['family_no', 'father_name', 'father_cnic', 'mother_name', 'mobile', 'whatsapp', 'address'];
 /** Shown only when there is something to say. */
 const RARE = new Set(['leaving_date', 'leaving_reason', 'previous_school', 'remarks', 'whatsapp']);
 
