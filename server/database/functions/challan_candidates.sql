@@ -3,12 +3,15 @@
 -- for at least as much stands for the charge of its month, or for the one of what is charged once; a smaller sale under the same name does not.
 CREATE OR REPLACE FUNCTION challan_candidates(p_institute text, p_students bigint[], p_from date, p_to date, p_attendance boolean)
  RETURNS TABLE(student_id bigint, particular_id bigint, line_month date, source text, amount bigint, discount bigint, discount_type_id bigint)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
  SET enable_seqscan TO 'off'
 AS $function$
-  SELECT p.student_id, p.particular_id, m.month, 'plan', a.amount, d.discount, p.discount_type_id
+#variable_conflict use_column
+BEGIN
+  PERFORM fee_guard(p_institute);
+  RETURN QUERY SELECT p.student_id, p.particular_id, m.month, 'plan', a.amount, d.discount, p.discount_type_id
   FROM student_fee_plans p
   CROSS JOIN LATERAL (SELECT g::date AS month FROM generate_series(p_from, p_to, interval '1 month') g) m
   CROSS JOIN LATERAL (SELECT coalesce(p.month_amounts[EXTRACT(month FROM m.month)::int], p.amount) AS amount) a
@@ -38,7 +41,7 @@ AS $function$
       ORDER BY x.class_id IS NULL, x.campus_id IS NULL LIMIT 1) r
     WHERE r.particular_id IS NOT NULL GROUP BY 1, 2, 3) d
   WHERE d.amount > 0 AND NOT EXISTS (SELECT 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.student_id = d.student_id AND l.line_month = d.month AND l.particular_id = d.particular_id
-    AND l.source IN ('plan', 'attendance', 'opening') AND (NOT l.is_void OR d.month < p_from - interval '1 month'))
-$function$;
+    AND l.source IN ('plan', 'attendance', 'opening') AND (NOT l.is_void OR d.month < p_from - interval '1 month'));
+END $function$;
 REVOKE ALL ON FUNCTION challan_candidates(text,bigint[],date,date,boolean) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION challan_candidates(text,bigint[],date,date,boolean) TO edubase_app;

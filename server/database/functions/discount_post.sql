@@ -8,6 +8,7 @@ CREATE OR REPLACE FUNCTION discount_post(p_institute text, d challan_discounts)
 AS $function$
 DECLARE l challan_lines; v_journal bigint;
 BEGIN
+  PERFORM fee_guard(p_institute);
   SELECT * INTO l FROM challan_lines x WHERE x.institute_code = p_institute AND x.id = d.challan_line_id;
   SELECT g.journal_id INTO v_journal FROM gl_post(p_institute, ARRAY[
     ROW(1, d.campus_id, d.discount_date, 'discount', d.id, d.challan_id, NULL, coalesce(d.reason, 'Discount'), CASE d.kind WHEN 'write_off' THEN gl_account(p_institute, 'bad_debt', d.campus_id)

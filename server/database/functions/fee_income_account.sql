@@ -7,6 +7,7 @@ CREATE OR REPLACE FUNCTION fee_income_account(p_institute text, p_particular big
 AS $function$
 DECLARE f fee_particulars;
 BEGIN
+  PERFORM fee_guard(p_institute);
   SELECT * INTO f FROM fee_particulars p WHERE p.institute_code = p_institute AND p.id = p_particular;
   IF f.income_account_id IS NOT NULL AND f.kind <> 'arrears' THEN RETURN f.income_account_id; END IF;
   RETURN gl_account(p_institute, CASE WHEN f.is_refundable THEN 'security_deposit' WHEN f.kind = 'arrears' THEN 'opening_equity'

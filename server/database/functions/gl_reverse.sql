@@ -9,6 +9,7 @@ AS $function$
 #variable_conflict use_column
 DECLARE v_lines gl_draft[];
 BEGIN
+  PERFORM fee_guard(p_institute);
   SELECT array_agg(ROW(j.id, j.campus_id, greatest(p_date, j.entry_date), 'reversal', j.source_id, j.challan_id, j.id, p_memo,
       l.account_id, l.credit, l.debit, l.student_id, l.particular_id)::gl_draft ORDER BY j.id, l.line_no) INTO v_lines
     FROM gl_journals j JOIN gl_lines l ON l.institute_code = j.institute_code AND l.journal_id = j.id
