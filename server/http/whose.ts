@@ -11,4 +11,4 @@ export interface Session {
   readonly privileges: ReadonlySet<string>;
 }
 /** The rows that may be seen: of this institute, at these campuses. */
-export type Scope = Pick<Session, 'instituteCode' | 'campuses'>;
+export type Scope = Pick<Session, 'instituteCode' | 'campuses'> & Partial<Pick<Session, 'userId'>>;

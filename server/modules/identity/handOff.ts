@@ -11,6 +11,7 @@ import { heldPrivileges } from '../../http/privileges.ts';
 import { endSessions, endToken, openSession } from '../../http/session.ts';
 import { audit } from '../../resources/audit.ts';
 import { linkTable } from '../../resources/links.ts';
+import { all, visible } from '../../resources/scope.ts';
 import { shiftDay, today } from '../../../contract/dates.ts';
 
 interface Banner {
@@ -61,10 +62,10 @@ const profile = endpointRoute(getUser, async (call) => {
   const id = /^\d{1,15}$/.test(params['id'] ?? '') ? Number(params['id']) : 0;
   if (id !== session.userId && !session.privileges.has('users.read')) throw notFound('User');
   const link = linkTable(users, 'campus_ids');
-  const { rows } = await sql<Profile>`SELECT u.*, CASE WHEN u.all_campuses
-      THEN ARRAY(SELECT c.id FROM campuses c WHERE c.institute_code = u.institute_code ORDER BY c.id)
-      ELSE ARRAY(SELECT l.${link.target} FROM ${link.table} l WHERE l.institute_code = u.institute_code AND l.${link.owner} = u.id ORDER BY 1) END AS campuses
-    FROM users u WHERE u.institute_code = ${session.instituteCode} AND u.id = ${id} AND u.deleted_at IS NULL`.execute(trx);
+  const { rows } = await sql<Profile>`SELECT r.*, CASE WHEN r.all_campuses
+      THEN ARRAY(SELECT c.id FROM campuses c WHERE c.institute_code = r.institute_code ORDER BY c.id)
+      ELSE ARRAY(SELECT l.${link.target} FROM ${link.table} l WHERE l.institute_code = r.institute_code AND l.${link.owner} = r.id ORDER BY 1) END AS campuses
+    FROM users r WHERE ${all([visible(users, session), sql`r.id = ${id}`])}`.execute(trx);
   const user = rows[0];
   if (!user) throw notFound('User');
   const settings = { campPriv: user.campuses, userPrefs: { two_step_ch_payment_approval_req: user.two_step_ch_payment_approval_req } };

@@ -1,57 +1,42 @@
 /** Rules of users: reserved names, nobody gives rights that they do not have, one administrator remains. */
-import { sql } from 'kysely';
-import { AppError, conflict, invalid, notPermitted } from '../../http/appError.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { users } from '../../../src/resources/users.ts';
+import { conflict, invalid, invalidFields, notPermitted, sessionEnded } from '../../http/appError.ts';
 import { guessable } from '../../http/guessable.ts';
 import { hashPassword } from '../../http/passwords.ts';
 import { ADMINISTRATOR, privilegeCatalogue } from '../../http/privileges.ts';
 import type { Call } from '../../http/route.ts';
 import { endSessions } from '../../http/session.ts';
+import type { Scope } from '../../http/whose.ts';
 import type { Hooks, Values, WriteContext } from '../../resources/hooks.ts';
+import { linkTable } from '../../resources/links.ts';
+import { readRows } from '../../resources/rows.ts';
+import { beyond, raised } from './userLimits.ts';
 
 /** Names with a meaning of their own in the product (specification 6); only the operator of the platform makes them. */
 const RESERVED = /edubase|^(admin|administrator|root|superadmin|super_admin|system|support|internal)$/i;
 const list = <T>(value: unknown): readonly T[] => (Array.isArray(value) ? (value as T[]) : []);
 
-/** What is in `wanted` and not in `had`. */
-const added = <T>(wanted: unknown, had: unknown): T[] => list<T>(wanted).filter((item) => !list<T>(had).includes(item));
-
 /** The stored privileges, or every one for an administrator. */
 const privilegesOf = (user: Values | null): readonly string[] =>
   user?.['all_privileges'] === true ? privilegeCatalogue : list<string>(user?.['privileges']);
 
-/** Refuses rights beyond the giver's own, and any change of one's own rights. */
-function checkGrants({ session }: Call, values: Values, current: Values | null): void {
-  const own = current?.['id'] === session.userId;
-  const privileges = added<string>(privilegesOf(values), privilegesOf(current));
-  const everything = values['all_privileges'] === true && current?.['all_privileges'] !== true;
-  const campuses = added<number>(values['campus_ids'], current?.['campus_ids']);
-  const all = values['all_campuses'] === true && current?.['all_campuses'] !== true;
-  const accounts = 'account_ids' in values && current && list(current['account_ids']).length > 0 && list(values['account_ids']).length === 0;
-  const raisesDates =
-    own &&
-    ['paid_date_back_days', 'paid_date_forward_days', 'two_step_ch_payment_approval_req'].some(
-      (name) => name in values && values[name] !== current?.[name],
-    );
-  if (
-    own &&
-    (privileges.length ||
-      campuses.length ||
-      all ||
-      everything ||
-      accounts ||
-      raisesDates ||
-      added(values['account_ids'], current?.['account_ids']).length)
-  ) {
-    throw new AppError(422, 'You cannot change your own rights', { privileges: ['You cannot change your own rights'] });
+/** The user who asks, as stored. */
+async function giverOf({ trx, session }: Call): Promise<Values> {
+  const where = sql`r.institute_code = ${session.instituteCode} AND r.id = ${session.userId}`;
+  const [giver] = await readRows(trx, session.instituteCode, users, { where });
+  if (!giver) throw sessionEnded();
+  return giver;
+}
+/** Refuses whatever lets a user do more than the giver may, and any change of what one may do oneself. */
+function checkGrants({ session }: Call, values: Values, current: Values | null, giver: Values): void {
+  if (current?.['id'] === session.userId) {
+    const own = raised({ ...current, ...values }, current);
+    if (own.length) throw invalidFields(Object.fromEntries(own.map((name) => [name, ['You cannot change your own rights']])));
+    return;
   }
-  const beyond = privileges.filter((name) => !session.privileges.has(name));
-  if (beyond.length) throw invalid('privileges', `You cannot give what you do not have: ${beyond.slice(0, 5).join(', ')}`);
-  if (everything && !session.allPrivileges) throw invalid('all_privileges', 'Only an administrator makes another one');
-  if (session.campuses === 'all') return;
-  const mine = session.campuses;
-  if (all) throw invalid('all_campuses', 'You do not work for all campuses yourself');
-  const foreign = campuses.filter((id) => !mine.includes(id));
-  if (foreign.length) throw invalid('campus_ids', 'You cannot give a campus that you do not have');
+  const more = beyond({ ...current, ...values }, giver, current ?? undefined);
+  if (Object.keys(more).length) throw invalidFields(more);
 }
 
 /** Whether the user counts as an administrator: active and allowed to manage users. */
@@ -62,13 +47,19 @@ async function requireAnotherAdministrator({ trx, session }: Call, id: unknown):
     AND is_active AND deleted_at IS NULL AND (all_privileges OR ${ADMINISTRATOR} = ANY(privileges)) ORDER BY id FOR UPDATE`.execute(trx);
   if (!rows.some((row) => row.id !== id)) throw conflict('This is the last administrator; make another one first');
 }
-/** A user with more rights than oneself is out of reach: else their password could be set and their rights used. */
-function requireReach({ session }: Call, user: Values): void {
-  const beyond = (user['all_privileges'] === true && !session.allPrivileges) || privilegesOf(user).some((name) => !session.privileges.has(name));
-  const mine = session.campuses;
-  const wider = mine !== 'all' && (user['all_campuses'] === true || list<number>(user['campus_ids']).some((id) => !mine.includes(id)));
-  if (user['id'] !== session.userId && (beyond || wider)) throw notPermitted('This user has rights that you do not have');
+/** A user who may do more than oneself is out of reach: else their password could be set and their rights used. */
+function requireReach({ session }: Call, user: Values, giver: Values): void {
+  if (user['id'] === session.userId) return;
+  const why = Object.values(beyond(user, giver)).flat();
+  if (why.length) throw notPermitted('This user has rights that you do not have');
 }
+/** Who can see a user: whoever works for all campuses, or for one of theirs; everybody sees themselves. */
+const userScope = ({ campuses, userId }: Scope): RawBuilder<unknown> | null => {
+  if (campuses === 'all') return null;
+  const { table, owner, target } = linkTable(users, 'campus_ids');
+  return sql`(r.all_campuses OR r.id = ${userId ?? null} OR EXISTS (SELECT 1 FROM ${table} l
+    WHERE l.institute_code = r.institute_code AND l.${owner} = r.id AND l.${target} = ANY(${[...campuses]}::bigint[])))`;
+};
 const refuseGuessable = (password: unknown, names: readonly unknown[], { session }: Call): void => {
   const why = typeof password === 'string' ? guessable(password, [...names.map(String), session.instituteCode]) : null;
   if (why !== null) throw invalid('password', `Password ${why}`);
@@ -78,29 +69,31 @@ const refuseReserved = (username: unknown): void => {
 };
 
 export const userHooks: Hooks = {
+  scope: userScope,
   async beforeCreate({ call }, values) {
     refuseReserved(values['username']);
     refuseGuessable(values['password'], [values['username']], call);
-    checkGrants(call, values, null);
+    checkGrants(call, values, null, await giverOf(call));
     // Whoever makes the account knows its password; it must not stay the one in use (ASVS 6.4.1).
     values['must_change_password'] = true;
   },
   async beforeUpdate({ call }, values, current) {
     if (values['username'] !== current['username']) refuseReserved(values['username']);
-    requireReach(call, current);
-    checkGrants(call, values, current);
+    const giver = await giverOf(call);
+    requireReach(call, current, giver);
+    checkGrants(call, values, current, giver);
     if (isAdministrator(current) && !isAdministrator({ ...current, ...values })) await requireAnotherAdministrator(call, current['id']);
     if (values['is_active'] === false) await endSessions(call.trx, call.session.instituteCode, current['id'] as number);
   },
   async beforeRemove({ call }, current) {
-    requireReach(call, current);
+    requireReach(call, current, await giverOf(call));
     if (isAdministrator(current)) await requireAnotherAdministrator(call, current['id']);
     await endSessions(call.trx, call.session.instituteCode, current['id'] as number);
   },
   actions: {
     async change_password({ call }: WriteContext, values, { current }) {
       if (!current) throw new Error('change_password works on one user');
-      requireReach(call, current);
+      requireReach(call, current, await giverOf(call));
       if (values['password'] !== values['password_confirmation']) throw invalid('password_confirmation', 'The two passwords differ');
       refuseGuessable(values['password'], [current['username']], call);
       const id = current['id'] as number;
