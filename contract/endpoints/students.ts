@@ -86,10 +86,16 @@ export const bulkAddStudents = defineEndpoint({
     }),
   }),
 });
-/** Opens an import (contract/endpoints/exchange.ts) of students or families from a csv or xlsx file; it goes on under /imports/{id}. Family columns (family number, father, CNIC, mobile, mother, address) find or make the family. */
+export const BULK_TYPES = ['students', 'feeplans', 'first_time_arrears', 'challan_payments', 'families', 'guardians'] as const;
+/**
+ * Opens an import (contract/endpoints/exchange.ts) from a csv or xlsx file; it goes on under /imports/{id}. Needs the create privilege of what `type` names. Family columns
+ * of students (family number, father, CNIC, mobile, mother, address) find or make the family. `dry_run`: nothing is kept; the columns are taken by their headings, the
+ * first rows are tried as a create would do them, and the counts and errors are answered.
+ */
 export const bulkImports = defineEndpoint({
-  method: 'POST', path: '/bulk_imports/', tag: 'Students', access: 'students.create', summary: 'Reads a file of students and opens an import', encoding: 'multipart',
-  body: z.strictObject({ type: z.string().max(40), file: z.custom<Blob>((value) => value instanceof Blob, 'must be a file'), sheet: z.string().max(100).optional(), header_row: z.string().regex(/^\d{1,5}$/).optional() }),
+  method: 'POST', path: '/bulk_imports/', tag: 'Import', access: ['students.create', 'fee_plans.create', 'first_time_arrears.create', 'challan_payments.create', 'families.create', 'guardians.create'],
+  summary: 'Reads a file of students, fee plans, first-time arrears or payments and opens an import', encoding: 'multipart',
+  body: z.strictObject({ type: z.enum(BULK_TYPES), dry_run: z.enum(['true', 'false', '1', '0']).optional(), file: z.custom<Blob>((value) => value instanceof Blob, 'must be a file'), sheet: z.string().max(100).optional(), header_row: z.string().regex(/^\d{1,5}$/).optional() }),
   response: z.object({ data: z.unknown() }),
 });
 /** Pictures in a zip, each named by the SID or registration number of its student ('1042.jpg'). At most 200 pictures and 30 MB. */

@@ -135,9 +135,3 @@ export const openLines = defineEndpoint({
     recent: z.array(z.object({ id: z.number(), receipt_no: z.number(), paid_date: z.string(), amount: z.number(), status: z.string(), at: z.string(), username: z.string().nullable() })),
   }) }),
 });
-/** Opens an import of what students owed before this system (columns SID, amount, month, remarks); it goes on under /imports/{id}. Each row becomes an opening challan. */
-export const uploadArrears = defineEndpoint({
-  method: 'POST', path: '/upload_first_time_arrears', tag: 'Challans', access: 'first_time_arrears.create', summary: 'Reads a file of first-time arrears and opens an import', encoding: 'multipart', assumed: true,
-  body: z.strictObject({ file: z.custom<Blob>((value) => value instanceof Blob, 'must be a file'), sheet: z.string().max(100).optional(), header_row: z.string().regex(/^\d{1,5}$/).optional() }),
-  response: z.object({ data: z.unknown() }),
-});

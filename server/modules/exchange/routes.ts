@@ -17,6 +17,7 @@ import { MAX_FILE_BYTES } from '../../../contract/exchange/limits.ts';
 import { conflict, invalid } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Call, Route } from '../../http/route.ts';
+import { bulkRoutes } from './bulk.ts';
 import { workOn } from './chunk.ts';
 import { hide } from './hidden.ts';
 import { importerFor, importPrivileges } from './importer.ts';
@@ -115,7 +116,8 @@ const LIMITS = new Map<Route, number>([
   [map, 2 * 1024 * 1024],
   [cells, 2 * 1024 * 1024],
 ]);
-export const exchangeRoutes: readonly Route[] = [open, map, check, cells, commit, cancel, undo, one, rows, list].map((route) => {
+const steps: readonly Route[] = [open, map, check, cells, commit, cancel, undo, one, rows, list].map((route) => {
   const maxBytes = LIMITS.get(route);
   return { ...route, access: { anyOf: importPrivileges }, ...(maxBytes === undefined ? {} : { maxBytes }) };
 });
+export const exchangeRoutes: readonly Route[] = [...steps, ...bulkRoutes];

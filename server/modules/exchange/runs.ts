@@ -37,16 +37,19 @@ export const ownRuns = ({ session }: Call) => (session.campuses === 'all' ? sql`
 /** The rows of one import, as `i`. */
 export const rowsOf = ({ session }: Call, run: Pick<Run, 'id'>) => sql`i.institute_code = ${session.instituteCode} AND i.run_id = ${run.id}`;
 
-/** The import of the path and what imports it. Throws 404 when it is not there for this user, 401 without the privilege. `lock`: one call at a time works on it. */
+/** Throws 404 when the import is not there for this user. `lock`: one call at a time works on it. */
+export async function runById(call: Call, id: number, lock = false): Promise<Run> {
+  const { rows } = await sql<Run>`SELECT ${RUN_COLUMNS} FROM import_run r
+    WHERE r.institute_code = ${call.session.instituteCode} AND r.id = ${id} AND ${ownRuns(call)} ${lock ? sql`FOR UPDATE` : sql``}`.execute(call.trx);
+  const run = rows[0];
+  if (!run) throw notFound('Import');
+  return run;
+}
+/** The import of the path and what imports it. Throws as `runById` does, and 401 without the privilege. */
 export async function loadRun(call: Call, lock = false): Promise<{ run: Run; importer: Importer }> {
   const text = call.params['id'] ?? '';
   if (!/^\d{1,15}$/.test(text)) throw notFound('Import');
-  const { rows } = await sql<Run>`SELECT ${RUN_COLUMNS} FROM import_run r
-    WHERE r.institute_code = ${call.session.instituteCode} AND r.id = ${Number(text)} AND ${ownRuns(call)} ${lock ? sql`FOR UPDATE` : sql``}`.execute(
-    call.trx,
-  );
-  const run = rows[0];
-  if (!run) throw notFound('Import');
+  const run = await runById(call, Number(text), lock);
   return { run, importer: importerFor(call.session, run.type) };
 }
 

@@ -4,7 +4,6 @@ import { batchRoutes } from './batch.ts';
 import { bulkAddRoutes } from './bulkAdd.ts';
 import { bulkEditRoute } from './bulkEdit.ts';
 import { historyRoutes } from './history.ts';
-import { importRoutes } from './imports.ts';
 import { listRoutes } from './lists.ts';
 import { lookupRoutes } from './lookup.ts';
 import { photoRoutes } from './photos.ts';
@@ -19,6 +18,5 @@ export const studentRoutes: readonly Route[] = [
   ...lookupRoutes,
   ...historyRoutes,
   ...photoRoutes,
-  ...importRoutes,
   ...reportRoutes,
 ];

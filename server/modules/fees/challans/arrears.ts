@@ -1,22 +1,17 @@
 /** What students owed before this system: rows of a file become opening challans, one per student and month. */
 import { sql } from 'kysely';
 import { currentMonth, today } from '../../../../contract/dates.ts';
-import { uploadArrears } from '../../../../contract/endpoints/fees/challans.ts';
 import { importFields } from '../../../../contract/exchange/fields.ts';
-import { MAX_FILE_BYTES } from '../../../../contract/exchange/limits.ts';
 import { firstTimeArrears } from '../../../../contract/fees/arrears.ts';
 import { toPaisa } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { conflict, invalid } from '../../../http/appError.ts';
-import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
 import { audit } from '../../../resources/audit.ts';
 import type { Values } from '../../../resources/hooks.ts';
 import { createValues } from '../../../resources/input.ts';
 import { all, campusOf } from '../../../resources/scope.ts';
-import { importerFor } from '../../exchange/importer.ts';
 import type { Importer, Known } from '../../exchange/importerType.ts';
-import { stageFile } from '../../exchange/stage.ts';
 import { feesChanged } from '../feesChanged.ts';
 import { firstDay } from './days.ts';
 
@@ -121,5 +116,3 @@ export const arrearsImporter: Importer = {
   touched,
   remove,
 };
-const upload = endpointRoute(uploadArrears, (call, { body }) => stageFile(call, importerFor(call.session, arrearsImporter.type), body));
-export const arrearsRoute = { ...upload, maxBytes: MAX_FILE_BYTES + 64 * 1024 };

@@ -2,7 +2,7 @@
 import type { Route } from '../../../http/route.ts';
 import { registerImporter } from '../../exchange/importer.ts';
 import { addRoute } from './add.ts';
-import { arrearsImporter, arrearsRoute } from './arrears.ts';
+import { arrearsImporter } from './arrears.ts';
 import { fineRoutes } from './fines.ts';
 import { generateRoutes } from './generate.ts';
 import { jobRoutes } from './jobs.ts';
@@ -24,5 +24,4 @@ export const challanRoutes: readonly Route[] = [
   printsRoute,
   ...fineRoutes,
   openRoute,
-  arrearsRoute,
 ];

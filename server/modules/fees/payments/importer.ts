@@ -24,7 +24,8 @@ interface Row {
   readonly sid: number | null;
   readonly amount: number;
   readonly paid_date: string;
-  readonly acc_code: string;
+  /** Null: a file of the bank, which does not know the chart of accounts. */
+  readonly acc_code: string | null;
   readonly reference: string | null;
 }
 const rowOf = (values: Values): Row => ({
@@ -32,11 +33,25 @@ const rowOf = (values: Values): Row => ({
   sid: values['sid'] ? Number(values['sid']) : null,
   amount: Number(values['amount']),
   paid_date: String(values['paid_date']).slice(0, 10),
-  acc_code: String(values['acc_code']).trim(),
+  acc_code: values['acc_code'] ? String(values['acc_code']).trim() : null,
   reference: values['reference'] ? String(values['reference']).trim() : null,
 });
+type Received = Row & { readonly acc_code: string };
+/** The row with the account that received it: of a file that names none, the bank account of the chart while there is one alone. */
+async function received({ trx, session }: Call, rows: readonly Row[]): Promise<readonly Received[]> {
+  const banks = rows.every(({ acc_code }) => acc_code !== null)
+    ? []
+    : await sendNow(
+        trx,
+        sql<{
+          acc_code: string;
+        }>`SELECT a.acc_code FROM finance_accounts a WHERE a.institute_code = ${session.instituteCode} AND a.role = 'bank' AND a.is_active ORDER BY a.id LIMIT 2`,
+      );
+  const only = banks.length === 1 ? banks[0]?.acc_code : undefined;
+  return rows.map((row) => ({ ...row, acc_code: row.acc_code ?? only ?? '' }));
+}
 /** What makes two rows the same payment: the transaction at the bank; without one, whose, when and how much. */
-function refOf({ challan_no, sid, amount, paid_date, acc_code, reference }: Row): string {
+function refOf({ challan_no, sid, amount, paid_date, acc_code, reference }: Received): string {
   const own = reference ?? `${challan_no === null ? `SID ${sid}` : `challan ${challan_no}`}, ${paid_date}, ${toPaisa(amount)}`;
   return `${acc_code}: ${own}`.toLowerCase();
 }
@@ -46,7 +61,12 @@ function check(values: Values): Values {
   return checked;
 }
 async function known(call: Call, candidates: readonly Candidate[]): Promise<readonly (Known | null)[]> {
-  const refs = candidates.map(({ checked }) => (checked ? refOf(rowOf(checked)) : null));
+  const wanted = candidates.flatMap(({ checked }, at) => (checked ? [{ at, row: rowOf(checked) }] : []));
+  const rowsOfFile = await received(
+    call,
+    wanted.map(({ row }) => row),
+  );
+  const refs = new Map(wanted.map(({ at }, nth) => [at, rowsOfFile[nth] ? refOf(rowsOfFile[nth]) : '']));
   const rows = await sendNow(
     call.trx,
     sql<{
@@ -55,11 +75,11 @@ async function known(call: Call, candidates: readonly Candidate[]): Promise<read
       amount: number;
       day: string;
     }>`SELECT r.id, r.external_ref, r.amount, to_char(r.paid_date, 'YYYY-MM-DD') AS day FROM payments r
-      WHERE ${all([...ownRows(call), sql`r.external_ref = ANY (${refs.filter((ref) => ref !== null)}::text[])`, sql`r.status IN ('approved', 'pending')`])}`,
+      WHERE ${all([...ownRows(call), sql`r.external_ref = ANY (${[...refs.values()]}::text[])`, sql`r.status IN ('approved', 'pending')`])}`,
   );
   const byRef = new Map(rows.map((row) => [row.external_ref, row]));
   return candidates.map(({ checked }, at) => {
-    const found = byRef.get(refs[at] ?? '');
+    const found = byRef.get(refs.get(at) ?? '');
     if (!found || !checked) return null;
     const row = rowOf(checked);
     return {
@@ -70,7 +90,7 @@ async function known(call: Call, candidates: readonly Candidate[]): Promise<read
 }
 
 /** Throws 422 when the payment of this row is there already. One that was voided or rejected does not come back by itself: somebody has decided so. */
-async function requireNew({ trx, session }: Call, row: Row): Promise<void> {
+async function requireNew({ trx, session }: Call, row: Received): Promise<void> {
   const [found] = await sendNow(
     trx,
     sql<{
@@ -94,7 +114,10 @@ interface Whom {
   named_id: number | null;
   account_id: number | null;
 }
-async function whose(call: Call, { challan_no, sid, acc_code }: Row): Promise<{ challan_id: number | null; student_id: number; account_id: number }> {
+async function whose(
+  call: Call,
+  { challan_no, sid, acc_code }: Received,
+): Promise<{ challan_id: number | null; student_id: number; account_id: number }> {
   const code = call.session.instituteCode;
   const [found] = await sendNow(
     call.trx,
@@ -123,8 +146,10 @@ async function underColumns<T>(work: () => Promise<T>): Promise<T> {
     throw error;
   }
 }
-async function take(call: Call, row: Row): Promise<number> {
+async function take(call: Call, read: Row): Promise<number> {
   const { trx, session } = call;
+  const [row] = await received(call, [read]);
+  if (!row || row.acc_code === '') throw invalid('acc_code', 'Say which account received it: the chart does not have one bank account alone');
   const { challan_id, student_id, account_id } = await whose(call, row);
   await requireNew(call, row);
   const body: PayBody = {

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { currentMonth } from '../../../../contract/dates.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { may, useCredentials } from '../../../auth/credentials.ts';
+import { AppLink } from '../../../resources/ui/AppLink.tsx';
 import { Screen } from '../../../resources/ui/Screen.tsx';
 import '../../admissions/students.css';
 import { FeeTable } from '../kit/FeeTable.tsx';
@@ -31,6 +32,7 @@ export default function GenerateChallansPage({ installments = false }: { readonl
   const queries = useQueryClient();
   const credentials = useCredentials();
   const mayBill = credentials !== null && may(credentials, 'challans.create');
+  const mayUpload = credentials !== null && may(credentials, 'first_time_arrears.create');
   const from = at.param('from') ?? currentMonth();
   const to = at.param('to');
   const [terms, setTerms] = useState<TermValues>(USUAL);
@@ -75,6 +77,13 @@ export default function GenerateChallansPage({ installments = false }: { readonl
       title={at.notEnrolled ? `${title}, not enrolled` : title}
       crumbs={[{ label: 'Admissions' }, { label: title }]}
       aside={answer && <output className="ui-muted">{plural(billable, 'student')} not billed yet</output>}
+      actions={
+        mayUpload && (
+          <Button variant="outlined" component={AppLink} to="/upload-first-time-arrears">
+            Import arrears
+          </Button>
+        )
+      }
     >
       {job !== null && /^\d+$/.test(job) && <JobPanel id={Number(job)} onClose={() => at.set({ job: null })} />}
       <PlaceBar at={at} search="Name, SID, roll, family or mobile">

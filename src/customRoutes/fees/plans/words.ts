@@ -5,6 +5,7 @@ import { formatMoney } from '../../../../contract/money.ts';
 
 export const LIST = '/view-edit-fee-plans';
 export const CREATE = '/create-fee-plans';
+export const UPLOAD = '/upload-feeplans';
 export const viewOf = (studentId: number): string => `${LIST}/view?student_id=${studentId}`;
 export const editOf = (studentId: number): string => `${LIST}/edit?student_id=${studentId}`;
 export const formOf = (studentId: number): string => `${CREATE}/form?student_id=${studentId}`;

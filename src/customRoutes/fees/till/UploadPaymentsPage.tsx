@@ -1,15 +1,11 @@
-import { useRouterProvider } from 'ra-core';
-import { useMemo } from 'react';
 import { paymentImport } from '../../../../contract/fees/paymentImport.ts';
-import { useCredentials } from '../../../auth/credentials.ts';
-import { menuConditions } from '../../../layout/menu/menuConditions.ts';
 import ImportScreen from '../../../resources/ui/exchange/ImportScreen.tsx';
+import { openBulk } from '../../../resources/ui/exchange/openBulk.ts';
 
-/** `/upload-challan-payments`, for the users that specification 2 names: a file of the bank with a payment per row. */
+const open = openBulk('challan_payments');
+const resource = { ...paymentImport, pages: { import: '/upload-challan-payments' } };
+
+/** `/upload-challan-payments`, for whoever may upload payments: a file of the bank with a payment per row. */
 export default function UploadPaymentsPage() {
-  const credentials = useCredentials();
-  const { Navigate } = useRouterProvider();
-  const resource = useMemo(() => ({ ...paymentImport, pages: { import: '/upload-challan-payments' } }), []);
-  const uploads = menuConditions.upload({ instituteCode: '', username: credentials?.username ?? null, prefs: {}, may: () => true });
-  return uploads ? <ImportScreen resource={resource} /> : <Navigate to="/paid-fee-challans" replace />;
+  return <ImportScreen resource={resource} open={open} />;
 }

@@ -1,13 +1,10 @@
 import { useMemo } from 'react';
-import { bulkImports } from '../../../../contract/endpoints/students.ts';
-import { callEndpoint } from '../../../dataProvider/callEndpoint.ts';
 import { students } from '../../../resources/students.ts';
 import ImportScreen from '../../../resources/ui/exchange/ImportScreen.tsx';
-import type { Opened, OpenFile } from '../../../resources/ui/exchange/wizard/useImport.ts';
+import { openBulk } from '../../../resources/ui/exchange/openBulk.ts';
 import { PhotosUpload } from './PhotosUpload.tsx';
 
-/** Specification 7: students are imported by this call; the answer is that of every import. */
-const openStudents: OpenFile = async (type, body) => (await callEndpoint(bulkImports, { body: { type, ...body } })) as { data: Opened };
+const openStudents = openBulk('students');
 
 /** The import wizard for students with their families, and photos by zip. `at`: where the screen stands. */
 export default function StudentImportPage({ path, at }: { readonly path: string; readonly at: string }) {

@@ -74,6 +74,11 @@ export default function PaymentsPage() {
               Pending approvals
             </Button>
           )}
+          {!isPending && holds('challan_payments.create') && (
+            <Button variant="outlined" component={AppLink} to="/upload-challan-payments">
+              Import
+            </Button>
+          )}
           <Button variant="outlined" component={AppLink} to="/fee-refunds">
             Refunds
           </Button>

@@ -20,7 +20,7 @@ import { NONE, type Ticked } from '../../kit/ticked.ts';
 import { FEES, useFeeList } from '../../kit/useFeeList.ts';
 import { usePlace } from '../../kit/usePlace.ts';
 import '../plans.css';
-import { CREATE, viewOf } from '../words.ts';
+import { CREATE, UPLOAD, viewOf } from '../words.ts';
 import { COLUMNS, nameOf, type PlanStudentRow } from './columns.tsx';
 import { EndDialog } from './EndDialog.tsx';
 import { IncreaseDialog } from './IncreaseDialog.tsx';
@@ -76,9 +76,14 @@ export default function PlansPage() {
       actions={
         holds('fee_plans.create') &&
         !at.notEnrolled && (
-          <Button variant="contained" component={AppLink} to={CREATE}>
-            Create fee plans
-          </Button>
+          <>
+            <Button variant="outlined" component={AppLink} to={UPLOAD}>
+              Import
+            </Button>
+            <Button variant="contained" component={AppLink} to={CREATE}>
+              Create fee plans
+            </Button>
+          </>
         )
       }
     >
