@@ -39,7 +39,7 @@ const SHELL = new RegExp(
     'src/layout/(Notice|Spinner)\\.tsx',
     'src/layout/keys/(overlay|shortcuts|typing)\\.ts',
     'src/resources/ui/(surface\\.ts|AppLink\\.tsx)',
-    'src/(auth/navigation|dataProvider/(httpClient|calls))\\.ts',
+    'src/(auth/navigation|dataProvider/(httpClient|calls|deeds|idempotencyKey))\\.ts',
     'contract/(resource|dates)\\.ts',
   ].join('|'),
 );
@@ -48,7 +48,7 @@ const DATA = new RegExp(
   [
     'contract/(conditions|fields|filters|wire)\\.ts',
     'src/resources/((?!outlines)\\w+|data/\\w+)\\.ts',
-    'src/dataProvider/(index|dialect|writes|records|listQuery|decode|envelope|wholeList|fieldErrors|parcels|idempotencyKey)\\.ts',
+    'src/dataProvider/(index|dialect|writes|records|listQuery|decode|envelope|wholeList|fieldErrors|parcels)\\.ts',
     'src/i18n/messages\\.ts',
     'src/lean/queryString\\.ts',
     'node_modules/(ra-data-simple-rest|ra-language-english)/',

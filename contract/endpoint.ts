@@ -15,6 +15,8 @@ export interface Endpoint<Q extends z.ZodType = z.ZodType, B extends z.ZodType =
   readonly body?: B;
   /** Body encoding (default json). */
   readonly encoding?: 'json' | 'multipart';
+  /** A POST that only asks. Every other one honours Idempotency-Key. */
+  readonly reads?: true;
   /** The whole answer. */
   readonly response: R;
   /** The specification does not show this shape. */

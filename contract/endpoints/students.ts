@@ -36,14 +36,14 @@ const selection = {
 
 /** The list of `/api_students` for long filters and lists of ids; same rows. Without `page`: all of them. */
 export const fetchStudents = defineEndpoint({
-  method: 'POST', path: '/fetch_api_students', tag: 'Students', access: 'students.read', summary: 'Students by a long filter, paged as the list is',
+  method: 'POST', path: '/fetch_api_students', reads: true, tag: 'Students', access: 'students.read', summary: 'Students by a long filter, paged as the list is',
   body: z.strictObject({ ...selection, page: id.optional(), per_page: id.optional(), sort_by: z.string().max(60).optional(), sort_order: z.string().max(4).optional(), with_total: z.union([z.literal(0), z.literal(1)]).optional() }),
   response: z.object({ data: z.array(row), current_page: z.number().optional(), per_page: z.number().optional(), total: z.number().optional(), last_page: z.number().optional() }),
 });
 const share = z.array(z.object({ id: z.number().nullable(), name: z.string(), count: z.number() }));
 /** Counts of a selection for the line under a list; inquiries are never in `students`. */
 export const studentTotals = defineEndpoint({
-  method: 'POST', path: '/student_totals', tag: 'Students', access: 'students.read', summary: 'Counts of the selected students by gender, status, class and campus', assumed: true,
+  method: 'POST', path: '/student_totals', reads: true, tag: 'Students', access: 'students.read', summary: 'Counts of the selected students by gender, status, class and campus', assumed: true,
   body: z.strictObject(selection),
   response: z.object({ data: z.object({ total: z.number(), students: z.number(), families: z.number(), by_gender: share, by_status: share, by_class: share, by_campus: share }) }),
 });

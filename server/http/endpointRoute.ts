@@ -7,6 +7,7 @@ import type { Access, Call, Reply, Route } from './route.ts';
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>;
 interface Options {
   readonly tenant?: Route['tenant'];
+  /** Said of calls that make rows; every call that writes honours Idempotency-Key, said or not. */
   readonly creates?: true;
   readonly takesCode?: true;
 }
@@ -49,8 +50,8 @@ export function endpointRoute<Q extends z.ZodType, B extends z.ZodType, R extend
     access: accessOf(endpoint.access),
     body: endpoint.body ? (endpoint.encoding ?? 'json') : 'none',
     tenant: options.tenant ?? 'any',
+    ...(endpoint.reads ? { reads: true as const } : {}),
     ...(options.takesCode ? { takesCode: true as const } : {}),
-    ...(options.creates ? { creates: true as const } : {}),
     async run(call): Promise<Reply | Response> {
       const { institute_code: _own, ...sent } = call.query;
       const query = parse(endpoint.query, sent) as Parsed<Q>;

@@ -2,31 +2,40 @@
  * Idempotency-Key: the answer of a create is stored in the transaction of its effect, so that a retry gets the first
  * answer and nothing happens twice, also after a crash between commit and reply.
  */
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { sendAlong, sendNow } from '../database/door.ts';
+import { fingerprint } from '../resources/secrets.ts';
 import { AppError, invalid } from './appError.ts';
 import type { Call, Keyed, Reply } from './route.ts';
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
-/** A stable digest of what was asked; uploaded files count by content. Each value of a list stands for itself: 1 and 23 are not 12 and 3. */
-async function digest(route: string, body: Readonly<Record<string, unknown>>): Promise<Buffer> {
-  const hash = createHash('sha256').update(route);
-  for (const name of Object.keys(body).sort()) {
-    hash.update(`\u0000${name}\u0000`);
-    for (const value of [body[name]].flat()) {
-      if (value instanceof Blob) hash.update(Buffer.from(await value.arrayBuffer()));
-      else hash.update(JSON.stringify(value) ?? '');
-      hash.update('\u0000');
+type Asked = Pick<Call, 'params' | 'query' | 'body'>;
+/** Says who asks and how, not what is asked. */
+const ENVELOPE = new Set(['institute_code', '_method']);
+/**
+ * A stable digest of what was asked; uploaded files count by content. Each value of a list stands for itself: 1 and 23 are not 12 and 3.
+ * It is keyed, because a body may hold a password.
+ */
+async function digest(route: string, { params, query, body }: Asked): Promise<Buffer> {
+  const hash = fingerprint().update(route);
+  for (const [part, values] of Object.entries({ params, query, body })) {
+    for (const name of Object.keys(values).sort()) {
+      if (ENVELOPE.has(name)) continue;
+      hash.update(`\u0000${part}.${name}\u0000`);
+      for (const value of [values[name]].flat()) {
+        if (value instanceof Blob) hash.update(Buffer.from(await value.arrayBuffer()));
+        else hash.update(JSON.stringify(value) ?? '');
+        hash.update('\u0000');
+      }
     }
   }
   return hash.digest();
 }
 
 /** Null for a key that cannot be one. */
-export async function keyed(key: string, route: string, body: Readonly<Record<string, unknown>>): Promise<Keyed | null> {
-  return KEY.test(key) ? { key, route, asked: await digest(route, body) } : null;
+export async function keyed(key: string, route: string, asked: Asked): Promise<Keyed | null> {
+  return KEY.test(key) ? { key, route, asked: await digest(route, asked) } : null;
 }
 
 /**
@@ -36,7 +45,7 @@ export async function keyed(key: string, route: string, body: Readonly<Record<st
 export async function once(call: Call, key: string, route: string, effect: () => Promise<Reply>): Promise<Reply & { replayed?: true }> {
   if (!KEY.test(key)) throw invalid('Idempotency-Key', 'Idempotency-Key must have 8 to 200 visible characters');
   const { trx, session } = call;
-  const asked = await digest(route, call.body);
+  const asked = await digest(route, call);
   const mine = await sql`INSERT INTO idempotency_key (institute_code, key, user_id, route, request_hash)
     VALUES (${session.instituteCode}, ${key}, ${session.userId}, ${route}, ${asked}) ON CONFLICT DO NOTHING RETURNING 1`.execute(trx);
   const own = sql`institute_code = ${session.instituteCode} AND key = ${key}`;

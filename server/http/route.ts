@@ -56,10 +56,8 @@ export interface Route {
   readonly tenant: 'query' | 'body' | 'any';
   /** Bytes of a body at most (default: 256 KB of JSON, 10 MB of a form). */
   readonly maxBytes?: number;
-  /** Writes nothing at all. */
+  /** Writes nothing at all. Whatever is no GET and does write honours Idempotency-Key. */
   readonly reads?: true;
-  /** Honours Idempotency-Key. */
-  readonly creates?: true;
   /** A one-time code is good for this call: the one that swaps it for a session. */
   readonly takesCode?: true;
   readonly run: (call: Call) => Promise<Reply | Response>;

@@ -96,7 +96,7 @@ async function answer(
   const query = context.req.query();
   const params = context.req.param() as Record<string, string>;
   const routeName = `${route.method} ${route.path}`;
-  const key = route.creates ? context.req.header('idempotency-key') : undefined;
+  const key = route.method === 'GET' || route.reads ? undefined : context.req.header('idempotency-key');
   let committed: ((db: Database) => void)[] = [];
   const callWith = <T extends object>(how: T): Omit<Call, 'trx'> & T => {
     committed = []; // a lost race runs the work again
@@ -127,7 +127,7 @@ async function answer(
     try {
       const call = callWith({ stands, only, keyed: null });
       if (key === undefined) return await route.straight(call);
-      const marked = await keyed(key, routeName, call.body);
+      const marked = await keyed(key, routeName, call);
       return marked && (await route.straight({ ...call, keyed: marked }));
     } catch (error) {
       if (isUnsupported(error)) onlyLong.add(route);

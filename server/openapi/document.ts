@@ -65,6 +65,8 @@ function bodyOf(call: Call, of: Json): Json {
   const type = call.body === 'multipart' ? 'multipart/form-data' : 'application/json';
   return { requestBody: { required: true, content: { [type]: { schema: withCode } } } };
 }
+/** The same key twice: one effect, and the first answer again. */
+const KEY: Json = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 8, maxLength: 200 } };
 interface Operation {
   readonly call: Call;
   readonly summary: string;
@@ -83,7 +85,7 @@ function operation({ call, summary, needs, tag, body, answer, parameters = [], s
     summary,
     tags: [tag],
     'x-privilege': needs,
-    parameters: [...pathParameters(call.path), ...tenantParameter(call), ...override, ...parameters],
+    parameters: [...pathParameters(call.path), ...tenantParameter(call), ...override, ...parameters, ...(call.method === 'GET' ? [] : [KEY])],
     ...(body ? bodyOf(call, body) : {}),
     responses: { [status]: { description: 'Done', content: json(answer) }, ...refusals(call.method) },
     ...(call.assumed ? { 'x-assumed': true } : {}),
@@ -132,7 +134,6 @@ function addResource(paths: Record<string, Json>, schemas: Json, resource: Resou
   if (typeof wire.one === 'object')
     add(paths, wire.one.path, wire.one.method, operation({ call: wire.one, summary: `Read ${label[0]}`, needs: needs('read'), tag, answer: row }));
   if (wire.create) {
-    const parameters = [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 8, maxLength: 200 } }];
     add(
       paths,
       wire.create.path,
@@ -145,7 +146,6 @@ function addResource(paths: Record<string, Json>, schemas: Json, resource: Resou
         body: ref(`${name}_create`),
         answer: row,
         status: 201,
-        parameters,
       }),
     );
   }
@@ -211,6 +211,7 @@ function addEndpoint(paths: Record<string, Json>, endpoint: Endpoint): void {
       ...pathParameters(endpoint.path),
       query('institute_code', { type: 'string' }, 'Checked when it is sent.'),
       ...Object.entries(properties).map(([name, of]) => query(name, of)),
+      ...(endpoint.method === 'GET' || endpoint.reads ? [] : [KEY]),
     ],
     ...(endpoint.body ? { requestBody: { required: true, content: { [type]: { schema: schema(endpoint.body, 'input') } } } } : {}),
     responses: { 200: { description: 'Done', content: answerOf(endpoint) }, ...refusals(endpoint.method) },

@@ -19,7 +19,6 @@ function route(resource: Resource, verb: Verb, cell: Cell, run: Route['run'], st
     access: { anyOf: [privilege(resource, verb)] },
     body: cell.body ?? 'none',
     tenant,
-    ...(verb === 'create' ? { creates: true as const } : {}),
     ...(verb === 'read' ? { reads: true as const } : {}),
     ...(straight ? { straight } : {}),
     run,

@@ -2,7 +2,7 @@
  * Secrets that the product must be able to use again (keys of message gateways): sealed with AES-256-GCM under a key that
  * is not in the database, so that a copy of the database does not give them away.
  */
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, type Hmac } from 'node:crypto';
 
 let sealingKey: Buffer | undefined;
 /** Sets the key, once, at start: any text or bytes with enough entropy. */
@@ -30,3 +30,5 @@ export function unseal(stored: string, about: string): string {
   decipher.setAuthTag(Buffer.from(tag, 'base64url'));
   return Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()]).toString('utf8');
 }
+/** A digest under the key: whoever reads the database cannot try words against it. */
+export const fingerprint = (): Hmac => createHmac('sha256', key());

@@ -96,9 +96,9 @@ const isSelfContained = (resource: Resource, sent: Readonly<Values>): boolean =>
   (resource.check ?? []).every(({ fields }) => together(fields, sent)) &&
   Object.entries(resource.fields).every(([name, { when }]) => !when || together([name, ...Object.keys(when)], sent));
 
-/** `updateRecord` in one round trip, or null. */
+/** `updateRecord` in one round trip, or null; under an Idempotency-Key it goes the long way. */
 export async function updateStraight(call: StraightCall, resource: Resource): Promise<Reply | null> {
-  if (!isStraight(resource)) return null;
+  if (call.keyed || !isStraight(resource)) return null;
   const { session } = call;
   const sent = decodeBody(resource, call.body, call.form);
   if (!isSelfContained(resource, sent.values)) return null;

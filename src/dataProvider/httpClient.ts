@@ -2,7 +2,8 @@ import { HttpError } from 'ra-core';
 import { clearCredentials, getCredentials } from '../auth/credentials.ts';
 import { leaveFor } from '../auth/navigation.ts';
 import { showToast } from '../layout/toasts.ts';
-import { messageOf, send, type Answer, type RequestOptions } from './send.ts';
+import { beginDeed, contentOf } from './deeds.ts';
+import { messageOf, send, urlOf, type Answer, type RequestOptions } from './send.ts';
 
 /** Shown when the server gave no text (specification 8). */
 export const DEFAULT_ERROR = 'Error occurred!';
@@ -14,6 +15,15 @@ function formErrors(json: unknown): unknown {
   if (!errors || typeof errors !== 'object') return json;
   const texts = Object.entries(errors).map(([field, text]) => [field, Array.isArray(text) ? text.join(' ') : String(text)]);
   return { ...(json as object), errors: Object.fromEntries(texts) };
+}
+
+const KEY = 'Idempotency-Key';
+/** The call with a key of its own when it makes something and its caller gave none, and what to do with its status (0: no answer). */
+function keyed(token: string | null, path: string, options: RequestOptions): readonly [options: RequestOptions, end: (status: number) => void] {
+  const { method = 'GET', query, body, headers } = options;
+  if (method !== 'POST' || query?.['_method'] !== undefined || headers?.[KEY] !== undefined) return [options, () => undefined];
+  const { key, end } = beginDeed(`${token ?? ''} ${urlOf(path, query)}`, contentOf(body));
+  return [{ ...options, headers: { ...headers, [KEY]: key } }, (status) => end(status > 0 && status < 500)];
 }
 
 async function answerOf(token: string | null, path: string, options: RequestOptions): Promise<Answer> {
@@ -32,8 +42,13 @@ async function answerOf(token: string | null, path: string, options: RequestOpti
  */
 export async function request(path: string, options: RequestOptions = {}): Promise<Answer> {
   const token = getCredentials()?.token ?? null;
-  const answer = await answerOf(token, path, options);
+  const [sent, end] = keyed(token, path, options);
+  const answer = await answerOf(token, path, sent).catch((error: unknown) => {
+    end(0);
+    throw error;
+  });
   const { status, json } = answer;
+  end(status);
   if (status >= 200 && status < 300) return answer;
   const message = messageOf(json) ?? DEFAULT_ERROR;
   // An answer to an earlier session must not end the present one.

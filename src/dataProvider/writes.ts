@@ -5,7 +5,6 @@ import { decodeOver, type Row } from './decode.ts';
 import { encodeValues, type Values } from './encode.ts';
 import { recordOf } from './envelope.ts';
 import { fieldErrors } from './fieldErrors.ts';
-import { idempotencyKey } from './idempotencyKey.ts';
 import { dropLists } from './wholeList.ts';
 
 type Id = number | string;
@@ -31,7 +30,7 @@ async function write(call: Call, options: CallOptions): Promise<unknown> {
 /** Creates a record. The same `meta.idempotencyKey` never creates it twice. */
 export async function createRow(resource: Resource, { data, meta }: Written): Promise<Row> {
   const call = allowed(resource.wire.create, resource, 'created');
-  const headers = { 'Idempotency-Key': meta?.idempotencyKey ?? idempotencyKey() };
+  const headers = meta?.idempotencyKey ? { 'Idempotency-Key': meta.idempotencyKey } : {};
   try {
     const record = recordOf(await write(call, { body: encodeValues(resource.fields, 'create', data), headers }));
     // A provider that answers with a message alone: the list shows the new row, its id is not known here.

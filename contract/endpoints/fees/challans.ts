@@ -58,7 +58,7 @@ export const listChallans = defineEndpoint({
 });
 /** Students who miss something of the months that their plan charges, with what they would be billed. */
 export const nonGenerated = defineEndpoint({
-  method: 'POST', path: '/get_non_generated_challan_students', tag: 'Challans', access: 'challans.create', summary: 'Students without a challan for these months',
+  method: 'POST', path: '/get_non_generated_challan_students', reads: true, tag: 'Challans', access: 'challans.create', summary: 'Students without a challan for these months',
   body: z.strictObject({ challan_month_from: month, challan_month_to: month.optional(), ...students, search: z.string().max(200).optional(), filters: z.unknown().optional(), attendance: z.boolean().optional(), page: id.optional(), per_page: id.optional() }),
   response: paged(z.object({ ...feeStudent.shape, missing_months: z.array(z.string()), expected_amount: z.number(), has_plan: z.boolean(), advance: z.number() })).extend({ totals: z.object({ students: z.number(), expected_amount: z.number() }) }),
 });

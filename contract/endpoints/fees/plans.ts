@@ -130,7 +130,7 @@ const proposal = z.object({
  * Whoever needs no change is left out, with a count as 'same'.
  */
 export const planProposals = defineEndpoint({
-  method: 'POST', path: '/fee_plan_proposals', tag: 'Fee plans', access: 'fee_plans.read', summary: 'Proposes changes of fee plans by tariff or by siblings', assumed: true,
+  method: 'POST', path: '/fee_plan_proposals', reads: true, tag: 'Fee plans', access: 'fee_plans.read', summary: 'Proposes changes of fee plans by tariff or by siblings', assumed: true,
   body: z.strictObject({ ...students, search: z.string().trim().max(200).optional(), ...proposed }),
   response: z.object({ data: z.object({ counts, before: z.number(), after: z.number(), students: z.array(proposal) }) }),
 });

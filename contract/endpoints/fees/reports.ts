@@ -43,7 +43,7 @@ const place = { campus_id: id.optional(), session_id: id.optional(), class_id: i
 const cell = z.object({ asked: z.number(), paid: z.number(), balance: z.number() });
 /** A row per student, a cell per month from `challan_month_from` to `challan_month_to` (the last 12 unless given): what was asked after discounts, what is paid of it. */
 export const paymentHistory = defineEndpoint({
-  method: 'POST', path: '/studentsPaymentHistory', tag: 'Fee reports', access: 'challans.read', summary: 'What students were asked for and paid, month by month, paged',
+  method: 'POST', path: '/studentsPaymentHistory', reads: true, tag: 'Fee reports', access: 'challans.read', summary: 'What students were asked for and paid, month by month, paged',
   body: z.strictObject({ ...place, challan_month_from: month.optional(), challan_month_to: month.optional(), show_only_defaulters: z.boolean().optional() }),
   response: paged(z.object({ ...student, ...cell.shape, months: z.record(z.string(), cell) })).extend({ months: z.array(z.string()), totals: z.object({ rows: z.number(), ...cell.shape, months: z.record(z.string(), cell) }) }),
 });
@@ -54,7 +54,7 @@ const received = z.object({ name: z.string(), count: z.number(), amount: z.numbe
  * day of its reversal (`kind` 'void'), so that `received − voided` is what the ledger's account moved by receipts that day. Refunds are not receipts.
  */
 export const dayWisePaid = defineEndpoint({
-  method: 'POST', path: '/getDayWisePaidChallans', tag: 'Fee reports', access: 'payments.read', summary: 'Receipts of each day, by account and method',
+  method: 'POST', path: '/getDayWisePaidChallans', reads: true, tag: 'Fee reports', access: 'payments.read', summary: 'Receipts of each day, by account and method',
   body: z.strictObject({ start_date: day, end_date: day, dr_acc: id.optional(), campus_id: id.optional() }),
   response: z.object({ data: z.object({
     days: z.array(z.object({
@@ -69,7 +69,7 @@ export const dayWisePaid = defineEndpoint({
 
 /** What a student has to pay in `report_month`: its fee, what is left of months before, within and after the due date. Only who has something to pay. */
 export const feeIntimation = defineEndpoint({
-  method: 'POST', path: '/feeIntimationReport', tag: 'Fee reports', access: 'challans.read', summary: 'What each student has to pay in a month, paged',
+  method: 'POST', path: '/feeIntimationReport', reads: true, tag: 'Fee reports', access: 'challans.read', summary: 'What each student has to pay in a month, paged',
   body: z.strictObject({ ...place, report_month: month.optional() }),
   response: paged(z.object({ ...student, ...phones, fee: z.number(), discount: z.number(), paid: z.number(), arrears: z.number(), payable: z.number(), after_due: z.number(), due_date: z.string().nullable() }))
     .extend({ report_month: z.string(), totals: z.object({ rows: z.number(), fee: z.number(), discount: z.number(), paid: z.number(), arrears: z.number(), payable: z.number(), after_due: z.number() }) }),
@@ -77,7 +77,7 @@ export const feeIntimation = defineEndpoint({
 const letterLine = z.object({ student_id: z.number(), challan_month: z.string(), amount: z.number() });
 /** A letter to each family (or, with `per` 'student', about each student) that owes something of months up to `report_month`. At most 2,000. */
 export const feeReminder = defineEndpoint({
-  method: 'POST', path: '/feeReminderReport', tag: 'Fee reports', access: 'challans.read', summary: 'A reminder to each family that owes',
+  method: 'POST', path: '/feeReminderReport', reads: true, tag: 'Fee reports', access: 'challans.read', summary: 'A reminder to each family that owes',
   body: z.strictObject({ campus_id: id.optional(), class_ids: z.array(id).max(200).optional(), report_month: month.optional(), per: z.enum(['student', 'family']).optional(), student_ids: z.array(id).max(2000).optional(), overdue: z.boolean().optional(), amount_from: rupees.optional() }),
   response: z.object({ data: z.array(z.object({ id: z.number(), family_no: z.number().nullable(), father_name: z.string().nullable(), ...phones, campus_name: z.string(), students: z.array(child), lines: z.array(letterLine), balance: z.number(), fine: z.number(), overdue_since: z.string().nullable() })), report_month: z.string() }),
 });

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { textOfCell, type Cell } from '../../../contract/exchange/cells.ts';
-import { findHeaderRow } from '../../../contract/exchange/headers.ts';
+import { findHeaderRow, suggestMapping } from '../../../contract/exchange/headers.ts';
 import { MAX_ROWS } from '../../../contract/exchange/limits.ts';
 import type { Call } from '../../http/route.ts';
 import { openFile, type OpenFile } from './file/readFile.ts';
@@ -52,11 +52,18 @@ async function earlierRun({ trx, session }: Call, importer: Importer, hash: Buff
 const headersOf = (cells: readonly Cell[], width: number): string[] =>
   Array.from({ length: width }, (_, at) => textOfCell(cells[at] ?? null).slice(0, 200) || `Column ${at + 1}`);
 
+/** Columns whose heading says that they hold passwords: nothing of them is shown, and so nothing is kept with the answer. */
+function secretColumns(importer: Importer, columns: readonly string[]): ReadonlySet<number> {
+  const fields = new Map(importer.fields);
+  const mapping = Object.entries(suggestMapping(columns, importer.fields));
+  return new Set(mapping.flatMap(([index, name]) => (fields.get(name)?.kind === 'password' ? [Number(index)] : [])));
+}
 async function keep(call: Call, importer: Importer, file: OpenFile, name: string, hash: Buffer, wanted: number | null) {
   let run: Run | undefined;
   const samples: string[][] = [];
   let top: readonly Line[] = [];
   let total = 0;
+  let secret: ReadonlySet<number> = new Set();
   for await (const batch of file.lines()) {
     let lines = batch;
     if (!run) {
@@ -73,9 +80,10 @@ async function keep(call: Call, importer: Importer, file: OpenFile, name: string
       lines = batch.slice(found + 1);
       const width = Math.max(header[1].length, ...lines.slice(0, 200).map(([, cells]) => cells.length));
       run = await insertRun(call, importer, { name, hash, sheet: file.sheet, headerRow: header[0], columns: headersOf(header[1], width) });
+      secret = secretColumns(importer, run.columns);
       for (let at = 0; at < width; at += 1)
         samples.push(
-          lines
+          (secret.has(at) ? [] : lines)
             .map(([, cells]) => textOfCell(cells[at] ?? null))
             .filter((text) => text !== '')
             .slice(0, SAMPLES)
@@ -88,7 +96,11 @@ async function keep(call: Call, importer: Importer, file: OpenFile, name: string
   }
   if (!run || total === 0) throw refuseFile('The file has headers but no rows below them');
   await sql`UPDATE import_run SET total = ${total} WHERE institute_code = ${call.session.instituteCode} AND id = ${run.id}`.execute(call.trx);
-  return { run: { ...run, total }, samples, top };
+  return {
+    run: { ...run, total },
+    samples,
+    top: top.map(([number, cells]): Line => [number, cells.map((cell, at) => (secret.has(at) ? null : cell))]),
+  };
 }
 
 /** Answers the kept import with what the next step shows: sheets, samples of each column, the first lines, an earlier import of the same file. Throws 413, 422, 429. */
