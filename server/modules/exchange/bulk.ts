@@ -1,6 +1,7 @@
 /** POST /bulk_imports/: the specified door to the import of students, fee plans, arrears and payments; everything after it is the calls of /imports/{id}. */
 import { sql } from 'kysely';
-import { BULK_TYPES, bulkImports } from '../../../contract/endpoints/students.ts';
+import type { BULK_TYPES } from '../../../contract/endpoints/students.ts';
+import { bulkImports } from '../../../contract/endpoints/students.ts';
 import { missingFields, suggestMapping } from '../../../contract/exchange/headers.ts';
 import { MAX_FILE_BYTES } from '../../../contract/exchange/limits.ts';
 import { labelOf } from '../../../contract/fields.ts';
