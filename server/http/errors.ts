@@ -34,6 +34,8 @@ function fieldNamed(constraint: string | undefined): { name: string; label: stri
   const field = known && name !== undefined ? resourceOf(known.resource).fields[name] : undefined;
   return name !== undefined && field ? { name: field.wire ?? name, label: labelOf(name, field) } : null;
 }
+/** Rules of the database that judge a value that was sent, whatever has become of the records. */
+const VALUES = new Set(['fee_window']);
 function fromPg(error: PgError): ErrorAnswer | null {
   const money = error.code.startsWith('23') && error.constraint !== undefined ? MONEY_CONSTRAINTS[error.constraint] : undefined;
   if (money) return answer(money.status, money.message, money.field === undefined ? undefined : { [money.field]: [money.message] });
@@ -80,8 +82,9 @@ function fromPg(error: PgError): ErrorAnswer | null {
     case '08003':
       return answer(503, 'The database is not available at the moment, try again');
     default:
-      // A rule of the database says which field it is about, where there is one.
-      return error.code === 'P0001' ? answer(409, error.message, error.column === undefined ? undefined : { [error.column]: [error.message] }) : null;
+      // A rule of the database says which field it is about, where there is one: of what was sent (422), or of what has become of the records (409).
+      if (error.code !== 'P0001') return null;
+      return answer(VALUES.has(error.constraint ?? '') ? 422 : 409, error.message, error.column ? { [error.column]: [error.message] } : undefined);
   }
 }
 const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);

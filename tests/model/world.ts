@@ -76,6 +76,8 @@ export async function buildWorld(client: pg.Client): Promise<void> {
   await client.query(`SELECT set_config('app.institute', ${i}, false), set_config('app.campuses', 'all', false), set_config('app.user', '1', false)`);
   await client.query(`
     INSERT INTO institute (institute_code, institute_name) VALUES (${i}, 'Model School');
+    INSERT INTO users (institute_code, id, username, password_hash, full_name, all_campuses, all_privileges, paid_date_forward_days)
+      SELECT ${i}, n, 'user' || n, '', 'User ' || n, true, true, 365 FROM generate_series(1, 4) n;
     INSERT INTO campuses (institute_code, id, campus_name, campus_code) VALUES (${i}, 1, 'North', 'N'), (${i}, 2, 'South', 'S');
     INSERT INTO classes (institute_code, id, class_name) VALUES (${i}, 1, 'One');
     INSERT INTO sessions (institute_code, id, session_name, start_date, end_date) VALUES (${i}, 1, '2026-27', '2026-04-01', '2027-03-31');

@@ -9,6 +9,7 @@ AS $function$
 DECLARE r payments; l record; v_left bigint; v_part bigint; v_used bigint := 0; v_ids bigint[]; v_lines bigint[]; v_parts bigint[]; v_total bigint; v_journal bigint; v_open bigint[]; v_payments bigint[];
 BEGIN
   PERFORM fee_guard(p_institute);
+  PERFORM fee_window(p_institute, p_date);
   SELECT array_agg(q.id) INTO v_open FROM (SELECT x.id FROM challan_lines x WHERE x.institute_code = p_institute AND x.student_id = p_student AND NOT x.is_void AND x.discount + x.paid + x.pending + x.pending_discount < x.amount
     AND app_campus_ok(x.campus_id) AND (p_lines IS NULL OR x.id = ANY (p_lines)) ORDER BY x.id FOR UPDATE) q;
   SELECT array_agg(q.id) INTO v_payments FROM (SELECT y.id FROM payments y WHERE y.institute_code = p_institute AND y.student_id = p_student AND y.status = 'approved' AND y.allocated + y.advance_used + y.refunded < y.amount

@@ -9,6 +9,7 @@ AS $function$
 DECLARE v_payment bigint; v_amount bigint; v_reversal bigint;
 BEGIN
   PERFORM fee_guard(p_institute);
+  PERFORM fee_window(p_institute, p_date, 'Void date');
   PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.id IN (SELECT a.challan_line_id FROM payment_allocations a WHERE a.institute_code = p_institute AND a.journal_id = p_journal AND a.from_advance) ORDER BY l.id FOR UPDATE;
   SELECT min(a.payment_id), sum(a.amount) INTO v_payment, v_amount FROM payment_allocations a JOIN payments y ON y.institute_code = a.institute_code AND y.id = a.payment_id
     WHERE a.institute_code = p_institute AND a.journal_id = p_journal AND a.from_advance AND a.state = 'active' AND app_campus_ok(y.campus_id);

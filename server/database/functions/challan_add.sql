@@ -10,6 +10,7 @@ AS $function$
 DECLARE v_to bigint[]; v_added bigint[]; v_posts gl_draft[]; v_user bigint := nullif(current_setting('app.user', true), '')::bigint;
 BEGIN
   PERFORM fee_guard(p_institute);
+  PERFORM fee_window(p_institute, p_date);
   PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.challan_id = ANY (p_challans) ORDER BY l.id FOR UPDATE;
   SELECT array_agg(c.id ORDER BY c.id), array_agg(nextval(pg_get_serial_sequence('public.challan_lines', 'id')) ORDER BY c.id) INTO v_to, v_added
     FROM (SELECT x.id, row_number() OVER (PARTITION BY x.student_id, coalesce(p_month, x.fee_month) ORDER BY x.id) AS nth

@@ -9,6 +9,7 @@ AS $function$
 DECLARE s students; v_drafts challan_draft[];
 BEGIN
   PERFORM fee_guard(p_institute);
+  PERFORM fee_window(p_institute, p_issue, 'Issue date');
   SELECT * INTO s FROM students x WHERE x.institute_code = p_institute AND x.id = p_student AND x.deleted_at IS NULL AND app_campus_ok(x.campus_id);
   IF NOT FOUND THEN PERFORM fee_refuse('This student does not exist', 'fee_student'); END IF;
   SELECT array_agg(ROW(1, s.id, s.family_id, s.campus_id, s.session_id, s.class_id, s.section_id, p_kind, min_month.at, max_month.at, 0, NULL, p_issue, greatest(p_due, p_issue), NULL,

@@ -9,6 +9,7 @@ AS $function$
 DECLARE c challans; v_already bigint; v_add bigint; v_particular bigint; v_line bigint := nextval(pg_get_serial_sequence('public.challan_lines', 'id'));
 BEGIN
   PERFORM fee_guard(p_institute);
+  PERFORM fee_window(p_institute, p_date);
   -- What is open is what a payer holds already; the others only where nothing is.
   PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.challan_id = p_challan AND (NOT l.is_void AND l.discount + l.paid + l.pending + l.pending_discount < l.amount
     OR NOT EXISTS (SELECT 1 FROM challan_lines o WHERE o.institute_code = p_institute AND o.challan_id = p_challan AND NOT o.is_void AND o.discount + o.paid + o.pending + o.pending_discount < o.amount)) ORDER BY l.id FOR UPDATE;

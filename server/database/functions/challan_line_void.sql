@@ -9,6 +9,7 @@ AS $function$
 DECLARE l challan_lines; v_journal bigint;
 BEGIN
   PERFORM fee_guard(p_institute);
+  PERFORM fee_window(p_institute, p_date, 'Void date');
   SELECT * INTO l FROM challan_lines x WHERE x.institute_code = p_institute AND x.id = p_line AND app_campus_ok(x.campus_id) FOR UPDATE;
   IF NOT FOUND THEN PERFORM fee_refuse('This line does not exist', 'fee_line'); END IF;
   IF l.is_void THEN PERFORM fee_refuse('This line is void already', 'fee_void'); END IF;

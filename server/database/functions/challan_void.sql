@@ -10,6 +10,7 @@ AS $function$
 DECLARE v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_wanted bigint[]; v_ids bigint[]; v_stuck bigint[]; v_pair record;
 BEGIN
   PERFORM fee_guard(p_institute);
+  PERFORM fee_window(p_institute, p_date, 'Void date');
   -- With the other instalments of the same charges: alone, a part of a month would be open to be billed again.
   SELECT array_agg(DISTINCT c.id) INTO v_wanted FROM challans c WHERE c.institute_code = p_institute AND c.voided_at IS NULL AND app_campus_ok(c.campus_id)
     AND c.id IN (SELECT unnest(p_challans) UNION SELECT b.challan_id FROM challan_lines a JOIN challan_lines b ON b.institute_code = p_institute AND b.student_id = a.student_id AND b.line_month = a.line_month

@@ -9,6 +9,7 @@ AS $function$
 DECLARE v_drafts challan_draft[]; v_billed bigint[]; v_payers bigint[]; v_payer bigint; v_advances bigint[]; v_held bigint[]; v_students bigint[]; v_made bigint[]; v_numbers bigint[]; v_amounts bigint[];
 BEGIN
   PERFORM fee_guard(p_institute);
+  PERFORM fee_window(p_institute, p_issue, 'Issue date');
   PERFORM pg_advisory_xact_lock(hashtextextended(p_institute || ':challans', 0));
   IF p_advance THEN
     SELECT array_agg(DISTINCT y.student_id) INTO v_payers FROM payments y WHERE y.institute_code = p_institute AND y.student_id = ANY (p_students) AND y.status = 'approved' AND y.allocated + y.advance_used + y.refunded < y.amount;

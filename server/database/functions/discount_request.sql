@@ -8,6 +8,7 @@ AS $function$
 DECLARE l challan_lines; d challan_discounts; v_open bigint; v_user bigint := nullif(current_setting('app.user', true), '')::bigint;
 BEGIN
   PERFORM fee_guard(p_institute);
+  PERFORM fee_window(p_institute, p_date, 'Discount date');
   SELECT * INTO l FROM challan_lines x WHERE x.institute_code = p_institute AND x.id = p_line AND app_campus_ok(x.campus_id) FOR UPDATE;
   IF NOT FOUND THEN PERFORM fee_refuse('This line does not exist', 'fee_line'); END IF;
   IF l.is_void THEN PERFORM fee_refuse('This line is void', 'fee_void'); END IF;

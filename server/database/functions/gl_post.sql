@@ -48,5 +48,5 @@ BEGIN
   ORDER BY p.at, p.line_no;
   RETURN QUERY SELECT h.seq, v_ids[h.at] FROM (SELECT l.seq, row_number() OVER (ORDER BY l.seq) AS at FROM unnest(p_lines) l GROUP BY l.seq) h ORDER BY h.at;
 END $function$;
-REVOKE ALL ON FUNCTION gl_post(text,gl_draft[]) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gl_post(text,gl_draft[]) TO edubase_app;
+-- Part of an event, never one of its own: what posts, posts through the function of its event.
+REVOKE ALL ON FUNCTION gl_post(text,gl_draft[]) FROM PUBLIC, edubase_app;

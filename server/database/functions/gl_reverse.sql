@@ -17,5 +17,5 @@ BEGIN
   IF v_lines IS NULL THEN RETURN; END IF;
   RETURN QUERY SELECT p.seq, p.journal_id FROM gl_post(p_institute, v_lines) p;
 END $function$;
-REVOKE ALL ON FUNCTION gl_reverse(text,bigint[],date,text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gl_reverse(text,bigint[],date,text) TO edubase_app;
+-- Part of an event, never one of its own: what posts, posts through the function of its event.
+REVOKE ALL ON FUNCTION gl_reverse(text,bigint[],date,text) FROM PUBLIC, edubase_app;

@@ -10,6 +10,7 @@ DECLARE r payments; v_allocated bigint := coalesce((SELECT sum(a) FROM unnest(p_
 BEGIN
   PERFORM fee_guard(p_institute);
   r := jsonb_populate_record(NULL::payments, p);
+  PERFORM fee_window(p_institute, r.paid_date, 'Paid date');
   PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.id = ANY (p_lines) ORDER BY l.id FOR UPDATE;
   SELECT a.line_id, l.id, l.is_void, l.campus_id, l.challan_id, l.particular_id, l.amount - l.discount - l.paid - l.pending - l.pending_discount AS open INTO v_bad
     FROM unnest(p_lines, p_amounts, p_seen) AS a (line_id, amount, seen) LEFT JOIN challan_lines l ON l.institute_code = p_institute AND l.id = ANY (p_lines) AND l.id = a.line_id AND app_campus_ok(l.campus_id)

@@ -10,6 +10,7 @@ AS $function$
 DECLARE r payments; l challan_lines; v_id bigint := nextval(pg_get_serial_sequence('public.refunds', 'id')); v_no bigint; v_left bigint; v_campus bigint; v_student bigint; v_from bigint; v_journal bigint; v_paid date;
 BEGIN
   PERFORM fee_guard(p_institute);
+  PERFORM fee_window(p_institute, p_date, 'Refund date');
   IF (p_payment IS NULL) = (p_line IS NULL) THEN PERFORM fee_refuse('Refund either an advance or a deposit', 'refunds_of_one_check'); END IF;
   IF p_payment IS NOT NULL THEN
     SELECT * INTO r FROM payments x WHERE x.institute_code = p_institute AND x.id = p_payment AND app_campus_ok(x.campus_id) FOR UPDATE;

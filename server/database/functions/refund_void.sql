@@ -8,6 +8,7 @@ AS $function$
 DECLARE f refunds; v_reversal bigint;
 BEGIN
   PERFORM fee_guard(p_institute);
+  PERFORM fee_window(p_institute, p_date, 'Void date');
   PERFORM 1 FROM payments y WHERE y.institute_code = p_institute AND y.id = (SELECT x.payment_id FROM refunds x WHERE x.institute_code = p_institute AND x.id = p_refund) FOR UPDATE;
   SELECT * INTO f FROM refunds x WHERE x.institute_code = p_institute AND x.id = p_refund AND app_campus_ok(x.campus_id) FOR UPDATE;
   IF NOT FOUND THEN PERFORM fee_refuse('This refund does not exist', 'refund_missing'); END IF;

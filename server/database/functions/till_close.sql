@@ -9,6 +9,7 @@ AS $function$
 DECLARE v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_id bigint := nextval(pg_get_serial_sequence('public.till_closings', 'id')); v_no bigint; v_in bigint; v_out bigint; v_taken bigint[]; v_voided bigint[]; v_given bigint[]; v_returned bigint[];
 BEGIN
   PERFORM fee_guard(p_institute);
+  PERFORM fee_window(p_institute, p_date);
   IF NOT app_campus_ok(p_campus) THEN PERFORM fee_refuse('This campus does not exist', 'till_campus'); END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended(p_institute || ':till:' || v_user, p_account));
   SELECT array_agg(q.id), coalesce(sum(q.amount), 0) INTO v_taken, v_in FROM (SELECT y.id, y.amount FROM payments y WHERE y.institute_code = p_institute AND y.created_by = v_user AND y.receiving_account_id = p_account AND y.campus_id = p_campus

@@ -52,8 +52,9 @@ interface Profile {
   all_campuses: boolean;
   campuses: number[];
   two_step_ch_payment_approval_req: boolean;
-  paid_date_back_days: number | null;
-  paid_date_forward_days: number | null;
+  /** Days back and ahead on which the user may date what posts; null: any. */
+  back: number | null;
+  forward: number | null;
 }
 const shift = (days: number): string => shiftDay(today(), days);
 
@@ -62,10 +63,10 @@ const profile = endpointRoute(getUser, async (call) => {
   const id = /^\d{1,15}$/.test(params['id'] ?? '') ? Number(params['id']) : 0;
   if (id !== session.userId && !session.privileges.has('users.read')) throw notFound('User');
   const link = linkTable(users, 'campus_ids');
-  const { rows } = await sql<Profile>`SELECT r.*, CASE WHEN r.all_campuses
+  const { rows } = await sql<Profile>`SELECT r.*, d.back, d.forward, CASE WHEN r.all_campuses
       THEN ARRAY(SELECT c.id FROM campuses c WHERE c.institute_code = r.institute_code ORDER BY c.id)
       ELSE ARRAY(SELECT l.${link.target} FROM ${link.table} l WHERE l.institute_code = r.institute_code AND l.${link.owner} = r.id ORDER BY 1) END AS campuses
-    FROM users r WHERE ${all([visible(users, session), sql`r.id = ${id}`])}`.execute(trx);
+    FROM users r CROSS JOIN LATERAL fee_days(r.institute_code, r.id) d WHERE ${all([visible(users, session), sql`r.id = ${id}`])}`.execute(trx);
   const user = rows[0];
   if (!user) throw notFound('User');
   const settings = { campPriv: user.campuses, userPrefs: { two_step_ch_payment_approval_req: user.two_step_ch_payment_approval_req } };
@@ -78,8 +79,8 @@ const profile = endpointRoute(getUser, async (call) => {
         privileges: [...heldPrivileges(user)],
       },
       user_paid_dates: {
-        from: user.paid_date_back_days === null ? null : shift(-user.paid_date_back_days),
-        to: user.paid_date_forward_days === null ? null : shift(user.paid_date_forward_days),
+        from: user.back === null ? null : shift(-user.back),
+        to: user.forward === null ? null : shift(user.forward),
       },
     },
   };

@@ -37,14 +37,20 @@ function accounts(user: Values, giver: Values): string | null {
   if (given.length === 0) return 'No account named gives all of them; name accounts of yours';
   return given.every((id) => mine.includes(id)) ? null : 'You cannot give an account that you may not use yourself';
 }
-/** Days that a date may be away from today; null: any. An administrator sets them for others as the school wants them. */
+/** Days that a date may be away from today; null: any. Without a number, today alone, or any day back with that privilege (functions/fee_days.sql). */
+const reach = (user: Values, name: string): number | null => {
+  const own = user[name] ?? null;
+  if (own !== null) return Number(own);
+  return name === 'paid_date_back_days' && rights(user).has('payments.any_date') ? null : 0;
+};
+/** An administrator sets them for others as the school wants them. */
 const days =
   (name: string, way: string) =>
   (user: Values, giver: Values): string | null => {
-    const most = giver[name] ?? null;
+    const most = reach(giver, name);
     if (most === null || giver['all_privileges'] === true) return null;
-    const given = user[name] ?? null;
-    return given !== null && Number(given) <= Number(most) ? null : `You may go ${Number(most)} days ${way} yourself and cannot give more`;
+    const given = reach(user, name);
+    return given !== null && given <= most ? null : `You may go ${most} days ${way} yourself and cannot give more`;
   };
 const flag =
   (name: string, wide: boolean, message: string) =>

@@ -54,6 +54,8 @@ async function enlist(call: Call, id: number, wanted: Wanted): Promise<number> {
 async function generate(call: Call, body: Body, installments: number): Promise<Job> {
   const { trx, session } = call;
   const generation = generationOf(body, installments);
+  // What is billed after the answer would be refused where nobody sees it.
+  await sendNow(trx, sql`SELECT fee_window(${session.instituteCode}, ${generation.issue_date}::date, 'Issue date')`);
   const { student_ids, campus_id, session_id, class_id, section_id } = body;
   const place = Object.fromEntries(Object.entries({ campus_id, session_id, class_id, section_id }).filter(([, value]) => value !== undefined));
   const kind = installments > 1 ? 'installments' : 'generate';

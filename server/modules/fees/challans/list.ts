@@ -34,8 +34,8 @@ async function paidDates({ trx, session }: Call): Promise<{ from: string | null;
     sql<{
       from: string | null;
       to: string | null;
-    }>`SELECT to_char(${today()}::date - u.paid_date_back_days, 'YYYY-MM-DD') AS "from", to_char(${today()}::date + u.paid_date_forward_days, 'YYYY-MM-DD') AS "to"
-      FROM users u WHERE u.institute_code = ${session.instituteCode} AND u.id = ${session.userId}`,
+    }>`SELECT to_char(${today()}::date - d.back, 'YYYY-MM-DD') AS "from", to_char(${today()}::date + d.forward, 'YYYY-MM-DD') AS "to"
+      FROM fee_days(${session.instituteCode}, ${session.userId}) d`,
   );
   return user ?? { from: null, to: null };
 }

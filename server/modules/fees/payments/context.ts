@@ -55,9 +55,9 @@ export function payableSql({ instituteCode }: Session, { student_id, family_no, 
 }
 /** Rules of the user with this account, and `more` columns. */
 export const rulesSql = <T>({ instituteCode, userId }: Session, account: number | null, more: Sql<unknown> = sql``): Sql<Rules & T> =>
-  sql<Rules & T>`SELECT u.two_step_ch_payment_approval_req AS two_step, u.paid_date_back_days AS back, u.paid_date_forward_days AS forward,
+  sql<Rules & T>`SELECT u.two_step_ch_payment_approval_req AS two_step, d.back, d.forward,
       (SELECT jsonb_build_object('id', a.id, 'name', a.acc_name, 'role', a.role, 'is_active', a.is_active, 'campus_id', a.campus_id, 'allowed',
           NOT EXISTS (SELECT 1 FROM users_account l WHERE l.institute_code = ${instituteCode} AND l.users_id = u.id)
           OR EXISTS (SELECT 1 FROM users_account l WHERE l.institute_code = ${instituteCode} AND l.users_id = u.id AND l.finance_accounts_id = a.id))
         FROM finance_accounts a WHERE a.institute_code = ${instituteCode} AND a.id = ${account}::bigint AND app_campus_ok(a.campus_id)) AS account ${more}
-    FROM users u WHERE u.institute_code = ${instituteCode} AND u.id = ${userId}`;
+    FROM users u CROSS JOIN LATERAL fee_days(${instituteCode}, u.id) d WHERE u.institute_code = ${instituteCode} AND u.id = ${userId}`;

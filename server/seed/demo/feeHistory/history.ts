@@ -100,6 +100,8 @@ export async function addFeeHistory(
   for (let going = true; going && !signal?.aborted; made ||= going) {
     going = await withInstitute(db, who, async (trx) => {
       // Not FOR UPDATE: whoever writes a record of the institute refers to this row.
+      // Days gone by, under the names of people who may no longer date anything on them (functions/fee_window.sql).
+      await sql`SET LOCAL app.history = 'on'`.execute(trx);
       const { rows } = await sql<{
         history: { today: string; steps: number } | null;
       }>`SELECT settings -> 'fee_history' AS history FROM institute WHERE institute_code = ${institute} FOR NO KEY UPDATE`.execute(trx);

@@ -1,0 +1,11 @@
+-- The day it is at the institute.
+CREATE OR REPLACE FUNCTION fee_today(p_institute text)
+ RETURNS date
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  SELECT (now() AT TIME ZONE i.time_zone)::date FROM institute i WHERE i.institute_code = p_institute AND i.institute_code = app_institute()
+$function$;
+REVOKE ALL ON FUNCTION fee_today(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION fee_today(text) TO edubase_app;
