@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
 const page = readFileSync(join(root, 'docs', 'money.md'), 'utf8');
-const named = [...page.matchAll(/`(tests\/[\w./-]+\.ts)` "([^"]+)"/g)].map(([, file = '', title = '']) => [file, title] as const);
+const named = [...page.matchAll(/`(tests\/[\w./-]+\.tsx?)` "([^"]+)"/g)].map(([, file = '', title = '']) => [file, title] as const);
 const rules = page.split('\n').filter((line) => line.startsWith('| ') && line.includes('tests/'));
 
 describe('docs/money.md', () => {

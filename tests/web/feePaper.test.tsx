@@ -14,7 +14,7 @@ import { paidPaper } from '../../src/customRoutes/fees/print/paidPaper.ts';
 import { receiptPaper } from '../../src/customRoutes/fees/print/receiptPaper.ts';
 import { roomOf } from '../../src/customRoutes/fees/print/room.ts';
 import type { PayingStudent } from '../../src/customRoutes/fees/till/payingStudent.ts';
-import { allocation, challan, fixedFine, line, payment, SETTING, student } from './feePrint.support.ts';
+import { allocation, challan, fixedFine, line, onPaper, payment, SETTING, student } from './feePrint.support.ts';
 import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 import { tillProvider } from './till.support.ts';
@@ -26,16 +26,15 @@ beforeEach(() => {
 const PLAIN: PrintSetting = { heading: '', bank: [], copies: ['Student Copy'], showArrears: true, showQr: true, notes: '', logo: null };
 const linesOf = (paper: Paper) => paper.groups.flatMap(({ lines }) => lines);
 const owing = (count: number): Partial<Challan> => ({
-  on_paper: {
+  on_paper: onPaper({
     student_name_ur: 'عائشہ یعقوب',
-    late_fee_policy: null,
     arrears: Array.from({ length: count }, (_, at) => ({
       challan_id: at,
       challan_no: at,
       challan_month: `2025-${String(at + 1).padStart(2, '0')}`,
       amount: 100,
     })),
-  },
+  }),
 });
 const particulars = Array.from({ length: 12 }, (_, at) => line(`Fee ${at}`, 1000 + at, { particular_id: at, discount: at }));
 
@@ -137,8 +136,30 @@ test('a receipt of a large family has a line for each child', () => {
 test('what costs no more after the due date than before it is not asked twice', () => {
   // A fine was put on and waived; another is due today.
   const lines = [line('Tuition Fee', 3000), line('Late Fee Fine', 200, { source: 'fine', discount: 200 })];
-  const late = challan(1, lines, { late_fee_fine: 300, on_paper: { student_name_ur: null, late_fee_policy: fixedFine(200), arrears: [] } });
-  expect(challanPaper(late, PLAIN).payable.map(({ amount }) => amount)).toEqual([3000, 3300]);
+  const days = { by: '2026-10-20', after: '2026-10-20', late: true };
+  const late = challan(1, lines, { on_paper: onPaper({ days, fine: { by: 300, after: 300 }, late_fee_policy: fixedFine(200) }) });
+  const paper = challanPaper(late, PLAIN);
+  expect(paper.payable).toEqual([{ label: 'Payable on 20-Oct-2026', amount: 3300 }]);
+  expect(paper.sums.at(-1)).toEqual({ label: 'Late fee until 20-Oct-2026', amount: 300 });
+  expect(paper.words).toBe('Rupees Three Thousand Three Hundred Only');
+});
+test('what waits for approval is taken off and named for what it is: money that was received, a discount that was asked for', () => {
+  const lines = [line('Tuition Fee', 3000, { pending: 700, pending_discount: 200 })];
+  const waits = { pending: 700, on_paper: onPaper({ pending_discount: 200 }) };
+  const paper = challanPaper(challan(1, lines, waits), PLAIN);
+  expect(paper.payable).toEqual([{ label: 'Payable by 10-Oct-2026', amount: 2300 }]);
+  expect(paper.sums).toContainEqual({ label: 'Waits for approval', amount: -700 });
+  expect(paper.rule).toBe('Rs 500 was received and waits for approval. A discount of Rs 200 was asked for and waits for approval.');
+  const arrears = [{ challan_id: 9, challan_no: 5009, challan_month: '2026-09', amount: 1000 }];
+  const older = onPaper({ pending_discount: 200, arrears, arrears_pending: 1000, arrears_pending_discount: 0, arrears_fine: { by: 40, after: 60 } });
+  const withArrears = challanPaper(challan(1, lines, { pending: 700, on_paper: older }), PLAIN);
+  expect(withArrears.payable.map(({ amount }) => amount)).toEqual([2340, 2360]);
+  expect(withArrears.rule).toContain('Rs 1,500 was received');
+  const whole = challanPaper(challan(1, [line('Tuition Fee', 3000)], { pending: 3000, on_paper: onPaper() }), PLAIN);
+  expect(whole.payable).toEqual([{ label: 'Payable', amount: 0 }]);
+  const family = familyPaper([challan(1, lines, { ...waits, due: 2300, late_fee_fine: 50 })], PLAIN);
+  expect(family.payable.map(({ amount }) => amount)).toEqual([2350]);
+  expect(family.rule).toContain('A discount of Rs 200 was asked for');
 });
 test('a paid challan says what was paid, not that nothing is payable', () => {
   const paid = [line('Tuition Fee', 3000, { paid: 3000 })];
@@ -146,8 +167,8 @@ test('a paid challan says what was paid, not that nothing is payable', () => {
   expect(paper.payable).toEqual([{ label: 'Paid', amount: 3000 }]);
   expect(paper.words).toBe('Rupees Three Thousand Only');
   expect(paper.sums).toEqual([{ label: 'Total of this challan', amount: 3000 }]);
-  const part = challanPaper(challan(1, [line('Tuition Fee', 3000, { pending: 500 })], { pending: 500 }), PLAIN);
-  expect(part.rule).toBe('Rs 500 of this was received and waits for approval.');
+  const part = challanPaper(challan(1, [line('Tuition Fee', 3000, { paid: 500 })], { last_paid_date: '2026-10-09' }), PLAIN);
+  expect(part.sums).toContainEqual({ label: 'Already paid (09-Oct-2026)', amount: -500 });
 });
 test('figures stand below figures, and long facts have a line of their own', () => {
   expect([4800, 0.5].map(alignMoney([4800, 0.5]))).toEqual(['4,800.00', '0.50']);

@@ -35,6 +35,7 @@ export function line(particular: string, amount: number, change: Partial<Challan
     discount,
     paid,
     pending: 0,
+    pending_discount: 0,
     balance,
     open: balance,
     is_void: false,
@@ -42,6 +43,20 @@ export function line(particular: string, amount: number, change: Partial<Challan
     ...change,
   };
 }
+type OnPaper = NonNullable<Challan['on_paper']>;
+/** What a challan of these tests says besides on paper: due on the tenth, without fines. */
+export const onPaper = (change: Partial<OnPaper> = {}): OnPaper => ({
+  student_name_ur: null,
+  late_fee_policy: null,
+  days: { by: '2026-10-10', after: '2026-10-11', late: false },
+  fine: { by: 0, after: 0 },
+  pending_discount: 0,
+  arrears: [],
+  arrears_fine: { by: 0, after: 0 },
+  arrears_pending: 0,
+  arrears_pending_discount: 0,
+  ...change,
+});
 export const fixedFine = (amount: number): NonNullable<NonNullable<Challan['on_paper']>['late_fee_policy']> => ({
   name: 'Once',
   method: 'fixed',
@@ -76,13 +91,14 @@ export function challan(id: number, particulars: ChallanLine[], change: Partial<
     paid: sum((one) => one.paid),
     pending: 0,
     balance: sum((one) => one.balance),
+    due: sum((one) => one.open),
     last_paid_date: null,
     print_count: 0,
     void_reason: null,
     student: student(),
     particulars,
     late_fee_fine: 0,
-    on_paper: { student_name_ur: null, late_fee_policy: null, arrears: [] },
+    on_paper: onPaper(),
     ...change,
   };
 }

@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sumRupees } from '../../contract/money.ts';
 import { rupeesInWords } from '../../contract/fees/words.ts';
 import { formatDate, today } from '../../contract/dates.ts';
-import type { Challan } from '../../contract/endpoints/fees/challans.ts';
 import type { Payment } from '../../contract/endpoints/fees/payments.ts';
 import { challanPaper } from '../../src/customRoutes/fees/print/challanPaper.ts';
 import ChallansPrint from '../../src/customRoutes/fees/print/ChallansPrint.tsx';
@@ -22,7 +21,7 @@ import ReceiptsPrint from '../../src/customRoutes/fees/print/ReceiptsPrint.tsx';
 import { rollLength } from '../../src/customRoutes/fees/print/rollPages.ts';
 import { StatementSheet } from '../../src/customRoutes/fees/print/StatementSheet.tsx';
 import { holdPayingStudent, payingStudent } from '../../src/customRoutes/fees/till/payingStudent.ts';
-import { allocation, challan, fixedFine, line, payment, SETTING, student } from './feePrint.support.ts';
+import { allocation, challan, fixedFine, line, onPaper, payment, SETTING, student } from './feePrint.support.ts';
 import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 import { tillProvider } from './till.support.ts';
@@ -75,7 +74,7 @@ describe('a challan on paper', () => {
             discount: sum('discount'),
             paid: sum('paid'),
             balance: sum('balance'),
-            on_paper: { student_name_ur: null, late_fee_policy: null, arrears: owed },
+            on_paper: onPaper({ arrears: owed }),
           }),
           PLAIN,
         );
@@ -103,7 +102,7 @@ describe('a challan on paper', () => {
       { challan_id: 2, challan_no: 5002, challan_month: '2026-08', amount: 800.5 },
       { challan_id: 3, challan_no: 5003, challan_month: '2026-08', amount: 10 },
     ];
-    const it = challan(1, [line('Tuition Fee', 3000)], { on_paper: { student_name_ur: null, late_fee_policy: null, arrears } });
+    const it = challan(1, [line('Tuition Fee', 3000)], { on_paper: onPaper({ arrears }) });
     const paper = challanPaper(it, PLAIN);
     expect(paper.groups[1]?.lines.map(({ text, month, amount }) => [text, month, amount])).toEqual([
       ['Challan 5002, 5003', 'Aug 2026', 810.5],
@@ -113,36 +112,40 @@ describe('a challan on paper', () => {
     expect(paper.payable[0]).toEqual({ label: 'Payable by 10-Oct-2026', amount: 5010.5 });
     expect(challanPaper(it, { ...PLAIN, showArrears: false }).payable[0]?.amount).toBe(3000);
     const old = Array.from({ length: 9 }, (_, at) => ({ challan_id: at, challan_no: at, challan_month: `2026-0${at + 1}`, amount: 100 }));
-    const many = challanPaper({ ...it, on_paper: { student_name_ur: null, late_fee_policy: null, arrears: old } }, PLAIN).groups[1]?.lines;
+    const many = challanPaper({ ...it, on_paper: onPaper({ arrears: old }) }, PLAIN).groups[1]?.lines;
     expect(many?.[0]).toEqual({ text: '4 challans', month: 'Jan – Apr 2026', amount: 400, discount: 0 });
     expect(many).toHaveLength(6);
   });
   test('says what it costs within the due date and after it', () => {
-    const after = (policy: Partial<ReturnType<typeof fixedFine>>, change: Partial<Challan> = {}): Paper =>
+    const after = (policy: Partial<ReturnType<typeof fixedFine>>, fine: number, change: Parameters<typeof onPaper>[0] = {}): Paper =>
       challanPaper(
         challan(1, [line('Tuition Fee', 3000)], {
-          on_paper: { student_name_ur: null, late_fee_policy: { ...fixedFine(200), ...policy }, arrears: [] },
-          ...change,
+          on_paper: onPaper({ late_fee_policy: { ...fixedFine(200), ...policy }, fine: { by: 0, after: fine }, ...change }),
         }),
         PLAIN,
       );
-    expect(after({}).payable).toEqual([
+    expect(after({}, 200).payable).toEqual([
       { label: 'Payable by 10-Oct-2026', amount: 3000 },
       { label: 'After 10-Oct-2026', amount: 3200 },
     ]);
-    const daily = after({ method: 'per_day', amount: 20, grace_days: 2, cap: 600 });
+    const daily = after({ method: 'per_day', amount: 20, grace_days: 2, cap: 600 }, 20, {
+      days: { by: '2026-10-12', after: '2026-10-13', late: false },
+    });
     expect(daily.payable.map(({ label, amount }) => [label, amount])).toEqual([
       ['Payable by 12-Oct-2026', 3000],
       ['After 12-Oct-2026', 3020],
     ]);
     expect(daily.rule).toBe('Late fee after 12-Oct-2026: Rs 20 per day, at most Rs 600.');
-    expect(after({ method: 'per_day', amount: 20 }, { late_fee_fine: 160 }).payable[2]).toEqual({ label: `On ${formatDate(today())}`, amount: 3160 });
-    expect(after({ method: 'percent', amount: null, percent: 5 }).payable[1]?.amount).toBe(3150);
-    const slabs = after({ method: 'slab', amount: null, slabs: [{ from_day: 11, amount: 300 }, { from_day: 1, amount: 100 }] }); // prettier-ignore
+    // The last day is over: nobody is asked to pay by a day that is gone.
+    const late = after({ method: 'per_day', amount: 20 }, 160, {
+      days: { by: '2026-10-18', after: '2026-10-18', late: true },
+      fine: { by: 160, after: 160 },
+    });
+    expect(late.payable).toEqual([{ label: 'Payable on 18-Oct-2026', amount: 3160 }]);
+    const slabs = after({ method: 'slab', amount: null, slabs: [{ from_day: 11, amount: 300 }, { from_day: 1, amount: 100 }] }, 100); // prettier-ignore
     expect(slabs.rule).toBe('Late fee after 10-Oct-2026: Rs 100 from day 1, Rs 300 from day 11.');
-    expect(slabs.payable[1]?.amount).toBe(3100);
     const fined = challan(1, [line('Tuition Fee', 3000), line('Late Fee Fine', 200, { source: 'fine' })], {
-      on_paper: { student_name_ur: null, late_fee_policy: fixedFine(200), arrears: [] },
+      on_paper: onPaper({ late_fee_policy: fixedFine(200) }),
     });
     expect(challanPaper(fined, PLAIN).payable).toEqual([{ label: 'Payable by 10-Oct-2026', amount: 3200 }]);
   });
@@ -173,10 +176,9 @@ test('a family has all open challans of all children on one sheet with one total
     ['Pupil 1, SID 1001, Five Blue', 2],
     ['Pupil 2, SID 1002, Five Blue', 1],
   ]);
-  expect(paper.payable[0]).toEqual({ label: 'Payable by the family', amount: 5600 });
-  expect(sumRupees(paper.sums.map(({ amount }) => amount))).toBe(5600);
-  expect(paper.payable[1]?.amount).toBe(5800);
-  expect(paper.words).toBe('Rupees Five Thousand Six Hundred Only');
+  expect(paper.payable).toEqual([{ label: `Payable by the family on ${formatDate(today())}`, amount: 5800 }]);
+  expect(sumRupees(paper.sums.map(({ amount }) => amount))).toBe(5800);
+  expect(paper.words).toBe('Rupees Five Thousand Eight Hundred Only');
   expect(paper.code).toBe('EDU:FAMILY:7');
   expect(paper.marks).toEqual([]);
   expect(paper.challans.toSorted()).toEqual([1, 2, 3]);
@@ -212,7 +214,7 @@ describe('the challans of a print', () => {
     data: ids.map((id) =>
       challan(id, [line('Tuition Fee', 3000, { discount: 250 })], {
         student: student(id),
-        on_paper: { student_name_ur: 'عائشہ یعقوب', late_fee_policy: fixedFine(200), arrears: [] },
+        on_paper: onPaper({ student_name_ur: 'عائشہ یعقوب', late_fee_policy: fixedFine(200) }),
       }),
     ),
     current_page: 1,
@@ -288,7 +290,7 @@ describe('the challans of a print', () => {
     show(<ChallansPrint layout="horizontal" />, {}, '/pay-or-print-fee-challans/print-horizontal-challans?ids=5,9');
     expect(await screen.findByText('2 sheets of A4, landscape')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'One sheet per family' }));
-    await waitFor(() => expect(screen.getAllByText('Payable by the family')).toHaveLength(6));
+    await waitFor(() => expect(screen.getAllByText(/^Payable by the family on /)).toHaveLength(6));
     expect(screen.getAllByText('Pupil 6, SID 1006, Five Blue')).toHaveLength(3);
     expect(screen.getAllByText('Rs 5,500')).toHaveLength(3);
     expect(asked.some(({ query }) => query.get('families_of') === '5,9')).toBe(true);

@@ -2,15 +2,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { paged } from '../students.ts';
-import { day, digits, feeStudent, flag, id, idList, listQuery, month, paidAmount, placeQuery, reason, remarks, rupees, students } from './shapes.ts';
+import { day, digits, feeStudent, flag, id, idList, listQuery, month, owed, paidAmount, placeQuery, reason, remarks, rupees, students } from './shapes.ts';
 
 export const CHALLAN_STATUSES = ['Unpaid', 'Partially Paid', 'Fully Paid', 'Void'] as const;
 export const CHALLAN_KINDS = ['regular', 'installment', 'direct', 'opening'] as const;
 export const LINE_SOURCES = ['plan', 'attendance', 'added', 'fine', 'opening', 'direct'] as const;
 
-/** `balance` = amount − discount − paid; `pending` is reserved by what waits for approval, `open` what can still be paid. */
+/** `balance` = amount − discount − paid; `pending` waits for approval, `pending_discount` of it as a discount; `open` can still be paid. */
 export const challanLine = z.object({
-  id: z.number(), particular_id: z.number(), particular: z.string(), priority: z.number(), challan_month: z.string(), source: z.enum(LINE_SOURCES), amount: z.number(), discount: z.number(), paid: z.number(), pending: z.number(),
+  id: z.number(), particular_id: z.number(), particular: z.string(), priority: z.number(), challan_month: z.string(), source: z.enum(LINE_SOURCES), amount: z.number(), discount: z.number(), paid: z.number(), pending: z.number(), pending_discount: z.number(),
   balance: z.number(), open: z.number(), is_void: z.boolean(), remarks: z.string().nullable(),
 });
 /** The policy of a challan as it prints. Money in rupees; see contract/fees/lateFine.ts. */
@@ -18,15 +18,22 @@ const finePolicy = z.object({
   name: z.string(), method: z.enum(['fixed', 'per_day', 'per_month', 'percent', 'slab']), amount: z.number().nullable(), percent: z.number().nullable(), grace_days: z.number().nullable(),
   count_from: z.enum(['due_date', 'validity_date']).nullable(), cap: z.number().nullable(), slabs: z.array(z.object({ from_day: z.number(), amount: z.number() })),
 });
-/** What a challan says besides on paper. `arrears`: what is open, now, of the earlier challans of the student that were due before this one was issued, or are by today; by challan and month. */
+const fineOn = z.object({ by: z.number(), after: z.number() });
+/**
+ * What a challan says besides on paper. `arrears`: what is open, now, of the challans of the student that were due before this one was issued, or are
+ * by today, or are due with it; by challan and month. `days`: the day whose amount is asked for (the last without a fine, or today when that is over:
+ * `late`) and the day after it; `fine` and `arrears_fine` are what the policies ask on those days beyond what is on the challans. `pending_discount`
+ * of `pending` is a discount that was asked for; `arrears_pending` waits for approval on the arrears.
+ */
 const onPaper = z.object({
+  days: z.object({ by: z.string(), after: z.string(), late: z.boolean() }), fine: fineOn, pending_discount: z.number(), arrears_fine: fineOn, arrears_pending: z.number(), arrears_pending_discount: z.number(),
   student_name_ur: z.string().nullable(), late_fee_policy: finePolicy.nullable(), arrears: z.array(z.object({ challan_id: z.number(), challan_no: z.number(), challan_month: z.string(), amount: z.number() })),
 });
 export const challan = z.object({
   id: z.number(), version: z.number(), challan_no: z.number(), kind: z.enum(CHALLAN_KINDS), status: z.enum(CHALLAN_STATUSES), challan_month: z.string(), challan_month_to: z.string(), installment_no: z.number(), parent_challan_no: z.number().nullable(),
   issue_date: z.string(), due_date: z.string(), validity_date: z.string().nullable(), overdue: z.boolean(),
-  /** gross + fine − discount is what is asked for; balance what is not paid of it. */
-  amount: z.number(), fine: z.number(), discount: z.number(), paid: z.number(), pending: z.number(), balance: z.number(),
+  /** gross + fine − discount is what is asked for; balance what is not paid of it, `due` that without what waits for approval (`pending`). Overdue: something is due and the due date is over. */
+  amount: z.number(), fine: z.number(), discount: z.number(), paid: z.number(), pending: z.number(), balance: z.number(), due: z.number(),
   last_paid_date: z.string().nullable(), print_count: z.number(), void_reason: z.string().nullable(), student: feeStudent,
   /** With `challan_particular_wise_payment_status`. */
   particulars: z.array(challanLine).optional(),
@@ -125,13 +132,13 @@ export const addFines = defineEndpoint({
   body: z.strictObject({ paid_date: day, challans: z.array(z.strictObject({ challan_id: id, fine: rupees.optional() })).min(1).max(500) }),
   response: z.object({ data: z.array(z.object({ challan_id: z.number(), added: z.number() })) }),
 });
-/** All open lines of a student, a family, or what a scanned code or number names: what the till shows. Oldest due first. */
+/** All open lines of a student, a family, or what a scanned code or number names: what the till shows. Oldest due first. `owed` is of all open challans as of `paid_date`, whether they are listed or not; that of a family is the sum of its children. */
 export const openLines = defineEndpoint({
   method: 'GET', path: '/open_challans', tag: 'Challans', access: 'challans.read', summary: 'What is open of a student or family, with the fine as of a date', assumed: true,
   query: z.object({ student_id: digits.optional(), family_no: digits.optional(), challan_no: digits.optional(), paid_date: day.optional(), include_future_challans: flag, 'not-enrolled': placeQuery['not-enrolled'] }),
   response: z.object({ data: z.object({
-    students: z.array(feeStudent.extend({ photo: z.string().nullable(), advance: z.number(), balance: z.number(), pending: z.number() })),
-    challans: z.array(challan.extend({ particulars: z.array(challanLine), late_fee_fine: z.number() })), advance: z.number(), balance: z.number(),
+    students: z.array(feeStudent.extend({ photo: z.string().nullable(), advance: z.number(), balance: z.number(), pending: z.number(), owed })),
+    challans: z.array(challan.extend({ particulars: z.array(challanLine), late_fee_fine: z.number() })), advance: z.number(), balance: z.number(), owed,
     recent: z.array(z.object({ id: z.number(), receipt_no: z.number(), paid_date: z.string(), amount: z.number(), status: z.string(), at: z.string(), username: z.string().nullable() })),
   }) }),
 });

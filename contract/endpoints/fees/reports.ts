@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { paged } from '../students.ts';
-import { day, digits, id, listQuery, month, placeQuery, rupees } from './shapes.ts';
+import { day, digits, id, listQuery, month, owed as wholeDebt, placeQuery, rupees } from './shapes.ts';
 
 export const AGES = ['0-30', '31-60', '61-90', '90+'] as const;
 /** Whose debts: of those at school (default), of those who left (`not-enrolled=true` is the same), or of everybody. */
@@ -14,12 +14,15 @@ const rupeesText = z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, 'must be an amount
  */
 const owedQuery = { of: z.enum(OF).optional(), due: z.enum(['overdue', 'all']).optional(), month_from: month.optional(), month_to: month.optional(), amount_from: rupeesText.optional(), amount_to: rupeesText.optional() };
 const byAge = z.object({ '0-30': z.number(), '31-60': z.number(), '61-90': z.number(), '90+': z.number(), not_due: z.number() });
-/** `fine`: what the policies ask beyond what is on the challans, if it were paid today. `pending` waits for approval. */
-const owed = { balance: z.number(), pending: z.number(), fine: z.number(), challans: z.number(), overdue_since: z.string().nullable(), days: z.number(), ages: byAge };
+/**
+ * `balance` is open by the books, `pending` waits for approval, `due` is what can be paid: balance − pending, also in `ages`. `fine`: what the policies ask
+ * beyond what is on the challans, if it were paid today. `owed` is all that the student or the family owes, whatever the list shows of it.
+ */
+const owed = { balance: z.number(), pending: z.number(), due: z.number(), owed: wholeDebt, fine: z.number(), challans: z.number(), overdue_since: z.string().nullable(), days: z.number(), ages: byAge };
 const lastPayment = z.object({ paid_date: z.string(), amount: z.number(), receipt_no: z.number() }).nullable();
 const phones = { mobile: z.string().nullable(), family_mobile: z.string().nullable(), whatsapp: z.string().nullable() };
-const child = z.object({ id: z.number(), sid: z.number(), studentName: z.string(), class_name: z.string(), section_name: z.string().nullable(), balance: z.number() });
-const owedTotals = z.object({ rows: z.number(), students: z.number(), balance: z.number(), pending: z.number(), fine: z.number(), challans: z.number(), ages: byAge });
+const child = z.object({ id: z.number(), sid: z.number(), studentName: z.string(), class_name: z.string(), section_name: z.string().nullable(), balance: z.number(), pending: z.number(), due: z.number() });
+const owedTotals = z.object({ rows: z.number(), students: z.number(), balance: z.number(), pending: z.number(), due: z.number(), fine: z.number(), challans: z.number(), ages: byAge });
 const student = { id: z.number(), sid: z.number(), studentName: z.string(), father_name: z.string().nullable(), roll_no: z.string().nullable(), family_no: z.number().nullable(), status_class: z.string(), campus_name: z.string(), class_name: z.string(), section_name: z.string().nullable() };
 
 /** Who owes, most first; `sort_by` balance, overdue_since, sid, studentName, class, family_no. */
@@ -33,10 +36,11 @@ export const familyDefaulters = defineEndpoint({
   response: paged(z.object({ id: z.number(), family_no: z.number().nullable(), father_name: z.string().nullable(), ...phones, students: z.array(child), ...owed, last_payment: lastPayment })).extend({ totals: owedTotals }),
 });
 const byMonth = z.record(z.string(), z.number());
-/** The same spread over the months of the particulars that are owed. `months`: every month that has something, in order. */
+/** The same spread over the months of the particulars that are owed; `months` is of what is due. `months`: every month that has something, in order. */
 export const monthDefaulters = defineEndpoint({
   method: 'GET', path: '/fee_defaulters_month_wise', tag: 'Fee reports', access: 'challans.read', summary: 'Students who owe, a column per month, paged', assumed: true, query: z.object({ ...listQuery, ...owedQuery }),
-  response: paged(z.object({ ...student, ...phones, balance: z.number(), months: byMonth })).extend({ months: z.array(z.string()), totals: z.object({ rows: z.number(), balance: z.number(), months: byMonth }) }),
+  response: paged(z.object({ ...student, ...phones, balance: z.number(), pending: z.number(), due: z.number(), owed: wholeDebt, months: byMonth }))
+    .extend({ months: z.array(z.string()), totals: z.object({ rows: z.number(), balance: z.number(), pending: z.number(), due: z.number(), months: byMonth }) }),
 });
 
 const place = { campus_id: id.optional(), session_id: id.optional(), class_id: id.optional(), section_id: id.optional(), student_id: id.optional(), family_no: id.optional(), not_enrolled: z.boolean().optional(), search: z.string().trim().max(200).optional(), page: id.optional(), per_page: z.int().min(1).max(500).optional() };
@@ -67,31 +71,34 @@ export const dayWisePaid = defineEndpoint({
   }) }),
 });
 
-/** What a student has to pay in `report_month`: its fee, what is left of months before, within and after the due date. Only who has something to pay. */
+/**
+ * The bill of each student for `report_month`, as it prints: the fee of the month, what is left of what fell due before, less what waits for approval, with
+ * the late fee fine of `pay_by`: the last day without a fine, or today when that is over. `after_due` is the same a day later. Only who has something to pay.
+ */
 export const feeIntimation = defineEndpoint({
   method: 'POST', path: '/feeIntimationReport', reads: true, tag: 'Fee reports', access: 'challans.read', summary: 'What each student has to pay in a month, paged',
   body: z.strictObject({ ...place, report_month: month.optional() }),
-  response: paged(z.object({ ...student, ...phones, fee: z.number(), discount: z.number(), paid: z.number(), arrears: z.number(), payable: z.number(), after_due: z.number(), due_date: z.string().nullable() }))
-    .extend({ report_month: z.string(), totals: z.object({ rows: z.number(), fee: z.number(), discount: z.number(), paid: z.number(), arrears: z.number(), payable: z.number(), after_due: z.number() }) }),
+  response: paged(z.object({ ...student, ...phones, fee: z.number(), discount: z.number(), paid: z.number(), arrears: z.number(), pending: z.number(), fine: z.number(), payable: z.number(), after_due: z.number(), due_date: z.string().nullable(), pay_by: z.string() }))
+    .extend({ report_month: z.string(), totals: z.object({ rows: z.number(), fee: z.number(), discount: z.number(), paid: z.number(), arrears: z.number(), pending: z.number(), fine: z.number(), payable: z.number(), after_due: z.number() }) }),
 });
 const letterLine = z.object({ student_id: z.number(), challan_month: z.string(), amount: z.number() });
 /** A letter to each family (or, with `per` 'student', about each student) that owes something of months up to `report_month`. At most 2,000. */
 export const feeReminder = defineEndpoint({
   method: 'POST', path: '/feeReminderReport', reads: true, tag: 'Fee reports', access: 'challans.read', summary: 'A reminder to each family that owes',
   body: z.strictObject({ campus_id: id.optional(), class_ids: z.array(id).max(200).optional(), report_month: month.optional(), per: z.enum(['student', 'family']).optional(), student_ids: z.array(id).max(2000).optional(), overdue: z.boolean().optional(), amount_from: rupees.optional() }),
-  response: z.object({ data: z.array(z.object({ id: z.number(), family_no: z.number().nullable(), father_name: z.string().nullable(), ...phones, campus_name: z.string(), students: z.array(child), lines: z.array(letterLine), balance: z.number(), fine: z.number(), overdue_since: z.string().nullable() })), report_month: z.string() }),
+  response: z.object({ data: z.array(z.object({ id: z.number(), family_no: z.number().nullable(), father_name: z.string().nullable(), ...phones, campus_name: z.string(), students: z.array(child), lines: z.array(letterLine), balance: z.number(), pending: z.number(), due: z.number(), fine: z.number(), overdue_since: z.string().nullable() })), report_month: z.string() }),
 });
 
 /** `debit` is charged, `credit` paid or given as a discount; `balance` runs. `kind`: charge, fine, discount, payment, advance, refund, void. */
 const entry = z.object({ date: z.string(), kind: z.string(), document: z.string(), memo: z.string(), studentName: z.string().nullable(), debit: z.number(), credit: z.number(), balance: z.number() });
 const statement = z.object({
   data: z.object({
-    title: z.string(), family_no: z.number().nullable(), father_name: z.string().nullable(), ...phones, students: z.array(child), from: z.string().nullable(), to: z.string(), opening: z.number(), entries: z.array(entry),
-    debit: z.number(), credit: z.number(), closing: z.number(), advance: z.number(), open: z.number(),
+    title: z.string(), family_no: z.number().nullable(), father_name: z.string().nullable(), ...phones, students: z.array(child.omit({ pending: true, due: true }).extend({ owed: wholeDebt })), from: z.string().nullable(), to: z.string(), opening: z.number(), entries: z.array(entry),
+    debit: z.number(), credit: z.number(), closing: z.number(), advance: z.number(), open: z.number(), owed: wholeDebt,
   }),
 });
 const period = z.object({ from: day.optional(), to: day.optional(), campus_id: placeQuery.campus_id });
-/** From the ledger: what the student's receivable and advance accounts moved by. `closing` = `open` − `advance` when `to` is today. */
+/** From the ledger: what the student's receivable and advance accounts moved by. `closing` = `open` − `advance` when `to` is today; `owed` is of today. */
 export const studentStatement = defineEndpoint({ method: 'GET', path: '/students/{id}/statement', tag: 'Fee reports', access: 'challans.read', summary: 'Statement of account of a student', assumed: true, query: period, response: statement });
 /** `id` is the family number. */
 export const familyStatement = defineEndpoint({ method: 'GET', path: '/families/{id}/statement', tag: 'Fee reports', access: 'challans.read', summary: 'Statement of account of a family', assumed: true, query: period, response: statement });

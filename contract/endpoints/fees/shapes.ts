@@ -31,4 +31,9 @@ export const feeStudent = z.object({
   id: z.number(), sid: z.number(), studentName: z.string(), father_name: z.string().nullable(), roll_no: z.string().nullable(), family_no: z.number().nullable(), mobile: z.string().nullable(), status_class: z.string(),
   campus_id: z.number(), campus_name: z.string(), session_name: z.string(), class_id: z.number(), class_name: z.string(), section_name: z.string().nullable(),
 });
+/**
+ * What is owed, everywhere in the same words: `due` can be paid now, `fine` is what the late fee policies ask besides on that day, `pending` waits for
+ * approval, `advance` was paid ahead, `ahead` is billed for later. The balance of the books is due + pending + ahead.
+ */
+export const owed = z.object({ due: z.number(), fine: z.number(), pending: z.number(), advance: z.number(), ahead: z.number() });
 export { day, digits, id };

@@ -1,6 +1,6 @@
 /** GET /open_challans: what a student or a family owes, with the fine as of a date. What the till shows. */
 import { sql, type RawBuilder } from 'kysely';
-import { currentMonth, today } from '../../../../contract/dates.ts';
+import { today } from '../../../../contract/dates.ts';
 import { openLines } from '../../../../contract/endpoints/fees/challans.ts';
 import { isOn } from '../../../../contract/endpoints/fees/shapes.ts';
 import { toRupees } from '../../../../contract/money.ts';
@@ -10,7 +10,7 @@ import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Session } from '../../../http/whose.ts';
 import { all, campusOf } from '../../../resources/scope.ts';
 import { requireDay } from '../../../http/requireDay.ts';
-import { firstDay } from './days.ts';
+import { askedBy, NOTHING, owedInRupees, readOwed, sumOwed } from '../owed.ts';
 import { instant } from './instant.ts';
 import { columnsOf, FROM, furtherFine, STUDENT_TODAY, toChallan, type ChallanRow, type FeeStudentRow } from './rows.ts';
 import { OPEN } from './selection.ts';
@@ -70,7 +70,7 @@ export const openRoute = endpointRoute(openLines, async (call, { query }) => {
   const parts = [sql`r.institute_code = ${code}`, ...campusOf(session, sql`r.campus_id`), theirs(sql`r.student_id`), OPEN];
   // A challan that is named is shown, whatever its month.
   const named = query.challan_no === undefined ? sql`false` : sql`r.challan_no = ${Number(query.challan_no)}`;
-  if (!isOn(query.include_future_challans)) parts.push(sql`(r.fee_month <= ${firstDay(currentMonth())}::date OR ${named})`);
+  if (!isOn(query.include_future_challans)) parts.push(sql`(${askedBy(paidDate, 'r')} OR ${named})`);
   const [students, challans, recent] = await Promise.all([
     sendNow(trx, sql<Owner>`SELECT ${STUDENT_TODAY}, s.photo FROM students s WHERE ${who} ORDER BY s.status_class <> 'enrolled', s.sid`),
     sendNow(trx, sql<ChallanRow>`SELECT ${columnsOf(wanted)} FROM ${FROM} WHERE ${all(parts)} ORDER BY r.due_date, r.id LIMIT ${MOST}`),
@@ -82,6 +82,11 @@ export const openRoute = endpointRoute(openLines, async (call, { query }) => {
     ),
   ]);
   if (students.length === 0) throw notFound(query.student_id !== undefined ? 'Student' : query.family_no !== undefined ? 'Family' : 'Challan');
+  const owed = await readOwed(
+    call,
+    students.map(({ id }) => id),
+    { day: paidDate },
+  );
   const sum = (of: number | null, value: (row: ChallanRow) => number): number =>
     challans.reduce((all, row) => all + (of === null || row.student.id === of ? value(row) : 0), 0);
   return {
@@ -91,6 +96,7 @@ export const openRoute = endpointRoute(openLines, async (call, { query }) => {
         advance: toRupees(student.advance),
         balance: toRupees(sum(student.id, ({ balance }) => balance)),
         pending: toRupees(sum(student.id, ({ pending }) => pending)),
+        owed: owedInRupees(owed.get(student.id) ?? NOTHING),
       })),
       challans: challans.map((row) => ({
         ...toChallan(row, wanted, paidDate),
@@ -99,6 +105,7 @@ export const openRoute = endpointRoute(openLines, async (call, { query }) => {
       })),
       advance: toRupees(students.reduce((all, { advance }) => all + advance, 0)),
       balance: toRupees(sum(null, ({ balance }) => balance)),
+      owed: owedInRupees(sumOwed(owed.values())),
       recent: recent.map((row) => ({ ...row, amount: toRupees(row.amount) })),
     },
   };

@@ -2,7 +2,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { today } from '../../../../contract/dates.ts';
 import type { Challan, ChallanLine } from '../../../../contract/endpoints/fees/challans.ts';
-import { lateFine, type FinePolicy } from '../../../../contract/fees/lateFine.ts';
+import type { FinePolicy } from '../../../../contract/fees/lateFine.ts';
+import { furtherFine as further, type Debt } from '../../../../contract/fees/owed.ts';
 import { toRupees } from '../../../../contract/money.ts';
 import { POLICY_JSON } from '../policySql.ts';
 import { onPaper, paperSql, type PaperRow } from './onPaper.ts';
@@ -23,7 +24,7 @@ export interface FeeStudentRow {
   class_name: string;
   section_name: string | null;
 }
-type LineRow = Omit<ChallanLine, 'balance' | 'open'> & { pending_discount: number };
+type LineRow = Omit<ChallanLine, 'balance' | 'open'>;
 export interface ChallanRow {
   id: number;
   version: number;
@@ -115,41 +116,42 @@ export const columnsOf = ({ particulars, fine, actualFee, latestPayment, paper }
 /** Students whose deletion was refused keep their challans; a deleted one has none. */
 export const FROM = sql.raw('challans r JOIN students s ON s.institute_code = r.institute_code AND s.id = r.student_id');
 
-const line = ({ pending_discount, ...row }: LineRow): ChallanLine => ({
+const line = (row: LineRow): ChallanLine => ({
   ...row,
   amount: toRupees(row.amount),
   discount: toRupees(row.discount),
   paid: toRupees(row.paid),
-  pending: toRupees(row.pending + pending_discount),
+  pending: toRupees(row.pending + row.pending_discount),
+  pending_discount: toRupees(row.pending_discount),
   balance: toRupees(row.is_void ? 0 : row.amount - row.discount - row.paid),
-  open: toRupees(row.is_void ? 0 : row.amount - row.discount - row.paid - row.pending - pending_discount),
+  open: toRupees(row.is_void ? 0 : row.amount - row.discount - row.paid - row.pending - row.pending_discount),
 });
 
+/** What a challan that was read with its fine is to whoever owes it. Paisa. */
+const debtOf = ({ status, balance, pending, fine, due_date, validity_date, open_fee = 0, policy = null }: ChallanRow): Debt =>
+  status === 'Void'
+    ? { due: 0, pending: 0, fine, due_date, validity_date, open_fee: 0, policy }
+    : { due: balance - pending, pending, fine, due_date, validity_date, open_fee, policy };
 /** What the policy asks on `paidDate` beyond the fine that is on the challan. Paisa. */
-export const furtherFine = (row: ChallanRow, paidDate: string): number =>
-  row.status === 'Void'
-    ? 0
-    : Math.max(
-        0,
-        lateFine(row.policy ?? null, { due_date: row.due_date, validity_date: row.validity_date, open_fee: row.open_fee ?? 0 }, paidDate) - row.fine,
-      );
+export const furtherFine = (row: ChallanRow, paidDate: string): number => further(debtOf(row), paidDate);
 
 /** A row as the wire carries it; the fine as of `paidDate`. */
 export function toChallan(row: ChallanRow, wanted: Wanted, paidDate: string): Challan {
   const { gross, policy: _policy, open_fee: _open, particulars, actual_fee, latest_payment, paper, ...rest } = row;
   return {
     ...rest,
-    overdue: row.balance > 0 && row.due_date < today(),
+    overdue: row.balance > row.pending && row.due_date < today(),
     amount: toRupees(gross),
     fine: toRupees(row.fine),
     discount: toRupees(row.discount),
     paid: toRupees(row.paid),
     pending: toRupees(row.pending),
     balance: toRupees(row.balance),
+    due: toRupees(row.status === 'Void' ? 0 : row.balance - row.pending),
     ...(wanted.particulars ? { particulars: (particulars ?? []).map(line) } : {}),
     ...(wanted.fine ? { late_fee_fine: toRupees(furtherFine(row, paidDate)) } : {}),
     ...(wanted.actualFee ? { actual_fee: actual_fee === null || actual_fee === undefined ? null : toRupees(actual_fee) } : {}),
     ...(wanted.latestPayment ? { latest_payment: latest_payment ? { ...latest_payment, amount: toRupees(latest_payment.amount) } : null } : {}),
-    ...(paper ? { on_paper: onPaper(paper, row.policy) } : {}),
+    ...(paper ? { on_paper: onPaper(paper, debtOf(row)) } : {}),
   };
 }

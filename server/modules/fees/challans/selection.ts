@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { CHALLAN_STATUSES, type listChallans } from '../../../../contract/endpoints/fees/challans.ts';
 import { isOn } from '../../../../contract/endpoints/fees/shapes.ts';
-import { currentMonth, today } from '../../../../contract/dates.ts';
+import { today } from '../../../../contract/dates.ts';
 import { invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
 import { filterSql, parseFilters } from '../../../resources/filterSql.ts';
@@ -11,6 +11,7 @@ import { all, campusOf } from '../../../resources/scope.ts';
 import { studentSearch } from '../../students/hooks.ts';
 import { challanFields } from './challanFilters.ts';
 import { requireDay } from '../../../http/requireDay.ts';
+import { askedBy } from '../owed.ts';
 import { firstDay } from './days.ts';
 
 type Predicate = RawBuilder<unknown>;
@@ -78,14 +79,14 @@ export async function challanSelection(call: Call, query: ChallanQuery): Promise
   if (query.kind !== undefined) parts.push(sql`r.kind = ${query.kind}`);
   if (query.challan_month_from !== undefined) parts.push(sql`r.fee_month_to >= ${firstDay(query.challan_month_from)}::date`);
   if (query.challan_month_to !== undefined) parts.push(sql`r.fee_month <= ${firstDay(query.challan_month_to)}::date`);
-  if (!ids && !isOn(query.include_future_challans)) parts.push(sql`r.fee_month <= ${firstDay(currentMonth())}::date`);
+  if (!ids && !isOn(query.include_future_challans)) parts.push(askedBy(today(), 'r'));
   if (query.due_from !== undefined) parts.push(sql`r.due_date >= ${requireDay('due_from', query.due_from)}::date`);
   if (query.due_to !== undefined) parts.push(sql`r.due_date <= ${requireDay('due_to', query.due_to)}::date`);
   // The campuses are named for the index of open challans, which leads with them.
   if (isOn(query.open) || isOn(query.overdue))
     parts.push(sql`r.campus_id = ANY (ARRAY(SELECT k.id FROM campuses k WHERE k.institute_code = ${session.instituteCode}))`);
   if (isOn(query.open)) parts.push(OPEN);
-  if (isOn(query.overdue)) parts.push(sql`(${OPEN} AND r.due_date < ${today()}::date)`);
+  if (isOn(query.overdue)) parts.push(sql`(${OPEN} AND r.balance > r.pending AND r.due_date < ${today()}::date)`);
   for (const filter of filters) parts.push(filterSql(challanFields, filter));
   if (query.search) parts.push(await searched(call, query.search));
   const students = query['not-enrolled'] === 'true' ? 'not_enrolled' : named ? null : 'enrolled';

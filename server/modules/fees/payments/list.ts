@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { listPayments, type Payment, type allocation } from '../../../../contract/endpoints/fees/payments.ts';
-import { currentMonth } from '../../../../contract/dates.ts';
+import { today } from '../../../../contract/dates.ts';
 import { isOn } from '../../../../contract/endpoints/fees/shapes.ts';
 import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
@@ -10,6 +10,7 @@ import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call, Route } from '../../../http/route.ts';
 import { all } from '../../../resources/scope.ts';
 import { limits, pageAsked, paging } from '../../../resources/paging.ts';
+import { askedBy } from '../owed.ts';
 import {
   between,
   gridFilters,
@@ -105,8 +106,8 @@ const SHOWN =
 
 /** What is owed now, as the till counts it: without the months ahead. */
 const remaining =
-  (): Sql => sql`, (SELECT coalesce(sum(c.balance), 0)::bigint FROM challans c WHERE c.institute_code = r.institute_code AND c.voided_at IS NULL
-  AND c.fee_month <= ${`${currentMonth()}-01`}::date AND (c.student_id = r.student_id OR c.family_id = r.family_id)) AS remaining`;
+  (): Sql => sql`, (SELECT coalesce(sum(c.balance - c.pending), 0)::bigint FROM challans c WHERE c.institute_code = r.institute_code AND c.voided_at IS NULL
+  AND ${askedBy(today())} AND (c.student_id = r.student_id OR c.family_id = r.family_id)) AS remaining`;
 
 const money = ({ cash_received, cash_returned, allocations, remaining: owed, ...row }: Row): Payment => ({
   ...row,

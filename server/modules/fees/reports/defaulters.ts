@@ -8,6 +8,7 @@ import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
 import { limits, pageAsked, paging } from '../../../resources/paging.ts';
 import { type Sql } from '../payments/listing.ts';
+import { NOTHING, owedInRupees, readOwed, sumOwed } from '../owed.ts';
 import { FINED, FINED_ALL, FINED_OF_PAGE, fineOf, POLICIES, type FinedGroup, type Policies } from './owedFines.ts';
 import { owedSql, type OwedQuery } from './owed.ts';
 import type { Phones, StudentRow } from './place.ts';
@@ -31,7 +32,7 @@ const LAST =
     AND (z.student_id = ANY (k.student_ids) OR (z.family_id = k.one_family AND z.kind = 'family')) ORDER BY z.paid_date DESC, z.id DESC LIMIT 1)`);
 
 export const SORTS: Readonly<Record<string, Sql>> = {
-  balance: sql`k.balance`,
+  balance: sql`k.balance - k.pending`,
   overdue_since: sql`k.since`,
   sid: sql`s.sid`,
   studentName: sql`lower(s.student_name)`,
@@ -62,8 +63,13 @@ interface OwedRow {
   days: number;
   ages: Ages;
   fined: FinedGroup[] | null;
+  /** Students whose debts the row is about: the student, or every child of the family. */
+  whose: number[];
   last_payment: { paid_date: string; amount: number; receipt_no: number } | null;
 }
+const FAMILY_IDS = sql.raw(
+  `(SELECT array_agg(DISTINCT z.id) FROM (SELECT unnest(k.student_ids) AS id UNION SELECT z.id FROM students z WHERE z.institute_code = i.code AND z.family_id = k.one_family AND z.deleted_at IS NULL) z)`,
+);
 interface OwedAnswer<R> {
   rows: R[];
   totals: { rows: number; students: number; balance: number; pending: number; challans: number; ages: Ages };
@@ -91,15 +97,21 @@ async function read<R extends OwedRow>(call: Call, query: Asked, by: 'student' |
     sql<OwedAnswer<R>>`WITH i AS (SELECT ${call.session.instituteCode}::text AS code), ${owedSql(call, query, by)}, ${FINED},
       page AS MATERIALIZED (SELECT k.*, row_number() OVER (ORDER BY ${owedOrder(query)}) AS at FROM i CROSS JOIN people k ${PEOPLE_JOINS} ORDER BY at ${limits(asked)}),
       members AS (SELECT o.key, array_agg(DISTINCT o.student_id) AS student_ids FROM owed o JOIN page p ON p.key = o.key GROUP BY 1), ${FINED_OF_PAGE}${isFamily ? sql`, ${CHILDREN}` : sql``}
-      SELECT ${TOTALS}, ${FINED_ALL} AS fined, ${POLICIES} AS policies, (SELECT coalesce(jsonb_agg(jsonb_build_object(${row}) ORDER BY k.at), '[]')
+      SELECT ${TOTALS}, ${FINED_ALL} AS fined, ${POLICIES} AS policies, (SELECT coalesce(jsonb_agg(jsonb_build_object(${row}, 'whose', ${isFamily ? FAMILY_IDS : sql`ARRAY[k.one_student]`}) ORDER BY k.at), '[]')
         FROM i CROSS JOIN (SELECT p.*, m.student_ids FROM page p JOIN members m ON m.key = p.key) k ${PEOPLE_JOINS} LEFT JOIN fined_page g ON g.key = k.key${isFamily ? sql` JOIN children kids ON kids.key = k.key` : sql``}) AS rows`,
   );
   if (!found) throw new Error('the report answered no row');
   const { rows, totals, policies } = found;
-  const data = rows.map(({ fined, ...one }) => ({
+  const owed = await readOwed(
+    call,
+    rows.flatMap(({ whose }) => whose),
+  );
+  const data = rows.map(({ fined, whose, ...one }) => ({
     ...one,
     balance: toRupees(one.balance),
     pending: toRupees(one.pending),
+    due: toRupees(one.balance - one.pending),
+    owed: owedInRupees(sumOwed(whose.map((student) => owed.get(student) ?? NOTHING))),
     fine: toRupees(fineOf(fined, policies, today())),
     ages: agesInRupees(one.ages),
     last_payment: one.last_payment && { ...one.last_payment, amount: toRupees(one.last_payment.amount) },
@@ -110,6 +122,7 @@ async function read<R extends OwedRow>(call: Call, query: Asked, by: 'student' |
       ...totals,
       balance: toRupees(totals.balance),
       pending: toRupees(totals.pending),
+      due: toRupees(totals.balance - totals.pending),
       fine: toRupees(fineOf(found.fined, policies, today())),
       ages: agesInRupees(totals.ages),
     },
@@ -128,6 +141,7 @@ export interface Child {
   class_name: string;
   section_name: string | null;
   balance: number;
+  pending: number;
 }
 interface FamilyOwes extends OwedRow, Phones {
   id: number;
@@ -138,12 +152,19 @@ interface FamilyOwes extends OwedRow, Phones {
 /** CTE over `owed` and `page`: the children of each key who owe, each with his part. */
 export const CHILDREN =
   sql.raw(`children AS (SELECT c.key, jsonb_agg(jsonb_build_object('id', c.student_id, 'sid', coalesce(n.sid, 0), 'studentName', coalesce(n.student_name, 'At another campus'), 'class_name', coalesce(x.class_name, ''),
-    'section_name', z.section_name, 'balance', c.balance) ORDER BY n.sid) AS students
-  FROM i CROSS JOIN (SELECT o.key, o.student_id, sum(o.balance)::bigint AS balance FROM owed o JOIN page p ON p.key = o.key GROUP BY 1, 2) c LEFT JOIN students n ON n.institute_code = i.code AND n.id = c.student_id
+    'section_name', z.section_name, 'balance', c.balance, 'pending', c.pending) ORDER BY n.sid) AS students
+  FROM i CROSS JOIN (SELECT o.key, o.student_id, sum(o.balance)::bigint AS balance, sum(o.pending)::bigint AS pending FROM owed o JOIN page p ON p.key = o.key GROUP BY 1, 2) c LEFT JOIN students n ON n.institute_code = i.code AND n.id = c.student_id
     LEFT JOIN classes x ON x.institute_code = n.institute_code AND x.id = n.class_id LEFT JOIN sections z ON z.institute_code = n.institute_code AND z.id = n.section_id GROUP BY 1)`);
+/** `due` is what a child owes of the list, without what waits. */
+export const childInRupees = <C extends { balance: number; pending: number }>(child: C) => ({
+  ...child,
+  balance: toRupees(child.balance),
+  pending: toRupees(child.pending),
+  due: toRupees(child.balance - child.pending),
+});
 const families = endpointRoute(familyDefaulters, async (call, { query }) => {
   const row = sql`'id', k.key, 'family_no', y.family_no, 'father_name', coalesce(y.father_name, s.father_name), ${PHONES}, 'students', kids.students, ${OWED}, ${LAST}`;
   const { data, ...rest } = await read<FamilyOwes>(call, query, 'family', row);
-  return { ...rest, data: data.map((one) => ({ ...one, students: one.students.map((child) => ({ ...child, balance: toRupees(child.balance) })) })) };
+  return { ...rest, data: data.map((one) => ({ ...one, students: one.students.map(childInRupees) })) };
 });
 export const defaulterRoutes = [students, families];

@@ -4,6 +4,7 @@ import { monthDefaulters } from '../../../../contract/endpoints/fees/reports.ts'
 import { toRupees } from '../../../../contract/money.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { limits, pageAsked, paging } from '../../../resources/paging.ts';
+import { NOTHING, owedInRupees, readOwed } from '../owed.ts';
 import { owedOrder, PEOPLE_JOINS, PHONES, STUDENT } from './defaulters.ts';
 import { monthsAsked, OPEN_LINES, owedSql } from './owed.ts';
 import type { Phones, StudentRow } from './place.ts';
@@ -11,11 +12,12 @@ import { readPlanned } from '../readPlanned.ts';
 
 interface Row extends StudentRow, Phones {
   balance: number;
+  pending: number;
   months: Record<string, number>;
 }
 interface Found {
   rows: Row[];
-  totals: { rows: number; balance: number };
+  totals: { rows: number; balance: number; pending: number };
   months: Record<string, number> | null;
 }
 const inRupees = (months: Readonly<Record<string, number>> | null): Record<string, number> =>
@@ -35,17 +37,26 @@ export const monthWiseRoute = endpointRoute(monthDefaulters, async (call, { quer
         FROM people k JOIN owed o ON o.key = k.key CROSS JOIN LATERAL ${OPEN_LINES} l WHERE ${monthsAsked(query)} GROUP BY 1, 2),
       page AS MATERIALIZED (SELECT k.*, row_number() OVER (ORDER BY ${owedOrder(query)}) AS at FROM i CROSS JOIN people k ${PEOPLE_JOINS} ORDER BY at ${limits(asked)}),
       cells AS (SELECT d.key, jsonb_object_agg(d.month, d.amount) AS months FROM spread d JOIN page p ON p.key = d.key GROUP BY 1)
-      SELECT (SELECT jsonb_build_object('rows', count(*), 'balance', coalesce(sum(balance), 0)) FROM people) AS totals,
+      SELECT (SELECT jsonb_build_object('rows', count(*), 'balance', coalesce(sum(balance), 0), 'pending', coalesce(sum(pending), 0)) FROM people) AS totals,
         (SELECT jsonb_object_agg(d.month, d.amount) FROM (SELECT month, sum(amount)::bigint AS amount FROM spread GROUP BY 1) d) AS months,
-        (SELECT coalesce(jsonb_agg(jsonb_build_object(${STUDENT}, ${PHONES}, 'balance', k.balance, 'months', g.months) ORDER BY k.at), '[]')
+        (SELECT coalesce(jsonb_agg(jsonb_build_object(${STUDENT}, ${PHONES}, 'balance', k.balance, 'pending', k.pending, 'months', g.months) ORDER BY k.at), '[]')
           FROM i CROSS JOIN page k ${PEOPLE_JOINS} LEFT JOIN cells g ON g.key = k.key) AS rows`,
   );
   if (!found) throw new Error('the report answered no row');
   const months = inRupees(found.months);
-  const data = found.rows.map((row) => ({ ...row, balance: toRupees(row.balance), months: inRupees(row.months) }));
+  const owed = await readOwed(
+    call,
+    found.rows.map(({ id }) => id),
+  );
+  const sums = ({ balance, pending }: { balance: number; pending: number }) => ({
+    balance: toRupees(balance),
+    pending: toRupees(pending),
+    due: toRupees(balance - pending),
+  });
+  const data = found.rows.map((row) => ({ ...row, ...sums(row), owed: owedInRupees(owed.get(row.id) ?? NOTHING), months: inRupees(row.months) }));
   return {
     ...paging(data, found.totals.rows, asked),
     months: Object.keys(months),
-    totals: { rows: found.totals.rows, balance: toRupees(found.totals.balance), months },
+    totals: { rows: found.totals.rows, ...sums(found.totals), months },
   };
 });

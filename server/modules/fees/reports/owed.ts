@@ -40,10 +40,16 @@ function whose({ of, search, ...query }: OwedQuery): Sql[] {
   return parts;
 }
 /**
- * CTEs `owed` (a row per open challan) and `people` (a row per `key`, the student or the family, within the amounts that are asked for).
- * `more`: further conditions on challans `c` and their students `s`. Throws 422 for what contradicts itself.
+ * CTEs `owed` (a row per open challan) and `people` (a row per `key`, the student or the family, within the amounts that are asked for; whose whole debt
+ * waits for approval owes nothing now). `more`: further conditions on challans `c` and their students `s`. `billOf`: of a student's challans only the bill
+ * of that month (`BILL`). Throws 422 for what contradicts itself.
  */
-export function owedSql({ session }: Pick<Call, 'session'>, query: OwedQuery, by: 'student' | 'family', more: readonly Sql[] = []): Sql {
+export function owedSql(
+  { session }: Pick<Call, 'session'>,
+  query: OwedQuery,
+  by: 'student' | 'family',
+  { more = [], billOf }: { readonly more?: readonly Sql[]; readonly billOf?: string } = {},
+): Sql {
   const months = ofMonths(query);
   const [from, to] = [query.amount_from, query.amount_to].map((text) => (text === undefined ? undefined : toPaisa(Number(text))));
   if (from !== undefined && to !== undefined && to < from) throw invalid('amount_to', 'amount_to must not be less than amount_from');
@@ -67,10 +73,11 @@ export function owedSql({ session }: Pick<Call, 'session'>, query: OwedQuery, by
     : sql`SELECT c.gross + c.fine - c.discount - c.paid AS balance, c.pending,
         CASE WHEN c.fine = 0 AND c.pending = 0 THEN c.gross - c.discount - c.paid ELSE (SELECT coalesce(sum(${FREE}) FILTER (WHERE l.source <> 'fine'), 0)::bigint ${LINES}) END AS open_fee`;
   const amounts = [
-    ...(from === undefined ? [] : [sql`sum(o.balance) >= ${from}::bigint`]),
-    ...(to === undefined ? [] : [sql`sum(o.balance) <= ${to}::bigint`]),
+    sql`sum(o.balance - o.pending) > 0`,
+    ...(from === undefined ? [] : [sql`sum(o.balance - o.pending) >= ${from}::bigint`]),
+    ...(to === undefined ? [] : [sql`sum(o.balance - o.pending) <= ${to}::bigint`]),
   ];
-  const age = (condition: string, name: string): string => `coalesce(sum(o.balance) FILTER (WHERE ${condition}), 0)::bigint AS ${name}`;
+  const age = (condition: string, name: string): string => `coalesce(sum(o.balance - o.pending) FILTER (WHERE ${condition}), 0)::bigint AS ${name}`;
   const ages = sql.raw(
     [
       age('o.days BETWEEN 1 AND 30', 'a30'),
@@ -80,18 +87,28 @@ export function owedSql({ session }: Pick<Call, 'session'>, query: OwedQuery, by
       age('o.days <= 0', 'not_due'),
     ].join(', '),
   );
-  return sql`owed AS MATERIALIZED (
+  return sql`${billOf === undefined ? sql`owed` : sql`found`} AS MATERIALIZED (
       SELECT ${by === 'student' ? sql`c.student_id` : sql`coalesce(s.family_id, c.family_id)`} AS key, c.institute_code, c.id, c.student_id, coalesce(s.family_id, c.family_id) AS family_id, c.campus_id, c.due_date, ${today()}::date - c.due_date AS days,
-        c.validity_date, c.late_fee_policy_id, c.fine, x.balance, x.pending, x.open_fee
+        c.validity_date, c.late_fee_policy_id, c.fine, c.kind, c.fee_month, x.balance, x.pending, x.open_fee
       FROM challans c LEFT JOIN students s ON s.institute_code = c.institute_code AND s.id = c.student_id CROSS JOIN LATERAL (${sums}) x
-      WHERE ${all(parts)} AND x.balance > 0),
+      WHERE ${all(parts)} AND x.balance > 0),${billOf === undefined ? sql`` : bill(billOf)}
     people AS MATERIALIZED (
-      SELECT o.key, sum(o.balance)::bigint AS balance, sum(o.pending)::bigint AS pending, count(*)::int AS challans, min(o.due_date) AS since, ${ages}, count(DISTINCT o.student_id)::int AS students,
+      SELECT o.key, sum(o.balance)::bigint AS balance, sum(o.pending)::bigint AS pending, count(*)::int AS challans, min(o.due_date) FILTER (WHERE o.balance > o.pending) AS since, ${ages}, count(DISTINCT o.student_id)::int AS students,
         min(o.student_id) AS one_student, min(o.family_id) AS one_family, min(o.campus_id) AS one_campus
-      FROM owed o GROUP BY 1${amounts.length === 0 ? sql`` : sql` HAVING ${all(amounts)}`})`;
+      FROM owed o GROUP BY 1 HAVING ${all(amounts)})`;
 }
+/**
+ * CTE `owed` out of `found`: the bill of a month as it prints. Its last challan is the next that falls due of those of the month and before, or the last of
+ * them where all are over; with it goes whatever fell due until then, as in the arrears on paper. Instalments still ahead are not asked for.
+ */
+const bill = (month: string): Sql => sql`
+    asked AS (SELECT f.key, coalesce(min(f.due_date) FILTER (WHERE f.due_date >= ${today()}::date), max(f.due_date)) AS day FROM found f WHERE f.fee_month <= ${firstDay(month)}::date GROUP BY 1),
+    last AS MATERIALIZED (SELECT DISTINCT ON (f.key) f.key, f.due_date, f.validity_date, f.late_fee_policy_id FROM found f JOIN asked a ON a.key = f.key AND f.due_date <= a.day ORDER BY f.key, f.due_date DESC, f.fee_month DESC, f.id DESC),
+    owed AS MATERIALIZED (SELECT f.*, b.due_date AS last_due, b.validity_date AS last_validity, b.late_fee_policy_id AS last_policy
+      FROM found f JOIN last b ON b.key = f.key WHERE f.due_date <= b.due_date OR f.kind = 'opening'),`;
 /** Which months' lines count in what is spread over months; true without a range. */
 export const monthsAsked = (query: OwedQuery): Sql => ofMonths(query) ?? sql`true`;
-/** Open lines of challan `o`, looked up for each. */
-export const OPEN_LINES = sql.raw(`(SELECT x.student_id, x.line_month, x.amount - x.discount - x.paid AS rest FROM challan_lines x
-  WHERE x.institute_code = o.institute_code AND x.challan_id = o.id AND NOT x.is_void AND x.amount - x.discount - x.paid > 0 OFFSET 0)`);
+/** What can be paid of the lines of challan `o`, looked up for each. */
+export const OPEN_LINES =
+  sql.raw(`(SELECT x.student_id, x.line_month, x.amount - x.discount - x.paid - x.pending - x.pending_discount AS rest FROM challan_lines x
+  WHERE x.institute_code = o.institute_code AND x.challan_id = o.id AND NOT x.is_void AND x.amount - x.discount - x.paid - x.pending - x.pending_discount > 0 OFFSET 0)`);

@@ -4,7 +4,7 @@ import { currentMonth, today } from '../../../../contract/dates.ts';
 import { feeReminder } from '../../../../contract/endpoints/fees/reports.ts';
 import { toRupees } from '../../../../contract/money.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
-import { CHILDREN, PEOPLE_JOINS, PHONES, type Child } from './defaulters.ts';
+import { CHILDREN, childInRupees, PEOPLE_JOINS, PHONES, type Child } from './defaulters.ts';
 import { FINED, FINED_OF_PAGE, fineOf, POLICIES, type FinedGroup, type Policies } from './owedFines.ts';
 import { monthsAsked, OPEN_LINES, owedSql } from './owed.ts';
 import { BY_CLASS, type Phones } from './place.ts';
@@ -20,6 +20,7 @@ interface Letter extends Phones {
   students: Child[];
   lines: { student_id: number; challan_month: string; amount: number }[];
   balance: number;
+  pending: number;
   overdue_since: string | null;
   fined: FinedGroup[] | null;
 }
@@ -45,7 +46,7 @@ export const reminderRoute = endpointRoute(feeReminder, async (call, { body }) =
   const [found] = await readPlanned(
     trx,
     'enable_nestloop',
-    sql<Found>`WITH i AS (SELECT ${session.instituteCode}::text AS code), ${owedSql(call, query, by, more)}, ${FINED},
+    sql<Found>`WITH i AS (SELECT ${session.instituteCode}::text AS code), ${owedSql(call, query, by, { more })}, ${FINED},
       page AS MATERIALIZED (SELECT k.*, row_number() OVER (ORDER BY ${BY_CLASS}) AS at FROM i CROSS JOIN people k ${PEOPLE_JOINS} ORDER BY at LIMIT ${MOST_LETTERS}),
       ${FINED_OF_PAGE},
       spread AS (SELECT o.key, l.student_id, to_char(l.line_month, 'YYYY-MM') AS month, sum(l.rest)::bigint AS amount
@@ -53,15 +54,17 @@ export const reminderRoute = endpointRoute(feeReminder, async (call, { body }) =
       lines AS (SELECT d.key, jsonb_agg(jsonb_build_object('student_id', d.student_id, 'challan_month', d.month, 'amount', d.amount) ORDER BY d.month, d.student_id) AS lines FROM spread d GROUP BY 1), ${CHILDREN}
       SELECT ${POLICIES} AS policies, (SELECT coalesce(jsonb_agg(jsonb_build_object('id', k.key, 'family_no', y.family_no, 'father_name', coalesce(y.father_name, s.father_name), ${PHONES},
           'campus_name', coalesce((SELECT x.campus_name FROM campuses x WHERE x.institute_code = i.code AND x.id = k.one_campus), ''), 'students', kids.students, 'lines', g.lines,
-          'balance', k.balance, 'overdue_since', to_char(k.since, 'YYYY-MM-DD'), 'fined', f.fined) ORDER BY k.at), '[]')
+          'balance', k.balance, 'pending', k.pending, 'overdue_since', to_char(k.since, 'YYYY-MM-DD'), 'fined', f.fined) ORDER BY k.at), '[]')
         FROM i CROSS JOIN page k ${PEOPLE_JOINS} JOIN lines g ON g.key = k.key JOIN children kids ON kids.key = k.key LEFT JOIN fined_page f ON f.key = k.key) AS letters`,
   );
   if (!found) throw new Error('the report answered no row');
   const data = found.letters.map(({ fined, ...letter }) => ({
     ...letter,
-    students: letter.students.map((child) => ({ ...child, balance: toRupees(child.balance) })),
+    students: letter.students.map(childInRupees),
     lines: letter.lines.map((line) => ({ ...line, amount: toRupees(line.amount) })),
     balance: toRupees(letter.balance),
+    pending: toRupees(letter.pending),
+    due: toRupees(letter.balance - letter.pending),
     fine: toRupees(fineOf(fined, found.policies, today())),
   }));
   return { data, report_month: month };

@@ -10,6 +10,7 @@ import type { Call } from '../../../http/route.ts';
 import { all, campusOf } from '../../../resources/scope.ts';
 import { requireDay } from '../../../http/requireDay.ts';
 import { idIn } from '../challans/jobs.ts';
+import { NOTHING, owedInRupees, readOwed, sumOwed } from '../owed.ts';
 import type { Sql } from '../payments/listing.ts';
 
 interface Person {
@@ -99,6 +100,7 @@ async function read(call: Call, who: Sql, period: Period, title: (people: readon
       WHERE ${all([sql`s.institute_code = ${code}`, ...campusOf(session, sql`s.campus_id`), who])} ORDER BY s.sid`,
   );
   const ids = people.map(({ id }) => id);
+  const owed = await readOwed(call, ids, { campus: period.campus_id === undefined ? undefined : Number(period.campus_id) });
   const [found] = await sendNow(
     trx,
     sql<Found>`WITH moved AS MATERIALIZED (
@@ -151,6 +153,7 @@ async function read(call: Call, who: Sql, period: Period, title: (people: readon
       class_name,
       section_name,
       balance: toRupees(balance),
+      owed: owedInRupees(owed.get(id) ?? NOTHING),
     })),
     from,
     to,
@@ -161,6 +164,7 @@ async function read(call: Call, who: Sql, period: Period, title: (people: readon
     closing: toRupees(running),
     advance: sum(({ advance }) => advance),
     open: sum(({ balance }) => balance),
+    owed: owedInRupees(sumOwed(owed.values())),
   };
 }
 const ofStudent = endpointRoute(studentStatement, async (call, { query }) => {

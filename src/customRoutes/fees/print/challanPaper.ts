@@ -1,14 +1,15 @@
-import { formatDate, today } from '../../../../contract/dates.ts';
+import { formatDate } from '../../../../contract/dates.ts';
 import type { Challan } from '../../../../contract/endpoints/fees/challans.ts';
-import { formatMoney, sumRupees } from '../../../../contract/money.ts';
+import { sumRupees } from '../../../../contract/money.ts';
 import { rupeesInWords } from '../../../../contract/fees/words.ts';
 import { classOf } from '../kit/classOf.ts';
-import { afterDue } from './afterDue.ts';
+import { lateFeeRule } from './afterDue.ts';
 import type { PrintSetting } from './challanSettings.ts';
 import { monthsText } from './months.ts';
 import { challanCode, netOf, type Paper, type PaperSum } from './paper.ts';
 import { arrearsOf, linesOf } from './paperLines.ts';
 import { WIDE, type Room } from './room.ts';
+import { waitingText } from './waitingText.ts';
 
 const dateOf = (day: string | null): string => (day === null ? '–' : formatDate(day));
 
@@ -18,8 +19,8 @@ function marksOf({ status, print_count, last_paid_date }: Challan): string[] {
 }
 
 /**
- * A challan as it prints. Its arrears are a view over older open lines as they are now, never an amount of its own: what is asked for is
- * the balance of this challan and of those.
+ * A challan as it prints. Its arrears are a view over older open lines as they are now, never an amount of its own: what is asked for is the
+ * balance of this challan and of those, less what waits for approval, with the late fees of the day by which it is to be paid. The counter asks the same on that day.
  */
 export function challanPaper(challan: Challan, { showArrears, showQr }: Pick<PrintSetting, 'showArrears' | 'showQr'>, room: Room = WIDE): Paper {
   const { student, on_paper: extra } = challan;
@@ -27,13 +28,20 @@ export function challanPaper(challan: Challan, { showArrears, showQr }: Pick<Pri
   const lines = linesOf(challan, room);
   const arrears = showArrears && !isVoid ? arrearsOf(extra?.arrears ?? [], lines.length, room) : [];
   const owed = sumRupees(arrears.map(({ amount }) => amount));
-  const within = isVoid ? 0 : sumRupees([challan.balance, owed]);
+  const { waiting, fines, ...notes } = besides(challan, arrears.length > 0);
+  const bare = isVoid ? 0 : sumRupees([challan.balance, owed, -waiting]);
+  const within = sumRupees([bare, fines.by]);
+  const after = sumRupees([bare, fines.after]);
   const isPaid = challan.status === 'Fully Paid' && within === 0;
-  const late = afterDue(challan);
+  const days = extra?.days ?? { by: challan.due_date, after: challan.due_date, late: false };
   const sums: PaperSum[] = [
     { label: 'Total of this challan', amount: sumRupees(lines.map(netOf)) },
-    ...(challan.paid > 0 && !isPaid ? [{ label: 'Already paid', amount: -challan.paid }] : []),
+    ...(challan.paid > 0 && !isPaid
+      ? [{ label: challan.last_paid_date === null ? 'Already paid' : `Already paid (${formatDate(challan.last_paid_date)})`, amount: -challan.paid }]
+      : []),
     ...(owed > 0 ? [{ label: 'Arrears', amount: owed }] : []),
+    ...(waiting > 0 ? [{ label: 'Waits for approval', amount: -waiting }] : []),
+    ...(fines.by > 0 ? [{ label: `Late fee until ${formatDate(days.by)}`, amount: fines.by }] : []),
   ];
   return {
     key: String(challan.id),
@@ -57,24 +65,36 @@ export function challanPaper(challan: Challan, { showArrears, showQr }: Pick<Pri
     nameUrdu: extra?.student_name_ur || null,
     groups: [{ title: null, lines }, ...(arrears.length > 0 ? [{ title: 'Arrears of earlier challans', lines: arrears }] : [])],
     sums,
-    payable:
-      late && within > 0
-        ? [
-            { label: `Payable by ${formatDate(late.until)}`, amount: within },
-            ...(late.fine > 0 ? [{ label: `After ${formatDate(late.until)}`, amount: sumRupees([within, late.fine]) }] : []),
-            ...(late.today > 0 ? [{ label: `On ${formatDate(today())}`, amount: sumRupees([within, late.today]) }] : []),
-          ]
-        : isPaid
-          ? [{ label: 'Paid', amount: challan.paid }]
-          : [{ label: within > 0 ? `Payable by ${formatDate(challan.due_date)}` : 'Payable', amount: within }],
+    payable: isPaid
+      ? [{ label: 'Paid', amount: challan.paid }]
+      : within === 0
+        ? [{ label: 'Payable', amount: 0 }]
+        : [
+            { label: `Payable ${days.late ? 'on' : 'by'} ${formatDate(days.by)}`, amount: within },
+            ...(after > within ? [{ label: `After ${formatDate(days.by)}`, amount: after }] : []),
+          ],
     words: rupeesInWords(isPaid ? challan.paid : within),
-    rule: [late && within > 0 ? late.rule : '', waitingOf(challan)].filter(Boolean).join(' ') || null,
+    rule: [within > 0 ? lateFeeRule(challan) : '', waitingText(notes)].filter(Boolean).join(' ') || null,
     code: showQr && !isVoid ? challanCode(challan.challan_no) : null,
   };
 }
 
-/** Nobody pays again what was received and is not booked yet. */
-const waitingOf = ({ pending }: Challan): string => (pending > 0 ? `Rs ${formatMoney(pending)} of this was received and waits for approval.` : '');
+/** What waits for approval and what late fees come to, of the challan and, `withArrears`, of those before it. */
+function besides({ status, pending, on_paper: paper }: Challan, withArrears: boolean) {
+  if (status === 'Void' || !paper) return { waiting: status === 'Void' ? 0 : pending, fines: { by: 0, after: 0 }, received: 0, discounts: 0 };
+  const { fine, pending_discount, arrears_fine, arrears_pending, arrears_pending_discount } = paper;
+  const waiting = sumRupees([pending, ...(withArrears ? [arrears_pending] : [])]);
+  const discounts = sumRupees([pending_discount, ...(withArrears ? [arrears_pending_discount] : [])]);
+  return {
+    waiting,
+    discounts,
+    received: sumRupees([waiting, -discounts]),
+    fines: {
+      by: sumRupees([fine.by, ...(withArrears ? [arrears_fine.by] : [])]),
+      after: sumRupees([fine.after, ...(withArrears ? [arrears_fine.after] : [])]),
+    },
+  };
+}
 
 /** Every month of the range, as the head of the challan names them. */
 function monthsOf({ challan_month, challan_month_to, particulars = [] }: Challan): string[] {

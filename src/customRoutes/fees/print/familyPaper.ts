@@ -7,6 +7,7 @@ import type { PrintSetting } from './challanSettings.ts';
 import { monthsText } from './months.ts';
 import { challanCode, type Paper, type PaperGroup, type PaperLine } from './paper.ts';
 import { WIDE, type Room } from './room.ts';
+import { waitingText } from './waitingText.ts';
 
 const lineOf = (some: readonly Challan[]): PaperLine => ({
   text: some.length === 1 ? `Challan ${some[0]?.challan_no ?? ''}` : `${some.length} challans`,
@@ -31,8 +32,10 @@ export function familyPaper(challans: readonly Challan[], { showQr }: Pick<Print
   const { student } = first;
   const asked = sumRupees(sorted.flatMap(({ amount, fine, discount }) => [amount, fine, -discount]));
   const paid = sumRupees(sorted.map((one) => one.paid));
-  const payable = sumRupees(sorted.map(({ balance }) => balance));
+  const waiting = sumRupees(sorted.map(({ pending }) => pending));
+  const discounts = sumRupees(sorted.map(({ on_paper }) => on_paper?.pending_discount ?? 0));
   const fine = sumRupees(sorted.map(({ late_fee_fine = 0 }) => late_fee_fine));
+  const payable = sumRupees([...sorted.map(({ due }) => due), fine]);
   const last = sorted.reduce((latest, { due_date }) => (due_date > latest ? due_date : latest), first.due_date);
   return {
     key: `family ${student.family_no ?? student.id} ${student.campus_id}`,
@@ -51,13 +54,15 @@ export function familyPaper(challans: readonly Challan[], { showQr }: Pick<Print
     ],
     nameUrdu: null,
     groups: groupsOf(sorted, room),
-    sums: [{ label: 'Total of all challans', amount: asked }, ...(paid > 0 ? [{ label: 'Already paid', amount: -paid }] : [])],
-    payable: [
-      { label: 'Payable by the family', amount: payable },
-      ...(fine > 0 ? [{ label: `On ${formatDate(today())}`, amount: sumRupees([payable, fine]) }] : []),
+    sums: [
+      { label: 'Total of all challans', amount: asked },
+      ...(paid > 0 ? [{ label: 'Already paid', amount: -paid }] : []),
+      ...(waiting > 0 ? [{ label: 'Waits for approval', amount: -waiting }] : []),
+      ...(fine > 0 ? [{ label: `Late fee until ${formatDate(today())}`, amount: fine }] : []),
     ],
+    payable: [{ label: `Payable by the family on ${formatDate(today())}`, amount: payable }],
     words: rupeesInWords(payable),
-    rule: null,
+    rule: waitingText({ received: sumRupees([waiting, -discounts]), discounts }) || null,
     code: !showQr ? null : student.family_no === null ? challanCode(first.challan_no) : `EDU:FAMILY:${student.family_no}`,
   };
 }

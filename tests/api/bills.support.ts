@@ -1,0 +1,155 @@
+/** Random bills of a family: what they are made of, and how they come to be through the calls of the product. */
+import fc from 'fast-check';
+import { resourceOf } from '../../src/resources/index.ts';
+import { dayFrom, type FeeSchool, type Line } from './fees.payments.support.ts';
+import type { Row, TestUser } from './support/apiClient.ts';
+import { create } from './support/records.ts';
+
+/** Late fee policies by name; null: a challan without one. */
+const POLICIES = {
+  'Fifty a day': null,
+  Once: { method: 'fixed', amount: 300 },
+  'After a week': { method: 'percent', percent: 5, grace_days: 7 },
+  'Once it is no longer valid': { method: 'per_month', amount: 250, count_from: 'validity_date', cap: 600 },
+} as const;
+type Policy = keyof typeof POLICIES;
+
+const rupees = fc.integer({ min: 20_000, max: 900_000 });
+const event = fc.oneof(
+  fc.record({ kind: fc.constantFrom('pays', 'pays and waits' as const), percent: fc.integer({ min: 1, max: 60 }) }),
+  fc.record({ kind: fc.constantFrom('discount', 'asks for a discount', 'all waits' as const) }),
+  fc.record({ kind: fc.constantFrom('fined', 'in parts' as const) }),
+);
+const challan = fc.record({
+  amounts: fc.array(rupees, { minLength: 1, maxLength: 3 }),
+  /** Days from today. */
+  due: fc.integer({ min: -90, max: 40 }),
+  validFor: fc.option(fc.integer({ min: 0, max: 30 })),
+  policy: fc.option(fc.constantFrom(...(Object.keys(POLICIES) as Policy[]))),
+  opening: fc.nat({ max: 4 }).map((one) => one === 0),
+  ahead: fc.nat({ max: 5 }).map((one) => one === 0),
+  events: fc.array(event, { maxLength: 2 }),
+});
+const child = fc.record({
+  campus: fc.constantFrom('Gulberg', 'Johar'),
+  challans: fc.uniqueArray(challan, { minLength: 1, maxLength: 4, selector: ({ due }) => due }),
+  advance: fc.option(fc.integer({ min: 100, max: 4000 }), { freq: 2 }),
+});
+export const someBills = fc.array(child, { minLength: 1, maxLength: 3 });
+export type Bills = typeof someBills extends fc.Arbitrary<infer T> ? T : never;
+type Challan = Bills[number]['challans'][number];
+type Event = Challan['events'][number];
+
+export interface Office {
+  readonly school: FeeSchool;
+  /** Whose payments wait for somebody else. */
+  readonly clerk: TestUser;
+  readonly ids: Readonly<Record<string, number>>;
+}
+/** Policies and discount types that the bills need. */
+export async function equip(school: FeeSchool): Promise<Readonly<Record<string, number>>> {
+  const ids: Record<string, number> = { ...school.ids };
+  const make = async (key: string, name: string, body: object): Promise<void> => {
+    const answer = await create(school.api, school.principal, resourceOf(key), { name, ...body });
+    if (answer.status !== 201) throw new Error(`${name}: ${answer.text}`);
+    ids[name] = answer.row.id;
+  };
+  for (const [name, policy] of Object.entries(POLICIES)) if (policy) await make('late_fee_policies', name, policy);
+  for (const needs_approval of [true, false])
+    await make('discount_types', needs_approval ? 'Asked' : 'Given', { method: 'fixed', amount: 75, needs_approval });
+  return ids;
+}
+
+const done = async (answer: Promise<{ status: number; text: string }>): Promise<void> => {
+  const { status, text } = await answer;
+  if (status !== 200) throw new Error(`${status} ${text}`);
+};
+/** Lines of a challan that can be paid. */
+const openLines = async ({ school }: Office, challan_id: number): Promise<{ id: number; open: number }[]> =>
+  (
+    await school.rows(
+      `SELECT id, (amount - discount - paid - pending - pending_discount)::float8 / 100 AS open FROM challan_lines WHERE challan_id = $1 AND NOT is_void AND source <> 'fine' ORDER BY id`,
+      [challan_id],
+    )
+  )
+    .map(({ id, open }) => ({ id: Number(id), open: Number(open) }))
+    .filter(({ open }) => open > 0);
+
+async function happens(office: Office, challan_id: number, one: Event): Promise<void> {
+  const { school, clerk, ids } = office;
+  const lines = await openLines(office, challan_id);
+  const [line] = lines;
+  if (!line) return;
+  const pay = (share: number, user: TestUser): Promise<void> =>
+    done(
+      school.pay(
+        {
+          receiving_acc: ids['Bank'],
+          method: 'bank',
+          lines: lines.map(({ id, open }) => ({ particular_line_id: id, currentPayment: Math.max(0.01, Math.round(open * share) / 100) })),
+        },
+        user,
+      ),
+    );
+  const ask = (type: string): Promise<void> =>
+    line.open < 100
+      ? Promise.resolve()
+      : done(school.post('/challanDiscount', { reason: 'brothers', discount_type_id: ids[type], lines: [{ particular_line_id: line.id }] }));
+  switch (one.kind) {
+    case 'pays':
+      return pay(one.percent, school.principal);
+    case 'pays and waits':
+      return pay(one.percent, clerk);
+    case 'all waits':
+      return pay(100, clerk);
+    case 'discount':
+      return ask('Given');
+    case 'asks for a discount':
+      return ask('Asked');
+    case 'fined':
+      return done(school.post('/addChallansFine', { paid_date: dayFrom(-3), challans: [{ challan_id }] }));
+    case 'in parts':
+      // What waits for approval is not split; that is refused, and the bill stays whole.
+      await school.post('/makeChallanInstallment', { challan_id, due_dates: [dayFrom(5), dayFrom(33)] });
+  }
+}
+async function bill(office: Office, student: Row, { amounts, due, validFor, policy, opening, ahead, events }: Challan): Promise<void> {
+  const { school, ids } = office;
+  const day = ahead ? due + 60 : due;
+  const lines: Line[] = await school.charge(student, amounts, {
+    due: dayFrom(day),
+    issue: dayFrom(Math.min(0, day - 10)),
+    kind: opening ? 'opening' : 'direct',
+    month: `${dayFrom(Math.min(0, day - 10)).slice(0, 7)}-01`,
+    ...(ahead ? { month: `${dayFrom(day).slice(0, 7)}-01` } : {}),
+  });
+  const id = lines[0]?.challan_id ?? 0;
+  await school.rows('UPDATE challans SET late_fee_policy_id = $1, validity_date = $2 WHERE id = $3', [
+    policy === null ? null : ids[policy],
+    validFor === null ? null : dayFrom(day + validFor),
+    id,
+  ]);
+  for (const one of events) await happens(office, id, one);
+}
+/** More than what it is for: a rupee of a line, or nothing where all is paid. */
+async function paysAhead({ school, ids }: Office, student: Row, advance: number): Promise<void> {
+  const [line] = await school.rows(
+    'SELECT id FROM challan_lines WHERE student_id = $1 AND NOT is_void AND amount - discount - paid - pending - pending_discount >= 100 ORDER BY id LIMIT 1',
+    [student.id],
+  );
+  const lines = line ? { lines: [{ particular_line_id: Number(line['id']), currentPayment: 1 }] } : {};
+  await done(school.pay({ student_id: student.id, receiving_acc: ids['Bank'], method: 'bank', amount: line ? advance + 1 : advance, ...lines }));
+}
+/** Students of one family with these bills. */
+export async function made(office: Office, bills: Bills): Promise<readonly Row[]> {
+  const { school, ids } = office;
+  const students: Row[] = [];
+  for (const { campus, challans, advance } of bills) {
+    const family = students[0]?.['family_id'];
+    const student = await school.add({ campus_id: ids[campus], ...(family === undefined ? {} : { family_id: Number(family) }) });
+    students.push(student);
+    for (const one of challans) await bill(office, student, one);
+    if (advance !== null) await paysAhead(office, student, advance);
+  }
+  return students;
+}
