@@ -43,7 +43,7 @@ const faults: Readonly<Record<string, string | readonly string[]>> = {
   'entries of challans': `UPDATE gl_journals SET challan_id = NULL WHERE ${ofDemo('gl_journals', "source = 'challan'")}`,
   tills: `UPDATE payments SET paid_date = paid_date + 1 WHERE ${ofDemo('payments', "status = 'approved'")}`,
   'till closings': [
-    `UPDATE till_closings SET received = received - 100 WHERE ${ofDemo('till_closings', 'received > 100')}`,
+    `UPDATE till_closings SET received = received - 100, notes = 'short' WHERE ${ofDemo('till_closings', 'received > 100')}`,
     `UPDATE payments SET till_closing_id = NULL WHERE ${ofDemo('payments', 'till_closing_id IS NOT NULL')}`,
   ],
   'sums of days': `UPDATE gl_days SET credit = credit + 1 WHERE institute_code = 'demo' AND ctid = (SELECT min(ctid) FROM gl_days WHERE institute_code = 'demo')`,

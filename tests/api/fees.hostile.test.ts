@@ -150,6 +150,11 @@ beforeAll(async () => {
     particulars: [{ particular_id: id('Transport'), amount: 10 }],
   });
   if (begun.status > 201) throw new Error(begun.text);
+  await school.user(school.principal.id, { two_step_ch_payment_approval_req: true });
+  const waiting = async (): Promise<number> => Number((await school.pay({ student_id: ended.student, amount: 1 })).row['payment_id']);
+  const [waits, rejected] = [await waiting(), await waiting()];
+  await school.user(school.principal.id, { two_step_ch_payment_approval_req: false });
+  await school.post('/approvePendingPayments', { ids: [rejected], decision: 'reject', reason: 'because' });
   const type = await create(api, school.principal, resourceOf('discount_types'), {
     name: 'Second child',
     method: 'percent',
@@ -242,6 +247,8 @@ beforeAll(async () => {
     'POST /fee_refunds': { payment_id: refunded.payment, amount: 1, refund_date: today(), paying_acc: id('Cash'), reason: 'because' },
     'POST /use_advance': { student_id: student, date: today() },
     'POST /receipt_prints': { payment_ids: [payment] },
+    'POST /withdraw_payment': { payment_id: waits, reason: 'because' },
+    'POST /return_payment': { payment_id: rejected },
     'POST /till_close': { campus_id: id('Gulberg'), account_id: id('Cash'), date: today(), counted: 1, notes: 'x' },
     'POST /student_feePlan': {
       student_ids: [student],

@@ -156,6 +156,8 @@ export const payment = (id: number, allocations: Payment['allocations'], change:
     decided_by: null,
     decided_at: null,
     decision_reason: null,
+    returned_on: null,
+    returned_by: null,
     voided_by: null,
     void_date: null,
     void_reason: null,

@@ -159,9 +159,11 @@ describe('my till', () => {
     expected: 6500,
     since: null,
     by_method: [{ method: 'cash', amount: 6500, count: 2 }],
+    waiting: { amount: 0, count: 0 },
+    to_return: [],
   };
   test('counting the notes gives the difference, and closes with what was counted', async () => {
-    const closed = { id: 1, closing_no: 3, received: 6500, paid_out: 0, counted: 6450, difference: -50 };
+    const closed = { id: 1, closing_no: 3, received: 6500, waiting: 0, paid_out: 0, counted: 6450, difference: -50 };
     const asked = tillProvider({ 'GET /till': () => ({ data: [drawer] }), 'POST /till_close': () => ({ data: closed }) });
     show(<MyTill onClose={() => {}} />, dataProvider, '/till-dialog');
     const user = userEvent.setup();
@@ -170,11 +172,61 @@ describe('my till', () => {
     await user.type(screen.getByRole('textbox', { name: 'Notes of Rs 100' }), '4');
     await user.type(screen.getByRole('textbox', { name: 'Coins, Rs' }), '50');
     expect(screen.getByText('(50) short')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Close this till with Rs 6,450' }));
+    const close = screen.getByRole<HTMLButtonElement>('button', { name: 'Close this till with Rs 6,450' });
+    expect(close.disabled, 'a difference wants a note').toBe(true);
+    await user.type(screen.getByRole('textbox', { name: 'Why the count differs' }), 'A torn note was refused');
+    await user.click(close);
     expect(await screen.findByText(/Closing 3: Rs 6,450 counted/)).toBeTruthy();
     const sent = asked.find(({ path }) => path === '/till_close');
-    expect(sent?.body).toMatchObject({ campus_id: 1, account_id: 1, counted: 6450, notes: '5000×1, 1000×1, 100×4, coins 50' });
+    expect(sent?.body).toMatchObject({
+      campus_id: 1,
+      account_id: 1,
+      counted: 6450,
+      counted_as: '5000×1, 1000×1, 100×4, coins 50',
+      notes: 'A torn note was refused',
+    });
     expect(sent?.key).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('what waits for approval is expected and said apart; a count that fits wants no note', async () => {
+    const drawers = [{ ...drawer, waiting: { amount: 6000, count: 1 } }];
+    tillProvider({ 'GET /till': () => ({ data: drawers }) });
+    show(<MyTill onClose={() => {}} />, dataProvider, '/till-dialog');
+    const user = userEvent.setup();
+    const sums = within(await screen.findByRole('region', { name: 'Cash in Hand, Main' }));
+    const said = (name: string | RegExp) => sums.getByText(name).nextElementSibling?.textContent;
+    expect([said('Received'), said('of it waiting for approval, 1 payment'), said('Expected in the till')]).toEqual(['6,500', '6,000', '6,500']);
+    await user.type(screen.getByRole('textbox', { name: 'Notes of Rs 500' }), '13');
+    expect(screen.queryByRole('textbox', { name: 'Why the count differs' })).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close this till with Rs 6,500' }).disabled).toBe(false);
+  });
+
+  test('money of a rejected receipt is asked to go back, and is then gone', async () => {
+    const row = {
+      payment_id: 9,
+      receipt_no: 77,
+      sid: 5,
+      studentName: 'Aamna',
+      method: 'cash',
+      amount: 500,
+      rejected_by: 'Nadia',
+      reason: 'Forged note',
+    };
+    const rejected = { ...drawer, received: 500, expected: 500, by_method: [{ method: 'cash', amount: 500, count: 1 }], to_return: [row] };
+    let left: object[] = [rejected];
+    const asked = tillProvider({
+      'GET /till': () => ({ data: left }),
+      'POST /return_payment': () => {
+        left = [];
+        return { data: { payment_id: 9, receipt_no: 77, amount: 500 } };
+      },
+    });
+    show(<MyTill onClose={() => {}} />, dataProvider, '/till-dialog');
+    const user = userEvent.setup();
+    expect(await screen.findByText('Rejected: this money goes back to the payer.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Receipt 77: returned to the payer' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing in your till' })).toBeTruthy();
+    expect(asked.find(({ path }) => path === '/return_payment')?.body).toMatchObject({ payment_id: 9 });
   });
 
   test('a count that is no whole number is not counted', () => {

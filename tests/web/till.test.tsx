@@ -436,12 +436,23 @@ describe('one payment, once', () => {
       userId: '5',
       userInfo: { username: 'clerk', user_settings: JSON.stringify({ campPriv: [1], userPrefs: { two_step_ch_payment_approval_req: '1' } }) },
     });
-    tillProvider({ 'POST /payChallan': () => paid(6500, { status: 'pending', voucher_no: null }) });
+    const asked = tillProvider({
+      'POST /payChallan': () => paid(6500, { status: 'pending', voucher_no: null }),
+      'POST /withdraw_payment': () => ({ data: { payment_id: 1, receipt_no: 77, amount: 6500 } }),
+    });
     till();
     await screen.findByText('It will wait for somebody else’s approval.');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount, Rs')));
     await fingers().keyboard('{Enter}');
     expect(await screen.findByText('Pending approval')).toBeTruthy();
+    // Whoever took it may take it back while it waits.
+    const user = fingers();
+    await user.click(screen.getByRole('button', { name: 'Withdraw…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Withdraw receipt/ }));
+    expect(dialog.getByText(/Give Rs 6,500 back to the payer now/)).toBeTruthy();
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'wrong family');
+    await user.click(dialog.getByRole('button', { name: /^Withdraw receipt/ }));
+    await waitFor(() => expect(asked.find(({ path }) => path === '/withdraw_payment')?.body).toMatchObject({ reason: 'wrong family' }));
   });
 
   test('Enter on the receipt prints', async () => {

@@ -5,7 +5,9 @@ import { paged } from '../students.ts';
 import { day, digits, feeStudent, flag, id, idList, listQuery, month, paidAmount, reason, remarks, rupees } from './shapes.ts';
 
 export const PAYMENT_METHODS = ['cash', 'bank', 'cheque', 'online', 'wallet'] as const;
-export const PAYMENT_STATUSES = ['pending', 'approved', 'rejected', 'voided'] as const;
+export const DISCOUNT_STATUSES = ['pending', 'approved', 'rejected', 'voided'] as const;
+/** Rejected by who decides, withdrawn by who took it. */
+export const PAYMENT_STATUSES = [...DISCOUNT_STATUSES, 'withdrawn'] as const;
 export const DISCOUNT_KINDS = ['discount', 'fine_waiver', 'write_off'] as const;
 const text = (max: number) => z.string().trim().max(max);
 
@@ -44,7 +46,7 @@ export const allocation = z.object({
 export const payment = z.object({
   id: z.number(), receipt_no: z.number(), kind: z.enum(['challan', 'family', 'direct', 'advance']), status: z.enum(PAYMENT_STATUSES), paid_date: z.string(), method: z.enum(PAYMENT_METHODS), amount: z.number(), allocated: z.number(), advance: z.number(), advance_used: z.number(), refunded: z.number(),
   cashRecieved: z.number().nullable(), cashReturned: z.number().nullable(), reference: z.string().nullable(), bank_name: z.string().nullable(), cheque_no: z.string().nullable(), cheque_date: z.string().nullable(), notes: z.string().nullable(),
-  receiving_acc: z.object({ id: z.number(), acc_code: z.string(), acc_name: z.string() }), taken_by: z.string().nullable(), taken_at: z.string(), decided_by: z.string().nullable(), decided_at: z.string().nullable(), decision_reason: z.string().nullable(),
+  receiving_acc: z.object({ id: z.number(), acc_code: z.string(), acc_name: z.string() }), taken_by: z.string().nullable(), taken_at: z.string(), decided_by: z.string().nullable(), decided_at: z.string().nullable(), decision_reason: z.string().nullable(), returned_on: z.string().nullable(), returned_by: z.string().nullable(),
   voided_by: z.string().nullable(), void_date: z.string().nullable(), void_reason: z.string().nullable(), voucher_no: z.number().nullable(), print_count: z.number(), student: feeStudent, family_no: z.number().nullable(), mine: z.boolean(), allocations: z.array(allocation),
   /** With `remaining_payable`: what the student, or the family that paid, owes now, months ahead left out. */
   remainingPayable: z.number().optional(),
@@ -63,19 +65,19 @@ export const approvePayments = defineEndpoint({ method: 'POST', path: '/approveP
 export const approveDiscounts = defineEndpoint({ method: 'POST', path: '/approveChallanDiscounts', tag: 'Payments', access: 'challan_discounts.approve', summary: 'Approves or rejects pending discounts', body: decision, response: decided });
 
 export const discount = z.object({
-  id: z.number(), kind: z.enum(DISCOUNT_KINDS), status: z.enum(PAYMENT_STATUSES), amount: z.number(), discount_date: z.string(), discount_type: z.string().nullable(), reason: z.string().nullable(), challan_id: z.number(), challan_no: z.number(), line_id: z.number(), particular: z.string(), challan_month: z.string(),
+  id: z.number(), kind: z.enum(DISCOUNT_KINDS), status: z.enum(DISCOUNT_STATUSES), amount: z.number(), discount_date: z.string(), discount_type: z.string().nullable(), reason: z.string().nullable(), challan_id: z.number(), challan_no: z.number(), line_id: z.number(), particular: z.string(), challan_month: z.string(),
   line_amount: z.number(), line_balance: z.number(), requested_by: z.string().nullable(), requested_at: z.string(), decided_by: z.string().nullable(), decided_at: z.string().nullable(), decision_reason: z.string().nullable(), voucher_no: z.number().nullable(), student: feeStudent, mine: z.boolean(),
 });
 export const listDiscounts = defineEndpoint({
   method: 'GET', path: '/challanDiscount', tag: 'Payments', access: 'challan_discounts.read', summary: 'Discounts on challans, paged',
-  query: z.object({ ...listQuery, get_pending_discounts: flag, status: z.enum(PAYMENT_STATUSES).optional(), kind: z.enum(DISCOUNT_KINDS).optional(), date_from: day.optional(), date_to: day.optional(), discount_type_id: digits.optional(), challan_id: digits.optional(), filters: z.string().max(20_000).optional() }),
+  query: z.object({ ...listQuery, get_pending_discounts: flag, status: z.enum(DISCOUNT_STATUSES).optional(), kind: z.enum(DISCOUNT_KINDS).optional(), date_from: day.optional(), date_to: day.optional(), discount_type_id: digits.optional(), challan_id: digits.optional(), filters: z.string().max(20_000).optional() }),
   response: paged(discount).extend({ totals: z.object({ discounts: z.number(), amount: z.number() }) }),
 });
 /** Asks for discounts on lines; approved at once unless the user's preference or the type asks for approval. A percentage is of what is open, to the rupee. */
 export const giveDiscounts = defineEndpoint({
   method: 'POST', path: '/challanDiscount', tag: 'Payments', access: 'challan_discounts.create', summary: 'Gives discounts, waives fines, writes debts off', assumed: true,
   body: z.strictObject({ kind: z.enum(DISCOUNT_KINDS).optional(), discount_type_id: id.optional(), discount_date: day.optional(), reason, lines: z.array(z.strictObject({ particular_line_id: id, amount: paidAmount.optional(), percent: z.number().min(0.01).max(100).optional() })).min(1).max(200) }),
-  response: z.object({ data: z.array(z.object({ id: z.number(), line_id: z.number(), amount: z.number(), status: z.enum(PAYMENT_STATUSES) })) }),
+  response: z.object({ data: z.array(z.object({ id: z.number(), line_id: z.number(), amount: z.number(), status: z.enum(DISCOUNT_STATUSES) })) }),
 });
 export const DELETE_TYPES = ['payment', 'discount', 'fine', 'added', 'refund', 'advance'] as const;
 /** Voids one event by reversal, on `void_date` (default: today), never before its own date nor in a closed period, and within the days on which the user may date payments. `trans_id`: the payment, discount, refund, line (fine, added), or allocation of an advance. */
@@ -97,16 +99,29 @@ export const useAdvance = defineEndpoint({ method: 'POST', path: '/use_advance',
 export const printedReceipts = defineEndpoint({
   method: 'POST', path: '/receipt_prints', tag: 'Payments', access: 'payments.read', summary: 'Notes that receipts are printed', assumed: true, body: z.strictObject({ payment_ids: z.array(id).min(1).max(1000) }), response: z.object({ data: z.array(z.object({ payment_id: z.number(), printed_before: z.number() })) }),
 });
-/** What the signed-in cashier took and gave on each account since the last closing: the till. */
+/** Takes one's own pending payment back, with the reason: what it reserved is open again, and its money goes back to the payer now. */
+export const withdrawPayment = defineEndpoint({
+  method: 'POST', path: '/withdraw_payment', tag: 'Payments', access: 'payments.create', summary: 'Takes back a payment of one’s own that waits for approval', assumed: true,
+  body: z.strictObject({ payment_id: id, reason }), response: z.object({ data: z.object({ payment_id: z.number(), receipt_no: z.number(), amount: z.number() }) }),
+});
+/** Records that the cashier who took a rejected payment gave its money back. */
+export const returnPayment = defineEndpoint({
+  method: 'POST', path: '/return_payment', tag: 'Payments', access: 'payments.create', summary: 'Records that rejected money went back to the payer', assumed: true,
+  body: z.strictObject({ payment_id: id }), response: z.object({ data: z.object({ payment_id: z.number(), receipt_no: z.number(), amount: z.number() }) }),
+});
+const share = z.object({ amount: z.number(), count: z.number() });
+const toReturn = z.object({ payment_id: z.number(), receipt_no: z.number(), sid: z.number().nullable(), studentName: z.string(), method: z.string(), amount: z.number(), rejected_by: z.string().nullable(), reason: z.string().nullable() });
+/** What the signed-in cashier took and gave on each account since the last closing: the till. `received` holds what waits for approval too, of which `waiting` is the sum; `to_return`: cash and cheques of rejected payments that are still to go back. */
 export const till = defineEndpoint({
   method: 'GET', path: '/till', tag: 'Payments', access: 'payments.create', summary: 'What is in my till', assumed: true,
-  response: z.object({ data: z.array(z.object({ campus_id: z.number(), campus_name: z.string(), account_id: z.number(), account: z.string(), payments: z.number(), received: z.number(), paid_out: z.number(), expected: z.number(), since: z.string().nullable(), by_method: z.array(z.object({ method: z.string(), amount: z.number(), count: z.number() })) })) }),
+  response: z.object({ data: z.array(z.object({ campus_id: z.number(), campus_name: z.string(), account_id: z.number(), account: z.string(), payments: z.number(), received: z.number(), paid_out: z.number(), expected: z.number(), since: z.string().nullable(), by_method: z.array(share.extend({ method: z.string() })), waiting: share, to_return: z.array(toReturn) })) }),
 });
+/** A count that differs from what is expected wants a note (422 on `notes`). `counted_as`: the notes and coins, '5000×3, coins 7'. */
 export const closeTill = defineEndpoint({
   method: 'POST', path: '/till_close', tag: 'Payments', access: 'payments.create', summary: 'Closes my till with the money counted', assumed: true,
-  body: z.strictObject({ campus_id: id, account_id: id, date: day.optional(), counted: rupees, notes: text(300).optional() }), response: z.object({ data: z.object({ id: z.number(), closing_no: z.number(), received: z.number(), paid_out: z.number(), counted: z.number(), difference: z.number() }) }),
+  body: z.strictObject({ campus_id: id, account_id: id, date: day.optional(), counted: rupees, counted_as: text(300).optional(), notes: text(300).optional() }), response: z.object({ data: z.object({ id: z.number(), closing_no: z.number(), received: z.number(), waiting: z.number(), paid_out: z.number(), counted: z.number(), difference: z.number() }) }),
 });
 export const listClosings = defineEndpoint({
   method: 'GET', path: '/till_closings', tag: 'Payments', access: 'payments.read', summary: 'Till closings, paged', assumed: true, query: z.object({ campus_id: digits.optional(), user_id: digits.optional(), date_from: day.optional(), date_to: day.optional(), page: listQuery.page, per_page: listQuery.per_page }),
-  response: paged(z.object({ id: z.number(), closing_no: z.number(), closing_date: z.string(), campus: z.string(), account: z.string(), username: z.string().nullable(), received: z.number(), paid_out: z.number(), counted: z.number(), difference: z.number(), notes: z.string().nullable(), at: z.string() })),
+  response: paged(z.object({ id: z.number(), closing_no: z.number(), closing_date: z.string(), campus: z.string(), account: z.string(), username: z.string().nullable(), received: z.number(), waiting: z.number(), paid_out: z.number(), counted: z.number(), counted_as: z.string().nullable(), difference: z.number(), notes: z.string().nullable(), at: z.string() })),
 });

@@ -62,10 +62,10 @@ export const dayWisePaid = defineEndpoint({
   body: z.strictObject({ start_date: day, end_date: day, dr_acc: id.optional(), campus_id: id.optional() }),
   response: z.object({ data: z.object({
     days: z.array(z.object({
-      date: z.string(), count: z.number(), received: z.number(), voided: z.number(), net: z.number(), by_method: z.array(received), by_account: z.array(received),
-      receipts: z.array(z.object({ id: z.number(), receipt_no: z.number(), kind: z.enum(['receipt', 'void']), method: z.string(), account: z.string(), campus: z.string(), sid: z.number().nullable(), studentName: z.string(), class_name: z.string(), family_no: z.number().nullable(), taken_by: z.string().nullable(), reference: z.string().nullable(), amount: z.number() })),
+      date: z.string(), count: z.number(), received: z.number(), voided: z.number(), net: z.number(), waiting: z.number(), by_method: z.array(received), by_account: z.array(received),
+      receipts: z.array(z.object({ id: z.number(), receipt_no: z.number(), kind: z.enum(['receipt', 'void', 'pending']), method: z.string(), account: z.string(), campus: z.string(), sid: z.number().nullable(), studentName: z.string(), class_name: z.string(), family_no: z.number().nullable(), taken_by: z.string().nullable(), reference: z.string().nullable(), amount: z.number() })),
     })),
-    totals: z.object({ count: z.number(), received: z.number(), voided: z.number(), net: z.number(), by_method: z.array(received), by_account: z.array(received) }),
+    totals: z.object({ count: z.number(), received: z.number(), voided: z.number(), net: z.number(), waiting: z.number(), by_method: z.array(received), by_account: z.array(received) }),
     /** More receipts than are listed; the sums are of all. */
     cut: z.boolean(),
   }) }),

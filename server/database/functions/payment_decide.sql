@@ -22,7 +22,9 @@ BEGIN
     UPDATE challans c SET last_paid_date = greatest(c.last_paid_date, r.paid_date) WHERE c.institute_code = p_institute
       AND c.id IN (SELECT l.challan_id FROM challan_lines l WHERE l.institute_code = p_institute AND l.id = ANY (v_lines));
   ELSE
-    UPDATE payments SET status = 'rejected', decided_by = v_user, decided_at = now(), decision_reason = p_reason, version = version + 1 WHERE institute_code = p_institute AND id = r.id;
+    -- Cash and cheques lie in a drawer until somebody gives them back; what should have come by bank never came.
+    UPDATE payments SET status = 'rejected', decided_by = v_user, decided_at = now(), decision_reason = p_reason,
+      returned_on = CASE WHEN method NOT IN ('cash', 'cheque') THEN (now() AT TIME ZONE 'UTC' + interval '5 hours')::date END, returned_by = CASE WHEN method NOT IN ('cash', 'cheque') THEN v_user END, version = version + 1 WHERE institute_code = p_institute AND id = r.id;
     UPDATE payment_allocations SET state = 'released' WHERE institute_code = p_institute AND payment_id = r.id AND state = 'pending';
   END IF;
 END $function$;

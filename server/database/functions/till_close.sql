@@ -1,33 +1,38 @@
--- Counts a till: what this cashier took and gave on an account since his last closing.
-CREATE OR REPLACE FUNCTION till_close(p_institute text, p_campus bigint, p_account bigint, p_date date, p_counted bigint, p_notes text)
- RETURNS TABLE(closing_id bigint, closing_no bigint, received bigint, paid_out bigint)
+-- Counts a till: what this cashier took and gave on an account since they last counted. What waits for approval is in the drawer, and so is
+-- what was rejected until it is given back.
+CREATE OR REPLACE FUNCTION till_close(p_institute text, p_campus bigint, p_account bigint, p_date date, p_counted bigint, p_notes text, p_counted_as text DEFAULT NULL)
+ RETURNS TABLE(closing_id bigint, closing_no bigint, received bigint, paid_out bigint, waiting bigint)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 #variable_conflict use_column
-DECLARE v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_id bigint := nextval(pg_get_serial_sequence('public.till_closings', 'id')); v_no bigint; v_in bigint; v_out bigint; v_taken bigint[]; v_voided bigint[]; v_given bigint[]; v_returned bigint[];
+DECLARE v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_id bigint := nextval(pg_get_serial_sequence('public.till_closings', 'id')); v_no bigint; v_in bigint; v_out bigint; v_waiting bigint; v_taken bigint[]; v_voided bigint[]; v_back bigint[]; v_given bigint[]; v_returned bigint[];
 BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM fee_window(p_institute, p_date);
   IF NOT app_campus_ok(p_campus) THEN PERFORM fee_refuse('This campus does not exist', 'till_campus'); END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended(p_institute || ':till:' || v_user, p_account));
-  SELECT array_agg(q.id), coalesce(sum(q.amount), 0) INTO v_taken, v_in FROM (SELECT y.id, y.amount FROM payments y WHERE y.institute_code = p_institute AND y.created_by = v_user AND y.receiving_account_id = p_account AND y.campus_id = p_campus
-    AND y.status = 'approved' AND y.till_closing_id IS NULL AND y.paid_date <= p_date ORDER BY y.id FOR UPDATE) q;
+  SELECT array_agg(q.id), coalesce(sum(q.amount), 0), coalesce(sum(q.amount) FILTER (WHERE q.status = 'pending'), 0) INTO v_taken, v_in, v_waiting FROM (SELECT y.id, y.amount, y.status FROM payments y WHERE y.institute_code = p_institute AND y.created_by = v_user
+    AND y.receiving_account_id = p_account AND y.campus_id = p_campus AND y.status IN ('pending', 'approved', 'rejected') AND y.returned_on IS NULL AND y.till_closing_id IS NULL AND y.paid_date <= p_date ORDER BY y.id FOR UPDATE) q;
   SELECT array_agg(q.id), coalesce(sum(q.amount), 0) INTO v_voided, v_out FROM (SELECT y.id, y.amount FROM payments y WHERE y.institute_code = p_institute AND y.voided_by = v_user AND y.receiving_account_id = p_account AND y.campus_id = p_campus
     AND y.status = 'voided' AND y.till_closing_id IS NOT NULL AND y.void_till_closing_id IS NULL AND y.void_date <= p_date ORDER BY y.id FOR UPDATE) q;
+  SELECT array_agg(q.id), v_out + coalesce(sum(q.amount), 0) INTO v_back, v_out FROM (SELECT y.id, y.amount FROM payments y WHERE y.institute_code = p_institute AND y.created_by = v_user AND y.receiving_account_id = p_account AND y.campus_id = p_campus
+    AND y.status IN ('rejected', 'withdrawn') AND y.till_closing_id IS NOT NULL AND y.return_till_closing_id IS NULL AND y.returned_on <= p_date ORDER BY y.id FOR UPDATE) q;
   SELECT array_agg(q.id), v_out + coalesce(sum(q.amount), 0) INTO v_given, v_out FROM (SELECT f.id, f.amount FROM refunds f WHERE f.institute_code = p_institute AND f.created_by = v_user AND f.paying_account_id = p_account AND f.campus_id = p_campus
     AND f.voided_at IS NULL AND f.till_closing_id IS NULL AND f.refund_date <= p_date ORDER BY f.id FOR UPDATE) q;
   SELECT array_agg(q.id), v_in + coalesce(sum(q.amount), 0) INTO v_returned, v_in FROM (SELECT f.id, f.amount FROM refunds f WHERE f.institute_code = p_institute AND f.voided_by = v_user AND f.paying_account_id = p_account AND f.campus_id = p_campus
     AND f.voided_at IS NOT NULL AND f.till_closing_id IS NOT NULL AND f.void_till_closing_id IS NULL AND f.void_date <= p_date ORDER BY f.id FOR UPDATE) q;
-  IF v_taken IS NULL AND v_voided IS NULL AND v_given IS NULL AND v_returned IS NULL THEN PERFORM fee_refuse('Nothing was taken or given since the last closing', 'till_empty'); END IF;
+  IF v_taken IS NULL AND v_voided IS NULL AND v_back IS NULL AND v_given IS NULL AND v_returned IS NULL THEN PERFORM fee_refuse('Nothing was taken or given since the last closing', 'till_empty'); END IF;
   v_no := take_numbers(p_institute, 'till_closing', 1);
-  INSERT INTO till_closings (institute_code, id, closing_no, campus_id, account_id, user_id, closing_date, received, paid_out, counted, notes) VALUES (p_institute, v_id, v_no, p_campus, p_account, v_user, p_date, v_in, v_out, p_counted, p_notes);
+  INSERT INTO till_closings (institute_code, id, closing_no, campus_id, account_id, user_id, closing_date, received, waiting, paid_out, counted, counted_as, notes)
+    VALUES (p_institute, v_id, v_no, p_campus, p_account, v_user, p_date, v_in, v_waiting, v_out, p_counted, p_counted_as, p_notes);
   UPDATE payments SET till_closing_id = v_id WHERE institute_code = p_institute AND id = ANY (v_taken);
   UPDATE payments SET void_till_closing_id = v_id WHERE institute_code = p_institute AND id = ANY (v_voided);
+  UPDATE payments SET return_till_closing_id = v_id WHERE institute_code = p_institute AND id = ANY (v_back);
   UPDATE refunds SET till_closing_id = v_id WHERE institute_code = p_institute AND id = ANY (v_given);
   UPDATE refunds SET void_till_closing_id = v_id WHERE institute_code = p_institute AND id = ANY (v_returned);
-  RETURN QUERY SELECT v_id, v_no, v_in, v_out;
+  RETURN QUERY SELECT v_id, v_no, v_in, v_out, v_waiting;
 END $function$;
-REVOKE ALL ON FUNCTION till_close(text,bigint,bigint,date,bigint,text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION till_close(text,bigint,bigint,date,bigint,text) TO edubase_app;
+REVOKE ALL ON FUNCTION till_close(text,bigint,bigint,date,bigint,text,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION till_close(text,bigint,bigint,date,bigint,text,text) TO edubase_app;

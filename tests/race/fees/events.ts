@@ -240,7 +240,7 @@ export const EVENTS: readonly (readonly [name: string, weight: number, event: Ev
       (id, clerk) => sql`SELECT refund_void(${I}, ${id}, ${dayOf(clerk)}::date, 'mistake')`,
     ),
   ],
-  ['close till', 1, (clerk) => run(sql`SELECT * FROM till_close(${I}, ${1 + clerk.chance.below(2)}, ${CASH}, '2026-12-31', 0, NULL)`)],
+  ['close till', 1, (clerk) => run(sql`SELECT * FROM till_close(${I}, ${1 + clerk.chance.below(2)}, ${CASH}, '2026-12-31', 0, 'not counted')`)],
 ];
 const BAG = EVENTS.flatMap((one) => Array.from({ length: one[1] }, () => one));
 export const anyEvent = (chance: Chance): readonly [name: string, weight: number, event: Event] => {

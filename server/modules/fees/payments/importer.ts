@@ -100,7 +100,7 @@ async function requireNew({ trx, session }: Call, row: Received): Promise<void> 
   );
   if (!found) return;
   const taken =
-    found.status === 'voided' || found.status === 'rejected'
+    found.status === 'voided' || found.status === 'rejected' || found.status === 'withdrawn'
       ? `was taken with receipt ${found.receipt_no} and ${found.status}`
       : `is receipt ${found.receipt_no} already`;
   const what = row.reference === null ? 'This payment (whose, day and amount)' : 'This reference';

@@ -100,7 +100,7 @@ const USER = (column: string, name: string) =>
 const SHOWN =
   sql.raw(`r.id, r.receipt_no, r.kind, r.status, to_char(r.paid_date, 'YYYY-MM-DD') AS paid_date, r.method, r.amount, r.allocated, r.amount - r.allocated AS advance, r.advance_used, r.refunded,
   r.cash_received, r.cash_returned, r.reference_no AS reference, r.bank_name, r.cheque_no, to_char(r.cheque_date, 'YYYY-MM-DD') AS cheque_date, r.notes,
-  jsonb_build_object('id', r.receiving_account_id, 'acc_code', coalesce(g.acc_code, ''), 'acc_name', coalesce(g.acc_name, '')) AS receiving_acc, ${USER('created_by', 'taken_by')}, r.created_at AS taken_at, ${USER('decided_by', 'decided_by')}, r.decided_at, r.decision_reason,
+  jsonb_build_object('id', r.receiving_account_id, 'acc_code', coalesce(g.acc_code, ''), 'acc_name', coalesce(g.acc_name, '')) AS receiving_acc, ${USER('created_by', 'taken_by')}, r.created_at AS taken_at, ${USER('decided_by', 'decided_by')}, r.decided_at, r.decision_reason, to_char(r.returned_on, 'YYYY-MM-DD') AS returned_on, ${USER('returned_by', 'returned_by')},
   ${USER('voided_by', 'voided_by')}, to_char(r.void_date, 'YYYY-MM-DD') AS void_date, r.void_reason, j.voucher_no, r.print_count,
   (SELECT y.family_no FROM families y WHERE y.institute_code = r.institute_code AND y.id = r.family_id) AS family_no`);
 

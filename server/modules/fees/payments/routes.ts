@@ -4,6 +4,7 @@ import { registerImporter } from '../../exchange/importer.ts';
 import { decisionRoutes } from './decide.ts';
 import { directRoute } from './direct.ts';
 import { discountListRoute } from './discountList.ts';
+import { drawerRoutes } from './drawer.ts';
 import { giveRoute } from './discounts.ts';
 import { paymentImporter } from './importer.ts';
 import { listRoute } from './list.ts';
@@ -22,5 +23,6 @@ export const paymentRoutes: readonly Route[] = [
   discountListRoute,
   voidRoute,
   ...refundRoutes,
+  ...drawerRoutes,
   ...tillRoutes,
 ];

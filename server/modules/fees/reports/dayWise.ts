@@ -16,7 +16,7 @@ interface Receipt {
   date: string;
   id: number;
   receipt_no: number;
-  kind: 'receipt' | 'void';
+  kind: 'receipt' | 'void' | 'pending';
   method: string;
   account: string;
   campus: string;
@@ -40,8 +40,9 @@ interface Found {
   groups: Group[];
   receipts: Receipt[];
 }
-/** Sums of groups; a void takes away from its method and account. Rupees. */
-function sumsOf(groups: readonly Group[]) {
+/** Sums of groups; a void takes away from its method and account, and what waits for approval is in no account yet. Rupees. */
+function sumsOf(all: readonly Group[]) {
+  const groups = all.filter(({ kind }) => kind !== 'pending');
   const sum = (of: readonly Group[]): number => of.reduce((paisa, { amount }) => paisa + amount, 0);
   const by = (name: 'method' | 'account') =>
     [...Map.groupBy(groups, (group) => group[name])]
@@ -57,6 +58,7 @@ function sumsOf(groups: readonly Group[]) {
     received: toRupees(sum(receipts)),
     voided: toRupees(-sum(groups.filter(({ kind }) => kind === 'void'))),
     net: toRupees(sum(groups)),
+    waiting: toRupees(sum(all.filter(({ kind }) => kind === 'pending'))),
     by_method: by('method'),
     by_account: by('account'),
   };
@@ -76,7 +78,7 @@ export const dayWiseRoute = endpointRoute(dayWisePaid, async (call, { body }) =>
   const [found] = await sendNow(
     trx,
     sql<Found>`WITH moved AS MATERIALIZED (
-        SELECT p.id, p.paid_date AS day, 'receipt' AS kind, p.amount FROM payments p WHERE ${own} AND p.status IN ('approved', 'voided') AND p.paid_date BETWEEN ${from}::date AND ${to}::date
+        SELECT p.id, p.paid_date AS day, CASE p.status WHEN 'pending' THEN 'pending' ELSE 'receipt' END AS kind, p.amount FROM payments p WHERE ${own} AND p.status IN ('approved', 'voided', 'pending') AND p.paid_date BETWEEN ${from}::date AND ${to}::date
         UNION ALL SELECT p.id, j.entry_date, 'void', -p.amount FROM payments p JOIN gl_journals j ON j.institute_code = p.institute_code AND j.id = p.void_journal_id
           WHERE ${own} AND p.status = 'voided' AND j.entry_date BETWEEN ${from}::date AND ${to}::date),
       told AS (SELECT m.day, m.kind, m.amount, p.id, p.receipt_no, p.method, p.student_id, p.family_id, p.created_by, p.campus_id, coalesce(p.cheque_no, p.reference_no) AS reference, coalesce(a.acc_name, '') AS account

@@ -116,12 +116,13 @@ export const bookRules: readonly BookRule[] = [
   },
   {
     name: 'till closings',
-    about: 'What a cashier closed with is the sum of the receipts, refunds and voids that they counted',
+    about: 'What a cashier closed with is the sum of the receipts, refunds, voids and returned receipts that they counted',
     table: 'till_closings',
     sql: `SELECT t.id, format('closing %s says %s in and %s out, counted were %s and %s', t.closing_no, ${inRupees('t.received')}, ${inRupees('t.paid_out')}, ${inRupees('coalesce(m.received, 0)')}, ${inRupees('coalesce(m.paid_out, 0)')}) AS message FROM till_closings t
       LEFT JOIN (SELECT closing, sum(received) AS received, sum(paid_out) AS paid_out FROM (
         SELECT till_closing_id AS closing, amount AS received, 0 AS paid_out FROM payments WHERE institute_code = $1 AND till_closing_id IS NOT NULL
         UNION ALL SELECT void_till_closing_id, 0, amount FROM payments WHERE institute_code = $1 AND void_till_closing_id IS NOT NULL
+        UNION ALL SELECT return_till_closing_id, 0, amount FROM payments WHERE institute_code = $1 AND return_till_closing_id IS NOT NULL
         UNION ALL SELECT till_closing_id, 0, amount FROM refunds WHERE institute_code = $1 AND till_closing_id IS NOT NULL
         UNION ALL SELECT void_till_closing_id, amount, 0 FROM refunds WHERE institute_code = $1 AND void_till_closing_id IS NOT NULL) c GROUP BY 1) m ON m.closing = t.id
       WHERE t.institute_code = $1 AND (t.received, t.paid_out) IS DISTINCT FROM (coalesce(m.received, 0), coalesce(m.paid_out, 0))`,

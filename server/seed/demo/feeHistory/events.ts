@@ -50,10 +50,11 @@ export async function addRefund(trx: Trx, institute: string, counter: Counter, d
 /** Closes the tills of a campus with what must be in them. */
 export async function closeTills(trx: Trx, institute: string, counter: Counter, day: string): Promise<void> {
   await sql`SELECT set_config('app.user', ${String(counter.userId)}, true)`.execute(trx);
-  await sql`SELECT till_close(${institute}, ${counter.campusId}, ${counter.cash}, ${day}::date, x.amount, NULL) FROM (SELECT sum(amount)::bigint AS amount FROM payments WHERE institute_code = ${institute} AND created_by = ${counter.userId}
-    AND receiving_account_id = ${counter.cash} AND campus_id = ${counter.campusId} AND status = 'approved' AND till_closing_id IS NULL AND paid_date <= ${day}::date HAVING count(*) > 0) x`.execute(
-    trx,
-  );
+  await sql`SELECT till_close(${institute}, ${counter.campusId}, ${counter.cash}, ${day}::date, greatest(0, x.amount), 'As expected') FROM (SELECT sum(amount)::bigint AS amount FROM (
+      SELECT amount FROM payments WHERE institute_code = ${institute} AND created_by = ${counter.userId} AND receiving_account_id = ${counter.cash} AND campus_id = ${counter.campusId}
+        AND status IN ('pending', 'approved') AND till_closing_id IS NULL AND paid_date <= ${day}::date
+      UNION ALL SELECT -amount FROM refunds WHERE institute_code = ${institute} AND created_by = ${counter.userId} AND paying_account_id = ${counter.cash} AND campus_id = ${counter.campusId}
+        AND voided_at IS NULL AND till_closing_id IS NULL AND refund_date <= ${day}::date) moved HAVING count(*) > 0) x`.execute(trx);
 }
 /** Payments of today that wait for approval. */
 export async function addPending(trx: Trx, institute: string, counter: Counter, day: string): Promise<void> {

@@ -7,6 +7,7 @@ const TONES: Readonly<Record<string, 'good' | 'part' | 'open' | 'bad' | 'gone'>>
   approved: 'good',
   pending: 'part',
   rejected: 'bad',
+  withdrawn: 'gone',
   voided: 'gone',
   created: 'good',
   added: 'good',

@@ -57,6 +57,7 @@ const MARKS: Readonly<Record<Payment['status'], string | null>> = {
   approved: null,
   pending: 'PENDING APPROVAL',
   rejected: 'REJECTED',
+  withdrawn: 'WITHDRAWN',
   voided: 'VOID',
 };
 

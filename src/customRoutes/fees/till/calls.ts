@@ -7,9 +7,11 @@ import type {
   listClosings,
   listPayments,
   payChallan,
+  returnPayment,
   till,
   useAdvance,
   voidTransaction,
+  withdrawPayment,
 } from '../../../../contract/endpoints/fees/payments.ts';
 import type { fetchStudents } from '../../../../contract/endpoints/students.ts';
 import { perform } from '../../../dataProvider/calls.ts';
@@ -55,6 +57,12 @@ export const applyAdvance = async (body: Body<typeof useAdvance>, key: string): 
   (await sendFees<typeof useAdvance>('/use_advance', body, { key })).data.used;
 export const voidPayment = async (trans_id: number, reason: string, key: string): Promise<void> =>
   void (await sendFees<typeof voidTransaction>('/deleteChallanTransaction', { delete_type: 'payment', trans_id, reason }, { key }));
+/** Takes one's own pending payment back. */
+export const withdraw = async (payment_id: number, reason: string, key: string): Promise<void> =>
+  void (await sendFees<typeof withdrawPayment>('/withdraw_payment', { payment_id, reason }, { key }));
+/** The money of a rejected payment went back to the payer. */
+export const giveBack = async (payment_id: number, key: string): Promise<void> =>
+  void (await sendFees<typeof returnPayment>('/return_payment', { payment_id }, { key }));
 export const fetchDrawers = async (signal?: AbortSignal): Promise<readonly Drawer[]> => (await askFees<typeof till>('/till', {}, signal)).data;
 export const closeDrawer = async (body: Body<typeof closeTill>, key: string): Promise<Closed> =>
   (await sendFees<typeof closeTill>('/till_close', body, { key })).data;

@@ -22,6 +22,8 @@ const PATH = 'day-wise-paid-challans';
 const MOST = 1000;
 type Row = DayReceipt & { readonly date: string };
 
+const KINDS: Readonly<Record<DayReceipt['kind'], string>> = { receipt: 'Receipt', void: 'Void', pending: 'Waits for approval' };
+
 const COLUMNS: readonly ListColumn<Row>[] = [
   { key: 'date', label: 'Day', kind: 'date' },
   {
@@ -30,9 +32,10 @@ const COLUMNS: readonly ListColumn<Row>[] = [
     render: ({ receipt_no, kind }) => (
       <>
         {receipt_no} {kind === 'void' && <StatusChip status="voided" label="Void" />}
+        {kind === 'pending' && <StatusChip status="pending" label="Waits for approval" />}
       </>
     ),
-    also: [{ label: 'Kind', value: ({ kind }) => (kind === 'void' ? 'Void' : 'Receipt') }],
+    also: [{ label: 'Kind', value: ({ kind }) => KINDS[kind] }],
   },
   { key: 'sid', label: 'SID' },
   { key: 'studentName', label: 'Student' },
@@ -50,7 +53,7 @@ const rowsOf = (days: readonly Day[]): Row[] => days.flatMap(({ date, receipts }
 export default function DayReportPage() {
   const { asked, data, error, stale, refetch, set, search } = useDayWise();
   const rows = data && rowsOf(data.days);
-  const ids = [...new Set((rows ?? []).filter(({ kind }) => kind === 'receipt').map(({ id }) => id))].slice(0, MOST);
+  const ids = [...new Set((rows ?? []).filter(({ kind }) => kind !== 'void').map(({ id }) => id))].slice(0, MOST);
   const totals = data && { amount: data.totals.net };
   const about = asked.start === asked.end ? formatDate(asked.start, { weekday: true }) : `${formatDate(asked.start)} to ${formatDate(asked.end)}`;
   return (
@@ -77,7 +80,7 @@ export default function DayReportPage() {
       }
     >
       <DayWiseBar asked={asked} set={set} />
-      {data && data.totals.count > 0 && <Sums totals={data.totals} methods />}
+      {data && (data.totals.count > 0 || data.totals.waiting > 0) && <Sums totals={data.totals} methods />}
       {data?.cut && <p className="ui-muted">Not every receipt is listed: choose fewer days. The sums are of all.</p>}
       <FeeTable
         label="Receipts"
@@ -85,7 +88,9 @@ export default function DayReportPage() {
         rows={rows}
         idOf={rowId}
         totals={totals}
-        totalsLabel={data ? `All ${plural(data.totals.count, 'receipt')}, less voids` : 'Total'}
+        totalsLabel={
+          data ? `All ${plural(data.totals.count, 'receipt')}, less voids${data.totals.waiting > 0 ? ', without what waits' : ''}` : 'Total'
+        }
         stale={stale}
         error={error}
         onRetry={refetch}

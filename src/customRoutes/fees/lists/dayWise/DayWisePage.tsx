@@ -20,8 +20,8 @@ const PATH = 'day-wise-paid-challans';
 const amountOf = (of: Day['by_method'], name: string): number => of.find((one) => one.name === name)?.amount ?? 0;
 const dayId = ({ date }: Day): number => Number(date.replaceAll('-', ''));
 
-/** A column for each method that was used. */
-const columnsFor = (methods: readonly string[]): readonly ListColumn<Day>[] => [
+/** A column for each method that was used, and for what waits for approval. */
+const columnsFor = (methods: readonly string[], waits: boolean): readonly ListColumn<Day>[] => [
   { key: 'date', label: 'Day', kind: 'date', render: ({ date }) => formatDate(date, { weekday: true }) },
   { key: 'count', label: 'Receipts', kind: 'number', total: true },
   ...METHODS.filter(([key]) => methods.includes(key)).map(([key, label]): ListColumn<Day> => ({
@@ -34,12 +34,14 @@ const columnsFor = (methods: readonly string[]): readonly ListColumn<Day>[] => [
   { key: 'received', label: 'Received', kind: 'money', total: true },
   { key: 'voided', label: 'Voided', kind: 'money', total: true },
   { key: 'net', label: 'Into the accounts', kind: 'money', total: true },
+  ...(waits ? [{ key: 'waiting', label: 'Waiting for approval', kind: 'money', total: true } as const] : []),
 ];
 const totalsOf = ({ totals }: DayWise): Record<string, number> => ({
   count: totals.count,
   received: totals.received,
   voided: totals.voided,
   net: totals.net,
+  waiting: totals.waiting,
   ...Object.fromEntries(totals.by_method.map(({ name, amount }) => [name, amount])),
 });
 
@@ -48,7 +50,8 @@ export default function DayWisePage() {
   const { asked, data, error, stale, refetch, set, search } = useDayWise();
   const navigate = useNavigate();
   const methods = data?.totals.by_method.map(({ name }) => name).join() ?? '';
-  const columns = useMemo(() => columnsFor(methods.split(',')), [methods]);
+  const waits = (data?.totals.waiting ?? 0) > 0;
+  const columns = useMemo(() => columnsFor(methods.split(','), waits), [methods, waits]);
   const open = ({ date }: Day): void => {
     const params = new URLSearchParams(search);
     params.set('start_date', date);
@@ -77,7 +80,7 @@ export default function DayWisePage() {
       }
     >
       <DayWiseBar asked={asked} set={set} />
-      {data && data.totals.count > 0 && <Sums totals={data.totals} />}
+      {data && (data.totals.count > 0 || data.totals.waiting > 0) && <Sums totals={data.totals} />}
       <FeeTable
         label="Days"
         columns={columns}

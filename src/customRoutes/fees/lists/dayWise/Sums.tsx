@@ -17,6 +17,12 @@ export function Sums({ totals, methods = false }: { readonly totals: DayWise['to
             <dd>Rs {formatMoney(totals.voided)}</dd>
           </div>
         )}
+        {totals.waiting > 0 && (
+          <div>
+            <dt>Waiting for approval</dt>
+            <dd>Rs {formatMoney(totals.waiting)}</dd>
+          </div>
+        )}
         <div>
           <dt>Into the accounts</dt>
           <dd>Rs {formatMoney(totals.net)}</dd>

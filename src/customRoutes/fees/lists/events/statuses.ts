@@ -5,3 +5,5 @@ export const STATUSES: readonly (readonly [key: string, name: string])[] = [
   ['rejected', 'Rejected'],
   ['voided', 'Voided'],
 ];
+/** A payment may also be taken back by who took it. */
+export const PAYMENT_STATES: typeof STATUSES = [...STATUSES, ['withdrawn', 'Withdrawn']];

@@ -32,12 +32,21 @@ interface Props {
   readonly onClose: () => void;
   /** Null without the privilege, or where there is nothing to void. */
   readonly onVoid: (() => void) | null;
+  /** Null unless it is one's own and waits for approval. */
+  readonly onWithdraw: (() => void) | null;
   /** Null without the privilege, or where nothing can be given back. */
   readonly onRefund: (() => void) | null;
 }
 
+/** Of a rejected or withdrawn payment: whether its money went back. */
+function returned({ status, method, returned_on, returned_by }: Payment): string | null {
+  if (status !== 'rejected' && status !== 'withdrawn') return null;
+  if (returned_on === null) return 'Not yet: it is in the till of whoever took it';
+  return method === 'cash' || method === 'cheque' ? `${formatDate(returned_on)} by ${returned_by ?? ''}` : null;
+}
+
 /** One payment with all it cleared, who took, decided and voided it. */
-export function PaymentDialog({ payment, onClose, onVoid, onRefund }: Props) {
+export function PaymentDialog({ payment, onClose, onVoid, onWithdraw, onRefund }: Props) {
   const facts: readonly (readonly [string, string | null])[] = [
     ['Student', `${payment.student.studentName}, ${payment.student.sid}`],
     ['Campus', payment.student.campus_name],
@@ -56,8 +65,9 @@ export function PaymentDialog({ payment, onClose, onVoid, onRefund }: Props) {
         ? `Rs ${formatMoney(payment.advance)}, used ${formatMoney(payment.advance_used)}, refunded ${formatMoney(payment.refunded)}`
         : null,
     ],
-    [payment.status === 'rejected' ? 'Rejected by' : 'Decided by', payment.decided_by],
+    [{ rejected: 'Rejected by', withdrawn: 'Withdrawn by' }[payment.status as string] ?? 'Decided by', payment.decided_by],
     ['Reason', payment.decision_reason],
+    ['Returned to the payer', returned(payment)],
     ['Voided', payment.void_date === null ? null : `${formatDate(payment.void_date)} by ${payment.voided_by ?? ''}: ${payment.void_reason ?? ''}`],
     ['Notes', payment.notes],
   ];
@@ -74,6 +84,11 @@ export function PaymentDialog({ payment, onClose, onVoid, onRefund }: Props) {
               Void…
             </Button>
           )}
+          {onWithdraw && (
+            <Button color="error" onClick={onWithdraw}>
+              Withdraw…
+            </Button>
+          )}
           {onRefund && (
             <Button variant="outlined" onClick={onRefund}>
               Refund…
@@ -82,7 +97,7 @@ export function PaymentDialog({ payment, onClose, onVoid, onRefund }: Props) {
           <Button variant="outlined" component={AppLink} to={statementOf({ student_id: payment.student.id })}>
             Statement
           </Button>
-          {payment.status !== 'rejected' && (
+          {payment.status !== 'rejected' && payment.status !== 'withdrawn' && (
             <Button variant="outlined" component={AppLink} to={receiptsOf([payment.id])}>
               Print receipt
             </Button>

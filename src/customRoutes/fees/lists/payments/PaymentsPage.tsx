@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { listPayments, Payment } from '../../../../../contract/endpoints/fees/payments.ts';
@@ -16,11 +17,14 @@ import { NONE } from '../../kit/ticked.ts';
 import { PrintChallans } from '../../print/PrintChallans.tsx';
 import { VoidDialog } from '../../kit/VoidDialog.tsx';
 import { plural } from '../../kit/plural.ts';
+import { useFormKey } from '../../kit/useFormKey.ts';
+import { FEES } from '../../kit/useFeeList.ts';
+import { withdraw } from '../../till/calls.ts';
 import { METHODS } from '../../till/receiving.ts';
 import { DecisionBar } from '../decide/DecisionBar.tsx';
 import { DecisionResults } from '../decide/DecisionResults.tsx';
 import { useDecide } from '../decide/useDecide.ts';
-import { STATUSES } from '../events/statuses.ts';
+import { PAYMENT_STATES } from '../events/statuses.ts';
 import { useEventList } from '../events/useEventList.ts';
 import '../lists.css';
 import { outColumns } from '../out/listColumn.ts';
@@ -36,6 +40,7 @@ const nameOf = ({ receipt_no, student }: Payment): string => `receipt ${receipt_
 /** `/paid-fee-challans`: payments with what they cleared; `?pending-approvals-payments=true`: those that wait for approval. */
 export default function PaymentsPage() {
   const notify = useNotify();
+  const queries = useQueryClient();
   const { at, isPending, list, table, chosen, only, sum, setTicked, holds, read, voidOne } = useEventList<Payment, Totals>({
     path: '/payChallan',
     filters: ['status', 'method', 'date_from', 'date_to'],
@@ -45,12 +50,13 @@ export default function PaymentsPage() {
   const decisions = useDecide('/approvePendingPayments');
   const [shown, setShown] = useState<Payment | null>(null);
   const [voiding, setVoiding] = useState<Payment | null>(null);
+  const [withdrawing, setWithdrawing] = useState<Payment | null>(null);
   const [refunding, setRefunding] = useState<Payment | null>(null);
   const { answer } = list;
   const waiting = chosen
     .filter(({ status }) => status === 'pending')
     .map(({ id, receipt_no, mine, amount }) => ({ id, name: `Receipt ${receipt_no}`, mine, amount }));
-  const printable = chosen.filter(({ status }) => status !== 'rejected').map(({ id }) => id);
+  const printable = chosen.filter(({ status }) => status !== 'rejected' && status !== 'withdrawn').map(({ id }) => id);
   const challans = [...new Set(chosen.flatMap(({ allocations }) => allocations.map(({ challan_id }) => challan_id)))];
   const mayVoid = (payment: Payment): boolean => payment.status === 'approved' && holds('payments.void');
   const mayRefund = (payment: Payment): boolean => holds('payments.refund') && refundable(payment).length > 0;
@@ -59,6 +65,16 @@ export default function PaymentsPage() {
     await voidOne('payment', voiding.id, reason);
     notify(`Receipt ${voiding.receipt_no} is void; what it cleared is open again.`, { type: 'success' });
     setVoiding(null);
+    setShown(null);
+  };
+  const send = useFormKey();
+  const mayWithdraw = (payment: Payment): boolean => payment.status === 'pending' && payment.mine && holds('payments.create');
+  const withdrawIt = async (reason: string): Promise<void> => {
+    if (!withdrawing) return;
+    await send((key) => withdraw(withdrawing.id, reason, key));
+    await queries.invalidateQueries({ queryKey: [FEES] });
+    notify(`Receipt ${withdrawing.receipt_no} is withdrawn; what it reserved is open again.`, { type: 'success' });
+    setWithdrawing(null);
     setShown(null);
   };
   const title = isPending ? 'Pending Approvals Payments' : at.notEnrolled ? 'Paid Fee Challans, not enrolled' : 'Paid Fee Challans';
@@ -91,7 +107,7 @@ export default function PaymentsPage() {
         <DateBox label="Paid to" value={at.param('date_to')} onChange={(date) => at.set({ date_to: date })} />
         <KeyPicker label="Method" choices={METHODS} value={at.param('method')} empty="All methods" onChange={(method) => at.set({ method })} />
         {!isPending && (
-          <KeyPicker label="Status" choices={STATUSES} value={at.param('status')} empty="All" onChange={(status) => at.set({ status })} />
+          <KeyPicker label="Status" choices={PAYMENT_STATES} value={at.param('status')} empty="All" onChange={(status) => at.set({ status })} />
         )}
       </PlaceBar>
       {decisions.decided && <DecisionResults decided={decisions.decided} onClose={decisions.dismiss} />}
@@ -148,6 +164,7 @@ export default function PaymentsPage() {
           payment={shown}
           onClose={() => setShown(null)}
           onVoid={mayVoid(shown) ? () => setVoiding(shown) : null}
+          onWithdraw={mayWithdraw(shown) ? () => setWithdrawing(shown) : null}
           onRefund={mayRefund(shown) ? () => setRefunding(shown) : null}
         />
       )}
@@ -161,6 +178,14 @@ export default function PaymentsPage() {
             setTicked(NONE);
           }}
         />
+      )}
+      {withdrawing && (
+        <VoidDialog title={`Withdraw receipt ${withdrawing.receipt_no}`} onClose={() => setWithdrawing(null)} onVoid={withdrawIt}>
+          <p>
+            Give Rs {formatMoney(withdrawing.amount)} back to {withdrawing.student.studentName} now. What the receipt reserved is open again; it stays
+            in the history as withdrawn.
+          </p>
+        </VoidDialog>
       )}
       {voiding && (
         <VoidDialog title={`Void receipt ${voiding.receipt_no}`} onClose={() => setVoiding(null)} onVoid={voidIt}>

@@ -14,10 +14,20 @@ const COLUMNS: readonly FeeColumn<Row>[] = [
   { key: 'account', label: 'Account' },
   { key: 'campus', label: 'Campus' },
   { key: 'received', label: 'Received', kind: 'money' },
+  { key: 'waiting', label: 'Of it waiting', kind: 'money' },
   { key: 'paid_out', label: 'Paid out', kind: 'money' },
   { key: 'counted', label: 'Counted', kind: 'money' },
   { key: 'difference', label: 'Difference', kind: 'money', render: ({ difference }) => <Difference value={difference} /> },
-  { key: 'notes', label: 'Note' },
+  {
+    key: 'notes',
+    label: 'Note',
+    render: ({ notes, counted_as }) => (
+      <>
+        <span className="fee-two">{notes}</span>
+        <span className="fee-two">{counted_as}</span>
+      </>
+    ),
+  },
 ];
 const PER_PAGE = '20';
 

@@ -1,48 +1,64 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../../../../contract/dates.ts';
-import { formatMoney, sumRupees } from '../../../../../contract/money.ts';
+import { formatMoney } from '../../../../../contract/money.ts';
 import { useFormKey } from '../../kit/useFormKey.ts';
 import { refusalOf } from '../../../../resources/ui/refusal.ts';
 import { closeDrawer, type Closed, type Drawer } from '../calls.ts';
-import { methodName } from '../receiving.ts';
 import { countedLine, NOTHING_COUNTED, sumOf, type Counted } from './counted.ts';
 import { CountNotes } from './CountNotes.tsx';
-import { Difference } from './Difference.tsx';
+import { DrawerSums } from './DrawerSums.tsx';
+import { ToReturn } from './ToReturn.tsx';
 
 interface Props {
   readonly drawer: Drawer;
   readonly onClosed: (closed: Closed) => void;
 }
 
-/** One account of my till: what came in and went out since the last closing, what is counted, and the difference. */
+/** One account of my till: what came in and went out since the last closing, what is counted, and the difference, which wants a note. */
 export function DrawerPanel({ drawer, onClosed }: Props) {
   const queries = useQueryClient();
   const send = useFormKey();
   const [counted, setCounted] = useState<Counted>(NOTHING_COUNTED);
+  const [note, setNote] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   // What came by bank is not counted in notes: the account itself says it.
   const isCash = drawer.by_method.length === 0 || drawer.by_method.some(({ method }) => method === 'cash');
   const sum = isCash ? sumOf(counted) : drawer.expected;
   const isCounted = !isCash || countedLine(counted) !== '';
+  // Rejected receipts that were counted before: nothing moved since, there is only something to give back.
+  const moved = drawer.received !== 0 || drawer.paid_out !== 0;
+  const differs = sum !== null && (isCounted || drawer.expected === 0) && sum !== drawer.expected;
+  const ready = sum !== null && (isCounted || drawer.expected === 0) && (!differs || note.trim() !== '');
   const close = async (): Promise<void> => {
-    if (sum === null || isBusy) return;
+    if (sum === null || !ready || isBusy) return;
     setIsBusy(true);
     setRefused(null);
     try {
-      const notes = countedLine(counted);
-      const body = { campus_id: drawer.campus_id, account_id: drawer.account_id, counted: sum, ...(notes === '' ? {} : { notes }) };
+      const counted_as = countedLine(counted);
+      const body = {
+        campus_id: drawer.campus_id,
+        account_id: drawer.account_id,
+        counted: sum,
+        ...(counted_as === '' ? {} : { counted_as }),
+        ...(note.trim() === '' ? {} : { notes: note.trim() }),
+      };
       const closed = await send((key) => closeDrawer(body, key));
       await queries.invalidateQueries({ queryKey: ['till'] });
       onClosed(closed);
     } catch (error) {
-      const { status, message } = refusalOf(error);
+      const { status, message, fields } = refusalOf(error);
       setRefused(
-        status === 0 || status >= 500 ? 'We do not know whether the till was closed. Close again with the same count: it is closed once.' : message,
+        status === 0 || status >= 500
+          ? 'We do not know whether the till was closed. Close again with the same count: it is closed once.'
+          : Object.values(fields).join(' ') || message,
       );
+      // Somebody may have decided, or another window taken, a payment meanwhile: what is expected is another now.
+      if (status === 422 || status === 409) void queries.invalidateQueries({ queryKey: ['till', 'drawers'] });
     }
     setIsBusy(false);
   };
@@ -52,51 +68,32 @@ export function DrawerPanel({ drawer, onClosed }: Props) {
         {drawer.account} <span>{drawer.campus_name}</span>
       </h3>
       <p className="ui-muted">{drawer.since === null ? 'Since the beginning' : `Since ${formatDate(drawer.since)}`}</p>
-      <div className="drawer-two">
-        <dl className="till-result">
-          {drawer.by_method.map(({ method, amount, count }) => (
-            <div key={method}>
-              <dt>
-                {methodName(method)}, {count} {count === 1 ? 'payment' : 'payments'}
-              </dt>
-              <dd>{formatMoney(amount)}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>Received</dt>
-            <dd>{formatMoney(drawer.received)}</dd>
+      <ToReturn rows={drawer.to_return} />
+      {moved && (
+        <>
+          <div className="drawer-two">
+            <DrawerSums drawer={drawer} sum={sum} isCounted={isCounted} />
+            {isCash && <CountNotes counted={counted} onChange={setCounted} disabled={isBusy} />}
           </div>
-          <div>
-            <dt>Paid out</dt>
-            <dd>{drawer.paid_out === 0 ? '–' : `(${formatMoney(drawer.paid_out)})`}</dd>
-          </div>
-          <div className="drawer-sum">
-            <dt>Expected in the till</dt>
-            <dd>{formatMoney(drawer.expected)}</dd>
-          </div>
-          <div>
-            <dt>Counted</dt>
-            <dd>{sum === null ? '?' : formatMoney(sum)}</dd>
-          </div>
-          <div className="drawer-sum">
-            <dt>Difference</dt>
-            <dd>
-              {sum === null ? (
-                '?'
-              ) : isCounted || drawer.expected === 0 ? (
-                <Difference value={sumRupees([sum, -drawer.expected])} />
-              ) : (
-                'Not counted yet'
-              )}
-            </dd>
-          </div>
-        </dl>
-        {isCash && <CountNotes counted={counted} onChange={setCounted} disabled={isBusy} />}
-      </div>
-      {refused !== null && <Alert severity="error">{refused}</Alert>}
-      <Button variant="contained" disabled={sum === null || (!isCounted && drawer.expected !== 0)} loading={isBusy} onClick={() => void close()}>
-        Close this till with Rs {formatMoney(sum ?? 0)}
-      </Button>
+          {differs && (
+            <TextField
+              label="Why the count differs"
+              required
+              fullWidth
+              size="small"
+              value={note}
+              disabled={isBusy}
+              helperText="It stays with the closing."
+              onChange={(event) => setNote(event.target.value)}
+              slotProps={{ htmlInput: { maxLength: 300, dir: 'auto' } }}
+            />
+          )}
+          {refused !== null && <Alert severity="error">{refused}</Alert>}
+          <Button variant="contained" disabled={!ready} loading={isBusy} onClick={() => void close()}>
+            Close this till with Rs {formatMoney(sum ?? 0)}
+          </Button>
+        </>
+      )}
     </section>
   );
 }

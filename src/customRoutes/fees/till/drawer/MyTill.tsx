@@ -111,6 +111,18 @@ function TillPrint({ drawers, onBack }: { readonly drawers: readonly Drawer[]; r
                   <td>{formatMoney(amount)}</td>
                 </tr>
               ))}
+              {one.waiting.count > 0 && (
+                <tr>
+                  <th scope="row">Of it waiting for approval, {one.waiting.count}</th>
+                  <td>{formatMoney(one.waiting.amount)}</td>
+                </tr>
+              )}
+              {one.to_return.map((row) => (
+                <tr key={row.payment_id}>
+                  <th scope="row">Receipt {row.receipt_no}, rejected, to go back to the payer</th>
+                  <td>{formatMoney(row.amount)}</td>
+                </tr>
+              ))}
               {one.paid_out > 0 && (
                 <tr>
                   <th scope="row">Paid out</th>

@@ -8,7 +8,7 @@ import { NativeSelect } from '../../../../resources/ui/inputs/NativeSelect.tsx';
 import { StatusChip } from '../../kit/StatusChip.tsx';
 import { useFormKey } from '../../kit/useFormKey.ts';
 import { VoidDialog } from '../../kit/VoidDialog.tsx';
-import { voidPayment } from '../calls.ts';
+import { voidPayment, withdraw } from '../calls.ts';
 import type { PayingStudent } from '../payingStudent.ts';
 import { isPaper, methodName, PAPERS, remember, type Paper } from '../receiving.ts';
 
@@ -32,9 +32,10 @@ export function ReceiptPanel({ record, paper: usual, onPrint, onNext, onVoided }
   const { receipts } = record;
   const pending = receipts.some(({ status }) => status === 'pending');
   const numbers = receipts.map(({ receipt_no }) => receipt_no).join(', ');
+  const takeBack = pending ? withdraw : voidPayment;
   const voidAll = async (reason: string): Promise<void> => {
-    for (const { payment_id } of receipts) await send((key) => voidPayment(payment_id, reason, key));
-    notify(`Receipt ${numbers} is void.`, { type: 'success' });
+    for (const { payment_id } of receipts) await send((key) => takeBack(payment_id, reason, key));
+    notify(`Receipt ${numbers} is ${pending ? 'withdrawn' : 'void'}.`, { type: 'success' });
     onVoided();
   };
   return (
@@ -86,15 +87,22 @@ export function ReceiptPanel({ record, paper: usual, onPrint, onNext, onVoided }
             remember({ paper: text });
           }}
         />
-        {!pending && credentials && may(credentials, 'payments.void') && (
+        {(pending || (credentials && may(credentials, 'payments.void'))) && (
           <Button color="error" onClick={() => setVoiding(true)}>
-            Void…
+            {pending ? 'Withdraw…' : 'Void…'}
           </Button>
         )}
       </div>
       {voiding && (
-        <VoidDialog title={`Void receipt ${numbers}`} onClose={() => setVoiding(false)} onVoid={voidAll}>
-          <p>The payment is reversed with today’s date, and its lines are open again. The receipt stays in the history as void.</p>
+        <VoidDialog title={`${pending ? 'Withdraw' : 'Void'} receipt ${numbers}`} onClose={() => setVoiding(false)} onVoid={voidAll}>
+          {pending ? (
+            <p>
+              Give Rs {formatMoney(record.amount)} back to the payer now. What the receipt reserved is open again; it stays in the history as
+              withdrawn.
+            </p>
+          ) : (
+            <p>The payment is reversed with today’s date, and its lines are open again. The receipt stays in the history as void.</p>
+          )}
         </VoidDialog>
       )}
     </section>

@@ -1,0 +1,105 @@
+/** What is in the till of a cashier since they last counted, what waits for approval included; and money that goes back to its payer. */
+import { sql } from 'kysely';
+import { returnPayment, till, withdrawPayment } from '../../../../contract/endpoints/fees/payments.ts';
+import { today } from '../../../../contract/dates.ts';
+import { toRupees } from '../../../../contract/money.ts';
+import { sendNow } from '../../../database/door.ts';
+import { notFound } from '../../../http/appError.ts';
+import { endpointRoute } from '../../../http/endpointRoute.ts';
+import type { Call, Route } from '../../../http/route.ts';
+import { all } from '../../../resources/scope.ts';
+import { keepEvents } from './events.ts';
+import { ownRows, type Sql } from './listing.ts';
+
+interface ToReturn {
+  payment_id: number;
+  receipt_no: number;
+  sid: number | null;
+  studentName: string;
+  method: string;
+  amount: number;
+  rejected_by: string | null;
+  reason: string | null;
+}
+interface Drawer {
+  campus_id: number;
+  campus_name: string;
+  account_id: number;
+  account: string;
+  payments: number;
+  received: number;
+  paid_out: number;
+  waiting: number;
+  n_waiting: number;
+  since: string | null;
+  by_method: { method: string; amount: number; count: number }[] | null;
+  to_return: ToReturn[] | null;
+}
+/** The same rows that till_close counts, and what was rejected after it had been counted, as nothing. */
+const moved = (code: string, user: number): Sql => sql`
+  SELECT p.campus_id, p.receiving_account_id AS account_id, p.method, p.amount AS taken, 0::bigint AS given, p.status = 'pending' AS waits FROM payments p
+    WHERE p.institute_code = ${code} AND p.created_by = ${user} AND p.status IN ('pending', 'approved', 'rejected') AND p.returned_on IS NULL AND p.till_closing_id IS NULL AND p.paid_date <= ${today()}::date AND app_campus_ok(p.campus_id)
+  UNION ALL SELECT p.campus_id, p.receiving_account_id, NULL, 0, p.amount, false FROM payments p
+    WHERE p.institute_code = ${code} AND p.voided_by = ${user} AND p.status = 'voided' AND p.till_closing_id IS NOT NULL AND p.void_till_closing_id IS NULL AND p.void_date <= ${today()}::date AND app_campus_ok(p.campus_id)
+  UNION ALL SELECT p.campus_id, p.receiving_account_id, NULL, 0, CASE WHEN p.returned_on IS NULL THEN 0 ELSE p.amount END, false FROM payments p
+    WHERE p.institute_code = ${code} AND p.created_by = ${user} AND p.status IN ('rejected', 'withdrawn') AND p.till_closing_id IS NOT NULL AND p.return_till_closing_id IS NULL AND coalesce(p.returned_on, ${today()}::date) <= ${today()}::date AND app_campus_ok(p.campus_id)
+  UNION ALL SELECT f.campus_id, f.paying_account_id, NULL, 0, f.amount, false FROM refunds f
+    WHERE f.institute_code = ${code} AND f.created_by = ${user} AND f.voided_at IS NULL AND f.till_closing_id IS NULL AND f.refund_date <= ${today()}::date AND app_campus_ok(f.campus_id)
+  UNION ALL SELECT f.campus_id, f.paying_account_id, NULL, f.amount, 0, false FROM refunds f
+    WHERE f.institute_code = ${code} AND f.voided_by = ${user} AND f.voided_at IS NOT NULL AND f.till_closing_id IS NOT NULL AND f.void_till_closing_id IS NULL AND f.void_date <= ${today()}::date AND app_campus_ok(f.campus_id)`;
+/** Rejected money of the account of `m` that is still in the drawer. */
+const toReturn = (code: string, user: number): Sql => sql`
+  SELECT jsonb_agg(jsonb_build_object('payment_id', p.id, 'receipt_no', p.receipt_no, 'sid', s.sid, 'studentName', coalesce(s.student_name, 'At another campus'), 'method', p.method, 'amount', p.amount,
+      'rejected_by', u.full_name, 'reason', p.decision_reason) ORDER BY p.id)
+    FROM payments p LEFT JOIN students s ON s.institute_code = p.institute_code AND s.id = p.student_id LEFT JOIN users u ON u.institute_code = p.institute_code AND u.id = p.decided_by
+    WHERE p.institute_code = ${code} AND p.created_by = ${user} AND p.status = 'rejected' AND p.returned_on IS NULL AND p.campus_id = m.campus_id AND p.receiving_account_id = m.account_id`;
+const mine: Route = {
+  ...endpointRoute(till, async ({ trx, session }) => {
+    const { instituteCode: code, userId } = session;
+    const rows = await sendNow(
+      trx,
+      sql<Drawer>`WITH moved AS (${moved(code, userId)}),
+        methods AS (SELECT m.campus_id, m.account_id, m.method, sum(m.taken)::bigint AS taken, sum(m.given)::bigint AS given, count(m.method)::int AS n,
+          coalesce(sum(m.taken) FILTER (WHERE m.waits), 0)::bigint AS waiting, count(*) FILTER (WHERE m.waits)::int AS n_waiting FROM moved m GROUP BY 1, 2, 3)
+        SELECT m.campus_id, k.campus_name, m.account_id, coalesce(g.acc_name, '') AS account, sum(m.n)::int AS payments, sum(m.taken)::bigint AS received, sum(m.given)::bigint AS paid_out,
+          sum(m.waiting)::bigint AS waiting, sum(m.n_waiting)::int AS n_waiting, (${toReturn(code, userId)}) AS to_return,
+          jsonb_agg(jsonb_build_object('method', m.method, 'amount', m.taken, 'count', m.n) ORDER BY m.method) FILTER (WHERE m.method IS NOT NULL) AS by_method,
+          (SELECT max(t.created_at) FROM till_closings t WHERE t.institute_code = ${code} AND t.user_id = ${userId} AND t.campus_id = m.campus_id AND t.account_id = m.account_id) AS since
+        FROM methods m JOIN campuses k ON k.institute_code = ${code} AND k.id = m.campus_id LEFT JOIN finance_accounts g ON g.institute_code = ${code} AND g.id = m.account_id
+        GROUP BY m.campus_id, k.campus_name, m.account_id, g.acc_name, g.acc_code ORDER BY k.campus_name, g.acc_code`,
+    );
+    const data = rows.map(({ received, paid_out, by_method, waiting, n_waiting, to_return, ...row }) => ({
+      ...row,
+      received: toRupees(received),
+      paid_out: toRupees(paid_out),
+      expected: toRupees(received - paid_out),
+      by_method: (by_method ?? []).map((one) => ({ ...one, amount: toRupees(one.amount) })),
+      waiting: { amount: toRupees(waiting), count: n_waiting },
+      to_return: (to_return ?? []).map((one) => ({ ...one, amount: toRupees(one.amount) })),
+    }));
+    return { data };
+  }),
+  reads: true,
+};
+
+/** Calls a function that answers the receipt and its amount, of a payment that the session may see. */
+async function ofPayment(call: Call, id: number, action: string, run: Sql, more: Readonly<Record<string, unknown>> = {}) {
+  const known = await sendNow(call.trx, sql`SELECT 1 FROM payments r WHERE ${all([...ownRows(call), sql`r.id = ${id}`])}`);
+  if (known.length === 0) throw notFound('Payment');
+  const [done] = await sendNow(call.trx, sql<{ receipt_no: number; amount: number }>`SELECT receipt_no, amount FROM ${run}`);
+  if (!done) throw new Error('the payment answered nothing');
+  keepEvents(call, [{ action, entity: 'payments', id, after: { ...done, ...more } }]);
+  return { data: { payment_id: id, receipt_no: done.receipt_no, amount: toRupees(done.amount) } };
+}
+const withdraw: Route = endpointRoute(
+  withdrawPayment,
+  (call, { body: { payment_id: id, reason } }) =>
+    ofPayment(call, id, 'withdraw', sql`payment_withdraw(${call.session.instituteCode}, ${id}, ${today()}::date, ${reason})`, { reason }),
+  { creates: true },
+);
+const giveBack: Route = endpointRoute(
+  returnPayment,
+  (call, { body: { payment_id: id } }) => ofPayment(call, id, 'return', sql`payment_return(${call.session.instituteCode}, ${id}, ${today()}::date)`),
+  { creates: true },
+);
+export const drawerRoutes: readonly Route[] = [mine, withdraw, giveBack];

@@ -1,0 +1,63 @@
+import { formatMoney, sumRupees } from '../../../../../contract/money.ts';
+import type { Drawer } from '../calls.ts';
+import { methodName } from '../receiving.ts';
+import { Difference } from './Difference.tsx';
+
+interface Props {
+  readonly drawer: Drawer;
+  /** Null while something typed is no number. */
+  readonly sum: number | null;
+  readonly isCounted: boolean;
+}
+const payments = (count: number): string => `${count} ${count === 1 ? 'payment' : 'payments'}`;
+
+/** What came in by method, how much of it waits for approval, what went out, and what should be there. */
+export function DrawerSums({ drawer, sum, isCounted }: Props) {
+  const rejected = sumRupees(drawer.to_return.map(({ amount }) => amount));
+  return (
+    <dl className="till-result">
+      {drawer.by_method.map(({ method, amount, count }) => (
+        <div key={method}>
+          <dt>
+            {methodName(method)}, {payments(count)}
+          </dt>
+          <dd>{formatMoney(amount)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Received</dt>
+        <dd>{formatMoney(drawer.received)}</dd>
+      </div>
+      {drawer.waiting.count > 0 && (
+        <div className="drawer-part">
+          <dt>of it waiting for approval, {payments(drawer.waiting.count)}</dt>
+          <dd>{formatMoney(drawer.waiting.amount)}</dd>
+        </div>
+      )}
+      {rejected > 0 && (
+        <div className="drawer-part">
+          <dt>rejected, still to go back</dt>
+          <dd>{formatMoney(rejected)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Paid out</dt>
+        <dd>{drawer.paid_out === 0 ? '–' : `(${formatMoney(drawer.paid_out)})`}</dd>
+      </div>
+      <div className="drawer-sum">
+        <dt>Expected in the till</dt>
+        <dd>{formatMoney(drawer.expected)}</dd>
+      </div>
+      <div>
+        <dt>Counted</dt>
+        <dd>{sum === null ? '?' : formatMoney(sum)}</dd>
+      </div>
+      <div className="drawer-sum">
+        <dt>Difference</dt>
+        <dd>
+          {sum === null ? '?' : isCounted || drawer.expected === 0 ? <Difference value={sumRupees([sum, -drawer.expected])} /> : 'Not counted yet'}
+        </dd>
+      </div>
+    </dl>
+  );
+}
