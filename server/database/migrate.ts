@@ -4,6 +4,7 @@ import { ensureAppRole } from './appRole.ts';
 import { EngineError } from './engine/EngineError.ts';
 import { applyFunctions } from './functions.ts';
 import { readMigrations, type Migration } from './migrations.ts';
+import { seeingAllRows } from './seeingAllRows.ts';
 
 /** The letters of "migrate" as a number; in decimal, because PostgreSQL 15 reads no hexadecimal. */
 const LOCK = '30796665482998885::bigint';
@@ -35,7 +36,7 @@ function pending(migrations: readonly Migration[], applied: readonly Applied[]):
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
-    await client.query(migration.sql);
+    await seeingAllRows(client, async () => void (await client.query(migration.sql)));
     await client.query('INSERT INTO schema_migration (number, name, checksum) VALUES ($1, $2, $3)', [
       migration.number,
       migration.name,

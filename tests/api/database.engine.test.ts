@@ -11,6 +11,7 @@ import { readPostmaster } from '../../server/database/engine/postmasterFile.ts';
 import { unprivilegedUser } from '../../server/database/engine/runAs.ts';
 import { runningEngineUrl, startEngine, type Engine } from '../../server/database/engine/startEngine.ts';
 import { migrate } from '../../server/database/migrate.ts';
+import { readMigrations } from '../../server/database/migrations.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { asOwner } from './support/testDatabase.ts';
 
@@ -216,6 +217,31 @@ describe('an owner who is no superuser', () => {
       await database.close();
       expect(await one(urlAs(url, user), 'SELECT count(*) FROM institute')).toBe('0');
     }
+  });
+});
+
+describe('a migration of an owner who is no superuser', () => {
+  test('changes the rows of every institute, and leaves the wall as it was', async () => {
+    const { url } = await start(freshDirectory());
+    await asOwner(url, (client) => client.query("CREATE ROLE owner_only LOGIN CREATEROLE PASSWORD 'x'"));
+    await asOwner(url, (client) => client.query('CREATE DATABASE owner_only OWNER owner_only'));
+    const own = new URL(url);
+    own.username = 'owner_only';
+    own.password = 'x';
+    own.pathname = '/owner_only';
+    await migrate(own.toString());
+    const admin = new URL(url);
+    admin.pathname = '/owner_only';
+    await asOwner(admin.toString(), (client) =>
+      client.query("INSERT INTO institute (institute_code, institute_name) VALUES ('north', 'Old'), ('south', 'Old')"),
+    );
+    const forced = 'SELECT count(*) FROM pg_class WHERE relforcerowsecurity';
+    const before = await one(own.toString(), forced);
+    const next = { number: readMigrations().length + 1, name: 'next.sql', sql: "UPDATE institute SET institute_name = 'New'", checksum: 'next' };
+    await migrate(own.toString(), [...readMigrations(), next]);
+    expect(await one(admin.toString(), "SELECT count(*) FROM institute WHERE institute_name = 'New'")).toBe('2');
+    expect(await one(own.toString(), forced)).toBe(before);
+    expect(await one(own.toString(), 'SELECT count(*) FROM institute')).toBe('0');
   });
 });
 

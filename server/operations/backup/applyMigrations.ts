@@ -1,6 +1,7 @@
 /** Migrations within the transaction of a restore. */
 import type pg from 'pg';
 import { readMigrations, type Migration } from '../../database/migrations.ts';
+import { seeingAllRows } from '../../database/seeingAllRows.ts';
 import { Refusal } from '../Refusal.ts';
 import type { MigrationMark } from './format.ts';
 
@@ -24,7 +25,7 @@ export function splitMigrations(
 /** Applies them in order and records each. */
 export async function applyMigrations(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   for (const { number, name, checksum, sql } of migrations) {
-    await client.query(sql);
+    await seeingAllRows(client, async () => void (await client.query(sql)));
     await client.query('INSERT INTO schema_migration (number, name, checksum) VALUES ($1, $2, $3)', [number, name, checksum]);
   }
 }
