@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '../../contract/dates.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { userLogging } from '../../contract/endpoints/audit.ts';
 import * as challans from '../../contract/endpoints/fees/challans.ts';
 import * as payments from '../../contract/endpoints/fees/payments.ts';
 import * as plans from '../../contract/endpoints/fees/plans.ts';
@@ -13,7 +14,7 @@ import { create } from './support/records.ts';
 import { makeApp, makeUser, type Answer, type Api, type TestUser } from './support/apiClient.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
-const endpoints = [challans, payments, plans, reports, finance].flatMap((module) => Object.values(module).filter(isEndpoint));
+const endpoints = [challans, payments, plans, reports, finance, { userLogging }].flatMap((module) => Object.values(module).filter(isEndpoint));
 const month = today().slice(0, 7);
 /** All money there has paisa, and all here has none, so that a sum with any of it shows. */
 const THERE = 'Zz-elsewhere';
@@ -118,6 +119,7 @@ const QUERIES: Readonly<Record<string, readonly (() => Readonly<Record<string, s
   '/fee_defaulters_family_wise': [() => ({ due: 'all', of: 'all' }), () => ({ family_no: family })],
   '/fee_defaulters_month_wise': [() => ({ due: 'all', of: 'all' })],
   '/getChallansFineInfo': [() => ({ paid_date: today(), challan_ids: here.line.challan_id })],
+  '/user_logging': [() => ({ per_page: 500 })],
   '/cash_report': [() => ({ from: dayFrom(-30), to: today() })],
   '/class_wise_fee_report': [() => ({ from_month: month, to_month: month })],
 };

@@ -4,7 +4,7 @@ import { resources } from '../../../src/resources/index.ts';
 const secretsOf = new Map(
   resources.map(({ key, fields }) => [key, new Set(Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'password' ? [name] : [])))]),
 );
-const SECRET_NAME = /(^|_)(password|secret|token|hash)$/;
+const SECRET_NAME = /(^|_)(password|secret|token|hash|salary|wage|(basic|gross|net)_pay)$/;
 
 function clean(entity: string, values: unknown): unknown {
   if (values === null || typeof values !== 'object' || Array.isArray(values)) return values;

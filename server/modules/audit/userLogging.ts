@@ -1,4 +1,4 @@
-/** /user_logging: the audit rows of the institute, newest first. */
+/** /user_logging: the audit rows of what the user may read, newest first. */
 import { sql, type RawBuilder } from 'kysely';
 import { userLogging } from '../../../contract/endpoints/audit.ts';
 import { DISPLAY_OFFSET_HOURS } from '../../../contract/dates.ts';
@@ -8,6 +8,7 @@ import type { Call } from '../../http/route.ts';
 import { limits, type Page, pageAsked, paging } from '../../resources/paging.ts';
 import { all } from '../../resources/scope.ts';
 import { totals } from '../../resources/totals.ts';
+import { auditScope } from './auditScope.ts';
 import { redact } from './redact.ts';
 
 interface Entry {
@@ -30,14 +31,14 @@ function dayStart(name: string, day: string, plusDays = 0): string {
 
 /** Audit rows that satisfy the predicates, newest first; also what a change log of one record reads. */
 export async function auditRows({ trx }: Pick<Call, 'trx'>, where: RawBuilder<unknown>, asked: Page): Promise<Entry[]> {
-  const { rows } = await sql<Entry>`SELECT id, at, user_id, username, action, entity, entity_id, before, after FROM audit_log
+  const { rows } = await sql<Entry>`SELECT id, at, user_id, username, action, entity, entity_id, before, after FROM audit_log a
     WHERE ${where} ORDER BY id DESC ${limits(asked)}`.execute(trx);
   return rows.map(redact);
 }
 
 export const userLoggingRoute = endpointRoute(userLogging, async (call, { query }) => {
   const asked = pageAsked(call.query);
-  const parts = [sql`institute_code = ${call.session.instituteCode}`];
+  const parts = [sql`a.institute_code = ${call.session.instituteCode}`, auditScope(call.session)];
   if (query.user_id) parts.push(sql`user_id = ${Number(query.user_id)}`);
   if (query.entity) parts.push(sql`entity = ${query.entity}`);
   if (query.entity_id) parts.push(sql`entity_id = ${query.entity_id}`);
@@ -46,7 +47,7 @@ export const userLoggingRoute = endpointRoute(userLogging, async (call, { query 
   if (query.to) parts.push(sql`at < ${dayStart('to', query.to, 1)}::timestamptz`);
   const where = all(parts);
   const total = await totals.of(call, 'audit_log', async () => {
-    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM audit_log WHERE ${where}`.execute(call.trx);
+    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM audit_log a WHERE ${where}`.execute(call.trx);
     return Number(rows[0]?.n ?? 0);
   });
   const data = await auditRows(call, where, asked);
