@@ -58,8 +58,13 @@ export interface ResourceDeclaration<F extends Fields> {
   readonly form?: { readonly groups?: Readonly<Record<string, readonly (keyof F & string)[]>> };
   /** 'settings' (default): create, update?id=, view?id=. 'edit-id': create, edit/:id (house-management). */
   readonly routes?: 'settings' | 'edit-id';
-  /** Field whose campus limits who sees the row ('id' for the campuses themselves); null there means "all campuses". */
+  /**
+   * Field whose campus limits who sees the row ('id' for the campuses themselves); null there means "all campuses". Where the field is a
+   * required record that is bound to a campus itself, the row belongs to that record's campus.
+   */
   readonly campus?: (keyof F & string) | 'id';
+  /** Shared by nature: seen at every campus where one of these records is that names it in `field`, and by all while none does. */
+  readonly sharedBy?: { readonly resource: string; readonly field: string };
   readonly actions?: Readonly<Record<string, Action>>;
   readonly db?: { readonly unique?: readonly (readonly (keyof F & string)[])[]; readonly softDelete?: true };
   readonly check?: readonly Check<F>[];
@@ -111,6 +116,12 @@ export function defineResource<const F extends Fields>(declaration: ResourceDecl
 export const VERBS: readonly Verb[] = ['read', 'create', 'update', 'delete'];
 /** Name of the privilege for a verb of an entity: 'genders.update'. */
 export const privilege = (resource: Pick<Resource, 'key'>, verb: Verb): string => `${resource.key}.${verb}`;
+
+/** The reference through which a row has its campus, when it has none of its own. */
+export function campusParent({ campus, fields }: Pick<Resource, 'campus' | 'fields'>): { readonly name: string; readonly to: string } | null {
+  const field = campus === undefined ? undefined : fields[campus];
+  return campus !== undefined && field?.kind === 'ref' && field.to && field.to !== 'campuses' ? { name: campus, to: field.to } : null;
+}
 
 /** Fields that a form may send in this mode, in order. */
 export function writableFields(resource: Pick<Resource, 'fields'>, mode: 'create' | 'update'): [string, AnyField][] {

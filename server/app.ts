@@ -35,7 +35,7 @@ import { accountHooks } from './modules/ledger/accountAccess.ts';
 import { fiscalYearHooks } from './modules/ledger/fiscalYears.ts';
 import { gatewayHooks } from './modules/messaging/gatewaySecret.ts';
 import { gridSettingsRoutes } from './modules/preferences/gridSettings.ts';
-import { pickerRoutes, schoolingHooks } from './modules/schooling/pickers.ts';
+import { pickerRoutes } from './modules/schooling/pickers.ts';
 import { studentsHooks } from './modules/students/hooks.ts';
 import { studentRoutes } from './modules/students/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
@@ -52,7 +52,6 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     fiscal_years: fiscalYearHooks,
     sms_gateways: gatewayHooks,
     finance_accounts: accountHooks,
-    ...schoolingHooks,
     ...studentsHooks,
   });
   return [

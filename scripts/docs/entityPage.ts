@@ -1,6 +1,6 @@
 /** The documentation page of one declared entity, in Markdown. */
 import { choicesOf, labelOf, type AnyField } from '../../contract/fields.ts';
-import { listColumns, privilege, VERBS, type Resource } from '../../contract/resource.ts';
+import { campusParent, listColumns, privilege, VERBS, type Resource } from '../../contract/resource.ts';
 import type { Call } from '../../contract/wire.ts';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
@@ -39,7 +39,9 @@ export function entityPage(resource: Resource): string {
     '| field | label | kind | rules | help |', '|---|---|---|---|---|',
     ...Object.entries(fields).map(([name, field]) => `| \`${name}\` | ${cell(labelOf(name, field))} | ${kind(field)} | ${cell(rules(field))} | ${cell(field.help ?? '')} |`), '',
     `List columns: ${listColumns(resource).map((name) => `\`${name}\``).join(', ')}.`,
-    ...(resource.campus ? [`Rows belong to the campus in \`${resource.campus}\`; users see only their campuses.`] : []),
+    ...(resource.campus
+      ? [`Rows belong to the campus ${campusParent(resource) ? 'of the record ' : ''}in \`${resource.campus}\`; users see only their campuses.`]
+      : []),
     ...(db?.unique ?? []).map((names) => `Unique together: ${names.map((name) => `\`${name}\``).join(', ')}.`),
     ...(check.length ? ['', '## Rules', '', ...check.map((rule) => `- **${rule.rule}**: ${rule.message}.`.replaceAll('..', '.'))] : []),
     '', '## Over the wire', '', '| verb | call | body | institute_code | source |', '|---|---|---|---|---|',

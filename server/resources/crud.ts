@@ -31,7 +31,7 @@ export async function createOne(call: Call, resource: Resource, sent: Values): P
   const hooks = hooksOf(resource.key);
   const values = createValues(resource, sent);
   if (resource.campus === 'id' && call.session.campuses !== 'all') throw notPermitted('Only who works for all campuses may add one');
-  requireCampus(call, resource, values, () => campusMissing(resource));
+  await requireCampus(call, resource, values, () => campusMissing(resource));
   const checked = checkReferences(call, resource, values);
   // Nothing has to happen between the check and the insert, so they travel together; what a refused check lets in is rolled back.
   if (hooks.beforeCreate) {
@@ -62,7 +62,7 @@ export async function updateRecord(call: Call, resource: Resource): Promise<Repl
   const sent = decodeBody(resource, call.body, call.form);
   const before = await lockForWrite(call, resource, id, sent.version);
   const values = updateValues(resource, sent.values, before);
-  requireCampus(call, resource, { ...before, ...values }, () => campusMissing(resource));
+  await requireCampus(call, resource, { ...before, ...values }, () => campusMissing(resource));
   await checkReferences(call, resource, values, before);
   await hooks.beforeUpdate?.(context, values, before);
   const after = await updateRow(call, resource, id, values);

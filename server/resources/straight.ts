@@ -5,10 +5,10 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { AnyField } from '../../contract/fields.ts';
-import { writableFields, type Resource } from '../../contract/resource.ts';
+import { campusParent, writableFields, type Resource } from '../../contract/resource.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 import type { Reply, StraightCall } from '../http/route.ts';
-import { idOf, requireCampus } from './current.ts';
+import { idOf, isShared } from './current.ts';
 import { hooksOf, type Hooks, type Values } from './hooks.ts';
 import { campusMissing } from './crud.ts';
 import { createValues, decodeBody, patchValues } from './input.ts';
@@ -33,6 +33,9 @@ function isStraight(resource: Resource): boolean {
   return is;
 }
 
+/** Whether the campus has to be read from another record first. */
+const asksParent = ({ session }: StraightCall, resource: Resource): boolean => session.campuses !== 'all' && campusParent(resource) !== null;
+
 /** Columns to write and what must hold for the references among them; null when a value needs the long way. */
 function written({ session }: StraightCall, resource: Resource, values: Values): { columns: [Sql, Sql][]; conditions: Sql[] } | null {
   const columns: [Sql, Sql][] = [];
@@ -46,7 +49,7 @@ function written({ session }: StraightCall, resource: Resource, values: Values):
     if (field.kind !== 'ref' || !field.to || value === null) continue;
     const target = resourceOf(field.to);
     // Without these, the foreign key asks the very same; when it refuses, the long way names the field.
-    if (target.db?.softDelete || hooksOf(target.key).scope || (target.campus && session.campuses !== 'all'))
+    if (target.db?.softDelete || hooksOf(target.key).scope || ((target.campus || target.sharedBy) && session.campuses !== 'all'))
       conditions.push(sql`EXISTS (SELECT 1 FROM ${tableOf(target)} r WHERE ${all([visible(target, session), sql`r.id = ${value}`])})`);
   }
   return { columns, conditions };
@@ -74,9 +77,9 @@ function answer(call: StraightCall, resource: Resource, rows: Values[]): Values 
 
 /** `createRecord` in one round trip, or null. */
 export async function createStraight(call: StraightCall, resource: Resource): Promise<Reply | null> {
-  if (!isStraight(resource) || resource.campus === 'id') return null;
+  if (!isStraight(resource) || resource.campus === 'id' || asksParent(call, resource)) return null;
   const values = createValues(resource, decodeBody(resource, call.body, call.form).values);
-  requireCampus(call, resource, values, () => campusMissing(resource));
+  if (isShared(call, resource, values)) throw campusMissing(resource);
   const parts = written(call, resource, values);
   if (!parts) return null;
   const message = `${resource.label[0]} created`;
@@ -98,7 +101,7 @@ const isSelfContained = (resource: Resource, sent: Readonly<Values>): boolean =>
 
 /** `updateRecord` in one round trip, or null; under an Idempotency-Key it goes the long way. */
 export async function updateStraight(call: StraightCall, resource: Resource): Promise<Reply | null> {
-  if (call.keyed || !isStraight(resource)) return null;
+  if (call.keyed || !isStraight(resource) || asksParent(call, resource)) return null;
   const { session } = call;
   const sent = decodeBody(resource, call.body, call.form);
   if (!isSelfContained(resource, sent.values)) return null;
@@ -107,7 +110,7 @@ export async function updateStraight(call: StraightCall, resource: Resource): Pr
   if (!parts) return null;
   const id = idOf(call, resource);
   const limited = session.campuses !== 'all' && resource.campus !== undefined && resource.campus !== 'id' ? resource.campus : null;
-  if (limited !== null && Object.hasOwn(values, limited)) requireCampus(call, resource, values, () => campusMissing(resource));
+  if (limited !== null && Object.hasOwn(values, limited) && isShared(call, resource, values)) throw campusMissing(resource);
   // Empty fields that an edit would fill with their default, and records that all campuses share: the long way knows what to do.
   const filled = writableFields(resource, 'update').filter(([name, { default: given }]) => given !== undefined && !Object.hasOwn(values, name));
   const present = [...filled.map(([name]) => name), ...(limited === null ? [] : [limited])].map((name) => sql`${sql.ref(`r.${name}`)} IS NOT NULL`);

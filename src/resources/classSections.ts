@@ -8,5 +8,5 @@ export const classSections = defineResource({
     name: f.computed('{campus_class_id}, {section_id}', { label: 'Class section', list: false }), campus_class_id: f.ref('campus_classes', { required: true, label: 'Campus class' }), section_id: f.ref('sections', { required: true }),
     capacity: f.int({ min: 1, max: 1000, unit: 'students' }), room: f.text({ max: 40 }), is_active: f.bool({ default: true }),
   },
-  db: { unique: [['campus_class_id', 'section_id']] }, wire: wire.own('/class_sections'), sample: { capacity: 35, room: 'B-4' },
+  campus: 'campus_class_id', db: { unique: [['campus_class_id', 'section_id']] }, wire: wire.own('/class_sections'), sample: { capacity: 35, room: 'B-4' },
 });

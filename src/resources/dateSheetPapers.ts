@@ -11,6 +11,6 @@ export const dateSheetPapers = defineResource({
     start_time: f.text({ ...TIME, label: 'Starts', required: true }), end_time: f.text({ ...TIME, label: 'Ends', required: true }), room: f.text({ max: 60 }), syllabus: f.longtext({ max: 1000 }),
   },
   check: [{ rule: 'times-in-order', fields: ['end_time', 'start_time'], message: 'must be after the start', test: (v) => inOrder(v.start_time, v.end_time), fails: { start_time: '11:00', end_time: '09:00' } }],
-  db: { unique: [['date_sheet_id', 'subject']] }, list: { sort: ['paper_date', 'ASC'] }, wire: wire.own('/date_sheet_papers'),
+  campus: 'date_sheet_id', db: { unique: [['date_sheet_id', 'subject']] }, list: { sort: ['paper_date', 'ASC'] }, wire: wire.own('/date_sheet_papers'),
   sample: { subject: 'Pakistan Studies', paper_date: '2026-12-07', start_time: '09:00', end_time: '11:30' },
 });

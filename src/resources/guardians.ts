@@ -15,6 +15,6 @@ export const guardians = defineResource({
     occupation: f.text({ max: 80 }), address: f.text({ max: 300, list: false }), is_active: f.bool({ default: true }),
   },
   form: { groups: { Contact: ['mobile', 'whatsapp', 'email', 'address'] } }, list: { sort: ['name', 'ASC'] },
-  wire: wire.rest('/guardians', { list: { paging: 'laravel', assumed: true } }), notes: ['That the list is paged is assumed.'],
+  wire: wire.rest('/guardians', { list: { paging: 'laravel', assumed: true } }), sharedBy: { resource: 'students', field: 'guardian_id' }, notes: ['That the list is paged is assumed.', 'Who works for some campuses sees, and may change, the guardians of a child there, and those of no child yet. A guardian of children at two campuses belongs to both.'],
   sample: { name: 'Muhammad Yaqoob', relation: 'Father', cnic: '35202-1234567-1', mobile: '0300-1234567', occupation: 'Shopkeeper' },
 });

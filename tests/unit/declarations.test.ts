@@ -82,7 +82,8 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))('%
     expect(wrong).toEqual([]);
   });
   it('limits rows by campus wherever it has one', () => {
-    const expected = 'campus_id' in resource.fields ? 'campus_id' : resource.key === 'campuses' ? 'id' : undefined;
+    const parent = fields.find(([, { kind, to, required }]) => kind === 'ref' && required === true && to !== undefined && resourceOf(to).campus)?.[0];
+    const expected = 'campus_id' in resource.fields ? 'campus_id' : resource.key === 'campuses' ? 'id' : parent;
     expect(resource.campus).toBe(expected);
   });
   it('accepts its sample', () => {

@@ -1,6 +1,6 @@
 /** The tables that declarations ask for; pure. */
 import type { AnyField } from '../../../contract/fields.ts';
-import type { Resource } from '../../../contract/resource.ts';
+import { campusParent, type Resource } from '../../../contract/resource.ts';
 import { columnKindOf, columnSql, isNotNull } from './columnKinds.ts';
 import { ident, linkTableOf, nameOf } from './names.ts';
 
@@ -80,9 +80,20 @@ function keysOf(resource: Resource, [name, field]: [string, AnyField]): ForeignK
   return field.kind === 'file' ? [foreignKey(resource.key, [name], name, 'stored_file', 'code')] : [];
 }
 
-function policyOf({ campus }: Resource): string {
-  return campus === undefined ? INSTITUTE : `${INSTITUTE} AND app_campus_ok(${ident(campus)})`;
+/** Kept by triggers (functions/campus_of_parent.sql, functions/shared_by_students.sql), so that a policy needs no other table. */
+const OF_PARENT = 'campus_id';
+const SHARED = 'campus_ids';
+const SEEN = "current_setting('app.campuses', true)";
+function policyOf(resource: Resource): string {
+  if (resource.sharedBy) return `${INSTITUTE} AND (${SHARED} = '{}' OR ${SEEN} = 'all' OR ${SHARED}::text[] && string_to_array(${SEEN}, ','))`;
+  const column = campusParent(resource) ? OF_PARENT : resource.campus;
+  return column === undefined ? INSTITUTE : `${INSTITUTE} AND app_campus_ok(${ident(column)})`;
 }
+/** Columns that no field is: the campus of the parent, the campuses of those who share it. */
+const campusColumns = (resource: Resource): string[] => [
+  ...(campusParent(resource) ? [`${OF_PARENT} bigint`] : []),
+  ...(resource.sharedBy ? [`${SHARED} bigint[] NOT NULL DEFAULT '{}'`] : []),
+];
 
 function mainTable(resource: Resource): WantedTable {
   const { key } = resource;
@@ -108,6 +119,7 @@ function mainTable(resource: Resource): WantedTable {
       ...COMMON,
       ...stored.map(({ field, column }) => columnSql(column, field)),
       ...(resource.db?.softDelete ? ['deleted_at timestamptz'] : []),
+      ...campusColumns(resource),
     ],
     foreignKeys: [toInstitute(key), ...Object.entries(resource.fields).flatMap((field) => keysOf(resource, field))],
     indexes: [...uniques.map((fields) => uniqueIndex(resource, fields)), ...indexed.map(({ column }) => plainIndex(key, column))],

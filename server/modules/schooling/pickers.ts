@@ -5,7 +5,6 @@ import { notFound } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { visibleIds } from '../../resources/checkReferences.ts';
-import type { Hooks } from '../../resources/hooks.ts';
 
 /** A campus or class of another institute or campus does not exist for the caller. */
 async function requireVisible(call: Call, key: string, id: number, what: string): Promise<void> {
@@ -59,12 +58,3 @@ const plans = endpointRoute(feePlanListsOf, async (call, { body }) => {
   return { data: [...lists.values()] };
 });
 export const pickerRoutes: readonly Route[] = [classes, sections, plans];
-
-/** Rows that hang on a class of a campus are seen by who sees that campus. */
-const ofVisibleClass: Hooks = {
-  scope({ campuses }) {
-    if (campuses === 'all') return null;
-    return sql`r.campus_class_id IN (SELECT cc.id FROM campus_classes cc WHERE cc.institute_code = r.institute_code AND cc.campus_id = ANY(${[...campuses]}::bigint[]))`;
-  },
-};
-export const schoolingHooks: Readonly<Record<string, Hooks>> = { class_sections: ofVisibleClass, fee_plan_classes: ofVisibleClass };

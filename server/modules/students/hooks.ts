@@ -152,16 +152,8 @@ const studentHooks: Hooks = {
   },
 };
 
-/** Papers are seen by who sees their date sheet. */
-const paperHooks: Hooks = {
-  scope({ campuses }) {
-    if (campuses === 'all') return null;
-    return sql`r.date_sheet_id IN (SELECT d.id FROM date_sheets d WHERE d.institute_code = r.institute_code AND (d.campus_id IS NULL OR d.campus_id = ANY(${[...campuses]}::bigint[])))`;
-  },
-};
 export const studentsHooks: Readonly<Record<string, Hooks>> = {
   students: studentHooks,
   families: familyHooks,
   date_sheets: { embed: dateSheetEmbed },
-  date_sheet_papers: paperHooks,
 };

@@ -50,9 +50,10 @@ async function familiesLike(
   const name = (query.father_name?.trim().length ?? 0) >= 3 ? (query.father_name?.trim().toLowerCase() ?? null) : null;
   const seen = familyScope(session) ?? sql`true`;
   const matches: [RawBuilder<unknown>, Family['matched_by']][] = [];
-  // What only who knows the father can type finds his family wherever its children are; the rest finds families of one's own campuses.
+  // What only who knows the father can type (their CNIC; mobile and name together) finds a family wherever its children are; the rest finds families
+  // of one's own campuses.
   if (cnic !== null) matches.push([sql`r.father_cnic = ${cnic}`, 'cnic']);
-  if (mobile !== null) matches.push([sql`r.mobile_key = ${mobile}`, 'mobile']);
+  if (mobile !== null) matches.push([sql`(r.mobile_key = ${mobile} AND (${seen} OR lower(r.father_name) = ${name}))`, 'mobile']);
   if (number !== null) matches.push([sql`(r.family_no = ${number} AND ${seen})`, 'family_no']);
   if (name !== null)
     matches.push([
@@ -81,8 +82,12 @@ const families = endpointRoute(familyLookup, async (call, { query }) => {
     WHERE ${all([visible(students, call.session), sql`r.family_id = ANY(${found.map(({ id }) => id)}::bigint[])`])} ORDER BY r.sid`.execute(call.trx);
   const data = found.map(({ children, seen, ...family }) => {
     const own = rows.filter(({ family_id }) => Number(family_id) === family.id).map(({ family_id: _id, ...sibling }) => sibling);
-    // Of a family elsewhere only what is needed to recognise it.
-    const shown = seen ? family : { ...family, mother_name: null, whatsapp: null, address: null };
+    // Of a family elsewhere only what was typed to find it, and the father's name.
+    const typed = {
+      father_cnic: family.matched_by === 'cnic' ? family.father_cnic : null,
+      mobile: family.matched_by === 'mobile' ? family.mobile : null,
+    };
+    const shown = seen ? family : { ...family, ...typed, mother_name: null, whatsapp: null, address: null };
     return { ...shown, students: own, elsewhere: Math.max(0, children - own.length) };
   });
   return { data };
