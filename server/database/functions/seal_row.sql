@@ -1,0 +1,34 @@
+-- Seals a row as the database writes it. Who changes it past the triggers, in a copy that is restored or as the superuser, leaves a seal that
+-- does not fit, and the check of the books finds it (server/modules/ledger/books/seals.ts). The name of the table is an argument: on a cluster
+-- the trigger stands on its parts. A column that comes later is added to the seal by "# hash_record_extended(ROW(r.column), 0)" behind it, with
+-- nullif(r.column, its default) where it has one: what was sealed before stays sealed.
+CREATE OR REPLACE FUNCTION seal_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  CASE TG_ARGV[0]
+    WHEN 'challan_lines' THEN NEW.seal := seal_of_challan_lines(NEW);
+    WHEN 'challans' THEN NEW.seal := seal_of_challans(NEW);
+    WHEN 'gl_journals' THEN NEW.seal := seal_of_gl_journals(NEW);
+    WHEN 'payment_allocations' THEN NEW.seal := seal_of_payment_allocations(NEW);
+    WHEN 'payments' THEN NEW.seal := seal_of_payments(NEW);
+    WHEN 'student_fee_plans' THEN NEW.seal := seal_of_student_fee_plans(NEW);
+    WHEN 'challan_discounts' THEN NEW.seal := seal_of_challan_discounts(NEW);
+    WHEN 'refunds' THEN NEW.seal := seal_of_refunds(NEW);
+    WHEN 'till_closings' THEN NEW.seal := seal_of_till_closings(NEW);
+  END CASE;
+  RETURN NEW;
+END $function$;
+-- The last of the triggers before a row, by their names.
+CREATE OR REPLACE TRIGGER challans_zz_sealed BEFORE INSERT OR UPDATE ON challans FOR EACH ROW EXECUTE FUNCTION seal_row('challans');
+CREATE OR REPLACE TRIGGER challan_lines_zz_sealed BEFORE INSERT OR UPDATE ON challan_lines FOR EACH ROW EXECUTE FUNCTION seal_row('challan_lines');
+CREATE OR REPLACE TRIGGER challan_discounts_zz_sealed BEFORE INSERT OR UPDATE ON challan_discounts FOR EACH ROW EXECUTE FUNCTION seal_row('challan_discounts');
+CREATE OR REPLACE TRIGGER payments_zz_sealed BEFORE INSERT OR UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION seal_row('payments');
+CREATE OR REPLACE TRIGGER payment_allocations_zz_sealed BEFORE INSERT OR UPDATE ON payment_allocations FOR EACH ROW EXECUTE FUNCTION seal_row('payment_allocations');
+CREATE OR REPLACE TRIGGER refunds_zz_sealed BEFORE INSERT OR UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION seal_row('refunds');
+CREATE OR REPLACE TRIGGER till_closings_zz_sealed BEFORE INSERT OR UPDATE ON till_closings FOR EACH ROW EXECUTE FUNCTION seal_row('till_closings');
+CREATE OR REPLACE TRIGGER student_fee_plans_zz_sealed BEFORE INSERT OR UPDATE ON student_fee_plans FOR EACH ROW EXECUTE FUNCTION seal_row('student_fee_plans');
+CREATE OR REPLACE TRIGGER gl_journals_zz_sealed BEFORE INSERT ON gl_journals FOR EACH ROW EXECUTE FUNCTION seal_row('gl_journals');
