@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEngine } from '../../server/database/engine/startEngine.ts';
 import { openDatabase } from '../../server/database/open.ts';
-import { bookRules } from '../../server/modules/ledger/books/rules.ts';
+import { sumRules } from '../../server/modules/ledger/books/rules.ts';
 import { report, type Figure } from '../figures.ts';
 import { asOwner, databaseUrl, makeFilled } from '../lists/prepare.ts';
 import { makeCopies } from './copies.ts';
@@ -70,7 +70,7 @@ async function copyOf(serverUrl: string, challans: number): Promise<string> {
 }
 async function rulesHold(client: pg.Client, when: string): Promise<void> {
   await client.query(`SET work_mem = '512MB'`);
-  for (const { name, sql } of bookRules) {
+  for (const { name, sql } of sumRules) {
     const { rows } = await client.query<{ message: string }>(sql, [CODE]);
     if (rows.length > 0) throw new Error(`${when}: "${name}" finds ${rows.length}, first ${rows[0]?.message}`);
   }

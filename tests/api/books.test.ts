@@ -5,6 +5,8 @@ import { today } from '../../contract/dates.ts';
 import { bookRules } from '../../server/modules/ledger/books/rules.ts';
 import { seedDemo } from '../../server/seed/demo.ts';
 import { addFeeHistory } from '../../server/seed/demo/feeHistory/history.ts';
+import { addBookEvents } from './support/bookEvents.ts';
+import { corruptions, ofDemo, unchecked, witnessFaults } from './support/bookFaults.ts';
 import { testDatabase, type TestDatabase } from './support/testDatabase.ts';
 
 let db: TestDatabase;
@@ -15,6 +17,7 @@ beforeAll(async () => {
   await addFeeHistory(db.database, 'demo', today(), { most: 2 });
   client = new pg.Client({ connectionString: db.ownerUrl });
   await client.connect();
+  await addBookEvents(client);
   // As nobody but the owner can: without triggers and references.
   await client.query('SET session_replication_role = replica');
 });
@@ -23,9 +26,6 @@ afterAll(async () => {
   await db.drop();
 });
 
-const ofDemo = (table: string, where = 'true'): string =>
-  `institute_code = 'demo' AND id = (SELECT min(id) FROM ${table} WHERE institute_code = 'demo' AND ${where})`;
-const unchecked = (table: string, ...names: string[]): string => names.map((name) => `ALTER TABLE ${table} DROP CONSTRAINT ${name}; `).join('');
 /** What breaks which rule. */
 const faults: Readonly<Record<string, string | readonly string[]>> = {
   'entries balance': `UPDATE gl_lines SET debit = debit + 1 WHERE institute_code = 'demo' AND debit > 0 AND journal_id = (SELECT min(id) FROM gl_journals WHERE institute_code = 'demo')`,
@@ -61,6 +61,7 @@ const faults: Readonly<Record<string, string | readonly string[]>> = {
     `UPDATE challan_discounts SET decided_by = requested_by, decided_at = created_at + interval '1 minute' WHERE ${ofDemo('challan_discounts', "status = 'approved'")}`,
   ],
 };
+const allFaults = { ...faults, ...witnessFaults };
 const asked = async (sql: string): Promise<{ id: unknown; message: string }[]> =>
   (await client.query<{ id: unknown; message: string }>(sql, ['demo'])).rows;
 
@@ -78,10 +79,10 @@ describe('the history of the demo school', () => {
 });
 describe('a fault is found', () => {
   test('in every rule', () => {
-    expect(Object.keys(faults).toSorted()).toEqual(bookRules.map(({ name }) => name).toSorted());
+    expect(Object.keys(allFaults).toSorted()).toEqual(bookRules.map(({ name }) => name).toSorted());
   });
   test.each(bookRules)('$name', async ({ name, sql }) => {
-    for (const fault of [faults[name] ?? ''].flat()) {
+    for (const fault of [allFaults[name] ?? ''].flat()) {
       await client.query('BEGIN');
       try {
         await client.query(fault);
@@ -89,6 +90,17 @@ describe('a fault is found', () => {
       } finally {
         await client.query('ROLLBACK');
       }
+    }
+  });
+  test.each(Object.entries(corruptions))('%s', async (_, fault) => {
+    await client.query('BEGIN');
+    try {
+      await client.query(fault);
+      const found = [];
+      for (const { name, sql } of bookRules) if ((await asked(sql)).length > 0) found.push(name);
+      expect(found).not.toEqual([]);
+    } finally {
+      await client.query('ROLLBACK');
     }
   });
 });

@@ -35,7 +35,8 @@ CREATE OR REPLACE TRIGGER refunds_fixed BEFORE UPDATE OF
   journal_id, created_by, created_at
   ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER till_closings_fixed BEFORE UPDATE OF
-  institute_code, id, closing_no, campus_id, account_id, user_id, closing_date, received, paid_out, counted, notes, created_at
+  institute_code, id, closing_no, campus_id, account_id, user_id, closing_date, received, paid_out, counted, notes, created_at, waiting,
+  counted_as
   ON till_closings FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER student_fee_plans_fixed BEFORE UPDATE OF
   institute_code, id, student_id, particular_id, from_month, created_by, created_at
@@ -61,15 +62,16 @@ CREATE OR REPLACE TRIGGER challan_discounts_once BEFORE UPDATE OF decided_by, de
     OR OLD.status IN ('rejected', 'voided') AND NEW.status <> OLD.status OR OLD.status = 'approved' AND NEW.status NOT IN ('approved', 'voided'))
   EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER payments_once BEFORE UPDATE OF decided_by, decided_at, decision_reason, voided_by, voided_at, void_date, void_reason, journal_id, void_journal_id, till_closing_id,
-  void_till_closing_id, external_ref, status
+  void_till_closing_id, returned_on, returned_by, return_till_closing_id, external_ref, status
   ON payments FOR EACH ROW WHEN (OLD.decided_by IS NOT NULL AND NEW.decided_by IS DISTINCT FROM OLD.decided_by OR OLD.decided_at IS NOT NULL AND NEW.decided_at IS DISTINCT FROM OLD.decided_at
     OR OLD.decision_reason IS NOT NULL AND NEW.decision_reason IS DISTINCT FROM OLD.decision_reason OR OLD.voided_by IS NOT NULL AND NEW.voided_by IS DISTINCT FROM OLD.voided_by
     OR OLD.voided_at IS NOT NULL AND NEW.voided_at IS DISTINCT FROM OLD.voided_at OR OLD.void_date IS NOT NULL AND NEW.void_date IS DISTINCT FROM OLD.void_date
     OR OLD.void_reason IS NOT NULL AND NEW.void_reason IS DISTINCT FROM OLD.void_reason OR OLD.journal_id IS NOT NULL AND NEW.journal_id IS DISTINCT FROM OLD.journal_id
     OR OLD.void_journal_id IS NOT NULL AND NEW.void_journal_id IS DISTINCT FROM OLD.void_journal_id OR OLD.till_closing_id IS NOT NULL AND NEW.till_closing_id IS DISTINCT FROM OLD.till_closing_id
-    OR OLD.void_till_closing_id IS NOT NULL AND NEW.void_till_closing_id IS DISTINCT FROM OLD.void_till_closing_id
+    OR OLD.void_till_closing_id IS NOT NULL AND NEW.void_till_closing_id IS DISTINCT FROM OLD.void_till_closing_id OR OLD.returned_on IS NOT NULL AND NEW.returned_on IS DISTINCT FROM OLD.returned_on
+    OR OLD.returned_by IS NOT NULL AND NEW.returned_by IS DISTINCT FROM OLD.returned_by OR OLD.return_till_closing_id IS NOT NULL AND NEW.return_till_closing_id IS DISTINCT FROM OLD.return_till_closing_id
     OR NEW.external_ref IS NOT NULL AND NEW.external_ref IS DISTINCT FROM OLD.external_ref
-    OR OLD.status IN ('rejected', 'voided') AND NEW.status <> OLD.status OR OLD.status = 'approved' AND NEW.status NOT IN ('approved', 'voided'))
+    OR OLD.status IN ('rejected', 'withdrawn', 'voided') AND NEW.status <> OLD.status OR OLD.status = 'approved' AND NEW.status NOT IN ('approved', 'voided'))
   EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER payment_allocations_once BEFORE UPDATE OF journal_id, void_journal_id, state
   ON payment_allocations FOR EACH ROW WHEN (OLD.journal_id IS NOT NULL AND NEW.journal_id IS DISTINCT FROM OLD.journal_id OR OLD.void_journal_id IS NOT NULL AND NEW.void_journal_id IS DISTINCT FROM OLD.void_journal_id

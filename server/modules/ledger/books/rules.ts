@@ -2,6 +2,9 @@
  * What must hold of the books at any moment (docs/money.md): each rule is one query of an institute ($1) that finds nothing.
  * Asked by `npm run check`, by the page Books check, and after every test of money. Columns: id and what is wrong.
  */
+import { sealRules } from './seals.ts';
+import { witnessRules } from './witnesses.ts';
+
 export interface BookRule {
   readonly name: string;
   /** What holds, in one sentence. */
@@ -14,7 +17,8 @@ const inRupees = (expression: string): string => `round(${expression} / 100.0, 2
 const balanceOf = (role: string, by: string): string =>
   `SELECT ${by}, sum(l.debit - l.credit) AS net FROM gl_lines l JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id AND a.role = '${role}' WHERE l.institute_code = $1 GROUP BY ${by}`;
 
-export const bookRules: readonly BookRule[] = [
+/** What is counted together equals its parts; these hold also for rows that were made up for measuring. */
+export const sumRules: readonly BookRule[] = [
   {
     name: 'entries balance',
     about: 'Every entry has the lines that its head says, and debit equals credit',
@@ -154,11 +158,12 @@ export const bookRules: readonly BookRule[] = [
   },
   {
     name: 'numbers without gaps',
-    about: 'Vouchers, challans, receipts and refunds are numbered without a gap',
+    about: 'Vouchers, challans, receipts, refunds and till closings are numbered without a gap',
     table: 'counter',
     sql: `SELECT n.name AS id, format('the last number is %s, there are %s, the next would be %s', n.last, n.n, coalesce(c.next_value, 1)) AS message FROM (
         SELECT 'voucher' AS name, coalesce(max(voucher_no), 0) AS last, count(*) AS n FROM gl_journals WHERE institute_code = $1 UNION ALL SELECT 'challan', coalesce(max(challan_no), 0), count(*) FROM challans WHERE institute_code = $1
-        UNION ALL SELECT 'receipt', coalesce(max(receipt_no), 0), count(*) FROM payments WHERE institute_code = $1 UNION ALL SELECT 'refund', coalesce(max(refund_no), 0), count(*) FROM refunds WHERE institute_code = $1) n
+        UNION ALL SELECT 'receipt', coalesce(max(receipt_no), 0), count(*) FROM payments WHERE institute_code = $1 UNION ALL SELECT 'refund', coalesce(max(refund_no), 0), count(*) FROM refunds WHERE institute_code = $1
+        UNION ALL SELECT 'till_closing', coalesce(max(closing_no), 0), count(*) FROM till_closings WHERE institute_code = $1) n
       LEFT JOIN counter c ON c.institute_code = $1 AND c.name = n.name AND c.scope = '' WHERE n.last <> n.n OR coalesce(c.next_value, 1) <> n.last + 1`,
   },
   {
@@ -192,3 +197,4 @@ export const bookRules: readonly BookRule[] = [
       WHERE d.institute_code = $1 AND d.status IN ('approved', 'voided') AND d.decided_by = d.requested_by AND d.decided_at > d.created_at`,
   },
 ];
+export const bookRules: readonly BookRule[] = [...sumRules, ...witnessRules, ...sealRules];

@@ -55,14 +55,14 @@ UPDATE payments SET seal = hash_record_extended(ROW(
   institute_code, id, version, receipt_no, group_no, kind, campus_id, student_id, family_id, paid_date, method, receiving_account_id, amount,
   allocated, advance_used, refunded, cash_received, cash_returned, reference_no, bank_name, cheque_no, cheque_date, external_ref, notes, status,
   created_by, created_at, decided_by, decided_at, decision_reason, voided_by, voided_at, void_date, void_reason, journal_id, void_journal_id,
-  till_closing_id, void_till_closing_id, print_count), 0);
+  till_closing_id, void_till_closing_id, print_count, returned_on, returned_by, return_till_closing_id), 0);
 UPDATE payment_allocations SET seal = hash_record_extended(ROW(
   institute_code, id, payment_id, challan_line_id, amount, state, from_advance, allocated_on, journal_id, void_journal_id), 0);
 UPDATE refunds SET seal = hash_record_extended(ROW(
   institute_code, id, refund_no, campus_id, student_id, payment_id, challan_line_id, amount, refund_date, paying_account_id, reason, journal_id,
   void_journal_id, voided_by, voided_at, void_date, void_reason, created_by, created_at, till_closing_id, void_till_closing_id), 0);
 UPDATE till_closings SET seal = hash_record_extended(ROW(
-  institute_code, id, closing_no, campus_id, account_id, user_id, closing_date, received, paid_out, counted, notes, created_at), 0);
+  institute_code, id, closing_no, campus_id, account_id, user_id, closing_date, received, paid_out, counted, notes, created_at, waiting, counted_as), 0);
 UPDATE student_fee_plans SET seal = hash_record_extended(ROW(
   institute_code, id, version, student_id, particular_id, fee_plan_list_id, amount, months, month_amounts, first_time, discount_type_id,
   discount_fixed, discount_bp, discount_cap, least_amount, from_month, to_month, remarks, created_by, created_at), 0);

@@ -1,0 +1,46 @@
+/** Events that the history of the demo school may lack, so that every rule has a row to judge: each is taken from what is open. */
+import type pg from 'pg';
+
+const AS = `SELECT set_config('app.institute', 'demo', false), set_config('app.campuses', 'all', false), set_config('app.user', '1', false), set_config('app.history', 'on', false)`;
+const open = (more = 'true'): string =>
+  `SELECT l.* FROM challan_lines l JOIN challans c ON c.institute_code = l.institute_code AND c.id = l.challan_id WHERE l.institute_code = 'demo' AND NOT l.is_void AND l.paid = 0 AND l.pending = 0 AND l.pending_discount = 0 AND l.amount - l.discount > 100000 AND ${more}`;
+const cash = `(SELECT min(id) FROM finance_accounts WHERE institute_code = 'demo' AND role = 'cash' AND campus_id IS NULL)`;
+const take = (extra: number, pending: boolean, ref: string): string =>
+  `SELECT t.* FROM (${open()} ORDER BY l.id LIMIT 1) l, payment_take('demo', jsonb_build_object('campus_id', l.campus_id, 'student_id', l.student_id, 'paid_date', current_date, 'method', 'cash', 'receiving_account_id', ${cash},
+    'amount', l.amount - l.discount + ${extra}, 'cash_received', l.amount - l.discount + ${extra}, 'cash_returned', 0, 'external_ref', '${ref}'), ARRAY[l.id], ARRAY[l.amount - l.discount], ${pending}) t`;
+
+/** As the owner of the database, with triggers on. */
+export async function addBookEvents(client: pg.Client): Promise<void> {
+  await client.query(AS);
+  const id = async (sql: string, ...values: unknown[]): Promise<number> =>
+    Number(Object.values((await client.query(sql, values)).rows[0] as object)[0]);
+  // A payment with an advance: a part is given back, a part given back and taken back, a part used.
+  const paid = await id(take(90_000, false, 'book-1'));
+  await client.query(`SELECT * FROM refund_make('demo', $1, NULL, 10000, current_date, ${cash}, 'Leaves the school')`, [paid]);
+  const refund = await id(`SELECT refund_id FROM refund_make('demo', $1, NULL, 20000, current_date, ${cash}, 'By mistake')`, paid);
+  await client.query(`SELECT refund_void('demo', $1, current_date, 'Was not paid out')`, [refund]);
+  const challan = await id(
+    `SELECT c.id FROM challans c WHERE c.institute_code = 'demo' AND c.voided_at IS NULL AND c.student_id = (SELECT student_id FROM payments WHERE institute_code = 'demo' AND id = $1) ORDER BY c.id DESC LIMIT 1`,
+    paid,
+  );
+  const particular = await id(`SELECT min(id) FROM fee_particulars WHERE institute_code = 'demo' AND kind = 'tuition'`);
+  await client.query(`SELECT * FROM challan_add('demo', ARRAY[$1::bigint], $2, NULL, 30000, current_date, 'A book')`, [challan, particular]);
+  await client.query(`SELECT advance_apply('demo', (SELECT student_id FROM payments WHERE institute_code = 'demo' AND id = $1), current_date)`, [
+    paid,
+  ]);
+  await client.query(take(0, true, 'book-2'));
+  const rejected = await id(take(0, true, 'book-3'));
+  await client.query(`SELECT payment_decide('demo', $1, false, 'No cheque')`, [rejected]);
+  await client.query(`SELECT payment_return('demo', $1, current_date)`, [rejected]);
+  const approved = await id(take(0, true, 'book-4'));
+  await client.query(`SELECT set_config('app.user', '2', false)`);
+  await client.query(`SELECT payment_decide('demo', $1, true, NULL)`, [approved]);
+  const voided = await id(take(0, false, 'book-5'));
+  await client.query(`SELECT payment_void('demo', $1, current_date, 'Entered twice')`, [voided]);
+  await client.query(
+    `SELECT d FROM (${open()} ORDER BY l.id DESC LIMIT 1) l, discount_request('demo', l.id, 'discount', NULL, 5000, current_date, 'Asked for', true) d`,
+  );
+  await client.query(
+    `SELECT s.* FROM (${open("c.kind = 'regular' AND c.paid = 0 AND c.pending = 0 AND l.discount > 0")} ORDER BY l.id LIMIT 1) l, challan_split('demo', l.challan_id, ARRAY[current_date + 10, current_date + 40], current_date) s`,
+  );
+}
