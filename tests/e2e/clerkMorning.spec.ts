@@ -399,8 +399,10 @@ async function decide(page: Page, screen: string, name: string, decision: 'Appro
   if (decision === 'Reject') {
     await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Reason/ })).toBeFocused();
     await page.keyboard.type(reason);
-    await page.keyboard.press('Enter');
+  } else {
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Approve 1 / })).toBeFocused();
   }
+  await page.keyboard.press('Enter');
   await expect(main.getByRole('region', { name: 'Result' })).toContainText(decision === 'Reject' ? '1 of 1 rejected' : '1 of 1 approved');
 }
 

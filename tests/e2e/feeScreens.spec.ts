@@ -122,6 +122,26 @@ test('the counter', async ({ desk }) => {
     { path: `/direct-payment?student_id=${idOf('Aamna Yaqoob')}`, heading: 'Direct Payment', text: 'Aamna Yaqoob' },
   ]);
 });
+test('a row that is ticked stays where it is, in every list that has ticks', async ({ desk }) => {
+  const month = `from=${monthFrom(1)}&to=${monthFrom(1)}`;
+  const lists = [
+    '/manage-students',
+    '/genders',
+    '/view-edit-fee-plans',
+    `/generate-challans?${month}`,
+    '/pay-or-print-fee-challans',
+    '/paid-fee-challans',
+  ];
+  for (const path of [...lists, '/challan-discounts', '/fee-defaulters-total-amount-wise']) {
+    await desk.goto(path);
+    const boxes = desk.getByRole('main').getByRole('table').first().getByRole('checkbox');
+    await expect(boxes.nth(1), path).toBeVisible();
+    const before = await boxes.nth(1).boundingBox();
+    await boxes.nth(1).check();
+    await expect(desk.getByText(/\b1 (selected|ticked|student ticked)|^[01] (payment|discount)s?, Rs/).first(), path).toBeVisible();
+    expect((await boxes.nth(1).boundingBox())?.y, path).toBe(before?.y);
+  }
+});
 test('payments and discounts, also those that wait, and who owes', async ({ desk }) => {
   const listed = (path: string, heading: string, text: string): Shown => ({ path, heading, text });
   await look(desk, [

@@ -50,7 +50,13 @@ async function approveAll(decide: (asked: Asked) => unknown): Promise<() => Aske
   const [all] = screen.getAllByRole('checkbox');
   if (!all) throw new Error('nothing to tick');
   await user.click(all);
-  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await user.click(screen.getByRole('button', { name: 'Approve…' }));
+  expect(screen.getByRole('dialog', { name: 'Approve 202 discounts?' }).textContent).toContain('202 discounts, Rs 2,020 in all');
+  expect(
+    asked.some(({ path }) => path === '/approveChallanDiscounts'),
+    'it asks first',
+  ).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Approve 202 discounts, Rs 2,020' }));
   return () => asked.filter(({ path }) => path === '/approveChallanDiscounts');
 }
 
@@ -67,7 +73,7 @@ test('more than one call takes are decided by several, one’s own by none', asy
 test('what could not be sent stays ticked', async () => {
   await approveAll(() => ({ status: 503, json: { message: 'The database is busy' } }));
   await screen.findByText('The database is busy');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Approve' }).hasAttribute('disabled')).toBe(false));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Approve…' }).hasAttribute('disabled')).toBe(false));
   expect(screen.getByText(/^202 discounts, Rs 2,020/)).toBeDefined();
 });
 
@@ -76,4 +82,18 @@ test('whoever may approve finds what waits also without the menu item, which is 
   show(<DiscountsPage />, dataProvider, '/challan-discounts');
   const link = await screen.findByRole('link', { name: 'Pending approvals' });
   expect(link.getAttribute('href')).toBe('/challan-discounts?pending-approvals-discounts=true');
+});
+
+test('ticks end with the page, and are there for another look at nothing else', async () => {
+  const two = { ...page, data: rows.slice(1, 3), per_page: 2, last_page: 102 };
+  tillProvider({ 'GET /challanDiscount': () => two });
+  show(<DiscountsPage />, dataProvider, '/challan-discounts?pending-approvals-discounts=true&per_page=2');
+  await screen.findByText('Pupil 2');
+  const user = userEvent.setup();
+  const boxes = (): HTMLInputElement[] => screen.getAllByRole<HTMLInputElement>('checkbox');
+  await user.click(boxes()[1] as HTMLInputElement);
+  expect(screen.getByText(/^1 discount, Rs 10/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /next/i }));
+  await waitFor(() => expect(screen.queryByText(/^1 discount, Rs 10/)).toBeNull());
+  expect(boxes().some(({ checked }) => checked)).toBe(false);
 });

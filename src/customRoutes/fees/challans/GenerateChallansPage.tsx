@@ -91,7 +91,7 @@ export default function GenerateChallansPage({ installments = false }: { readonl
       </PlaceBar>
       {mayBill && <Terms value={terms} onChange={setTerms} installments={installments} />}
       {mayBill && answer && billable > 0 && (
-        <div className="ui-bulk" role="group" aria-label="Generate">
+        <div className="ui-bulk ui-bulk-here" role="group" aria-label="Generate">
           <output>
             {ticked.size > 0
               ? `${plural(ticked.size, 'student')} ticked`

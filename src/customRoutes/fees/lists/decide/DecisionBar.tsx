@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { formatMoney, sumRupees } from '../../../../../contract/money.ts';
+import { ConfirmDialog } from '../../../../layout/Dialog.tsx';
 import { plural } from '../../kit/plural.ts';
 import { VoidDialog } from '../../kit/VoidDialog.tsx';
 import type { Named, useDecide } from './useDecide.ts';
@@ -18,8 +19,9 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Approve or reject what is ticked; one's own is left out, and it says so. */
+/** Approve or reject what is ticked, asked with how many and how much; one's own is left out, and it says so. */
 export function DecisionBar({ chosen, what, decisions, onDone }: Props) {
+  const [approving, setApproving] = useState(false);
   const [rejecting, setRejecting] = useState(false);
   const ready = chosen.filter(({ mine }) => !mine);
   const own = chosen.length - ready.length;
@@ -31,17 +33,31 @@ export function DecisionBar({ chosen, what, decisions, onDone }: Props) {
         {count}, Rs {formatMoney(sum)}
         {own > 0 && <span className="ui-muted">{` · ${own} of your own left out: whoever entered it cannot decide it`}</span>}
       </output>
-      <Button
-        variant="contained"
-        disabled={ready.length === 0}
-        loading={decisions.isBusy}
-        onClick={() => void decisions.approve(ready).then((sent) => sent && onDone())}
-      >
-        Approve
+      <Button variant="contained" disabled={ready.length === 0} loading={decisions.isBusy} onClick={() => setApproving(true)}>
+        Approve…
       </Button>
       <Button variant="outlined" color="error" disabled={ready.length === 0 || decisions.isBusy} onClick={() => setRejecting(true)}>
         Reject…
       </Button>
+      {approving && (
+        <ConfirmDialog
+          open
+          busy={decisions.isBusy}
+          title={`Approve ${count}?`}
+          acceptLabel={`Approve ${count}, Rs ${formatMoney(sum)}`}
+          onAccept={() =>
+            void decisions.approve(ready).then((sent) => {
+              setApproving(false);
+              if (sent) onDone();
+            })
+          }
+          onClose={() => setApproving(false)}
+        >
+          <p>
+            {count}, Rs {formatMoney(sum)} in all, {ready.length === 1 ? 'is' : 'are'} posted to the books now. What is approved can only be voided.
+          </p>
+        </ConfirmDialog>
+      )}
       {rejecting && (
         <VoidDialog
           title={`Reject ${count}`}

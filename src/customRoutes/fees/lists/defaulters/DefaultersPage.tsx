@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatMoney, sumRupees } from '../../../../../contract/money.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
@@ -10,7 +10,7 @@ import { askFees } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { Pager } from '../../kit/Pager.tsx';
 import { plural } from '../../kit/plural.ts';
-import { NONE, type Ticked } from '../../kit/ticked.ts';
+import { useTicks } from '../../kit/useTicks.ts';
 import { useFeeList } from '../../kit/useFeeList.ts';
 import { usePlace } from '../../kit/usePlace.ts';
 import '../lists.css';
@@ -31,8 +31,8 @@ export default function DefaultersPage() {
   const navigate = useNavigate();
   const credentials = useCredentials();
   const mayPay = credentials !== null && may(credentials, 'payments.create');
-  const [ticked, setTicked] = useState<Ticked>(NONE);
   const query = owedQuery(at);
+  const [ticked, setTicked] = useTicks(query);
   const list = useFeeList<StudentPage>('/fee_defaulters', query);
   const { answer } = list;
   const notDue = at.param('due') === 'all';

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { voidTransaction } from '../../../../../contract/endpoints/fees/payments.ts';
 import { sumRupees } from '../../../../../contract/money.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { askFees, sendFees, type Body } from '../../kit/feeCalls.ts';
-import { NONE, type Ticked } from '../../kit/ticked.ts';
+import { NONE } from '../../kit/ticked.ts';
 import { FEES, useFeeList, type Paged } from '../../kit/useFeeList.ts';
 import { useFormKey } from '../../kit/useFormKey.ts';
 import { usePlace } from '../../kit/usePlace.ts';
+import { useTicks } from '../../kit/useTicks.ts';
 import { everyPage } from '../out/everyPage.ts';
 
 interface Event {
@@ -29,13 +30,13 @@ export function useEventList<R extends Event, T = Readonly<Record<string, number
   const queries = useQueryClient();
   const send = useFormKey();
   const credentials = useCredentials();
-  const [ticked, setTicked] = useState<Ticked>(NONE);
   const isPending = pending !== undefined && at.param(pending.flag) === 'true';
   const own = filters.flatMap((name) => {
     const value = at.param(name);
     return value === null || (name === 'status' && isPending) ? [] : [[name, value] as const];
   });
   const query = { ...at.query, ...Object.fromEntries(own), ...always, ...(pending && isPending ? { [pending.call]: '1' } : {}) };
+  const [ticked, setTicked] = useTicks(query);
   const list = useFeeList<Paged<R, T>>(path, query);
   const rows = list.answer?.data;
   const chosen = useMemo(() => (rows ?? []).filter(({ id }) => ticked.has(id)), [rows, ticked]);

@@ -17,6 +17,7 @@ import { Pager } from '../../kit/Pager.tsx';
 import { PlaceBar } from '../../kit/PlaceBar.tsx';
 import { plural } from '../../kit/plural.ts';
 import { NONE, type Ticked } from '../../kit/ticked.ts';
+import { useTicks } from '../../kit/useTicks.ts';
 import { FEES, useFeeList } from '../../kit/useFeeList.ts';
 import { usePlace } from '../../kit/usePlace.ts';
 import '../plans.css';
@@ -42,12 +43,12 @@ export default function PlansPage() {
   const holds = (privilege: string): boolean => credentials !== null && may(credentials, privilege);
   const types = useLookup('discount_types');
   const campuses = useCampuses();
-  const [ticked, setTicked] = useState<Ticked>(NONE);
   const [deed, setDeed] = useState<Deed | null>(null);
   const month = at.param('month') ?? currentMonth();
   const has = SHOWN.find(({ key }) => key === at.param('has_plan'));
   const type = at.param('discount_type_id');
   const query = { ...at.query, month, ...(has ? { has_plan: has.key } : {}), ...(type === null ? {} : { discount_type_id: type }) };
+  const [ticked, setTicked] = useTicks(query);
   const list = useFeeList<Answer<typeof listPlans>>('/student_feePlan', query);
   const { answer } = list;
   const rows = answer?.data;
@@ -105,7 +106,7 @@ export default function PlansPage() {
         />
       </PlaceBar>
       {(holds('fee_plans.update') || holds('fee_plans.delete')) && (
-        <div className="ui-bulk">
+        <div className="ui-bulk ui-bulk-here">
           <output>{chosen.size > 0 ? `${chosen.size} ticked` : `All ${plural(answer?.total ?? 0, 'student')}`}</output>
           {holds('fee_plans.update') && (
             <>

@@ -15,7 +15,8 @@ import { sendFees, type Answer } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { Pager } from '../../kit/Pager.tsx';
 import { PlaceBar } from '../../kit/PlaceBar.tsx';
-import { NONE, type Ticked } from '../../kit/ticked.ts';
+import { NONE } from '../../kit/ticked.ts';
+import { useTicks } from '../../kit/useTicks.ts';
 import { FEES, useFeeList } from '../../kit/useFeeList.ts';
 import { useFormKey } from '../../kit/useFormKey.ts';
 import { usePlace } from '../../kit/usePlace.ts';
@@ -49,7 +50,6 @@ export default function ChallansPage() {
   const send = useFormKey();
   const credentials = useCredentials();
   const holds = (privilege: string): boolean => credentials !== null && may(credentials, privilege);
-  const [ticked, setTicked] = useState<Ticked>(NONE);
   const [voiding, setVoiding] = useState(false);
   const shown = SHOWN.find(({ key }) => key === at.param('show')) ?? SHOWN[0];
   const month = at.param('month');
@@ -67,6 +67,7 @@ export default function ChallansPage() {
     ...(shown === SHOWN[0] ? {} : { show: shown.key }),
     ...(month === null ? {} : { month }),
   };
+  const [ticked, setTicked] = useTicks(query);
   const list = useFeeList<Answer<typeof listChallans>>('/student_challan', query);
   const { answer } = list;
   const rows = answer?.data;
@@ -122,8 +123,8 @@ export default function ChallansPage() {
           onChange={(id) => at.set({ show: SHOWN.find((one) => one.id === id)?.key ?? null })}
         />
       </PlaceBar>
-      {chosen.length === 0 && answer && answer.last_page > 1 && (
-        <div className="ui-bulk">
+      {answer && answer.last_page > 1 && (
+        <div className="ui-bulk ui-bulk-here">
           <output>{plural(answer.total, 'challan')} on all pages</output>
           <PrintChallans section={SECTION} of={everyPage} label="Print all" />
         </div>
