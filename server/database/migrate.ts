@@ -4,6 +4,7 @@ import { ensureAppRole } from './appRole.ts';
 import { EngineError } from './engine/EngineError.ts';
 import { applyFunctions } from './functions.ts';
 import { readMigrations, type Migration } from './migrations.ts';
+import { sealAgain } from './sealAgain.ts';
 import { seeingAllRows } from './seeingAllRows.ts';
 
 /** The letters of "migrate" as a number; in decimal, because PostgreSQL 15 reads no hexadecimal. */
@@ -51,10 +52,11 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-async function applyAllFunctions(client: pg.Client): Promise<void> {
+async function applyAllFunctions(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   await client.query('BEGIN');
   try {
     await applyFunctions(client);
+    await sealAgain(client, migrations);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
@@ -78,7 +80,7 @@ export async function migrate(url: string, migrations?: readonly Migration[]): P
     await ensureAppRole(client);
     const missing = pending(migrations ?? readMigrations(), rows);
     for (const migration of missing) await apply(client, migration);
-    if (!migrations) await applyAllFunctions(client);
+    if (!migrations) await applyAllFunctions(client, missing);
     return missing.map(({ name }) => name);
   } finally {
     await client.end();

@@ -5,6 +5,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { today } from '../../contract/dates.ts';
+import { readMigrations } from '../../server/database/migrations.ts';
+import { SEALED_AGAIN, sealAgain } from '../../server/database/sealAgain.ts';
 import { bookRules, type BookRule } from '../../server/modules/ledger/books/rules.ts';
 import { seedDemo } from '../../server/seed/demo.ts';
 import { addFeeHistory } from '../../server/seed/demo/feeHistory/history.ts';
@@ -203,5 +205,38 @@ describe('no column of a money table is unguarded', () => {
       }
     }
     expect(gone).toEqual(MAY_GO);
+  });
+});
+
+describe('an upgrade', () => {
+  const seals = bookRules.filter(({ sql }) => sql.includes('seal_of_'));
+  const broken = async (): Promise<string[]> => {
+    const found: string[] = [];
+    for (const { name, sql } of seals) if ((await client.query(`${sql} LIMIT 1`, ['demo'])).rowCount) found.push(name);
+    return found;
+  };
+  test('seals what its migrations wrote before the functions were there, and leaves every guard as it was', async () => {
+    const guards = `SELECT tgrelid::regclass, tgname, tgenabled FROM pg_trigger WHERE NOT tgisinternal UNION ALL SELECT oid::regclass, relforcerowsecurity::text, 'x' FROM pg_class WHERE relkind = 'r' ORDER BY 1, 2`;
+    await client.query('BEGIN');
+    try {
+      const before = (await client.query(guards)).rows;
+      const sealed = columns.filter(({ column, table }) => column === 'seal' && table !== 'audit_days');
+      await client.query(
+        `SET LOCAL session_replication_role = replica; ${sealed.map(({ table }) => `UPDATE ${table} SET seal = 0;`).join(' ')} SET LOCAL session_replication_role = origin`,
+      );
+      expect(await broken()).toEqual(['bills as written', 'receipts as written', 'entries as written']);
+      await sealAgain(client, [{ number: 1, name: '', checksum: '', sql: 'SELECT 1' }]);
+      expect(await broken()).not.toEqual([]);
+      await sealAgain(client, [{ number: 1, name: '', checksum: '', sql: `${SEALED_AGAIN}\nSELECT 1` }]);
+      expect(await broken()).toEqual([]);
+      expect((await client.query(guards)).rows).toEqual(before);
+    } finally {
+      await client.query('ROLLBACK');
+    }
+  });
+  test('says so in each migration that writes rows of money', () => {
+    const writes = new RegExp(`gl_post\\(|\\b(UPDATE|INSERT INTO) (${[...new Set(columns.map(({ table }) => table))].join('|')})\\b`);
+    const since = readMigrations().filter(({ name }, _, all) => name > (all.find((one) => one.name.includes('sealed_books'))?.name ?? ''));
+    expect(since.filter(({ sql }) => writes.test(sql) && !sql.split('\n').includes(SEALED_AGAIN)).map(({ name }) => name)).toEqual([]);
   });
 });

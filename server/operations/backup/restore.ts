@@ -4,6 +4,7 @@ import { ensureAppRole } from '../../database/appRole.ts';
 import { applyFunctions } from '../../database/functions.ts';
 import { migrate } from '../../database/migrate.ts';
 import { readMigrations, type Migration } from '../../database/migrations.ts';
+import { sealAgain } from '../../database/sealAgain.ts';
 import { Refusal } from '../Refusal.ts';
 import { applyMigrations, splitMigrations } from './applyMigrations.ts';
 import { emptyDatabase } from './emptyDatabase.ts';
@@ -35,6 +36,7 @@ async function restoreWithin(
   // What came later changes the rows as it would have changed them here.
   await applyMigrations(client, later);
   await applyFunctions(client);
+  await sealAgain(client, later);
   return [...loaded.values()].reduce((sum, rows) => sum + rows, 0);
 }
 

@@ -55,6 +55,13 @@ export const witnessRules: readonly BookRule[] = [
         'payment_allocations a ON a.institute_code = $1 AND a.id = j.source_id',
         '(a.from_advance, a.journal_id, a.allocated_on) = (true, j.id, j.entry_date)',
       ),
+      // Those that go with another entry, of the same day or made for it later.
+      withoutEvent(
+        `'inter_campus'`,
+        'gl_journals w ON w.institute_code = $1 AND w.id = j.source_id',
+        `(w.source, w.entry_date) = ('advance', j.entry_date)`,
+      ),
+      withoutEvent(`'deposit'`, 'gl_journals w ON w.institute_code = $1 AND w.id = j.source_id', 'w.entry_date <= j.entry_date'),
       `SELECT j.id, format('entry %s (%s of %s) belongs to no event', j.voucher_no, j.source, j.entry_date) FROM gl_journals j WHERE j.institute_code = $1 AND j.source IN (${NOBODYS.map((one) => `'${one}'`).join(', ')})`,
     ].join(' UNION ALL '),
   },
