@@ -148,6 +148,12 @@ describe('after issue', () => {
     expect((await put(clerk)).rows).toEqual([{ challan_id: challan, added: 200 }]);
     expect((await put(clerk)).rows).toEqual([{ challan_id: challan, added: 0 }]);
     expect((await ask()).rows).toMatchObject([{ fine: 300, already: 300 }]);
+    const listed = await school.get('/getChallansFineInfo', { paid_date: today(), challan_ids: JSON.stringify([challan]) });
+    expect(listed.json).toEqual((await school.get('/getChallansFineInfo', { paid_date: today(), challan_ids: String(challan) })).json);
+    for (const challan_ids of [`["${challan}"]`, `[${challan}, ${challan}]`])
+      expect((await school.get('/getChallansFineInfo', { paid_date: today(), challan_ids })).json, challan_ids).toEqual(listed.json);
+    for (const challan_ids of ['[]', '[1,]', `["${challan}]`, '[[1]]', '{}'])
+      expect((await school.get('/getChallansFineInfo', { paid_date: today(), challan_ids })).errors, challan_ids).toHaveProperty('challan_ids');
     expect((await school.get('/getChallansFineInfo', { paid_date: today(), challan_ids: String(challan) }, johar)).status).toBe(404);
     await expectBooks(school);
   });
@@ -201,7 +207,7 @@ describe('after issue', () => {
         student: { id: student.id, class_name: 'One', section_name: 'A' },
       },
     ]);
-    expect(all.json['totals']).toEqual({ challans: 1, amount: 5000, discount: 0, fine: 0, paid: 0, balance: 5000 });
+    expect(all.json['totals']).toEqual({ challans: 1, amount: 5000, discount: 0, fine: 0, paid: 0, pending: 0, balance: 5000, due: 5000 });
     expect((await find({ search: String(challan['challan_no']) })).rows.map((row) => row.id)).toContain(challan.id);
     const only = (filters: unknown): Promise<Answer> => find({ student_id: student.id, filters: JSON.stringify(filters) });
     expect((await only([{ field: 'balance', operator: '>=', value: 5000 }])).rows).toHaveLength(1);

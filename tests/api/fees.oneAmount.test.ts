@@ -12,7 +12,7 @@ import { equip, made, someBills, type Office } from './bills.support.ts';
 import { makeFeeSchool } from './fees.payments.support.ts';
 import { makeApp, makeUser, type Api, type Row, type TestUser } from './support/apiClient.ts';
 
-const runs = Number(process.env['BILLS_RUNS'] ?? 12);
+const runs = Number(process.env['BILLS_RUNS'] ?? 10);
 const seed = Number(process.env['BILLS_SEED'] ?? 20_261_122);
 const SHOWN = { showArrears: true, showQr: false };
 

@@ -23,13 +23,13 @@ const page = (data: readonly object[]) => ({
   per_page: 50,
   total: data.length,
   last_page: 1,
-  totals: { challans: data.length, amount: 6500, discount: 0, fine: 0, paid: 0, balance: 6500 },
+  totals: { challans: data.length, amount: 6500, discount: 0, fine: 0, paid: 0, pending: 0, balance: 6500, due: 6500 },
 });
 
 describe('the list of challans', () => {
   const rows = [
-    challan(1, '2026-10', [], { balance: 3500, late_fee_fine: 200 }),
-    challan(2, '2026-11', [], { balance: 3000, student: pupil(2, 'Bilal Javed') }),
+    challan(1, '2026-10', [], { balance: 3500, due: 3500, late_fee_fine: 200 }),
+    challan(2, '2026-11', [], { balance: 3000, due: 3000, student: pupil(2, 'Bilal Javed') }),
   ];
   const list = (at = '/pay-or-print-fee-challans') => {
     const asked = tillProvider({
@@ -61,9 +61,43 @@ describe('the list of challans', () => {
   test('the selected are printed by their ids', async () => {
     const { address } = list();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select every row shown' }));
-    expect(screen.getByText('2 selected, Rs 6,500 open')).toBeTruthy();
+    expect(screen.getByText('2 selected, Rs 6,500 due')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Print, side by side' }));
     await waitFor(() => expect(address()).toBe('/pay-or-print-fee-challans/print-horizontal-challans?ids=1,2'));
+  });
+
+  test('what they cost on another day is asked of the provider; late fees are put on after saying how much', async () => {
+    const asked = tillProvider({
+      'GET /student_challan': () => page(rows),
+      'GET /getChallansFineInfo': () => ({
+        data: [
+          { challan_id: 1, challan_no: 1001, days_late: 9, policy: 'Once', fine: 450, already: 0 },
+          { challan_id: 2, challan_no: 1002, days_late: 0, policy: null, fine: 0, already: 0 },
+        ],
+      }),
+      'POST /addChallansFine': () => ({ data: [{ challan_id: 1, added: 200 }] }),
+    });
+    show(<ChallansPage />, dataProvider, '/pay-or-print-fee-challans');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select every row shown' }));
+    await userEvent.type(await screen.findByLabelText('If paid on'), '25-12-2026');
+    expect(await screen.findByText('Rs 6,950')).toBeTruthy();
+    await waitFor(() => {
+      const { query } = asked.findLast(({ path }) => path === '/getChallansFineInfo') ?? {};
+      expect([query?.get('paid_date'), query?.get('challan_ids')]).toEqual(['2026-12-25', '[1,2]']);
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Put fines on…' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Charge Rs 200' }));
+    expect(await screen.findByText('Rs 200 of late fees put on 1 challan.')).toBeTruthy();
+    expect(asked.filter(({ path }) => path === '/addChallansFine').map(({ body }) => body['challans'])).toEqual([[{ challan_id: 1 }]]);
+  });
+
+  test('whose whole amount waits for approval is neither overdue nor due', async () => {
+    const waits = challan(3, '2026-10', [], { balance: 3000, due: 0, pending: 3000, overdue: false });
+    tillProvider({ 'GET /student_challan': () => page([waits]) });
+    show(<ChallansPage />, dataProvider, '/pay-or-print-fee-challans');
+    expect(await screen.findByText('Waiting')).toBeTruthy();
+    expect(screen.getByText('3,000 waits')).toBeTruthy();
+    expect(within(screen.getByRole('table', { name: 'Challans' })).queryByText(/Overdue/)).toBeNull();
   });
 
   test('more than a page of them is printed as the list asks for them, and leads back to it', async () => {

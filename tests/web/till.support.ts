@@ -15,6 +15,8 @@ export type Own = Readonly<Record<string, (asked: Asked) => unknown>>;
 const isReply = (value: unknown): value is Reply =>
   value === 'lost' || (typeof value === 'object' && value !== null && 'status' in value && 'json' in value);
 
+/** What is owed as the wire says it. */
+export const owed = (due: number, more: object = {}) => ({ due, fine: 0, pending: 0, advance: 0, ahead: 0, ...more });
 export const pupil = (id: number, studentName: string, more: object = {}) => ({
   id,
   sid: 100 + id,
@@ -34,6 +36,7 @@ export const pupil = (id: number, studentName: string, more: object = {}) => ({
   advance: 0,
   balance: 0,
   pending: 0,
+  owed: owed(0),
   ...more,
 });
 export const line = (id: number, particular: string, open: number, more: object = {}) => ({
@@ -47,6 +50,7 @@ export const line = (id: number, particular: string, open: number, more: object 
   discount: 0,
   paid: 0,
   pending: 0,
+  pending_discount: 0,
   balance: open,
   open,
   is_void: false,
@@ -73,6 +77,7 @@ export const challan = (id: number, month: string, particulars: readonly object[
   paid: 0,
   pending: 0,
   balance: 0,
+  due: 0,
   last_paid_date: null,
   print_count: 0,
   void_reason: null,
@@ -90,6 +95,7 @@ export const bill = (more: object = {}) => ({
   ],
   advance: 0,
   balance: 6500,
+  owed: owed(6500),
   recent: [],
   ...more,
 });

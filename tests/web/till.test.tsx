@@ -6,7 +6,7 @@ import { dataProvider } from '../../src/dataProvider/index.ts';
 import { dropLists } from '../../src/dataProvider/wholeList.ts';
 import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
-import { bill, challan, fingers, line, paid, payments, pupil, tillProvider, type Own } from './till.support.ts';
+import { bill, challan, fingers, line, owed, paid, payments, pupil, tillProvider, type Own } from './till.support.ts';
 
 const AT = '/pay-or-print-fee-challans/pay-fee-challan';
 const till = (at = `${AT}?student_id=1`) =>
@@ -180,11 +180,16 @@ describe('the bill', () => {
   test('an advance is told also where nothing is open for it', async () => {
     tillProvider({
       'GET /open_challans': () => ({
-        data: bill({ students: [pupil(1, 'Ayesha Javed', { advance: 1500 })], challans: [], advance: 1500, balance: 0 }),
+        data: bill({
+          students: [pupil(1, 'Ayesha Javed', { advance: 1500, owed: owed(0, { advance: 1500 }) })],
+          challans: [],
+          advance: 1500,
+          balance: 0,
+        }),
       }),
     });
     till();
-    expect(await screen.findByText(/Rs 1,500 in advance/)).toBeTruthy();
+    expect((await screen.findByLabelText('What Ayesha Javed owes')).textContent).toContain('AdvanceRs 1,500');
     expect(screen.queryByRole('button', { name: /Use the advance/ })).toBeNull();
   });
 

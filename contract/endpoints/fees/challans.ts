@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { paged } from '../students.ts';
-import { day, digits, feeStudent, flag, id, idList, listQuery, month, owed, paidAmount, placeQuery, reason, remarks, rupees, students } from './shapes.ts';
+import { day, digits, feeStudent, flag, id, idList, jsonOrList, listQuery, month, owed, paidAmount, placeQuery, reason, remarks, rupees, students } from './shapes.ts';
 
 export const CHALLAN_STATUSES = ['Unpaid', 'Partially Paid', 'Fully Paid', 'Void'] as const;
 export const CHALLAN_KINDS = ['regular', 'installment', 'direct', 'opening'] as const;
@@ -61,7 +61,7 @@ export const listChallans = defineEndpoint({
   }),
   response: paged(challan).extend({
     /** With `user_paid_dates`: the days on which this user may date a payment; null: any. */
-    user_paid_dates: z.object({ from: z.string().nullable(), to: z.string().nullable() }).optional(), totals: z.object({ challans: z.number(), amount: z.number(), discount: z.number(), fine: z.number(), paid: z.number(), balance: z.number() }).optional() }),
+    user_paid_dates: z.object({ from: z.string().nullable(), to: z.string().nullable() }).optional(), totals: z.object({ challans: z.number(), amount: z.number(), discount: z.number(), fine: z.number(), paid: z.number(), pending: z.number(), balance: z.number(), due: z.number() }).optional() }),
 });
 /** Students who miss something of the months that their plan charges, with what they would be billed. */
 export const nonGenerated = defineEndpoint({
@@ -121,10 +121,10 @@ export const printedChallans = defineEndpoint({
   body: z.strictObject({ challan_ids: z.array(id).min(1).max(1000) }), response: z.object({ data: z.array(z.object({ challan_id: z.number(), printed_before: z.number() })) }),
 });
 const fine = z.object({ challan_id: z.number(), challan_no: z.number(), days_late: z.number(), policy: z.string().nullable(), fine: z.number(), already: z.number() });
-/** Pure: what the policy asks on `paid_date`, as if the due date were `due_date` when given. `fine` is the whole fine, `already` what is on the challan. */
+/** Pure: what the policy asks on `paid_date`, as if the due date were `due_date` when given. `fine` is the whole fine, `already` what is on the challan. `challan_ids`: with commas between, or a JSON list. */
 export const finesOf = defineEndpoint({
   method: 'GET', path: '/getChallansFineInfo', tag: 'Challans', access: 'challans.read', summary: 'Late fee fines of challans on a date',
-  query: z.object({ paid_date: day, challan_ids: idList(500), due_date: day.optional() }), response: z.object({ data: z.array(fine) }),
+  query: z.object({ paid_date: day, challan_ids: jsonOrList(500), due_date: day.optional() }), response: z.object({ data: z.array(fine) }),
 });
 /** Writes the fines; asking twice adds nothing. A `fine` below the policy's needs the privilege fee_fines.waive. */
 export const addFines = defineEndpoint({

@@ -16,6 +16,12 @@ export const isOn = (value: z.output<typeof flag>): boolean => value === 'true' 
 /** Up to `most` ids with commas between. */
 export const idList = (most: number) => z.string().regex(new RegExp(`^\\d{1,15}(,\\d{1,15}){0,${most - 1}}$`), 'must be ids with commas between');
 
+/** The same, or a JSON list of them: `[5,9]`, `["5","9"]`. */
+export const jsonOrList = (most: number) => {
+  const more = `{0,${most - 1}}`;
+  return z.string().regex(new RegExp(`^(\\d{1,15}(,\\d{1,15})${more}|\\[ ?("?)\\d{1,15}\\3(, ?\\3\\d{1,15}\\3)${more} ?\\])$`), 'must be ids with commas between, or a JSON list of ids');
+};
+
 /** Which challans, payments or students a list is about, as its query. `not-enrolled=true`: of those who are not enrolled, else of those who are. */
 export const placeQuery = {
   campus_id: digits.optional(), session_id: digits.optional(), class_id: digits.optional(), section_id: digits.optional(), student_id: digits.optional(),

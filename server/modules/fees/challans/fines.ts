@@ -39,10 +39,16 @@ function fineOf(row: Fined, paidDate: string, dueDate?: string) {
   return { fine: lateFine(row.policy, fined, paidDate), days_late: row.policy ? Math.max(0, daysLate(row.policy, fined, paidDate)) : 0 };
 }
 
+/** Ids with commas between, or as a JSON list. */
+const idsIn = (text: string): number[] =>
+  text
+    .replace(/[[\]"\s]/g, '')
+    .split(',')
+    .map(Number);
 const info = endpointRoute(finesOf, async (call, { query }) => {
   const paidDate = requireDay('paid_date', query.paid_date);
   const dueDate = query.due_date === undefined ? undefined : requireDay('due_date', query.due_date);
-  const rows = await readFined(call, [...new Set(query.challan_ids.split(',').map(Number))]);
+  const rows = await readFined(call, [...new Set(idsIn(query.challan_ids))]);
   const data = rows.map((row) => {
     const { fine, days_late } = fineOf(row, paidDate, dueDate);
     return {

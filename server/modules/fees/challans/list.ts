@@ -66,7 +66,7 @@ export const listRoute = endpointRoute(listChallans, async (call, { query }) => 
     sums.of({ ...call, query: filters }, 'challans', () => sumsOf(call, selection)),
     isOn(query.user_paid_dates) ? paidDates(call) : undefined,
   ]);
-  const { challans, ...money } = found;
+  const { challans, ...money } = { ...found, due: found.balance - found.pending };
   const inRupees = Object.fromEntries(Object.entries(money).map(([name, paisa]) => [name, toRupees(paisa)])) as typeof money;
   return {
     ...paging(

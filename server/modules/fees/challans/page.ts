@@ -89,13 +89,14 @@ export interface Sums {
   discount: number;
   fine: number;
   paid: number;
+  pending: number;
   balance: number;
 }
 /** Over all pages. Paisa. */
 export async function sumsOf(call: Call, selection: Selection): Promise<Sums> {
   const statement = sql<Sums>`SELECT count(*)::int AS challans, coalesce(sum(r.gross), 0)::bigint AS amount, coalesce(sum(r.discount), 0)::bigint AS discount,
-    coalesce(sum(r.fine), 0)::bigint AS fine, coalesce(sum(r.paid), 0)::bigint AS paid, coalesce(sum(r.balance), 0)::bigint AS balance
+    coalesce(sum(r.fine), 0)::bigint AS fine, coalesce(sum(r.paid), 0)::bigint AS paid, coalesce(sum(r.pending), 0)::bigint AS pending, coalesce(sum(r.balance), 0)::bigint AS balance
     FROM challans r WHERE ${selection.challans} AND ${studentsOf(call, selection)}`;
   const [sum] = await (selection.named ? sendNow(call.trx, statement) : readPlanned(call.trx, 'enable_nestloop', statement));
-  return sum ?? { challans: 0, amount: 0, discount: 0, fine: 0, paid: 0, balance: 0 };
+  return sum ?? { challans: 0, amount: 0, discount: 0, fine: 0, paid: 0, pending: 0, balance: 0 };
 }

@@ -89,7 +89,7 @@ export function owedSql(
   );
   return sql`${billOf === undefined ? sql`owed` : sql`found`} AS MATERIALIZED (
       SELECT ${by === 'student' ? sql`c.student_id` : sql`coalesce(s.family_id, c.family_id)`} AS key, c.institute_code, c.id, c.student_id, coalesce(s.family_id, c.family_id) AS family_id, c.campus_id, c.due_date, ${today()}::date - c.due_date AS days,
-        c.validity_date, c.late_fee_policy_id, c.fine, c.kind, c.fee_month, x.balance, x.pending, x.open_fee
+        c.validity_date, c.late_fee_policy_id, c.fine, c.kind, c.fee_month, c.issue_date, x.balance, x.pending, x.open_fee
       FROM challans c LEFT JOIN students s ON s.institute_code = c.institute_code AND s.id = c.student_id CROSS JOIN LATERAL (${sums}) x
       WHERE ${all(parts)} AND x.balance > 0),${billOf === undefined ? sql`` : bill(billOf)}
     people AS MATERIALIZED (
@@ -99,13 +99,13 @@ export function owedSql(
 }
 /**
  * CTE `owed` out of `found`: the bill of a month as it prints. Its last challan is the next that falls due of those of the month and before, or the last of
- * them where all are over; with it goes whatever fell due until then, as in the arrears on paper. Instalments still ahead are not asked for.
+ * them where all are over; with it goes what is due with it or fell due before, as in the arrears on paper. Instalments still ahead are not asked for.
  */
 const bill = (month: string): Sql => sql`
     asked AS (SELECT f.key, coalesce(min(f.due_date) FILTER (WHERE f.due_date >= ${today()}::date), max(f.due_date)) AS day FROM found f WHERE f.fee_month <= ${firstDay(month)}::date GROUP BY 1),
-    last AS MATERIALIZED (SELECT DISTINCT ON (f.key) f.key, f.due_date, f.validity_date, f.late_fee_policy_id FROM found f JOIN asked a ON a.key = f.key AND f.due_date <= a.day ORDER BY f.key, f.due_date DESC, f.fee_month DESC, f.id DESC),
+    last AS MATERIALIZED (SELECT DISTINCT ON (f.key) f.key, f.due_date, f.issue_date, f.validity_date, f.late_fee_policy_id FROM found f JOIN asked a ON a.key = f.key AND f.due_date = a.day ORDER BY f.key, f.fee_month DESC, f.id DESC),
     owed AS MATERIALIZED (SELECT f.*, b.due_date AS last_due, b.validity_date AS last_validity, b.late_fee_policy_id AS last_policy
-      FROM found f JOIN last b ON b.key = f.key WHERE f.due_date <= b.due_date OR f.kind = 'opening'),`;
+      FROM found f JOIN last b ON b.key = f.key WHERE f.kind = 'opening' OR f.due_date = b.due_date OR (f.due_date < b.due_date AND f.due_date < greatest(b.issue_date, ${today()}::date))),`;
 /** Which months' lines count in what is spread over months; true without a range. */
 export const monthsAsked = (query: OwedQuery): Sql => ofMonths(query) ?? sql`true`;
 /** What can be paid of the lines of challan `o`, looked up for each. */

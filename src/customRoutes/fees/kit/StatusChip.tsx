@@ -29,3 +29,19 @@ const worded = (status: string): string => `${status.charAt(0).toUpperCase()}${s
 export const StatusChip = ({ status, overdue = false, label = worded(status) }: Props) => (
   <span className={`fee-chip fee-${overdue ? 'bad' : (TONES[status] ?? 'open')}`}>{overdue ? `${label}, overdue` : label}</span>
 );
+
+interface ChallanState {
+  readonly status: string;
+  readonly overdue: boolean;
+  readonly due: number;
+  readonly pending: number;
+}
+/** State of a challan; one whose whole amount waits for approval is neither unpaid nor overdue. */
+export const ChallanChip = ({ status, overdue, due, pending }: ChallanState) =>
+  pending > 0 && due === 0 ? (
+    <StatusChip status="pending" label="Waiting" />
+  ) : overdue ? (
+    <StatusChip status="failed" label={status === 'Unpaid' ? 'Overdue' : 'Overdue in part'} />
+  ) : (
+    <StatusChip status={status} />
+  );

@@ -2,14 +2,14 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { today } from '../../../../contract/dates.ts';
 import type { openLines } from '../../../../contract/endpoints/fees/challans.ts';
-import { formatMoney } from '../../../../contract/money.ts';
 import { may, useCredentials } from '../../../auth/credentials.ts';
 import { AppLink } from '../../../resources/ui/AppLink.tsx';
 import { FeeTable } from './FeeTable.tsx';
 import { askFees, type Answer } from './feeCalls.ts';
 import type { FeeColumn } from './feeColumn.ts';
 import './fees.css';
-import { StatusChip } from './StatusChip.tsx';
+import { OwedLine } from './OwedLine.tsx';
+import { ChallanChip, StatusChip } from './StatusChip.tsx';
 import { FEES } from './useFeeList.ts';
 
 type Open = Answer<typeof openLines>['data'];
@@ -18,10 +18,11 @@ type Payment = Open['recent'][number];
 const CHALLANS: readonly FeeColumn<OpenChallan>[] = [
   { key: 'challan_no', label: 'Challan', kind: 'number', value: ({ challan_no }) => String(challan_no) },
   { key: 'challan_month', label: 'Month', kind: 'month' },
-  { key: 'due_date', label: 'Due', kind: 'date' },
-  { key: 'status', label: 'Status', render: ({ status, overdue }) => <StatusChip status={status} overdue={overdue} /> },
+  { key: 'due_date', label: 'Due date', kind: 'date' },
+  { key: 'status', label: 'Status', render: (row) => <ChallanChip {...row} /> },
+  { key: 'due', label: 'Due', kind: 'money', total: true },
   { key: 'late_fee_fine', label: 'Fine today', kind: 'money', total: true },
-  { key: 'balance', label: 'Balance', kind: 'money', total: true },
+  { key: 'pending', label: 'Waiting', kind: 'money', total: true },
 ];
 const PAYMENTS: readonly FeeColumn<Payment>[] = [
   { key: 'receipt_no', label: 'Receipt', kind: 'number', value: ({ receipt_no }) => String(receipt_no) },
@@ -61,20 +62,7 @@ export function StudentFees({ studentId }: { readonly studentId: number }) {
           </Button>
         )}
       </div>
-      {data && (
-        <dl className="fee-figures">
-          <div>
-            <dt>Balance</dt>
-            <dd>Rs {formatMoney(data.balance)}</dd>
-          </div>
-          {data.advance > 0 && (
-            <div>
-              <dt>Advance</dt>
-              <dd>Rs {formatMoney(data.advance)}</dd>
-            </div>
-          )}
-        </dl>
-      )}
+      {data && <OwedLine owed={data.owed} />}
       <FeeTable
         label="Open challans"
         columns={CHALLANS}

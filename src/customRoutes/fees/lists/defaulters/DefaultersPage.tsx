@@ -40,7 +40,7 @@ export default function DefaultersPage() {
   const rows = answer?.data;
   const chosen = useMemo(() => (rows ?? []).filter(({ id }) => ticked.has(id)), [rows, ticked]);
   const [only] = chosen.length === 1 ? chosen : [];
-  const sum = sumRupees(chosen.map(({ balance }) => balance));
+  const sum = sumRupees(chosen.map(({ due }) => due));
   const read = async () => {
     const { rows: all, first } = await everyPage((page) => askFees('/fee_defaulters', { ...query, ...page }) as Promise<StudentPage>);
     return { rows: all, totals: owedTotals(first) };
@@ -66,7 +66,7 @@ export default function DefaultersPage() {
       {chosen.length > 0 && (
         <div className="ui-bulk">
           <output>
-            {chosen.length} selected, Rs {formatMoney(sum)} owed
+            {chosen.length} selected, Rs {formatMoney(sum)} due
           </output>
           {only && mayPay && (
             <Button variant="outlined" onClick={() => pay(only)}>

@@ -36,9 +36,10 @@ const columnsFor = (months: readonly string[]): readonly ListColumn<Row>[] => [
     total: true,
     value: ({ months: owed }) => owed[month] ?? null,
   })),
-  { key: 'balance', label: 'Balance', kind: 'money', total: true, sort: 'balance' },
+  { key: 'due', label: 'Due', kind: 'money', total: true, sort: 'balance' },
+  { key: 'pending', label: 'Waiting', kind: 'money', total: true },
 ];
-const totalsOf = ({ totals }: MonthPage): Record<string, number> => ({ ...totals.months, balance: totals.balance });
+const totalsOf = ({ totals }: MonthPage): Record<string, number> => ({ ...totals.months, due: totals.due, pending: totals.pending });
 
 /** `/fee-defaulters-month-wise`: what students owe, a column for each month. */
 export default function MonthsPage() {

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../../../contract/dates.ts';
 import type { AGES, familyDefaulters, feeDefaulters } from '../../../../../contract/endpoints/fees/reports.ts';
-import { formatMoney } from '../../../../../contract/money.ts';
+import { formatMoney, sumRupees } from '../../../../../contract/money.ts';
 import { classOf } from '../../kit/classOf.ts';
 import type { Answer } from '../../kit/feeCalls.ts';
 import { plural } from '../../kit/plural.ts';
@@ -13,7 +13,7 @@ export type StudentOwes = StudentPage['data'][number];
 export type FamilyOwes = FamilyPage['data'][number];
 type Owes = Pick<
   StudentOwes,
-  'balance' | 'pending' | 'fine' | 'challans' | 'overdue_since' | 'days' | 'ages' | 'last_payment' | 'mobile' | 'family_mobile' | 'whatsapp'
+  'due' | 'owed' | 'pending' | 'fine' | 'challans' | 'overdue_since' | 'days' | 'ages' | 'last_payment' | 'mobile' | 'family_mobile' | 'whatsapp'
 >;
 type Age = (typeof AGES)[number];
 
@@ -38,19 +38,24 @@ export const PHONES: ListColumn<Owes> = {
 /** Ages of a debt; what is not due yet only where the list holds it. */
 export const owedColumns = (notDue: boolean): readonly ListColumn<Owes>[] => [
   {
-    key: 'balance',
-    label: 'Balance',
+    key: 'due',
+    label: notDue ? 'Due' : 'Overdue',
     kind: 'money',
     total: true,
     sort: 'balance',
-    render: ({ balance, pending }) => (
-      <>
-        <b className="fee-two">{formatMoney(balance)}</b>
-        {pending > 0 && <span className="fee-two">{formatMoney(pending)} waits</span>}
-      </>
-    ),
+    also: [{ label: 'Due in all', kind: 'money', value: ({ owed }) => sumRupees([owed.due, owed.ahead]) }],
+    render: ({ due, owed }) => {
+      const whole = sumRupees([owed.due, owed.ahead]);
+      return (
+        <>
+          <b className="fee-two">{formatMoney(due)}</b>
+          {whole !== due && <span className="fee-two">of {formatMoney(whole)} in all</span>}
+        </>
+      );
+    },
   },
   { key: 'fine', label: 'Fine today', kind: 'money', total: true },
+  { key: 'pending', label: 'Waiting', kind: 'money', total: true },
   {
     key: 'overdue_since',
     label: notDue ? 'Due since' : 'Overdue since',
@@ -110,17 +115,16 @@ export const familyColumns = (notDue: boolean): readonly ListColumn<FamilyOwes>[
   {
     key: 'students',
     label: 'Children who owe',
-    value: ({ students }) =>
-      students.map(({ studentName, class_name, balance }) => `${studentName} (${class_name}) ${formatMoney(balance)}`).join('; '),
+    value: ({ students }) => students.map(({ studentName, class_name, due }) => `${studentName} (${class_name}) ${formatMoney(due)}`).join('; '),
     render: ({ students }) =>
-      students.map(({ id, sid, studentName, class_name, section_name, balance }) => (
+      students.map(({ id, sid, studentName, class_name, section_name, due }) => (
         <span key={id} className="fee-child">
           <bdi>{studentName}</bdi>
           <span className="ui-muted">
             {' '}
             {sid} · {classOf({ class_name, section_name })}
           </span>
-          <span className="fee-child-sum">{formatMoney(balance)}</span>
+          <span className="fee-child-sum">{formatMoney(due)}</span>
         </span>
       )),
   },
@@ -130,6 +134,7 @@ export const familyColumns = (notDue: boolean): readonly ListColumn<FamilyOwes>[
 /** Sums of the whole selection by the keys of the columns. */
 export const owedTotals = ({ totals }: Pick<StudentPage, 'totals'>): Record<string, number> => ({
   ...totals.ages,
-  balance: totals.balance,
+  due: totals.due,
   fine: totals.fine,
+  pending: totals.pending,
 });

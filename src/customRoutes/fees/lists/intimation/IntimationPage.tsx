@@ -33,9 +33,11 @@ const COLUMNS: readonly ListColumn<Row>[] = [
   { key: 'discount', label: 'Discount', kind: 'money', total: true },
   { key: 'paid', label: 'Paid', kind: 'money', total: true },
   { key: 'arrears', label: 'Arrears', kind: 'money', total: true },
+  { key: 'pending', label: 'Waiting', kind: 'money', total: true },
+  { key: 'fine', label: 'Late fee', kind: 'money', total: true },
   { key: 'payable', label: 'To pay', kind: 'money', total: true },
-  { key: 'due_date', label: 'Due', kind: 'date' },
-  { key: 'after_due', label: 'After due', kind: 'money', total: true },
+  { key: 'pay_by', label: 'By', kind: 'date', also: [{ label: 'Due date', kind: 'date', value: ({ due_date }) => due_date }] },
+  { key: 'after_due', label: 'After it', kind: 'money', total: true },
 ];
 const totalsOf = ({ totals: { rows: _rows, ...sums } }: Page): Record<string, number> => sums;
 

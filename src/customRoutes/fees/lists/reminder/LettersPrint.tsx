@@ -1,5 +1,5 @@
 import { formatDate, today } from '../../../../../contract/dates.ts';
-import { formatMoney } from '../../../../../contract/money.ts';
+import { formatMoney, sumRupees } from '../../../../../contract/money.ts';
 import { InstituteHead } from '../../../print/kit/InstituteHead.tsx';
 import { OverEverything } from '../../../print/kit/PrintFlow.tsx';
 import { PrintSheets } from '../../../print/kit/PrintSheets.tsx';
@@ -76,8 +76,9 @@ function LetterSheet({ letter, month }: { readonly letter: Letter; readonly mont
         </tbody>
       </table>
       <p className="letter-sum">
-        <b>To pay: Rs {formatMoney(letter.balance)}</b>
-        {letter.fine > 0 && <span>with the late fee fine of today: Rs {formatMoney(Math.round((letter.balance + letter.fine) * 100) / 100)}</span>}
+        <b>To pay: Rs {formatMoney(letter.due)}</b>
+        {letter.fine > 0 && <span>with the late fee fine of today: Rs {formatMoney(sumRupees([letter.due, letter.fine]))}</span>}
+        {letter.pending > 0 && <span>Rs {formatMoney(letter.pending)} more waits for approval and is not asked for</span>}
       </p>
       <p lang="ur" dir="rtl">
         براہِ کرم بقایا فیس جلد از جلد جمع کروائیں۔

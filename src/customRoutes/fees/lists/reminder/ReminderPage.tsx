@@ -33,20 +33,21 @@ const COLUMNS: readonly ListColumn<Letter>[] = [
     key: 'students',
     label: 'About',
     render: ({ students }) =>
-      students.map(({ id, sid, studentName, class_name, section_name, balance }) => (
+      students.map(({ id, sid, studentName, class_name, section_name, due }) => (
         <span key={id} className="fee-child">
           <bdi>{studentName}</bdi>
           <span className="ui-muted">
             {sid} · {classOf({ class_name, section_name })}
           </span>
-          <span className="fee-child-sum">{formatMoney(balance)}</span>
+          <span className="fee-child-sum">{formatMoney(due)}</span>
         </span>
       )),
   },
   { key: 'mobile', label: 'Mobile', value: ({ family_mobile, mobile }) => family_mobile ?? mobile },
   { key: 'overdue_since', label: 'Due since', kind: 'date' },
-  { key: 'balance', label: 'To pay', kind: 'money', total: true },
+  { key: 'due', label: 'To pay', kind: 'money', total: true },
   { key: 'fine', label: 'Fine today', kind: 'money', total: true },
+  { key: 'pending', label: 'Waiting', kind: 'money', total: true },
 ];
 const nameOf = ({ father_name, family_no }: Letter): string => `letter to ${father_name ?? 'family'} ${family_no ?? ''}`;
 

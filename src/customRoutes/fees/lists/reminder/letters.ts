@@ -22,11 +22,11 @@ export function tableOf({ students, lines }: Pick<Letter, 'students' | 'lines'>)
     lines.reduce((paisa, line) => paisa + (line.student_id === student && fits(line.challan_month) ? Math.round(line.amount * 100) : 0), 0) / 100;
   return {
     headings: [...(earlier ? [`Before ${formatDate(shown[0] ?? '')}`] : []), ...shown.map((month) => formatDate(month))],
-    rows: students.map(({ id, sid, studentName, class_name, section_name, balance }) => ({
+    rows: students.map(({ id, sid, studentName, class_name, section_name, due }) => ({
       id,
       who: `${studentName}, SID ${sid}, ${classOf({ class_name, section_name })}`,
       amounts: [...(earlier ? [sum(id, (month) => month < (shown[0] ?? ''))] : []), ...shown.map((month) => sum(id, (one) => one === month))],
-      total: balance,
+      total: due,
     })),
   };
 }

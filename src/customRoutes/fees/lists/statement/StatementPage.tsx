@@ -13,6 +13,7 @@ import { classOf } from '../../kit/classOf.ts';
 import { DateBox } from '../../kit/DateBox.tsx';
 import { askFees } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
+import { OwedLine } from '../../kit/OwedLine.tsx';
 import { FEES } from '../../kit/useFeeList.ts';
 import '../lists.css';
 import { outColumns, type ListColumn } from '../out/listColumn.ts';
@@ -167,18 +168,22 @@ export default function StatementPage() {
 function Figures({ data }: { readonly data: Statement }) {
   return (
     <dl className="fee-figures">
-      {data.students.map(({ id: key, sid, studentName, class_name, section_name, balance }) => (
+      {data.students.map(({ id: key, sid, studentName, class_name, section_name, owed }) => (
         <div key={key}>
           <dt>
             <bdi>{studentName}</bdi>, {sid} · {classOf({ class_name, section_name })}
           </dt>
-          <dd>Rs {formatMoney(balance)}</dd>
+          <dd>
+            <OwedLine owed={owed} label={`What ${studentName} owes`} />
+          </dd>
         </div>
       ))}
-      {data.advance > 0 && (
+      {data.students.length > 1 && (
         <div>
-          <dt>Advance</dt>
-          <dd>Rs {formatMoney(data.advance)}</dd>
+          <dt>Together</dt>
+          <dd>
+            <OwedLine owed={data.owed} label="What they owe together" />
+          </dd>
         </div>
       )}
     </dl>

@@ -1,5 +1,6 @@
 import { formatDate } from '../../../../../contract/dates.ts';
 import { classOf } from '../../kit/classOf.ts';
+import { owedText } from '../../kit/OwedLine.tsx';
 import { OverEverything, PrintFlow } from '../../../print/kit/PrintFlow.tsx';
 import { StatementSheet, type StatementRow } from '../../print/StatementSheet.tsx';
 import type { Statement } from './statement.ts';
@@ -14,6 +15,8 @@ export function StatementPrint({ statement, onClose }: { readonly statement: Sta
     ]),
     ['Father', statement.father_name ?? ''],
     ['Family', statement.family_no === null ? '' : String(statement.family_no)],
+    ...(students.length > 1 ? students.map(({ sid, owed }): [string, string] => [`SID ${sid} owes`, owedText(owed)]) : []),
+    [students.length > 1 ? 'Together' : 'Owed today', owedText(statement.owed)],
     ['Days', from === null ? `All up to ${formatDate(to)}` : `${formatDate(from)} to ${formatDate(to)}`],
   ];
   const brought: StatementRow[] =

@@ -131,12 +131,12 @@ export default function DirectPaymentPage() {
       />
       <div className="till">
         <div className="till-main">
-          {open && <Payers open={open} isFamily={false} onFamily={null} onAdvance={null} disabled={isBusy} />}
-          {open && open.balance > 0 && !record && (
+          {open && <Payers open={open} day={today()} isFamily={false} onFamily={null} onAdvance={null} disabled={isBusy} />}
+          {open && open.owed.due > 0 && !record && (
             <Alert severity={twice.length > 0 ? 'warning' : 'info'}>
               {twice.length > 0
                 ? `${twice.join(', ')}: still to be paid there. Take it on the bill; sold here it is charged a second time. `
-                : `Rs ${formatMoney(open.balance)} is due on challans as well. `}
+                : `Rs ${formatMoney(open.owed.due)} is due on challans as well. `}
               <AppLink to={`/pay-or-print-fee-challans/pay-fee-challan?student_id=${id ?? ''}`}>Open the bill</AppLink>
             </Alert>
           )}

@@ -25,7 +25,9 @@ import { PrintChallans } from '../../print/PrintChallans.tsx';
 import { plural } from '../../kit/plural.ts';
 import { moveCursor } from '../../kit/moveCursor.ts';
 import '../till.css';
+import { WhatIf } from '../../kit/WhatIf.tsx';
 import { COLUMNS, type ChallanRow } from './columns.tsx';
+import { PutFines } from './PutFines.tsx';
 
 const SECTION = '/pay-or-print-fee-challans';
 /** What the list is about; the first is meant when the address says nothing. */
@@ -74,10 +76,11 @@ export default function ChallansPage() {
   // Ticks of rows that are no longer here would be printed unseen.
   const seen = useMemo(() => new Set(rows?.map(({ id }) => id)), [rows]);
   const chosen = useMemo(() => [...ticked].filter((id) => seen.has(id)), [ticked, seen]);
+  const chosenRows = useMemo(() => (rows ?? []).filter(({ id }) => ticked.has(id)), [rows, ticked]);
   const [only] = chosen.length === 1 ? (rows ?? []).filter(({ id }) => id === chosen[0]) : [];
   useSearchFirst();
   const sum = useMemo(
-    () => (rows ?? []).reduce((paisa, row) => paisa + (ticked.has(row.id) ? Math.round(row.balance * 100) : 0), 0) / 100,
+    () => (rows ?? []).reduce((paisa, row) => paisa + (ticked.has(row.id) ? Math.round(row.due * 100) : 0), 0) / 100,
     [rows, ticked],
   );
   const totals = answer?.totals && { ...answer.totals };
@@ -132,9 +135,9 @@ export default function ChallansPage() {
       {chosen.length > 0 && (
         <div className="ui-bulk">
           <output>
-            {chosen.length} selected, Rs {formatMoney(sum)} open
+            {chosen.length} selected, Rs {formatMoney(sum)} due
           </output>
-          {only && holds('payments.create') && only.balance > 0 && (
+          {only && holds('payments.create') && only.due > 0 && (
             <Button variant="outlined" onClick={() => pay(only)}>
               Pay
             </Button>
@@ -145,11 +148,13 @@ export default function ChallansPage() {
               Make instalments
             </Button>
           )}
+          {(holds('payments.create') || holds('fee_fines.waive')) && <PutFines challans={chosenRows} />}
           {holds('challans.delete') && (
             <Button color="error" onClick={() => setVoiding(true)}>
               Void…
             </Button>
           )}
+          <WhatIf challans={chosenRows} />
         </div>
       )}
       <div className="till-list">

@@ -2,7 +2,7 @@ import { formatDate } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { classOf } from '../../kit/classOf.ts';
 import type { FeeColumn } from '../../kit/feeColumn.ts';
-import { StatusChip } from '../../kit/StatusChip.tsx';
+import { ChallanChip } from '../../kit/StatusChip.tsx';
 import type { ChallanPage } from '../calls.ts';
 
 export type ChallanRow = ChallanPage['data'][number];
@@ -65,11 +65,22 @@ export const COLUMNS: readonly FeeColumn<ChallanRow>[] = [
     ),
   },
   { key: 'paid', label: 'Paid', kind: 'money', total: true },
-  { key: 'balance', label: 'Balance', kind: 'money', total: true, sort: 'balance' },
+  {
+    key: 'due',
+    label: 'Due',
+    kind: 'money',
+    total: true,
+    sort: 'balance',
+    render: ({ due, pending, balance }) => (
+      <>
+        <b className="fee-two">{balance === 0 ? '–' : formatMoney(due)}</b>
+        {pending > 0 && <span className="fee-two">{formatMoney(pending)} waits</span>}
+      </>
+    ),
+  },
   {
     key: 'status',
     label: 'Status',
-    render: ({ status, overdue }) =>
-      overdue ? <StatusChip status="failed" label={status === 'Unpaid' ? 'Overdue' : 'Overdue in part'} /> : <StatusChip status={status} />,
+    render: (row) => <ChallanChip {...row} />,
   },
 ];

@@ -1,6 +1,8 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
+import { formatMoney } from '../../../../../contract/money.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
+import { WhatIf } from '../../kit/WhatIf.tsx';
 import type { BillLine } from './bill.ts';
 import { BillTable } from './BillTable.tsx';
 import type { Counter } from './useCounter.ts';
@@ -15,7 +17,9 @@ interface Props {
 /** What is open, and which of it the bill shows. */
 export function BillArea({ counter, isFamily, onDiscount, onEnd }: Props) {
   const credentials = useCredentials();
+  const waits = counter.open?.owed.pending ?? 0;
   const holds = (privilege: string): boolean => credentials !== null && may(credentials, privilege);
+  const challans = counter.open?.challans ?? [];
   return (
     <>
       <div className="till-options">
@@ -29,6 +33,7 @@ export function BillArea({ counter, isFamily, onDiscount, onEnd }: Props) {
             label="Charge late fines"
           />
         )}
+        {challans.length > 0 && <WhatIf challans={challans} />}
       </div>
       {counter.bill.length > 0 ? (
         <BillTable
@@ -46,7 +51,8 @@ export function BillArea({ counter, isFamily, onDiscount, onEnd }: Props) {
         <div className="ui-empty">
           <h2>Nothing is open</h2>
           <p>
-            Everything due is paid. An amount typed now goes to challans of later months, or is kept as an advance; “Months ahead too” shows them.
+            {waits > 0 ? `Rs ${formatMoney(waits)} of what is due waits for approval; nothing else can be paid. ` : 'Everything due is paid. '}
+            An amount typed now goes to challans of later months, or is kept as an advance; “Months ahead too” shows them.
           </p>
         </div>
       )}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { NavigationType, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
 import { LoadFailed } from '../../../../resources/ui/placeholders.tsx';
 import { refusalOf } from '../../../../resources/ui/refusal.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
@@ -72,9 +72,12 @@ export default function PayPage({ section, title }: Props) {
 
   // The same payer again, by another scan, is a new turn too.
   const [turn, setTurn] = useState(0);
+  // Whoever was opened from a list of the application; the next ones are chosen here.
+  const [opened, setOpened] = useState(useNavigationType() === NavigationType.Push && payer !== null);
   const goTo = (next: Payer | null): void => {
     if (isBusy || isUnknown) return;
     counter.next();
+    setOpened(false);
     setTurn(turn + 1);
     setParams(next ?? {}, { replace: payer !== null && next === null });
   };
@@ -148,6 +151,7 @@ export default function PayPage({ section, title }: Props) {
           {open && (
             <Payers
               open={open}
+              day={counter.terms.paidDate}
               isFamily={isFamily}
               onFamily={record || isUnknown ? null : toFamily}
               onAdvance={record || isUnknown ? null : toAdvance}
@@ -180,7 +184,9 @@ export default function PayPage({ section, title }: Props) {
             onVoided={() => goTo(null)}
           />
         ) : (
-          open && <PayPanel counter={counter} amount={amount} received={received} button={button} onScan={(text) => setScanned({ text })} />
+          open && (
+            <PayPanel counter={counter} amount={amount} received={received} button={button} opened={opened} onScan={(text) => setScanned({ text })} />
+          )
         )}
       </div>
       {discounted && (

@@ -14,12 +14,14 @@ interface Props {
   readonly amount: RefObject<HTMLInputElement | null>;
   readonly received: RefObject<HTMLInputElement | null>;
   readonly button: RefObject<HTMLButtonElement | null>;
+  /** The payer was not chosen here but opened from a list: Enter must not take the whole bill at once. */
+  readonly opened: boolean;
   /** A code was scanned into the amount. */
   readonly onScan: (text: string) => void;
 }
 
 /** The right side of the till, never scrolled away: what is due, what is paid, how, and what remains. Enter in the amount pays. */
-export function PayPanel({ counter, amount, received, button, onScan }: Props) {
+export function PayPanel({ counter, amount, received, button, opened, onScan }: Props) {
   const id = useId();
   const { split, due, entry, terms, problem, isBusy, taking } = counter;
   const refused = taking.state.kind === 'ready' ? taking.state.refused : null;
@@ -36,6 +38,7 @@ export function PayPanel({ counter, amount, received, button, onScan }: Props) {
     onScan(code);
     return true;
   };
+  const asks = opened && entry.kind === 'amount' && entry.text === null;
   const again = useRef<HTMLButtonElement>(null);
   // Inputs lose the cursor while a payment is under way: after a refusal the next key must do something.
   useEffect(() => {
@@ -44,8 +47,8 @@ export function PayPanel({ counter, amount, received, button, onScan }: Props) {
   const press = (form: HTMLElement): void => {
     const missing = [...form.querySelectorAll('input')].find(({ required, value }) => required && value.trim() === '');
     if (missing) missing.focus();
-    // More than is due is rarely meant: the button says so, and takes the second Enter.
-    else if (split.advance > 0) button.current?.focus();
+    // More than is due is rarely meant, nor is what a second Enter on a row takes: the button says how much, and takes the next Enter.
+    else if (split.advance > 0 || asks) button.current?.focus();
     else counter.pay();
   };
   return (
@@ -84,7 +87,7 @@ export function PayPanel({ counter, amount, received, button, onScan }: Props) {
         />
         <p id={`${id}-due`}>
           of Rs {shown(due)} due
-          {(entry.kind === 'lines' || (entry.text !== null && split.amount !== due)) && (
+          {due > 0 && (entry.kind === 'lines' || (entry.text !== null && split.amount !== due)) && (
             <button type="button" disabled={isBusy} onClick={() => counter.setAmount(null)}>
               Pay all
             </button>
@@ -150,7 +153,12 @@ export function PayPanel({ counter, amount, received, button, onScan }: Props) {
         {split.advance > 0 && due > 0 && `, Rs ${shown(split.advance)} of it in advance`}
       </Button>
       <p id={`${id}-why`} className="till-why">
-        {problem ?? (counter.needsApproval ? 'It will wait for somebody else’s approval.' : 'Enter takes it')}
+        {problem ??
+          (counter.needsApproval
+            ? 'It will wait for somebody else’s approval.'
+            : asks
+              ? 'Enter leads to the button, Enter there takes it'
+              : 'Enter takes it')}
       </p>
     </form>
   );

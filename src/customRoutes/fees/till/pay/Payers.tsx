@@ -3,11 +3,14 @@ import { formatDate } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { Portrait } from '../../../admissions/studentPage/Portrait.tsx';
 import { classOf } from '../../kit/classOf.ts';
+import { OwedLine } from '../../kit/OwedLine.tsx';
 import { StatusChip } from '../../kit/StatusChip.tsx';
 import type { Open, OpenStudent } from '../calls.ts';
 
 interface Props {
   readonly open: Open;
+  /** The day that fines are told of. */
+  readonly day: string;
   readonly isFamily: boolean;
   /** Null: there is no family to switch to. */
   readonly onFamily: (() => void) | null;
@@ -17,7 +20,7 @@ interface Props {
 const RECENT = 3;
 
 /** Who pays: one child or all children of a family, with what was paid lately, so that nothing is taken twice. */
-export function Payers({ open, isFamily, onFamily, onAdvance, disabled }: Props) {
+export function Payers({ open, day, isFamily, onFamily, onAdvance, disabled }: Props) {
   const [first] = open.students;
   return (
     <section className="till-payers" aria-label="Who pays">
@@ -31,11 +34,17 @@ export function Payers({ open, isFamily, onFamily, onAdvance, disabled }: Props)
                 {one.status_class !== 'enrolled' && <em>{one.status_class.replaceAll('_', ' ')}</em>}
               </strong>
               <span>{aboutOf(one)}</span>
+              <OwedLine owed={one.owed} day={day} label={`What ${one.studentName} owes`} />
             </div>
-            {open.students.length > 1 && <b>{formatMoney(one.balance)}</b>}
           </li>
         ))}
       </ul>
+      {open.students.length > 1 && (
+        <div className="till-whole">
+          <strong>Together</strong>
+          <OwedLine owed={open.owed} day={day} label="What they owe together" />
+        </div>
+      )}
       <div className="till-switches">
         {onFamily && (
           <Button variant={isFamily ? 'contained' : 'outlined'} aria-pressed={isFamily} aria-keyshortcuts="F" onClick={onFamily} disabled={disabled}>
@@ -63,13 +72,4 @@ export function Payers({ open, isFamily, onFamily, onAdvance, disabled }: Props)
   );
 }
 const aboutOf = (one: OpenStudent): string =>
-  [
-    `SID ${one.sid}`,
-    classOf(one),
-    one.father_name,
-    one.roll_no && `Roll ${one.roll_no}`,
-    one.campus_name,
-    one.advance > 0 && `Rs ${formatMoney(one.advance)} in advance`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  [`SID ${one.sid}`, classOf(one), one.father_name, one.roll_no && `Roll ${one.roll_no}`, one.campus_name].filter(Boolean).join(' · ');

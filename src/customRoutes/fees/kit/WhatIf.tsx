@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate, today } from '../../../../contract/dates.ts';
+import type { finesOf } from '../../../../contract/endpoints/fees/challans.ts';
+import { formatMoney, sumRupees } from '../../../../contract/money.ts';
+import { refusalOf } from '../../../resources/ui/refusal.ts';
+import { DateBox } from './DateBox.tsx';
+import { askFees } from './feeCalls.ts';
+import './fees.css';
+import { FEES } from './useFeeList.ts';
+
+interface Props {
+  /** Challans with what can be paid of them. */
+  readonly challans: readonly { readonly id: number; readonly due: number }[];
+}
+/** What these challans come to when they are paid on another day. Changes nothing. */
+export function WhatIf({ challans }: Props) {
+  const [day, setDay] = useState<string | null>(null);
+  const ids = challans.map(({ id }) => id);
+  const { data, error } = useQuery({
+    queryKey: [FEES, 'fines on', day, ids],
+    queryFn: async ({ signal }) =>
+      (await askFees<typeof finesOf>('/getChallansFineInfo', { paid_date: day ?? today(), challan_ids: JSON.stringify(ids) }, signal)).data,
+    enabled: day !== null && ids.length > 0,
+    retry: false,
+  });
+  const due = sumRupees(challans.map((one) => one.due));
+  const fine = data && sumRupees(data.map((one) => Math.max(0, sumRupees([one.fine, -one.already]))));
+  return (
+    <div className="fee-what-if">
+      <DateBox label="If paid on" value={day} onChange={setDay} />
+      <output>
+        {day !== null && error !== null && refusalOf(error).message}
+        {day !== null && fine !== undefined && (
+          <>
+            <b>Rs {formatMoney(sumRupees([due, fine]))}</b> on {formatDate(day)}: Rs {formatMoney(due)} due, Rs {formatMoney(fine)} late fee
+          </>
+        )}
+      </output>
+    </div>
+  );
+}
