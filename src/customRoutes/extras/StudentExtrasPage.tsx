@@ -16,6 +16,7 @@ import type { Choice } from './chosen.ts';
 import './extras.css';
 import { keepIssued } from './issued.ts';
 import { StudentChooser } from './StudentChooser.tsx';
+import { useStillHere } from '../../routing/useStillHere.ts';
 
 const CRUMBS = [{ label: 'Extras' }, { label: 'Print Certificates or Date Sheets' }];
 const ALL = { pagination: { page: 1, perPage: 500 } } as const;
@@ -41,6 +42,7 @@ export default function StudentExtrasPage() {
 function CertificateBox({ choice }: { readonly choice: Choice }) {
   const credentials = useCredentials();
   const navigate = useNavigate();
+  const stillHere = useStillHere();
   const notify = useNotify();
   const [certificate, setCertificate] = useState<number | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -64,7 +66,7 @@ function CertificateBox({ choice }: { readonly choice: Choice }) {
     setIsBusy(true);
     try {
       keepIssued(await issueCertificates({ certificate_id: certificate, student_ids: ids }, key.current.key));
-      navigate('/student-extras/print-document');
+      if (stillHere()) navigate('/student-extras/print-document');
     } catch (error) {
       const { message, fields } = refusalOf(error);
       notify([message, ...Object.values(fields)].join(' '), { type: 'error' });

@@ -8,6 +8,7 @@ import { Spinner } from '../../layout/Spinner.tsx';
 import { showToast } from '../../layout/toasts.ts';
 import type { users } from '../../resources/users.ts';
 import { PasswordForm } from './PasswordForm.tsx';
+import { useStillHere } from '../../routing/useStillHere.ts';
 
 const CRUMBS = [{ label: 'Users and Privileges', to: '/users-and-privileges' }];
 
@@ -15,6 +16,7 @@ const CRUMBS = [{ label: 'Users and Privileges', to: '/users-and-privileges' }];
 export default function ChangePasswordPage() {
   const id = useSearchParams()[0].get('id') ?? '';
   const navigate = useNavigate();
+  const stillHere = useStillHere();
   const dataProvider = useDataProvider<EdubaseDataProvider>();
   const { data: user, error } = useGetOne<RowOf<typeof users>>('users', { id: Number(id) }, { enabled: id !== '' });
   if (id === '') return <Alert severity="info">Choose a user in Users and Privileges first: this page needs its id.</Alert>;
@@ -28,7 +30,7 @@ export default function ChangePasswordPage() {
         onSubmit={async ({ password, password_confirmation }) => {
           await dataProvider.action('users', 'change_password', { ids: [user.id], data: { password, password_confirmation } });
           showToast('success', `The password of ${user.username} is changed.`);
-          await navigate('/users-and-privileges');
+          if (stillHere()) await navigate('/users-and-privileges');
         }}
       />
     </>

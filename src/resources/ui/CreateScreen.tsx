@@ -12,6 +12,7 @@ import { FormPlace, LoadFailed } from './placeholders.tsx';
 import { Screen } from './Screen.tsx';
 import { useFixed } from './useFixed.ts';
 import { inSentence } from './inSentence.ts';
+import { useStillHere } from '../../routing/useStillHere.ts';
 
 /** `/{path}/create`. */
 export default function CreateScreen({ resource }: { readonly resource: Resource }) {
@@ -34,6 +35,7 @@ function Create({ resource }: { readonly resource: Resource }) {
 function NewRecord({ resource, preset, focusOn }: { readonly resource: Resource; readonly preset: Values; readonly focusOn: string | undefined }) {
   const navigate = useNavigate();
   const notify = useNotify();
+  const stillHere = useStillHere();
   const [create] = useCreate();
   // Made when the form opens: pressing Save twice, or again after a lost answer, makes one record.
   const idempotencyKey = useRef(newKey());
@@ -47,7 +49,7 @@ function NewRecord({ resource, preset, focusOn }: { readonly resource: Resource;
   const saved = (values: Values, another: boolean): void => {
     notify(`${one} “${String(values[resource.title] ?? '')}” was added.`.replace(' “”', ''), { type: 'success' });
     idempotencyKey.current = newKey();
-    if (!another) back();
+    if (!another && stillHere()) back();
   };
   return (
     <Screen title={title} crumbs={crumbsOf(resource, title)} narrow>

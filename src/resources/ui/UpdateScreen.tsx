@@ -12,6 +12,7 @@ import { idempotencyKey as newKey } from '../../dataProvider/idempotencyKey.ts';
 import { Screen } from './Screen.tsx';
 import { useFixed } from './useFixed.ts';
 import { inSentence } from './inSentence.ts';
+import { useStillHere } from '../../routing/useStillHere.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -52,6 +53,7 @@ function Update({ resource, id }: Props) {
 function Editor({ resource, record, onReload }: { readonly resource: Resource; readonly record: RaRecord; readonly onReload: () => void }) {
   const navigate = useNavigate();
   const notify = useNotify();
+  const stillHere = useStillHere();
   const [update] = useUpdate();
   const idempotencyKey = useFixed(newKey);
   const fields = useFixed(() => writableFields(resource, 'update'));
@@ -66,7 +68,7 @@ function Editor({ resource, record, onReload }: { readonly resource: Resource; r
   };
   const saved = (values: Values): void => {
     notify(`${resource.label[0]} “${titleOf(resource, { ...record, ...values })}” was saved.`, { type: 'success' });
-    back();
+    if (stillHere()) back();
   };
   return (
     <RecordForm resource={resource} fields={fields} mode="update" record={record} onSave={save} onSaved={saved} onCancel={back} onReload={onReload} />

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useStillHere } from '../../../routing/useStillHere.ts';
 
 export const PLACE_NAMES = ['campus_id', 'class_id', 'section_id', 'session_id'] as const;
 export type PlaceName = (typeof PLACE_NAMES)[number];
@@ -29,6 +30,7 @@ const idOf = (text: string | null): number | null => (text !== null && /^\d{1,15
 /** Where a fee screen looks, kept in the address: reloading, the back button and a sent link show the same. */
 export function usePlace({ perPage: usual = PER_PAGE }: { readonly perPage?: number } = {}): FeePlace {
   const [params, setParams] = useSearchParams();
+  const stillHere = useStillHere();
   return useMemo(() => {
     const place = Object.fromEntries(PLACE_NAMES.map((name) => [name, idOf(params.get(name))])) as Place;
     const search = params.get('search') ?? '';
@@ -57,6 +59,7 @@ export function usePlace({ perPage: usual = PER_PAGE }: { readonly perPage?: num
       },
       body: { ...Object.fromEntries(chosen), ...(notEnrolled ? { not_enrolled: true as const } : {}) },
       set: (changes) =>
+        stillHere() &&
         setParams(
           (known) => {
             const next = new URLSearchParams(known);
@@ -70,5 +73,5 @@ export function usePlace({ perPage: usual = PER_PAGE }: { readonly perPage?: num
           { replace: true },
         ),
     };
-  }, [params, setParams, usual]);
+  }, [params, setParams, usual, stillHere]);
 }

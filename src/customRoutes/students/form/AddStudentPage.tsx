@@ -23,6 +23,7 @@ import { StudentParts } from './StudentParts.tsx';
 import './students.css';
 import { useCreateDefaults } from './useCreateDefaults.ts';
 import { useStudentCreate } from './useStudentSave.tsx';
+import { useStillHere } from '../../../routing/useStillHere.ts';
 
 const NOT_YET = new Set(['leaving_date', 'leaving_reason']);
 /** A family is made of its father: he is asked for unless one is joined. */
@@ -76,6 +77,7 @@ interface Round {
 /** One form after another: "Save and add another" begins a new one with the family and class of the last. */
 function NewStudents({ scope, start }: { readonly scope: StudentScope; readonly start: Values }) {
   const navigate = useNavigate();
+  const stillHere = useStillHere();
   const notify = useNotify();
   const fields = useFixed(() =>
     writableFields(students, 'create')
@@ -106,7 +108,7 @@ function NewStudents({ scope, start }: { readonly scope: StudentScope; readonly 
     notify(`${scope.inquiries ? 'Inquiry' : 'Student'} “${nameOf(values)}” was added${numbers === '' ? '' : ` with ${numbers}`}.`, {
       type: 'success',
     });
-    if (!another) return void navigate(list);
+    if (!another) return void (stillHere() && navigate(list));
     void begin(values, record);
   };
   const begin = async (values: Values, record: RaRecord | null): Promise<void> => {

@@ -25,6 +25,7 @@ import { StudentParts } from './StudentParts.tsx';
 import './students.css';
 import { useStudentUpdate } from './useStudentSave.tsx';
 import { useTell } from './useTell.ts';
+import { useStillHere } from '../../../routing/useStillHere.ts';
 
 /** `/{scope}/update-student?id=`. `&deed=admit` opens that change of state at once. */
 export default function UpdateStudentPage({ scope }: { readonly scope: StudentScope }) {
@@ -129,11 +130,12 @@ function Editor({ scope, record, family, onReload, onDirty }: EditorProps) {
   const parts = useFixed(() => formParts(fields));
   const resource = useMemo(() => ({ ...students, check: [...(students.check ?? []), reasonCheck(record)] }), [record]);
   const kind = useMemo(() => ({ inquiries: scope.inquiries, creating: false }), [scope]);
+  const stillHere = useStillHere();
   const { save, question } = useStudentUpdate(record, fields);
   const back = (): void => navigate(`/${scope.path}`);
   const saved = (values: Values): void => {
     notify(`Student “${nameOf({ ...record, ...values })}” was saved.`, { type: 'success' });
-    back();
+    if (stillHere()) back();
   };
   return (
     <FormKindProvider value={kind}>

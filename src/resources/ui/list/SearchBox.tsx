@@ -3,6 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { ariaKeys, pressed } from '../../../layout/keys/shortcuts.ts';
+import { useStillHere } from '../../../routing/useStillHere.ts';
 
 interface Props {
   readonly label: string;
@@ -21,6 +22,7 @@ const PAUSE_MS = 300;
 
 /** Searches when typing pauses, at once on Enter; Esc empties it. */
 export function SearchBox({ label, value, onSearch, onDown, ref }: Props) {
+  const stillHere = useStillHere();
   const [text, setText] = useState(value);
   const sent = useRef(value);
   // Filters cleared or a saved list opened elsewhere; never what this box has sent itself.
@@ -30,7 +32,7 @@ export function SearchBox({ label, value, onSearch, onDown, ref }: Props) {
   }, [value]);
   const latest = useRef(onSearch);
   useEffect(() => {
-    latest.current = onSearch;
+    latest.current = (found) => void (stillHere() && onSearch(found));
   });
   const send = (next: string): void => {
     const trimmed = next.trim();

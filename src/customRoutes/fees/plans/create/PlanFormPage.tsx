@@ -20,6 +20,7 @@ import { PlanEditor } from '../editor/PlanEditor.tsx';
 import { PlanFrame } from '../editor/PlanFrame.tsx';
 import { usePlanOf } from '../editor/usePlanOf.ts';
 import { CREATE, editOf, viewOf } from '../words.ts';
+import { useStillHere } from '../../../../routing/useStillHere.ts';
 
 /** `/create-fee-plans/form?student_id=`: the plan of one student, begun with the tariff of his class. */
 export default function PlanFormPage() {
@@ -79,6 +80,7 @@ function Form({ plan, tariff, rows: given }: { readonly plan: PlanAnswer; readon
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const navigate = useNavigate();
+  const stillHere = useStillHere();
   const notify = useNotify();
   const queries = useQueryClient();
   const send = useFormKey();
@@ -95,7 +97,7 @@ function Form({ plan, tariff, rows: given }: { readonly plan: PlanAnswer; readon
       else {
         notify(`The plan of ${plan.student.studentName} is charged from ${formatDate(month)}.`, { type: 'success' });
         await queries.invalidateQueries({ queryKey: [FEES] });
-        void navigate(viewOf(plan.student.id));
+        if (stillHere()) void navigate(viewOf(plan.student.id));
       }
     } catch (error) {
       setRefused(refusalOf(error).message);

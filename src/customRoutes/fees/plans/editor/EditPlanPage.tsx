@@ -18,6 +18,7 @@ import { draftOfRow, isChanged, problemOf, sentOf } from './draft.ts';
 import { PlanEditor } from './PlanEditor.tsx';
 import { PlanFrame } from './PlanFrame.tsx';
 import { usePlanOf } from './usePlanOf.ts';
+import { useStillHere } from '../../../../routing/useStillHere.ts';
 
 /** `/view-edit-fee-plans/edit?student_id=`: rows change, begin and end from one month on; what was before stays in the history. */
 export default function EditPlanPage() {
@@ -60,6 +61,7 @@ function Form({ plan, onReload }: { readonly plan: PlanAnswer; readonly onReload
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ readonly message: string; readonly stale: boolean } | null>(null);
   const navigate = useNavigate();
+  const stillHere = useStillHere();
   const notify = useNotify();
   const queries = useQueryClient();
   const ended = rows.filter(({ ends }) => ends);
@@ -82,7 +84,7 @@ function Form({ plan, onReload }: { readonly plan: PlanAnswer; readonly onReload
       });
       notify(`The plan is changed from ${formatDate(month)}.`, { type: 'success' });
       await queries.invalidateQueries({ queryKey: [FEES] });
-      void navigate(viewOf(plan.student.id));
+      if (stillHere()) void navigate(viewOf(plan.student.id));
     } catch (error) {
       const { message, status } = refusalOf(error);
       setRefused({ message, stale: status === 409 });
