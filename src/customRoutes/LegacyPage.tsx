@@ -12,7 +12,7 @@ export default function LegacyPage() {
   const { '*': path = '' } = useParams();
   const label = pages.find((entry) => (entry.path ?? slugOf(entry.label)) === path)?.label ?? path;
   return (
-    <Notice icon={<LinkOffOutlined />} title="This page belongs to the legacy application" documentTitle={label}>
+    <Notice icon={<LinkOffOutlined />} title="This page belongs to the legacy application">
       <strong>{label}</strong> is not part of this application, and no legacy application is connected. An administrator of the server connects one
       with the setting <code>LEGACY_BASE_URL</code>.
     </Notice>

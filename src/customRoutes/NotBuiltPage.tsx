@@ -5,7 +5,7 @@ import { Notice } from '../layout/Notice.tsx';
 export function NotBuiltPage({ title, page }: { readonly title: string; readonly page?: string }) {
   const name = page ? `${title}: ${page.replaceAll(/[-/]/g, ' ')}` : title;
   return (
-    <Notice icon={<ConstructionOutlined />} title="This section is not built yet" documentTitle={title}>
+    <Notice icon={<ConstructionOutlined />} title="This section is not built yet">
       <strong>{name}</strong> belongs to this application, but has no screen in this version.
     </Notice>
   );

@@ -8,7 +8,7 @@ export default function WelcomePage() {
   const credentials = useCredentials();
   const institute = credentials?.data.institute_name;
   return (
-    <Notice icon={<WavingHandOutlined />} title="Welcome to Edubase 8" documentTitle="Welcome" action={<DashboardButton />}>
+    <Notice icon={<WavingHandOutlined />} title="Welcome to Edubase 8" action={<DashboardButton />}>
       {institute ? `You are signed in to ${institute}.` : 'You are signed in.'}
     </Notice>
   );

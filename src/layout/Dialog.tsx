@@ -33,6 +33,8 @@ const PLACES: Record<DialogPosition, object> = {
   right: { justifyContent: 'flex-end' },
 };
 
+/** Widths in which a dialog opens, in pixels. As a greatest width they would keep the mouse from widening it. */
+const WIDTHS = { xs: 444, sm: 600, md: 900, lg: 1200, xl: 1536 } as const;
 /** A window over the page: closable, modal, draggable and resizable unless told otherwise (specification 9). */
 export function AppDialog(props: AppDialogProps) {
   const { open, onClose, position = 'center', closable = true, maxWidth = 'sm' } = props;
@@ -43,11 +45,13 @@ export function AppDialog(props: AppDialogProps) {
     <MuiDialog
       open={open}
       onClose={closable ? onClose : undefined}
-      maxWidth={maxWidth}
-      fullWidth
+      maxWidth={false}
       aria-labelledby={titleId}
       transitionDuration={duration}
-      sx={{ '& .MuiDialog-container': PLACES[position] }}
+      sx={{
+        '& .MuiDialog-container': PLACES[position],
+        '& .MuiDialog-paper': { width: `min(${WIDTHS[maxWidth]}px, calc(100% - 64px))`, maxWidth: 'calc(100% - 32px)' },
+      }}
     >
       <DialogWindow {...props} titleId={titleId} />
     </MuiDialog>

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useDocumentTitle } from './useDocumentTitle.ts';
 
 const frame = { maxWidth: 520, mx: 'auto', py: { xs: 5, md: 10 }, textAlign: 'center' };
 const badge = {
@@ -22,15 +21,13 @@ const badge = {
 interface NoticeProps {
   readonly icon: ReactNode;
   readonly title: string;
-  readonly documentTitle?: string;
   readonly children: ReactNode;
   /** Instead of the link to '/'. */
   readonly action?: ReactNode;
 }
 
 /** A page that has one thing to say: what it is, why there is nothing more, and where to go. */
-export function Notice({ icon, title, documentTitle, children, action }: NoticeProps) {
-  useDocumentTitle(documentTitle ?? title);
+export function Notice({ icon, title, children, action }: NoticeProps) {
   return (
     <Box sx={frame}>
       <Box sx={badge} aria-hidden>

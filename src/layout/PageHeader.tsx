@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useDocumentTitle } from './useDocumentTitle.ts';
 
 export interface Crumb {
   readonly label: string;
@@ -20,9 +19,8 @@ const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.
 const trail = { display: 'flex', flexWrap: 'wrap', gap: 0.75, listStyle: 'none', m: 0, p: 0, mb: 0.25, fontSize: '0.75rem', color: 'text.secondary' };
 const crumb = { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline', color: 'text.primary' } };
 
-/** Title of a screen, the way back up, and what can be done here. Also names the browser tab. */
+/** Title of a screen, the way back up, and what can be done here. */
 export function PageHeader({ title, crumbs = [], actions }: PageHeaderProps) {
-  useDocumentTitle(title);
   return (
     <Box sx={row}>
       <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>

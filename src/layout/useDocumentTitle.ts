@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** The page title is 'Edubase 8' (specification 1); a screen puts its own name before it, so that tabs can be told apart. */
-export function useDocumentTitle(name?: string): void {
+/** The page title is 'Edubase 8' (specification 1). What is printed has a name of its own while it is shown: browsers call the saved file so. */
+export function useDocumentTitle(name: string): void {
   useEffect(() => {
-    document.title = name ? `${name} · Edubase 8` : 'Edubase 8';
+    document.title = `${name} · Edubase 8`;
     return () => {
       document.title = 'Edubase 8';
     };

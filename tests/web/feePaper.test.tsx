@@ -52,7 +52,7 @@ test.each([
     const asked = sumRupees([...particulars.map(({ balance }) => balance), 1200]);
     expect(paper.payable[0]?.amount).toBe(asked);
     expect(sumRupees(linesOf(paper).map(netOf))).toBe(asked);
-    if (most < 12) expect(paper.groups[0]?.lines.at(-1)).toMatchObject({ text: '7 other particulars', month: 'Oct 2026' });
+    if (most < 12) expect(paper.groups[0]?.lines.at(-1)).toMatchObject({ text: '7 other particulars', month: 'Oct, 2026' });
   },
 );
 test('a large family has a line for each child', () => {
@@ -131,7 +131,7 @@ test('a receipt of a large family has a line for each child', () => {
   const [only, ...more] = receiptPaper(of(9)).groups;
   expect(more).toEqual([]);
   expect(only?.lines).toHaveLength(9);
-  expect(only?.lines[8]).toEqual({ text: 'Pupil 9, SID 1009, Five Blue', month: 'Oct 2026', amount: 301.5, discount: 0 });
+  expect(only?.lines[8]).toEqual({ text: 'Pupil 9, SID 1009, Five Blue', month: 'Oct, 2026', amount: 301.5, discount: 0 });
 });
 test('what costs no more after the due date than before it is not asked twice', () => {
   // A fine was put on and waived; another is due today.

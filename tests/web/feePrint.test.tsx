@@ -89,11 +89,11 @@ describe('a challan on paper', () => {
   });
   test('has a line for each particular and month, and one for all of them where there are too many', () => {
     const twelve = Array.from({ length: 12 }, (_, at) => line('Tuition Fee', 100, { challan_month: `2026-${String(at + 1).padStart(2, '0')}` }));
-    expect(linesOf(challanPaper(challan(1, twelve), PLAIN)).map(({ month }) => month)).toContain('Jul 2026');
+    expect(linesOf(challanPaper(challan(1, twelve), PLAIN)).map(({ month }) => month)).toContain('Jul, 2026');
     const paper = challanPaper(challan(1, [...twelve, line('Transport', 50)]), PLAIN);
     expect(linesOf(paper)).toEqual([
-      { text: 'Tuition Fee', month: 'Jan – Dec 2026', amount: 1200, discount: 0 },
-      { text: 'Transport', month: 'Oct 2026', amount: 50, discount: 0 },
+      { text: 'Tuition Fee', month: 'Jan – Dec, 2026', amount: 1200, discount: 0 },
+      { text: 'Transport', month: 'Oct, 2026', amount: 50, discount: 0 },
     ]);
   });
   test('shows arrears by month as open lines of older challans, unless the campus does not', () => {
@@ -105,15 +105,15 @@ describe('a challan on paper', () => {
     const it = challan(1, [line('Tuition Fee', 3000)], { on_paper: onPaper({ arrears }) });
     const paper = challanPaper(it, PLAIN);
     expect(paper.groups[1]?.lines.map(({ text, month, amount }) => [text, month, amount])).toEqual([
-      ['Challan 5002, 5003', 'Aug 2026', 810.5],
-      ['Challan 5003', 'Sep 2026', 1200],
+      ['Challan 5002, 5003', 'Aug, 2026', 810.5],
+      ['Challan 5003', 'Sep, 2026', 1200],
     ]);
     expect(amountOf(paper, /^Arrears/)).toBe(2010.5);
     expect(paper.payable[0]).toEqual({ label: 'Payable by 10-Oct-2026', amount: 5010.5 });
     expect(challanPaper(it, { ...PLAIN, showArrears: false }).payable[0]?.amount).toBe(3000);
     const old = Array.from({ length: 9 }, (_, at) => ({ challan_id: at, challan_no: at, challan_month: `2026-0${at + 1}`, amount: 100 }));
     const many = challanPaper({ ...it, on_paper: onPaper({ arrears: old }) }, PLAIN).groups[1]?.lines;
-    expect(many?.[0]).toEqual({ text: '4 challans', month: 'Jan – Apr 2026', amount: 400, discount: 0 });
+    expect(many?.[0]).toEqual({ text: '4 challans', month: 'Jan – Apr, 2026', amount: 400, discount: 0 });
     expect(many).toHaveLength(6);
   });
   test('says what it costs within the due date and after it', () => {
@@ -185,10 +185,11 @@ test('a family has all open challans of all children on one sheet with one total
 });
 
 test('months are named as ranges', () => {
-  expect(monthsText(['2026-10'])).toBe('Oct 2026');
-  expect(monthsText(['2026-05', '2026-04'])).toBe('Apr, May 2026');
-  expect(monthsText(['2026-11', '2026-12', '2027-01'])).toBe('Nov 2026 – Jan 2027');
-  expect(monthsText(['2026-04', '2026-05', '2026-06', '2026-09', '2026-09'])).toBe('Apr – Jun, Sep 2026');
+  expect(monthsText(['2026-10'])).toBe('Oct, 2026');
+  expect(monthsText(['2026-05', '2026-04'])).toBe('Apr, May, 2026');
+  expect(monthsText(['2026-11', '2026-12', '2027-01'])).toBe('Nov, 2026 – Jan, 2027');
+  expect(monthsText(['2026-04', '2026-05', '2026-06', '2026-09', '2026-09'])).toBe('Apr – Jun, Sep, 2026');
+  expect(monthsText(['2026-11', '2027-02'])).toBe('Nov, 2026; Feb, 2027');
 });
 
 describe('the challans of a print', () => {

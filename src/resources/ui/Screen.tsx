@@ -5,7 +5,6 @@ import { useCredentials } from '../../auth/credentials.ts';
 import { AppLink } from './AppLink.tsx';
 import './screen.css';
 import { surface } from './surface.ts';
-import { useDocumentTitle } from '../../layout/useDocumentTitle.ts';
 
 export interface Crumb {
   readonly label: string;
@@ -22,11 +21,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Frame of every generated screen: tab title, path of crumbs, heading, buttons. */
+/** Frame of every generated screen: path of crumbs, heading, buttons. */
 export function Screen({ title, crumbs, aside, actions, narrow = false, children }: Props) {
   const heading = useId();
   const credentials = useCredentials();
-  useDocumentTitle(title);
   return (
     <Box component="section" aria-labelledby={heading} className={narrow ? 'ui-screen ui-narrow' : 'ui-screen'} sx={surface}>
       <p className="ui-print-head" aria-hidden="true">

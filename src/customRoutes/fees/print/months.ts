@@ -2,7 +2,7 @@ import { formatDate } from '../../../../contract/dates.ts';
 import { shiftMonth } from '../../../../contract/fees/planMonths.ts';
 
 const name = (month: string): string => formatDate(month).slice(0, 3);
-/** 'Apr – Jun 2026', 'Nov 2026 – Jan 2027', 'Apr, Jun 2026': months 'YYYY-MM' in any order, runs of three and more as a range. */
+/** 'Apr – Jun, 2026', 'Nov, 2026 – Jan, 2027', 'Apr, Jun, 2026', 'Nov, 2026; Feb, 2027': months 'YYYY-MM' in any order, runs of three and more as a range. */
 export function monthsText(months: readonly string[]): string {
   const sorted = [...new Set(months)].toSorted((a, b) => (a < b ? -1 : 1));
   const runs: string[][] = [];
@@ -19,11 +19,11 @@ export function monthsText(months: readonly string[]): string {
   return parts
     .map(([first, last], at) => {
       const next = parts[at + 1]?.[0];
-      const year = next?.slice(0, 4) === last.slice(0, 4) ? '' : ` ${last.slice(0, 4)}`;
-      if (first === last) return `${name(first)}${year}`;
-      return first.slice(0, 4) === last.slice(0, 4)
-        ? `${name(first)} – ${name(last)}${year}`
-        : `${name(first)} ${first.slice(0, 4)} – ${name(last)}${year}`;
+      const end = next === undefined ? '' : next.slice(0, 4) === last.slice(0, 4) ? ', ' : '; ';
+      // The year once, after the last month of it.
+      const shown = end === ', ' ? name(last) : formatDate(last);
+      if (first === last) return `${shown}${end}`;
+      return `${first.slice(0, 4) === last.slice(0, 4) ? name(first) : formatDate(first)} – ${shown}${end}`;
     })
-    .join(', ');
+    .join('');
 }
