@@ -7,6 +7,9 @@ const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 /** Hours added to a UTC timestamp before it is shown (specification 9). */
 export const DISPLAY_OFFSET_HOURS = 5;
 
+/** Reports by days begin here unless asked otherwise, and end today; reports by months are of the current month (specification 9). */
+export const REPORT_START = '2024-04-01';
+
 const two = (n: number): string => String(n).padStart(2, '0');
 const day = (d: Date): string => `${two(d.getUTCDate())}-${MONTHS[d.getUTCMonth()]}-${d.getUTCFullYear()}`;
 const fail = (message: string): string => {

@@ -51,6 +51,8 @@ export interface ResourceDeclaration<F extends Fields> {
     readonly columns?: readonly (keyof F & string)[];
     readonly sort?: readonly [field: (keyof F & string) | 'id', order: 'ASC' | 'DESC'];
     readonly perPage?: number;
+    /** Without `page` the first page is answered, not the whole list. */
+    readonly paged?: true;
     /** Named filters shown as tabs above the list. */
     readonly views?: Readonly<Record<string, readonly { field: keyof F & string; operator: string; value: unknown }[]>>;
   };
@@ -83,6 +85,7 @@ export interface Resource extends Omit<ResourceDeclaration<Fields>, 'check' | 's
     readonly columns?: readonly string[];
     readonly sort?: readonly [string, 'ASC' | 'DESC'];
     readonly perPage?: number;
+    readonly paged?: true;
     readonly views?: Readonly<Record<string, readonly { field: string; operator: string; value: unknown }[]>>;
   };
   readonly check?: readonly AnyCheck[];

@@ -1,4 +1,5 @@
 /** The application: middleware, the routes of declarations and modules, the web files. */
+import { sql } from 'kysely';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { privilege, VERBS, type Resource } from '../contract/resource.ts';
@@ -45,7 +46,10 @@ import { resourceRoutes } from './resources/routes.ts';
 /** Every route that needs a session. Throws at start when a declaration asks for something no module does. */
 export function allRoutes(resources: readonly Resource[] = declared): Route[] {
   // The hand-off asks everybody for their campuses, and the home page shows everybody the news.
-  const open = { campuses: { everybodyReads: true }, news: { everybodyReads: true } } as const;
+  const open = {
+    campuses: { everybodyReads: true },
+    news: { everybodyReads: true, embed: { institute_code: sql.raw('r.institute_code') } },
+  } as const;
   registerHooks({
     ...open,
     users: userHooks,

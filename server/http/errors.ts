@@ -27,12 +27,31 @@ const answer = (status: number, message: string, errors?: Readonly<Record<string
 });
 const onField = (field: string | null, message: string): ErrorAnswer => answer(422, message, field ? { [field]: [message] } : undefined);
 
-/** Wire name and label of the field that a constraint is about. */
-function fieldNamed(constraint: string | undefined): { name: string; label: string } | null {
+interface Named {
+  readonly name: string;
+  readonly label: string;
+}
+/** Wire names and labels of the fields that a constraint is about, and what their record is called. */
+function fieldsNamed(constraint: string | undefined): { readonly record: string; readonly fields: readonly Named[] } | null {
   const known = fieldOfConstraint(constraint);
-  const name = known?.fields[0];
-  const field = known && name !== undefined ? resourceOf(known.resource).fields[name] : undefined;
-  return name !== undefined && field ? { name: field.wire ?? name, label: labelOf(name, field) } : null;
+  if (!known) return null;
+  const { fields, label } = resourceOf(known.resource);
+  const named = known.fields.flatMap((name): Named[] => {
+    const field = fields[name];
+    return field ? [{ name: field.wire ?? name, label: labelOf(name, field) }] : [];
+  });
+  return { record: label[0].toLowerCase(), fields: named };
+}
+const fieldNamed = (constraint: string | undefined): Named | null => fieldsNamed(constraint)?.fields[0] ?? null;
+/** What must be unique is there already. Of several fields none is wrong alone: the message is on each of them. */
+function taken(constraint: string | undefined): ErrorAnswer {
+  const { record = 'record', fields = [] } = fieldsNamed(constraint) ?? {};
+  const [first, ...others] = fields;
+  if (!first) return answer(422, 'This record is already taken');
+  if (others.length === 0) return onField(first.name, `${first.label} is already taken`);
+  const labels = fields.map(({ label }) => (/^[A-Z][a-z]/.test(label) ? `${label[0]?.toLowerCase()}${label.slice(1)}` : label));
+  const message = `There is a ${record} with this ${labels.slice(0, -1).join(', ')} and ${labels.at(-1)} already`;
+  return answer(422, message, Object.fromEntries(fields.map(({ name }) => [name, [message]])));
 }
 /** Rules of the database that judge a value that was sent, whatever has become of the records. */
 const VALUES = new Set(['fee_window']);
@@ -42,7 +61,7 @@ function fromPg(error: PgError): ErrorAnswer | null {
   const named = fieldNamed(error.constraint);
   switch (error.code) {
     case '23505':
-      return onField(named?.name ?? null, `${named?.label ?? 'This record'} is already taken`);
+      return taken(error.constraint);
     case '23503':
       return answer(409, 'The record is in use, or names a record that is no longer there');
     case '23502':

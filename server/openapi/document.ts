@@ -47,7 +47,7 @@ const tenantParameter = (call: Call): Json[] =>
 
 function listParameters(resource: Resource): Json[] {
   return [
-    query('page', { type: 'integer', minimum: 1 }, 'Without it the whole list is answered.'),
+    query('page', { type: 'integer', minimum: 1 }, resource.list?.paged ? 'The first without it.' : 'Without it the whole list is answered.'),
     query('per_page', { type: 'integer', minimum: 1, default: resource.list?.perPage ?? 50 }, 'At most 500; more is taken for 500.'),
     query('sort_by', { type: 'string', enum: ['id', ...sortFields(resource)] }),
     query('sort_order', { type: 'string', enum: ['ASC', 'DESC'] }),

@@ -23,6 +23,8 @@ export interface Hooks {
   readonly scope?: (scope: Scope) => RawBuilder<unknown> | null;
   /** Limit that a list call asks for by its own query parameters. */
   readonly scopeList?: (call: Call) => RawBuilder<unknown> | null;
+  /** Rows of a page with what their query asks for beside their fields. */
+  readonly beside?: (call: Call, rows: readonly Values[]) => Promise<readonly Values[]>;
   /** May change `values` (own names, as declared) or throw an AppError. Passwords are still in the clear. */
   readonly beforeCreate?: (context: WriteContext, values: Values) => Promise<void>;
   /** `values` holds what is sent; `current` the row as it is, locked. */

@@ -113,7 +113,8 @@ export async function listRows(call: Call, resource: Resource): Promise<Reply> {
     const most = MAX_WHOLE_LIST.toLocaleString('en');
     throw invalid('page', `There are more than ${most} ${resource.label[1].toLowerCase()}; ask for them page by page`);
   }
-  const data = rows.map((row) => toWireRow(resource, row));
+  const wire = rows.map((row) => toWireRow(resource, row));
+  const data = (await hooksOf(resource.key).beside?.(call, wire)) ?? wire;
   if (!paging) return { json: { data } };
   if (!counts) return { json: { data, current_page: paging.page, per_page: paging.perPage } };
   return { json: { data, current_page: paging.page, per_page: paging.perPage, total, last_page: Math.max(1, Math.ceil(total / paging.perPage)) } };

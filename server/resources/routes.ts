@@ -24,6 +24,9 @@ function route(resource: Resource, verb: Verb, cell: Cell, run: Route['run'], st
     run,
   };
 }
+/** The call with the page that specification 9 has for it when none is asked for. */
+const onPage = <C extends { readonly query: Readonly<Record<string, string>> }>(resource: Resource, call: C): C =>
+  resource.list?.paged && call.query['page'] === undefined ? { ...call, query: { ...call.query, page: '1' } } : call;
 function routesOf(resource: Resource): Route[] {
   const { list, one, create, update, remove } = resource.wire;
   const open = hooksOf(resource.key).everybodyReads ? { access: 'signed-in' as const } : {};
@@ -31,8 +34,8 @@ function routesOf(resource: Resource): Route[] {
     resource,
     'read',
     list,
-    (call) => listRows(call, resource),
-    (call) => listStraight(call, resource),
+    (call) => listRows(onPage(resource, call), resource),
+    (call) => listStraight(onPage(resource, call), resource),
   );
   const routes: Route[] = [{ ...listed, ...open }];
   if (typeof one === 'object')

@@ -38,8 +38,9 @@ function userOf(json: unknown): Pick<Credentials, 'username' | 'userInfo' | 'use
     user_settings: (info['user_settings'] as string | null | undefined) ?? null,
     ...(Array.isArray(privileges) ? { privileges: privileges.map(String) } : {}),
   };
-  const dates = data['user_paid_dates'];
-  return { username, userInfo, userPaidDates: isObject(dates) ? { from: textOrNull(dates['from']), to: textOrNull(dates['to']) } : null };
+  const dates = data['user_paid_dates'] ?? null;
+  if (dates !== null && !isObject(dates)) throw new Error('the paid dates of the profile are no object');
+  return { username, userInfo, userPaidDates: dates ? { from: textOrNull(dates['from']), to: textOrNull(dates['to']) } : null };
 }
 
 /**

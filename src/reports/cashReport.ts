@@ -7,7 +7,7 @@ export const cashReport = defineReport({
   menu: 'Finance',
   privilege: 'payments.read',
   call: { method: 'GET', path: '/cash_report', tenant: 'query' },
-  params: { from: f.date(), to: f.date(), campus_id: f.ref('campuses') },
+  params: { from: f.date({ default: 'report start' }), to: f.date({ default: 'today' }), campus_id: f.ref('campuses') },
   columns: {
     account: f.text(),
     entry: f.text(),
@@ -20,5 +20,5 @@ export const cashReport = defineReport({
   group: ['account'],
   totals: ['count', 'received', 'paid_out'],
   subtotals: true,
-  note: 'Cash and bank accounts, from the journals; today unless days are chosen. Opening + received − paid out = closing.',
+  note: 'Cash and bank accounts, from the journals. Opening + received − paid out = closing.',
 });

@@ -5,10 +5,10 @@ export const feeParams = {
   campus_id: f.ref('campuses'),
   session_id: f.ref('sessions'),
   class_id: f.ref('classes'),
-  from_month: f.month(),
-  to_month: f.month(),
+  from_month: f.month({ default: 'this month' }),
+  to_month: f.month({ default: 'this month' }),
 };
 export const feeColumns = { billed: f.money(), discount: f.money(), fine: f.money(), received: f.money(), balance: f.money() };
 export const FEE_TOTALS = ['billed', 'discount', 'fine', 'received', 'balance'] as const;
 export const FEE_NOTE =
-  'Particulars of these months (the last twelve unless chosen); class and section as they were at issue. Balance is billed and fine less discount and received.';
+  'Particulars of these months; class and section as they were at issue. Balance is billed and fine less discount and received.';

@@ -24,7 +24,7 @@ export const students = defineResource({
   },
   form: { groups: { Placement: ['campus_id', 'session_id', 'class_id', 'section_id', 'roll_no', 'status_id'], Family: ['family_id', 'family_no', 'father_name', 'father_cnic', 'mother_name', 'mobile', 'address', 'guardian_id'] } },
   check: [{ rule: 'born-before-admission', fields: ['admission_date', 'date_of_birth'], message: 'must be after the date of birth', test: (v) => inOrder(v.date_of_birth, v.admission_date), fails: { date_of_birth: '2020-01-01', admission_date: '2019-01-01' } }],
-  list: { sort: ['sid', 'ASC'] }, wire: wire.multipart('/api_students', { list: { paging: 'laravel' } }),
+  list: { sort: ['sid', 'ASC'], paged: true }, wire: wire.multipart('/api_students', { list: { paging: 'laravel' } }),
   notes: ['The list holds students; inquiries and applications are in it only when asked for (`scope=inquiries` or a filter on the status).', 'Father, mother, CNIC, mobile and address belong to the family: given when a student is added, changed with the family.'],
   sample: { student_name: 'Ayesha Yaqoob', roll_no: '7', date_of_birth: '2015-03-14', father_name: 'Muhammad Yaqoob', mobile: '0300-1234567', admission_date: '2026-04-01' },
 });

@@ -202,7 +202,7 @@ describe('day-wise paid challans', () => {
     expect((await school.post('/getDayWisePaidChallans', { ...period, dr_acc: at('Bank') })).row['totals']).toMatchObject({ net: 200.5 });
     expect((await school.post('/getDayWisePaidChallans', period, johar)).row['totals']).toMatchObject({ net: 200.5 });
     expect((await school.post('/getDayWisePaidChallans', period, stranger)).row['days']).toEqual([]);
-    for (const wrong of [{ end_date: dayFrom(-31) }, { end_date: '2026-02-30' }, { start_date: '2001-01-01' }])
+    for (const wrong of [{ end_date: dayFrom(-31) }, { end_date: '2026-02-30' }])
       expect((await school.post('/getDayWisePaidChallans', { ...period, ...wrong })).errors).toHaveProperty('end_date');
   });
 });

@@ -21,8 +21,10 @@ function done(answer: Answer): Answer {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return answer;
 }
+/** Of today alone, unless days are given. */
 const report = async (query: Record<string, string | number> = {}, user?: TestUser): Promise<Entry[]> =>
-  done(await school.get('/cash_report', query, user)).rows as unknown as Entry[];
+  done(await school.get('/cash_report', { ...('to' in query || 'from' in query ? {} : { from: today(), to: today() }), ...query }, user))
+    .rows as unknown as Entry[];
 const ofAccount = (rows: readonly Entry[], name: string): Entry[] => rows.filter(({ account }) => account.endsWith(` ${name}`));
 const sum = (rows: readonly Entry[], column: 'received' | 'paid_out'): number => rows.reduce((all, row) => all + (row[column] ?? 0), 0);
 
@@ -116,11 +118,10 @@ it('a receipt is his who took it, not his who approved it', async () => {
   expect(own.map(({ entry, received }) => [entry, received])).toEqual([['Fee receipts', 80]]);
 });
 
-it('refuses days that run backwards, are none, or are too many', async () => {
+it('refuses days that run backwards, or are none', async () => {
   for (const [query, field] of [
     [{ from: today(), to: dayFrom(-1) }, 'to'],
     [{ from: '2025-02-30' }, 'from'],
-    [{ from: '2020-01-01', to: today() }, 'to'],
   ] as const)
     expect((await school.get('/cash_report', query)).errors).toHaveProperty(field);
 });

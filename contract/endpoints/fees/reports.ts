@@ -45,7 +45,7 @@ export const monthDefaulters = defineEndpoint({
 
 const place = { campus_id: id.optional(), session_id: id.optional(), class_id: id.optional(), section_id: id.optional(), student_id: id.optional(), family_no: id.optional(), not_enrolled: z.boolean().optional(), search: z.string().trim().max(200).optional(), page: id.optional(), per_page: z.int().min(1).max(500).optional() };
 const cell = z.object({ asked: z.number(), paid: z.number(), balance: z.number() });
-/** A row per student, a cell per month from `challan_month_from` to `challan_month_to` (the last 12 unless given): what was asked after discounts, what is paid of it. */
+/** A row per student, a cell per month from `challan_month_from` to `challan_month_to` (the current one unless given): what was asked after discounts, what is paid of it. */
 export const paymentHistory = defineEndpoint({
   method: 'POST', path: '/studentsPaymentHistory', reads: true, tag: 'Fee reports', access: 'challans.read', summary: 'What students were asked for and paid, month by month, paged',
   body: z.strictObject({ ...place, challan_month_from: month.optional(), challan_month_to: month.optional(), show_only_defaulters: z.boolean().optional() }),
@@ -56,10 +56,11 @@ const received = z.object({ name: z.string(), count: z.number(), amount: z.numbe
 /**
  * What came into cash and bank accounts, day by day. Receipts count on their paid date; one voided later counts again, negatively, on the
  * day of its reversal (`kind` 'void'), so that `received − voided` is what the ledger's account moved by receipts that day. Refunds are not receipts.
+ * From 2024-04-01 to today unless days are given; null is as good as left out.
  */
 export const dayWisePaid = defineEndpoint({
   method: 'POST', path: '/getDayWisePaidChallans', reads: true, tag: 'Fee reports', access: 'payments.read', summary: 'Receipts of each day, by account and method',
-  body: z.strictObject({ start_date: day, end_date: day, dr_acc: id.optional(), campus_id: id.optional() }),
+  body: z.strictObject({ start_date: day.nullish(), end_date: day.nullish(), dr_acc: id.nullish(), campus_id: id.nullish() }),
   response: z.object({ data: z.object({
     days: z.array(z.object({
       date: z.string(), count: z.number(), received: z.number(), voided: z.number(), net: z.number(), waiting: z.number(), by_method: z.array(received), by_account: z.array(received),

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { day, digits } from '../fees/shapes.ts';
 
 /**
- * What each cash and bank account had, got and gave from `from` to `to` (both default to today): a row for what it had before, one per kind of
+ * What each cash and bank account had, got and gave from `from` to `to` (from 2024-04-01 to today unless given): a row for what it had before, one per kind of
  * entry and user, and one for what it has at the end, so that `opening + received − paid out = closing`. A receipt counts for the user who took it. From the journals; accounts that never moved are left out.
  */
 export const cashReport = defineEndpoint({

@@ -42,7 +42,8 @@ export function clash(importer: Importer, seen: Seen, { row, uniqueKeys }: Decod
     if (other === undefined) return [];
     const names = key.slice(0, key.lastIndexOf(':')).split('+');
     const labels = names.map((name) => labelOf(name, importer.fields.find(([field]) => field === name)?.[1] ?? { kind: 'text' }));
-    return [{ field: names[0] ?? '', message: `${labels.join(' and ')} ${names.length > 1 ? 'are' : 'is'} the same as in another row of the file` }];
+    const message = `${labels.join(' and ')} ${names.length > 1 ? 'are' : 'is'} the same as in another row of the file`;
+    return names.map((field) => ({ field, message }));
   });
 }
 

@@ -10,6 +10,7 @@ import { dateSheetEmbed, studentEmbed } from './embed.ts';
 import { familyHooks, familyOf } from './families.ts';
 import { keepFirstMovement, keepMovements } from './movements.ts';
 import { OWING_PARAMETERS, owingSelection } from './owing.ts';
+import { isOwingFlag, withOwed } from './owes.ts';
 import { placeKey, wrongPlaces } from './placement.ts';
 import { BEFORE, GONE, movementKind, sameState, settleDates, stateOf } from './state.ts';
 
@@ -39,7 +40,6 @@ const OWN_PARAMETERS = new Set([
   'ids',
   ...OWING_PARAMETERS,
 ] as readonly string[]);
-const LATE_FEES = /^(late_fee\w*|challan_paid_date)$/;
 /** A filter on these says itself which students are meant. */
 const DECIDES = new Set(['id', 'sid', 'status_id', 'status_class']);
 const notStudents = sql`r.status_class <> ALL(${sql.raw(`ARRAY['${BEFORE.join("','")}']`)})`;
@@ -61,8 +61,7 @@ function scopeOf(query: Readonly<Record<string, string>>): (typeof STUDENT_SCOPE
 /** What a list call asks for by its own parameters. */
 export function studentSelection({ query, session }: Pick<Call, 'query' | 'session'>) {
   for (const name of Object.keys(query)) {
-    if (LATE_FEES.test(name)) throw invalid(name, `${name}: fines are asked for with /getChallansFineInfo`);
-    if (!OWN_PARAMETERS.has(name)) throw invalid(name, `${name} is not known here`);
+    if (!OWN_PARAMETERS.has(name) && !isOwingFlag(name)) throw invalid(name, `${name} is not known here`);
   }
   const parts = [PREDICATES[scopeOf(query)] ?? sql`true`, ...owingSelection(query, session.instituteCode)];
   const by = query['added_by'];
@@ -116,6 +115,7 @@ const studentHooks: Hooks = {
   search: studentSearch,
   searchFirst: exactSid,
   scopeList: studentSelection,
+  beside: withOwed,
   async beforeCreate({ call }, values) {
     const chosen = (values['family_id'] ?? null) !== null;
     const [family, classes] = await Promise.all([

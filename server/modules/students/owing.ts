@@ -1,8 +1,8 @@
 /** Limits on lists of students by what they owe, over the alias `r`. */
 import { sql, type RawBuilder } from 'kysely';
-import { today } from '../../../contract/dates.ts';
 import { MAX_RUPEES, toPaisa } from '../../../contract/money.ts';
 import { invalid } from '../../http/appError.ts';
+import { paidDateOf } from './owes.ts';
 
 type Predicate = RawBuilder<unknown>;
 type Query = Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ const owing = (instituteCode: string, having: Predicate): Predicate =>
   sql`(SELECT c.student_id FROM challans c WHERE c.institute_code = ${instituteCode} AND ${OPEN} GROUP BY c.student_id HAVING ${having})`;
 
 /**
- * `fee_defaulters`: who has an open challan past its due date. `remaining_amount_from` and `_to`: rupees of all that is open, due or not;
+ * `fee_defaulters`: who has an open challan past its due date, today or on `challan_paid_date`. `remaining_amount_from` and `_to`: rupees of all that is open, due or not;
  * from 0 on it finds who owes nothing too. Throws 422.
  */
 export function owingSelection(query: Query, instituteCode: string): Predicate[] {
@@ -31,7 +31,7 @@ export function owingSelection(query: Query, instituteCode: string): Predicate[]
     throw invalid('fee_defaulters', 'fee_defaulters must be true or false');
   if (wanted === 'true' || wanted === '1')
     parts.push(
-      sql`r.id IN (SELECT c.student_id FROM challans c WHERE c.institute_code = ${instituteCode} AND ${OPEN} AND c.due_date < ${today()}::date)`,
+      sql`r.id IN (SELECT c.student_id FROM challans c WHERE c.institute_code = ${instituteCode} AND ${OPEN} AND c.due_date < ${paidDateOf(query)}::date)`,
     );
   const [from, to] = [amountOf(query, 'remaining_amount_from'), amountOf(query, 'remaining_amount_to')];
   if (from !== null && to !== null && to < from)

@@ -1,5 +1,14 @@
 /** Parameters of a report in the address, so that a report can be kept as a bookmark and sent to somebody. */
+import { currentMonth, REPORT_START, today } from '../../../contract/dates.ts';
 import { labelOf, type AnyField, type Fields } from '../../../contract/fields.ts';
+
+/** Defaults that are a day or a month only when the report is opened (specification 9). */
+const MEANT: Readonly<Record<string, () => string>> = {
+  'report start': () => REPORT_START,
+  today: () => today(),
+  'this month': () => currentMonth(),
+};
+const defaultOf = ({ default: given }: AnyField): unknown => (typeof given === 'string' ? (MEANT[given]?.() ?? given) : given);
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -22,7 +31,7 @@ export function queryOf(params: Fields, values: Values): Record<string, string> 
 export function valuesOf(params: Fields, search: URLSearchParams): Values {
   return Object.fromEntries(
     Object.entries(params).map(([name, field]) => {
-      const text = search.get(name) ?? field.default ?? null;
+      const text = search.get(name) ?? defaultOf(field) ?? null;
       const isNumber = (field.kind === 'ref' || field.kind === 'int' || field.kind === 'money') && text !== null && text !== '';
       return [name, isNumber ? Number(text) : text];
     }),

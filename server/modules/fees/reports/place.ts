@@ -35,7 +35,7 @@ export function studentsAt({ session }: Pick<Call, 'session'>, place: Place): Sq
 }
 export const pageOfBody = ({ page = 1, per_page = 50 }: Place): Page => ({ page, perPage: per_page });
 
-const MOST_MONTHS = 36;
+const MOST_MONTHS = 240;
 export interface Months {
   /** First days, both ends included. */
   readonly from: string;
@@ -43,10 +43,10 @@ export interface Months {
   /** 'YYYY-MM', each of them. */
   readonly all: readonly string[];
 }
-/** The months that are asked for; the last twelve without any. Throws 422 for a range that runs backwards or is too long. */
+/** The months that are asked for; the current one without any (specification 9). Throws 422 for a range that runs backwards or is too long. */
 export function monthsOf(asked: { from?: string | undefined; to?: string | undefined }, names: readonly [from: string, to: string]): Months {
   const last = asked.to ?? (asked.from !== undefined && asked.from > currentMonth() ? asked.from : currentMonth());
-  const first = asked.from ?? shiftMonth(last, -11);
+  const first = asked.from ?? last;
   if (last < first) throw invalid(names[1], `${names[1]} must not be before ${names[0]}`);
   const all: string[] = [];
   for (let month = first; month <= last; month = shiftMonth(month, 1)) {

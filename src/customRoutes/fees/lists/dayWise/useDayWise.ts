@@ -1,6 +1,6 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { today } from '../../../../../contract/dates.ts';
+import { REPORT_START, today } from '../../../../../contract/dates.ts';
 import type { dayWisePaid } from '../../../../../contract/endpoints/fees/reports.ts';
 import type { Answer, Body } from '../../kit/feeCalls.ts';
 import { FEES } from '../../kit/useFeeList.ts';
@@ -10,13 +10,13 @@ export type DayWise = Answer<typeof dayWisePaid>['data'];
 export type Day = DayWise['days'][number];
 export type DayReceipt = Day['receipts'][number];
 
-/** Which days, campus and account, kept in the address; this month without any. */
+/** Which days, campus and account, kept in the address; from the start of all reports to today without any (specification 9). */
 export function useDayWise() {
   const [params, setParams] = useSearchParams();
   const id = (name: string): number | null => (/^\d{1,15}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : null);
   const day = (name: string, usual: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(params.get(name) ?? '') ? (params.get(name) ?? usual) : usual);
   const end = day('end_date', today());
-  const asked = { start: day('start_date', `${end.slice(0, 7)}-01`), end, campus: id('campus_id'), account: id('dr_acc') };
+  const asked = { start: day('start_date', end < REPORT_START ? end : REPORT_START), end, campus: id('campus_id'), account: id('dr_acc') };
   const body: Body<typeof dayWisePaid> = {
     start_date: asked.start,
     end_date: asked.end,

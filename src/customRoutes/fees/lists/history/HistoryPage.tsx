@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { currentMonth } from '../../../../../contract/dates.ts';
 import type { paymentHistory } from '../../../../../contract/endpoints/fees/reports.ts';
 import { Screen } from '../../../../resources/ui/Screen.tsx';
 import { Picker } from '../../../admissions/place/Picker.tsx';
@@ -27,13 +28,14 @@ const SHOW = [{ id: 1, name: 'Only who owes' }];
 export default function HistoryPage() {
   const at = usePlace();
   const navigate = useNavigate();
-  const [from, to] = [at.param('from_month'), at.param('to_month')];
+  // The current month unless chosen: specification 9.
+  const [from, to] = [at.param('from_month') ?? currentMonth(), at.param('to_month') ?? currentMonth()];
   const isOwing = at.param('owing') === 'true';
   const body: Body<typeof paymentHistory> = {
     ...at.body,
     ...(at.search === '' ? {} : { search: at.search }),
-    ...(from === null ? {} : { challan_month_from: from }),
-    ...(to === null ? {} : { challan_month_to: to }),
+    challan_month_from: from,
+    challan_month_to: to < from ? from : to,
     ...(isOwing ? { show_only_defaulters: true } : {}),
   };
   const list = useFeeList<Page>(

@@ -1,0 +1,134 @@
+/** What specification 7 and 9 say of lists: pages when none is asked for, the late-fee flags of students, the institute of the news; and refusals that name every field they are about. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { currentMonth, REPORT_START, today } from '../../contract/dates.ts';
+import { labelOf } from '../../contract/fields.ts';
+import { resourceOf, resources } from '../../src/resources/index.ts';
+import { wantedTables } from '../../server/database/schema/wantedTables.ts';
+import { toAnswer } from '../../server/http/errors.ts';
+import { dayFrom, makeFeeSchool, type FeeSchool } from './fees.payments.support.ts';
+import { makeApp, makeInstitute, type Api } from './support/apiClient.ts';
+
+let api: Api;
+let school: FeeSchool;
+const own = { institute_code: 'ravi' };
+beforeAll(async () => {
+  api = await makeApp();
+  school = await makeFeeSchool(api, 'ravi');
+});
+afterAll(() => api.test.drop());
+
+describe('pages', () => {
+  it('/news_feed answers ten without a page, each with its institute', async () => {
+    const user = await makeInstitute(api, 'paper');
+    for (let at = 0; at < 12; at += 1) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ institute_code: 'paper', title: `News ${at}`, description: 'Text' })) form.append(name, value);
+      expect((await api.call('/news_feed', { token: user.token, form })).status).toBe(201);
+    }
+    const first = await api.call('/news_feed', { token: user.token, query: { institute_code: 'paper' } });
+    expect(first.json).toMatchObject({ per_page: 10, current_page: 1, total: 12, last_page: 2 });
+    expect(first.rows).toHaveLength(10);
+    expect(new Set(first.rows.map((row) => row['institute_code']))).toEqual(new Set(['paper']));
+    expect((await api.call('/news_feed', { token: user.token, query: { institute_code: 'paper', per_page: 3 } })).rows).toHaveLength(3);
+  });
+  it('/api_students answers fifty without a page', async () => {
+    for (let at = 0; at < 52; at += 1) await school.add();
+    const first = await school.get('/api_students', own);
+    expect(first.json).toMatchObject({ per_page: 50, current_page: 1 });
+    expect(first.rows).toHaveLength(50);
+  });
+});
+
+describe('/api_students with the late-fee flags', () => {
+  it('answers what each owes, and the fine as of the day of payment', async () => {
+    const [late, due, free] = [await school.add(), await school.add(), await school.add()];
+    await school.charge(late, [100_000], { due: dayFrom(-3), kind: 'opening' });
+    await school.charge(due, [50_000], { due: dayFrom(4), kind: 'opening' });
+    const ids = [late, due, free].map(({ id }) => id);
+    const filters = JSON.stringify([{ field: 'id', operator: 'IN', value: ids }]);
+    const ask = async (query: Record<string, string>): Promise<unknown[]> => {
+      const answer = await school.get('/api_students', { ...own, filters, ...query });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.rows.map((row) => [row.id, row['remaining_amount'], row['late_fee_fine']]);
+    };
+    const none = ids.map((id) => [id, undefined, undefined]);
+    expect(await ask({})).toEqual(none);
+    expect(await ask({ late_fee_fine: 'false' })).toEqual(none);
+    const today = await ask({ late_fee_fine_on_challan: 'true' });
+    expect(today).toEqual([
+      [late.id, 1000, expect.any(Number)],
+      [due.id, 500, 0],
+      [free.id, 0, 0],
+    ]);
+    const later = (await ask({ challan_paid_date: dayFrom(10) })) as [number, number, number][];
+    // The counter says the same of the same day.
+    for (const [id, , fine] of later) {
+      const { rows } = await school.get('/student_challan', {
+        student_id: String(id),
+        late_fee_fine_on_challan: '1',
+        paid_date: dayFrom(10),
+        include_future_challans: '1',
+      });
+      expect(fine).toBe(rows.reduce((sum, row) => sum + Number(row['late_fee_fine']), 0));
+    }
+    expect(later[0]?.[2]).toBeGreaterThan(0);
+    expect(later[1]?.[2]).toBeGreaterThan(0);
+    // Who is a defaulter on that day.
+    const onDay = await school.get('/api_students', { ...own, fee_defaulters: '1', challan_paid_date: dayFrom(5), filters });
+    expect(onDay.rows.map(({ id }) => id)).toEqual([late.id, due.id]);
+    expect((await school.get('/api_students', { ...own, fee_defaulters: '1', filters })).rows.map(({ id }) => id)).toEqual([late.id]);
+    expect((await school.get('/api_students', { ...own, challan_paid_date: 'soon' })).errors).toHaveProperty('challan_paid_date');
+    expect((await school.get('/api_students', { ...own, late_fee_fine: 'perhaps' })).errors).toHaveProperty('late_fee_fine');
+  });
+});
+
+describe('a record that is there already', () => {
+  const composite = wantedTables(resources).flatMap(({ resource, indexes }) =>
+    indexes
+      .filter(({ fields, sql: text }) => fields.length > 1 && /^CREATE UNIQUE/i.test(text))
+      .map(({ name, fields }) => [resource, fields, name] as const),
+  );
+  it('there are such keys', () => expect(composite.length).toBeGreaterThan(5));
+  it('two slabs of one day are refused on policy and day', async () => {
+    const policy = await school.post('/late_fee_fine', { ...own, name: 'By slabs', method: 'slab' });
+    expect(policy.status, policy.text).toBe(201);
+    const slab = () => school.post('/late_fee_slabs', { ...own, late_fee_policy_id: policy.row.id, from_day: 11, amount: 200 });
+    expect((await slab()).status).toBe(201);
+    const message = 'There is a late fee slab with this policy and from day already';
+    expect((await slab()).json).toEqual({ message, errors: { late_fee_policy_id: [message], from_day: [message] } });
+  });
+  it.each(composite)('%s names all of %s', (key, names, constraint) => {
+    const resource = resourceOf(key);
+    const error = Object.assign(new Error('duplicate key'), { code: '23505', table: key, constraint });
+    const { status, json } = toAnswer(error, 'test');
+    expect([status, Object.keys(json.errors ?? {})]).toEqual([422, names.map((name) => resource.fields[name]?.wire ?? name)]);
+    for (const name of names) expect(json.message.toLowerCase()).toContain(labelOf(name, resource.fields[name] ?? { kind: 'text' }).toLowerCase());
+  });
+});
+
+describe('what a report is about when nothing is said', () => {
+  it('by days it begins on 2024-04-01 and ends today, however long that is, and null is as good as left out', async () => {
+    const whole = await school.post('/getDayWisePaidChallans', { start_date: REPORT_START, end_date: today() });
+    expect(whole.status, whole.text).toBe(200);
+    expect((await school.post('/getDayWisePaidChallans', {})).json).toEqual(whole.json);
+    expect((await school.post('/getDayWisePaidChallans', { start_date: null, end_date: null, dr_acc: null, campus_id: null })).json).toEqual(
+      whole.json,
+    );
+    expect((await school.get('/cash_report')).json).toMatchObject({ from: REPORT_START, to: today() });
+    expect((await school.get('/cash_report', { from: '2010-01-01' })).status).toBe(200);
+  });
+  it.each([
+    '/particular_fee_report',
+    '/class_wise_fee_report',
+    '/month_wise_fee_report',
+    '/monthly_particular_wise_fee_report',
+    '/tuition_fee_report',
+  ])('%s is of the current month', async (path) => {
+    const plain = await school.get(path);
+    expect(plain.status, plain.text).toBe(200);
+    expect(plain.json).toEqual((await school.get(path, { from_month: currentMonth(), to_month: currentMonth() })).json);
+  });
+  it('/studentsPaymentHistory is of the current month', async () => {
+    expect((await school.post('/studentsPaymentHistory', {})).json['months']).toEqual([currentMonth()]);
+  });
+});
