@@ -5,6 +5,8 @@ import { defineEndpoint } from '../endpoint.ts';
 export const auditEntry = z.object({
   id: z.number(), at: z.string(), user_id: z.number().nullable(), username: z.string().nullable(), action: z.string(),
   entity: z.string(), entity_id: z.string(), before: z.unknown(), after: z.unknown(),
+  /** What the record is called now: its title, or the number that people see; null where that is not known. */
+  title: z.string().nullable(),
 });
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date, YYYY-MM-DD');
 

@@ -10,6 +10,7 @@ import { all } from '../../resources/scope.ts';
 import { totals } from '../../resources/totals.ts';
 import { auditScope } from './auditScope.ts';
 import { redact } from './redact.ts';
+import { told } from './told.ts';
 
 interface Entry {
   id: number;
@@ -30,10 +31,14 @@ function dayStart(name: string, day: string, plusDays = 0): string {
 }
 
 /** Audit rows that satisfy the predicates, newest first; also what a change log of one record reads. */
-export async function auditRows({ trx }: Pick<Call, 'trx'>, where: RawBuilder<unknown>, asked: Page): Promise<Entry[]> {
+export async function auditRows(
+  call: Pick<Call, 'trx' | 'session'>,
+  where: RawBuilder<unknown>,
+  asked: Page,
+): Promise<(Entry & { title: string | null })[]> {
   const { rows } = await sql<Entry>`SELECT id, at, user_id, username, action, entity, entity_id, before, after FROM audit_log a
-    WHERE ${where} ORDER BY id DESC ${limits(asked)}`.execute(trx);
-  return rows.map(redact);
+    WHERE ${where} ORDER BY id DESC ${limits(asked)}`.execute(call.trx);
+  return told(call, rows.map(redact));
 }
 
 export const userLoggingRoute = endpointRoute(userLogging, async (call, { query }) => {

@@ -1,3 +1,4 @@
+import { AUDITED } from '../../../contract/audited.ts';
 import Button from '@mui/material/Button';
 import { useGetList, type RaRecord } from 'ra-core';
 import { useId, type ReactNode } from 'react';
@@ -13,7 +14,10 @@ interface Props {
   readonly onChange: (name: LogFilter, value: string | null) => void;
   readonly onClear: () => void;
 }
-const ENTITIES = resources.map(({ key, label }) => ({ id: key, name: label[1] })).toSorted((a, b) => a.name.localeCompare(b.name));
+const ENTITIES = [
+  ...resources.map(({ key, label }) => ({ id: key, name: label[1] })),
+  ...Object.entries(AUDITED).map(([id, { label }]) => ({ id, name: label[1] })),
+].toSorted((a, b) => a.name.localeCompare(b.name));
 const DATE = { kind: 'date' } as const;
 const ALL_USERS = { pagination: { page: 1, perPage: 500 }, sort: { field: 'username', order: 'ASC' } } as const;
 

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { AUDITED, auditedFields } from '../../../contract/audited.ts';
 import { formatDate } from '../../../contract/dates.ts';
 import { AppLink } from '../../resources/ui/AppLink.tsx';
 import { declared } from '../../resources/ui/declared.ts';
@@ -9,8 +10,9 @@ import { viewPath } from '../../resources/ui/paths.ts';
 
 export const LOG_COLUMNS = ['When', 'Who', 'Action', 'What', 'Record', 'Changes'] as const;
 
-/** What the record was called, then or before. */
-function nameOf({ entity, entity_id, before, after }: Entry): string {
+/** What the record is called; where it is gone, what it was called. */
+function nameOf({ entity, entity_id, before, after, title: known }: Entry): string {
+  if (typeof known === 'string' && known !== '') return known;
   const title = declared(entity)?.title;
   const named = [after, before].find((values) => typeof values === 'object' && values !== null) as Record<string, unknown> | undefined;
   const name = title === undefined ? undefined : named?.[title];
@@ -22,7 +24,7 @@ export function LogRow({ entry }: { readonly entry: Entry }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const resource = declared(entry.entity);
-  const differences = differencesOf(entry, resource);
+  const differences = differencesOf(entry, resource ?? { fields: auditedFields(entry.entity) });
   const name = nameOf(entry);
   const what = actionWords(entry.action, resource);
   const when = formatDate(entry.at);
@@ -36,7 +38,7 @@ export function LogRow({ entry }: { readonly entry: Entry }) {
           <bdi>{entry.username ?? 'The system'}</bdi>
         </td>
         <td>{what}</td>
-        <td>{resource?.label[0] ?? entry.entity}</td>
+        <td>{resource?.label[0] ?? AUDITED[entry.entity]?.label[0] ?? entry.entity.replaceAll('_', ' ')}</td>
         <td>
           {resource && entry.action !== 'delete' ? (
             <AppLink to={viewPath(resource, entry.entity_id)}>

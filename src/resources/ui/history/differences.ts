@@ -27,7 +27,24 @@ export function differencesOf({ before, after }: Pick<Entry, 'before' | 'after'>
     .map((name) => ({ name, label: labelOf(name, fields[name] ?? UNKNOWN), field: fields[name] ?? UNKNOWN, before: old[name], after: now[name] }));
 }
 
-const VERBS: Readonly<Record<string, string>> = { create: 'Created', update: 'Changed', delete: 'Deleted' };
+const VERBS: Readonly<Record<string, string>> = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  approve: 'Approved',
+  reject: 'Rejected',
+  withdraw: 'Withdrawn',
+  return: 'Returned to the payer',
+  void: 'Voided',
+  print: 'Printed',
+  use_advance: 'Used the advance',
+  add_amount: 'Added an amount',
+  split: 'Split into instalments',
+  fine: 'Put a fine on',
+  generate: 'Generated',
+  cancel: 'Cancelled',
+  opening: 'Entered as arrears',
+};
 /** 'Changed', or the label of a declared action: 'Change password'. */
 export const actionWords = (action: string, resource?: Pick<Resource, 'actions'>): string =>
   VERBS[action] ?? resource?.actions?.[action]?.label ?? action.charAt(0).toUpperCase() + action.slice(1).replaceAll('_', ' ');

@@ -1,0 +1,33 @@
+/**
+ * What the log names that has no declaration: its words, and which of its values are money. Written are whole paisa (`paisa`) or rupees
+ * (`rupees`); answered are rupees.
+ */
+import { f, type AnyField } from './fields.ts';
+
+export interface Audited {
+  readonly label: readonly [one: string, many: string];
+  readonly paisa: readonly string[];
+  readonly rupees: readonly string[];
+}
+const audited = (one: string, many: string, paisa: readonly string[] = [], rupees: readonly string[] = []): Audited => ({ label: [one, many], paisa, rupees });
+export const AUDITED: Readonly<Record<string, Audited>> = {
+  payments: audited('Payment', 'Payments', ['amount', 'cash_received', 'cash_returned']),
+  refunds: audited('Refund', 'Refunds', ['amount']),
+  challan_discounts: audited('Discount on a challan', 'Discounts on challans', ['amount']),
+  till_closings: audited('Till closing', 'Till closings', ['received', 'paid_out', 'waiting', 'counted', 'difference']),
+  student_fee_plans: audited('Fee plan of a student', 'Fee plans of students', ['amount', 'month_amounts', 'discount_fixed', 'discount_cap', 'least_amount']),
+  challans: audited('Challan', 'Challans', [], ['amount', 'fine', 'added']),
+  challan_lines: audited('Line of a challan', 'Lines of challans'),
+  payment_allocations: audited('Use of an advance', 'Uses of advances'),
+  fee_jobs: audited('Generation of challans', 'Generations of challans'),
+  certificate_prints: audited('Certificate', 'Certificates'),
+};
+/** Paisa that are written beside a declared record. */
+export const AUDITED_BESIDE: Readonly<Record<string, readonly string[]>> = { students: ['used'] };
+
+/** Fields of an entity for showing its changes; a value that is no money is shown as it is written. */
+export function auditedFields(entity: string): Readonly<Record<string, AnyField>> {
+  const { paisa = [], rupees = [] } = AUDITED[entity] ?? {};
+  const names = [...paisa, ...rupees, ...(AUDITED_BESIDE[entity] ?? [])].filter((name) => name !== 'month_amounts');
+  return Object.fromEntries(names.map((name) => [name, f.money()]));
+}

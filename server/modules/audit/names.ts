@@ -1,0 +1,63 @@
+/** How a row of each table is called in the log: by its title, or by the number that people see. */
+import { sql, type RawBuilder } from 'kysely';
+import { resources } from '../../../src/resources/index.ts';
+import { tableOf } from '../../resources/names.ts';
+
+type Query = (code: string, ids: readonly string[]) => RawBuilder<unknown>;
+const MONEY = (column: string): string => `', Rs ' || to_char(${column} / 100.0, 'FM999,999,999,999,990.00')`;
+/** `name` is an expression over `t` and what `joins` adds. */
+const by =
+  (table: string, name: string, joins = ''): Query =>
+  (code, ids) =>
+    sql`SELECT t.id, ${sql.raw(name)} AS name FROM ${sql.table(table)} t ${sql.raw(joins)} WHERE t.institute_code = ${code} AND t.id = ANY (${[...ids]}::bigint[])`;
+const PARTICULAR = `JOIN fee_particulars f ON f.institute_code = t.institute_code AND f.id = t.particular_id`;
+const CHALLAN = `JOIN challans c ON c.institute_code = t.institute_code AND c.id = t.challan_id`;
+const STUDENT = `JOIN students s ON s.institute_code = t.institute_code AND s.id = t.student_id`;
+
+export const NAMED: Readonly<Record<string, Query>> = {
+  ...Object.fromEntries(
+    // A title that is computed from other records is asked for by told.ts.
+    resources
+      .filter(({ fields, title }) => fields[title]?.kind !== 'computed')
+      .map((resource): [string, Query] => [
+        resource.key,
+        (code, ids) =>
+          sql`SELECT t.id, t.${sql.ref(resource.title)}::text AS name FROM ${tableOf(resource)} t WHERE t.institute_code = ${code} AND t.id = ANY (${[...ids]}::bigint[])`,
+      ]),
+  ),
+  students: by('students', `t.student_name || ', SID ' || t.sid`),
+  families: by('families', `'Family ' || t.family_no`),
+  finance_accounts: by('finance_accounts', `t.acc_code || ' ' || t.acc_name`),
+  payments: by('payments', `'Receipt ' || t.receipt_no || ${MONEY('t.amount')}`),
+  refunds: by('refunds', `'Refund ' || t.refund_no || ${MONEY('t.amount')}`),
+  challans: by('challans', `'Challan ' || t.challan_no`),
+  challan_lines: by('challan_lines', `f.name || ', challan ' || c.challan_no || ${MONEY('t.amount')}`, `${PARTICULAR} ${CHALLAN}`),
+  challan_discounts: by('challan_discounts', `'Discount on challan ' || c.challan_no || ${MONEY('t.amount')}`, CHALLAN),
+  till_closings: by('till_closings', `'Closing ' || t.closing_no || ${MONEY('t.counted')}`),
+  student_fee_plans: by('student_fee_plans', `f.name || ' of ' || s.student_name || ', SID ' || s.sid`, `${PARTICULAR} ${STUDENT}`),
+  fee_jobs: by('fee_jobs', `t.total || ' students'`),
+  // An advance that was taken back is named by its entry in the books.
+  payment_allocations: by('gl_journals', `'Entry ' || t.voucher_no || ${MONEY('t.total')}`),
+};
+/** Columns that name a row of another table. */
+export const REFERENCES: Readonly<Record<string, string>> = {
+  student_id: 'students',
+  family_id: 'families',
+  campus_id: 'campuses',
+  class_id: 'classes',
+  section_id: 'sections',
+  session_id: 'sessions',
+  particular_id: 'fee_particulars',
+  discount_type_id: 'discount_types',
+  fee_plan_list_id: 'fee_plan_lists',
+  receiving_account_id: 'finance_accounts',
+  account_id: 'finance_accounts',
+  paying_acc: 'finance_accounts',
+  challan_id: 'challans',
+  line_id: 'challan_lines',
+  particular_line_id: 'challan_lines',
+  payment_id: 'payments',
+};
+const SHORT: Readonly<Record<string, string>> = { paying_acc: 'paying_account', line_id: 'challan_line', particular_line_id: 'challan_line' };
+/** The name of a column once its id is replaced by a name. */
+export const shortName = (column: string): string => SHORT[column] ?? column.replace(/_id$/, '');
