@@ -139,7 +139,7 @@ export const witnessRules: readonly BookRule[] = [
   },
   {
     name: 'allocations and entries',
-    about: 'What an entry takes off the receivable of a student and particular is what was put on his lines by it, on its day',
+    about: 'What an entry takes off the receivable of a student and particular is what was put on their lines by it, on its day',
     table: 'payment_allocations',
     sql: `SELECT coalesce(g.journal_id, a.journal_id) AS id, format('its entry clears %s and its allocations %s', ${inRupees('coalesce(g.amount, 0)')}, ${inRupees('coalesce(a.amount, 0)')}) AS message
       FROM (SELECT j.id AS journal_id, j.entry_date, l.student_id, l.particular_id, sum(l.credit) AS amount FROM gl_journals j JOIN gl_lines l ON l.institute_code = $1 AND l.journal_id = j.id

@@ -34,7 +34,9 @@ export function Siblings({ base, siblings }: { readonly base: string; readonly s
               <bdi>{name}</bdi>
             </AppLink>
             <span className="ui-muted">
-              <bdi>{place}</bdi> · {status}
+              <bdi>{place}</bdi>
+              {place !== '' && status !== '' && ' · '}
+              {status}
             </span>
           </div>
         </li>
