@@ -17,7 +17,7 @@ export const otherPrivileges: readonly OtherPrivileges[] = [
   { group: 'Fees', key: 'fee_plans', label: 'Fee Plans', verbs: VERBS, reads: [...PLACE, 'fee_plan_lists', 'discount_types'] },
   { group: 'Fees', key: 'challans', label: 'Fee Challans', verbs: VERBS, reads: [...PLACE, 'challan_settings'] },
   { group: 'Fees', key: 'payments', label: 'Payments', verbs: ['read', 'create'], also: [['approve', 'Approve or reject'], ['void', 'Void'], ['refund', 'Refund'], ['any_date', 'Date on any day back']], reads: [...PLACE, 'finance_accounts', 'challan_settings'] },
-  { group: 'Fees', key: 'challan_discounts', label: 'Challan Discounts', verbs: ['read', 'create'], also: [['approve', 'Approve or reject'], ['write_off', 'Write off debts']], reads: [...PLACE, 'discount_types'] },
+  { group: 'Fees', key: 'challan_discounts', label: 'Challan Discounts', verbs: ['read', 'create'], also: [['approve', 'Approve or reject'], ['write_off', 'Write off debts'], ['beyond_type', 'Without a type, or beyond it, unasked']], reads: [...PLACE, 'discount_types'] },
   { group: 'Fees', key: 'fee_fines', label: 'Late Fee Fines', verbs: [], also: [['waive', 'Waive']] },
   { group: 'Fees', key: 'first_time_arrears', label: 'First Time Arrears', verbs: ['create'] },
   { group: 'Fees', key: 'challan_payments', label: 'Uploaded Challan Payments', verbs: ['create'], reads: [...PLACE, 'finance_accounts'] },

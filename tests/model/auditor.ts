@@ -418,6 +418,7 @@ export class Auditor {
   requestDiscount(line: Line, kind: string, amount: number, day: string, pending: boolean, by: number): Discount {
     if (line.void || amount > open(line)) refuse('not open by that much');
     if (kind === 'fine_waiver' && line.source !== 'fine') refuse('not a fine');
+    if (kind === 'discount' && line.source === 'fine') refuse('a fine is waived');
     if (!pending) this.#day(day);
     const discount: Discount = { id: 0, line, kind, amount, day, by, status: pending ? 'pending' : 'approved' };
     line[pending ? 'reserved' : 'discount'] += amount;

@@ -103,10 +103,13 @@ export const addAmount = defineEndpoint({
   body: z.strictObject({ challan_ids: z.array(id).min(1).max(500), particular_id: id, amount: paidAmount, challan_month: month.optional(), remarks: remarks.optional(), again: z.boolean().optional() }),
   response: z.object({ data: z.object({ added: z.number(), results: z.array(z.object({ challan_id: z.number(), outcome: z.enum(['added', 'already', 'void', 'not_found']), line_id: z.number().nullable() })) }) }),
 });
-/** Splits what is open of a challan; the parts are due on `due_dates`, or `installments` parts a month apart from `first_due_date`. */
+/**
+ * Splits what is open of a challan; the parts are due on `due_dates`, or `installments` parts a month apart from `first_due_date`. The late fine of today is first put on it and goes into the parts, unless
+ * `fines: false` leaves it out. Putting off what is overdue, and leaving its fine out, needs the privilege fee_fines.waive.
+ */
 export const makeInstallment = defineEndpoint({
   method: 'POST', path: '/makeChallanInstallment', tag: 'Challans', access: 'challans.update', summary: 'Splits a challan into instalments',
-  body: z.strictObject({ challan_id: id, due_dates: z.array(day).min(2).max(24).optional(), installments: z.int().min(2).max(24).optional(), first_due_date: day.optional(), dry_run: z.boolean().optional() }),
+  body: z.strictObject({ challan_id: id, due_dates: z.array(day).min(2).max(24).optional(), installments: z.int().min(2).max(24).optional(), first_due_date: day.optional(), fines: z.boolean().optional(), dry_run: z.boolean().optional() }),
   response: z.object({ data: z.array(z.object({ challan_id: z.number().nullable(), challan_no: z.number().nullable(), amount: z.number(), due_date: z.string() })) }),
 });
 /** Voids unpaid challans by reversal; numbers are never given again. */

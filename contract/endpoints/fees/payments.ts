@@ -21,7 +21,7 @@ export const receipt = z.object({
 });
 /**
  * Takes a payment of one student, or of a family (`family_no`). Either `lines` say which line gets what (`currentPayment`, and `balance`: what of it the clerk saw open), or `amount` alone is spread oldest due first,
- * by priority, fines last (contract/fees/spread.ts). What `amount` has beyond the lines is an advance. `fines: true` first puts the late fines of the paid date on the challans named by `lines` and `challan_ids`, else on all open ones; beside `lines`, what `amount` has beyond them clears these fines before it is an advance. `advance`: what of the amount the clerk saw kept as one; 409 when it would be another, and without it when nothing of the challans named by `challan_ids` is open. Children at several
+ * by priority, fines last (contract/fees/spread.ts). What `amount` has beyond the lines is an advance. The late fines of the paid date are first put on the challans named by `lines` and `challan_ids`, else on all open ones, and stay open when the payment does not clear them; `fines: false` leaves them out, needs the privilege fee_fines.waive where there are any, and the answer says how much (`fines_left_out`). Beside `lines`, what `amount` has beyond them clears these fines before it is an advance. `advance`: what of the amount the clerk saw kept as one; 409 when it would be another, and without it when nothing of the challans named by `challan_ids` is open. Children at several
  * campuses: a receipt for each campus. 409 names the line that is no longer open by that much. `amount` may be left out when `lines` or `cashRecieved` say it; `method` when the account does (cash, else bank).
  */
 export const payChallan = defineEndpoint({
@@ -30,7 +30,7 @@ export const payChallan = defineEndpoint({
     ...how, student_id: id.optional(), family_no: id.optional(), amount: paidAmount.optional(), advance: rupees.optional(), fines: z.boolean().optional(), challan_ids: z.array(id).max(500).optional(),
     lines: z.array(z.strictObject({ particular_line_id: id, currentPayment: paidAmount, balance: rupees.optional() })).max(500).optional(),
   }),
-  response: z.object({ data: z.object({ receipts: z.array(receipt), payment_id: z.number(), receipt_no: z.number(), status: z.enum(PAYMENT_STATUSES), amount: z.number(), remainingPayable: z.number() }) }),
+  response: z.object({ data: z.object({ receipts: z.array(receipt), payment_id: z.number(), receipt_no: z.number(), status: z.enum(PAYMENT_STATUSES), amount: z.number(), remainingPayable: z.number(), fines_left_out: z.number().optional() }) }),
 });
 /** A charge and its payment at once: things sold at the counter. */
 export const directPayment = defineEndpoint({

@@ -20,6 +20,8 @@ BEGIN
     PERFORM fee_refuse(format('Challan %s was split into instalments already', c.challan_no), 'fee_split_again'); END IF;
   IF c.pending > 0 THEN PERFORM fee_refuse(format('Something of challan %s waits for approval; decide that first', c.challan_no), 'fee_split_pending'); END IF;
   IF c.balance = 0 THEN PERFORM fee_refuse(format('Nothing of challan %s is open', c.challan_no), 'fee_split_paid'); END IF;
+  IF c.due_date < fee_today(p_institute) AND NOT fee_may(p_institute, 'fee_fines.waive') THEN
+    PERFORM fee_refuse(format('Challan %s is overdue; putting it off takes the privilege to waive fines', c.challan_no), 'fee_split_overdue'); END IF;
   IF v_n < 2 OR v_n > 24 THEN PERFORM fee_refuse('Make 2 to 24 instalments', 'fee_split_parts'); END IF;
   IF EXISTS (SELECT 1 FROM challan_discounts d WHERE d.institute_code = p_institute AND d.challan_id = c.id AND d.status = 'approved') THEN
     PERFORM fee_refuse('A discount was given on this challan; void it first and give it on the instalments', 'fee_split_discount'); END IF;

@@ -15,6 +15,14 @@ BEGIN
   v_open := l.amount - l.discount - l.paid - l.pending - l.pending_discount;
   IF p_amount > v_open THEN PERFORM fee_refuse(format('Only %s of this line is still open', round(v_open / 100.0, 2)), 'challan_lines_not_overpaid'); END IF;
   IF p_kind = 'fine_waiver' AND l.source <> 'fine' THEN PERFORM fee_refuse('Only a fine is waived', 'discount_waiver'); END IF;
+  IF p_kind = 'discount' AND l.source = 'fine' THEN PERFORM fee_refuse('A fine is not discounted but waived', 'discount_fine'); END IF;
+  IF p_kind = 'fine_waiver' AND NOT fee_may(p_institute, 'fee_fines.waive') THEN PERFORM fee_refuse('You may not waive fines', 'discount_waiver'); END IF;
+  IF p_kind = 'write_off' AND NOT fee_may(p_institute, 'challan_discounts.write_off') THEN PERFORM fee_refuse('You may not write debts off', 'discount_write_off'); END IF;
+  -- What is not as a rule says waits for somebody else; it is never given by leaving out the rule.
+  IF NOT p_pending AND (fee_two_step(p_institute) OR EXISTS (SELECT 1 FROM discount_types t WHERE t.institute_code = p_institute AND t.id = p_type AND t.needs_approval)) THEN
+    PERFORM fee_refuse('This discount waits for the approval of somebody else', 'discount_approval'); END IF;
+  IF NOT p_pending AND p_kind = 'discount' AND p_amount > discount_limit(p_institute, p_line, p_type) AND NOT fee_may(p_institute, 'challan_discounts.beyond_type') THEN
+    PERFORM fee_refuse('A discount without a type, or beyond it, waits for the approval of somebody else', 'discount_beyond_type'); END IF;
   d.id := nextval(pg_get_serial_sequence('public.challan_discounts', 'id'));
   d.challan_id := l.challan_id; d.campus_id := l.campus_id; d.challan_line_id := l.id; d.kind := p_kind; d.discount_type_id := p_type; d.amount := p_amount; d.discount_date := p_date; d.reason := p_reason;
   -- Posted before the challan is touched: the number of a voucher is waited for with no more than lines held.

@@ -11,6 +11,7 @@ BEGIN
   PERFORM fee_guard(p_institute);
   r := jsonb_populate_record(NULL::payments, p);
   PERFORM fee_window(p_institute, r.paid_date, 'Paid date');
+  IF NOT p_pending AND fee_two_step(p_institute) THEN PERFORM fee_refuse('What you enter waits for the approval of somebody else', 'payment_two_step'); END IF;
   PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.id = ANY (p_lines) ORDER BY l.id FOR UPDATE;
   SELECT a.line_id, l.id, l.is_void, l.campus_id, l.challan_id, l.particular_id, l.amount - l.discount - l.paid - l.pending - l.pending_discount AS open INTO v_bad
     FROM unnest(p_lines, p_amounts, p_seen) AS a (line_id, amount, seen) LEFT JOIN challan_lines l ON l.institute_code = p_institute AND l.id = ANY (p_lines) AND l.id = a.line_id AND app_campus_ok(l.campus_id)

@@ -1,14 +1,15 @@
 /** POST /makeChallanInstallment: what is open of a challan as instalments. The preview is the deed itself, taken back. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { monthsApart, today } from '../../../../contract/dates.ts';
+import { formatDate, monthsApart, today } from '../../../../contract/dates.ts';
 import { makeInstallment } from '../../../../contract/endpoints/fees/challans.ts';
 import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
-import { invalid, notFound } from '../../../http/appError.ts';
+import { invalid, notFound, notPermitted } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { audit } from '../../../resources/audit.ts';
 import { feesChanged } from '../feesChanged.ts';
+import { addLateFines, leaveFinesOut } from '../payments/fines.ts';
 import { requireDay } from '../../../http/requireDay.ts';
 import { all, campusOf } from '../../../resources/scope.ts';
 
@@ -39,9 +40,24 @@ export const splitRoute = endpointRoute(
     const code = session.instituteCode;
     const days = dueDatesOf(body);
     const seen = all([sql`r.institute_code = ${code}`, sql`r.id = ${body.challan_id}`, ...campusOf(session, sql`r.campus_id`)]);
-    const [parent] = await sendNow(trx, sql<{ challan_no: number }>`SELECT r.challan_no FROM challans r WHERE ${seen}`);
+    const [parent] = await sendNow(
+      trx,
+      sql<{
+        challan_no: number;
+        due_date: string;
+        balance: number;
+      }>`SELECT r.challan_no, to_char(r.due_date, 'YYYY-MM-DD') AS due_date, r.balance FROM challans r WHERE ${seen}`,
+    );
     if (!parent) throw notFound('Challan');
+    if (parent.balance > 0 && parent.due_date < today() && !session.privileges.has('fee_fines.waive'))
+      throw notPermitted(
+        `Challan ${parent.challan_no} is overdue since ${formatDate(parent.due_date)}: putting it off takes the privilege to waive fines`,
+      );
     if (body.dry_run) await sendNow(trx, sql`SAVEPOINT preview`);
+    // Held, as a payment holds it: the fine goes into the instalments, and they are not fined for the time before.
+    await sendNow(trx, sql`SELECT payment_open(${code}, NULL, NULL, '{}', ${[body.challan_id]}::bigint[], true) IS NULL`);
+    if (body.fines === false) await leaveFinesOut(call, [body.challan_id], today());
+    else await addLateFines(call, [body.challan_id], today());
     const parts = await sendNow(
       trx,
       sql<Part>`SELECT p.challan_id, p.challan_no, p.amount, to_char(p.due_date, 'YYYY-MM-DD') AS due_date FROM challan_split(${code}, ${body.challan_id}, ${days}::date[], ${today()}::date) p`,

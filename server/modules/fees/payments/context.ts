@@ -28,6 +28,9 @@ export interface PayableLine extends OpenLine {
   readonly particular_id: number;
   readonly particular: string;
   readonly is_void: boolean;
+  /** Its challan has a policy of late fines. */
+  readonly bears_fine: boolean;
+  readonly due_date: string;
 }
 export interface Payer {
   readonly id: number;

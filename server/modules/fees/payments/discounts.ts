@@ -23,19 +23,21 @@ interface Type {
   readonly is_active: boolean;
   readonly particulars: readonly number[];
 }
+const BEYOND = 'challan_discounts.beyond_type';
 const NEEDS = { discount: null, fine_waiver: 'fee_fines.waive', write_off: 'challan_discounts.write_off' } as const;
 
 /** Percent of what is open, to the rupee, half up; never more than is open. Paisa. */
 const percentOf = (open: number, percent: number): number => Math.min(open, Math.floor((open * Math.round(percent * 100)) / 1_000_000 + 0.5) * 100);
-function amountOf({ amount, percent }: Body['lines'][number], { open }: PayableLine, type: Type | null): number {
+/** `limit`: what the type still gives on the line. Without an amount or a percentage of the caller's own it is never passed. */
+function amountOf({ amount, percent }: Body['lines'][number], { open }: PayableLine, type: Type | null, limit: number): number {
   if (amount !== undefined && percent !== undefined) throw invalid('lines', 'Say an amount or a percentage, not both');
   if (amount !== undefined) return toPaisa(amount);
-  if (percent === undefined && type?.method === 'fixed') return Math.min(open, type.amount ?? 0);
+  if (percent === undefined && type?.method === 'fixed') return Math.min(open, limit);
   const share = percent ?? type?.percent;
   if (share === undefined || share === null) throw invalid('lines', 'Say how much of each line is given');
-  return Math.min(percentOf(open, share), type?.max_amount ?? open);
+  return percent === undefined ? Math.min(percentOf(open, share), limit) : percentOf(open, share);
 }
-function wantedOf({ lines: sent }: Body, { lines }: Payable, type: Type | null) {
+function wantedOf({ lines: sent }: Body, { lines }: Payable, type: Type | null, limits: ReadonlyMap<number, number>) {
   const known = new Map(lines.map((line) => [line.id, line]));
   const seen = new Set<number>();
   return sent.map((one) => {
@@ -45,11 +47,12 @@ function wantedOf({ lines: sent }: Body, { lines }: Payable, type: Type | null) 
     seen.add(line.id);
     if (type?.particulars.length && !type.particulars.includes(line.particular_id))
       throw invalid('discount_type_id', `${type.name} is not for ${line.particular}`);
-    const amount = amountOf(one, line, type);
+    const limit = limits.get(line.id) ?? 0;
+    const amount = amountOf(one, line, type, limit);
     if (line.open <= 0 || amount > line.open)
       throw conflict(`Only ${formatMoney(line.open / 100)} of ${line.particular} on challan ${line.challan_no} is still open`);
     if (amount <= 0) throw invalid('lines', `Of ${line.particular} on challan ${line.challan_no} nothing would be given`);
-    return { line: line.id, amount };
+    return { line: line.id, amount, beyond: amount > limit };
   });
 }
 
@@ -61,18 +64,21 @@ async function give(call: Call, body: Body) {
   if (needed !== null && !session.privileges.has(needed)) throw notPermitted();
   if (kind !== 'discount' && body.discount_type_id !== undefined) throw invalid('discount_type_id', 'Only a discount has a type');
   const date = body.discount_date ?? today();
-  const found = await readRules<{ open: Payable; type: Type | null }>(
+  const found = await readRules<{ open: Payable; type: Type | null; limits: { id: number; limit: number }[] | null }>(
     call,
     null,
     sql`, ${payableSql(session, { lines: body.lines }, true)} AS open, (SELECT jsonb_build_object('name', t.name, 'method', t.method, 'percent', t.percent, 'amount', t.amount, 'max_amount', t.max_amount, 'needs_approval', t.needs_approval,
         'is_active', t.is_active, 'particulars', (SELECT coalesce(jsonb_agg(p.fee_particulars_id), '[]') FROM discount_types_particular p WHERE p.institute_code = ${code} AND p.discount_types_id = t.id))
-      FROM discount_types t WHERE t.institute_code = ${code} AND t.id = ${body.discount_type_id ?? null}::bigint) AS type`,
+      FROM discount_types t WHERE t.institute_code = ${code} AND t.id = ${body.discount_type_id ?? null}::bigint) AS type,
+      (SELECT jsonb_agg(jsonb_build_object('id', u.id, 'limit', discount_limit(${code}, u.id, ${body.discount_type_id ?? null}::bigint))) FROM unnest(${body.lines.map(({ particular_line_id }) => particular_line_id)}::bigint[]) AS u (id)) AS limits`,
   );
   requireWindow('discount_date', 'Discount date', date, found);
   if (body.discount_type_id !== undefined && !found.type?.is_active)
     throw invalid('discount_type_id', 'This discount type does not exist or is not active');
-  const wanted = wantedOf(body, found.open, found.type);
-  const pending = found.two_step || found.type?.needs_approval === true;
+  const wanted = wantedOf(body, found.open, found.type, new Map(found.limits?.map(({ id, limit }) => [id, limit])));
+  // Without a type, or beyond it, somebody else approves, unless the privilege says otherwise: leaving the type out leaves no rule out.
+  const unruled = kind === 'discount' && wanted.some(({ beyond }) => beyond) && !session.privileges.has(BEYOND);
+  const pending = found.two_step || found.type?.needs_approval === true || unruled;
   const given = await sendNow(
     trx,
     sql<{

@@ -161,14 +161,9 @@ async function take(call: Call, read: Row): Promise<number> {
   };
   const found = await readRules<{ open: Payable }>(call, account_id, sql`, ${payableSql(session, body, true)} AS open`);
   let { open } = found;
-  const ofChallan = open.lines.filter((line) => line.challan_id === challan_id);
-  // More than the challan asks for, after its due date, is meant for its fine.
-  if (
-    challan_id !== null &&
-    toPaisa(row.amount) > ofChallan.reduce((sum, line) => sum + line.open, 0) &&
-    (await addLateFines(call, [challan_id], row.paid_date))
-  )
-    open = await openWithFines(call, body, open, [challan_id]);
+  // Who pays at the bank after the due date owes the fine as at the counter; what the file does not pay of it stays open.
+  const fined = challan_id === null ? [...new Set(open.lines.map((line) => line.challan_id))] : [challan_id];
+  if (await addLateFines(call, fined, row.paid_date)) open = await openWithFines(call, body, open, fined);
   const plan = planPayment(challan_id === null ? body : { ...body, challan_ids: [challan_id] }, found, open);
   const [receipt] = plan.receipts;
   if (plan.receipts.length !== 1 || !receipt) throw invalid('sid', 'The dues are at several campuses: name the challan');

@@ -7,7 +7,7 @@ import type { Call } from '../../../http/route.ts';
 import { feesChanged } from '../feesChanged.ts';
 import { payableSql, type Payable } from './context.ts';
 import { readRules } from './events.ts';
-import { addLateFines, openWithFines } from './fines.ts';
+import { addLateFines, leaveFinesOut, openWithFines } from './fines.ts';
 import { planPayment, type PayBody, type Plan } from './plan.ts';
 import { receiptOf, takeSql, type Receipt, type Taken } from './take.ts';
 
@@ -23,12 +23,27 @@ function finedChallans({ lines: sent, challan_ids }: PayBody, { lines }: Payable
     sent?.length || challan_ids?.length ? lines.filter(({ id, challan_id }) => named.has(id) || challan_ids?.includes(challan_id)) : lines;
   return [...new Set(among.map(({ challan_id }) => challan_id))];
 }
-export const answered = (plan: Plan, receipts: readonly Receipt[]) => {
+/** Whether one of them may bear a fine on that day that is not on it yet: then the long way asks its policy. */
+export const mayBearFine = (body: PayBody, open: Payable): boolean => {
+  const fined = new Set(finedChallans(body, open));
+  return open.lines.some(
+    ({ challan_id, bears_fine, due_date, is_fine }) => bears_fine && !is_fine && due_date < body.paid_date && fined.has(challan_id),
+  );
+};
+export const answered = (plan: Plan, receipts: readonly Receipt[], leftOut = 0) => {
   const [first] = receipts;
   if (!first) throw new Error('a payment has a receipt');
   const { payment_id, receipt_no, status } = first;
   return {
-    data: { receipts: [...receipts], payment_id, receipt_no, status, amount: toRupees(plan.amount), remainingPayable: toRupees(plan.remaining) },
+    data: {
+      receipts: [...receipts],
+      payment_id,
+      receipt_no,
+      status,
+      amount: toRupees(plan.amount),
+      remainingPayable: toRupees(plan.remaining),
+      ...(leftOut > 0 ? { fines_left_out: toRupees(leftOut) } : {}),
+    },
   };
 };
 
@@ -49,8 +64,10 @@ export async function pay(call: Call, body: PayBody) {
   requireWhom(body);
   const found = await readRules<{ open: Payable }>(call, body.receiving_acc, sql`, ${payableSql(session, body, true)} AS open`);
   let plan = planPayment(body, found, found.open);
-  const fined = body.fines ? finedChallans(body, found.open) : [];
-  if (fined.length > 0 && (await addLateFines(call, fined, body.paid_date)))
+  const fined = finedChallans(body, found.open);
+  // A client that says nothing of fines has them charged: leaving them out must be said, by whoever may.
+  const leftOut = body.fines === false ? await leaveFinesOut(call, fined, body.paid_date) : 0;
+  if (body.fines !== false && (await addLateFines(call, fined, body.paid_date)))
     plan = planPayment(body, found, await openWithFines(call, body, found.open, fined));
   requireAdvance(body, plan);
   feesChanged(call);
@@ -60,5 +77,5 @@ export async function pay(call: Call, body: PayBody) {
     const [taken] = await sendNow(trx, takeSql(call, { paid_date: body.paid_date, plan, receipt, group }));
     receipts.push(receiptOf(taken as Taken, receipt, plan.pending));
   }
-  return answered(plan, receipts);
+  return answered(plan, receipts, leftOut);
 }

@@ -9,7 +9,7 @@ import type { Reply, Route, StraightCall } from '../../../http/route.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { feesChanged } from '../feesChanged.ts';
 import { payableSql, rulesSql, type Payable } from './context.ts';
-import { answered, pay, requireAdvance, requireWhom } from './pay.ts';
+import { answered, mayBearFine, pay, requireAdvance, requireWhom } from './pay.ts';
 import { planPayment } from './plan.ts';
 import { receiptOf, takeSql, type Taken } from './take.ts';
 
@@ -26,7 +26,7 @@ function kept({ session, keyed }: StraightCall, answer: ReturnType<typeof answer
 async function payStraight(call: StraightCall): Promise<Reply | null> {
   const { session, stands, only } = call;
   const body = payChallan.body?.safeParse(call.body).data;
-  if (!body || body.fines) return null;
+  if (!body || body.fines === false) return null;
   requireWhom(body);
   const [found] = await only(
     rulesSql<{ open: Payable; stands: boolean }>(
@@ -35,7 +35,7 @@ async function payStraight(call: StraightCall): Promise<Reply | null> {
       sql`, ${payableSql(session, body, false)} AS open, ${stands} AS stands`,
     ),
   );
-  if (!found?.stands) return null;
+  if (!found?.stands || mayBearFine(body, found.open)) return null;
   const plan = planPayment(body, found, found.open);
   requireAdvance(body, plan);
   const [receipt, second] = plan.receipts;

@@ -65,7 +65,7 @@ function sharesOf(body: PayBody, amount: number, open: readonly PayableLine[], s
   const shares = typed(body.lines, open, students);
   const left = amount - sum(shares);
   if (left < 0) throw invalid('amount', `The lines take ${rupees(sum(shares))}, which is more than the amount of ${rupees(amount)}`);
-  if (!body.fines) return { shares, left };
+  if (body.fines === false) return { shares, left };
   // Fines are put on while the clerk pays: they cannot name those lines, but what was paid beyond the lines named is meant for them.
   const paid = new Set(shares.map(({ id }) => id));
   const challans = new Set([...(body.challan_ids ?? []), ...open.flatMap(({ id, challan_id }) => (paid.has(id) ? [challan_id] : []))]);

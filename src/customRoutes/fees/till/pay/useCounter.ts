@@ -140,8 +140,9 @@ export function useCounter(payer: Payer | null, base: string): Counter {
     const ready = await withFineLines();
     if (!ready) return;
     const shares = splitOf(ready.bill, ready.entry);
-    const body = bodyOf(ready.bill, shares, ready.entry, terms, account, who);
-    const draft = draftOf(open, ready.bill, shares, terms, 'lines' in body && !('fines' in body), base);
+    const named = bodyOf(ready.bill, shares, ready.entry, terms, account, who);
+    const body = withFines ? named : { ...named, fines: false };
+    const draft = draftOf(open, ready.bill, shares, terms, 'lines' in body && body.fines !== true, base);
     if (!draft) return;
     remember({ accounts: { ...habits().accounts, [terms.method]: account } });
     await taking.take(body, draft);
