@@ -36,9 +36,9 @@ beforeAll(async () => {
   await school.charge(bilal, [90_050], { issue: dayFrom(-80), due: dayFrom(-70) });
   await school.charge(left, [10_000], { issue: dayFrom(-80), due: dayFrom(-70) });
   await school.rows(`UPDATE students SET status_id = $1 WHERE institute_code = 'chenab' AND id = $2`, [at('Struck off'), left.id]);
-  done(await school.pay({ student_id: ahmed.id, amount: 1000, paid_date: dayFrom(-10) }));
-  done(await school.pay({ student_id: bilal.id, amount: 200.5, receiving_acc: at('Bank'), method: 'bank' }));
-  const gone = done(await school.pay({ student_id: ahmed.id, amount: 500, paid_date: dayFrom(-3) }));
+  done(await school.pay({ student_id: ahmed.id, amount: 1000, paid_date: dayFrom(-10), fines: false }));
+  done(await school.pay({ student_id: bilal.id, amount: 200.5, receiving_acc: at('Bank'), method: 'bank', fines: false }));
+  const gone = done(await school.pay({ student_id: ahmed.id, amount: 500, paid_date: dayFrom(-3), fines: false }));
   const voided = { delete_type: 'payment', trans_id: gone.row['payment_id'], reason: 'wrong student', void_date: today() };
   done(await school.post('/deleteChallanTransaction', voided));
   const discount = { reason: 'brothers', lines: [{ particular_line_id: line?.id, amount: 150 }] };

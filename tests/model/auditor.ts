@@ -121,7 +121,9 @@ export class Auditor {
     const { challans, payments, uses, discounts, refunds, closedYears, ledger } = this;
     const before = structuredClone({ challans, payments, uses, discounts, refunds, closedYears, ledger });
     try {
-      return work();
+      const made = work();
+      this.#owedEachDay();
+      return made;
     } catch (error) {
       Object.assign(this, before);
       throw error;
@@ -133,6 +135,23 @@ export class Auditor {
   }
   #day(day: string): void {
     if (this.closedYears.has(yearOf(day))) refuse('the period is closed');
+  }
+  /** Balance of a key `account/campus[/student]` day by day. */
+  #days(account: string): { day: string; balance: number }[] {
+    const net = new Map<string, number>();
+    for (const [key, debit] of this.ledger) {
+      const day = key.slice(key.lastIndexOf('/') + 1);
+      if (key.startsWith(`${account}/`)) net.set(day, (net.get(day) ?? 0) + debit);
+    }
+    let balance = 0;
+    return [...net.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([day, debit]) => ({ day, balance: (balance += debit) }));
+  }
+  /** On no day less than nothing is owed by anybody. */
+  #owedEachDay(): void {
+    const owners = new Set(
+      [...this.ledger.keys()].filter((key) => key.startsWith(`${RECEIVABLE}/`)).map((key) => key.slice(0, key.lastIndexOf('/'))),
+    );
+    for (const owner of owners) if (this.#days(owner).some(({ balance }) => balance < 0)) refuse('less than nothing would be owed on a day');
   }
   #post(campus: number, entries: readonly Entry[]): void {
     for (const { account, student, debit, day } of entries) {
@@ -230,7 +249,8 @@ export class Auditor {
 
   pay(student: number, day: string, account: number, amount: number, shares: Payment['shares'], pending: boolean, by: number): Payment {
     for (const { line, amount: share } of shares)
-      if (line.void || share > open(line) || campusOf(line.student) !== campusOf(student)) refuse('not open by that much');
+      if (line.void || share > open(line) || line.day > day || campusOf(line.student) !== campusOf(student))
+        refuse('not open by that much, or not yet');
     if (sum(shares) > amount) refuse('more than paid');
     if (!pending) this.#day(day);
     const payment: Payment = {
@@ -289,7 +309,7 @@ export class Auditor {
       for (const { lines } of order) {
         const first = lines.toSorted((a, b) => PRIORITY(a) - PRIORITY(b) || lines.indexOf(a) - lines.indexOf(b));
         for (const line of first) {
-          const share = line.void ? 0 : Math.min(left, open(line));
+          const share = line.void || line.day > later(day, payment.day) ? 0 : Math.min(left, open(line));
           if (share <= 0) continue;
           shares.push({ line, amount: share });
           left -= share;
@@ -385,6 +405,7 @@ export class Auditor {
       for (const entries of challan.entries) this.#reverse(campus, entries, day);
       challan.void = true;
       for (const l of challan.lines) l.void = true;
+      this.#owedEachDay();
     } else {
       for (const { l, net, less } of moving) {
         const entries: Entry[] = [
@@ -416,7 +437,7 @@ export class Auditor {
     return children;
   }
   requestDiscount(line: Line, kind: string, amount: number, day: string, pending: boolean, by: number): Discount {
-    if (line.void || amount > open(line)) refuse('not open by that much');
+    if (line.void || amount > open(line) || line.day > day) refuse('not open by that much, or not yet');
     if (kind === 'fine_waiver' && line.source !== 'fine') refuse('not a fine');
     if (kind === 'discount' && line.source === 'fine') refuse('a fine is waived');
     if (!pending) this.#day(day);
@@ -468,6 +489,7 @@ export class Auditor {
     if (line) line.refunded += amount;
     const refund: Refund = { id: 0, payment, line, amount, day, student, void: false };
     this.#post(campusOf(student), this.#refundEntries(refund, account));
+    if (this.#days(`${account}/${campusOf(student)}`).some((at) => at.day >= day && at.balance < 0)) refuse('not in the till');
     this.refunds.push(refund);
     return refund;
   }

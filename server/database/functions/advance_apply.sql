@@ -23,6 +23,7 @@ BEGIN
     FOR l IN SELECT x.id, x.amount - x.discount - x.paid - x.pending - x.pending_discount AS open, x.particular_id FROM challan_lines x JOIN challans c ON c.institute_code = x.institute_code AND c.id = x.challan_id
         JOIN fee_particulars f ON f.institute_code = x.institute_code AND f.id = x.particular_id
         WHERE x.institute_code = p_institute AND x.id = ANY (v_open) AND x.campus_id = r.campus_id AND NOT x.is_void AND x.discount + x.paid + x.pending + x.pending_discount < x.amount
+          AND fee_charged_on(p_institute, x) <= greatest(p_date, r.paid_date)
         ORDER BY c.due_date, c.id, f.priority, x.id LOOP
       EXIT WHEN v_left = 0;
       v_part := least(v_left, l.open);
@@ -45,6 +46,7 @@ BEGIN
       v_used := v_used + v_total;
     END IF;
   END LOOP;
+  IF v_used > 0 THEN PERFORM fee_owed_each_day(p_institute, ARRAY[p_student], p_date, 'date'); END IF;
   RETURN v_used;
 END $function$;
 REVOKE ALL ON FUNCTION advance_apply(text,bigint,date,bigint[],bigint[]) FROM PUBLIC;

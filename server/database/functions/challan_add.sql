@@ -11,6 +11,8 @@ DECLARE v_to bigint[]; v_added bigint[]; v_posts gl_draft[]; v_user bigint := nu
 BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM fee_window(p_institute, p_date);
+  IF EXISTS (SELECT 1 FROM fee_particulars f WHERE f.institute_code = p_institute AND f.id = p_particular AND f.kind = 'arrears') THEN
+    RAISE EXCEPTION 'Opening arrears are not added; they come with the upload of first-time arrears' USING ERRCODE = 'P0001', CONSTRAINT = 'fee_arrears_sold', COLUMN = 'particular_id'; END IF;
   PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.challan_id = ANY (p_challans) ORDER BY l.id FOR UPDATE;
   SELECT array_agg(c.id ORDER BY c.id), array_agg(nextval(pg_get_serial_sequence('public.challan_lines', 'id')) ORDER BY c.id) INTO v_to, v_added
     FROM (SELECT x.id, row_number() OVER (PARTITION BY x.student_id, coalesce(p_month, x.fee_month) ORDER BY x.id) AS nth

@@ -10,6 +10,8 @@ DECLARE s students; v_drafts challan_draft[];
 BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM fee_window(p_institute, p_issue, 'Issue date');
+  IF p_kind = 'direct' AND EXISTS (SELECT 1 FROM fee_particulars f JOIN jsonb_to_recordset(p_lines) AS w (particular_id bigint) ON w.particular_id = f.id WHERE f.institute_code = p_institute AND f.kind = 'arrears') THEN
+    RAISE EXCEPTION 'Opening arrears are not sold; they come with the upload of first-time arrears' USING ERRCODE = 'P0001', CONSTRAINT = 'fee_arrears_sold', COLUMN = 'particulars'; END IF;
   SELECT * INTO s FROM students x WHERE x.institute_code = p_institute AND x.id = p_student AND x.deleted_at IS NULL AND app_campus_ok(x.campus_id);
   IF NOT FOUND THEN PERFORM fee_refuse('This student does not exist', 'fee_student'); END IF;
   SELECT array_agg(ROW(1, s.id, s.family_id, s.campus_id, s.session_id, s.class_id, s.section_id, p_kind, min_month.at, max_month.at, 0, NULL, p_issue, greatest(p_due, p_issue), NULL,

@@ -20,6 +20,7 @@ BEGIN
     PERFORM fee_refuse('This line went into instalments; void those instead', 'fee_line_split'); END IF;
   PERFORM gl_reverse(p_institute, ARRAY[v_journal], p_date, p_reason);
   UPDATE challan_lines SET is_void = true WHERE institute_code = p_institute AND id = l.id;
+  PERFORM fee_owed_each_day(p_institute, ARRAY[l.student_id], p_date, 'void_date');
 END $function$;
 REVOKE ALL ON FUNCTION challan_line_void(text,bigint,date,text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION challan_line_void(text,bigint,date,text) TO edubase_app;

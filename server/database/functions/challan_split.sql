@@ -51,6 +51,7 @@ BEGIN
       WHERE l.institute_code = p_institute AND l.challan_id = c.id AND NOT l.is_void AND l.amount - l.discount - l.paid > 0;
   END IF;
   SELECT array_agg(i.challan_id) INTO v_children FROM challan_issue(p_institute, v_drafts) i;
+  PERFORM fee_owed_each_day(p_institute, ARRAY[c.student_id], p_date, 'first_due_date');
   RETURN QUERY SELECT x.id, x.challan_no, x.gross + x.fine - x.discount, x.due_date FROM challans x WHERE x.institute_code = p_institute AND x.id = ANY (v_children) ORDER BY x.due_date, x.id;
 END $function$;
 REVOKE ALL ON FUNCTION challan_split(text,bigint,date[],date) FROM PUBLIC;

@@ -30,6 +30,7 @@ BEGIN
     END LOOP;
     UPDATE challans c SET voided_at = now(), voided_by = v_user, void_reason = p_reason, version = c.version + 1 WHERE c.institute_code = p_institute AND c.id = ANY (v_ids);
     UPDATE challan_lines l SET is_void = true WHERE l.institute_code = p_institute AND l.challan_id = ANY (v_ids) AND NOT l.is_void;
+    PERFORM fee_owed_each_day(p_institute, ARRAY(SELECT DISTINCT c.student_id FROM challans c WHERE c.institute_code = p_institute AND c.id = ANY (v_ids)), p_date, 'void_date');
   END IF;
   RETURN QUERY SELECT w.id, CASE WHEN w.id = ANY (coalesce(v_ids, '{}')) THEN 'voided' WHEN w.id = ANY (coalesce(v_stuck, '{}')) THEN 'paid' WHEN w.id = ANY (coalesce(v_wanted, '{}')) THEN 'siblings_paid'
       WHEN c.voided_at IS NOT NULL AND app_campus_ok(c.campus_id) THEN 'already' ELSE 'not_found' END

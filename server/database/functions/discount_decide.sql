@@ -16,6 +16,7 @@ BEGIN
   IF p_approve THEN v_journal := discount_post(p_institute, d); END IF;
   UPDATE challan_discounts SET status = CASE WHEN p_approve THEN 'approved' ELSE 'rejected' END, decided_by = v_user, decided_at = now(), decision_reason = p_reason, journal_id = v_journal
     WHERE institute_code = p_institute AND id = d.id;
+  IF p_approve THEN PERFORM fee_owed_each_day(p_institute, ARRAY(SELECT l.student_id FROM challan_lines l WHERE l.institute_code = p_institute AND l.id = d.challan_line_id), d.discount_date, 'discount_date'); END IF;
 END $function$;
 REVOKE ALL ON FUNCTION discount_decide(text,bigint,boolean,text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION discount_decide(text,bigint,boolean,text) TO edubase_app;

@@ -23,6 +23,7 @@ BEGIN
     PERFORM fee_refuse('This discount waits for the approval of somebody else', 'discount_approval'); END IF;
   IF NOT p_pending AND p_kind = 'discount' AND p_amount > discount_limit(p_institute, p_line, p_type) AND NOT fee_may(p_institute, 'challan_discounts.beyond_type') THEN
     PERFORM fee_refuse('A discount without a type, or beyond it, waits for the approval of somebody else', 'discount_beyond_type'); END IF;
+  PERFORM fee_not_before_charge(p_institute, ARRAY[p_line], p_date, 'discount_date');
   d.id := nextval(pg_get_serial_sequence('public.challan_discounts', 'id'));
   d.challan_id := l.challan_id; d.campus_id := l.campus_id; d.challan_line_id := l.id; d.kind := p_kind; d.discount_type_id := p_type; d.amount := p_amount; d.discount_date := p_date; d.reason := p_reason;
   -- Posted before the challan is touched: the number of a voucher is waited for with no more than lines held.
@@ -30,6 +31,7 @@ BEGIN
   INSERT INTO challan_discounts (institute_code, id, challan_id, challan_line_id, campus_id, kind, discount_type_id, amount, discount_date, reason, requested_by, status, decided_by, decided_at, journal_id)
   VALUES (p_institute, d.id, d.challan_id, d.challan_line_id, d.campus_id, p_kind, p_type, p_amount, p_date, p_reason, v_user, CASE WHEN p_pending THEN 'pending' ELSE 'approved' END,
     CASE WHEN NOT p_pending THEN v_user END, CASE WHEN NOT p_pending THEN now() END, d.journal_id);
+  IF NOT p_pending THEN PERFORM fee_owed_each_day(p_institute, ARRAY[l.student_id], p_date, 'discount_date'); END IF;
   RETURN d.id;
 END $function$;
 REVOKE ALL ON FUNCTION discount_request(text,bigint,text,bigint,bigint,date,text,boolean) FROM PUBLIC;

@@ -21,6 +21,7 @@ BEGIN
     UPDATE payment_allocations SET state = 'active', journal_id = v_journal WHERE institute_code = p_institute AND payment_id = r.id AND state = 'pending';
     UPDATE challans c SET last_paid_date = greatest(c.last_paid_date, r.paid_date) WHERE c.institute_code = p_institute
       AND c.id IN (SELECT l.challan_id FROM challan_lines l WHERE l.institute_code = p_institute AND l.id = ANY (v_lines));
+    PERFORM fee_owed_each_day(p_institute, ARRAY(SELECT DISTINCT l.student_id FROM challan_lines l WHERE l.institute_code = p_institute AND l.id = ANY (v_lines)), r.paid_date, 'paid_date');
   ELSE
     -- Cash and cheques lie in a drawer until somebody gives them back; what should have come by bank never came.
     UPDATE payments SET status = 'rejected', decided_by = v_user, decided_at = now(), decision_reason = p_reason,

@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION payment_take(p_institute text, p jsonb, p_lines bigin
  SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
-DECLARE r payments; v_allocated bigint := coalesce((SELECT sum(a) FROM unnest(p_amounts) a), 0); v_bad record; v_challan_no bigint; v_challans bigint[];
+DECLARE r payments; v_allocated bigint := coalesce((SELECT sum(a) FROM unnest(p_amounts) a), 0); v_bad record; v_challan_no bigint; v_challans bigint[]; v_ceiling bigint;
 BEGIN
   PERFORM fee_guard(p_institute);
   r := jsonb_populate_record(NULL::payments, p);
@@ -24,6 +24,18 @@ BEGIN
     IF v_bad.campus_id <> r.campus_id THEN PERFORM fee_refuse(format('Challan %s is of another campus', v_challan_no), 'payment_campus'); END IF;
     PERFORM fee_refuse(format('Only %s of %s on challan %s is still open', round(v_bad.open / 100.0, 2), (SELECT f.name FROM fee_particulars f WHERE f.institute_code = p_institute AND f.id = v_bad.particular_id), v_challan_no), 'challan_lines_not_overpaid');
   END IF;
+  -- A slip of the keyboard is found before it is money; the sum over the challans is asked for only where it matters.
+  IF r.amount > 100000000 OR EXISTS (SELECT 1 FROM challan_settings s WHERE s.institute_code = p_institute AND s.campus_id = r.campus_id AND s.payment_ceiling < r.amount) THEN
+    v_ceiling := fee_ceiling(p_institute, r.campus_id);
+    IF r.amount > v_ceiling THEN
+      RAISE EXCEPTION '%', format('A payment may be at most %s (Challan Settings)', to_char(v_ceiling / 100.0, 'FM999,999,999,999,990.00')) USING ERRCODE = 'P0001', CONSTRAINT = 'payment_ceiling', COLUMN = 'amount'; END IF;
+  END IF;
+  PERFORM fee_not_before_charge(p_institute, p_lines, r.paid_date, 'paid_date');
+  -- Cash goes into a till, everything else into a bank account.
+  SELECT a.acc_name, a.role INTO v_bad FROM finance_accounts a WHERE a.institute_code = p_institute AND a.id = r.receiving_account_id;
+  IF v_bad.role IS DISTINCT FROM (CASE WHEN coalesce(r.method, 'cash') = 'cash' THEN 'cash' ELSE 'bank' END) THEN
+    RAISE EXCEPTION '%', format(CASE WHEN coalesce(r.method, 'cash') = 'cash' THEN '%s takes no cash; choose a cash account, or say that it was paid at the bank' ELSE '%s takes cash only; choose a bank account' END, coalesce(v_bad.acc_name, 'This account'))
+      USING ERRCODE = 'P0001', CONSTRAINT = 'payment_account', COLUMN = 'receiving_acc'; END IF;
   IF v_allocated > r.amount THEN PERFORM fee_refuse('The lines take more than the amount paid', 'payments_not_overused'); END IF;
   r.id := nextval(pg_get_serial_sequence('public.payments', 'id'));
   IF NOT p_pending THEN
@@ -41,6 +53,7 @@ BEGIN
     SELECT array_agg(DISTINCT l.challan_id) INTO v_challans FROM challan_lines l WHERE l.institute_code = p_institute AND l.id = ANY (p_lines);
     UPDATE challans c SET last_paid_date = r.paid_date WHERE c.institute_code = p_institute AND c.id = ANY (v_challans) AND (c.last_paid_date IS NULL OR c.last_paid_date < r.paid_date);
   END IF;
+  IF NOT p_pending THEN PERFORM fee_owed_each_day(p_institute, ARRAY(SELECT DISTINCT l.student_id FROM challan_lines l WHERE l.institute_code = p_institute AND l.id = ANY (p_lines)), r.paid_date, 'paid_date'); END IF;
   RETURN QUERY SELECT r.id, r.receipt_no, (SELECT j.voucher_no FROM gl_journals j WHERE j.institute_code = p_institute AND j.id = r.journal_id);
 END $function$;
 REVOKE ALL ON FUNCTION payment_take(text,jsonb,bigint[],bigint[],boolean,bigint[]) FROM PUBLIC;

@@ -30,6 +30,7 @@ BEGIN
   SELECT g.journal_id INTO v_journal FROM gl_post(p_institute, ARRAY[
     ROW(1, v_campus, p_date, 'refund', v_id, NULL, NULL, p_reason, v_from, p_amount, 0, v_student, l.particular_id)::gl_draft,
     ROW(1, v_campus, p_date, 'refund', v_id, NULL, NULL, p_reason, p_account, 0, p_amount, v_student, NULL)::gl_draft]) g;
+  PERFORM fee_account_holds(p_institute, p_account, v_campus, p_date, p_amount);
   v_no := take_numbers(p_institute, 'refund', 1);
   INSERT INTO refunds (institute_code, id, refund_no, campus_id, student_id, payment_id, challan_line_id, amount, refund_date, paying_account_id, reason, journal_id, created_by)
   VALUES (p_institute, v_id, v_no, v_campus, v_student, p_payment, p_line, p_amount, p_date, p_account, p_reason, v_journal, nullif(current_setting('app.user', true), '')::bigint);

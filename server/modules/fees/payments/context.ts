@@ -31,6 +31,8 @@ export interface PayableLine extends OpenLine {
   /** Its challan has a policy of late fines. */
   readonly bears_fine: boolean;
   readonly due_date: string;
+  /** The day on which it was charged; nothing is paid on it before. */
+  readonly charged_on: string;
 }
 export interface Payer {
   readonly id: number;

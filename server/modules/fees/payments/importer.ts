@@ -146,6 +146,14 @@ async function underColumns<T>(work: () => Promise<T>): Promise<T> {
     throw error;
   }
 }
+/** Puts the advance of a payment on lines that were charged after it, as of the day of the last of them. */
+async function putOn({ trx, session }: Call, student: number, payment: number, lines: Payable['lines']): Promise<void> {
+  const day = lines.reduce((last, { charged_on }) => (charged_on > last ? charged_on : last), '');
+  await sendNow(
+    trx,
+    sql`SELECT advance_apply(${session.instituteCode}, ${student}::bigint, ${day}::date, ${[payment]}::bigint[], ${lines.map(({ id }) => id)}::bigint[])`,
+  );
+}
 async function take(call: Call, read: Row): Promise<number> {
   const { trx, session } = call;
   const [row] = await received(call, [read]);
@@ -164,10 +172,16 @@ async function take(call: Call, read: Row): Promise<number> {
   // Who pays at the bank after the due date owes the fine as at the counter; what the file does not pay of it stays open.
   const fined = challan_id === null ? [...new Set(open.lines.map((line) => line.challan_id))] : [challan_id];
   if (await addLateFines(call, fined, row.paid_date)) open = await openWithFines(call, body, open, fined);
+  // The bank may have taken it before the challan was issued, or issued again: then it is an advance from that day, put on the challan as of its own.
+  const later = open.lines.filter(
+    (line) => line.charged_on > row.paid_date && line.charged_on <= today() && (challan_id === null || line.challan_id === challan_id),
+  );
+  open = { ...open, lines: open.lines.filter((line) => line.charged_on <= row.paid_date) };
   const plan = planPayment(challan_id === null ? body : { ...body, challan_ids: [challan_id] }, found, open);
   const [receipt] = plan.receipts;
   if (plan.receipts.length !== 1 || !receipt) throw invalid('sid', 'The dues are at several campuses: name the challan');
   const [taken] = await sendNow(trx, takeSql(call, { paid_date: row.paid_date, plan, receipt, group: null, external_ref: refOf(row) }));
+  if (later.length > 0 && !plan.pending) await putOn(call, student_id, (taken as Taken).payment_id, later);
   feesChanged(call);
   return (taken as Taken).payment_id;
 }
@@ -182,10 +196,12 @@ async function touched(call: Call, ids: readonly number[]): Promise<ReadonlySet<
   return new Set(ids.filter((id) => !same.has(id)));
 }
 async function remove(call: Call, id: number): Promise<void> {
-  // Its reference is forgotten: the file may be put right and read again.
+  const code = call.session.instituteCode;
+  // Its reference is forgotten: the file may be put right and read again, with the same days. So it is void from its own day, where the user may still date that.
   await sendNow(
     call.trx,
-    sql`SELECT payment_void(${call.session.instituteCode}, ${id}::bigint, ${today()}::date, 'The upload was taken back', true)`,
+    sql`SELECT payment_void(${code}, r.id, CASE WHEN d.back IS NULL OR r.paid_date >= ${today()}::date - d.back THEN r.paid_date ELSE ${today()}::date END, 'The upload was taken back', true)
+      FROM payments r CROSS JOIN LATERAL fee_days(${code}, ${call.session.userId}) d WHERE r.institute_code = ${code} AND r.id = ${id}`,
   );
   keepEvents(call, [{ action: 'void', entity: 'payments', id, after: { reason: 'The upload was taken back' } }]);
 }

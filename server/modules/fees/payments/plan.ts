@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { payChallan } from '../../../../contract/endpoints/fees/payments.ts';
 import { spread, type Share } from '../../../../contract/fees/spread.ts';
+import { formatDate } from '../../../../contract/dates.ts';
 import { formatMoney, toPaisa } from '../../../../contract/money.ts';
 import { conflict, invalid, notFound } from '../../../http/appError.ts';
 import type { Payable, PayableLine, Payer, Rules } from './context.ts';
@@ -90,6 +91,14 @@ export function planPayment(body: PayBody, rules: Rules, { students, lines }: Pa
   const amount = amountOf(body);
   const { shares, left } = sharesOf(body, amount, lines, new Set(students.map(({ id }) => id)));
   const lineOf = new Map(lines.map((line) => [line.id, line]));
+  for (const { id } of shares) {
+    const line = lineOf.get(id);
+    if (line && line.charged_on > body.paid_date)
+      throw invalid(
+        'paid_date',
+        `${line.particular} of challan ${line.challan_no} was charged on ${formatDate(line.charged_on)}; nothing is paid on it before`,
+      );
+  }
   const parts = Map.groupBy(shares, ({ id }) => lineOf.get(id)?.campus_id ?? 0);
   const first = students[0] as Payer;
   // An advance is put where the payer studies now: there it will be used.

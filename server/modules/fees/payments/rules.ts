@@ -49,6 +49,10 @@ export function settle(body: How, account: Account): Settled {
   if (body.cashReturned !== undefined && body.cashRecieved === undefined)
     throw invalid('cashRecieved', 'Say how much cash was received when some was returned');
   if (cheque_date) requireDay('cheque_date', cheque_date);
+  // Cash goes into a till, everything else into a bank account.
+  if (method === 'cash' && account.role !== 'cash')
+    throw invalid('method', `${account.name} takes no cash; choose a cash account, or say that it was paid at the bank`);
+  if (method !== 'cash' && account.role === 'cash') throw invalid('method', `${account.name} takes cash only; choose a bank account`);
   const columns = { method, reference_no: reference, bank_name, cheque_no, cheque_date, notes };
   return { method, columns: Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, value || null])) };
 }
