@@ -113,13 +113,26 @@ const BROKEN =
 const isAway = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && AWAY.has(String(error.code))) || BROKEN.test(error.message));
 
+/** How long one line stands for all requests that find the database away. */
+const QUIET_MS = 60_000;
+const away = { told: 0, unanswered: 0 };
+/** One clear line for an outage, not one for each request that meets it. */
+function tellAway({ message }: Error): void {
+  away.unanswered += 1;
+  if (Date.now() - away.told < QUIET_MS) return;
+  const more = away.unanswered > 1 ? ` (${away.unanswered} requests since this was said last)` : '';
+  away.told = Date.now();
+  away.unanswered = 0;
+  console.warn(redact(`The database does not answer: ${message}. Requests get 503 until it does${more}`));
+}
+
 /** The answer for anything thrown; unknown errors are logged with the request id and answered 500 without details. */
 export function toAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof AppError) return answer(error.status, error.message, error.errors);
   const known = isPg(error) ? fromPg(error) : null;
   if (known) return known;
   if (isAway(error)) {
-    console.warn(redact(`request ${requestId}: ${(error as Error).message}`));
+    tellAway(error as Error);
     return answer(503, 'The database is not available at the moment, try again');
   }
   console.error(redact(`request ${requestId}: ${inspect(error, { depth: 4 })}`));
