@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { OutwardIcon } from './groupIcons.tsx';
 import type { VisibleItem } from './visibleMenu.ts';
@@ -10,7 +10,17 @@ interface MenuItemLinkProps {
 
 /** A real link: the browser opens it in a new tab on Ctrl or Meta click, a plain click stays inside the application (specification 2). */
 export const MenuItemLink = memo(function MenuItemLink({ item, active }: MenuItemLinkProps) {
-  const shared = { className: 'menu-item', 'data-menu-item': '', ...(active ? { 'aria-current': 'page' as const } : {}) };
+  // The menu is longer than the screen: the entry of the page is in sight, wherever the page was opened from.
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (active) link.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [active]);
+  const shared = {
+    ref: link,
+    className: 'menu-item',
+    'data-menu-item': '',
+    ...(active ? { 'aria-current': 'page' as const } : {}),
+  };
   if (item.external) {
     return (
       <a href={item.href} data-legacy="" {...shared}>
