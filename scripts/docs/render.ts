@@ -1,5 +1,6 @@
 /** Every generated page of docs/, by its path below docs/. */
 import type { Resource } from '../../contract/resource.ts';
+import { endpoints } from '../../contract/endpoints/index.ts';
 import { assumptionsPage } from './assumptions.ts';
 import { entityPage } from './entityPage.ts';
 
@@ -13,6 +14,6 @@ export function renderDocs(resources: readonly Resource[], assumed: string): Map
   return new Map([
     ['entities/README.md', index.join('\n')],
     ...resources.map((resource): [string, string] => [`entities/${resource.key}.md`, entityPage(resource)]),
-    ['assumptions.md', assumptionsPage(resources, assumed)],
+    ['assumptions.md', assumptionsPage(resources, endpoints, assumed)],
   ]);
 }

@@ -30,7 +30,7 @@ export async function withOwed(call: Call, rows: readonly Values[]): Promise<rea
   const day = paidDateOf(query);
   const ids = rows.map((row) => Number(row['id']));
   if (ids.length === 0) return rows;
-  const selection = owedSql(call, { due: 'all', of: 'all' }, 'student', [sql`c.student_id = ANY (${ids}::bigint[])`]);
+  const selection = owedSql(call, { due: 'all', of: 'all' }, 'student', { more: [sql`c.student_id = ANY (${ids}::bigint[])`] });
   const [found] = await sendNow(
     trx,
     sql<{
