@@ -22,9 +22,13 @@ const DAY_FIRST = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/;
 const DAY_NAME = /^(?:[A-Za-z]+,? )?(\d{1,2})(?:st|nd|rd|th)?[-/. ]+([A-Za-z]{3,9})[-/., ]+(\d{4})$/;
 const NAME_DAY = /^([A-Za-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/;
 
+/** Nothing longer is a date. */
+const LONGEST = 100;
+
 /** 'YYYY-MM-DD', or null for what is no date of the calendar. Years of two digits are refused: nobody can tell their century. */
 export function readDate(cell: string | number): string | null {
   if (typeof cell === 'number') return fromSerial(cell);
+  if (cell.length > LONGEST) return null;
   const text = cell.trim();
   let m = ISO.exec(text);
   if (m) return dayOf(Number(m[1]), Number(m[2]), Number(m[3]));
@@ -39,7 +43,7 @@ export function readDate(cell: string | number): string | null {
 
 /** 'YYYY-MM' of a month or of any day in it; null when it is neither. */
 export function readMonth(cell: string | number): string | null {
-  const text = String(cell).trim();
+  const text = String(cell).slice(0, LONGEST + 1).trim();
   const iso = /^(\d{4})[-/.](\d{1,2})$/.exec(text);
   const first = /^(\d{1,2})[-/.](\d{4})$/.exec(text);
   const named = /^([A-Za-z]{3,9})[-/., ]+(\d{4})$/.exec(text);

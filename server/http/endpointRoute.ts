@@ -17,17 +17,25 @@ function isUnkept(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed();
   return typeof value === 'object' && value !== null && Object.values(value).some(isUnkept);
 }
+/** Errors that are put together at most; fewer of them are told. */
+const MOST_ERRORS = 50;
 function parse(schema: z.ZodType | undefined, value: Readonly<Record<string, unknown>>): unknown {
   if (!schema) return {};
   for (const [name, one] of Object.entries(value)) if (isUnkept(one)) throw invalid(name, `${name}: has characters that it cannot have`);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const errors: Record<string, string[]> = {};
+  const errors = new Map<string, string[]>();
   for (const issue of parsed.error.issues) {
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? 'body')];
-    for (const key of keys) (errors[key] ??= []).push(`${key}: ${issue.message}`);
+    // The parser's own sentence names all unknown fields, once more for each of them.
+    const unknown = issue.code === 'unrecognized_keys';
+    for (const key of unknown ? issue.keys : [String(issue.path[0] ?? 'body')]) {
+      if (errors.size >= MOST_ERRORS && !errors.has(key)) break;
+      const messages = errors.get(key) ?? [];
+      errors.set(key, messages);
+      if (messages.length < MOST_ERRORS) messages.push(unknown ? `${key}: is not a field of this call` : `${key}: ${issue.message}`);
+    }
   }
-  throw invalidFields(errors);
+  throw invalidFields(Object.fromEntries(errors));
 }
 const accessOf = (access: Endpoint['access']): Access => {
   if (access === 'public') throw new Error('a public endpoint is not served by endpointRoute');

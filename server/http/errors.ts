@@ -21,9 +21,26 @@ interface PgError {
 
 const isPg = (error: unknown): error is PgError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
+/** A refusal is short, whatever was sent: what comes back must not grow with what came in. In characters; the budget is for all errors together. */
+const BUDGET = 6_000;
+const MOST_MESSAGES = 5;
+const LONGEST_NAME = 60;
+const LONGEST = 500;
+const short = (text: string, most = LONGEST): string => (text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text);
+function shortErrors(errors: Readonly<Record<string, readonly string[]>>): Record<string, readonly string[]> {
+  const told: [string, readonly string[]][] = [];
+  let left = BUDGET;
+  for (const [name, messages] of Object.entries(errors)) {
+    const entry = [short(name, LONGEST_NAME), messages.slice(0, MOST_MESSAGES).map((one) => short(one))] as const;
+    left -= entry[0].length + entry[1].join('').length;
+    if (left < 0 && told.length > 0) break;
+    told.push([...entry]);
+  }
+  return Object.fromEntries(told);
+}
 const answer = (status: number, message: string, errors?: Readonly<Record<string, readonly string[]>>): ErrorAnswer => ({
   status,
-  json: errors ? { message, errors } : { message },
+  json: errors ? { message: short(message), errors: shortErrors(errors) } : { message: short(message) },
 });
 const onField = (field: string | null, message: string): ErrorAnswer => answer(422, message, field ? { [field]: [message] } : undefined);
 

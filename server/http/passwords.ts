@@ -1,12 +1,15 @@
 /** Passwords as scrypt hashes: `scrypt$N$r$p$salt$hash`, base64url. */
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { assertOutsideDoor } from '../database/outsideDoor.ts';
 
 const COST = { N: 32_768, r: 8, p: 1 } as const;
 const LENGTH = 32;
-const derive = (password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> =>
-  new Promise((done, failed) => {
+const derive = (password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> => {
+  assertOutsideDoor('Hashing a password');
+  return new Promise((done, failed) => {
     scrypt(password.normalize('NFKC'), salt, LENGTH, { ...cost, maxmem: 128 * 1024 * 1024 }, (error, key) => (error ? failed(error) : done(key)));
   });
+};
 
 /** A salted hash, about 60 ms of work. */
 export async function hashPassword(password: string): Promise<string> {

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { Method } from '../../contract/wire.ts';
 import type { Database } from '../database/open.ts';
 import type { Trx } from '../database/door.ts';
+import type { AheadOf } from './ahead.ts';
 import type { Session } from './whose.ts';
 
 /** What a handler is given: everything runs inside one transaction of the session's institute. */
@@ -20,6 +21,8 @@ export interface Call {
   readonly ip: string | null;
   /** sha256 of the bearer token, and whether it is a one-time code. */
   readonly token: { readonly hash: Buffer; readonly isCode: boolean };
+  /** The result of slow work that is done before the transaction; `name` tells works of one call apart. Throws, and the handler runs again, until it is done. */
+  readonly ahead: AheadOf;
   /** Work to do only once the transaction has committed (dropping caches, going on in the background); it must not throw. */
   readonly afterCommit: (work: (db: Database) => void) => void;
 }
@@ -30,7 +33,7 @@ export interface Keyed {
   readonly asked: Buffer;
 }
 /** What a handler is given that has no transaction: it runs one statement in one of its own. */
-export interface StraightCall extends Omit<Call, 'trx'> {
+export interface StraightCall extends Omit<Call, 'trx' | 'ahead'> {
   /** SQL, true while the session still stands: the statement must do nothing without it. */
   readonly stands: RawBuilder<boolean>;
   /** Idempotency-Key: its row must be written by the same statement, which then fails when the key has been used. */

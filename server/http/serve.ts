@@ -5,6 +5,7 @@ import { withInstitute, type Trx } from '../database/door.ts';
 import { isRefusal, isUnsupported, shortTransaction } from '../database/shortTransaction.ts';
 import { withoutDatabase } from '../database/withoutDatabase.ts';
 import type { Database } from '../database/open.ts';
+import { atOnce, withAhead, type AheadOf } from './ahead.ts';
 import { AppError, notPermitted, sessionEnded } from './appError.ts';
 import { readBody } from './body.ts';
 import { callBudget, type CallBudget } from './callBudget.ts';
@@ -62,7 +63,7 @@ async function handle(context: Context, route: Route, db: Database, budget: Call
   if (!token) throw sessionEnded('Sign in first');
   const resolve = (): Promise<Caller> => resolveSession(db, token, route.takesCode === true);
   let caller = (route.takesCode ? null : recallSession(token)) ?? (await resolve());
-  const wait = budget.take(`${caller.session.instituteCode}|${caller.session.userId}`);
+  const wait = budget.take(whoOf(caller.session));
   if (wait > 0) {
     context.header('retry-after', String(wait));
     throw new AppError(429, `Too many requests. Try again in ${wait} seconds.`);
@@ -70,7 +71,24 @@ async function handle(context: Context, route: Route, db: Database, budget: Call
   // What is remembered may let somebody in, and is then confirmed; it keeps nobody out.
   if (!may(caller.session, route.access) && caller.confirm) caller = await resolve();
   if (!may(caller.session, route.access)) throw notPermitted();
-  const sent = context.req.method === 'GET' ? { values: {}, form: false } : await readBody(context, route.maxBytes);
+  let leave: (() => void) | undefined;
+  const large = (): void => void (leave ??= largeBodies.enter(whoOf(caller.session)));
+  try {
+    const sent = context.req.method === 'GET' ? { values: {}, form: false } : await readBody(context, { maxBytes: route.maxBytes, large });
+    return await answerCurrent(context, route, db, caller, resolve, sent);
+  } finally {
+    leave?.();
+  }
+}
+/** The answer for the session as it is: when it is no longer what was remembered, once more with what it has become. */
+async function answerCurrent(
+  context: Context,
+  route: Route,
+  db: Database,
+  caller: Caller,
+  resolve: () => Promise<Caller>,
+  sent: Awaited<ReturnType<typeof readBody>>,
+): Promise<Response> {
   try {
     return await answer(context, route, db, caller, sent);
   } catch (error) {
@@ -80,6 +98,11 @@ async function handle(context: Context, route: Route, db: Database, budget: Call
     return answer(context, route, db, fresh, sent);
   }
 }
+
+const whoOf = ({ instituteCode, userId }: Session): string => `${instituteCode}|${userId}`;
+/** Pictures, passwords and files of one user that are worked on at the same time, and bodies larger than most. */
+const slowWork = atOnce(4, 'Other files of yours are still being read; try again in a moment');
+const largeBodies = atOnce(4, 'Other files of yours are still on their way; try again in a moment');
 
 /** Routes whose straight statement this database cannot do. */
 const onlyLong = new WeakSet<Route>();
@@ -98,14 +121,14 @@ async function answer(
   const routeName = `${route.method} ${route.path}`;
   const key = route.method === 'GET' || route.reads ? undefined : context.req.header('idempotency-key');
   let committed: ((db: Database) => void)[] = [];
-  const callWith = <T extends object>(how: T): Omit<Call, 'trx'> & T => {
+  const callWith = <T extends object>(how: T): Omit<Call, 'trx' | 'ahead'> & T => {
     committed = []; // a lost race runs the work again
     const body = checkTenant(route.tenant, session.instituteCode, query, values);
     const ip = ipOf(context);
     return { ...how, session, params, query, body, form, requestId, ip, token: { hash, isCode }, afterCommit: (work) => void committed.push(work) };
   };
-  const run = async (trx: Trx): Promise<Reply | Response> => {
-    const call: Call = callWith({ trx });
+  const run = async (trx: Trx, ahead: AheadOf): Promise<Reply | Response> => {
+    const call: Call = callWith({ trx, ahead });
     if (key === undefined) return route.run(call);
     return once(call, key, routeName, async () => {
       const made = await route.run(call);
@@ -113,9 +136,9 @@ async function answer(
       return made;
     });
   };
-  const confirmed = async (trx: Trx): Promise<Reply | Response> => {
+  const confirmed = async (trx: Trx, ahead: AheadOf): Promise<Reply | Response> => {
     // Sent ahead of the work and answered with it. Whatever the work comes to, it counts only when the session still stands.
-    const [standing, reply] = await Promise.allSettled([caller.confirm?.(trx), run(trx)]);
+    const [standing, reply] = await Promise.allSettled([caller.confirm?.(trx), run(trx, ahead)]);
     if (standing.status === 'rejected') throw standing.reason;
     if (reply.status === 'rejected') throw reply.reason;
     return reply.value;
@@ -135,7 +158,16 @@ async function answer(
       return null;
     }
   };
-  const reply = (await straight()) ?? (await withInstitute(db, session, confirmed, { reads: route.reads === true }));
+  const inTransaction = (): Promise<Reply | Response> =>
+    withAhead(
+      db,
+      (ahead) => withInstitute(db, session, (trx) => confirmed(trx, ahead), { reads: route.reads === true }),
+      async (work) => {
+        const leave = slowWork.enter(whoOf(session));
+        return work().finally(leave);
+      },
+    );
+  const reply = (await straight()) ?? (await inTransaction());
   for (const work of committed) work(db);
   if (reply instanceof Response) return reply;
   return jsonAnswer(context, reply.json, reply.status ?? 200, { 'x-request-id': requestId });

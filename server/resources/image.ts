@@ -3,6 +3,7 @@
  * photograph, no archive or script behind the picture).
  */
 import sharp from 'sharp';
+import { assertOutsideDoor } from '../database/outsideDoor.ts';
 
 /** More pixels are refused before they are decoded: 30,000 by 30,000 fit in 100 KB and would fill 3 GB. */
 const MAX_PIXELS = 25_000_000;
@@ -54,6 +55,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** The picture written anew in its own format. Throws BadImage when it is none, is cut off, too large, or something else besides. */
 export async function reencode(bytes: Buffer, type: ImageType): Promise<Buffer> {
+  assertOutsideDoor('Decoding a picture');
   if (isTwoThings(bytes)) throw new BadImage('is not only a picture');
   return inTurn(async () => {
     const open = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 });

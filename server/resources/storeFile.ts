@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { labelOf, type AnyField } from '../../contract/fields.ts';
 import type { Trx } from '../database/door.ts';
+import type { Call } from '../http/route.ts';
 import { AppError, invalid } from '../http/appError.ts';
-import { BadImage, extensionOf, IMAGE_TYPES, reencode, typeOf } from './image.ts';
+import { BadImage, extensionOf, IMAGE_TYPES, reencode, typeOf, type ImageType } from './image.ts';
 
 const MAX_BYTES = 2 * 1024 * 1024;
 
@@ -12,14 +13,12 @@ const MAX_BYTES = 2 * 1024 * 1024;
 export const newFileCode = (instituteCode: string): string => `${instituteCode}.${randomBytes(18).toString('base64url')}`;
 export const FILE_CODE = /^([A-Za-z0-9_-]{1,32})\.[A-Za-z0-9_-]{1,64}$/;
 
-/** Checks and keeps an upload and returns its code. Throws 422 on the field for a wrong type or a bad picture, 413 when it is too large. */
-export async function storeFile(
-  trx: Trx,
-  who: { instituteCode: string; userId: number | null },
-  name: string,
-  field: AnyField,
-  file: Blob,
-): Promise<string> {
+export interface Picture {
+  readonly type: ImageType;
+  readonly bytes: Buffer;
+}
+/** An upload checked, decoded and written anew. Throws 422 on the field for a wrong type or a bad picture, 413 when it is too large. */
+export async function decodeFile(name: string, field: AnyField, file: Blob): Promise<Picture> {
   const limit = field.maxBytes ?? MAX_BYTES;
   const label = labelOf(name, field);
   if (file.size > limit) throw new AppError(413, `${label} may have at most ${Math.floor(limit / 1000)} KB`, { [name]: [`${label} is too large`] });
@@ -31,11 +30,23 @@ export async function storeFile(
   const bytes = await reencode(sent, type).catch((error: unknown) => {
     throw error instanceof BadImage ? invalid(name, `${label} ${error.message}`) : error;
   });
-  const code = newFileCode(who.instituteCode);
+  return { type, bytes };
+}
+/** Keeps a decoded picture and returns its code. */
+export async function keepPicture({ trx, session }: Pick<Call, 'trx' | 'session'>, name: string, { type, bytes }: Picture): Promise<string> {
+  const code = newFileCode(session.instituteCode);
   const shown = `${name}.${extensionOf(type)}`;
   await sql`INSERT INTO stored_file (institute_code, code, name, content_type, size, bytes, uploaded_by)
-    VALUES (${who.instituteCode}, ${code}, ${shown}, ${type}, ${bytes.length}, ${bytes}, ${who.userId})`.execute(trx);
+    VALUES (${session.instituteCode}, ${code}, ${shown}, ${type}, ${bytes.length}, ${bytes}, ${session.userId})`.execute(trx);
   return code;
+}
+/** Checks and keeps an upload and returns its code; it is decoded before the transaction. `work` tells uploads of one call apart. */
+export function storeFile(call: Pick<Call, 'trx' | 'session' | 'ahead'>, name: string, field: AnyField, file: Blob, work: string): Promise<string> {
+  return keepPicture(
+    call,
+    name,
+    call.ahead(`file ${work}`, () => decodeFile(name, field, file)),
+  );
 }
 /** Whether a code names a stored file of this institute. */
 export async function fileExists(trx: Trx, instituteCode: string, code: string): Promise<boolean> {

@@ -21,9 +21,9 @@ async function columnsOf(call: Call, resource: Resource, values: Values): Promis
     const column = field ? kindOf(field).column(name) : null;
     if (!field || column === null || given === undefined) continue;
     let value = given;
-    if (value instanceof Blob) value = await storeFile(call.trx, call.session, name, field, value);
+    if (value instanceof Blob) value = await storeFile(call, name, field, value, name);
     if (field.kind === 'password' && typeof value === 'string')
-      value = hooksOf(resource.key).keepSecret?.(value, call.session) ?? (await hashPassword(value));
+      value = hooksOf(resource.key).keepSecret?.(value, call.session) ?? call.ahead(`password ${name}`, () => hashPassword(given as string));
     columns.push([column, sql`${kindOf(field).store(value, field)}`]);
   }
   return columns;

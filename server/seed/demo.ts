@@ -11,7 +11,7 @@ import { addRecords } from './demo/records.ts';
 import { addStudents } from './demo/students.ts';
 import { demoUsers, type DemoUser } from './demo/users.ts';
 import { seedInstitute } from './institute.ts';
-import type { Seeding } from './seeding.ts';
+import { hashesOf, type Seeding } from './seeding.ts';
 import { yearsUpTo } from './years.ts';
 
 export const DEMO_INSTITUTE = 'demo';
@@ -24,8 +24,17 @@ export interface DemoUsers {
 /** Makes the demo institute when there is none, in one transaction, and answers who may sign in. Never call it in production. */
 export async function seedDemo(db: Database): Promise<DemoUsers> {
   const today = schoolToday();
-  await withInstitute(db, { instituteCode: DEMO_INSTITUTE, campuses: 'all', userId: null }, async (trx) => {
-    const seeding = await seedInstitute(trx, { code: DEMO_INSTITUTE, name: 'Chenab Grammar School', today, yearsBefore: 2 });
+  const who = { instituteCode: DEMO_INSTITUTE, campuses: 'all', userId: null } as const;
+  const there = await withInstitute(db, who, (trx) => sql`SELECT 1 FROM institute WHERE institute_code = ${DEMO_INSTITUTE}`.execute(trx));
+  const hashes = there.rows.length > 0 ? undefined : await hashesOf(demoUsers.map(({ password }) => password));
+  await withInstitute(db, who, async (trx) => {
+    const seeding = await seedInstitute(trx, {
+      code: DEMO_INSTITUTE,
+      name: 'Chenab Grammar School',
+      today,
+      yearsBefore: 2,
+      ...(hashes ? { hashes } : {}),
+    });
     if (!seeding) return;
     const session = yearsUpTo(today, '04', 0)[0]?.name ?? '';
     await addLogo(seeding);

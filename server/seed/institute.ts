@@ -9,7 +9,7 @@ import { nationalities } from './data/nationalities.ts';
 import { genders, motherTongues, religions, studentGroups } from './data/people.ts';
 import { attendanceStatuses, classes, sections, studentStatuses } from './data/school.ts';
 import { allowancesDeductions, departments, designations, employmentTypes, shifts } from './data/staff.ts';
-import { startSeeding, type Seeding } from './seeding.ts';
+import { startSeeding, type Hashes, type Seeding } from './seeding.ts';
 import { yearsUpTo } from './years.ts';
 
 export interface NewInstitute {
@@ -20,6 +20,8 @@ export interface NewInstitute {
   readonly today?: string;
   /** Sessions and accounting periods before the current one (default 0). */
   readonly yearsBefore?: number;
+  /** Of the passwords of users that the caller will add. */
+  readonly hashes?: Hashes;
 }
 const named = (names: readonly string[]) => names.map((name) => ({ name }));
 
@@ -27,11 +29,11 @@ const named = (names: readonly string[]) => names.map((name) => ({ name }));
  * Makes an institute with its starting values and answers the seeding, so that the caller may add to it.
  * `trx` is inside the door of that institute. Answers null, having changed nothing, when the institute exists.
  */
-export async function seedInstitute(trx: Trx, { code, name, today = schoolToday(), yearsBefore = 0 }: NewInstitute): Promise<Seeding | null> {
+export async function seedInstitute(trx: Trx, { code, name, today = schoolToday(), yearsBefore = 0, hashes }: NewInstitute): Promise<Seeding | null> {
   const { rows } =
     await sql`INSERT INTO institute (institute_code, institute_name) VALUES (${code}, ${name}) ON CONFLICT DO NOTHING RETURNING 1`.execute(trx);
   if (rows.length === 0) return null;
-  const seeding = startSeeding(trx, code);
+  const seeding = startSeeding(trx, code, hashes);
   await addPeople(seeding);
   await addSchool(seeding, today, yearsBefore);
   await addAccounts(seeding, today, yearsBefore);

@@ -21,7 +21,15 @@ export interface Seeding {
   readonly id: (key: string, title: string) => number;
 }
 
-export function startSeeding(trx: Trx, instituteCode: string): Seeding {
+/** Hashes by password. */
+export type Hashes = ReadonlyMap<string, string>;
+/** Hashes the passwords of users to be added; before the transaction, which would wait for it. */
+export async function hashesOf(passwords: readonly string[]): Promise<Hashes> {
+  return new Map(await Promise.all(passwords.map(async (password) => [password, await hashPassword(password)] as const)));
+}
+
+/** `hashes`: of every password of the users that will be added. */
+export function startSeeding(trx: Trx, instituteCode: string, hashes: Hashes = new Map()): Seeding {
   const known = new Map<string, number>();
   const name = (key: string, title: unknown): string => `${key} ${String(title)}`;
   return {
@@ -29,7 +37,7 @@ export function startSeeding(trx: Trx, instituteCode: string): Seeding {
     instituteCode,
     add: async (key, rows) => {
       const resource = resourceOf(key);
-      const ids = await insertRows(trx, instituteCode, resource, rows);
+      const ids = await insertRows(trx, instituteCode, resource, rows, hashes);
       for (const [index, id] of ids.entries()) known.set(name(key, rows[index]?.[resource.title]), id);
       return ids;
     },
@@ -59,18 +67,21 @@ function complete(resource: Resource, given: Values): Values {
   return Object.fromEntries(fields.map(([name, field]) => [name, holds(field.when, values) ? values[name] : null]));
 }
 
-async function insertRows(trx: Trx, instituteCode: string, resource: Resource, rows: readonly Values[]): Promise<number[]> {
+function hashIn(hashes: Hashes, password: string): string {
+  const hash = hashes.get(password);
+  if (hash === undefined) throw new Error('a password was not hashed before the seeding');
+  return hash;
+}
+async function insertRows(trx: Trx, instituteCode: string, resource: Resource, rows: readonly Values[], hashes: Hashes): Promise<number[]> {
   const columns = columnsOf(resource);
   const links = Object.entries(resource.fields).filter(([, field]) => field.kind === 'refs');
   const ids: number[] = [];
   for (const given of rows) {
     const values = complete(resource, given);
-    const stored = await Promise.all(
-      columns.map(async ([name, field]) => {
-        const value = values[name];
-        return field.kind === 'password' && value ? hashPassword(String(value)) : kindOf(field).store(value, field);
-      }),
-    );
+    const stored = columns.map(([name, field]) => {
+      const value = values[name];
+      return field.kind === 'password' && value ? hashIn(hashes, String(value)) : kindOf(field).store(value, field);
+    });
     const { rows: made } = await sql<{ id: string }>`
       INSERT INTO ${sql.table(resource.key)} (institute_code, ${sql.join(columns.map(([, , column]) => sql.id(column)))})
       VALUES (${instituteCode}, ${sql.join(stored)}) RETURNING id`.execute(trx);

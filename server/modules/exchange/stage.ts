@@ -49,6 +49,31 @@ async function earlierRun({ trx, session }: Call, importer: Importer, hash: Buff
   );
   return rows[0] ?? null;
 }
+interface Whole {
+  readonly file: Pick<OpenFile, 'sheet' | 'sheets'>;
+  readonly name: string;
+  readonly hash: Buffer;
+  readonly batches: readonly (readonly Line[])[];
+}
+/** All lines of an upload. They are read before the transaction, which would wait for every batch of them. */
+async function readWhole(body: { file: Blob; sheet?: string | undefined }): Promise<Whole> {
+  const bytes = Buffer.from(await body.file.arrayBuffer());
+  // oxlint-disable-next-line no-control-regex -- control characters have no place in a file name
+  const name = (body.file instanceof File ? body.file.name : 'file').replace(/[\u0000-\u001f\u007f"\\/]/g, '_').slice(0, 120) || 'file';
+  const file = await openFile(bytes, body.sheet ?? null);
+  try {
+    const batches: (readonly Line[])[] = [];
+    let total = 0;
+    for await (const batch of file.lines()) {
+      total += batch.length;
+      if (total > MAX_ROWS + 1_000) throw tooLarge(`The file has more than ${MAX_ROWS.toLocaleString('en')} rows; split it`);
+      batches.push(batch);
+    }
+    return { file: { sheet: file.sheet, sheets: file.sheets }, name, hash: createHash('sha256').update(bytes).digest(), batches };
+  } finally {
+    file.close();
+  }
+}
 const headersOf = (cells: readonly Cell[], width: number): string[] =>
   Array.from({ length: width }, (_, at) => textOfCell(cells[at] ?? null).slice(0, 200) || `Column ${at + 1}`);
 
@@ -58,13 +83,13 @@ function secretColumns(importer: Importer, columns: readonly string[]): Readonly
   const mapping = Object.entries(suggestMapping(columns, importer.fields));
   return new Set(mapping.flatMap(([index, name]) => (fields.get(name)?.kind === 'password' ? [Number(index)] : [])));
 }
-async function keep(call: Call, importer: Importer, file: OpenFile, name: string, hash: Buffer, wanted: number | null) {
+async function keep(call: Call, importer: Importer, { file, name, hash, batches }: Whole, wanted: number | null) {
   let run: Run | undefined;
   const samples: string[][] = [];
   let top: readonly Line[] = [];
   let total = 0;
   let secret: ReadonlySet<number> = new Set();
-  for await (const batch of file.lines()) {
+  for (const batch of batches) {
     let lines = batch;
     if (!run) {
       top = batch.slice(0, 15);
@@ -105,24 +130,17 @@ async function keep(call: Call, importer: Importer, file: OpenFile, name: string
 
 /** Answers the kept import with what the next step shows: sheets, samples of each column, the first lines, an earlier import of the same file. Throws 413, 422, 429. */
 export async function stageFile(call: Call, importer: Importer, body: { file: Blob; sheet?: string | undefined; header_row?: string | undefined }) {
-  const bytes = Buffer.from(await body.file.arrayBuffer());
-  // oxlint-disable-next-line no-control-regex -- control characters have no place in a file name
-  const name = (body.file instanceof File ? body.file.name : 'file').replace(/[\u0000-\u001f\u007f"\\/]/g, '_').slice(0, 120) || 'file';
-  const file = await openFile(bytes, body.sheet ?? null);
-  const hash = createHash('sha256').update(bytes).digest();
-  try {
-    const { run, samples, top } = await keep(call, importer, file, name, hash, body.header_row === undefined ? null : Number(body.header_row));
-    const saved = await saveRun(call, run);
-    return {
-      data: {
-        run: answerRun(call, saved),
-        sheets: [...file.sheets],
-        samples,
-        earlier: await earlierRun(call, importer, hash),
-        top: top.map(([number, cells]) => [String(number), ...cells.slice(0, 12).map((cell) => textOfCell(cell).slice(0, 40))]),
-      },
-    };
-  } finally {
-    file.close();
-  }
+  const whole = call.ahead('file', () => readWhole(body));
+  const { file } = whole;
+  const run = await keep(call, importer, whole, body.header_row === undefined ? null : Number(body.header_row));
+  const saved = await saveRun(call, run.run);
+  return {
+    data: {
+      run: answerRun(call, saved),
+      sheets: [...file.sheets],
+      samples: run.samples,
+      earlier: await earlierRun(call, importer, whole.hash),
+      top: run.top.map(([number, cells]) => [String(number), ...cells.slice(0, 12).map((cell) => textOfCell(cell).slice(0, 40))]),
+    },
+  };
 }

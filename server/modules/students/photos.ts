@@ -4,10 +4,11 @@ import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { studentPhotos } from '../../../contract/endpoints/students.ts';
 import { students } from '../../../src/resources/students.ts';
 import { AppError, invalid } from '../../http/appError.ts';
+import { aheadOfAll } from '../../http/ahead.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Call } from '../../http/route.ts';
 import { all, visible } from '../../resources/scope.ts';
-import { storeFile } from '../../resources/storeFile.ts';
+import { decodeFile, keepPicture, type Picture as Decoded } from '../../resources/storeFile.ts';
 import { changeMany } from './changeMany.ts';
 
 const MAX_ZIP = 30 * 1024 * 1024;
@@ -83,10 +84,20 @@ async function ownersOf({ trx, session }: Call, keys: readonly string[], by: 'si
   return Map.groupBy(rows, (row) => (by === 'sid' ? String(row.sid) : (row.registration_no ?? '')));
 }
 
+/** The picture, or what is wrong with it. */
+async function decodeOne(bytes: Buffer): Promise<Decoded | { readonly error: string }> {
+  try {
+    return await decodeFile('photo', field, new Blob([new Uint8Array(bytes)]));
+  } catch (error) {
+    if (error instanceof AppError) return { error: error.message };
+    throw error;
+  }
+}
+
 const photos = endpointRoute(studentPhotos, async (call, { body }) => {
   const { by = 'sid', replace = 'true' } = body;
   if (body.file.size > MAX_ZIP) throw new AppError(413, 'The archive is larger than 30 MB; split it');
-  const pictures = await picturesOf(await open(Buffer.from(await body.file.arrayBuffer())));
+  const pictures = call.ahead('archive', async () => picturesOf(await open(Buffer.from(await body.file.arrayBuffer()))));
   if (pictures.length === 0) throw invalid('file', 'The archive holds no pictures');
   const owners = await ownersOf(
     call,
@@ -95,7 +106,7 @@ const photos = endpointRoute(studentPhotos, async (call, { body }) => {
   );
   const saved: { name: string; id: number; sid: number }[] = [];
   const failed: { name: string; error: string }[] = [];
-  const items: { id: number; changes: { photo: string } }[] = [];
+  const owned = new Map<number, { name: string; owner: Owner; bytes: Buffer }>();
   for (const { name, key, bytes } of pictures) {
     const [owner, second] = owners.get(by === 'sid' ? key.replace(/^0+(?=\d)/, '') : key) ?? [];
     const why = !owner
@@ -106,19 +117,20 @@ const photos = endpointRoute(studentPhotos, async (call, { body }) => {
           ? `The picture is encrypted or larger than ${MAX_PICTURE / 1_000_000} MB`
           : owner.photo !== null && replace === 'false'
             ? 'The student has a photo already'
-            : items.some(({ id }) => id === owner.id)
+            : owned.has(owner.id)
               ? 'Another picture of the archive is of the same student'
               : null;
-    if (why !== null || !owner || bytes === null) {
-      failed.push({ name, error: why ?? 'The picture cannot be read' });
-      continue;
-    }
-    try {
-      items.push({ id: owner.id, changes: { photo: await storeFile(call.trx, call.session, 'photo', field, new Blob([new Uint8Array(bytes)])) } });
-      saved.push({ name, id: owner.id, sid: owner.sid });
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      failed.push({ name, error: error.message });
+    if (why !== null || !owner || bytes === null) failed.push({ name, error: why ?? 'The picture cannot be read' });
+    else owned.set(owner.id, { name, owner, bytes });
+  }
+  const decoded = aheadOfAll(call.ahead, new Map([...owned].map(([id, { bytes }]) => [`photo ${id}`, () => decodeOne(bytes)])));
+  const items: { id: number; changes: { photo: string } }[] = [];
+  for (const [id, { name, owner }] of owned) {
+    const picture = decoded.get(`photo ${id}`);
+    if (picture === undefined || 'error' in picture) failed.push({ name, error: picture?.error ?? 'The picture cannot be read' });
+    else {
+      items.push({ id, changes: { photo: await keepPicture(call, 'photo', picture) } });
+      saved.push({ name, id, sid: owner.sid });
     }
   }
   if (items.length > 0) await changeMany(call, items, { reason: null, batch: 'edit', summary: 'Photos' });

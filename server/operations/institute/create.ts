@@ -6,6 +6,7 @@ import { withInstitute } from '../../database/door.ts';
 import type { Database } from '../../database/open.ts';
 import { privilegeCatalogue } from '../../http/privileges.ts';
 import { seedInstitute } from '../../seed/institute.ts';
+import { hashesOf } from '../../seed/seeding.ts';
 import { Refusal } from '../Refusal.ts';
 import { requireStrongPassword } from './passwords.ts';
 
@@ -60,8 +61,9 @@ export async function createInstitute(db: Database, order: InstituteOrder): Prom
   requireValidOrder(order);
   const { code, admin } = order;
   const name = order.name.trim();
+  const hashes = await hashesOf([order.password]);
   await withInstitute(db, { instituteCode: code, campuses: 'all', userId: null }, async (trx) => {
-    const seeding = await seedInstitute(trx, { code, name });
+    const seeding = await seedInstitute(trx, { code, name, hashes });
     if (!seeding) throw new Refusal(`There is already an institute with the code '${code}'. Nothing was changed.`);
     await seeding.add('campuses', [campusOf(order)]);
     await seeding.add('users', [userOf(order)]);

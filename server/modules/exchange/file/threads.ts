@@ -3,6 +3,7 @@
  * files; it is started anew after one had to be ended or has read much, so that what a file took is given back.
  */
 import { Worker } from 'node:worker_threads';
+import { assertOutsideDoor } from '../../../database/outsideDoor.ts';
 import { AppError } from '../../../http/appError.ts';
 import type { Ask, Message } from './parseWorker.ts';
 
@@ -37,8 +38,9 @@ export interface Thread {
 }
 function lend(worker: Worker): Thread {
   let lent = true;
-  const ask = (question: Ask, ms: number): Promise<Message | null> =>
-    new Promise((resolve) => {
+  const ask = (question: Ask, ms: number): Promise<Message | null> => {
+    assertOutsideDoor('Reading a file');
+    return new Promise((resolve) => {
       const done = (message: Message | null): void => {
         clearTimeout(timer);
         worker.off('message', done).off('exit', died);
@@ -49,6 +51,7 @@ function lend(worker: Worker): Thread {
       worker.on('message', done).once('exit', died);
       worker.postMessage(question);
     });
+  };
   function giveBack(clean: boolean): void {
     if (!lent) return;
     lent = false;
