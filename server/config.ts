@@ -9,6 +9,8 @@ export interface Config {
   readonly dataDir: string;
   /** An existing PostgreSQL server; the embedded one is used when null. */
   readonly databaseUrl: string | null;
+  /** Whom requests sign in as on that server; a user is made for them when null. */
+  readonly databaseAppUrl: string | null;
   readonly legacyBaseUrl: string | null;
   readonly signInUrl: string;
   /** Address people reach this server at, without a slash at the end. */
@@ -39,6 +41,7 @@ const environment = z.object({
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
   LEGACY_BASE_URL: optional(address),
   SIGN_IN_URL: optional(z.union([address, z.string().regex(/^\/(?!\/)/)], { error: 'must be an http(s):// address or a path' })),
+  DATABASE_APP_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
   PUBLIC_URL: optional(address),
   EDUBASE_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
   NODE_ENV: optional(z.string()),
@@ -71,6 +74,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     host,
     dataDir: set.EDUBASE_DATA_DIR ? resolve(set.EDUBASE_DATA_DIR) : join(resolve(import.meta.dirname, '..'), '.edubase'),
     databaseUrl: set.DATABASE_URL ?? null,
+    databaseAppUrl: set.DATABASE_APP_URL ?? null,
     legacyBaseUrl: set.LEGACY_BASE_URL ? set.LEGACY_BASE_URL.replace(/\/+$/, '') : null,
     signInUrl: set.SIGN_IN_URL ?? '/sign-in',
     publicUrl: (set.PUBLIC_URL ?? `http://${shown}:${port}`).replace(/\/+$/, ''),

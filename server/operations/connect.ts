@@ -1,10 +1,11 @@
 /** The database for a command: beside a running server, or started for as long as the command takes. */
 import { readConfig } from '../config.ts';
 import { startEngine, runningEngineUrl } from '../database/engine/startEngine.ts';
+import { requestsUrl } from '../database/loginRole.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase, type Database } from '../database/open.ts';
 
-type Where = { readonly databaseUrl: string | null; readonly dataDir: string };
+type Where = { readonly databaseUrl: string | null; readonly databaseAppUrl?: string | null; readonly dataDir: string };
 
 export interface Reached {
   /** Connection URL of the owner of the database. */
@@ -31,7 +32,10 @@ export async function withOpenDatabase<T>(work: (db: Database) => Promise<T>, wh
   const reached = await reachDatabase(where);
   try {
     await migrate(reached.url);
-    const db = openDatabase({ url: reached.url, poolSize: 2 });
+    const db = openDatabase({
+      url: await requestsUrl(reached.url, where.databaseUrl === null ? null : (where.databaseAppUrl ?? null), say),
+      poolSize: 2,
+    });
     try {
       return await work(db);
     } finally {

@@ -50,6 +50,45 @@ describe('isolation', () => {
     expect(rows).toEqual([{ name: 'edubase_app', rolsuper: false, rolbypassrls: false }]);
   });
 
+  test('requests sign in as a user who can step up to nothing', async () => {
+    const client = await db.database.pool.connect();
+    try {
+      const { rows } =
+        await client.query(`SELECT session_user <> current_user AS steps, r.rolsuper OR r.rolbypassrls OR r.rolcreaterole OR r.rolcreatedb AS mighty
+        FROM pg_roles r WHERE r.rolname = session_user`);
+      expect(rows).toEqual([{ steps: true, mighty: false }]);
+      const roles = await client.query<{ name: string }>(
+        "SELECT rolname AS name FROM pg_roles WHERE rolname <> 'edubase_app' AND rolname <> session_user",
+      );
+      for (const { name } of roles.rows) {
+        await expect(client.query(`SET ROLE "${name}"`), name).rejects.toMatchObject({ code: '42501' });
+        await expect(client.query(`SET SESSION AUTHORIZATION "${name}"`), name).rejects.toMatchObject({ code: '42501' });
+      }
+      for (const up of ['RESET ROLE', 'SET ROLE NONE', 'RESET SESSION AUTHORIZATION']) {
+        await client.query(up);
+        await client.query("SET app.institute = 'alpha'");
+        for (const forbidden of [
+          'ALTER TABLE institute DISABLE ROW LEVEL SECURITY',
+          'ALTER TABLE institute NO FORCE ROW LEVEL SECURITY',
+          'DROP TABLE audit_log',
+          'DELETE FROM audit_log',
+          "COPY institute TO PROGRAM 'true'",
+          'CREATE ROLE other SUPERUSER',
+          'GRANT edubase TO edubase_app',
+        ])
+          await expect(client.query(forbidden), `${up}; ${forbidden}`).rejects.toMatchObject({ code: '42501' });
+        // What it may see is at most what requests may.
+        const seen = await client.query('SELECT count(*)::int AS n FROM institute').then(
+          (answer) => (answer.rows as { n: number }[])[0]?.n,
+          (error: unknown) => (error as { code: string }).code,
+        );
+        expect([up, [1, '42501'].includes(seen as never)]).toEqual([up, true]);
+      }
+    } finally {
+      client.release(true);
+    }
+  });
+
   test('options in the URL neither get lost nor replace the role; a connection with another role is refused', async () => {
     const url = new URL(db.url);
     url.searchParams.set('options', '-c search_path=public -c work_mem=5MB');

@@ -10,6 +10,7 @@ import { findHome } from '../../server/database/engine/home.ts';
 import { readPostmaster } from '../../server/database/engine/postmasterFile.ts';
 import { unprivilegedUser } from '../../server/database/engine/runAs.ts';
 import { runningEngineUrl, startEngine, type Engine } from '../../server/database/engine/startEngine.ts';
+import { requestsUrl } from '../../server/database/loginRole.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { readMigrations } from '../../server/database/migrations.ts';
 import { openDatabase } from '../../server/database/open.ts';
@@ -188,11 +189,11 @@ describe('what stands in the way is said, and nothing is deleted', () => {
 });
 
 describe('an owner who is no superuser', () => {
-  const urlAs = (url: string, user: string): string => {
+  const urlAs = (url: string, user: string, database = user): string => {
     const changed = new URL(url);
     changed.username = user;
     changed.password = 'x';
-    changed.pathname = `/${user}`;
+    changed.pathname = `/${database}`;
     return changed.toString();
   };
 
@@ -207,8 +208,11 @@ describe('an owner who is no superuser', () => {
     await expect(migrate(urlAs(url, 'weak'))).rejects.toThrow(/user weak may not use the role.*: GRANT edubase_app TO weak;/);
     await asOwner(url, (client) => client.query('GRANT edubase_app TO weak'));
     await migrate(urlAs(url, 'weak'));
+    const warnings: string[] = [];
     for (const user of ['maker', 'weak']) {
-      const database = openDatabase({ url: urlAs(url, user), poolSize: 1 });
+      const database = openDatabase({ url: await requestsUrl(urlAs(url, user), null, (line) => warnings.push(line)), poolSize: 1 });
+      const { rows } = await database.pool.query<{ name: string }>('SELECT session_user AS name');
+      expect(rows).toEqual([{ name: user === 'maker' ? 'maker_requests' : 'weak' }]);
       const who = { instituteCode: 'demo', campuses: 'all', userId: null } as const;
       await withInstitute(database, who, (trx) => trx.insertInto('institute').values({ institute_code: 'demo', institute_name: 'Demo' }).execute());
       expect(await withInstitute(database, { ...who, instituteCode: 'other' }, (trx) => trx.selectFrom('institute').selectAll().execute())).toEqual(
@@ -217,6 +221,27 @@ describe('an owner who is no superuser', () => {
       await database.close();
       expect(await one(urlAs(url, user), 'SELECT count(*) FROM institute')).toBe('0');
     }
+    expect(warnings).toEqual([expect.stringMatching(/sign in as the owner.*permission denied.*DATABASE_APP_URL/s)]);
+  });
+
+  test('signs requests in as whom DATABASE_APP_URL names, unless that user could do more', async () => {
+    const { url } = await start(freshDirectory());
+    await migrate(url);
+    await asOwner(url, (client) =>
+      client.query(
+        "CREATE ROLE clerk LOGIN NOINHERIT PASSWORD 'x'; GRANT edubase_app TO clerk; CREATE ROLE deputy LOGIN PASSWORD 'x'; GRANT edubase TO deputy; CREATE ROLE nobody LOGIN PASSWORD 'x'",
+      ),
+    );
+    const as = (user: string): string => urlAs(url, user, 'edubase');
+    expect(await requestsUrl(url, as('clerk'))).toBe(as('clerk'));
+    await expect(requestsUrl(url, url)).rejects.toThrow(/'edubase' is a superuser/);
+    await expect(requestsUrl(url, as('deputy'))).rejects.toThrow(/'deputy' owns the tables, or is a member of their owner/);
+    await expect(requestsUrl(url, as('nobody'))).rejects.toThrow(/'nobody' is not a member of edubase_app.*CREATE ROLE/s);
+    // Made anew when its password is no longer right.
+    const made = await requestsUrl(url);
+    await asOwner(url, (client) => client.query("ALTER ROLE edubase_requests PASSWORD 'other'"));
+    expect(await requestsUrl(url)).toBe(made);
+    expect(await one(made, 'SELECT session_user')).toBe('edubase_requests');
   });
 });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEngine } from '../../../server/database/engine/startEngine.ts';
+import { requestsUrl } from '../../../server/database/loginRole.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 
 declare module 'vitest' {
@@ -32,6 +33,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const template = new URL(engine.url);
     template.pathname = `/${TEMPLATE}`;
     await migrate(template.toString());
+    // Made once, before test files ask for it side by side.
+    await requestsUrl(template.toString());
   } catch (error) {
     await stop();
     throw error;

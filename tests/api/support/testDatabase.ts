@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type Database } from '../../../server/database/open.ts';
+import { requestsUrl } from '../../../server/database/loginRole.ts';
 import { TEMPLATE } from './globalSetup.ts';
 
 export interface TestDatabase {
@@ -34,7 +35,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const copy = new URL(serverUrl);
   copy.pathname = `/${name}`;
   const url = copy.toString();
-  const database = openDatabase({ url, poolSize: 6 });
+  const database = openDatabase({ url: await requestsUrl(url), poolSize: 6 });
   return {
     url,
     ownerUrl: url,
