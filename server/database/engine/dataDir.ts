@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OWNER } from './address.ts';
+import { keepPrivate } from '../../privateFile.ts';
 import type { Binaries } from './binaries.ts';
 import { EngineError } from './EngineError.ts';
 import type { Home } from './home.ts';
@@ -25,6 +26,7 @@ export function readPassword({ directory }: Pick<Home, 'directory'>): string {
     }
   }
   try {
+    keepPrivate(file, console.warn);
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
