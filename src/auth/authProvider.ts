@@ -6,28 +6,30 @@ import { canAccess } from './canAccess.ts';
 import { clearCredentials, getCredentials, type Credentials } from './credentials.ts';
 import { leaveFor } from './navigation.ts';
 
+/** A provider that does not answer keeps nobody on the page. */
+const PATIENCE_MS = 3_000;
+
 /** Tells the provider that the session is over. Signing out here must work without it, so a failure is only noted. */
 async function endSession({ token, instituteCode }: Credentials): Promise<void> {
   try {
-    await send(token, '/logout', { method: 'POST', query: { institute_code: instituteCode } });
+    // It outlives the page, which is left after a while whether an answer has come or not.
+    const told = send(token, '/logout', { method: 'POST', query: { institute_code: instituteCode }, keepalive: true });
+    await Promise.race([told, new Promise((late) => setTimeout(late, PATIENCE_MS))]);
   } catch (error) {
     console.warn('The provider could not be told about the sign-out.', error);
   }
 }
 
 /**
- * Clears all local storage and leaves for the legacy application's main_route (specification 4), or, without a legacy
- * application, ends the session at the provider and leaves for its sign-in page.
+ * Clears all local storage, ends the session at the provider, and leaves for the legacy application's main_route (specification 4), or,
+ * without a legacy application, for the sign-in page.
  */
 export async function signOut(): Promise<void> {
   const credentials = getCredentials();
   localStorage.clear();
   clearCredentials();
-  if (webConfig.legacyBaseUrl) leaveFor(`${webConfig.legacyBaseUrl}/main_route`);
-  else {
-    if (credentials) await endSession(credentials);
-    leaveFor(webConfig.signInUrl);
-  }
+  if (credentials) await endSession(credentials);
+  leaveFor(webConfig.legacyBaseUrl ? `${webConfig.legacyBaseUrl}/main_route` : webConfig.signInUrl);
 }
 
 const byKey = new Map(outlines.map((resource) => [resource.key, resource]));

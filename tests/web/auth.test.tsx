@@ -193,6 +193,21 @@ test('signing out ends the session, clears all local storage and goes to the sig
   expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/sign-in');
 });
 
+test('signing out ends the session at the provider also when the legacy application is where it leads', async () => {
+  signedInAs();
+  const { webConfig } = await import('../../src/dataProvider/webConfig.ts');
+  const legacy = vi.spyOn(webConfig, 'legacyBaseUrl', 'get').mockReturnValue('https://legacy.test');
+  const asked: string[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
+    asked.push(`${init?.method} ${String(address)} ${String(init?.keepalive)}`);
+    return Promise.resolve(Response.json({ message: 'Signed out' }));
+  });
+  await signOut();
+  legacy.mockRestore();
+  expect(asked).toEqual([expect.stringMatching(/^POST .*\/logout.* true$/)]);
+  expect(leaveFor).toHaveBeenCalledExactlyOnceWith('https://legacy.test/main_route');
+});
+
 test('signing out wipes the storage although the provider cannot be told', async () => {
   signedInAs();
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
