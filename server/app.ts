@@ -11,6 +11,7 @@ import { callBudget } from './http/callBudget.ts';
 import { rememberAddress } from './http/clientAddress.ts';
 import { healthRoute } from './http/health.ts';
 import { methodOverride } from './http/methodOverride.ts';
+import { fromOwnPages } from './http/ownPages.ts';
 import { privilegeCatalogue } from './http/privileges.ts';
 import type { Route } from './http/route.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
@@ -96,6 +97,7 @@ export function createApp({ config, db, webRoot = join(import.meta.dirname, '..'
   app.use(`${API}/*`, methodOverride(app));
   const open = [healthRoute, ...openApiRoutes, logoRoute, verifyRoute, ...signInRoutes(config)];
   const privileges = [...privilegeCatalogue, ...resources.flatMap((resource) => VERBS.map((verb) => privilege(resource, verb)))];
+  for (const route of open) if (route.method === 'POST') app.use(route.path, fromOwnPages(config.publicUrl));
   addRoutes(app, db, allRoutes(resources), open, privileges, callBudget(config.ratePerMinute ?? 0));
   app.all(`${API}/*`, (context) => answerError(context, new AppError(404, `${context.req.method} ${context.req.path} does not exist`)));
   app.get('*', webFiles(webRoot, config));

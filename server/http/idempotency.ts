@@ -3,7 +3,7 @@
  * answer and nothing happens twice, also after a crash between commit and reply.
  */
 import { sql } from 'kysely';
-import { sendAlong, sendNow } from '../database/door.ts';
+import { sendAlong, sendNow, type Trx } from '../database/door.ts';
 import { fingerprint } from '../resources/secrets.ts';
 import { AppError, invalid } from './appError.ts';
 import type { Call, Keyed, Reply } from './route.ts';
@@ -31,6 +31,16 @@ async function digest(route: string, { params, query, body }: Asked): Promise<Bu
     }
   }
   return hash.digest();
+}
+
+/** Hours that a key is remembered: a client that got no answer asks again within minutes, or after a night. */
+export const KEY_HOURS = 48;
+/** Forgets keys that are past it, so many at a time; it runs when somebody signs in. */
+export async function sweepKeys(trx: Trx, instituteCode: string): Promise<void> {
+  await sql`DELETE FROM idempotency_key WHERE institute_code = ${instituteCode} AND key IN (SELECT k.key FROM idempotency_key k
+    WHERE k.institute_code = ${instituteCode} AND k.created_at < now() - make_interval(hours => ${KEY_HOURS}) ORDER BY k.created_at LIMIT 2000 FOR UPDATE SKIP LOCKED)`.execute(
+    trx,
+  );
 }
 
 /** Null for a key that cannot be one. */

@@ -65,7 +65,7 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Middl
     await next();
     if (complete.has(context.res)) return;
     const sent = context.res.headers;
-    for (const [name, value] of headers) sent.set(name, value);
+    for (const [name, value] of headers) if (name !== 'referrer-policy' || !sent.has(name)) sent.set(name, value);
     if (!sent.has('content-security-policy')) sent.set('content-security-policy', CSP);
     if (context.req.path.startsWith('/api') && !sent.has('cache-control')) sent.set('cache-control', 'no-store');
   };

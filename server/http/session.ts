@@ -9,7 +9,9 @@ import { withInstitute, type Trx } from '../database/door.ts';
 import { withoutDatabase } from '../database/withoutDatabase.ts';
 import type { Database } from '../database/open.ts';
 import { sessionEnded } from './appError.ts';
+import { sweepCounters } from '../modules/identity/guessing.ts';
 import { linkTable } from '../resources/links.ts';
+import { sweepKeys } from './idempotency.ts';
 import { confirm, markSql, remember, sessionOf } from './knownSessions.ts';
 import { heldPrivileges } from './privileges.ts';
 import type { Session } from './whose.ts';
@@ -33,8 +35,12 @@ async function issue(trx: Trx, instituteCode: string, userId: number, kind: Toke
   return token;
 }
 /** Opens a session of a user and returns its token; only the hash is stored. */
-export const openSession = (trx: Trx, instituteCode: string, userId: number): Promise<string> =>
-  issue(trx, instituteCode, userId, 'session', IDLE_SECONDS);
+export async function openSession(trx: Trx, instituteCode: string, userId: number): Promise<string> {
+  // Often enough, and no clock is needed: nobody works without having signed in.
+  await sweepCounters(trx, instituteCode);
+  await sweepKeys(trx, instituteCode);
+  return issue(trx, instituteCode, userId, 'session', IDLE_SECONDS);
+}
 /** Makes a one-time code for a sign-in link: a minute, one use. */
 export const issueCode = (trx: Trx, instituteCode: string, userId: number): Promise<string> =>
   issue(trx, instituteCode, userId, 'code', CODE_SECONDS);

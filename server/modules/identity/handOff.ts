@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import { users } from '../../../src/resources/users.ts';
 import { changeOwnPassword, getInstituteData, getUser, logout } from '../../../contract/endpoints/identity.ts';
-import { invalid, notFound, sessionEnded } from '../../http/appError.ts';
+import { withInstitute } from '../../database/door.ts';
+import type { Database } from '../../database/open.ts';
+import { AppError, invalid, notFound, sessionEnded } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import { guessable } from '../../http/guessable.ts';
 import { hashPassword, verifyPassword } from '../../http/passwords.ts';
@@ -13,6 +15,7 @@ import { audit } from '../../resources/audit.ts';
 import { linkTable } from '../../resources/links.ts';
 import { all, visible } from '../../resources/scope.ts';
 import { shiftDay, today } from '../../../contract/dates.ts';
+import { attemptWasRight, attemptWasWrong, countAttempt } from './guessing.ts';
 
 interface Banner {
   institute_name: string;
@@ -91,14 +94,29 @@ const leave = endpointRoute(logout, async ({ trx, session, token }) => {
   return { message: 'Signed out' };
 });
 
+/** Compares the old password, counted like an attempt to sign in but apart from those: guesses here close nobody's way in. */
+async function isOldPassword(db: Database, { session, ip }: Call, password: string, hash: string | null): Promise<boolean> {
+  const attempt = { institute: session.instituteCode, username: session.username, ip };
+  const wait = await countAttempt(db, attempt, 'own');
+  if (wait > 0) throw new AppError(429, `Too many wrong passwords. Try again in ${Math.ceil(wait / 60)} minutes.`);
+  const right = await verifyPassword(password, hash);
+  await withInstitute(db, { instituteCode: session.instituteCode, campuses: 'all', userId: session.userId }, (trx) =>
+    right ? attemptWasRight(trx, attempt, 'own') : attemptWasWrong(trx, attempt, session.userId, 'change password failed'),
+  );
+  return right;
+}
+
 const ownPassword = endpointRoute(changeOwnPassword, async (call, { body }) => {
   const { trx, session, token } = call;
   const own = sql`institute_code = ${session.instituteCode} AND id = ${session.userId}`;
   const { rows } = await sql<{ password_hash: string }>`SELECT password_hash FROM users WHERE ${own} FOR UPDATE`.execute(trx);
-  if (!(await verifyPassword(body.old_password, rows[0]?.password_hash ?? null))) throw invalid('old_password', 'The old password is not right');
+  const kept = rows[0]?.password_hash ?? null;
+  // By what is compared: should the password be changed meanwhile, the other one is compared.
+  if (!call.ahead(`verify ${kept}`, (db) => isOldPassword(db, call, body.old_password, kept)))
+    throw invalid('old_password', 'The old password is not right');
   const why = guessable(body.password, [session.username, session.instituteCode]);
   if (why !== null) throw invalid('password', `Password ${why}`);
-  await sql`UPDATE users SET password_hash = ${await hashPassword(body.password)}, must_change_password = false, version = version + 1, updated_at = now()
+  await sql`UPDATE users SET password_hash = ${call.ahead('hash', () => hashPassword(body.password))}, must_change_password = false, version = version + 1, updated_at = now()
     WHERE ${own}`.execute(trx);
   await endSessions(trx, session.instituteCode, session.userId, token.hash);
   await audit(call, { action: 'change_password', entity: 'users', entityId: session.userId });

@@ -8,6 +8,7 @@ import { ipOf } from '../../http/clientAddress.ts';
 import type { PublicRoute } from '../../http/route.ts';
 import { pagePolicy } from '../../http/securityHeaders.ts';
 import { letIn, verifiedAccount, type Account, type Sent } from './account.ts';
+import { networkOf } from './guessing.ts';
 import { choosePassword, whyNot } from './firstPassword.ts';
 import { firstPasswordPage, signInPage, STYLE } from './signInPage.ts';
 
@@ -25,22 +26,24 @@ type Status = 200 | 401 | 422 | 429;
 const MAX_BODY = 16 * 1024;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Ten attempts a minute for an account, thirty for an address, over both forms. */
+/** Attempts from one address a minute, right or wrong: each costs a hash, so this is about work. Guesses are counted by account. */
+const MOST_FROM_ADDRESS = 300;
+
 export function signInRoutes(config: Pick<Config, 'publicUrl'>): PublicRoute[] {
-  const perAccount = rateLimit(10, 60);
-  const perAddress = rateLimit(30, 60);
+  const perAddress = rateLimit(MOST_FROM_ADDRESS, 60);
   const page = (context: Context, html: string, status: Status = 200): Response | Promise<Response> => {
     context.header('cache-control', 'no-store');
     context.header('content-security-policy', pagePolicy(STYLE, config.publicUrl));
+    // So that the form says where it comes from, to us and to nobody else.
+    context.header('referrer-policy', 'same-origin');
     return context.html(html, status);
   };
   /** What was sent with either form; `wait`: seconds until another attempt is taken. */
   const read = async (context: Context) => {
-    const { values } = await readBody(context, MAX_BODY);
+    const { values } = await readBody(context, { maxBytes: MAX_BODY });
     const text = (name: string): string => textOf(values[name]);
     const [institute, username, section, ip] = [text('institute').trim(), text('username').trim(), text('section'), ipOf(context)];
-    const account = `${ip}|${institute.slice(0, 40)}|${username.slice(0, 110)}`.toLowerCase();
-    const wait = Math.max(perAddress.take(ip ?? ''), perAccount.take(account));
+    const wait = perAddress.take(networkOf(ip));
     if (wait > 0) context.header('retry-after', String(wait));
     const form = { institute: institute.slice(0, 32), username: username.slice(0, 100), section };
     return { text, who: { institute, username }, section, ip, wait, form };
@@ -49,7 +52,11 @@ export function signInRoutes(config: Pick<Config, 'publicUrl'>): PublicRoute[] {
     context.header('cache-control', 'no-store');
     return context.redirect(handOffAddress(config.publicUrl, { instituteCode: institute, userId: id }, code, section), 303);
   };
-  const tooMany = (wait: number): string => `Too many attempts. Try again in ${wait} seconds.`;
+  const refused = (context: Context, wait: number, html: string): Response | Promise<Response> => {
+    context.header('retry-after', String(wait));
+    return page(context, html, 429);
+  };
+  const tooMany = (wait: number): string => `Too many attempts. Try again in ${wait > 120 ? `${Math.ceil(wait / 60)} minutes` : `${wait} seconds`}.`;
   return [
     {
       method: 'GET',
@@ -66,7 +73,8 @@ export function signInRoutes(config: Pick<Config, 'publicUrl'>): PublicRoute[] {
         const { text, who, section, ip, wait, form } = await read(context);
         if (wait > 0) return page(context, signInPage({ ...form, error: tooMany(wait) }), 429);
         const sent = { ...who, password: text('password') };
-        const account = await verifiedAccount(db, sent);
+        const { account, wait: later } = await verifiedAccount(db, sent, ip);
+        if (later > 0) return refused(context, later, signInPage({ ...form, error: tooMany(later) }));
         if (!account) return page(context, signInPage({ ...form, error: WRONG }), 401);
         if (account.must_change_password) return page(context, firstPasswordPage(form));
         const code = await withInstitute(db, { instituteCode: who.institute, campuses: 'all', userId: account.id }, (trx) =>
@@ -83,7 +91,8 @@ export function signInRoutes(config: Pick<Config, 'publicUrl'>): PublicRoute[] {
         const { text, who, section, ip, wait, form } = await read(context);
         if (wait > 0) return page(context, firstPasswordPage({ ...form, error: tooMany(wait) }), 429);
         const sent = { ...who, password: text('old_password') };
-        const account = await verifiedAccount(db, sent);
+        const { account, wait: later } = await verifiedAccount(db, sent, ip);
+        if (later > 0) return refused(context, later, firstPasswordPage({ ...form, error: tooMany(later) }));
         if (!account) return page(context, firstPasswordPage({ ...form, error: 'The password that you were given is not right.' }), 401);
         // A password of one's own is changed inside, in a session.
         if (!account.must_change_password) return page(context, signInPage(form), 401);

@@ -93,13 +93,17 @@ export const userHooks: Hooks = {
   actions: {
     async change_password({ call }: WriteContext, values, { current }) {
       if (!current) throw new Error('change_password works on one user');
+      // In somebody's unlocked browser, this would be all it takes to keep the account.
+      if (current['id'] === call.session.userId)
+        throw invalid('password', 'Your own password is changed with the old one, by Change password in your menu');
       requireReach(call, current, await giverOf(call));
       if (values['password'] !== values['password_confirmation']) throw invalid('password_confirmation', 'The two passwords differ');
       refuseGuessable(values['password'], [current['username']], call);
       const id = current['id'] as number;
-      await sql`UPDATE users SET password_hash = ${await hashPassword(String(values['password']))}, must_change_password = ${id !== call.session.userId},
+      const hash = call.ahead('hash', () => hashPassword(String(values['password'])));
+      await sql`UPDATE users SET password_hash = ${hash}, must_change_password = true,
         version = version + 1, updated_at = now() WHERE institute_code = ${call.session.instituteCode} AND id = ${id}`.execute(call.trx);
-      await endSessions(call.trx, call.session.instituteCode, id, id === call.session.userId ? call.token.hash : undefined);
+      await endSessions(call.trx, call.session.instituteCode, id);
     },
   },
 };

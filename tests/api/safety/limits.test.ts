@@ -133,28 +133,6 @@ describe('calls', () => {
   });
 });
 
-describe('signing in', () => {
-  const attempt = (app: Hono, username: string, forwarded?: string) =>
-    app.request('/sign-in', {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', ...(forwarded ? { 'x-forwarded-for': forwarded } : {}) },
-      body: new URLSearchParams({ institute: 'nowhere', username, password: 'x' }).toString(),
-    });
-  it('is limited per account: ten attempts a minute, however the name is written', async () => {
-    const app = createApp({ config: { publicUrl: PUBLIC_URL, legacyBaseUrl: null, signInUrl: '/sign-in' }, db: api.db, webRoot: '/nowhere' });
-    const statuses: number[] = [];
-    for (let at = 0; at < 12; at += 1) statuses.push((await attempt(app, at % 2 ? 'Guess' : ' guess ', `10.0.0.${at}`)).status);
-    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
-  });
-  it('is limited per address: thirty a minute, and a made-up X-Forwarded-For is no other address', async () => {
-    const app = createApp({ config: { publicUrl: PUBLIC_URL, legacyBaseUrl: null, signInUrl: '/sign-in' }, db: api.db, webRoot: '/nowhere' });
-    const statuses: number[] = [];
-    for (let at = 0; at < 31; at += 1) statuses.push((await attempt(app, `user${at}`, `10.0.1.${at}`)).status);
-    expect(statuses.at(-1)).toBe(429);
-    expect(statuses.slice(0, 30).every((status) => status === 401)).toBe(true);
-  });
-});
-
 describe('the address of the client', () => {
   const seen = async (trustProxy: number, forwarded: string | null): Promise<string | null> => {
     const app = new Hono();
