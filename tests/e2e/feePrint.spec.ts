@@ -1,6 +1,6 @@
 /** Challans and receipts on paper: the right sheets, nothing cut off, and a mark on what was printed before. */
 import { ACROSS, expectAccessible } from './support/axe.ts';
-import { bill, FEE, openFeeSchool } from './support/feeSchool.ts';
+import { bill, FEE, FINE, openFeeSchool } from './support/feeSchool.ts';
 import { countPrints, overfull, printedOnce, sheetsOf } from './support/paper.ts';
 import { today } from '../../contract/dates.ts';
 import { formatMoney } from '../../contract/money.ts';
@@ -33,9 +33,9 @@ test('challans come in three copies with their arrears, a family on one sheet; r
   await expect(desk.getByText('DUPLICATE')).toHaveCount(0);
   const copies = desk.getByRole('region', { name: 'Sheet 1' }).getByRole('article');
   await expect(copies).toHaveCount(3);
-  await expect(copies.first()).toContainText(`Rs ${formatMoney(2 * FEE)}`);
+  await expect(copies.first()).toContainText(`Rs ${formatMoney(2 * FEE + FINE)}`);
   await expect(copies.first()).toContainText('Arrears of earlier challans');
-  await expect(copies.first()).toContainText('Rupees Seven Thousand Only');
+  await expect(copies.first()).toContainText('Rupees Seven Thousand Two Hundred Only');
   for (const [at, label] of ['Bank Copy', 'School Copy', 'Student Copy'].entries()) {
     const copy = copies.nth(at);
     await expect(copy).toContainText(label);
@@ -60,7 +60,7 @@ test('challans come in three copies with their arrears, a family on one sheet; r
   const family = desk.getByRole('region', { name: 'Sheet 2' }).getByRole('article').first();
   await expect(family).toContainText('Basit Rafiq');
   await expect(family).toContainText('Celia Rafiq');
-  await expect(family).toContainText(`Rs ${formatMoney(4 * FEE)}`);
+  await expect(family).toContainText(`Rs ${formatMoney(4 * FEE + 2 * FINE)}`);
   expect(await overfull(desk, '.copy')).toEqual([]);
 
   // Nothing was just paid at this desk.
