@@ -59,6 +59,24 @@ export function createValues(resource: Resource, sent: Values): Values {
   return parse(resource, 'create', record);
 }
 
+const known = new Set(privilegeCatalogue);
+/**
+ * Takes privileges out of `record` that no longer exist and answers them by field: who holds one (its entity was removed, or is of another
+ * version) is still edited like everybody, and keeps it. One that is not held is left in, and refused with the rest.
+ */
+function takeUnknown(resource: Resource, record: Values, current: Readonly<Values>): Record<string, string[]> {
+  const gone: Record<string, string[]> = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const [held, wanted] = [current[name], record[name]];
+    if (field.of !== '@privileges' || !Array.isArray(held) || !Array.isArray(wanted)) continue;
+    const kept = new Set((wanted as string[]).filter((one) => !known.has(one) && (held as string[]).includes(one)));
+    if (kept.size === 0) continue;
+    gone[name] = [...kept];
+    record[name] = (wanted as string[]).filter((one) => !kept.has(one));
+  }
+  return gone;
+}
+
 /**
  * Values of an update: what was sent, and fields that a changed condition empties. Rules run on the whole record as it
  * would become. Throws 422 with messages per field.
@@ -75,7 +93,9 @@ export function updateValues(resource: Resource, sent: Values, current: Readonly
   }
   Object.assign(record, patch);
   dropConditional(resource, record, 'update');
+  const gone = takeUnknown(resource, record, current);
   const parsed = parse(resource, 'update', dropUnsetRequired(resource, record, patch));
+  for (const [name, kept] of Object.entries(gone)) if (Array.isArray(parsed[name])) parsed[name] = [...(parsed[name] as unknown[]), ...kept];
   const changed = fields
     .map(([name]) => name)
     .filter((name) => name in patch || JSON.stringify(parsed[name] ?? null) !== JSON.stringify(current[name] ?? null));

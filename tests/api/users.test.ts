@@ -83,6 +83,20 @@ describe('an administrator', () => {
   });
 });
 
+describe('a privilege that no longer exists', () => {
+  it('locks nobody: its holder is edited and keeps it, loses it when it is taken away, and nobody is given it', async () => {
+    const clerk = await makeUser(api, 'north', { privileges: ['genders.read', 'stables.read', 'stables.approve'] });
+    const renamed = await update(admin, clerk.id, { full_name: 'Renamed' });
+    expect([renamed.status, renamed.row['privileges']]).toEqual([200, ['genders.read', 'stables.read', 'stables.approve']]);
+    const given = await update(admin, clerk.id, { privileges: ['genders.read', 'cities.read', 'stables.read'] });
+    expect([given.status, given.row['privileges']]).toEqual([200, ['genders.read', 'cities.read', 'stables.read']]);
+    expect((await api.call('/gender', { token: clerk.token, query: { institute_code: 'north' } })).status).toBe(200);
+    expect(Object.keys((await update(admin, clerk.id, { privileges: ['genders.read', 'stables.delete'] })).errors)).toEqual(['privileges']);
+    expect(Object.keys((await store(admin, { username: 'stable.boy', privileges: ['stables.read'] })).errors)).toEqual(['privileges']);
+    expect((await update(admin, clerk.id, { privileges: ['genders.read'] })).row['privileges']).toEqual(['genders.read']);
+  });
+});
+
 describe('the last administrator', () => {
   it('stays, active and with his right', async () => {
     const south = await makeInstitute(api, 'south');

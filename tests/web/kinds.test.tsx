@@ -7,6 +7,7 @@ import { wire } from '../../contract/wire.ts';
 import CreateScreen from '../../src/resources/ui/CreateScreen.tsx';
 import { sentValues } from '../../src/resources/ui/form/values.ts';
 import { kinds } from '../../src/resources/ui/kinds/index.ts';
+import { namedPrivileges } from '../../src/resources/ui/overrides/namedPrivileges.ts';
 import { presetPrivileges, presets } from '../../src/resources/ui/overrides/presets.ts';
 import { privilegeTable } from '../../src/resources/ui/overrides/privilegeTable.ts';
 import { textOf } from '../../src/resources/ui/show.ts';
@@ -73,6 +74,17 @@ test('what a form sends leaves out blank passwords and unchanged files, and empt
 });
 
 describe('privileges', () => {
+  test('are named in words, those that no longer exist apart', () => {
+    expect(namedPrivileges(['students.read', 'students.create', 'payments.void', 'stables.read'])).toBe(
+      'Students: see, add; Payments: void; no longer in use: stables.read',
+    );
+    expect(namedPrivileges([])).toBe('');
+  });
+  test('of students stand under Students', () => {
+    expect(privilegeTable([{ ...books, key: 'students', label: ['Student', 'Students'], menu: false }]).map(({ group }) => group)).toEqual([
+      'Students',
+    ]);
+  });
   test('are a table by menu group, and presets choose from it', () => {
     const table = privilegeTable([rooms, { ...books, menu: { group: 'Finance' }, wire: { ...books.wire, remove: false } }]);
     expect(table.map(({ group, rows }) => [group, Object.values(rows[0]?.cells ?? {})])).toEqual([

@@ -17,7 +17,7 @@ export default function PrivilegeMatrix({ id, label, value, onChange }: ControlP
   const table = useMemo(() => privilegeTable(resources, otherPrivileges), []);
   const held = useMemo(() => new Set(Array.isArray(value) ? value.map(String) : []), [value]);
   const all = useMemo(() => privilegesIn(table.flatMap(({ rows }) => rows)), [table]);
-  // What a later version added has no place in the table and must survive its being saved.
+  // What a later version added, or an earlier one had, gives nothing here; it stays until somebody takes it away.
   const others = [...held].filter((name) => !all.includes(name));
   const give = (next: ReadonlySet<string>): void => onChange([...all.filter((name) => next.has(name)), ...others.filter((name) => next.has(name))]);
   const set = (names: readonly string[], on: boolean): void => {
@@ -106,6 +106,22 @@ export default function PrivilegeMatrix({ id, label, value, onChange }: ControlP
               ))}
             </tbody>
           ))}
+          {others.length > 0 && (
+            <tbody>
+              <tr className="ui-matrix-group">
+                <th scope="rowgroup" colSpan={VERBS.length + 2}>
+                  No longer in use
+                </th>
+              </tr>
+              {others.map((name) => (
+                <tr key={name}>
+                  <th scope="row" colSpan={VERBS.length + 2}>
+                    <TriBox label={name} names={[name]} held={held} onSet={set} shown />
+                  </th>
+                </tr>
+              ))}
+            </tbody>
+          )}
         </table>
       </div>
     </div>

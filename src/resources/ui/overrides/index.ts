@@ -3,6 +3,7 @@ import { lazy, type ComponentType } from 'react';
 import type { Resource } from '../../../../contract/resource.ts';
 import type { ControlProps } from '../inputs/kindInput.ts';
 import type { KindUi } from '../kinds/kindUi.ts';
+import { namedPrivileges } from './namedPrivileges.ts';
 
 export interface FieldOverride extends Partial<Pick<KindUi, 'cell' | 'view' | 'text'>> {
   /** The form's control, drawn inside a group named by the field's label. */
@@ -17,13 +18,17 @@ export interface Override {
   readonly View?: ComponentType<{ readonly resource: Resource; readonly id: string }>;
 }
 
-const count = (value: unknown): string => (Array.isArray(value) ? `${value.length} permission${value.length === 1 ? '' : 's'}` : '');
-
 export const overrides: Readonly<Partial<Record<string, Override>>> = {
   students: { List: lazy(() => import('./AllStudents.tsx')), View: lazy(() => import('./StudentRecord.tsx')) },
   users: {
     fields: {
-      privileges: { Control: lazy(() => import('./PrivilegeMatrix.tsx')), wide: true, cell: count, view: count },
+      privileges: {
+        Control: lazy(() => import('./PrivilegeMatrix.tsx')),
+        wide: true,
+        text: namedPrivileges,
+        cell: namedPrivileges,
+        view: namedPrivileges,
+      },
     },
   },
 };

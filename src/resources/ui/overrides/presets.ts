@@ -16,9 +16,9 @@ const everything = (): boolean => true;
 
 export const presets: readonly Preset[] = [
   { label: 'Administrator', manages: everything, reads: everything },
-  { label: 'Registrar', manages: about('admission', 'extras', 'house'), reads: about('core', 'exam', 'general') },
-  { label: 'Fee clerk', manages: about('fee', 'challan'), reads: about('admission', 'core', 'extras'), plain: true },
-  { label: 'Accountant', manages: about('finance', 'fee', 'challan'), reads: about('admission', 'core', 'hrm') },
+  { label: 'Registrar', manages: about('student', 'admission', 'extras', 'house'), reads: about('core', 'exam', 'general') },
+  { label: 'Fee clerk', manages: about('fee', 'challan'), reads: about('student', 'admission', 'core', 'extras'), plain: true },
+  { label: 'Accountant', manages: about('finance', 'fee', 'challan'), reads: about('student', 'admission', 'core', 'hrm') },
 ];
 
 /** The privileges of a preset. */

@@ -13,7 +13,6 @@ export interface PrivilegeGroup {
   readonly group: string;
   readonly rows: readonly PrivilegeRow[];
 }
-const NO_MENU = 'Other';
 
 const cellsOf = (resource: Resource): PrivilegeRow['cells'] => {
   const { create, update, remove } = resource.wire;
@@ -28,12 +27,12 @@ const rowOf = ({ key, label, verbs, also = [] }: OtherPrivileges): PrivilegeRow 
   also: also.map(([name, what]) => ({ name: `${key}.${name}`, label: what })),
 });
 
-/** Every entity's privileges as a table, under the menu groups people know them by, and the `others` in theirs. */
+/** Every entity's privileges as a table, under the menu groups people know them by (one without a menu entry under its own name), and the `others` in theirs. */
 export function privilegeTable(resources: readonly Resource[], others: readonly OtherPrivileges[] = []): PrivilegeGroup[] {
   const groups = new Map<string, PrivilegeRow[]>();
   const add = (group: string, row: PrivilegeRow): void => void groups.set(group, [...(groups.get(group) ?? []), row]);
   for (const resource of resources)
-    add(resource.menu ? resource.menu.group : NO_MENU, { key: resource.key, label: resource.label[1], cells: cellsOf(resource) });
+    add(resource.menu ? resource.menu.group : resource.label[1], { key: resource.key, label: resource.label[1], cells: cellsOf(resource) });
   for (const other of others) add(other.group, rowOf(other));
   return [...groups].map(([group, rows]) => ({ group, rows }));
 }
