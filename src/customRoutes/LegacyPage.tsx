@@ -3,14 +3,22 @@ import { useParams } from 'react-router-dom';
 import { entriesOf } from '../layout/menu/visibleMenu.ts';
 import { menuTable } from '../layout/menu/menuTable.ts';
 import { slugOf } from '../layout/menu/menuEntry.ts';
+import { webConfig } from '../dataProvider/webConfig.ts';
 import { Notice } from '../layout/Notice.tsx';
 
 const pages = menuTable.flatMap(entriesOf).filter((entry) => entry.kind === 'legacy');
 
-/** What a link to the legacy application leads to while no base address is configured: says so, and names the setting. */
+/** What an entry of the legacy application leads to while no base address is configured, or where the page there has no address that is known. */
 export default function LegacyPage() {
   const { '*': path = '' } = useParams();
   const label = pages.find((entry) => (entry.path ?? slugOf(entry.label)) === path)?.label ?? path;
+  if (webConfig.legacyBaseUrl)
+    return (
+      <Notice icon={<LinkOffOutlined />} title="This page belongs to the legacy application" documentTitle={label}>
+        <strong>{label}</strong> has no address that this application knows. Open <a href={`${webConfig.legacyBaseUrl}/`}>the legacy application</a>{' '}
+        and choose it from the menu there.
+      </Notice>
+    );
   return (
     <Notice icon={<LinkOffOutlined />} title="This page belongs to the legacy application">
       <strong>{label}</strong> is not part of this application, and no legacy application is connected. An administrator of the server connects one

@@ -11,4 +11,4 @@ export interface DashboardTarget {
  * application's main_route where one is configured, else to the dashboard of the home page.
  */
 export const dashboardTarget = (legacyBaseUrl: string | null): DashboardTarget =>
-  legacyBaseUrl ? { href: legacyHref(null, legacyBaseUrl), external: true } : { href: '/?view=dashboard', external: false };
+  legacyBaseUrl ? { href: legacyHref('main_route', legacyBaseUrl), external: true } : { href: '/?view=dashboard', external: false };

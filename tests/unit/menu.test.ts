@@ -7,7 +7,8 @@ import { filterMenu } from '../../src/layout/menu/filterMenu.ts';
 import { INTERNAL_ADMIN_USERNAMES, INTERNAL_INSTITUTE_CODE } from '../../src/layout/menu/internalCodes.ts';
 import type { MenuSession } from '../../src/layout/menu/menuConditions.ts';
 import { menuTable } from '../../src/layout/menu/menuTable.ts';
-import { legacyHref, visibleMenu, type VisibleGroup, type VisibleItem } from '../../src/layout/menu/visibleMenu.ts';
+import { outlines } from '../../src/resources/outlines.ts';
+import { entriesOf, legacyHref, visibleMenu, type VisibleGroup, type VisibleItem } from '../../src/layout/menu/visibleMenu.ts';
 import { reportButtons, showsReportBar } from '../../src/layout/reportBar.ts';
 import { clampOffset } from '../../src/layout/clampOffset.ts';
 import { resources } from '../../src/resources/index.ts';
@@ -120,11 +121,14 @@ describe('legacy links', () => {
     const diary = all({}, legacyApp).find(({ label }) => label === 'Student Diary');
     expect(diary).toMatchObject({ href: 'https://old.example.com/app/student_diary', external: true });
   });
-  test('whose path the specification does not give go to the front page', () => {
-    expect(all({}, legacyApp).find(({ label }) => label === 'Notice Board')).toMatchObject({
-      href: 'https://old.example.com/app/main_route',
-      external: true,
-    });
+  test('whose path the specification does not give stay here and say so: the front page of the other application signs people out', () => {
+    const items = all({}, legacyApp);
+    expect(items.filter(({ href }) => href.includes('main_route'))).toEqual([]);
+    expect(items.find(({ label }) => label === 'Notice Board')).toMatchObject({ href: '/legacy/notice-board', external: false });
+  });
+  test('lead to paths that the specification lists, and to no other', () => {
+    const listed = new Set(menuTable.flatMap(entriesOf).flatMap((entry) => (entry.kind === 'legacy' && entry.path !== null ? [entry.path] : [])));
+    expect(outlines.filter(({ menu, path }) => menu !== false && menu.legacy && !listed.has(path)).map(({ path }) => path)).toEqual([]);
   });
   test('lead to the page that says so while no legacy application is configured', () => {
     const items = all();

@@ -7,8 +7,8 @@ export interface AppEntry {
   /** Route without the leading slash, with its mode flag when it has one: 'payment-history?not-enrolled=true'. */
   readonly to: string;
   readonly when?: MenuCondition;
-  /** Hidden without it. Declared entities need none: their read privilege is asked for. */
-  readonly privilege?: string;
+  /** Hidden without it: what the page asks the server for first. Declared entities need none: their read privilege is asked for. */
+  readonly privilege?: string | readonly string[];
   /** Other routes that belong to this item, so that it stays highlighted there. */
   readonly also?: readonly string[];
 }

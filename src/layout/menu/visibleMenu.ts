@@ -23,9 +23,9 @@ export interface VisibleGroup {
   readonly groups: readonly VisibleGroup[];
 }
 
-/** Address of a page of the legacy application; `path` null stands for its front page (its logout target, specification 2). */
-export function legacyHref(path: string | null, base: string): string {
-  return `${base.replace(/\/+$/, '')}/${path ?? 'main_route'}`;
+/** Address of a page of the legacy application. One whose path the specification does not give has none: its main_route signs people out. */
+export function legacyHref(path: string, base: string): string {
+  return `${base.replace(/\/+$/, '')}/${path}`;
 }
 
 /**
@@ -59,16 +59,21 @@ function visibleItem(
   const resource = byPath.get(route);
   const conditions = [entry.kind === 'app' ? entry.when : undefined, resource && resource.menu !== false ? resource.menu.when : undefined];
   if (!conditions.every((condition) => !condition || menuConditions[condition](session))) return null;
-  const needed = resource ? privilege(resource, 'read') : entry.kind === 'app' ? entry.privilege : undefined;
-  if (needed && !session.may(needed)) return null;
+  if (!neededBy(entry, resource).every((needed) => session.may(needed))) return null;
   const id = `${groupId}/${route}`;
   const label = declaredLabel(resource) ?? entry.label;
   const ownedByLegacy = entry.kind === 'legacy' && (!resource || (resource.menu !== false && resource.menu.legacy === true));
-  if (ownedByLegacy && config.legacyBaseUrl) return { id, label, href: legacyHref(entry.path, config.legacyBaseUrl), external: true, routes: [] };
+  if (ownedByLegacy && entry.path !== null && config.legacyBaseUrl)
+    return { id, label, href: legacyHref(entry.path, config.legacyBaseUrl), external: true, routes: [] };
   if (entry.kind === 'legacy' && !resource) return { id, label, href: `/legacy/${route}`, external: false, routes: [`legacy/${route}`] };
   return { id, label, href: `/${route}`, external: false, routes: [route, ...(entry.kind === 'app' ? (entry.also ?? []) : [])] };
 }
 
+/** Privileges that an item asks for, all of them. */
+export function neededBy(entry: AppEntry | LegacyEntry, resource: Outline | undefined): readonly string[] {
+  if (resource) return [privilege(resource, 'read')];
+  return entry.kind === 'app' && entry.privilege !== undefined ? [entry.privilege].flat() : [];
+}
 /** A declaration may name its menu item itself. */
 const declaredLabel = (resource: Outline | undefined): string | undefined => (resource && resource.menu !== false ? resource.menu.label : undefined);
 
