@@ -2,7 +2,23 @@
  * The independent auditor: the rules of docs/money.md once more, in memory, without looking at the SQL. Each method says what must
  * happen; `Refused` when the event is against a rule. Amounts in paisa.
  */
-import { ADVANCE, BAD_DEBT, campusOf, DEPOSIT, DISCOUNT, FINE, incomeOf, PLANS, RECEIVABLE, TRIP, yearOf, type Plan } from './world.ts';
+import {
+  ADVANCE,
+  BAD_DEBT,
+  BETWEEN,
+  BILLED,
+  campusOf,
+  DEPOSIT,
+  DISCOUNT,
+  familyOf,
+  FINE,
+  incomeOf,
+  PLANS,
+  RECEIVABLE,
+  TRIP,
+  yearOf,
+  type Plan,
+} from './world.ts';
 
 export class Refused extends Error {
   override readonly name = 'Refused';
@@ -89,6 +105,18 @@ const refuse = (why: string): never => {
 export const open = (line: Line): number => line.amount - line.discount - line.paid - line.pending - line.reserved;
 export const advanceOf = (p: Payment): number => (p.status === 'approved' ? p.amount - sum(p.shares) - p.used - p.refunded : 0);
 const sum = (shares: readonly { readonly amount: number }[]): number => shares.reduce((total, { amount }) => total + amount, 0);
+/** What a charge is put to: the income of its particular, or what is billed of deposits. */
+const earned = (particular: number): number => (particular === DEPOSIT ? BILLED : incomeOf(particular));
+/** A deposit is owed back once it is received. */
+const received = (shares: Use['shares'], day: string): Entry[] =>
+  shares.flatMap(({ line: { student, particular }, amount }) =>
+    particular === DEPOSIT
+      ? [
+          { account: BILLED, student, debit: amount, day },
+          { account: incomeOf(DEPOSIT), student, debit: -amount, day },
+        ]
+      : [],
+  );
 const later = (a: string, b: string): string => (a > b ? a : b);
 const whole = (paisa: number): number => Math.trunc(paisa / 100);
 /** k-th of n parts in whole rupees, the paisa in the last. */
@@ -168,10 +196,11 @@ export class Auditor {
     );
   }
   #charge(challan: Challan, lines: readonly Line[], day: string): void {
+    // Of a deposit only what is asked, and nobody owes it yet.
     const entries: Entry[] = lines.flatMap(({ student, particular, amount, discount }) => [
       { account: RECEIVABLE, student, debit: amount - discount, day },
-      { account: DISCOUNT, student, debit: discount, day },
-      { account: incomeOf(particular), student, debit: -amount, day },
+      { account: DISCOUNT, student, debit: particular === DEPOSIT ? 0 : discount, day },
+      { account: earned(particular), student, debit: particular === DEPOSIT ? discount - amount : -amount, day },
     ]);
     challan.entries.push(entries);
     this.#post(campusOf(challan.student), entries);
@@ -243,7 +272,8 @@ export class Auditor {
       this.challans.push(challan);
       this.#charge(challan, challan.lines, issue);
     }
-    if (advance) for (const student of new Set(made.map((c) => c.student))) this.applyAdvance(student, issue);
+    if (advance)
+      for (const family of Map.groupBy(made, ({ student }) => familyOf(student)).values()) this.applyAdvance(family[0]?.student ?? 0, issue);
     return made;
   }
 
@@ -276,6 +306,7 @@ export class Auditor {
       { account, student, debit: amount, day },
       ...shares.map(({ line, amount: share }) => ({ account: RECEIVABLE, student: line.student, debit: -share, day })),
       { account: ADVANCE, student, debit: sum(shares) - amount, day },
+      ...received(shares, day),
     ];
   }
   decide(payment: Payment, approve: boolean, by: number): void {
@@ -297,14 +328,16 @@ export class Auditor {
     for (const { line, amount } of payment.shares) line.paid -= amount;
     payment.status = 'voided';
   }
+  /** Of the whole family, on what any of its children owes, at whichever campus. */
   applyAdvance(student: number, day: string): Use[] {
     const made: Use[] = [];
-    const waiting = this.payments.filter((p) => p.student === student && advanceOf(p) > 0).toSorted((a, b) => a.id - b.id);
+    const ours = (other: number): boolean => familyOf(other) === familyOf(student);
+    const waiting = this.payments.filter((p) => ours(p.student) && advanceOf(p) > 0).toSorted((a, b) => a.id - b.id);
     for (const payment of waiting) {
       let left = advanceOf(payment);
       const shares: { line: Line; amount: number }[] = [];
       const order = this.challans
-        .filter((c) => c.student === student && !c.void)
+        .filter((c) => ours(c.student) && !c.void)
         .toSorted((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0) || this.challans.indexOf(a) - this.challans.indexOf(b));
       for (const { lines } of order) {
         const first = lines.toSorted((a, b) => PRIORITY(a) - PRIORITY(b) || lines.indexOf(a) - lines.indexOf(b));
@@ -320,23 +353,34 @@ export class Auditor {
       this.#day(on);
       for (const { line, amount } of shares) line.paid += amount;
       payment.used += sum(shares);
-      const use: Use = { journal: 0, payment, day: on, shares, released: false };
-      this.#post(campusOf(student), this.#useEntries(use));
-      this.uses.push(use);
-      made.push(use);
+      // An entry is of one campus, and so is what of it can be taken back.
+      for (const own of Map.groupBy(shares, ({ line }) => campusOf(line.student)).values()) {
+        const use: Use = { journal: 0, payment, day: on, shares: own, released: false };
+        for (const [campus, entries] of this.#useEntries(use)) this.#post(campus, entries);
+        this.uses.push(use);
+        made.push(use);
+      }
     }
     return made;
   }
-  #useEntries({ payment: { student }, day, shares }: Use): Entry[] {
+  #useEntries({ payment: { student }, day, shares }: Use): (readonly [campus: number, entries: Entry[]])[] {
+    const [from, to] = [campusOf(student), campusOf(shares[0]?.line.student ?? 0)];
+    const total = sum(shares);
+    const cleared: Entry[] = [
+      ...shares.map(({ line, amount }) => ({ account: RECEIVABLE, student: line.student, debit: -amount, day })),
+      ...received(shares, day),
+    ];
+    const taken: Entry = { account: ADVANCE, student, debit: total, day };
+    if (from === to) return [[from, [taken, ...cleared]]];
     return [
-      { account: ADVANCE, student, debit: sum(shares), day },
-      { account: RECEIVABLE, student, debit: -sum(shares), day },
+      [from, [taken, { account: BETWEEN, student, debit: -total, day }]],
+      [to, [{ account: BETWEEN, student, debit: total, day }, ...cleared]],
     ];
   }
   releaseAdvance(use: Use, day: string): void {
     if (use.released) refuse('taken back already');
     if (use.shares.some(({ line }) => line.refunded > 0)) refuse('deposit refunded');
-    this.#reverse(campusOf(use.payment.student), this.#useEntries(use), day);
+    for (const [campus, entries] of this.#useEntries(use)) this.#reverse(campus, entries, day);
     for (const { line, amount } of use.shares) line.paid -= amount;
     use.payment.used -= sum(use.shares);
     use.released = true;
@@ -409,9 +453,9 @@ export class Auditor {
     } else {
       for (const { l, net, less } of moving) {
         const entries: Entry[] = [
-          { account: incomeOf(l.particular), student: l.student, debit: net + less, day },
+          { account: earned(l.particular), student: l.student, debit: l.particular === DEPOSIT ? net : net + less, day },
           { account: RECEIVABLE, student: l.student, debit: -net, day },
-          { account: DISCOUNT, student: l.student, debit: -less, day },
+          { account: DISCOUNT, student: l.student, debit: l.particular === DEPOSIT ? 0 : -less, day },
         ];
         this.#post(campus, entries);
         challan.entries.push(entries);
@@ -447,9 +491,9 @@ export class Auditor {
     this.discounts.push(discount);
     return discount;
   }
-  #discountEntries({ line: { student }, kind, amount, day }: Discount): Entry[] {
+  #discountEntries({ line: { student, particular }, kind, amount, day }: Discount): Entry[] {
     return [
-      { account: kind === 'write_off' ? BAD_DEBT : DISCOUNT, student, debit: amount, day },
+      { account: particular === DEPOSIT ? BILLED : kind === 'write_off' ? BAD_DEBT : DISCOUNT, student, debit: amount, day },
       { account: RECEIVABLE, student, debit: -amount, day },
     ];
   }

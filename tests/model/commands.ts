@@ -84,12 +84,13 @@ async function noteChallans(challans: readonly Challan[], _rows: unknown, db: Db
     challan.lines.sort((a, b) => a.id - b.id);
   }
 }
-const noteUses = async (student: number, auditor: Auditor, db: Db): Promise<void> => {
-  for (const use of auditor.uses.filter((u) => u.journal === 0 && u.payment.student === student)) {
+/** Entries of the uses that the auditor has just made: of this payment, for these lines. */
+const noteUses = async (auditor: Auditor, db: Db): Promise<void> => {
+  for (const use of auditor.uses.filter((u) => u.journal === 0)) {
     const rows = await query(
       db,
-      `SELECT max(journal_id) AS id FROM payment_allocations WHERE institute_code = $1 AND payment_id = $2 AND from_advance`,
-      [use.payment.id],
+      `SELECT max(journal_id) AS id FROM payment_allocations WHERE institute_code = $1 AND payment_id = $2 AND challan_line_id = $3 AND from_advance`,
+      [use.payment.id, use.shares[0]?.line.id],
     );
     use.journal = Number(rows[0]?.['id']);
   }
@@ -151,7 +152,7 @@ const generate = command(
         const created = rows.filter((row) => row['outcome'] === 'created').length;
         if (created !== made.length) throw new Disagreement(`${created} challans were made, not ${made.length}`);
         await noteChallans(made, rows, db);
-        for (const one of new Set(made.map((c) => c.student))) await noteUses(one, auditor, db);
+        await noteUses(auditor, db);
       },
     });
   },
@@ -263,7 +264,7 @@ export const commands: readonly fc.Arbitrary<Command>[] = [
     event({
       model: (a) => a.applyAdvance(who, on),
       sql: (db) => query(db, 'SELECT advance_apply($1, $2, $3)', [who, on]),
-      note: (_made, _rows, db) => noteUses(who, auditor, db),
+      note: (_made, _rows, db) => noteUses(auditor, db),
     }),
   ),
   command('release advance', fc.record({ at: nat, day }), ({ at, day: on }, auditor) => {

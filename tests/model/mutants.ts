@@ -90,7 +90,7 @@ const all: readonly Mutant[] = [
     'p_amount > v_left * 2',
     'ALTER TABLE payments DROP CONSTRAINT payments_not_overused;',
   ),
-  mutant('any particular is refundable', 'refund_make', 'AND f.is_refundable', ''),
+  mutant('any particular is refundable', 'refund_make', 'l.deposit_account_id IS NULL', 'false'),
   mutant('a voided refund leaves the advance smaller', 'refund_void', 'refunded = refunded - f.amount', 'refunded = refunded'),
   mutant(
     'a particular is billed twice',
@@ -160,7 +160,23 @@ const all: readonly Mutant[] = [
     'DROP INDEX gl_journals_event_key; ALTER TABLE challan_discounts DROP CONSTRAINT challan_discounts_journal_check;',
   ),
   mutant('who asked for a discount approves it', 'discount_decide', 'p_approve AND d.requested_by = v_user', 'false'),
-  mutant('a debt written off is a discount', 'discount_post', "CASE d.kind WHEN 'write_off' THEN", "CASE d.kind WHEN 'never' THEN"),
+  mutant('a debt written off is a discount', 'discount_post', "WHEN d.kind = 'write_off' THEN", "WHEN d.kind = 'never' THEN"),
+  mutant('a deposit written off is a bad debt', 'discount_post', 'l.deposit_account_id IS NOT NULL', 'false'),
+  mutant(
+    'a deposit is owed when it is billed',
+    'challan_issue',
+    "gl_own_account(p_institute, 'deposits_billed', k.campus_id)",
+    "gl_account(p_institute, 'security_deposit', k.campus_id)",
+  ),
+  mutant('a deposit that is received is not owed', 'deposits_received', 'WHERE l.deposit_account_id IS NOT NULL', 'WHERE false'),
+  mutant('an advance serves only the child on its receipt', 'advance_apply', 'x.student_id = ANY (v_family)', 'x.student_id = p_student'),
+  mutant(
+    'an advance of another campus is taken from this one',
+    'advance_use',
+    'v_apart boolean := r.campus_id <> p_campus',
+    'v_apart boolean := false',
+  ),
+  mutant('a use across campuses is taken back at one of them', 'gl_reverse', "w.source IN ('deposit', 'inter_campus')", "w.source = 'deposit'"),
   mutant('a voided discount is not reversed', 'discount_void', "SET status = 'voided'", 'SET status = status'),
   mutant('a closed period takes entries', 'gl_journals_guard', "y.status = 'closed'", 'false'),
   mutant(

@@ -3,8 +3,9 @@ import type pg from 'pg';
 
 export const INSTITUTE = 'model';
 export const STUDENTS = [1, 2, 3, 4] as const;
-/** Student 3 is at the second campus; student 4 is not enrolled. */
+/** Student 3 is at the second campus, of the family of 1 and 2; student 4 is not enrolled, and of another family. */
 export const campusOf = (student: number): number => (student === 3 ? 2 : 1);
+export const familyOf = (student: number): number => (student === 4 ? 2 : 1);
 export const CASH = 1;
 export const BANK = 2;
 export const RECEIVABLE = 10;
@@ -16,6 +17,8 @@ export const ADMISSION_INCOME = 21;
 export const FINE_INCOME = 22;
 export const DEPOSITS = 23;
 export const OPENING = 24;
+export const BILLED = 25;
+export const BETWEEN = 26;
 export const TUITION = 1;
 export const ADMISSION = 2;
 export const DEPOSIT = 3;
@@ -68,10 +71,12 @@ const accounts: readonly (readonly [number, string])[] = [
   [FINE_INCOME, 'fine_income'],
   [DEPOSITS, 'security_deposit'],
   [OPENING, 'opening_equity'],
+  [BILLED, 'deposits_billed'],
+  [BETWEEN, 'inter_campus'],
 ];
 
-/** Writes the school as its owner. The caller has begun the transaction. */
-export async function buildWorld(client: pg.Client): Promise<void> {
+/** Writes the school as its owner. The caller has begun the transaction. `without`: roles that an older schema does not know. */
+export async function buildWorld(client: pg.Client, without: readonly string[] = []): Promise<void> {
   const i = `'${INSTITUTE}'`;
   await client.query(`SELECT set_config('app.institute', ${i}, false), set_config('app.campuses', 'all', false), set_config('app.user', '1', false)`);
   await client.query(`
@@ -87,7 +92,10 @@ export async function buildWorld(client: pg.Client): Promise<void> {
       VALUES (${i}, 1, 'Ali', 1, 1, 1, 1, 1), (${i}, 2, 'Bina', 1, 1, 1, 1, 1), (${i}, 3, 'Dawood', 2, 1, 1, 1, 1), (${i}, 4, 'Erum', 1, 1, 1, 2, 2);
     INSERT INTO finance_groups (institute_code, id, group_name, account_class) VALUES (${i}, 1, 'All', 'asset');
     INSERT INTO finance_accounts (institute_code, id, acc_code, acc_name, group_id, role) VALUES
-      ${accounts.map(([id, role]) => `(${i}, ${id}, '${id}', '${role}', 1, '${role}')`).join(', ')}, (${i}, ${ADMISSION_INCOME}, '21', 'admission', 1, NULL);
+      ${accounts
+        .filter(([, role]) => !without.includes(role))
+        .map(([id, role]) => `(${i}, ${id}, '${id}', '${role}', 1, '${role}')`)
+        .join(', ')}, (${i}, ${ADMISSION_INCOME}, '21', 'admission', 1, NULL);
     INSERT INTO fee_particulars (institute_code, id, name, kind, priority, income_account_id, is_refundable) VALUES (${i}, ${TUITION}, 'Tuition', 'tuition', 20, ${TUITION_INCOME}, false),
       (${i}, ${ADMISSION}, 'Admission', 'admission', 30, ${ADMISSION_INCOME}, false), (${i}, ${DEPOSIT}, 'Deposit', 'security', 35, NULL, true), (${i}, ${FINE}, 'Fine', 'fine', 99, NULL, false),
       (${i}, ${TRIP}, 'Trip', 'other', 50, NULL, false);

@@ -12,7 +12,8 @@ BEGIN
   PERFORM fee_window(p_institute, p_date, 'Void date');
   PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.id IN (SELECT a.challan_line_id FROM payment_allocations a WHERE a.institute_code = p_institute AND a.journal_id = p_journal AND a.from_advance) ORDER BY l.id FOR UPDATE;
   SELECT min(a.payment_id), sum(a.amount) INTO v_payment, v_amount FROM payment_allocations a JOIN payments y ON y.institute_code = a.institute_code AND y.id = a.payment_id
-    WHERE a.institute_code = p_institute AND a.journal_id = p_journal AND a.from_advance AND a.state = 'active' AND app_campus_ok(y.campus_id);
+    WHERE a.institute_code = p_institute AND a.journal_id = p_journal AND a.from_advance AND a.state = 'active' AND app_campus_ok(y.campus_id)
+      AND app_campus_ok((SELECT j.campus_id FROM gl_journals j WHERE j.institute_code = p_institute AND j.id = p_journal));
   IF v_payment IS NULL THEN PERFORM fee_refuse('This use of an advance does not exist or was taken back already', 'advance_missing'); END IF;
   IF EXISTS (SELECT 1 FROM refunds f JOIN payment_allocations a ON a.institute_code = f.institute_code AND a.challan_line_id = f.challan_line_id WHERE f.institute_code = p_institute AND f.voided_at IS NULL AND a.journal_id = p_journal AND a.from_advance AND a.state = 'active') THEN
     PERFORM fee_refuse('A deposit paid by this advance was refunded; void the refund first', 'payment_refunded'); END IF;

@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION challan_issue(p_institute text, p_lines challan_draft
  SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
-DECLARE v_first bigint; v_count bigint; v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_posts gl_draft[]; v_ids bigint[];
+DECLARE v_first bigint; v_count bigint; v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_posts gl_draft[]; v_ids bigint[]; v_deposits jsonb;
 BEGIN
   PERFORM fee_guard(p_institute);
   SELECT count(DISTINCT l.seq) INTO v_count FROM unnest(p_lines) l;
@@ -17,6 +17,9 @@ BEGIN
   PERFORM pg_advisory_xact_lock_shared(hashtextextended(p_institute, y.id)) FROM (SELECT DISTINCT f.id FROM (SELECT DISTINCT l.issue_date FROM unnest(p_lines) l) d
     JOIN fiscal_years f ON f.institute_code = p_institute AND d.issue_date BETWEEN f.start_date AND f.end_date ORDER BY f.id) y;
   v_first := take_numbers(p_institute, 'challan', v_count);
+  -- What is owed back once it is received: where from, by particular and campus. Most challans have none.
+  SELECT jsonb_object_agg(k.particular_id || '/' || k.campus_id, fee_deposit_account(p_institute, k.particular_id, k.campus_id)) INTO v_deposits
+    FROM (SELECT DISTINCT l.particular_id, l.campus_id FROM unnest(p_lines) l) k JOIN fee_particulars f ON f.institute_code = p_institute AND f.id = k.particular_id AND f.is_refundable;
   -- Ids before rows, so that lines find their challan without looking for it.
   SELECT array_agg(nextval(pg_get_serial_sequence('public.challans', 'id'))) INTO v_ids FROM generate_series(1, v_count);
   INSERT INTO challans (institute_code, id, challan_no, kind, student_id, family_id, campus_id, session_id, class_id, section_id, fee_month, fee_month_to, installment_no,
@@ -25,14 +28,17 @@ BEGIN
     min(l.fee_month), min(l.fee_month_to), min(l.installment_no), min(l.parent_challan_id), min(l.issue_date), min(l.due_date), min(l.validity_date), min(l.late_fee_policy_id),
     coalesce(sum(l.amount) FILTER (WHERE l.source <> 'fine'), 0), coalesce(sum(l.amount) FILTER (WHERE l.source = 'fine'), 0), sum(l.discount), v_user
   FROM unnest(p_lines) l GROUP BY l.seq ORDER BY l.seq;
-  INSERT INTO challan_lines (institute_code, challan_id, campus_id, student_id, particular_id, line_month, source, part, amount, discount, discount_type_id, remarks, created_by)
-  SELECT p_institute, v_ids[l.at], l.campus_id, l.student_id, l.particular_id, l.line_month, l.source, l.part, l.amount, l.discount, l.discount_type_id, l.remarks, v_user
+  INSERT INTO challan_lines (institute_code, challan_id, campus_id, student_id, particular_id, line_month, source, part, amount, discount, discount_type_id, deposit_account_id, remarks, created_by)
+  SELECT p_institute, v_ids[l.at], l.campus_id, l.student_id, l.particular_id, l.line_month, l.source, l.part, l.amount, l.discount, l.discount_type_id, (v_deposits ->> (l.particular_id || '/' || l.campus_id))::bigint, l.remarks, v_user
   FROM (SELECT dense_rank() OVER (ORDER BY d.seq) AS at, d.* FROM unnest(p_lines) d) l ORDER BY l.at, l.line_month, l.particular_id;
-  -- Dr receivable (net) and discount, Cr the accounts of the particulars (gross).
-  WITH placed AS (SELECT v_ids[l.at] AS id, l.at, l.campus_id, l.issue_date, l.kind, l.student_id, l.particular_id, l.discount_type_id, l.amount, l.discount FROM (SELECT dense_rank() OVER (ORDER BY d.seq) AS at, d.* FROM unnest(p_lines) d) l),
+  -- Dr receivable (net) and discount, Cr the accounts of the particulars (gross); of deposits only what is asked, on deposits billed: nothing is owed yet.
+  WITH placed AS (SELECT v_ids[l.at] AS id, l.at, l.campus_id, l.issue_date, l.kind, l.student_id, l.particular_id, l.discount_type_id,
+      CASE WHEN x.deposit THEN l.amount - l.discount ELSE l.amount END AS amount, CASE WHEN x.deposit THEN 0 ELSE l.discount END AS discount, x.deposit FROM (SELECT dense_rank() OVER (ORDER BY d.seq) AS at, d.* FROM unnest(p_lines) d) l
+      CROSS JOIN LATERAL (SELECT coalesce(v_deposits ? (l.particular_id || '/' || l.campus_id), false) AS deposit) x),
     incomes AS MATERIALIZED (SELECT k.particular_id, k.campus_id, fee_income_account(p_institute, k.particular_id, k.campus_id) AS account_id
-      FROM (SELECT DISTINCT p.particular_id, p.campus_id FROM placed p WHERE p.kind <> 'opening') k
-      UNION ALL SELECT k.particular_id, k.campus_id, gl_account(p_institute, 'opening_equity', k.campus_id) FROM (SELECT DISTINCT p.particular_id, p.campus_id FROM placed p WHERE p.kind = 'opening') k),
+      FROM (SELECT DISTINCT p.particular_id, p.campus_id FROM placed p WHERE p.kind <> 'opening' AND NOT p.deposit) k
+      UNION ALL SELECT k.particular_id, k.campus_id, gl_account(p_institute, 'opening_equity', k.campus_id) FROM (SELECT DISTINCT p.particular_id, p.campus_id FROM placed p WHERE p.kind = 'opening' AND NOT p.deposit) k
+      UNION ALL SELECT k.particular_id, k.campus_id, gl_own_account(p_institute, 'deposits_billed', k.campus_id) FROM (SELECT DISTINCT p.particular_id, p.campus_id FROM placed p WHERE p.deposit) k),
     receivables AS MATERIALIZED (SELECT k.campus_id, gl_account(p_institute, 'receivable', k.campus_id) AS account_id FROM (SELECT DISTINCT p.campus_id FROM placed p) k),
     discounts AS MATERIALIZED (SELECT k.discount_type_id, k.campus_id, fee_discount_account(p_institute, k.discount_type_id, k.campus_id) AS account_id
       FROM (SELECT DISTINCT p.discount_type_id, p.campus_id FROM placed p WHERE p.discount > 0) k),
@@ -44,7 +50,7 @@ BEGIN
       FROM placed p JOIN discounts d ON d.campus_id = p.campus_id AND d.discount_type_id IS NOT DISTINCT FROM p.discount_type_id WHERE p.discount > 0 GROUP BY 1, 2, 3, 4, 5, 6, 7, p.particular_id
       UNION ALL
       SELECT p.id, p.at, p.campus_id, p.issue_date, p.kind, p.student_id, i.account_id, 0, sum(p.amount)::bigint, p.particular_id, 3
-      FROM placed p JOIN incomes i ON i.particular_id = p.particular_id AND i.campus_id = p.campus_id GROUP BY 1, 2, 3, 4, 5, 6, 7, p.particular_id)
+      FROM placed p JOIN incomes i ON i.particular_id = p.particular_id AND i.campus_id = p.campus_id WHERE p.amount > 0 GROUP BY 1, 2, 3, 4, 5, 6, 7, p.particular_id)
   SELECT array_agg(ROW(x.at, x.campus_id, x.issue_date, CASE x.kind WHEN 'opening' THEN 'opening' ELSE 'challan' END, x.id, x.id, NULL, 'Challan',
     x.account_id, x.debit, x.credit, x.student_id, x.particular_id)::gl_draft ORDER BY x.at, x.side) INTO v_posts FROM posted x;
   PERFORM gl_post(p_institute, v_posts);

@@ -42,9 +42,10 @@ BEGIN
     -- The parent keeps what is paid; what moves leaves its journals too.
     WITH moved AS (SELECT l.*, l.amount - l.discount - l.paid AS net, CASE WHEN l.paid = 0 THEN l.discount ELSE 0 END AS less
         FROM challan_lines l WHERE l.institute_code = p_institute AND l.challan_id = c.id AND NOT l.is_void AND l.amount - l.discount - l.paid > 0),
-      posted AS (SELECT 1 AS side, fee_income_account(p_institute, m.particular_id, c.campus_id) AS account_id, sum(m.net + m.less)::bigint AS debit, 0::bigint AS credit, m.particular_id FROM moved m GROUP BY m.particular_id
+      posted AS (SELECT 1 AS side, fee_income_account(p_institute, m.particular_id, c.campus_id) AS account_id, sum(m.net + m.less)::bigint AS debit, 0::bigint AS credit, m.particular_id FROM moved m WHERE m.deposit_account_id IS NULL GROUP BY m.particular_id
+        UNION ALL SELECT 1, gl_own_account(p_institute, 'deposits_billed', c.campus_id), sum(m.net)::bigint, 0, m.particular_id FROM moved m WHERE m.deposit_account_id IS NOT NULL GROUP BY m.particular_id
         UNION ALL SELECT 2, gl_account(p_institute, 'receivable', c.campus_id), 0, sum(m.net)::bigint, NULL FROM moved m
-        UNION ALL SELECT 3, fee_discount_account(p_institute, m.discount_type_id, c.campus_id), 0, sum(m.less)::bigint, m.particular_id FROM moved m WHERE m.less > 0 GROUP BY m.discount_type_id, m.particular_id)
+        UNION ALL SELECT 3, fee_discount_account(p_institute, m.discount_type_id, c.campus_id), 0, sum(m.less)::bigint, m.particular_id FROM moved m WHERE m.less > 0 AND m.deposit_account_id IS NULL GROUP BY m.discount_type_id, m.particular_id)
     SELECT array_agg(ROW(1, c.campus_id, p_date, 'charge', NULL, c.id, NULL, format('Moved to %s instalments', v_n), x.account_id, x.debit, x.credit, c.student_id, x.particular_id)::gl_draft ORDER BY x.side) INTO v_posts FROM posted x;
     PERFORM gl_post(p_institute, v_posts);
     UPDATE challan_lines l SET is_void = l.paid = 0, amount = CASE WHEN l.paid = 0 THEN l.amount ELSE l.discount + l.paid END

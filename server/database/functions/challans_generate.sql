@@ -7,17 +7,22 @@ CREATE OR REPLACE FUNCTION challans_generate(p_institute text, p_students bigint
 AS $function$
 #variable_conflict use_column
 DECLARE v_drafts challan_draft[]; v_billed bigint[]; v_payers bigint[]; v_payer bigint; v_advances bigint[]; v_held bigint[]; v_students bigint[]; v_made bigint[]; v_numbers bigint[]; v_amounts bigint[];
+  own_campuses text := coalesce(current_setting('app.campuses', true), '');
 BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM fee_window(p_institute, p_issue, 'Issue date');
   PERFORM pg_advisory_xact_lock(hashtextextended(p_institute || ':challans', 0));
   IF p_advance THEN
-    SELECT array_agg(DISTINCT y.student_id) INTO v_payers FROM payments y WHERE y.institute_code = p_institute AND y.student_id = ANY (p_students) AND y.status = 'approved' AND y.allocated + y.advance_used + y.refunded < y.amount;
+    -- An advance serves its family wherever it is held and whoever bills: nobody who has paid ahead is billed as if they had not.
+    PERFORM set_config('app.campuses', 'all', true);
+    SELECT siblings_of(p_institute, array_agg(DISTINCT y.student_id)) INTO v_payers FROM payments y WHERE y.institute_code = p_institute AND y.student_id = ANY (siblings_of(p_institute, p_students)) AND y.status = 'approved'
+      AND y.allocated + y.advance_used + y.refunded < y.amount;
     -- What the advances will touch, before any number is taken.
     SELECT array_agg(q.id) INTO v_held FROM (SELECT x.id FROM challan_lines x WHERE x.institute_code = p_institute AND x.student_id = ANY (v_payers) AND NOT x.is_void AND x.discount + x.paid + x.pending + x.pending_discount < x.amount
-      AND app_campus_ok(x.campus_id) ORDER BY x.id FOR UPDATE) q;
+      ORDER BY x.id FOR UPDATE) q;
     SELECT array_agg(q.id) INTO v_advances FROM (SELECT y.id FROM payments y WHERE y.institute_code = p_institute AND y.student_id = ANY (v_payers) AND y.status = 'approved'
       AND y.allocated + y.advance_used + y.refunded < y.amount ORDER BY y.id FOR UPDATE) q;
+    PERFORM set_config('app.campuses', own_campuses, true);
   END IF;
   SELECT array_agg(ROW(s.id * 100 + k.k, s.id, s.family_id, s.campus_id, s.session_id, s.class_id, s.section_id, CASE WHEN p_parts > 1 THEN 'installment' ELSE 'regular' END, p_from, p_to,
       CASE WHEN p_parts > 1 THEN k.k ELSE 0 END, NULL, p_issue, d.due, greatest(coalesce(p_validity, d.due + coalesce(t.validity_days, 20)), d.due), coalesce(own.id, t.late_fee_policy_id),
@@ -36,9 +41,12 @@ BEGIN
   IF v_payers && v_billed THEN
     -- Of what somebody else opened meanwhile nothing is asked: waiting for it now, with numbers in hand, could be waiting for each other.
     SELECT v_held || array_agg(x.id) INTO v_held FROM challan_lines x WHERE x.institute_code = p_institute AND x.challan_id = ANY (v_made);
-    FOR v_payer IN SELECT unnest(v_payers) INTERSECT SELECT unnest(v_billed) ORDER BY 1 LOOP
+    PERFORM set_config('app.campuses', 'all', true);
+    -- Once for each family.
+    FOR v_payer IN SELECT min(k.id) FROM students k WHERE k.institute_code = p_institute AND k.id = ANY (v_payers) AND k.id = ANY (v_billed) GROUP BY coalesce(k.family_id, -k.id) ORDER BY 1 LOOP
       PERFORM advance_apply(p_institute, v_payer, p_issue, v_advances, v_held);
     END LOOP;
+    PERFORM set_config('app.campuses', own_campuses, true);
   END IF;
   RETURN QUERY SELECT w.id, CASE WHEN s.id IS NULL OR NOT app_campus_ok(s.campus_id) THEN 'not_found' WHEN s.status_class <> 'enrolled' AND NOT p_not_enrolled THEN 'not_enrolled'
       WHEN EXISTS (SELECT 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.student_id = w.id AND l.line_month BETWEEN p_from AND p_to AND l.source = 'plan' AND NOT l.is_void) THEN 'already'

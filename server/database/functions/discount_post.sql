@@ -1,4 +1,5 @@
--- A discount on a line of an issued challan: pending reserves it, approved posts it.
+-- A discount on a line of an issued challan: pending reserves it, approved posts it. What is not asked of a deposit any more, given or written off, is
+-- neither a discount nor a bad debt: it was never earned, and is not owed back.
 CREATE OR REPLACE FUNCTION discount_post(p_institute text, d challan_discounts)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -11,7 +12,7 @@ BEGIN
   PERFORM fee_guard(p_institute);
   SELECT * INTO l FROM challan_lines x WHERE x.institute_code = p_institute AND x.id = d.challan_line_id;
   SELECT g.journal_id INTO v_journal FROM gl_post(p_institute, ARRAY[
-    ROW(1, d.campus_id, d.discount_date, 'discount', d.id, d.challan_id, NULL, coalesce(d.reason, 'Discount'), CASE d.kind WHEN 'write_off' THEN gl_account(p_institute, 'bad_debt', d.campus_id)
+    ROW(1, d.campus_id, d.discount_date, 'discount', d.id, d.challan_id, NULL, coalesce(d.reason, 'Discount'), CASE WHEN l.deposit_account_id IS NOT NULL THEN gl_own_account(p_institute, 'deposits_billed', d.campus_id) WHEN d.kind = 'write_off' THEN gl_account(p_institute, 'bad_debt', d.campus_id)
       ELSE fee_discount_account(p_institute, d.discount_type_id, d.campus_id) END, d.amount, 0, l.student_id, l.particular_id)::gl_draft,
     ROW(1, d.campus_id, d.discount_date, 'discount', d.id, d.challan_id, NULL, coalesce(d.reason, 'Discount'), gl_account(p_institute, 'receivable', d.campus_id), 0, d.amount, l.student_id, l.particular_id)::gl_draft]) g;
   RETURN v_journal;

@@ -1,4 +1,4 @@
--- Reverses journals, each on p_date or on its own date if that is later; answers the reversals in the order of the journals.
+-- Reverses journals, with those that go with them (their source_id is a journal), each on p_date or on its own date if that is later; answers the reversals in the order of the journals.
 CREATE OR REPLACE FUNCTION gl_reverse(p_institute text, p_journals bigint[], p_date date, p_memo text)
  RETURNS TABLE(reversed_id bigint, journal_id bigint)
  LANGUAGE plpgsql
@@ -13,9 +13,9 @@ BEGIN
   SELECT array_agg(ROW(j.id, j.campus_id, greatest(p_date, j.entry_date), 'reversal', j.source_id, j.challan_id, j.id, p_memo,
       l.account_id, l.credit, l.debit, l.student_id, l.particular_id)::gl_draft ORDER BY j.id, l.line_no) INTO v_lines
     FROM gl_journals j JOIN gl_lines l ON l.institute_code = j.institute_code AND l.journal_id = j.id
-    WHERE j.institute_code = p_institute AND j.id = ANY (p_journals);
+    WHERE j.institute_code = p_institute AND j.id = ANY (p_journals || ARRAY(SELECT w.id FROM gl_journals w WHERE w.institute_code = p_institute AND w.source IN ('deposit', 'inter_campus') AND w.source_id = ANY (p_journals)));
   IF v_lines IS NULL THEN RETURN; END IF;
-  RETURN QUERY SELECT p.seq, p.journal_id FROM gl_post(p_institute, v_lines) p;
+  RETURN QUERY SELECT p.seq, p.journal_id FROM gl_post(p_institute, v_lines) p WHERE p.seq = ANY (p_journals);
 END $function$;
 -- Part of an event, never one of its own: what posts, posts through the function of its event.
 REVOKE ALL ON FUNCTION gl_reverse(text,bigint[],date,text) FROM PUBLIC, edubase_app;

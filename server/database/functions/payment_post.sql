@@ -1,4 +1,4 @@
--- Journal of a payment: Dr the receiving account, Cr receivable of each student, Cr advance for the rest.
+-- Journal of a payment: Dr the receiving account, Cr receivable of each student, Cr advance for the rest; what is received of deposits is owed from now on.
 CREATE OR REPLACE FUNCTION payment_post(p_institute text, p_payment bigint, p_campus bigint, p_student bigint, p_date date, p_account bigint, p_amount bigint, p_lines bigint[], p_amounts bigint[], p_memo text)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -13,7 +13,8 @@ BEGIN
     SELECT 1 AS side, p_account AS account_id, p_amount AS debit, 0::bigint AS credit, p_student AS student_id, NULL::bigint AS particular_id
     UNION ALL SELECT 2, gl_account(p_institute, 'receivable', p_campus), 0, sum(a.amount)::bigint, l.student_id, l.particular_id FROM unnest(p_lines, p_amounts) AS a (line_id, amount)
       JOIN challan_lines l ON l.institute_code = p_institute AND l.id = ANY (p_lines) AND l.id = a.line_id GROUP BY l.student_id, l.particular_id
-    UNION ALL SELECT 3, gl_account(p_institute, 'advance_fee', p_campus), 0, v_rest, p_student, NULL WHERE v_rest > 0) x;
+    UNION ALL SELECT 3, gl_account(p_institute, 'advance_fee', p_campus), 0, v_rest, p_student, NULL WHERE v_rest > 0
+    UNION ALL SELECT 4, d.account_id, d.debit, d.credit, d.student_id, d.particular_id FROM deposits_received(p_institute, p_campus, p_lines, p_amounts) d) x;
   SELECT g.journal_id INTO v_journal FROM gl_post(p_institute, v_posts) g;
   RETURN v_journal;
 END $function$;

@@ -16,9 +16,9 @@ BEGIN
   IF NOT FOUND THEN PERFORM fee_refuse('This payment does not exist', 'payment_missing'); END IF;
   IF r.status <> 'approved' THEN PERFORM fee_refuse(format('Receipt %s is %s', r.receipt_no, r.status), 'payment_decided'); END IF;
   IF r.advance_used > 0 THEN
-    SELECT string_agg(DISTINCT c.challan_no::text, ', ') INTO v_used FROM payment_allocations a JOIN challan_lines l ON l.institute_code = a.institute_code AND l.id = a.challan_line_id
+    SELECT string_agg(DISTINCT CASE WHEN app_campus_ok(c.campus_id) THEN 'challan ' || c.challan_no ELSE 'a challan of another campus' END, ', ') INTO v_used FROM payment_allocations a JOIN challan_lines l ON l.institute_code = a.institute_code AND l.id = a.challan_line_id
       JOIN challans c ON c.institute_code = l.institute_code AND c.id = l.challan_id WHERE a.institute_code = p_institute AND a.payment_id = r.id AND a.from_advance AND a.state = 'active';
-    PERFORM fee_refuse(format('The advance of receipt %s was used on challan %s; take that back first', r.receipt_no, v_used), 'payment_advance_used');
+    PERFORM fee_refuse(format('The advance of receipt %s was used on %s; take that back first', r.receipt_no, v_used), 'payment_advance_used');
   END IF;
   IF r.refunded > 0 THEN PERFORM fee_refuse(format('Part of receipt %s was refunded; void the refund first', r.receipt_no), 'payment_refunded'); END IF;
   IF EXISTS (SELECT 1 FROM refunds f JOIN payment_allocations a ON a.institute_code = f.institute_code AND a.challan_line_id = f.challan_line_id WHERE f.institute_code = p_institute AND f.voided_at IS NULL AND a.payment_id = r.id AND a.state = 'active') THEN

@@ -20,9 +20,9 @@ BEGIN
   ELSE
     SELECT * INTO l FROM challan_lines x WHERE x.institute_code = p_institute AND x.id = p_line AND app_campus_ok(x.campus_id) FOR UPDATE;
     IF NOT FOUND THEN PERFORM fee_refuse('This line does not exist', 'fee_line'); END IF;
-    IF NOT EXISTS (SELECT 1 FROM fee_particulars f WHERE f.institute_code = p_institute AND f.id = l.particular_id AND f.is_refundable) THEN PERFORM fee_refuse('This particular is not refundable', 'refund_particular'); END IF;
+    IF l.deposit_account_id IS NULL THEN PERFORM fee_refuse('This particular is not refundable', 'refund_particular'); END IF;
     SELECT l.paid - coalesce(sum(x.amount), 0) INTO v_left FROM refunds x WHERE x.institute_code = p_institute AND x.challan_line_id = l.id AND x.voided_at IS NULL;
-    v_campus := l.campus_id; v_student := l.student_id; v_from := fee_credited_account(p_institute, l);
+    v_campus := l.campus_id; v_student := l.student_id; v_from := l.deposit_account_id;
     SELECT max(a.allocated_on) INTO v_paid FROM payment_allocations a WHERE a.institute_code = p_institute AND a.challan_line_id = l.id AND a.state = 'active';
   END IF;
   IF p_amount > v_left THEN PERFORM fee_refuse(format('Only %s is left to refund', round(v_left / 100.0, 2)), 'refund_too_much'); END IF;

@@ -16,8 +16,8 @@ CREATE OR REPLACE TRIGGER challans_fixed BEFORE UPDATE OF
   installment_no, parent_challan_id, issue_date, due_date, validity_date, late_fee_policy_id, created_by, created_at
   ON challans FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER challan_lines_fixed BEFORE UPDATE OF
-  institute_code, id, challan_id, campus_id, student_id, particular_id, line_month, source, part, discount_type_id, remarks, created_by,
-  created_at
+  institute_code, id, challan_id, campus_id, student_id, particular_id, line_month, source, part, discount_type_id, deposit_account_id, remarks,
+  created_by, created_at
   ON challan_lines FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER challan_discounts_fixed BEFORE UPDATE OF
   institute_code, id, challan_id, challan_line_id, campus_id, kind, discount_type_id, amount, discount_date, reason, requested_by,

@@ -33,6 +33,8 @@ export const groups: readonly Group[] = [
       ['1201', 'Fee Receivable', 'receivable'],
       ['1202', 'Advances to Employees', 'employee_advance'],
       ['1203', 'Prepaid Expenses'],
+      ['1204', 'Deposits Billed, not Received', 'deposits_billed'],
+      ['1290', 'Between Campuses', 'inter_campus'],
     ],
   },
   {

@@ -4,6 +4,7 @@
  */
 import { sealRules } from './seals.ts';
 import { witnessRules } from './witnesses.ts';
+import { familyRules } from './familyRules.ts';
 
 export interface BookRule {
   readonly name: string;
@@ -197,4 +198,4 @@ export const sumRules: readonly BookRule[] = [
       WHERE d.institute_code = $1 AND d.status IN ('approved', 'voided') AND d.decided_by = d.requested_by AND d.decided_at > d.created_at`,
   },
 ];
-export const bookRules: readonly BookRule[] = [...sumRules, ...witnessRules, ...sealRules];
+export const bookRules: readonly BookRule[] = [...sumRules, ...familyRules, ...witnessRules, ...sealRules];
