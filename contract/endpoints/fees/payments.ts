@@ -94,8 +94,8 @@ export const listRefunds = defineEndpoint({
   method: 'GET', path: '/fee_refunds', tag: 'Payments', access: 'payments.read', summary: 'Refunds, paged', assumed: true, query: z.object({ ...listQuery, date_from: day.optional(), date_to: day.optional() }),
   response: paged(z.object({ id: z.number(), refund_no: z.number(), refund_date: z.string(), amount: z.number(), reason: z.string(), voided: z.boolean(), void_reason: z.string().nullable(), account: z.string(), username: z.string().nullable(), receipt_no: z.number().nullable(), challan_no: z.number().nullable(), student: feeStudent })).extend({ totals: z.object({ amount: z.number() }) }),
 });
-/** Puts the advances of a student on their open lines, oldest due first. */
-export const useAdvance = defineEndpoint({ method: 'POST', path: '/use_advance', tag: 'Payments', access: 'payments.create', summary: 'Uses the advance of a student', assumed: true, body: z.strictObject({ student_id: id, date: day.optional() }), response: z.object({ data: z.object({ used: z.number() }) }) });
+/** Puts the advances of the student's family on what its children owe, oldest due first, also across campuses: those that the user may see. */
+export const useAdvance = defineEndpoint({ method: 'POST', path: '/use_advance', tag: 'Payments', access: 'payments.create', summary: 'Uses the advance of a family', assumed: true, body: z.strictObject({ student_id: id, date: day.optional() }), response: z.object({ data: z.object({ used: z.number() }) }) });
 export const printedReceipts = defineEndpoint({
   method: 'POST', path: '/receipt_prints', tag: 'Payments', access: 'payments.read', summary: 'Notes that receipts are printed', assumed: true, body: z.strictObject({ payment_ids: z.array(id).min(1).max(1000) }), response: z.object({ data: z.array(z.object({ payment_id: z.number(), printed_before: z.number() })) }),
 });

@@ -71,9 +71,22 @@ export const openRoute = endpointRoute(openLines, async (call, { query }) => {
   // A challan that is named is shown, whatever its month.
   const named = query.challan_no === undefined ? sql`false` : sql`r.challan_no = ${Number(query.challan_no)}`;
   if (!isOn(query.include_future_challans)) parts.push(sql`(${askedBy(paidDate, 'r')} OR ${named})`);
-  const [students, challans, recent] = await Promise.all([
+  // Of the whole family: whichever child it was paid for, it serves all of them.
+  const siblings = sql`SELECT k.id FROM students k WHERE k.institute_code = ${code} AND (k.id IN (SELECT s.id FROM students s WHERE ${who}) OR k.family_id IN (SELECT s.family_id FROM students s WHERE ${who}))`;
+  const ahead = all([
+    sql`y.institute_code = ${code}`,
+    ...campusOf(session, sql`y.campus_id`),
+    sql`y.status = 'approved' AND y.allocated + y.advance_used + y.refunded < y.amount AND y.student_id IN (${siblings})`,
+  ]);
+  const [students, challans, [family], recent] = await Promise.all([
     sendNow(trx, sql<Owner>`SELECT ${STUDENT_TODAY}, s.photo FROM students s WHERE ${who} ORDER BY s.status_class <> 'enrolled', s.sid`),
     sendNow(trx, sql<ChallanRow>`SELECT ${columnsOf(wanted)} FROM ${FROM} WHERE ${all(parts)} ORDER BY r.due_date, r.id LIMIT ${MOST}`),
+    sendNow(
+      trx,
+      sql<{
+        advance: number;
+      }>`SELECT coalesce(sum(y.amount - y.allocated - y.advance_used - y.refunded), 0)::bigint AS advance FROM payments y WHERE ${ahead}`,
+    ),
     sendNow(
       trx,
       sql<Recent>`SELECT y.id, y.receipt_no, to_char(y.paid_date, 'YYYY-MM-DD') AS paid_date, y.amount, y.status, ${instant('y.created_at')} AS at,
@@ -103,7 +116,7 @@ export const openRoute = endpointRoute(openLines, async (call, { query }) => {
         particulars: toChallan(row, wanted, paidDate).particulars ?? [],
         late_fee_fine: toRupees(furtherFine(row, paidDate)),
       })),
-      advance: toRupees(students.reduce((all, { advance }) => all + advance, 0)),
+      advance: toRupees(family?.advance ?? 0),
       balance: toRupees(sum(null, ({ balance }) => balance)),
       owed: owedInRupees(sumOwed(owed.values())),
       recent: recent.map((row) => ({ ...row, amount: toRupees(row.amount) })),

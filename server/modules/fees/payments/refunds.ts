@@ -1,4 +1,4 @@
-/** /fee_refunds: an advance or a paid deposit given back; /use_advance: an advance put on open lines. */
+/** /fee_refunds: an advance or a paid deposit given back; /use_advance: the advances of a family put on what its children owe. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { giveRefund, listRefunds, useAdvance } from '../../../../contract/endpoints/fees/payments.ts';

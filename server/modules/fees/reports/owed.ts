@@ -39,6 +39,17 @@ function whose({ of, search, ...query }: OwedQuery): Sql[] {
   if (search) parts.push(sql`strpos(s.search_text, ${search.toLowerCase()}) > 0`);
   return parts;
 }
+/** CTE `covered`: what of an open challan the unused advances of its family would clear, as advance_apply does it. Few families have one. */
+const covered = (session: Call['session']): Sql => sql`saved AS MATERIALIZED (
+      SELECT s.family_id, sum(p.amount - p.allocated - p.advance_used - p.refunded) AS advance FROM payments p JOIN students s ON s.institute_code = p.institute_code AND s.id = p.student_id
+      WHERE ${all([sql`p.institute_code = ${session.instituteCode}`, ...campusOf(session, sql`p.campus_id`)])} AND p.status = 'approved' AND p.allocated + p.advance_used + p.refunded < p.amount GROUP BY 1),
+    covered AS MATERIALIZED (
+      SELECT q.id, greatest(0, least(q.due, q.advance - q.upto + q.due))::bigint AS amount FROM (
+        SELECT c.id, c.balance - c.pending AS due, v.advance, sum(c.balance - c.pending) OVER (PARTITION BY v.family_id ORDER BY c.due_date, c.id) AS upto
+        FROM saved v JOIN students s ON s.institute_code = ${session.instituteCode} AND s.family_id = v.family_id
+          JOIN challans c ON c.institute_code = s.institute_code AND c.student_id = s.id AND c.voided_at IS NULL AND c.gross + c.fine - c.discount - c.paid > 0
+        WHERE ${all(campusOf(session, sql`c.campus_id`).length > 0 ? campusOf(session, sql`c.campus_id`) : [sql`true`])}) q),
+    `;
 /**
  * CTEs `owed` (a row per open challan) and `people` (a row per `key`, the student or the family, within the amounts that are asked for; whose whole debt
  * waits for approval owes nothing now). `more`: further conditions on challans `c` and their students `s`. `billOf`: of a student's challans only the bill
@@ -72,8 +83,10 @@ export function owedSql(
         coalesce(sum(l.pending + l.pending_discount) FILTER (WHERE ${months}), 0)::bigint AS pending ${LINES}`
     : sql`SELECT c.gross + c.fine - c.discount - c.paid AS balance, c.pending,
         CASE WHEN c.fine = 0 AND c.pending = 0 THEN c.gross - c.discount - c.paid ELSE (SELECT coalesce(sum(${FREE}) FILTER (WHERE l.source <> 'fine'), 0)::bigint ${LINES}) END AS open_fee`;
+  // Who has paid ahead is no defaulter: what the family's advance covers, oldest due first over its children, is as good as paid.
+  const isOverdue = query.due !== 'all';
   const amounts = [
-    sql`sum(o.balance - o.pending) > 0`,
+    isOverdue ? sql`sum(o.balance - o.pending - o.covered) > 0` : sql`sum(o.balance - o.pending) > 0`,
     ...(from === undefined ? [] : [sql`sum(o.balance - o.pending) >= ${from}::bigint`]),
     ...(to === undefined ? [] : [sql`sum(o.balance - o.pending) <= ${to}::bigint`]),
   ];
@@ -87,10 +100,10 @@ export function owedSql(
       age('o.days <= 0', 'not_due'),
     ].join(', '),
   );
-  return sql`${billOf === undefined ? sql`owed` : sql`found`} AS MATERIALIZED (
+  return sql`${isOverdue ? covered(session) : sql``}${billOf === undefined ? sql`owed` : sql`found`} AS MATERIALIZED (
       SELECT ${by === 'student' ? sql`c.student_id` : sql`coalesce(s.family_id, c.family_id)`} AS key, c.institute_code, c.id, c.student_id, coalesce(s.family_id, c.family_id) AS family_id, c.campus_id, c.due_date, ${today()}::date - c.due_date AS days,
-        c.validity_date, c.late_fee_policy_id, c.fine, c.kind, c.fee_month, c.issue_date, x.balance, x.pending, x.open_fee
-      FROM challans c LEFT JOIN students s ON s.institute_code = c.institute_code AND s.id = c.student_id CROSS JOIN LATERAL (${sums}) x
+        c.validity_date, c.late_fee_policy_id, c.fine, c.kind, c.fee_month, c.issue_date, x.balance, x.pending, x.open_fee, ${isOverdue ? sql`coalesce(v.amount, 0)` : sql`0`} AS covered
+      FROM challans c LEFT JOIN students s ON s.institute_code = c.institute_code AND s.id = c.student_id ${isOverdue ? sql`LEFT JOIN covered v ON v.id = c.id ` : sql``}CROSS JOIN LATERAL (${sums}) x
       WHERE ${all(parts)} AND x.balance > 0),${billOf === undefined ? sql`` : bill(billOf)}
     people AS MATERIALIZED (
       SELECT o.key, sum(o.balance)::bigint AS balance, sum(o.pending)::bigint AS pending, count(*)::int AS challans, min(o.due_date) FILTER (WHERE o.balance > o.pending) AS since, ${ages}, count(DISTINCT o.student_id)::int AS students,

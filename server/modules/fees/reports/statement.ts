@@ -59,6 +59,7 @@ const WORDS: Readonly<Record<string, string>> = {
   opening: 'First-time arrears',
   payment: 'Payment',
   advance: 'Advance used',
+  inter_campus: 'Advance used at another campus',
   discount: 'Discount',
   refund: 'Refund',
 };

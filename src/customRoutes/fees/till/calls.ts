@@ -52,7 +52,7 @@ export const putFines = async (body: Body<typeof addFines>, key: string): Promis
   (await sendFees<typeof addFines>('/addChallansFine', body, { key })).data;
 export const giveDiscount = async (body: Discounting, key: string): Promise<Answer<typeof giveDiscounts>['data']> =>
   (await sendFees<typeof giveDiscounts>('/challanDiscount', body, { key })).data;
-/** Rupees used of the student's advance. */
+/** Rupees used of the family's advance. */
 export const applyAdvance = async (body: Body<typeof useAdvance>, key: string): Promise<number> =>
   (await sendFees<typeof useAdvance>('/use_advance', body, { key })).data.used;
 export const voidPayment = async (trans_id: number, reason: string, key: string): Promise<void> =>

@@ -93,13 +93,16 @@ export default function PayPage({ section, title }: Props) {
     familyNo === null || !open ? null : (): void => goTo(isFamily ? { student_id: String(open.students[0]?.id) } : { family_no: String(familyNo) });
   const spendAdvance = async (): Promise<void> => {
     try {
-      let used = 0;
-      for (const student of open?.students ?? []) {
-        if (student.advance > 0) used += await send((key) => applyAdvance({ student_id: student.id, date: counter.terms.paidDate }, key));
-      }
-      notify(used > 0 ? `Rs ${used.toLocaleString('en-PK')} of the advance was used.` : 'Nothing was open for the advance.', {
-        type: used > 0 ? 'success' : 'info',
-      });
+      const [first] = open?.students ?? [];
+      if (!first) return;
+      // The advance is the family's, whichever child it is asked for.
+      const used = await send((key) => applyAdvance({ student_id: first.id, date: counter.terms.paidDate }, key));
+      notify(
+        used > 0 ? `Rs ${used.toLocaleString('en-PK')} of the family’s advance was used, on what is due first.` : 'Nothing was open for the advance.',
+        {
+          type: used > 0 ? 'success' : 'info',
+        },
+      );
     } catch (error) {
       notify(refusalOf(error).message, { type: 'error' });
     }

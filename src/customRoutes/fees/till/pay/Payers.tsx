@@ -53,7 +53,7 @@ export function Payers({ open, day, isFamily, onFamily, onAdvance, disabled }: P
         )}
         {onAdvance && (
           <Button variant="outlined" onClick={onAdvance} disabled={disabled} aria-keyshortcuts="U">
-            Use the advance of Rs {formatMoney(open.advance)} <kbd>U</kbd>
+            Use the family’s advance of Rs {formatMoney(open.advance)} <kbd>U</kbd>
           </Button>
         )}
       </div>
