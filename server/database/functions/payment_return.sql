@@ -10,6 +10,7 @@ AS $function$
 DECLARE r payments; v_user bigint := nullif(current_setting('app.user', true), '')::bigint;
 BEGIN
   PERFORM fee_guard(p_institute);
+  PERFORM fee_window(p_institute, p_date);
   SELECT * INTO r FROM payments x WHERE x.institute_code = p_institute AND x.id = p_payment AND app_campus_ok(x.campus_id) FOR UPDATE;
   IF NOT FOUND THEN PERFORM fee_refuse('This payment does not exist', 'payment_missing'); END IF;
   IF r.status <> 'rejected' THEN PERFORM fee_refuse(format('Receipt %s is %s; only what was rejected goes back this way', r.receipt_no, r.status), 'payment_decided'); END IF;

@@ -10,6 +10,7 @@ AS $function$
 DECLARE r payments; v_user bigint := nullif(current_setting('app.user', true), '')::bigint;
 BEGIN
   PERFORM fee_guard(p_institute);
+  PERFORM fee_window(p_institute, p_date);
   PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.id IN (SELECT a.challan_line_id FROM payment_allocations a WHERE a.institute_code = p_institute AND a.payment_id = p_payment) ORDER BY l.id FOR UPDATE;
   SELECT * INTO r FROM payments x WHERE x.institute_code = p_institute AND x.id = p_payment AND app_campus_ok(x.campus_id) FOR UPDATE;
   IF NOT FOUND THEN PERFORM fee_refuse('This payment does not exist', 'payment_missing'); END IF;
