@@ -1,4 +1,6 @@
 /** Text can be read on everything that it stands on, in light and dark (WCAG 2.2, 1.4.3: 4.5:1). */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dark, light, type Palette } from '../../src/layout/palette.ts';
 
@@ -25,4 +27,25 @@ test.each([
   );
   expect(weak).toEqual([]);
   expect(contrast(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5);
+});
+
+/** What may be faint: it cannot be used now, it waits, or it is no text. */
+const FAINT = [
+  '.plan-months button:disabled',
+  ".ui-columns button[aria-disabled='true']",
+  '.ui-stale tbody',
+  '.ui-stale-report',
+  '.ui-crumbs li + li::before',
+  '.ui-table button:hover .ui-unsorted',
+  '.error-page-status',
+  '50%',
+];
+test('no text is faded: a colour that reads does not read at half its strength', () => {
+  const root = join(import.meta.dirname, '..', '..');
+  const faded = globSync('src/**/*.css', { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/([^{}]+)\{[^{}]*[^-]opacity: (0\.\d+);/g)].map(([, selector = '']) =>
+      selector.replace(/\/\*[^]*?\*\//g, '').trim(),
+    ),
+  );
+  expect(faded.filter((selector) => !FAINT.includes(selector))).toEqual([]);
 });
