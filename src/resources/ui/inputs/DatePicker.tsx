@@ -1,14 +1,19 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker as MuiDatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { useState } from 'react';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
+import { HALF_TYPED } from './halfTyped.ts';
 import type { ControlProps } from './kindInput.ts';
 
 dayjs.extend(customParseFormat);
 /** The month is typed and shown by its three letters. */
 const WORDS = { fieldMonthPlaceholder: () => 'MMM' };
 const MONTH_VIEWS = ['year', 'month'] as const;
+
+/** A year that is being typed counts as a date to the calendar: '2' of 2026 is the year 2. Nothing kept here is older than this. */
+const FIRST_YEAR = 1900;
 
 /** A day ('DD-MMM-YYYY') or a month ('MMM, YYYY'); the form holds it as the wire does. A half-typed date is refused as 'Invalid Date'. */
 export default function DatePicker({
@@ -23,12 +28,18 @@ export default function DatePicker({
   format,
   stored,
 }: ControlProps & { readonly format: string; readonly stored: string }) {
-  const shown = typeof value === 'string' && value !== '' ? dayjs(value, stored, true) : null;
-  const change = (next: Dayjs | null): void => onChange(next === null ? null : next.isValid() ? next.format(stored) : 'Invalid Date');
+  // What is half typed stays in the boxes as it is.
+  const [half, setHalf] = useState<Dayjs | null>(null);
+  const shown = value === HALF_TYPED ? half : typeof value === 'string' && value !== '' ? dayjs(value, stored, true) : null;
+  const change = (next: Dayjs | null): void => {
+    const isWhole = next !== null && next.isValid() && next.year() >= FIRST_YEAR;
+    setHalf(isWhole ? null : next);
+    onChange(next === null ? null : isWhole ? next.format(stored) : HALF_TYPED);
+  };
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} localeText={WORDS}>
       <MuiDatePicker
-        value={shown?.isValid() ? shown : null}
+        value={value === HALF_TYPED || shown?.isValid() ? shown : null}
         onChange={change}
         format={format}
         {...(stored === 'YYYY-MM' ? { views: MONTH_VIEWS, openTo: 'month' as const } : {})}

@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { labelOf, type AnyField } from '../../../../contract/fields.ts';
 import { operatorLabel, operatorsOf, type Filter, type Operator } from '../../../../contract/filters.ts';
 import { filterFields, type Resource } from '../../../../contract/resource.ts';
+import { HALF_TYPED } from '../inputs/halfTyped.ts';
 import { NativeSelect } from '../inputs/NativeSelect.tsx';
 import { FilterValue } from './FilterValue.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
@@ -16,8 +17,10 @@ interface Draft extends Filter {
 }
 type Named = readonly [string, AnyField];
 const needsValue = (operator: Operator): boolean => operator !== 'IS' && operator !== 'IS_NOT';
-const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.every((one) => one === null || one === ''));
+const NOTHING: readonly unknown[] = [null, undefined, '', HALF_TYPED];
+const isBlank = (value: unknown): boolean => (Array.isArray(value) ? value.every((one) => NOTHING.includes(one)) : NOTHING.includes(value));
+/** The end of a range that is typed by half is open. */
+const wholeOf = (value: unknown): unknown => (Array.isArray(value) ? value.map((one: unknown) => (one === HALF_TYPED ? null : one)) : value);
 
 /** The filter bar: a row per filter, applied together. */
 export default function FilterPanel({
@@ -42,7 +45,7 @@ export default function FilterPanel({
   const change = (key: number, part: Partial<Filter>): void => setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
   const apply = (): void => {
     const complete = drafts.filter(({ operator, value }) => !needsValue(operator) || !isBlank(value));
-    list.setFilters(complete.map(({ field, operator, value }) => ({ field, operator, value: needsValue(operator) ? value : '' })));
+    list.setFilters(complete.map(({ field, operator, value }) => ({ field, operator, value: needsValue(operator) ? wholeOf(value) : '' })));
     onClose();
   };
   const clear = (): void => {
