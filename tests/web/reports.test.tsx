@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { studentDistributionSummary } from '../../src/reports/studentDistributionSummary.ts';
 import { studentListByHouse } from '../../src/reports/studentListByHouse.ts';
 import { newAdmissionsReport } from '../../src/reports/newAdmissionsReport.ts';
+import { placesOf } from '../../src/reports/ui/BarChart.tsx';
 import ReportScreen from '../../src/reports/ui/ReportScreen.tsx';
 import { fetchReport } from '../../src/reports/ui/fetchReport.ts';
 import { show } from './support/shelves.tsx';
@@ -35,6 +36,28 @@ beforeEach(() => {
   answers = () => ({ json: { data: [row('Main', 'One', 1000), row('Main', 'Two', 500), row('North', 'One', 7)] } });
 });
 const provider = { getList: async () => ({ data: [], total: 0 }), getMany: async () => ({ data: [] }) };
+
+describe('the chart of a report', () => {
+  const money = (count: number, series: number, value: number) => ({
+    labels: Array.from({ length: count }, (_, at) => `Class ${at + 1} Morning Shift`),
+    series: Array.from({ length: series }, (_, at) => ({ name: `S${at}`, values: Array.from({ length: count }, () => value) })),
+  });
+  test.each([
+    [3, 1, 12],
+    [12, 1, 123_456_789],
+    [12, 2, 12_345_678],
+    [40, 2, 999],
+    [12, 6, 12_345_678],
+  ])('no text meets its neighbour: %i labels, %i series, figures of %i', (count, series, value) => {
+    const { slot, pitch, bar, letters } = placesOf(money(count, series, value));
+    expect(bar).toBeGreaterThan(1);
+    expect(letters * 7).toBeLessThan(slot);
+    expect(pitch * series).toBeLessThan(slot);
+    expect(bar).toBeLessThanOrEqual(pitch);
+    // Figures stand over the bars of one or two series only.
+    if (series <= 2) expect(pitch).toBeGreaterThan(new Intl.NumberFormat('en-PK').format(value).length * 7);
+  });
+});
 
 describe('a report', () => {
   test('runs when it is opened and shows groups, sums, the total of all rows and the chart', async () => {

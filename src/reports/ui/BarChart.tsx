@@ -33,16 +33,36 @@ export function barsOf(report: Report, { rows, labels }: ReportData): Bars | nul
 }
 
 const HEIGHT = 180;
+const GAP = 8;
 const figures = new Intl.NumberFormat('en-PK');
 
+/** Width of a text of the chart, at most: letters of 11 px, of which the widest digit takes 7. */
+const textWidth = (text: string): number => text.length * 7;
+/**
+ * Where everything goes, so that no text meets its neighbour: a label is cut to the room of its bars, and figures stand
+ * over bars (of one or two series) that keep apart as far as the longest of them needs.
+ */
+export function placesOf({ labels, series }: Bars): {
+  readonly slot: number;
+  readonly pitch: number;
+  readonly bar: number;
+  readonly letters: number;
+} {
+  const longest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => textWidth(figures.format(value)))));
+  const wished = Math.min(120, Math.max(66, 720 / labels.length));
+  const bar = Math.min(32, (wished - 14) / series.length);
+  const pitch = series.length <= 2 ? Math.max(bar, longest + GAP / 2) : bar;
+  const slot = Math.max(wished, pitch * series.length + GAP);
+  return { slot, pitch, bar, letters: Math.floor((slot - GAP) / 7) };
+}
+
 /** Bars side by side. The picture is named by its sentence; the table below it holds every figure it shows. */
-export function BarChart({ bars: { labels, series }, title }: { readonly bars: Bars; readonly title: string }) {
+export function BarChart({ bars, title }: { readonly bars: Bars; readonly title: string }) {
+  const { labels, series } = bars;
   const id = useId();
   const top = Math.max(1, ...series.flatMap(({ values }) => values));
-  const slot = Math.min(120, Math.max(66, 720 / labels.length));
+  const { slot, pitch, bar, letters } = placesOf(bars);
   const width = labels.length * slot;
-  const letters = Math.floor(slot / 7);
-  const bar = Math.min(32, (slot - 14) / series.length);
   return (
     <figure className="report-chart">
       <figcaption id={id}>{title}</figcaption>
@@ -58,13 +78,13 @@ export function BarChart({ bars: { labels, series }, title }: { readonly bars: B
                 {series.map(({ name, values }, of) => {
                   const value = values[at] ?? 0;
                   const height = (value / top) * HEIGHT;
-                  const x = middle + (of - series.length / 2) * bar;
+                  const center = middle + (of - (series.length - 1) / 2) * pitch;
                   return (
                     <g key={name} className={`report-bar bar-${of}`}>
                       <title>{`${label}${name && `, ${name}`}: ${figures.format(value)}`}</title>
-                      <rect x={x} y={HEIGHT + 16 - height} width={Math.max(1, bar - 2)} height={height} rx="2" />
+                      <rect x={center - bar / 2} y={HEIGHT + 16 - height} width={Math.max(1, bar - 2)} height={height} rx="2" />
                       {series.length <= 2 && value > 0 && (
-                        <text x={x + bar / 2 - 1} y={HEIGHT + 12 - height}>
+                        <text x={center} y={HEIGHT + 12 - height}>
                           {figures.format(value)}
                         </text>
                       )}
