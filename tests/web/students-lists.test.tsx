@@ -56,6 +56,23 @@ describe('lists of students', () => {
     expect(address()).toContain('not-enrolled=true');
   });
 
+  test('who is not in the list, such as the withdrawn, is looked for in All Students with the same filters', async () => {
+    studentProvider([]);
+    const filter = JSON.stringify({ filters: [{ field: 'status_id', operator: '=', value: 2 }] });
+    const asked = `filter=${encodeURIComponent(filter)}`;
+    show(<StudentsPage section="manage-students" />, dataProvider, `/manage-students?${asked}`);
+    const wider = await screen.findByRole('link', { name: 'Look in All Students' });
+    expect(wider.getAttribute('href')).toBe(`/all-students?${asked}`);
+    expect(screen.getByRole('button', { name: 'Clear search and filters' })).toBeTruthy();
+  });
+  test('All Students has no wider list', async () => {
+    studentProvider([]);
+    const filter = JSON.stringify({ filters: [{ field: 'status_id', operator: '=', value: 2 }] });
+    show(<StudentsPage section="all-students" />, dataProvider, `/all-students?filter=${encodeURIComponent(filter)}`);
+    await screen.findByRole('button', { name: 'Clear search and filters' });
+    expect(screen.queryByRole('link', { name: 'Look in All Students' })).toBeNull();
+  });
+
   test('campus, class and section offer what the one before has', async () => {
     const asked = studentProvider(two);
     show(<StudentsPage section="manage-students" />, dataProvider, '/manage-students');

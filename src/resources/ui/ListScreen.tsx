@@ -156,7 +156,12 @@ export function List({ resource, face = NO_FACE }: { readonly resource: Scoped; 
         ) : page.isPending ? (
           <TablePlace columns={columns.shown} />
         ) : rows.length === 0 ? (
-          <EmptyList resource={resource} mayCreate={mayCreate} onClear={filters.active ? filters.clear : null} />
+          <EmptyList
+            resource={resource}
+            mayCreate={mayCreate}
+            onClear={filters.active ? filters.clear : null}
+            wider={face.wider && { label: face.wider.label, to: face.wider.to({ filter: page.filterValues, sort: page.sort }) }}
+          />
         ) : (
           <>
             <RecordTable

@@ -57,6 +57,8 @@ export interface ListFace {
   readonly bulk?: (selected: readonly RaRecord[]) => ReactNode;
   /** More of the row's menu: places to go to. */
   readonly rowLinks?: (record: RaRecord) => readonly { readonly label: string; readonly to: string }[];
+  /** A wider list of the same records, where what this one does not hold may be found. */
+  readonly wider?: { readonly label: string; readonly to: (list: ListQuery) => string };
   /** Whether a record may be copied as a new one (default yes). */
   readonly copy?: boolean;
   /** Edits many in one call, where the wire has one. */

@@ -17,6 +17,8 @@ import { QuickFilters } from './QuickFilters.tsx';
 import { StudentTotals } from './StudentTotals.tsx';
 
 const FLAG = 'not-enrolled=true';
+const inAllStudents = (filter: object): string => `/all-students?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const ALL_STUDENTS: NonNullable<ListFace['wider']> = { label: 'All Students', to: ({ filter }) => inAllStudents(filter) };
 
 /** The lists of students (specification 2): one list over the scope of its section. */
 export default function StudentsPage({ section }: { readonly section: StudentSection }) {
@@ -48,6 +50,8 @@ function StudentList({ section, notEnrolled }: Props) {
     fixed,
     counted,
     copy: false,
+    // A status such as Withdrawn can be asked for where only the enrolled are listed.
+    ...(section === 'all-students' && !notEnrolled ? {} : { wider: ALL_STUDENTS }),
     actions: (query) => (
       <Papers base={base} list={query} kept={{ ...(notEnrolled ? { 'not-enrolled': 'true' } : {}), ...(byUser ? { added_by: addedBy } : {}) }} />
     ),
@@ -124,7 +128,7 @@ function rowLinks(base: string, { id, sid, family_no: family }: RaRecord, mayUpd
       ? [
           {
             label: 'Family',
-            to: `/all-students?filter=${encodeURIComponent(JSON.stringify({ filters: [{ field: 'family_no', operator: '=', value: family }] }))}`,
+            to: inAllStudents({ filters: [{ field: 'family_no', operator: '=', value: family }] }),
           },
         ]
       : []),

@@ -9,16 +9,23 @@ interface Props {
   readonly mayCreate: boolean;
   /** Given while a search or filters are active. */
   readonly onClear: (() => void) | null;
+  /** The same question to a wider list. */
+  readonly wider?: { readonly label: string; readonly to: string } | undefined;
 }
 
 /** Nothing there yet, or nothing that matches: two different things with two different ways on. */
-export function EmptyList({ resource, mayCreate, onClear }: Props) {
+export function EmptyList({ resource, mayCreate, onClear, wider }: Props) {
   const one = inSentence(resource.label[0]);
   if (onClear) {
     return (
       <div className="ui-empty">
         <h2>No {one} matches</h2>
-        <p>Nothing fits this search and these filters.</p>
+        <p>{wider ? `Nothing in this list fits. ${wider.label} may have what you look for.` : 'Nothing fits this search and these filters.'}</p>
+        {wider && (
+          <Button variant="contained" component={AppLink} to={wider.to}>
+            Look in {wider.label}
+          </Button>
+        )}
         <Button variant="outlined" onClick={onClear}>
           Clear search and filters
         </Button>
