@@ -18,7 +18,7 @@ export default defineConfig({
   // Only what hangs meets these: how fast a machine is, or what runs beside the tests, decides nothing.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  reporter: process.env['CI'] ? [['dot']] : [['list']],
+  reporter: [[process.env['CI'] ? 'dot' : 'list'], ['./tests/support/playwrightProof.ts']],
   globalSetup: './tests/e2e/support/globalSetup.ts',
   use: {
     baseURL: `http://127.0.0.1:${port}`,

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { vitestProof } from './tests/support/vitestProof.ts';
 
 /**
  * Nothing is run again: a test that fails now and then is a defect, of the test or of what it tests.
@@ -8,6 +9,7 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
+    reporters: ['default', vitestProof()],
     projects: [
       {
         test: {

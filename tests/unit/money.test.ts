@@ -1,11 +1,12 @@
-/** docs/money.md names tests; each of them is there. */
+/** docs/money.md names tests; each of them is there (that it passes: `npm run test:proof`). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { namedIn, titled } from '../../scripts/proof/named.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const page = readFileSync(join(root, 'docs', 'money.md'), 'utf8');
-const named = [...page.matchAll(/`(tests\/[\w./-]+\.tsx?)` "([^"]+)"/g)].map(([, file = '', title = '']) => [file, title] as const);
+const named = namedIn('docs/money.md', page).filter(({ title }) => title !== '');
 const rules = page.split('\n').filter((line) => line.startsWith('| ') && line.includes('tests/'));
 
 describe('docs/money.md', () => {
@@ -16,8 +17,7 @@ describe('docs/money.md', () => {
     expect(rows.length).toBeGreaterThan(20);
     expect(named.length).toBe(rules.length);
   });
-  test.each(named)('%s holds "%s"', (file, title) => {
-    const text = readFileSync(join(root, file), 'utf8');
-    expect(text.includes(`'${title}'`) || text.includes(`\`${title}\``) || text.includes(`} ${title}`), title).toBe(true);
+  test.each(named)('$file holds "$title"', ({ file, title }) => {
+    expect(titled(readFileSync(join(root, file), 'utf8'), title), title).toBe(true);
   });
 });

@@ -1,7 +1,8 @@
-/** docs/security.md names a test for every control, and each of them exists; some controls are read off the code itself. */
+/** docs/security.md names a test for every control, and each of them exists (that it passes: `npm run test:proof`); some controls are read off the code itself. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { namedIn, titled } from '../../scripts/proof/named.ts';
 import { readConfig } from '../../server/config.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -32,12 +33,11 @@ describe('docs/security.md', () => {
       ...LEVEL_1.slice(LEVEL_1.indexOf('15.1.1')),
     ]);
   });
-  it.each(controls.filter(({ proof }) => proof.trim() !== ''))('$id is proved by a test that exists', ({ proof }) => {
-    const [, file = '', name = ''] = /^`([^`]+)` · (.+)$/.exec(proof.trim()) ?? [];
-    expect([file, existsSync(join(root, file))]).toEqual([file, true]);
-    // As the title of a test or of a row of its table (which may go on with a number), not as a word in passing.
-    const titled = [`'${name}'`, `"${name}"`, `\`${name}\``, `\`${name} (\${`].some((title) => read(file).includes(title));
-    expect([name, titled]).toEqual([name, true]);
+  it('names each test so that it can be found, and each of them exists', () => {
+    const proven = controls.filter(({ proof }) => proof.trim() !== '');
+    const named = namedIn('docs/security.md', page).filter(({ title }) => title !== '');
+    expect(named.map(({ file, title }) => `\`${file}\` · ${title}`)).toEqual(proven.map(({ proof }) => proof.trim()));
+    expect(named.filter(({ file, title }) => !existsSync(join(root, file)) || !titled(read(file), title))).toEqual([]);
   });
   it('names a test for everything but what lies outside the server', () => {
     expect(controls.filter(({ proof }) => proof.trim() === '').map(({ id }) => id)).toEqual(OUTSIDE);

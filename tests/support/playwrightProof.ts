@@ -1,0 +1,28 @@
+/** Writes down what became of every browser test of a whole run, for `npm run test:proof`. */
+import { join, relative } from 'node:path';
+import type { FullConfig, Reporter, Suite } from '@playwright/test/reporter';
+import { keepOutcomes } from '../../scripts/proof/outcomes.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+export default class PlaywrightProof implements Reporter {
+  private all: Suite | undefined;
+  onBegin(_config: FullConfig, all: Suite): void {
+    this.all = all;
+  }
+  onEnd(): void {
+    keepOutcomes(
+      root,
+      'playwright',
+      (this.all?.allTests() ?? []).map((test) => ({
+        file: relative(root, test.location.file).replaceAll('\\', '/'),
+        // Without the root, the project and the file.
+        path: test.titlePath().slice(3),
+        state: test.results.at(-1)?.status ?? 'not run',
+      })),
+    );
+  }
+  printsToStdio(): boolean {
+    return false;
+  }
+}
