@@ -191,8 +191,7 @@ function Certificates({ certificates }: Pick<Profile, 'certificates'>) {
           <bdi>{certificate}</bdi>, <span className="st-code">{serial_no}</span>
           {revoked && <em> revoked</em>}
           <span className="ui-muted">
-            {' '}
-            {formatDate(printed_at)}
+            , {formatDate(printed_at)}
             {username && `, ${username}`}
           </span>
         </li>
