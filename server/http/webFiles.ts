@@ -26,8 +26,14 @@ const ENCODINGS = [
 const attribute = (text: string): string => text.replace(/[&"'<>]/g, (char) => `&#${char.charCodeAt(0)};`);
 
 /** index.html with the settings that the web application reads from its head. */
-export function withWebConfig(html: string, config: Pick<Config, 'legacyBaseUrl' | 'signInUrl'>): string {
-  const settings = { apiBase: '/api', legacyBaseUrl: config.legacyBaseUrl, signInUrl: config.signInUrl, logoUrl: '/institute_logo/thumbnail/' };
+export function withWebConfig(html: string, config: Pick<Config, 'legacyBaseUrl' | 'signInUrl' | 'publicUrl'>): string {
+  const settings = {
+    apiBase: '/api',
+    legacyBaseUrl: config.legacyBaseUrl,
+    signInUrl: config.signInUrl,
+    logoUrl: '/institute_logo/thumbnail/',
+    publicUrl: config.publicUrl,
+  };
   const meta = `<meta name="edubase-config" content="${attribute(JSON.stringify(settings))}">`;
   return html.replace(/<meta name="edubase-config"[^>]*>/, '').replace('</head>', `${meta}</head>`);
 }
@@ -35,7 +41,10 @@ const NOT_BUILT =
   '<!doctype html><title>Edubase 8</title><p>The web application has not been built yet. Run <code>npm run build</code> and start again.</p>';
 
 /** Answers GET requests from `root`. index.html is read anew when the build changed. */
-export function webFiles(root: string, config: Pick<Config, 'legacyBaseUrl' | 'signInUrl'>): (context: Context) => Response | Promise<Response> {
+export function webFiles(
+  root: string,
+  config: Pick<Config, 'legacyBaseUrl' | 'signInUrl' | 'publicUrl'>,
+): (context: Context) => Response | Promise<Response> {
   let index = { at: -1, html: NOT_BUILT };
   const page = (context: Context): Response | Promise<Response> => {
     const path = join(root, 'index.html');

@@ -7,9 +7,11 @@ export interface WebConfig {
   readonly signInUrl: string;
   /** Folder of institute logos; the thumbnail code follows. */
   readonly logoUrl: string;
+  /** Address people use (PUBLIC_URL), or null where the server does not say. */
+  readonly publicUrl: string | null;
 }
 
-const defaults: WebConfig = { apiBase: '/api', legacyBaseUrl: null, signInUrl: '/sign-in', logoUrl: '/institute_logo/thumbnail/' };
+const defaults: WebConfig = { apiBase: '/api', legacyBaseUrl: null, signInUrl: '/sign-in', logoUrl: '/institute_logo/thumbnail/', publicUrl: null };
 
 /** Reads the settings out of the page; an absent or unreadable tag leaves the defaults, and says so. */
 export function readWebConfig(page: Document): WebConfig {

@@ -15,7 +15,7 @@ beforeAll(() => {
   writeFileSync(join(root, 'assets', 'main-abc.js'), 'plain');
   writeFileSync(join(root, 'assets', 'main-abc.js.br'), 'squeezed');
   writeFileSync(`${root}-secret.txt`, 'secret');
-  app.get('*', webFiles(root, { legacyBaseUrl: 'https://old.example/"x', signInUrl: '/sign-in' }));
+  app.get('*', webFiles(root, { legacyBaseUrl: 'https://old.example/"x', signInUrl: '/sign-in', publicUrl: 'https://school.example' }));
 });
 afterAll(() => {
   rmSync(root, { recursive: true });
@@ -33,6 +33,7 @@ it('serves the page for every path of the application', async () => {
       legacyBaseUrl: 'https://old.example/"x',
       signInUrl: '/sign-in',
       logoUrl: '/institute_logo/thumbnail/',
+      publicUrl: 'https://school.example',
     });
   }
 });

@@ -61,7 +61,7 @@ test('the page’s settings', () => {
     made.head.append(meta);
     return made;
   };
-  const defaults = { apiBase: '/api', legacyBaseUrl: null, signInUrl: '/sign-in', logoUrl: '/institute_logo/thumbnail/' };
+  const defaults = { apiBase: '/api', legacyBaseUrl: null, signInUrl: '/sign-in', logoUrl: '/institute_logo/thumbnail/', publicUrl: null };
   expect(readWebConfig(page())).toEqual(defaults);
   expect(readWebConfig(page('{'))).toEqual(defaults);
   expect(readWebConfig(page('{"apiBase":"https://p.example/api/","legacyBaseUrl":"https://l.example/"}'))).toEqual({

@@ -6,11 +6,13 @@ import { StrictMode, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import CertificatesPrint from '../../src/customRoutes/extras/CertificatesPrint.tsx';
+import { checkAddress } from '../../src/customRoutes/extras/checkAddress.ts';
 import { keepIssued } from '../../src/customRoutes/extras/issued.ts';
 import { StudentChooser } from '../../src/customRoutes/extras/StudentChooser.tsx';
 import type { Choice } from '../../src/customRoutes/extras/chosen.ts';
 import { clockOf } from '../../src/customRoutes/extras/DateSheetPrint.tsx';
 import { fitText } from '../../src/customRoutes/print/kit/fit.ts';
+import { webConfig } from '../../src/dataProvider/webConfig.ts';
 import { PrintSheets } from '../../src/customRoutes/print/kit/PrintSheets.tsx';
 import { qrPath } from '../../src/customRoutes/print/kit/Qr.tsx';
 import { PRINT_DELAY_MS } from '../../src/customRoutes/print/kit/useAutoPrint.ts';
@@ -186,13 +188,34 @@ const issued = {
 describe('a certificate', () => {
   test('carries serial, code and the address of its check, and its text is never markup', async () => {
     signedInAs();
+    Object.assign(webConfig, { publicUrl: 'https://school.example' });
     keepIssued(issued);
     show(<CertificatesPrint />, {}, '/student-extras/print-document');
     expect(await screen.findByText('Ali <b>is</b> good.')).toBeTruthy();
     expect(screen.getByText('C-000009')).toBeTruthy();
-    expect(screen.getByText(`${window.location.origin}/verify/demo.ABC`)).toBeTruthy();
+    expect(screen.getByText('https://school.example/verify/demo.ABC')).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Check code demo.ABC' })).toBeTruthy();
     expect(screen.queryByText('DUPLICATE')).toBeNull();
+  });
+  test('carries no QR code where nobody could follow it, and the screen says why', async () => {
+    signedInAs();
+    Object.assign(webConfig, { publicUrl: 'http://127.0.0.1:8080' });
+    keepIssued(issued);
+    show(<CertificatesPrint />, {}, '/student-extras/print-document');
+    expect(await screen.findByText('C-000009')).toBeTruthy();
+    expect(screen.getByText('demo.ABC')).toBeTruthy();
+    expect(screen.queryByRole('img', { name: 'Check code demo.ABC' })).toBeNull();
+    expect(screen.queryByText(/\/verify\//)).toBeNull();
+    expect(screen.getByText(/^No QR code is printed: .*PUBLIC_URL/)).toBeTruthy();
+  });
+  test.each([
+    ['the address people use', { apiBase: '/api', publicUrl: 'https://school.example' }, 'http://10.0.0.5:8080', 'https://school.example/verify/x'],
+    ['that of the page', { apiBase: '/api', publicUrl: 'http://127.0.0.1:8080' }, 'http://10.0.0.5:8080', 'http://10.0.0.5:8080/verify/x'],
+    ['another provider', { apiBase: 'https://p.example/v1', publicUrl: 'https://school.example' }, 'http://localhost', 'https://p.example/verify/x'],
+    ['none at localhost', { apiBase: '/api', publicUrl: null }, 'http://localhost:8080', null],
+    ['none at ::1', { apiBase: '/api', publicUrl: 'http://[::1]:8080' }, 'http://app.localhost', null],
+  ])('is checked at %s', (_which, config, origin, expected) => {
+    expect(checkAddress('/verify/x', config, origin)).toBe(expected);
   });
   test('that is opened again after it was printed is a duplicate', async () => {
     signedInAs();

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatDate, today } from '../../../contract/dates.ts';
-import { webConfig } from '../../dataProvider/webConfig.ts';
 import { refusalOf } from '../../resources/ui/refusal.ts';
 import { InstituteHead } from '../print/kit/InstituteHead.tsx';
 import { paperOf } from '../print/kit/pageSizes.ts';
@@ -10,6 +9,7 @@ import { PrintFrame } from '../print/kit/PrintFrame.tsx';
 import { PrintSheets } from '../print/kit/PrintSheets.tsx';
 import { Qr } from '../print/kit/Qr.tsx';
 import './certificates.css';
+import { checkAddress } from './checkAddress.ts';
 import { keepIssued, keptIssued } from './issued.ts';
 import { usePrintable, type Printable } from './usePrintable.ts';
 
@@ -34,11 +34,13 @@ export default function CertificatesPrint() {
     );
   }
   const { certificate, prints } = printable;
+  const isUnchecked = prints.some(({ verify_url }) => verify_url !== '' && checkAddress(verify_url) === null);
   return (
     <PrintSheets
       title={printable.isDuplicate ? `${TITLE} (duplicate)` : TITLE}
       back={back}
       onPrinted={onPrinted}
+      {...(isUnchecked ? { warning: NO_QR } : {})}
       paper={paperOf(certificate.page, certificate.orientation)}
       count={prints.length}
       sheet={(index) => <Certificate printable={printable} index={index} />}
@@ -46,12 +48,13 @@ export default function CertificatesPrint() {
   );
 }
 
-/** What is printed is read far from this page, so its address is whole: below the provider's. */
-export const checkAddress = (path: string): string => new URL(path, new URL(webConfig.apiBase, window.location.origin)).href;
+const NO_QR =
+  'No QR code is printed: this server is known only by an address of its own machine, which no other can open. Whoever runs it sets PUBLIC_URL to the address that people use.';
 
 function Certificate({ printable: { certificate, prints, isDuplicate }, index }: { readonly printable: Printable; readonly index: number }) {
   const print = prints[index];
   if (!print) return null;
+  const check = print.verify_url ? checkAddress(print.verify_url) : null;
   return (
     <div className={certificate.background ? 'certificate has-background' : 'certificate'}>
       {certificate.background ? (
@@ -70,7 +73,7 @@ function Certificate({ printable: { certificate, prints, isDuplicate }, index }:
         ))}
       </div>
       <div className="certificate-foot">
-        {print.verify_url && <Qr text={checkAddress(print.verify_url)} label={`Check code ${print.verify_code}`} />}
+        {check && <Qr text={check} label={`Check code ${print.verify_code}`} />}
         <div>
           <span>
             Serial <b>{print.serial_no}</b>
@@ -78,7 +81,7 @@ function Certificate({ printable: { certificate, prints, isDuplicate }, index }:
           <span>
             Code <b>{print.verify_code}</b>
           </span>
-          <small>{print.verify_url && checkAddress(print.verify_url)}</small>
+          <small>{check}</small>
         </div>
         <span className="certificate-sign">Principal</span>
       </div>

@@ -13,6 +13,8 @@ export interface FrameProps {
   readonly back: string | (() => void);
   /** The browser says that a print dialog is over, not whether anything was printed. */
   readonly onPrinted?: () => void;
+  /** What is missing on the paper, and why; said on the screen only. */
+  readonly warning?: string;
 }
 interface Props extends FrameProps {
   /** What comes out, beside the title. */
@@ -25,7 +27,7 @@ interface Props extends FrameProps {
 }
 
 /** A page for paper: a bar that is never printed, and below it what is. Prints by itself once everything is there. */
-export function PrintFrame({ title, back, onPrinted, about, tools, job, children }: Props) {
+export function PrintFrame({ title, back, onPrinted, about, tools, warning, job, children }: Props) {
   const root = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   useDocumentTitle(title);
@@ -65,6 +67,11 @@ export function PrintFrame({ title, back, onPrinted, about, tools, job, children
         <button type="button" className="print-go" disabled={job === null} onClick={() => window.print()}>
           Print
         </button>
+        {warning && (
+          <p className="print-warning" role="status">
+            {warning}
+          </p>
+        )}
       </header>
       <main ref={root} className="print-root">
         {children}
