@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, runnerImport, type Plugin } from 'vite';
@@ -85,8 +86,18 @@ const withoutUnused: Plugin = {
   load: (id) => UNUSED.find(([ending]) => id.endsWith(ending))?.[1] ?? null,
 };
 
+/** The font at an address of its own: the pages that the server writes ask for it, and know no hashes. */
+const fontOfPages: Plugin = {
+  name: 'font-of-pages',
+  apply: 'build',
+  generateBundle() {
+    const source = readFileSync(here('node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'));
+    this.emitFile({ type: 'asset', fileName: 'fonts/inter.woff2', source });
+  },
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [react(), evaluated, withoutUnused],
+  plugins: [react(), evaluated, withoutUnused, fontOfPages],
   build: {
     target: 'es2024',
     sourcemap: false,

@@ -27,6 +27,7 @@ export function pagePolicy(style: string, formTarget?: string): string {
     "default-src 'none'",
     `style-src 'sha256-${digest}'`,
     "img-src 'self'",
+    "font-src 'self'",
     "base-uri 'none'",
     `form-action ${formTarget === undefined ? "'none'" : `'self' ${new URL(formTarget).origin}`}`,
     "frame-ancestors 'none'",

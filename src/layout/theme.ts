@@ -5,9 +5,8 @@
 import '@fontsource-variable/inter/wght.css';
 import type { ThemeOptions } from '@mui/material/styles';
 import { componentsFor } from './themeComponents.ts';
-import { dark, light, type Palette } from './palette.ts';
+import { dark, FONT, light, type Palette } from '../../contract/palette.ts';
 
-const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 const RADIUS = 6;
 
 function themeOf(mode: 'light' | 'dark', palette: Palette): ThemeOptions {

@@ -1,5 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import type { Palette } from './palette.ts';
+import type { Palette } from '../../contract/palette.ts';
 
 type Components = NonNullable<ThemeOptions['components']>;
 

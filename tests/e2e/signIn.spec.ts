@@ -85,3 +85,26 @@ test('a second institute sees nothing of the first', async ({ desk, browser }) =
   await expect(page.getByText(name)).toHaveCount(0);
   await page.context().close();
 });
+
+test('the pages before the application look as it does: type and colours, light and dark', async ({ page, institute }) => {
+  const look = () =>
+    page.evaluate(async () => {
+      const { fontFamily, backgroundColor, color } = getComputedStyle(document.body);
+      await document.fonts.ready;
+      return { fontFamily, backgroundColor, color, isLoaded: document.fonts.check('15px "Inter Variable"') };
+    });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/sign-in');
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    const before = await look();
+    await page.goto('/verify/demo.nothing');
+    await expect(page.getByRole('heading', { name: 'This certificate is not known' })).toBeVisible();
+    const check = await look();
+    await page.goto(await handOff(institute, 'genders'));
+    await expect(page.getByRole('heading', { name: 'Genders' })).toBeVisible();
+    const inside = await look();
+    expect({ colorScheme, ...before }).toEqual({ colorScheme, ...inside, isLoaded: true });
+    expect(check).toEqual(before);
+  }
+});

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { dark, light, type Palette } from '../../src/layout/palette.ts';
+import { dark, FONT, light, type Palette } from '../../contract/palette.ts';
 
 const luminance = (hex: string): number => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
@@ -48,4 +48,18 @@ test('no text is faded: a colour that reads does not read at half its strength',
     ),
   );
   expect(faded.filter((selector) => !FAINT.includes(selector))).toEqual([]);
+});
+
+test('toasts stand in the type and the light colours of the application', () => {
+  const css = readFileSync(join(import.meta.dirname, '..', '..', 'src/layout/toasts.css'), 'utf8');
+  const value = (name: string): string | undefined => new RegExp(`--toastify-${name}: (#[0-9a-f]{6});`).exec(css)?.[1];
+  expect(css).toContain(FONT.split(',')[0]);
+  expect({
+    surface: value('color-light'),
+    text: value('text-color-light'),
+    info: value('icon-color-info'),
+    success: value('icon-color-success'),
+    warning: value('icon-color-warning'),
+    error: value('icon-color-error'),
+  }).toEqual({ surface: light.surface, text: light.text, info: light.info, success: light.success, warning: light.warning, error: light.error });
 });

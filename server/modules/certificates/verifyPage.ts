@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { formatDate } from '../../../contract/dates.ts';
 import { isInstituteCode, withInstitute } from '../../database/door.ts';
 import type { PublicRoute } from '../../http/route.ts';
+import { PAGE_STYLE } from '../../http/pageStyle.ts';
 import { pagePolicy } from '../../http/securityHeaders.ts';
 import { VERIFY_CODE } from './issue.ts';
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;font:16px/1.5 system-ui,"Segoe UI",Roboto,sans-serif;background:#eef2f7;color:#17202e}
-main{max-width:420px;width:100%;box-sizing:border-box;background:#fff;border:1px solid #d5dbe5;border-radius:14px;padding:28px}h1{font-size:20px;margin:0 0 12px}.good{color:#0f6b3a}.bad{color:#b3261e}
-dl{display:grid;grid-template-columns:auto 1fr;gap:6px 16px;margin:0}dt{color:#5b6678}dd{margin:0}p{margin:16px 0 0;color:#5b6678;font-size:14px}
-@media (prefers-color-scheme:dark){body{background:#10161f;color:#e8edf5}main{background:#1a2230;border-color:#344054}.good{color:#7fd6a4}.bad{color:#ffb4ab}dt,p{color:#9aa7ba}}`;
+const STYLE = `${PAGE_STYLE}
+h1{margin:0 0 12px}.good{color:var(--good)}.bad{color:var(--bad)}
+dl{display:grid;grid-template-columns:auto 1fr;gap:6px 16px;margin:0}dt{color:var(--soft)}dd{margin:0}p{margin:16px 0 0;color:var(--soft);font-size:14px}`;
 
 interface Found {
   serial_no: string;

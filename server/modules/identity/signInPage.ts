@@ -1,23 +1,20 @@
 /** The pages before signing in of the reference provider: one form each, no script, light and dark by the system. */
+import { PAGE_STYLE } from '../../http/pageStyle.ts';
+
 const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 /** The one style sheet of the pages; its digest is in their policy. */
-export const STYLE = `
-:root{color-scheme:light dark;--ink:#17202e;--soft:#5b6678;--line:#d5dbe5;--card:#fff;--back:#eef2f7;--brand:#1f5fbf;--brand-ink:#fff;--bad:#b3261e;--bad-back:#fdecea}
-@media (prefers-color-scheme:dark){:root{--ink:#e8edf5;--soft:#9aa7ba;--line:#344054;--card:#1a2230;--back:#10161f;--brand:#7fb0ff;--brand-ink:#0b1a33;--bad:#ffb4ab;--bad-back:#3b1512}}
-*{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--back);color:var(--ink);font:15px/1.5 system-ui,"Segoe UI",Roboto,sans-serif}
-main{width:100%;max-width:380px;background:var(--card);border:1px solid var(--line);border-radius:14px;padding:32px 28px;box-shadow:0 12px 40px rgb(10 25 50/.08)}
-.mark{display:flex;align-items:center;gap:10px;margin-bottom:20px;font-weight:650;letter-spacing:-.01em}
+export const STYLE = `${PAGE_STYLE}
+.mark{display:flex;align-items:center;gap:10px;margin-bottom:20px;font-weight:600;letter-spacing:-.01em}
 .mark svg{width:30px;height:30px;flex:none}
-h1{font-size:21px;line-height:1.25;margin:0 0 4px;letter-spacing:-.01em}
+h1{margin:0 0 4px}
 p{margin:0 0 20px;color:var(--soft)}
 label{display:block;font-weight:600;font-size:13px;margin:14px 0 5px}
-input{width:100%;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:8px;padding:10px 12px}
+input{width:100%;font:inherit;color:inherit;background:transparent;border:1px solid var(--edge);border-radius:6px;padding:10px 12px}
 input:focus-visible,button:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
-button{width:100%;margin-top:22px;font:inherit;font-weight:600;border:0;border-radius:8px;padding:11px;background:var(--brand);color:var(--brand-ink);cursor:pointer}
+button{width:100%;margin-top:22px;font:inherit;font-weight:500;border:0;border-radius:6px;padding:11px;background:var(--brand);color:var(--brand-ink);cursor:pointer}
 button:hover{filter:brightness(1.07)}
-.error{background:var(--bad-back);color:var(--bad);border-radius:8px;padding:10px 12px;margin:0 0 4px}
+.error{background:var(--wash);color:var(--bad);border-radius:6px;padding:10px 12px;margin:0 0 4px}
 footer{margin-top:22px;color:var(--soft);font-size:12px;text-align:center}`;
 
 export interface SignInForm {
