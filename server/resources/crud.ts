@@ -13,6 +13,7 @@ import { createValues, decodeBody, updateValues } from './input.ts';
 import { linkFields, writeLinks } from './links.ts';
 import { wireName } from './names.ts';
 import { toWireRow } from './rows.ts';
+import { dropFiles, fileFields } from './storeFile.ts';
 import { totals } from './totals.ts';
 import { usedBy } from './uses.ts';
 import { insertRow, updateRow } from './write.ts';
@@ -66,6 +67,7 @@ export async function updateRecord(call: Call, resource: Resource): Promise<Repl
   await checkReferences(call, resource, values, before);
   await hooks.beforeUpdate?.(context, values, before);
   const after = await updateRow(call, resource, id, values);
+  await dropFiles(call, resource, [[before, after]]);
   sendAlong(audit(call, { action: 'update', entity: resource.key, entityId: id, before, after }));
   await hooks.afterWrite?.(context, 'update', id);
   forget(call, resource);
@@ -82,10 +84,13 @@ export async function removeOne(call: Call, resource: Resource, id: number): Pro
   if (users !== null) throw conflict(`${String(before[resource.title] ?? resource.label[0])} is in use by ${users} and cannot be deleted`);
   const own = sql`institute_code = ${call.session.instituteCode} AND id = ${id}`;
   if (resource.db?.softDelete) {
-    // What a deleted record pointed at is free to go as well; the audit row keeps the list.
+    // What a deleted record pointed at is free to go as well, its files go with it; the audit row keeps the list.
     for (const name of linkFields(resource)) await writeLinks(call.trx, call.session.instituteCode, resource, name, id, []);
-    await sql`UPDATE ${sql.table(resource.key)} SET deleted_at = now(), version = version + 1 WHERE ${own}`.execute(call.trx);
+    const files = fileFields(resource).filter((name) => !resource.fields[name]?.required);
+    const sets = [sql`deleted_at = now()`, sql`version = version + 1`, ...files.map((name) => sql`${sql.id(name)} = NULL`)];
+    await sql`UPDATE ${sql.table(resource.key)} SET ${sql.join(sets)} WHERE ${own}`.execute(call.trx);
   } else await sql`DELETE FROM ${sql.table(resource.key)} WHERE ${own}`.execute(call.trx);
+  await dropFiles(call, resource, [[before, {}]]);
   await audit(call, { action: 'delete', entity: resource.key, entityId: id, before });
   await hooks.afterWrite?.(context, 'remove', id);
   forget(call, resource);

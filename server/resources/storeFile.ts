@@ -2,9 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { labelOf, type AnyField } from '../../contract/fields.ts';
+import type { Resource } from '../../contract/resource.ts';
 import type { Trx } from '../database/door.ts';
 import type { Call } from '../http/route.ts';
 import { AppError, invalid } from '../http/appError.ts';
+import type { Values } from './hooks.ts';
 import { BadImage, extensionOf, IMAGE_TYPES, reencode, typeOf, type ImageType } from './image.ts';
 
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -47,6 +49,19 @@ export function storeFile(call: Pick<Call, 'trx' | 'session' | 'ahead'>, name: s
     name,
     call.ahead(`file ${work}`, () => decodeFile(name, field, file)),
   );
+}
+export const fileFields = (resource: Resource): string[] => Object.keys(resource.fields).filter((name) => resource.fields[name]?.kind === 'file');
+/** Deletes the files that records showed before a change and do not show after it, unless another record does. */
+export async function dropFiles(
+  { trx, session }: Pick<Call, 'trx' | 'session'>,
+  resource: Resource,
+  changes: readonly (readonly [before: Values, after: Values])[],
+): Promise<void> {
+  const codes = fileFields(resource).flatMap((name) =>
+    changes.flatMap(([before, after]) => (typeof before[name] === 'string' && before[name] !== (after[name] ?? null) ? [before[name]] : [])),
+  );
+  // In an order of their own, so that two who let go of the same files never wait for each other.
+  if (codes.length > 0) await sql`SELECT stored_files_drop(${session.instituteCode}, ${codes.toSorted()}::text[])`.execute(trx);
 }
 /** Whether a code names a stored file of this institute. */
 export async function fileExists(trx: Trx, instituteCode: string, code: string): Promise<boolean> {

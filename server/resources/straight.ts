@@ -16,6 +16,7 @@ import { kindOf } from './kinds.ts';
 import { tableOf } from './names.ts';
 import { answeredOf, auditedOf, encodeRows, selectionOf, toWireRow } from './rows.ts';
 import { all, visible } from './scope.ts';
+import { fileFields } from './storeFile.ts';
 import { totals } from './totals.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -114,10 +115,14 @@ export async function updateStraight(call: StraightCall, resource: Resource): Pr
   // Empty fields that an edit would fill with their default, and records that all campuses share: the long way knows what to do.
   const filled = writableFields(resource, 'update').filter(([name, { default: given }]) => given !== undefined && !Object.hasOwn(values, name));
   const present = [...filled.map(([name]) => name), ...(limited === null ? [] : [limited])].map((name) => sql`${sql.ref(`r.${name}`)} IS NOT NULL`);
+  // A file that is taken away is deleted with it, the long way.
+  const without = fileFields(resource)
+    .filter((name) => Object.hasOwn(values, name))
+    .map((name) => sql`${sql.ref(`r.${name}`)} IS NULL`);
   const version = sent.version === null ? [] : [sql`r.version = ${sent.version}`];
   const sets = sql.join([sql`version = r.version + 1`, sql`updated_at = now()`, ...parts.columns.map(([name, value]) => sql`${name} = ${value}`)]);
   const rows = await call.only(sql<Values>`WITH found AS (SELECT ${selectionOf(resource)} FROM ${tableOf(resource)} r
-      WHERE ${all([visible(resource, session), sql`r.id = ${id}`, call.stands, ...present, ...version])} FOR UPDATE OF r),
+      WHERE ${all([visible(resource, session), sql`r.id = ${id}`, call.stands, ...present, ...without, ...version])} FOR UPDATE OF r),
     stored AS (UPDATE ${sql.table(resource.key)} AS r SET ${sets} FROM found
       WHERE ${all([sql`r.institute_code = ${session.instituteCode}`, sql`r.id = found.id`, ...parts.conditions])} RETURNING ${selectionOf(resource)}),
     logged AS (${logged(call, resource, 'update', sql`found`)}) SELECT * FROM stored`);

@@ -212,7 +212,15 @@ describe('many new students', () => {
     );
     const answer = await api.call('/student_photos', { token: school.principal.token, form });
     expect(answer.row).toMatchObject({ saved: [{ id: row.id }], failed: [{ name: '99999.png' }, { name: `${row['sid']}.txt` }] });
-    expect((await seen(row.id))['photo']).toMatch(/^many\./);
+    const first = String((await seen(row.id))['photo']);
+    expect(first).toMatch(/^many\./);
+    const again = new FormData();
+    again.append('file', new File([zipOf({ [`${row['sid']}.png`]: png })], 'photos.zip'));
+    expect((await api.call('/student_photos', { token: school.principal.token, form: again })).status).toBe(200);
+    const second = String((await seen(row.id))['photo']);
+    expect(second, 'the one before is gone').not.toBe(first);
+    expect((await api.call(`/files/${first}`, { token: school.principal.token })).status).toBe(404);
+    expect((await api.app.request(`/api/files/${second}`, { headers: { authorization: `Bearer ${school.principal.token}` } })).status).toBe(200);
     const broken = new FormData();
     broken.append('file', new File(['PK nothing'], 'photos.zip'));
     expect((await api.call('/student_photos', { token: school.principal.token, form: broken })).errors).toHaveProperty('file');

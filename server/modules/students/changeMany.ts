@@ -17,6 +17,7 @@ import { kindOf } from '../../resources/kinds.ts';
 import { wireName } from '../../resources/names.ts';
 import { readRows, toWireRow } from '../../resources/rows.ts';
 import { all, visible } from '../../resources/scope.ts';
+import { dropFiles } from '../../resources/storeFile.ts';
 import { totals } from '../../resources/totals.ts';
 import { statusClasses } from './hooks.ts';
 import { keepMovements, type Movement } from './movements.ts';
@@ -293,6 +294,11 @@ export async function changeMany(call: Call, items: readonly Item[], wish: Wish)
   else {
     batchId = movements.length > 0 ? await makeBatch(call, wish) : null;
     await Promise.all([keepMovements(call, movements, batchId), auditAll(call, works, written)]);
+    await dropFiles(
+      call,
+      students,
+      works.map(({ item, before }) => [before, written.get(item.id) ?? before]),
+    );
     call.afterCommit(() => totals.drop(call.session.instituteCode, students.key));
   }
   const updated = works.map(({ item }) => item.id);
