@@ -9,9 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../contract/endpoints/index.ts';
 import { resources } from '../../src/resources/index.ts';
 import { allRoutes } from '../../server/app.ts';
-import { withInstitute } from '../../server/database/door.ts';
+import { withInstitute, type Trx } from '../../server/database/door.ts';
 import type { Call, Route } from '../../server/http/route.ts';
 import { addRoutes, answerError } from '../../server/http/serve.ts';
+import { openSession } from '../../server/http/session.ts';
 import { callCell, makeApp, makeInstitute, type Answer, type Api, type TestUser } from './support/apiClient.ts';
 import { sampleBody, type Made } from './support/records.ts';
 
@@ -113,6 +114,40 @@ it('students that are added in bulk are added once', async () => {
   expect([first?.status, first?.row['failed']], first?.text).toEqual([200, []]);
   expect(others.map(({ json: answer }) => answer)).toEqual([first?.json, first?.json]);
   expect(await count('students', 'bulk')).toBe(before + 2);
+});
+
+it('a key is forgotten after 48 hours, when somebody signs in, and not before; another school keeps its own', async () => {
+  const [own, other] = [await makeInstitute(api, 'sweep'), await makeInstitute(api, 'beside')];
+  const inside = <T>(one: TestUser, work: (trx: Trx) => Promise<T>): Promise<T> =>
+    withInstitute(api.db, { instituteCode: one.instituteCode, campuses: 'all', userId: null }, work);
+  const make = (one: TestUser, key: string, name: string): Promise<Answer> =>
+    api.call('/gender', { token: one.token, json: { institute_code: one.instituteCode, name }, headers: { 'idempotency-key': key } });
+  const age = (one: TestUser, key: string, minutes: number): Promise<unknown> =>
+    inside(one, (trx) =>
+      sql`UPDATE idempotency_key SET created_at = now() - make_interval(mins => ${minutes}) WHERE institute_code = ${one.instituteCode} AND key = ${key}`.execute(
+        trx,
+      ),
+    );
+  const keys = (one: TestUser): Promise<string[]> =>
+    inside(one, async (trx) => {
+      const { rows } = await sql<{ key: string }>`SELECT key FROM idempotency_key WHERE institute_code = ${one.instituteCode} ORDER BY key`.execute(
+        trx,
+      );
+      return rows.map(({ key }) => key);
+    });
+  for (const one of [own, other]) {
+    for (const key of ['key-older', 'key-within']) expect((await make(one, key, key)).status).toBe(201);
+    await age(one, 'key-older', 48 * 60 + 1);
+    await age(one, 'key-within', 48 * 60 - 1);
+  }
+  const replayed = await make(own, 'key-older', 'key-older');
+  expect(replayed.status, 'nobody has signed in since').toBe(201);
+  await inside(own, (trx) => openSession(trx, own.instituteCode, own.id));
+  expect([await keys(own), await keys(other)]).toEqual([['key-within'], ['key-older', 'key-within']]);
+  expect((await make(own, 'key-within', 'key-within')).json).toMatchObject({ data: { name: 'key-within' } });
+  // Forgotten, the key is a new one: the same name is refused by its own rule, and another one is made.
+  expect((await make(own, 'key-older', 'key-older')).status).toBe(422);
+  expect((await make(own, 'key-older', 'another')).status).toBe(201);
 });
 
 it('a POST that only asks says so, and is a specified or an assumed call', () => {
