@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import StudentsPage from '../../src/customRoutes/admissions/list/StudentsPage.tsx';
 import { chosenIds, withStudents } from '../../src/customRoutes/admissions/selection.ts';
 import { withFlag } from '../../src/customRoutes/admissions/list/keepFlag.tsx';
@@ -73,6 +73,26 @@ describe('lists of students', () => {
     expect(screen.queryByRole('link', { name: 'Look in All Students' })).toBeNull();
   });
 
+  test('on a telephone the quick filters are behind a button that says how many are set', async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: media === '(max-width: 640px)',
+      media,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+      addListener: () => {},
+      removeListener: () => {},
+    }));
+    studentProvider(two);
+    const filter = JSON.stringify({ filters: [{ field: 'gender_id', operator: '=', value: 2 }] });
+    show(<StudentsPage section="manage-students" />, dataProvider, `/manage-students?filter=${encodeURIComponent(filter)}`);
+    await rowOf('Ayesha Javed');
+    expect(screen.queryByRole('combobox', { name: 'Class' })).toBeNull();
+    const fold = screen.getByRole('button', { name: 'Quick filters, 1 set' });
+    expect(fold.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(fold);
+    expect(fold.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('combobox', { name: 'Class' })).toBeTruthy();
+  });
   test('campus, class and section offer what the one before has', async () => {
     const asked = studentProvider(two);
     show(<StudentsPage section="manage-students" />, dataProvider, '/manage-students');

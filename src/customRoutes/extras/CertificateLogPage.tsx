@@ -7,6 +7,7 @@ import { formatDate } from '../../../contract/dates.ts';
 import { may, useCredentials } from '../../auth/credentials.ts';
 import { AppLink } from '../../resources/ui/AppLink.tsx';
 import { DateControl } from '../../resources/ui/inputs/DateControl.tsx';
+import { FilterFold } from '../../resources/ui/list/FilterFold.tsx';
 import { LoadFailed } from '../../resources/ui/placeholders.tsx';
 import { Screen } from '../../resources/ui/Screen.tsx';
 import { Picker } from '../admissions/place/Picker.tsx';
@@ -114,7 +115,7 @@ function LogFilters({ query, onNarrow }: FilterProps) {
     </div>
   );
   return (
-    <search className="ex-log-filters" aria-label="Filters of the log">
+    <FilterFold className="ex-log-filters" label="Filters of the log" set={Object.keys(query).filter((name) => name !== 'page').length}>
       <div>
         <label htmlFor={id}>Search</label>
         <OutlinedInput
@@ -142,7 +143,7 @@ function LogFilters({ query, onNarrow }: FilterProps) {
       />
       {day('from', 'From')}
       {day('to', 'To')}
-    </search>
+    </FilterFold>
   );
 }
 

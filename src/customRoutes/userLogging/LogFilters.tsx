@@ -7,6 +7,7 @@ import { resources } from '../../resources/index.ts';
 import { actionWords } from '../../resources/ui/history/differences.ts';
 import { DateControl } from '../../resources/ui/inputs/DateControl.tsx';
 import { NativeSelect } from '../../resources/ui/inputs/NativeSelect.tsx';
+import { FilterFold } from '../../resources/ui/list/FilterFold.tsx';
 import type { LogFilter, LogQuery } from './logQuery.ts';
 
 interface Props {
@@ -67,7 +68,7 @@ export function LogFilters({ query, onChange, onClear }: Props) {
     </div>
   );
   return (
-    <search className="ui-log-filters" aria-label="Filters of the log">
+    <FilterFold className="ui-log-filters" label="Filters of the log" set={Object.keys(query).filter((name) => name !== 'page').length}>
       {mayReadUsers &&
         select(
           'user_id',
@@ -80,6 +81,6 @@ export function LogFilters({ query, onChange, onClear }: Props) {
       {day('from', 'From')}
       {day('to', 'To')}
       {filtered && <Button onClick={onClear}>Clear filters</Button>}
-    </search>
+    </FilterFold>
   );
 }

@@ -1,5 +1,6 @@
 import type { Filter } from '../../../../contract/filters.ts';
 import { NativeSelect } from '../../../resources/ui/inputs/NativeSelect.tsx';
+import { FilterFold } from '../../../resources/ui/list/FilterFold.tsx';
 import type { ListFilters } from '../../../resources/ui/list/useFilters.ts';
 import { useCampuses, useLookup, usePlace, type Choice } from '../place/usePlace.ts';
 
@@ -38,7 +39,12 @@ export function QuickFilters({ list }: { readonly list: ListFilters }) {
     { field: 'house_id', label: 'House', empty: 'All houses', choices: useLookup('houses') },
   ];
   return (
-    <search className="st-quick" aria-label="Quick filters">
+    <FilterFold
+      className="st-quick"
+      label="Quick filters"
+      button="Quick filters"
+      set={quick.filter(({ field }) => chosenIn(filters, field) !== null).length}
+    >
       {quick.map(({ field, label, empty, choices, frees }) => {
         const chosen = chosenIn(filters, field);
         const pending = chosen !== null && !choices.some(({ id }) => id === chosen) ? [{ id: String(chosen), name: '…' }] : [];
@@ -53,6 +59,6 @@ export function QuickFilters({ list }: { readonly list: ListFilters }) {
           />
         );
       })}
-    </search>
+    </FilterFold>
   );
 }

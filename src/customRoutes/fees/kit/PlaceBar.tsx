@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react';
+import { FilterFold } from '../../../resources/ui/list/FilterFold.tsx';
 import { SearchBox } from '../../../resources/ui/list/SearchBox.tsx';
 import { useListKeys } from '../../../resources/ui/list/useListKeys.ts';
 import { Picker } from '../../admissions/place/Picker.tsx';
@@ -28,7 +29,18 @@ export function PlaceBar({ at, search, session = true, empty = {}, children }: P
   const box = useRef<HTMLInputElement>(null);
   useListKeys({ search: search === undefined ? null : () => box.current?.focus(), enter: focusRows });
   return (
-    <search className="fee-bar" aria-label="Which students">
+    <FilterFold
+      className="fee-bar"
+      label="Which students"
+      set={Object.values(place).filter((chosen) => chosen !== null).length}
+      always={
+        search !== undefined && (
+          <Box label="Search" wide>
+            <SearchBox label={search} value={at.search} onSearch={(text) => set({ search: text })} onDown={focusRows} ref={box} />
+          </Box>
+        )
+      }
+    >
       {!only && (
         <Picker
           label="Campus"
@@ -62,12 +74,7 @@ export function PlaceBar({ at, search, session = true, empty = {}, children }: P
         />
       )}
       {children}
-      {search !== undefined && (
-        <Box label="Search" wide>
-          <SearchBox label={search} value={at.search} onSearch={(text) => set({ search: text })} onDown={focusRows} ref={box} />
-        </Box>
-      )}
-    </search>
+    </FilterFold>
   );
 }
 /** Down from the search box, or from nowhere, goes into the rows of the screen. */

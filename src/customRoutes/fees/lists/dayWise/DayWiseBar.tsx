@@ -1,5 +1,6 @@
 import { Picker } from '../../../admissions/place/Picker.tsx';
 import { useCampuses } from '../../../admissions/place/usePlace.ts';
+import { FilterFold } from '../../../../resources/ui/list/FilterFold.tsx';
 import { DateBox } from '../../kit/DateBox.tsx';
 import '../../kit/fees.css';
 import { useAccounts } from '../../till/receiving.ts';
@@ -10,7 +11,7 @@ export function DayWiseBar({ asked, set }: Pick<ReturnType<typeof useDayWise>, '
   const campuses = useCampuses();
   const { accounts = [] } = useAccounts();
   return (
-    <search className="fee-bar" aria-label="Which receipts">
+    <FilterFold className="fee-bar" label="Which receipts" set={[asked.campus, asked.account].filter((chosen) => chosen !== null).length}>
       <DateBox
         label="From"
         value={asked.start}
@@ -27,6 +28,6 @@ export function DayWiseBar({ asked, set }: Pick<ReturnType<typeof useDayWise>, '
         <Picker label="Campus" choices={campuses} value={asked.campus} empty="All campuses" onChange={(id) => set({ campus_id: id })} />
       )}
       <Picker label="Account" choices={accounts} value={asked.account} empty="All accounts" onChange={(id) => set({ dr_acc: id })} />
-    </search>
+    </FilterFold>
   );
 }

@@ -5,6 +5,7 @@ import { currentMonth, formatDate } from '../../../../../contract/dates.ts';
 import type { feeReminder } from '../../../../../contract/endpoints/fees/reports.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { Screen } from '../../../../resources/ui/Screen.tsx';
+import { FilterFold } from '../../../../resources/ui/list/FilterFold.tsx';
 import { Picker } from '../../../admissions/place/Picker.tsx';
 import { useCampuses, usePlace as useTaught } from '../../../admissions/place/usePlace.ts';
 import '../../../admissions/students.css';
@@ -90,7 +91,11 @@ export default function ReminderPage() {
         </Button>
       }
     >
-      <search className="fee-bar" aria-label="Which letters">
+      <FilterFold
+        className="fee-bar"
+        label="Which letters"
+        set={[at.place.campus_id, at.place.class_id, amount].filter((chosen) => chosen !== null).length}
+      >
         {campuses.length > 1 && (
           <Picker
             label="Campus"
@@ -122,7 +127,7 @@ export default function ReminderPage() {
             Chosen students only: show all
           </Button>
         )}
-      </search>
+      </FilterFold>
       <FeeTable
         label="Fee reminders"
         columns={COLUMNS}
