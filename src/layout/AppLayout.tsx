@@ -12,6 +12,7 @@ import { Menu } from './menu/Menu.tsx';
 import { useMenu } from './menu/useMenu.ts';
 import { ReportBar } from './ReportBar.tsx';
 import { SkipLink } from './SkipLink.tsx';
+import { useBoxRoom } from './useBoxRoom.ts';
 
 // Only a narrow window needs it, and it brings MUI's drawer and modal.
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
@@ -47,6 +48,8 @@ export default function AppLayout({ children }: { readonly children: ReactNode }
     setDrawnAt(here);
     setDrawerOpen(false);
   }
+  const [content, setContent] = useState<HTMLElement | null>(null);
+  useBoxRoom(content);
   if (!credentials) return null;
   return (
     <>
@@ -65,7 +68,7 @@ export default function AppLayout({ children }: { readonly children: ReactNode }
           </Box>
         )}
         <Box sx={column}>
-          <Box component="main" id="content" tabIndex={-1} sx={main}>
+          <Box component="main" ref={setContent} id="content" tabIndex={-1} sx={main}>
             <ReportBar />
             <ContentBoundary>{children}</ContentBoundary>
           </Box>

@@ -86,3 +86,20 @@ test('a stale version is refused, and the newer values can be loaded', async ({ 
   await desk.getByRole('button', { name: 'Load the current values' }).click();
   await expect(name).toHaveValue('The other was quicker');
 });
+
+test('one thing scrolls: the table of a list on a wide screen, the page on a telephone', async ({ desk }) => {
+  const measured = (): Promise<{ page: number; table: number }> =>
+    desk.evaluate(() => {
+      const over = ({ scrollHeight, clientHeight }: Element): number => scrollHeight - clientHeight;
+      const table = document.querySelector('.ui-table-box');
+      return { page: over(document.documentElement), table: table ? over(table) : -1 };
+    });
+  await desk.setViewportSize({ width: 1366, height: 768 });
+  await desk.goto('/manage-nationality');
+  await expect(desk.getByRole('row').nth(30)).toBeAttached();
+  await expect.poll(measured).toEqual({ page: 0, table: expect.any(Number) });
+  expect((await measured()).table).toBeGreaterThan(100);
+  await desk.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(async () => (await measured()).table).toBeLessThanOrEqual(0);
+  expect((await measured()).page).toBeGreaterThan(100);
+});
