@@ -70,7 +70,6 @@ const simple = [
   'allowances_deductions',
   'challan_settings',
   'sms_contacts',
-  'news',
 ];
 
 describe.each(simple.map((key) => [key, resourceOf(key)] as const))('%s', (key, resource) => {
