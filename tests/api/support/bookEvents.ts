@@ -33,7 +33,7 @@ export async function addBookEvents(client: pg.Client): Promise<void> {
   await client.query(`SELECT payment_decide('demo', $1, false, 'No cheque')`, [rejected]);
   await client.query(`SELECT payment_return('demo', $1, current_date)`, [rejected]);
   const approved = await id(take(0, true, 'book-4'));
-  await client.query(`SELECT set_config('app.user', '2', false)`);
+  await client.query(`SELECT set_config('app.user', '3', false)`);
   await client.query(`SELECT payment_decide('demo', $1, true, NULL)`, [approved]);
   const voided = await id(take(0, false, 'book-5'));
   await client.query(`SELECT payment_void('demo', $1, current_date, 'Entered twice')`, [voided]);
