@@ -5,7 +5,8 @@
  */
 import pg from 'pg';
 import { quietWire, Statement, type Columns, type Done, type PgQuery, type Wire } from './statement.ts';
-import { nameOf } from './statementNames.ts';
+import { isStalePlan } from './retry.ts';
+import { nameOf, renewName } from './statementNames.ts';
 
 /** What pg keeps to itself of its client. */
 interface Inside {
@@ -132,6 +133,7 @@ export class PreparingClient extends Client {
     const failed = this._activeQuery;
     super._handleErrorMessage(error);
     if (!(failed instanceof Statement)) return;
+    if (failed.name !== undefined && isStalePlan(error)) renewName(failed.name);
     const queue = this._sentQueryQueue;
     for (let next = queue[0]; next instanceof Statement && next.batch === failed.batch; next = queue[0]) {
       queue.shift();

@@ -6,6 +6,12 @@ const OFTEN = 3;
 const MOST_SEEN = 3_000;
 const names = new Map<string, string>();
 let seen = new Map<string, number>();
+let made = 0;
+
+/** The statement gets another name, in every connection: what was prepared by this one no longer fits the tables. */
+export function renewName(name: string): void {
+  for (const [text, known] of names) if (known === name) names.set(text, `s${(made += 1)}`);
+}
 
 /** Name of the prepared statement of this text, once it has been asked for often; the same in every connection. */
 export function nameOf(text: string): string | undefined {
@@ -13,7 +19,7 @@ export function nameOf(text: string): string | undefined {
   if (known !== undefined) return known;
   const times = (seen.get(text) ?? 0) + 1;
   if (times >= OFTEN && names.size < MOST_NAMES) {
-    const name = `s${names.size}`;
+    const name = `s${(made += 1)}`;
     names.set(text, name);
     seen.delete(text);
     return name;

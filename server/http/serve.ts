@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { withInstitute, type Trx } from '../database/door.ts';
 import { isRefusal, isUnsupported, shortTransaction } from '../database/shortTransaction.ts';
+import { isStalePlan } from '../database/retry.ts';
 import { withoutDatabase } from '../database/withoutDatabase.ts';
 import type { Database } from '../database/open.ts';
 import { atOnce, withAhead, type AheadOf } from './ahead.ts';
@@ -153,6 +154,7 @@ async function answer(
       const marked = await keyed(key, routeName, call);
       return marked && (await route.straight({ ...call, keyed: marked }));
     } catch (error) {
+      if (isStalePlan(error)) return null;
       if (isUnsupported(error)) onlyLong.add(route);
       else if (!(error instanceof AppError) && !isRefusal(error)) throw error;
       return null;

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -5,6 +7,9 @@ import { beginStatements, isInstituteCode, sendAlong, sendNow, withInstitute, ty
 import { InstituteDialect, NestedDoorError } from '../../server/database/instituteDialect.ts';
 import { openDatabase, type DB } from '../../server/database/open.ts';
 import { parseInstant, parseInt8 } from '../../server/database/valueParsers.ts';
+import { SlowInsideError } from '../../server/database/outsideDoor.ts';
+import { hashPassword, verifyPassword } from '../../server/http/passwords.ts';
+import { reencode } from '../../server/resources/image.ts';
 import { asOwner, testDatabase, type TestDatabase } from './support/testDatabase.ts';
 
 let db: TestDatabase;
@@ -259,6 +264,35 @@ describe('connections and values', () => {
     });
     await expect(midway).rejects.toThrow(/terminat|connection error/i);
     expect((await withInstitute(db.database, alpha, (trx) => countRows.execute(trx))).rows).toHaveLength(1);
+  });
+
+  test('a table that a newer server has changed does not break statements prepared before, on any connection', async () => {
+    const all = (): Promise<unknown[]> =>
+      withInstitute(db.database, alpha, async (trx) => (await sql`SELECT c.* FROM counter c WHERE c.institute_code = ${'alpha'}`.execute(trx)).rows);
+    const everywhere = (): Promise<unknown[][]> => Promise.all(Array.from({ length: 12 }, all));
+    for (let round = 0; round < 4; round += 1) await everywhere();
+    await asOwner(db.ownerUrl, (client) => client.query('ALTER TABLE counter ADD COLUMN newer integer'));
+    for (const rows of await everywhere()) expect(rows[0]).toHaveProperty('newer');
+    await asOwner(db.ownerUrl, (client) => client.query('ALTER TABLE counter DROP COLUMN newer'));
+    for (const rows of await everywhere()) expect(rows[0]).not.toHaveProperty('newer');
+  });
+
+  test('slow work is refused inside, and allowed before', async () => {
+    await expect(withInstitute(db.database, alpha, () => hashPassword('a long enough password'))).rejects.toThrow(SlowInsideError);
+    await expect(withInstitute(db.database, alpha, () => verifyPassword('x', null))).rejects.toThrow(SlowInsideError);
+    await expect(withInstitute(db.database, alpha, () => reencode(Buffer.alloc(10), 'image/png'))).rejects.toThrow(SlowInsideError);
+    expect(await verifyPassword('x', null)).toBe(false);
+  });
+  test('what decodes, hashes, unpacks or starts a thread says so: each such module refuses to work inside', () => {
+    const root = join(import.meta.dirname, '..', '..', 'server');
+    const slow = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => {
+      if (!path.endsWith('.ts') || path.startsWith(join('database', 'engine')) || path.endsWith('parseWorker.ts')) return false;
+      const text = readFileSync(join(root, path), 'utf8');
+      return (
+        /from 'sharp'|\bscrypt\b.*from 'node:crypto'|from 'node:worker_threads'|(?<![.\w])fetch\(/.test(text) && !text.includes('assertOutsideDoor(')
+      );
+    });
+    expect(slow).toEqual([]);
   });
 
   test('dates stay text, instants are ISO, bigint is a checked number, numeric is text', async () => {

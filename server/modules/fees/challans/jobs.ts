@@ -11,6 +11,7 @@ import { audit } from '../../../resources/audit.ts';
 import { limits, pageAsked, paging } from '../../../resources/paging.ts';
 import { all, campusOf } from '../../../resources/scope.ts';
 import { instant } from './instant.ts';
+import { isRunning, resumeJobs } from './runJob.ts';
 
 export type Job = z.output<typeof job>;
 type JobRow = Omit<Job, 'amount'> & { amount: number };
@@ -33,7 +34,14 @@ export const idIn = (call: Pick<Call, 'params'>, what: string): number => {
   return Number(text);
 };
 
-const one = endpointRoute(oneJob, async (call) => ({ data: await readJob(call, idIn(call, 'Job')) }));
+const one = endpointRoute(oneJob, async (call) => {
+  const data = await readJob(call, idIn(call, 'Job'));
+  const { instituteCode } = call.session;
+  // The server that was at it may be gone. While it is not, it holds the job, and who comes second stops at once.
+  if (data.finished_at === null && !isRunning(instituteCode, data.id))
+    call.afterCommit((db) => void resumeJobs(db, instituteCode).catch(() => undefined));
+  return { data };
+});
 const last = endpointRoute(jobs, async (call) => {
   const rows = await sendNow(call.trx, sql<JobRow>`SELECT ${COLUMNS} FROM fee_jobs j WHERE ${seen(call)} ORDER BY j.id DESC LIMIT 50`);
   return { data: rows.map(toJob) };

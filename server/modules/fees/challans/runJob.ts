@@ -1,4 +1,5 @@
 /** Jobs in the background: chunk after chunk until they are over. What stops in the middle is gone on with at the next start. */
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { withInstitute, type Who } from '../../../database/door.ts';
 import type { Database } from '../../../database/open.ts';
@@ -72,6 +73,25 @@ async function work(db: Database, who: Who, id: number): Promise<void> {
   }
 }
 
+/** A lost connection, a full disk or a database that starts anew ends no job: it is tried again, after longer and longer pauses, for half an hour. */
+const PAUSES_MS = [100, 500, 1_000, 5_000, 10_000, 30_000, ...Array<number>(29).fill(60_000)];
+async function keepAt(db: Database, who: Who, id: number): Promise<void> {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await work(db, who, id);
+    } catch (error) {
+      if (db.pool.ending) throw error;
+      console.warn(
+        `Fee job ${who.instituteCode}/${id} was interrupted and is tried again: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      await setTimeout(pause, undefined, { ref: false });
+    }
+  }
+  return work(db, who, id);
+}
+/** Whether this process is at the job. */
+export const isRunning = (instituteCode: string, id: number): boolean => running.has(`${instituteCode}/${id}`);
+
 /** The last job in line of each institute. They take turns anyway, and one that waits must not hold a connection. */
 const lines = new Map<string, Promise<void>>();
 
@@ -82,8 +102,8 @@ export function runJob(db: Database, who: Who, id: number): Promise<void> {
   const known = running.get(name);
   if (known) return known;
   const done = (lines.get(instituteCode) ?? Promise.resolve())
-    .then(() => work(db, who, id))
-    .catch((error: unknown) => console.warn(`Fee job ${name} stopped and goes on at the next start:`, error))
+    .then(() => keepAt(db, who, id))
+    .catch((error: unknown) => console.warn(`Fee job ${name} stopped and goes on when somebody looks at it, or at the next start:`, error))
     .finally(() => {
       running.delete(name);
       if (lines.get(instituteCode) === done) lines.delete(instituteCode);
