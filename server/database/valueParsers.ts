@@ -34,7 +34,7 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [OID.timestamptzArray]: list(parseInstant),
 };
 
-/** Dates stay 'YYYY-MM-DD', instants become ISO UTC, bigint a checked number; numeric stays text, as pg gives it. */
+/** Dates stay 'YYYY-MM-DD', instants become ISO UTC, bigint a number; numeric stays text, as pg gives it. */
 export const valueParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     parsers[oid] ??

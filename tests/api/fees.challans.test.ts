@@ -271,7 +271,8 @@ describe('first-time arrears', () => {
   const upload = async (csv: string, user = school.principal): Promise<Answer> => {
     const form = new FormData();
     form.set('file', new File([csv], 'arrears.csv'));
-    return api.call('/upload_first_time_arrears', { token: user.token, form });
+    form.set('type', 'first_time_arrears');
+    return api.call('/bulk_imports/', { token: user.token, form });
   };
   const step = (run: number, what: string, json: unknown): Promise<Answer> => school.post(`/imports/${run}/${what}`, json);
 

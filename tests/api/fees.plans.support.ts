@@ -1,7 +1,7 @@
 /** A school with tariffs and discount types, and the calls of fee plans. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { currentMonth } from '../../contract/dates.ts';
+import { currentMonth, today } from '../../contract/dates.ts';
 import { shiftMonth } from '../../contract/fees/planMonths.ts';
 import type { PlanRowOnWire } from '../../contract/endpoints/fees/plans.ts';
 import { withInstitute } from '../../server/database/door.ts';
@@ -109,9 +109,11 @@ export async function makePlanSchool(api: Api, code: string): Promise<PlanSchool
     bill: (studentIds, month) =>
       withInstitute(api.db, { instituteCode: code, campuses: 'all', userId: principal.id }, async (trx) => {
         const day = `${month}-01`;
+        // Months ahead are billed today.
+        const issued = day < today() ? day : today();
         const { rows } = await sql<{
           outcome: string;
-        }>`SELECT outcome FROM challans_generate(${code}, ${[...studentIds]}::bigint[], ${day}::date, ${day}::date, ${day}::date, NULL, NULL, 1, false, false, false)`.execute(
+        }>`SELECT outcome FROM challans_generate(${code}, ${[...studentIds]}::bigint[], ${day}::date, ${day}::date, ${issued}::date, NULL, NULL, 1, false, false, false)`.execute(
           trx,
         );
         return rows.filter(({ outcome }) => outcome === 'created').length;

@@ -6,6 +6,7 @@ CREATE OR REPLACE FUNCTION discount_limit(p_institute text, p_line bigint, p_typ
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
+  SELECT fee_guard(p_institute);
   SELECT coalesce((SELECT greatest(0, least(l.amount - l.discount - l.paid - l.pending - l.pending_discount,
       CASE t.method WHEN 'fixed' THEN coalesce(t.amount, 0) ELSE least(coalesce(t.max_amount, b.base), (b.base * coalesce(t.percent, 0) * 100 + 500000) / 1000000 * 100) END - b.own))
     FROM challan_lines l JOIN discount_types t ON t.institute_code = p_institute AND t.id = p_type AND t.is_active

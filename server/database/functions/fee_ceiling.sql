@@ -5,6 +5,7 @@ CREATE OR REPLACE FUNCTION fee_ceiling(p_institute text, p_campus bigint)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
+  SELECT fee_guard(p_institute);
   SELECT coalesce((SELECT s.payment_ceiling FROM challan_settings s WHERE s.institute_code = p_institute AND s.campus_id = p_campus),
     greatest(100000000, 10 * (SELECT max(c.gross) FROM challans c WHERE c.institute_code = p_institute AND c.voided_at IS NULL AND c.kind IN ('regular', 'installment', 'opening'))))
     WHERE p_institute = app_institute()

@@ -5,6 +5,7 @@ CREATE OR REPLACE FUNCTION fee_charged_on(p_institute text, l challan_lines)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
+  SELECT fee_guard(p_institute);
   SELECT coalesce(CASE WHEN l.source IN ('fine', 'added') THEN (SELECT j.entry_date FROM gl_journals j WHERE j.institute_code = p_institute AND j.source = CASE l.source WHEN 'fine' THEN 'fine' ELSE 'charge' END
       AND j.source_id = l.id AND j.source NOT IN ('reversal', 'closing')) END,
     (SELECT c.issue_date FROM challans c WHERE c.institute_code = p_institute AND c.id = l.challan_id)) WHERE p_institute = app_institute()

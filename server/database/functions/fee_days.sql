@@ -6,6 +6,7 @@ CREATE OR REPLACE FUNCTION fee_days(p_institute text, p_user bigint)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
+  SELECT fee_guard(p_institute);
   SELECT coalesce(u.paid_date_back_days, CASE WHEN u.all_privileges OR 'payments.any_date' = ANY (u.privileges) THEN NULL ELSE 0 END), u.paid_date_forward_days
     FROM users u WHERE u.institute_code = p_institute AND u.institute_code = app_institute() AND u.id = p_user
 $function$;

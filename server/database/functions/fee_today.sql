@@ -5,6 +5,7 @@ CREATE OR REPLACE FUNCTION fee_today(p_institute text)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
+  SELECT fee_guard(p_institute);
   SELECT (now() AT TIME ZONE i.time_zone)::date FROM institute i WHERE i.institute_code = p_institute AND i.institute_code = app_institute()
 $function$;
 REVOKE ALL ON FUNCTION fee_today(text) FROM PUBLIC;

@@ -5,6 +5,7 @@ CREATE OR REPLACE FUNCTION fee_two_step(p_institute text)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
+  SELECT fee_guard(p_institute);
   SELECT p_institute = app_institute() AND coalesce(current_setting('app.history', true), '') <> 'on' AND EXISTS (SELECT 1 FROM users u WHERE u.institute_code = p_institute AND u.id = nullif(current_setting('app.user', true), '')::bigint
     AND u.two_step_ch_payment_approval_req)
 $function$;
