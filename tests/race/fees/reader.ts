@@ -24,8 +24,8 @@ export interface Watched {
   readonly moved: number;
   readonly wrong: readonly string[];
 }
-/** As the owner, so that row-level security hides nothing. */
-export async function watch(url: string, running: () => boolean): Promise<Watched> {
+/** As the owner, so that row-level security hides nothing. `seen` is told how often the books have moved. */
+export async function watch(url: string, running: () => boolean, seen: (moved: number) => void): Promise<Watched> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   let [snapshots, moved, before] = [0, 0, -1];
@@ -39,6 +39,7 @@ export async function watch(url: string, running: () => boolean): Promise<Watche
       snapshots += 1;
       if (Number(rows[0]?.n) !== before) moved += 1;
       before = Number(rows[0]?.n);
+      seen(moved);
     }
   } finally {
     await client.end();
