@@ -84,6 +84,16 @@ test('whoever may approve finds what waits also without the menu item, which is 
   expect(link.getAttribute('href')).toBe('/challan-discounts?pending-approvals-discounts=true');
 });
 
+test('a row that is ticked right after a search was typed stays ticked', async () => {
+  const asked = tillProvider({ 'GET /challanDiscount': () => ({ ...page, data: rows.slice(1, 3) }) });
+  show(<DiscountsPage />, dataProvider, '/challan-discounts?pending-approvals-discounts=true');
+  await screen.findByText('Pupil 2');
+  const user = userEvent.setup();
+  await user.type(screen.getByRole('searchbox'), 'Pupil');
+  await user.click(screen.getAllByRole('checkbox')[1] as HTMLInputElement);
+  await waitFor(() => expect(asked.some(({ query }) => [...query.values()].some((value) => value.includes('Pupil')))).toBe(true));
+  expect(screen.getByText(/^1 discount, Rs 10/)).toBeTruthy();
+});
 test('ticks end with the page, and are there for another look at nothing else', async () => {
   const two = { ...page, data: rows.slice(1, 3), per_page: 2, last_page: 102 };
   tillProvider({ 'GET /challanDiscount': () => two });

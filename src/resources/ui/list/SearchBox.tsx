@@ -20,7 +20,7 @@ const GLASS = (
 );
 const PAUSE_MS = 300;
 
-/** Searches when typing pauses, at once on Enter; Esc empties it. */
+/** Searches when typing pauses, at once on Enter and when the box is left, so that what is done next is done to what was found; Esc empties it. */
 export function SearchBox({ label, value, onSearch, onDown, ref }: Props) {
   const stillHere = useStillHere();
   const [text, setText] = useState(value);
@@ -54,6 +54,7 @@ export function SearchBox({ label, value, onSearch, onDown, ref }: Props) {
       inputRef={ref}
       value={text}
       onChange={(event) => setText(event.target.value)}
+      onBlur={() => send(text)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') send(text);
         if (pressed('down', event)) onDown();
