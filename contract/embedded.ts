@@ -15,6 +15,7 @@ export const embedded = {
     papers: z.array(z.object({ id, subject: name, paper_date: name, start_time: name, end_time: name, room: name.nullable(), syllabus: name.nullable() })),
     session: one({ session_name: name }), class: one({ class_name: name }), campus: one({ campus_name: name }),
   },
+  news: { institute_code: name },
 } as const satisfies Readonly<Record<string, z.ZodRawShape>>;
 
 /** Members of a row besides its fields; none for most entities. */
