@@ -14,7 +14,7 @@ export default function LegacyPage() {
   const label = pages.find((entry) => (entry.path ?? slugOf(entry.label)) === path)?.label ?? path;
   if (webConfig.legacyBaseUrl)
     return (
-      <Notice icon={<LinkOffOutlined />} title="This page belongs to the legacy application" documentTitle={label}>
+      <Notice icon={<LinkOffOutlined />} title="This page belongs to the legacy application">
         <strong>{label}</strong> has no address that this application knows. Open <a href={`${webConfig.legacyBaseUrl}/`}>the legacy application</a>{' '}
         and choose it from the menu there.
       </Notice>
