@@ -59,6 +59,11 @@ describe('the chart of a report', () => {
   });
 });
 
+test('months stand whole under the bars of a chart', () => {
+  const labels = Array.from({ length: 12 }, () => 'Dec, 2025');
+  expect(placesOf({ labels, series: [{ name: '', values: labels.map(() => 5) }] }).letters).toBeGreaterThanOrEqual('Dec, 2025'.length);
+});
+
 describe('a report', () => {
   test('runs when it is opened and shows groups, sums, the total of all rows and the chart', async () => {
     signedInAs();

@@ -34,6 +34,8 @@ export function barsOf(report: Report, { rows, labels }: ReportData): Bars | nul
 
 const HEIGHT = 180;
 const GAP = 8;
+/** A label of so many pixels is not cut: months are whole. */
+const WHOLE = 112;
 const figures = new Intl.NumberFormat('en-PK');
 
 /** Width of a text of the chart, at most: letters of 11 px, of which the widest digit takes 7. */
@@ -52,7 +54,8 @@ export function placesOf({ labels, series }: Bars): {
   const wished = Math.min(120, Math.max(66, 720 / labels.length));
   const bar = Math.min(32, (wished - 14) / series.length);
   const pitch = series.length <= 2 ? Math.max(bar, longest + GAP / 2) : bar;
-  const slot = Math.max(wished, pitch * series.length + GAP);
+  const label = Math.min(WHOLE, Math.max(0, ...labels.map(textWidth)));
+  const slot = Math.max(wished, pitch * series.length + GAP, label + GAP);
   return { slot, pitch, bar, letters: Math.floor((slot - GAP) / 7) };
 }
 
