@@ -75,7 +75,7 @@ test('challans come in three copies with their arrears, a family on one sheet; r
   await desk.goto(`/payment-history/print?payment_ids=${one.data.payment_id},${both.data.payment_id}`);
   await expect(desk.getByText('2 receipts, Half A4')).toBeVisible();
   await expect(desk.getByText('DUPLICATE')).toHaveCount(0);
-  await expect(desk.getByRole('article', { name: `Receipt ${one.data.receipt_no}` })).toContainText(formatMoney(2 * FEE - 1500));
+  await expect(desk.getByRole('article', { name: `Receipt ${one.data.receipt_no}` })).toContainText(formatMoney(2 * FEE + FINE - 1500));
   const receipt = desk.getByRole('article', { name: `Receipt ${both.data.receipt_no}` });
   await expect(receipt).toContainText('Family Fee Receipt');
   await expect(receipt).toContainText('Basit Rafiq');
