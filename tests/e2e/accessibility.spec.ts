@@ -11,7 +11,6 @@ import { expect, test as base } from './support/test.ts';
 const demo: TestInstitute = { code: 'demo', name: 'Chenab Grammar School', username: 'admin', password: '' };
 // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first argument's pattern
 const test = base.extend({ institute: async ({}, give) => give(demo) });
-test.describe.configure({ timeout: 180_000 });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first();
 async function settled(page: Page): Promise<void> {

@@ -2,8 +2,6 @@
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 const csv = (text: string): { name: string; mimeType: string; buffer: Buffer } => ({
   name: 'cities.csv',
   mimeType: 'text/csv',

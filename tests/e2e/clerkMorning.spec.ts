@@ -76,7 +76,7 @@ async function sit(browser: Browser, institute: TestInstitute, username: FeeUser
   return { page, at: new Counter(page), pointers };
 }
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 let school: FeeSchool;
 let cashier: Seat;
 let clerk: Seat;

@@ -12,7 +12,6 @@ type Challans = { data: { id: number; challan_no: number; balance: number }[] };
 type Paid = { data: { payment_id: number; receipt_no: number } };
 
 // Many pages, each looked at by axe in two ways.
-test.describe.configure({ timeout: 240_000 });
 test.beforeEach(({ page }) => countPrints(page));
 
 test('challans come in three copies with their arrears, a family on one sheet; receipts on half a sheet or a roll', async ({ desk, institute }) => {

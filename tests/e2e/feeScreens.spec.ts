@@ -83,7 +83,7 @@ async function look(page: Page, screens: readonly Shown[]): Promise<void> {
   expect(faults.join('\n\n')).toBe('');
 }
 
-test.describe.configure({ mode: 'serial', timeout: 150_000 });
+test.describe.configure({ mode: 'serial' });
 test('the school has fees of every state', async ({ desk, institute }) => {
   school = await openFeeSchool(desk, institute, PUPILS, { planless: ['Erum Planless'] });
   await fill(desk, institute);

@@ -13,7 +13,6 @@ declare global {
   }
 }
 // Many pages, each looked at by axe in two ways.
-test.describe.configure({ timeout: 180_000 });
 /** Counts print dialogs instead of opening them. */
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
