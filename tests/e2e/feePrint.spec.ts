@@ -4,14 +4,17 @@ import { bill, FEE, FINE, openFeeSchool } from './support/feeSchool.ts';
 import { countPrints, overfull, printedOnce, sheetsOf } from './support/paper.ts';
 import { today } from '../../contract/dates.ts';
 import { formatMoney } from '../../contract/money.ts';
-import { api, expect, test } from './support/test.ts';
+import { createInstitute } from './support/institute.ts';
+import { api, expect, test as base } from './support/test.ts';
 import type { Page } from '@playwright/test';
 
 const PUPILS = [{ name: 'Aamna Yaqoob' }, { name: 'Basit Rafiq', father: 'Rafiq Khan' }, { name: 'Celia Rafiq', father: 'Rafiq Khan' }] as const;
 type Challans = { data: { id: number; challan_no: number; balance: number }[] };
 type Paid = { data: { payment_id: number; receipt_no: number } };
 
-// Many pages, each looked at by axe in two ways.
+// Each test makes a school of its own, whichever worker runs it.
+// oxlint-disable-next-line no-empty-pattern -- Playwright reads the first argument's pattern
+const test = base.extend({ institute: async ({}, give) => give(await createInstitute()) });
 test.beforeEach(({ page }) => countPrints(page));
 
 test('challans come in three copies with their arrears, a family on one sheet; receipts on half a sheet or a roll', async ({ desk, institute }) => {
