@@ -273,7 +273,7 @@ test('an advance is used for what is charged later, and another is given back', 
   });
   await at.find('Sadia', 1200);
   await page.keyboard.press('u');
-  await expect(page.getByText('Rs 1,200 of the advance was used.')).toBeVisible();
+  await expect(page.getByText('Rs 1,200 of the family’s advance was used, on what is due first.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing is open' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(at.finder).toBeFocused();

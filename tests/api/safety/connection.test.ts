@@ -58,7 +58,7 @@ describe('the connection', () => {
         path,
         true,
         'nosniff',
-        'no-referrer',
+        path === '/sign-in' ? 'same-origin' : 'no-referrer',
       ]);
       expect([path, headers.get('content-security-policy')]).toEqual([path, expect.stringContaining("frame-ancestors 'none'")]);
     }
