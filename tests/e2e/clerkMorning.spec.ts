@@ -372,10 +372,16 @@ test('what a clerk of two steps takes is booked when somebody else approves it',
     await expect(at.receipt).toContainText('Pending approval');
     await at.next();
   }
-  expect(await drawers(page)).toEqual([]);
+  // The drawer holds what waits, too.
+  const held = async (): Promise<number> => sum((await drawers(page)).map(({ expected }) => expected));
+  expect(await held()).toBe(2 * FEE);
   await decide(approver.page, 'Pending Approvals Payments', 'Ejaz', 'Approve');
   await decide(approver.page, 'Pending Approvals Payments', 'Farah', 'Reject', 'The note was false');
-  expect(sum((await drawers(page)).map(({ expected }) => expected))).toBe(FEE);
+  // What was rejected is in the drawer until it has gone back to who paid.
+  expect(await held()).toBe(2 * FEE);
+  const [rejected] = (await paymentsOf(page, 'Farah')).data;
+  await api(page, 'POST', '/return_payment', { payment_id: rejected?.id });
+  expect(await held()).toBe(FEE);
   await at.find('Farah', FEE);
   await at.press('Escape');
 });

@@ -116,7 +116,7 @@ test('the counter', async ({ desk }) => {
   const bills = ['/pay-or-print-fee-challans/pay-fee-challan', '/fee-defaulters-total-amount-wise/pay-fee-challan'];
   await look(desk, [
     { path: bills[0] ?? '', heading: 'Pay Fee Challan', text: 'Who pays?' },
-    ...bills.map((path) => ({ path: `${path}?student_id=${idOf('Aamna Yaqoob')}`, heading: 'Pay Fee Challan', text: 'Late fee fine' })),
+    ...bills.map((path) => ({ path: `${path}?student_id=${idOf('Aamna Yaqoob')}`, heading: 'Pay Fee Challan', text: 'Waiting for approval' })),
     { path: `${bills[0]}?family_no=${family.data[0]?.family_no}`, heading: 'Pay Fee Challan', text: 'Celia Rafiq' },
     { path: '/direct-payment', heading: 'Direct Payment', text: 'Who buys?' },
     { path: `/direct-payment?student_id=${idOf('Aamna Yaqoob')}`, heading: 'Direct Payment', text: 'Aamna Yaqoob' },

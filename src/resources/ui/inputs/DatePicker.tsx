@@ -28,18 +28,19 @@ export default function DatePicker({
   format,
   stored,
 }: ControlProps & { readonly format: string; readonly stored: string }) {
-  // What is half typed stays in the boxes as it is.
-  const [half, setHalf] = useState<Dayjs | null>(null);
-  const shown = value === HALF_TYPED ? half : typeof value === 'string' && value !== '' ? dayjs(value, stored, true) : null;
+  // What is half typed stays in the boxes as it is, also where it is not passed on, until another value comes from outside.
+  const [half, setHalf] = useState<{ readonly over: unknown; readonly date: Dayjs } | null>(null);
+  const given = typeof value === 'string' && value !== '' && value !== HALF_TYPED ? dayjs(value, stored, true) : null;
+  const shown = half && (value === HALF_TYPED || value === half.over) ? half.date : given?.isValid() ? given : null;
   const change = (next: Dayjs | null): void => {
     const isWhole = next !== null && next.isValid() && next.year() >= FIRST_YEAR;
-    setHalf(isWhole ? null : next);
+    setHalf(isWhole || next === null ? null : { over: value, date: next });
     onChange(next === null ? null : isWhole ? next.format(stored) : HALF_TYPED);
   };
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} localeText={WORDS}>
       <MuiDatePicker
-        value={value === HALF_TYPED || shown?.isValid() ? shown : null}
+        value={shown}
         onChange={change}
         format={format}
         {...(stored === 'YYYY-MM' ? { views: MONTH_VIEWS, openTo: 'month' as const } : {})}
