@@ -7,8 +7,6 @@ import type { Access, Call, Reply, Route } from './route.ts';
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>;
 interface Options {
   readonly tenant?: Route['tenant'];
-  /** Said of calls that make rows; every call that writes honours Idempotency-Key, said or not. */
-  readonly creates?: true;
   readonly takesCode?: true;
 }
 

@@ -13,7 +13,6 @@ const NAMED = `${Number(day)}-${(MONTH_NAMES[Number(month) - 1] ?? '').slice(0, 
 const ISO = `${year}-${month}-${day}`;
 
 test('a bank file with its own headings goes through from the list of payments', async ({ desk, institute }) => {
-  test.slow();
   const school = await openFeeSchool(desk, institute, [{ name: 'Aamna' }, { name: 'Basit' }, { name: 'Celia' }]);
   const pupils = Object.values(school.pupils);
   await bill(desk, pupils);

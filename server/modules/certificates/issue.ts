@@ -98,59 +98,55 @@ async function keep({ trx, session }: Call, certificate: Values, prints: readonl
   return new Map(rows.map((row) => [Number(row.student_id), Number(row.id)]));
 }
 
-export const issueRoute = endpointRoute(
-  saveCertificates,
-  async (call, { body }) => {
-    const { trx, session } = call;
-    const ids = [...new Set(body.student_ids)];
-    const [[certificate], people] = await Promise.all([
-      readRows(trx, session.instituteCode, certificates, { where: all([visible(certificates, session), sql`r.id = ${body.certificate_id}`]) }),
-      readRows(trx, session.instituteCode, students, { where: all([visible(students, session), sql`r.id = ANY(${ids}::bigint[])`]) }),
-    ]);
-    if (!certificate) throw invalid('certificate_id', 'Certificate does not exist');
-    const found = new Map(people.map((student) => [student['id'] as number, student]));
-    const missing = ids.filter((id) => !found.has(id));
-    if (missing.length) throw invalid('student_ids', `student_ids names ${missing.slice(0, 5).join(', ')}, which does not exist`);
-    const wanted = certificate['class_id'];
-    const other = wanted === null ? undefined : people.find((student) => student['class_id'] !== wanted);
-    if (other) throw invalid('student_ids', `This certificate is for another class than that of ${String(other['student_name'])}`);
-    const day = body.date ?? today();
-    if (new Date(`${day}T00:00:00Z`).toString() === 'Invalid Date' || !new Date(`${day}T00:00:00Z`).toISOString().startsWith(day))
-      throw invalid('date', 'date is not a date of the calendar');
-    const first = body.dry_run ? null : await firstSerial(call, ids.length);
-    const template = String(certificate['body']);
-    const prints = ids.map((id, at): Print => {
-      const student = found.get(id) ?? {};
-      const serial = (first ?? 0) + at;
-      const serial_no = first === null ? '' : serialNo(serial);
-      const verify_code = first === null ? '' : newVerifyCode(session.instituteCode);
-      const values = certificateValues(student, { day, serial: serial_no, code: verify_code, certificate: String(certificate['name']) });
-      return { student, serial, serial_no, verify_code, body: fillCertificate(template, values) };
-    });
-    const kept = first === null ? new Map<number, number>() : await keep(call, certificate, prints);
-    return {
-      data: {
-        certificate: {
-          id: Number(certificate['id']),
-          name: String(certificate['name']),
-          background: text(certificate['background']),
-          page: String(certificate['page']),
-          orientation: String(certificate['orientation']),
-        },
-        unknown: unknownFields(template),
-        prints: prints.map(({ student, serial_no, verify_code, body: filled }) => ({
-          id: kept.get(Number(student['id'])) ?? null,
-          serial_no,
-          verify_code,
-          verify_url: verify_code === '' ? '' : verifyUrl(verify_code),
-          student_id: Number(student['id']),
-          sid: Number(student['sid']),
-          studentName: String(student['student_name']),
-          photo: text(student['photo']),
-          body: filled,
-        })),
+export const issueRoute = endpointRoute(saveCertificates, async (call, { body }) => {
+  const { trx, session } = call;
+  const ids = [...new Set(body.student_ids)];
+  const [[certificate], people] = await Promise.all([
+    readRows(trx, session.instituteCode, certificates, { where: all([visible(certificates, session), sql`r.id = ${body.certificate_id}`]) }),
+    readRows(trx, session.instituteCode, students, { where: all([visible(students, session), sql`r.id = ANY(${ids}::bigint[])`]) }),
+  ]);
+  if (!certificate) throw invalid('certificate_id', 'Certificate does not exist');
+  const found = new Map(people.map((student) => [student['id'] as number, student]));
+  const missing = ids.filter((id) => !found.has(id));
+  if (missing.length) throw invalid('student_ids', `student_ids names ${missing.slice(0, 5).join(', ')}, which does not exist`);
+  const wanted = certificate['class_id'];
+  const other = wanted === null ? undefined : people.find((student) => student['class_id'] !== wanted);
+  if (other) throw invalid('student_ids', `This certificate is for another class than that of ${String(other['student_name'])}`);
+  const day = body.date ?? today();
+  if (new Date(`${day}T00:00:00Z`).toString() === 'Invalid Date' || !new Date(`${day}T00:00:00Z`).toISOString().startsWith(day))
+    throw invalid('date', 'date is not a date of the calendar');
+  const first = body.dry_run ? null : await firstSerial(call, ids.length);
+  const template = String(certificate['body']);
+  const prints = ids.map((id, at): Print => {
+    const student = found.get(id) ?? {};
+    const serial = (first ?? 0) + at;
+    const serial_no = first === null ? '' : serialNo(serial);
+    const verify_code = first === null ? '' : newVerifyCode(session.instituteCode);
+    const values = certificateValues(student, { day, serial: serial_no, code: verify_code, certificate: String(certificate['name']) });
+    return { student, serial, serial_no, verify_code, body: fillCertificate(template, values) };
+  });
+  const kept = first === null ? new Map<number, number>() : await keep(call, certificate, prints);
+  return {
+    data: {
+      certificate: {
+        id: Number(certificate['id']),
+        name: String(certificate['name']),
+        background: text(certificate['background']),
+        page: String(certificate['page']),
+        orientation: String(certificate['orientation']),
       },
-    };
-  },
-  { creates: true },
-);
+      unknown: unknownFields(template),
+      prints: prints.map(({ student, serial_no, verify_code, body: filled }) => ({
+        id: kept.get(Number(student['id'])) ?? null,
+        serial_no,
+        verify_code,
+        verify_url: verify_code === '' ? '' : verifyUrl(verify_code),
+        student_id: Number(student['id']),
+        sid: Number(student['sid']),
+        studentName: String(student['student_name']),
+        photo: text(student['photo']),
+        body: filled,
+      })),
+    },
+  };
+});

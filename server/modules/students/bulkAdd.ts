@@ -43,34 +43,30 @@ async function standards({ trx, session }: Call): Promise<{ session_id: number |
   return rows[0] ?? { session_id: null, status_id: null };
 }
 
-const add = endpointRoute(
-  bulkAddStudents,
-  async (call, { body }) => {
-    const { campus_id, class_id, section_id = null, rows, dry_run = false } = body;
-    const usual = await standards(call);
-    const session_id = body.session_id ?? usual.session_id;
-    const status_id = body.status_id ?? usual.status_id;
-    if (session_id === null) throw invalid('session_id', 'No session is marked as the current one; choose a session');
-    if (status_id === null) throw invalid('status_id', 'There is no status for enrolled students; choose a status');
-    const created: { index: number; id: number | null; sid: number | null; family_no: number | null }[] = [];
-    const failed: { index: number; errors: Errors }[] = [];
-    if (dry_run) await sql`SAVEPOINT preview`.execute(call.trx);
-    for (const [index, row] of rows.entries()) {
-      const { values } = decodeBody(students, row, false);
-      const blank = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
-      const made = await tryOne(call, { ...blank, campus_id, class_id, section_id, session_id, status_id: blank['status_id'] ?? status_id });
-      if (!isRow(made)) failed.push({ index, errors: made });
-      else
-        created.push({
-          index,
-          id: dry_run ? null : (made['id'] as number),
-          sid: dry_run ? null : (made['sid'] as number),
-          family_no: dry_run ? null : (made['family_no'] as number),
-        });
-    }
-    if (dry_run) await sql`ROLLBACK TO SAVEPOINT preview`.execute(call.trx);
-    return { data: { dry_run, created, failed } };
-  },
-  { creates: true },
-);
+const add = endpointRoute(bulkAddStudents, async (call, { body }) => {
+  const { campus_id, class_id, section_id = null, rows, dry_run = false } = body;
+  const usual = await standards(call);
+  const session_id = body.session_id ?? usual.session_id;
+  const status_id = body.status_id ?? usual.status_id;
+  if (session_id === null) throw invalid('session_id', 'No session is marked as the current one; choose a session');
+  if (status_id === null) throw invalid('status_id', 'There is no status for enrolled students; choose a status');
+  const created: { index: number; id: number | null; sid: number | null; family_no: number | null }[] = [];
+  const failed: { index: number; errors: Errors }[] = [];
+  if (dry_run) await sql`SAVEPOINT preview`.execute(call.trx);
+  for (const [index, row] of rows.entries()) {
+    const { values } = decodeBody(students, row, false);
+    const blank = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
+    const made = await tryOne(call, { ...blank, campus_id, class_id, section_id, session_id, status_id: blank['status_id'] ?? status_id });
+    if (!isRow(made)) failed.push({ index, errors: made });
+    else
+      created.push({
+        index,
+        id: dry_run ? null : (made['id'] as number),
+        sid: dry_run ? null : (made['sid'] as number),
+        family_no: dry_run ? null : (made['family_no'] as number),
+      });
+  }
+  if (dry_run) await sql`ROLLBACK TO SAVEPOINT preview`.execute(call.trx);
+  return { data: { dry_run, created, failed } };
+});
 export const bulkAddRoutes = [{ ...add, maxBytes: 1024 * 1024 }];

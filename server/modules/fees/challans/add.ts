@@ -15,33 +15,29 @@ interface Added {
   outcome: 'added' | 'already' | 'void' | 'not_found';
   line_id: number | null;
 }
-export const addRoute = endpointRoute(
-  addAmount,
-  async (call, { body }) => {
-    const { trx, session } = call;
-    const code = session.instituteCode;
-    const ids = [...new Set(body.challan_ids)];
-    const [particular] = await sendNow(
-      trx,
-      sql<{ is_active: boolean }>`SELECT p.is_active FROM fee_particulars p WHERE p.institute_code = ${code} AND p.id = ${body.particular_id}`,
-    );
-    if (!particular) throw invalid('particular_id', 'This fee particular does not exist');
-    if (!particular.is_active) throw invalid('particular_id', 'This fee particular is not active');
-    const month = body.challan_month === undefined ? null : firstDay(body.challan_month);
-    const remarks = body.remarks || null;
-    const results = await sendNow(
-      trx,
-      sql<Added>`SELECT a.challan_id, a.outcome, a.line_id FROM challan_add(${code}, ${ids}::bigint[], ${body.particular_id}, ${month}::date, ${toPaisa(body.amount)}, ${today()}::date, ${remarks}, ${body.again ?? false}) a`,
-    );
-    const added = results.filter(({ outcome }) => outcome === 'added');
-    const after = { particular_id: body.particular_id, amount: body.amount, remarks };
-    await Promise.all(
-      added.map(({ challan_id, line_id }) =>
-        audit(call, { action: 'add_amount', entity: 'challans', entityId: challan_id, after: { ...after, line_id } }),
-      ),
-    );
-    feesChanged(call);
-    return { data: { added: added.length, results } };
-  },
-  { creates: true },
-);
+export const addRoute = endpointRoute(addAmount, async (call, { body }) => {
+  const { trx, session } = call;
+  const code = session.instituteCode;
+  const ids = [...new Set(body.challan_ids)];
+  const [particular] = await sendNow(
+    trx,
+    sql<{ is_active: boolean }>`SELECT p.is_active FROM fee_particulars p WHERE p.institute_code = ${code} AND p.id = ${body.particular_id}`,
+  );
+  if (!particular) throw invalid('particular_id', 'This fee particular does not exist');
+  if (!particular.is_active) throw invalid('particular_id', 'This fee particular is not active');
+  const month = body.challan_month === undefined ? null : firstDay(body.challan_month);
+  const remarks = body.remarks || null;
+  const results = await sendNow(
+    trx,
+    sql<Added>`SELECT a.challan_id, a.outcome, a.line_id FROM challan_add(${code}, ${ids}::bigint[], ${body.particular_id}, ${month}::date, ${toPaisa(body.amount)}, ${today()}::date, ${remarks}, ${body.again ?? false}) a`,
+  );
+  const added = results.filter(({ outcome }) => outcome === 'added');
+  const after = { particular_id: body.particular_id, amount: body.amount, remarks };
+  await Promise.all(
+    added.map(({ challan_id, line_id }) =>
+      audit(call, { action: 'add_amount', entity: 'challans', entityId: challan_id, after: { ...after, line_id } }),
+    ),
+  );
+  feesChanged(call);
+  return { data: { added: added.length, results } };
+});

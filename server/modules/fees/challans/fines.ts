@@ -65,44 +65,40 @@ const info = endpointRoute(finesOf, async (call, { query }) => {
 
 /** Lowering a fine below what the policy asks. */
 const WAIVE = 'fee_fines.waive';
-const put = endpointRoute(
-  addFines,
-  async (call, { body }) => {
-    const { trx, session } = call;
-    const code = session.instituteCode;
-    const [rules] = await sendNow(trx, rulesSql(session, null));
-    if (rules) requireWindow('paid_date', 'Paid date', body.paid_date, rules);
-    const ids = body.challans.map(({ challan_id }) => challan_id);
-    if (new Set(ids).size < ids.length) throw invalid('challans', 'A challan is there twice');
-    // Held, so that a payment at the same moment neither bears nor misses a fine by half.
-    await sendNow(trx, sql`SELECT payment_open(${code}, NULL, NULL, '{}', ${ids}::bigint[], true) IS NULL`);
-    const rows = await readFined(call, ids);
-    const wanted = rows.map((row, at) => {
-      const { fine } = fineOf(row, body.paid_date);
-      const asked = body.challans[at]?.fine;
-      if (asked === undefined) return { row, fine };
-      const paisa = toPaisa(asked);
-      if (paisa > Math.max(fine, row.fine))
-        throw invalid('challans', `The policy asks ${formatMoney(toRupees(fine))} for challan ${row.challan_no}, not ${formatMoney(asked)}`);
-      if (paisa < fine && !session.privileges.has(WAIVE)) throw notPermitted(`You may not lower the fine of challan ${row.challan_no}`);
-      return { row, fine: paisa };
+const put = endpointRoute(addFines, async (call, { body }) => {
+  const { trx, session } = call;
+  const code = session.instituteCode;
+  const [rules] = await sendNow(trx, rulesSql(session, null));
+  if (rules) requireWindow('paid_date', 'Paid date', body.paid_date, rules);
+  const ids = body.challans.map(({ challan_id }) => challan_id);
+  if (new Set(ids).size < ids.length) throw invalid('challans', 'A challan is there twice');
+  // Held, so that a payment at the same moment neither bears nor misses a fine by half.
+  await sendNow(trx, sql`SELECT payment_open(${code}, NULL, NULL, '{}', ${ids}::bigint[], true) IS NULL`);
+  const rows = await readFined(call, ids);
+  const wanted = rows.map((row, at) => {
+    const { fine } = fineOf(row, body.paid_date);
+    const asked = body.challans[at]?.fine;
+    if (asked === undefined) return { row, fine };
+    const paisa = toPaisa(asked);
+    if (paisa > Math.max(fine, row.fine))
+      throw invalid('challans', `The policy asks ${formatMoney(toRupees(fine))} for challan ${row.challan_no}, not ${formatMoney(asked)}`);
+    if (paisa < fine && !session.privileges.has(WAIVE)) throw notPermitted(`You may not lower the fine of challan ${row.challan_no}`);
+    return { row, fine: paisa };
+  });
+  const ordered = wanted.filter(({ row, fine }) => fine > row.fine).toSorted((a, b) => a.row.id - b.row.id);
+  const added = new Map<number, number>();
+  // One after another: each is an event with a journal of its own.
+  for (const { row, fine } of ordered) {
+    const [done] = await sendNow(trx, sql<{ added: number }>`SELECT challan_fine(${code}, ${row.id}, ${fine}, ${body.paid_date}::date) AS added`);
+    added.set(row.id, done?.added ?? 0);
+    await audit(call, {
+      action: 'fine',
+      entity: 'challans',
+      entityId: row.id,
+      after: { challan_no: row.challan_no, paid_date: body.paid_date, fine: toRupees(fine), added: toRupees(done?.added ?? 0) },
     });
-    const ordered = wanted.filter(({ row, fine }) => fine > row.fine).toSorted((a, b) => a.row.id - b.row.id);
-    const added = new Map<number, number>();
-    // One after another: each is an event with a journal of its own.
-    for (const { row, fine } of ordered) {
-      const [done] = await sendNow(trx, sql<{ added: number }>`SELECT challan_fine(${code}, ${row.id}, ${fine}, ${body.paid_date}::date) AS added`);
-      added.set(row.id, done?.added ?? 0);
-      await audit(call, {
-        action: 'fine',
-        entity: 'challans',
-        entityId: row.id,
-        after: { challan_no: row.challan_no, paid_date: body.paid_date, fine: toRupees(fine), added: toRupees(done?.added ?? 0) },
-      });
-    }
-    feesChanged(call);
-    return { data: ids.map((id) => ({ challan_id: id, added: toRupees(added.get(id) ?? 0) })) };
-  },
-  { creates: true },
-);
+  }
+  feesChanged(call);
+  return { data: ids.map((id) => ({ challan_id: id, added: toRupees(added.get(id) ?? 0) })) };
+});
 export const fineRoutes = [info, put];

@@ -91,12 +91,10 @@ async function generate(call: Call, body: Body, installments: number): Promise<J
   return readJob(call, id);
 }
 
-const all = endpointRoute(generateChallans, async (call, { body }) => ({ data: await generate(call, body, 1) }), { creates: true });
-const inParts = endpointRoute(
-  generateInstallments,
-  async (call, { body: { installments, ...body } }) => ({ data: await generate(call, body, installments) }),
-  { creates: true },
-);
+const all = endpointRoute(generateChallans, async (call, { body }) => ({ data: await generate(call, body, 1) }));
+const inParts = endpointRoute(generateInstallments, async (call, { body: { installments, ...body } }) => ({
+  data: await generate(call, body, installments),
+}));
 /** 5,000 ids of students. */
 const MAX_BODY = 128 * 1024;
 export const generateRoutes = [

@@ -33,43 +33,39 @@ function dueDatesOf({ due_dates, installments, first_due_date }: Body): string[]
   return days;
 }
 
-export const splitRoute = endpointRoute(
-  makeInstallment,
-  async (call, { body }) => {
-    const { trx, session } = call;
-    const code = session.instituteCode;
-    const days = dueDatesOf(body);
-    const seen = all([sql`r.institute_code = ${code}`, sql`r.id = ${body.challan_id}`, ...campusOf(session, sql`r.campus_id`)]);
-    const [parent] = await sendNow(
-      trx,
-      sql<{
-        challan_no: number;
-        due_date: string;
-        balance: number;
-      }>`SELECT r.challan_no, to_char(r.due_date, 'YYYY-MM-DD') AS due_date, r.balance FROM challans r WHERE ${seen}`,
+export const splitRoute = endpointRoute(makeInstallment, async (call, { body }) => {
+  const { trx, session } = call;
+  const code = session.instituteCode;
+  const days = dueDatesOf(body);
+  const seen = all([sql`r.institute_code = ${code}`, sql`r.id = ${body.challan_id}`, ...campusOf(session, sql`r.campus_id`)]);
+  const [parent] = await sendNow(
+    trx,
+    sql<{
+      challan_no: number;
+      due_date: string;
+      balance: number;
+    }>`SELECT r.challan_no, to_char(r.due_date, 'YYYY-MM-DD') AS due_date, r.balance FROM challans r WHERE ${seen}`,
+  );
+  if (!parent) throw notFound('Challan');
+  if (parent.balance > 0 && parent.due_date < today() && !session.privileges.has('fee_fines.waive'))
+    throw notPermitted(
+      `Challan ${parent.challan_no} is overdue since ${formatDate(parent.due_date)}: putting it off takes the privilege to waive fines`,
     );
-    if (!parent) throw notFound('Challan');
-    if (parent.balance > 0 && parent.due_date < today() && !session.privileges.has('fee_fines.waive'))
-      throw notPermitted(
-        `Challan ${parent.challan_no} is overdue since ${formatDate(parent.due_date)}: putting it off takes the privilege to waive fines`,
-      );
-    if (body.dry_run) await sendNow(trx, sql`SAVEPOINT preview`);
-    // Held, as a payment holds it: the fine goes into the instalments, and they are not fined for the time before.
-    await sendNow(trx, sql`SELECT payment_open(${code}, NULL, NULL, '{}', ${[body.challan_id]}::bigint[], true) IS NULL`);
-    if (body.fines === false) await leaveFinesOut(call, [body.challan_id], today());
-    else await addLateFines(call, [body.challan_id], today());
-    const parts = await sendNow(
-      trx,
-      sql<Part>`SELECT p.challan_id, p.challan_no, p.amount, to_char(p.due_date, 'YYYY-MM-DD') AS due_date FROM challan_split(${code}, ${body.challan_id}, ${days}::date[], ${today()}::date) p`,
-    );
-    if (body.dry_run) {
-      await sendNow(trx, sql`ROLLBACK TO SAVEPOINT preview`);
-      return { data: parts.map(({ amount, due_date }) => ({ challan_id: null, challan_no: null, amount: toRupees(amount), due_date })) };
-    }
-    const data = parts.map((part) => ({ ...part, amount: toRupees(part.amount) }));
-    await audit(call, { action: 'split', entity: 'challans', entityId: body.challan_id, after: { parts: data } });
-    feesChanged(call);
-    return { data };
-  },
-  { creates: true },
-);
+  if (body.dry_run) await sendNow(trx, sql`SAVEPOINT preview`);
+  // Held, as a payment holds it: the fine goes into the instalments, and they are not fined for the time before.
+  await sendNow(trx, sql`SELECT payment_open(${code}, NULL, NULL, '{}', ${[body.challan_id]}::bigint[], true) IS NULL`);
+  if (body.fines === false) await leaveFinesOut(call, [body.challan_id], today());
+  else await addLateFines(call, [body.challan_id], today());
+  const parts = await sendNow(
+    trx,
+    sql<Part>`SELECT p.challan_id, p.challan_no, p.amount, to_char(p.due_date, 'YYYY-MM-DD') AS due_date FROM challan_split(${code}, ${body.challan_id}, ${days}::date[], ${today()}::date) p`,
+  );
+  if (body.dry_run) {
+    await sendNow(trx, sql`ROLLBACK TO SAVEPOINT preview`);
+    return { data: parts.map(({ amount, due_date }) => ({ challan_id: null, challan_no: null, amount: toRupees(amount), due_date })) };
+  }
+  const data = parts.map((part) => ({ ...part, amount: toRupees(part.amount) }));
+  await audit(call, { action: 'split', entity: 'challans', entityId: body.challan_id, after: { parts: data } });
+  feesChanged(call);
+  return { data };
+});

@@ -16,29 +16,25 @@ const said: Readonly<Record<Outcome, (no: number | null) => string>> = {
   siblings_paid: (no) => `Challan ${no} shares its months with an instalment that is paid; void that payment first`,
   not_found: () => 'This challan does not exist',
 };
-export const voidRoute = endpointRoute(
-  deleteChallans,
-  async (call, { body }) => {
-    const { trx, session } = call;
-    const code = session.instituteCode;
-    const found = await sendNow(
-      trx,
-      sql<{ challan_id: number; challan_no: number | null; outcome: Outcome }>`SELECT v.challan_id, c.challan_no, v.outcome
+export const voidRoute = endpointRoute(deleteChallans, async (call, { body }) => {
+  const { trx, session } = call;
+  const code = session.instituteCode;
+  const found = await sendNow(
+    trx,
+    sql<{ challan_id: number; challan_no: number | null; outcome: Outcome }>`SELECT v.challan_id, c.challan_no, v.outcome
         FROM challan_void(${code}, ${[...new Set(body.challan_ids)]}::bigint[], ${today()}::date, ${body.reason}) v
         LEFT JOIN challans c ON c.institute_code = ${code} AND c.id = v.challan_id AND v.outcome <> 'not_found' ORDER BY c.challan_no`,
-    );
-    const voided = found.filter(({ outcome }) => outcome === 'voided');
-    await Promise.all(
-      voided.map(({ challan_id, challan_no }) =>
-        audit(call, { action: 'void', entity: 'challans', entityId: challan_id, after: { challan_no, reason: body.reason } }),
-      ),
-    );
-    feesChanged(call);
-    const results = found.map((row) => ({ ...row, message: said[row.outcome](row.challan_no) }));
-    return { data: { voided: voided.length, results } };
-  },
-  { creates: true },
-);
+  );
+  const voided = found.filter(({ outcome }) => outcome === 'voided');
+  await Promise.all(
+    voided.map(({ challan_id, challan_no }) =>
+      audit(call, { action: 'void', entity: 'challans', entityId: challan_id, after: { challan_no, reason: body.reason } }),
+    ),
+  );
+  feesChanged(call);
+  const results = found.map((row) => ({ ...row, message: said[row.outcome](row.challan_no) }));
+  return { data: { voided: voided.length, results } };
+});
 
 export const printsRoute = endpointRoute(printedChallans, async (call, { body }) => {
   const { trx, session } = call;

@@ -36,6 +36,6 @@ async function decide(call: Call, entity: keyof typeof DECIDE, { ids, decision, 
   return { data: { done: done.length, results } };
 }
 export const decisionRoutes: readonly Route[] = [
-  endpointRoute(approvePayments, (call, { body }) => decide(call, 'payments', body), { creates: true }),
-  endpointRoute(approveDiscounts, (call, { body }) => decide(call, 'challan_discounts', body), { creates: true }),
+  endpointRoute(approvePayments, (call, { body }) => decide(call, 'payments', body)),
+  endpointRoute(approveDiscounts, (call, { body }) => decide(call, 'challan_discounts', body)),
 ];

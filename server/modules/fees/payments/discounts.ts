@@ -100,4 +100,4 @@ async function give(call: Call, body: Body) {
   );
   return { data: given.map(({ id, line_id, amount }) => ({ id, line_id, amount: toRupees(amount), status })) };
 }
-export const giveRoute: Route = endpointRoute(giveDiscounts, (call, { body }) => give(call, body), { creates: true });
+export const giveRoute: Route = endpointRoute(giveDiscounts, (call, { body }) => give(call, body));

@@ -91,15 +91,10 @@ async function ofPayment(call: Call, id: number, action: string, run: Sql, more:
   keepEvents(call, [{ action, entity: 'payments', id, after: { ...done, ...more } }]);
   return { data: { payment_id: id, receipt_no: done.receipt_no, amount: toRupees(done.amount) } };
 }
-const withdraw: Route = endpointRoute(
-  withdrawPayment,
-  (call, { body: { payment_id: id, reason } }) =>
-    ofPayment(call, id, 'withdraw', sql`payment_withdraw(${call.session.instituteCode}, ${id}, ${today()}::date, ${reason})`, { reason }),
-  { creates: true },
+const withdraw: Route = endpointRoute(withdrawPayment, (call, { body: { payment_id: id, reason } }) =>
+  ofPayment(call, id, 'withdraw', sql`payment_withdraw(${call.session.instituteCode}, ${id}, ${today()}::date, ${reason})`, { reason }),
 );
-const giveBack: Route = endpointRoute(
-  returnPayment,
-  (call, { body: { payment_id: id } }) => ofPayment(call, id, 'return', sql`payment_return(${call.session.instituteCode}, ${id}, ${today()}::date)`),
-  { creates: true },
+const giveBack: Route = endpointRoute(returnPayment, (call, { body: { payment_id: id } }) =>
+  ofPayment(call, id, 'return', sql`payment_return(${call.session.instituteCode}, ${id}, ${today()}::date)`),
 );
 export const drawerRoutes: readonly Route[] = [mine, withdraw, giveBack];

@@ -48,4 +48,4 @@ async function payStraight(call: StraightCall): Promise<Reply | null> {
   feesChanged(call);
   return { json: answerOf(taken) };
 }
-export const payRoute: Route = { ...endpointRoute(payChallan, (call, { body }) => pay(call, body), { creates: true }), straight: payStraight };
+export const payRoute: Route = { ...endpointRoute(payChallan, (call, { body }) => pay(call, body)), straight: payStraight };

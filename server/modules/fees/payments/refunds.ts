@@ -15,42 +15,36 @@ import { between, numberIn, ownRows, sorted, STUDENT, STUDENT_JOINS, studentsAsk
 import { requireAccount, requireWindow } from './rules.ts';
 import { sums } from './sums.ts';
 
-const give: Route = endpointRoute(
-  giveRefund,
-  async (call, { body }) => {
-    const { trx, session } = call;
-    const { payment_id, particular_line_id: line_id, refund_date, reason } = body;
-    if ((payment_id === undefined) === (line_id === undefined))
-      throw invalid('payment_id', 'Name the payment whose advance is given back, or the line of a deposit');
-    const amount = toPaisa(body.amount);
-    const from =
-      payment_id === undefined
-        ? sql`challan_lines r JOIN challans c ON c.institute_code = r.institute_code AND c.id = r.challan_id`
-        : sql`payments r`;
-    const day = payment_id === undefined ? sql`coalesce(c.last_paid_date, c.issue_date)` : sql`r.paid_date`;
-    const found = await readRules<{ of: { campus_id: number; day: string } | null }>(
-      call,
-      body.paying_acc,
-      sql`, (SELECT jsonb_build_object('campus_id', r.campus_id, 'day', ${day}) FROM ${from} WHERE ${all([...ownRows(call), sql`r.id = ${payment_id ?? line_id}`])}) AS of`,
-    );
-    if (!found.of) throw notFound(payment_id === undefined ? 'Line' : 'Payment');
-    requireWindow('refund_date', 'Refund date', refund_date, found);
-    if (payment_id !== undefined && refund_date < found.of.day)
-      throw invalid('refund_date', `It was paid on ${formatDate(found.of.day)} and cannot be given back before`);
-    requireAccount('paying_acc', found.account, [found.of.campus_id]);
-    const [made] = await sendNow(
-      trx,
-      sql<{
-        refund_id: number;
-        refund_no: number;
-      }>`SELECT refund_id, refund_no FROM refund_make(${session.instituteCode}, ${payment_id ?? null}::bigint, ${line_id ?? null}::bigint, ${amount}::bigint, ${refund_date}::date, ${body.paying_acc}::bigint, ${reason})`,
-    );
-    if (!made) throw new Error('refund_make answered nothing');
-    keepEvents(call, [{ action: 'create', entity: 'refunds', id: made.refund_id, after: { ...body, amount, refund_no: made.refund_no } }]);
-    return { data: made };
-  },
-  { creates: true },
-);
+const give: Route = endpointRoute(giveRefund, async (call, { body }) => {
+  const { trx, session } = call;
+  const { payment_id, particular_line_id: line_id, refund_date, reason } = body;
+  if ((payment_id === undefined) === (line_id === undefined))
+    throw invalid('payment_id', 'Name the payment whose advance is given back, or the line of a deposit');
+  const amount = toPaisa(body.amount);
+  const from =
+    payment_id === undefined ? sql`challan_lines r JOIN challans c ON c.institute_code = r.institute_code AND c.id = r.challan_id` : sql`payments r`;
+  const day = payment_id === undefined ? sql`coalesce(c.last_paid_date, c.issue_date)` : sql`r.paid_date`;
+  const found = await readRules<{ of: { campus_id: number; day: string } | null }>(
+    call,
+    body.paying_acc,
+    sql`, (SELECT jsonb_build_object('campus_id', r.campus_id, 'day', ${day}) FROM ${from} WHERE ${all([...ownRows(call), sql`r.id = ${payment_id ?? line_id}`])}) AS of`,
+  );
+  if (!found.of) throw notFound(payment_id === undefined ? 'Line' : 'Payment');
+  requireWindow('refund_date', 'Refund date', refund_date, found);
+  if (payment_id !== undefined && refund_date < found.of.day)
+    throw invalid('refund_date', `It was paid on ${formatDate(found.of.day)} and cannot be given back before`);
+  requireAccount('paying_acc', found.account, [found.of.campus_id]);
+  const [made] = await sendNow(
+    trx,
+    sql<{
+      refund_id: number;
+      refund_no: number;
+    }>`SELECT refund_id, refund_no FROM refund_make(${session.instituteCode}, ${payment_id ?? null}::bigint, ${line_id ?? null}::bigint, ${amount}::bigint, ${refund_date}::date, ${body.paying_acc}::bigint, ${reason})`,
+  );
+  if (!made) throw new Error('refund_make answered nothing');
+  keepEvents(call, [{ action: 'create', entity: 'refunds', id: made.refund_id, after: { ...body, amount, refund_no: made.refund_no } }]);
+  return { data: made };
+});
 
 type Query = z.output<NonNullable<typeof listRefunds.query>>;
 type Row = z.output<typeof listRefunds.response>['data'][number];
@@ -100,22 +94,18 @@ const list: Route = {
   reads: true,
 };
 
-const advance: Route = endpointRoute(
-  useAdvance,
-  async (call, { body: { student_id, date = today() } }) => {
-    const code = call.session.instituteCode;
-    const found = await readRules<{ known: boolean }>(
-      call,
-      null,
-      sql`, EXISTS (SELECT 1 FROM students s WHERE s.institute_code = ${code} AND s.id = ${student_id} AND s.deleted_at IS NULL AND app_campus_ok(s.campus_id)) AS known`,
-    );
-    requireWindow('date', 'Date', date, found);
-    if (!found.known) throw notFound('Student');
-    const [done] = await sendNow(call.trx, sql<{ used: number }>`SELECT advance_apply(${code}, ${student_id}, ${date}::date) AS used`);
-    const used = done?.used ?? 0;
-    keepEvents(call, used > 0 ? [{ action: 'use_advance', entity: 'students', id: student_id, after: { used, date } }] : []);
-    return { data: { used: toRupees(used) } };
-  },
-  { creates: true },
-);
+const advance: Route = endpointRoute(useAdvance, async (call, { body: { student_id, date = today() } }) => {
+  const code = call.session.instituteCode;
+  const found = await readRules<{ known: boolean }>(
+    call,
+    null,
+    sql`, EXISTS (SELECT 1 FROM students s WHERE s.institute_code = ${code} AND s.id = ${student_id} AND s.deleted_at IS NULL AND app_campus_ok(s.campus_id)) AS known`,
+  );
+  requireWindow('date', 'Date', date, found);
+  if (!found.known) throw notFound('Student');
+  const [done] = await sendNow(call.trx, sql<{ used: number }>`SELECT advance_apply(${code}, ${student_id}, ${date}::date) AS used`);
+  const used = done?.used ?? 0;
+  keepEvents(call, used > 0 ? [{ action: 'use_advance', entity: 'students', id: student_id, after: { used, date } }] : []);
+  return { data: { used: toRupees(used) } };
+});
 export const refundRoutes: readonly Route[] = [give, list, advance];

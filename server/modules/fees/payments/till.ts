@@ -15,65 +15,61 @@ import { requireDay } from '../../../http/requireDay.ts';
 import { requireAccount } from './rules.ts';
 import { sums } from './sums.ts';
 
-const close: Route = endpointRoute(
-  closeTill,
-  async (call, { body }) => {
-    const { trx, session } = call;
-    const date = body.date ?? today();
-    requireDay('date', date);
-    if (date > today()) throw invalid('date', 'A till is not counted ahead of today');
-    const found = await readRules<{ known: boolean }>(
-      call,
-      body.account_id,
-      sql`, EXISTS (SELECT 1 FROM campuses k WHERE k.institute_code = ${session.instituteCode} AND k.id = ${body.campus_id} AND app_campus_ok(k.id)) AS known`,
-    );
-    if (!found.known) throw notFound('Campus');
-    if (!found.account) throw notFound('Account');
-    // Money may lie in an account that is no longer theirs: counted it must be all the same.
-    requireAccount('account_id', { ...found.account, is_active: true, allowed: true }, []);
-    const counted = toPaisa(body.counted);
-    const [made] = await sendNow(
-      trx,
-      sql<{
-        closing_id: number;
-        closing_no: number;
-        received: number;
-        paid_out: number;
-        waiting: number;
-      }>`SELECT * FROM till_close(${session.instituteCode}, ${body.campus_id}::bigint, ${body.account_id}::bigint, ${date}::date, ${counted}::bigint, ${body.notes ?? null}, ${body.counted_as ?? null})`,
-    );
-    if (!made) throw new Error('till_close answered nothing');
-    const { closing_id: id, closing_no, received, paid_out, waiting } = made;
-    keepEvents(call, [
-      {
-        action: 'create',
-        entity: 'till_closings',
-        id,
-        after: {
-          ...made,
-          campus_id: body.campus_id,
-          account_id: body.account_id,
-          counted,
-          difference: counted - received + paid_out,
-          counted_as: body.counted_as ?? null,
-          notes: body.notes ?? null,
-        },
+const close: Route = endpointRoute(closeTill, async (call, { body }) => {
+  const { trx, session } = call;
+  const date = body.date ?? today();
+  requireDay('date', date);
+  if (date > today()) throw invalid('date', 'A till is not counted ahead of today');
+  const found = await readRules<{ known: boolean }>(
+    call,
+    body.account_id,
+    sql`, EXISTS (SELECT 1 FROM campuses k WHERE k.institute_code = ${session.instituteCode} AND k.id = ${body.campus_id} AND app_campus_ok(k.id)) AS known`,
+  );
+  if (!found.known) throw notFound('Campus');
+  if (!found.account) throw notFound('Account');
+  // Money may lie in an account that is no longer theirs: counted it must be all the same.
+  requireAccount('account_id', { ...found.account, is_active: true, allowed: true }, []);
+  const counted = toPaisa(body.counted);
+  const [made] = await sendNow(
+    trx,
+    sql<{
+      closing_id: number;
+      closing_no: number;
+      received: number;
+      paid_out: number;
+      waiting: number;
+    }>`SELECT * FROM till_close(${session.instituteCode}, ${body.campus_id}::bigint, ${body.account_id}::bigint, ${date}::date, ${counted}::bigint, ${body.notes ?? null}, ${body.counted_as ?? null})`,
+  );
+  if (!made) throw new Error('till_close answered nothing');
+  const { closing_id: id, closing_no, received, paid_out, waiting } = made;
+  keepEvents(call, [
+    {
+      action: 'create',
+      entity: 'till_closings',
+      id,
+      after: {
+        ...made,
+        campus_id: body.campus_id,
+        account_id: body.account_id,
+        counted,
+        difference: counted - received + paid_out,
+        counted_as: body.counted_as ?? null,
+        notes: body.notes ?? null,
       },
-    ]);
-    return {
-      data: {
-        id,
-        closing_no,
-        received: toRupees(received),
-        waiting: toRupees(waiting),
-        paid_out: toRupees(paid_out),
-        counted: body.counted,
-        difference: toRupees(counted - received + paid_out),
-      },
-    };
-  },
-  { creates: true },
-);
+    },
+  ]);
+  return {
+    data: {
+      id,
+      closing_no,
+      received: toRupees(received),
+      waiting: toRupees(waiting),
+      paid_out: toRupees(paid_out),
+      counted: body.counted,
+      difference: toRupees(counted - received + paid_out),
+    },
+  };
+});
 
 interface Closing {
   id: number;
@@ -128,25 +124,21 @@ const list: Route = {
   reads: true,
 };
 
-const printed: Route = endpointRoute(
-  printedReceipts,
-  async (call, { body }) => {
-    const ids = [...new Set(body.payment_ids)];
-    const data = await sendNow(
-      call.trx,
-      sql<{
-        payment_id: number;
-        printed_before: number;
-      }>`WITH held AS (SELECT r.id FROM payments r WHERE ${all([...ownRows(call), sql`r.id = ANY (${ids}::bigint[])`])} ORDER BY r.id FOR UPDATE)
+const printed: Route = endpointRoute(printedReceipts, async (call, { body }) => {
+  const ids = [...new Set(body.payment_ids)];
+  const data = await sendNow(
+    call.trx,
+    sql<{
+      payment_id: number;
+      printed_before: number;
+    }>`WITH held AS (SELECT r.id FROM payments r WHERE ${all([...ownRows(call), sql`r.id = ANY (${ids}::bigint[])`])} ORDER BY r.id FOR UPDATE)
         UPDATE payments p SET print_count = p.print_count + 1 FROM held h WHERE p.institute_code = ${call.session.instituteCode} AND p.id = h.id RETURNING p.id AS payment_id, p.print_count - 1 AS printed_before`,
-    );
-    if (data.length !== ids.length) throw notFound(ids.length === 1 ? 'Payment' : 'One of these payments');
-    keepEvents(
-      call,
-      data.map(({ payment_id: id, printed_before }) => ({ action: 'print', entity: 'payments', id, after: { printed_before } })),
-    );
-    return { data };
-  },
-  { creates: true },
-);
+  );
+  if (data.length !== ids.length) throw notFound(ids.length === 1 ? 'Payment' : 'One of these payments');
+  keepEvents(
+    call,
+    data.map(({ payment_id: id, printed_before }) => ({ action: 'print', entity: 'payments', id, after: { printed_before } })),
+  );
+  return { data };
+});
 export const tillRoutes: readonly Route[] = [close, list, printed];

@@ -99,4 +99,4 @@ async function takeBack(call: Call, { delete_type: type, trans_id, reason, void_
   keepEvents(call, [{ action: 'void', entity, id: trans_id, after: { reason, void_date: void_date ?? null } }]);
   return { data: { voided: trans_id, voucher_no: reversal?.voucher_no ?? null } };
 }
-export const voidRoute: Route = endpointRoute(voidTransaction, (call, { body }) => takeBack(call, body), { creates: true });
+export const voidRoute: Route = endpointRoute(voidTransaction, (call, { body }) => takeBack(call, body));

@@ -79,72 +79,68 @@ export async function makePlans(call: Call, students: readonly PlanStudent[], wi
   return { made, ids: dryRun ? new Map<string, number>() : await writeChanges(call, changes) };
 }
 
-const create = endpointRoute(
-  createPlans,
-  async (call, { body }) => {
-    const book = await readBook(call);
-    if (body.particulars)
-      requireParticulars(
-        book,
-        body.particulars.map(({ particular_id }) => particular_id),
-      );
-    if (body.fee_plan_list_id !== undefined) chosenTariff(await readTariffs(call), body.fee_plan_list_id);
-    const type = body.discount_type_id ? discountType(call, book, body.discount_type_id) : null;
-    const wish: Wish = {
-      fromMonth: body.from_month,
-      addMissing: body.add_missing === true,
-      notEnrolled: body.not_enrolled === true,
-      listId: body.fee_plan_list_id ?? null,
-      particulars: body.particulars ?? null,
-      type,
-    };
-    const { found, missing } = await selectStudents(call, body);
-    if (!body.dry_run)
-      await holdPlans(
-        call,
-        found.map(({ id }) => id),
-      );
-    const { made, ids } = await makePlans(call, found, wish, book, body.dry_run === true);
-    const month = Number(body.from_month.slice(5));
-    // The answer is kept with its Idempotency-Key: a whole school would be megabytes.
-    const told = (rows: Made['rows']): Made['rows'] => (body.dry_run || made.length <= 200 ? rows : []);
-    const results = made.map(({ student, outcome, message, rows }) => {
-      const monthly = toRupees(sumOf(rows.map(({ terms }) => monthCharge(terms, month))).net);
-      return {
-        student_id: student.id,
-        student: shownStudent(student),
-        outcome,
-        message: message || `${rows.length} particular${rows.length === 1 ? '' : 's'}, ${formatMoney(monthly)} a month`,
-        rows: told(rows).map(({ particular_id, terms }) => ({
-          id: ids.get(`${student.id}/${particular_id}`) ?? null,
-          particular_id,
-          particular: book.particulars.get(particular_id)?.name ?? '',
-          ...wireTerms(terms, terms.discount_type_id === null ? null : (book.types.get(terms.discount_type_id)?.name ?? null)),
-        })),
-        monthly,
-        yearly: toRupees(sumOf(rows.map(({ terms }) => yearCharge(terms))).net),
-      };
-    });
-    const none = missing.map((id) => ({
-      student_id: id,
-      student: null,
-      outcome: 'not_found' as const,
-      message: NOT_FOUND,
-      rows: [],
-      monthly: 0,
-      yearly: 0,
-    }));
-    const all = [...results, ...none];
+const create = endpointRoute(createPlans, async (call, { body }) => {
+  const book = await readBook(call);
+  if (body.particulars)
+    requireParticulars(
+      book,
+      body.particulars.map(({ particular_id }) => particular_id),
+    );
+  if (body.fee_plan_list_id !== undefined) chosenTariff(await readTariffs(call), body.fee_plan_list_id);
+  const type = body.discount_type_id ? discountType(call, book, body.discount_type_id) : null;
+  const wish: Wish = {
+    fromMonth: body.from_month,
+    addMissing: body.add_missing === true,
+    notEnrolled: body.not_enrolled === true,
+    listId: body.fee_plan_list_id ?? null,
+    particulars: body.particulars ?? null,
+    type,
+  };
+  const { found, missing } = await selectStudents(call, body);
+  if (!body.dry_run)
+    await holdPlans(
+      call,
+      found.map(({ id }) => id),
+    );
+  const { made, ids } = await makePlans(call, found, wish, book, body.dry_run === true);
+  const month = Number(body.from_month.slice(5));
+  // The answer is kept with its Idempotency-Key: a whole school would be megabytes.
+  const told = (rows: Made['rows']): Made['rows'] => (body.dry_run || made.length <= 200 ? rows : []);
+  const results = made.map(({ student, outcome, message, rows }) => {
+    const monthly = toRupees(sumOf(rows.map(({ terms }) => monthCharge(terms, month))).net);
     return {
-      data: {
-        dry_run: body.dry_run === true,
-        counts: countsOf(all),
-        monthly: all.reduce((sum, { monthly }) => sum + monthly, 0),
-        yearly: all.reduce((sum, { yearly }) => sum + yearly, 0),
-        students: all,
-      },
+      student_id: student.id,
+      student: shownStudent(student),
+      outcome,
+      message: message || `${rows.length} particular${rows.length === 1 ? '' : 's'}, ${formatMoney(monthly)} a month`,
+      rows: told(rows).map(({ particular_id, terms }) => ({
+        id: ids.get(`${student.id}/${particular_id}`) ?? null,
+        particular_id,
+        particular: book.particulars.get(particular_id)?.name ?? '',
+        ...wireTerms(terms, terms.discount_type_id === null ? null : (book.types.get(terms.discount_type_id)?.name ?? null)),
+      })),
+      monthly,
+      yearly: toRupees(sumOf(rows.map(({ terms }) => yearCharge(terms))).net),
     };
-  },
-  { creates: true },
-);
+  });
+  const none = missing.map((id) => ({
+    student_id: id,
+    student: null,
+    outcome: 'not_found' as const,
+    message: NOT_FOUND,
+    rows: [],
+    monthly: 0,
+    yearly: 0,
+  }));
+  const all = [...results, ...none];
+  return {
+    data: {
+      dry_run: body.dry_run === true,
+      counts: countsOf(all),
+      monthly: all.reduce((sum, { monthly }) => sum + monthly, 0),
+      yearly: all.reduce((sum, { yearly }) => sum + yearly, 0),
+      students: all,
+    },
+  };
+});
 export const createRoutes = [create];

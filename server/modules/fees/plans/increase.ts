@@ -68,54 +68,50 @@ const shown = (student: PlanStudent, { outcome, message, row, terms }: Judged) =
   special_months: (row?.month_amounts ?? null) !== null,
 });
 
-const increase = endpointRoute(
-  increasePlans,
-  async (call, { body }) => {
-    requireValue(body.mode, body.value);
-    const book = await readBook(call);
-    if (!book.particulars.has(body.particular_id)) throw invalid('particular_id', 'The particular does not exist');
-    const rise: Rise = { mode: body.mode, value: body.value, roundTo: body.round_to ?? 1, fromMonth: body.from_month, remarks: body.remarks || null };
-    const { found, missing } = await selectStudents(call, body);
-    const ids = found.map(({ id }) => id);
-    if (!body.dry_run) await holdPlans(call, ids);
-    const plans = await plansOf(call, ids);
-    const judged = found.map((student) => ({ student, ...judge(plans.get(student.id) ?? [], body.particular_id, rise) }));
-    const changed = judged.filter(({ terms }) => terms !== null);
-    const before = toRupees(changed.reduce((sum, { row }) => sum + (row?.amount ?? 0), 0));
-    const after = toRupees(changed.reduce((sum, { terms }) => sum + (terms?.amount ?? 0), 0));
-    const { seen } = body;
-    // Somebody else has raised them meanwhile: a percentage on top of his is not what was looked at.
-    if (seen && (seen.changed !== changed.length || seen.before !== before || seen.after !== after))
-      throw conflict('These plans were changed meanwhile; look at the preview again');
-    if (!body.dry_run)
-      await writeChanges(
-        call,
-        judged.flatMap(({ row, terms }): Change[] => (row && terms ? [{ kind: 'change', row, from_month: rise.fromMonth, terms }] : [])),
-      );
-    // Of a whole place, those who do not have the particular are only counted.
-    const told = body.student_ids ? judged : judged.filter(({ outcome }) => outcome !== 'no_row');
-    const none = missing.map((id) => ({
-      student_id: id,
-      student: null,
-      plan_id: null,
-      outcome: 'not_found' as const,
-      message: NOT_FOUND,
-      before: null,
-      after: null,
-      net_before: null,
-      net_after: null,
-      special_months: false,
-    }));
-    return {
-      data: {
-        dry_run: body.dry_run === true,
-        counts: countsOf([...judged, ...none]),
-        before,
-        after,
-        students: [...told.map(({ student, ...one }) => shown(student, one)), ...none],
-      },
-    };
-  },
-  { creates: true },
-);
+const increase = endpointRoute(increasePlans, async (call, { body }) => {
+  requireValue(body.mode, body.value);
+  const book = await readBook(call);
+  if (!book.particulars.has(body.particular_id)) throw invalid('particular_id', 'The particular does not exist');
+  const rise: Rise = { mode: body.mode, value: body.value, roundTo: body.round_to ?? 1, fromMonth: body.from_month, remarks: body.remarks || null };
+  const { found, missing } = await selectStudents(call, body);
+  const ids = found.map(({ id }) => id);
+  if (!body.dry_run) await holdPlans(call, ids);
+  const plans = await plansOf(call, ids);
+  const judged = found.map((student) => ({ student, ...judge(plans.get(student.id) ?? [], body.particular_id, rise) }));
+  const changed = judged.filter(({ terms }) => terms !== null);
+  const before = toRupees(changed.reduce((sum, { row }) => sum + (row?.amount ?? 0), 0));
+  const after = toRupees(changed.reduce((sum, { terms }) => sum + (terms?.amount ?? 0), 0));
+  const { seen } = body;
+  // Somebody else has raised them meanwhile: a percentage on top of his is not what was looked at.
+  if (seen && (seen.changed !== changed.length || seen.before !== before || seen.after !== after))
+    throw conflict('These plans were changed meanwhile; look at the preview again');
+  if (!body.dry_run)
+    await writeChanges(
+      call,
+      judged.flatMap(({ row, terms }): Change[] => (row && terms ? [{ kind: 'change', row, from_month: rise.fromMonth, terms }] : [])),
+    );
+  // Of a whole place, those who do not have the particular are only counted.
+  const told = body.student_ids ? judged : judged.filter(({ outcome }) => outcome !== 'no_row');
+  const none = missing.map((id) => ({
+    student_id: id,
+    student: null,
+    plan_id: null,
+    outcome: 'not_found' as const,
+    message: NOT_FOUND,
+    before: null,
+    after: null,
+    net_before: null,
+    net_after: null,
+    special_months: false,
+  }));
+  return {
+    data: {
+      dry_run: body.dry_run === true,
+      counts: countsOf([...judged, ...none]),
+      before,
+      after,
+      students: [...told.map(({ student, ...one }) => shown(student, one)), ...none],
+    },
+  };
+});
 export const increaseRoutes = [increase];

@@ -74,35 +74,31 @@ function forbidden(call: Call, book: Book, changes: readonly Change[]): string |
   }
   return null;
 }
-const accept = endpointRoute(
-  acceptProposals,
-  async (call, { body }) => {
-    const tokens = new Map(body.accept.map(({ student_id, token }) => [student_id, token]));
-    if (tokens.size !== body.accept.length) throw invalid('accept', 'names the same student twice');
-    const book = await readBook(call);
-    const students = await studentsById(call, [...tokens.keys()]);
-    await holdPlans(
-      call,
-      students.map(({ id }) => id),
-    );
-    const changes: Change[] = [];
-    const results = (await propose(call, students, book, body)).map((proposal): { student_id: number; outcome: PlanOutcome; message: string } => {
-      const student_id = proposal.student.id;
-      if (proposal.token === null || proposal.token !== tokens.get(student_id))
-        return { student_id, outcome: 'moved_on', message: 'The plan, or what is proposed for it, changed meanwhile; look at the proposal again' };
-      const own = doable(proposal);
-      const refusal = forbidden(call, book, own);
-      if (refusal !== null) return { student_id, outcome: 'not_permitted', message: refusal };
-      changes.push(...own);
-      return { student_id, outcome: 'changed', message: '' };
-    });
-    await writeChanges(call, changes);
-    const seen = new Set(students.map(({ id }) => id));
-    const none = [...tokens.keys()]
-      .filter((id) => !seen.has(id))
-      .map((student_id) => ({ student_id, outcome: 'not_found' as const, message: NOT_FOUND }));
-    return { data: { counts: countsOf([...results, ...none]), results: [...results, ...none] } };
-  },
-  { creates: true },
-);
+const accept = endpointRoute(acceptProposals, async (call, { body }) => {
+  const tokens = new Map(body.accept.map(({ student_id, token }) => [student_id, token]));
+  if (tokens.size !== body.accept.length) throw invalid('accept', 'names the same student twice');
+  const book = await readBook(call);
+  const students = await studentsById(call, [...tokens.keys()]);
+  await holdPlans(
+    call,
+    students.map(({ id }) => id),
+  );
+  const changes: Change[] = [];
+  const results = (await propose(call, students, book, body)).map((proposal): { student_id: number; outcome: PlanOutcome; message: string } => {
+    const student_id = proposal.student.id;
+    if (proposal.token === null || proposal.token !== tokens.get(student_id))
+      return { student_id, outcome: 'moved_on', message: 'The plan, or what is proposed for it, changed meanwhile; look at the proposal again' };
+    const own = doable(proposal);
+    const refusal = forbidden(call, book, own);
+    if (refusal !== null) return { student_id, outcome: 'not_permitted', message: refusal };
+    changes.push(...own);
+    return { student_id, outcome: 'changed', message: '' };
+  });
+  await writeChanges(call, changes);
+  const seen = new Set(students.map(({ id }) => id));
+  const none = [...tokens.keys()]
+    .filter((id) => !seen.has(id))
+    .map((student_id) => ({ student_id, outcome: 'not_found' as const, message: NOT_FOUND }));
+  return { data: { counts: countsOf([...results, ...none]), results: [...results, ...none] } };
+});
 export const proposalRoutes = [proposals, accept];
