@@ -75,14 +75,15 @@ async function firstFailure(error: unknown, later: readonly Promise<unknown>[]):
 
 /**
  * Runs `fn` in a READ COMMITTED transaction of one institute; every statement of the application goes through here.
- * `fn` runs again after a deadlock or serialization failure, so it must have no effect outside the transaction.
+ * `fn` runs again after a deadlock or serialization failure, and when the connection had died before it began, so it must have no effect outside the transaction.
  * `reads` promises that `fn` writes nothing: then the answer does not wait for the end of the transaction.
  * @throws NestedDoorError when called, or when the database is used directly, inside another `fn`
  */
 export async function withInstitute<T>(db: Database, who: Who, fn: (trx: Trx) => Promise<T>, { reads = false } = {}): Promise<T> {
   if (doorState.getStore()?.held) throw new NestedDoorError('withInstitute was called inside withInstitute; pass the transaction on instead.');
   const begin = beginStatements(who);
-  return retryLostRace(async () => {
+  let notBegun: unknown;
+  const attempt = async (): Promise<T> => {
     const state: DoorState = { begin, held: false, begun: Promise.resolve(), later: [], ended: false, reads };
     // Work that fn left running must not find the door shut once the transaction is over.
     const work = async (trx: Trx): Promise<T> => {
@@ -94,6 +95,12 @@ export async function withInstitute<T>(db: Database, who: Who, fn: (trx: Trx) =>
         throw await firstFailure(error, state.later);
       }
     };
-    return doorState.run(state, () => db.kysely.transaction().execute(work)).finally(() => (state.held = false));
-  });
+    try {
+      return await doorState.run(state, () => db.kysely.transaction().execute(work));
+    } finally {
+      state.held = false;
+      notBegun = state.notBegun;
+    }
+  };
+  return retryLostRace(attempt, (error) => error !== undefined && error === notBegun);
 }

@@ -21,7 +21,9 @@ export interface DoorState {
   readonly later: Promise<unknown>[];
   /** The connection of the transaction, once it has begun. */
   connection?: DatabaseConnection;
-  /** COMMIT has been sent with the last statement. */
+  /** Why it could not begin, if so: the connection had died in the pool, and none of the work was done. */
+  notBegun?: unknown;
+  /** COMMIT has been sent. */
   ended: boolean;
   /** Nothing is written: the answer need not wait for COMMIT. */
   readonly reads: boolean;

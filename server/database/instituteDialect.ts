@@ -8,6 +8,7 @@ import {
   type PostgresDialectConfig,
   type TransactionSettings,
 } from 'kysely';
+import pg from 'pg';
 import { APP_ROLE } from './appRole.ts';
 import { doorState } from './doorState.ts';
 import { EngineError } from './engine/EngineError.ts';
@@ -53,7 +54,8 @@ class InstituteDriver extends PostgresDriver {
     // Not waited for: the first statement follows in the same round trip. Should these fail, the statements after them run
     // outside a transaction and without an institute, where row-level security shows and takes nothing; commit then throws.
     state.begun = connection.executeQuery(CompiledQuery.raw(state.begin));
-    state.begun.catch(() => undefined);
+    // With COMMIT sent, the connection may have died after it was obeyed.
+    state.begun.catch((error: unknown) => void (state.notBegun = state.ended && !state.reads ? undefined : error));
     state.connection = connection;
   }
 
@@ -66,9 +68,17 @@ class InstituteDriver extends PostgresDriver {
       await state.begun;
       return;
     }
+    state.ended = true;
     const commit = super.commitTransaction(connection);
     // The first that failed is the reason for what failed after it.
     for (const result of await Promise.allSettled([state.begun, ...state.later, commit])) if (result.status === 'rejected') throw result.reason;
+  }
+
+  /** What made the work fail is what is told: a lost connection has rolled back by itself, and cannot be sent ROLLBACK. */
+  override async rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch((error: unknown) => {
+      if (error instanceof pg.DatabaseError) throw error;
+    });
   }
 }
 

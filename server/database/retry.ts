@@ -15,13 +15,16 @@ const mayRetry = (error: unknown): boolean => {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED || isStalePlan(error);
 };
 
-/** At most four attempts with a growing, random pause (up to 20, 40, 80 ms); the last failure is thrown. */
-export async function retryLostRace<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * At most four attempts with a growing, random pause (up to 20, 40, 80 ms); the last failure is thrown.
+ * `undone` tells of other failures that left no trace.
+ */
+export async function retryLostRace<T>(work: () => Promise<T>, undone: (error: unknown) => boolean = () => false): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === ATTEMPTS || !mayRetry(error)) throw error;
+      if (attempt === ATTEMPTS || !(mayRetry(error) || undone(error))) throw error;
       await new Promise((resolve) => void setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
     }
   }

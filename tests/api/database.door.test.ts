@@ -266,6 +266,30 @@ describe('connections and values', () => {
     expect((await withInstitute(db.database, alpha, (trx) => countRows.execute(trx))).rows).toHaveLength(1);
   });
 
+  test('work whose connection had died before it began is done on another', async () => {
+    const everywhere = (work: () => Promise<unknown>): Promise<unknown[]> => Promise.all(Array.from({ length: 8 }, work));
+    const write = (): Promise<unknown> => withInstitute(db.database, alpha, (trx) => bump.execute(trx));
+    const read = (): Promise<unknown> => withInstitute(db.database, alpha, (trx) => sendNow(trx, countRows, { last: true }), { reads: true });
+    for (const work of [write, read, write, read]) {
+      await everywhere(write);
+      const done = await asOwner(db.ownerUrl, async (client) => {
+        await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+        // While nothing else runs here, they end; the pool has not heard of it when it hands them out.
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+        return everywhere(work);
+      });
+      expect(done).toHaveLength(8);
+    }
+  });
+
+  test('a connection lost midway is told by what was lost, not by the ROLLBACK that cannot be sent', async () => {
+    const midway = withInstitute(db.database, alpha, async (trx) => {
+      await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(trx);
+      await countRows.execute(trx);
+    });
+    await expect(midway).rejects.toThrow(/terminat/i);
+  });
+
   test('a table that a newer server has changed does not break statements prepared before, on any connection', async () => {
     const all = (): Promise<unknown[]> =>
       withInstitute(db.database, alpha, async (trx) => (await sql`SELECT c.* FROM counter c WHERE c.institute_code = ${'alpha'}`.execute(trx)).rows);
