@@ -7,14 +7,26 @@ type LinkProps = React.ComponentProps<RouterProvider['Link']>;
 type NavigateProps = React.ComponentProps<RouterProvider['Navigate']>;
 type NavigateFunction = ReturnType<RouterProvider['useNavigate']>;
 
-const { Link: BaseLink, Navigate: BaseNavigate, useNavigate: useBaseNavigate } = reactRouterProvider as RouterProvider;
+const { Link: BaseLink, Navigate: BaseNavigate, useLocation, useNavigate: useBaseNavigate } = reactRouterProvider as RouterProvider;
 
 const Link = ({ to, ...props }: LinkProps) => <BaseLink {...props} to={specPath(to, outlines)} />;
 const Navigate = ({ to, ...props }: NavigateProps) => <BaseNavigate {...props} to={specPath(to, outlines)} />;
 
+/**
+ * A list writes its search into the address a moment after it was asked to. Whoever opened a row in that moment has gone on,
+ * and is not taken back: parameters are changed only on the page that asks for it.
+ */
 function useNavigate(): NavigateFunction {
   const navigate = useBaseNavigate();
-  return useCallback<NavigateFunction>((to, options) => navigate(typeof to === 'number' ? to : specPath(to, outlines), options), [navigate]);
+  const { pathname } = useLocation();
+  return useCallback<NavigateFunction>(
+    (to, options) => {
+      if (typeof to === 'number') return navigate(to, options);
+      if (typeof to === 'object' && to.pathname === undefined && window.location.pathname !== pathname) return undefined;
+      return navigate(specPath(to, outlines), options);
+    },
+    [navigate, pathname],
+  );
 }
 
 /**

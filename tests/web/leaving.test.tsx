@@ -5,6 +5,7 @@ import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usePlace } from '../../src/customRoutes/fees/kit/usePlace.ts';
 import { SearchBox } from '../../src/resources/ui/list/SearchBox.tsx';
+import { routerProvider } from '../../src/routing/routerProvider.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -60,4 +61,34 @@ test('a row that is opened before the pause is over stays open', async () => {
   expect(address()).toBe('/pay?id=5');
   await act(async () => void vi.advanceTimersByTime(1000));
   expect(address(), 'what ends late on the list').toBe('/pay?id=5');
+});
+test('a list of react-admin, which asks for its search a moment later, does not take back whoever opened a row meanwhile', async () => {
+  const { useNavigate } = routerProvider;
+  function Records() {
+    const navigate = useNavigate();
+    return (
+      <>
+        <button type="button" onClick={() => setTimeout(() => navigate({ search: '?filter=x' }), 0)}>
+          Search
+        </button>
+        <Link to="/pay?id=5">Row</Link>
+      </>
+    );
+  }
+  const router = createBrowserRouter([
+    { path: '/list', element: <Records /> },
+    { path: '/pay', element: <Loading /> },
+  ]);
+  render(
+    <Suspense fallback={null}>
+      <RouterProvider router={router} />
+    </Suspense>,
+  );
+  fireEvent.click(screen.getByText('Search'));
+  await act(async () => void vi.advanceTimersByTime(1));
+  expect(address()).toBe('/list?filter=x');
+  fireEvent.click(screen.getByText('Search'));
+  await act(async () => void fireEvent.click(screen.getByText('Row')));
+  await act(async () => void vi.advanceTimersByTime(1));
+  expect(address()).toBe('/pay?id=5');
 });
