@@ -10,7 +10,8 @@ import { MonthRange } from '../kit/MonthRange.tsx';
 import { Pager } from '../kit/Pager.tsx';
 import { PlaceBar } from '../kit/PlaceBar.tsx';
 import { plural } from '../kit/plural.ts';
-import { NONE, type Ticked } from '../kit/ticked.ts';
+import { NONE } from '../kit/ticked.ts';
+import { useTicks } from '../kit/useTicks.ts';
 import { FEES, useFeeList } from '../kit/useFeeList.ts';
 import { usePlace } from '../kit/usePlace.ts';
 import { AddAmountForm } from './AddAmountForm.tsx';
@@ -30,16 +31,11 @@ export default function AddAmountPage() {
   const mayAdd = credentials !== null && may(credentials, 'challans.update');
   const from = at.param('from') ?? currentMonth();
   const to = at.param('to') ?? from;
-  const [ticked, setTicked] = useState<Ticked>(NONE);
   const [result, setResult] = useState<Added | null>(null);
-  const list = useFeeList<Challans>('/student_challan', {
-    ...at.query,
-    challan_month_from: from,
-    challan_month_to: to,
-    include_future_challans: 'true',
-    sort_by_class: 'true',
-  });
+  const query = { ...at.query, challan_month_from: from, challan_month_to: to, include_future_challans: 'true', sort_by_class: 'true' };
+  const list = useFeeList<Challans>('/student_challan', query);
   const { answer } = list;
+  const [ticked, setTicked] = useTicks(query, answer?.data);
   const done = (added: Added): void => {
     setResult(added);
     setTicked(NONE);

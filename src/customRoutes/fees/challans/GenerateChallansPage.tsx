@@ -13,7 +13,8 @@ import { MonthRange } from '../kit/MonthRange.tsx';
 import { Pager } from '../kit/Pager.tsx';
 import { PlaceBar } from '../kit/PlaceBar.tsx';
 import { plural } from '../kit/plural.ts';
-import { NONE, type Ticked } from '../kit/ticked.ts';
+import { NONE } from '../kit/ticked.ts';
+import { useTicks } from '../kit/useTicks.ts';
 import { FEES, useFeeList } from '../kit/useFeeList.ts';
 import { usePlace } from '../kit/usePlace.ts';
 import { fetchMissing, type Generation, type Job, type Missing, type MissingStudent } from './calls.ts';
@@ -36,7 +37,6 @@ export default function GenerateChallansPage({ installments = false }: { readonl
   const from = at.param('from') ?? currentMonth();
   const to = at.param('to');
   const [terms, setTerms] = useState<TermValues>(USUAL);
-  const [ticked, setTicked] = useState<Ticked>(NONE);
   const [asked, setAsked] = useState<'ticked' | 'all' | null>(null);
   const months = { challan_month_from: from, ...(to === null ? {} : { challan_month_to: to }) };
   const body = {
@@ -53,6 +53,7 @@ export default function GenerateChallansPage({ installments = false }: { readonl
     { ask: (signal) => fetchMissing(body, signal) },
   );
   const { answer } = list;
+  const [ticked, setTicked] = useTicks(body, answer?.data);
   const job = at.param('job');
   const billable = answer?.totals.students ?? 0;
   const title = installments ? 'Generate Challans Installment Wise' : 'Generate Challans';

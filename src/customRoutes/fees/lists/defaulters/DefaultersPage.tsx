@@ -32,12 +32,12 @@ export default function DefaultersPage() {
   const credentials = useCredentials();
   const mayPay = credentials !== null && may(credentials, 'payments.create');
   const query = owedQuery(at);
-  const [ticked, setTicked] = useTicks(query);
   const list = useFeeList<StudentPage>('/fee_defaulters', query);
   const { answer } = list;
   const notDue = at.param('due') === 'all';
   const columns = useMemo(() => studentColumns(notDue), [notDue]);
   const rows = answer?.data;
+  const [ticked, setTicked] = useTicks(query, rows);
   const chosen = useMemo(() => (rows ?? []).filter(({ id }) => ticked.has(id)), [rows, ticked]);
   const [only] = chosen.length === 1 ? chosen : [];
   const sum = sumRupees(chosen.map(({ due }) => due));

@@ -36,9 +36,9 @@ export function useEventList<R extends Event, T = Readonly<Record<string, number
     return value === null || (name === 'status' && isPending) ? [] : [[name, value] as const];
   });
   const query = { ...at.query, ...Object.fromEntries(own), ...always, ...(pending && isPending ? { [pending.call]: '1' } : {}) };
-  const [ticked, setTicked] = useTicks(query);
   const list = useFeeList<Paged<R, T>>(path, query);
   const rows = list.answer?.data;
+  const [ticked, setTicked] = useTicks(query, rows);
   const chosen = useMemo(() => (rows ?? []).filter(({ id }) => ticked.has(id)), [rows, ticked]);
   return {
     at,

@@ -15,7 +15,7 @@ import type { Body } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { plural } from '../../kit/plural.ts';
 import '../../kit/fees.css';
-import { NONE, type Ticked } from '../../kit/ticked.ts';
+import { useTicks } from '../../kit/useTicks.ts';
 import { FEES } from '../../kit/useFeeList.ts';
 import { usePlace } from '../../kit/usePlace.ts';
 import { AmountBox } from '../AmountBox.tsx';
@@ -57,7 +57,6 @@ export default function ReminderPage() {
   const at = usePlace();
   const campuses = useCampuses();
   const { classes } = useTaught(at.place.campus_id, null);
-  const [ticked, setTicked] = useState<Ticked>(NONE);
   const [printing, setPrinting] = useState<readonly Letter[] | null>(null);
   const month = at.param('month') ?? currentMonth();
   const chosen = at.param('student_ids');
@@ -78,6 +77,7 @@ export default function ReminderPage() {
     placeholderData: keepPreviousData,
   });
   const letters = data?.data;
+  const [ticked, setTicked] = useTicks(body, letters);
   const picked = useMemo(() => (letters ?? []).filter(({ id }) => ticked.has(id)), [letters, ticked]);
   const out = picked.length > 0 ? picked : (letters ?? []);
   return (

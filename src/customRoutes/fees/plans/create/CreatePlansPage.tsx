@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { currentMonth, formatDate } from '../../../../../contract/dates.ts';
 import type { createPlans, listPlans } from '../../../../../contract/endpoints/fees/plans.ts';
@@ -19,7 +19,8 @@ import { FeeTable } from '../../kit/FeeTable.tsx';
 import { Pager } from '../../kit/Pager.tsx';
 import { PlaceBar } from '../../kit/PlaceBar.tsx';
 import { plural } from '../../kit/plural.ts';
-import { NONE, type Ticked } from '../../kit/ticked.ts';
+import { NONE } from '../../kit/ticked.ts';
+import { useTicks } from '../../kit/useTicks.ts';
 import { FEES, useFeeList } from '../../kit/useFeeList.ts';
 import { useFormKey } from '../../kit/useFormKey.ts';
 import { usePlace } from '../../kit/usePlace.ts';
@@ -43,7 +44,6 @@ export default function CreatePlansPage() {
   const lists = useLookup('fee_plan_lists');
   const types = useDiscountTypes();
   const campuses = useCampuses();
-  const [ticked, setTicked] = useState<Ticked>(NONE);
   const [month, setMonth] = useState<string | null>(currentMonth());
   const [tariff, setTariff] = useState<number | null>(null);
   const [type, setType] = useState<number | null>(null);
@@ -54,8 +54,7 @@ export default function CreatePlansPage() {
   const list = useFeeList<Answer<typeof listPlans>>('/student_feePlan', query);
   const { answer } = list;
   const rows = answer?.data;
-  const seen = useMemo(() => new Set(rows?.map(({ id }) => id)), [rows]);
-  const chosen = useMemo<Ticked>(() => new Set([...ticked].filter((id) => seen.has(id))), [ticked, seen]);
+  const [chosen, setTicked] = useTicks(query, rows);
   const selected = selectedOf(chosen, at, answer?.total ?? 0, campuses.length === 1 ? campuses[0]?.id : undefined);
   const body = (dry_run: boolean) => ({
     ...selected.body,

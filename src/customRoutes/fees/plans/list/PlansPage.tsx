@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { currentMonth, formatDate } from '../../../../../contract/dates.ts';
 import type { listPlans } from '../../../../../contract/endpoints/fees/plans.ts';
@@ -16,7 +16,7 @@ import { FeeTable } from '../../kit/FeeTable.tsx';
 import { Pager } from '../../kit/Pager.tsx';
 import { PlaceBar } from '../../kit/PlaceBar.tsx';
 import { plural } from '../../kit/plural.ts';
-import { NONE, type Ticked } from '../../kit/ticked.ts';
+import { NONE } from '../../kit/ticked.ts';
 import { useTicks } from '../../kit/useTicks.ts';
 import { FEES, useFeeList } from '../../kit/useFeeList.ts';
 import { usePlace } from '../../kit/usePlace.ts';
@@ -48,12 +48,10 @@ export default function PlansPage() {
   const has = SHOWN.find(({ key }) => key === at.param('has_plan'));
   const type = at.param('discount_type_id');
   const query = { ...at.query, month, ...(has ? { has_plan: has.key } : {}), ...(type === null ? {} : { discount_type_id: type }) };
-  const [ticked, setTicked] = useTicks(query);
   const list = useFeeList<Answer<typeof listPlans>>('/student_feePlan', query);
   const { answer } = list;
   const rows = answer?.data;
-  const seen = useMemo(() => new Set(rows?.map(({ id }) => id)), [rows]);
-  const chosen = useMemo<Ticked>(() => new Set([...ticked].filter((id) => seen.has(id))), [ticked, seen]);
+  const [chosen, setTicked] = useTicks(query, rows);
   const selected = selectedOf(chosen, at, answer?.total ?? 0, campuses.length === 1 ? campuses[0]?.id : undefined);
   // What the list is narrowed by beyond the place does not reach the calls for many.
   const plain = chosen.size > 0 || (has === undefined && type === null);

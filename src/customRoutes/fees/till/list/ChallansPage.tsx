@@ -69,13 +69,11 @@ export default function ChallansPage() {
     ...(shown === SHOWN[0] ? {} : { show: shown.key }),
     ...(month === null ? {} : { month }),
   };
-  const [ticked, setTicked] = useTicks(query);
   const list = useFeeList<Answer<typeof listChallans>>('/student_challan', query);
   const { answer } = list;
   const rows = answer?.data;
-  // Ticks of rows that are no longer here would be printed unseen.
-  const seen = useMemo(() => new Set(rows?.map(({ id }) => id)), [rows]);
-  const chosen = useMemo(() => [...ticked].filter((id) => seen.has(id)), [ticked, seen]);
+  const [ticked, setTicked] = useTicks(query, rows);
+  const chosen = useMemo(() => [...ticked], [ticked]);
   const chosenRows = useMemo(() => (rows ?? []).filter(({ id }) => ticked.has(id)), [rows, ticked]);
   const [only] = chosen.length === 1 ? (rows ?? []).filter(({ id }) => id === chosen[0]) : [];
   useSearchFirst();
