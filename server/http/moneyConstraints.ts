@@ -28,6 +28,7 @@ export const MONEY_CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   challans_challan_no_key: NUMBER,
   challan_discounts_amount_check: AMOUNT,
   challan_discounts_decided_check: now('This discount was decided already'),
+  challan_discounts_withdrawn_check: now('Only who asked for a discount withdraws it'),
   challan_settings_payment_ceiling_check: value('payment_ceiling', 'The most that one payment may be is at least 1'),
   payments_amount_check: AMOUNT,
   payments_not_overused: now('This is more than what is left of the payment; somebody else may have used or given back its advance meanwhile'),

@@ -153,6 +153,8 @@ beforeAll(async () => {
   await school.user(school.principal.id, { two_step_ch_payment_approval_req: true });
   const waiting = async (): Promise<number> => Number((await school.pay({ student_id: ended.student, amount: 1 })).row['payment_id']);
   const [waits, rejected] = [await waiting(), await waiting()];
+  const lesser = [ended, voided].map(({ line }) => ({ particular_line_id: line.id, amount: 1 }));
+  const [decided, asked] = (await school.post('/challanDiscount', { reason: 'because', lines: lesser })).rows;
   await school.user(school.principal.id, { two_step_ch_payment_approval_req: false });
   await school.post('/approvePendingPayments', { ids: [rejected], decision: 'reject', reason: 'because' });
   const type = await create(api, school.principal, resourceOf('discount_types'), {
@@ -233,7 +235,7 @@ beforeAll(async () => {
       particulars: [{ particular_id: id('Transport'), amount: 10, challan_month: month, remarks: 'x' }],
     },
     'POST /approvePendingPayments': { ids: [payment], decision: 'approve', reason: 'because' },
-    'POST /approveChallanDiscounts': { ids: [1], decision: 'reject', reason: 'because' },
+    'POST /approveChallanDiscounts': { ids: [Number(decided?.id)], decision: 'reject', reason: 'because' },
     'POST /challanDiscount': {
       kind: 'discount',
       discount_date: today(),
@@ -248,6 +250,7 @@ beforeAll(async () => {
     'POST /use_advance': { student_id: student, date: today() },
     'POST /receipt_prints': { payment_ids: [payment] },
     'POST /withdraw_payment': { payment_id: waits, reason: 'because' },
+    'POST /withdraw_discount': { discount_id: Number(asked?.id), reason: 'because' },
     'POST /return_payment': { payment_id: rejected },
     'POST /till_close': { campus_id: id('Gulberg'), account_id: id('Cash'), date: today(), counted: 1, notes: 'x' },
     'POST /student_feePlan': {

@@ -333,6 +333,62 @@ describe('a discount', () => {
     expect((await decide('discounts', { ids: [typed.rows[0]?.id], decision: 'reject', reason: 'has a father' })).row).toMatchObject({ done: 1 });
     expect((await school.get('/challanDiscount', { student_id: student.id }, johar)).rows).toEqual([]);
   });
+  it('of one’s own that waits is withdrawn with a reason, and what it reserved is open again', async () => {
+    const student = await school.add();
+    const [line] = await school.charge(student, [10_000]);
+    const before = await stateOf(student);
+    const [asked] = (await give([{ particular_line_id: line?.id, amount: 10 }], {}, clerk)).rows;
+    const id = Number(asked?.id);
+    const withdraw = (user = clerk, reason = 'wrong child') => school.post('/withdraw_discount', { discount_id: id, reason }, user);
+    expect((await withdraw(clerk, ' ')).errors).toHaveProperty('reason');
+    expect([(await withdraw(school.principal)).status, (await withdraw(school.principal)).message]).toEqual([
+      409,
+      'Somebody else asked for this discount; only they withdraw it',
+    ]);
+    for (const user of [johar, stranger]) expect((await withdraw(user)).status).toBe(404);
+    const reader = await makeUser(api, 'chenab', { privileges: ['challan_discounts.read'] });
+    expect((await withdraw(reader)).status).toBe(401);
+    const done = await withdraw();
+    expect(done.row, done.text).toEqual({ discount_id: id, challan_no: line?.challan_no, amount: 10 });
+    expect(await stateOf(student)).toEqual(before);
+    expect((await school.get('/challanDiscount', { student_id: student.id })).json).toMatchObject({
+      data: [{ status: 'withdrawn', requested_by: 'clerk', decided_by: 'clerk', decision_reason: 'wrong child', voucher_no: null }],
+      totals: { discounts: 1, amount: 0 },
+    });
+    expect((await school.get('/challanDiscount', { status: 'withdrawn', student_id: student.id })).json).toMatchObject({ total: 1 });
+    // Once, and for good: nobody decides it any more.
+    expect((await withdraw()).message).toBe('This discount is withdrawn already');
+    for (const decision of ['approve', 'reject'])
+      expect((await decide('discounts', { ids: [id], decision, reason: 'because' })).row).toMatchObject({
+        results: [{ ok: false, message: 'This discount is withdrawn already' }],
+      });
+    expect((await voided('discount', id)).status).toBe(409);
+    const rewrite = `UPDATE challan_discounts SET status = 'pending', decided_by = NULL, decided_at = NULL WHERE id = $1`;
+    await expect(school.rows(rewrite, [id])).rejects.toThrow(/not rewritten/);
+    expect(
+      await school.rows(
+        `SELECT action, after->>'reason' AS reason FROM audit_log WHERE entity = 'challan_discounts' AND entity_id = $1::text ORDER BY id`,
+        [id],
+      ),
+    ).toEqual([
+      { action: 'create', reason: 'hardship' },
+      { action: 'withdraw', reason: 'wrong child' },
+    ]);
+  });
+  it('that is decided is not withdrawn, and approved and withdrawn at the same moment one of them holds', async () => {
+    const student = await school.add();
+    const [line] = await school.charge(student, [10_000]);
+    const ask = async () => Number((await give([{ particular_line_id: line?.id, amount: 10 }], {}, clerk)).rows[0]?.id);
+    const withdraw = (id: number) => school.post('/withdraw_discount', { discount_id: id, reason: 'wrong child' }, clerk);
+    const approved = await ask();
+    await decide('discounts', { ids: [approved], decision: 'approve' });
+    expect((await withdraw(approved)).message).toBe('This discount is approved already');
+    for (let round = 0; round < 3; round += 1) {
+      const id = await ask();
+      const [taken, said] = await Promise.all([withdraw(id), decide('discounts', { ids: [id], decision: 'approve' })]);
+      expect([taken.status === 200, said.row['done'] === 1].filter(Boolean)).toHaveLength(1);
+    }
+  });
   it('writes off and waives only with the privilege', async () => {
     const student = await school.add();
     const [line] = await school.charge(student, [10_000], { due: dayFrom(-2), kind: 'opening' });

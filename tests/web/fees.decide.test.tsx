@@ -1,5 +1,5 @@
 /** Deciding what waits for approval: more than one call decides, and what was not decided stays ticked. */
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import DiscountsPage from '../../src/customRoutes/fees/lists/discounts/DiscountsPage.tsx';
@@ -94,6 +94,33 @@ test('a row that is ticked right after a search was typed stays ticked', async (
   await waitFor(() => expect(asked.some(({ query }) => [...query.values()].some((value) => value.includes('Pupil')))).toBe(true));
   expect(screen.getByText(/^1 discount, Rs 10/)).toBeTruthy();
 });
+test.each([
+  ['who may also decide', ['challan_discounts.read', 'challan_discounts.create', 'challan_discounts.approve']],
+  ['who may not', ['challan_discounts.read', 'challan_discounts.create']],
+])('one’s own that waits is withdrawn with a reason by %s, another’s is not', async (_who, privileges) => {
+  signedInAs({ userInfo: { username: 'clerk', user_settings: null, privileges } });
+  const asked = tillProvider({
+    'GET /challanDiscount': () => ({ ...page, data: rows.slice(0, 2), total: 2 }),
+    'POST /withdraw_discount': () => ({ data: { discount_id: 1, challan_no: 9000, amount: 10 } }),
+  });
+  show(<DiscountsPage />, dataProvider, '/challan-discounts?pending-approvals-discounts=true');
+  await screen.findByText('Pupil 1');
+  const user = userEvent.setup();
+  const box = (name: string): HTMLElement => screen.getByRole('checkbox', { name: new RegExp(`of ${name} on`) });
+  await user.click(box('Pupil 2'));
+  expect(screen.queryByRole('button', { name: 'Withdraw…' })).toBeNull();
+  await user.click(box('Pupil 2'));
+  await user.click(box('Pupil 1'));
+  await user.click(screen.getByRole('button', { name: 'Withdraw…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw the discount' }));
+  await user.type(dialog.getByRole('textbox'), 'wrong child');
+  await user.click(dialog.getByRole('button', { name: /^Withdraw/ }));
+  await screen.findByText('The discount is withdrawn; Rs 10 are open again.');
+  const [sent, ...more] = asked.filter(({ path }) => path === '/withdraw_discount');
+  expect(sent).toMatchObject({ body: { discount_id: 1, reason: 'wrong child' }, key: expect.stringMatching(/.{8,}/) });
+  expect(more).toEqual([]);
+});
+
 test('ticks end with the page, and are there for another look at nothing else', async () => {
   const two = { ...page, data: rows.slice(1, 3), per_page: 2, last_page: 102 };
   tillProvider({ 'GET /challanDiscount': () => two });

@@ -5,9 +5,9 @@ import { paged } from '../students.ts';
 import { day, digits, feeStudent, flag, id, idList, listQuery, month, paidAmount, reason, remarks, rupees } from './shapes.ts';
 
 export const PAYMENT_METHODS = ['cash', 'bank', 'cheque', 'online', 'wallet'] as const;
-export const DISCOUNT_STATUSES = ['pending', 'approved', 'rejected', 'voided'] as const;
-/** Rejected by who decides, withdrawn by who took it. */
-export const PAYMENT_STATUSES = [...DISCOUNT_STATUSES, 'withdrawn'] as const;
+/** What becomes of a payment or a discount: rejected by who decides, withdrawn by who took it or asked for it. */
+export const PAYMENT_STATUSES = ['pending', 'approved', 'rejected', 'voided', 'withdrawn'] as const;
+export const DISCOUNT_STATUSES = PAYMENT_STATUSES;
 export const DISCOUNT_KINDS = ['discount', 'fine_waiver', 'write_off'] as const;
 const text = (max: number) => z.string().trim().max(max);
 
@@ -103,6 +103,11 @@ export const printedReceipts = defineEndpoint({
 export const withdrawPayment = defineEndpoint({
   method: 'POST', path: '/withdraw_payment', tag: 'Payments', access: 'payments.create', summary: 'Takes back a payment of one’s own that waits for approval', assumed: true,
   body: z.strictObject({ payment_id: id, reason }), response: z.object({ data: z.object({ payment_id: z.number(), receipt_no: z.number(), amount: z.number() }) }),
+});
+/** Takes back a discount that one asked for oneself and that waits for approval, with the reason: what it reserved is open again. */
+export const withdrawDiscount = defineEndpoint({
+  method: 'POST', path: '/withdraw_discount', tag: 'Payments', access: 'challan_discounts.create', summary: 'Takes back a discount of one’s own that waits for approval', assumed: true,
+  body: z.strictObject({ discount_id: id, reason }), response: z.object({ data: z.object({ discount_id: z.number(), challan_no: z.number(), amount: z.number() }) }),
 });
 /** Records that the cashier who took a rejected payment gave its money back. */
 export const returnPayment = defineEndpoint({

@@ -8,7 +8,7 @@ AS $function$
 DECLARE was_given bigint := 0; was_pending bigint := 0; is_given bigint := 0; is_pending bigint := 0;
 BEGIN
   IF TG_OP = 'UPDATE' THEN
-    IF (OLD.amount, OLD.challan_line_id) IS DISTINCT FROM (NEW.amount, NEW.challan_line_id) OR OLD.status IN ('rejected', 'voided') THEN
+    IF (OLD.amount, OLD.challan_line_id) IS DISTINCT FROM (NEW.amount, NEW.challan_line_id) OR OLD.status IN ('rejected', 'withdrawn', 'voided') THEN
       RAISE EXCEPTION 'A decided discount is not rewritten' USING ERRCODE = 'restrict_violation'; END IF;
     IF OLD.status = 'approved' THEN was_given := OLD.amount; ELSIF OLD.status = 'pending' THEN was_pending := OLD.amount; END IF;
   END IF;

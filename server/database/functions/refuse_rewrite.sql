@@ -59,7 +59,7 @@ CREATE OR REPLACE TRIGGER challan_lines_once BEFORE UPDATE OF amount, is_void
 CREATE OR REPLACE TRIGGER challan_discounts_once BEFORE UPDATE OF decided_by, decided_at, journal_id, void_journal_id, status
   ON challan_discounts FOR EACH ROW WHEN (OLD.decided_by IS NOT NULL AND NEW.decided_by IS DISTINCT FROM OLD.decided_by OR OLD.decided_at IS NOT NULL AND NEW.decided_at IS DISTINCT FROM OLD.decided_at
     OR OLD.journal_id IS NOT NULL AND NEW.journal_id IS DISTINCT FROM OLD.journal_id OR OLD.void_journal_id IS NOT NULL AND NEW.void_journal_id IS DISTINCT FROM OLD.void_journal_id
-    OR OLD.status IN ('rejected', 'voided') AND NEW.status <> OLD.status OR OLD.status = 'approved' AND NEW.status NOT IN ('approved', 'voided'))
+    OR OLD.status IN ('rejected', 'withdrawn', 'voided') AND NEW.status <> OLD.status OR OLD.status = 'approved' AND NEW.status NOT IN ('approved', 'voided'))
   EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER payments_once BEFORE UPDATE OF decided_by, decided_at, decision_reason, voided_by, voided_at, void_date, void_reason, journal_id, void_journal_id, till_closing_id,
   void_till_closing_id, returned_on, returned_by, return_till_closing_id, external_ref, status

@@ -1,15 +1,17 @@
-/** POST /challanDiscount: discounts on open lines, waived fines, debts written off. */
+/** POST /challanDiscount: discounts on open lines, waived fines, debts written off; and taking back what waits for approval. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { giveDiscounts } from '../../../../contract/endpoints/fees/payments.ts';
+import { giveDiscounts, withdrawDiscount } from '../../../../contract/endpoints/fees/payments.ts';
 import { today } from '../../../../contract/dates.ts';
 import { formatMoney, toPaisa, toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { conflict, invalid, notFound, notPermitted } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call, Route } from '../../../http/route.ts';
+import { all } from '../../../resources/scope.ts';
 import { payableSql, type Payable, type PayableLine } from './context.ts';
 import { keepEvents, readRules } from './events.ts';
+import { ownRows } from './listing.ts';
 import { requireWindow } from './rules.ts';
 
 type Body = z.output<NonNullable<typeof giveDiscounts.body>>;
@@ -100,4 +102,19 @@ async function give(call: Call, body: Body) {
   );
   return { data: given.map(({ id, line_id, amount }) => ({ id, line_id, amount: toRupees(amount), status })) };
 }
-export const giveRoute: Route = endpointRoute(giveDiscounts, (call, { body }) => give(call, body));
+/** One's own, of a challan that the session may see. */
+async function withdraw(call: Call, { discount_id: id, reason }: z.output<NonNullable<typeof withdrawDiscount.body>>) {
+  const known = await sendNow(call.trx, sql`SELECT 1 FROM challan_discounts r WHERE ${all([...ownRows(call), sql`r.id = ${id}`])}`);
+  if (known.length === 0) throw notFound('Discount');
+  const [done] = await sendNow(
+    call.trx,
+    sql<{ challan_no: number; amount: number }>`SELECT challan_no, amount FROM discount_withdraw(${call.session.instituteCode}, ${id}, ${reason})`,
+  );
+  if (!done) throw new Error('the discount answered nothing');
+  keepEvents(call, [{ action: 'withdraw', entity: 'challan_discounts', id, after: { ...done, reason } }]);
+  return { data: { discount_id: id, challan_no: done.challan_no, amount: toRupees(done.amount) } };
+}
+export const discountRoutes: readonly Route[] = [
+  endpointRoute(giveDiscounts, (call, { body }) => give(call, body)),
+  endpointRoute(withdrawDiscount, (call, { body }) => withdraw(call, body)),
+];

@@ -5,7 +5,7 @@ import { decisionRoutes } from './decide.ts';
 import { directRoute } from './direct.ts';
 import { discountListRoute } from './discountList.ts';
 import { drawerRoutes } from './drawer.ts';
-import { giveRoute } from './discounts.ts';
+import { discountRoutes } from './discounts.ts';
 import { paymentImporter } from './importer.ts';
 import { listRoute } from './list.ts';
 import { payRoute } from './payStraight.ts';
@@ -19,7 +19,7 @@ export const paymentRoutes: readonly Route[] = [
   directRoute,
   listRoute,
   ...decisionRoutes,
-  giveRoute,
+  ...discountRoutes,
   discountListRoute,
   voidRoute,
   ...refundRoutes,

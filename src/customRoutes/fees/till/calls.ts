@@ -11,6 +11,7 @@ import type {
   till,
   useAdvance,
   voidTransaction,
+  withdrawDiscount,
   withdrawPayment,
 } from '../../../../contract/endpoints/fees/payments.ts';
 import type { fetchStudents } from '../../../../contract/endpoints/students.ts';
@@ -60,6 +61,9 @@ export const voidPayment = async (trans_id: number, reason: string, key: string)
 /** Takes one's own pending payment back. */
 export const withdraw = async (payment_id: number, reason: string, key: string): Promise<void> =>
   void (await sendFees<typeof withdrawPayment>('/withdraw_payment', { payment_id, reason }, { key }));
+/** Takes back a discount that one asked for oneself. */
+export const withdrawAsked = async (discount_id: number, reason: string, key: string): Promise<void> =>
+  void (await sendFees<typeof withdrawDiscount>('/withdraw_discount', { discount_id, reason }, { key }));
 /** The money of a rejected payment went back to the payer. */
 export const giveBack = async (payment_id: number, key: string): Promise<void> =>
   void (await sendFees<typeof returnPayment>('/return_payment', { payment_id }, { key }));

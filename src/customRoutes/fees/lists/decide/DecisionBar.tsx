@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatMoney, sumRupees } from '../../../../../contract/money.ts';
 import { ConfirmDialog } from '../../../../layout/Dialog.tsx';
 import { plural } from '../../kit/plural.ts';
@@ -17,10 +17,12 @@ interface Props {
   readonly what: string;
   readonly decisions: ReturnType<typeof useDecide>;
   readonly onDone: () => void;
+  /** What else is done with what is ticked. */
+  readonly children?: ReactNode;
 }
 
 /** Approve or reject what is ticked, asked with how many and how much; one's own is left out, and it says so. */
-export function DecisionBar({ chosen, what, decisions, onDone }: Props) {
+export function DecisionBar({ chosen, what, decisions, onDone, children }: Props) {
   const [approving, setApproving] = useState(false);
   const [rejecting, setRejecting] = useState(false);
   const ready = chosen.filter(({ mine }) => !mine);
@@ -39,6 +41,7 @@ export function DecisionBar({ chosen, what, decisions, onDone }: Props) {
       <Button variant="outlined" color="error" disabled={ready.length === 0 || decisions.isBusy} onClick={() => setRejecting(true)}>
         Reject…
       </Button>
+      {children}
       {approving && (
         <ConfirmDialog
           open

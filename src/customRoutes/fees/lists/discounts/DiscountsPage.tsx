@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { formatMoney } from '../../../../../contract/money.ts';
@@ -14,6 +15,9 @@ import { NONE } from '../../kit/ticked.ts';
 import { PrintChallans } from '../../print/PrintChallans.tsx';
 import { VoidDialog } from '../../kit/VoidDialog.tsx';
 import { plural } from '../../kit/plural.ts';
+import { FEES } from '../../kit/useFeeList.ts';
+import { useFormKey } from '../../kit/useFormKey.ts';
+import { withdrawAsked } from '../../till/calls.ts';
 import { DecisionBar } from '../decide/DecisionBar.tsx';
 import { DecisionResults } from '../decide/DecisionResults.tsx';
 import { useDecide } from '../decide/useDecide.ts';
@@ -29,6 +33,8 @@ const nameOf = ({ student, challan_no }: Discount): string => `discount of ${stu
 /** `/challan-discounts`: discounts, fine waivers and write-offs; `?pending-approvals-discounts=true`: those that wait for approval. */
 export default function DiscountsPage() {
   const notify = useNotify();
+  const queries = useQueryClient();
+  const send = useFormKey();
   const { at, isPending, list, table, chosen, only, sum, setTicked, holds, read, voidOne } = useEventList<Discount, DiscountPage['totals']>({
     path: '/challanDiscount',
     filters: ['status', 'kind', 'date_from', 'date_to'],
@@ -36,6 +42,7 @@ export default function DiscountsPage() {
   });
   const decisions = useDecide('/approveChallanDiscounts');
   const [voiding, setVoiding] = useState<Discount | null>(null);
+  const [withdrawing, setWithdrawing] = useState<Discount | null>(null);
   const { answer } = list;
   const waiting = chosen
     .filter(({ status }) => status === 'pending')
@@ -46,6 +53,19 @@ export default function DiscountsPage() {
     notify(`The discount is void; Rs ${formatMoney(voiding.amount)} are open again.`, { type: 'success' });
     setVoiding(null);
   };
+  const withdrawIt = async (reason: string): Promise<void> => {
+    if (!withdrawing) return;
+    await send((key) => withdrawAsked(withdrawing.id, reason, key));
+    setTicked(NONE);
+    await queries.invalidateQueries({ queryKey: [FEES] });
+    notify(`The discount is withdrawn; Rs ${formatMoney(withdrawing.amount)} are open again.`, { type: 'success' });
+    setWithdrawing(null);
+  };
+  const withdraw = only?.status === 'pending' && only.mine && holds('challan_discounts.create') && (
+    <Button color="error" onClick={() => setWithdrawing(only)}>
+      Withdraw…
+    </Button>
+  );
   const title = isPending ? 'Pending Approvals Discounts' : 'Challan Discounts';
   return (
     <Screen
@@ -79,7 +99,9 @@ export default function DiscountsPage() {
       </PlaceBar>
       {decisions.decided && <DecisionResults decided={decisions.decided} onClose={decisions.dismiss} />}
       {waiting.length > 0 && holds('challan_discounts.approve') ? (
-        <DecisionBar chosen={waiting} what="discount" decisions={decisions} onDone={() => setTicked(NONE)} />
+        <DecisionBar chosen={waiting} what="discount" decisions={decisions} onDone={() => setTicked(NONE)}>
+          {withdraw}
+        </DecisionBar>
       ) : (
         chosen.length > 0 && (
           <div className="ui-bulk">
@@ -97,6 +119,7 @@ export default function DiscountsPage() {
                 Statement
               </Button>
             )}
+            {withdraw}
             {only?.status === 'approved' && holds('payments.void') && (
               <Button color="error" onClick={() => setVoiding(only)}>
                 Void…
@@ -119,6 +142,14 @@ export default function DiscountsPage() {
         }
       />
       <Pager answer={answer} at={at} />
+      {withdrawing && (
+        <VoidDialog title="Withdraw the discount" action="Withdraw" onClose={() => setWithdrawing(null)} onVoid={withdrawIt}>
+          <p>
+            Rs {formatMoney(withdrawing.amount)} of {withdrawing.student.studentName} on challan {withdrawing.challan_no} are no longer asked for, and
+            payable again. It stays in the list as withdrawn.
+          </p>
+        </VoidDialog>
+      )}
       {voiding && (
         <VoidDialog title="Void the discount" onClose={() => setVoiding(null)} onVoid={voidIt}>
           <p>

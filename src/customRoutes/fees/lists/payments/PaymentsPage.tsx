@@ -24,7 +24,7 @@ import { METHODS } from '../../till/receiving.ts';
 import { DecisionBar } from '../decide/DecisionBar.tsx';
 import { DecisionResults } from '../decide/DecisionResults.tsx';
 import { useDecide } from '../decide/useDecide.ts';
-import { PAYMENT_STATES } from '../events/statuses.ts';
+import { STATUSES } from '../events/statuses.ts';
 import { useEventList } from '../events/useEventList.ts';
 import '../lists.css';
 import { outColumns } from '../out/listColumn.ts';
@@ -107,7 +107,7 @@ export default function PaymentsPage() {
         <DateBox label="Paid to" value={at.param('date_to')} onChange={(date) => at.set({ date_to: date })} />
         <KeyPicker label="Method" choices={METHODS} value={at.param('method')} empty="All methods" onChange={(method) => at.set({ method })} />
         {!isPending && (
-          <KeyPicker label="Status" choices={PAYMENT_STATES} value={at.param('status')} empty="All" onChange={(status) => at.set({ status })} />
+          <KeyPicker label="Status" choices={STATUSES} value={at.param('status')} empty="All" onChange={(status) => at.set({ status })} />
         )}
       </PlaceBar>
       {decisions.decided && <DecisionResults decided={decisions.decided} onClose={decisions.dismiss} />}
