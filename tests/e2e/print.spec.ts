@@ -143,7 +143,9 @@ test('certificates are recorded, then printed; printed again they say DUPLICATE;
   expect(await paper(desk)).toEqual(['210×297', '210×297']);
   await expect(desk.getByText('DUPLICATE')).toHaveCount(0);
   await expectAccessible(desk, 'certificates on paper', { looks: ACROSS });
-  const check = await desk.locator('.certificate-foot small').first().innerText();
+  // The address of the check is that of a public server only; the code is on every certificate.
+  await expect(desk.locator('.certificate-foot .qr')).toHaveCount(0);
+  const check = `/verify/${await desk.locator('.certificate-foot dd').nth(2).innerText()}`;
   await desk.reload();
   await expect(desk.getByText('DUPLICATE', { exact: true })).toHaveCount(2);
 
@@ -171,6 +173,74 @@ test('certificates are recorded, then printed; printed again they say DUPLICATE;
   await expect(desk.getByText('Void: Misspelled')).toBeVisible();
   await desk.goto(check);
   await expect(desk.getByRole('heading', { name: 'This certificate is void' })).toBeVisible();
+});
+
+const LONG_NAME = 'Muhammad Abdul Rehman Shahzaib Ahmed Khan Yousafzai';
+const SENTENCE = `This is to certify that ${LONG_NAME}, son of Brigadier (Retired) Muhammad Ghazanfar Abbas Chaudhry, bears a good moral character.`;
+const BODIES = { short: SENTENCE, long: `${`${SENTENCE} `.repeat(9)}\n${'تصدیق کی جاتی ہے کہ '.repeat(20)}` };
+/** Boxes of a certificate against its sheet, in millimetres. */
+const placesOf = (page: Page) =>
+  page.evaluate(() => {
+    const mm = (px: number): number => Math.round((px / 96) * 254) / 10;
+    const sheet = document.querySelector('.sheet')?.getBoundingClientRect() ?? new DOMRect();
+    const box = (wanted: string) => {
+      const { left, right, top, bottom } = document.querySelector(wanted)?.getBoundingClientRect() ?? new DOMRect();
+      return { left: mm(left - sheet.left), right: mm(sheet.right - right), top: mm(top - sheet.top), bottom: mm(bottom - sheet.top) };
+    };
+    return {
+      head: box('.certificate .institute-head'),
+      title: box('.certificate h2'),
+      text: box('.certificate-text'),
+      signs: box('.certificate-signs'),
+      foot: box('.certificate-foot'),
+      height: mm(sheet.height),
+      cut: [...document.querySelectorAll('.certificate, .certificate *')]
+        .filter((one) => one instanceof HTMLElement && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1))
+        .filter((one) => getComputedStyle(one).display !== 'inline')
+        .map((one) => one.className || one.tagName),
+    };
+  });
+test('a certificate fills the paper it is for, its text in the middle between school and signatures, however long it is', async ({ desk }) => {
+  for (const page of ['A4', 'A5', 'Letter'])
+    for (const orientation of ['portrait', 'landscape'])
+      for (const [length, body] of Object.entries(BODIES)) {
+        const certificate = {
+          id: 1,
+          name: length === 'long' ? 'Certificate of Participation in the Annual Inter-House Debates' : 'Character Certificate',
+        };
+        const print = { id: 9, serial_no: 'C-000009', verify_code: 'demo.ABCDEFGHJKMNPQRS', verify_url: '/verify/x', student_id: 1, sid: 1 };
+        await desk.evaluate((issued) => sessionStorage.setItem('certificates.issued', JSON.stringify({ issued, wasPrinted: true })), {
+          certificate: { ...certificate, background: null, page, orientation },
+          unknown: [],
+          prints: [{ ...print, studentName: LONG_NAME, photo: null, body }],
+        });
+        await desk.goto('/student-extras/print-document');
+        await expect(desk.locator('.certificate')).toBeVisible();
+        await printedOnce(desk);
+        const which = `${page} ${orientation}, ${length}`;
+        const { head, title, text, signs, foot, height, cut } = await placesOf(desk);
+        expect(cut, which).toEqual([]);
+        for (const one of [head, title, text, signs, foot]) {
+          expect(Math.abs(one.left - one.right), `${which}: in the middle`).toBeLessThan(1);
+          expect(one.left, `${which}: off the border`).toBeGreaterThan(10);
+        }
+        const order = [
+          head.top,
+          head.bottom,
+          title.top,
+          title.bottom,
+          text.top,
+          text.bottom,
+          signs.top,
+          signs.bottom,
+          foot.top,
+          foot.bottom,
+          height - 9,
+        ];
+        expect(order, which).toEqual(order.toSorted((a, b) => a - b));
+        expect(foot.bottom, `${which}: down to the foot of the paper`).toBeGreaterThan(height - 25);
+        expect(await paper(desk), which).toHaveLength(1);
+      }
 });
 
 test('a date sheet is printed for each chosen student, two to a sheet', async ({ desk }) => {

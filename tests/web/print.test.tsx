@@ -197,6 +197,21 @@ describe('a certificate', () => {
     expect(screen.getByRole('img', { name: 'Check code demo.ABC' })).toBeTruthy();
     expect(screen.queryByText('DUPLICATE')).toBeNull();
   });
+  test('bears the date of its issue, its number, its code and lines to sign on', async () => {
+    signedInAs();
+    keepIssued(issued, true, '2026-03-09');
+    show(<CertificatesPrint />, {}, '/student-extras/print-document');
+    const sheet = within(await screen.findByRole('region', { name: 'Sheet 1' }));
+    for (const [fact, value] of [
+      ['Date', '09-Mar-2026'],
+      ['Number', 'C-000009'],
+      ['Verification code', 'demo.ABC'],
+    ] as const)
+      expect(sheet.getByText(fact).nextElementSibling?.textContent).toBe(value);
+    expect(sheet.getByRole('heading', { name: 'Character Certificate' })).toBeTruthy();
+    expect(sheet.getByText('Demo School')).toBeTruthy();
+    for (const who of ['Class Teacher', 'Principal']) expect(sheet.getByText(who)).toBeTruthy();
+  });
   test('carries no QR code where nobody could follow it, and the screen says why', async () => {
     signedInAs();
     Object.assign(webConfig, { publicUrl: 'http://127.0.0.1:8080' });

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
-import { formatDate, today } from '../../../contract/dates.ts';
+import { formatDate } from '../../../contract/dates.ts';
 import { refusalOf } from '../../resources/ui/refusal.ts';
 import { InstituteHead } from '../print/kit/InstituteHead.tsx';
 import { paperOf } from '../print/kit/pageSizes.ts';
@@ -22,7 +22,7 @@ export default function CertificatesPrint() {
   const back = isReprint ? '/certificates-prints' : '/student-extras';
   const onPrinted = useCallback(() => {
     const kept = keptIssued();
-    if (!isReprint && kept) keepIssued(kept.issued, true);
+    if (!isReprint && kept) keepIssued(kept.issued, true, kept.on);
   }, [isReprint]);
   if (!printable) {
     return (
@@ -51,20 +51,22 @@ export default function CertificatesPrint() {
 const NO_QR =
   'No QR code is printed: this server is known only by an address of its own machine, which no other can open. Whoever runs it sets PUBLIC_URL to the address that people use.';
 
+/** A body of more letters than these is a text to be read: its lines begin below each other. Less stands in the middle, as on a wall. */
+const LONG = 420;
+/** The name of a certificate that does not fit on one line at full size. */
+const LONG_NAME = 34;
+const SIGNS = ['Class Teacher', 'Principal'] as const;
+
 function Certificate({ printable: { certificate, prints, isDuplicate }, index }: { readonly printable: Printable; readonly index: number }) {
   const print = prints[index];
   if (!print) return null;
   const check = print.verify_url ? checkAddress(print.verify_url) : null;
+  const hasBackground = certificate.background !== null;
   return (
-    <div className={certificate.background ? 'certificate has-background' : 'certificate'}>
-      {certificate.background ? (
-        <Picture code={certificate.background} className="certificate-background" />
-      ) : (
-        <InstituteHead aside={formatDate(today())} />
-      )}
-      {isDuplicate && <b className="duplicate">DUPLICATE</b>}
-      {!certificate.background && <h2>{certificate.name}</h2>}
-      <div className="certificate-text" data-fit="">
+    <div className={hasBackground ? 'certificate has-background' : 'certificate'}>
+      {hasBackground ? <Picture code={certificate.background} className="certificate-background" /> : <InstituteHead />}
+      {!hasBackground && <h2 className={certificate.name.length > LONG_NAME ? 'is-long' : undefined}>{certificate.name}</h2>}
+      <div className={print.body.length > LONG ? 'certificate-text is-long' : 'certificate-text'} data-fit="">
         {/* Its own direction for each paragraph: an Urdu one reads from the right beside an English one. */}
         {print.body.split('\n').map((paragraph, at) => (
           <p key={at} dir="auto">
@@ -72,18 +74,29 @@ function Certificate({ printable: { certificate, prints, isDuplicate }, index }:
           </p>
         ))}
       </div>
+      <div className="certificate-signs">
+        {SIGNS.map((who) => (
+          <span key={who}>{who}</span>
+        ))}
+      </div>
       <div className="certificate-foot">
         {check && <Qr text={check} label={`Check code ${print.verify_code}`} />}
-        <div>
-          <span>
-            Serial <b>{print.serial_no}</b>
-          </span>
-          <span>
-            Code <b>{print.verify_code}</b>
-          </span>
-          <small>{check}</small>
-        </div>
-        <span className="certificate-sign">Principal</span>
+        <dl>
+          <div>
+            <dt>Date</dt>
+            <dd>{formatDate(print.issued_on)}</dd>
+          </div>
+          <div>
+            <dt>Number</dt>
+            <dd>{print.serial_no}</dd>
+          </div>
+          <div>
+            <dt>Verification code</dt>
+            <dd>{print.verify_code}</dd>
+          </div>
+        </dl>
+        {isDuplicate && <b className="duplicate">DUPLICATE</b>}
+        {check && <small>{check}</small>}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 /** Certificates on their way from where they were issued to their print page; a page that is opened again prints duplicates. */
+import { today } from '../../../contract/dates.ts';
 import type { Issued } from './calls.ts';
 
 const KEY = 'certificates.issued';
@@ -6,11 +7,13 @@ export interface Kept {
   readonly issued: Issued;
   /** The print dialog was opened for them before. */
   readonly wasPrinted: boolean;
+  /** The date they bear. */
+  readonly on: string;
 }
 
-export const keepIssued = (issued: Issued, wasPrinted = false): void =>
-  sessionStorage.setItem(KEY, JSON.stringify({ issued, wasPrinted } satisfies Kept));
+export const keepIssued = (issued: Issued, wasPrinted = false, on = today()): void =>
+  sessionStorage.setItem(KEY, JSON.stringify({ issued, wasPrinted, on } satisfies Kept));
 export function keptIssued(): Kept | null {
   const text = sessionStorage.getItem(KEY);
-  return text === null ? null : (JSON.parse(text) as Kept);
+  return text === null ? null : { on: today(), ...(JSON.parse(text) as Omit<Kept, 'on'>) };
 }

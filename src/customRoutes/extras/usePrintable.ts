@@ -2,12 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { today } from '../../../contract/dates.ts';
 import { fetchPrints, type Issued } from './calls.ts';
 import { keptIssued } from './issued.ts';
 
 export interface Printable {
   readonly certificate: Pick<Issued['certificate'], 'name' | 'background' | 'page' | 'orientation'>;
-  readonly prints: readonly Pick<Issued['prints'][number], 'serial_no' | 'verify_code' | 'verify_url' | 'studentName' | 'sid' | 'photo' | 'body'>[];
+  readonly prints: readonly (Pick<Issued['prints'][number], 'serial_no' | 'verify_code' | 'verify_url' | 'studentName' | 'sid' | 'body'> & {
+    /** 'YYYY-MM-DD'. */
+    readonly issued_on: string;
+  })[];
   /** Somebody may hold the original already. */
   readonly isDuplicate: boolean;
 }
@@ -31,7 +35,7 @@ export function usePrintable(): { readonly printable: Printable | null; readonly
           page: String(template['page']),
           orientation: String(template['orientation']),
         },
-        prints: [{ ...print, sid: print.sid ?? 0, photo: null }],
+        prints: [{ ...print, sid: print.sid ?? 0, issued_on: today(Date.parse(print.printed_at)) }],
         isDuplicate: true,
       };
     },
@@ -41,7 +45,11 @@ export function usePrintable(): { readonly printable: Printable | null; readonly
   });
   if (serial !== null) return { printable: data ?? null, isPending: data === undefined && !error, error };
   return {
-    printable: kept && { certificate: kept.issued.certificate, prints: kept.issued.prints, isDuplicate: kept.wasPrinted },
+    printable: kept && {
+      certificate: kept.issued.certificate,
+      prints: kept.issued.prints.map((print) => ({ ...print, issued_on: kept.on })),
+      isDuplicate: kept.wasPrinted,
+    },
     isPending: false,
     error: null,
   };
