@@ -141,9 +141,46 @@ test('sheets tear at equal parts, and nothing is cut off however much there is o
       );
       expect(await overfull(desk, '.copy, .copy-money, .copy-facts > div'), `${layout}, ${labels.length} copies`).toEqual([]);
       expect(await sheetsOf(desk)).toHaveLength(1);
+      // Printed once by now, so that it is told on each of them.
+      for (const marks of [['DUPLICATE'], ['PAID', 'DUPLICATE']]) {
+        await desk.evaluate(stampAll, marks);
+        expect(await stamped(desk), `${layout}, ${labels.length} copies, ${marks.join(' and ')}`).toEqual([]);
+      }
     }
   }
 });
+
+/** Puts these marks on every copy of the page, as it does itself. */
+function stampAll(marks: readonly string[]): void {
+  for (const copy of document.querySelectorAll('.copy')) {
+    copy.querySelector('.copy-marks')?.remove();
+    const layer = document.createElement('div');
+    layer.className = 'copy-marks';
+    for (const mark of marks) {
+      const sign = document.createElement('i');
+      sign.className = mark === 'DUPLICATE' ? 'copy-mark duplicate' : 'copy-mark';
+      sign.textContent = mark;
+      layer.append(sign);
+    }
+    copy.append(layer);
+  }
+}
+/** Copies whose DUPLICATE lies on an amount, on its words, on the code to scan or on the table; and those that have none, or not whole. */
+const stamped = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.copy')].flatMap((copy) => {
+      const name = copy.getAttribute('aria-label') ?? '';
+      const mark = copy.querySelector('.duplicate')?.getBoundingClientRect();
+      const sheet = copy.getBoundingClientRect();
+      if (!mark || mark.height === 0) return [`${name} has no mark`];
+      const whole = mark.left >= sheet.left && mark.right <= sheet.right && mark.top >= sheet.top && mark.bottom <= sheet.bottom;
+      const on = ['.copy-payable', '.copy-words', '.copy-sums', '.copy-lines', '.copy-rule', '.copy-facts', '.qr'].filter((part) => {
+        const box = copy.querySelector(part)?.getBoundingClientRect();
+        return box && box.height > 0 && mark.left < box.right && mark.right > box.left && mark.top < box.bottom && mark.bottom > box.top;
+      });
+      return [...(whole ? [] : [`${name} cuts its mark off`]), ...on.map((part) => `${name} has it on ${part}`)];
+    }),
+  );
 
 /** Single words of table heads that are broken up: figures below them would be, too. */
 const brokenWords = (page: Page): Promise<string[]> =>
