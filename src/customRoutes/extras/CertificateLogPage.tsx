@@ -3,11 +3,12 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { formatDate } from '../../../contract/dates.ts';
+import { formatDate, today } from '../../../contract/dates.ts';
 import { may, useCredentials } from '../../auth/credentials.ts';
 import { AppLink } from '../../resources/ui/AppLink.tsx';
 import { DateControl } from '../../resources/ui/inputs/DateControl.tsx';
 import { FilterFold } from '../../resources/ui/list/FilterFold.tsx';
+import { PagesOf } from '../../resources/ui/list/Pager.tsx';
 import { LoadFailed } from '../../resources/ui/placeholders.tsx';
 import { Screen } from '../../resources/ui/Screen.tsx';
 import { Picker } from '../admissions/place/Picker.tsx';
@@ -63,19 +64,7 @@ export default function CertificateLogPage() {
       ) : (
         <Log log={data} stale={isFetching} onRevoke={setRevoking} />
       )}
-      {data && data.last_page > 1 && (
-        <nav className="ui-pager" aria-label="Pages">
-          <Button disabled={data.current_page <= 1} onClick={() => narrow('page', String(data.current_page - 1))}>
-            Newer
-          </Button>
-          <span>
-            Page {data.current_page} of {data.last_page}
-          </span>
-          <Button disabled={data.current_page >= data.last_page} onClick={() => narrow('page', String(data.current_page + 1))}>
-            Older
-          </Button>
-        </nav>
-      )}
+      {data && <PagesOf answer={data} onPage={(page) => narrow('page', String(page))} />}
       {revoking && (
         <RevokeDialog
           print={revoking}
@@ -186,10 +175,12 @@ function Log({
                   <td>
                     <bdi>{print.studentName}</bdi>
                   </td>
-                  <td>{print.class_name}</td>
-                  <td>{print.campus_name}</td>
+                  <td title={print.class_name ?? ''}>{print.class_name}</td>
+                  <td title={print.campus_name ?? ''}>{print.campus_name}</td>
                   <td>
-                    <time dateTime={print.printed_at}>{formatDate(print.printed_at)}</time>
+                    <time dateTime={print.printed_at} title={formatDate(print.printed_at)}>
+                      {formatDate(today(Date.parse(print.printed_at)))}
+                    </time>
                   </td>
                   <td>
                     <bdi>{print.username}</bdi>

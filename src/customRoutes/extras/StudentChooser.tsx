@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useNotify } from 'ra-core';
 import { useEffect, useId, useState } from 'react';
+import { Pager } from '../../resources/ui/list/Pager.tsx';
 import { LoadFailed } from '../../resources/ui/placeholders.tsx';
 import { refusalOf } from '../../resources/ui/refusal.ts';
 import { PlacePicker } from '../admissions/place/PlacePicker.tsx';
@@ -9,7 +10,7 @@ import '../admissions/students.css';
 import type { StudentRow } from '../print/students/studentRow.ts';
 import { withThem, type Choice } from './chosen.ts';
 import './extras.css';
-import { chosenOf, lineOf, NOBODY_YET, useCandidates, type Candidates, type Wanted } from './useCandidates.ts';
+import { chosenOf, lineOf, NOBODY_YET, PER_PAGE, useCandidates, type Candidates, type Wanted } from './useCandidates.ts';
 
 interface Props {
   readonly choice: Choice;
@@ -63,17 +64,14 @@ export function StudentChooser({ choice, onChoose, most }: Props) {
       </div>
       {found.error ? <LoadFailed error={found.error} onRetry={found.refetch} /> : <Candidate found={found} choice={choice} choose={choose} />}
       {found.lastPage > 1 && (
-        <nav className="ui-pager" aria-label="Pages">
-          <Button disabled={wanted.page <= 1} onClick={() => setWanted({ ...wanted, page: wanted.page - 1 })}>
-            Previous
-          </Button>
-          <span>
-            Page {wanted.page} of {found.lastPage}
-          </span>
-          <Button disabled={wanted.page >= found.lastPage} onClick={() => setWanted({ ...wanted, page: wanted.page + 1 })}>
-            Next
-          </Button>
-        </nav>
+        <Pager
+          page={wanted.page}
+          perPage={PER_PAGE}
+          shown={found.rows.length}
+          total={found.total}
+          hasNext={wanted.page < found.lastPage}
+          onPage={(page) => setWanted({ ...wanted, page })}
+        />
       )}
     </section>
   );

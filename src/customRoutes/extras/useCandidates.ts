@@ -5,7 +5,7 @@ import { wordsOf, placeOf, type StudentRow } from '../print/students/studentRow.
 import { NOWHERE, type Place } from '../admissions/place/PlacePicker.tsx';
 import type { Chosen } from './chosen.ts';
 
-const PER_PAGE = 50;
+export const PER_PAGE = 50;
 const SORT = { field: 'sid', order: 'ASC' } as const;
 export interface Candidates {
   readonly rows: readonly StudentRow[];
@@ -16,7 +16,7 @@ export interface Candidates {
   readonly refetch: () => void;
   /** Everybody who matches, up to `most`. */
   readonly all: (most: number) => Promise<Chosen[]>;
-  /** The one with exactly this SID, wherever he is: what a scanned card says. */
+  /** The one with exactly this SID, wherever they are: what a scanned card says. */
   readonly bySid: (sid: number) => Promise<StudentRow | null>;
 }
 export interface Wanted {
@@ -26,7 +26,7 @@ export interface Wanted {
 }
 export const NOBODY_YET: Wanted = { place: NOWHERE, search: '', page: 1 };
 export const chosenOf = (row: StudentRow): Chosen => ({ id: Number(row.id), sid: row.sid, name: row.student_name });
-/** What a line about a student says besides his name. */
+/** What a line about a student says besides the name. */
 export const lineOf = (row: StudentRow) => {
   const words = wordsOf(row);
   return { ...words, place: placeOf(words) };

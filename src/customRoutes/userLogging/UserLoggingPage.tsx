@@ -1,8 +1,6 @@
-import NavigateBefore from '@mui/icons-material/NavigateBefore';
-import NavigateNext from '@mui/icons-material/NavigateNext';
-import IconButton from '@mui/material/IconButton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { PagesOf } from '../../resources/ui/list/Pager.tsx';
 import { LoadFailed } from '../../resources/ui/placeholders.tsx';
 import { Screen } from '../../resources/ui/Screen.tsx';
 import { LogFilters } from './LogFilters.tsx';
@@ -46,7 +44,7 @@ export default function UserLoggingPage() {
       ) : (
         <>
           <LogTable log={data} stale={isFetching} />
-          {data && <LogPager log={data} onPage={(page) => go({ page: page === 1 ? null : String(page) })} />}
+          {data && <PagesOf answer={data} onPage={(page) => go({ page: page === 1 ? null : String(page) })} />}
         </>
       )}
     </Screen>
@@ -83,23 +81,5 @@ function LogTable({ log, stale }: { readonly log: Log | undefined; readonly stal
         </tbody>
       </table>
     </div>
-  );
-}
-
-function LogPager({ log, onPage }: { readonly log: Log; readonly onPage: (page: number) => void }) {
-  const { current_page: page, per_page: perPage, last_page: last, total, data } = log;
-  const from = (page - 1) * perPage + 1;
-  return (
-    <nav className="ui-pager" aria-label="Pages">
-      <span className="ui-range">
-        {from}–{from + data.length - 1} of {total.toLocaleString('en-PK')}
-      </span>
-      <IconButton aria-label="Newer entries" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        <NavigateBefore fontSize="small" />
-      </IconButton>
-      <IconButton aria-label="Older entries" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        <NavigateNext fontSize="small" />
-      </IconButton>
-    </nav>
   );
 }

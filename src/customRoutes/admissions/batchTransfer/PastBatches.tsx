@@ -3,12 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../../../contract/dates.ts';
 import { LoadFailed } from '../../../resources/ui/placeholders.tsx';
-import { Pager } from '../../../resources/ui/list/Pager.tsx';
+import { PagesOf } from '../../../resources/ui/list/Pager.tsx';
 import { fetchBatches, type Batches } from '../calls.ts';
 import { UndoBatch } from './UndoBatch.tsx';
 
 type Batch = Batches['data'][number];
-const PER_PAGE = 20;
 
 /** Batches so far, newest first; one that still stands can be taken back. */
 export function PastBatches({ mayUndo }: { readonly mayUndo: boolean }) {
@@ -81,17 +80,7 @@ export function PastBatches({ mayUndo }: { readonly mayUndo: boolean }) {
           </table>
         </div>
       )}
-      {data && data.last_page > 1 && (
-        <Pager
-          page={page}
-          perPage={PER_PAGE}
-          shown={data.data.length}
-          total={data.total}
-          hasNext={page < data.last_page}
-          onPage={setPage}
-          onPerPage={() => setPage(1)}
-        />
-      )}
+      {data && <PagesOf answer={data} onPage={setPage} />}
       {asked && <UndoBatch ids={[asked.id]} students={asked.movable} summary={asked.summary} onClose={() => setAsked(null)} />}
     </section>
   );

@@ -1,7 +1,4 @@
-import NavigateBefore from '@mui/icons-material/NavigateBefore';
-import NavigateNext from '@mui/icons-material/NavigateNext';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
@@ -9,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { formatDate } from '../../../../contract/dates.ts';
 import { AppLink } from '../../../resources/ui/AppLink.tsx';
 import { crumbsOf } from '../../../resources/ui/crumbsOf.ts';
+import { PagesOf } from '../../../resources/ui/list/Pager.tsx';
 import { LoadFailed } from '../../../resources/ui/placeholders.tsx';
 import { Screen } from '../../../resources/ui/Screen.tsx';
 import { fetchChangeLog, type Log } from '../calls.ts';
@@ -54,19 +52,7 @@ export default function ChangeLogPage({ section }: { readonly section: StudentSe
         data && (
           <>
             <LogTable log={data} base={`/${section}`} stale={isFetching} />
-            {data.last_page > 1 && (
-              <nav className="ui-pager" aria-label="Pages">
-                <span className="ui-range">
-                  Page {data.current_page} of {data.last_page.toLocaleString('en-PK')}
-                </span>
-                <IconButton aria-label="Newer entries" disabled={data.current_page <= 1} onClick={() => go(data.current_page - 1)}>
-                  <NavigateBefore fontSize="small" />
-                </IconButton>
-                <IconButton aria-label="Older entries" disabled={data.current_page >= data.last_page} onClick={() => go(data.current_page + 1)}>
-                  <NavigateNext fontSize="small" />
-                </IconButton>
-              </nav>
-            )}
+            <PagesOf answer={data} onPage={go} />
           </>
         )
       )}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { PagesOf } from '../../../../resources/ui/list/Pager.tsx';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import type { FeeColumn } from '../../kit/feeColumn.ts';
 import { fetchClosings, type Closings } from '../calls.ts';
@@ -50,19 +50,7 @@ export function ClosingsList() {
         onRetry={() => void refetch()}
         empty={{ title: 'No till was closed yet', text: 'Count the money and close the till; the closing appears here.' }}
       />
-      {data && data.last_page > 1 && (
-        <nav className="ui-pager" aria-label="Pages of closings">
-          <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            Previous
-          </Button>
-          <span>
-            Page {page} of {data.last_page}
-          </span>
-          <Button disabled={page >= data.last_page} onClick={() => setPage(page + 1)}>
-            Next
-          </Button>
-        </nav>
-      )}
+      {data && <PagesOf answer={data} label="Pages of closings" onPage={setPage} />}
     </>
   );
 }

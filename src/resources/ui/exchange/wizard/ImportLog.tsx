@@ -5,6 +5,7 @@ import { importLog, type ImportRun } from '../../../../../contract/endpoints/exc
 import { formatDate } from '../../../../../contract/dates.ts';
 import type { Resource } from '../../../../../contract/resource.ts';
 import { callEndpoint } from '../../../../dataProvider/callEndpoint.ts';
+import { PagesOf } from '../../list/Pager.tsx';
 import type { ImportState } from './useImport.ts';
 
 const STATUS: Readonly<Record<ImportRun['status'], string>> = {
@@ -64,16 +65,7 @@ export function ImportLog({ resource, state }: { readonly resource: Resource; re
           </tbody>
         </table>
       </div>
-      {data.last_page > 1 && (
-        <div className="ui-import-bar">
-          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Newer
-          </Button>
-          <Button disabled={page >= data.last_page} onClick={() => setPage(page + 1)}>
-            Older
-          </Button>
-        </div>
-      )}
+      <PagesOf answer={data} label="Pages of imports" onPage={setPage} />
     </section>
   );
 }
