@@ -1,23 +1,27 @@
 import { useEffect } from 'react';
 
-/** A table is never lower than this: where there is less room, the page scrolls. */
-const LEAST = 320;
+/** Where less than this is left for a table, it is as long as its rows, and the page scrolls. */
+const LEAST = 280;
+/** A telephone's page scrolls, and nothing within it but sideways. */
+const PHONE = 640;
 const PROPERTY = '--box-room';
 
 /**
- * The height that everything else leaves for the table of a screen, so that one thing scrolls: the table, not the page
- * below it too. Nothing that is measured depends on the height of the table. Null where a screen has no such table.
+ * The height that everything else leaves for the table of a screen, so that one thing scrolls: the table or the page, never
+ * one inside the other. Nothing that is measured depends on the height of the table. Null where the page scrolls: too little
+ * is left, a chart stands above, or the table is one of several or stands beside something.
  */
 export function roomFor(main: HTMLElement): number | null {
   const screen = main.querySelector<HTMLElement>('.ui-screen');
   const boxes = screen?.querySelectorAll<HTMLElement>('.ui-table-box') ?? [];
   const [box] = boxes;
-  // Not beside other columns, and not the one of several.
-  if (!screen || !box || boxes.length > 1 || ![box.parentElement, box.parentElement?.parentElement].includes(screen)) return null;
+  if (!screen || !box || boxes.length > 1 || window.innerWidth <= PHONE) return null;
+  if (![box.parentElement, box.parentElement?.parentElement].includes(screen)) return null;
   const [whole, table] = [screen.getBoundingClientRect(), box.getBoundingClientRect()];
   const below = Number.parseFloat(getComputedStyle(main).paddingBottom || '0') + (main.nextElementSibling?.getBoundingClientRect().height ?? 0);
   const rest = Math.ceil(whole.top + window.scrollY + (whole.height - table.height) + below);
-  return Math.max(LEAST, window.innerHeight - rest);
+  const room = window.innerHeight - rest;
+  return room < LEAST ? null : room;
 }
 
 /** Keeps `--box-room` of the content area, which the style sheets of lists use. */
@@ -29,8 +33,7 @@ export function useBoxRoom(main: HTMLElement | null): void {
       cancelAnimationFrame(asked);
       asked = requestAnimationFrame(() => {
         const room = roomFor(main);
-        if (room === null) main.style.removeProperty(PROPERTY);
-        else main.style.setProperty(PROPERTY, `${room}px`);
+        main.style.setProperty(PROPERTY, room === null ? 'none' : `${room}px`);
       });
     };
     const parts = new MutationObserver(measure);
