@@ -70,6 +70,18 @@ export function componentsFor(p: Palette): Components {
         input: { '&:focus-visible': { outline: 'none' } },
       },
     },
+    // Date boxes, which are no OutlinedInput, look as their neighbours do.
+    ...({
+      MuiPickersOutlinedInput: {
+        styleOverrides: {
+          root: {
+            backgroundColor: p.surface,
+            '& .MuiPickersOutlinedInput-notchedOutline': { borderColor: p.edge },
+            '&:hover:not(.Mui-focused, .Mui-error) .MuiPickersOutlinedInput-notchedOutline': { borderColor: p.muted },
+          },
+        },
+      },
+    } as object),
     MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, fontSize: '0.75rem' } } },
     // The label belongs on the input: on the span it is an axe violation in every row of a list.
     MuiCheckbox: {

@@ -37,7 +37,6 @@ const FAINT = [
   '.ui-stale-report',
   '.ui-crumbs li + li::before',
   '.ui-table button:hover .ui-unsorted',
-  '.error-page-status',
   '50%',
 ];
 test('no text is faded: a colour that reads does not read at half its strength', () => {
@@ -53,7 +52,7 @@ test('no text is faded: a colour that reads does not read at half its strength',
 test('toasts stand in the type and the light colours of the application', () => {
   const css = readFileSync(join(import.meta.dirname, '..', '..', 'src/layout/toasts.css'), 'utf8');
   const value = (name: string): string | undefined => new RegExp(`--toastify-${name}: (#[0-9a-f]{6});`).exec(css)?.[1];
-  expect(css).toContain(FONT.split(',')[0]);
+  expect(css).toContain(`font-family: ${FONT};`);
   expect({
     surface: value('color-light'),
     text: value('text-color-light'),
@@ -62,4 +61,23 @@ test('toasts stand in the type and the light colours of the application', () => 
     warning: value('icon-color-warning'),
     error: value('icon-color-error'),
   }).toEqual({ surface: light.surface, text: light.text, info: light.info, success: light.success, warning: light.warning, error: light.error });
+});
+
+/** Where there is no palette entry: the series of a chart, and a wash behind a warning. */
+const OWN = new Set(['--bar', 'background: light-dark(#fff6e2, #2e2515)']);
+test('whatever has a light and a dark colour has those of the application', () => {
+  const root = join(import.meta.dirname, '..', '..');
+  const pairs = new Set(Object.keys(light).map((name) => `${light[name as keyof Palette]} ${dark[name as keyof Palette]}`));
+  const foreign = globSync('src/**/*.css', { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/([\w-]+): [^;]*?light-dark\((#\w+), (#\w+)\)/g)]
+      .filter(([said, property = '', day, night]) => !OWN.has(property) && !OWN.has(said) && !pairs.has(`${day} ${night}`))
+      .map(([said]) => `${file}: ${said}`),
+  );
+  expect(foreign).toEqual([]);
+});
+
+test('the error page stands in the type of the application, which it brings along', () => {
+  const css = readFileSync(join(import.meta.dirname, '..', '..', 'src/auth/errorPage.css'), 'utf8');
+  expect(css).toContain(`font-family: ${FONT};`);
+  expect(css).toMatch(/@font-face \{\s*font-family: 'Inter Variable';/);
 });
