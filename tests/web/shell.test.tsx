@@ -2,8 +2,9 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { customRoutes } from '../../src/customRoutes/routes.tsx';
+import { webConfig } from '../../src/dataProvider/webConfig.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { AdminContext } from '../../src/layout/AdminContext.tsx';
 import AppLayout from '../../src/layout/AppLayout.tsx';
@@ -232,11 +233,13 @@ describe('pages of the shell', () => {
     expect(asked.map(({ path }) => path).toSorted()).toEqual(['/get_dashboard_data', '/news_feed']);
     expect(document.title, 'specification 1: no screen renames the page').toBe('');
   });
-  test("'/main_route' welcomes and offers the dashboard", async () => {
+  test("'/main_route' welcomes and offers the dashboard of our own home page, also beside a legacy application", async () => {
     signedInAs();
+    onTestFinished(() => void Object.assign(webConfig, { legacyBaseUrl: null }));
+    Object.assign(webConfig, { legacyBaseUrl: 'https://old.example.com' });
     open('/main_route', elementAt('/main_route'));
     expect(await screen.findByRole('heading', { name: 'Welcome to Edubase 8' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/?view=dashboard');
   });
   test('a section without a screen says so', () => {
     signedInAs();
