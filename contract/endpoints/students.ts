@@ -169,7 +169,7 @@ export const batchTransfer = defineEndpoint({
   }),
   response: changed,
 });
-/** Takes a batch back for every student who still is as the batch left him; the others are in `failed`. Needs no reason. */
+/** Takes a batch back for every student who still is as the batch left them; the others are in `failed`. Needs no reason. */
 export const undoBatch = defineEndpoint({
   method: 'POST', path: '/batch_transfer/{id}/undo', tag: 'Students', access: 'students.update', summary: 'Undoes a batch', assumed: true,
   body: z.strictObject({ reason, dry_run: z.boolean().optional() }), response: changed,

@@ -197,7 +197,7 @@ describe('an owner who is no superuser', () => {
     return changed.toString();
   };
 
-  test('makes the role of requests if he may, is told what to ask for if not, and sees no institute either', async () => {
+  test('makes the role of requests if it may, is told what to ask for if not, and sees no institute either', async () => {
     const { url } = await start(freshDirectory());
     await asOwner(url, (client) => client.query("CREATE ROLE maker LOGIN CREATEROLE PASSWORD 'x'; CREATE ROLE weak LOGIN PASSWORD 'x'"));
     for (const user of ['maker', 'weak']) await asOwner(url, (client) => client.query(`CREATE DATABASE ${user} OWNER ${user}`));

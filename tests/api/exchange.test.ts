@@ -278,7 +278,7 @@ describe('who may import', () => {
     expect(await names(south)).toEqual(['Own']);
     expect(foreign.counts.created).toBe(1);
   });
-  it('does not name or fill a campus that is not his', async () => {
+  it('does not name or fill a campus that is not theirs', async () => {
     const other = (await create(api, head, resourceOf('campuses'), { campus_name: 'Far Campus', campus_code: 'FC' })).row.id;
     const clerk = await makeUser(api, 'north', { campuses: [other] });
     const run = await checked(api, clerk, 'ptms', fileOf('Title,Campus,Date\nA,Far Campus,2026-12-01\nB,Model Town Campus,2026-12-01\n'));

@@ -42,7 +42,7 @@ const refund = (particular_line_id: unknown, amount: number, refund_date = today
   school.post('/fee_refunds', { particular_line_id, amount, refund_date, paying_acc: ids['Cash'], reason: 'has left' });
 
 describe('a deposit', () => {
-  it('goes back from the account that it was put to, also when the particular has another one since', async () => {
+  it('goes back from the account it was credited to, also when the particular has another one since', async () => {
     const [before, since] = [await account('Deposits'), await account('Other deposits')];
     expect((await change('fee_particulars', 'Security', { income_account_id: before })).status).toBe(200);
     const student = await school.add();

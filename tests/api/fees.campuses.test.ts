@@ -169,7 +169,7 @@ const WRITES: Readonly<Record<string, () => readonly [path: string, body: Readon
   ],
   'pays a challan': () => ['/payChallan', { paid_date: today(), receiving_acc: school.ids['Cash'], challan_ids: [there.line.challan_id], amount: 1 }],
   'pays for a student': () => ['/payChallan', { paid_date: today(), receiving_acc: school.ids['Cash'], student_id: there.student, amount: 1 }],
-  'pays for his family with a line': () => [
+  'pays for the family with a line': () => [
     '/payChallan',
     { paid_date: today(), receiving_acc: school.ids['Cash'], family_no: family, lines: [{ particular_line_id: there.line.id, currentPayment: 1 }] },
   ],

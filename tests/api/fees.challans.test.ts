@@ -260,7 +260,7 @@ describe('after issue', () => {
     const refused = await callCell(api, school.principal, remove, { id: student.id });
     expect(refused.status).toBe(409);
     expect(refused.message).toContain(`${String(challan['challan_no'])}`);
-    // The challan stays at the campus that the student has left: who sees only the new one may not delete him either.
+    // The challan stays at the campus that the student has left: who sees only the new one may not delete them either.
     await school.rows(`UPDATE students SET campus_id = $1 WHERE institute_code = 'challans' AND id = $2`, [id('Johar'), student.id]);
     expect((await callCell(api, johar, remove, { id: student.id })).status).toBe(409);
     expect((await callCell(api, school.principal, remove, { id: free.id })).status).toBeLessThan(300);

@@ -280,7 +280,7 @@ describe('generation', () => {
     expect(await challansOf(student)).toHaveLength(0);
   });
 
-  test('who is missing says what he would be billed, and is gone once he is', async () => {
+  test('who is missing says what they would be billed, and is gone once they are', async () => {
     const section = { class_id: id('Two'), section_id: id('B') };
     const [student, bare] = [await planned([{ bp: 1000 }], section), await school.add(section)];
     const ask = (): Promise<Answer> =>

@@ -121,11 +121,11 @@ export const newKey = (): string => randomUUID();
 /** Each is a question whose answer must be no row (docs/money.md): what must hold whatever was done. */
 const BOOKS: Readonly<Record<string, string>> = {
   'a journal balances': `SELECT institute_code, journal_id FROM gl_lines GROUP BY 1, 2 HAVING sum(debit) <> sum(credit)`,
-  'the receivable account of a student and campus is what is open of his lines': `SELECT * FROM
+  'the receivable account of a student and campus is what is open of their lines': `SELECT * FROM
       (SELECT l.institute_code, l.student_id, l.campus_id, sum(l.debit - l.credit) AS books FROM gl_lines l JOIN finance_accounts f ON f.institute_code = l.institute_code AND f.id = l.account_id AND f.role = 'receivable' GROUP BY 1, 2, 3) a
     FULL JOIN (SELECT institute_code, student_id, campus_id, sum(amount - discount - paid) AS open FROM challan_lines WHERE NOT is_void GROUP BY 1, 2, 3) b USING (institute_code, student_id, campus_id)
     WHERE coalesce(books, 0) <> coalesce(open, 0)`,
-  'the advance account of a student is his unused advances': `SELECT * FROM
+  'the advance account of a student is their unused advances': `SELECT * FROM
       (SELECT l.institute_code, l.student_id, sum(l.credit - l.debit) AS books FROM gl_lines l JOIN finance_accounts f ON f.institute_code = l.institute_code AND f.id = l.account_id AND f.role = 'advance_fee' GROUP BY 1, 2) a
     FULL JOIN (SELECT institute_code, student_id, sum(amount - allocated - advance_used - refunded) AS unused FROM payments WHERE status = 'approved' GROUP BY 1, 2) b USING (institute_code, student_id)
     WHERE coalesce(books, 0) <> coalesce(unused, 0)`,

@@ -254,7 +254,7 @@ describe('the first call of a session and the later ones', () => {
         amount: 80,
         cashRecieved: 100,
         cashReturned: 20,
-        notes: 'by his uncle',
+        notes: 'by an uncle',
       };
       const answer = await school.pay(body, user, key);
       expect(answer.status, answer.text).toBe(200);
@@ -332,14 +332,14 @@ describe('a family', () => {
 });
 
 describe('a student who left for another campus', () => {
-  it('pays at each campus what he owes there', async () => {
+  it('pays at each campus what is owed there', async () => {
     const student = await school.add({ campus_id: ids['Johar'] });
     await school.charge(student, [10_000], { due: dayFrom(-9) });
     await school.rows('UPDATE students SET campus_id = $1 WHERE institute_code = $2 AND id = $3', [ids['Gulberg'], 'chenab', student.id]);
     await school.charge(student, [20_000]);
     const there = await school.pay({ student_id: student.id, amount: 150 }, johar);
     expect(receipts(there), there.text).toMatchObject([{ amount: 150, allocated: 100, advance: 50, remainingPayable: 0 }]);
-    // Nothing is left to pay there: to that campus he is somebody else's.
+    // Nothing is left to pay there: to that campus they are somebody else's.
     expect((await school.pay({ student_id: student.id, amount: 5 }, johar)).status).toBe(404);
     const both = await school.pay({ student_id: student.id, amount: 200 });
     expect(receipts(both), both.text).toMatchObject([{ allocated: 200, remainingPayable: 0 }]);

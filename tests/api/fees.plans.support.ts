@@ -134,7 +134,7 @@ export const closePlanSchool = (): Promise<void> => api.test.drop();
 export const id = (name: string): number => school.ids[name] ?? 0;
 export const NOW = currentMonth();
 export const month = (by: number): string => shiftMonth(NOW, by);
-/** A student with the plan of his class since `from`. */
+/** A student with the plan of their class since `from`. */
 export async function planned(
   more: Readonly<Record<string, unknown>> = {},
   from = month(-6),

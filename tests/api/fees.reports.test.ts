@@ -208,7 +208,7 @@ describe('day-wise paid challans', () => {
 });
 
 describe('statement of account', () => {
-  it('of a student runs to what he owes, void and discount included', async () => {
+  it('of a student runs to what they owe, void and discount included', async () => {
     const { row } = await school.get(`/students/${id(ahmed)}/statement`);
     expect(row).toMatchObject({ opening: 0, debit: 6000, credit: 1650, closing: 4350, open: 4350, advance: 0 });
     expect(

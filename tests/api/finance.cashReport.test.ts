@@ -95,7 +95,7 @@ it('is what the ledger says of each account', async () => {
   }
 });
 
-it('adds up over the campuses, and shows a user only his own', async () => {
+it('adds up over the campuses, and shows a user only their own', async () => {
   const whole = await report();
   const parts = [...(await report({ campus_id: at('Gulberg') })), ...(await report({ campus_id: at('Johar') }))];
   for (const column of ['received', 'paid_out'] as const) expect(sum(parts, column)).toBe(sum(whole, column));
@@ -105,7 +105,7 @@ it('adds up over the campuses, and shows a user only his own', async () => {
   expect(await report({}, stranger)).toEqual([]);
 });
 
-it('a receipt is his who took it, not his who approved it', async () => {
+it('a receipt belongs to whoever took it, not to whoever approved it', async () => {
   const clerk = await makeUser(api, 'chenab', { privileges: ['payments.create', 'payments.read'] });
   await school.user(clerk.id, { two_step_ch_payment_approval_req: true, full_name: 'Hina Clerk' });
   const student = await school.add();

@@ -47,7 +47,7 @@ const faults: Record<string, [rule: string, statement: string, mend: string, mes
     'students',
     `UPDATE students SET leaving_reason = 'x' WHERE ${FIRST}`,
     `UPDATE students SET leaving_reason = NULL WHERE ${FIRST}`,
-    /not as the last movement left him/,
+    /not as the last movement left them/,
   ],
   'a SID that will be given again': [
     'students',

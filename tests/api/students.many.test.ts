@@ -88,7 +88,7 @@ describe('a bulk edit', () => {
 });
 
 describe('a batch', () => {
-  it('promotes, is previewed, is history, and is undone for who is still as it left him', async () => {
+  it('promotes, is previewed, is history, and is undone for who is still as it left them', async () => {
     const place = { class_id: ids['One'], section_id: ids['B'] };
     const people = await some(4, place);
     const [first, second] = people as [Row, Row];

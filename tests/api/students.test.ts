@@ -57,7 +57,7 @@ describe('a new student', () => {
       { kind: 'admit', from: null, to: { class: 'One', section: 'A', status: 'Active', roll_no: '1' }, username: 'principal' },
     ]);
   });
-  it('joins the family of his brother by CNIC, by mobile and father, by number; not by the number of another father', async () => {
+  it('joins the family of a brother by CNIC, by mobile and father, by number; not by the number of another father', async () => {
     const first = await school.add({ father_name: 'Tahir Iqbal', father_cnic: '35202-2222222-2', mobile: '0300-2222222' });
     expect((await school.add({ father_name: 'Tahir  Iqbal', father_cnic: '35202-2222222-2' }))['family_id']).toBe(first['family_id']);
     expect((await school.add({ father_name: 'tahir iqbal', mobile: '+923002222222' }))['family_id']).toBe(first['family_id']);
@@ -73,7 +73,7 @@ describe('a new student', () => {
     const other = await api.call('/sections', { token: school.principal.token, json: { institute_code: 'chenab', section_name: 'Z' } });
     expect((await school.tryAdd({ section_id: other.row.id })).errors).toHaveProperty('section_id');
   });
-  it('has a roll number of his own in his section', async () => {
+  it('has a roll number of their own in their section', async () => {
     await school.add({ roll_no: 'r7' });
     expect((await school.tryAdd({ roll_no: 'R7' })).errors).toHaveProperty('roll_no');
     expect((await school.tryAdd({ roll_no: 'R7', section_id: ids['B'] })).status).toBe(201);

@@ -44,7 +44,7 @@ describe('rights', () => {
     }
     expect((await update(clerk, clerk.id, { full_name: 'Myself' })).status).toBe(200);
   });
-  it('are given only by who has them, and to whom he outranks', async () => {
+  it('are given only by who has them, and to whom they outrank', async () => {
     const clerk = await makeUser(api, 'north', { privileges: ['users.read', 'users.update', 'users.create', 'users.delete'] });
     expect(Object.keys((await store(clerk, { username: 'helper.one', privileges: ['genders.delete'] })).errors)).toEqual(['privileges']);
     expect((await store(clerk, { username: 'helper.one', privileges: ['users.read'] })).status).toBe(201);
@@ -70,7 +70,7 @@ describe('rights', () => {
 });
 
 describe('an administrator', () => {
-  it('may do everything without a list of privileges, and only he makes another', async () => {
+  it('may do everything without a list of privileges, and they alone make another', async () => {
     const head = await makeUser(api, 'north', { administrator: true });
     expect((await api.call('/gender', { token: head.token, json: { institute_code: 'north', name: 'Of the head' } })).status).toBe(201);
     const profile = (await api.call(`/user/${head.id}`, { token: head.token, query: { institute_code: 'north' } })).row['user_info'];
@@ -98,7 +98,7 @@ describe('a privilege that no longer exists', () => {
 });
 
 describe('the last administrator', () => {
-  it('stays, active and with his right', async () => {
+  it('stays, active and with the same right', async () => {
     const south = await makeInstitute(api, 'south');
     const send = (method: string, path: string, json: object) =>
       api.call(path, { method, token: south.token, query: { institute_code: 'south' }, json });

@@ -10,7 +10,7 @@ interface School {
   readonly class: number;
 }
 
-/** What a registrar finds when he comes: a campus with a class of two sections, a current session, statuses. Made once. */
+/** What a registrar finds on arrival: a campus with a class of two sections, a current session, statuses. Made once. */
 async function school(page: Page): Promise<School> {
   const idOf = async (path: string, name: string, value: string): Promise<number> =>
     Number((await api<Rows>(page, 'GET', path)).data.find((row) => row[name] === value)?.['id'] ?? 0);

@@ -97,7 +97,7 @@ test('the counter opens in a school with a bill for everybody', async ({ desk, b
   for (const { at } of [cashier, clerk]) await at.enter();
 });
 
-test('whoever pays what he owes is served with three keys after his name', async () => {
+test('whoever pays what they owe is served with three keys after the name', async () => {
   const { at } = cashier;
   for (const name of PLAIN) {
     await at.find(name, FEE);

@@ -26,7 +26,7 @@ test('inquiry, admission, section, certificate, promotion and its undo without a
   const main = desk.getByRole('main');
   const dialog = desk.getByRole('dialog');
 
-  // An inquiry: his sister is here already, which the mobile tells.
+  // An inquiry: a sister is here already, which the mobile tells.
   await open(desk, 'Admission Inquiries');
   await keys.press('n');
   await expect(main.getByRole('textbox', { name: /^Student name/ })).toBeFocused();
@@ -105,7 +105,7 @@ test('inquiry, admission, section, certificate, promotion and its undo without a
   await press(desk, dialog.getByRole('button', { name: 'Take 3 students back' }));
   await expect(desk.getByText('3 taken back.').first()).toBeVisible();
 
-  // What became of her is on her page.
+  // What became of the inquiry is on its page.
   await open(desk, 'Manage Students');
   await find(desk, 'chand', 1);
   await keys.press('Enter');

@@ -44,7 +44,7 @@ it('makes one family of sixteen brothers', async () => {
   const filters = JSON.stringify([{ field: 'father_cnic', operator: '=', value: '35202-5555555-5' }]);
   expect((await list(api, school.principal, resourceOf('families'), { filters })).rows).toHaveLength(1);
 });
-it('moves a student once when sixteen batches want him', async () => {
+it('moves a student once when sixteen batches want the same one', async () => {
   const row = await school.add();
   const json = { ids: [row.id], from: { section_id: school.ids['A'] }, to: { section_id: school.ids['B'] } };
   const answers = await together(() => api.call('/batch_transfer', { token: school.principal.token, json }));

@@ -9,7 +9,7 @@ test('every privilege of the catalogue has its place in the user form', () => {
   const shown = new Set([...resources.flatMap((resource) => VERBS.map((verb) => privilege(resource, verb))), ...otherPrivilegeNames]);
   expect(privilegeCatalogue.filter((name) => !shown.has(name))).toEqual([]);
 });
-test('who takes payments reads what he picks from, and nothing that he was not given', () => {
+test('who takes payments reads what they pick from, and nothing that they were not given', () => {
   const held = effectivePrivileges(['payments.create']);
   for (const name of ['payments.read', 'finance_accounts.read', 'students.read', 'campuses.read']) expect(held.has(name), name).toBe(true);
   for (const name of ['payments.approve', 'payments.void', 'students.update', 'challans.create']) expect(held.has(name), name).toBe(false);

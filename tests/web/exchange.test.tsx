@@ -146,7 +146,7 @@ test('an import that was left is taken up where it is', async () => {
   expect(await screen.findByText('The import is done.')).toBeTruthy();
 });
 
-test('nobody imports what he may not add', () => {
+test('nobody imports what they may not add', () => {
   signedInAs({ userInfo: { username: 'a', full_name: 'A', user_settings: '{}', privileges: ['books.read'] } });
   stubServer({});
   show(<ImportScreen resource={books} />, providerOf(shelf()), '/books/import');

@@ -205,7 +205,7 @@ describe('a new student', () => {
 });
 
 describe('a student that is edited', () => {
-  test('shows his family, and asks for a reason as soon as the class changes', async () => {
+  test('shows the family, and asks for a reason as soon as the class changes', async () => {
     answering();
     const { provider } = edit();
     expect(await screen.findByText('Muhammad Yaqoob')).toBeTruthy();

@@ -14,7 +14,7 @@ beforeEach(() => {
   signedInAs();
 });
 
-test('who is sold what is open on his bill is sent to the bill', async () => {
+test('who is sold what is open on their bill is sent to the bill', async () => {
   tillProvider({
     'GET /open_challans': () => ({ data: bill() }),
     'GET /fee_particulars': () => ({

@@ -103,10 +103,10 @@ describe('the bill', () => {
 
   test('a card scanned into the amount opens its bill and pays nothing', async () => {
     const found = [{ id: 3, sid: 1163, studentName: 'Sara Butt', status_class: 'enrolled' }];
-    const hers = bill({ students: [pupil(3, 'Sara Butt')], challans: [challan(3, '2026-11', [line(31, 'Tuition', 4200)])], balance: 4200 });
+    const saras = bill({ students: [pupil(3, 'Sara Butt')], challans: [challan(3, '2026-11', [line(31, 'Tuition', 4200)])], balance: 4200 });
     const asked = tillProvider({
       'POST /fetch_api_students': () => ({ data: found }),
-      'GET /open_challans': ({ query }) => ({ data: query.get('student_id') === '3' ? hers : bill() }),
+      'GET /open_challans': ({ query }) => ({ data: query.get('student_id') === '3' ? saras : bill() }),
     });
     const { address } = till();
     scan(await amount('6,500'), '1163');

@@ -96,7 +96,7 @@ export const jobRows = defineEndpoint({
 });
 /**
  * One particular more on issued challans, each with its own journal. `amount` is positive; give a discount to take away. Who has the particular in that month, on whichever
- * challan, stays as he is ('already'), and of several challans of one student the first gets it; with `again` each of them does.
+ * challan, stays as they are ('already'), and of several challans of one student the first gets it; with `again` each of them does.
  */
 export const addAmount = defineEndpoint({
   method: 'POST', path: '/add_amount_in_generated_challans', tag: 'Challans', access: 'challans.update', summary: 'Adds an amount to issued challans',

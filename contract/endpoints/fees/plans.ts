@@ -70,7 +70,7 @@ export const onePlan = defineEndpoint({
 
 const createdStudent = z.object({ student_id: z.number(), student, outcome, message: z.string(), rows: z.array(z.object({ id: z.number().nullable(), particular_id: z.number(), particular: z.string() }).extend(planTerms.shape)), monthly: z.number(), yearly: z.number() });
 /**
- * Plans for students who have none from `from_month` on: `particulars` as given, or the tariff `fee_plan_list_id`, or the tariff of each one's class (that of his session first).
+ * Plans for students who have none from `from_month` on: `particulars` as given, or the tariff `fee_plan_list_id`, or the tariff of each one's class (that of their session first).
  * `add_missing`: who has a plan gets the particulars that it lacks. `discount_type_id` goes to every particular that the type allows. `dry_run` writes nothing;
  * what was written for more than 200 students is answered without `rows`.
  */
@@ -126,7 +126,7 @@ const proposal = z.object({
 });
 /**
  * What would have to change, student by student, for nobody to decide but a person. `tariff`: plans that differ from the tariff of the class (after a promotion); standing discounts stay, particulars that
- * the tariff lacks end. `sibling`: discounts by the rank of a child among the enrolled of his family (by SID), by discount types with "from which child". `before` and `after`: net of the month.
+ * the tariff lacks end. `sibling`: discounts by the rank of a child among the enrolled of their family (by SID), by discount types with "from which child". `before` and `after`: net of the month.
  * Whoever needs no change is left out, with a count as 'same'.
  */
 export const planProposals = defineEndpoint({

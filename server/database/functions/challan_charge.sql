@@ -1,4 +1,4 @@
--- One challan of given lines for a student as he stands: direct charges and opening arrears. p_lines: [{particular_id, month, amount, remarks}].
+-- One challan of given lines for a student as they stand: direct charges and opening arrears. p_lines: [{particular_id, month, amount, remarks}].
 CREATE OR REPLACE FUNCTION challan_charge(p_institute text, p_student bigint, p_kind text, p_issue date, p_due date, p_lines jsonb)
  RETURNS TABLE(challan_id bigint, challan_no bigint)
  LANGUAGE plpgsql

@@ -16,7 +16,7 @@ BEGIN
         WHERE c.institute_code = ic AND c.id = ANY (ids) AND (c.gross + c.fine, c.discount) IS DISTINCT FROM (s.asked, s.discount);
       CONTINUE WHEN ids IS NULL;
     END IF;
-    -- Before they are read: who changed another line of the same challan must have ended, or the sums would be without his.
+    -- Before they are read: who changed another line of the same challan must have ended, or the sums would be without theirs.
     PERFORM 1 FROM challans c WHERE c.institute_code = ic AND c.id = ANY (ids) ORDER BY c.id FOR NO KEY UPDATE;
     -- Row by row on purpose: one statement for all is planned badly on tables that nothing has analysed yet.
     FOR r IN SELECT l.challan_id,

@@ -21,7 +21,7 @@ BEGIN
     SELECT array_agg(q.id) INTO v_held FROM (SELECT l.id FROM challan_lines l WHERE l.institute_code = p_institute AND (l.challan_id = ANY (v_challans) OR l.id = ANY (p_lines)) AND app_campus_ok(l.campus_id)
       AND (NOT l.is_void AND l.discount + l.paid + l.pending + l.pending_discount < l.amount OR l.id = ANY (p_lines)) ORDER BY l.id FOR UPDATE) q; END IF;
   RETURN jsonb_build_object(
-    -- Who has left for a campus that is not the user's still pays here what he owes here.
+    -- Who has left for a campus that is not the user's still pays here what they owe here.
     'students', (SELECT jsonb_agg(jsonb_build_object('id', s.id, 'campus_id', h.campus_id, 'family_id', s.family_id, 'enrolled', s.status_class = 'enrolled') ORDER BY s.status_class <> 'enrolled', s.sid)
       FROM students s CROSS JOIN LATERAL (SELECT CASE WHEN app_campus_ok(s.campus_id) THEN s.campus_id ELSE (SELECT min(l.campus_id) FROM challan_lines l WHERE l.institute_code = p_institute AND l.student_id = s.id
         AND app_campus_ok(l.campus_id) AND NOT l.is_void AND l.discount + l.paid + l.pending + l.pending_discount < l.amount) END AS campus_id) h

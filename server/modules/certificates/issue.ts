@@ -44,7 +44,7 @@ export function certificateValues(
     b_form_no: text(student['b_form_no']),
     father_name: text(student['father_name']),
     mother_name: text(student['mother_name']),
-    // Most templates say "son of {{guardian}}": without one of his own the father is meant.
+    // Most templates say "son of {{guardian}}": without one of their own the father is meant.
     guardian: nameIn(student['guardian'], 'name') ?? text(student['father_name']),
     gender,
     ...personWords(gender),

@@ -139,7 +139,7 @@ async function write(call: Call, works: readonly Work[]): Promise<Values[]> {
     id: item.id,
     ...Object.fromEntries(columns.map(({ name, field }) => [name, kindOf(field).store(after[name] ?? null, field)])),
   }));
-  // Two who swap their roll numbers: while the first is written the second still has his.
+  // Two who swap their roll numbers: while the first is written the second still has theirs.
   const now = new Map(works.map(({ item, before }) => [rollKey(before), item.id]));
   const waits = works
     .filter(({ item, after }) => rollKey(after) !== null && (now.get(rollKey(after)) ?? item.id) !== item.id)
@@ -153,7 +153,7 @@ async function write(call: Call, works: readonly Work[]): Promise<Values[]> {
     sql`updated_at = now()`,
     ...columns.map(({ name }) => sql`${sql.id(name)} = ${sql.ref(`n.${name}`)}`),
   ];
-  // Whoever had to give his number back gets it again.
+  // Whoever had to give their number back gets it again.
   if (waits.length > 0 && !names.includes('roll_no')) sets.push(sql`roll_no = n.old_roll`);
   const rolls = waits.length > 0 ? works.map(({ before }) => before['roll_no'] ?? null) : [];
   const sent = rolls.length ? json.map((row, at) => ({ ...row, old_roll: rolls[at] })) : json;

@@ -107,7 +107,7 @@ export async function studentSearch({ trx }: Call, text: string): Promise<RawBui
   return sql`strpos(r.search_text, ${text.toLowerCase()}) > 0`;
 }
 
-/** A number that is somebody's SID means that student: typed at the counter, or read from his card by a scanner. */
+/** A number that is somebody's SID means that student: typed at the counter, or read from their card by a scanner. */
 const exactSid = (text: string) => (/^\d{1,15}$/.test(text) ? sql`(r.sid = ${Number(text)})` : null);
 
 const studentHooks: Hooks = {

@@ -1,4 +1,4 @@
-/** While a student is typed: his family, and students who may be the same person. */
+/** While a student is typed: their family, and students who may be the same person. */
 import { sql, type RawBuilder } from 'kysely';
 import { familyLookup, studentDuplicates } from '../../../contract/endpoints/students.ts';
 import { students } from '../../../src/resources/students.ts';

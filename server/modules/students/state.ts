@@ -1,4 +1,4 @@
-/** The state of a student: where and as what he is in the school. Every change of it is a movement. */
+/** The state of a student: where and as what they are in the school. Every change of it is a movement. */
 import { sql, type RawBuilder } from 'kysely';
 import type { MOVEMENT_KINDS } from '../../../contract/endpoints/students.ts';
 import { today } from '../../../contract/dates.ts';

@@ -82,7 +82,7 @@ const CORRECTIONS: readonly (readonly [sid: number, field: 'remarks' | 'previous
   [1, 'previous_school', 'Iqbal Public School, Green Town', 30],
   [1, 'remarks', 'Wears glasses: a seat in the first row.', 16],
   [2, 'blood_group', 'B+', 14],
-  [5, 'remarks', 'Comes with the van of his brother.', 9],
+  [5, 'remarks', 'Comes with the van of an elder brother.', 9],
   [7, 'previous_school', 'Montessori House, Johar Town', 6],
   [9, 'remarks', 'Allergic to peanuts; the mother is called first.', 2],
 ];

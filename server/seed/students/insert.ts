@@ -53,7 +53,7 @@ export async function insertStudents(
 }
 
 /**
- * The way each student took: admitted into the class he was in then, promoted every session since, and what he is now. The last
+ * The way each student took: admitted into the class they were in then, promoted every session since, and what they are now. The last
  * movement always ends in the state of the student's row.
  */
 export async function insertHistory(

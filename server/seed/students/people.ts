@@ -66,7 +66,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Ten: ['Biology', 'Computer Science', 'Arts'],
 };
 
-/** A child of a family at a place. `grade`: how many classes are below his. */
+/** A child of a family at a place. `grade`: how many classes are below theirs. */
 export function makePerson(
   lists: SchoolLists,
   place: Place,

@@ -104,7 +104,7 @@ describe('calls', () => {
   const genders = (app: Hono, who: TestUser, headers: Record<string, string> = {}) =>
     app.request('/api/gender?institute_code=north', { headers: { authorization: `Bearer ${who.token}`, ...headers } });
 
-  it('of one user are limited, whatever he writes into his headers; those of others are not', async () => {
+  it('of one user are limited, whatever they write into their headers; those of others are not', async () => {
     const app = limited(30);
     const clerk = await makeUser(api, 'north', { privileges: ['genders.read'] });
     const statuses: number[] = [];

@@ -241,7 +241,7 @@ describe('known passwords', () => {
   it('of a demo do not exist in production', async () => {
     expect(await seedIfEmpty(api.db, api.test.url, { production: true })).toBeNull();
   });
-  it('are not given to a first administrator: his is random, of 77 bits', () => {
+  it('are not given to a first administrator: theirs is random, of 77 bits', () => {
     const made = Array.from({ length: 50 }, makePassword);
     expect(new Set(made).size).toBe(50);
     for (const password of made)

@@ -101,11 +101,11 @@ describe('all sessions and unused codes of a user die', () => {
       (user) => api.call(`/update_user/${user.id}`, { method: 'PUT', token: admin.token, json: { institute_code: 'north', is_active: false } }),
     ],
     [
-      'when he is deleted',
+      'when the user is deleted',
       (user) => api.call(`/delete_user/${user.id}`, { method: 'DELETE', token: admin.token, query: { institute_code: 'north' } }),
     ],
     [
-      'when an administrator sets his password',
+      'when an administrator sets the password',
       (user) =>
         api.call(`/change_password/${user.id}`, {
           method: 'PUT',
@@ -126,7 +126,7 @@ describe('all sessions and unused codes of a user die', () => {
     expect(answer.status ?? 200).toBe(200);
     expect([await status(user, user.token), await status(user, second), (await swap(link)).status]).toEqual([403, 403, 403]);
   });
-  it('but the one in use, when he changes his own password', async () => {
+  it('but the one in use, when users change their own password', async () => {
     const user = await makeUser(api, 'north');
     const [second, link] = [await session(user), await code(user)];
     const own = await api.call('/change_own_password', { token: user.token, json: { old_password: user.password, password: 'a fifth good one' } });

@@ -44,7 +44,7 @@ export class Counter {
     await this.page.keyboard.type(figures, { delay: SLOWER_THAN_A_SCANNER_MS });
     this.presses += figures.length;
   }
-  /** Finds who pays and has his bill on the screen, the cursor in the amount. */
+  /** Finds who pays and has the bill on the screen, the cursor in the amount. */
   async find(name: string, due: number): Promise<void> {
     await expect(this.finder).toBeFocused();
     await this.page.keyboard.type(name);

@@ -37,7 +37,7 @@ const COUNTER = ['challans.read', 'challans.create', 'challans.update', 'challan
 const USERS = {
   /** Takes money, and may give it back. */
   cashier: { privileges: [...COUNTER, 'payments.refund', 'challan_discounts.read', 'challan_discounts.create', 'fee_fines.waive'] },
-  /** What she enters waits for somebody else. */
+  /** What they enter waits for somebody else. */
   clerk: { privileges: [...COUNTER, 'challan_discounts.read', 'challan_discounts.create'], two_step_ch_payment_approval_req: true },
   /** The menu shows what waits to users of two steps only (specification 2). */
   approver: {
@@ -141,7 +141,7 @@ export async function openFeeSchool(
     const person = { username, password: institute.password, full_name: `The ${username}`, all_campuses: true };
     ids[username] = (await api<Saved>(desk, 'POST', '/store_user', { ...person, ...more })).data.id;
   }
-  // The campuses of a user are told when he signs in.
+  // The campuses of a user are told at sign-in.
   await desk.goto(await handOff(institute));
   await expect(desk.getByRole('banner')).toContainText(institute.name);
   return { ids, pupils: made };
@@ -158,7 +158,7 @@ export async function bill(desk: Page, students: readonly number[], offset = 0):
   });
   expect(data, `challans of ${month}`).toMatchObject({ state: 'done', created: students.length, failed: 0 });
 }
-/** Somebody of the school at a browser of his own. `prepare` has the context before any page is in it. */
+/** Somebody of the school at a browser of their own. `prepare` has the context before any page is in it. */
 export async function signIn(
   browser: Browser,
   institute: TestInstitute,

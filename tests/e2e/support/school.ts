@@ -35,7 +35,7 @@ export async function openSchool(desk: Page, institute: TestInstitute): Promise<
     if (known) ids[status_class] = known.id;
     else await make(status_class, '/student_statuses', { name, status_class });
   }
-  // The campuses of a user are told when he signs in.
+  // The campuses of a user are told at sign-in.
   await desk.goto(await handOff(institute));
   await expect(desk.getByRole('banner')).toContainText(institute.name);
   return {

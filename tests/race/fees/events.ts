@@ -1,4 +1,4 @@
-/** What a clerk may do at any moment, by the SQL functions of money, on what he believes to be there. */
+/** What a clerk may do at any moment, by the SQL functions of money, on what they believe to be there. */
 import { sql, type RawBuilder } from 'kysely';
 import { spread, type OpenLine } from '../../../contract/fees/spread.ts';
 import type { Trx } from '../../../server/database/door.ts';

@@ -51,7 +51,7 @@ interface Paging {
 }
 const studentsOf = ({ session }: Call, selection: Selection): RawBuilder<unknown> =>
   sql`r.student_id IN (SELECT s.id FROM students s WHERE s.institute_code = ${session.instituteCode} AND ${statusOf(selection)})`;
-/** As a value and not as a join: the student is looked at only when his challan is next in order. */
+/** As a value and not as a join: the student is looked at only when their challan is next in order. */
 const ENROLLED = sql`(SELECT s.status_class FROM students s WHERE s.institute_code = r.institute_code AND s.id = r.student_id) = 'enrolled'`;
 
 /** Ids of the challans of a page, in order. */

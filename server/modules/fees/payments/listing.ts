@@ -12,7 +12,7 @@ import { requireDay } from '../../../http/requireDay.ts';
 export type Sql<T = unknown> = RawBuilder<T>;
 type Shape = { [name in keyof typeof listQuery]?: z.output<(typeof listQuery)[name]> };
 
-/** The student `s` with campus `k` of a row, as contract/endpoints/fees/shapes.ts `feeStudent`. Who has left for a campus that is not the user's keeps his place and loses his name. */
+/** The student `s` with campus `k` of a row, as contract/endpoints/fees/shapes.ts `feeStudent`. Who has left for a campus that is not the user's keeps their place and loses their name. */
 export const STUDENT =
   sql.raw(`jsonb_build_object('id', r.student_id, 'sid', coalesce(s.sid, 0), 'studentName', coalesce(s.student_name, 'At another campus'), 'father_name', s.father_name, 'roll_no', s.roll_no,
   'family_no', s.family_no, 'mobile', s.mobile, 'status_class', coalesce(s.status_class, 'transferred'), 'campus_id', r.campus_id, 'campus_name', k.campus_name, 'session_name', coalesce(n.session_name, ''),

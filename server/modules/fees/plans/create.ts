@@ -27,7 +27,7 @@ interface Made {
   readonly rows: readonly { readonly particular_id: number; readonly terms: Terms }[];
 }
 
-/** Rows that a student would get, before it is looked at what he has. */
+/** Rows that a student would get, before it is looked at what they have. */
 function wishedRows(call: Call, book: Book, tariffs: Tariffs, student: PlanStudent, wish: Wish): Made['rows'] | Refusal {
   const found = wish.listId === null ? tariffFor(tariffs, student) : { tariff: chosenTariff(tariffs, wish.listId) };
   if (wish.particulars) {

@@ -82,7 +82,7 @@ const increase = endpointRoute(increasePlans, async (call, { body }) => {
   const before = toRupees(changed.reduce((sum, { row }) => sum + (row?.amount ?? 0), 0));
   const after = toRupees(changed.reduce((sum, { terms }) => sum + (terms?.amount ?? 0), 0));
   const { seen } = body;
-  // Somebody else has raised them meanwhile: a percentage on top of his is not what was looked at.
+  // Somebody else has raised them meanwhile: a percentage on top of that is not what was looked at.
   if (seen && (seen.changed !== changed.length || seen.before !== before || seen.after !== after))
     throw conflict('These plans were changed meanwhile; look at the preview again');
   if (!body.dry_run)

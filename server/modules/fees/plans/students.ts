@@ -40,7 +40,7 @@ export interface Selection {
 export const STUDENT_COLUMNS =
   sql.raw(`r.id, r.sid, r.student_name AS "studentName", r.father_name, r.roll_no, f.family_no, f.mobile, r.status_class, r.campus_id, b.campus_name, e.session_name,
   r.class_id, c.class_name, s.section_name, r.family_id, r.session_id`);
-/** What a fee student names beside himself, over the alias `r`. */
+/** What a fee student names beside themselves, over the alias `r`. */
 export const STUDENT_JOINS =
   sql.raw(`JOIN campuses b ON b.institute_code = r.institute_code AND b.id = r.campus_id JOIN classes c ON c.institute_code = r.institute_code AND c.id = r.class_id
   JOIN sessions e ON e.institute_code = r.institute_code AND e.id = r.session_id LEFT JOIN sections s ON s.institute_code = r.institute_code AND s.id = r.section_id
@@ -100,5 +100,5 @@ export async function holdPlans({ trx, session }: Call, ids: readonly number[]):
     trx,
   );
 }
-/** The student as he is answered. */
+/** The student as they are answered. */
 export const shownStudent = ({ family_id: _family, session_id: _session, ...student }: PlanStudent): FeeStudent => student;

@@ -21,7 +21,7 @@ interface Line {
   month_amounts: (number | null)[];
 }
 export interface Tariffs {
-  /** Those that fit the class of a student: of his session, else of no session in particular. More than one: a person has to choose. */
+  /** Those that fit the class of a student: of their session, else of no session in particular. More than one: a person has to choose. */
   readonly of: (student: Pick<PlanStudent, 'campus_id' | 'class_id' | 'session_id'>) => readonly Tariff[];
   readonly byId: ReadonlyMap<number, Tariff>;
 }

@@ -11,7 +11,7 @@ import { holdPlans, studentsById, type PlanStudent } from './students.ts';
 import { readTariffs, tariffFor } from './tariffs.ts';
 import { readBook, requireParticulars, sameCharge, termsOf, type Book, type SentTerms } from './terms.ts';
 
-/** The student whose row this is, when the session may see him. */
+/** The student whose row this is, when the session may see them. */
 async function ownerOf({ trx, session }: Call, rowId: number | undefined): Promise<number | undefined> {
   const { rows } = await sql<{
     student_id: number;

@@ -149,7 +149,7 @@ interface FamilyOwes extends OwedRow, Phones {
   father_name: string | null;
   students: Child[];
 }
-/** CTE over `owed` and `page`: the children of each key who owe, each with his part. */
+/** CTE over `owed` and `page`: the children of each key who owe, each with their part. */
 export const CHILDREN =
   sql.raw(`children AS (SELECT c.key, jsonb_agg(jsonb_build_object('id', c.student_id, 'sid', coalesce(n.sid, 0), 'studentName', coalesce(n.student_name, 'At another campus'), 'class_name', coalesce(x.class_name, ''),
     'section_name', z.section_name, 'balance', c.balance, 'pending', c.pending) ORDER BY n.sid) AS students

@@ -21,7 +21,7 @@ export interface Place {
   readonly page?: number | undefined;
   readonly per_page?: number | undefined;
 }
-/** Students `s` of the place as they are today: those enrolled, or those who are not; one student or family whoever he is. */
+/** Students `s` of the place as they are today: those enrolled, or those who are not; one student or family whoever they are. */
 export function studentsAt({ session }: Pick<Call, 'session'>, place: Place): Sql[] {
   const parts: Sql[] = [sql`s.institute_code = ${session.instituteCode}`, ...campusOf(session, sql`s.campus_id`)];
   for (const name of ['campus_id', 'session_id', 'class_id', 'section_id'] as const)

@@ -27,7 +27,7 @@ const QUESTIONS: readonly (readonly [table: string, sql: string])[] = [
   ],
   [
     'students',
-    `SELECT s.id, CASE WHEN m.to_state IS NULL THEN 'has no movement' ELSE 'is not as the last movement left him' END AS message FROM students s
+    `SELECT s.id, CASE WHEN m.to_state IS NULL THEN 'has no movement' ELSE 'is not as the last movement left them' END AS message FROM students s
     LEFT JOIN LATERAL (SELECT h.to_state FROM student_movements h WHERE h.institute_code = s.institute_code AND h.student_id = s.id ORDER BY h.id DESC LIMIT 1) m ON true
     WHERE s.institute_code = $1 AND s.deleted_at IS NULL AND (m.to_state IS NULL OR m.to_state <> ${state})`,
   ],

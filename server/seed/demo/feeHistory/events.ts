@@ -22,7 +22,7 @@ export async function addDiscounts(trx: Trx, institute: string, clerk: number, a
   const asked = await sql<{
     id: number;
   }>`SELECT discount_request(${institute}, x.id, x.kind, x.type, x.amount, ${day}::date, x.reason, true) AS id FROM (
-      (SELECT l.id, 'discount' AS kind, t.id AS type, 50000::bigint AS amount, 'Father lost his work' AS reason FROM challan_lines l JOIN fee_particulars f ON f.institute_code = l.institute_code AND f.id = l.particular_id AND f.kind = 'tuition'
+      (SELECT l.id, 'discount' AS kind, t.id AS type, 50000::bigint AS amount, 'Father is out of work' AS reason FROM challan_lines l JOIN fee_particulars f ON f.institute_code = l.institute_code AND f.id = l.particular_id AND f.kind = 'tuition'
         JOIN discount_types t ON t.institute_code = l.institute_code AND t.name = 'Hardship' WHERE l.institute_code = ${institute} AND NOT l.is_void AND l.amount - l.discount - l.paid - l.pending - l.pending_discount > 50000 ORDER BY l.id DESC LIMIT 3)
       UNION ALL
       (SELECT l.id, 'fine_waiver', t.id, (l.amount - l.discount - l.paid - l.pending - l.pending_discount), 'Was ill' FROM challan_lines l JOIN discount_types t ON t.institute_code = l.institute_code AND t.name = 'Fine Waiver'

@@ -14,7 +14,7 @@ interface Props {
 
 const place = (row: Readonly<Record<string, unknown>>): string =>
   [classOf(row), carried(row, 'session', 'session_name'), carried(row, 'campus', 'campus_name')].filter(Boolean).join(', ');
-/** Where a student comes to: what differs from where he is. */
+/** Where a student comes to: what differs from where they are. */
 function change(before: Row, after: Readonly<Record<string, unknown>>): string {
   const pairs = [
     [classOf(before), classOf(after)],
@@ -26,7 +26,7 @@ function change(before: Row, after: Readonly<Record<string, unknown>>): string {
   return pairs.flatMap(([old, now]) => (old === now ? [] : [now || 'none'])).join(', ');
 }
 
-/** The students with ticks; beside each what happens to him. */
+/** The students with ticks; beside each what happens to them. */
 export function StudentTicks({ students, ticked, onTick, outcome, done }: Props) {
   const all = students.length > 0 && students.every(({ id }) => ticked.has(Number(id)));
   const box = useRef<HTMLInputElement>(null);

@@ -14,7 +14,7 @@ interface Props {
   readonly onUndone?: () => void;
 }
 
-/** Asks, and takes a batch back; who was changed again since stays where he is, and is named by the answer. */
+/** Asks, and takes a batch back; who was changed again since stays where they are, and is named by the answer. */
 export function UndoBatch({ ids, students, summary, onClose, onUndone }: Props) {
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();

@@ -13,7 +13,7 @@ export const chairOf = (seat: Seat): Chair => ({ hall: seat.hall_id, row: seat.s
 export const sameChair = (a: Chair, b: Chair): boolean => a.hall === b.hall && a.row === b.row && a.column === b.column;
 export const seatAt = (seats: readonly Seat[], chair: Chair): Seat | undefined => seats.find((seat) => sameChair(chairOf(seat), chair));
 
-/** The plan after a student has changed to another chair; whoever sits there takes his. */
+/** The plan after a student has changed to another chair; whoever sits there takes theirs. */
 export function moveSeat(seats: readonly Seat[], from: Chair, to: Chair, halls: readonly Hall[]): readonly Seat[] {
   const put = (seat: Seat, { hall, row, column }: Chair): Seat => ({
     ...seat,

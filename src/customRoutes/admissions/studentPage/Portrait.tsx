@@ -15,7 +15,7 @@ const initials = (name: string): string =>
     .map((word) => [...word][0] ?? '')
     .join('');
 
-/** The student's picture, or his initials where there is none. */
+/** The student's picture, or their initials where there is none. */
 export function Portrait({ name, code, small = false }: Props) {
   const classes = small ? 'st-portrait st-portrait-small' : 'st-portrait';
   const letters = (

@@ -21,7 +21,7 @@ export const siblingOf = (row: Readonly<Record<string, unknown>>): Sibling => ({
   photo: typeof row['photo'] === 'string' ? row['photo'] : null,
 });
 
-/** Brothers and sisters, each with the way to his or her page. */
+/** Brothers and sisters, each with the way to their page. */
 export function Siblings({ base, siblings }: { readonly base: string; readonly siblings: readonly Sibling[] }) {
   if (siblings.length === 0) return <p className="ui-muted">No other child of this family is here.</p>;
   return (

@@ -26,7 +26,7 @@ import { useStudentCreate } from './useStudentSave.tsx';
 import { useStillHere } from '../../../routing/useStillHere.ts';
 
 const NOT_YET = new Set(['leaving_date', 'leaving_reason']);
-/** A family is made of its father: he is asked for unless one is joined. */
+/** A family is named by the father, who is asked for unless a family is joined. */
 const asked = ([name, field]: [string, AnyField]): [string, AnyField] => [
   name,
   name === 'father_name' ? { ...field, required: true, when: { family_id: null } } : field,

@@ -10,7 +10,7 @@ interface Props {
   /** Who reads it: 'This is the family of', 'Family of'. */
   readonly lead: string;
   readonly action?: ReactNode;
-  /** The student of this form is no sibling of himself. */
+  /** The student of this form is not a sibling of their own. */
   readonly except?: number | undefined;
 }
 

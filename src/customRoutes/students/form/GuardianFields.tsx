@@ -10,7 +10,7 @@ import type { FoundFamily } from './familyQuery.ts';
 
 const GuardianDialog = lazy(() => import('./GuardianDialog.tsx'));
 
-/** Chooses the guardian, or makes one without leaving the form; the father as far as he is known is the start. */
+/** Chooses the guardian, or makes one without leaving the form; what is known of the father is the start. */
 export function GuardianFields({ field, family }: { readonly field: AnyField; readonly family: FoundFamily | null }) {
   const { setValue, getValues } = useFormContext();
   const may = useMay(guardians);

@@ -12,7 +12,7 @@ interface OfStudent {
     readonly section_name: string | null;
   };
 }
-/** Whose event it is: SID, name above father and family (his own, unless the event was of another), class. */
+/** Whose event it is: SID, name above father and family (their own, unless the event was of another), class. */
 export const studentColumnsOf = <R extends OfStudent>(familyOf: (row: R) => number | null): readonly ListColumn<R>[] => [
   { key: 'sid', label: 'SID', value: ({ student }) => student.sid },
   {

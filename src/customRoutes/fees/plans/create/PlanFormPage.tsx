@@ -22,7 +22,7 @@ import { usePlanOf } from '../editor/usePlanOf.ts';
 import { CREATE, editOf, viewOf } from '../words.ts';
 import { useStillHere } from '../../../../routing/useStillHere.ts';
 
-/** `/create-fee-plans/form?student_id=`: the plan of one student, begun with the tariff of his class. */
+/** `/create-fee-plans/form?student_id=`: the plan of one student, begun with the tariff of their class. */
 export default function PlanFormPage() {
   const of = usePlanOf();
   return (
