@@ -171,7 +171,7 @@ test('reports, letters, statements and the check of the books', async ({ desk })
     listed(`/fee-statement?student_id=${idOf('Aamna Yaqoob')}`, 'Statement of Account', `Fee of ${formatDate(monthFrom(-1))}`),
     listed('/books-check', 'Books Check', 'receivable'),
     listed('/class-wise-fee-report', 'Class Wise Fee Report', 'Hill Campus'),
-    listed('/month-wise-fee-report', 'Month Wise Fee Report', formatDate(monthFrom(-1))),
+    listed(`/month-wise-fee-report?from_month=${monthFrom(-1)}`, 'Month Wise Fee Report', formatDate(monthFrom(-1))),
     listed('/particular-fee-report', 'Particular Fee Report', 'Computer Fee'),
     listed('/monthly-particular-wise-fee-report', 'Monthly Particular Wise Fee Report', 'Computer Fee'),
     listed('/tuition-fee-report', 'Tuition Fee Report', 'Hill Campus'),
