@@ -71,7 +71,15 @@ function taken(constraint: string | undefined): ErrorAnswer {
   return answer(422, message, Object.fromEntries(fields.map(({ name }) => [name, [message]])));
 }
 /** Rules of the database that judge a value that was sent, whatever has become of the records. */
-const VALUES = new Set(['fee_window', 'fee_before_charge', 'fee_owed_each_day', 'payment_account', 'fee_arrears_sold', 'payment_ceiling']);
+const VALUES = new Set([
+  'fee_window',
+  'fee_before_charge',
+  'fee_owed_each_day',
+  'fee_held_each_day',
+  'payment_account',
+  'fee_arrears_sold',
+  'payment_ceiling',
+]);
 function fromPg(error: PgError): ErrorAnswer | null {
   const money = error.code.startsWith('23') && error.constraint !== undefined ? MONEY_CONSTRAINTS[error.constraint] : undefined;
   if (money) return answer(money.status, money.message, money.field === undefined ? undefined : { [money.field]: [money.message] });

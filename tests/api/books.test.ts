@@ -45,6 +45,11 @@ const faults: Readonly<Record<string, string | readonly string[]>> = {
   'entries of payments': `${unchecked('payments', 'payments_change_check')}UPDATE payments SET amount = amount + 100 WHERE ${ofDemo('payments', "status = 'approved'")}`,
   'entries of challans': `UPDATE gl_journals SET challan_id = NULL WHERE ${ofDemo('gl_journals', "source = 'challan'")}`,
   tills: `UPDATE payments SET paid_date = paid_date + 1 WHERE ${ofDemo('payments', "status = 'approved'")}`,
+  'tills each day': `UPDATE gl_days SET credit = credit + 100000000000 WHERE institute_code = 'demo' AND account_id IN (SELECT id FROM finance_accounts WHERE institute_code = 'demo' AND role IN ('cash', 'bank'))`,
+  'advances each day': [
+    `UPDATE gl_lines SET entry_date = entry_date + 400 WHERE institute_code = 'demo' AND credit > 0 AND account_id IN (SELECT id FROM finance_accounts WHERE institute_code = 'demo' AND role = 'advance_fee')`,
+    `UPDATE gl_lines SET debit = debit + 100000000 WHERE institute_code = 'demo' AND debit > 0 AND account_id IN (SELECT id FROM finance_accounts WHERE institute_code = 'demo' AND role IN ('advance_fee', 'security_deposit'))`,
+  ],
   'till closings': [
     `UPDATE till_closings SET received = received - 100, notes = 'short' WHERE ${ofDemo('till_closings', 'received > 100')}`,
     `UPDATE payments SET till_closing_id = NULL WHERE ${ofDemo('payments', 'till_closing_id IS NOT NULL')}`,

@@ -100,16 +100,21 @@ describe('money that was rejected', () => {
       { status: 'rejected', returned_on: today(), returned_by: expect.any(String) },
     ]);
   });
-  it('goes out of the next count where it was counted before', async () => {
+  it('goes out of the next count where it was counted before and the drawer holds it, else out of what was handed over', async () => {
     await twoStep();
     const id = await take(500);
     expect((await close(500)).row).toMatchObject({ difference: 0 });
     await decide('reject', id);
     expect(await drawers()).toMatchObject([{ received: 0, paid_out: 0, expected: 0, to_return: [{ payment_id: id }] }]);
     expect((await close(0)).message).toBe('Nothing was taken or given since the last closing');
-    await give(id);
-    expect(await drawers()).toMatchObject([{ paid_out: 500, expected: -500, to_return: [] }]);
+    const other = await take(70);
+    await close(70);
+    await decide('reject', other);
+    await give(other);
+    expect(await drawers(), 'no drawer gives what it does not hold').toMatchObject([{ received: 0, paid_out: 0, expected: 0 }]);
     await take(600);
+    await give(id);
+    expect(await drawers()).toMatchObject([{ paid_out: 500, expected: 100, to_return: [] }]);
     expect((await close(100)).row).toMatchObject({ received: 600, paid_out: 500, difference: 0 });
     expect(await drawers()).toEqual([]);
   });
@@ -139,12 +144,13 @@ describe('a payment of one’s own that waits', () => {
     expect((await withdraw(id)).message).toMatch(/is withdrawn already$/);
     expect((await decide('approve', id)).text).toContain('is withdrawn already');
   });
-  it('goes out of the next count where it was counted before', async () => {
+  it('goes out of the next count where it was counted before and the drawer holds it', async () => {
     await twoStep();
     const id = await take(80);
     await close(80);
+    await take(100);
     await withdraw(id);
-    expect(await drawers()).toMatchObject([{ paid_out: 80, expected: -80 }]);
+    expect(await drawers()).toMatchObject([{ paid_out: 80, expected: 20 }]);
   });
   it('is withdrawn by nobody else, and not once it is approved', async () => {
     await twoStep();

@@ -41,7 +41,7 @@ BEGIN
     END LOOP;
     UPDATE payments SET advance_used = advance_used + (SELECT sum(p) FROM unnest(v_parts) p), version = version + 1 WHERE institute_code = p_institute AND id = r.id;
   END LOOP;
-  IF v_used > 0 THEN PERFORM fee_owed_each_day(p_institute, v_family, p_date, 'date'); END IF;
+  IF v_used > 0 THEN PERFORM fee_owed_each_day(p_institute, v_family, p_date, 'date'); PERFORM fee_held_each_day(p_institute, v_family, p_date, 'date'); END IF;
   RETURN v_used;
 END $function$;
 REVOKE ALL ON FUNCTION advance_apply(text,bigint,date,bigint[],bigint[]) FROM PUBLIC;

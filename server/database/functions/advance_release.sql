@@ -19,6 +19,9 @@ BEGIN
     PERFORM fee_refuse('A deposit paid by this advance was refunded; void the refund first', 'payment_refunded'); END IF;
   PERFORM 1 FROM payments y WHERE y.institute_code = p_institute AND y.id = v_payment FOR UPDATE;
   SELECT g.journal_id INTO v_reversal FROM gl_reverse(p_institute, ARRAY[p_journal], p_date, p_reason) g;
+  -- A deposit that the advance had paid leaves what is held of it.
+  PERFORM fee_held_each_day(p_institute, ARRAY(SELECT l.student_id FROM payment_allocations a JOIN challan_lines l ON l.institute_code = a.institute_code AND l.id = a.challan_line_id
+    WHERE a.institute_code = p_institute AND a.journal_id = p_journal), p_date, 'void_date');
   UPDATE payment_allocations SET state = 'released', void_journal_id = v_reversal WHERE institute_code = p_institute AND journal_id = p_journal AND from_advance AND state = 'active';
   UPDATE payments SET advance_used = advance_used - v_amount, version = version + 1 WHERE institute_code = p_institute AND id = v_payment;
   UPDATE challans c SET last_paid_date = (SELECT max(a.allocated_on) FROM payment_allocations a JOIN challan_lines l ON l.institute_code = a.institute_code AND l.id = a.challan_line_id

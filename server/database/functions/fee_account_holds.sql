@@ -1,5 +1,5 @@
--- After money was given from an account: that it was there, on that day and on every day since. A till is one campus's, a bank account all of them's.
-CREATE OR REPLACE FUNCTION fee_account_holds(p_institute text, p_account bigint, p_campus bigint, p_date date, p_given bigint)
+-- After money went out of an account: that it was there, on that day and on every day since. A till is one campus's, a bank account all of them's.
+CREATE OR REPLACE FUNCTION fee_account_holds(p_institute text, p_account bigint, p_campus bigint, p_date date, p_given bigint, p_field text DEFAULT 'amount')
  RETURNS void
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -13,6 +13,7 @@ BEGIN
     WHERE d.institute_code = p_institute AND d.account_id = p_account AND (d.campus_id = p_campus OR v_account.role = 'bank') GROUP BY d.entry_date) x WHERE x.day >= p_date;
   IF v_left < 0 THEN
     RAISE EXCEPTION '%', format('%s holds only %s on %s, or by a day since', v_account.acc_name, to_char(greatest(0, v_left + p_given) / 100.0, 'FM999,999,999,999,990.00'), to_char(p_date, 'DD-Mon-YYYY'))
-      USING ERRCODE = 'P0001', CONSTRAINT = 'fee_account_holds', COLUMN = 'amount'; END IF;
+      || CASE p_field WHEN 'void_date' THEN format(', and %s would go out of it. Take back what was given from it, or void this on a day when it is there', to_char(p_given / 100.0, 'FM999,999,999,999,990.00')) ELSE '' END
+      USING ERRCODE = 'P0001', CONSTRAINT = 'fee_account_holds', COLUMN = p_field; END IF;
 END $function$;
-REVOKE ALL ON FUNCTION fee_account_holds(text, bigint, bigint, date, bigint) FROM PUBLIC;
+REVOKE ALL ON FUNCTION fee_account_holds(text, bigint, bigint, date, bigint, text) FROM PUBLIC;

@@ -1,4 +1,5 @@
--- Voids an approved payment by reversal; refused while something of its advance is used or given back. A pending one is rejected instead.
+-- Voids an approved payment by reversal; refused while something of its advance is used or given back, and when its
+-- money is no longer in the drawer or the account. A pending one is rejected instead.
 -- p_forget: its reference at the bank may be taken anew (an upload that was taken back).
 CREATE OR REPLACE FUNCTION payment_void(p_institute text, p_payment bigint, p_date date, p_reason text, p_forget boolean DEFAULT false)
  RETURNS bigint
@@ -7,10 +8,11 @@ CREATE OR REPLACE FUNCTION payment_void(p_institute text, p_payment bigint, p_da
  SET search_path TO 'pg_catalog', 'public'
  SET enable_seqscan TO 'off'
 AS $function$
-DECLARE r payments; v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_reversal bigint; v_used text;
+DECLARE r payments; v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_reversal bigint; v_used text; v_counted bigint;
 BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM fee_window(p_institute, p_date, 'Void date');
+  PERFORM fee_drawers_hold(p_institute, p_payment);
   PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.id IN (SELECT a.challan_line_id FROM payment_allocations a WHERE a.institute_code = p_institute AND a.payment_id = p_payment) ORDER BY l.id FOR UPDATE;
   SELECT * INTO r FROM payments x WHERE x.institute_code = p_institute AND x.id = p_payment AND app_campus_ok(x.campus_id) FOR UPDATE;
   IF NOT FOUND THEN PERFORM fee_refuse('This payment does not exist', 'payment_missing'); END IF;
@@ -24,8 +26,12 @@ BEGIN
   IF EXISTS (SELECT 1 FROM refunds f JOIN payment_allocations a ON a.institute_code = f.institute_code AND a.challan_line_id = f.challan_line_id WHERE f.institute_code = p_institute AND f.voided_at IS NULL AND a.payment_id = r.id AND a.state = 'active') THEN
     PERFORM fee_refuse(format('A deposit paid by receipt %s was refunded; void the refund first', r.receipt_no), 'payment_refunded'); END IF;
   SELECT g.journal_id INTO v_reversal FROM gl_reverse(p_institute, ARRAY[r.journal_id], p_date, p_reason) g;
+  PERFORM fee_account_holds(p_institute, r.receiving_account_id, r.campus_id, greatest(p_date, r.paid_date), r.amount, 'void_date');
+  PERFORM fee_held_each_day(p_institute, ARRAY(SELECT r.student_id UNION SELECT l.student_id FROM payment_allocations a JOIN challan_lines l ON l.institute_code = a.institute_code AND l.id = a.challan_line_id
+    WHERE a.institute_code = p_institute AND a.payment_id = r.id), greatest(p_date, r.paid_date), 'void_date');
+  v_counted := fee_gives_back(p_institute, r);
   UPDATE payment_allocations SET state = 'released' WHERE institute_code = p_institute AND payment_id = r.id AND state = 'active';
-  UPDATE payments SET status = 'voided', voided_by = v_user, voided_at = now(), void_date = greatest(p_date, r.paid_date), void_reason = p_reason, void_journal_id = v_reversal,
+  UPDATE payments SET status = 'voided', voided_by = v_user, voided_at = now(), void_date = greatest(p_date, r.paid_date), void_reason = p_reason, void_journal_id = v_reversal, void_till_closing_id = v_counted,
       external_ref = CASE WHEN p_forget THEN NULL ELSE external_ref END, version = version + 1
     WHERE institute_code = p_institute AND id = r.id;
   UPDATE challans c SET last_paid_date = (SELECT max(a.allocated_on) FROM payment_allocations a JOIN challan_lines l ON l.institute_code = a.institute_code AND l.id = a.challan_line_id

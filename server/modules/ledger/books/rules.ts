@@ -4,6 +4,7 @@
  */
 import { sealRules } from './seals.ts';
 import { witnessRules } from './witnesses.ts';
+import { dayRules } from './dayRules.ts';
 import { familyRules } from './familyRules.ts';
 
 export interface BookRule {
@@ -122,12 +123,13 @@ export const sumRules: readonly BookRule[] = [
   {
     name: 'till closings',
     about: 'What a cashier closed with is the sum of the receipts, refunds, voids and returned receipts that they counted',
+    // What went back of money that was handed over names the closing that it had been counted with, and was in no count again.
     table: 'till_closings',
     sql: `SELECT t.id, format('closing %s says %s in and %s out, counted were %s and %s', t.closing_no, ${inRupees('t.received')}, ${inRupees('t.paid_out')}, ${inRupees('coalesce(m.received, 0)')}, ${inRupees('coalesce(m.paid_out, 0)')}) AS message FROM till_closings t
       LEFT JOIN (SELECT closing, sum(received) AS received, sum(paid_out) AS paid_out FROM (
         SELECT till_closing_id AS closing, amount AS received, 0 AS paid_out FROM payments WHERE institute_code = $1 AND till_closing_id IS NOT NULL
-        UNION ALL SELECT void_till_closing_id, 0, amount FROM payments WHERE institute_code = $1 AND void_till_closing_id IS NOT NULL
-        UNION ALL SELECT return_till_closing_id, 0, amount FROM payments WHERE institute_code = $1 AND return_till_closing_id IS NOT NULL
+        UNION ALL SELECT void_till_closing_id, 0, amount FROM payments WHERE institute_code = $1 AND void_till_closing_id <> till_closing_id
+        UNION ALL SELECT return_till_closing_id, 0, amount FROM payments WHERE institute_code = $1 AND return_till_closing_id <> till_closing_id
         UNION ALL SELECT till_closing_id, 0, amount FROM refunds WHERE institute_code = $1 AND till_closing_id IS NOT NULL
         UNION ALL SELECT void_till_closing_id, amount, 0 FROM refunds WHERE institute_code = $1 AND void_till_closing_id IS NOT NULL) c GROUP BY 1) m ON m.closing = t.id
       WHERE t.institute_code = $1 AND (t.received, t.paid_out) IS DISTINCT FROM (coalesce(m.received, 0), coalesce(m.paid_out, 0))`,
@@ -198,4 +200,4 @@ export const sumRules: readonly BookRule[] = [
       WHERE d.institute_code = $1 AND d.status IN ('approved', 'voided') AND d.decided_by = d.requested_by AND d.decided_at > d.created_at`,
   },
 ];
-export const bookRules: readonly BookRule[] = [...sumRules, ...familyRules, ...witnessRules, ...sealRules];
+export const bookRules: readonly BookRule[] = [...sumRules, ...dayRules, ...familyRules, ...witnessRules, ...sealRules];

@@ -1,0 +1,30 @@
+/** Rules of the books that hold on every day, not only today (docs/money.md). */
+import type { BookRule } from './rules.ts';
+
+const inRupees = (expression: string): string => `round(${expression} / 100.0, 2)`;
+
+export const dayRules: readonly BookRule[] = [
+  {
+    name: 'tills each day',
+    about: 'On no day does a till hold less than nothing at a campus, or a bank account over all campuses',
+    table: 'finance_accounts',
+    sql: `SELECT DISTINCT ON (x.account_id, x.campus) x.account_id AS id, format('%s held %s at the end of %s', x.acc_name, ${inRupees('x.held')}, x.entry_date) AS message FROM (
+        SELECT d.account_id, a.acc_name, CASE a.role WHEN 'cash' THEN d.campus_id END AS campus, d.entry_date,
+          sum(sum(d.debit - d.credit)) OVER (PARTITION BY d.account_id, CASE a.role WHEN 'cash' THEN d.campus_id END ORDER BY d.entry_date) AS held
+        FROM gl_days d JOIN finance_accounts a ON a.institute_code = d.institute_code AND a.id = d.account_id AND a.role IN ('cash', 'bank') WHERE d.institute_code = $1 GROUP BY 1, 2, 3, 4) x
+      WHERE x.held < 0 ORDER BY x.account_id, x.campus, x.entry_date`,
+  },
+  {
+    name: 'advances each day',
+    about: 'On no day is less than nothing held of the advances or of a deposit of a student at a campus',
+    table: 'students',
+    sql: `SELECT DISTINCT ON (x.student_id) x.student_id AS id, format('the %s was %s at the end of %s', x.what, ${inRupees('x.held')}, x.day) AS message FROM (
+        SELECT d.what, d.student_id, d.day, sum(d.net) OVER (PARTITION BY d.what, d.student_id, d.campus_id, d.account_id, d.particular_id ORDER BY d.day) AS held FROM (
+          SELECT 'advance' AS what, l.student_id, l.campus_id, 0 AS account_id, 0 AS particular_id, l.entry_date AS day, sum(l.credit - l.debit) AS net FROM gl_lines l
+            JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id AND a.role = 'advance_fee' WHERE l.institute_code = $1 GROUP BY 2, 3, 6
+          UNION ALL SELECT 'deposit', l.student_id, l.campus_id, l.account_id, l.particular_id, l.entry_date, sum(l.credit - l.debit) FROM gl_lines l
+            JOIN (SELECT DISTINCT deposit_account_id, particular_id FROM challan_lines WHERE institute_code = $1 AND deposit_account_id IS NOT NULL) k
+              ON k.deposit_account_id = l.account_id AND k.particular_id = l.particular_id WHERE l.institute_code = $1 GROUP BY 2, 3, 4, 5, 6) d) x
+      WHERE x.held < 0 ORDER BY x.student_id, x.day`,
+  },
+];
