@@ -29,7 +29,7 @@ export const endpoints: readonly Endpoint[] = [
   studentReports.houseStrength, studentReports.houseStudents, studentReports.studentDistribution, studentReports.newAdmissions, studentReports.inactiveStudents,
   certificates.saveCertificates, certificates.certificatePrints, certificates.revokeCertificate, examSeats.assignExamHall, examSeats.examSeats, examSeats.clearExamSeats, examSeats.moveExamSeat,
   challans.listChallans, challans.nonGenerated, challans.generateChallans, challans.generateInstallments, challans.oneJob, challans.jobs, challans.cancelJob, challans.jobRows, challans.addAmount,
-  challans.makeInstallment, challans.deleteChallans, challans.printedChallans, challans.finesOf, challans.addFines, challans.openLines,
+  challans.makeInstallment, challans.undoInstallments, challans.deleteChallans, challans.printedChallans, challans.finesOf, challans.addFines, challans.openLines,
   payments.payChallan, payments.directPayment, payments.listPayments, payments.approvePayments, payments.approveDiscounts, payments.listDiscounts, payments.giveDiscounts, payments.voidTransaction,
   payments.giveRefund, payments.listRefunds, payments.useAdvance, payments.printedReceipts, payments.till, payments.withdrawPayment, payments.withdrawDiscount, payments.returnPayment, payments.closeTill, payments.listClosings,
   feeReports.feeDefaulters, feeReports.familyDefaulters, feeReports.monthDefaulters, feeReports.paymentHistory, feeReports.dayWisePaid, feeReports.studentStatement, feeReports.familyStatement, feeReports.booksCheck, feeReports.feeIntimation, feeReports.feeReminder, feeReports.classWiseFees, feeReports.monthWiseFees, feeReports.particularFees, feeReports.monthlyParticularFees, feeReports.tuitionFees,

@@ -209,6 +209,7 @@ const WRITES: Readonly<Record<string, () => readonly [path: string, body: Readon
     { challan_ids: [there.line.challan_id], particular_id: school.ids['Transport'], amount: 1, challan_month: '2020-01' },
   ],
   'splits a challan': () => ['/makeChallanInstallment', { challan_id: there.line.challan_id, installments: 2 }],
+  'undoes a split': () => ['/undoChallanInstallment', { challan_id: there.line.challan_id, ...why }],
   'voids a challan': () => ['/deleteChallans', { challan_ids: [there.line.challan_id], ...why }],
   'puts a fine on': () => ['/addChallansFine', { paid_date: today(), challans: [{ challan_id: there.line.challan_id }] }],
   'asks for a fine': () => [`/getChallansFineInfo?paid_date=${today()}&challan_ids=${there.line.challan_id}`, {}, 'GET'],

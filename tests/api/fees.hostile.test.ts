@@ -225,6 +225,7 @@ beforeAll(async () => {
       remarks: 'x',
     },
     'POST /makeChallanInstallment': { challan_id: split.line.challan_id, installments: 2, first_due_date: today(), dry_run: true },
+    'POST /undoChallanInstallment': { challan_id: split.line.challan_id, reason: 'because', dry_run: true },
     'POST /deleteChallans': { challan_ids: [first.challan_id], reason: 'because' },
     'POST /challan_prints': { challan_ids: [first.challan_id] },
     'POST /addChallansFine': { paid_date: today(), challans: [{ challan_id: first.challan_id, fine: 1 }] },

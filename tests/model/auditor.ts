@@ -5,10 +5,13 @@
 import {
   ADVANCE,
   BAD_DEBT,
+  BANK,
   BETWEEN,
   BILLED,
   campusOf,
+  CASH,
   DEPOSIT,
+  DEPOSITS,
   DISCOUNT,
   familyOf,
   FINE,
@@ -151,6 +154,7 @@ export class Auditor {
     try {
       const made = work();
       this.#owedEachDay();
+      for (const account of [ADVANCE, DEPOSITS]) this.#eachDay(account, 1, 'less than nothing would be held on a day');
       return made;
     } catch (error) {
       Object.assign(this, before);
@@ -176,10 +180,24 @@ export class Auditor {
   }
   /** On no day less than nothing is owed by anybody. */
   #owedEachDay(): void {
-    const owners = new Set(
-      [...this.ledger.keys()].filter((key) => key.startsWith(`${RECEIVABLE}/`)).map((key) => key.slice(0, key.lastIndexOf('/'))),
-    );
-    for (const owner of owners) if (this.#days(owner).some(({ balance }) => balance < 0)) refuse('less than nothing would be owed on a day');
+    this.#eachDay(RECEIVABLE, 0, 'less than nothing would be owed on a day');
+  }
+  /** On no day less than nothing on an account, for any student at any campus; its credit with `owes` 1. */
+  #eachDay(account: number, owes: 0 | 1, why: string): void {
+    const owners = new Set([...this.ledger.keys()].filter((key) => key.startsWith(`${account}/`)).map((key) => key.slice(0, key.lastIndexOf('/'))));
+    for (const owner of owners) if (this.#days(owner).some(({ balance }) => (owes ? -balance : balance) < 0)) refuse(why);
+  }
+  /** Money went out of an account: a till is one campus's, a bank account all of them's. */
+  #holds(account: number, student: number, day: string): void {
+    const key = account === BANK ? `${account}` : `${account}/${campusOf(student)}`;
+    if (this.#days(key).some((at) => at.day >= day && at.balance < 0)) refuse('not in the account');
+  }
+  /** What the cashier took in cash at a campus and did not give away. Who gives refunds is user 1. */
+  #drawer(by: number, campus: number): number {
+    const here = ({ student }: { student: number }): boolean => campusOf(student) === campus;
+    const taken = this.payments.filter((p) => p.by === by && p.account === CASH && p.status !== 'voided' && here(p));
+    const given = by === 1 ? this.refunds.filter((f) => !f.void && here(f)) : [];
+    return sum(taken) - sum(given);
   }
   #post(campus: number, entries: readonly Entry[]): void {
     for (const { account, student, debit, day } of entries) {
@@ -324,7 +342,9 @@ export class Auditor {
     if (payment.status !== 'approved') refuse('not approved');
     if (payment.used > 0 || payment.refunded > 0) refuse('advance used or refunded');
     if (payment.shares.some(({ line }) => line.refunded > 0)) refuse('deposit refunded');
+    if (payment.account === CASH && this.#drawer(payment.by, campusOf(payment.student)) < payment.amount) refuse('given out of the drawer');
     this.#reverse(campusOf(payment.student), this.#entries(payment), day);
+    this.#holds(payment.account, payment.student, later(day, payment.day));
     for (const { line, amount } of payment.shares) line.paid -= amount;
     payment.status = 'voided';
   }
@@ -407,11 +427,7 @@ export class Auditor {
     if (line.void || line.source === 'plan') refuse('void or of the plan');
     if (line.paid + line.pending + line.reserved + line.discount > 0) refuse('paid');
     if (!line.own || this.challans.some((c) => c.parent === challan)) refuse('charged with its challan, or split');
-    const at = challan.entries.findIndex(
-      (entries) => entries[0]?.debit === line.amount && entries[0].day === line.day && entries[2]?.account === incomeOf(line.particular),
-    );
-    this.#reverse(campusOf(challan.student), challan.entries[at] ?? [], day);
-    challan.entries.splice(at, 1);
+    this.#reverse(campusOf(challan.student), this.#fineOf(challan, line), day);
     line.void = true;
   }
   /** The challans that go: with their instalments, as far as nothing is paid. */
@@ -434,6 +450,26 @@ export class Auditor {
     }
     return gone;
   }
+  /** What is not paid of a line leaves its challan, for another one. */
+  #moveOut(challan: Challan, l: Line, day: string): void {
+    const [net, less] = [l.amount - l.discount - l.paid, l.paid === 0 ? l.discount : 0];
+    const entries: Entry[] = [
+      { account: earned(l.particular), student: l.student, debit: l.particular === DEPOSIT ? net : net + less, day },
+      { account: RECEIVABLE, student: l.student, debit: -net, day },
+      { account: DISCOUNT, student: l.student, debit: l.particular === DEPOSIT ? 0 : -less, day },
+    ];
+    this.#post(campusOf(challan.student), entries);
+    challan.entries.push(entries);
+    if (l.paid === 0) l.void = true;
+    else l.amount = l.discount + l.paid;
+  }
+  /** The entry of a line that was charged by one of its own, which is taken off its challan. */
+  #fineOf(challan: Challan, line: Line): Entry[] {
+    const at = challan.entries.findIndex(
+      (entries) => entries[0]?.debit === line.amount && entries[0].day === line.day && entries[2]?.account === incomeOf(line.particular),
+    );
+    return challan.entries.splice(at, 1)[0] ?? [];
+  }
   split(challan: Challan, dues: readonly string[], day: string): Challan[] {
     if (challan.void || challan.kind === 'installment' || this.challans.some((c) => c.parent === challan && !c.void))
       refuse('void, an instalment or split');
@@ -451,17 +487,7 @@ export class Auditor {
       for (const l of challan.lines) l.void = true;
       this.#owedEachDay();
     } else {
-      for (const { l, net, less } of moving) {
-        const entries: Entry[] = [
-          { account: earned(l.particular), student: l.student, debit: l.particular === DEPOSIT ? net : net + less, day },
-          { account: RECEIVABLE, student: l.student, debit: -net, day },
-          { account: DISCOUNT, student: l.student, debit: l.particular === DEPOSIT ? 0 : -less, day },
-        ];
-        this.#post(campus, entries);
-        challan.entries.push(entries);
-        if (l.paid === 0) l.void = true;
-        else l.amount = l.discount + l.paid;
-      }
+      for (const { l } of moving) this.#moveOut(challan, l, day);
     }
     const children = dues
       .map((due, index): Challan => {
@@ -479,6 +505,57 @@ export class Auditor {
       this.#charge(child, child.lines, day);
     }
     return children;
+  }
+  /** One challan again of what is open of the instalments; what is paid stays, and fines that instalments got for themselves go. */
+  undoSplit(named: Challan, day: string): Challan {
+    const from = named.kind === 'installment' ? (named.parent ?? named) : named;
+    const own = (l: Line): boolean => l.source === 'fine' && l.own;
+    const rest = (l: Line): number => l.amount - l.discount - l.paid;
+    const parts = this.challans.filter(
+      (c) => c.parent === from && c.kind === 'installment' && !c.void && c.lines.some((l) => !l.void && rest(l) > 0 && !own(l)),
+    );
+    if (parts.length === 0) refuse('nothing open of any instalment');
+    if (parts.some((c) => c.lines.some((l) => l.pending + l.reserved > 0))) refuse('pending');
+    if (this.discounts.some((d) => d.status === 'approved' && parts.some((c) => c.lines.includes(d.line)))) refuse('discounted');
+    this.#day(day);
+    const campus = campusOf(from.student);
+    const moving: { l: Line; net: number; less: number }[] = [];
+    for (const part of parts) {
+      const paid = part.lines.some((l) => l.paid > 0);
+      for (const l of part.lines.filter((line) => !line.void && own(line) && line.paid === 0)) {
+        if (paid) this.#reverse(campus, this.#fineOf(part, l), day);
+        l.void = paid;
+      }
+      const lines = part.lines.filter((l) => !l.void && !(own(l) && l.paid === 0) && (!paid || rest(l) > 0));
+      moving.push(...lines.map((l) => ({ l, net: rest(l), less: l.paid === 0 ? l.discount : 0 })));
+      if (!paid) {
+        for (const entries of part.entries) this.#reverse(campus, entries, day);
+        part.void = true;
+        for (const l of part.lines) l.void = true;
+        continue;
+      }
+      for (const l of lines) this.#moveOut(part, l, day);
+    }
+    const groups = Map.groupBy(moving, ({ l }) => `${l.particular}/${l.month}/${l.source}`);
+    const lines = [...groups.values()].map((same): Line => {
+      const [first] = same;
+      if (!first) throw new Error('a group has a line');
+      const less = same.reduce((total, one) => total + one.less, 0);
+      return this.#line(
+        from.student,
+        first.l.particular,
+        first.l.month,
+        first.l.source,
+        same.reduce((total, one) => total + one.net, less),
+        less,
+        0,
+        day,
+      );
+    });
+    const made: Challan = { id: 0, student: from.student, kind: 'regular', parent: from, due: from.due, lines, void: false, entries: [] };
+    this.challans.push(made);
+    this.#charge(made, lines, day);
+    return made;
   }
   requestDiscount(line: Line, kind: string, amount: number, day: string, pending: boolean, by: number): Discount {
     if (line.void || amount > open(line) || line.day > day) refuse('not open by that much, or not yet');
@@ -533,7 +610,7 @@ export class Auditor {
     if (line) line.refunded += amount;
     const refund: Refund = { id: 0, payment, line, amount, day, student, void: false };
     this.#post(campusOf(student), this.#refundEntries(refund, account));
-    if (this.#days(`${account}/${campusOf(student)}`).some((at) => at.day >= day && at.balance < 0)) refuse('not in the till');
+    this.#holds(account, student, day);
     this.refunds.push(refund);
     return refund;
   }

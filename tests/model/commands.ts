@@ -343,6 +343,19 @@ export const commands: readonly fc.Arbitrary<Command>[] = [
         : null;
     },
   ),
+  command('undo split', fc.record({ at: nat, day }), ({ at, day: on }, auditor) => {
+    const challan = pick(
+      auditor.challans.filter(({ kind }) => kind === 'installment' || at % 5 === 0),
+      at,
+    );
+    return challan
+      ? event({
+          model: (a) => [a.undoSplit(challan, on)],
+          sql: (db) => query(db, 'SELECT * FROM challan_unsplit($1, $2, $3, $4)', [challan.id, on, 'paid at once']),
+          note: noteChallans,
+        })
+      : null;
+  }),
   command(
     'discount',
     fc.record({

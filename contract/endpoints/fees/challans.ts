@@ -112,6 +112,15 @@ export const makeInstallment = defineEndpoint({
   body: z.strictObject({ challan_id: id, due_dates: z.array(day).min(2).max(24).optional(), installments: z.int().min(2).max(24).optional(), first_due_date: day.optional(), fines: z.boolean().optional(), dry_run: z.boolean().optional() }),
   response: z.object({ data: z.array(z.object({ challan_id: z.number().nullable(), challan_no: z.number().nullable(), amount: z.number(), due_date: z.string() })) }),
 });
+/**
+ * Undoes a split, named by the challan that was split or one of its instalments: what is open of the instalments is one challan again, due when the first was, under its policy; what is paid
+ * stays where it is. Late fines of the instalments of which nothing is paid go: the fine is asked anew from the first due date on.
+ */
+export const undoInstallments = defineEndpoint({
+  method: 'POST', path: '/undoChallanInstallment', tag: 'Challans', access: 'challans.update', summary: 'Makes one challan again of open instalments', assumed: true,
+  body: z.strictObject({ challan_id: id, reason, dry_run: z.boolean().optional() }),
+  response: z.object({ data: z.object({ challan_id: z.number().nullable(), challan_no: z.number().nullable(), amount: z.number(), due_date: z.string() }) }),
+});
 /** Voids unpaid challans by reversal; numbers are never given again. */
 export const deleteChallans = defineEndpoint({
   method: 'POST', path: '/deleteChallans', tag: 'Challans', access: 'challans.delete', summary: 'Voids unpaid challans',

@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION challan_split(p_institute text, p_challan bigint, p_d
  SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
-DECLARE c challans; v_n integer := array_length(p_dues, 1); v_drafts challan_draft[]; v_posts gl_draft[]; v_offset integer; v_validity integer; v_children bigint[];
+DECLARE c challans; v_n integer := array_length(p_dues, 1); v_drafts challan_draft[]; v_posts gl_draft[]; v_validity integer; v_children bigint[];
 BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM fee_window(p_institute, p_date);
@@ -29,15 +29,18 @@ BEGIN
   PERFORM pg_advisory_xact_lock_shared(hashtextextended(p_institute, f.id)) FROM fiscal_years f WHERE f.institute_code = p_institute AND p_date BETWEEN f.start_date AND f.end_date;
   PERFORM 1 FROM counter n WHERE n.institute_code = p_institute AND n.name = 'challan' AND n.scope = '' FOR UPDATE;
   v_validity := c.validity_date - c.due_date;
-  v_offset := CASE WHEN c.paid = 0 THEN 0 ELSE 1 END;
   SELECT array_agg(ROW(k.k, c.student_id, c.family_id, c.campus_id, c.session_id, c.class_id, c.section_id, 'installment', c.fee_month, c.fee_month_to, k.k, c.id, p_date,
-      greatest(p_dues[k.k], p_date), greatest(p_dues[k.k], p_date) + v_validity, c.late_fee_policy_id, l.particular_id, l.line_month, l.source, k.k - 1 + v_offset,
+      greatest(p_dues[k.k], p_date), greatest(p_dues[k.k], p_date) + v_validity, c.late_fee_policy_id, l.particular_id, l.line_month, l.source,
+      -- After what stays of the same charge, here and on instalments of an earlier split that were paid.
+      k.k - 1 + (SELECT coalesce(max(o.part) + 1, 0) FROM challan_lines o WHERE o.institute_code = p_institute AND o.student_id = c.student_id AND o.particular_id = l.particular_id AND o.line_month = l.line_month
+        AND o.source = l.source AND NOT o.is_void AND (o.challan_id <> c.id OR c.paid > 0 AND (o.paid > 0 OR o.amount = o.discount))),
       fee_part(m.net, k.k, v_n) + fee_part(m.discount, k.k, v_n), fee_part(m.discount, k.k, v_n), l.discount_type_id, l.remarks)::challan_draft ORDER BY k.k, l.id) INTO v_drafts
     FROM challan_lines l CROSS JOIN generate_series(1, v_n) AS k(k)
     CROSS JOIN LATERAL (SELECT l.amount - l.discount - l.paid AS net, CASE WHEN l.paid = 0 THEN l.discount ELSE 0 END AS discount) m
     WHERE l.institute_code = p_institute AND l.challan_id = c.id AND NOT l.is_void AND m.net > 0 AND fee_part(m.net, k.k, v_n) + fee_part(m.discount, k.k, v_n) > 0;
   IF c.paid = 0 THEN
-    PERFORM challan_void(p_institute, ARRAY[c.id], p_date, format('Split into %s instalments', v_n));
+    PERFORM challans_undone(p_institute, ARRAY[c.id], p_date, format('Split into %s instalments', v_n));
+    PERFORM fee_owed_each_day(p_institute, ARRAY[c.student_id], p_date, 'first_due_date');
   ELSE
     -- The parent keeps what is paid; what moves leaves its journals too.
     WITH moved AS (SELECT l.*, l.amount - l.discount - l.paid AS net, CASE WHEN l.paid = 0 THEN l.discount ELSE 0 END AS less

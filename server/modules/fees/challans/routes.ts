@@ -10,6 +10,7 @@ import { listRoute } from './list.ts';
 import { nonGeneratedRoute } from './nonGenerated.ts';
 import { openRoute } from './open.ts';
 import { splitRoute } from './split.ts';
+import { unsplitRoute } from './unsplit.ts';
 import { printsRoute, voidRoute } from './void.ts';
 
 registerImporter(arrearsImporter);
@@ -20,6 +21,7 @@ export const challanRoutes: readonly Route[] = [
   ...jobRoutes,
   addRoute,
   splitRoute,
+  unsplitRoute,
   voidRoute,
   printsRoute,
   ...fineRoutes,

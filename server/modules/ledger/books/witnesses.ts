@@ -33,7 +33,7 @@ export const witnessRules: readonly BookRule[] = [
       withoutEvent(
         `'charge', 'fine'`,
         'challan_lines l ON l.institute_code = $1 AND l.id = j.source_id',
-        `CASE WHEN j.source_id IS NULL THEN EXISTS (SELECT 1 FROM challans p WHERE p.institute_code = $1 AND p.parent_challan_id = j.challan_id) ELSE (l.challan_id, l.campus_id) = (j.challan_id, j.campus_id) END`,
+        `CASE WHEN j.source_id IS NULL THEN EXISTS (SELECT 1 FROM challans p WHERE p.institute_code = $1 AND (p.parent_challan_id = j.challan_id OR p.kind = 'regular' AND p.parent_challan_id = (SELECT o.parent_challan_id FROM challans o WHERE o.institute_code = $1 AND o.id = j.challan_id))) ELSE (l.challan_id, l.campus_id) = (j.challan_id, j.campus_id) END`,
       ),
       withoutEvent(
         `'discount'`,

@@ -40,6 +40,7 @@ const VERBS: Readonly<Record<string, string>> = {
   use_advance: 'Used the advance',
   add_amount: 'Added an amount',
   split: 'Split into instalments',
+  undo_split: 'Undid the instalments',
   fine: 'Put a fine on',
   generate: 'Generated',
   cancel: 'Cancelled',
