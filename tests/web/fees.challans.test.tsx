@@ -303,6 +303,39 @@ describe('after issue', () => {
     expect(real[0]?.key).toMatch(/.{8,}/);
   });
 
+  test('an instalment is not split again: its split is undone, with a reason, after saying what of', async () => {
+    const asked = tillProvider({
+      'GET /student_challan': () =>
+        page([
+          challan(1, '2099-11', [line(11, 'Tuition', 1750)], {
+            balance: 1750,
+            amount: 1750,
+            due_date: '2099-12-10',
+            kind: 'installment',
+            parent_challan_no: 1999,
+          }),
+        ]),
+      'POST /undoChallanInstallment': ({ body }) => ({
+        data: {
+          ...(body['dry_run'] ? { challan_id: null, challan_no: null } : { challan_id: 9, challan_no: 2009 }),
+          amount: 3500,
+          due_date: '2099-11-10',
+        },
+      }),
+    });
+    show(<MakeInstallmentPage />, dataProvider, '/pay-or-print-fee-challans/make-installment?challan_id=1');
+    await screen.findByText(/of challan 1999, Rs 3,500, can be one challan again, due 10-Nov-2099/);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Make one challan again' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/Reason/), 'Pays at once');
+    await user.click(dialog.getByRole('button', { name: 'Make one challan again' }));
+    await screen.findByText(/^Challan 2009 of Rs 3,500, due 10-Nov-2099, takes the place/);
+    const real = sent(asked, '/undoChallanInstallment').filter(({ body }) => body['dry_run'] !== true);
+    expect(real.map(({ body }) => body)).toMatchObject([{ challan_id: 1, reason: 'Pays at once' }]);
+    expect(real[0]?.key).toMatch(/.{8,}/);
+  });
+
   test('a challan that is not there says what to do', async () => {
     tillProvider({ 'GET /student_challan': () => page([]) });
     show(<MakeInstallmentPage />, dataProvider, '/pay-or-print-fee-challans/make-installment?challan_id=99');

@@ -6,8 +6,10 @@ import { sql } from 'kysely';
 import { withInstitute, type Trx, type Who } from '../../../database/door.ts';
 import type { Database } from '../../../database/open.ts';
 import { GULBERG, JOHAR_TOWN } from '../campuses.ts';
+import { billChunk, type Generation } from '../../../modules/fees/challans/chunk.ts';
 import { demoCall } from './demoCall.ts';
 import { addDiscounts, addFines, addPending, addRefund, addVoids, closeTills } from './events.ts';
+import { logStep } from './logged.ts';
 import { HISTORY_MONTHS, historyMonths, type HistoryMonth } from './months.ts';
 import { addPlans } from './plans.ts';
 import { takePayments, type Counter } from './payments.ts';
@@ -45,10 +47,29 @@ const WEEKS = [1, 8, 15, 22] as const;
 /** Billing, four weeks of payments, the end of the month: a transaction each, so that a counter never waits long for a number. */
 const STEPS = WEEKS.length + 2;
 
+/** As a job, so that the list of generations shows it. */
 async function bill(trx: Trx, institute: string, month: HistoryMonth, { accountant }: Staff): Promise<void> {
   await sql`SELECT set_config('app.user', ${String(accountant)}, true)`.execute(trx);
-  await sql`SELECT count(*) FROM challans_generate(${institute}, (SELECT array_agg(id ORDER BY sid) FROM students WHERE institute_code = ${institute} AND status_class = 'enrolled' AND deleted_at IS NULL),
-    ${month.first}::date, ${month.first}::date, ${month.first}::date, NULL, NULL, 1, false, true, true)`.execute(trx);
+  const params: Generation = {
+    from: month.first,
+    to: month.first,
+    issue_date: month.first,
+    due_date: null,
+    validity_date: null,
+    installments: 1,
+    not_enrolled: false,
+    attendance: true,
+    apply_advance: true,
+  };
+  const { rows } = await sql<{
+    id: number;
+    students: number[];
+  }>`WITH enrolled AS (SELECT array_agg(id ORDER BY sid) AS ids FROM students WHERE institute_code = ${institute} AND status_class = 'enrolled' AND deleted_at IS NULL),
+      job AS (INSERT INTO fee_jobs (institute_code, kind, params, state, total, user_id, username, campuses) SELECT ${institute}, 'generate', ${JSON.stringify(params)}::jsonb, 'running', cardinality(e.ids), ${accountant}, 'accountant', 'all' FROM enrolled e RETURNING id),
+      listed AS (INSERT INTO fee_job_rows (institute_code, job_id, student_id, place) SELECT ${institute}, j.id, s.id, s.place FROM job j, enrolled e, unnest(e.ids) WITH ORDINALITY AS s (id, place))
+    SELECT j.id, e.ids AS students FROM job j, enrolled e`.execute(trx);
+  const [job] = rows;
+  if (job) await billChunk(trx, institute, { id: Number(job.id), state: 'running', params }, job.students.map(Number));
 }
 async function liveWeek(trx: Trx, institute: string, month: HistoryMonth, week: number, staff: Staff, stopFrom: string): Promise<void> {
   const from = day(month, WEEKS[week] ?? 1);
@@ -111,6 +132,7 @@ export async function addFeeHistory(
       const { steps } = history;
       if (steps >= Math.min(most, months.length) * STEPS) return false;
       await liveStep(trx, institute, months, steps);
+      await logStep(trx, institute);
       await sql`UPDATE institute SET settings = settings || jsonb_build_object('fee_history', jsonb_build_object('today', ${history.today}::text, 'steps', ${steps + 1}::int)) WHERE institute_code = ${institute}`.execute(
         trx,
       );

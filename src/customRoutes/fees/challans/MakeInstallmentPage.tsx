@@ -14,6 +14,7 @@ import { StatusChip } from '../kit/StatusChip.tsx';
 import { FEES } from '../kit/useFeeList.ts';
 import type { ChallanRow } from './calls.ts';
 import { SplitForm } from './SplitForm.tsx';
+import { UndoSplit } from './UndoSplit.tsx';
 import { monthsOf } from './words.ts';
 
 const SECTION = '/pay-or-print-fee-challans';
@@ -46,7 +47,9 @@ export default function MakeInstallmentPage() {
       ) : (
         <>
           <Facts challan={challan} />
-          {challan.balance > 0 && challan.status !== 'Void' ? (
+          {challan.kind === 'installment' && challan.parent_challan_no !== null && challan.status !== 'Void' ? (
+            <UndoSplit key={challan.version} challan={challan} />
+          ) : challan.balance > 0 && challan.status !== 'Void' ? (
             <SplitForm key={challan.version} challan={challan} />
           ) : (
             <div className="ui-empty">

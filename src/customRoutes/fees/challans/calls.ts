@@ -10,6 +10,7 @@ import type {
   makeInstallment,
   nonGenerated,
   oneJob,
+  undoInstallments,
 } from '../../../../contract/endpoints/fees/challans.ts';
 import { askFees, sendFees, type Answer, type Body, type Query } from '../kit/feeCalls.ts';
 
@@ -22,6 +23,7 @@ export type MissingStudent = Missing['data'][number];
 export type Challans = Answer<typeof listChallans>;
 export type ChallanRow = Challans['data'][number];
 export type Added = Answer<typeof addAmount>['data'];
+export type Undone = Answer<typeof undoInstallments>['data'];
 export type Part = Answer<typeof makeInstallment>['data'][number];
 export type Generation = Body<typeof generateChallans> & { readonly installments?: number };
 
@@ -45,3 +47,10 @@ export const addToChallans = async (body: Body<typeof addAmount>, key: string): 
 export const splitChallan = async (body: Body<typeof makeInstallment>, key?: string, signal?: AbortSignal): Promise<readonly Part[]> =>
   (await sendFees<typeof makeInstallment>('/makeChallanInstallment', body, { ...(key === undefined ? {} : { key }), ...(signal ? { signal } : {}) }))
     .data;
+export const undoSplit = async (body: Body<typeof undoInstallments>, key?: string, signal?: AbortSignal): Promise<Undone> =>
+  (
+    await sendFees<typeof undoInstallments>('/undoChallanInstallment', body, {
+      ...(key === undefined ? {} : { key }),
+      ...(signal ? { signal } : {}),
+    })
+  ).data;

@@ -143,7 +143,7 @@ export default function ChallansPage() {
           <PrintChallans section={SECTION} of={chosen} label="Print" />
           {only && holds('challans.update') && only.balance > 0 && (
             <Button variant="outlined" component={AppLink} to={`${SECTION}/make-installment?challan_id=${only.id}`}>
-              Make instalments
+              {only.kind === 'installment' && only.parent_challan_no !== null ? 'Undo instalments' : 'Make instalments'}
             </Button>
           )}
           {(holds('payments.create') || holds('fee_fines.waive')) && <PutFines challans={chosenRows} />}

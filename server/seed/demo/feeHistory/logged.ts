@@ -1,0 +1,30 @@
+/** The rows of the log that the counter would have written: the history is made by the functions of the database, which write none of their own. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Trx } from '../../../database/door.ts';
+
+/** `day`, `user_id`, `action`, `entity`, `id` and `after` of the events of this transaction, as the server's own routes write them (paisa). */
+const EVENTS: readonly RawBuilder<unknown>[] = [
+  sql`SELECT p.institute_code, p.paid_date AS day, p.created_by AS user_id, 'create' AS action, 'payments' AS entity, p.id, jsonb_build_object('kind', p.kind, 'campus_id', p.campus_id, 'student_id', p.student_id,
+      'family_id', p.family_id, 'paid_date', p.paid_date, 'receiving_account_id', p.receiving_account_id, 'amount', p.amount, 'cash_received', p.cash_received, 'cash_returned', p.cash_returned, 'group_no', p.group_no,
+      'external_ref', p.external_ref, 'method', p.method, 'reference_no', p.reference_no, 'bank_name', p.bank_name, 'cheque_no', p.cheque_no, 'cheque_date', p.cheque_date, 'notes', p.notes, 'receipt_no', p.receipt_no,
+      'lines', (SELECT coalesce(jsonb_agg(jsonb_build_array(a.challan_line_id, a.amount) ORDER BY a.id), '[]') FROM payment_allocations a
+        WHERE a.institute_code = p.institute_code AND a.payment_id = p.id AND NOT a.from_advance)) AS after FROM payments p WHERE p.created_at = now()`,
+  sql`SELECT p.institute_code, p.void_date, p.voided_by, 'void', 'payments', p.id, jsonb_build_object('reason', p.void_reason, 'void_date', p.void_date) FROM payments p WHERE p.voided_at = now()`,
+  sql`SELECT d.institute_code, d.discount_date, d.requested_by, 'create', 'challan_discounts', d.id, jsonb_build_object('kind', d.kind, 'line_id', d.challan_line_id, 'amount', d.amount, 'status', 'pending',
+      'discount_date', d.discount_date, 'discount_type_id', d.discount_type_id, 'reason', d.reason) FROM challan_discounts d WHERE d.created_at = now()`,
+  sql`SELECT d.institute_code, d.discount_date, d.decided_by, CASE d.status WHEN 'rejected' THEN 'reject' ELSE 'approve' END, 'challan_discounts', d.id,
+      CASE WHEN d.decision_reason IS NULL THEN '{}' ELSE jsonb_build_object('reason', d.decision_reason) END FROM challan_discounts d WHERE d.decided_at = now()`,
+  sql`SELECT f.institute_code, f.refund_date, f.created_by, 'create', 'refunds', f.id, jsonb_build_object('payment_id', f.payment_id, 'amount', f.amount, 'refund_date', f.refund_date,
+      'paying_acc', f.paying_account_id, 'reason', f.reason, 'refund_no', f.refund_no) FROM refunds f WHERE f.created_at = now()`,
+  sql`SELECT t.institute_code, t.closing_date, t.user_id, 'create', 'till_closings', t.id, jsonb_build_object('closing_no', t.closing_no, 'received', t.received, 'paid_out', t.paid_out, 'waiting', t.waiting,
+      'campus_id', t.campus_id, 'account_id', t.account_id, 'counted', t.counted, 'difference', t.counted - t.received + t.paid_out, 'counted_as', t.counted_as, 'notes', t.notes) FROM till_closings t WHERE t.created_at = now()`,
+  sql`SELECT j.institute_code, (j.params ->> 'issue_date')::date, j.user_id, 'generate', 'fee_jobs', j.id, j.params || jsonb_build_object('students', j.total) FROM fee_jobs j WHERE j.finished_at = now()`,
+];
+
+/** Logs what was done in this transaction, each on its day, within the hours of an office. */
+export async function logStep(trx: Trx, institute: string): Promise<void> {
+  await sql`INSERT INTO audit_log (institute_code, at, user_id, username, action, entity, entity_id, after)
+    SELECT e.institute_code, least(now(), (e.day + time '09:00' + make_interval(mins => (e.id * 7 % 420)::int)) AT TIME ZONE i.time_zone), e.user_id, u.username, e.action, e.entity, e.id::text, e.after
+    FROM (${sql.join(EVENTS, sql` UNION ALL `)}) e JOIN institute i ON i.institute_code = e.institute_code JOIN users u ON u.institute_code = e.institute_code AND u.id = e.user_id
+    WHERE e.institute_code = ${institute} ORDER BY e.day, e.id`.execute(trx);
+}
