@@ -7,6 +7,7 @@ import { idle, resumeJobs } from '../../server/modules/fees/challans/runJob.ts';
 import { api, closeSchools, id, monthFrom, NOW, openSchools, planned, school } from './fees.challans.support.ts';
 import { expectBooks } from './fees.payments.support.ts';
 import { type Row } from './support/apiClient.ts';
+import { asOwner } from './support/testDatabase.ts';
 
 beforeAll(openSchools, 120_000);
 afterAll(closeSchools);
@@ -48,6 +49,37 @@ describe('jobs', () => {
     expect(await countOf(ids)).toBe(620);
     await expectBooks(school);
   }, 60_000);
+
+  test('one whose connection is cut between its students goes on by itself, and bills each of them once', async () => {
+    const copies = await many(619);
+    const last = await planned([{}]);
+    const ids = [...copies, last.id];
+    const job = await asOwner(api.test.ownerUrl, async (client) => {
+      // The family of the last student is held: the job is cut when the first chunk is billed and the second under way.
+      await client.query('BEGIN');
+      await client.query(
+        `SELECT 1 FROM families f JOIN students s ON s.institute_code = f.institute_code AND s.family_id = f.id WHERE s.institute_code = 'challans' AND s.id = $1 FOR UPDATE OF f`,
+        [last.id],
+      );
+      const answer = await school.post('/student_challan', { student_ids: ids, challan_month_from: NOW });
+      expect(answer.row).toMatchObject({ state: 'running', total: 620 });
+      const waiting = async (): Promise<number | undefined> =>
+        (await client.query<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))`)).rows[0]?.pid;
+      await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThan(0);
+      const billed = await school.rows(
+        `SELECT count(*) AS n FROM fee_job_rows WHERE institute_code = 'challans' AND job_id = $1 AND outcome = 'created'`,
+        [answer.row.id],
+      );
+      expect(Number(billed[0]?.['n']), 'between its students').toBeGreaterThan(0);
+      const cut = await client.query<{ done: boolean }>('SELECT pg_terminate_backend($1) AS done', [await waiting()]);
+      expect(cut.rows).toEqual([{ done: true }]);
+      await client.query('ROLLBACK');
+      return answer.row;
+    });
+    expect(await over(job.id)).toMatchObject({ state: 'done', done: 620, created: 620, skipped: 0, failed: 0 });
+    expect(await countOf(ids)).toBe(620);
+    await expectBooks(school);
+  }, 120_000);
 
   test('one that was interrupted is gone on with at the next start, and bills nobody twice', async () => {
     const ids = await many(300);
