@@ -13,11 +13,21 @@ export interface ReportChart<C extends string> {
   readonly value: C;
   readonly series?: C;
 }
-/** A row's own list: the section that shows it, and its filters as `field of the list: column of the report`. */
-export interface Drill<C extends string> {
+/**
+ * A row's own list: the section that shows it, and its filters. Every parameter of the report is carried to the field of the same name, so
+ * that the list shows what the row counts under whatever the report was narrowed to.
+ */
+export interface Drill<C extends string, P extends string = string> {
   readonly label: string;
   readonly section: string;
+  /** `field of the list: column of the report`. */
   readonly filters: Readonly<Record<string, C>>;
+  /** What every row of the report counts, as `field of the list: value`. */
+  readonly always?: Readonly<Record<string, string | number | boolean>>;
+  /** Field of the list for a parameter whose name is another. */
+  readonly params?: Readonly<Partial<Record<P, string>>>;
+  /** Column that says how many the list holds; one, when left out. */
+  readonly counts?: C;
 }
 export interface ReportDeclaration<P extends Fields, C extends Fields> {
   readonly key: string;
@@ -54,7 +64,7 @@ export interface ReportDeclaration<P extends Fields, C extends Fields> {
   readonly print?: 'portrait' | 'landscape' | false;
   /** Offered as csv and xlsx (default yes). */
   readonly export?: false;
-  readonly drill?: Drill<keyof C & string>;
+  readonly drill?: Drill<keyof C & string, keyof P & string>;
   /** What is counted, in one sentence. */
   readonly note?: string;
 }

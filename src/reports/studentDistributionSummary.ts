@@ -25,6 +25,12 @@ export const studentDistributionSummary = defineReport({
   totals: ['boys', 'girls', 'other', 'total', 'capacity'],
   subtotals: true,
   chart: { title: 'Enrolled students per class and campus', by: 'class', value: 'total', series: 'campus' },
-  drill: { label: 'Students', section: 'all-students', filters: { campus_id: 'campus_id', class_id: 'class_id', section_id: 'section_id' } },
+  drill: {
+    label: 'Students',
+    section: 'all-students',
+    filters: { campus_id: 'campus_id', class_id: 'class_id', section_id: 'section_id' },
+    always: { status_class: 'enrolled' },
+    counts: 'total',
+  },
   note: 'Enrolled students only. Seats are those of class sections that have a capacity.',
 });

@@ -30,5 +30,5 @@ export const studentListByHouse = defineReport({
   group: ['house'],
   print: 'landscape',
   note: 'Enrolled students only.',
-  drill: { label: 'Open', section: 'all-students', filters: { sid: 'sid' } },
+  drill: { label: 'Open', section: 'all-students', filters: { sid: 'sid' }, always: { status_class: 'enrolled' } },
 });

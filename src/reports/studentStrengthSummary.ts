@@ -23,6 +23,12 @@ export const studentStrengthSummary = defineReport({
   totals: ['boys', 'girls', 'other', 'total'],
   subtotals: true,
   chart: { title: 'Enrolled students per house', by: 'house', value: 'total' },
-  drill: { label: 'Students', section: 'all-students', filters: { house_id: 'house_id', class_id: 'class_id' } },
+  drill: {
+    label: 'Students',
+    section: 'all-students',
+    filters: { house_id: 'house_id', class_id: 'class_id' },
+    always: { status_class: 'enrolled' },
+    counts: 'total',
+  },
   note: 'Enrolled students only; those without a house stand under a heading of their own.',
 });

@@ -10,7 +10,7 @@ import { entriesOf } from '../../src/layout/menu/visibleMenu.ts';
 import { reportButtons } from '../../src/layout/reportBar.ts';
 import { reports } from '../../src/reports/index.ts';
 import { resources } from '../../src/resources/index.ts';
-import { drillPath } from '../../src/reports/ui/drillPath.ts';
+import { drillFilters, drillPath } from '../../src/reports/ui/drillPath.ts';
 import { missingIn, queryOf, valuesOf } from '../../src/reports/ui/parameters.ts';
 import { grouped, shaped, sumsOf } from '../../src/reports/ui/shape.ts';
 import { sheetOf } from '../../src/reports/ui/exportReport.ts';
@@ -43,6 +43,7 @@ describe('every declared report', () => {
       ...group,
       ...totals,
       ...Object.values(drill?.filters ?? {}),
+      ...(drill?.counts ? [drill.counts] : []),
       ...(pivot ? [pivot.across, pivot.value] : []),
       ...(chart ? [chart.by, chart.value] : []),
     ];
@@ -68,7 +69,13 @@ const fees = defineReport({
   group: ['campus', 'class'],
   totals: ['amount'],
   subtotals: true,
-  drill: { label: 'Students', section: 'all-students', filters: { class_id: 'class_id' } },
+  drill: {
+    label: 'Students',
+    section: 'all-students',
+    filters: { class_id: 'class_id' },
+    always: { status_class: 'enrolled' },
+    params: { from: 'admission_date' },
+  },
 });
 const rows = [
   { campus: 'Main', class: 'One', class_id: 1, month: '2026-01', amount: 0.1 },
@@ -104,8 +111,17 @@ describe('the shape of a report', () => {
   });
   test('a row leads to the list of what it counts', () => {
     expect(decodeURIComponent(drillPath(fees, rows[0] ?? {}) ?? '')).toBe(
-      '/all-students?filter={"filters":[{"field":"class_id","operator":"=","value":1}]}',
+      '/all-students?filter={"filters":[{"field":"class_id","operator":"=","value":1},{"field":"status_class","operator":"=","value":"enrolled"}]}',
     );
+    expect(
+      drillFilters(fees, rows[0] ?? {}, { campus_id: '3', from: '2026-01-01', class_id: 9 }),
+      'what the report was narrowed to comes along, and the row itself says its class',
+    ).toEqual([
+      { field: 'class_id', operator: '=', value: 1 },
+      { field: 'admission_date', operator: '=', value: '2026-01-01' },
+      { field: 'campus_id', operator: '=', value: '3' },
+      { field: 'status_class', operator: '=', value: 'enrolled' },
+    ]);
     expect(decodeURIComponent(drillPath(fees, { class_id: null }) ?? '')).toContain('"operator":"IS"');
     expect(drillPath(fees, {})).toBeNull();
   });

@@ -77,6 +77,22 @@ describe('a report', () => {
     expect(within(main).getAllByRole('link', { name: 'Students' })[0]?.getAttribute('href')).toContain('/all-students?filter=');
     expect(asked).toEqual(['/api/getStudentDistributionReport?institute_code=demo']);
   });
+  test('a row leads to the list of what it counts, narrowed as the report is', async () => {
+    signedInAs();
+    show(<ReportScreen report={studentDistributionSummary} />, provider, '/student-distribution-summary?session_id=3');
+    const main = await screen.findByRole('table', { name: 'Main' });
+    const href = within(main).getAllByRole('link', { name: 'Students' })[0]?.getAttribute('href') ?? '';
+    expect(href).toMatch(/^\/all-students\?filter=/);
+    expect(JSON.parse(new URL(href, 'http://school').searchParams.get('filter') ?? '')).toEqual({
+      filters: [
+        { field: 'campus_id', operator: '=', value: 1 },
+        { field: 'class_id', operator: '=', value: 3 },
+        { field: 'section_id', operator: 'IS', value: '' },
+        { field: 'session_id', operator: '=', value: 3 },
+        { field: 'status_class', operator: '=', value: 'enrolled' },
+      ],
+    });
+  });
   test('takes its parameters from the address and runs again with others', async () => {
     signedInAs();
     const { address } = show(<ReportScreen report={studentDistributionSummary} />, provider, '/student-distribution-summary?campus_id=2');

@@ -62,7 +62,7 @@ export default function ReportScreen({ report }: { readonly report: Report }) {
           <p>No row fits these parameters. Clear some of them, and run the report again.</p>
         </div>
       ) : (
-        <Body report={report} data={data} table={table} stale={isFetching} />
+        <Body report={report} data={data} table={table} values={values} stale={isFetching} />
       )}
     </Screen>
   );
@@ -72,11 +72,13 @@ function Body({
   report,
   data,
   table,
+  values,
   stale,
 }: {
   readonly report: Report;
   readonly data: ReportData;
   readonly table: Shaped;
+  readonly values: Values;
   readonly stale: boolean;
 }) {
   const bars = useMemo(() => barsOf(report, data), [report, data]);
@@ -88,7 +90,7 @@ function Body({
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable without a mouse */}
       <section className="ui-table-box report-box" tabIndex={0} aria-label={`${report.label}, rows`}>
         <div style={{ minWidth: width }}>
-          <ReportTables report={report} table={table} />
+          <ReportTables report={report} table={table} values={values} />
         </div>
       </section>
     </div>

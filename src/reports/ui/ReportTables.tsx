@@ -1,8 +1,9 @@
-import { memo } from 'react';
+import { createContext, memo, useContext } from 'react';
 import type { NamedColumn, Report } from '../../../contract/report.ts';
 import { AppLink } from '../../resources/ui/AppLink.tsx';
 import { cellText } from './cellText.ts';
 import { drillPath } from './drillPath.ts';
+import type { Values } from './parameters.ts';
 import { figureWidths } from './figureWidths.ts';
 import { grouped, headingOf, isFigure, sumsOf, type Group, type ReportRow, type Shaped, type Sums } from './shape.ts';
 
@@ -16,6 +17,9 @@ interface Props {
   /** On paper there are no links, and nothing is skipped. */
   readonly paper?: boolean;
 }
+/** What the report was narrowed to, which every link of a row carries. */
+const Narrowed = createContext<Values>({});
+const NOT_NARROWED: Values = {};
 interface TableProps extends Props {
   readonly rows: readonly ReportRow[];
   readonly name: string;
@@ -30,11 +34,16 @@ const groupTitle = (report: Report, { column, value }: Group): string => {
 const classOf = (column: NamedColumn, table: Shaped): string | undefined => (isFigure(column, table) ? 'ui-right' : undefined);
 
 /** All groups with their rows and sums, and the grand total at the end. */
-export const ReportTables = memo(function ReportTables({ report, table, paper = false }: Props) {
+export const ReportTables = memo(function ReportTables({
+  report,
+  table,
+  values = NOT_NARROWED,
+  paper = false,
+}: Props & { readonly values?: Values }) {
   const sums = table.totals.length > 0 ? sumsOf(table.rows, table.totals, table.columns) : undefined;
   const groups = grouped(table, report.group ?? []);
   return (
-    <>
+    <Narrowed value={values}>
       {groups.length > 0 ? (
         groups.map((group) => <GroupPart key={String(group.value)} group={group} level={2} report={report} table={table} paper={paper} />)
       ) : (
@@ -57,7 +66,7 @@ export const ReportTables = memo(function ReportTables({ report, table, paper = 
           </tbody>
         </table>
       )}
-    </>
+    </Narrowed>
   );
 });
 
@@ -190,6 +199,6 @@ function SumRow({ label, sums, report, table, paper }: Props & { readonly label:
 }
 
 function DrillCell({ report, row }: { readonly report: Report; readonly row: ReportRow }) {
-  const path = drillPath(report, row);
+  const path = drillPath(report, row, useContext(Narrowed));
   return <td className="report-drill">{path !== null && <AppLink to={path}>{report.drill?.label}</AppLink>}</td>;
 }
