@@ -1,12 +1,22 @@
-import type { ReactNode } from 'react';
-import { useCredentials } from './credentials.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useCredentials, type Credentials } from './credentials.ts';
 import { ErrorPage } from './ErrorPage.tsx';
+import { saySignedInAs } from './signedInAs.ts';
 
 /**
  * What is behind it exists only while credentials are stored (specification 4). Nothing behind it mounts, so nothing is
- * asked for, and the address stays as it is.
+ * asked for, and the address stays as it is. It says so when another tab has signed somebody else in than this one showed.
  */
-export const Gate = ({ children }: { children: ReactNode }) => (useCredentials() ? children : <Restricted />);
+export function Gate({ children }: { children: ReactNode }) {
+  const credentials = useCredentials();
+  const shown = useRef<Credentials | null>(null);
+  useEffect(() => {
+    if (!credentials) return;
+    saySignedInAs(credentials, shown.current);
+    shown.current = credentials;
+  }, [credentials]);
+  return credentials ? children : <Restricted />;
+}
 
 export const Restricted = () => (
   <ErrorPage

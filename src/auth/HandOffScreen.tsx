@@ -1,17 +1,14 @@
 import { useEffect, useState } from 'react';
-import { showToast } from '../layout/toasts.ts';
-import { clearCredentials, getCredentials, setCredentials, type Credentials } from './credentials.ts';
+import { clearCredentials, getCredentials, setCredentials } from './credentials.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { forgetOtherUser } from './forgetOtherUser.ts';
 import type { HandOff } from './handOff.ts';
+import { saySignedInAs } from './signedInAs.ts';
 import { signIn } from './signIn.ts';
 import { Spinner } from './Spinner.tsx';
 
 // A one-time code works once: a second mount of the screen must share the first one's calls.
 const started = new WeakMap<HandOff, Promise<void>>();
-
-const isSame = (one: Credentials, other: Credentials): boolean => one.instituteCode === other.instituteCode && one.userId === other.userId;
-const whoIs = ({ username, userId, data, instituteCode }: Credentials): string => `${username ?? userId} of ${data.institute_name || instituteCode}`;
 
 async function enter(handOff: HandOff, onAccepted: () => void): Promise<void> {
   try {
@@ -19,9 +16,7 @@ async function enter(handOff: HandOff, onAccepted: () => void): Promise<void> {
     const credentials = await signIn(handOff, onAccepted);
     forgetOtherUser(credentials);
     setCredentials(credentials);
-    // A link that came from somebody else would have them work under another's name without noticing.
-    if (before && !isSame(before, credentials))
-      showToast('warning', `Signed in as ${whoIs(credentials)}. Before, this browser was signed in as ${whoIs(before)}.`);
+    saySignedInAs(credentials, before);
   } catch (error) {
     console.warn('The sign-in failed:', error);
     clearCredentials();

@@ -183,6 +183,42 @@ describe('failed calls', () => {
   test('react-admin never signs out by itself', () => expect(authProvider.checkError({ status: 403 })).resolves.toBeUndefined());
 });
 
+describe('who is signed in', () => {
+  const SWAPPED = 'Signed in as clerk of Demo School. Before, this browser was signed in as admin of Demo School.';
+  const said = (): unknown[][] => vi.mocked(showToast).mock.calls;
+  test('is said when a link signs in somebody else than this browser showed', async () => {
+    signedInAs();
+    stubProvider(signInAnswers);
+    open('/genders/demo/7/code');
+    await screen.findByText('The application');
+    expect(said()).toEqual([['warning', SWAPPED]]);
+  });
+  test('is said in every other tab too, also in one that was shut meanwhile', async () => {
+    signedInAs();
+    open('/genders');
+    await screen.findByText('The application');
+    const inAnotherTab = (change: () => void): void => {
+      change();
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'credentials' })));
+    };
+    inAnotherTab(() => localStorage.setItem('credentials', JSON.stringify({ ...getCredentials(), userId: '7', username: 'clerk' })));
+    expect(said()).toEqual([['warning', SWAPPED]]);
+    inAnotherTab(() => localStorage.removeItem('credentials'));
+    expect(screen.queryByText('The application')).toBeNull();
+    signedInAs({ instituteCode: 'north', data: { institute_name: 'North', campus_name: null, thumbnail_image_code: null } });
+    await screen.findByText('The application');
+    expect(said().at(-1)).toEqual(['warning', 'Signed in as admin of North. Before, this browser was signed in as clerk of Demo School.']);
+  });
+  test('is not said to the same person again', async () => {
+    signedInAs({ userId: '7', username: 'clerk' });
+    stubProvider(signInAnswers);
+    open('/genders/demo/7/code');
+    await screen.findByText('The application');
+    act(() => void signedInAs({ userId: '7', username: 'clerk', token: 'another' }));
+    expect(said()).toEqual([]);
+  });
+});
+
 test('signing out ends the session, clears all local storage and goes to the sign-in page', async () => {
   signedInAs();
   localStorage.setItem('RaStore.genders.datatable', '[]');
