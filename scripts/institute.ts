@@ -1,8 +1,10 @@
 /** npm run institute: makes and lists institutes, beside a running server or without one. See docs/operating.md. */
 import { parseArgs } from 'node:util';
+import { INTERNAL_INSTITUTE_CODE } from '../contract/internal.ts';
 import { reachDatabase, withOpenDatabase } from '../server/operations/connect.ts';
 import { requireUsableCode } from '../server/operations/institute/codes.ts';
 import { createInstitute, requireValidOrder } from '../server/operations/institute/create.ts';
+import { createInternalInstitute, createOperatorsUser, type MadeUser } from '../server/operations/institute/internal.ts';
 import { listInstitutes } from '../server/operations/institute/list.ts';
 import { makePassword } from '../server/operations/institute/passwords.ts';
 import { Refusal } from '../server/operations/Refusal.ts';
@@ -11,6 +13,8 @@ import { sections } from '../src/customRoutes/sections.ts';
 import { resources } from '../src/resources/index.ts';
 
 const USAGE = `npm run institute -- create --code CODE --name "NAME" --admin USERNAME [--password PASSWORD] [--campus "Main Campus"]
+npm run institute -- user --code CODE --admin USERNAME [--password PASSWORD]
+npm run institute -- --internal
 npm run institute -- list`;
 
 async function create(args: string[]): Promise<void> {
@@ -29,7 +33,26 @@ async function create(args: string[]): Promise<void> {
   requireValidOrder(order);
   await withOpenDatabase((db) => createInstitute(db, order));
   console.info(`Institute ${code} (${name.trim()}) is ready. Sign in at /sign-in as ${admin}.`);
-  if (values.password === undefined) console.info(`Password of ${admin}, replaced at the first sign-in and shown this once: ${password}`);
+  if (values.password === undefined) sayPassword({ username: admin, password });
+}
+
+const sayPassword = ({ username, password }: MadeUser): void =>
+  console.info(`Password of ${username}, replaced at the first sign-in and shown this once: ${password}`);
+
+/** The product's own institute; its code and usernames are given. */
+async function createInternal(): Promise<void> {
+  const made = await withOpenDatabase(createInternalInstitute);
+  console.info(`Institute ${INTERNAL_INSTITUTE_CODE} is ready. Sign in at /sign-in.`);
+  made.forEach(sayPassword);
+}
+/** An administrator with a name that nobody can give over the wire. */
+async function createUser(args: string[]): Promise<void> {
+  const text = { type: 'string' } as const;
+  const { code, admin, password } = parseArgs({ args, options: { code: text, admin: text, password: text } }).values;
+  if (code === undefined || admin === undefined) throw new Refusal(`--code and --admin are needed.\n\n${USAGE}`);
+  const made = await withOpenDatabase((db) => createOperatorsUser(db, code, admin, password));
+  console.info(`${admin} may do everything in the institute ${code}.`);
+  if (password === undefined) sayPassword(made);
 }
 
 async function list(): Promise<void> {
@@ -46,6 +69,8 @@ async function list(): Promise<void> {
 await runCommand(USAGE, async () => {
   const [verb, ...args] = process.argv.slice(2);
   if (verb === 'create') return create(args);
+  if (verb === 'user') return createUser(args);
+  if (verb === '--internal' && args.length === 0) return createInternal();
   if (verb === 'list' && args.length === 0) return list();
   throw new Refusal(USAGE);
 });

@@ -1,5 +1,6 @@
 /** The privilege catalogue: every name a user may hold, and what holding one implies. */
 import { endpoints } from '../../contract/endpoints/index.ts';
+import { isInternalAdmin } from '../../contract/internal.ts';
 import { otherPrivilegeNames, otherPrivileges } from '../../contract/otherPrivileges.ts';
 import { privilege, VERBS, type Resource } from '../../contract/resource.ts';
 import { resources } from '../../src/resources/index.ts';
@@ -40,11 +41,23 @@ const implied = new Map<string, readonly string[]>([
   }),
 ]);
 
+/** The news feed is the product's own: no school's administrator writes it, and nobody who does not hold them gives these to others. */
+export const INTERNAL_PRIVILEGES: readonly string[] = resources
+  .filter(({ menu }) => menu !== false && menu.when === 'news')
+  .flatMap((resource) => VERBS.filter((verb) => verb !== 'read').map((verb) => privilege(resource, verb)));
+const ofSchools = privilegeCatalogue.filter((name) => !INTERNAL_PRIVILEGES.includes(name));
+
 /**
- * What a user may do, from the row in the database: an administrator everything, others what is stored and what it implies.
+ * What a user may do, from the row in the database: an administrator everything that is a school's, those of the internal institute also
+ * what is the product's; others what is stored and what it implies.
  */
-export const heldPrivileges = (user: { all_privileges: boolean; privileges: readonly string[] | null }): ReadonlySet<string> =>
-  user.all_privileges ? new Set(privilegeCatalogue) : effectivePrivileges(user.privileges ?? []);
+export const heldPrivileges = (
+  user: { all_privileges: boolean; privileges: readonly string[] | null; username?: string },
+  instituteCode = '',
+): ReadonlySet<string> =>
+  user.all_privileges
+    ? new Set(isInternalAdmin(instituteCode, user.username ?? null) ? privilegeCatalogue : ofSchools)
+    : effectivePrivileges(user.privileges ?? []);
 
 /**
  * What a user with these stored privileges may do: whoever may read, create, update or delete a record may also read

@@ -135,7 +135,7 @@ export async function resolveSession(db: Database, token: string, codes: boolean
     username: row.username,
     campuses: row.all_campuses ? 'all' : row.campuses,
     allPrivileges: row.all_privileges,
-    privileges: heldPrivileges(row),
+    privileges: heldPrivileges(row, instituteCode),
   };
   if (row.kind === 'session') remember(hash, session, row.mark);
   return { session, isCode: row.kind === 'code', hash };

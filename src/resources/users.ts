@@ -27,8 +27,7 @@ export const users = defineResource({
   wire: wire.verbs({ list: '/get_users', create: '/store_user', update: '/update_user/{id}', remove: '/delete_user/{id}' }, { list: { paging: 'laravel', assumed: true } }),
   actions: { change_password: { label: 'Change password', on: 'row', call: { method: 'PUT', path: '/change_password/{id}', body: 'json', tenant: 'body' }, form: { password, password_confirmation: repeated } } },
   db: { softDelete: true }, list: { sort: ['username', 'ASC'] },
-  check: [{ rule: 'reserved-name', fields: ['username'], message: 'is reserved', test: (v) => !/edubase/i.test(v.username ?? ''), fails: { username: 'EduBase.support' } },
-    { rule: 'works-somewhere', fields: ['campus_ids', 'all_campuses', 'is_active'], message: 'must name at least one campus, unless the user works in all campuses', test: (v) => v.all_campuses === true || v.is_active === false || (v.campus_ids?.length ?? 0) > 0, fails: { all_campuses: false, campus_ids: [] } }],
-  notes: ['That the list is paged is assumed.', 'Names that contain "edubase" and the internal administrators are reserved: they cannot be created here.'],
+  check: [{ rule: 'works-somewhere', fields: ['campus_ids', 'all_campuses', 'is_active'], message: 'must name at least one campus, unless the user works in all campuses', test: (v) => v.all_campuses === true || v.is_active === false || (v.campus_ids?.length ?? 0) > 0, fails: { all_campuses: false, campus_ids: [] } }],
+  notes: ['That the list is paged is assumed.', 'Names that contain "edubase" are reserved: only the operator makes such users, with `npm run institute`.'],
   sample: { username: 'fee.clerk', password: 'correct horse', full_name: 'Sadia Noor', all_campuses: true },
 });

@@ -1,7 +1,9 @@
 import { ResourceContextProvider, RestoreScrollPosition, useLocation, useParams, useRouterProvider, type ResourceDefinition } from 'ra-core';
 import type { ComponentType, ReactElement } from 'react';
 import type { Outline } from '../../contract/outline.ts';
+import { useCredentials, userPrefs } from '../auth/credentials.ts';
 import { NotFound } from '../auth/NotFound.tsx';
+import { menuConditions } from '../layout/menu/menuConditions.ts';
 import { lazyListScreen, lazyRecordScreen } from './lazyScreen.tsx';
 import { routerProvider } from './routerProvider.tsx';
 import { specPath } from './specPath.ts';
@@ -25,6 +27,20 @@ const RecordOf = ({ resource, screen: Screen, id }: RecordProps & { id: string |
 const FromQuery = (props: RecordProps) => <RecordOf {...props} id={new URLSearchParams(useLocation().search).get('id')} />;
 const FromPath = (props: RecordProps) => <RecordOf {...props} id={useParams()['id']} />;
 
+/** A page whose menu entry has a condition is no page for whoever does not meet it. */
+function Conditional({ resource: { menu }, children }: { readonly resource: Outline; readonly children: ReactElement }) {
+  const credentials = useCredentials();
+  const condition = menu === false ? undefined : menu.when;
+  if (condition === undefined) return children;
+  const session = credentials && {
+    instituteCode: credentials.instituteCode,
+    username: credentials.username,
+    prefs: userPrefs(credentials),
+    may: () => true,
+  };
+  return session && menuConditions[condition](session) ? children : <NotFound />;
+}
+
 /** Routes of one declaration at the addresses of specification 2; what the wire table has no call for has no route. */
 export function declaredRoutes(resource: Outline): ReactElement[] {
   const { key, path, routes, wire } = resource;
@@ -32,7 +48,11 @@ export function declaredRoutes(resource: Outline): ReactElement[] {
     <Route
       key={`${path}/${page}`}
       path={page ? `/${path}/${page}` : `/${path}`}
-      element={<ResourceContextProvider value={key}>{screen}</ResourceContextProvider>}
+      element={
+        <ResourceContextProvider value={key}>
+          <Conditional resource={resource}>{screen}</Conditional>
+        </ResourceContextProvider>
+      }
     />
   );
   const list = (

@@ -1,5 +1,6 @@
 /** The command that makes an institute, beside a database in use. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { INTERNAL_ADMIN_USERNAMES, INTERNAL_INSTITUTE_CODE } from '../../contract/internal.ts';
 import { verifyPassword } from '../../server/http/passwords.ts';
 import { makePassword } from '../../server/operations/institute/passwords.ts';
 import { runScript } from './support/faults/serverProcess.ts';
@@ -51,6 +52,35 @@ test('says why it refuses, and changes nothing', async () => {
   expect((await create('south', '--unknown')).code).toBe(2);
   const { rows } = await asOwner(db.url, (client) => client.query('SELECT institute_code FROM institute'));
   expect(rows).toEqual([{ institute_code: 'north' }]);
+});
+
+test('makes the internal institute once, with its two administrators, and users with names that are reserved elsewhere', async () => {
+  const made = await institute('--internal');
+  expect(made).toMatchObject({ code: 0, stderr: '' });
+  for (const name of INTERNAL_ADMIN_USERNAMES) expect(made.stdout).toMatch(new RegExp(`Password of ${name}, .* once: (\\w{4}-){3}\\w{4}`));
+  expect((await institute('--internal')).stderr).toContain(`already an institute with the code '${INTERNAL_INSTITUTE_CODE}'`);
+  expect((await create(INTERNAL_INSTITUTE_CODE)).stderr).toContain('reserved');
+  const user = (code: string, name: string) => institute('user', '--code', code, '--admin', name);
+  expect((await user('north', 'edubase.north')).stdout).toContain('Password of edubase.north');
+  expect((await user('north', 'EDUBASE.north')).stderr).toContain('already a user');
+  expect((await user('nowhere', 'edubase.north')).stderr).toContain("no institute with the code 'nowhere'");
+  expect((await user('north', 'a b')).stderr).toContain('The user is refused');
+  const { rows } = await asOwner(db.url, (client) =>
+    client.query(
+      'SELECT institute_code, username, all_privileges, must_change_password FROM users WHERE username ~ $1 ORDER BY institute_code COLLATE "C", username COLLATE "C"',
+      ['edubase'],
+    ),
+  );
+  expect(rows).toEqual(
+    [...INTERNAL_ADMIN_USERNAMES.map((username) => [INTERNAL_INSTITUTE_CODE, username]), ['north', 'edubase.north']].map(
+      ([institute_code, username]) => ({
+        institute_code,
+        username,
+        all_privileges: true,
+        must_change_password: true,
+      }),
+    ),
+  );
 });
 
 test('lists every institute', async () => {

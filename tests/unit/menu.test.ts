@@ -4,7 +4,7 @@ import { f } from '../../contract/fields.ts';
 import { wire } from '../../contract/wire.ts';
 import { isActive } from '../../src/layout/menu/activeItem.ts';
 import { filterMenu } from '../../src/layout/menu/filterMenu.ts';
-import { INTERNAL_ADMIN_USERNAMES, INTERNAL_INSTITUTE_CODE } from '../../src/layout/menu/internalCodes.ts';
+import { INTERNAL_ADMIN_USERNAMES, INTERNAL_INSTITUTE_CODE } from '../../contract/internal.ts';
 import type { MenuSession } from '../../src/layout/menu/menuConditions.ts';
 import { menuTable } from '../../src/layout/menu/menuTable.ts';
 import { outlines } from '../../src/resources/outlines.ts';

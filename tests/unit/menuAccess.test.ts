@@ -5,7 +5,7 @@ import { effectivePrivileges, privilegeCatalogue } from '../../server/http/privi
 import { allSectionRoutes } from '../../src/customRoutes/sections.ts';
 import { menuTable } from '../../src/layout/menu/menuTable.ts';
 import { entriesOf, visibleMenu, type VisibleGroup } from '../../src/layout/menu/visibleMenu.ts';
-import { INTERNAL_ADMIN_USERNAMES, INTERNAL_INSTITUTE_CODE } from '../../src/layout/menu/internalCodes.ts';
+import { INTERNAL_ADMIN_USERNAMES, INTERNAL_INSTITUTE_CODE } from '../../contract/internal.ts';
 import { resources } from '../../src/resources/index.ts';
 import { outlines } from '../../src/resources/outlines.ts';
 

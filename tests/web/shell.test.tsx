@@ -9,7 +9,7 @@ import { dataProvider } from '../../src/dataProvider/index.ts';
 import { AdminContext } from '../../src/layout/AdminContext.tsx';
 import AppLayout from '../../src/layout/AppLayout.tsx';
 import { AppDialog, ConfirmDialog } from '../../src/layout/Dialog.tsx';
-import { INTERNAL_ADMIN_USERNAMES, INTERNAL_INSTITUTE_CODE } from '../../src/layout/menu/internalCodes.ts';
+import { INTERNAL_ADMIN_USERNAMES, INTERNAL_INSTITUTE_CODE } from '../../contract/internal.ts';
 import { stubProvider } from './support/provider.ts';
 import { signedInAs } from './support/signedIn.ts';
 

@@ -79,7 +79,7 @@ const profile = endpointRoute(getUser, async (call) => {
         username: user.username,
         full_name: user.full_name,
         user_settings: JSON.stringify(settings),
-        privileges: [...heldPrivileges(user)],
+        privileges: [...heldPrivileges(user, session.instituteCode)],
       },
       user_paid_dates: {
         from: user.back === null ? null : shift(-user.back),

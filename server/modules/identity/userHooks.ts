@@ -1,5 +1,6 @@
 /** Rules of users: reserved names, nobody gives rights that they do not have, one administrator remains. */
 import { sql, type RawBuilder } from 'kysely';
+import { isReservedName } from '../../../contract/internal.ts';
 import { users } from '../../../src/resources/users.ts';
 import { conflict, invalid, invalidFields, notPermitted, sessionEnded } from '../../http/appError.ts';
 import { guessable } from '../../http/guessable.ts';
@@ -14,7 +15,7 @@ import { readRows } from '../../resources/rows.ts';
 import { beyond, raised } from './userLimits.ts';
 
 /** Names with a meaning of their own in the product (specification 6); only the operator of the platform makes them. */
-const RESERVED = /edubase|^(admin|administrator|root|superadmin|super_admin|system|support|internal)$/i;
+const RESERVED = /^(admin|administrator|root|superadmin|super_admin|system|support|internal)$/i;
 const list = <T>(value: unknown): readonly T[] => (Array.isArray(value) ? (value as T[]) : []);
 
 /** The stored privileges, or every one for an administrator. */
@@ -65,7 +66,7 @@ const refuseGuessable = (password: unknown, names: readonly unknown[], { session
   if (why !== null) throw invalid('password', `Password ${why}`);
 };
 const refuseReserved = (username: unknown): void => {
-  if (typeof username === 'string' && RESERVED.test(username)) throw invalid('username', 'This username is reserved');
+  if (typeof username === 'string' && (isReservedName(username) || RESERVED.test(username))) throw invalid('username', 'This username is reserved');
 };
 
 export const userHooks: Hooks = {

@@ -1,5 +1,6 @@
 /** A real institute: the starting values of a new school, its first campus, and an administrator. */
 import { sql } from 'kysely';
+import { isReservedName } from '../../../contract/internal.ts';
 import { errorsOf, inputSchema } from '../../../contract/schema.ts';
 import { resourceOf } from '../../../src/resources/index.ts';
 import { withInstitute } from '../../database/door.ts';
@@ -20,12 +21,15 @@ export interface InstituteOrder {
   readonly passwordMade?: boolean;
   /** Name of the first campus. */
   readonly campus: string;
+  /** The product's own: names that are reserved everywhere else, and a second administrator. */
+  readonly internal?: { readonly admin: string; readonly password: string };
 }
 
 const LONGEST_NAME = 200;
 const FIRST_CAMPUS = 'MAIN';
 
-function requireValid(key: string, values: Readonly<Record<string, unknown>>): void {
+/** @throws Refusal saying what the declaration refuses */
+export function requireValid(key: string, values: Readonly<Record<string, unknown>>): void {
   const resource = resourceOf(key);
   const checked = inputSchema(resource, 'create', privilegeCatalogue).safeParse(values);
   if (checked.success) return;
@@ -33,13 +37,16 @@ function requireValid(key: string, values: Readonly<Record<string, unknown>>): v
   throw new Refusal(`The ${resource.label[0].toLowerCase()} is refused: ${lines.join('; ')}.`);
 }
 const campusOf = ({ campus }: InstituteOrder) => ({ campus_name: campus, campus_code: FIRST_CAMPUS });
-const userOf = ({ admin, password }: InstituteOrder) => ({
+/** An administrator of everything. */
+export const userOf = ({ admin, password }: Pick<InstituteOrder, 'admin' | 'password'>) => ({
   username: admin,
   password,
   full_name: 'Administrator',
   all_campuses: true,
   all_privileges: true,
 });
+
+const adminsOf = (order: InstituteOrder) => [order, ...(order.internal ? [order.internal] : [])];
 
 /**
  * What can be refused without asking the database.
@@ -48,8 +55,11 @@ const userOf = ({ admin, password }: InstituteOrder) => ({
 export function requireValidOrder(order: InstituteOrder): void {
   const name = order.name.trim();
   if (name === '' || name.length > LONGEST_NAME) throw new Refusal(`The name must have 1 to ${LONGEST_NAME} characters.`);
-  requireValid('users', userOf(order));
-  requireStrongPassword(order.password, [order.admin, order.code]);
+  for (const user of adminsOf(order)) {
+    requireValid('users', userOf(user));
+    if (!order.internal && isReservedName(user.admin)) throw new Refusal('Username is reserved: the first administrator is somebody of the school.');
+    requireStrongPassword(user.password, [user.admin, order.code]);
+  }
   requireValid('campuses', campusOf(order));
 }
 
@@ -59,16 +69,19 @@ export function requireValidOrder(order: InstituteOrder): void {
  */
 export async function createInstitute(db: Database, order: InstituteOrder): Promise<void> {
   requireValidOrder(order);
-  const { code, admin } = order;
+  const { code } = order;
+  const admins = adminsOf(order);
   const name = order.name.trim();
-  const hashes = await hashesOf([order.password]);
+  const hashes = await hashesOf(admins.map(({ password }) => password));
   await withInstitute(db, { instituteCode: code, campuses: 'all', userId: null }, async (trx) => {
     const seeding = await seedInstitute(trx, { code, name, hashes });
     if (!seeding) throw new Refusal(`There is already an institute with the code '${code}'. Nothing was changed.`);
     await seeding.add('campuses', [campusOf(order)]);
-    await seeding.add('users', [userOf(order)]);
+    await seeding.add('users', admins.map(userOf));
     await sql`UPDATE users SET must_change_password = ${order.passwordMade === true} WHERE institute_code = ${code}`.execute(trx);
     await sql`INSERT INTO audit_log (institute_code, username, action, entity, entity_id, after)
-      VALUES (${code}, 'command line', 'create', 'institute', ${code}, ${JSON.stringify({ institute_name: name, admin })}::jsonb)`.execute(trx);
+      VALUES (${code}, 'command line', 'create', 'institute', ${code}, ${JSON.stringify({ institute_name: name, admin: admins.map(({ admin }) => admin).join(', ') })}::jsonb)`.execute(
+      trx,
+    );
   });
 }

@@ -1,5 +1,5 @@
 import type { MenuCondition } from '../../../contract/resource.ts';
-import { INTERNAL_ADMIN_USERNAMES, INTERNAL_INSTITUTE_CODE } from './internalCodes.ts';
+import { isInternalAdmin, isReservedName } from '../../../contract/internal.ts';
 
 /** What the menu needs to know about the signed-in user. */
 export interface MenuSession {
@@ -14,7 +14,6 @@ export interface MenuSession {
 export const menuConditions: Record<MenuCondition, (session: MenuSession) => boolean> = {
   // The preference arrives from a settings form that stores the word "null" when it was cleared.
   'two-step': ({ prefs }) => Boolean(prefs['two_step_ch_payment_approval_req']) && prefs['two_step_ch_payment_approval_req'] !== 'null',
-  news: ({ instituteCode, username }) =>
-    instituteCode === INTERNAL_INSTITUTE_CODE && username !== null && INTERNAL_ADMIN_USERNAMES.includes(username),
-  upload: ({ username }) => username?.toLowerCase().includes('edubase') ?? false,
+  news: ({ instituteCode, username }) => isInternalAdmin(instituteCode, username),
+  upload: ({ username }) => username !== null && isReservedName(username),
 };

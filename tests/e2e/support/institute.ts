@@ -1,8 +1,12 @@
 /** An institute of its own for a spec, made by what the operator's commands call. */
 import { randomBytes } from 'node:crypto';
+import { INTERNAL_ADMIN_USERNAMES, INTERNAL_INSTITUTE_CODE } from '../../../contract/internal.ts';
+import { withInstitute } from '../../../server/database/door.ts';
 import { openDatabase, type Database } from '../../../server/database/open.ts';
 import { reachDatabase } from '../../../server/operations/connect.ts';
 import { createInstitute as create } from '../../../server/operations/institute/create.ts';
+import { createInternalInstitute } from '../../../server/operations/institute/internal.ts';
+import { Refusal } from '../../../server/operations/Refusal.ts';
 import { makeLink } from '../../../server/operations/makeLink.ts';
 
 export interface TestInstitute {
@@ -34,7 +38,23 @@ export async function createInstitute(): Promise<TestInstitute> {
   return institute;
 }
 
+/** An administrator of the internal institute, which is made once for the server. */
+export async function internalAdministrator(): Promise<Pick<TestInstitute, 'code' | 'username'>> {
+  const db = await database();
+  const username = INTERNAL_ADMIN_USERNAMES[0] ?? '';
+  const made = await createInternalInstitute(db).catch((error: unknown) => {
+    // A second browser of the run found it made.
+    if (!(error instanceof Refusal)) throw error;
+  });
+  // As if they had chosen their own, which every password that is made asks for.
+  if (made)
+    await withInstitute(db, { instituteCode: INTERNAL_INSTITUTE_CODE, campuses: 'all', userId: null }, (trx) =>
+      trx.updateTable('users').set({ must_change_password: false }).where('institute_code', '=', INTERNAL_INSTITUTE_CODE).execute(),
+    );
+  return { code: INTERNAL_INSTITUTE_CODE, username };
+}
+
 /** One fresh hand-off path, as `npm run link` prints it. */
-export async function handOff({ code, username }: TestInstitute, section?: string): Promise<string> {
+export async function handOff({ code, username }: Pick<TestInstitute, 'code' | 'username'>, section?: string): Promise<string> {
   return new URL(await makeLink(await database(), 'http://school.test', { institute: code, user: username, section })).pathname;
 }

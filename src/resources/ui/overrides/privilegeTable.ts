@@ -17,7 +17,11 @@ export interface PrivilegeGroup {
 const cellsOf = (resource: Resource): PrivilegeRow['cells'] => {
   const { create, update, remove } = resource.wire;
   const calls: Record<Verb, unknown> = { read: true, create, update, delete: remove };
-  return Object.fromEntries(VERBS.filter((verb) => calls[verb] !== false).map((verb) => [verb, privilege(resource, verb)]));
+  // The news is the product's: its writing is nobody's to give.
+  const isInternal = resource.menu !== false && resource.menu.when === 'news';
+  return Object.fromEntries(
+    VERBS.filter((verb) => calls[verb] !== false && (verb === 'read' || !isInternal)).map((verb) => [verb, privilege(resource, verb)]),
+  );
 };
 
 const rowOf = ({ key, label, verbs, also = [] }: OtherPrivileges): PrivilegeRow => ({
