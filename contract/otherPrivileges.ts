@@ -21,6 +21,7 @@ export const otherPrivileges: readonly OtherPrivileges[] = [
   { group: 'Fees', key: 'fee_fines', label: 'Late Fee Fines', verbs: [], also: [['waive', 'Waive']] },
   { group: 'Fees', key: 'first_time_arrears', label: 'First Time Arrears', verbs: ['create'] },
   { group: 'Fees', key: 'challan_payments', label: 'Uploaded Challan Payments', verbs: ['create'], reads: [...PLACE, 'finance_accounts'] },
+  { group: 'Fees', key: 'student_attendance', label: 'Student Attendance', verbs: ['create', 'delete'], reads: ['students', 'attendance_statuses'] },
   { group: 'Finance', key: 'books', label: 'Books', verbs: [], also: [['check', 'Check']] },
   { group: 'Admissions', key: 'student_certificates_record', label: 'Issued Certificates', verbs: ['create', 'read'] },
   { group: 'Admin', key: 'user_logging', label: 'User Logging', verbs: ['read'] },

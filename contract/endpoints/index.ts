@@ -1,5 +1,6 @@
 /** Every bespoke call, for the privilege catalogue, OpenAPI and the generated access tests. */
 import type { Endpoint } from '../endpoint.ts';
+import * as attendance from './attendance.ts';
 import * as audit from './audit.ts';
 import * as certificates from './certificates.ts';
 import * as dashboard from './dashboard.ts';
@@ -26,6 +27,7 @@ export const endpoints: readonly Endpoint[] = [
   exchange.importLog, exchange.oneImport, exchange.importRows,
   students.fetchStudents, students.studentTotals, students.upcomingSid, students.studentBulkEdit, students.bulkAddStudents, students.bulkImports, students.studentPhotos,
   students.changeLog, students.studentMovements, students.studentProfile, students.familyLookup, students.studentDuplicates, students.batchTransfer, students.undoBatch, students.batches,
+  attendance.takeAttendance,
   studentReports.houseStrength, studentReports.houseStudents, studentReports.studentDistribution, studentReports.newAdmissions, studentReports.inactiveStudents,
   certificates.saveCertificates, certificates.certificatePrints, certificates.revokeCertificate, examSeats.assignExamHall, examSeats.examSeats, examSeats.clearExamSeats, examSeats.moveExamSeat,
   challans.listChallans, challans.nonGenerated, challans.generateChallans, challans.generateInstallments, challans.oneJob, challans.jobs, challans.cancelJob, challans.jobRows, challans.addAmount,

@@ -86,15 +86,15 @@ export const bulkAddStudents = defineEndpoint({
     }),
   }),
 });
-export const BULK_TYPES = ['students', 'feeplans', 'first_time_arrears', 'challan_payments', 'families', 'guardians'] as const;
+export const BULK_TYPES = ['students', 'feeplans', 'first_time_arrears', 'challan_payments', 'student_attendance', 'families', 'guardians'] as const;
 /**
  * Opens an import (contract/endpoints/exchange.ts) from a csv or xlsx file; it goes on under /imports/{id}. Needs the create privilege of what `type` names. Family columns
  * of students (family number, father, CNIC, mobile, mother, address) find or make the family. `dry_run`: nothing is kept; the columns are taken by their headings, the
  * first rows are tried as a create would do them, and the counts and errors are answered.
  */
 export const bulkImports = defineEndpoint({
-  method: 'POST', path: '/bulk_imports/', tag: 'Import', access: ['students.create', 'fee_plans.create', 'first_time_arrears.create', 'challan_payments.create', 'families.create', 'guardians.create'],
-  summary: 'Reads a file of students, fee plans, first-time arrears or payments and opens an import', encoding: 'multipart',
+  method: 'POST', path: '/bulk_imports/', tag: 'Import', access: ['students.create', 'fee_plans.create', 'first_time_arrears.create', 'challan_payments.create', 'student_attendance.create', 'families.create', 'guardians.create'],
+  summary: 'Reads a file of students, fee plans, first-time arrears, payments or attendance and opens an import', encoding: 'multipart',
   body: z.strictObject({ type: z.enum(BULK_TYPES), dry_run: z.enum(['true', 'false', '1', '0']).optional(), file: z.custom<Blob>((value) => value instanceof Blob, 'must be a file'), sheet: z.string().max(100).optional(), header_row: z.string().regex(/^\d{1,5}$/).optional() }),
   response: z.object({ data: z.unknown() }),
 });

@@ -161,6 +161,7 @@ export const sections: readonly Section[] = [
   },
   // Beyond specification 2.
   { path: 'fee-statement', title: 'Statement of Account', screens: [''] },
+  { path: 'upload-student-attendance', title: 'Upload Student Attendance', screens: [''] },
   { path: 'fee-refunds', title: 'Fee Refunds', screens: [''] },
   { path: 'books-check', title: 'Books Check', screens: [''] },
   { path: 'payment-options', title: 'Payment Options', layout: 'payment' },

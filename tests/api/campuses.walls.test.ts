@@ -18,7 +18,7 @@ const APART: Readonly<Record<string, string>> = {
   exam_seats: 'read and written with their student',
   fee_job_rows: 'read with their student; a job belongs to who started it',
   payment_allocations: 'read with the payment and the line, which are bound both; written by functions alone',
-  student_attendance: 'read with their student',
+  student_attendance: 'read and written with their student',
   student_fee_plans: 'read and written with their student; the plan goes with a student who changes campus',
   student_movements: 'history of their student, which is never changed and goes along to another campus',
   users_account: 'read with their user',

@@ -35,6 +35,7 @@ describe.each([
   ['feeplans', 'fee_plans.create', 'fee_plans', 'SID,Particular,Amount,From month'],
   ['first_time_arrears', 'first_time_arrears.create', 'first_time_arrears', 'SID,Amount,Month'],
   ['challan_payments', 'challan_payments.create', 'challan_payments', 'Challan no,Amount,Paid date'],
+  ['student_attendance', 'student_attendance.create', 'student_attendance', 'SID,Date,Status'],
 ])('type=%s', (type, privilege, runs, columns) => {
   it(`opens for ${privilege} alone, and goes on under /imports`, async () => {
     const holder = await makeUser(api, 'chenab', { privileges: [privilege] });

@@ -183,5 +183,6 @@ test('uploads, for whoever holds their privileges', async ({ desk }) => {
     { path: '/upload-feeplans', heading: /fee plans/i, text: /template/i },
     { path: '/upload-first-time-arrears', heading: /arrears/i, text: /template/i },
     { path: '/upload-challan-payments', heading: /payments/i, text: /template/i },
+    { path: '/upload-student-attendance', heading: /attendance/i, text: /template/i },
   ]);
 });

@@ -44,7 +44,7 @@ add-bulk-students salary-plan-logs/:employeeId
 
 /** What specification 2 does not have: in the menu, and reached from other screens. */
 const ownMenu = ['fee-refunds', 'books-check'];
-const ownPages = [...ownMenu, 'fee-statement'];
+const ownPages = [...ownMenu, 'fee-statement', 'upload-student-attendance'];
 
 const crud = ['create', 'update', 'view'];
 const student =

@@ -170,6 +170,20 @@ describe('generating challans', () => {
       ...own,
     });
 
+  test.each([
+    [
+      ['challans.create', 'first_time_arrears.create', 'student_attendance.create'],
+      ['/upload-first-time-arrears', '/upload-student-attendance'],
+    ],
+    [['challans.create', 'student_attendance.create'], ['/upload-student-attendance']],
+    [['challans.create'], []],
+  ])('offers the imports of what is billed to who holds %j', async (privileges, offered) => {
+    signedInAs({ userInfo: { username: 'clerk', user_settings: null, privileges } });
+    provider();
+    show(<GenerateChallansPage />, dataProvider, '/generate-challans');
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    expect(screen.queryAllByRole('link', { name: /^Import/ }).map((link) => link.getAttribute('href'))).toEqual(offered);
+  });
   test('all of the filter, after a question, and then the result per student with links', async () => {
     const asked = provider();
     show(<GenerateChallansPage />, dataProvider, '/generate-challans?class_id=4&from=2026-11');

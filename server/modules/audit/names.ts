@@ -35,6 +35,7 @@ export const NAMED: Readonly<Record<string, Query>> = {
   challan_discounts: by('challan_discounts', `'Discount on challan ' || c.challan_no || ${MONEY('t.amount')}`, CHALLAN),
   till_closings: by('till_closings', `'Closing ' || t.closing_no || ${MONEY('t.counted')}`),
   student_fee_plans: by('student_fee_plans', `f.name || ' of ' || s.student_name || ', SID ' || s.sid`, `${PARTICULAR} ${STUDENT}`),
+  student_attendance: by('student_attendance', `to_char(t.att_date, 'DD-Mon-YYYY') || ' of ' || s.student_name || ', SID ' || s.sid`, STUDENT),
   fee_jobs: by('fee_jobs', `t.total || ' students'`),
   // An advance that was taken back is named by its entry in the books.
   payment_allocations: by('gl_journals', `'Entry ' || t.voucher_no || ${MONEY('t.total')}`),

@@ -1,5 +1,8 @@
 /** The calls of students beside the list, create, update and delete that the declaration gives. */
 import type { Route } from '../../http/route.ts';
+import { registerImporter } from '../exchange/importer.ts';
+import { attendanceImporter } from './attendance/importer.ts';
+import { attendanceRoute } from './attendance/route.ts';
 import { batchRoutes } from './batch.ts';
 import { bulkAddRoutes } from './bulkAdd.ts';
 import { bulkEditRoute } from './bulkEdit.ts';
@@ -9,6 +12,7 @@ import { lookupRoutes } from './lookup.ts';
 import { photoRoutes } from './photos.ts';
 import { reportRoutes } from './reports.ts';
 
+registerImporter(attendanceImporter);
 const MAX_GRID = 2 * 1024 * 1024;
 export const studentRoutes: readonly Route[] = [
   ...listRoutes,
@@ -19,4 +23,5 @@ export const studentRoutes: readonly Route[] = [
   ...historyRoutes,
   ...photoRoutes,
   ...reportRoutes,
+  { ...attendanceRoute, maxBytes: MAX_GRID },
 ];

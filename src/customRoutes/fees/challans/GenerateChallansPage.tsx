@@ -24,6 +24,11 @@ import { JobPanel } from './JobPanel.tsx';
 import { missingColumns } from './missingColumns.tsx';
 import { Terms, USUAL, type TermValues } from './Terms.tsx';
 
+/** What is billed may come from files. */
+const uploads = [
+  { to: '/upload-first-time-arrears', label: 'Import arrears', needs: 'first_time_arrears.create' },
+  { to: '/upload-student-attendance', label: 'Import attendance', needs: 'student_attendance.create' },
+] as const;
 const nameOf = ({ studentName }: MissingStudent): string => studentName;
 
 /** `/generate-challans` and `/generate-challans-installment-wise`: who is not billed yet, and billing them (specification 2). */
@@ -33,7 +38,6 @@ export default function GenerateChallansPage({ installments = false }: { readonl
   const queries = useQueryClient();
   const credentials = useCredentials();
   const mayBill = credentials !== null && may(credentials, 'challans.create');
-  const mayUpload = credentials !== null && may(credentials, 'first_time_arrears.create');
   const from = at.param('from') ?? currentMonth();
   const to = at.param('to');
   const [terms, setTerms] = useState<TermValues>(USUAL);
@@ -78,13 +82,13 @@ export default function GenerateChallansPage({ installments = false }: { readonl
       title={at.notEnrolled ? `${title}, not enrolled` : title}
       crumbs={[{ label: 'Admissions' }, { label: title }]}
       aside={answer && <output className="ui-muted">{plural(billable, 'student')} not billed yet</output>}
-      actions={
-        mayUpload && (
-          <Button variant="outlined" component={AppLink} to="/upload-first-time-arrears">
-            Import arrears
+      actions={uploads
+        .filter(({ needs }) => credentials !== null && may(credentials, needs))
+        .map(({ to, label }) => (
+          <Button key={to} variant="outlined" component={AppLink} to={to}>
+            {label}
           </Button>
-        )
-      }
+        ))}
     >
       {job !== null && /^\d+$/.test(job) && <JobPanel id={Number(job)} onClose={() => at.set({ job: null })} />}
       <PlaceBar at={at} search="Name, SID, roll, family or mobile">

@@ -6,6 +6,7 @@ const GenerateChallansPage = lazyScreen(() => import('./GenerateChallansPage.tsx
 const AddAmountPage = lazyScreen(() => import('./AddAmountPage.tsx'));
 const MakeInstallmentPage = lazyScreen(() => import('./MakeInstallmentPage.tsx'));
 const UploadArrearsPage = lazyScreen(() => import('./UploadArrearsPage.tsx'));
+const UploadAttendancePage = lazyScreen(() => import('./UploadAttendancePage.tsx'));
 
 export const challanScreens: Readonly<Record<string, ReactNode>> = {
   'generate-challans': <GenerateChallansPage key="whole" />,
@@ -13,4 +14,5 @@ export const challanScreens: Readonly<Record<string, ReactNode>> = {
   'add-amount-in-generated-challans': <AddAmountPage />,
   'pay-or-print-fee-challans/make-installment': <MakeInstallmentPage />,
   'upload-first-time-arrears': <UploadArrearsPage />,
+  'upload-student-attendance': <UploadAttendancePage />,
 };
