@@ -37,7 +37,7 @@ test('a second Enter on a row of a list takes nothing: the button says how much,
   screen.getByRole('button', { name: /a row of the list/ }).focus();
   const user = fingers();
   await user.keyboard('{Enter}');
-  await screen.findByText('Enter leads to the button, Enter there takes it');
+  await screen.findByText('Enter goes to the button; Enter again takes the payment');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount, Rs')));
   await user.keyboard('{Enter}');
   const take = screen.getByRole('button', { name: 'Take Rs 6,500' });
@@ -51,7 +51,7 @@ test('an amount that was typed is meant: Enter takes it, also when the payer cam
   const asked = tillProvider();
   show(<Office />, dataProvider, AT);
   await userEvent.click(screen.getByRole('button', { name: /a row of the list/ }));
-  await screen.findByText('Enter leads to the button, Enter there takes it');
+  await screen.findByText('Enter goes to the button; Enter again takes the payment');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount, Rs')));
   await fingers().keyboard('2500{Enter}');
   await waitFor(() => expect(payments(asked).map(({ body }) => body['amount'])).toEqual([2500]));

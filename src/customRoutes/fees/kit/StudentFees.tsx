@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { today } from '../../../../contract/dates.ts';
+import { formatDate, today } from '../../../../contract/dates.ts';
+import { formatMoney } from '../../../../contract/money.ts';
 import type { openLines } from '../../../../contract/endpoints/fees/challans.ts';
 import { may, useCredentials } from '../../../auth/credentials.ts';
 import { AppLink } from '../../../resources/ui/AppLink.tsx';
@@ -15,14 +16,33 @@ import { FEES } from './useFeeList.ts';
 type Open = Answer<typeof openLines>['data'];
 type OpenChallan = Open['challans'][number];
 type Payment = Open['recent'][number];
+/** Narrow: they stand in the smaller column of the student's page. */
 const CHALLANS: readonly FeeColumn<OpenChallan>[] = [
   { key: 'challan_no', label: 'Challan', kind: 'number', value: ({ challan_no }) => String(challan_no) },
-  { key: 'challan_month', label: 'Month', kind: 'month' },
-  { key: 'due_date', label: 'Due date', kind: 'date' },
+  {
+    key: 'due_date',
+    label: 'Month, due',
+    render: ({ challan_month, due_date }) => (
+      <>
+        <span className="fee-two">{formatDate(challan_month)}</span>
+        <span className="fee-two">due {formatDate(due_date)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'due',
+    label: 'Due',
+    kind: 'money',
+    total: true,
+    render: ({ due, late_fee_fine: fine, pending }) => (
+      <>
+        <b className="fee-two">{due === 0 ? '–' : formatMoney(due)}</b>
+        {fine > 0 && <span className="fee-two">+{formatMoney(fine)} today</span>}
+        {pending > 0 && <span className="fee-two">{formatMoney(pending)} waits</span>}
+      </>
+    ),
+  },
   { key: 'status', label: 'Status', render: (row) => <ChallanChip {...row} /> },
-  { key: 'due', label: 'Due', kind: 'money', total: true },
-  { key: 'late_fee_fine', label: 'Fine today', kind: 'money', total: true },
-  { key: 'pending', label: 'Waiting', kind: 'money', total: true },
 ];
 const PAYMENTS: readonly FeeColumn<Payment>[] = [
   { key: 'receipt_no', label: 'Receipt', kind: 'number', value: ({ receipt_no }) => String(receipt_no) },

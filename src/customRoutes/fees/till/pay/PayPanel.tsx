@@ -157,7 +157,7 @@ export function PayPanel({ counter, amount, received, button, opened, onScan }: 
           (counter.needsApproval
             ? 'It will wait for somebody else’s approval.'
             : asks
-              ? 'Enter leads to the button, Enter there takes it'
+              ? 'Enter goes to the button; Enter again takes the payment'
               : 'Enter takes it')}
       </p>
     </form>
