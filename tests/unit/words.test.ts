@@ -21,7 +21,7 @@ const found = (words: RegExp): string[] =>
   read.flatMap(({ path, text }) => [...text.matchAll(words)].map(({ index }) => `${path}: ${text.slice(Math.max(0, index - 30), index + 60)}`));
 
 test('nothing says of anybody that they are a man or a woman', () => {
-  expect(found(/\b(?:he|him|his|himself|she|her|hers|herself)\b/gi)).toEqual([]);
+  expect(found(/\b(?:[Hh](?:e|im|is|imself|er|ers|erself)|[Ss]he)\b/g)).toEqual([]);
 });
 
 test('no sentence stands again that a reader stumbled over', () => {
