@@ -1,6 +1,7 @@
 /**
  * node scripts/faults.ts [--rounds 100]: kills the server, the database and both in a stream of writes, so many times each, and fills the disk a tenth as
- * often (where a small disk can be mounted). A line of JSON per round; ends with 1 when anything acknowledged was lost or done twice.
+ * often (where a small disk can be mounted); as often it cuts uploads, kills the server between the rows of an import, cuts its connections in bulk billing and
+ * swaps sessions. A line of JSON per round; ends with 1 when anything acknowledged was lost or done twice.
  */
 import { randomInt } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -14,6 +15,8 @@ import { Refusal } from '../server/operations/Refusal.ts';
 import { runCommand } from '../server/operations/runCommand.ts';
 import { fillDisk } from '../tests/api/support/faults/fullDisk.ts';
 import { openCounter } from '../tests/api/support/faults/counter.ts';
+import { cutUploads, killImport } from '../tests/api/support/faults/importAttacks.ts';
+import { cutBilling, swapSessions } from '../tests/api/support/faults/jobAttacks.ts';
 import { faultsOf, killBoth, killDatabase, killServer, type Bench, type RoundResult } from '../tests/api/support/faults/rounds.ts';
 import { openSchool } from '../tests/api/support/faults/school.ts';
 import { freePort, ServerProcess } from '../tests/api/support/faults/serverProcess.ts';
@@ -32,6 +35,13 @@ async function play(bench: Bench, rounds: number, disk: SmallDisk | null): Promi
     tell(await killServer(bench, `server${number}`));
     tell(await killBoth(bench, `both${number}`));
     tell(await killDatabase(bench, `database${number}`));
+    if (number % 10 === 1) {
+      for (const attack of [cutUploads, killImport, cutBilling, swapSessions]) {
+        const result = await attack(bench, `attack${number}${attack.name}`);
+        bad += result.faults.length;
+        console.info(JSON.stringify(result));
+      }
+    }
     if (disk && number % 10 === 0) tell(await fillDisk(bench, disk, `disk${number}`, randomInt(50_000, 20_000_000)));
   }
   return bad;

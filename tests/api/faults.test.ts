@@ -7,6 +7,8 @@ import { runningEngineUrl, startEngine } from '../../server/database/engine/star
 import { runCheck } from '../../server/operations/check/runCheck.ts';
 import { openCounter } from './support/faults/counter.ts';
 import { fillDisk } from './support/faults/fullDisk.ts';
+import { cutUploads, killImport } from './support/faults/importAttacks.ts';
+import { cutBilling, swapSessions } from './support/faults/jobAttacks.ts';
 import { faultsOf, killBoth, killDatabase, killServer, type Bench } from './support/faults/rounds.ts';
 import { openSchool } from './support/faults/school.ts';
 import { freePort, ServerProcess } from './support/faults/serverProcess.ts';
@@ -56,6 +58,17 @@ describe.skipIf(process.platform !== 'linux')('an embedded database', () => {
       // Once for each kill; more when a restarted one was lost again before it was up.
       expect(bench.server.output.split('The database has gone away').length - 1).toBeGreaterThanOrEqual(number);
     }
+  });
+
+  test.each([
+    ['uploads whose connection is cut midway leave nothing', cutUploads],
+    ['an import whose server is killed between the rows creates each row once', killImport],
+    ['bulk billing whose connections are cut ends by itself, and bills each student once', cutBilling],
+    ['two users over the same connections, one signed out midway, write under their own names', swapSessions],
+  ] as const)('%s', { timeout: 300_000 }, async (_, attack) => {
+    const result = await attack(bench, attack.name);
+    expect(result.faults).toEqual([]);
+    expect(result.strikes).toBeGreaterThan(0);
   });
 
   test('a second server on the same data is refused, and the first one goes on', async () => {
