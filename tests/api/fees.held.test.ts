@@ -21,8 +21,8 @@ afterAll(() => api.test.drop());
 // Each begins with cashiers who have taken nothing.
 beforeEach(async () => {
   names += 1;
-  cashier = await makeUser(api, CODE, { username: `cashier${names}`, full_name: `Cashier ${names}` });
-  other = await makeUser(api, CODE, { username: `other${names}`, full_name: `Other ${names}` });
+  cashier = await makeUser(api, CODE, { username: `cashier${names}` });
+  other = await makeUser(api, CODE, { username: `other${names}` });
 });
 
 const ok = (answer: Answer): Answer => {
