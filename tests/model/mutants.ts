@@ -97,7 +97,6 @@ const all: readonly Mutant[] = [
     'PERFORM fee_guard(p_institute); -- (',
   ),
   mutant('a void takes what the drawer gave away', 'fee_gives_back', 'v_held < r.amount', 'false'),
-  mutant('an advance is used on days when it was used already', 'fee_held_each_day', 'q.held < 0', 'false'),
   mutant('any particular is refundable', 'refund_make', 'l.deposit_account_id IS NULL', 'false'),
   mutant('a voided refund leaves the advance smaller', 'refund_void', 'refunded = refunded - f.amount', 'refunded = refunded'),
   mutant(
