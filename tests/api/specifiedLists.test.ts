@@ -82,6 +82,39 @@ describe('/api_students with the late-fee flags', () => {
   });
 });
 
+describe('the student of challans and payments', () => {
+  it('is written as the specification has it, beside the flat names', async () => {
+    const [gender] = await school.rows(`INSERT INTO genders (institute_code, name) VALUES ('ravi', 'Girl') RETURNING id`);
+    const [guardian] = await school.rows(
+      `INSERT INTO guardians (institute_code, name, relation, mobile) VALUES ('ravi', 'Bibi', 'Mother', '03001234567') RETURNING id`,
+    );
+    const [student, other] = [await school.add(), await school.add()];
+    await school.rows('UPDATE students SET gender_id = $2, guardian_id = $3 WHERE id = $1', [student.id, gender?.['id'], guardian?.['id']]);
+    for (const one of [student, other]) {
+      const [line] = await school.charge(one, [100_000]);
+      const given = await school.post('/challanDiscount', { reason: 'hardship', lines: [{ particular_line_id: line?.id, amount: 1 }] });
+      expect(given.status, given.text).toBe(200);
+      const paid = await school.pay({ student_id: one.id, amount: 1000 });
+      const refund = { payment_id: paid.row['payment_id'], amount: 1, refund_date: today(), paying_acc: school.ids['Cash'], reason: 'too much' };
+      expect((await school.post('/fee_refunds', refund)).status).toBe(200);
+    }
+    const nested = {
+      session: { session_name: '2026-27' },
+      class: { class_name: 'One' },
+      section: { section_name: 'A' },
+      campus: { institute_name: expect.stringMatching(/./), campus_name: 'Gulberg' },
+    };
+    const flat = { class_name: 'One', section_name: 'A', session_name: '2026-27', campus_name: 'Gulberg' };
+    for (const path of ['/student_challan', '/payChallan', '/challanDiscount', '/fee_refunds']) {
+      const of = async ({ id }: { readonly id: number }) => (await school.get(path, { student_id: String(id) })).rows.map((row) => row['student']);
+      expect(await of(student), path).toMatchObject([
+        { id: student.id, ...flat, ...nested, gender: { name: 'Girl' }, guardian: { name: 'Bibi', relation: 'Mother' } },
+      ]);
+      expect(await of(other), path).toMatchObject([{ id: other.id, ...flat, ...nested, gender: null, guardian: null }]);
+    }
+  });
+});
+
 describe('a record that is there already', () => {
   const composite = wantedTables(resources).flatMap(({ resource, indexes }) =>
     indexes

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { paged } from '../students.ts';
-import { day, digits, feeStudent, flag, id, idList, jsonOrList, listQuery, month, owed, paidAmount, placeQuery, reason, remarks, rupees, students } from './shapes.ts';
+import { day, digits, feeStudent, flag, id, idList, jsonOrList, listQuery, month, owed, paidAmount, placeQuery, reason, remarks, rupees, specifiedStudent, students } from './shapes.ts';
 
 export const CHALLAN_STATUSES = ['Unpaid', 'Partially Paid', 'Fully Paid', 'Void'] as const;
 export const CHALLAN_KINDS = ['regular', 'installment', 'direct', 'opening'] as const;
@@ -59,7 +59,7 @@ export const listChallans = defineEndpoint({
     due_from: day.optional(), due_to: day.optional(), open: flag, overdue: flag, paid_date: day.optional(), challan_particular_wise_payment_status: flag, late_fee_fine_on_challan: flag, std_actual_fee: flag, sort_by_family_no: flag,
     user_paid_dates: flag, include_future_challans: flag, std_latest_payment: flag, sort_by_class: flag, for_print: flag, filters: z.string().max(20_000).optional(),
   }),
-  response: paged(challan).extend({
+  response: paged(challan.extend({ student: specifiedStudent })).extend({
     /** With `user_paid_dates`: the days on which this user may date a payment; null: any. */
     user_paid_dates: z.object({ from: z.string().nullable(), to: z.string().nullable() }).optional(), totals: z.object({ challans: z.number(), amount: z.number(), discount: z.number(), fine: z.number(), paid: z.number(), pending: z.number(), balance: z.number(), due: z.number() }).optional() }),
 });

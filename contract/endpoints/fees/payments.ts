@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { paged } from '../students.ts';
-import { day, digits, feeStudent, flag, id, idList, listQuery, month, paidAmount, reason, remarks, rupees } from './shapes.ts';
+import { day, digits, flag, id, idList, listQuery, month, paidAmount, reason, remarks, rupees, specifiedStudent } from './shapes.ts';
 
 export const PAYMENT_METHODS = ['cash', 'bank', 'cheque', 'online', 'wallet'] as const;
 /** What becomes of a payment or a discount: rejected by who decides, withdrawn by who took it or asked for it. */
@@ -47,7 +47,7 @@ export const payment = z.object({
   id: z.number(), receipt_no: z.number(), kind: z.enum(['challan', 'family', 'direct', 'advance']), status: z.enum(PAYMENT_STATUSES), paid_date: z.string(), method: z.enum(PAYMENT_METHODS), amount: z.number(), allocated: z.number(), advance: z.number(), advance_used: z.number(), refunded: z.number(),
   cashRecieved: z.number().nullable(), cashReturned: z.number().nullable(), reference: z.string().nullable(), bank_name: z.string().nullable(), cheque_no: z.string().nullable(), cheque_date: z.string().nullable(), notes: z.string().nullable(),
   receiving_acc: z.object({ id: z.number(), acc_code: z.string(), acc_name: z.string() }), taken_by: z.string().nullable(), taken_at: z.string(), decided_by: z.string().nullable(), decided_at: z.string().nullable(), decision_reason: z.string().nullable(), returned_on: z.string().nullable(), returned_by: z.string().nullable(),
-  voided_by: z.string().nullable(), void_date: z.string().nullable(), void_reason: z.string().nullable(), voucher_no: z.number().nullable(), print_count: z.number(), student: feeStudent, family_no: z.number().nullable(), mine: z.boolean(), allocations: z.array(allocation),
+  voided_by: z.string().nullable(), void_date: z.string().nullable(), void_reason: z.string().nullable(), voucher_no: z.number().nullable(), print_count: z.number(), student: specifiedStudent, family_no: z.number().nullable(), mine: z.boolean(), allocations: z.array(allocation),
   /** With `remaining_payable`: what the student, or the family that paid, owes now, months ahead left out. */
   remainingPayable: z.number().optional(),
 });
@@ -66,7 +66,7 @@ export const approveDiscounts = defineEndpoint({ method: 'POST', path: '/approve
 
 export const discount = z.object({
   id: z.number(), kind: z.enum(DISCOUNT_KINDS), status: z.enum(DISCOUNT_STATUSES), amount: z.number(), discount_date: z.string(), discount_type: z.string().nullable(), reason: z.string().nullable(), challan_id: z.number(), challan_no: z.number(), line_id: z.number(), particular: z.string(), challan_month: z.string(),
-  line_amount: z.number(), line_balance: z.number(), requested_by: z.string().nullable(), requested_at: z.string(), decided_by: z.string().nullable(), decided_at: z.string().nullable(), decision_reason: z.string().nullable(), voucher_no: z.number().nullable(), student: feeStudent, mine: z.boolean(),
+  line_amount: z.number(), line_balance: z.number(), requested_by: z.string().nullable(), requested_at: z.string(), decided_by: z.string().nullable(), decided_at: z.string().nullable(), decision_reason: z.string().nullable(), voucher_no: z.number().nullable(), student: specifiedStudent, mine: z.boolean(),
 });
 export const listDiscounts = defineEndpoint({
   method: 'GET', path: '/challanDiscount', tag: 'Payments', access: 'challan_discounts.read', summary: 'Discounts on challans, paged',
@@ -92,7 +92,7 @@ export const giveRefund = defineEndpoint({
 /** `totals`: of those that are not void. */
 export const listRefunds = defineEndpoint({
   method: 'GET', path: '/fee_refunds', tag: 'Payments', access: 'payments.read', summary: 'Refunds, paged', assumed: true, query: z.object({ ...listQuery, date_from: day.optional(), date_to: day.optional() }),
-  response: paged(z.object({ id: z.number(), refund_no: z.number(), refund_date: z.string(), amount: z.number(), reason: z.string(), voided: z.boolean(), void_reason: z.string().nullable(), account: z.string(), username: z.string().nullable(), receipt_no: z.number().nullable(), challan_no: z.number().nullable(), student: feeStudent })).extend({ totals: z.object({ amount: z.number() }) }),
+  response: paged(z.object({ id: z.number(), refund_no: z.number(), refund_date: z.string(), amount: z.number(), reason: z.string(), voided: z.boolean(), void_reason: z.string().nullable(), account: z.string(), username: z.string().nullable(), receipt_no: z.number().nullable(), challan_no: z.number().nullable(), student: specifiedStudent })).extend({ totals: z.object({ amount: z.number() }) }),
 });
 /** Puts the advances of the student's family on what its children owe, oldest due first, also across campuses: those that the user may see. */
 export const useAdvance = defineEndpoint({ method: 'POST', path: '/use_advance', tag: 'Payments', access: 'payments.create', summary: 'Uses the advance of a family', assumed: true, body: z.strictObject({ student_id: id, date: day.optional() }), response: z.object({ data: z.object({ used: z.number() }) }) });

@@ -37,6 +37,12 @@ export const feeStudent = z.object({
   id: z.number(), sid: z.number(), studentName: z.string(), father_name: z.string().nullable(), roll_no: z.string().nullable(), family_no: z.number().nullable(), mobile: z.string().nullable(), status_class: z.string(),
   campus_id: z.number(), campus_name: z.string(), session_name: z.string(), class_id: z.number(), class_name: z.string(), section_name: z.string().nullable(),
 });
+const one = <S extends z.ZodRawShape>(shape: S) => z.object(shape).nullable();
+/** The same as specification 3 writes a student, beside the flat names: what the lists of challans, payments, discounts and refunds answer. */
+export const specifiedStudent = feeStudent.extend({
+  session: one({ session_name: z.string() }), class: one({ class_name: z.string() }), section: one({ section_name: z.string() }), campus: z.object({ institute_name: z.string(), campus_name: z.string() }),
+  gender: one({ name: z.string() }), guardian: one({ name: z.string(), relation: z.string().nullable() }),
+});
 /**
  * What is owed, everywhere in the same words: `due` can be paid now, `fine` is what the late fee policies ask besides on that day, `pending` waits for
  * approval, `advance` was paid ahead, `ahead` is billed for later. The balance of the books is due + pending + ahead.

@@ -9,6 +9,7 @@ import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
 import { pageAsked, paging } from '../../../resources/paging.ts';
 import { sums } from '../payments/sums.ts';
+import { asSpecified, type StudentRead } from '../specifiedStudent.ts';
 import { requireDay } from '../../../http/requireDay.ts';
 import { idsOfPage, orderOf, sumsOf } from './page.ts';
 import { columnsOf, FROM, toChallan, type ChallanRow } from './rows.ts';
@@ -27,6 +28,9 @@ const SHOWS = [
   'for_print',
 ];
 
+interface Specified extends ChallanRow {
+  student: StudentRead;
+}
 /** The days on which this user may date a payment. */
 async function paidDates({ trx, session }: Call): Promise<{ from: string | null; to: string | null }> {
   const [user] = await sendNow(
@@ -48,16 +52,17 @@ export const listRoute = endpointRoute(listChallans, async (call, { query }) => 
     actualFee: isOn(query.std_actual_fee),
     latestPayment: isOn(query.std_latest_payment),
     paper: isOn(query.for_print),
+    specified: true,
   };
   const order = orderOf(query);
   const selection = await challanSelection(call, query);
   const filters = Object.fromEntries(Object.entries(call.query).filter(([name]) => !SHOWS.includes(name)));
-  const shown = async (): Promise<ChallanRow[]> => {
+  const shown = async (): Promise<Specified[]> => {
     const ids = await idsOfPage(call, selection, order, asked);
     if (ids.length === 0) return [];
     return sendNow(
       call.trx,
-      sql<ChallanRow>`SELECT ${columnsOf(wanted)} FROM ${FROM} WHERE r.institute_code = ${call.session.instituteCode} AND r.id = ANY(${ids}::bigint[])
+      sql<Specified>`SELECT ${columnsOf(wanted)} FROM ${FROM} WHERE r.institute_code = ${call.session.instituteCode} AND r.id = ANY(${ids}::bigint[])
         ORDER BY array_position(${ids}::bigint[], r.id)`,
     );
   };
@@ -70,7 +75,7 @@ export const listRoute = endpointRoute(listChallans, async (call, { query }) => 
   const inRupees = Object.fromEntries(Object.entries(money).map(([name, paisa]) => [name, toRupees(paisa)])) as typeof money;
   return {
     ...paging(
-      rows.map((row) => toChallan(row, wanted, paidDate)),
+      rows.map((row) => ({ ...toChallan(row, wanted, paidDate), student: asSpecified(row.student) })),
       challans,
       asked,
     ),

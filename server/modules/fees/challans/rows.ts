@@ -6,6 +6,7 @@ import type { FinePolicy } from '../../../../contract/fees/lateFine.ts';
 import { furtherFine as further, type Debt } from '../../../../contract/fees/owed.ts';
 import { toRupees } from '../../../../contract/money.ts';
 import { POLICY_JSON } from '../policySql.ts';
+import { BESIDE } from '../specifiedStudent.ts';
 import { onPaper, paperSql, type PaperRow } from './onPaper.ts';
 
 export interface FeeStudentRow {
@@ -56,14 +57,13 @@ export interface ChallanRow {
   paper?: PaperRow;
 }
 
-/** `student` over challans `r` and students `s`: class and section as they were at issue. */
-const STUDENT_AT_ISSUE =
-  sql.raw(`jsonb_build_object('id', s.id, 'sid', s.sid, 'studentName', s.student_name, 'father_name', s.father_name, 'roll_no', s.roll_no,
+/** Members of `student` over challans `r` and students `s`: class and section as they were at issue. */
+const STUDENT_AT_ISSUE = sql.raw(`'id', s.id, 'sid', s.sid, 'studentName', s.student_name, 'father_name', s.father_name, 'roll_no', s.roll_no,
   'family_no', (SELECT f.family_no FROM families f WHERE f.institute_code = r.institute_code AND f.id = r.family_id), 'mobile', s.mobile, 'status_class', s.status_class,
   'campus_id', r.campus_id, 'campus_name', (SELECT x.campus_name FROM campuses x WHERE x.institute_code = r.institute_code AND x.id = r.campus_id),
   'session_name', (SELECT x.session_name FROM sessions x WHERE x.institute_code = r.institute_code AND x.id = r.session_id),
   'class_id', r.class_id, 'class_name', (SELECT x.class_name FROM classes x WHERE x.institute_code = r.institute_code AND x.id = r.class_id),
-  'section_name', (SELECT x.section_name FROM sections x WHERE x.institute_code = r.institute_code AND x.id = r.section_id)) AS student`);
+  'section_name', (SELECT x.section_name FROM sections x WHERE x.institute_code = r.institute_code AND x.id = r.section_id)`);
 /** `FeeStudentRow` with `advance` over students `s`: where they are today, and what of their payments is not used (paisa). */
 export const STUDENT_TODAY =
   sql.raw(`s.id, s.sid, s.student_name AS "studentName", s.father_name, s.roll_no, s.family_no, s.mobile, s.status_class, s.campus_id,
@@ -101,12 +101,14 @@ export interface Wanted {
   readonly latestPayment?: boolean;
   /** What it says besides on paper; with `fine`, whose policy it shows. */
   readonly paper?: boolean;
+  /** The student as specification 3 writes it, too: `asSpecified` of the row's. */
+  readonly specified?: boolean;
 }
 /** Columns over challans `r` and their students `s`. */
-export const columnsOf = ({ particulars, fine, actualFee, latestPayment, paper }: Wanted): RawBuilder<unknown> =>
+export const columnsOf = ({ particulars, fine, actualFee, latestPayment, paper, specified }: Wanted): RawBuilder<unknown> =>
   sql.join([
     BASE,
-    STUDENT_AT_ISSUE,
+    sql`jsonb_build_object(${STUDENT_AT_ISSUE}${specified ? sql`, ${BESIDE}` : sql``}) AS student`,
     ...(particulars ? [LINES] : []),
     ...(fine || paper ? [POLICY] : []),
     ...(actualFee ? [ACTUAL_FEE] : []),

@@ -22,10 +22,11 @@ import {
   type Column,
   type Sql,
 } from './listing.ts';
+import { asSpecified, type StudentRead } from '../specifiedStudent.ts';
 import { sums } from './sums.ts';
 
 type Query = z.output<NonNullable<typeof listDiscounts.query>>;
-type Discount = z.output<typeof discount>;
+type Row = Omit<z.output<typeof discount>, 'student'> & { readonly student: StudentRead };
 const COLUMNS: Readonly<Record<string, Column>> = {
   amount: { sql: sql`r.amount`, kind: 'money' },
   discount_date: { sql: sql`r.discount_date`, kind: 'date' },
@@ -71,7 +72,7 @@ async function list(call: Call, query: Query) {
   const order = sorted(query, SORTS);
   const reading = sendNow(
     trx,
-    sql<Discount>`WITH page AS MATERIALIZED (SELECT r.*, x.student_id FROM challan_discounts r JOIN challans x ON x.institute_code = r.institute_code AND x.id = r.challan_id WHERE ${selected} ORDER BY ${order} ${limits(asked)})
+    sql<Row>`WITH page AS MATERIALIZED (SELECT r.*, x.student_id FROM challan_discounts r JOIN challans x ON x.institute_code = r.institute_code AND x.id = r.challan_id WHERE ${selected} ORDER BY ${order} ${limits(asked)})
       SELECT ${SHOWN}, ${STUDENT} AS student, r.requested_by = ${session.userId} AS mine
       FROM page r ${STUDENT_JOINS} JOIN challans c ON c.institute_code = r.institute_code AND c.id = r.challan_id JOIN challan_lines l ON l.institute_code = r.institute_code AND l.id = r.challan_line_id
       JOIN fee_particulars f ON f.institute_code = r.institute_code AND f.id = l.particular_id LEFT JOIN discount_types t ON t.institute_code = r.institute_code AND t.id = r.discount_type_id
@@ -91,6 +92,7 @@ async function list(call: Call, query: Query) {
   const [rows, { discounts, amount }] = await Promise.all([reading, summing]);
   const data = rows.map((row) => ({
     ...row,
+    student: asSpecified(row.student),
     amount: toRupees(row.amount),
     line_amount: toRupees(row.line_amount),
     line_balance: toRupees(row.line_balance),

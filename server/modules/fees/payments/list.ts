@@ -24,6 +24,7 @@ import {
   type Column,
   type Sql,
 } from './listing.ts';
+import { asSpecified, type StudentRead } from '../specifiedStudent.ts';
 import { sums } from './sums.ts';
 
 type Query = z.output<NonNullable<typeof listPayments.query>>;
@@ -80,7 +81,8 @@ function where(call: Call, query: Query): Sql {
 }
 
 type Allocation = z.output<typeof allocation>;
-type Row = Omit<Payment, 'allocations' | 'cashRecieved' | 'cashReturned' | 'remainingPayable'> & {
+type Row = Omit<Payment, 'student' | 'allocations' | 'cashRecieved' | 'cashReturned' | 'remainingPayable'> & {
+  student: StudentRead;
   remaining?: number;
   allocations: Allocation[];
   cash_received: number | null;
@@ -111,6 +113,7 @@ const remaining =
 
 const money = ({ cash_received, cash_returned, allocations, remaining: owed, ...row }: Row): Payment => ({
   ...row,
+  student: asSpecified(row.student),
   amount: toRupees(row.amount),
   allocated: toRupees(row.allocated),
   advance: toRupees(row.advance),

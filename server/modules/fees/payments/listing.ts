@@ -8,15 +8,15 @@ import type { Call } from '../../../http/route.ts';
 import { contains, parseFilters } from '../../../resources/filterSql.ts';
 import { all } from '../../../resources/scope.ts';
 import { requireDay } from '../../../http/requireDay.ts';
+import { BESIDE } from '../specifiedStudent.ts';
 
 export type Sql<T = unknown> = RawBuilder<T>;
 type Shape = { [name in keyof typeof listQuery]?: z.output<(typeof listQuery)[name]> };
 
-/** The student `s` with campus `k` of a row, as contract/endpoints/fees/shapes.ts `feeStudent`. Who has left for a campus that is not the user's keeps their place and loses their name. */
-export const STUDENT =
-  sql.raw(`jsonb_build_object('id', r.student_id, 'sid', coalesce(s.sid, 0), 'studentName', coalesce(s.student_name, 'At another campus'), 'father_name', s.father_name, 'roll_no', s.roll_no,
+/** The student `s` with campus `k` of a row, for `asSpecified`. Who has left for a campus that is not the user's keeps their place and loses their name. */
+export const STUDENT = sql`jsonb_build_object(${sql.raw(`'id', r.student_id, 'sid', coalesce(s.sid, 0), 'studentName', coalesce(s.student_name, 'At another campus'), 'father_name', s.father_name, 'roll_no', s.roll_no,
   'family_no', s.family_no, 'mobile', s.mobile, 'status_class', coalesce(s.status_class, 'transferred'), 'campus_id', r.campus_id, 'campus_name', k.campus_name, 'session_name', coalesce(n.session_name, ''),
-  'class_id', coalesce(s.class_id, 0), 'class_name', coalesce(cl.class_name, ''), 'section_name', se.section_name)`);
+  'class_id', coalesce(s.class_id, 0), 'class_name', coalesce(cl.class_name, ''), 'section_name', se.section_name`)}, ${BESIDE})`;
 export const STUDENT_JOINS =
   sql.raw(`LEFT JOIN students s ON s.institute_code = r.institute_code AND s.id = r.student_id JOIN campuses k ON k.institute_code = r.institute_code AND k.id = r.campus_id
   LEFT JOIN sessions n ON n.institute_code = r.institute_code AND n.id = s.session_id LEFT JOIN classes cl ON cl.institute_code = r.institute_code AND cl.id = s.class_id

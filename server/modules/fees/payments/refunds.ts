@@ -12,6 +12,7 @@ import { all } from '../../../resources/scope.ts';
 import { limits, pageAsked, paging } from '../../../resources/paging.ts';
 import { keepEvents, readRules } from './events.ts';
 import { between, numberIn, ownRows, sorted, STUDENT, STUDENT_JOINS, studentsAsked, studentsFound, type Sql } from './listing.ts';
+import { asSpecified, type StudentRead } from '../specifiedStudent.ts';
 import { requireAccount, requireWindow } from './rules.ts';
 import { sums } from './sums.ts';
 
@@ -47,7 +48,7 @@ const give: Route = endpointRoute(giveRefund, async (call, { body }) => {
 });
 
 type Query = z.output<NonNullable<typeof listRefunds.query>>;
-type Row = z.output<typeof listRefunds.response>['data'][number];
+type Row = Omit<z.output<typeof listRefunds.response>['data'][number], 'student'> & { readonly student: StudentRead };
 const SORTS = { id: sql`r.id`, refund_no: sql`r.refund_no`, refund_date: sql`r.refund_date`, amount: sql`r.amount` };
 function where(call: Call, query: Query): Sql {
   const parts = ownRows(call);
@@ -88,7 +89,7 @@ const list: Route = {
         return row ?? { refunds: 0, amount: 0 };
       }),
     ]);
-    const data = rows.map((row) => ({ ...row, amount: toRupees(row.amount) }));
+    const data = rows.map((row) => ({ ...row, student: asSpecified(row.student), amount: toRupees(row.amount) }));
     return { ...paging(data, refunds, asked), totals: { amount: toRupees(amount) } };
   }),
   reads: true,

@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import { perform } from '../../../dataProvider/calls.ts';
 import { dropLists } from '../../../dataProvider/wholeList.ts';
+import { flatStudents } from './flatStudents.ts';
 
 export type Answer<E extends { response: z.ZodType }> = z.output<E['response']>;
 export type Body<E extends { readonly body?: z.ZodType }> = z.input<NonNullable<E['body']>>;
@@ -16,7 +17,7 @@ export const askFees = async <E extends { response: z.ZodType }>(
   signal?: AbortSignal,
   id?: number,
 ): Promise<Answer<E>> =>
-  (await perform({ method: 'GET', path, tenant: 'query' }, { query, signal, ...(id === undefined ? {} : { id }) })) as Answer<E>;
+  flatStudents((await perform({ method: 'GET', path, tenant: 'query' }, { query, signal, ...(id === undefined ? {} : { id }) })) as Answer<E>);
 
 export interface SendOptions {
   /** Idempotency-Key: one per form, made when it opens, for everything that moves money. */
@@ -39,7 +40,7 @@ export async function sendFees<E extends { response: z.ZodType; readonly body?: 
       ...(id === undefined ? {} : { id }),
       ...(key === undefined ? {} : { headers: { 'Idempotency-Key': key } }),
     });
-    return answer as Answer<E>;
+    return flatStudents(answer as Answer<E>);
   } finally {
     dropLists();
   }
