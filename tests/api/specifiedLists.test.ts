@@ -82,6 +82,59 @@ describe('/api_students with the late-fee flags', () => {
   });
 });
 
+describe('filters of challans and of who has none', () => {
+  it('find by place and search as the parameters of these names do', async () => {
+    const [first, second] = [await school.add(), await school.add({ section_id: school.ids['B'] })];
+    for (const one of [first, second]) await school.charge(one, [10_000]);
+    const place = { campus_id: school.ids['Gulberg'], class_id: school.ids['One'], section_id: school.ids['B'] };
+    const search = String(second['studentName']);
+    const filters = (more: object[] = []) =>
+      JSON.stringify([...Object.entries(place).map(([field, value]) => ({ field, operator: '=', value })), ...more]);
+    const flat = Object.fromEntries(Object.entries(place).map(([name, value]) => [name, String(value)]));
+    const byParameters = await school.get('/student_challan', flat);
+    expect(byParameters.rows.map((row) => (row['student'] as { id: number }).id)).toEqual([second.id]);
+    expect((await school.get('/student_challan', { filters: filters() })).json).toEqual(byParameters.json);
+    expect((await school.get('/student_challan', { search })).json).toEqual(
+      (await school.get('/student_challan', { filters: JSON.stringify([{ field: 'search', operator: 'LIKE', value: search }]) })).json,
+    );
+    // Said twice, both hold.
+    expect((await school.get('/student_challan', { ...flat, section_id: String(school.ids['A']), filters: filters() })).rows).toEqual([]);
+    const month = { challan_month_from: currentMonth(), challan_month_to: currentMonth() };
+    const missing = (more: object) => school.post('/get_non_generated_challan_students', { ...month, ...more });
+    expect((await missing({ filters: filters([{ field: 'search', operator: 'LIKE', value: search }]) })).json).toEqual(
+      (await missing({ ...place, search })).json,
+    );
+    expect((await missing(place)).rows.map(({ id }) => id)).toEqual([second.id]);
+    for (const value of ['', 7.5e20, ['a'], null, 'x'.repeat(201)])
+      for (const operator of ['LIKE', '=']) {
+        const refused = await school.get('/student_challan', { filters: JSON.stringify([{ field: 'search', operator, value }]) });
+        if (operator === '=' || typeof value !== 'number')
+          expect([refused.status, Object.keys(refused.errors)], refused.text).toEqual([422, ['filters']]);
+      }
+    for (const value of ['x', -1, null, '1 OR 1=1'])
+      expect((await school.get('/student_challan', { filters: JSON.stringify([{ field: 'class_id', operator: '=', value }]) })).status).toBeLessThan(
+        500,
+      );
+  });
+  it('user_paid_dates, std_actual_fee and std_latest_payment are answered to who asks for them', async () => {
+    const student = await school.add();
+    await school.charge(student, [10_000], { month: `${currentMonth()}-01`, issue: today() });
+    const plan = { student_ids: [student.id], from_month: currentMonth(), particulars: [{ particular_id: school.ids['Tuition'], amount: 1200 }] };
+    expect((await school.post('/student_feePlan', plan)).status).toBeLessThan(300);
+    const paid = await school.pay({ student_id: student.id, amount: 30 });
+    const ask = async (query: object) => school.get('/student_challan', { student_id: String(student.id), ...query });
+    const asked = await ask({ user_paid_dates: '1', std_actual_fee: '1', std_latest_payment: '1' });
+    const receipt_no = paid.row['receipt_no'];
+    expect(asked.json).toMatchObject({
+      user_paid_dates: { from: null, to: today() },
+      data: [{ actual_fee: 1200, latest_payment: { receipt_no, paid_date: today(), amount: 30 } }],
+    });
+    const plain = await ask({});
+    expect(plain.json).not.toHaveProperty('user_paid_dates');
+    for (const name of ['actual_fee', 'latest_payment']) expect(plain.rows[0]).not.toHaveProperty(name);
+  });
+});
+
 describe('the student of challans and payments', () => {
   it('is written as the specification has it, beside the flat names', async () => {
     const [gender] = await school.rows(`INSERT INTO genders (institute_code, name) VALUES ('ravi', 'Girl') RETURNING id`);

@@ -10,6 +10,7 @@ import { limits, paging } from '../../../resources/paging.ts';
 import { all } from '../../../resources/scope.ts';
 import { students } from '../../../../src/resources/students.ts';
 import { studentSearch } from '../../students/hooks.ts';
+import { placesIn } from '../placeFilters.ts';
 import { monthRange } from './days.ts';
 import { whom } from './whom.ts';
 import { STUDENT_TODAY, type FeeStudentRow } from './rows.ts';
@@ -31,18 +32,18 @@ export const nonGeneratedRoute = endpointRoute(nonGenerated, async (call, { body
   const code = session.instituteCode;
   const { from, to } = monthRange(body.challan_month_from, body.challan_month_to, ['challan_month_from', 'challan_month_to']);
   const asked = { page: body.page ?? 1, perPage: Math.min(body.per_page ?? 50, MAX_PER_PAGE) };
-  const filters = parseFilters(
-    body.filters === undefined ? undefined : typeof body.filters === 'string' ? body.filters : JSON.stringify(body.filters),
-  );
+  const sent = parseFilters(body.filters === undefined ? undefined : typeof body.filters === 'string' ? body.filters : JSON.stringify(body.filters));
+  const { place, searches, rest: filters } = placesIn(sent, body);
+  if (body.search) searches.unshift(body.search);
   // Filters and search are over the alias `r`, as in the list of students.
   const narrowed = all([
     sql`r.institute_code = ${code}`,
     ...filters.map((filter) => filterSql(students, filter)),
-    ...(body.search ? [await studentSearch(call, body.search)] : []),
+    ...(await Promise.all(searches.map((text) => studentSearch(call, text)))),
   ]);
-  const isNarrowed = filters.length > 0 || Boolean(body.search);
+  const isNarrowed = filters.length + searches.length > 0;
   const where = all([
-    whom(session, { ...body, enrolledOnly: body.student_ids === undefined || body.not_enrolled === true }),
+    whom(session, { ...body, ...place, enrolledOnly: body.student_ids === undefined || body.not_enrolled === true }),
     ...(isNarrowed ? [sql`s.id IN (SELECT r.id FROM students r WHERE ${narrowed})`] : []),
   ]);
   const [answer] = await sendNow(

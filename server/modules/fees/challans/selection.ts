@@ -12,6 +12,7 @@ import { studentSearch } from '../../students/hooks.ts';
 import { challanFields } from './challanFilters.ts';
 import { requireDay } from '../../../http/requireDay.ts';
 import { askedBy } from '../owed.ts';
+import { placesIn } from '../placeFilters.ts';
 import { firstDay } from './days.ts';
 
 type Predicate = RawBuilder<unknown>;
@@ -49,7 +50,7 @@ export interface Selection {
 export const statusOf = ({ students }: Selection): Predicate =>
   students === null ? sql`true` : students === 'enrolled' ? sql`s.status_class = 'enrolled'` : sql`s.status_class <> 'enrolled'`;
 /** What makes a list narrower than its place. */
-const NARROWER = ['status', 'kind', 'challan_month_from', 'challan_month_to', 'due_from', 'due_to', 'open', 'overdue', 'filters', 'search'] as const;
+const NARROWER = ['status', 'kind', 'challan_month_from', 'challan_month_to', 'due_from', 'due_to', 'open', 'overdue', 'search'] as const;
 
 /**
  * Void challans and months ahead of today are left out unless they are asked for; so are those of students who are not enrolled, unless
@@ -59,7 +60,7 @@ const NARROWER = ['status', 'kind', 'challan_month_from', 'challan_month_to', 'd
 export async function challanSelection(call: Call, query: ChallanQuery): Promise<Selection> {
   const { session } = call;
   const parts: Predicate[] = [sql`r.institute_code = ${session.instituteCode}`, ...campusOf(session, sql`r.campus_id`)];
-  const filters = parseFilters(query.filters);
+  const { place, searches, rest: filters } = placesIn(parseFilters(query.filters), query);
   const ids = query.ids?.split(',').map(Number);
   const relatives = query.families_of?.split(',').map(Number);
   const named = ids !== undefined || relatives !== undefined || query.student_id !== undefined || query.family_no !== undefined;
@@ -69,7 +70,8 @@ export async function challanSelection(call: Call, query: ChallanQuery): Promise
       OPEN,
       sql`r.family_id IN (SELECT c.family_id FROM challans c WHERE c.institute_code = ${session.instituteCode} AND c.id = ANY(${relatives}::bigint[]))`,
     );
-  for (const name of NAMES) if (query[name] !== undefined) parts.push(sql`${sql.ref(`r.${name}`)} = ${Number(query[name])}`);
+  const names: { readonly [name in (typeof NAMES)[number]]?: string | number | undefined } = { ...query, ...place };
+  for (const name of NAMES) if (names[name] !== undefined) parts.push(sql`${sql.ref(`r.${name}`)} = ${Number(names[name])}`);
   if (query.family_no !== undefined)
     parts.push(
       sql`r.family_id IN (SELECT f.id FROM families f WHERE f.institute_code = ${session.instituteCode} AND f.family_no = ${Number(query.family_no)}::bigint)`,
@@ -88,7 +90,12 @@ export async function challanSelection(call: Call, query: ChallanQuery): Promise
   if (isOn(query.open)) parts.push(OPEN);
   if (isOn(query.overdue)) parts.push(sql`(${OPEN} AND r.balance > r.pending AND r.due_date < ${today()}::date)`);
   for (const filter of filters) parts.push(filterSql(challanFields, filter));
-  if (query.search) parts.push(await searched(call, query.search));
+  for (const text of query.search ? [query.search, ...searches] : searches) parts.push(await searched(call, text));
   const students = query['not-enrolled'] === 'true' ? 'not_enrolled' : named ? null : 'enrolled';
-  return { challans: all(parts), students, named, wide: students === 'enrolled' && NARROWER.every((name) => query[name] === undefined) };
+  return {
+    challans: all(parts),
+    students,
+    named,
+    wide: students === 'enrolled' && filters.length + searches.length === 0 && NARROWER.every((name) => query[name] === undefined),
+  };
 }

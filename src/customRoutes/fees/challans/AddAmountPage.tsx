@@ -5,6 +5,7 @@ import { currentMonth } from '../../../../contract/dates.ts';
 import { may, useCredentials } from '../../../auth/credentials.ts';
 import { Screen } from '../../../resources/ui/Screen.tsx';
 import '../../admissions/students.css';
+import { askChallans, CHALLANS } from '../kit/challanList.ts';
 import { FeeTable } from '../kit/FeeTable.tsx';
 import { MonthRange } from '../kit/MonthRange.tsx';
 import { Pager } from '../kit/Pager.tsx';
@@ -33,7 +34,7 @@ export default function AddAmountPage() {
   const to = at.param('to') ?? from;
   const [result, setResult] = useState<Added | null>(null);
   const query = { ...at.query, challan_month_from: from, challan_month_to: to, include_future_challans: 'true', sort_by_class: 'true' };
-  const list = useFeeList<Challans>('/student_challan', query);
+  const list = useFeeList<Challans>(CHALLANS, query, { ask: (signal) => askChallans(query, signal) });
   const { answer } = list;
   const [ticked, setTicked] = useTicks(query, answer?.data);
   const done = (added: Added): void => {

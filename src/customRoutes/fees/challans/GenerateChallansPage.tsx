@@ -42,7 +42,7 @@ export default function GenerateChallansPage({ installments = false }: { readonl
   const to = at.param('to');
   const [terms, setTerms] = useState<TermValues>(USUAL);
   const [asked, setAsked] = useState<'ticked' | 'all' | null>(null);
-  const months = { challan_month_from: from, ...(to === null ? {} : { challan_month_to: to }) };
+  const months = { challan_month_from: from, challan_month_to: to === null || to < from ? from : to };
   const body = {
     ...at.body,
     ...months,

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { formatMoney } from '../../../../contract/money.ts';
 import { formatDate } from '../../../../contract/dates.ts';
-import type { listChallans } from '../../../../contract/endpoints/fees/challans.ts';
 import { AppLink } from '../../../resources/ui/AppLink.tsx';
 import { FormPlace, LoadFailed } from '../../../resources/ui/placeholders.tsx';
 import { Screen } from '../../../resources/ui/Screen.tsx';
 import '../../admissions/students.css';
 import { classOf } from '../kit/classOf.ts';
-import { askFees } from '../kit/feeCalls.ts';
+import { askChallans } from '../kit/challanList.ts';
 import '../kit/fees.css';
 import { StatusChip } from '../kit/StatusChip.tsx';
 import { FEES } from '../kit/useFeeList.ts';
@@ -27,7 +26,7 @@ export default function MakeInstallmentPage() {
   const known = /^\d{1,15}$/.test(id);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [FEES, 'challan', id],
-    queryFn: ({ signal }) => askFees<typeof listChallans>('/student_challan', { ids: id, challan_particular_wise_payment_status: 'true' }, signal),
+    queryFn: ({ signal }) => askChallans({ ids: id, challan_particular_wise_payment_status: 'true' }, signal),
     enabled: known,
   });
   const challan = data?.data[0];

@@ -12,6 +12,7 @@ import type {
   oneJob,
   undoInstallments,
 } from '../../../../contract/endpoints/fees/challans.ts';
+import { placesAsFilters } from '../kit/challanList.ts';
 import { askFees, sendFees, type Answer, type Body, type Query } from '../kit/feeCalls.ts';
 
 export type Job = Answer<typeof oneJob>['data'];
@@ -28,7 +29,7 @@ export type Part = Answer<typeof makeInstallment>['data'][number];
 export type Generation = Body<typeof generateChallans> & { readonly installments?: number };
 
 export const fetchMissing = (body: Body<typeof nonGenerated>, signal?: AbortSignal): Promise<Missing> =>
-  sendFees<typeof nonGenerated>('/get_non_generated_challan_students', body, signal ? { signal } : {});
+  sendFees<typeof nonGenerated>('/get_non_generated_challan_students', placesAsFilters(body), signal ? { signal } : {});
 export async function startJob({ installments, ...body }: Generation, key: string): Promise<Job> {
   const answer =
     installments === undefined

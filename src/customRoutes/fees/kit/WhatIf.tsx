@@ -12,9 +12,12 @@ import { FEES } from './useFeeList.ts';
 interface Props {
   /** Challans with what can be paid of them. */
   readonly challans: readonly { readonly id: number; readonly due: number }[];
+  /** On which days this user may date a payment; null: any. */
+  readonly days?: { readonly from: string | null; readonly to: string | null } | undefined;
 }
+const isOutside = ({ from, to }: NonNullable<Props['days']>, day: string): boolean => (from !== null && day < from) || (to !== null && day > to);
 /** What these challans come to when they are paid on another day. Changes nothing. */
-export function WhatIf({ challans }: Props) {
+export function WhatIf({ challans, days }: Props) {
   const [day, setDay] = useState<string | null>(null);
   const ids = challans.map(({ id }) => id);
   const { data, error } = useQuery({
@@ -36,6 +39,7 @@ export function WhatIf({ challans }: Props) {
             <b>Rs {formatMoney(sumRupees([due, fine]))}</b> on {formatDate(day)}: Rs {formatMoney(due)} due, Rs {formatMoney(fine)} late fee
           </>
         )}
+        {day !== null && days && isOutside(days, day) && <span className="ui-muted"> · you may not date a payment so</span>}
       </output>
     </div>
   );

@@ -1,6 +1,6 @@
 /**
  * Calls of the fee screens, typed by the contract's endpoints; the endpoints themselves stay out, because their schemas would bring zod.
- * @example askFees<typeof listChallans>('/student_challan', { open: 'true' }, signal)
+ * @example askFees<typeof listDiscounts>('/challanDiscount', { status: 'pending' }, signal)
  */
 import type { z } from 'zod';
 import { perform } from '../../../dataProvider/calls.ts';

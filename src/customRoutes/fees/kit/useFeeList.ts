@@ -25,7 +25,7 @@ export const FEES = 'fees';
 
 /**
  * A list of fees; the page before stays while the next one comes. `ask` replaces the plain GET where a list is asked for otherwise.
- * @example const list = useFeeList<Answer<typeof listChallans>>('/student_challan', place.query)
+ * @example const list = useFeeList<Answer<typeof listDiscounts>>('/challanDiscount', place.query)
  */
 export function useFeeList<P extends Paged<unknown, unknown>>(
   path: string,

@@ -1,6 +1,7 @@
 import type { Challan, listChallans } from '../../../../contract/endpoints/fees/challans.ts';
 import { runsOf } from '../../print/kit/parts.ts';
-import { askFees, type Answer, type Query } from '../kit/feeCalls.ts';
+import { askChallans } from '../kit/challanList.ts';
+import type { Answer, Query } from '../kit/feeCalls.ts';
 import type { Chosen } from './chosenChallans.ts';
 
 /** More than these are no print that anybody waits for: the filter should be narrowed. */
@@ -12,8 +13,7 @@ export type Progress = { readonly done: number; readonly all: number | null };
 export const tooMany = (total: number, most: number, what: string, how: string): string =>
   `These are ${total.toLocaleString('en-PK')} ${what}; at most ${most.toLocaleString('en-PK')} are printed at once. ${how}`;
 type Told = (progress: Progress) => void;
-const ask = (query: Query, signal: AbortSignal): Promise<Answer<typeof listChallans>> =>
-  askFees<typeof listChallans>('/student_challan', { ...query, ...WITH }, signal);
+const ask = (query: Query, signal: AbortSignal): Promise<Answer<typeof listChallans>> => askChallans({ ...query, ...WITH }, signal);
 
 async function byIds(ids: readonly number[], told: Told, signal: AbortSignal): Promise<Challan[]> {
   const found = new Map<number, Challan>();

@@ -16,6 +16,7 @@ import type {
 } from '../../../../contract/endpoints/fees/payments.ts';
 import type { fetchStudents } from '../../../../contract/endpoints/students.ts';
 import { perform } from '../../../dataProvider/calls.ts';
+import { askChallans } from '../kit/challanList.ts';
 import { askFees, sendFees, type Answer, type Body, type Query } from '../kit/feeCalls.ts';
 
 export type Open = Answer<typeof openLines>['data'];
@@ -36,8 +37,7 @@ export type StudentFound = Readonly<Record<string, unknown>>;
 
 export const fetchOpen = async (query: Query, signal?: AbortSignal): Promise<Open> =>
   (await askFees<typeof openLines>('/open_challans', query, signal)).data;
-export const fetchChallans = (query: Query, signal?: AbortSignal): Promise<ChallanPage> =>
-  askFees<typeof listChallans>('/student_challan', query, signal);
+export const fetchChallans = (query: Query, signal?: AbortSignal): Promise<ChallanPage> => askChallans(query, signal);
 export const fetchPayments = async (ids: readonly number[], signal?: AbortSignal): Promise<readonly PaymentRow[]> =>
   (await askFees<typeof listPayments>('/payChallan', { ids: ids.join(), per_page: '500' }, signal)).data;
 /** A POST that changes nothing: the known lists stay. */

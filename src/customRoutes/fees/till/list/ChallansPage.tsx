@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { deleteChallans, listChallans } from '../../../../../contract/endpoints/fees/challans.ts';
+import type { deleteChallans } from '../../../../../contract/endpoints/fees/challans.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
@@ -11,7 +11,8 @@ import { Screen } from '../../../../resources/ui/Screen.tsx';
 import { Picker } from '../../../admissions/place/Picker.tsx';
 import '../../../admissions/students.css';
 import { MonthBox } from '../../kit/DateBox.tsx';
-import { sendFees, type Answer } from '../../kit/feeCalls.ts';
+import { askChallans, CHALLANS } from '../../kit/challanList.ts';
+import { sendFees } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { Pager } from '../../kit/Pager.tsx';
 import { PlaceBar } from '../../kit/PlaceBar.tsx';
@@ -26,7 +27,8 @@ import { plural } from '../../kit/plural.ts';
 import { moveCursor } from '../../kit/moveCursor.ts';
 import '../till.css';
 import { WhatIf } from '../../kit/WhatIf.tsx';
-import { COLUMNS, type ChallanRow } from './columns.tsx';
+import type { ChallanPage } from '../calls.ts';
+import { columnsFor, type ChallanRow } from './columns.tsx';
 import { PutFines } from './PutFines.tsx';
 
 const SECTION = '/pay-or-print-fee-challans';
@@ -41,6 +43,8 @@ const SHOWN = [
   { id: 6, key: 'Void', name: 'Void', query: { status: 'Void' } },
   { id: 7, key: 'all', name: 'All', query: {} },
 ] as const;
+/** What each row says besides: the fine as of today, the fee of its plan, when its student paid last; and on which days this user may date a payment. */
+const SAYS = { late_fee_fine_on_challan: '1', std_actual_fee: '1', std_latest_payment: '1', user_paid_dates: '1' } as const;
 const nameOf = ({ challan_no, student }: ChallanRow): string => `challan ${challan_no} of ${student.studentName}`;
 
 /** `/pay-or-print-fee-challans`: challans to pay, print, split or void. Enter on a row opens the counter. */
@@ -55,23 +59,24 @@ export default function ChallansPage() {
   const [voiding, setVoiding] = useState(false);
   const shown = SHOWN.find(({ key }) => key === at.param('show')) ?? SHOWN[0];
   const month = at.param('month');
-  const query = {
+  const about = {
     ...at.query,
     ...shown.query,
     ...(month === null ? {} : { challan_month_from: month, challan_month_to: month }),
     ...(month !== null ? { include_future_challans: '1' } : {}),
-    late_fee_fine_on_challan: '1',
   };
+  const query = { ...about, ...SAYS };
   // Filters, though none: 'all' has no question of its own, and the print page would ask for what is open. `show` and `month` lead back.
   const everyPage = {
-    ...query,
+    ...about,
     ...(shown.key === 'all' ? { filters: '[]' } : {}),
     ...(shown === SHOWN[0] ? {} : { show: shown.key }),
     ...(month === null ? {} : { month }),
   };
-  const list = useFeeList<Answer<typeof listChallans>>('/student_challan', query);
+  const list = useFeeList<ChallanPage>(CHALLANS, query, { ask: (signal) => askChallans(query, signal) });
   const { answer } = list;
   const rows = answer?.data;
+  const columns = useMemo(() => columnsFor(rows ?? []), [rows]);
   const [ticked, setTicked] = useTicks(query, rows);
   const chosen = useMemo(() => [...ticked], [ticked]);
   const chosenRows = useMemo(() => (rows ?? []).filter(({ id }) => ticked.has(id)), [rows, ticked]);
@@ -152,13 +157,13 @@ export default function ChallansPage() {
               Void…
             </Button>
           )}
-          <WhatIf challans={chosenRows} />
+          <WhatIf challans={chosenRows} days={answer?.user_paid_dates} />
         </div>
       )}
       <div className="till-list">
         <FeeTable
           label="Challans"
-          columns={COLUMNS}
+          columns={columns}
           rows={rows}
           nameOf={nameOf}
           ticked={ticked}

@@ -9,7 +9,7 @@ export type ChallanRow = ChallanPage['data'][number];
 const months = ({ challan_month: from, challan_month_to: to }: ChallanRow): string =>
   from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
 
-export const COLUMNS: readonly FeeColumn<ChallanRow>[] = [
+const COLUMNS: readonly FeeColumn<ChallanRow>[] = [
   {
     key: 'challan_no',
     label: 'Challan',
@@ -83,4 +83,24 @@ export const COLUMNS: readonly FeeColumn<ChallanRow>[] = [
     label: 'Status',
     render: (row) => <ChallanChip {...row} />,
   },
+];
+/** What the provider answers when it is asked for (std_actual_fee, std_latest_payment); after the status, which must stay in sight. */
+const ACTUAL_FEE: FeeColumn<ChallanRow> = { key: 'actual_fee', label: 'Actual fee', kind: 'money' };
+const LAST_PAYMENT: FeeColumn<ChallanRow> = {
+  key: 'latest_payment',
+  label: 'Last payment',
+  align: 'end',
+  render: ({ latest_payment: last }) =>
+    last && (
+      <>
+        <span className="fee-two">{formatMoney(last.amount)}</span>
+        <span className="fee-two">{formatDate(last.paid_date)}</span>
+      </>
+    ),
+};
+/** With the columns that these rows have something for. */
+export const columnsFor = (rows: readonly ChallanRow[]): readonly FeeColumn<ChallanRow>[] => [
+  ...COLUMNS,
+  ...(rows.some(({ actual_fee }) => actual_fee !== undefined) ? [ACTUAL_FEE] : []),
+  ...(rows.some(({ latest_payment }) => latest_payment !== undefined) ? [LAST_PAYMENT] : []),
 ];
