@@ -107,10 +107,25 @@ describe('hand-off', () => {
     ['an institute without data', '/getinstituteData/demo', 'x'],
     ['a profile without user_info', '/user/7', { data: {} }],
     ['campuses that are no list', '/campus', { data: 'x' }],
+    ...['2026-01-01', 5, true, ['2026-01-01', null]].map(
+      (user_paid_dates) =>
+        [
+          `paid dates that are ${JSON.stringify(user_paid_dates)} and no object`,
+          '/user/7',
+          { data: { user_info: { username: 'x' }, user_paid_dates } },
+        ] as const,
+    ),
   ])('%s is a failure', async (_, path, json) => {
     stubProvider((call) => (call.path === path ? { json } : signInAnswers(call)));
     open('/demo/7/code');
     expect(await screen.findByText('Authentication Error')).toBeTruthy();
+    expect(localStorage.getItem('credentials')).toBeNull();
+  });
+  test.each([undefined, null])('paid dates that are left out (%s) limit nothing', async (user_paid_dates) => {
+    stubProvider((call) => (call.path === '/user/7' ? { json: { data: { user_info: { username: 'x' }, user_paid_dates } } } : signInAnswers(call)));
+    open('/demo/7/code');
+    await screen.findByText('The application');
+    expect(getCredentials()?.userPaidDates).toBeNull();
   });
 
   test('another user does not inherit list settings; the same one keeps them', async () => {

@@ -1,0 +1,68 @@
+/** What reports of fees are about when they are opened (specification 9): from 2024-04-01 to today, or the current month; every campus and account. */
+import { screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { currentMonth, formatDate, REPORT_START, today } from '../../contract/dates.ts';
+import DayWisePage from '../../src/customRoutes/fees/lists/dayWise/DayWisePage.tsx';
+import HistoryPage from '../../src/customRoutes/fees/lists/history/HistoryPage.tsx';
+import IntimationPage from '../../src/customRoutes/fees/lists/intimation/IntimationPage.tsx';
+import { dataProvider } from '../../src/dataProvider/index.ts';
+import { dropLists } from '../../src/dataProvider/wholeList.ts';
+import { reports } from '../../src/reports/index.ts';
+import ReportScreen from '../../src/reports/ui/ReportScreen.tsx';
+import { show } from './support/shelves.tsx';
+import { signedInAs } from './support/signedIn.ts';
+import { tillProvider } from './till.support.ts';
+
+beforeEach(() => {
+  dropLists();
+  signedInAs();
+});
+const month = currentMonth();
+/** Labels and values of the boxes, and what is asked: all of it, so that nothing narrows the report unseen. */
+type Opened = readonly [path: string, screen: ReactElement, boxes: Readonly<Record<string, string>>, asked: Readonly<Record<string, unknown>>];
+const MONTHS = { 'From month': month, 'To month': month };
+const declared = reports
+  .filter(({ privilege }) => privilege === 'challans.read')
+  .map((report): Opened => [report.call.path, <ReportScreen key="" report={report} />, MONTHS, { from_month: month, to_month: month }]);
+const OPENED: readonly Opened[] = [
+  ...declared,
+  [
+    '/cash_report',
+    <ReportScreen key="" report={reports.find(({ key }) => key === 'cash_report') as (typeof reports)[number]} />,
+    { From: REPORT_START, To: today() },
+    { from: REPORT_START, to: today() },
+  ],
+  ['/studentsPaymentHistory', <HistoryPage key="" />, MONTHS, { challan_month_from: month, challan_month_to: month }],
+  ['/getDayWisePaidChallans', <DayWisePage key="" />, { From: REPORT_START, To: today() }, { start_date: REPORT_START, end_date: today() }],
+  ['/feeIntimationReport', <IntimationPage key="" />, { Month: month }, { report_month: month }],
+];
+const plain = (text: string): string => text.replaceAll(/[^\w,-]/g, '');
+/** Whether a box of this label shows this day or month; the calendar comes a moment after the screen. */
+async function expectShown(label: string, value: string): Promise<void> {
+  const boxes = await screen.findAllByLabelText(new RegExp(`^${label}( \\*)?$`));
+  expect(boxes.map(({ textContent }) => plain(textContent)).join(' | ')).toContain(plain(formatDate(value)));
+}
+
+test('there are five declared reports of fees', () => expect(declared).toHaveLength(5));
+describe.each(OPENED)('%s', (path, page, boxes, wanted) => {
+  test('is prefilled, and asks for what it says', async () => {
+    // The boxes are there before any answer.
+    const waits = () => new Promise(() => {});
+    const asked = tillProvider({ [`GET ${path}`]: waits, [`POST ${path}`]: waits });
+    show(page, dataProvider, '/');
+    await waitFor(() => expect(asked.some((call) => call.path === path)).toBe(true));
+    const { query, body } = asked.find((call) => call.path === path) ?? { query: new URLSearchParams(), body: {} };
+    const { institute_code, page: _page, per_page: _perPage, ...sent } = { ...Object.fromEntries(query), ...body };
+    expect(institute_code).toBe('demo');
+    expect(sent).toEqual(wanted);
+    for (const [label, value] of Object.entries(boxes)) await expectShown(label, value);
+  });
+});
+test('null is as good as left out, also for the account and the campus of the day wise report', async () => {
+  const asked = tillProvider({ 'POST /getDayWisePaidChallans': () => new Promise(() => {}) });
+  show(<DayWisePage />, dataProvider, '/?dr_acc=null&campus_id=null');
+  await waitFor(() => expect(asked.some(({ path }) => path === '/getDayWisePaidChallans')).toBe(true));
+  const { body } = asked.find(({ path }) => path === '/getDayWisePaidChallans') ?? { body: {} };
+  for (const name of ['dr_acc', 'campus_id']) expect(body).not.toHaveProperty(name);
+});
