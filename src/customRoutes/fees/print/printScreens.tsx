@@ -4,7 +4,7 @@ import { lazyScreen } from '../../../routing/lazyScreen.tsx';
 
 const ChallansPrint = lazyScreen(() => import('./ChallansPrint.tsx'));
 const PaidChallanPrint = lazyScreen(() => import('./PaidChallanPrint.tsx'));
-const ReceiptsPrint = lazyScreen(() => import('./ReceiptsPrint.tsx'));
+const HistoryOrReceipts = lazyScreen(() => import('./HistoryOrReceipts.tsx'));
 
 const lists = ['pay-or-print-fee-challans', 'paid-fee-challans', 'challan-discounts'];
 const LAYOUTS = ['horizontal', 'vertical', 'carbon'] as const;
@@ -22,5 +22,5 @@ export const printScreens: Readonly<Record<string, ReactNode>> = {
       <PaidChallanPrint key={layout} layout={layout} />,
     ]),
   ),
-  'payment-history/print': <ReceiptsPrint />,
+  'payment-history/print': <HistoryOrReceipts />,
 };

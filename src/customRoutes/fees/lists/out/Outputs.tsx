@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
+import { AppLink } from '../../../../resources/ui/AppLink.tsx';
 import { refusalOf } from '../../../../resources/ui/refusal.ts';
 import type { OutColumn } from './listColumn.ts';
 import { saveTable, type Format, type Table } from './saveTable.ts';
@@ -16,11 +17,13 @@ interface Props<R> {
   readonly columns: readonly OutColumn<R>[];
   /** Reads every row of the selection, not only the page shown. */
   readonly read: () => Promise<Pick<Table<R>, 'rows' | 'totals'>>;
+  /** The address of its print, where it has one of its own. */
+  readonly printAt?: string;
   readonly disabled?: boolean;
 }
 
 /** CSV, Excel and paper of everything that a list is about. */
-export function Outputs<R>({ path, title, about = '', columns, read, disabled = false }: Props<R>) {
+export function Outputs<R>({ path, title, about = '', columns, read, printAt, disabled = false }: Props<R>) {
   const notify = useNotify();
   const [busy, setBusy] = useState<Format | 'print' | null>(null);
   const [printing, setPrinting] = useState<Table<R> | null>(null);
@@ -45,7 +48,13 @@ export function Outputs<R>({ path, title, about = '', columns, read, disabled = 
     <>
       {button('csv', 'CSV')}
       {button('xlsx', 'Excel')}
-      {button('print', 'Print')}
+      {printAt === undefined ? (
+        button('print', 'Print')
+      ) : (
+        <Button variant="outlined" component={AppLink} to={printAt} disabled={disabled || busy !== null}>
+          Print
+        </Button>
+      )}
       {printing && (
         <Suspense fallback={null}>
           <TablePrint title={title} about={about} table={printing as Table<unknown>} onClose={() => setPrinting(null)} />

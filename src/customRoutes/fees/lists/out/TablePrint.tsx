@@ -10,7 +10,8 @@ interface Props {
   readonly title: string;
   readonly about: string;
   readonly table: Table<unknown>;
-  readonly onClose: () => void;
+  /** Where the print leads back to. */
+  readonly back: string | (() => void);
 }
 /** A table with more columns than this is printed in landscape. */
 const UPRIGHT = 7;
@@ -36,52 +37,56 @@ function insideOf({ parentElement }: HTMLElement, room: number): number {
 }
 
 /** A list on paper in place of the application, until it is closed. */
-export function TablePrint({ title, about, table: { columns, rows, totals }, onClose }: Props) {
+export const TablePrint = ({ onClose, ...paper }: Omit<Props, 'back'> & { readonly onClose: () => void }) => (
+  <OverEverything>
+    <TablePaper {...paper} back={onClose} />
+  </OverEverything>
+);
+/** The same as a page of its own. */
+export function TablePaper({ title, about, table: { columns, rows, totals }, back }: Props) {
   const sums = sumsOf(columns, rows, totals);
   const fitted = useNoWider();
   return (
-    <OverEverything>
-      <PrintFlow title={title} back={onClose} paper={columns.length > UPRIGHT ? 'a4-landscape' : 'a4-portrait'}>
-        <InstituteHead title={title} aside={formatDate(today())} />
-        {about && <p className="paper-about">{about}</p>}
-        <table ref={fitted} className="paper-table" data-wide={columns.length > 12 ? '' : undefined}>
-          <thead>
-            <tr>
-              <th scope="col">No.</th>
+    <PrintFlow title={title} back={back} paper={columns.length > UPRIGHT ? 'a4-landscape' : 'a4-portrait'}>
+      <InstituteHead title={title} aside={formatDate(today())} />
+      {about && <p className="paper-about">{about}</p>}
+      <table ref={fitted} className="paper-table" data-wide={columns.length > 12 ? '' : undefined}>
+        <thead>
+          <tr>
+            <th scope="col">No.</th>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={alignOf(column)}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the rows of a paper never change
+            <tr key={at}>
+              <td>{at + 1}</td>
               {columns.map((column) => (
-                <th key={column.key} scope="col" className={alignOf(column)}>
-                  {column.label}
-                </th>
+                <td key={column.key} className={classOf(column)} dir={column.kind === 'text' ? 'auto' : undefined}>
+                  {shown(column.kind, column.value(row))}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the rows of a paper never change
-              <tr key={at}>
-                <td>{at + 1}</td>
-                {columns.map((column) => (
-                  <td key={column.key} className={classOf(column)} dir={column.kind === 'text' ? 'auto' : undefined}>
-                    {shown(column.kind, column.value(row))}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-          {sums.size > 0 && (
-            <tfoot>
-              <tr>
-                <th scope="row">Total</th>
-                {columns.map((column) => (
-                  <td key={column.key} className={alignOf(column)}>
-                    {sums.has(column.key) ? shown(column.kind, sums.get(column.key)) : null}
-                  </td>
-                ))}
-              </tr>
-            </tfoot>
-          )}
-        </table>
-      </PrintFlow>
-    </OverEverything>
+          ))}
+        </tbody>
+        {sums.size > 0 && (
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              {columns.map((column) => (
+                <td key={column.key} className={alignOf(column)}>
+                  {sums.has(column.key) ? shown(column.kind, sums.get(column.key)) : null}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </PrintFlow>
   );
 }
