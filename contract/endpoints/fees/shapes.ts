@@ -37,10 +37,10 @@ export const feeStudent = z.object({
   id: z.number(), sid: z.number(), studentName: z.string(), father_name: z.string().nullable(), roll_no: z.string().nullable(), family_no: z.number().nullable(), mobile: z.string().nullable(), status_class: z.string(),
   campus_id: z.number(), campus_name: z.string(), session_name: z.string(), class_id: z.number(), class_name: z.string(), section_name: z.string().nullable(),
 });
-const one = <S extends z.ZodRawShape>(shape: S) => z.object(shape).nullable();
-/** The same as specification 3 writes a student, beside the flat names: what the lists of challans, payments, discounts and refunds answer. */
+const one = <S extends z.ZodRawShape>(shape: S) => z.object(shape).nullable().optional();
+/** The same as specification 3 writes a student, beside the flat names: what the lists of challans, payments, discounts and refunds answer. Our own screens read the flat names. */
 export const specifiedStudent = feeStudent.extend({
-  session: one({ session_name: z.string() }), class: one({ class_name: z.string() }), section: one({ section_name: z.string() }), campus: z.object({ institute_name: z.string(), campus_name: z.string() }),
+  session: one({ session_name: z.string() }), class: one({ class_name: z.string() }), section: one({ section_name: z.string() }), campus: z.object({ institute_name: z.string(), campus_name: z.string() }).optional(),
   gender: one({ name: z.string() }), guardian: one({ name: z.string(), relation: z.string().nullable() }),
 });
 /**
