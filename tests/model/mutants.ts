@@ -90,12 +90,6 @@ const all: readonly Mutant[] = [
   ),
   mutant('a use of an advance comes back twice', 'advance_release', 'SET advance_used = advance_used - v_amount', 'SET advance_used = advance_used'),
   mutant('more is refunded than is left', 'refund_make', 'p_amount > v_left', 'false', 'ALTER TABLE payments DROP CONSTRAINT payments_not_overused;'),
-  mutant(
-    'a void may empty an account that others were paid from',
-    'payment_void',
-    'PERFORM fee_account_holds(',
-    'PERFORM fee_guard(p_institute); -- (',
-  ),
   mutant('a void takes what the drawer gave away', 'fee_gives_back', 'v_held < r.amount', 'false'),
   mutant('any particular is refundable', 'refund_make', 'l.deposit_account_id IS NULL', 'false'),
   mutant('a voided refund leaves the advance smaller', 'refund_void', 'refunded = refunded - f.amount', 'refunded = refunded'),
