@@ -107,7 +107,8 @@ test('challans come in three copies with their arrears, a family on one sheet; r
 
   // The widest list: a column a month.
   await desk.goto('/payment-history');
-  await desk.getByRole('button', { name: 'Print', exact: true }).click();
+  await desk.getByRole('link', { name: 'Print', exact: true }).click();
+  await expect(desk).toHaveURL(/\/payment-history\/print/);
   await expect(desk.locator('.paper-table')).toContainText('Aamna Yaqoob');
   expect(await brokenWords(desk), 'words of headings that go on in a second line').toEqual([]);
   expect(await overfull(desk, '.flow')).toEqual([]);
