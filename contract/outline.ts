@@ -11,5 +11,5 @@ export const outlineOf = ({ key, label, path, menu, title, routes, wire }: Resou
   wire: { create: wire.create !== false, update: wire.update !== false, remove: wire.remove !== false },
 });
 
-export type ReportOutline = Pick<Report, 'key' | 'path'>;
-export const reportOutlineOf = ({ key, path }: Report): ReportOutline => ({ key, path });
+export type ReportOutline = Pick<Report, 'key' | 'path' | 'label' | 'menu' | 'privilege' | 'call'>;
+export const reportOutlineOf = ({ key, path, label, menu, privilege, call }: Report): ReportOutline => ({ key, path, label, menu, privilege, call });

@@ -9,7 +9,7 @@ import { listInstitutes } from '../server/operations/institute/list.ts';
 import { makePassword } from '../server/operations/institute/passwords.ts';
 import { Refusal } from '../server/operations/Refusal.ts';
 import { runCommand } from '../server/operations/runCommand.ts';
-import { sections } from '../src/customRoutes/sections.ts';
+import { allPages } from '../src/pages/index.ts';
 import { resources } from '../src/resources/index.ts';
 
 const USAGE = `npm run institute -- create --code CODE --name "NAME" --admin USERNAME [--password PASSWORD] [--campus "Main Campus"]
@@ -27,7 +27,7 @@ async function create(args: string[]): Promise<void> {
   if (code === undefined || name === undefined || admin === undefined) throw new Refusal(`--code, --name and --admin are needed.\n\n${USAGE}`);
   requireUsableCode(
     code,
-    [...resources, ...sections].map(({ path }) => path),
+    [...resources, ...allPages].map(({ path }) => path),
   );
   const order = { code, name, admin, password, passwordMade: values.password === undefined, campus };
   requireValidOrder(order);

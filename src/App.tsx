@@ -30,7 +30,7 @@ const routeOf = ({ path, element, layout }: CustomRoute): ReactElement => (
     element={
       layout === 'payment' ? (
         <PaymentLayout>{element}</PaymentLayout>
-      ) : layout === 'none' ? (
+      ) : layout === 'paper' ? (
         <Suspense fallback={<Spinner />}>{element}</Suspense>
       ) : (
         element
@@ -38,8 +38,8 @@ const routeOf = ({ path, element, layout }: CustomRoute): ReactElement => (
     }
   />
 );
-const inLayout = customRoutes.filter(({ layout = 'app' }) => layout === 'app').map(routeOf);
-const outside = customRoutes.filter(({ layout = 'app' }) => layout !== 'app').map(routeOf);
+const inLayout = customRoutes.filter(({ layout }) => layout === 'app').map(routeOf);
+const outside = customRoutes.filter(({ layout }) => layout !== 'app').map(routeOf);
 
 // Specification 9: no retry, no refetch when the window gets the focus. Without a network a call fails, it does not wait.
 const newQueryClient = () =>

@@ -1,4 +1,4 @@
-import { knownSections } from '../customRoutes/sections.ts';
+import { knownSections } from '../pages/index.ts';
 import { parseHandOff, type HandOff } from './handOff.ts';
 
 /**

@@ -1,17 +1,16 @@
 import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined';
 import { useParams } from 'react-router-dom';
-import { entriesOf } from '../layout/menu/visibleMenu.ts';
-import { menuTable } from '../layout/menu/menuTable.ts';
-import { slugOf } from '../layout/menu/menuEntry.ts';
+import { slugOf } from '../layout/menu/visibleMenu.ts';
+import { entriesOf, groups } from '../pages/index.ts';
 import { webConfig } from '../dataProvider/webConfig.ts';
 import { Notice } from '../layout/Notice.tsx';
 
-const pages = menuTable.flatMap(entriesOf).filter((entry) => entry.kind === 'legacy');
+const pages = groups.flatMap(entriesOf).filter((entry) => entry.kind === 'legacy');
 
 /** What an entry of the legacy application leads to while no base address is configured, or where the page there has no address that is known. */
 export default function LegacyPage() {
   const { '*': path = '' } = useParams();
-  const label = pages.find((entry) => (entry.path ?? slugOf(entry.label)) === path)?.label ?? path;
+  const label = pages.find((entry) => (entry.path ?? slugOf(entry.title)) === path)?.title ?? path;
   if (webConfig.legacyBaseUrl)
     return (
       <Notice icon={<LinkOffOutlined />} title="This page belongs to the legacy application">

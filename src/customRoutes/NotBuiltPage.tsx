@@ -2,11 +2,10 @@ import ConstructionOutlined from '@mui/icons-material/ConstructionOutlined';
 import { Notice } from '../layout/Notice.tsx';
 
 /** The honest page of a section that has no screen yet: it names the section and shows no sample content. */
-export function NotBuiltPage({ title, page }: { readonly title: string; readonly page?: string }) {
-  const name = page ? `${title}: ${page.replaceAll(/[-/]/g, ' ')}` : title;
+export function NotBuiltPage({ title }: { readonly title: string }) {
   return (
     <Notice icon={<ConstructionOutlined />} title="This section is not built yet">
-      <strong>{name}</strong> belongs to this application, but has no screen in this version.
+      <strong>{title}</strong> belongs to this application, but has no screen in this version.
     </Notice>
   );
 }

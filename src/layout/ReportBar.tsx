@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
-import { reportButtons, showsReportBar } from './reportBar.ts';
+import { reportButtons, showsReportBar } from '../pages/reportBar.ts';
 
 const bar = {
   display: 'flex',
@@ -30,16 +30,16 @@ export function ReportBar() {
   if (!showsReportBar(pathname)) return null;
   return (
     <Box component="nav" aria-label="Report shortcuts" sx={bar}>
-      {reportButtons.map(({ path, label }) => (
+      {reportButtons.map(({ path, title }) => (
         <Button
           key={path}
           component={Link}
-          to={path}
+          to={`/${path}`}
           variant="outlined"
           sx={button}
-          {...(pathname === path ? { 'aria-current': 'page' as const } : {})}
+          {...(pathname === `/${path}` ? { 'aria-current': 'page' as const } : {})}
         >
-          {label}
+          {title}
         </Button>
       ))}
     </Box>

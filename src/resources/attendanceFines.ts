@@ -4,7 +4,7 @@ import { wire } from '../../contract/wire.ts';
 import { within } from './data/rules.ts';
 
 export const attendanceFines = defineResource({
-  key: 'attendance_fines', path: 'student-attendance-fine', label: ['Attendance Fine', 'Attendance Fines'], heading: 'Student Attendance Fines', menu: { group: 'Admission Settings' }, title: 'name',
+  key: 'attendance_fines', path: 'student-attendance-fine', label: ['Attendance Fine', 'Attendance Fines'], heading: 'Student Attendance Fines', menu: { group: 'Admission Settings', label: 'Student Attendance Fine' }, title: 'name',
   fields: {
     name: f.computed('{attendance_status_id} {class_id} {campus_id}', { label: 'Fine', list: false }),
     attendance_status_id: f.ref('attendance_statuses', { required: true, help: 'Each day with this status is fined.' }),

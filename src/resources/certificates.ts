@@ -3,7 +3,7 @@ import { defineResource } from '../../contract/resource.ts';
 import { wire } from '../../contract/wire.ts';
 
 export const certificates = defineResource({
-  key: 'certificates', path: 'manage-certificates', label: ['Certificate', 'Certificates'], heading: 'Student Certificates', menu: { group: 'Admin' }, title: 'name',
+  key: 'certificates', path: 'manage-certificates', label: ['Certificate', 'Certificates'], heading: 'Student Certificates', menu: { group: 'Admission Settings', label: 'Manage Certificates' }, title: 'name',
   fields: {
     name: f.text({ required: true, max: 120, unique: true }), class_id: f.ref('classes', { help: 'Empty: for every class.' }),
     body: f.longtext({ required: true, help: 'Words in double braces are filled in: {{studentName}}, {{sid}}, {{class_name}}, {{section_name}}, {{guardian}}, {{date}}.' }),

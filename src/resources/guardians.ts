@@ -4,7 +4,7 @@ import { wire } from '../../contract/wire.ts';
 import { CNIC, EMAIL, MOBILE } from './data/formats.ts';
 
 export const guardians = defineResource({
-  key: 'guardians', path: 'guardian-relations', label: ['Guardian', 'Guardians'], heading: 'Guardian Relations', menu: { group: 'Admission Settings' }, title: 'name',
+  key: 'guardians', path: 'guardian-relations', label: ['Guardian', 'Guardians'], heading: 'Guardian Relations', menu: { group: 'Admission Settings', label: 'Guardian Relations' }, title: 'name',
   fields: {
     name: f.text({ required: true, max: 120 }),
     relation: f.enum(['Father', 'Mother', 'Brother', 'Sister', 'Uncle', 'Aunt', 'Grandfather', 'Grandmother', 'Other'], { required: true, default: 'Father', help: 'Who the guardian is to the student.' }),

@@ -4,7 +4,7 @@ import { wire } from '../../contract/wire.ts';
 import { LINK } from './data/formats.ts';
 
 export const smsGateways = defineResource({
-  key: 'sms_gateways', path: 'sms-gateway-settings', label: ['SMS Gateway', 'SMS Gateways'], heading: 'SMS Gateway Settings', menu: { group: 'Admin' }, title: 'name',
+  key: 'sms_gateways', path: 'sms-gateway-settings', label: ['SMS Gateway', 'SMS Gateways'], heading: 'SMS Gateway Settings', menu: { group: 'Admin', label: 'SMS Gateway Settings' }, title: 'name',
   fields: {
     name: f.text({ required: true, max: 80, unique: true }),
     channel: f.enum([['sms', 'SMS'], ['whatsapp', 'WhatsApp'], ['email', 'E-mail']], { required: true, default: 'sms' }),

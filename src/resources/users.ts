@@ -7,7 +7,7 @@ const password = f.password({ required: true, min: 8, help: 'At least 8 characte
 const repeated = f.password({ label: 'Password again', required: true, min: 8 });
 
 export const users = defineResource({
-  key: 'users', path: 'users-and-privileges', label: ['User', 'Users'], heading: 'Users and Privileges', menu: { group: 'Admin' }, title: 'username',
+  key: 'users', path: 'users-and-privileges', label: ['User', 'Users'], heading: 'Users and Privileges', menu: { group: 'Admin', label: 'Users and Privileges' }, title: 'username',
   fields: {
     username: f.text({ required: true, min: 3, max: 60, unique: true, form: 'create', pattern: '^[A-Za-z0-9._@-]+$', patternHint: 'may hold letters, digits, dot, dash, underscore and @' }),
     password: { ...password, form: 'create' },

@@ -8,7 +8,7 @@ import { declarations } from '../../server/operations/check/rules/declarations.t
 import { runCheck } from '../../server/operations/check/runCheck.ts';
 import { createInstitute } from '../../server/operations/institute/create.ts';
 import { createInternalInstitute, createOperatorsUser } from '../../server/operations/institute/internal.ts';
-import { menuTable } from '../../src/layout/menu/menuTable.ts';
+import { groups } from '../../src/pages/index.ts';
 import { hrefsOf, visibleMenu } from '../../src/layout/menu/visibleMenu.ts';
 import { outlines } from '../../src/resources/outlines.ts';
 import { makeApp, type Api } from './support/apiClient.ts';
@@ -45,7 +45,7 @@ async function offered({ code, id, token }: Who): Promise<string[]> {
   const { row } = await api.call(`/user/${id}`, { token });
   const { username, privileges } = row['user_info'] as { username: string; privileges: string[] };
   const session = { instituteCode: code, username, prefs: {}, may: (name: string) => privileges.includes(name) };
-  const hrefs = visibleMenu(menuTable, session, outlines, { legacyBaseUrl: null }).flatMap(hrefsOf);
+  const hrefs = visibleMenu(groups, session, outlines, { legacyBaseUrl: null }).flatMap(hrefsOf);
   return FIVE.filter((href) => hrefs.includes(href));
 }
 function writeNews({ code, token }: Who) {

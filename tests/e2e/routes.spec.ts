@@ -1,4 +1,4 @@
-import { allSectionRoutes as routes } from '../../src/customRoutes/sections.ts';
+import { allPages as routes } from '../../src/pages/index.ts';
 import { expect, test } from './support/test.ts';
 
 /** Every in-app route of specification 2, deep-linked on a cold load. */

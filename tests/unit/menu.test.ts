@@ -6,10 +6,11 @@ import { isActive } from '../../src/layout/menu/activeItem.ts';
 import { filterMenu } from '../../src/layout/menu/filterMenu.ts';
 import { INTERNAL_ADMIN_USERNAMES, INTERNAL_INSTITUTE_CODE } from '../../contract/internal.ts';
 import type { MenuSession } from '../../src/layout/menu/menuConditions.ts';
-import { menuTable } from '../../src/layout/menu/menuTable.ts';
 import { outlines } from '../../src/resources/outlines.ts';
-import { entriesOf, legacyHref, visibleMenu, type VisibleGroup, type VisibleItem } from '../../src/layout/menu/visibleMenu.ts';
-import { reportButtons, showsReportBar } from '../../src/layout/reportBar.ts';
+import { legacyHref, visibleMenu, type VisibleGroup, type VisibleItem } from '../../src/layout/menu/visibleMenu.ts';
+import { entriesOf, groups } from '../../src/pages/index.ts';
+import { page } from '../../src/pages/page.ts';
+import { reportButtons, showsReportBar } from '../../src/pages/reportBar.ts';
 import { clampOffset } from '../../src/layout/clampOffset.ts';
 import { resources } from '../../src/resources/index.ts';
 
@@ -22,7 +23,7 @@ const all = (
   session: Partial<MenuSession> = {},
   config: { legacyBaseUrl: string | null } = here,
   declared: readonly Resource[] = resources,
-): VisibleItem[] => visibleMenu(menuTable, { ...clerk, ...session }, declared, config).flatMap(itemsOf);
+): VisibleItem[] => visibleMenu(groups, { ...clerk, ...session }, declared, config).flatMap(itemsOf);
 const hrefs = (...given: Parameters<typeof all>): string[] => all(...given).map(({ href }) => href);
 
 const declare = (key: string, menu: Resource['menu'], path?: string): Resource =>
@@ -39,7 +40,7 @@ const declare = (key: string, menu: Resource['menu'], path?: string): Resource =
 
 describe('groups', () => {
   test('stand in the order of the specification', () => {
-    expect(visibleMenu(menuTable, clerk, resources, here).map(({ label }) => label)).toEqual([
+    expect(visibleMenu(groups, clerk, resources, here).map(({ label }) => label)).toEqual([
       'Admissions',
       'Extras',
       'Finance',
@@ -55,7 +56,7 @@ describe('groups', () => {
     ]);
   });
   test('Students Not Currently Enrolled is a group of its own, with the mode in the query', () => {
-    const extras = visibleMenu(menuTable, clerk, resources, here).find(({ id }) => id === 'extras');
+    const extras = visibleMenu(groups, clerk, resources, here).find(({ id }) => id === 'extras');
     expect(extras?.groups.map(({ label }) => label)).toEqual(['Students Not Currently Enrolled']);
     expect(extras?.groups[0]?.items.map(({ href }) => href)).toEqual([
       '/view-edit-fee-plans?not-enrolled=true',
@@ -70,12 +71,7 @@ describe('groups', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
   test('a group whose items are all hidden disappears', () => {
-    const menu = visibleMenu(
-      [{ id: 'a', label: 'A', entries: [{ kind: 'app', label: 'X', to: 'x', privilege: 'x.read' }] }],
-      { ...clerk, may: () => false },
-      [],
-      here,
-    );
+    const menu = visibleMenu([{ id: 'a', title: 'A', entries: [page('x', 'X', { privilege: 'x.read' })] }], { ...clerk, may: () => false }, [], here);
     expect(menu).toEqual([]);
   });
 });
@@ -127,7 +123,7 @@ describe('legacy links', () => {
     expect(items.find(({ label }) => label === 'Notice Board')).toMatchObject({ href: '/legacy/notice-board', external: false });
   });
   test('lead to paths that the specification lists, and to no other', () => {
-    const listed = new Set(menuTable.flatMap(entriesOf).flatMap((entry) => (entry.kind === 'legacy' && entry.path !== null ? [entry.path] : [])));
+    const listed = new Set(groups.flatMap(entriesOf).flatMap((entry) => (entry.kind === 'legacy' && entry.path !== null ? [entry.path] : [])));
     expect(outlines.filter(({ menu, path }) => menu !== false && menu.legacy && !listed.has(path)).map(({ path }) => path)).toEqual([]);
   });
   test('lead to the page that says so while no legacy application is configured', () => {
@@ -155,7 +151,7 @@ describe('declared entities', () => {
   });
   test('one that the table does not name joins its group, or a new one', () => {
     const menu = visibleMenu(
-      menuTable,
+      groups,
       clerk,
       [declare('blood_groups', { group: 'Admission Settings' }), declare('buses', { group: 'Transport', label: 'Bus Fleet' })],
       here,
@@ -165,6 +161,17 @@ describe('declared entities', () => {
       href: '/blood-groups',
     });
     expect(menu.at(-1)).toMatchObject({ label: 'Transport', items: [{ label: 'Bus Fleet', href: '/buses' }] });
+  });
+  test('stand where their declaration says, also in the crumbs', () => {
+    const placed = visibleMenu(
+      groups,
+      { ...clerk, username: INTERNAL_ADMIN_USERNAMES[0] ?? null, instituteCode: INTERNAL_INSTITUTE_CODE },
+      resources,
+      here,
+    );
+    const at = (path: string): string[] => placed.filter((group) => itemsOf(group).some(({ href }) => href === `/${path}`)).map(({ label }) => label);
+    const wrong = resources.filter(({ menu, path }) => menu !== false && at(path).join() !== menu.group);
+    expect(wrong.map(({ path, menu }) => [path, menu, at(path)])).toEqual([]);
   });
   test('one kept out of the menu stays out', () => {
     expect(hrefs({}, here, [declare('hidden_things', false)])).not.toContain('/hidden-things');
@@ -202,7 +209,7 @@ describe('the active item', () => {
 });
 
 test('the filter finds words in any order, in labels of items and groups', () => {
-  const menu = visibleMenu(menuTable, clerk, resources, here);
+  const menu = visibleMenu(groups, clerk, resources, here);
   const found = (typed: string): string[] =>
     filterMenu(menu, typed)
       .flatMap(itemsOf)
@@ -216,7 +223,7 @@ test('the filter finds words in any order, in labels of items and groups', () =>
 describe('the report bar', () => {
   test('has the ten buttons', () => {
     expect(reportButtons).toHaveLength(10);
-    expect(reportButtons.find(({ path }) => path === '/day-wise-pl-statement-report')?.label).toBe('Day Wise P & L (New)');
+    expect(reportButtons.find(({ path }) => path === 'day-wise-pl-statement-report')?.title).toBe('Day Wise P & L (New)');
   });
   test.each([
     '/',

@@ -2,12 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { f } from '../../contract/fields.ts';
 import { defineReport } from '../../contract/report.ts';
 import { MAX_RUPEES } from '../../contract/money.ts';
-import { endpoints } from '../../contract/endpoints/index.ts';
+import { endpoints } from '../../server/endpoints.ts';
 import { openApiDocument } from '../../server/openapi/document.ts';
-import { allSectionRoutes } from '../../src/customRoutes/sections.ts';
-import { menuTable } from '../../src/layout/menu/menuTable.ts';
-import { entriesOf } from '../../src/layout/menu/visibleMenu.ts';
-import { reportButtons } from '../../src/layout/reportBar.ts';
+import { allPages } from '../../src/pages/index.ts';
+import { reportButtons } from '../../src/pages/reportBar.ts';
 import { reports } from '../../src/reports/index.ts';
 import { resources } from '../../src/resources/index.ts';
 import { drillFilters, drillPath } from '../../src/reports/ui/drillPath.ts';
@@ -18,16 +16,17 @@ import { partsOf, runsOf } from '../../src/customRoutes/print/kit/parts.ts';
 import { paperOf } from '../../src/customRoutes/print/kit/pageSizes.ts';
 
 describe('every declared report', () => {
-  const menu = new Map(menuTable.flatMap((group) => entriesOf(group).map((entry) => [entry.kind === 'app' ? entry.to : entry.path, group.label])));
   const bar = new Set(reportButtons.map(({ path }) => path));
   const document = openApiDocument() as { paths: Record<string, Record<string, unknown>> };
 
   test.each(reports.map((report) => [report.key, report] as const))(
     '%s stands in the menu or the bar, in the routes, and in OpenAPI',
     (_key, report) => {
-      if (report.menu === 'bar') expect(bar).toContain(`/${report.path}`);
-      else expect(menu.get(report.path)).toBe(report.menu);
-      expect(allSectionRoutes.find(({ path }) => path === report.path)?.status).toBe('built');
+      if (report.menu === 'bar') expect(bar).toContain(report.path);
+      expect(allPages.find(({ path }) => path === report.path)).toMatchObject({
+        status: 'built',
+        group: report.menu === 'bar' ? 'Reports' : report.menu,
+      });
       const path = Object.keys(document.paths).find((own) => own.endsWith(report.call.path));
       expect(path, report.call.path).toBeDefined();
       expect(document.paths[path ?? '']).toHaveProperty('get');

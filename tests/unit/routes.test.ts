@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { knownSections, sectionRoutes, sections } from '../../src/customRoutes/sections.ts';
-import { menuTable } from '../../src/layout/menu/menuTable.ts';
-import { entriesOf } from '../../src/layout/menu/visibleMenu.ts';
+import { allPages, entriesOf, groups, knownSections, pageRoutes } from '../../src/pages/index.ts';
+import { unlisted } from '../../src/pages/unlisted.ts';
 import { resources } from '../../src/resources/index.ts';
 
 /** The lists of specification 2, copied from it. */
@@ -44,7 +43,18 @@ add-bulk-students salary-plan-logs/:employeeId
 
 /** What specification 2 does not have: in the menu, and reached from other screens. */
 const ownMenu = ['fee-refunds', 'books-check'];
-const ownPages = [...ownMenu, 'fee-statement', 'upload-student-attendance'];
+const ownPages = [
+  ...ownMenu,
+  'fee-statement',
+  'upload-student-attendance',
+  '',
+  'main_route',
+  'my-profile',
+  'update-profile',
+  'manage-students/import',
+];
+/** The page of one student, where the specification names none. */
+const ownViews = ['admission-queries', 'manage-students', 'all-students', 'students-by-user'].map((path) => `${path}/view`);
 
 const crud = ['create', 'update', 'view'];
 const student =
@@ -84,11 +94,12 @@ const withPages: Record<string, string[]> = {
   'payment-options': [],
 };
 
-const entries = menuTable.flatMap(entriesOf);
+const entries = groups.flatMap(entriesOf);
+const paths = allPages.map(({ path }) => path);
 
 describe('every path of specification 2', () => {
   test('is in the menu', () => {
-    const inApp = entries.flatMap((entry) => (entry.kind === 'app' ? [entry.to] : []));
+    const inApp = entries.flatMap((entry) => (entry.kind === 'legacy' ? [] : [entry.kind === 'mode' ? `${entry.path}?${entry.flag}` : entry.path]));
     expect(inApp.toSorted()).toEqual([...menuPaths, ...ownMenu].toSorted());
   });
   test('of the legacy application is a legacy link', () => {
@@ -98,14 +109,15 @@ describe('every path of specification 2', () => {
   test('is a section, with exactly its sub-pages', () => {
     const expected = [
       ...ownPages,
+      ...ownViews,
       ...singlePages,
       ...Object.entries(withPages).flatMap(([path, pages]) => [path, ...pages.map((page) => `${path}/${page}`)]),
     ];
-    expect(
-      sectionRoutes(sections, resources)
-        .map(({ path }) => path)
-        .toSorted(),
-    ).toEqual(expected.toSorted());
+    expect(expected.filter((path) => !paths.includes(path))).toEqual([]);
+    // A declared resource or report of one's own has its pages without being named here.
+    const bespoke = allPages.filter(({ generated, report }) => !generated && report === undefined).map(({ path }) => path);
+    expect(bespoke.filter((path) => !expected.includes(path))).toEqual([]);
+    expect(new Set(paths).size, 'none stands twice').toBe(paths.length);
   });
   test('of the menu opens a section', () => {
     for (const path of menuPaths) expect(knownSections.has(path.split('?')[0] ?? ''), path).toBe(true);
@@ -113,26 +125,21 @@ describe('every path of specification 2', () => {
 });
 
 describe('status', () => {
-  const routes = sectionRoutes(sections, resources);
-  const status = (path: string): string | undefined => routes.find((route) => route.path === path)?.status;
-  test('declared pages count as built without an entry', () => {
+  const status = (path: string): string | undefined => allPages.find((page) => page.path === path)?.status;
+  test('declared pages are built', () => {
     for (const page of ['', '/create', '/update', '/view']) expect(status(`genders${page}`)).toBe('built');
     expect(status('house-management/edit/:id')).toBe('built');
+    expect(status('cash-report')).toBe('built');
   });
-  test('a page that a declaration does not serve does not', () => {
+  test('a page that neither a declaration nor a screen serves is not', () => {
     expect(status('ptm/add-remarks')).toBe('not-built');
     expect(status('salary-plan')).toBe('not-built');
   });
   test('without declarations nothing but screens of our own is built', () => {
-    expect(
-      sectionRoutes(sections, [])
-        .filter((route) => route.status === 'built')
-        .map(({ path }) => path),
-    ).toEqual(
-      sections.flatMap(({ path, pages = [], screens = [] }) =>
-        ['', ...pages].filter((page) => screens.includes(page)).map((page) => (page ? `${path}/${page}` : path)),
-      ),
-    );
+    const own = pageRoutes(groups, unlisted, [], []).filter((page) => page.status === 'built');
+    expect(own.every((page) => page.screen !== undefined)).toBe(true);
+    expect(own.map(({ path }) => path)).not.toContain('genders');
+    expect(own.map(({ path }) => path)).not.toContain('cash-report');
   });
 });
 

@@ -8,7 +8,7 @@ import { keyCaps, pressed, shortcuts, type ShortcutName } from '../../src/layout
 import { setSingleKeys } from '../../src/layout/keys/singleKeys.ts';
 import { rank } from '../../src/layout/palette/rank.ts';
 import { screenItems } from '../../src/layout/palette/screenItems.ts';
-import { menuTable } from '../../src/layout/menu/menuTable.ts';
+import { groups } from '../../src/pages/index.ts';
 import { visibleMenu } from '../../src/layout/menu/visibleMenu.ts';
 import { resources } from '../../src/resources/index.ts';
 import { signedInAs } from './support/signedIn.ts';
@@ -90,7 +90,7 @@ describe('the palette', () => {
   });
   test('offers what the menu offers, and no more', () => {
     const clerk = { instituteCode: 'demo', username: 'clerk', prefs: {}, may: (privilege: string) => privilege === 'genders.read' };
-    const menu = visibleMenu(menuTable, clerk, resources, { legacyBaseUrl: 'https://old.example.com' });
+    const menu = visibleMenu(groups, clerk, resources, { legacyBaseUrl: 'https://old.example.com' });
     const items = screenItems(menu, resources, ({ key }) => key === 'religions');
     const labels = items.map(({ label }) => label);
     expect(labels).toContain('Genders');

@@ -4,13 +4,12 @@ import { HttpError, type RaRecord } from 'ra-core';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import AddStudentPage from '../../src/customRoutes/students/form/AddStudentPage.tsx';
 import { StatusDialog } from '../../src/customRoutes/students/form/StatusDialog.tsx';
-import { studentScopes } from '../../src/customRoutes/students/form/studentScope.ts';
 import UpdateStudentPage from '../../src/customRoutes/students/form/UpdateStudentPage.tsx';
-import UploadStudentsPage from '../../src/customRoutes/students/upload/UploadStudentsPage.tsx';
+import type { StudentSection } from '../../src/customRoutes/admissions/studentSection.ts';
+import StudentImportPage from '../../src/customRoutes/students/upload/StudentImportPage.tsx';
 import { providerOf, show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 
-const [inquiries, managed] = studentScopes;
 const father = {
   id: 4,
   family_no: 22,
@@ -102,13 +101,13 @@ const data = (): Record<string, RaRecord[]> => ({
   sections: [{ id: 7, section_name: 'A' }],
   students: [{ ...record }],
 });
-const add = (scope: (typeof studentScopes)[number] = managed, change = {}) => {
+const add = (section: StudentSection = 'manage-students', change = {}) => {
   const provider = providerOf(data(), change);
-  return { provider, ...show(<AddStudentPage scope={scope} />, provider, `/${scope.path}/add-student`) };
+  return { provider, ...show(<AddStudentPage section={section} />, provider, `/${section}/add-student`) };
 };
 const edit = (change = {}) => {
   const provider = providerOf(data(), change);
-  return { provider, ...show(<UpdateStudentPage scope={managed} />, provider, '/manage-students/update-student?id=31') };
+  return { provider, ...show(<UpdateStudentPage section="manage-students" />, provider, '/manage-students/update-student?id=31') };
 };
 const box = (name: string | RegExp): HTMLInputElement => screen.getByRole('textbox', { name });
 const select = (name: RegExp): HTMLSelectElement => screen.getByRole('combobox', { name });
@@ -130,7 +129,7 @@ describe('a new student', () => {
   });
   test('an inquiry is offered as such', async () => {
     answering();
-    add(inquiries);
+    add('admission-queries');
     expect(await screen.findByRole('button', { name: 'Save inquiry' })).toBeTruthy();
     await waitFor(() => expect(words(select(/^Status/))).toEqual(['Asked']));
     expect(screen.queryByText(/^Next SID/)).toBeNull();
@@ -231,7 +230,7 @@ describe('a student that is edited', () => {
         throw new HttpError('Somebody else has changed this student.', 409);
       }),
     });
-    show(<UpdateStudentPage scope={managed} />, provider, '/manage-students/update-student?id=31');
+    show(<UpdateStudentPage section="manage-students" />, provider, '/manage-students/update-student?id=31');
     const name = await screen.findByRole('textbox', { name: /^Student name/ });
     await userEvent.clear(name);
     await userEvent.type(name, 'Ayesha Khan');
@@ -273,6 +272,6 @@ test('a change of state sends status, date and reason, and needs the reason', as
 
 test('the upload page is for whoever may add students, whatever they are called', async () => {
   answering();
-  show(<UploadStudentsPage />, providerOf({}), '/upload-students');
+  show(<StudentImportPage path="manage-students" at="/upload-students" />, providerOf({}), '/upload-students');
   expect(await screen.findByRole('heading', { name: 'Photos by zip' })).toBeTruthy();
 });

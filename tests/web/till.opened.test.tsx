@@ -23,7 +23,7 @@ function Office() {
   const { search } = useLocation();
   const navigate = useNavigate();
   return search.includes('student_id') ? (
-    <PayPage section="/fee-defaulters-total-amount-wise" title="Fee Defaulters Total Amount Wise" />
+    <PayPage />
   ) : (
     <button type="button" onClick={() => void navigate(`${AT}?student_id=1`)}>
       Ayesha, a row of the list
@@ -66,7 +66,7 @@ test('what is owed is said in one sentence, of each child and together; what wai
       data: bill({ students: [pupil(1, 'Ayesha', { owed: one }), pupil(2, 'Bilal', { owed: two })], challans: [waits], owed: both }),
     }),
   });
-  show(<PayPage section="/fee-defaulters-total-amount-wise" title="Fee Defaulters" />, dataProvider, `${AT}?family_no=7`);
+  show(<PayPage />, dataProvider, `${AT}?family_no=7`);
   const payers = within(await screen.findByRole('region', { name: 'Who pays' }));
   const told = (label: string): string => payers.getByLabelText(label).textContent ?? '';
   expect(told('What Ayesha owes')).toBe('DueRs 0Waiting for approvalRs 3,000');

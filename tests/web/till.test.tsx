@@ -9,8 +9,7 @@ import { signedInAs } from './support/signedIn.ts';
 import { bill, challan, fingers, line, owed, paid, payments, pupil, tillProvider, type Own } from './till.support.ts';
 
 const AT = '/pay-or-print-fee-challans/pay-fee-challan';
-const till = (at = `${AT}?student_id=1`) =>
-  show(<PayPage section="/pay-or-print-fee-challans" title="Pay or Print Fee Challans" />, dataProvider, at);
+const till = (at = `${AT}?student_id=1`) => show(<PayPage />, dataProvider, at);
 /** The amount as soon as Enter would take it: the field is looked up and judged in one turn, for a new bill brings a new one. */
 const amount = (due?: string): Promise<HTMLInputElement> =>
   waitFor(() => {

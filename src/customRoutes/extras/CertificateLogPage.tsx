@@ -10,14 +10,13 @@ import { DateControl } from '../../resources/ui/inputs/DateControl.tsx';
 import { FilterFold } from '../../resources/ui/list/FilterFold.tsx';
 import { PagesOf } from '../../resources/ui/list/Pager.tsx';
 import { LoadFailed } from '../../resources/ui/placeholders.tsx';
-import { Screen } from '../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../pages/PageScreen.tsx';
 import { Picker } from '../admissions/place/Picker.tsx';
 import { useLookup } from '../admissions/place/usePlace.ts';
 import { fetchPrints, type LoggedPrint, type PrintLog } from './calls.ts';
 import './extras.css';
 import { RevokeDialog } from './RevokeDialog.tsx';
 
-const CRUMBS = [{ label: 'Extras' }, { label: 'Certificate Logs' }];
 const FILTERS = ['search', 'certificate_id', 'from', 'to', 'page'] as const;
 const COLUMNS = ['Serial', 'Certificate', 'SID', 'Student', 'Class', 'Campus', 'Issued', 'By'] as const;
 const DATE = { kind: 'date' } as const;
@@ -41,9 +40,7 @@ export default function CertificateLogPage() {
     setSearch(next);
   };
   return (
-    <Screen
-      title="Certificate Logs"
-      crumbs={CRUMBS}
+    <PageScreen
       aside={data && <output className="ui-muted">{data.total.toLocaleString('en-PK')} issued</output>}
       actions={
         <Button variant="contained" component={AppLink} to="/student-extras">
@@ -75,7 +72,7 @@ export default function CertificateLogPage() {
           }}
         />
       )}
-    </Screen>
+    </PageScreen>
   );
 }
 

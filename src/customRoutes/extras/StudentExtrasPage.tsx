@@ -8,7 +8,7 @@ import { may, useCredentials } from '../../auth/credentials.ts';
 import { idempotencyKey } from '../../dataProvider/idempotencyKey.ts';
 import { AppLink } from '../../resources/ui/AppLink.tsx';
 import { refusalOf } from '../../resources/ui/refusal.ts';
-import { Screen } from '../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../pages/PageScreen.tsx';
 import { Picker } from '../admissions/place/Picker.tsx';
 import { withStudents } from '../admissions/selection.ts';
 import { issueCertificates, MOST_CERTIFICATES } from './calls.ts';
@@ -18,7 +18,6 @@ import { keepIssued } from './issued.ts';
 import { StudentChooser } from './StudentChooser.tsx';
 import { useStillHere } from '../../routing/useStillHere.ts';
 
-const CRUMBS = [{ label: 'Extras' }, { label: 'Print Certificates or Date Sheets' }];
 const ALL = { pagination: { page: 1, perPage: 500 } } as const;
 const choicesOf = (records: readonly RaRecord[] | undefined, title: string) =>
   (records ?? []).map((record) => ({ id: Number(record.id), name: String(record[title]) }));
@@ -27,7 +26,7 @@ const choicesOf = (records: readonly RaRecord[] | undefined, title: string) =>
 export default function StudentExtrasPage() {
   const [choice, setChoice] = useState<Choice>(new Map());
   return (
-    <Screen title="Print Certificates or Date Sheets" crumbs={CRUMBS}>
+    <PageScreen>
       <div className="ex-page">
         <StudentChooser choice={choice} onChoose={setChoice} most={MOST_CERTIFICATES} />
         <div className="ex-papers">
@@ -35,7 +34,7 @@ export default function StudentExtrasPage() {
           <DateSheetBox choice={choice} />
         </div>
       </div>
-    </Screen>
+    </PageScreen>
   );
 }
 

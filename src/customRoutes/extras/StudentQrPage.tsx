@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { LoadFailed } from '../../resources/ui/placeholders.tsx';
-import { Screen } from '../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../pages/PageScreen.tsx';
 import { fetchStudents } from '../print/students/fetchStudents.ts';
 import type { Choice } from './chosen.ts';
 import './extras.css';
 import { StudentChooser } from './StudentChooser.tsx';
 
 const QrCards = lazy(() => import('./QrCards.tsx'));
-const CRUMBS = [{ label: 'Extras' }, { label: 'Student QR Code' }];
 /** Ten cards a sheet: two hundred sheets. */
 const MOST = 500;
 
@@ -26,9 +25,7 @@ export default function StudentQrPage() {
     gcTime: 0,
   });
   return (
-    <Screen
-      title="Student QR Code"
-      crumbs={CRUMBS}
+    <PageScreen
       actions={
         <Button
           variant="contained"
@@ -50,6 +47,6 @@ export default function StudentQrPage() {
           <QrCards students={data.students} onClose={() => setPrinting(null)} />
         </Suspense>
       )}
-    </Screen>
+    </PageScreen>
   );
 }

@@ -2,13 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { PagesOf } from '../../resources/ui/list/Pager.tsx';
 import { LoadFailed } from '../../resources/ui/placeholders.tsx';
-import { Screen } from '../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../pages/PageScreen.tsx';
 import { LogFilters } from './LogFilters.tsx';
 import { LOG_COLUMNS, LogRow } from './LogRow.tsx';
 import { fetchLog, logQueryOf, type Log, type LogFilter } from './logQuery.ts';
 import './userLogging.css';
 
-const CRUMBS = [{ label: 'Admin' }, { label: 'User Logging' }];
 const PLACES = [1, 2, 3, 4, 5, 6];
 
 /** `/user-logging`: who changed what and when, newest first (specification 2 and 7). */
@@ -32,7 +31,7 @@ export default function UserLoggingPage() {
     go({ [name]: value, page: null, ...(name === 'entity' ? { action: null, entity_id: null } : {}) });
   const total = data?.total ?? 0;
   return (
-    <Screen title="User Logging" crumbs={CRUMBS} aside={data && <output className="ui-muted">{total.toLocaleString('en-PK')} entries</output>}>
+    <PageScreen aside={data && <output className="ui-muted">{total.toLocaleString('en-PK')} entries</output>}>
       <LogFilters query={query} onChange={narrow} onClear={() => setSearch({})} />
       {error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
@@ -47,7 +46,7 @@ export default function UserLoggingPage() {
           {data && <PagesOf answer={data} onPage={(page) => go({ page: page === 1 ? null : String(page) })} />}
         </>
       )}
-    </Screen>
+    </PageScreen>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { may, useCredentials, userPrefs } from '../../auth/credentials.ts';
 import { webConfig } from '../../dataProvider/webConfig.ts';
+import { groups } from '../../pages/index.ts';
 import { outlines } from '../../resources/outlines.ts';
-import { menuTable } from './menuTable.ts';
 import { visibleMenu, type VisibleGroup } from './visibleMenu.ts';
 
 /** The menu of the signed-in user; empty when nobody is signed in. */
@@ -16,6 +16,6 @@ export function useMenu(): readonly VisibleGroup[] {
       prefs: userPrefs(credentials),
       may: (privilege: string) => may(credentials, privilege),
     };
-    return visibleMenu(menuTable, session, outlines, webConfig);
+    return visibleMenu(groups, session, outlines, webConfig);
   }, [credentials]);
 }

@@ -1,7 +1,9 @@
-import type { Outline } from '../../../contract/outline.ts';
-import { privilege } from '../../../contract/resource.ts';
+import type { Outline, ReportOutline } from '../../../contract/outline.ts';
+import { privilege, type MenuCondition } from '../../../contract/resource.ts';
+import { entriesOf } from '../../pages/index.ts';
+import { declared, legacy, type Entry, type Group, type Page } from '../../pages/page.ts';
+import { reportOutlines } from '../../reports/outlines.ts';
 import { menuConditions, type MenuSession } from './menuConditions.ts';
-import { app, slugOf, type AppEntry, type LegacyEntry, type MenuGroup } from './menuEntry.ts';
 
 export interface MenuConfig {
   readonly legacyBaseUrl: string | null;
@@ -28,71 +30,100 @@ export function legacyHref(path: string, base: string): string {
   return `${base.replace(/\/+$/, '')}/${path}`;
 }
 
+/** What entries that name a page or a declaration find there. */
+interface Known {
+  readonly pages: ReadonlyMap<string, Page>;
+  readonly resources: ReadonlyMap<string, Outline>;
+  readonly reports: ReadonlyMap<string, ReportOutline>;
+}
+const byPath = <T extends { readonly path: string }>(all: readonly T[]): ReadonlyMap<string, T> => new Map(all.map((one) => [one.path, one]));
+/** How an address of the legacy application without a known path is told from the others. */
+export const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
 /**
- * The menu as this user sees it: conditions and read privileges applied, legacy pages resolved, declared entities that the
+ * The menu as this user sees it: conditions and privileges applied, legacy pages resolved, declared entities that the
  * table does not name appended to their own group. Groups without items are left out.
  */
-export function visibleMenu(table: readonly MenuGroup[], session: MenuSession, resources: readonly Outline[], config: MenuConfig): VisibleGroup[] {
-  const byPath = new Map(resources.map((resource) => [resource.path, resource]));
-  return withUnnamed(table, resources)
-    .map((group) => visibleGroup(group, session, byPath, config))
+export function visibleMenu(
+  table: readonly Group[],
+  session: MenuSession,
+  resources: readonly Outline[],
+  config: MenuConfig,
+  reports: readonly ReportOutline[] = reportOutlines,
+): VisibleGroup[] {
+  const pages = table.flatMap(entriesOf).filter((entry) => entry.kind === 'page');
+  const known: Known = { pages: byPath(pages), resources: byPath(resources), reports: byPath(reports) };
+  const visible = (group: Group): VisibleGroup => ({
+    id: group.id,
+    label: group.title,
+    items: group.entries.flatMap((entry) => visibleItem(entry, group.id, session, known, config) ?? []),
+    groups: (group.groups ?? []).map(visible).filter((inner) => inner.items.length > 0),
+  });
+  return withUnnamed(table, resources, reports)
+    .map(visible)
     .filter((group) => group.items.length > 0 || group.groups.length > 0);
 }
 
-function visibleGroup(group: MenuGroup, session: MenuSession, byPath: ReadonlyMap<string, Outline>, config: MenuConfig): VisibleGroup {
-  return {
-    id: group.id,
-    label: group.label,
-    items: group.entries.flatMap((entry) => visibleItem(entry, group.id, session, byPath, config) ?? []),
-    groups: (group.groups ?? []).map((inner) => visibleGroup(inner, session, byPath, config)).filter((inner) => inner.items.length > 0),
-  };
+/** What the menu asks about an entry, wherever that is said. */
+interface Asked {
+  readonly route: string;
+  readonly label: string;
+  readonly needs: readonly string[];
+  readonly when: readonly (MenuCondition | undefined)[];
+  readonly also?: readonly string[];
+}
+function askedOf(entry: Entry, { pages, resources, reports }: Known): Asked | null {
+  if (entry.kind === 'page' || entry.kind === 'mode') {
+    const page = entry.kind === 'page' ? entry : pages.get(entry.path);
+    if (!page) return null;
+    const route = entry.kind === 'page' ? entry.path : `${entry.path}?${entry.flag}`;
+    return { route, label: entry.title ?? page.title, needs: [page.privilege ?? []].flat(), when: [entry.when], also: page.also ?? [] };
+  }
+  const route = entry.path ?? slugOf(entry.kind === 'legacy' ? entry.title : '');
+  const resource = resources.get(route);
+  if (resource) {
+    const menu = resource.menu === false ? undefined : resource.menu;
+    const label = menu?.label ?? (entry.kind === 'legacy' ? entry.title : resource.label[1]);
+    return { route, label, needs: [privilege(resource, 'read')], when: [menu?.when] };
+  }
+  if (entry.kind === 'legacy') return { route, label: entry.title, needs: [], when: [] };
+  const report = reports.get(route);
+  return report ? { route, label: report.label, needs: [report.privilege], when: [] } : null;
 }
 
-function visibleItem(
-  entry: AppEntry | LegacyEntry,
-  groupId: string,
-  session: MenuSession,
-  byPath: ReadonlyMap<string, Outline>,
-  config: MenuConfig,
-): VisibleItem | null {
-  const route = entry.kind === 'app' ? entry.to : (entry.path ?? slugOf(entry.label));
-  const resource = byPath.get(route);
-  const conditions = [entry.kind === 'app' ? entry.when : undefined, resource && resource.menu !== false ? resource.menu.when : undefined];
-  if (!conditions.every((condition) => !condition || menuConditions[condition](session))) return null;
-  if (!neededBy(entry, resource).every((needed) => session.may(needed))) return null;
+function visibleItem(entry: Entry, groupId: string, session: MenuSession, known: Known, config: MenuConfig): VisibleItem | null {
+  const asked = askedOf(entry, known);
+  if (!asked) return null;
+  const { route, label, needs, when, also = [] } = asked;
+  if (!when.every((condition) => !condition || menuConditions[condition](session))) return null;
+  if (!needs.every((needed) => session.may(needed))) return null;
   const id = `${groupId}/${route}`;
-  const label = declaredLabel(resource) ?? entry.label;
+  const resource = known.resources.get(route);
   const ownedByLegacy = entry.kind === 'legacy' && (!resource || (resource.menu !== false && resource.menu.legacy === true));
   if (ownedByLegacy && entry.path !== null && config.legacyBaseUrl)
     return { id, label, href: legacyHref(entry.path, config.legacyBaseUrl), external: true, routes: [] };
   if (entry.kind === 'legacy' && !resource) return { id, label, href: `/legacy/${route}`, external: false, routes: [`legacy/${route}`] };
-  return { id, label, href: `/${route}`, external: false, routes: [route, ...(entry.kind === 'app' ? (entry.also ?? []) : [])] };
+  return { id, label, href: `/${route}`, external: false, routes: [route, ...also] };
 }
 
-/** Privileges that an item asks for, all of them. */
-export function neededBy(entry: AppEntry | LegacyEntry, resource: Outline | undefined): readonly string[] {
-  if (resource) return [privilege(resource, 'read')];
-  return entry.kind === 'app' && entry.privilege !== undefined ? [entry.privilege].flat() : [];
-}
-/** A declaration may name its menu item itself. */
-const declaredLabel = (resource: Outline | undefined): string | undefined => (resource && resource.menu !== false ? resource.menu.label : undefined);
-
-function withUnnamed(table: readonly MenuGroup[], resources: readonly Outline[]): MenuGroup[] {
-  const named = new Set(table.flatMap(entriesOf).map((entry) => (entry.kind === 'app' ? entry.to : entry.path)));
+/** Declared entities and reports join the group that they name, unless the table has a place for them. */
+function withUnnamed(table: readonly Group[], resources: readonly Outline[], reports: readonly ReportOutline[]): Group[] {
+  const named = new Set(table.flatMap(entriesOf).map(({ path }) => path));
   const groups = table.map((group) => ({ ...group, entries: [...group.entries] }));
-  for (const resource of resources) {
-    if (resource.menu === false || named.has(resource.path)) continue;
-    const { group: label, legacy, when } = resource.menu;
-    let group = groups.find((candidate) => candidate.label === label);
-    if (!group) groups.push((group = { id: slugOf(label), label, entries: [] }));
-    const name = resource.menu.label ?? resource.label[1];
-    group.entries.push(legacy ? { kind: 'legacy', label: name, path: resource.path } : app(resource.path, name, when ? { when } : {}));
-  }
+  const join = (title: string, entry: Entry): void => {
+    if (named.has(entry.path)) return;
+    const group = groups.find((candidate) => candidate.title === title);
+    if (group) group.entries.push(entry);
+    else groups.push({ id: slugOf(title), title, entries: [entry] });
+  };
+  for (const { menu, path, label } of resources) if (menu !== false) join(menu.group, menu.legacy ? legacy(path, label[1]) : declared(path));
+  for (const { menu, path } of reports) if (menu !== 'bar') join(menu, declared(path));
   return groups;
 }
 
 /** Addresses of every item of a group and of the groups inside it. */
 export const hrefsOf = (group: VisibleGroup): readonly string[] => [...group.items.map(({ href }) => href), ...group.groups.flatMap(hrefsOf)];
-
-/** Every entry of a group and of the groups inside it. */
-export const entriesOf = (group: MenuGroup): readonly (AppEntry | LegacyEntry)[] => [...group.entries, ...(group.groups ?? []).flatMap(entriesOf)];

@@ -6,7 +6,7 @@ import { students } from '../../../resources/students.ts';
 import { Progress } from '../../../resources/ui/actions/Progress.tsx';
 import { useProgress } from '../../../resources/ui/actions/useProgress.ts';
 import { UnsavedGuard } from '../../../resources/ui/form/LeaveGuard.tsx';
-import { Screen } from '../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../pages/PageScreen.tsx';
 import { Problems, problemsIn } from '../grid/Problems.tsx';
 import { Sheet, type SheetHandle } from '../grid/Sheet.tsx';
 import { EMPTY, isBlank, sheetReducer, textAt, type SheetRow } from '../grid/sheetState.ts';
@@ -18,7 +18,6 @@ import '../students.css';
 import { AddedStudents } from './AddedStudents.tsx';
 import { ADD_FIELDS, addRows, type NewStudent } from './addRows.ts';
 
-const CRUMBS = [{ label: 'Extras' }, { label: 'Add Bulk Students' }];
 const START = 20;
 /** As many rows as one sheet takes. */
 const MOST = 500;
@@ -96,7 +95,7 @@ export default function BulkAddPage() {
         : undefined;
 
   return (
-    <Screen title="Add Bulk Students" crumbs={CRUMBS}>
+    <PageScreen>
       <div className="st-sheet-page">
         <UnsavedGuard dirty={filled.length > 0} released={released} />
         <div className="st-choose" role="group" aria-label="Class of the new students">
@@ -138,6 +137,6 @@ export default function BulkAddPage() {
         )}
         <AddedStudents added={added} />
       </div>
-    </Screen>
+    </PageScreen>
   );
 }

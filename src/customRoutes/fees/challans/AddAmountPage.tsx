@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { currentMonth } from '../../../../contract/dates.ts';
 import { may, useCredentials } from '../../../auth/credentials.ts';
-import { Screen } from '../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../pages/PageScreen.tsx';
 import '../../admissions/students.css';
 import { askChallans, CHALLANS } from '../kit/challanList.ts';
 import { FeeTable } from '../kit/FeeTable.tsx';
@@ -20,7 +20,6 @@ import { AddedResult } from './AddedResult.tsx';
 import type { Added, ChallanRow, Challans } from './calls.ts';
 import { challanColumns } from './challanColumns.tsx';
 
-const TITLE = 'Add Amount in Generated Challans';
 const nameOf = ({ challan_no, student }: ChallanRow): string => `challan ${challan_no} of ${student.studentName}`;
 
 /** `/add-amount-in-generated-challans`: one particular more on the challans of a place and month (specification 2). */
@@ -43,11 +42,7 @@ export default function AddAmountPage() {
     void queries.invalidateQueries({ queryKey: [FEES] });
   };
   return (
-    <Screen
-      title={at.notEnrolled ? `${TITLE}, not enrolled` : TITLE}
-      crumbs={[{ label: 'Admissions' }, { label: TITLE }]}
-      aside={answer && <output className="ui-muted">{plural(answer.total, 'challan')}</output>}
-    >
+    <PageScreen aside={answer && <output className="ui-muted">{plural(answer.total, 'challan')}</output>}>
       <PlaceBar at={at} search="Name, SID, roll, family or challan number">
         <MonthRange value={{ from, to }} onChange={(range) => at.set({ from: range.from, to: range.to })} />
       </PlaceBar>
@@ -71,6 +66,6 @@ export default function AddAmountPage() {
         }}
       />
       <Pager answer={answer} at={at} />
-    </Screen>
+    </PageScreen>
   );
 }

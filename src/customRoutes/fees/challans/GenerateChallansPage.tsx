@@ -6,7 +6,7 @@ import { currentMonth } from '../../../../contract/dates.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { may, useCredentials } from '../../../auth/credentials.ts';
 import { AppLink } from '../../../resources/ui/AppLink.tsx';
-import { Screen } from '../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../pages/PageScreen.tsx';
 import '../../admissions/students.css';
 import { FeeTable } from '../kit/FeeTable.tsx';
 import { MonthRange } from '../kit/MonthRange.tsx';
@@ -60,7 +60,6 @@ export default function GenerateChallansPage({ installments = false }: { readonl
   const [ticked, setTicked] = useTicks(body, answer?.data);
   const job = at.param('job');
   const billable = answer?.totals.students ?? 0;
-  const title = installments ? 'Generate Challans Installment Wise' : 'Generate Challans';
   const generation = (whom: 'ticked' | 'all'): Generation => ({
     ...months,
     ...(whom === 'ticked' ? { student_ids: [...ticked], ...(at.notEnrolled ? { not_enrolled: true } : {}) } : at.body),
@@ -78,9 +77,7 @@ export default function GenerateChallansPage({ installments = false }: { readonl
     void queries.invalidateQueries({ queryKey: [FEES] });
   };
   return (
-    <Screen
-      title={at.notEnrolled ? `${title}, not enrolled` : title}
-      crumbs={[{ label: 'Admissions' }, { label: title }]}
+    <PageScreen
       aside={answer && <output className="ui-muted">{plural(billable, 'student')} not billed yet</output>}
       actions={uploads
         .filter(({ needs }) => credentials !== null && may(credentials, needs))
@@ -149,6 +146,6 @@ export default function GenerateChallansPage({ installments = false }: { readonl
           onClose={() => setAsked(null)}
         />
       )}
-    </Screen>
+    </PageScreen>
   );
 }

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../../contract/money.ts';
 import { formatDate } from '../../../../contract/dates.ts';
 import { AppLink } from '../../../resources/ui/AppLink.tsx';
 import { FormPlace, LoadFailed } from '../../../resources/ui/placeholders.tsx';
-import { Screen } from '../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../pages/PageScreen.tsx';
 import '../../admissions/students.css';
 import { classOf } from '../kit/classOf.ts';
 import { askChallans } from '../kit/challanList.ts';
@@ -17,7 +17,6 @@ import { UndoSplit } from './UndoSplit.tsx';
 import { monthsOf } from './words.ts';
 
 const SECTION = '/pay-or-print-fee-challans';
-const CRUMBS = [{ label: 'Admissions' }, { label: 'Pay or Print Fee Challans', to: SECTION }, { label: 'Make Instalments' }];
 
 /** `/pay-or-print-fee-challans/make-installment?challan_id=`: splits what is open of a challan; the parts are seen before they are made. */
 export default function MakeInstallmentPage() {
@@ -31,7 +30,7 @@ export default function MakeInstallmentPage() {
   });
   const challan = data?.data[0];
   return (
-    <Screen title="Make Instalments" crumbs={CRUMBS} narrow>
+    <PageScreen narrow>
       {error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : known && isPending ? (
@@ -58,7 +57,7 @@ export default function MakeInstallmentPage() {
           )}
         </>
       )}
-    </Screen>
+    </PageScreen>
   );
 }
 function Facts({ challan }: { readonly challan: ChallanRow }) {

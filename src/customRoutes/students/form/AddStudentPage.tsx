@@ -11,14 +11,14 @@ import { presetOf } from '../../../resources/ui/form/useCreateStart.ts';
 import { RecordForm } from '../../../resources/ui/form/RecordForm.tsx';
 import type { Values } from '../../../resources/ui/form/values.ts';
 import { FormPlace, LoadFailed } from '../../../resources/ui/placeholders.tsx';
-import { Screen } from '../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../pages/PageScreen.tsx';
 import { useFixed } from '../../../resources/ui/useFixed.ts';
 import { useMay } from '../../../resources/ui/useMay.ts';
 import type { FoundFamily } from './familyQuery.ts';
 import { FormKindProvider } from './formKind.ts';
 import { formParts } from './formParts.ts';
 import { familyNoOf, givenNumbers, nameOf } from './studentNames.ts';
-import type { StudentScope } from './studentScope.ts';
+import { INQUIRIES, type StudentSection } from '../../admissions/studentSection.ts';
 import { StudentParts } from './StudentParts.tsx';
 import './students.css';
 import { useCreateDefaults } from './useCreateDefaults.ts';
@@ -46,15 +46,14 @@ const KEPT = [
   'guardian_id',
 ];
 
-/** `/{scope}/add-student`. `?source={…}` starts with some values. */
-export default function AddStudentPage({ scope }: { readonly scope: StudentScope }) {
+/** `/{section}/add-student`. `?source={…}` starts with some values. */
+export default function AddStudentPage({ section }: { readonly section: StudentSection }) {
   const may = useMay(students);
   const { search } = useLocation();
-  const defaults = useCreateDefaults(scope.inquiries);
-  const title = scope.inquiries ? 'New inquiry' : 'New student';
+  const defaults = useCreateDefaults(section === INQUIRIES);
   const given = useMemo(() => presetOf(writableFields(students, 'create'), new URLSearchParams(search).get('source')), [search]);
   return (
-    <Screen title={title} crumbs={[{ label: 'Admissions' }, { label: scope.title, to: `/${scope.path}` }, { label: title }]}>
+    <PageScreen>
       {!may('create') ? (
         <Alert severity="info">You may not add students.</Alert>
       ) : defaults.failed ? (
@@ -62,9 +61,9 @@ export default function AddStudentPage({ scope }: { readonly scope: StudentScope
       ) : defaults.values === null ? (
         <FormPlace />
       ) : (
-        <NewStudents scope={scope} start={{ ...defaults.values, ...given }} />
+        <NewStudents section={section} start={{ ...defaults.values, ...given }} />
       )}
-    </Screen>
+    </PageScreen>
   );
 }
 
@@ -75,7 +74,7 @@ interface Round {
 }
 
 /** One form after another: "Save and add another" begins a new one with the family and class of the last. */
-function NewStudents({ scope, start }: { readonly scope: StudentScope; readonly start: Values }) {
+function NewStudents({ section, start }: { readonly section: StudentSection; readonly start: Values }) {
   const navigate = useNavigate();
   const stillHere = useStillHere();
   const notify = useNotify();
@@ -85,10 +84,10 @@ function NewStudents({ scope, start }: { readonly scope: StudentScope; readonly 
       .map(asked),
   );
   const parts = useFixed(() => formParts(fields));
-  const kind = useMemo(() => ({ inquiries: scope.inquiries, creating: true }), [scope]);
+  const kind = useMemo(() => ({ inquiries: section === INQUIRIES, creating: true }), [section]);
   const [round, setRound] = useState<Round>(() => ({ number: 0, preset: start, family: null }));
   const made = useRef<RaRecord | null>(null);
-  const list = `/${scope.path}`;
+  const list = `/${section}`;
   const next = useQuery({
     queryKey: ['students', 'next sid', round.number],
     queryFn: async ({ signal }) => (await callEndpoint(upcomingSid, { signal })).data.sid,
@@ -105,7 +104,7 @@ function NewStudents({ scope, start }: { readonly scope: StudentScope; readonly 
   const saved = (values: Values, another: boolean): void => {
     const record = made.current;
     const numbers = record ? givenNumbers(record) : '';
-    notify(`${scope.inquiries ? 'Inquiry' : 'Student'} “${nameOf(values)}” was added${numbers === '' ? '' : ` with ${numbers}`}.`, {
+    notify(`${section === INQUIRIES ? 'Inquiry' : 'Student'} “${nameOf(values)}” was added${numbers === '' ? '' : ` with ${numbers}`}.`, {
       type: 'success',
     });
     if (!another) return void (stillHere() && navigate(list));
@@ -119,7 +118,7 @@ function NewStudents({ scope, start }: { readonly scope: StudentScope; readonly 
     setRound((before) => ({ number: before.number + 1, preset: { ...kept, ...(family ? { family_id: family.id } : {}) }, family }));
   };
   const hint =
-    next.data === undefined || scope.inquiries ? null : (
+    next.data === undefined || section === INQUIRIES ? null : (
       <span className="ui-muted">Next SID {next.data}; the student’s own is given when saving.</span>
     );
   return (
@@ -135,7 +134,7 @@ function NewStudents({ scope, start }: { readonly scope: StudentScope; readonly 
         onSaved={saved}
         onCancel={() => navigate(list)}
         addAnother
-        saveLabel={scope.inquiries ? 'Save inquiry' : 'Save student'}
+        saveLabel={section === INQUIRIES ? 'Save inquiry' : 'Save student'}
       >
         <StudentParts
           parts={parts}

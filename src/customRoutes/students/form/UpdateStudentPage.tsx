@@ -10,7 +10,7 @@ import { AppLink } from '../../../resources/ui/AppLink.tsx';
 import { RecordForm } from '../../../resources/ui/form/RecordForm.tsx';
 import type { Values } from '../../../resources/ui/form/values.ts';
 import { FormPlace, LoadFailed } from '../../../resources/ui/placeholders.tsx';
-import { Screen } from '../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../pages/PageScreen.tsx';
 import { useFixed } from '../../../resources/ui/useFixed.ts';
 import { useMay } from '../../../resources/ui/useMay.ts';
 import { deeds, deedsFor, type DeedName } from './deeds.ts';
@@ -20,28 +20,27 @@ import { formParts } from './formParts.ts';
 import { reasonCheck } from './ReasonField.tsx';
 import { StatusDialog } from './StatusDialog.tsx';
 import { familyNoOf, nameOf } from './studentNames.ts';
-import type { StudentScope } from './studentScope.ts';
+import { INQUIRIES, type StudentSection } from '../../admissions/studentSection.ts';
 import { StudentParts } from './StudentParts.tsx';
 import './students.css';
 import { useStudentUpdate } from './useStudentSave.tsx';
 import { useTell } from './useTell.ts';
 import { useStillHere } from '../../../routing/useStillHere.ts';
 
-/** `/{scope}/update-student?id=`. `&deed=admit` opens that change of state at once. */
-export default function UpdateStudentPage({ scope }: { readonly scope: StudentScope }) {
+/** `/{section}/update-student?id=`. `&deed=admit` opens that change of state at once. */
+export default function UpdateStudentPage({ section }: { readonly section: StudentSection }) {
   const query = new URLSearchParams(useLocation().search);
   const id = query.get('id');
   const may = useMay(students);
-  const crumbs = [{ label: 'Admissions' }, { label: scope.title, to: `/${scope.path}` }, { label: 'Edit' }];
-  if (id !== null && /^\d{1,15}$/.test(id) && may('update')) return <Edit key={id} scope={scope} id={id} opens={query.get('deed')} />;
+  if (id !== null && /^\d{1,15}$/.test(id) && may('update')) return <Edit key={id} section={section} id={id} opens={query.get('deed')} />;
   return (
-    <Screen title="Edit student" crumbs={crumbs}>
+    <PageScreen>
       <Alert severity="info">{may('update') ? 'The address names no student. Choose one in the list.' : 'You may not change students.'}</Alert>
-    </Screen>
+    </PageScreen>
   );
 }
 
-function Edit({ scope, id, opens }: { readonly scope: StudentScope; readonly id: string; readonly opens: string | null }) {
+function Edit({ section, id, opens }: { readonly section: StudentSection; readonly id: string; readonly opens: string | null }) {
   const query = useGetOne('students', { id }, { retry: false });
   // What the form works on. A later refetch must not replace what is being typed.
   const [shown, setShown] = useState<RaRecord | null>(null);
@@ -60,7 +59,7 @@ function Edit({ scope, id, opens }: { readonly scope: StudentScope; readonly id:
   const actions = shown && (
     <>
       {typeof shown['sid'] === 'number' && (
-        <Button component={AppLink} to={`/${scope.path}/change-log?sid=${shown['sid']}`} variant="outlined">
+        <Button component={AppLink} to={`/${section}/change-log?sid=${shown['sid']}`} variant="outlined">
           Change log
         </Button>
       )}
@@ -77,14 +76,13 @@ function Edit({ scope, id, opens }: { readonly scope: StudentScope; readonly id:
     </>
   );
   return (
-    <Screen
+    <PageScreen
       title={title}
-      crumbs={[{ label: 'Admissions' }, { label: scope.title, to: `/${scope.path}` }, { label: title }]}
       aside={shown && typeof shown['sid'] === 'number' && <span className="ui-muted">SID {shown['sid']}</span>}
       actions={actions}
     >
       {shown && family !== undefined ? (
-        <Editor key={String(shown['version'])} scope={scope} record={shown} family={family} onReload={reload} onDirty={setDirty} />
+        <Editor key={String(shown['version'])} section={section} record={shown} family={family} onReload={reload} onDirty={setDirty} />
       ) : query.isError ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -101,7 +99,7 @@ function Edit({ scope, id, opens }: { readonly scope: StudentScope; readonly id:
           }}
         />
       )}
-    </Screen>
+    </PageScreen>
   );
 }
 
@@ -117,22 +115,22 @@ function useFamilyOf(record: RaRecord | null): FoundFamily | null | undefined {
 }
 
 interface EditorProps {
-  readonly scope: StudentScope;
+  readonly section: StudentSection;
   readonly record: RaRecord;
   readonly family: FoundFamily | null;
   readonly onReload: () => void;
   readonly onDirty: (dirty: boolean) => void;
 }
-function Editor({ scope, record, family, onReload, onDirty }: EditorProps) {
+function Editor({ section, record, family, onReload, onDirty }: EditorProps) {
   const navigate = useNavigate();
   const notify = useNotify();
   const fields = useFixed(() => writableFields(students, 'update'));
   const parts = useFixed(() => formParts(fields));
   const resource = useMemo(() => ({ ...students, check: [...(students.check ?? []), reasonCheck(record)] }), [record]);
-  const kind = useMemo(() => ({ inquiries: scope.inquiries, creating: false }), [scope]);
+  const kind = useMemo(() => ({ inquiries: section === INQUIRIES, creating: false }), [section]);
   const stillHere = useStillHere();
   const { save, question } = useStudentUpdate(record, fields);
-  const back = (): void => navigate(`/${scope.path}`);
+  const back = (): void => navigate(`/${section}`);
   const saved = (values: Values): void => {
     notify(`Student “${nameOf({ ...record, ...values })}” was saved.`, { type: 'success' });
     if (stillHere()) back();

@@ -5,7 +5,7 @@ import type { booksCheck } from '../../../../../contract/endpoints/fees/reports.
 import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { LoadFailed } from '../../../../resources/ui/placeholders.tsx';
 import { refusalOf } from '../../../../resources/ui/refusal.ts';
-import { Screen } from '../../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import { askFees, type Answer } from '../../kit/feeCalls.ts';
 import '../../kit/fees.css';
 import { StatusChip } from '../../kit/StatusChip.tsx';
@@ -52,9 +52,7 @@ export default function BooksCheckPage() {
     }
   };
   return (
-    <Screen
-      title="Books Check"
-      crumbs={[{ label: 'Finance' }, { label: 'Books Check' }]}
+    <PageScreen
       aside={
         checked.length > 0 && (
           <output className={broken > 0 ? 'fee-owes' : 'ui-muted'}>
@@ -83,7 +81,7 @@ export default function BooksCheckPage() {
           <ClosingsList />
         </section>
       )}
-    </Screen>
+    </PageScreen>
   );
 }
 function RuleRow({ rule, result }: { readonly rule: Rule; readonly result: Result | undefined }) {

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { formatDate } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
-import { Screen } from '../../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../../pages/PageScreen.tsx';
+import { usePage } from '../../../../pages/usePage.ts';
 import '../../../admissions/students.css';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { StatusChip } from '../../kit/StatusChip.tsx';
@@ -16,8 +17,6 @@ import { DayWiseBar } from './DayWiseBar.tsx';
 import { Sums } from './Sums.tsx';
 import { useDayWise, type Day, type DayReceipt } from './useDayWise.ts';
 
-const TITLE = 'Receipts, Day Wise';
-const PATH = 'day-wise-paid-challans';
 /** Receipts printed in one go. */
 const MOST = 1000;
 type Row = DayReceipt & { readonly date: string };
@@ -52,14 +51,14 @@ const rowsOf = (days: readonly Day[]): Row[] => days.flatMap(({ date, receipts }
 /** `/day-wise-paid-challans/report`: the receipts of the days, with their sums by account and method. */
 export default function DayReportPage() {
   const { asked, data, error, stale, refetch, set, search } = useDayWise();
+  const { crumbs } = usePage();
   const rows = data && rowsOf(data.days);
   const ids = [...new Set((rows ?? []).filter(({ kind }) => kind !== 'void').map(({ id }) => id))].slice(0, MOST);
   const totals = data && { amount: data.totals.net };
   const about = asked.start === asked.end ? formatDate(asked.start, { weekday: true }) : `${formatDate(asked.start)} to ${formatDate(asked.end)}`;
   return (
-    <Screen
-      title={TITLE}
-      crumbs={[{ label: 'Admissions' }, { label: 'Day Wise Paid Challans', to: `/${PATH}?${search}` }, { label: 'Receipts' }]}
+    <PageScreen
+      crumbs={crumbs.map((crumb) => (crumb.to === undefined ? crumb : { ...crumb, to: `${crumb.to}?${search}` }))}
       aside={data && <output className="ui-muted">{`${about}: Rs ${formatMoney(data.totals.net)}`}</output>}
       actions={
         <>
@@ -69,8 +68,6 @@ export default function DayReportPage() {
             </Button>
           )}
           <Outputs
-            path={`${PATH}-report`}
-            title={TITLE}
             about={about}
             columns={outColumns(COLUMNS)}
             read={async () => ({ rows: rows ?? [], totals })}
@@ -96,6 +93,6 @@ export default function DayReportPage() {
         onRetry={refetch}
         empty={{ title: 'Nothing came in', text: 'No receipt of these days, this campus and account. Choose other days.' }}
       />
-    </Screen>
+    </PageScreen>
   );
 }

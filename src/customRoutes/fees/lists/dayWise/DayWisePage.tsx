@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { formatDate } from '../../../../../contract/dates.ts';
 import Button from '@mui/material/Button';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
-import { Screen } from '../../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import '../../../admissions/students.css';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { plural } from '../../kit/plural.ts';
@@ -15,7 +15,6 @@ import { DayWiseBar } from './DayWiseBar.tsx';
 import { Sums } from './Sums.tsx';
 import { useDayWise, type Day, type DayWise } from './useDayWise.ts';
 
-const TITLE = 'Day Wise Paid Challans';
 const PATH = 'day-wise-paid-challans';
 const amountOf = (of: Day['by_method'], name: string): number => of.find((one) => one.name === name)?.amount ?? 0;
 const dayId = ({ date }: Day): number => Number(date.replaceAll('-', ''));
@@ -59,9 +58,7 @@ export default function DayWisePage() {
     void navigate(`/${PATH}/report?${params}`);
   };
   return (
-    <Screen
-      title={TITLE}
-      crumbs={[{ label: 'Admissions' }, { label: TITLE }]}
+    <PageScreen
       aside={data && <output className="ui-muted">{plural(data.totals.count, 'receipt')}</output>}
       actions={
         <>
@@ -69,8 +66,6 @@ export default function DayWisePage() {
             All receipts
           </Button>
           <Outputs
-            path={PATH}
-            title={TITLE}
             about={`${formatDate(asked.start)} to ${formatDate(asked.end)}`}
             columns={outColumns(columns)}
             read={async () => ({ rows: data?.days ?? [], totals: data && totalsOf(data) })}
@@ -94,6 +89,6 @@ export default function DayWisePage() {
         onRetry={refetch}
         empty={{ title: 'Nothing came in', text: 'No receipt of these days, this campus and account. Choose other days.' }}
       />
-    </Screen>
+    </PageScreen>
   );
 }

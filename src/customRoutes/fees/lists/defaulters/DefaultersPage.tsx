@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { formatMoney, sumRupees } from '../../../../../contract/money.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
-import { Screen } from '../../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import '../../../admissions/students.css';
 import { askFees } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
@@ -47,20 +47,9 @@ export default function DefaultersPage() {
   };
   const pay = ({ id }: StudentOwes): void => void navigate(`/${PATH}/pay-fee-challan?student_id=${id}`);
   return (
-    <Screen
-      title={at.notEnrolled ? 'Fee Defaulters Total Amount Wise, not enrolled' : 'Fee Defaulters Total Amount Wise'}
-      crumbs={[{ label: 'Admissions' }, { label: 'Fee Defaulters Total Amount Wise' }]}
+    <PageScreen
       aside={answer && <output className="ui-muted">{plural(answer.total, 'student')}</output>}
-      actions={
-        <Outputs
-          path={PATH}
-          title="Fee Defaulters Total Amount Wise"
-          about={owedAbout(at)}
-          columns={outColumns(columns)}
-          read={read}
-          disabled={!answer || answer.total === 0}
-        />
-      }
+      actions={<Outputs about={owedAbout(at)} columns={outColumns(columns)} read={read} disabled={!answer || answer.total === 0} />}
     >
       <OwedBar at={at} />
       {chosen.length > 0 && (
@@ -104,6 +93,6 @@ export default function DefaultersPage() {
         }
       />
       <Pager answer={answer} at={at} />
-    </Screen>
+    </PageScreen>
   );
 }

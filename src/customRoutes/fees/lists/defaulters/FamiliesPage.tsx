@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
-import { Screen } from '../../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import '../../../admissions/students.css';
 import { askFees } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
@@ -19,7 +19,6 @@ import { OwedBar } from './OwedBar.tsx';
 import { familyColumns, owedTotals, type FamilyOwes, type FamilyPage } from './owedColumns.tsx';
 import { isWhole, owedAbout, owedQuery } from './owedQuery.ts';
 
-const PATH = 'fee-defaulters-family-wise';
 const STATEMENT: ListColumn<FamilyOwes> = {
   key: 'statement',
   label: 'Account',
@@ -47,9 +46,7 @@ export default function FamiliesPage() {
     void navigate(mayPay ? `/fee-defaulters-total-amount-wise/pay-fee-challan?family_no=${family_no}` : statementOf({ family_no }));
   };
   return (
-    <Screen
-      title="Fee Defaulters Family Wise"
-      crumbs={[{ label: 'Admissions' }, { label: 'Fee Defaulters Family Wise' }]}
+    <PageScreen
       aside={
         answer && (
           <output className="ui-muted">
@@ -57,16 +54,7 @@ export default function FamiliesPage() {
           </output>
         )
       }
-      actions={
-        <Outputs
-          path={PATH}
-          title="Fee Defaulters Family Wise"
-          about={owedAbout(at)}
-          columns={outColumns(columns)}
-          read={read}
-          disabled={!answer || answer.total === 0}
-        />
-      }
+      actions={<Outputs about={owedAbout(at)} columns={outColumns(columns)} read={read} disabled={!answer || answer.total === 0} />}
     >
       <OwedBar at={at} />
       <FeeTable
@@ -87,6 +75,6 @@ export default function FamiliesPage() {
         }
       />
       <Pager answer={answer} at={at} />
-    </Screen>
+    </PageScreen>
   );
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { formatDate } from '../../../../../contract/dates.ts';
 import type { monthDefaulters } from '../../../../../contract/endpoints/fees/reports.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
-import { Screen } from '../../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import '../../../admissions/students.css';
 import { askFees, type Answer } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
@@ -20,7 +20,6 @@ import { CLASS, MOBILE, SID, sorting, STUDENT } from '../whoColumns.tsx';
 import { OwedBar } from './OwedBar.tsx';
 import { isWhole, owedAbout, owedQuery } from './owedQuery.ts';
 
-const PATH = 'fee-defaulters-month-wise';
 type MonthPage = Answer<typeof monthDefaulters>;
 type Row = MonthPage['data'][number];
 
@@ -57,20 +56,9 @@ export default function MonthsPage() {
     return { rows, totals: totalsOf(first) };
   };
   return (
-    <Screen
-      title="Fee Defaulters Month Wise"
-      crumbs={[{ label: 'Admissions' }, { label: 'Fee Defaulters Month Wise' }]}
+    <PageScreen
       aside={answer && <output className="ui-muted">{plural(answer.total, 'student')}</output>}
-      actions={
-        <Outputs
-          path={PATH}
-          title="Fee Defaulters Month Wise"
-          about={owedAbout(at)}
-          columns={outColumns(columns)}
-          read={read}
-          disabled={!answer || answer.total === 0}
-        />
-      }
+      actions={<Outputs about={owedAbout(at)} columns={outColumns(columns)} read={read} disabled={!answer || answer.total === 0} />}
     >
       <OwedBar at={at} />
       <FeeTable
@@ -93,6 +81,6 @@ export default function MonthsPage() {
         }
       />
       <Pager answer={answer} at={at} />
-    </Screen>
+    </PageScreen>
   );
 }

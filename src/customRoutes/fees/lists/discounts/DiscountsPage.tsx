@@ -4,7 +4,7 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
-import { Screen } from '../../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import '../../../admissions/students.css';
 import { DateBox } from '../../kit/DateBox.tsx';
 import { FeeTable } from '../../kit/FeeTable.tsx';
@@ -66,11 +66,8 @@ export default function DiscountsPage() {
       Withdraw…
     </Button>
   );
-  const title = isPending ? 'Pending Approvals Discounts' : 'Challan Discounts';
   return (
-    <Screen
-      title={title}
-      crumbs={[{ label: 'Admissions' }, { label: title }]}
+    <PageScreen
       aside={answer && <output className="ui-muted">{plural(answer.total, 'discount')}</output>}
       actions={
         <>
@@ -79,13 +76,7 @@ export default function DiscountsPage() {
               Pending approvals
             </Button>
           )}
-          <Outputs
-            path="challan-discounts"
-            title={title}
-            columns={outColumns(discountColumns)}
-            read={read}
-            disabled={!answer || answer.total === 0}
-          />
+          <Outputs columns={outColumns(discountColumns)} read={read} disabled={!answer || answer.total === 0} />
         </>
       }
     >
@@ -157,6 +148,6 @@ export default function DiscountsPage() {
           </p>
         </VoidDialog>
       )}
-    </Screen>
+    </PageScreen>
   );
 }

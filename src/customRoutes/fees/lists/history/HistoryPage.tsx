@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { Screen } from '../../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import { Picker } from '../../../admissions/place/Picker.tsx';
 import '../../../admissions/students.css';
 import { FeeTable } from '../../kit/FeeTable.tsx';
@@ -24,7 +24,7 @@ export default function HistoryPage() {
   const at = usePlace();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const { body, from, to, isOwing, about, title } = historyAsked(at);
+  const { body, from, to, isOwing, about } = historyAsked(at);
   const list = useFeeList<Page>(
     HISTORY_CALL,
     { ...at.query, body: JSON.stringify(body) },
@@ -34,14 +34,10 @@ export default function HistoryPage() {
   const months = answer?.months.join() ?? '';
   const columns = useMemo(() => historyColumns(months === '' ? [] : months.split(',')), [months]);
   return (
-    <Screen
-      title={title}
-      crumbs={[{ label: 'Admissions' }, { label: 'Payment History' }]}
+    <PageScreen
       aside={answer && <output className="ui-muted">{plural(answer.total, 'student')}</output>}
       actions={
         <Outputs
-          path="payment-history"
-          title={title}
           about={about}
           columns={outColumns(columns)}
           read={() => readHistory(body)}
@@ -76,6 +72,6 @@ export default function HistoryPage() {
         }}
       />
       <Pager answer={answer} at={at} />
-    </Screen>
+    </PageScreen>
   );
 }

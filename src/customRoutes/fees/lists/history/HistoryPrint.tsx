@@ -7,12 +7,14 @@ import { Loading } from '../../print/Loading.tsx';
 import type { Table } from '../out/saveTable.ts';
 import { TablePaper } from '../out/TablePrint.tsx';
 import { historyAsked, readHistory } from './historyAsked.ts';
+import { usePage } from '../../../../pages/usePage.ts';
 
 /** `/payment-history/print` with the address of the list: the history that it shows, all pages of it, in its order and with its sums. */
 export default function HistoryPrint() {
   const at = usePlace();
   const [params] = useSearchParams();
-  const { body, about, title } = historyAsked(at);
+  const { body, about } = historyAsked(at);
+  const { title } = usePage();
   const { data, error, isPending } = useQuery({
     queryKey: [FEES, 'history on paper', body],
     queryFn: ({ signal }) => readHistory(body, signal),

@@ -30,8 +30,7 @@ export function historyAsked(at: FeePlace) {
     ...(isOwing ? ['only who owes'] : []),
     ...(at.search === '' ? [] : [`“${at.search}”`]),
   ].join(', ');
-  const title = at.notEnrolled ? 'Payment History, not enrolled' : 'Payment History';
-  return { body, from, to: wish, isOwing, about, title };
+  return { body, from, to: wish, isOwing, about };
 }
 /** All pages as one table, for paper and files. */
 export async function readHistory(body: Asked, signal?: AbortSignal): Promise<Table<HistoryRow>> {

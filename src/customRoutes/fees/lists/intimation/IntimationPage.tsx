@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { currentMonth, formatDate } from '../../../../../contract/dates.ts';
 import type { feeIntimation } from '../../../../../contract/endpoints/fees/reports.ts';
-import { Screen } from '../../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import '../../../admissions/students.css';
 import { MonthBox } from '../../kit/DateBox.tsx';
 import type { Answer, Body } from '../../kit/feeCalls.ts';
@@ -20,7 +20,6 @@ import { statementOf } from '../paths.ts';
 import { CLASS, MOBILE, SID, STUDENT } from '../whoColumns.tsx';
 
 const PATH = '/feeIntimationReport';
-const TITLE = 'Fee Intimation Report';
 type Page = Answer<typeof feeIntimation>;
 type Row = Page['data'][number];
 
@@ -60,14 +59,10 @@ export default function IntimationPage() {
     return { rows, totals: totalsOf(first) };
   };
   return (
-    <Screen
-      title={TITLE}
-      crumbs={[{ label: 'Admissions' }, { label: TITLE }]}
+    <PageScreen
       aside={answer && <output className="ui-muted">{plural(answer.total, 'student')}</output>}
       actions={
         <Outputs
-          path="fee-intimation-report"
-          title={TITLE}
           about={`What is to be paid in ${formatDate(month)}`}
           columns={outColumns(COLUMNS)}
           read={read}
@@ -91,6 +86,6 @@ export default function IntimationPage() {
         empty={{ title: 'Nobody has anything to pay', text: 'No challan up to this month is open. Choose another month, or generate its challans.' }}
       />
       <Pager answer={answer} at={at} />
-    </Screen>
+    </PageScreen>
   );
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
+import { usePage } from '../../../../pages/usePage.ts';
 import { refusalOf } from '../../../../resources/ui/refusal.ts';
 import type { OutColumn } from './listColumn.ts';
 import { saveTable, type Format, type Table } from './saveTable.ts';
@@ -9,9 +10,6 @@ import { saveTable, type Format, type Table } from './saveTable.ts';
 const TablePrint = lazy(async () => ({ default: (await import('./TablePrint.tsx')).TablePrint }));
 
 interface Props<R> {
-  /** Path of the screen, which names the file. */
-  readonly path: string;
-  readonly title: string;
   /** What the list is about, in words, for paper. */
   readonly about?: string;
   readonly columns: readonly OutColumn<R>[];
@@ -22,9 +20,10 @@ interface Props<R> {
   readonly disabled?: boolean;
 }
 
-/** CSV, Excel and paper of everything that a list is about. */
-export function Outputs<R>({ path, title, about = '', columns, read, printAt, disabled = false }: Props<R>) {
+/** CSV, Excel and paper of everything that a list is about; the page names the file. */
+export function Outputs<R>({ about = '', columns, read, printAt, disabled = false }: Props<R>) {
   const notify = useNotify();
+  const { path, title } = usePage();
   const [busy, setBusy] = useState<Format | 'print' | null>(null);
   const [printing, setPrinting] = useState<Table<R> | null>(null);
   const run = async (what: Format | 'print'): Promise<void> => {
@@ -32,7 +31,7 @@ export function Outputs<R>({ path, title, about = '', columns, read, printAt, di
     try {
       const table = { columns, ...(await read()) };
       if (what === 'print') setPrinting(table);
-      else await saveTable(path, title, table, what);
+      else await saveTable(path.replaceAll('/', '-'), title, table, what);
     } catch (error) {
       notify(refusalOf(error).message, { type: 'error' });
     } finally {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { listPayments, Payment } from '../../../../../contract/endpoints/fees/payments.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
-import { Screen } from '../../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import '../../../admissions/students.css';
 import { DateBox } from '../../kit/DateBox.tsx';
 import type { Answer } from '../../kit/feeCalls.ts';
@@ -77,11 +77,8 @@ export default function PaymentsPage() {
     setWithdrawing(null);
     setShown(null);
   };
-  const title = isPending ? 'Pending Approvals Payments' : at.notEnrolled ? 'Paid Fee Challans, not enrolled' : 'Paid Fee Challans';
   return (
-    <Screen
-      title={title}
-      crumbs={[{ label: 'Admissions' }, { label: title }]}
+    <PageScreen
       aside={answer && <output className="ui-muted">{plural(answer.total, 'payment')}</output>}
       actions={
         <>
@@ -98,7 +95,7 @@ export default function PaymentsPage() {
           <Button variant="outlined" component={AppLink} to="/fee-refunds">
             Refunds
           </Button>
-          <Outputs path="paid-fee-challans" title={title} columns={outColumns(paymentColumns)} read={read} disabled={!answer || answer.total === 0} />
+          <Outputs columns={outColumns(paymentColumns)} read={read} disabled={!answer || answer.total === 0} />
         </>
       }
     >
@@ -195,6 +192,6 @@ export default function PaymentsPage() {
           </p>
         </VoidDialog>
       )}
-    </Screen>
+    </PageScreen>
   );
 }

@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
-import { Screen } from '../../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import '../../../admissions/students.css';
 import { DateBox } from '../../kit/DateBox.tsx';
 import { FeeTable } from '../../kit/FeeTable.tsx';
@@ -18,7 +18,6 @@ import { Outputs } from '../out/Outputs.tsx';
 import { statementOf } from '../paths.ts';
 import { refundColumns, type Refund, type RefundPage } from './refundColumns.tsx';
 
-const TITLE = 'Fee Refunds';
 const nameOf = ({ refund_no, student }: Refund): string => `refund ${refund_no} of ${student.studentName}`;
 
 /** `/fee-refunds`: advances and deposits that were given back. They are given in Paid Fee Challans, from the payment. */
@@ -37,11 +36,9 @@ export default function RefundsPage() {
     setVoiding(null);
   };
   return (
-    <Screen
-      title={TITLE}
-      crumbs={[{ label: 'Admissions' }, { label: 'Paid Fee Challans', to: '/paid-fee-challans' }, { label: TITLE }]}
+    <PageScreen
       aside={answer && <output className="ui-muted">{plural(answer.total, 'refund')}</output>}
-      actions={<Outputs path="fee-refunds" title={TITLE} columns={outColumns(refundColumns)} read={read} disabled={!answer || answer.total === 0} />}
+      actions={<Outputs columns={outColumns(refundColumns)} read={read} disabled={!answer || answer.total === 0} />}
     >
       <PlaceBar at={at} search="Name, SID, roll or family number, refund">
         <DateBox label="From" value={at.param('date_from')} onChange={(date) => at.set({ date_from: date })} />
@@ -85,6 +82,6 @@ export default function RefundsPage() {
           </p>
         </VoidDialog>
       )}
-    </Screen>
+    </PageScreen>
   );
 }

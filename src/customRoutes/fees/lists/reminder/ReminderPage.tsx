@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { currentMonth, formatDate } from '../../../../../contract/dates.ts';
 import type { feeReminder } from '../../../../../contract/endpoints/fees/reports.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
-import { Screen } from '../../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import { FilterFold } from '../../../../resources/ui/list/FilterFold.tsx';
 import { Picker } from '../../../admissions/place/Picker.tsx';
 import { useCampuses, usePlace as useTaught } from '../../../admissions/place/usePlace.ts';
@@ -81,9 +81,7 @@ export default function ReminderPage() {
   const picked = useMemo(() => (letters ?? []).filter(({ id }) => ticked.has(id)), [letters, ticked]);
   const out = picked.length > 0 ? picked : (letters ?? []);
   return (
-    <Screen
-      title="Print Fee Reminder"
-      crumbs={[{ label: 'Extras' }, { label: 'Print Fee Reminder' }]}
+    <PageScreen
       aside={letters && <output className="ui-muted">{plural(letters.length, 'letter')}</output>}
       actions={
         <Button variant="contained" disabled={out.length === 0} onClick={() => setPrinting(out)}>
@@ -146,6 +144,6 @@ export default function ReminderPage() {
           <LettersPrint letters={printing} month={month} onClose={() => setPrinting(null)} />
         </Suspense>
       )}
-    </Screen>
+    </PageScreen>
   );
 }

@@ -7,7 +7,7 @@ import type { studentStatement } from '../../../../../contract/endpoints/fees/re
 import { formatMoney } from '../../../../../contract/money.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
-import { Screen } from '../../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import '../../../admissions/students.css';
 import { classOf } from '../../kit/classOf.ts';
 import { DateBox } from '../../kit/DateBox.tsx';
@@ -98,9 +98,7 @@ export default function StatementPage() {
       format,
     );
   return (
-    <Screen
-      title="Statement of Account"
-      crumbs={[{ label: 'Admissions' }, { label: 'Statement of Account' }]}
+    <PageScreen
       aside={data && <output className="ui-muted">{data.title}</output>}
       actions={
         data && (
@@ -162,7 +160,7 @@ export default function StatementPage() {
           )}
         </>
       )}
-    </Screen>
+    </PageScreen>
   );
 }
 function Figures({ data }: { readonly data: Statement }) {

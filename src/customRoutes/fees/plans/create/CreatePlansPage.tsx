@@ -9,7 +9,7 @@ import type { createPlans, listPlans } from '../../../../../contract/endpoints/f
 import { formatMoney } from '../../../../../contract/money.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
 import { refusalOf } from '../../../../resources/ui/refusal.ts';
-import { Screen } from '../../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import { Picker } from '../../../admissions/place/Picker.tsx';
 import { useCampuses, useLookup } from '../../../admissions/place/usePlace.ts';
 import '../../../admissions/students.css';
@@ -86,9 +86,7 @@ export default function CreatePlansPage() {
     });
   const open = ({ id }: PlanStudentRow): void => void navigate(formOf(id));
   return (
-    <Screen
-      title="Create Fee Plans"
-      crumbs={[{ label: 'Admissions' }, { label: 'Create Fee Plans' }]}
+    <PageScreen
       aside={answer && <output className="ui-muted">{plural(answer.total, 'student')} without a plan</output>}
       actions={
         <Button variant="outlined" component={AppLink} to={LIST}>
@@ -144,6 +142,6 @@ export default function CreatePlansPage() {
           counts={countsInWords(preview.counts)}
         />
       )}
-    </Screen>
+    </PageScreen>
   );
 }

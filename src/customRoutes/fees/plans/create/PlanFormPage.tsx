@@ -26,7 +26,7 @@ import { useStillHere } from '../../../../routing/useStillHere.ts';
 export default function PlanFormPage() {
   const of = usePlanOf();
   return (
-    <PlanFrame of={of} title="New fee plan" crumbs={[{ label: 'Admissions' }, { label: 'Create Fee Plans', to: CREATE }, { label: 'Form' }]}>
+    <PlanFrame of={of}>
       {(plan) =>
         plan.rows.some(({ to_month }) => to_month === null) ? (
           <Alert severity="info">

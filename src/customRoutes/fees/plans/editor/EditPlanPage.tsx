@@ -13,7 +13,7 @@ import { MonthBox } from '../../kit/DateBox.tsx';
 import { plural } from '../../kit/plural.ts';
 import { FEES } from '../../kit/useFeeList.ts';
 import { changePlan, type PlanAnswer } from '../calls.ts';
-import { formOf, LIST, viewOf } from '../words.ts';
+import { formOf, viewOf } from '../words.ts';
 import { draftOfRow, isChanged, problemOf, sentOf } from './draft.ts';
 import { PlanEditor } from './PlanEditor.tsx';
 import { PlanFrame } from './PlanFrame.tsx';
@@ -26,8 +26,6 @@ export default function EditPlanPage() {
   return (
     <PlanFrame
       of={of}
-      title="Fee plan"
-      crumbs={[{ label: 'Admissions' }, { label: 'View / Edit Fee Plans', to: LIST }, { label: 'Edit' }]}
       actions={(plan) => (
         <Button variant="outlined" component={AppLink} to={viewOf(plan.student.id)}>
           View

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
 import { FormPlace, LoadFailed } from '../../../../resources/ui/placeholders.tsx';
-import { Screen, type Crumb } from '../../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../../pages/PageScreen.tsx';
+import { usePage } from '../../../../pages/usePage.ts';
 import type { PlanAnswer } from '../calls.ts';
 import '../../kit/fees.css';
 import '../plans.css';
@@ -12,16 +13,14 @@ import type { OnePlan } from './usePlanOf.ts';
 
 interface Props {
   readonly of: OnePlan;
-  /** Before the plan is there: 'Fee plan'. */
-  readonly title: string;
-  readonly crumbs: readonly Crumb[];
   readonly actions?: (plan: PlanAnswer) => ReactNode;
   readonly children: (plan: PlanAnswer) => ReactNode;
 }
 /** Frame of the screens about one student's plan, with what is shown while it is not there. */
-export function PlanFrame({ of: { studentId, plan, error, refetch }, title, crumbs, actions, children }: Props) {
+export function PlanFrame({ of: { studentId, plan, error, refetch }, actions, children }: Props) {
+  const { title } = usePage();
   return (
-    <Screen title={plan ? `${title} of ${plan.student.studentName}` : title} crumbs={crumbs} actions={plan && actions?.(plan)}>
+    <PageScreen title={plan ? `${title} of ${plan.student.studentName}` : title} actions={plan && actions?.(plan)}>
       <div className="plan-wide plan-dialog">
         {studentId === null ? (
           <div className="ui-empty">
@@ -42,6 +41,6 @@ export function PlanFrame({ of: { studentId, plan, error, refetch }, title, crum
           <FormPlace />
         )}
       </div>
-    </Screen>
+    </PageScreen>
   );
 }

@@ -6,7 +6,7 @@ import { currentMonth, formatDate } from '../../../../../contract/dates.ts';
 import type { listPlans } from '../../../../../contract/endpoints/fees/plans.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
-import { Screen } from '../../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import { Picker } from '../../../admissions/place/Picker.tsx';
 import { useCampuses, useLookup } from '../../../admissions/place/usePlace.ts';
 import '../../../admissions/students.css';
@@ -64,9 +64,7 @@ export default function PlansPage() {
   const open = ({ id }: PlanStudentRow): void => void navigate(viewOf(id));
   const totals = answer?.totals;
   return (
-    <Screen
-      title={at.notEnrolled ? 'View / Edit Fee Plans, not enrolled' : 'View / Edit Fee Plans'}
-      crumbs={[{ label: 'Admissions' }, { label: 'View / Edit Fee Plans' }]}
+    <PageScreen
       aside={
         totals && (
           <output className="ui-muted">{`${plural(totals.students, 'student')}, ${totals.without_plan.toLocaleString('en-PK')} without a plan`}</output>
@@ -147,6 +145,6 @@ export default function PlansPage() {
       {deed === 'increase' && <IncreaseDialog selected={selected} onClose={close} />}
       {(deed === 'tariff' || deed === 'sibling') && <ProposalsDialog kind={deed} selected={selected} onClose={close} />}
       {deed === 'end' && <EndDialog studentIds={[...chosen]} onClose={close} />}
-    </Screen>
+    </PageScreen>
   );
 }

@@ -12,18 +12,12 @@ import { PlanFrame } from '../editor/PlanFrame.tsx';
 import { usePlanOf } from '../editor/usePlanOf.ts';
 import { EndDialog } from '../list/EndDialog.tsx';
 import type { PlanAnswer } from '../calls.ts';
-import { editOf, formOf, LIST } from '../words.ts';
+import { editOf, formOf } from '../words.ts';
 import { History } from './History.tsx';
 import { PLAN_COLUMNS } from './planColumns.tsx';
 
-interface Props {
-  /** Where the screen stands: the list of plans, or that of challans to generate. */
-  readonly section?: { readonly title: string; readonly path: string };
-}
-const OWN = { title: 'View / Edit Fee Plans', path: LIST };
-
 /** `/view-edit-fee-plans/view?student_id=` and `/generate-challans/view-fee-plan?student_id=`: a plan, what it charges, and how it came to that. Prints as it is. */
-export default function PlanPage({ section = OWN }: Props) {
+export default function PlanPage() {
   const of = usePlanOf();
   const queries = useQueryClient();
   const credentials = useCredentials();
@@ -33,8 +27,6 @@ export default function PlanPage({ section = OWN }: Props) {
   return (
     <PlanFrame
       of={of}
-      title="Fee plan"
-      crumbs={[{ label: 'Admissions' }, { label: section.title, to: section.path }, { label: 'Fee plan' }]}
       actions={(plan) => (
         <span className="ui-actions plan-no-print">
           <Button variant="outlined" onClick={() => window.print()}>

@@ -7,7 +7,7 @@ import { today } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
 import { LoadFailed } from '../../../../resources/ui/placeholders.tsx';
-import { Screen } from '../../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import '../../../admissions/students.css';
 import '../../kit/fees.css';
 import { FEES } from '../../kit/useFeeList.ts';
@@ -121,7 +121,7 @@ export default function DirectPaymentPage() {
       : {}),
   });
   return (
-    <Screen title="Direct Payment" crumbs={[{ label: 'Admissions' }, { label: 'Direct Payment' }]}>
+    <PageScreen>
       <FindPayer
         box={box}
         studentsOnly
@@ -187,6 +187,6 @@ export default function DirectPaymentPage() {
           )
         )}
       </div>
-    </Screen>
+    </PageScreen>
   );
 }

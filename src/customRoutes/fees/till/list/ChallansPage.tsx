@@ -7,7 +7,7 @@ import type { deleteChallans } from '../../../../../contract/endpoints/fees/chal
 import { formatMoney } from '../../../../../contract/money.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
-import { Screen } from '../../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import { Picker } from '../../../admissions/place/Picker.tsx';
 import '../../../admissions/students.css';
 import { MonthBox } from '../../kit/DateBox.tsx';
@@ -102,9 +102,7 @@ export default function ChallansPage() {
     await queries.invalidateQueries({ queryKey: [FEES] });
   };
   return (
-    <Screen
-      title={at.notEnrolled ? 'Pay or Print Fee Challans, not enrolled' : 'Pay or Print Fee Challans'}
-      crumbs={[{ label: 'Admissions' }, { label: 'Pay or Print Fee Challans' }]}
+    <PageScreen
       aside={answer && <output className="ui-muted">{plural(answer.total, 'challan')}</output>}
       actions={
         holds('payments.create') && (
@@ -190,7 +188,7 @@ export default function ChallansPage() {
           </p>
         </VoidDialog>
       )}
-    </Screen>
+    </PageScreen>
   );
 }
 /** The search box has the cursor when the screen opens: whoever comes here looks for somebody. */

@@ -5,7 +5,8 @@ import { NavigationType, useNavigate, useNavigationType, useSearchParams } from 
 import { LoadFailed } from '../../../../resources/ui/placeholders.tsx';
 import { refusalOf } from '../../../../resources/ui/refusal.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
-import { Screen } from '../../../../resources/ui/Screen.tsx';
+import { PageScreen } from '../../../../pages/PageScreen.tsx';
+import { usePage } from '../../../../pages/usePage.ts';
 import '../../../admissions/students.css';
 import '../../kit/fees.css';
 import { useFormKey } from '../../kit/useFormKey.ts';
@@ -31,16 +32,11 @@ import { usePaperOf } from './usePaperOf.ts';
 import { useTypeAhead } from './useTypeAhead.ts';
 import { useTillKeys } from './useTillKeys.ts';
 
-interface Props {
-  /** The section that the till belongs to: '/pay-or-print-fee-challans'. */
-  readonly section: string;
-  readonly title: string;
-}
 const PRINT = '/fee-defaulters-total-amount-wise/pay-fee-challan';
 
 /** `…/pay-fee-challan?student_id= | family_no= | challan_no=`: the counter. Find, amount, Enter, print. */
-export default function PayPage({ section, title }: Props) {
-  const base = `${section}/pay-fee-challan`;
+export default function PayPage() {
+  const base = `/${usePage().path}`;
   const [params, setParams] = useSearchParams();
   const payer = useMemo(() => payerIn(params), [params]);
   const navigate = useNavigate();
@@ -128,9 +124,7 @@ export default function PayPage({ section, title }: Props) {
   });
 
   return (
-    <Screen
-      title="Pay Fee Challan"
-      crumbs={[{ label: 'Admissions' }, { label: title, to: section }, { label: 'Pay Fee Challan' }]}
+    <PageScreen
       actions={
         <>
           {open?.students[0] && (
@@ -206,6 +200,6 @@ export default function PayPage({ section, title }: Props) {
         />
       )}
       {(tillOpen || isTillAsked) && <MyTill onClose={closeTill} />}
-    </Screen>
+    </PageScreen>
   );
 }

@@ -1,0 +1,46 @@
+/** Users, what they did, the uploads of a new school, and the house system. */
+import { declared, page, screen, type Group } from './page.ts';
+
+export const admin: Group = {
+  id: 'admin',
+  title: 'Admin',
+  entries: [
+    declared('users-and-privileges', [
+      page('change-password', 'Change password', { screen: screen(() => import('../customRoutes/profile/ChangePasswordPage.tsx')) }),
+    ]),
+    page('user-logging', 'User Logging', {
+      privilege: 'user_logging.read',
+      asks: 'GET /user_logging',
+      screen: screen(() => import('../customRoutes/userLogging/UserLoggingPage.tsx')),
+    }),
+    declared('sms-gateway-settings'),
+    page('add-whatsapp', 'Add WhatsApp'),
+    // Uploads go through one call for all kinds, whose handler asks for the privilege of the kind.
+    page('upload-students', 'Upload Students', {
+      when: 'upload',
+      privilege: 'students.create',
+      screen: screen(() => import('../customRoutes/students/upload/StudentImportPage.tsx'), { path: 'manage-students', at: '/upload-students' }),
+    }),
+    page('upload-feeplans', 'Upload Fee Plans', {
+      when: 'upload',
+      privilege: 'fee_plans.create',
+      screen: screen(() => import('../customRoutes/fees/plans/upload/UploadPlansPage.tsx')),
+    }),
+    page('upload-first-time-arrears', 'Upload First Time Arrears', {
+      when: 'upload',
+      privilege: 'first_time_arrears.create',
+      screen: screen(() => import('../customRoutes/fees/challans/UploadArrearsPage.tsx')),
+    }),
+    page('upload-challan-payments', 'Upload Challan Payments', {
+      when: 'upload',
+      privilege: 'challan_payments.create',
+      screen: screen(() => import('../customRoutes/fees/till/UploadPaymentsPage.tsx')),
+    }),
+  ],
+};
+
+export const houses: Group = {
+  id: 'house-management-system',
+  title: 'House Management System',
+  entries: [declared('house-management'), declared('student-strength-summary'), declared('student-list-by-house')],
+};

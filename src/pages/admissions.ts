@@ -1,0 +1,139 @@
+/** Admissions: students, fee plans, challans, payments. */
+import { mode, page, screen, type Group, type Page } from './page.ts';
+import { studentList } from './students.ts';
+
+const load = {
+  plan: () => import('../customRoutes/fees/plans/view/PlanPage.tsx'),
+  pay: () => import('../customRoutes/fees/till/pay/PayPage.tsx'),
+  generate: () => import('../customRoutes/fees/challans/GenerateChallansPage.tsx'),
+  challans: () => import('../customRoutes/fees/print/ChallansPrint.tsx'),
+  paidChallan: () => import('../customRoutes/fees/print/PaidChallanPrint.tsx'),
+};
+/** Challans on paper, below each list that they can be chosen in. */
+const printedChallans: readonly Page[] = (['vertical', 'horizontal'] as const).map((layout) =>
+  page(`print-${layout}-challans`, 'Print Challans', { layout: 'paper', screen: screen(load.challans, { layout }) }),
+);
+
+export const admissions: Group = {
+  id: 'admissions',
+  title: 'Admissions',
+  entries: [
+    studentList('admission-queries', 'Admission Inquiries'),
+    studentList('manage-students', 'Manage Students', [
+      page('import', 'Import', {
+        screen: screen(() => import('../customRoutes/students/upload/StudentImportPage.tsx'), {
+          path: 'manage-students',
+          at: '/manage-students/import',
+        }),
+      }),
+    ]),
+    page('create-fee-plans', 'Create Fee Plans', {
+      privilege: 'fee_plans.create',
+      asks: 'POST /student_feePlan',
+      screen: screen(() => import('../customRoutes/fees/plans/create/CreatePlansPage.tsx')),
+      pages: [page('form', 'New fee plan', { screen: screen(() => import('../customRoutes/fees/plans/create/PlanFormPage.tsx')) })],
+    }),
+    page('view-edit-fee-plans', 'View / Edit Fee Plans', {
+      privilege: 'fee_plans.read',
+      asks: 'GET /student_feePlan',
+      screen: screen(() => import('../customRoutes/fees/plans/list/PlansPage.tsx')),
+      pages: [
+        page('view', 'Fee plan', { screen: screen(load.plan) }),
+        page('edit', 'Fee plan', { screen: screen(() => import('../customRoutes/fees/plans/editor/EditPlanPage.tsx')) }),
+      ],
+    }),
+    page('generate-challans', 'Generate Challans', {
+      privilege: 'challans.create',
+      asks: 'POST /student_challan',
+      screen: screen(load.generate),
+      pages: [page('view-fee-plan', 'Fee plan', { screen: screen(load.plan) })],
+    }),
+    page('generate-challans-installment-wise', 'Generate Challans Installment Wise', {
+      privilege: 'challans.create',
+      asks: 'POST /generate_challans_installment_wise',
+      screen: screen(load.generate, { installments: true }),
+    }),
+    page('add-amount-in-generated-challans', 'Add Amount in Generated Challans', {
+      privilege: 'challans.update',
+      asks: 'POST /add_amount_in_generated_challans',
+      screen: screen(() => import('../customRoutes/fees/challans/AddAmountPage.tsx')),
+    }),
+    page('pay-or-print-fee-challans', 'Pay or Print Fee Challans', {
+      privilege: 'challans.read',
+      asks: 'GET /student_challan',
+      screen: screen(() => import('../customRoutes/fees/till/list/ChallansPage.tsx')),
+      pages: [
+        ...printedChallans,
+        page('pay-fee-challan', 'Pay Fee Challan', { screen: screen(load.pay) }),
+        page('make-installment', 'Make Instalments', { screen: screen(() => import('../customRoutes/fees/challans/MakeInstallmentPage.tsx')) }),
+      ],
+    }),
+    page('direct-payment', 'Direct Payment', {
+      privilege: 'payments.create',
+      asks: 'POST /challanDirectPayment',
+      screen: screen(() => import('../customRoutes/fees/till/direct/DirectPaymentPage.tsx')),
+    }),
+    page('paid-fee-challans', 'Paid Fee Challans', {
+      privilege: 'payments.read',
+      asks: 'GET /payChallan',
+      screen: screen(() => import('../customRoutes/fees/lists/payments/PaymentsPage.tsx')),
+      pages: printedChallans,
+    }),
+    page('fee-refunds', 'Fee Refunds', {
+      privilege: 'payments.read',
+      asks: 'GET /fee_refunds',
+      screen: screen(() => import('../customRoutes/fees/lists/refunds/RefundsPage.tsx')),
+    }),
+    page('challan-discounts', 'Challan Discounts', {
+      privilege: 'challan_discounts.read',
+      asks: 'GET /challanDiscount',
+      screen: screen(() => import('../customRoutes/fees/lists/discounts/DiscountsPage.tsx')),
+      pages: printedChallans,
+    }),
+    page('payment-history', 'Payment History', {
+      privilege: 'challans.read',
+      asks: 'POST /studentsPaymentHistory',
+      screen: screen(() => import('../customRoutes/fees/lists/history/HistoryPage.tsx')),
+      pages: [
+        page('print', 'Payment History', { layout: 'paper', screen: screen(() => import('../customRoutes/fees/print/HistoryOrReceipts.tsx')) }),
+      ],
+    }),
+    page('detail-fee-report', 'Detail Fee Report'),
+    page('day-wise-paid-challans', 'Day Wise Paid Challans', {
+      privilege: 'payments.read',
+      asks: 'POST /getDayWisePaidChallans',
+      screen: screen(() => import('../customRoutes/fees/lists/dayWise/DayWisePage.tsx')),
+      pages: [page('report', 'Receipts, Day Wise', { screen: screen(() => import('../customRoutes/fees/lists/dayWise/DayReportPage.tsx')) })],
+    }),
+    page('fee-defaulters-total-amount-wise', 'Fee Defaulters Total Amount Wise', {
+      privilege: 'challans.read',
+      asks: 'GET /fee_defaulters',
+      screen: screen(() => import('../customRoutes/fees/lists/defaulters/DefaultersPage.tsx')),
+      pages: [
+        page('pay-fee-challan', 'Pay Fee Challan', {
+          screen: screen(load.pay),
+          pages: (['horizontal', 'vertical', 'carbon'] as const).map((layout) =>
+            page(`print-${layout}-challan`, 'Print Challan', { layout: 'paper', screen: screen(load.paidChallan, { layout }) }),
+          ),
+        }),
+      ],
+    }),
+    page('fee-defaulters-family-wise', 'Fee Defaulters Family Wise', {
+      privilege: 'challans.read',
+      asks: 'GET /fee_defaulters_family_wise',
+      screen: screen(() => import('../customRoutes/fees/lists/defaulters/FamiliesPage.tsx')),
+    }),
+    page('fee-defaulters-month-wise', 'Fee Defaulters Month Wise', {
+      privilege: 'challans.read',
+      asks: 'GET /fee_defaulters_month_wise',
+      screen: screen(() => import('../customRoutes/fees/lists/defaulters/MonthsPage.tsx')),
+    }),
+    page('fee-intimation-report', 'Fee Intimation Report', {
+      privilege: 'challans.read',
+      asks: 'POST /feeIntimationReport',
+      screen: screen(() => import('../customRoutes/fees/lists/intimation/IntimationPage.tsx')),
+    }),
+    mode('paid-fee-challans', 'pending-approvals-payments=true', { title: 'Pending Approvals Payments', when: 'two-step' }),
+    mode('challan-discounts', 'pending-approvals-discounts=true', { title: 'Pending Approvals Discounts', when: 'two-step' }),
+  ],
+};
