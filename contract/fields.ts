@@ -23,7 +23,7 @@ export interface FieldOptions {
   readonly default?: unknown;
   /** The field exists only while this holds; elsewhere it is hidden and stored as null. */
   readonly when?: Condition;
-  /** A column of the generated list (default: yes, except longtext, password, file, enums and refs). */
+  /** A column of the generated list, or an input of a report's parameters (default: yes, except longtext, password, file, enums and refs). */
   readonly list?: boolean;
   /** Offered as a filter (default: enum, bool, ref, date and month yes, others when `filter: true`). */
   readonly filter?: boolean;
@@ -46,7 +46,7 @@ interface Options {
   datetime: FieldOptions;
   enum: FieldOptions & { readonly default?: string };
   enums: FieldOptions & { readonly default?: readonly string[] };
-  ref: FieldOptions & { readonly onDelete?: 'restrict' | 'cascade' };
+  ref: FieldOptions & { readonly onDelete?: 'restrict' | 'cascade'; readonly none?: true };
   refs: FieldOptions;
   file: FieldOptions & { readonly accept?: readonly string[]; readonly maxBytes?: number };
   password: FieldOptions & { readonly min?: number };
@@ -68,6 +68,8 @@ export interface AnyField extends FieldOptions {
   readonly of?: Choices;
   /** Key of the resource that a ref or refs points at. */
   readonly to?: string;
+  /** Of a report's parameter: 'none' asks for those without one. */
+  readonly none?: true;
   readonly onDelete?: 'restrict' | 'cascade';
   readonly accept?: readonly string[];
   readonly maxBytes?: number;

@@ -2,7 +2,7 @@
  * One declaration of a report: its screen, its grouping and totals, its chart, its print and its files come from this value.
  * Plain data, read by the web; the call it makes is served by the endpoint of the same path (contract/endpoints).
  */
-import type { AnyField, Fields } from './fields.ts';
+import type { AnyField, Field, Fields, Kind } from './fields.ts';
 import type { Call } from './wire.ts';
 
 /** Bars per value of `by`, as high as the sum of `value`, split by `series`. */
@@ -92,6 +92,11 @@ export interface Report {
   readonly drill?: Drill<string>;
   readonly note?: string;
 }
+/** The same with the types of its parameters and columns, as its query on the server reads it. */
+export type DeclaredReport<P extends Fields, C extends Fields> = Report & { readonly params: P; readonly columns: C };
+type ValueOf<F> = F extends Field<Kind, infer T, object> ? T | null : never;
+/** A row of the answer: every column, null where there is nothing to say. */
+export type ReportRow<C extends Fields> = { [K in keyof C]: ValueOf<C[K]> } & {};
 
 /**
  * Declares a report. See docs/adding-a-report.md.
@@ -102,8 +107,8 @@ export interface Report {
  *   columns: { campus: f.text(), class: f.text(), total: f.int() }, group: ['campus'], totals: ['total'], subtotals: true,
  * });
  */
-export const defineReport = <const P extends Fields, const C extends Fields>(declaration: ReportDeclaration<P, C>): Report =>
-  ({ ...declaration, path: declaration.path ?? declaration.key.replaceAll('_', '-') }) as unknown as Report;
+export const defineReport = <const P extends Fields, const C extends Fields>(declaration: ReportDeclaration<P, C>): DeclaredReport<P, C> =>
+  ({ ...declaration, path: declaration.path ?? declaration.key.replaceAll('_', '-') }) as unknown as DeclaredReport<P, C>;
 
 export type NamedColumn = readonly [name: string, field: AnyField];
 /** Columns of the table: without those of the headings and those that are not shown. */

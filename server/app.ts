@@ -28,7 +28,6 @@ import { challanRoutes } from './modules/fees/challans/routes.ts';
 import { paymentRoutes } from './modules/fees/payments/routes.ts';
 import { planRoutes } from './modules/fees/plans/routes.ts';
 import { feeReportRoutes } from './modules/fees/reports/routes.ts';
-import { ledgerReportRoutes } from './modules/ledger/reports/cashReport.ts';
 import { fileRoutes, logoRoute } from './modules/files/files.ts';
 import { handOffRoutes } from './modules/identity/handOff.ts';
 import { signInRoutes } from './modules/identity/signIn.ts';
@@ -41,6 +40,7 @@ import { pickerRoutes } from './modules/schooling/pickers.ts';
 import { studentsHooks } from './modules/students/hooks.ts';
 import { studentRoutes } from './modules/students/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
+import { reportRoutes } from './reports/index.ts';
 import { registerHooks } from './resources/hooks.ts';
 import { resourceRoutes } from './resources/routes.ts';
 
@@ -73,7 +73,7 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     ...challanRoutes,
     ...paymentRoutes,
     ...feeReportRoutes,
-    ...ledgerReportRoutes,
+    ...reportRoutes,
     userLoggingRoute,
     recordHistoryRoute,
     dashboardRoute,

@@ -1,6 +1,6 @@
 /** Every generated page of docs/, by its path below docs/. */
 import type { Resource } from '../../contract/resource.ts';
-import { endpoints } from '../../contract/endpoints/index.ts';
+import { endpoints } from '../../server/endpoints.ts';
 import { assumptionsPage } from './assumptions.ts';
 import { entityPage } from './entityPage.ts';
 

@@ -1,6 +1,6 @@
 /** The privilege catalogue: every name a user may hold, and what holding one implies. */
-import { endpoints } from '../../contract/endpoints/index.ts';
 import { isInternalAdmin } from '../../contract/internal.ts';
+import { endpoints } from '../endpoints.ts';
 import { otherPrivilegeNames, otherPrivileges } from '../../contract/otherPrivileges.ts';
 import { privilege, VERBS, type Resource } from '../../contract/resource.ts';
 import { resources } from '../../src/resources/index.ts';

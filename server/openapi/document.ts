@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { embeddedShape } from '../../contract/embedded.ts';
-import { endpoints } from '../../contract/endpoints/index.ts';
+import { endpoints } from '../endpoints.ts';
 import { OPERATORS } from '../../contract/filters.ts';
 import { filterFields, privilege, sortFields, type Resource, type Verb } from '../../contract/resource.ts';
 import { inputSchema, rowSchema } from '../../contract/schema.ts';

@@ -7,14 +7,18 @@ import * as challans from '../../contract/endpoints/fees/challans.ts';
 import * as payments from '../../contract/endpoints/fees/payments.ts';
 import * as plans from '../../contract/endpoints/fees/plans.ts';
 import * as reports from '../../contract/endpoints/fees/reports.ts';
-import * as finance from '../../contract/endpoints/finance/reports.ts';
+import { reportEndpoint } from '../../contract/reportEndpoint.ts';
+import { reports as declared } from '../../src/reports/index.ts';
 import { dayFrom, expectBooks, makeFeeSchool, type FeeSchool, type Line } from './fees.payments.support.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 import { create } from './support/records.ts';
 import { makeApp, makeUser, type Answer, type Api, type TestUser } from './support/apiClient.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
-const endpoints = [challans, payments, plans, reports, finance, { userLogging }].flatMap((module) => Object.values(module).filter(isEndpoint));
+const endpoints = [
+  ...[challans, payments, plans, reports, { userLogging }].flatMap((module) => Object.values(module).filter(isEndpoint)),
+  ...declared.filter((report) => report.privilege !== 'students.read').map(reportEndpoint),
+];
 const month = today().slice(0, 7);
 /** All money there has paisa, and all here has none, so that a sum with any of it shows. */
 const THERE = 'Zz-elsewhere';

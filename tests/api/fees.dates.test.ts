@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { today } from '../../contract/dates.ts';
-import { endpoints } from '../../contract/endpoints/index.ts';
+import { endpoints } from '../../server/endpoints.ts';
 import { day } from '../../contract/endpoints/fees/shapes.ts';
 import { withInstitute } from '../../server/database/door.ts';
 import { privilegeCatalogue } from '../../server/http/privileges.ts';

@@ -6,7 +6,8 @@ import * as challans from '../../contract/endpoints/fees/challans.ts';
 import * as payments from '../../contract/endpoints/fees/payments.ts';
 import * as plans from '../../contract/endpoints/fees/plans.ts';
 import * as reports from '../../contract/endpoints/fees/reports.ts';
-import * as finance from '../../contract/endpoints/finance/reports.ts';
+import { reportEndpoint } from '../../contract/reportEndpoint.ts';
+import { reports as declared } from '../../src/reports/index.ts';
 import { dayFrom, expectBooks, makeFeeSchool, type FeeSchool, type Line } from './fees.payments.support.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 import { create } from './support/records.ts';
@@ -14,7 +15,10 @@ import { makeApp, type Answer, type Api } from './support/apiClient.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
-const endpoints = [challans, payments, plans, reports, finance].flatMap((module) => Object.values(module).filter(isEndpoint));
+const endpoints = [
+  ...[challans, payments, plans, reports].flatMap((module) => Object.values(module).filter(isEndpoint)),
+  ...declared.map(reportEndpoint),
+];
 
 /** A number that JSON can say and JavaScript cannot hold, put into the text after it is made. */
 const HUGE = '"1e400"';

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '../../contract/endpoints/index.ts';
+import { endpoints } from '../../server/endpoints.ts';
 import { resources } from '../../src/resources/index.ts';
 import { allRoutes } from '../../server/app.ts';
 import { withInstitute, type Trx } from '../../server/database/door.ts';

@@ -1,7 +1,7 @@
 /** A call that makes something carries a key; sent again because its answer was lost, or twice at once, it carries the same one. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { endpoints } from '../../contract/endpoints/index.ts';
+import { endpoints } from '../../server/endpoints.ts';
 import { callEndpoint } from '../../src/dataProvider/callEndpoint.ts';
 import { request } from '../../src/dataProvider/httpClient.ts';
 import { signedInAs } from './support/signedIn.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { paged } from '../students.ts';
-import { day, digits, id, listQuery, month, owed as wholeDebt, placeQuery, rupees } from './shapes.ts';
+import { day, id, listQuery, month, owed as wholeDebt, placeQuery, rupees } from './shapes.ts';
 
 export const AGES = ['0-30', '31-60', '61-90', '90+'] as const;
 /** Whose debts: of those at school (default), of those who left (`not-enrolled=true` is the same), or of everybody. */
@@ -109,13 +109,3 @@ export const booksCheck = defineEndpoint({
   method: 'GET', path: '/books_check', tag: 'Fee reports', access: 'books.check', summary: 'Checks that the books hold', assumed: true, query: z.object({ rule: z.string().max(60).optional(), run: z.enum(['true', 'false']).optional() }),
   response: z.object({ data: z.object({ at: z.string(), rules: z.array(z.object({ name: z.string(), about: z.string(), ok: z.boolean().nullable(), found: z.number(), ms: z.number(), message: z.string().nullable(), violations: z.array(z.object({ id: z.string(), message: z.string() })) })) }) }),
 });
-
-const measure = { billed: z.number(), discount: z.number(), fine: z.number(), received: z.number(), balance: z.number() };
-const measureQuery = z.object({ campus_id: digits.optional(), session_id: digits.optional(), class_id: digits.optional(), section_id: digits.optional(), from_month: month.optional(), to_month: month.optional() });
-const grouped = <const T extends z.ZodRawShape>(shape: T) => z.object({ data: z.array(z.object({ ...shape, ...measure })), totals: z.object(measure) });
-/** One measure over particulars of the months: billed before discounts, discounts, fines, received, balance = billed + fine − discount − received. Void challans are left out. */
-export const classWiseFees = defineEndpoint({ method: 'GET', path: '/class_wise_fee_report', tag: 'Fee reports', access: 'challans.read', summary: 'Fees by campus and class', query: measureQuery, response: grouped({ campus: z.string(), class: z.string(), students: z.number() }) });
-export const monthWiseFees = defineEndpoint({ method: 'GET', path: '/month_wise_fee_report', tag: 'Fee reports', access: 'challans.read', summary: 'Fees by month', query: measureQuery, response: grouped({ month: z.string(), students: z.number() }) });
-export const particularFees = defineEndpoint({ method: 'GET', path: '/particular_fee_report', tag: 'Fee reports', access: 'challans.read', summary: 'Fees by particular', query: measureQuery, response: grouped({ particular: z.string(), students: z.number() }) });
-export const monthlyParticularFees = defineEndpoint({ method: 'GET', path: '/monthly_particular_wise_fee_report', tag: 'Fee reports', access: 'challans.read', summary: 'Fees by particular and month', query: measureQuery, response: grouped({ particular: z.string(), month: z.string(), students: z.number() }) });
-export const tuitionFees = defineEndpoint({ method: 'GET', path: '/tuition_fee_report', tag: 'Fee reports', access: 'challans.read', summary: 'Tuition by class and month, paged', query: measureQuery.extend({ page: listQuery.page, per_page: listQuery.per_page }), response: paged(z.object({ campus: z.string(), class: z.string(), month: z.string(), students: z.number(), ...measure })).extend({ totals: z.object(measure) }) });

@@ -10,7 +10,6 @@ import { historyRoutes } from './history.ts';
 import { listRoutes } from './lists.ts';
 import { lookupRoutes } from './lookup.ts';
 import { photoRoutes } from './photos.ts';
-import { reportRoutes } from './reports.ts';
 
 registerImporter(attendanceImporter);
 const MAX_GRID = 2 * 1024 * 1024;
@@ -22,6 +21,5 @@ export const studentRoutes: readonly Route[] = [
   ...lookupRoutes,
   ...historyRoutes,
   ...photoRoutes,
-  ...reportRoutes,
   { ...attendanceRoute, maxBytes: MAX_GRID },
 ];

@@ -25,15 +25,17 @@ export function ParamsBar({ report, values, missing, busy, onRun }: Props) {
         onRun(draft);
       }}
     >
-      {Object.entries(report.params).map(([name, field]) => (
-        <Param
-          key={name}
-          name={name}
-          field={field}
-          value={draft[name] ?? null}
-          onChange={(value) => setDraft((known) => ({ ...known, [name]: value }))}
-        />
-      ))}
+      {Object.entries(report.params)
+        .filter(([, { list }]) => list !== false)
+        .map(([name, field]) => (
+          <Param
+            key={name}
+            name={name}
+            field={field}
+            value={draft[name] ?? null}
+            onChange={(value) => setDraft((known) => ({ ...known, [name]: value }))}
+          />
+        ))}
       <div className="report-run">
         <Button type="submit" variant="contained" loading={busy}>
           Run

@@ -5,7 +5,6 @@ import { dayWiseRoute } from './dayWise.ts';
 import { defaulterRoutes } from './defaulters.ts';
 import { historyRoute } from './history.ts';
 import { intimationRoute } from './intimation.ts';
-import { measureRoutes } from './measure.ts';
 import { monthWiseRoute } from './monthWise.ts';
 import { reminderRoute } from './reminder.ts';
 import { statementRoutes } from './statement.ts';
@@ -19,5 +18,4 @@ export const feeReportRoutes: readonly Route[] = [
   reminderRoute,
   ...statementRoutes,
   booksCheckRoute,
-  ...measureRoutes,
 ];

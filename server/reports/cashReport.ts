@@ -1,17 +1,15 @@
 /**
- * GET /cash_report: what cash and bank accounts had, got and gave. Opening from the sums of days, the rest from the lines. One statement.
- * A receipt belongs to whoever took it, as in the till, also when somebody else approved it.
+ * GET /cash_report: what cash and bank accounts had, got and gave, so that opening + received − paid out = closing. Opening from the sums of
+ * days, the rest from the lines. One statement. A receipt belongs to whoever took it, as in the till, also when somebody else approved it.
  */
 import { sql } from 'kysely';
-import { REPORT_START, today } from '../../../../contract/dates.ts';
-import { cashReport } from '../../../../contract/endpoints/finance/reports.ts';
-import { toRupees } from '../../../../contract/money.ts';
-import { sendNow } from '../../../database/door.ts';
-import { invalid } from '../../../http/appError.ts';
-import { endpointRoute } from '../../../http/endpointRoute.ts';
-import type { Route } from '../../../http/route.ts';
-import { all, campusOf } from '../../../resources/scope.ts';
-import { requireDay } from '../../../http/requireDay.ts';
+import { REPORT_START, today } from '../../contract/dates.ts';
+import { cashReport } from '../../src/reports/cashReport.ts';
+import { sendNow } from '../database/door.ts';
+import { invalid } from '../http/appError.ts';
+import { requireDay } from '../http/requireDay.ts';
+import { all, campusOf } from '../resources/scope.ts';
+import { answers } from './shared/answers.ts';
 
 /** What a journal of this source is called at the counter; one that reverses another is named by that. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -48,7 +46,7 @@ function* rowsOf({ acc_code, acc_name, opening, moves }: Account) {
   const account = `${acc_code} ${acc_name}`;
   const still = { account, user: null, count: null, received: null, paid_out: null };
   let balance = opening;
-  yield { ...still, entry: 'Opening balance', balance: toRupees(balance) };
+  yield { ...still, entry: 'Opening balance', balance };
   for (const move of moves) {
     balance += move.debit - move.credit;
     yield {
@@ -56,23 +54,23 @@ function* rowsOf({ acc_code, acc_name, opening, moves }: Account) {
       entry: nameOf(move),
       user: move.user,
       count: move.count,
-      received: toRupees(move.debit),
-      paid_out: toRupees(move.credit),
-      balance: toRupees(balance),
+      received: move.debit,
+      paid_out: move.credit,
+      balance,
     };
   }
-  yield { ...still, entry: 'Closing balance', balance: toRupees(balance) };
+  yield { ...still, entry: 'Closing balance', balance };
 }
 
-const cashReportRoute = endpointRoute(cashReport, async ({ session, trx }, { query }) => {
-  const to = requireDay('to', query.to ?? (query.from !== undefined && query.from > today() ? query.from : today()));
-  const from = requireDay('from', query.from ?? (to < REPORT_START ? to : REPORT_START));
+export default answers(cashReport, async ({ session, trx }, asked) => {
+  const to = requireDay('to', asked.to ?? (asked.from !== undefined && asked.from > today() ? asked.from : today()));
+  const from = requireDay('from', asked.from ?? (to < REPORT_START ? to : REPORT_START));
   if (to < from) throw invalid('to', 'to must not be before from');
   const code = session.instituteCode;
   const own = all([
     sql`x.institute_code = ${code} AND x.account_id = a.id`,
     ...campusOf(session, sql`x.campus_id`),
-    ...(query.campus_id === undefined ? [] : [sql`x.campus_id = ${Number(query.campus_id)}`]),
+    ...(asked.campus_id === undefined ? [] : [sql`x.campus_id = ${Number(asked.campus_id)}`]),
   ]);
   const accounts = await sendNow(
     trx,
@@ -87,6 +85,5 @@ const cashReportRoute = endpointRoute(cashReport, async ({ session, trx }, { que
         WHERE ${own} AND x.entry_date BETWEEN ${from}::date AND ${to}::date GROUP BY coalesce(o.source, j.source), o.id IS NOT NULL, u.id, u.full_name) g) m
       WHERE a.institute_code = ${code} AND a.role IN ('cash', 'bank') AND d.days > 0 ORDER BY a.acc_code, a.id`,
   );
-  return { data: accounts.flatMap((account) => [...rowsOf(account)]), from, to };
+  return { rows: accounts.flatMap((account) => [...rowsOf(account)]), beside: { from, to } };
 });
-export const ledgerReportRoutes: readonly Route[] = [cashReportRoute];

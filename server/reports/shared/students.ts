@@ -1,0 +1,100 @@
+/** What reports on students share: where they look, and how they count. Enrolled students are counted; inquiries never are. */
+import { sql, type RawBuilder } from 'kysely';
+import { today } from '../../../contract/dates.ts';
+import { students } from '../../../src/resources/students.ts';
+import { invalid } from '../../http/appError.ts';
+import type { Call } from '../../http/route.ts';
+import { all, visible } from '../../resources/scope.ts';
+
+const COLUMNS = ['campus_id', 'session_id', 'class_id', 'section_id', 'house_id'] as const;
+type Asked = Readonly<Partial<Record<(typeof COLUMNS)[number], string | undefined>>>;
+const is = (column: string, value: string): RawBuilder<unknown> =>
+  value === 'none' ? sql`${sql.ref(`r.${column}`)} IS NULL` : sql`${sql.ref(`r.${column}`)} = ${Number(value)}`;
+
+/** Students `r` that are seen and asked for, and `more`. */
+export const studentsAt = ({ session }: Pick<Call, 'session'>, asked: Asked, ...more: RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  all([visible(students, session), ...COLUMNS.flatMap((name) => (asked[name] === undefined ? [] : [is(name, asked[name])])), ...more]);
+export const ENROLLED = sql`r.status_class = 'enrolled'`;
+
+/** Genders are a list of the school's own; reports know the two words that schools use. */
+export const COUNTS = sql.raw(`count(*) FILTER (WHERE lower(g.name) IN ('male', 'boy', 'm'))::int AS boys,
+  count(*) FILTER (WHERE lower(g.name) IN ('female', 'girl', 'f'))::int AS girls,
+  count(*) FILTER (WHERE g.name IS NULL OR lower(g.name) NOT IN ('male', 'boy', 'm', 'female', 'girl', 'f'))::int AS other, count(*)::int AS total`);
+export const GENDER = sql.raw('LEFT JOIN genders g ON g.institute_code = r.institute_code AND g.id = r.gender_id');
+export const CAMPUS = sql.raw('JOIN campuses b ON b.institute_code = r.institute_code AND b.id = r.campus_id');
+export const CLASS = sql.raw('JOIN classes c ON c.institute_code = r.institute_code AND c.id = r.class_id');
+export const SECTION = sql.raw('LEFT JOIN sections s ON s.institute_code = r.institute_code AND s.id = r.section_id');
+export const HOUSE = sql.raw('LEFT JOIN houses h ON h.institute_code = r.institute_code AND h.id = r.house_id');
+
+/** The first day of the month eleven months before the one of `day`. */
+function yearBefore(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10);
+}
+function monthsOf(from: string, to: string): string[] {
+  const months: string[] = [];
+  const at = new Date(`${from.slice(0, 7)}-01T00:00:00Z`);
+  while (at.toISOString().slice(0, 7) <= to.slice(0, 7)) {
+    months.push(at.toISOString().slice(0, 7));
+    at.setUTCMonth(at.getUTCMonth() + 1);
+  }
+  return months;
+}
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+  /** 'YYYY-MM', every month of it. */
+  readonly months: string[];
+}
+/** The period that is asked for: the last twelve months unless given. Throws 422 for days that are none, or none after the other. */
+export function periodOf({ from, to = today() }: { readonly from?: string | undefined; readonly to?: string | undefined }): Period {
+  const start = from ?? yearBefore(to);
+  for (const [name, day] of [
+    ['from', start],
+    ['to', to],
+  ] as const)
+    if (Number.isNaN(Date.parse(`${day}T00:00:00Z`)) || !new Date(`${day}T00:00:00Z`).toISOString().startsWith(day))
+      throw invalid(name, `${name} is not a date of the calendar`);
+  const months = start > to ? [] : monthsOf(start, to);
+  if (months.length === 0) throw invalid('to', 'to must not be before from');
+  if (months.length > 120) throw invalid('from', 'The period is longer than ten years');
+  return { from: start, to, months };
+}
+
+/** A row per month, campus and class, as `new_admissions` and `inactive_students` count them. */
+export interface MonthRow<K extends string = string> {
+  month: string;
+  campus_id: number;
+  campus: string;
+  class_id: number;
+  class: string;
+  class_order: number;
+  kind: K;
+  count: number;
+}
+/** Students per month of `day`, as SQL over `r`, told apart by `kind`. */
+export async function perMonth<K extends string>(
+  { trx }: Pick<Call, 'trx'>,
+  day: RawBuilder<unknown>,
+  kind: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): Promise<MonthRow<K>[]> {
+  const { rows } = await sql<
+    MonthRow<K>
+  >`SELECT to_char(${day}, 'YYYY-MM') AS month, r.campus_id, b.campus_name AS campus, r.class_id, c.class_name AS class,
+      c.sort_order AS class_order, ${kind} AS kind, count(*)::int AS count
+    FROM students r ${CAMPUS} ${CLASS} WHERE ${where} GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 1, lower(b.campus_name), c.sort_order, 4`.execute(trx);
+  return rows;
+}
+/** The graph of the specification beside the rows: a series per campus or kind, a figure per month. */
+export function graphOf<K extends string>(rows: readonly MonthRow<K>[], months: readonly string[], by: 'campus' | 'kind') {
+  const series = [...Map.groupBy(rows, (row) => row[by])].map(([label, own]) => ({
+    label,
+    data: months.map((month) => own.filter((row) => row.month === month).reduce((total, row) => total + row.count, 0)),
+  }));
+  return {
+    rows,
+    labels: months,
+    beside: { series: series.toSorted((a, b) => a.label.localeCompare(b.label)), total: rows.reduce((total, row) => total + row.count, 0) },
+  };
+}
