@@ -1,5 +1,5 @@
 /** The pages below each of the four lists of students (specification 2). */
-import { INQUIRIES, type StudentSection } from '../customRoutes/admissions/studentSection.ts';
+import { INQUIRIES, type StudentSection } from './studentSection.ts';
 import { page, screen, type Page } from './page.ts';
 
 export function studentList(section: StudentSection, title: string, pages: readonly Page[] = []): Page {

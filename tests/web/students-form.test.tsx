@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import AddStudentPage from '../../src/customRoutes/students/form/AddStudentPage.tsx';
 import { StatusDialog } from '../../src/customRoutes/students/form/StatusDialog.tsx';
 import UpdateStudentPage from '../../src/customRoutes/students/form/UpdateStudentPage.tsx';
-import type { StudentSection } from '../../src/customRoutes/admissions/studentSection.ts';
+import type { StudentSection } from '../../src/pages/studentSection.ts';
 import StudentImportPage from '../../src/customRoutes/students/upload/StudentImportPage.tsx';
 import { providerOf, show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';

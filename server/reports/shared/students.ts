@@ -1,6 +1,7 @@
 /** What reports on students share: where they look, and how they count. Enrolled students are counted; inquiries never are. */
 import { sql, type RawBuilder } from 'kysely';
 import { today } from '../../../contract/dates.ts';
+import { shiftMonth } from '../../../contract/fees/planMonths.ts';
 import { students } from '../../../src/resources/students.ts';
 import { invalid } from '../../http/appError.ts';
 import type { Call } from '../../http/route.ts';
@@ -26,20 +27,10 @@ export const CLASS = sql.raw('JOIN classes c ON c.institute_code = r.institute_c
 export const SECTION = sql.raw('LEFT JOIN sections s ON s.institute_code = r.institute_code AND s.id = r.section_id');
 export const HOUSE = sql.raw('LEFT JOIN houses h ON h.institute_code = r.institute_code AND h.id = r.house_id');
 
-/** The first day of the month eleven months before the one of `day`. */
-function yearBefore(day: string): string {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10);
-}
-function monthsOf(from: string, to: string): string[] {
-  const months: string[] = [];
-  const at = new Date(`${from.slice(0, 7)}-01T00:00:00Z`);
-  while (at.toISOString().slice(0, 7) <= to.slice(0, 7)) {
-    months.push(at.toISOString().slice(0, 7));
-    at.setUTCMonth(at.getUTCMonth() + 1);
-  }
-  return months;
-}
+const MOST_MONTHS = 120;
+/** Months from 0 to the one of `day`. */
+const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -48,16 +39,18 @@ export interface Period {
 }
 /** The period that is asked for: the last twelve months unless given. Throws 422 for days that are none, or none after the other. */
 export function periodOf({ from, to = today() }: { readonly from?: string | undefined; readonly to?: string | undefined }): Period {
-  const start = from ?? yearBefore(to);
+  const start = from ?? `${shiftMonth(to.slice(0, 7), -11)}-01`;
   for (const [name, day] of [
     ['from', start],
     ['to', to],
   ] as const)
     if (Number.isNaN(Date.parse(`${day}T00:00:00Z`)) || !new Date(`${day}T00:00:00Z`).toISOString().startsWith(day))
       throw invalid(name, `${name} is not a date of the calendar`);
-  const months = start > to ? [] : monthsOf(start, to);
-  if (months.length === 0) throw invalid('to', 'to must not be before from');
-  if (months.length > 120) throw invalid('from', 'The period is longer than ten years');
+    else if (day < '1900') throw invalid(name, `${name} is before 1900`);
+  if (start > to) throw invalid('to', 'to must not be before from');
+  const count = monthNumber(to) - monthNumber(start) + 1;
+  if (count > MOST_MONTHS) throw invalid('from', 'The period is longer than ten years');
+  const months = Array.from({ length: count }, (_, at) => shiftMonth(start.slice(0, 7), at));
   return { from: start, to, months };
 }
 

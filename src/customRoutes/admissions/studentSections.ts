@@ -1,6 +1,6 @@
 import type { Scoped } from '../../resources/ui/scoped.ts';
 import { students } from '../../resources/students.ts';
-import { STUDENT_SECTIONS, type StudentSection } from './studentSection.ts';
+import { STUDENT_SECTIONS, type StudentSection } from '../../pages/studentSection.ts';
 
 export interface StudentScope {
   readonly title: string;

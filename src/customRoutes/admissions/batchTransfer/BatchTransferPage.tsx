@@ -8,7 +8,7 @@ import { Screen } from '../../../resources/ui/Screen.tsx';
 import { ChooseStudents } from '../place/ChooseStudents.tsx';
 import { loadStudents, type Whom } from '../place/loadStudents.ts';
 import { chosenIds } from '../selection.ts';
-import type { StudentSection } from '../studentSection.ts';
+import type { StudentSection } from '../../../pages/studentSection.ts';
 import { studentsOf } from '../studentSections.ts';
 import '../students.css';
 import { PastBatches } from './PastBatches.tsx';

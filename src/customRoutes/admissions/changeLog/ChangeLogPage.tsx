@@ -10,7 +10,7 @@ import { PagesOf } from '../../../resources/ui/list/Pager.tsx';
 import { LoadFailed } from '../../../resources/ui/placeholders.tsx';
 import { Screen } from '../../../resources/ui/Screen.tsx';
 import { fetchChangeLog, type Log } from '../calls.ts';
-import type { StudentSection } from '../studentSection.ts';
+import type { StudentSection } from '../../../pages/studentSection.ts';
 import { studentsOf } from '../studentSections.ts';
 import '../students.css';
 import { actionWords } from '../../../resources/ui/history/differences.ts';

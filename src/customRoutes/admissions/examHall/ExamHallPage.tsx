@@ -8,7 +8,7 @@ import { LoadFailed } from '../../../resources/ui/placeholders.tsx';
 import { Screen } from '../../../resources/ui/Screen.tsx';
 import { fetchSeats, type ExamPlan, type SeatPlan } from '../calls.ts';
 import { chosenIds } from '../selection.ts';
-import type { StudentSection } from '../studentSection.ts';
+import type { StudentSection } from '../../../pages/studentSection.ts';
 import { studentsOf } from '../studentSections.ts';
 import '../students.css';
 import './examHall.css';

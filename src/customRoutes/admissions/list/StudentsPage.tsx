@@ -7,7 +7,7 @@ import { AppLink } from '../../../resources/ui/AppLink.tsx';
 import { List } from '../../../resources/ui/ListScreen.tsx';
 import type { ListFace, ListQuery } from '../../../resources/ui/scoped.ts';
 import { withStudents } from '../selection.ts';
-import type { StudentSection } from '../studentSection.ts';
+import type { StudentSection } from '../../../pages/studentSection.ts';
 import { askedBy, studentScopes, studentsOf } from '../studentSections.ts';
 import '../students.css';
 import { AddedBy } from './AddedBy.tsx';

@@ -13,7 +13,7 @@ import { Screen } from '../../../resources/ui/Screen.tsx';
 import { useViewKeys } from '../../../resources/ui/useViewKeys.ts';
 import { fetchProfile } from '../calls.ts';
 import { withStudents } from '../selection.ts';
-import type { StudentSection } from '../studentSection.ts';
+import type { StudentSection } from '../../../pages/studentSection.ts';
 import { studentsOf } from '../studentSections.ts';
 import '../students.css';
 import { StudentFacts } from './StudentFacts.tsx';

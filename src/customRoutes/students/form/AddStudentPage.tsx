@@ -18,7 +18,7 @@ import type { FoundFamily } from './familyQuery.ts';
 import { FormKindProvider } from './formKind.ts';
 import { formParts } from './formParts.ts';
 import { familyNoOf, givenNumbers, nameOf } from './studentNames.ts';
-import { INQUIRIES, type StudentSection } from '../../admissions/studentSection.ts';
+import { INQUIRIES, type StudentSection } from '../../../pages/studentSection.ts';
 import { StudentParts } from './StudentParts.tsx';
 import './students.css';
 import { useCreateDefaults } from './useCreateDefaults.ts';

@@ -20,7 +20,7 @@ import { formParts } from './formParts.ts';
 import { reasonCheck } from './ReasonField.tsx';
 import { StatusDialog } from './StatusDialog.tsx';
 import { familyNoOf, nameOf } from './studentNames.ts';
-import { INQUIRIES, type StudentSection } from '../../admissions/studentSection.ts';
+import { INQUIRIES, type StudentSection } from '../../../pages/studentSection.ts';
 import { StudentParts } from './StudentParts.tsx';
 import './students.css';
 import { useStudentUpdate } from './useStudentSave.tsx';
