@@ -27,7 +27,9 @@ function reached(): { files: Set<string>; packages: Set<string> } {
   const visit = (path: string): void => {
     if (files.has(path)) return;
     files.add(path);
-    for (const [, name = ''] of text(path).replaceAll(/^import type [^;]*;/gm, '').matchAll(IMPORT)) {
+    for (const [, name = ''] of text(path)
+      .replaceAll(/^import type [^;]*;/gm, '')
+      .matchAll(IMPORT)) {
       // Screens are named by their loaders, which only a browser calls.
       if (name.endsWith('.tsx')) continue;
       if (name.startsWith('.')) visit(relative(repository, join(repository, dirname(path), name)));

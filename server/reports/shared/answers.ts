@@ -1,5 +1,5 @@
 /** What a declared report answers: its query gives rows, the rest (schema, sums, pages, rupees) is from the declaration. */
-import type { Fields } from '../../../contract/fields.ts';
+import type { AnyField, Fields } from '../../../contract/fields.ts';
 import { toRupees } from '../../../contract/money.ts';
 import type { DeclaredReport, ReportRow } from '../../../contract/report.ts';
 import { reportEndpoint } from '../../../contract/reportEndpoint.ts';
@@ -28,22 +28,20 @@ type Values = Record<string, unknown>;
 const sumOf = (rows: readonly Values[], name: string): number => rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0);
 
 /** The one place where the paisa of reports become rupees. */
-function inRupees(columns: Fields, values: Values): Values {
-  const shown = { ...values };
-  for (const [name, { kind }] of Object.entries(columns))
-    if (kind === 'money' && typeof shown[name] === 'number') shown[name] = toRupees(shown[name]);
-  return shown;
-}
+const shown = (value: unknown, { kind }: AnyField): unknown => (kind === 'money' && typeof value === 'number' ? toRupees(value) : (value ?? null));
+/** What the declaration names, and nothing else that a query may have read. */
+const named = (columns: Fields, names: readonly string[], values: Values): Values =>
+  Object.fromEntries(names.flatMap((name) => (columns[name] ? [[name, shown(values[name], columns[name])]] : [])));
 
 function answered(report: DeclaredReport<Fields, Fields>, found: Found<Fields>, page: Page): Values {
   const { columns, rows: member, labels, paged, totals: summed = [] } = report;
   const all = found.rows as readonly Values[];
   const totals =
     summed.length > 0
-      ? { totals: inRupees(columns, { ...Object.fromEntries(summed.map((name) => [name, sumOf(all, name)])), ...found.totals }) }
+      ? { totals: named(columns, summed, { ...Object.fromEntries(summed.map((name) => [name, sumOf(all, name)])), ...found.totals }) }
       : {};
-  const shown = paged && found.total === undefined ? all.slice((page.page - 1) * page.perPage, page.page * page.perPage) : all;
-  const rows = shown.map((row) => inRupees(columns, row));
+  const onPage = paged && found.total === undefined ? all.slice((page.page - 1) * page.perPage, page.page * page.perPage) : all;
+  const rows = onPage.map((row) => named(columns, Object.keys(columns), row));
   if (paged) return { ...paging(rows, found.total ?? all.length, page), ...totals, ...found.beside };
   if (member === undefined) return { data: rows, ...totals, ...found.beside };
   return { data: { ...(labels === undefined ? {} : { [labels]: found.labels ?? [] }), ...found.beside, [member]: rows }, ...totals };

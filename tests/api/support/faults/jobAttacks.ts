@@ -1,6 +1,7 @@
 /** Bulk billing whose connections are cut, and sessions that are swapped. */
 import { randomInt } from 'node:crypto';
 import { today } from '../../../../contract/dates.ts';
+import { INTERNAL_ADMIN_USERNAMES } from '../../../../contract/internal.ts';
 import { bookRules } from '../../../../server/modules/ledger/books/rules.ts';
 import { asOwner, ask, count, dataOf, PATIENCE_MS, pause, type AttackResult } from './attackKit.ts';
 import type { Bench } from './rounds.ts';
@@ -59,11 +60,12 @@ export async function cutBilling(bench: Bench, name: string, students = 900, cut
 /** Two users over the same connections, their requests mixed, one with the keys of the other too, and one signed out midway: each writes under their own name, and nothing once signed out. */
 export async function swapSessions(bench: Bench, name: string, writes = 60): Promise<AttackResult> {
   const { server, school, dataDir } = bench;
+  const first = INTERNAL_ADMIN_USERNAMES[0] ?? '';
   const other = `other${name}`.toLowerCase();
   await asOwner(bench, (client, code) =>
     client.query(
-      `INSERT INTO users (institute_code, username, password_hash, full_name, all_campuses, all_privileges) SELECT institute_code, $2, password_hash, $2, true, true FROM users WHERE institute_code = $1 AND username = 'head'`,
-      [code, other],
+      `INSERT INTO users (institute_code, username, password_hash, full_name, all_campuses, all_privileges) SELECT institute_code, $2, password_hash, $2, true, true FROM users WHERE institute_code = $1 AND username = $3`,
+      [code, other, first],
     ),
   );
   const link = await runScript('scripts/link.ts', ['--institute', school.code, '--user', other], { dataDir });
@@ -79,7 +81,7 @@ export async function swapSessions(bench: Bench, name: string, writes = 60): Pro
     const sent = [{ institute_code: school.code, name: `${name} ${who} ${at}` }, `swap-${name}-${who}-${at}`] as const;
     const told = await ask(bench, '/cities', sent[0], who === other ? token : school.token, sent[1]);
     // The same request and key by somebody else is not answered with what the first was told.
-    if (who === 'head' && !out) {
+    if (who === first && !out) {
       const again = await ask(bench, '/cities', sent[0], token, sent[1]);
       if (again.status < 400) faults.push(`${other} was answered ${again.status} to the request and key of ${who}`);
     }
@@ -91,7 +93,7 @@ export async function swapSessions(bench: Bench, name: string, writes = 60): Pro
     } else if (!(who === other && told.status === 403)) faults.push(`${who}: ${told.status} ${JSON.stringify(told.json)}`);
   };
   for (const half of [0, 1]) {
-    await Promise.all(Array.from({ length: writes }, (_, at) => [write(half * writes + at, 'head'), write(half * writes + at, other)]).flat());
+    await Promise.all(Array.from({ length: writes }, (_, at) => [write(half * writes + at, first), write(half * writes + at, other)]).flat());
     if (half === 0) {
       const left = await ask(bench, '/logout', {}, token);
       if (left.status !== 200) faults.push(`logout answers ${left.status}`);
