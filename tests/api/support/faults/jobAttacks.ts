@@ -19,6 +19,12 @@ export async function cutBilling(bench: Bench, name: string, students = 900, cut
     );
     const made = rows.map(({ id }) => Number(id));
     await client.query(
+      `INSERT INTO student_movements (institute_code, student_id, kind, effective_date, to_state) SELECT m.institute_code, s, m.kind, m.effective_date, m.to_state
+        FROM unnest($2::bigint[]) s, (SELECT * FROM student_movements WHERE institute_code = $1
+          AND student_id = (SELECT min(id) FROM students WHERE institute_code = $1) ORDER BY id DESC LIMIT 1) m`,
+      [code, made],
+    );
+    await client.query(
       `INSERT INTO student_fee_plans (institute_code, student_id, particular_id, amount, from_month) SELECT $1, s, (SELECT min(id) FROM fee_particulars WHERE institute_code = $1 AND kind = 'tuition'), 100000, date_trunc('month', $3::date)::date FROM unnest($2::bigint[]) s`,
       [code, made, today()],
     );
