@@ -22,4 +22,5 @@ export interface Endpoint<Q extends z.ZodType = z.ZodType, B extends z.ZodType =
   /** The specification does not show this shape. */
   readonly assumed?: true;
 }
-export const defineEndpoint = <Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(endpoint: Endpoint<Q, B, R>): Endpoint<Q, B, R> => endpoint;
+/** Keeps method and path as they are written, so that whoever calls is held to them (endpoints/calls.ts). */
+export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;

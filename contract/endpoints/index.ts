@@ -16,7 +16,7 @@ import * as preferences from './preferences.ts';
 import * as schooling from './schooling.ts';
 import * as students from './students.ts';
 
-export const endpoints: readonly Endpoint[] = [
+const declared = [
   identity.getInstituteData, identity.getUser, identity.logout, identity.changeOwnPassword,
   preferences.getGridSettings, preferences.setGridSettings,
   audit.userLogging, audit.recordHistory, files.getFile, dashboard.getDashboardData,
@@ -33,4 +33,6 @@ export const endpoints: readonly Endpoint[] = [
   payments.giveRefund, payments.listRefunds, payments.useAdvance, payments.printedReceipts, payments.till, payments.withdrawPayment, payments.withdrawDiscount, payments.returnPayment, payments.closeTill, payments.listClosings,
   feeReports.feeDefaulters, feeReports.familyDefaulters, feeReports.monthDefaulters, feeReports.paymentHistory, feeReports.dayWisePaid, feeReports.studentStatement, feeReports.familyStatement, feeReports.booksCheck, feeReports.feeIntimation, feeReports.feeReminder,
   plans.listPlans, plans.onePlan, plans.createPlans, plans.updatePlan, plans.endPlans, plans.increasePlans, plans.planProposals, plans.acceptProposals,
-];
+] as const;
+export type Declared = (typeof declared)[number];
+export const endpoints: readonly Endpoint[] = declared;

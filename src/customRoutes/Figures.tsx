@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { useMenu } from '../layout/menu/useMenu.ts';
 import { hrefsOf } from '../layout/menu/visibleMenu.ts';
 import { outlines } from '../resources/outlines.ts';
-import { fetchDashboardData } from './calls.ts';
+import { ask } from '../dataProvider/ask.ts';
 
 interface FiguresProps {
   /** How many of them; without it, all. */
@@ -33,7 +33,10 @@ const linked = { ...card, '&:hover': { borderColor: 'primary.main' } };
 
 /** Counters of what the user may see, from /get_dashboard_data; each leads to its list where there is one. */
 export function Figures({ first, narrow = false }: FiguresProps) {
-  const { data, isPending, error, refetch } = useQuery({ queryKey: ['get_dashboard_data'], queryFn: ({ signal }) => fetchDashboardData(signal) });
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['get_dashboard_data'],
+    queryFn: ({ signal }) => ask('GET /get_dashboard_data', { signal }),
+  });
   // A figure leads to its list only where the menu does too.
   const items = new Set(useMenu().flatMap(hrefsOf));
   if (error)

@@ -1,8 +1,9 @@
 /** A call that makes something carries a key; sent again because its answer was lost, or twice at once, it carries the same one. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Arguments, Writing } from '../../contract/endpoints/calls.ts';
 import { endpoints } from '../../server/endpoints.ts';
-import { callEndpoint } from '../../src/dataProvider/callEndpoint.ts';
+import { write } from '../../src/dataProvider/ask.ts';
 import { request } from '../../src/dataProvider/httpClient.ts';
 import { signedInAs } from './support/signedIn.ts';
 
@@ -66,7 +67,8 @@ test('a key that the form has is kept, and what acts as another verb has none', 
 const making = endpoints.filter(({ method, reads }) => method === 'POST' && !reads);
 describe('every call of the catalogue that makes something', () => {
   test.each(making.map((endpoint) => [endpoint.path, endpoint as Endpoint] as const))('%s carries a key', async (_path, endpoint) => {
-    await callEndpoint(endpoint, { params: { id: 1, type: 'students', student_id: 1 }, body: {} });
+    const told = { params: { id: 1, type: 'students', student_id: 1 }, body: {} };
+    await write(`${endpoint.method} ${endpoint.path}` as Writing, ...([told] as unknown as Arguments<Writing>));
     expect(keys()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
   });
 });

@@ -13,9 +13,10 @@ import { LoadFailed } from '../../resources/ui/placeholders.tsx';
 import { PageScreen } from '../../pages/PageScreen.tsx';
 import { Picker } from '../admissions/place/Picker.tsx';
 import { useLookup } from '../admissions/place/usePlace.ts';
-import { fetchPrints, type LoggedPrint, type PrintLog } from './calls.ts';
+import type { LoggedPrint, PrintLog } from './calls.ts';
 import './extras.css';
 import { RevokeDialog } from './RevokeDialog.tsx';
+import { ask } from '../../dataProvider/ask.ts';
 
 const FILTERS = ['search', 'certificate_id', 'from', 'to', 'page'] as const;
 const COLUMNS = ['Serial', 'Certificate', 'SID', 'Student', 'Class', 'Campus', 'Issued', 'By'] as const;
@@ -28,7 +29,7 @@ export default function CertificateLogPage() {
   const query = Object.fromEntries(FILTERS.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])));
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['certificates-prints', query],
-    queryFn: ({ signal }) => fetchPrints({ page: '1', per_page: '50', ...query }, signal),
+    queryFn: ({ signal }) => ask('GET /get_student_certificates_print', { query: { page: '1', per_page: '50', ...query }, signal }),
     placeholderData: keepPreviousData,
   });
   const [revoking, setRevoking] = useState<LoggedPrint | null>(null);

@@ -4,7 +4,8 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { AppDialog } from '../../layout/Dialog.tsx';
 import { refusalOf } from '../../resources/ui/refusal.ts';
-import { revokePrint, type LoggedPrint } from './calls.ts';
+import type { LoggedPrint } from './calls.ts';
+import { write } from '../../dataProvider/ask.ts';
 
 interface Props {
   readonly print: LoggedPrint;
@@ -20,7 +21,7 @@ export function RevokeDialog({ print, onClose, onRevoked }: Props) {
   const revoke = async (): Promise<void> => {
     setIsBusy(true);
     try {
-      await revokePrint(print.id, { reason: reason.trim() });
+      await write('POST /student_certificates_record/{id}/revoke', { params: { id: print.id }, body: { reason: reason.trim() } });
       notify(`Certificate ${print.serial_no} is void.`, { type: 'success' });
       onRevoked();
     } catch (error) {

@@ -11,12 +11,13 @@ import { refusalOf } from '../../resources/ui/refusal.ts';
 import { PageScreen } from '../../pages/PageScreen.tsx';
 import { Picker } from '../admissions/place/Picker.tsx';
 import { withStudents } from '../admissions/selection.ts';
-import { issueCertificates, MOST_CERTIFICATES } from './calls.ts';
+import { MOST_CERTIFICATES } from './calls.ts';
 import type { Choice } from './chosen.ts';
 import './extras.css';
 import { keepIssued } from './issued.ts';
 import { StudentChooser } from './StudentChooser.tsx';
 import { useStillHere } from '../../routing/useStillHere.ts';
+import { write } from '../../dataProvider/ask.ts';
 
 const ALL = { pagination: { page: 1, perPage: 500 } } as const;
 const choicesOf = (records: readonly RaRecord[] | undefined, title: string) =>
@@ -53,7 +54,13 @@ function CertificateBox({ choice }: { readonly choice: Choice }) {
   const first = ids[0];
   const preview = useQuery({
     queryKey: ['certificate preview', certificate, first],
-    queryFn: ({ signal }) => issueCertificates({ certificate_id: certificate ?? 0, student_ids: [first ?? 0], dry_run: true }, null, signal),
+    queryFn: async ({ signal }) =>
+      (
+        await write('POST /save_student_certificates_record', {
+          body: { certificate_id: certificate ?? 0, student_ids: [first ?? 0], dry_run: true },
+          signal,
+        })
+      ).data,
     enabled: mayIssue && certificate !== null && first !== undefined,
     placeholderData: keepPreviousData,
   });
@@ -64,7 +71,8 @@ function CertificateBox({ choice }: { readonly choice: Choice }) {
     if (key.current.of !== of) key.current = { of, key: idempotencyKey() };
     setIsBusy(true);
     try {
-      keepIssued(await issueCertificates({ certificate_id: certificate, student_ids: ids }, key.current.key));
+      const body = { certificate_id: certificate, student_ids: ids };
+      keepIssued((await write('POST /save_student_certificates_record', { body, key: key.current.key })).data);
       if (stillHere()) navigate('/student-extras/print-document');
     } catch (error) {
       const { message, fields } = refusalOf(error);

@@ -3,8 +3,9 @@ import { useDataProvider, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { today } from '../../../contract/dates.ts';
-import { fetchPrints, type Issued } from './calls.ts';
+import type { Issued } from './calls.ts';
 import { keptIssued } from './issued.ts';
+import { ask } from '../../dataProvider/ask.ts';
 
 export interface Printable {
   readonly certificate: Pick<Issued['certificate'], 'name' | 'background' | 'page' | 'orientation'>;
@@ -24,7 +25,10 @@ export function usePrintable(): { readonly printable: Printable | null; readonly
   const { data, error } = useQuery({
     queryKey: ['certificate', serial],
     queryFn: async ({ signal }): Promise<Printable | null> => {
-      const { data: found } = await fetchPrints({ search: serial ?? '', per_page: '50', page: '1' }, signal);
+      const { data: found } = await ask('GET /get_student_certificates_print', {
+        query: { search: serial ?? '', per_page: '50', page: '1' },
+        signal,
+      });
       const print = found.find((one) => one.serial_no === serial);
       if (!print) return null;
       const { data: template } = await provider.getOne<RaRecord>('certificates', { id: print.certificate_id });

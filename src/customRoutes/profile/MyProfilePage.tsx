@@ -7,9 +7,9 @@ import { formatDate } from '../../../contract/dates.ts';
 import { allowedCampuses, useCredentials, userPrefs, type Credentials } from '../../auth/credentials.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { Spinner } from '../../layout/Spinner.tsx';
-import { fetchProfile } from '../calls.ts';
 import { Facts } from './Facts.tsx';
 import { PrivilegeTable } from './PrivilegeTable.tsx';
+import { ask } from '../../dataProvider/ask.ts';
 
 /** Who the signed-in user is, from GET /user/{id}, and what the user may do. */
 export default function MyProfilePage() {
@@ -19,7 +19,10 @@ export default function MyProfilePage() {
 
 function Profile({ credentials }: { readonly credentials: Credentials }) {
   const { userId } = credentials;
-  const { data, error, refetch } = useQuery({ queryKey: ['user', userId], queryFn: ({ signal }) => fetchProfile(userId, signal) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['user', userId],
+    queryFn: ({ signal }) => ask('GET /user/{id}', { params: { id: userId }, signal }),
+  });
   if (error)
     return (
       <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>

@@ -1,12 +1,13 @@
 import Typography from '@mui/material/Typography';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { showToast } from '../../layout/toasts.ts';
-import { sendOwnPassword } from '../calls.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import type { PasswordEntry } from './passwordProblems.ts';
+import { write } from '../../dataProvider/ask.ts';
 
 async function change({ old_password = '', password }: PasswordEntry): Promise<void> {
-  await sendOwnPassword({ old_password, password });
+  // Every other session of the user ends; a wrong old password is refused with 422 on `old_password`.
+  await write('POST /change_own_password', { body: { old_password, password } });
   showToast('success', 'Your password is changed. Other devices are signed out.');
 }
 

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { formatDate } from '../../../../contract/dates.ts';
 import { LoadFailed } from '../../../resources/ui/placeholders.tsx';
 import { PagesOf } from '../../../resources/ui/list/Pager.tsx';
-import { fetchBatches, type Batches } from '../calls.ts';
+import type { Batches } from '../calls.ts';
 import { UndoBatch } from './UndoBatch.tsx';
+import { ask } from '../../../dataProvider/ask.ts';
 
 type Batch = Batches['data'][number];
 
@@ -15,7 +16,7 @@ export function PastBatches({ mayUndo }: { readonly mayUndo: boolean }) {
   const [asked, setAsked] = useState<Batch | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ['students', 'batches', page],
-    queryFn: ({ signal }) => fetchBatches(page, signal),
+    queryFn: ({ signal }) => ask('GET /batch_transfers', { query: { per_page: '20', page: String(page) }, signal }),
     placeholderData: keepPreviousData,
   });
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;

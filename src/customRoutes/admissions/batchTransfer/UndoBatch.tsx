@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../layout/Dialog.tsx';
 import { refusalOf } from '../../../resources/ui/refusal.ts';
-import { takeBatchBack } from '../calls.ts';
+import { write } from '../../../dataProvider/ask.ts';
 
 interface Props {
   readonly ids: readonly number[];
@@ -26,7 +26,7 @@ export function UndoBatch({ ids, students, summary, onClose, onUndone }: Props) 
       let back = 0;
       let stayed = 0;
       for (const id of ids) {
-        const { updated, failed } = await takeBatchBack(id, {});
+        const { updated, failed } = (await write('POST /batch_transfer/{id}/undo', { params: { id }, body: {} })).data;
         back += updated.length;
         stayed += failed.length;
       }

@@ -1,6 +1,7 @@
 import { refusalOf } from '../../../resources/ui/refusal.ts';
 import { problemWords } from '../grid/sheetColumn.ts';
-import { transferStudents, type Changed, type Transfer } from '../calls.ts';
+import type { Changed, Transfer } from '../calls.ts';
+import { write } from '../../../dataProvider/ask.ts';
 
 /** Students a call; every call that changes anything is a batch of its own. */
 const CHUNK = 500;
@@ -31,7 +32,7 @@ export async function moveStudents(
   for (let at = 0; at < ids.length && !signal.aborted; at += CHUNK) {
     const part = ids.slice(at, at + CHUNK);
     try {
-      const answer = await transferStudents({ ...wish, ids: part }, signal);
+      const { data: answer } = await write('POST /batch_transfer', { body: { ...wish, ids: part }, signal });
       if (answer.batch_id !== null) batches.push(answer.batch_id);
       updated.push(...answer.updated);
       unchanged.push(...answer.unchanged);

@@ -1,9 +1,10 @@
 import { students } from '../../../resources/students.ts';
 import { refusalOf } from '../../../resources/ui/refusal.ts';
-import { addStudents, type Added } from '../calls.ts';
+import type { Added } from '../calls.ts';
 import { problemWords, type SheetColumn } from '../grid/sheetColumn.ts';
 import { textAt, type Cells, type SheetRow } from '../grid/sheetState.ts';
 import type { Place } from '../place/PlacePicker.tsx';
+import { write } from '../../../dataProvider/ask.ts';
 
 /** Rows a call (the wire takes 200). */
 const CHUNK = 50;
@@ -90,7 +91,8 @@ export async function addRows({ rows, columns, place, statusId, dryRun, signal, 
   for (let at = 0; at < rows.length && !signal.aborted; at += CHUNK) {
     const part = rows.slice(at, at + CHUNK);
     try {
-      const answer = await addStudents({ ...where, rows: part.map((row) => valuesOf(row, columns)), ...(dryRun ? { dry_run: true } : {}) });
+      const body = { ...where, rows: part.map((row) => valuesOf(row, columns)), ...(dryRun ? { dry_run: true } : {}) };
+      const { data: answer } = await write('POST /bulk_add_students', { body });
       fine += answer.created.length;
       for (const { index, id, sid, family_no } of answer.created) {
         const row = part[index];

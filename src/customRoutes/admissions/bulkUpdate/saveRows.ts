@@ -1,9 +1,10 @@
 import type { Row } from '../../../dataProvider/decode.ts';
 import { students } from '../../../resources/students.ts';
 import { refusalOf } from '../../../resources/ui/refusal.ts';
-import { editStudents, type Changed } from '../calls.ts';
+import type { Changed } from '../calls.ts';
 import { problemWords, type SheetColumn } from '../grid/sheetColumn.ts';
 import { changedColumns, textAt, type Cells, type SheetRow } from '../grid/sheetState.ts';
+import { write } from '../../../dataProvider/ask.ts';
 
 /** Rows a call; the wire takes 500, fewer show how far it is. */
 const CHUNK = 100;
@@ -60,13 +61,15 @@ export async function saveRows({ rows, columns, versions, reason, dryRun, signal
   for (let at = 0; at < rows.length && !signal.aborted; at += CHUNK) {
     const part = rows.slice(at, at + CHUNK);
     try {
-      const answer = await editStudents({
-        rows: part.map((row) => {
-          const version = versions.get(row.key);
-          return { id: row.key, changes: changesOf(row, columns), ...(typeof version === 'number' ? { version } : {}) };
-        }),
-        ...(reason ? { reason } : {}),
-        ...(dryRun ? { dry_run: true } : {}),
+      const { data: answer } = await write('PATCH /studentBulkEdit', {
+        body: {
+          rows: part.map((row) => {
+            const version = versions.get(row.key);
+            return { id: row.key, changes: changesOf(row, columns), ...(typeof version === 'number' ? { version } : {}) };
+          }),
+          ...(reason ? { reason } : {}),
+          ...(dryRun ? { dry_run: true } : {}),
+        },
       });
       updated.push(...answer.updated);
       unchanged.push(...answer.unchanged);

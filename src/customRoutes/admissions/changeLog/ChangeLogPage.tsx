@@ -9,11 +9,12 @@ import { crumbsOf } from '../../../resources/ui/crumbsOf.ts';
 import { PagesOf } from '../../../resources/ui/list/Pager.tsx';
 import { LoadFailed } from '../../../resources/ui/placeholders.tsx';
 import { Screen } from '../../../resources/ui/Screen.tsx';
-import { fetchChangeLog, type Log } from '../calls.ts';
+import type { Log } from '../calls.ts';
 import type { StudentSection } from '../../../pages/studentSection.ts';
 import { studentsOf } from '../studentSections.ts';
 import '../students.css';
 import { actionWords } from '../../../resources/ui/history/differences.ts';
+import { ask } from '../../../dataProvider/ask.ts';
 
 /** `/{section}/change-log?sid=`: who changed what of a student, and when; of all students without a SID. */
 export default function ChangeLogPage({ section }: { readonly section: StudentSection }) {
@@ -23,7 +24,7 @@ export default function ChangeLogPage({ section }: { readonly section: StudentSe
   const resource = useMemo(() => studentsOf(section), [section]);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['students', 'change log', sid, page],
-    queryFn: ({ signal }) => fetchChangeLog({ ...(sid ? { sid } : {}), page }, signal),
+    queryFn: ({ signal }) => ask('GET /getChangeLog', { query: { per_page: '50', ...(sid ? { sid } : {}), page }, signal }),
     placeholderData: keepPreviousData,
   });
   const name = sid ? data?.data.find((entry) => entry.studentName !== null)?.studentName : undefined;

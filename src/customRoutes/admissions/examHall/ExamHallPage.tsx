@@ -6,7 +6,7 @@ import { may, useCredentials } from '../../../auth/credentials.ts';
 import { crumbsOf } from '../../../resources/ui/crumbsOf.ts';
 import { LoadFailed } from '../../../resources/ui/placeholders.tsx';
 import { Screen } from '../../../resources/ui/Screen.tsx';
-import { fetchSeats, type ExamPlan, type SeatPlan } from '../calls.ts';
+import type { ExamPlan, SeatPlan } from '../calls.ts';
 import { chosenIds } from '../selection.ts';
 import type { StudentSection } from '../../../pages/studentSection.ts';
 import { studentsOf } from '../studentSections.ts';
@@ -16,6 +16,7 @@ import { ExamPicker, type Exam } from './ExamPicker.tsx';
 import { GiveSeats } from './GiveSeats.tsx';
 import { SavedPlan } from './SavedPlan.tsx';
 import { PlanPreview } from './PlanPreview.tsx';
+import { ask } from '../../../dataProvider/ask.ts';
 
 const NOTHING: ExamPlan = { halls: [], seats: [], without_seat: [], exams: [] };
 
@@ -35,7 +36,7 @@ export default function ExamHallPage({ section }: { readonly section: StudentSec
     refetch,
   } = useQuery({
     queryKey: ['exam seats', query],
-    queryFn: ({ signal }) => fetchSeats(query, signal),
+    queryFn: async ({ signal }) => (await ask('GET /exam_seats', { query, signal })).data,
     placeholderData: keepPreviousData,
   });
   return (

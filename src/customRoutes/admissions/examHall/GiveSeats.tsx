@@ -5,11 +5,12 @@ import { useNotify } from 'ra-core';
 import { useId, useState } from 'react';
 import { NativeSelect } from '../../../resources/ui/inputs/NativeSelect.tsx';
 import { refusalOf } from '../../../resources/ui/refusal.ts';
-import { seatStudents, type SeatPlan } from '../calls.ts';
+import type { SeatPlan } from '../calls.ts';
 import { ChooseStudents } from '../place/ChooseStudents.tsx';
 import { classOf, loadStudents } from '../place/loadStudents.ts';
 import type { Exam } from './ExamPicker.tsx';
 import { HallChoice } from './HallChoice.tsx';
+import { write } from '../../../dataProvider/ask.ts';
 
 interface Props {
   readonly exam: Exam;
@@ -63,14 +64,16 @@ export function GiveSeats({ exam, chosen, isPlanned, onPreview, onSaved }: Props
   };
   const seat = (dryRun: boolean): Promise<void> =>
     work(async () => {
-      const plan = await seatStudents({
-        exam_name: exam.name,
-        session_id: exam.session,
-        hall_ids: [...halls],
-        student_ids: ids,
-        order,
-        replace,
-        ...(dryRun ? { dry_run: true } : {}),
+      const { data: plan } = await write('POST /assign_exam_hall', {
+        body: {
+          exam_name: exam.name,
+          session_id: exam.session,
+          hall_ids: [...halls],
+          student_ids: ids,
+          order,
+          replace,
+          ...(dryRun ? { dry_run: true } : {}),
+        },
       });
       setPreviewed(dryRun);
       if (dryRun) return onPreview(plan);

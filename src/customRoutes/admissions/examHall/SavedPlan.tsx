@@ -4,10 +4,11 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../layout/Dialog.tsx';
 import { refusalOf } from '../../../resources/ui/refusal.ts';
-import { changeSeat, clearSeats, type ExamPlan, type Seat } from '../calls.ts';
+import type { ExamPlan, Seat } from '../calls.ts';
 import type { Exam } from './ExamPicker.tsx';
 import { HallGrid } from './HallGrid.tsx';
 import { chairOf, classesIn, moveSeat, sameChair, seatAt, seatNumber, type Chair } from './seatMoves.ts';
+import { write } from '../../../dataProvider/ask.ts';
 
 interface Props {
   readonly exam: Exam;
@@ -42,13 +43,15 @@ export function SavedPlan({ exam, plan, mayChange, onChanged }: Props) {
     setAhead({ of: plan, seats: moveSeat(seats, from, to, plan.halls) });
     setLast(isUndo ? null : { from: to, to: from });
     try {
-      await changeSeat({
-        exam_name: exam.name,
-        session_id: exam.session,
-        student_id: seat.student_id,
-        hall_id: to.hall,
-        seat_row: to.row,
-        seat_column: to.column,
+      await write('POST /move_exam_seat', {
+        body: {
+          exam_name: exam.name,
+          session_id: exam.session,
+          student_id: seat.student_id,
+          hall_id: to.hall,
+          seat_row: to.row,
+          seat_column: to.column,
+        },
       });
     } catch (error) {
       const { message, fields } = refusalOf(error);
@@ -67,7 +70,7 @@ export function SavedPlan({ exam, plan, mayChange, onChanged }: Props) {
   const clear = async (): Promise<void> => {
     setBusy(true);
     try {
-      const cleared = await clearSeats({ exam_name: exam.name, session_id: exam.session });
+      const { cleared } = (await write('POST /clear_exam_seats', { body: { exam_name: exam.name, session_id: exam.session } })).data;
       notify(`${cleared.toLocaleString('en-PK')} seats are free again.`, { type: 'success' });
       onChanged();
     } catch (error) {

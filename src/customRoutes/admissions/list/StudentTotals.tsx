@@ -4,7 +4,8 @@ import { readFilter, wireName } from '../../../dataProvider/listQuery.ts';
 import { students } from '../../../resources/students.ts';
 import { refusalOf } from '../../../resources/ui/refusal.ts';
 import type { Shown } from '../../../resources/ui/scoped.ts';
-import { fetchTotals, type Selection, type Totals } from '../calls.ts';
+import type { Selection, Totals } from '../calls.ts';
+import { ask } from '../../../dataProvider/ask.ts';
 
 /** The list's filter as the body of the calls that take a selection of students. */
 export function selectionBody(filter: Readonly<Record<string, unknown>>): Selection {
@@ -24,7 +25,7 @@ export function StudentTotals({ shown, counted }: { readonly shown: Shown; reado
   const body: Selection = ids.length > 0 ? { scope: 'everyone', ids } : selectionBody(shown.filter);
   const { data, error } = useQuery({
     queryKey: ['students', 'totals', body],
-    queryFn: ({ signal }) => fetchTotals(body, signal),
+    queryFn: async ({ signal }) => (await ask('POST /student_totals', { body, signal })).data,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });

@@ -3,7 +3,7 @@ import { encodeValues } from '../../../dataProvider/encode.ts';
 import { students } from '../../../resources/students.ts';
 import { refusalOf } from '../../../resources/ui/refusal.ts';
 import type { ChangedTogether, ChangeTogether } from '../../../resources/ui/scoped.ts';
-import { editStudents } from '../calls.ts';
+import { write } from '../../../dataProvider/ask.ts';
 
 /** Students a call; the wire takes 500, fewer show how far it is. */
 const CHUNK = 100;
@@ -23,7 +23,8 @@ export const changeStudents: ChangeTogether = async (records, values, { signal, 
     const byId = new Map(part.map((record) => [Number(record.id), record]));
     try {
       const ids = [...byId.keys()];
-      const answer = await editStudents({ ids, changes, ...(typeof reason === 'string' && reason !== '' ? { reason } : {}) });
+      const body = { ids, changes, ...(typeof reason === 'string' && reason !== '' ? { reason } : {}) };
+      const { data: answer } = await write('PATCH /studentBulkEdit', { body });
       changed += answer.updated.length;
       for (const id of [...answer.updated, ...answer.unchanged]) settled.push(byId.get(id) ?? { id });
       for (const { id, errors } of answer.failed) refused.push({ id, title: nameOf(byId.get(id)), message: Object.values(errors).flat().join(' ') });

@@ -1,8 +1,8 @@
 import type { Filter } from '../../../../contract/filters.ts';
 import { decodeRow, type Row } from '../../../dataProvider/decode.ts';
 import { students } from '../../../resources/students.ts';
-import { fetchPage } from '../calls.ts';
 import type { Place } from './PlacePicker.tsx';
+import { ask } from '../../../dataProvider/ask.ts';
 
 const PAGE = 500;
 /** More than this is too much for one sheet or one move; a class has far fewer. */
@@ -25,7 +25,10 @@ const bodyOf = (whom: Whom) => {
 export async function loadStudents(whom: Whom, signal: AbortSignal): Promise<Loaded> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = await fetchPage({ ...bodyOf(whom), page, per_page: PAGE, sort_by: 'sid', sort_order: 'ASC', with_total: 1 }, signal);
+    const answer = await ask('POST /fetch_api_students', {
+      body: { ...bodyOf(whom), page, per_page: PAGE, sort_by: 'sid', sort_order: 'ASC', with_total: 1 },
+      signal,
+    });
     rows.push(...answer.data.map((row) => decodeRow(students, row)));
     const total = answer.total ?? rows.length;
     if (answer.data.length < PAGE || rows.length >= Math.min(total, MOST)) return { rows: rows.slice(0, MOST), total };

@@ -3,7 +3,7 @@ import { useGetList, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { allowedCampuses, useCredentials } from '../../../auth/credentials.ts';
 import { declared, titleOf } from '../../../resources/ui/declared.ts';
-import { fetchCampusClasses, fetchClassSections } from '../calls.ts';
+import { ask } from '../../../dataProvider/ask.ts';
 
 export interface Choice {
   readonly id: number;
@@ -37,14 +37,14 @@ export function usePlace(campus: number | null, cls: number | null): { readonly 
   const everySection = useLookup('sections');
   const offered = useQuery({
     queryKey: ['campus_classes', 'of', campus],
-    queryFn: ({ signal }) => fetchCampusClasses(campus ?? 0, signal),
+    queryFn: async ({ signal }) => (await ask('POST /campus_classes', { body: { campus_id: campus ?? 0 }, signal })).data,
     enabled: campus !== null,
     staleTime: FRESH,
   });
   const inCampus = offered.data?.find(({ class_id }) => class_id === cls)?.id;
   const taught = useQuery({
     queryKey: ['class_sections', 'of', inCampus],
-    queryFn: ({ signal }) => fetchClassSections(inCampus ?? 0, signal),
+    queryFn: async ({ signal }) => (await ask('POST /campus_class_sections', { body: { class_campus_id: inCampus ?? 0 }, signal })).data,
     enabled: inCampus !== undefined,
     staleTime: FRESH,
   });

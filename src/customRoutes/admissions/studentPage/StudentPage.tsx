@@ -11,12 +11,12 @@ import { updatePath } from '../../../resources/ui/paths.ts';
 import { FormPlace, LoadFailed } from '../../../resources/ui/placeholders.tsx';
 import { Screen } from '../../../resources/ui/Screen.tsx';
 import { useViewKeys } from '../../../resources/ui/useViewKeys.ts';
-import { fetchProfile } from '../calls.ts';
 import { withStudents } from '../selection.ts';
 import type { StudentSection } from '../../../pages/studentSection.ts';
 import { studentsOf } from '../studentSections.ts';
 import '../students.css';
 import { StudentFacts } from './StudentFacts.tsx';
+import { ask } from '../../../dataProvider/ask.ts';
 
 /** Of another section, so fetched only when it is shown. */
 const StudentFees = lazy(async () => ({ default: (await import('../../fees/kit/StudentFees.tsx')).StudentFees }));
@@ -29,7 +29,10 @@ export default function StudentPage({ section, id: given }: { readonly section: 
   const credentials = useCredentials();
   const navigate = useNavigate();
   const holds = (privilege: string): boolean => credentials !== null && may(credentials, privilege);
-  const { data, error, refetch } = useQuery({ queryKey: ['students', 'profile', id], queryFn: ({ signal }) => fetchProfile(id, signal) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['students', 'profile', id],
+    queryFn: async ({ signal }) => (await ask('GET /student_profile/{id}', { params: { id }, signal })).data,
+  });
   const mayUpdate = data !== undefined && holds('students.update');
   useViewKeys({ editRecord: mayUpdate ? () => navigate(updatePath(resource, id)) : null, copyRecord: null });
   const name = data ? String(data.student['studentName']) : 'Student';

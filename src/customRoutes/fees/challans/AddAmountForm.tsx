@@ -12,7 +12,8 @@ import { MoneyBox } from '../kit/Money.tsx';
 import { plural } from '../kit/plural.ts';
 import type { Ticked } from '../kit/ticked.ts';
 import { useFormKey } from '../kit/useFormKey.ts';
-import { addToChallans, type Added } from './calls.ts';
+import type { Added } from './calls.ts';
+import { write } from '../kit/ask.ts';
 
 /** Most challans of one call. */
 const MOST = 500;
@@ -49,7 +50,7 @@ export function AddAmountForm({ ticked, onAdded }: Props) {
       ...(again ? { again } : {}),
     };
     try {
-      onAdded(await send((key) => addToChallans(body, key)));
+      onAdded((await send((key) => write('POST /add_amount_in_generated_challans', { body, key }))).data);
       setAsked(false);
       setAmount(null);
       setRemarks('');

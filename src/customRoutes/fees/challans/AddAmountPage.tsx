@@ -17,7 +17,7 @@ import { FEES, useFeeList } from '../kit/useFeeList.ts';
 import { usePlace } from '../kit/usePlace.ts';
 import { AddAmountForm } from './AddAmountForm.tsx';
 import { AddedResult } from './AddedResult.tsx';
-import type { Added, ChallanRow, Challans } from './calls.ts';
+import type { Added, ChallanRow } from './calls.ts';
 import { challanColumns } from './challanColumns.tsx';
 
 const nameOf = ({ challan_no, student }: ChallanRow): string => `challan ${challan_no} of ${student.studentName}`;
@@ -33,7 +33,7 @@ export default function AddAmountPage() {
   const to = at.param('to') ?? from;
   const [result, setResult] = useState<Added | null>(null);
   const query = { ...at.query, challan_month_from: from, challan_month_to: to, include_future_challans: 'true', sort_by_class: 'true' };
-  const list = useFeeList<Challans>(CHALLANS, query, { ask: (signal) => askChallans(query, signal) });
+  const list = useFeeList(CHALLANS, query, { ask: (signal) => askChallans(query, signal) });
   const { answer } = list;
   const [ticked, setTicked] = useTicks(query, answer?.data);
   const done = (added: Added): void => {

@@ -5,8 +5,9 @@ import { FeeTable } from '../kit/FeeTable.tsx';
 import type { FeeColumn } from '../kit/feeColumn.ts';
 import { StatusChip } from '../kit/StatusChip.tsx';
 import { FEES } from '../kit/useFeeList.ts';
-import { fetchJobs, type Job } from './calls.ts';
+import type { Job } from './calls.ts';
 import { monthsOf } from './words.ts';
+import { ask } from '../kit/ask.ts';
 
 const month = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 7) : '');
 const COLUMNS: readonly FeeColumn<Job>[] = [
@@ -28,7 +29,11 @@ const COLUMNS: readonly FeeColumn<Job>[] = [
 /** The last generations; one that is chosen shows its results. */
 export function EarlierJobs({ onOpen }: { readonly onOpen: (id: number) => void }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { data, error, refetch } = useQuery({ queryKey: [FEES, 'jobs'], queryFn: ({ signal }) => fetchJobs(signal), enabled: isOpen });
+  const { data, error, refetch } = useQuery({
+    queryKey: [FEES, 'jobs'],
+    queryFn: async ({ signal }) => (await ask('GET /fee_jobs', { signal })).data,
+    enabled: isOpen,
+  });
   return (
     <section aria-label="Earlier generations">
       <button type="button" className="st-fold" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>

@@ -17,12 +17,14 @@ import { NONE } from '../kit/ticked.ts';
 import { useTicks } from '../kit/useTicks.ts';
 import { FEES, useFeeList } from '../kit/useFeeList.ts';
 import { usePlace } from '../kit/usePlace.ts';
-import { fetchMissing, type Generation, type Job, type Missing, type MissingStudent } from './calls.ts';
+import type { Generation, Job, MissingStudent } from './calls.ts';
 import { ConfirmGeneration } from './ConfirmGeneration.tsx';
 import { EarlierJobs } from './EarlierJobs.tsx';
 import { JobPanel } from './JobPanel.tsx';
 import { missingColumns } from './missingColumns.tsx';
 import { Terms, USUAL, type TermValues } from './Terms.tsx';
+import { ask } from '../kit/ask.ts';
+import { placesAsFilters } from '../kit/challanList.ts';
 
 /** What is billed may come from files. */
 const uploads = [
@@ -51,10 +53,10 @@ export default function GenerateChallansPage({ installments = false }: { readonl
     page: at.page,
     per_page: at.perPage,
   };
-  const list = useFeeList<Missing>(
-    '/get_non_generated_challan_students',
+  const list = useFeeList(
+    'POST /get_non_generated_challan_students',
     { body: JSON.stringify(body) },
-    { ask: (signal) => fetchMissing(body, signal) },
+    { ask: (signal) => ask('POST /get_non_generated_challan_students', { body: placesAsFilters(body), signal }) },
   );
   const { answer } = list;
   const [ticked, setTicked] = useTicks(body, answer?.data);

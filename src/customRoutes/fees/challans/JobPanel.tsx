@@ -9,9 +9,10 @@ import { refusalOf } from '../../../resources/ui/refusal.ts';
 import { plural } from '../kit/plural.ts';
 import { StatusChip } from '../kit/StatusChip.tsx';
 import { FEES } from '../kit/useFeeList.ts';
-import { fetchJob, stopJob, type Job } from './calls.ts';
+import type { Job } from './calls.ts';
 import { JobResults } from './JobResults.tsx';
 import { monthsOf } from './words.ts';
+import { ask, write } from '../kit/ask.ts';
 
 const AGAIN_MS = 1000;
 const isOver = (job: Job | undefined): boolean => job !== undefined && job.state !== 'running' && job.state !== 'queued';
@@ -28,7 +29,7 @@ export function JobPanel({ id, onClose }: { readonly id: number; readonly onClos
     refetch,
   } = useQuery({
     queryKey: ['fee_jobs', id],
-    queryFn: ({ signal }) => fetchJob(id, signal),
+    queryFn: async ({ signal }) => (await ask('GET /fee_jobs/{id}', { params: { id }, signal })).data,
     refetchInterval: ({ state }) => (isOver(state.data) ? false : AGAIN_MS),
     placeholderData: keepPreviousData,
   });
@@ -42,7 +43,7 @@ export function JobPanel({ id, onClose }: { readonly id: number; readonly onClos
   const stop = async (): Promise<void> => {
     setStopping(true);
     try {
-      await stopJob(id);
+      await write('POST /fee_jobs/{id}/cancel', { params: { id }, body: {} });
     } catch (cause) {
       notify(refusalOf(cause).message, { type: 'warning' });
     } finally {

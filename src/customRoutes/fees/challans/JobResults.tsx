@@ -6,8 +6,9 @@ import type { FeeColumn } from '../kit/feeColumn.ts';
 import { Pager } from '../kit/Pager.tsx';
 import { StatusChip } from '../kit/StatusChip.tsx';
 import { useFeeList } from '../kit/useFeeList.ts';
-import { fetchResults, type Job, type JobResult, type JobResults as Results, type Outcome } from './calls.ts';
+import type { Job, JobResult, Outcome } from './calls.ts';
 import { OUTCOMES } from './words.ts';
+import { ask } from '../kit/ask.ts';
 
 const idOf = ({ student_id }: JobResult): number => student_id;
 const COLUMNS: readonly FeeColumn<JobResult>[] = [
@@ -40,7 +41,11 @@ export function JobResults({ job }: { readonly job: Job }) {
   const [outcome, setOutcome] = useState<Outcome | null>(job.failed > 0 ? 'failed' : null);
   const [page, setPage] = useState({ page: 1, perPage: 10 });
   const query = { page: String(page.page), per_page: String(page.perPage), ...(outcome === null ? {} : { outcome }) };
-  const list = useFeeList<Results>(`/fee_jobs/${job.id}/rows`, query, { ask: (signal) => fetchResults(job.id, query, signal) });
+  const list = useFeeList(
+    'GET /fee_jobs/{id}/rows',
+    { ...query, id: String(job.id) },
+    { ask: (signal) => ask('GET /fee_jobs/{id}/rows', { params: { id: job.id }, query, signal }) },
+  );
   const choose = (next: Outcome | null): void => {
     setOutcome(next);
     setPage((known) => ({ ...known, page: 1 }));

@@ -13,7 +13,8 @@ import { DateBox } from '../kit/DateBox.tsx';
 import { plural } from '../kit/plural.ts';
 import { FEES } from '../kit/useFeeList.ts';
 import { useFormKey } from '../kit/useFormKey.ts';
-import { splitChallan, type ChallanRow, type Part } from './calls.ts';
+import type { ChallanRow, Part } from './calls.ts';
+import { write } from '../kit/ask.ts';
 
 const NUMBERS = Array.from({ length: 11 }, (_, at) => ({ id: String(at + 2), name: `${at + 2} instalments` }));
 
@@ -30,7 +31,7 @@ export function SplitForm({ challan }: { readonly challan: ChallanRow }) {
   const body = { challan_id: challan.id, due_dates: [...dues] };
   const preview = useQuery({
     queryKey: ['split', body],
-    queryFn: ({ signal }) => splitChallan({ ...body, dry_run: true }, undefined, signal),
+    queryFn: async ({ signal }) => (await write('POST /makeChallanInstallment', { body: { ...body, dry_run: true }, signal })).data,
     placeholderData: keepPreviousData,
     retry: false,
     enabled: made === null,
@@ -39,7 +40,7 @@ export function SplitForm({ challan }: { readonly challan: ChallanRow }) {
   const split = async (): Promise<void> => {
     setIsBusy(true);
     try {
-      setMade(await send((key) => splitChallan(body, key)));
+      setMade((await send((key) => write('POST /makeChallanInstallment', { body, key }))).data);
       notify(`Challan ${challan.challan_no} is split into ${dues.length} instalments.`, { type: 'success' });
       void queries.invalidateQueries({ queryKey: [FEES], refetchType: 'none' });
     } catch (error) {

@@ -8,7 +8,8 @@ import { refusalOf } from '../../../resources/ui/refusal.ts';
 import { FEES } from '../kit/useFeeList.ts';
 import { useFormKey } from '../kit/useFormKey.ts';
 import { VoidDialog } from '../kit/VoidDialog.tsx';
-import { undoSplit, type ChallanRow, type Undone } from './calls.ts';
+import type { ChallanRow, Undone } from './calls.ts';
+import { write } from '../kit/ask.ts';
 
 /** An instalment is not split again: what is open of all of them can be made one challan. */
 export function UndoSplit({ challan }: { readonly challan: ChallanRow }) {
@@ -20,12 +21,13 @@ export function UndoSplit({ challan }: { readonly challan: ChallanRow }) {
   const body = { challan_id: challan.id };
   const preview = useQuery({
     queryKey: ['undo-split', body],
-    queryFn: ({ signal }) => undoSplit({ ...body, reason: 'Preview', dry_run: true }, undefined, signal),
+    queryFn: async ({ signal }) =>
+      (await write('POST /undoChallanInstallment', { body: { ...body, reason: 'Preview', dry_run: true }, signal })).data,
     retry: false,
     enabled: made === null,
   });
   const undo = async (reason: string): Promise<void> => {
-    const done = await send((key) => undoSplit({ ...body, reason }, key));
+    const { data: done } = await send((key) => write('POST /undoChallanInstallment', { body: { ...body, reason }, key }));
     setMade(done);
     setAsked(false);
     notify(`Challan ${done.challan_no} takes the place of the open instalments.`, { type: 'success' });

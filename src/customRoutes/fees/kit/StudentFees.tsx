@@ -2,18 +2,18 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, today } from '../../../../contract/dates.ts';
 import { formatMoney } from '../../../../contract/money.ts';
-import type { openLines } from '../../../../contract/endpoints/fees/challans.ts';
 import { may, useCredentials } from '../../../auth/credentials.ts';
 import { AppLink } from '../../../resources/ui/AppLink.tsx';
 import { FeeTable } from './FeeTable.tsx';
-import { askFees, type Answer } from './feeCalls.ts';
 import type { FeeColumn } from './feeColumn.ts';
 import './fees.css';
 import { OwedLine } from './OwedLine.tsx';
 import { ChallanChip, StatusChip } from './StatusChip.tsx';
 import { FEES } from './useFeeList.ts';
+import type { Answer } from '../../../../contract/endpoints/calls.ts';
+import { ask } from './ask.ts';
 
-type Open = Answer<typeof openLines>['data'];
+type Open = Answer<'GET /open_challans'>['data'];
 type OpenChallan = Open['challans'][number];
 type Payment = Open['recent'][number];
 /** Narrow: they stand in the smaller column of the student's page. */
@@ -58,14 +58,10 @@ export function StudentFees({ studentId }: { readonly studentId: number }) {
   const mayRead = holds('challans.read');
   const { data, error, refetch } = useQuery({
     queryKey: [FEES, 'of student', studentId],
-    queryFn: async ({ signal }) =>
-      (
-        await askFees<typeof openLines>(
-          '/open_challans',
-          { student_id: String(studentId), paid_date: today(), include_future_challans: 'true' },
-          signal,
-        )
-      ).data,
+    queryFn: async ({ signal }) => {
+      const query = { student_id: String(studentId), paid_date: today(), include_future_challans: 'true' };
+      return (await ask('GET /open_challans', { query, signal })).data;
+    },
     enabled: mayRead,
   });
   if (!mayRead) return null;

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate, today } from '../../../../contract/dates.ts';
-import type { finesOf } from '../../../../contract/endpoints/fees/challans.ts';
 import { formatMoney, sumRupees } from '../../../../contract/money.ts';
 import { refusalOf } from '../../../resources/ui/refusal.ts';
 import { DateBox } from './DateBox.tsx';
-import { askFees } from './feeCalls.ts';
 import './fees.css';
 import { FEES } from './useFeeList.ts';
+import { ask } from './ask.ts';
 
 interface Props {
   /** Challans with what can be paid of them. */
@@ -22,8 +21,10 @@ export function WhatIf({ challans, days }: Props) {
   const ids = challans.map(({ id }) => id);
   const { data, error } = useQuery({
     queryKey: [FEES, 'fines on', day, ids],
-    queryFn: async ({ signal }) =>
-      (await askFees<typeof finesOf>('/getChallansFineInfo', { paid_date: day ?? today(), challan_ids: JSON.stringify(ids) }, signal)).data,
+    queryFn: async ({ signal }) => {
+      const query = { paid_date: day ?? today(), challan_ids: JSON.stringify(ids) };
+      return (await ask('GET /getChallansFineInfo', { query, signal })).data;
+    },
     enabled: day !== null && ids.length > 0,
     retry: false,
   });

@@ -1,8 +1,8 @@
 /** Asking for challans, and for students without one, as specification 7 writes these two calls: places and search travel in `filters`, as JSON. */
-import type { listChallans } from '../../../../contract/endpoints/fees/challans.ts';
 import type { Filter } from '../../../../contract/filters.ts';
-import { askFees, type Answer, type Query } from './feeCalls.ts';
 import { PLACE_NAMES } from './usePlace.ts';
+import type { Answer, Query } from '../../../../contract/endpoints/calls.ts';
+import { ask } from './ask.ts';
 
 const SEARCH = { field: 'search', operator: 'LIKE' } as const;
 type Asked = Readonly<Record<string, unknown>>;
@@ -32,6 +32,6 @@ export function placesAsFilters<A extends Asked>(asked: A): Omit<A, (typeof PLAC
   const left = Object.fromEntries(Object.entries(rest).filter(([name]) => !PLACE_NAMES.some((place) => place === name)));
   return { ...left, ...(all.length > 0 ? { filters: JSON.stringify(all) } : {}) } as ReturnType<typeof placesAsFilters<A>>;
 }
-export const CHALLANS = '/student_challan';
-export const askChallans = (query: Query, signal?: AbortSignal): Promise<Answer<typeof listChallans>> =>
-  askFees<typeof listChallans>(CHALLANS, placesAsFilters(query), signal);
+export const CHALLANS = 'GET /student_challan';
+export const askChallans = (query: Query<typeof CHALLANS>, signal?: AbortSignal): Promise<Answer<typeof CHALLANS>> =>
+  ask(CHALLANS, { query: placesAsFilters(query), signal });

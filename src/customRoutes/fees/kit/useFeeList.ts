@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { askFees, type Query } from './feeCalls.ts';
+import type { Answer, Reading, Arguments } from '../../../../contract/endpoints/calls.ts';
+import { ask } from './ask.ts';
 
 /** What every paged list of fees answers. */
 export interface Paged<R, T = Readonly<Record<string, number>>> {
@@ -25,16 +26,16 @@ export const FEES = 'fees';
 
 /**
  * A list of fees; the page before stays while the next one comes. `ask` replaces the plain GET where a list is asked for otherwise.
- * @example const list = useFeeList<Answer<typeof listDiscounts>>('/challanDiscount', place.query)
+ * @example const list = useFeeList('GET /challanDiscount', place.query)
  */
-export function useFeeList<P extends Paged<unknown, unknown>>(
-  path: string,
-  query: Query,
-  { enabled = true, ask }: { readonly enabled?: boolean; readonly ask?: (signal: AbortSignal) => Promise<P> } = {},
-): FeeList<P> {
+export function useFeeList<C extends Reading>(
+  call: C,
+  query: Readonly<Record<string, string>>,
+  { enabled = true, ask: own }: { readonly enabled?: boolean; readonly ask?: (signal: AbortSignal) => Promise<Answer<C>> } = {},
+): FeeList<Answer<C>> {
   const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: [FEES, path, query],
-    queryFn: async ({ signal }): Promise<P> => (ask ? await ask(signal) : ((await askFees(path, query, signal)) as P)),
+    queryKey: [FEES, call, query],
+    queryFn: ({ signal }) => own?.(signal) ?? ask(call, ...([{ query, signal }] as unknown as Arguments<C>)),
     enabled,
     placeholderData: keepPreviousData,
   });

@@ -6,7 +6,7 @@ import { refusalOf } from '../../../resources/ui/refusal.ts';
  * The Idempotency-Key of a form that moves money: the same for every attempt of one deed, a new one once an answer is final. A lost answer
  * (status 0) or a server that was away (5xx) is not final: the retry under the same key does nothing twice. What is sent must then be the
  * same; for another body the server refuses the key (422), which is final too.
- * @example const send = useFormKey(); await send((key) => sendFees<…>(path, body, { key }))
+ * @example const send = useFormKey(); await send((key) => write('POST /fee_refunds', { body, key }))
  */
 export function useFormKey(): <T>(work: (key: string) => Promise<T>) => Promise<T> {
   const key = useRef<string | null>(null);

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import type { Challan, printedChallans } from '../../../../contract/endpoints/fees/challans.ts';
+import type { Challan } from '../../../../contract/endpoints/fees/challans.ts';
 import { showToast } from '../../../layout/toasts.ts';
 import { refusalOf } from '../../../resources/ui/refusal.ts';
 import { runsOf } from '../../print/kit/parts.ts';
-import { sendFees } from '../kit/feeCalls.ts';
 import { challanPaper } from './challanPaper.ts';
 import { loadSettings, type PrintSettings } from './challanSettings.ts';
 import type { Layout } from './challanLayouts.ts';
@@ -16,6 +15,7 @@ import { Loading } from './Loading.tsx';
 import type { Paper } from './paper.ts';
 import { PaperSheets } from './PaperSheets.tsx';
 import { roomOf } from './room.ts';
+import { write } from '../kit/ask.ts';
 
 const COUNTED_AT_ONCE = 500;
 interface Loaded {
@@ -39,7 +39,7 @@ const familiesOf = (families: readonly (readonly Challan[])[], settings: PrintSe
 /** The next print of these is a duplicate. */
 async function count(papers: readonly Paper[]): Promise<void> {
   const ids = [...new Set(papers.flatMap(({ challans }) => challans))];
-  for (const challan_ids of runsOf(ids, COUNTED_AT_ONCE)) await sendFees<typeof printedChallans>('/challan_prints', { challan_ids });
+  for (const challan_ids of runsOf(ids, COUNTED_AT_ONCE)) await write('POST /challan_prints', { body: { challan_ids } });
 }
 
 /**

@@ -2,6 +2,7 @@
 import { getCredentials } from '../../../auth/credentials.ts';
 import { perform } from '../../../dataProvider/calls.ts';
 import { rowsOf } from '../../../dataProvider/envelope.ts';
+import { challanSettings } from '../../../resources/challanSettings.ts';
 import { webConfig } from '../../../dataProvider/webConfig.ts';
 import { pictureUrl } from '../../print/kit/pictures.ts';
 
@@ -54,7 +55,7 @@ async function settingOf(row: Row, usualLogo: string | null): Promise<PrintSetti
 export async function loadSettings(signal: AbortSignal): Promise<PrintSettings> {
   const code = getCredentials()?.data.thumbnail_image_code;
   const usualLogo = await drawn(code ? `${webConfig.logoUrl}${encodeURIComponent(code)}` : null);
-  const { rows } = rowsOf(await perform({ method: 'GET', path: '/challanSetting', tenant: 'query' }, { signal }));
+  const { rows } = rowsOf(await perform(challanSettings.wire.list, { signal }));
   const known = new Map<number, PrintSetting>();
   for (const row of rows) known.set(Number(row['campus_id']), await settingOf(row, usualLogo));
   const usual = await settingOf({}, usualLogo);

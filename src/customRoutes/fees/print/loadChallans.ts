@@ -1,8 +1,8 @@
-import type { Challan, listChallans } from '../../../../contract/endpoints/fees/challans.ts';
+import type { Challan } from '../../../../contract/endpoints/fees/challans.ts';
 import { runsOf } from '../../print/kit/parts.ts';
 import { askChallans } from '../kit/challanList.ts';
-import type { Answer, Query } from '../kit/feeCalls.ts';
 import type { Chosen } from './chosenChallans.ts';
+import type { Answer, Query } from '../../../../contract/endpoints/calls.ts';
 
 /** More than these are no print that anybody waits for: the filter should be narrowed. */
 export const MOST_CHALLANS = 5000;
@@ -13,7 +13,8 @@ export type Progress = { readonly done: number; readonly all: number | null };
 export const tooMany = (total: number, most: number, what: string, how: string): string =>
   `These are ${total.toLocaleString('en-PK')} ${what}; at most ${most.toLocaleString('en-PK')} are printed at once. ${how}`;
 type Told = (progress: Progress) => void;
-const ask = (query: Query, signal: AbortSignal): Promise<Answer<typeof listChallans>> => askChallans({ ...query, ...WITH }, signal);
+const ask = (query: Query<'GET /student_challan'>, signal: AbortSignal): Promise<Answer<'GET /student_challan'>> =>
+  askChallans({ ...query, ...WITH }, signal);
 
 async function byIds(ids: readonly number[], told: Told, signal: AbortSignal): Promise<Challan[]> {
   const found = new Map<number, Challan>();
@@ -28,7 +29,7 @@ async function byIds(ids: readonly number[], told: Told, signal: AbortSignal): P
   // As they were chosen.
   return ids.flatMap((id) => found.get(id) ?? []);
 }
-async function byPages(query: Query, told: Told, signal: AbortSignal): Promise<Challan[]> {
+async function byPages(query: Query<'GET /student_challan'>, told: Told, signal: AbortSignal): Promise<Challan[]> {
   const found = new Map<number, Challan>();
   told({ done: 0, all: null });
   for (let page = 1; ; page += 1) {

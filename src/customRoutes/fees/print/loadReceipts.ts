@@ -1,13 +1,14 @@
-import type { Payment, listPayments } from '../../../../contract/endpoints/fees/payments.ts';
+import type { Payment } from '../../../../contract/endpoints/fees/payments.ts';
 import { runsOf } from '../../print/kit/parts.ts';
-import { askFees, type Answer, type Query } from '../kit/feeCalls.ts';
 import { tooMany, type Progress } from './loadChallans.ts';
+import type { Answer, Query } from '../../../../contract/endpoints/calls.ts';
+import { ask } from '../kit/ask.ts';
 
 const AT_ONCE = 200;
 /** More than these are no day of one school. */
 export const MOST_RECEIPTS = 2000;
-const ask = (query: Query, signal: AbortSignal): Promise<Answer<typeof listPayments>> =>
-  askFees<typeof listPayments>('/payChallan', { ...query, remaining_payable: '1' }, signal);
+const read = (query: Query<'GET /payChallan'>, signal: AbortSignal): Promise<Answer<'GET /payChallan'>> =>
+  ask('GET /payChallan', { query: { ...query, remaining_payable: '1' }, signal });
 
 /**
  * The payments of an address: `payment_ids=1,2`, or `date=YYYY-MM-DD` with `campus_id`, `receiving_acc` or `taken_by` for all of a day that
@@ -21,7 +22,7 @@ export async function loadReceipts(search: string, told: (progress: Progress) =>
   if (ids.length > 0) {
     for (const some of runsOf([...new Set(ids)], AT_ONCE)) {
       told({ done: found.size, all: ids.length });
-      const { data } = await ask({ ids: some.join(','), page: '1', per_page: String(AT_ONCE) }, signal);
+      const { data } = await read({ ids: some.join(','), page: '1', per_page: String(AT_ONCE) }, signal);
       for (const one of data) found.set(one.id, one);
     }
     return ids.flatMap((id) => found.get(id) ?? []);
@@ -33,7 +34,7 @@ export async function loadReceipts(search: string, told: (progress: Progress) =>
   });
   const query = { ...Object.fromEntries(narrowed), date_from: date, date_to: date, sort_by: 'receipt_no', sort_order: 'ASC' };
   for (let page = 1; ; page += 1) {
-    const { data, total, last_page } = await ask({ ...query, page: String(page), per_page: String(AT_ONCE) }, signal);
+    const { data, total, last_page } = await read({ ...query, page: String(page), per_page: String(AT_ONCE) }, signal);
     for (const one of data) found.set(one.id, one);
     if (total > MOST_RECEIPTS) throw new Error(tooMany(total, MOST_RECEIPTS, 'receipts', 'Choose a campus or an account.'));
     told({ done: found.size, all: total });

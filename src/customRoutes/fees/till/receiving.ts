@@ -4,6 +4,7 @@ import type { PAYMENT_METHODS } from '../../../../contract/endpoints/fees/paymen
 import { getCredentials } from '../../../auth/credentials.ts';
 import { perform } from '../../../dataProvider/calls.ts';
 import { rowsOf } from '../../../dataProvider/envelope.ts';
+import { financeAccounts } from '../../../resources/financeAccounts.ts';
 
 export type Method = (typeof PAYMENT_METHODS)[number];
 export const METHODS: readonly (readonly [Method, string])[] = [
@@ -26,9 +27,11 @@ export interface Account {
 
 const campusOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
 async function fetchAccounts(signal: AbortSignal): Promise<readonly Account[]> {
-  const call = { method: 'GET', path: '/finance_accounts', tenant: 'query' } as const;
   const { rows } = rowsOf(
-    await perform(call, { query: { as_per_user_access: '1', page: 1, per_page: 500, sort_by: 'acc_code', sort_order: 'ASC' }, signal }),
+    await perform(financeAccounts.wire.list, {
+      query: { as_per_user_access: '1', page: 1, per_page: 500, sort_by: 'acc_code', sort_order: 'ASC' },
+      signal,
+    }),
   );
   return rows.flatMap((row): Account[] => {
     const role = row['role'];

@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useNotify, type RaRecord } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import type { AnyField } from '../../../../contract/fields.ts';
-import { familyLookup, upcomingSid } from '../../../../contract/endpoints/students.ts';
 import { writableFields } from '../../../../contract/resource.ts';
-import { callEndpoint } from '../../../dataProvider/callEndpoint.ts';
 import { students } from '../../../resources/students.ts';
 import { presetOf } from '../../../resources/ui/form/useCreateStart.ts';
 import { RecordForm } from '../../../resources/ui/form/RecordForm.tsx';
@@ -24,6 +22,7 @@ import './students.css';
 import { useCreateDefaults } from './useCreateDefaults.ts';
 import { useStudentCreate } from './useStudentSave.tsx';
 import { useStillHere } from '../../../routing/useStillHere.ts';
+import { ask } from '../../../dataProvider/ask.ts';
 
 const NOT_YET = new Set(['leaving_date', 'leaving_reason']);
 /** A family is named by the father, who is asked for unless a family is joined. */
@@ -90,7 +89,7 @@ function NewStudents({ section, start }: { readonly section: StudentSection; rea
   const list = `/${section}`;
   const next = useQuery({
     queryKey: ['students', 'next sid', round.number],
-    queryFn: async ({ signal }) => (await callEndpoint(upcomingSid, { signal })).data.sid,
+    queryFn: async ({ signal }) => (await ask('GET /getUpcomingSid', { signal })).data.sid,
     retry: false,
   });
   // A joined family has the father that the form does not ask for any more.
@@ -153,7 +152,7 @@ function NewStudents({ section, start }: { readonly section: StudentSection; rea
 /** The family just joined or made, with the child just added. A failure only means that it has to be found again. */
 async function familyOf(family_no: string): Promise<FoundFamily | null> {
   try {
-    return (await callEndpoint(familyLookup, { query: { family_no } })).data[0] ?? null;
+    return (await ask('GET /family_lookup', { query: { family_no } })).data[0] ?? null;
   } catch (error) {
     console.warn('The family could not be kept for the next student.', error);
     return null;

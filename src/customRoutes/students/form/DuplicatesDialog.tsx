@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { z } from 'zod';
 import { formatDate } from '../../../../contract/dates.ts';
-import type { studentDuplicates } from '../../../../contract/endpoints/students.ts';
 import { AppDialog } from '../../../layout/Dialog.tsx';
 import { surface } from '../../../resources/ui/surface.ts';
 import { Portrait } from './Portrait.tsx';
+import type { Answer } from '../../../../contract/endpoints/calls.ts';
 
-export type Duplicate = z.output<typeof studentDuplicates.response>['data'][number];
+export type Duplicate = Answer<'GET /student_duplicates'>['data'][number];
 interface Props {
   readonly found: readonly Duplicate[];
   /** Where a student is edited: '/manage-students/update-student'. */

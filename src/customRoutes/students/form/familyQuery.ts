@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
-import { familyLookup } from '../../../../contract/endpoints/students.ts';
-import { callEndpoint } from '../../../dataProvider/callEndpoint.ts';
 import { CNIC, MOBILE } from '../../../resources/data/formats.ts';
 import { useTyped } from '../../../resources/ui/inputs/useTyped.ts';
+import type { Answer, Query } from '../../../../contract/endpoints/calls.ts';
+import { ask } from '../../../dataProvider/ask.ts';
 
-export type FoundFamily = z.output<typeof familyLookup.response>['data'][number];
-export type FamilyQuestion = NonNullable<z.input<NonNullable<(typeof familyLookup)['query']>>>;
+export type FoundFamily = Answer<'GET /family_lookup'>['data'][number];
+export type FamilyQuestion = Query<'GET /family_lookup'>;
 const isWhole = (text: unknown, pattern: string): text is string => typeof text === 'string' && new RegExp(pattern).test(text);
 
 /** What can be asked while a form is being filled: only whole numbers, so that a half-typed CNIC finds nobody. */
@@ -33,7 +32,7 @@ export function useFamilies(question: FamilyQuestion, enabled = true) {
   const still = useTyped(JSON.stringify(question), STILL_MS);
   return useQuery({
     queryKey: ['families', 'lookup', still],
-    queryFn: async ({ signal }) => (await callEndpoint(familyLookup, { query: JSON.parse(still) as FamilyQuestion, signal })).data,
+    queryFn: async ({ signal }) => (await ask('GET /family_lookup', { query: JSON.parse(still) as FamilyQuestion, signal })).data,
     enabled: enabled && still !== '{}',
     staleTime: 30_000,
     retry: false,

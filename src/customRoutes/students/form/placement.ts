@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { campusClassesOf, campusClassSectionsOf } from '../../../../contract/endpoints/schooling.ts';
-import { callEndpoint } from '../../../dataProvider/callEndpoint.ts';
+import { ask } from '../../../dataProvider/ask.ts';
 
 /** Classes rarely change while a form is open. */
 const FRESH_MS = 60_000;
@@ -11,7 +10,7 @@ export function useClassesOf(campus: unknown) {
   const campus_id = idOf(campus);
   return useQuery({
     queryKey: ['campus_classes', 'of campus', campus_id],
-    queryFn: async ({ signal }) => (await callEndpoint(campusClassesOf, { body: { campus_id: campus_id ?? 0 }, signal })).data,
+    queryFn: async ({ signal }) => (await ask('POST /campus_classes', { body: { campus_id: campus_id ?? 0 }, signal })).data,
     enabled: campus_id !== null,
     staleTime: FRESH_MS,
   });
@@ -22,7 +21,7 @@ export function useSectionsOf(campus: unknown, classId: unknown) {
   const offered = classes.data?.find((one) => one.class_id === classId);
   const sections = useQuery({
     queryKey: ['class_sections', 'of class', offered?.id],
-    queryFn: async ({ signal }) => (await callEndpoint(campusClassSectionsOf, { body: { class_campus_id: offered?.id ?? 0 }, signal })).data,
+    queryFn: async ({ signal }) => (await ask('POST /campus_class_sections', { body: { class_campus_id: offered?.id ?? 0 }, signal })).data,
     enabled: offered !== undefined,
     staleTime: FRESH_MS,
   });

@@ -2,8 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCreate, useDataProvider, useUpdate, type RaRecord } from 'ra-core';
 import { useRef, type ReactNode } from 'react';
 import type { AnyField } from '../../../../contract/fields.ts';
-import { studentDuplicates } from '../../../../contract/endpoints/students.ts';
-import { callEndpoint } from '../../../dataProvider/callEndpoint.ts';
 import { idempotencyKey as newKey } from '../../../dataProvider/idempotencyKey.ts';
 import type { Values } from '../../../resources/ui/form/values.ts';
 import { refusalOf } from '../../../resources/ui/refusal.ts';
@@ -11,6 +9,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { chosenValues, conflictsOf, type Side } from './conflicts.ts';
 import { DuplicatesDialog } from './DuplicatesDialog.tsx';
 import { useAsk } from './useAsk.tsx';
+import { ask as read } from '../../../dataProvider/ask.ts';
 
 interface Save {
   readonly save: (values: Values) => Promise<RaRecord>;
@@ -28,7 +27,7 @@ export function useStudentCreate(editPath: string, fatherOf: (values: Values) =>
   const key = useRef(newKey());
   const save = async (data: Values): Promise<RaRecord> => {
     const [name, father, born, bForm] = [text(data['student_name']), text(fatherOf(data)), text(data['date_of_birth']), text(data['b_form_no'])];
-    const { data: found } = await callEndpoint(studentDuplicates, {
+    const { data: found } = await read('GET /student_duplicates', {
       query: {
         ...(name ? { studentName: name.is } : {}),
         ...(father ? { father_name: father.is } : {}),

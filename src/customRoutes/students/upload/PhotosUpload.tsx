@@ -2,15 +2,14 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useId, useRef, useState, type DragEvent } from 'react';
-import type { z } from 'zod';
-import { studentPhotos } from '../../../../contract/endpoints/students.ts';
-import { callEndpoint } from '../../../dataProvider/callEndpoint.ts';
 import { students } from '../../../resources/students.ts';
 import { NativeSelect } from '../../../resources/ui/inputs/NativeSelect.tsx';
 import { refusalOf } from '../../../resources/ui/refusal.ts';
 import { useMay } from '../../../resources/ui/useMay.ts';
+import type { Answer } from '../../../../contract/endpoints/calls.ts';
+import { write } from '../../../dataProvider/ask.ts';
 
-type Result = z.output<typeof studentPhotos.response>['data'];
+type Result = Answer<'POST /student_photos'>['data'];
 type By = 'sid' | 'registration_no';
 const NAMED = [
   { id: 'sid', name: 'SID, like 1042.jpg' },
@@ -35,7 +34,7 @@ export function PhotosUpload() {
     setResult(null);
     setBusy(true);
     try {
-      setResult((await callEndpoint(studentPhotos, { body: { file, by, replace: replace ? 'true' : 'false' } })).data);
+      setResult((await write('POST /student_photos', { body: { file, by, replace: replace ? 'true' : 'false' } })).data);
     } catch (error) {
       const { message, fields } = refusalOf(error);
       setProblem(Object.values(fields).join(' ') || message);

@@ -1,13 +1,15 @@
 import type { z } from 'zod';
-import type { auditEntry, recordHistory } from '../../../../contract/endpoints/audit.ts';
-import { perform } from '../../../dataProvider/calls.ts';
+import type { auditEntry } from '../../../../contract/endpoints/audit.ts';
+import type { Answer } from '../../../../contract/endpoints/calls.ts';
+import { ask } from '../../../dataProvider/ask.ts';
 
 export type Entry = z.output<typeof auditEntry>;
-export type RecordHistory = z.output<(typeof recordHistory)['response']>;
+export type RecordHistory = Answer<'GET /record_history/{entity}/{id}'>;
 
-/** One page of the changes of a record, newest first. The endpoint itself stays out of the bundle: its schemas bring zod. */
-export const fetchHistory = async (entity: string, id: unknown, page: number, perPage: number, signal: AbortSignal): Promise<RecordHistory> =>
-  (await perform(
-    { method: 'GET', path: `/record_history/${encodeURIComponent(entity)}/{id}`, tenant: 'query' },
-    { id: String(id), query: { page: String(page), per_page: String(perPage) }, signal },
-  )) as RecordHistory;
+/** One page of the changes of a record, newest first. */
+export const fetchHistory = (entity: string, id: unknown, page: number, perPage: number, signal: AbortSignal): Promise<RecordHistory> =>
+  ask('GET /record_history/{entity}/{id}', {
+    params: { entity, id: String(id) },
+    query: { page: String(page), per_page: String(perPage) },
+    signal,
+  });

@@ -1,21 +1,19 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { booksCheck } from '../../../../../contract/endpoints/fees/reports.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { LoadFailed } from '../../../../resources/ui/placeholders.tsx';
 import { refusalOf } from '../../../../resources/ui/refusal.ts';
 import { PageScreen } from '../../../../pages/PageScreen.tsx';
-import { askFees, type Answer } from '../../kit/feeCalls.ts';
 import '../../kit/fees.css';
 import { StatusChip } from '../../kit/StatusChip.tsx';
 import { ClosingsList } from '../../till/drawer/ClosingsList.tsx';
+import type { Answer } from '../../../../../contract/endpoints/calls.ts';
+import { ask } from '../../kit/ask.ts';
 import '../lists.css';
 
-type Rule = Answer<typeof booksCheck>['data']['rules'][number];
+type Rule = Answer<'GET /books_check'>['data']['rules'][number];
 type Result = Rule | 'running' | { readonly failed: string };
-const ask = (query: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Answer<typeof booksCheck>> =>
-  askFees<typeof booksCheck>('/books_check', query, signal);
 
 /** `/books-check`: every rule that the books obey, asked now; and the closings of tills. */
 export default function BooksCheckPage() {
@@ -23,7 +21,7 @@ export default function BooksCheckPage() {
   const seesPayments = credentials !== null && may(credentials, 'payments.read');
   const { data, error, refetch } = useQuery({
     queryKey: ['books', 'rules'],
-    queryFn: async ({ signal }) => (await ask({ run: 'false' }, signal)).data.rules,
+    queryFn: async ({ signal }) => (await ask('GET /books_check', { query: { run: 'false' }, signal })).data.rules,
     staleTime: Infinity,
   });
   const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
@@ -42,7 +40,7 @@ export default function BooksCheckPage() {
       setResults((known) => new Map(known).set(name, 'running'));
       let result: Result;
       try {
-        const [rule] = (await ask({ rule: name }, signal)).data.rules;
+        const [rule] = (await ask('GET /books_check', { query: { rule: name }, signal: signal })).data.rules;
         result = rule ?? { failed: 'The rule is not known.' };
       } catch (refused) {
         if (signal.aborted) return;

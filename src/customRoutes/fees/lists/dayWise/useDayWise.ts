@@ -1,12 +1,11 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { REPORT_START, today } from '../../../../../contract/dates.ts';
-import type { dayWisePaid } from '../../../../../contract/endpoints/fees/reports.ts';
-import type { Answer, Body } from '../../kit/feeCalls.ts';
 import { FEES } from '../../kit/useFeeList.ts';
-import { askByPost } from '../askByPost.ts';
+import type { Answer, Body } from '../../../../../contract/endpoints/calls.ts';
+import { ask } from '../../kit/ask.ts';
 
-export type DayWise = Answer<typeof dayWisePaid>['data'];
+export type DayWise = Answer<'POST /getDayWisePaidChallans'>['data'];
 export type Day = DayWise['days'][number];
 export type DayReceipt = Day['receipts'][number];
 
@@ -17,7 +16,7 @@ export function useDayWise() {
   const day = (name: string, usual: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(params.get(name) ?? '') ? (params.get(name) ?? usual) : usual);
   const end = day('end_date', today());
   const asked = { start: day('start_date', end < REPORT_START ? end : REPORT_START), end, campus: id('campus_id'), account: id('dr_acc') };
-  const body: Body<typeof dayWisePaid> = {
+  const body: Body<'POST /getDayWisePaidChallans'> = {
     start_date: asked.start,
     end_date: asked.end,
     ...(asked.campus === null ? {} : { campus_id: asked.campus }),
@@ -25,7 +24,7 @@ export function useDayWise() {
   };
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [FEES, 'day wise', body],
-    queryFn: async ({ signal }) => (await askByPost<typeof dayWisePaid>('/getDayWisePaidChallans', body, signal)).data,
+    queryFn: async ({ signal }) => (await ask('POST /getDayWisePaidChallans', { body, signal })).data,
     placeholderData: keepPreviousData,
   });
   const set = (changes: Readonly<Record<string, string | number | null>>): void =>

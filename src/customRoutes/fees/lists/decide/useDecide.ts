@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { approvePayments } from '../../../../../contract/endpoints/fees/payments.ts';
 import { refusalOf } from '../../../../resources/ui/refusal.ts';
-import { sendFees } from '../../kit/feeCalls.ts';
 import { FEES } from '../../kit/useFeeList.ts';
 import { useFormKey } from '../../kit/useFormKey.ts';
+import { write } from '../../kit/ask.ts';
 
 export interface Decided {
   readonly decision: 'approve' | 'reject';
@@ -18,7 +17,7 @@ export interface Named {
 /** Most that one call decides. */
 const MOST = 200;
 /** Approves or rejects what waits, and keeps the result of each until it is dismissed. */
-export function useDecide(path: '/approvePendingPayments' | '/approveChallanDiscounts') {
+export function useDecide(call: 'POST /approvePendingPayments' | 'POST /approveChallanDiscounts') {
   const send = useFormKey();
   const queries = useQueryClient();
   const notify = useNotify();
@@ -32,9 +31,8 @@ export function useDecide(path: '/approvePendingPayments' | '/approveChallanDisc
       // One after another: where one is not answered, the rest must not follow.
       for (let at = 0; at < chosen.length; at += MOST) {
         const ids = chosen.slice(at, at + MOST).map(({ id }) => id);
-        const { data } = await send((key) =>
-          sendFees<typeof approvePayments>(path, { ids, decision, ...(reason === undefined ? {} : { reason }) }, { key }),
-        );
+        const body = { ids, decision, ...(reason === undefined ? {} : { reason }) };
+        const { data } = await send((key) => write(call, { body, key }));
         results.push(...data.results.map((one) => ({ ...one, name: names.get(one.id) ?? String(one.id) })));
         setDecided({ decision, results: [...results] });
       }

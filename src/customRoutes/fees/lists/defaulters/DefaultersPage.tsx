@@ -6,7 +6,6 @@ import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
 import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import '../../../admissions/students.css';
-import { askFees } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { Pager } from '../../kit/Pager.tsx';
 import { plural } from '../../kit/plural.ts';
@@ -19,8 +18,9 @@ import { outColumns } from '../out/listColumn.ts';
 import { Outputs } from '../out/Outputs.tsx';
 import { remindersOf, statementOf } from '../paths.ts';
 import { OwedBar } from './OwedBar.tsx';
-import { owedTotals, studentColumns, type StudentOwes, type StudentPage } from './owedColumns.tsx';
+import { owedTotals, studentColumns, type StudentOwes } from './owedColumns.tsx';
 import { isWhole, owedAbout, owedQuery } from './owedQuery.ts';
+import { ask } from '../../kit/ask.ts';
 
 const PATH = 'fee-defaulters-total-amount-wise';
 const nameOf = ({ studentName, sid }: StudentOwes): string => `${studentName}, ${sid}`;
@@ -32,7 +32,7 @@ export default function DefaultersPage() {
   const credentials = useCredentials();
   const mayPay = credentials !== null && may(credentials, 'payments.create');
   const query = owedQuery(at);
-  const list = useFeeList<StudentPage>('/fee_defaulters', query);
+  const list = useFeeList('GET /fee_defaulters', query);
   const { answer } = list;
   const notDue = at.param('due') === 'all';
   const columns = useMemo(() => studentColumns(notDue), [notDue]);
@@ -42,7 +42,7 @@ export default function DefaultersPage() {
   const [only] = chosen.length === 1 ? chosen : [];
   const sum = sumRupees(chosen.map(({ due }) => due));
   const read = async () => {
-    const { rows: all, first } = await everyPage((page) => askFees('/fee_defaulters', { ...query, ...page }) as Promise<StudentPage>);
+    const { rows: all, first } = await everyPage((page) => ask('GET /fee_defaulters', { query: { ...query, ...page } }));
     return { rows: all, totals: owedTotals(first) };
   };
   const pay = ({ id }: StudentOwes): void => void navigate(`/${PATH}/pay-fee-challan?student_id=${id}`);

@@ -4,7 +4,6 @@ import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
 import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import '../../../admissions/students.css';
-import { askFees } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { Pager } from '../../kit/Pager.tsx';
 import { plural } from '../../kit/plural.ts';
@@ -16,8 +15,9 @@ import { outColumns, type ListColumn } from '../out/listColumn.ts';
 import { Outputs } from '../out/Outputs.tsx';
 import { statementOf } from '../paths.ts';
 import { OwedBar } from './OwedBar.tsx';
-import { familyColumns, owedTotals, type FamilyOwes, type FamilyPage } from './owedColumns.tsx';
+import { familyColumns, owedTotals, type FamilyOwes } from './owedColumns.tsx';
 import { isWhole, owedAbout, owedQuery } from './owedQuery.ts';
+import { ask } from '../../kit/ask.ts';
 
 const STATEMENT: ListColumn<FamilyOwes> = {
   key: 'statement',
@@ -33,12 +33,12 @@ export default function FamiliesPage() {
   const credentials = useCredentials();
   const mayPay = credentials !== null && may(credentials, 'payments.create');
   const query = owedQuery(at);
-  const list = useFeeList<FamilyPage>('/fee_defaulters_family_wise', query);
+  const list = useFeeList('GET /fee_defaulters_family_wise', query);
   const { answer } = list;
   const notDue = at.param('due') === 'all';
   const columns = useMemo(() => [...familyColumns(notDue), STATEMENT], [notDue]);
   const read = async () => {
-    const { rows, first } = await everyPage((page) => askFees('/fee_defaulters_family_wise', { ...query, ...page }) as Promise<FamilyPage>);
+    const { rows, first } = await everyPage((page) => ask('GET /fee_defaulters_family_wise', { query: { ...query, ...page } }));
     return { rows, totals: owedTotals(first) };
   };
   const open = ({ family_no }: FamilyOwes): void => {

@@ -1,11 +1,9 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatDate } from '../../../../../contract/dates.ts';
-import type { monthDefaulters } from '../../../../../contract/endpoints/fees/reports.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import '../../../admissions/students.css';
-import { askFees, type Answer } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { Pager } from '../../kit/Pager.tsx';
 import { plural } from '../../kit/plural.ts';
@@ -19,8 +17,10 @@ import { statementOf } from '../paths.ts';
 import { CLASS, MOBILE, SID, sorting, STUDENT } from '../whoColumns.tsx';
 import { OwedBar } from './OwedBar.tsx';
 import { isWhole, owedAbout, owedQuery } from './owedQuery.ts';
+import type { Answer } from '../../../../../contract/endpoints/calls.ts';
+import { ask } from '../../kit/ask.ts';
 
-type MonthPage = Answer<typeof monthDefaulters>;
+type MonthPage = Answer<'GET /fee_defaulters_month_wise'>;
 type Row = MonthPage['data'][number];
 
 const columnsFor = (months: readonly string[]): readonly ListColumn<Row>[] => [
@@ -47,12 +47,12 @@ export default function MonthsPage() {
   const credentials = useCredentials();
   const mayPay = credentials !== null && may(credentials, 'payments.create');
   const query = owedQuery(at);
-  const list = useFeeList<MonthPage>('/fee_defaulters_month_wise', query);
+  const list = useFeeList('GET /fee_defaulters_month_wise', query);
   const { answer } = list;
   const months = answer?.months.join() ?? '';
   const columns = useMemo(() => columnsFor(months === '' ? [] : months.split(',')), [months]);
   const read = async () => {
-    const { rows, first } = await everyPage((page) => askFees('/fee_defaulters_month_wise', { ...query, ...page }) as Promise<MonthPage>);
+    const { rows, first } = await everyPage((page) => ask('GET /fee_defaulters_month_wise', { query: { ...query, ...page } }));
     return { rows, totals: totalsOf(first) };
   };
   return (

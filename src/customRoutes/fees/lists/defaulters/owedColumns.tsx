@@ -1,14 +1,14 @@
 import { formatDate } from '../../../../../contract/dates.ts';
-import type { AGES, familyDefaulters, feeDefaulters } from '../../../../../contract/endpoints/fees/reports.ts';
+import type { AGES } from '../../../../../contract/endpoints/fees/reports.ts';
 import { formatMoney, sumRupees } from '../../../../../contract/money.ts';
 import { classOf } from '../../kit/classOf.ts';
-import type { Answer } from '../../kit/feeCalls.ts';
 import { plural } from '../../kit/plural.ts';
 import type { ListColumn } from '../out/listColumn.ts';
 import { CLASS, SID, sorting, STUDENT } from '../whoColumns.tsx';
+import type { Answer } from '../../../../../contract/endpoints/calls.ts';
 
-export type StudentPage = Answer<typeof feeDefaulters>;
-export type FamilyPage = Answer<typeof familyDefaulters>;
+export type StudentPage = Answer<'GET /fee_defaulters'>;
+export type FamilyPage = Answer<'GET /fee_defaulters_family_wise'>;
 export type StudentOwes = StudentPage['data'][number];
 export type FamilyOwes = FamilyPage['data'][number];
 type Owes = Pick<

@@ -17,7 +17,6 @@ import { VoidDialog } from '../../kit/VoidDialog.tsx';
 import { plural } from '../../kit/plural.ts';
 import { FEES } from '../../kit/useFeeList.ts';
 import { useFormKey } from '../../kit/useFormKey.ts';
-import { withdrawAsked } from '../../till/calls.ts';
 import { DecisionBar } from '../decide/DecisionBar.tsx';
 import { DecisionResults } from '../decide/DecisionResults.tsx';
 import { useDecide } from '../decide/useDecide.ts';
@@ -27,7 +26,8 @@ import '../lists.css';
 import { outColumns } from '../out/listColumn.ts';
 import { Outputs } from '../out/Outputs.tsx';
 import { statementOf } from '../paths.ts';
-import { discountColumns, KINDS, type Discount, type DiscountPage } from './discountColumns.tsx';
+import { discountColumns, KINDS, type Discount } from './discountColumns.tsx';
+import { write } from '../../kit/ask.ts';
 
 const nameOf = ({ student, challan_no }: Discount): string => `discount of ${student.studentName} on challan ${challan_no}`;
 /** `/challan-discounts`: discounts, fine waivers and write-offs; `?pending-approvals-discounts=true`: those that wait for approval. */
@@ -35,12 +35,12 @@ export default function DiscountsPage() {
   const notify = useNotify();
   const queries = useQueryClient();
   const send = useFormKey();
-  const { at, isPending, list, table, chosen, only, sum, setTicked, holds, read, voidOne } = useEventList<Discount, DiscountPage['totals']>({
-    path: '/challanDiscount',
+  const { at, isPending, list, table, chosen, only, sum, setTicked, holds, read, voidOne } = useEventList({
+    call: 'GET /challanDiscount',
     filters: ['status', 'kind', 'date_from', 'date_to'],
     pending: { flag: 'pending-approvals-discounts', call: 'get_pending_discounts' },
   });
-  const decisions = useDecide('/approveChallanDiscounts');
+  const decisions = useDecide('POST /approveChallanDiscounts');
   const [voiding, setVoiding] = useState<Discount | null>(null);
   const [withdrawing, setWithdrawing] = useState<Discount | null>(null);
   const { answer } = list;
@@ -55,7 +55,7 @@ export default function DiscountsPage() {
   };
   const withdrawIt = async (reason: string): Promise<void> => {
     if (!withdrawing) return;
-    await send((key) => withdrawAsked(withdrawing.id, reason, key));
+    await send((key) => write('POST /withdraw_discount', { body: { discount_id: withdrawing.id, reason }, key }));
     setTicked(NONE);
     await queries.invalidateQueries({ queryKey: [FEES] });
     notify(`The discount is withdrawn; Rs ${formatMoney(withdrawing.amount)} are open again.`, { type: 'success' });

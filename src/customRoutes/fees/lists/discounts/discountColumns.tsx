@@ -1,12 +1,10 @@
-import type { listDiscounts } from '../../../../../contract/endpoints/fees/payments.ts';
 import { formatDate } from '../../../../../contract/dates.ts';
-import type { Answer } from '../../kit/feeCalls.ts';
 import { StatusChip } from '../../kit/StatusChip.tsx';
 import { studentColumns } from '../events/studentColumns.tsx';
 import type { ListColumn } from '../out/listColumn.ts';
+import type { Answer } from '../../../../../contract/endpoints/calls.ts';
 
-export type DiscountPage = Answer<typeof listDiscounts>;
-export type Discount = DiscountPage['data'][number];
+export type Discount = Answer<'GET /challanDiscount'>['data'][number];
 export const KINDS: readonly (readonly [Discount['kind'], string])[] = [
   ['discount', 'Discount'],
   ['fine_waiver', 'Fine waiver'],

@@ -1,22 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { voidTransaction } from '../../../../../contract/endpoints/fees/payments.ts';
 import { sumRupees } from '../../../../../contract/money.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
-import { askFees, sendFees, type Body } from '../../kit/feeCalls.ts';
 import { NONE } from '../../kit/ticked.ts';
-import { FEES, useFeeList, type Paged } from '../../kit/useFeeList.ts';
+import { FEES, useFeeList } from '../../kit/useFeeList.ts';
 import { useFormKey } from '../../kit/useFormKey.ts';
 import { usePlace } from '../../kit/usePlace.ts';
 import { useTicks } from '../../kit/useTicks.ts';
 import { everyPage } from '../out/everyPage.ts';
+import type { Answer, Arguments, Body } from '../../../../../contract/endpoints/calls.ts';
+import { ask, write } from '../../kit/ask.ts';
 
-interface Event {
-  readonly id: number;
-  readonly amount: number;
-}
-interface Asked {
-  readonly path: string;
+type EventCall = 'GET /payChallan' | 'GET /challanDiscount' | 'GET /fee_refunds';
+type Row<C extends EventCall> = Answer<C>['data'][number];
+interface Asked<C> {
+  readonly call: C;
   /** Parameters of the address that are filters of this list besides the place. */
   readonly filters: readonly string[];
   /** Flag of the address under which only what waits for approval is shown, and what the call names it; the status is no filter then. */
@@ -25,7 +23,7 @@ interface Asked {
 }
 
 /** A list of what happened with money (payments, discounts, refunds): its filters in the address, what is ticked, its void. */
-export function useEventList<R extends Event, T = Readonly<Record<string, number>>>({ path, filters, pending, always }: Asked) {
+export function useEventList<C extends EventCall>({ call, filters, pending, always }: Asked<C>) {
   const at = usePlace();
   const queries = useQueryClient();
   const send = useFormKey();
@@ -36,8 +34,8 @@ export function useEventList<R extends Event, T = Readonly<Record<string, number
     return value === null || (name === 'status' && isPending) ? [] : [[name, value] as const];
   });
   const query = { ...at.query, ...Object.fromEntries(own), ...always, ...(pending && isPending ? { [pending.call]: '1' } : {}) };
-  const list = useFeeList<Paged<R, T>>(path, query);
-  const rows = list.answer?.data;
+  const list = useFeeList(call, query);
+  const rows = list.answer?.data as readonly Row<C>[] | undefined;
   const [ticked, setTicked] = useTicks(query, rows);
   const chosen = useMemo(() => (rows ?? []).filter(({ id }) => ticked.has(id)), [rows, ticked]);
   return {
@@ -54,12 +52,13 @@ export function useEventList<R extends Event, T = Readonly<Record<string, number
     holds: (privilege: string): boolean => credentials !== null && may(credentials, privilege),
     /** Every row of the selection, for print and files. */
     read: async () => {
-      const { rows: all, first } = await everyPage(async (page) => (await askFees(path, { ...query, ...page })) as unknown as Paged<R, T>);
-      return { rows: all, totals: first.totals };
+      const readPage = (page: object): Promise<Answer<C>> => ask(call, ...([{ query: { ...query, ...page } }] as unknown as Arguments<C>));
+      const { rows: all, first } = await everyPage(readPage);
+      return { rows: all as readonly Row<C>[], totals: first.totals as Answer<C>['totals'] };
     },
     /** Voids one of them by reversal; lists and counters are asked for again. Throws what the provider refuses. */
-    voidOne: async (delete_type: Body<typeof voidTransaction>['delete_type'], trans_id: number, reason: string): Promise<void> => {
-      await send((key) => sendFees<typeof voidTransaction>('/deleteChallanTransaction', { delete_type, trans_id, reason }, { key }));
+    voidOne: async (delete_type: Body<'POST /deleteChallanTransaction'>['delete_type'], trans_id: number, reason: string): Promise<void> => {
+      await send((key) => write('POST /deleteChallanTransaction', { body: { delete_type, trans_id, reason }, key }));
       setTicked(NONE);
       await queries.invalidateQueries({ queryKey: [FEES] });
     },

@@ -15,7 +15,7 @@ import { outColumns } from '../out/listColumn.ts';
 import { Outputs } from '../out/Outputs.tsx';
 import { statementOf } from '../paths.ts';
 import { askHistory, HISTORY_CALL, historyAsked, readHistory } from './historyAsked.ts';
-import { historyColumns, historyTotals, type HistoryPage as Page } from './historyColumns.tsx';
+import { historyColumns, historyTotals } from './historyColumns.tsx';
 
 const SHOW = [{ id: 1, name: 'Only who owes' }];
 
@@ -25,7 +25,7 @@ export default function HistoryPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const { body, from, to, isOwing, about } = historyAsked(at);
-  const list = useFeeList<Page>(
+  const list = useFeeList(
     HISTORY_CALL,
     { ...at.query, body: JSON.stringify(body) },
     { ask: (signal) => askHistory({ ...body, page: at.page, per_page: at.perPage }, signal) },

@@ -1,16 +1,15 @@
 import { currentMonth, formatDate } from '../../../../../contract/dates.ts';
-import type { paymentHistory } from '../../../../../contract/endpoints/fees/reports.ts';
-import type { Body } from '../../kit/feeCalls.ts';
 import type { FeePlace } from '../../kit/usePlace.ts';
-import { askByPost } from '../askByPost.ts';
 import { everyPage } from '../out/everyPage.ts';
 import { outColumns } from '../out/listColumn.ts';
 import type { Table } from '../out/saveTable.ts';
 import { historyColumns, historyTotals, type HistoryPage, type HistoryRow } from './historyColumns.tsx';
+import type { Body } from '../../../../../contract/endpoints/calls.ts';
+import { ask } from '../../kit/ask.ts';
 
-export const HISTORY_CALL = '/studentsPaymentHistory';
-type Asked = Body<typeof paymentHistory>;
-export const askHistory = (body: Asked, signal?: AbortSignal): Promise<HistoryPage> => askByPost<typeof paymentHistory>(HISTORY_CALL, body, signal);
+export const HISTORY_CALL = 'POST /studentsPaymentHistory';
+type Asked = Body<'POST /studentsPaymentHistory'>;
+export const askHistory = (body: Asked, signal?: AbortSignal): Promise<HistoryPage> => ask(HISTORY_CALL, { body, signal });
 
 /** What the address of the payment history, and of its print, is about. */
 export function historyAsked(at: FeePlace) {

@@ -1,11 +1,10 @@
 import { formatDate } from '../../../../../contract/dates.ts';
-import type { paymentHistory } from '../../../../../contract/endpoints/fees/reports.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
-import type { Answer } from '../../kit/feeCalls.ts';
 import type { ListColumn } from '../out/listColumn.ts';
 import { CLASS, SID, STUDENT } from '../whoColumns.tsx';
+import type { Answer } from '../../../../../contract/endpoints/calls.ts';
 
-export type HistoryPage = Answer<typeof paymentHistory>;
+export type HistoryPage = Answer<'POST /studentsPaymentHistory'>;
 export type HistoryRow = HistoryPage['data'][number];
 type Cell = HistoryPage['totals']['months'][string];
 

@@ -1,26 +1,25 @@
 import { useNavigate } from 'react-router-dom';
 import { currentMonth, formatDate } from '../../../../../contract/dates.ts';
-import type { feeIntimation } from '../../../../../contract/endpoints/fees/reports.ts';
 import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import '../../../admissions/students.css';
 import { MonthBox } from '../../kit/DateBox.tsx';
-import type { Answer, Body } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { Pager } from '../../kit/Pager.tsx';
 import { PlaceBar } from '../../kit/PlaceBar.tsx';
 import { plural } from '../../kit/plural.ts';
 import { useFeeList } from '../../kit/useFeeList.ts';
 import { usePlace } from '../../kit/usePlace.ts';
-import { askByPost } from '../askByPost.ts';
 import '../lists.css';
 import { everyPage } from '../out/everyPage.ts';
 import { outColumns, type ListColumn } from '../out/listColumn.ts';
 import { Outputs } from '../out/Outputs.tsx';
 import { statementOf } from '../paths.ts';
 import { CLASS, MOBILE, SID, STUDENT } from '../whoColumns.tsx';
+import type { Answer, Body } from '../../../../../contract/endpoints/calls.ts';
+import { ask } from '../../kit/ask.ts';
 
-const PATH = '/feeIntimationReport';
-type Page = Answer<typeof feeIntimation>;
+const CALL = 'POST /feeIntimationReport';
+type Page = Answer<'POST /feeIntimationReport'>;
 type Row = Page['data'][number];
 
 const COLUMNS: readonly ListColumn<Row>[] = [
@@ -45,17 +44,15 @@ export default function IntimationPage() {
   const at = usePlace();
   const navigate = useNavigate();
   const month = at.param('month') ?? currentMonth();
-  const body: Body<typeof feeIntimation> = { ...at.body, ...(at.search === '' ? {} : { search: at.search }), report_month: month };
-  const list = useFeeList<Page>(
-    PATH,
+  const body: Body<'POST /feeIntimationReport'> = { ...at.body, ...(at.search === '' ? {} : { search: at.search }), report_month: month };
+  const list = useFeeList(
+    CALL,
     { ...at.query, report_month: month },
-    { ask: (signal) => askByPost<typeof feeIntimation>(PATH, { ...body, page: at.page, per_page: at.perPage }, signal) },
+    { ask: (signal) => ask(CALL, { body: { ...body, page: at.page, per_page: at.perPage }, signal }) },
   );
   const { answer } = list;
   const read = async () => {
-    const { rows, first } = await everyPage(({ page, per_page }) =>
-      askByPost<typeof feeIntimation>(PATH, { ...body, page: Number(page), per_page: Number(per_page) }),
-    );
+    const { rows, first } = await everyPage(({ page, per_page }) => ask(CALL, { body: { ...body, page: Number(page), per_page: Number(per_page) } }));
     return { rows, totals: totalsOf(first) };
   };
   return (

@@ -2,13 +2,12 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { listPayments, Payment } from '../../../../../contract/endpoints/fees/payments.ts';
+import type { Payment } from '../../../../../contract/endpoints/fees/payments.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
 import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import '../../../admissions/students.css';
 import { DateBox } from '../../kit/DateBox.tsx';
-import type { Answer } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { KeyPicker } from '../../kit/KeyPicker.tsx';
 import { Pager } from '../../kit/Pager.tsx';
@@ -35,19 +34,18 @@ import { PaymentDialog } from './PaymentDialog.tsx';
 import { refundable } from './refundable.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 
-type Totals = Answer<typeof listPayments>['totals'];
 const nameOf = ({ receipt_no, student }: Payment): string => `receipt ${receipt_no} of ${student.studentName}`;
 /** `/paid-fee-challans`: payments with what they cleared; `?pending-approvals-payments=true`: those that wait for approval. */
 export default function PaymentsPage() {
   const notify = useNotify();
   const queries = useQueryClient();
-  const { at, isPending, list, table, chosen, only, sum, setTicked, holds, read, voidOne } = useEventList<Payment, Totals>({
-    path: '/payChallan',
+  const { at, isPending, list, table, chosen, only, sum, setTicked, holds, read, voidOne } = useEventList({
+    call: 'GET /payChallan',
     filters: ['status', 'method', 'date_from', 'date_to'],
     pending: { flag: 'pending-approvals-payments', call: 'get_pending_payments' },
     always: { show_revieving_acc: '1' },
   });
-  const decisions = useDecide('/approvePendingPayments');
+  const decisions = useDecide('POST /approvePendingPayments');
   const [shown, setShown] = useState<Payment | null>(null);
   const [voiding, setVoiding] = useState<Payment | null>(null);
   const [withdrawing, setWithdrawing] = useState<Payment | null>(null);

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useId, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { today } from '../../../../../contract/dates.ts';
-import type { giveRefund, Payment } from '../../../../../contract/endpoints/fees/payments.ts';
+import type { Payment } from '../../../../../contract/endpoints/fees/payments.ts';
 import { formatMoney, toPaisa } from '../../../../../contract/money.ts';
 import { AppDialog } from '../../../../layout/Dialog.tsx';
 import { refusalOf, type Refusal } from '../../../../resources/ui/refusal.ts';
@@ -13,12 +13,12 @@ import { surface } from '../../../../resources/ui/surface.ts';
 import { Picker } from '../../../admissions/place/Picker.tsx';
 import { Box } from '../../kit/Box.tsx';
 import { DateBox } from '../../kit/DateBox.tsx';
-import { sendFees } from '../../kit/feeCalls.ts';
 import { MoneyBox } from '../../kit/Money.tsx';
 import { FEES } from '../../kit/useFeeList.ts';
 import { useFormKey } from '../../kit/useFormKey.ts';
 import { useAccounts } from '../../till/receiving.ts';
 import { refundable } from './refundable.ts';
+import { write } from '../../kit/ask.ts';
 
 interface Props {
   readonly payment: Payment;
@@ -68,7 +68,7 @@ export function RefundDialog({ payment, onClose, onDone }: Props) {
     setRefused(null);
     try {
       const body = { ...source.of, amount, refund_date: date, paying_acc: account, reason: reason.trim() };
-      const { data } = await send((key) => sendFees<typeof giveRefund>('/fee_refunds', body, { key }));
+      const { data } = await send((key) => write('POST /fee_refunds', { body, key }));
       notify(`Refund ${data.refund_no}: Rs ${formatMoney(amount)} of receipt ${payment.receipt_no} given back.`, { type: 'success' });
       onDone();
       await queries.invalidateQueries({ queryKey: [FEES] });

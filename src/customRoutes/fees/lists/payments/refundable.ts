@@ -1,15 +1,15 @@
 /** What of a payment can be given back (docs/money.md): its unused advance, and what is paid on refundable particulars. */
 import { formatDate } from '../../../../../contract/dates.ts';
-import type { giveRefund, Payment } from '../../../../../contract/endpoints/fees/payments.ts';
+import type { Payment } from '../../../../../contract/endpoints/fees/payments.ts';
 import { sumRupees } from '../../../../../contract/money.ts';
-import type { Body } from '../../kit/feeCalls.ts';
+import type { Body } from '../../../../../contract/endpoints/calls.ts';
 
 export interface Source {
   readonly name: string;
   /** Rupees. */
   readonly left: number;
   /** How the call names it. */
-  readonly of: Pick<Body<typeof giveRefund>, 'payment_id' | 'particular_line_id'>;
+  readonly of: Pick<Body<'POST /fee_refunds'>, 'payment_id' | 'particular_line_id'>;
 }
 
 /** The advance first, then the lines, each once; none of a payment that is not approved. */

@@ -16,15 +16,15 @@ import '../lists.css';
 import { outColumns } from '../out/listColumn.ts';
 import { Outputs } from '../out/Outputs.tsx';
 import { statementOf } from '../paths.ts';
-import { refundColumns, type Refund, type RefundPage } from './refundColumns.tsx';
+import { refundColumns, type Refund } from './refundColumns.tsx';
 
 const nameOf = ({ refund_no, student }: Refund): string => `refund ${refund_no} of ${student.studentName}`;
 
 /** `/fee-refunds`: advances and deposits that were given back. They are given in Paid Fee Challans, from the payment. */
 export default function RefundsPage() {
   const notify = useNotify();
-  const { at, list, table, chosen, only, sum, holds, read, voidOne } = useEventList<Refund, RefundPage['totals']>({
-    path: '/fee_refunds',
+  const { at, list, table, chosen, only, sum, holds, read, voidOne } = useEventList({
+    call: 'GET /fee_refunds',
     filters: ['date_from', 'date_to'],
   });
   const [voiding, setVoiding] = useState<Refund | null>(null);

@@ -1,12 +1,10 @@
 import { formatDate } from '../../../../../contract/dates.ts';
-import type { listRefunds } from '../../../../../contract/endpoints/fees/payments.ts';
-import type { Answer } from '../../kit/feeCalls.ts';
 import { StatusChip } from '../../kit/StatusChip.tsx';
 import { studentColumns } from '../events/studentColumns.tsx';
 import type { ListColumn } from '../out/listColumn.ts';
+import type { Answer } from '../../../../../contract/endpoints/calls.ts';
 
-export type RefundPage = Answer<typeof listRefunds>;
-export type Refund = RefundPage['data'][number];
+export type Refund = Answer<'GET /fee_refunds'>['data'][number];
 
 export const refundColumns: readonly ListColumn<Refund>[] = [
   { key: 'refund_no', label: 'Refund', sort: 'refund_no' },

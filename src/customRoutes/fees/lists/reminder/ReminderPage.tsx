@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { currentMonth, formatDate } from '../../../../../contract/dates.ts';
-import type { feeReminder } from '../../../../../contract/endpoints/fees/reports.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import { FilterFold } from '../../../../resources/ui/list/FilterFold.tsx';
@@ -11,7 +10,6 @@ import { useCampuses, usePlace as useTaught } from '../../../admissions/place/us
 import '../../../admissions/students.css';
 import { classOf } from '../../kit/classOf.ts';
 import { MonthBox } from '../../kit/DateBox.tsx';
-import type { Body } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { plural } from '../../kit/plural.ts';
 import '../../kit/fees.css';
@@ -19,10 +17,11 @@ import { useTicks } from '../../kit/useTicks.ts';
 import { FEES } from '../../kit/useFeeList.ts';
 import { usePlace } from '../../kit/usePlace.ts';
 import { AmountBox } from '../AmountBox.tsx';
-import { askByPost } from '../askByPost.ts';
 import '../lists.css';
 import type { ListColumn } from '../out/listColumn.ts';
 import type { Letter } from './letters.ts';
+import type { Body } from '../../../../../contract/endpoints/calls.ts';
+import { ask } from '../../kit/ask.ts';
 
 const LettersPrint = lazy(async () => ({ default: (await import('./LettersPrint.tsx')).LettersPrint }));
 const PER = [{ id: 1, name: 'Each student' }];
@@ -62,7 +61,7 @@ export default function ReminderPage() {
   const chosen = at.param('student_ids');
   const perStudent = at.param('per') === 'student';
   const amount = at.param('amount_from');
-  const body: Body<typeof feeReminder> = {
+  const body: Body<'POST /feeReminderReport'> = {
     report_month: month,
     per: perStudent ? 'student' : 'family',
     ...(at.place.campus_id === null ? {} : { campus_id: at.place.campus_id }),
@@ -73,7 +72,7 @@ export default function ReminderPage() {
   };
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [FEES, 'reminders', body],
-    queryFn: ({ signal }) => askByPost<typeof feeReminder>('/feeReminderReport', body, signal),
+    queryFn: ({ signal }) => ask('POST /feeReminderReport', { body, signal }),
     placeholderData: keepPreviousData,
   });
   const letters = data?.data;

@@ -1,9 +1,8 @@
 import { formatDate } from '../../../../../contract/dates.ts';
-import type { feeReminder } from '../../../../../contract/endpoints/fees/reports.ts';
 import { classOf } from '../../kit/classOf.ts';
-import type { Answer } from '../../kit/feeCalls.ts';
+import type { Answer } from '../../../../../contract/endpoints/calls.ts';
 
-export type Letters = Answer<typeof feeReminder>;
+export type Letters = Answer<'POST /feeReminderReport'>;
 export type Letter = Letters['data'][number];
 /** Months before these stand in one column: a letter has room for so many. */
 const MOST_MONTHS = 6;

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatDate, today } from '../../../../../contract/dates.ts';
-import type { studentStatement } from '../../../../../contract/endpoints/fees/reports.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
@@ -11,7 +10,6 @@ import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import '../../../admissions/students.css';
 import { classOf } from '../../kit/classOf.ts';
 import { DateBox } from '../../kit/DateBox.tsx';
-import { askFees } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { OwedLine } from '../../kit/OwedLine.tsx';
 import { FEES } from '../../kit/useFeeList.ts';
@@ -20,6 +18,7 @@ import { outColumns, type ListColumn } from '../out/listColumn.ts';
 import { saveTable, type Format } from '../out/saveTable.ts';
 import { statementOf } from '../paths.ts';
 import type { Statement } from './statement.ts';
+import { ask } from '../../kit/ask.ts';
 
 const StatementPrint = lazy(async () => ({ default: (await import('./StatementPrint.tsx')).StatementPrint }));
 type Entry = Statement['entries'][number] & { readonly id: number };
@@ -49,15 +48,9 @@ export default function StatementPage() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [FEES, 'statement', student, family, from, to],
     queryFn: async ({ signal }) => {
-      const period = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
-      return (
-        await askFees<typeof studentStatement>(
-          family === null ? '/students/{id}/statement' : '/families/{id}/statement',
-          period,
-          signal,
-          family ?? student ?? 0,
-        )
-      ).data;
+      const query = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
+      const call = family === null ? 'GET /students/{id}/statement' : 'GET /families/{id}/statement';
+      return (await ask(call, { params: { id: family ?? student ?? 0 }, query, signal })).data;
     },
     enabled: student !== null || family !== null,
     placeholderData: keepPreviousData,

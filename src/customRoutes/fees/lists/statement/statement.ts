@@ -1,4 +1,3 @@
-import type { studentStatement } from '../../../../../contract/endpoints/fees/reports.ts';
-import type { Answer } from '../../kit/feeCalls.ts';
+import type { Answer } from '../../../../../contract/endpoints/calls.ts';
 
-export type Statement = Answer<typeof studentStatement>['data'];
+export type Statement = Answer<'GET /students/{id}/statement'>['data'];

@@ -5,7 +5,6 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { currentMonth, formatDate } from '../../../../../contract/dates.ts';
-import type { createPlans, listPlans } from '../../../../../contract/endpoints/fees/plans.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
 import { refusalOf } from '../../../../resources/ui/refusal.ts';
@@ -14,7 +13,6 @@ import { Picker } from '../../../admissions/place/Picker.tsx';
 import { useCampuses, useLookup } from '../../../admissions/place/usePlace.ts';
 import '../../../admissions/students.css';
 import { MonthBox } from '../../kit/DateBox.tsx';
-import type { Answer } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { Pager } from '../../kit/Pager.tsx';
 import { PlaceBar } from '../../kit/PlaceBar.tsx';
@@ -24,15 +22,16 @@ import { useTicks } from '../../kit/useTicks.ts';
 import { FEES, useFeeList } from '../../kit/useFeeList.ts';
 import { useFormKey } from '../../kit/useFormKey.ts';
 import { usePlace } from '../../kit/usePlace.ts';
-import { createPlan } from '../calls.ts';
 import { nameOf, WITHOUT, type PlanStudentRow } from '../list/columns.tsx';
 import { selectedOf } from '../list/selected.ts';
 import '../plans.css';
 import { useDiscountTypes } from '../useDiscountTypes.ts';
 import { countsInWords, formOf, LIST } from '../words.ts';
 import { PlansPreview } from './PlansPreview.tsx';
+import type { Answer } from '../../../../../contract/endpoints/calls.ts';
+import { write } from '../../kit/ask.ts';
 
-type Done = Answer<typeof createPlans>['data'];
+type Done = Answer<'POST /student_feePlan'>['data'];
 
 /** `/create-fee-plans`: students of a place who have no plan; the tariff of each one's class, looked at before it is written. Enter on a row opens the form of one. */
 export default function CreatePlansPage() {
@@ -51,7 +50,7 @@ export default function CreatePlansPage() {
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const query = { ...at.query, has_plan: 'false', ...(month === null ? {} : { month }) };
-  const list = useFeeList<Answer<typeof listPlans>>('/student_feePlan', query);
+  const list = useFeeList('GET /student_feePlan', query);
   const { answer } = list;
   const rows = answer?.data;
   const [chosen, setTicked] = useTicks(query, rows);
@@ -75,10 +74,10 @@ export default function CreatePlansPage() {
       setBusy(false);
     }
   };
-  const look = (): Promise<void> => run(async () => setPreview((await createPlan(body(true))).data));
+  const look = (): Promise<void> => run(async () => setPreview((await write('POST /student_feePlan', { body: body(true) })).data));
   const save = (): Promise<void> =>
     run(async () => {
-      const { data } = await send((key) => createPlan(body(false), key));
+      const { data } = await send((key) => write('POST /student_feePlan', { body: body(false), key }));
       notify(`${plural(data.counts.created ?? 0, 'plan')} created, Rs ${formatMoney(data.monthly)} in ${formatDate(month)}.`, { type: 'success' });
       setPreview(null);
       setTicked(NONE);

@@ -14,13 +14,14 @@ import '../../../admissions/students.css';
 import { MonthBox } from '../../kit/DateBox.tsx';
 import { FEES } from '../../kit/useFeeList.ts';
 import { useFormKey } from '../../kit/useFormKey.ts';
-import { createPlan, type PlanAnswer } from '../calls.ts';
+import type { PlanAnswer } from '../calls.ts';
 import { draftOf, problemOf, sentOf, type DraftRow } from '../editor/draft.ts';
 import { PlanEditor } from '../editor/PlanEditor.tsx';
 import { PlanFrame } from '../editor/PlanFrame.tsx';
 import { usePlanOf } from '../editor/usePlanOf.ts';
 import { CREATE, editOf, viewOf } from '../words.ts';
 import { useStillHere } from '../../../../routing/useStillHere.ts';
+import { write } from '../../kit/ask.ts';
 
 /** `/create-fee-plans/form?student_id=`: the plan of one student, begun with the tariff of their class. */
 export default function PlanFormPage() {
@@ -52,7 +53,10 @@ function Tariff({ plan }: { readonly plan: PlanAnswer }) {
   const [tariff, setTariff] = useState<number | null>(plan.tariffs.length === 1 ? (plan.tariffs[0]?.id ?? null) : null);
   const { data, error } = useQuery({
     queryKey: [FEES, 'tariff of', plan.student.id, tariff],
-    queryFn: async () => (await createPlan({ ...wishFor(plan, tariff, currentMonth()), dry_run: true })).data.students[0],
+    queryFn: async () => {
+      const body = { ...wishFor(plan, tariff, currentMonth()), dry_run: true };
+      return (await write('POST /student_feePlan', { body })).data.students[0];
+    },
     retry: false,
   });
   return (
@@ -91,7 +95,8 @@ function Form({ plan, tariff, rows: given }: { readonly plan: PlanAnswer; readon
     setRefused(null);
     try {
       const particulars = rows.map((row) => ({ particular_id: row.particular_id, ...sentOf(row) }));
-      const { data } = await send((key) => createPlan({ ...wishFor(plan, tariff, month), particulars }, key));
+      const body = { ...wishFor(plan, tariff, month), particulars };
+      const { data } = await send((key) => write('POST /student_feePlan', { body, key }));
       const [made] = data.students;
       if (made?.outcome !== 'created') setRefused(made?.message ?? 'The plan was not created.');
       else {

@@ -1,18 +1,17 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { formatDate } from '../../../../../contract/dates.ts';
-import type { createPlans } from '../../../../../contract/endpoints/fees/plans.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { AppDialog } from '../../../../layout/Dialog.tsx';
 import { classOf } from '../../kit/classOf.ts';
-import type { Answer } from '../../kit/feeCalls.ts';
 import type { FeeColumn } from '../../kit/feeColumn.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { plural } from '../../kit/plural.ts';
 import { DialogBody } from '../DialogBody.tsx';
 import { MoreRows, shownRows } from '../shownRows.tsx';
+import type { Answer } from '../../../../../contract/endpoints/calls.ts';
 
-type Done = Answer<typeof createPlans>['data'];
+type Done = Answer<'POST /student_feePlan'>['data'];
 type Row = Done['students'][number];
 const COLUMNS: readonly FeeColumn<Row>[] = [
   { key: 'sid', label: 'SID', align: 'end', value: ({ student }) => student?.sid },

@@ -12,13 +12,14 @@ import '../../../admissions/students.css';
 import { MonthBox } from '../../kit/DateBox.tsx';
 import { plural } from '../../kit/plural.ts';
 import { FEES } from '../../kit/useFeeList.ts';
-import { changePlan, type PlanAnswer } from '../calls.ts';
+import type { PlanAnswer } from '../calls.ts';
 import { formOf, viewOf } from '../words.ts';
 import { draftOfRow, isChanged, problemOf, sentOf } from './draft.ts';
 import { PlanEditor } from './PlanEditor.tsx';
 import { PlanFrame } from './PlanFrame.tsx';
 import { usePlanOf } from './usePlanOf.ts';
 import { useStillHere } from '../../../../routing/useStillHere.ts';
+import { write } from '../../kit/ask.ts';
 
 /** `/view-edit-fee-plans/edit?student_id=`: rows change, begin and end from one month on; what was before stays in the history. */
 export default function EditPlanPage() {
@@ -73,12 +74,14 @@ function Form({ plan, onReload }: { readonly plan: PlanAnswer; readonly onReload
     setRefused(null);
     const versioned = (row: (typeof rows)[number]) => ({ id: row.id ?? 0, ...(row.version === null ? {} : { version: row.version }) });
     try {
-      await changePlan({
-        student_id: plan.student.id,
-        from_month: month,
-        rows: changed.map((row) => ({ ...versioned(row), ...sentOf(row) })),
-        particulars: added.map((row) => ({ particular_id: row.particular_id, ...sentOf(row) })),
-        end: ended.map(versioned),
+      await write('PUT /student_feePlan', {
+        body: {
+          student_id: plan.student.id,
+          from_month: month,
+          rows: changed.map((row) => ({ ...versioned(row), ...sentOf(row) })),
+          particulars: added.map((row) => ({ particular_id: row.particular_id, ...sentOf(row) })),
+          end: ended.map(versioned),
+        },
       });
       notify(`The plan is changed from ${formatDate(month)}.`, { type: 'success' });
       await queries.invalidateQueries({ queryKey: [FEES] });

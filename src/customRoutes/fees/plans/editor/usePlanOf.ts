@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { FEES } from '../../kit/useFeeList.ts';
-import { askPlan, type PlanAnswer } from '../calls.ts';
+import type { PlanAnswer } from '../calls.ts';
+import { ask } from '../../kit/ask.ts';
 
 export interface OnePlan {
   /** Null: the address names no student. */
@@ -17,7 +18,7 @@ export function usePlanOf(): OnePlan {
   const studentId = /^\d{1,15}$/.test(given) ? given : null;
   const { data, error, refetch } = useQuery({
     queryKey: [FEES, 'plan', studentId],
-    queryFn: ({ signal }) => askPlan(studentId ?? '', signal),
+    queryFn: async ({ signal }) => (await ask('GET /student_feePlan/{student_id}', { params: { student_id: studentId ?? '' }, signal })).data,
     enabled: studentId !== null,
     retry: false,
   });

@@ -1,9 +1,8 @@
-import type { planProposals } from '../../../../../contract/endpoints/fees/plans.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
-import type { Answer } from '../../kit/feeCalls.ts';
 import { whenInWords } from '../words.ts';
+import type { Answer } from '../../../../../contract/endpoints/calls.ts';
 
-type Change = Answer<typeof planProposals>['data']['students'][number]['changes'][number];
+type Change = Answer<'POST /fee_plan_proposals'>['data']['students'][number]['changes'][number];
 type Terms = NonNullable<Change['after']>;
 const ASPECTS: readonly ((terms: Terms) => string)[] = [
   ({ amount }) => formatMoney(amount),

@@ -3,17 +3,16 @@ import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { currentMonth } from '../../../../../contract/dates.ts';
-import type { endPlans } from '../../../../../contract/endpoints/fees/plans.ts';
 import { shiftMonth } from '../../../../../contract/fees/planMonths.ts';
 import { AppDialog } from '../../../../layout/Dialog.tsx';
 import { refusalOf } from '../../../../resources/ui/refusal.ts';
 import { MonthBox } from '../../kit/DateBox.tsx';
-import type { Answer } from '../../kit/feeCalls.ts';
 import { plural } from '../../kit/plural.ts';
-import { endPlan } from '../calls.ts';
 import { DialogBody } from '../DialogBody.tsx';
+import type { Answer } from '../../../../../contract/endpoints/calls.ts';
+import { write } from '../../kit/ask.ts';
 
-type Done = Answer<typeof endPlans>['data'];
+type Done = Answer<'DELETE /student_feePlan'>['data'];
 const said = (counts: Done['counts'], done: boolean): string =>
   [
     counts.ended ? `${plural(counts.ended, 'particular')} ${done ? 'ended' : 'to end'}` : '',
@@ -34,7 +33,8 @@ export function EndDialog({ studentIds, onClose }: { readonly studentIds: readon
     setBusy(true);
     setRefused(null);
     try {
-      const { data } = await endPlan({ student_ids: [...studentIds], ...(month === null ? {} : { from_month: month }), dry_run });
+      const body = { student_ids: [...studentIds], ...(month === null ? {} : { from_month: month }), dry_run };
+      const { data } = await write('DELETE /student_feePlan', { body });
       if (dry_run) setPreview(data);
       else {
         notify(said(data.counts, true) || 'Nothing had to end.', { type: 'success' });

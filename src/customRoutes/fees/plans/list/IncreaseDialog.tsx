@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { increasePlans } from '../../../../../contract/endpoints/fees/plans.ts';
 import { currentMonth } from '../../../../../contract/dates.ts';
 import { shiftMonth } from '../../../../../contract/fees/planMonths.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
@@ -12,7 +11,6 @@ import { Picker } from '../../../admissions/place/Picker.tsx';
 import { useLookup } from '../../../admissions/place/usePlace.ts';
 import { classOf } from '../../kit/classOf.ts';
 import { MonthBox } from '../../kit/DateBox.tsx';
-import { sendFees, type Answer } from '../../kit/feeCalls.ts';
 import type { FeeColumn } from '../../kit/feeColumn.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { MoneyBox } from '../../kit/Money.tsx';
@@ -22,8 +20,10 @@ import { MoreRows, shownRows } from '../shownRows.tsx';
 import { countsInWords } from '../words.ts';
 import { PercentBox } from './PercentBox.tsx';
 import type { Selected } from './selected.ts';
+import type { Answer } from '../../../../../contract/endpoints/calls.ts';
+import { write } from '../../kit/ask.ts';
 
-type Done = Answer<typeof increasePlans>['data'];
+type Done = Answer<'POST /updateParticularAmountInFeePlan'>['data'];
 type Row = Done['students'][number];
 const MODES = [
   { id: 1, mode: 'percent', name: 'Raise by percent' },
@@ -97,11 +97,10 @@ export function IncreaseDialog({ selected, onClose }: { readonly selected: Selec
       setBusy(false);
     }
   };
-  const look = (): Promise<void> =>
-    run(async () => setPreview((await sendFees<typeof increasePlans>('/updateParticularAmountInFeePlan', body(true))).data));
+  const look = (): Promise<void> => run(async () => setPreview((await write('POST /updateParticularAmountInFeePlan', { body: body(true) })).data));
   const save = (): Promise<void> =>
     run(async () => {
-      const { data } = await send((key) => sendFees<typeof increasePlans>('/updateParticularAmountInFeePlan', body(false), { key }));
+      const { data } = await send((key) => write('POST /updateParticularAmountInFeePlan', { body: body(false), key }));
       notify(countsInWords(data.counts, true), { type: 'success' });
       onClose(true);
     });

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { currentMonth } from '../../../../../contract/dates.ts';
-import type { acceptProposals, planProposals } from '../../../../../contract/endpoints/fees/plans.ts';
 import { shiftMonth } from '../../../../../contract/fees/planMonths.ts';
 import { AppDialog } from '../../../../layout/Dialog.tsx';
 import { refusalOf, type Refusal } from '../../../../resources/ui/refusal.ts';
@@ -11,7 +10,6 @@ import { Picker } from '../../../admissions/place/Picker.tsx';
 import { useLookup } from '../../../admissions/place/usePlace.ts';
 import { classOf } from '../../kit/classOf.ts';
 import { MonthBox } from '../../kit/DateBox.tsx';
-import { sendFees, type Answer } from '../../kit/feeCalls.ts';
 import type { FeeColumn } from '../../kit/feeColumn.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { NONE, type Ticked } from '../../kit/ticked.ts';
@@ -22,8 +20,10 @@ import { MoreRows, shownRows } from '../shownRows.tsx';
 import { countsInWords } from '../words.ts';
 import { Difference } from './Difference.tsx';
 import type { Selected } from './selected.ts';
+import type { Answer } from '../../../../../contract/endpoints/calls.ts';
+import { ask, write } from '../../kit/ask.ts';
 
-type Told = Answer<typeof planProposals>['data'];
+type Told = Answer<'POST /fee_plan_proposals'>['data'];
 type Row = Told['students'][number];
 
 const FAMILY: readonly FeeColumn<Row>[] = [
@@ -105,14 +105,14 @@ export function ProposalsDialog({
   };
   const look = (): Promise<void> =>
     run(async () => {
-      const { data } = await sendFees<typeof planProposals>('/fee_plan_proposals', { ...selected.body, ...wish });
+      const { data } = await ask('POST /fee_plan_proposals', { body: { ...selected.body, ...wish } });
       setTold(data);
       setTicked(open(data));
     });
   const accepted = told?.students.flatMap(({ student_id, token }) => (token !== null && ticked.has(student_id) ? [{ student_id, token }] : [])) ?? [];
   const accept = (): Promise<void> =>
     run(async () => {
-      const { data } = await send((key) => sendFees<typeof acceptProposals>('/fee_plan_proposals/accept', { ...wish, accept: accepted }, { key }));
+      const { data } = await send((key) => write('POST /fee_plan_proposals/accept', { body: { ...wish, accept: accepted }, key }));
       const kept = data.results.filter(({ outcome }) => outcome !== 'changed');
       notify(`${countsInWords(data.counts, true)}${kept[0] ? `: ${kept[0].message}` : ''}`, { type: kept.length ? 'warning' : 'success' });
       onClose(true);

@@ -1,10 +1,9 @@
-import type { listPlans } from '../../../../../contract/endpoints/fees/plans.ts';
 import { formatDate } from '../../../../../contract/dates.ts';
 import { classOf } from '../../kit/classOf.ts';
-import type { Answer } from '../../kit/feeCalls.ts';
 import type { FeeColumn } from '../../kit/feeColumn.ts';
+import type { Answer } from '../../../../../contract/endpoints/calls.ts';
 
-export type PlanStudentRow = Answer<typeof listPlans>['data'][number];
+export type PlanStudentRow = Answer<'GET /student_feePlan'>['data'][number];
 
 const STUDENT: readonly FeeColumn<PlanStudentRow>[] = [
   { key: 'sid', label: 'SID', kind: 'text', align: 'end', sort: 'sid' },

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { PagesOf } from '../../../../resources/ui/list/Pager.tsx';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import type { FeeColumn } from '../../kit/feeColumn.ts';
-import { fetchClosings, type Closings } from '../calls.ts';
+import type { Closings } from '../calls.ts';
 import { Difference } from './Difference.tsx';
+import { ask } from '../../kit/ask.ts';
 
 type Row = Closings['data'][number];
 const COLUMNS: readonly FeeColumn<Row>[] = [
@@ -36,7 +37,7 @@ export function ClosingsList() {
   const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['till', 'closings', page],
-    queryFn: ({ signal }) => fetchClosings({ page: String(page), per_page: PER_PAGE }, signal),
+    queryFn: ({ signal }) => ask('GET /till_closings', { query: { page: String(page), per_page: PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
   });
   return (

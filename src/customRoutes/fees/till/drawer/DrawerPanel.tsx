@@ -7,11 +7,12 @@ import { formatDate } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { useFormKey } from '../../kit/useFormKey.ts';
 import { refusalOf } from '../../../../resources/ui/refusal.ts';
-import { closeDrawer, type Closed, type Drawer } from '../calls.ts';
+import type { Closed, Drawer } from '../calls.ts';
 import { countedLine, NOTHING_COUNTED, sumOf, type Counted } from './counted.ts';
 import { CountNotes } from './CountNotes.tsx';
 import { DrawerSums } from './DrawerSums.tsx';
 import { ToReturn } from './ToReturn.tsx';
+import { write } from '../../kit/ask.ts';
 
 interface Props {
   readonly drawer: Drawer;
@@ -47,7 +48,7 @@ export function DrawerPanel({ drawer, onClosed }: Props) {
         ...(counted_as === '' ? {} : { counted_as }),
         ...(note.trim() === '' ? {} : { notes: note.trim() }),
       };
-      const closed = await send((key) => closeDrawer(body, key));
+      const { data: closed } = await send((key) => write('POST /till_close', { body, key }));
       await queries.invalidateQueries({ queryKey: ['till'] });
       onClosed(closed);
     } catch (error) {

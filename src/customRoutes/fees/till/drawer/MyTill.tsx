@@ -11,12 +11,13 @@ import { surface } from '../../../../resources/ui/surface.ts';
 import { useFixed } from '../../../../resources/ui/useFixed.ts';
 import { InstituteHead } from '../../../print/kit/InstituteHead.tsx';
 import { OverEverything, PrintFlow } from '../../../print/kit/PrintFlow.tsx';
-import { fetchDrawers, type Closed, type Drawer } from '../calls.ts';
+import type { Closed, Drawer } from '../calls.ts';
 import { methodName } from '../receiving.ts';
 import { ClosingsList } from './ClosingsList.tsx';
 import { Difference } from './Difference.tsx';
 import './drawer.css';
 import { DrawerPanel } from './DrawerPanel.tsx';
+import { ask } from '../../kit/ask.ts';
 
 type Tab = 'now' | 'closings';
 
@@ -26,7 +27,11 @@ export function MyTill({ onClose }: { readonly onClose: () => void }) {
   const [tab, setTab] = useState<Tab>('now');
   const [closed, setClosed] = useState<Closed | null>(null);
   const [printing, setPrinting] = useState(false);
-  const { data, error, refetch } = useQuery({ queryKey: ['till', 'drawers'], queryFn: ({ signal }) => fetchDrawers(signal), staleTime: 0 });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['till', 'drawers'],
+    queryFn: async ({ signal }) => (await ask('GET /till', { signal })).data,
+    staleTime: 0,
+  });
   const mayList = credentials !== null && may(credentials, 'payments.read');
   return (
     <AppDialog

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { refusalOf } from '../../../../resources/ui/refusal.ts';
 import { useFormKey } from '../../kit/useFormKey.ts';
-import { giveBack, type Drawer } from '../calls.ts';
+import type { Drawer } from '../calls.ts';
 import { methodName } from '../receiving.ts';
+import { write } from '../../kit/ask.ts';
 
 /** Receipts that were rejected: their money is still in the drawer, and the screen asks for it to go back. */
 export function ToReturn({ rows }: { readonly rows: Drawer['to_return'] }) {
@@ -18,7 +19,7 @@ export function ToReturn({ rows }: { readonly rows: Drawer['to_return'] }) {
     setBusy(id);
     setRefused(null);
     try {
-      await send((key) => giveBack(id, key));
+      await send((key) => write('POST /return_payment', { body: { payment_id: id }, key }));
       await queries.invalidateQueries({ queryKey: ['till'] });
     } catch (error) {
       setRefused(refusalOf(error).message);

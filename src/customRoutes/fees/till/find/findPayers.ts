@@ -1,5 +1,7 @@
-import { fetchChallans, findStudents, type StudentFound } from '../calls.ts';
+import type { StudentFound } from '../calls.ts';
 import { readCode } from './code.ts';
+import { ask } from '../../../../dataProvider/ask.ts';
+import { askChallans } from '../../kit/challanList.ts';
 
 /** Whose bill the till shows: the query of /open_challans, and of the till's own address. */
 export type Payer = { readonly student_id: string } | { readonly family_no: string } | { readonly challan_no: string };
@@ -49,8 +51,12 @@ function rank(name: string, typed: string): number {
 }
 const MOST = 8;
 
+async function studentsLike(search: string, signal?: AbortSignal): Promise<readonly StudentFound[]> {
+  const body = { search, scope: 'students', page: 1, per_page: 24, with_total: 0 } as const;
+  return (await ask('POST /fetch_api_students', { body, signal })).data;
+}
 async function challansNumbered(number: string, signal?: AbortSignal): Promise<Found[]> {
-  const { data } = await fetchChallans({ search: number, per_page: '10', include_future_challans: '1' }, signal);
+  const { data } = await askChallans({ search: number, per_page: '10', include_future_challans: '1' }, signal);
   return data.flatMap((one) =>
     String(one.challan_no) === number
       ? [
@@ -76,7 +82,7 @@ export async function findPayers(search: string, signal?: AbortSignal): Promise<
   if (code?.kind === 'family') return [coded({ family_no: code.number }, `family-${code.number}`, `Family ${code.number}`, 'Scanned code')];
   const wanted = code?.number ?? typed;
   const isNumber = /^\d{1,15}$/.test(wanted);
-  const [rows, challans] = await Promise.all([findStudents(wanted, signal), isNumber && !code ? challansNumbered(wanted, signal) : []]);
+  const [rows, challans] = await Promise.all([studentsLike(wanted, signal), isNumber && !code ? challansNumbered(wanted, signal) : []]);
   const students = rows.map((row) => studentOf(row, wanted)).toSorted((a, b) => rank(a.name, wanted) - rank(b.name, wanted));
   if (code) return students.filter(({ exact }) => exact);
   const children = rows.filter((row) => isNumber && text(row['family_no']) === wanted);

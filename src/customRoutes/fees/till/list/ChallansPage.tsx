@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { deleteChallans } from '../../../../../contract/endpoints/fees/challans.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
@@ -12,7 +11,6 @@ import { Picker } from '../../../admissions/place/Picker.tsx';
 import '../../../admissions/students.css';
 import { MonthBox } from '../../kit/DateBox.tsx';
 import { askChallans, CHALLANS } from '../../kit/challanList.ts';
-import { sendFees } from '../../kit/feeCalls.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { Pager } from '../../kit/Pager.tsx';
 import { PlaceBar } from '../../kit/PlaceBar.tsx';
@@ -27,9 +25,9 @@ import { plural } from '../../kit/plural.ts';
 import { moveCursor } from '../../kit/moveCursor.ts';
 import '../till.css';
 import { WhatIf } from '../../kit/WhatIf.tsx';
-import type { ChallanPage } from '../calls.ts';
 import { columnsFor, type ChallanRow } from './columns.tsx';
 import { PutFines } from './PutFines.tsx';
+import { write } from '../../kit/ask.ts';
 
 const SECTION = '/pay-or-print-fee-challans';
 /** What the list is about; the first is meant when the address says nothing. */
@@ -73,7 +71,7 @@ export default function ChallansPage() {
     ...(shown === SHOWN[0] ? {} : { show: shown.key }),
     ...(month === null ? {} : { month }),
   };
-  const list = useFeeList<ChallanPage>(CHALLANS, query, { ask: (signal) => askChallans(query, signal) });
+  const list = useFeeList(CHALLANS, query, { ask: (signal) => askChallans(query, signal) });
   const { answer } = list;
   const rows = answer?.data;
   const columns = useMemo(() => columnsFor(rows ?? []), [rows]);
@@ -89,7 +87,7 @@ export default function ChallansPage() {
   const totals = answer?.totals && { ...answer.totals };
   const pay = ({ student }: ChallanRow): void => void navigate(`${SECTION}/pay-fee-challan?student_id=${student.id}`);
   const voidThem = async (reason: string): Promise<void> => {
-    const { data } = await send((key) => sendFees<typeof deleteChallans>('/deleteChallans', { challan_ids: chosen, reason }, { key }));
+    const { data } = await send((key) => write('POST /deleteChallans', { body: { challan_ids: chosen, reason }, key }));
     const kept = data.results.filter(({ outcome }) => outcome !== 'voided');
     notify(
       kept.length === 0

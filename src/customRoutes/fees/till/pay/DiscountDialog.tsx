@@ -12,9 +12,10 @@ import { surface } from '../../../../resources/ui/surface.ts';
 import { idempotencyKey } from '../../../../dataProvider/idempotencyKey.ts';
 import { Box } from '../../kit/Box.tsx';
 import { useFormKey } from '../../kit/useFormKey.ts';
-import { fetchOpen, giveDiscount, putFines, type Discounting } from '../calls.ts';
+import { fetchOpen, putFines, type Discounting } from '../calls.ts';
 import { paisaOf, shown } from '../rupees.ts';
 import type { BillLine } from './bill.ts';
+import { write } from '../../kit/ask.ts';
 
 interface Props {
   readonly line: BillLine;
@@ -72,7 +73,7 @@ export function DiscountDialog({ line, paidDate, onClose, onGiven }: Props) {
         lines,
         ...(type === '' ? {} : { discount_type_id: Number(type) }),
       };
-      const given = await send((key) => giveDiscount(body, key));
+      const { data: given } = await send((key) => write('POST /challanDiscount', { body, key }));
       const waits = given.some(({ status }) => status === 'pending');
       notify(waits ? 'The discount was requested and waits for approval.' : line.is_fine ? 'The fine is waived.' : 'The discount is given.', {
         type: waits ? 'info' : 'success',

@@ -11,7 +11,6 @@ import '../../../admissions/students.css';
 import '../../kit/fees.css';
 import { useFormKey } from '../../kit/useFormKey.ts';
 import { moveCursor } from '../../kit/moveCursor.ts';
-import { applyAdvance } from '../calls.ts';
 import { MyTill } from '../drawer/MyTill.tsx';
 import { FindPayer } from '../find/FindPayer.tsx';
 import type { Payer } from '../find/findPayers.ts';
@@ -31,6 +30,7 @@ import { useCounter } from './useCounter.ts';
 import { usePaperOf } from './usePaperOf.ts';
 import { useTypeAhead } from './useTypeAhead.ts';
 import { useTillKeys } from './useTillKeys.ts';
+import { write } from '../../kit/ask.ts';
 
 const PRINT = '/fee-defaulters-total-amount-wise/pay-fee-challan';
 
@@ -92,7 +92,8 @@ export default function PayPage() {
       const [first] = open?.students ?? [];
       if (!first) return;
       // The advance is the family's, whichever child it is asked for.
-      const used = await send((key) => applyAdvance({ student_id: first.id, date: counter.terms.paidDate }, key));
+      const body = { student_id: first.id, date: counter.terms.paidDate };
+      const { used } = (await send((key) => write('POST /use_advance', { body, key }))).data;
       notify(
         used > 0 ? `Rs ${used.toLocaleString('en-PK')} of the family’s advance was used, on what is due first.` : 'Nothing was open for the advance.',
         {

@@ -8,9 +8,10 @@ import { NativeSelect } from '../../../../resources/ui/inputs/NativeSelect.tsx';
 import { StatusChip } from '../../kit/StatusChip.tsx';
 import { useFormKey } from '../../kit/useFormKey.ts';
 import { VoidDialog } from '../../kit/VoidDialog.tsx';
-import { voidPayment, withdraw } from '../calls.ts';
+import { withdraw } from '../calls.ts';
 import type { PayingStudent } from '../payingStudent.ts';
 import { isPaper, methodName, PAPERS, remember, type Paper } from '../receiving.ts';
+import { write } from '../../kit/ask.ts';
 
 interface Props {
   readonly record: PayingStudent;
@@ -32,7 +33,10 @@ export function ReceiptPanel({ record, paper: usual, onPrint, onNext, onVoided }
   const { receipts } = record;
   const pending = receipts.some(({ status }) => status === 'pending');
   const numbers = receipts.map(({ receipt_no }) => receipt_no).join(', ');
-  const takeBack = pending ? withdraw : voidPayment;
+  const takeBack = (payment_id: number, reason: string, key: string): Promise<unknown> =>
+    pending
+      ? withdraw(payment_id, reason, key)
+      : write('POST /deleteChallanTransaction', { body: { delete_type: 'payment', trans_id: payment_id, reason }, key });
   const voidAll = async (reason: string): Promise<void> => {
     for (const { payment_id } of receipts) await send((key) => takeBack(payment_id, reason, key));
     notify(`Receipt ${numbers} is ${pending ? 'withdrawn' : 'void'}.`, { type: 'success' });

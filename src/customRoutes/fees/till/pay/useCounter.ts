@@ -4,7 +4,7 @@ import { userPrefs, useCredentials } from '../../../../auth/credentials.ts';
 import { idempotencyKey } from '../../../../dataProvider/idempotencyKey.ts';
 import { refusalOf } from '../../../../resources/ui/refusal.ts';
 import { FEES } from '../../kit/useFeeList.ts';
-import { fetchOpen, fetchPayments, pay, putFines, type Open, type Paid, type Paying } from '../calls.ts';
+import { fetchOpen, pay, putFines, type Open, type Paid, type Paying } from '../calls.ts';
 import type { Payer } from '../find/findPayers.ts';
 import { holdPayingStudent, payingStudent, type PayingStudent } from '../payingStudent.ts';
 import { accountsFor, habits, remember, useAccounts, type Account } from '../receiving.ts';
@@ -13,6 +13,7 @@ import { useAttempt, type Take } from '../useAttempt.ts';
 import { billOf, dueOf, splitOf, WHOLE, type BillLine, type Entry, type Split } from './bill.ts';
 import { bodyOf, clearedBy, draftOf, whoOf, type Draft } from './body.ts';
 import { changeOf, freshTerms, isWithin, paidDates, type Terms } from './terms.ts';
+import { ask } from '../../kit/ask.ts';
 
 export interface Counter {
   readonly open: Open | undefined;
@@ -91,7 +92,9 @@ export function useCounter(payer: Payer | null, base: string): Counter {
     void queries.invalidateQueries({ queryKey: [FEES] });
     if (exact) return;
     try {
-      const told = { ...done, particulars: clearedBy(await fetchPayments(paid.receipts.map(({ payment_id }) => payment_id))) };
+      const ids = paid.receipts.map(({ payment_id }) => payment_id).join();
+      const cleared = await ask('GET /payChallan', { query: { ids, per_page: '500' } });
+      const told = { ...done, particulars: clearedBy(cleared.data) };
       // Whoever is quicker than the answer is at the next payer: this receipt must not come back in their place.
       if (payingStudent() === done) holdPayingStudent(told);
       setRecord((shownNow) => (shownNow === done ? told : shownNow));

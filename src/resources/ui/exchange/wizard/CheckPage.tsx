@@ -2,13 +2,12 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { oneImport } from '../../../../../contract/endpoints/exchange.ts';
 import type { Resource } from '../../../../../contract/resource.ts';
-import { callEndpoint } from '../../../../dataProvider/callEndpoint.ts';
 import { inSentence } from '../../inSentence.ts';
 import { Counts } from './Counts.tsx';
 import { RefusedRows, type Kind } from './RefusedRows.tsx';
 import type { ImportState } from './useImport.ts';
+import { ask } from '../../../../dataProvider/ask.ts';
 
 /** What the import would do: counts, errors by kind, and the refused rows to be put right in place. */
 export function CheckPage({ resource, state }: { readonly resource: Resource; readonly state: ImportState }) {
@@ -16,7 +15,7 @@ export function CheckPage({ resource, state }: { readonly resource: Resource; re
   const [kind, setKind] = useState<Kind | null>(null);
   const { data } = useQuery({
     queryKey: [resource.key, 'import', run?.id, run?.counts],
-    queryFn: async ({ signal }) => (await callEndpoint(oneImport, { params: { id: run?.id ?? 0 }, signal })).data,
+    queryFn: async ({ signal }) => (await ask('GET /imports/{id}', { params: { id: run?.id ?? 0 }, signal })).data,
     enabled: run !== null && work === null,
     placeholderData: (before) => before,
   });

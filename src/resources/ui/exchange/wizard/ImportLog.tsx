@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { importLog, type ImportRun } from '../../../../../contract/endpoints/exchange.ts';
+import type { ImportRun } from '../../../../../contract/endpoints/exchange.ts';
 import { formatDate } from '../../../../../contract/dates.ts';
 import type { Resource } from '../../../../../contract/resource.ts';
-import { callEndpoint } from '../../../../dataProvider/callEndpoint.ts';
 import { PagesOf } from '../../list/Pager.tsx';
 import type { ImportState } from './useImport.ts';
+import { ask } from '../../../../dataProvider/ask.ts';
 
 const STATUS: Readonly<Record<ImportRun['status'], string>> = {
   open: 'Not begun',
@@ -21,7 +21,7 @@ export function ImportLog({ resource, state }: { readonly resource: Resource; re
   const [page, setPage] = useState(1);
   const { data } = useQuery({
     queryKey: [resource.key, 'imports', page],
-    queryFn: ({ signal }) => callEndpoint(importLog, { query: { type: resource.key, page: String(page) }, signal }),
+    queryFn: ({ signal }) => ask('GET /imports', { query: { type: resource.key, page: String(page) }, signal }),
     retry: false,
   });
   if (!data || data.total === 0) return null;

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { correctImport, importRows, type ImportRow, type ImportRun } from '../../../../../contract/endpoints/exchange.ts';
+import type { ImportRow, ImportRun } from '../../../../../contract/endpoints/exchange.ts';
 import { textOfCell } from '../../../../../contract/exchange/cells.ts';
 import { labelOf } from '../../../../../contract/fields.ts';
 import type { Resource } from '../../../../../contract/resource.ts';
-import { callEndpoint } from '../../../../dataProvider/callEndpoint.ts';
 import { refusalOf } from '../../refusal.ts';
+import { ask, write } from '../../../../dataProvider/ask.ts';
 
 export interface Kind {
   readonly field: string;
@@ -30,7 +30,7 @@ export function RefusedRows({ resource, run, kind, onRun }: Props) {
   useEffect(() => {
     const left = new AbortController();
     const query = { status: 'invalid' as const, after: String(after), per_page: String(PAGE), ...kind };
-    callEndpoint(importRows, { params: { id }, query: { ...query }, signal: left.signal }).then(
+    ask('GET /imports/{id}/rows', { params: { id }, query: { ...query }, signal: left.signal }).then(
       ({ data }) => setRows(data),
       (error: unknown) => left.signal.aborted || notify(refusalOf(error).message, { type: 'error' }),
     );
@@ -39,7 +39,10 @@ export function RefusedRows({ resource, run, kind, onRun }: Props) {
 
   const correct = async (row: number, column: number, text: string): Promise<void> => {
     try {
-      const { data } = await callEndpoint(correctImport, { params: { id }, body: { cells: [{ row, column, value: text === '' ? null : text }] } });
+      const { data } = await write('POST /imports/{id}/cells', {
+        params: { id },
+        body: { cells: [{ row, column, value: text === '' ? null : text }] },
+      });
       const changed = new Map(data.rows.map((one) => [one.row, one]));
       setRows((known) => known?.map((one) => changed.get(one.row) ?? one) ?? null);
       onRun(data.run);

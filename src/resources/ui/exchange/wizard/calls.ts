@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
-import { checkImport, commitImport, undoImport, type ImportRun } from '../../../../../contract/endpoints/exchange.ts';
-import { callEndpoint } from '../../../../dataProvider/callEndpoint.ts';
+import type { ImportRun } from '../../../../../contract/endpoints/exchange.ts';
+import { write } from '../../../../dataProvider/ask.ts';
 
 export type Step = 'check' | 'commit' | 'undo';
 /** What a step is told: rows to try once more, records to leave behind. */
@@ -10,9 +10,9 @@ export interface Told {
 }
 type Progress = { finished: boolean; run: ImportRun };
 const CALLS: Readonly<Record<Step, (id: number, told: Told) => Promise<{ data: Progress }>>> = {
-  check: (id, { again }) => callEndpoint(checkImport, { params: { id }, body: again === undefined ? {} : { again } }),
-  commit: (id) => callEndpoint(commitImport, { params: { id }, body: {} }),
-  undo: (id, { rest }) => callEndpoint(undoImport, { params: { id }, body: rest === undefined ? {} : { rest } }),
+  check: (id, { again }) => write('POST /imports/{id}/check', { params: { id }, body: again === undefined ? {} : { again } }),
+  commit: (id) => write('POST /imports/{id}/commit', { params: { id }, body: {} }),
+  undo: (id, { rest }) => write('POST /imports/{id}/undo', { params: { id }, body: rest === undefined ? {} : { rest } }),
 };
 const MAX_TRIES = 6;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));

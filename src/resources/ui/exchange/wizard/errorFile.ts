@@ -1,15 +1,18 @@
-import { importRows, type ImportRow, type ImportRun } from '../../../../../contract/endpoints/exchange.ts';
+import type { ImportRow, ImportRun } from '../../../../../contract/endpoints/exchange.ts';
 import { textCell } from '../../../../../contract/exchange/csv.ts';
 import { textOfCell } from '../../../../../contract/exchange/cells.ts';
 import type { ExportCell } from '../../../../../contract/exchange/exportCell.ts';
 import type { Resource } from '../../../../../contract/resource.ts';
-import { callEndpoint } from '../../../../dataProvider/callEndpoint.ts';
 import { workbook } from '../export/workbook.ts';
+import { ask } from '../../../../dataProvider/ask.ts';
 
 const PAGE = 500;
 export async function* refusedRows(id: number): AsyncGenerator<readonly ImportRow[]> {
   for (let after = 0; ;) {
-    const { data } = await callEndpoint(importRows, { params: { id }, query: { status: 'invalid', after: String(after), per_page: String(PAGE) } });
+    const { data } = await ask('GET /imports/{id}/rows', {
+      params: { id },
+      query: { status: 'invalid', after: String(after), per_page: String(PAGE) },
+    });
     if (data.length) yield data;
     if (data.length < PAGE) return;
     after = data.at(-1)?.row ?? after;

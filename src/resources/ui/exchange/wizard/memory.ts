@@ -1,7 +1,6 @@
 /** The mapping of each set of headers, kept per user and entity with the grid settings. */
-import { getGridSettings, setGridSettings } from '../../../../../contract/endpoints/preferences.ts';
 import { normalise } from '../../../../../contract/exchange/normalise.ts';
-import { callEndpoint } from '../../../../dataProvider/callEndpoint.ts';
+import { ask, write } from '../../../../dataProvider/ask.ts';
 
 type Meanings = Readonly<Record<string, string>>;
 interface Kept {
@@ -13,7 +12,7 @@ const nameOf = (type: string): string => `import.${type}`;
 const keyOf = (columns: readonly string[]): string => columns.map(normalise).toSorted().join('|').slice(0, 2000);
 
 async function load(type: string): Promise<Kept[]> {
-  const { data } = await callEndpoint(getGridSettings, { params: { name: nameOf(type) } });
+  const { data } = await ask('GET /get_grid_settings/{name}', { params: { name: nameOf(type) } });
   return Array.isArray(data.value) ? (data.value as Kept[]) : [];
 }
 /** Normalised header -> field ('' for ignored) as it was chosen the last time for these headers; `{}` when it never was, or cannot be read. */
@@ -30,7 +29,7 @@ export async function remember(type: string, columns: readonly string[], mapping
   const meanings = Object.fromEntries(columns.map((column, index) => [normalise(column), mapping[index] ?? '']));
   try {
     const others = (await load(type)).filter((kept) => kept.headers !== headers);
-    await callEndpoint(setGridSettings, { body: { name: nameOf(type), value: [{ headers, meanings }, ...others].slice(0, KEPT) } });
+    await write('POST /set_grid_settings', { body: { name: nameOf(type), value: [{ headers, meanings }, ...others].slice(0, KEPT) } });
   } catch (error) {
     console.warn('The columns of this import could not be remembered.', error);
   }

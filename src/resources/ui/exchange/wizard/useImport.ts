@@ -1,20 +1,20 @@
 import { useNotify, useRefresh } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import type { z } from 'zod';
-import { cancelImport, mapImport, oneImport, openImport, type ImportRun } from '../../../../../contract/endpoints/exchange.ts';
+import type { ImportRun } from '../../../../../contract/endpoints/exchange.ts';
 import { importFields } from '../../../../../contract/exchange/fields.ts';
 import { suggestMapping } from '../../../../../contract/exchange/headers.ts';
 import type { Resource } from '../../../../../contract/resource.ts';
-import { callEndpoint } from '../../../../dataProvider/callEndpoint.ts';
 import { refusalOf } from '../../refusal.ts';
 import { drive, type Step } from './calls.ts';
 import { remember, remembered } from './memory.ts';
+import type { Answer } from '../../../../../contract/endpoints/calls.ts';
+import { ask, write } from '../../../../dataProvider/ask.ts';
 
-export type Opened = z.output<typeof openImport.response>['data'];
+export type Opened = Answer<'POST /imports/{type}/file'>['data'];
 /** Sends a file to where its import is opened; entities with a specified call of their own have another than `openImport`. */
 export type OpenFile = (type: string, body: { file: File; sheet?: string; header_row?: string }) => Promise<{ data: Opened }>;
-const openDeclared: OpenFile = (type, body) => callEndpoint(openImport, { params: { type }, body });
-export type Unknown = z.output<typeof mapImport.response>['data']['unknown'][number];
+const openDeclared: OpenFile = (type, body) => write('POST /imports/{type}/file', { params: { type }, body });
+export type Unknown = Answer<'POST /imports/{id}/mapping'>['data']['unknown'][number];
 export type Word = string | number | boolean | null;
 export type Chosen = Readonly<Record<string, Readonly<Record<string, Word>>>>;
 export type Mapping = Readonly<Record<string, string>>;
@@ -91,7 +91,7 @@ export function useImport(resource: Resource, id: number | null, onRun: (id: num
   useEffect(() => {
     if (started.current || id === null) return;
     started.current = true;
-    callEndpoint(oneImport, { params: { id } }).then(
+    ask('GET /imports/{id}', { params: { id } }).then(
       ({ data }) => (data.run.type === resource.key && Object.keys(data.run.mapping).length > 0 ? take(data.run) : onRun(null)),
       () => onRun(null),
     );
@@ -115,7 +115,7 @@ export function useImport(resource: Resource, id: number | null, onRun: (id: num
     if (!run) return;
     let mapped: ImportRun | null = null;
     await during('read', async () => {
-      const { data } = await callEndpoint(mapImport, {
+      const { data } = await write('POST /imports/{id}/mapping', {
         params: { id: run.id },
         body: { mapping: { ...mapping }, values: values as Record<string, Record<string, Word>> },
       });
@@ -132,7 +132,8 @@ export function useImport(resource: Resource, id: number | null, onRun: (id: num
     go('result');
     const done = await during('commit', async (signal) => {
       const finished = await drive('commit', current.id, setRun, signal);
-      if (!finished && !left.current.signal.aborted) setRun((await callEndpoint(cancelImport, { params: { id: current.id }, body: {} })).data.run);
+      if (!finished && !left.current.signal.aborted)
+        setRun((await write('POST /imports/{id}/cancel', { params: { id: current.id }, body: {} })).data.run);
     });
     if (done) refresh();
   };
@@ -144,7 +145,7 @@ export function useImport(resource: Resource, id: number | null, onRun: (id: num
   };
   const restart = (): void => {
     if (run?.status === 'open')
-      callEndpoint(cancelImport, { params: { id: run.id }, body: {} }).catch((error: unknown) =>
+      write('POST /imports/{id}/cancel', { params: { id: run.id }, body: {} }).catch((error: unknown) =>
         console.warn('The import could not be given up.', error),
       );
     setRun(null);
