@@ -113,7 +113,7 @@ test.each(LISTS)('%s: ticks end with the page, also for who comes back to it', a
 test('what a search hides is not acted upon', async () => {
   tillProvider({
     'POST /get_non_generated_challan_students': (asked) =>
-      asked.body['search'] === undefined ? pages(asked) : { ...pages(asked), data: [row(12)], total: 1, last_page: 1 },
+      asked.body['filters'] === undefined ? pages(asked) : { ...pages(asked), data: [row(12)], total: 1, last_page: 1 },
   });
   show(<GenerateChallansPage />, dataProvider, '/');
   const user = userEvent.setup();
