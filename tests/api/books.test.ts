@@ -45,7 +45,10 @@ const faults: Readonly<Record<string, string | readonly string[]>> = {
   'entries of payments': `${unchecked('payments', 'payments_change_check')}UPDATE payments SET amount = amount + 100 WHERE ${ofDemo('payments', "status = 'approved'")}`,
   'entries of challans': `UPDATE gl_journals SET challan_id = NULL WHERE ${ofDemo('gl_journals', "source = 'challan'")}`,
   tills: `UPDATE payments SET paid_date = paid_date + 1 WHERE ${ofDemo('payments', "status = 'approved'")}`,
-  'tills each day': `UPDATE gl_days SET credit = credit + 100000000000 WHERE institute_code = 'demo' AND account_id IN (SELECT id FROM finance_accounts WHERE institute_code = 'demo' AND role IN ('cash', 'bank'))`,
+  'tills each day': [
+    `UPDATE gl_days SET credit = credit + 100000000000 WHERE institute_code = 'demo' AND account_id IN (SELECT id FROM finance_accounts WHERE institute_code = 'demo' AND role IN ('cash', 'bank'))`,
+    `UPDATE refunds SET amount = amount + 100000000000, till_closing_id = NULL, of_no_drawer = false, voided_at = NULL, void_journal_id = NULL, void_reason = NULL WHERE ${ofDemo('refunds', "paying_account_id IN (SELECT id FROM finance_accounts WHERE institute_code = 'demo' AND role = 'cash')")}`,
+  ],
   'advances each day': [
     `UPDATE gl_lines SET entry_date = entry_date + 400 WHERE institute_code = 'demo' AND credit > 0 AND account_id IN (SELECT id FROM finance_accounts WHERE institute_code = 'demo' AND role = 'advance_fee')`,
     `UPDATE gl_lines SET debit = debit + 100000000 WHERE institute_code = 'demo' AND debit > 0 AND account_id IN (SELECT id FROM finance_accounts WHERE institute_code = 'demo' AND role IN ('advance_fee', 'security_deposit'))`,

@@ -45,6 +45,81 @@ const expectDays = async (): Promise<void> => {
     expect(await school.rows(question, [CODE]), name).toEqual([]);
 };
 
+describe('a refund', () => {
+  it('comes out of the drawer of whoever gives it, or, when that does not hold it, out of what was handed over and nobody’s count; else it is refused', async () => {
+    const receipt = await advance(await school.add(), 100, {}, other);
+    await advance(await school.add(), 30);
+    const refused = await refund(receipt, 50);
+    expect([refused.status, refused.errors['amount']?.[0]], refused.text).toEqual([
+      409,
+      expect.stringMatching(
+        /^Your till of Cash holds only 30\.00 on .*, and 0\.00 of what was handed over is there\. Let whoever holds the money give it/,
+      ),
+    ]);
+    expect([await drawer(), await drawer(other)]).toEqual([30, 100]);
+    const small = ok(await refund(receipt, 10));
+    expect(await drawer(), 'out of their drawer').toBe(20);
+    ok(await close(100, {}, other));
+    const given = ok(await refund(receipt, 50));
+    expect([await drawer(), await drawer(other)], 'out of what was handed over').toEqual([20, 0]);
+    expect((await refund(receipt, 41)).status, 'more than is left of the advance').toBe(409);
+    await expectDays();
+    expect(ok(await close(20)).row).toMatchObject({ received: 30, paid_out: 10, difference: 0 });
+    ok(await undo('refund', Number(given.row['refund_id'])));
+    expect(await drawer(), 'goes back to where it came from').toBe(0);
+    ok(await undo('refund', Number(small.row['refund_id'])));
+    expect(await drawer(), 'was counted: comes back into the drawer').toBe(10);
+    await expectDays();
+  });
+  it('is at most what was handed over and is still there, however much more is in drawers', async () => {
+    await advance(await school.add(), 70, {}, other);
+    ok(await close(70, {}, other));
+    const id = await advance(await school.add(), 5000, {}, other);
+    const refused = await refund(id, 4000);
+    expect(refused.status, refused.text).toBe(409);
+    const there = Number(/and ([\d.]+) of what was handed over/.exec(refused.message)?.[1]);
+    expect(there).toBeGreaterThanOrEqual(70);
+    const inPaisa = Math.round(there * 100);
+    await expect(
+      inDatabase(sql`SELECT refund_make(${CODE}, ${id}, NULL, ${inPaisa + 1}::bigint, ${today()}::date, ${school.ids['Cash']}::bigint, 'x')`),
+    ).rejects.toMatchObject({ constraint: 'fee_drawer' });
+    ok(await refund(id, there));
+    expect((await refund(id, 0.01)).message).toContain('and 0.00 of what was handed over is there');
+    ok(await refund(id, 100, {}, other));
+    expect([await drawer(), await drawer(other)]).toEqual([0, 4900]);
+    await expectDays();
+  });
+  it('of what was handed over is not taken out of drawers by a void', async () => {
+    const counted = await advance(await school.add(), 60, {}, other);
+    ok(await close(60, {}, other));
+    const more = await advance(await school.add(), 5000, {}, other);
+    const there = Number(/and ([\d.]+) of/.exec((await refund(more, 4000)).message)?.[1]);
+    ok(await refund(more, there));
+    const refused = await undo('payment', counted);
+    expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('only 0.00 of what was handed over is there')]);
+    ok(await undo('payment', counted, undefined, other));
+    expect(await drawer(other)).toBe(4940);
+    await expectDays();
+  });
+  it('out of a bank account is in nobody’s count', async () => {
+    const id = await advance(await school.add(), 80, { receiving_acc: school.ids['Bank'] }, other);
+    ok(await refund(id, 80, { paying_acc: school.ids['Bank'] }));
+    expect([await drawer(), await drawer(other)]).toEqual([0, 80]);
+    await expectDays();
+  });
+  it('leaves a drawer that is not counted as of a day after which some was given out', async () => {
+    const first = await advance(await school.add(), 100, { paid_date: dayFrom(-4) });
+    expect((await refund(first, 60, { refund_date: dayFrom(-2) })).status).toBe(200);
+    const refused = await close(100, { date: dayFrom(-3) });
+    expect([refused.status, refused.message], refused.text).toEqual([
+      409,
+      expect.stringMatching(/^Some of what was taken by .* was given out since\. Count the till as of the day/),
+    ]);
+    expect(ok(await close(40, { date: dayFrom(-2) })).row).toMatchObject({ received: 100, paid_out: 60, difference: 0 });
+    await expectDays();
+  });
+});
+
 describe('a void', () => {
   it('of a receipt whose cash was given out of the same drawer is refused, saying what is there and what to do', async () => {
     const receipt = await advance(await school.add(), 80);

@@ -192,12 +192,13 @@ export class Auditor {
     const key = account === BANK ? `${account}` : `${account}/${campusOf(student)}`;
     if (this.#days(key).some((at) => at.day >= day && at.balance < 0)) refuse('not in the account');
   }
-  /** What the cashier took in cash at a campus and did not give away. Who gives refunds is user 1. */
-  #drawer(by: number, campus: number): number {
+  /** The least of what the cashier took in cash at a campus and did not give away, on a day and since. Who gives refunds is user 1. */
+  #drawer(by: number, campus: number, from: string): number {
     const here = ({ student }: { student: number }): boolean => campusOf(student) === campus;
     const taken = this.payments.filter((p) => p.by === by && p.account === CASH && p.status !== 'voided' && here(p));
     const given = by === 1 ? this.refunds.filter((f) => !f.void && here(f)) : [];
-    return sum(taken) - sum(given);
+    const on = (day: string): number => sum(taken.filter((p) => p.day <= day)) - sum(given.filter((f) => f.day <= day));
+    return Math.min(...[from, ...taken.map(({ day }) => day), ...given.map(({ day }) => day)].filter((day) => day >= from).map(on));
   }
   #post(campus: number, entries: readonly Entry[]): void {
     for (const { account, student, debit, day } of entries) {
@@ -342,7 +343,8 @@ export class Auditor {
     if (payment.status !== 'approved') refuse('not approved');
     if (payment.used > 0 || payment.refunded > 0) refuse('advance used or refunded');
     if (payment.shares.some(({ line }) => line.refunded > 0)) refuse('deposit refunded');
-    if (payment.account === CASH && this.#drawer(payment.by, campusOf(payment.student)) < payment.amount) refuse('given out of the drawer');
+    if (payment.account === CASH && this.#drawer(payment.by, campusOf(payment.student), payment.day) < payment.amount)
+      refuse('given out of the drawer');
     this.#reverse(campusOf(payment.student), this.#entries(payment), day);
     this.#holds(payment.account, payment.student, later(day, payment.day));
     for (const { line, amount } of payment.shares) line.paid -= amount;
@@ -611,6 +613,8 @@ export class Auditor {
     const refund: Refund = { id: 0, payment, line, amount, day, student, void: false };
     this.#post(campusOf(student), this.#refundEntries(refund, account));
     this.#holds(account, student, day);
+    // No till is closed in these lives: nothing was handed over.
+    if (this.#drawer(1, campusOf(student), day) < amount) refuse('not in the drawer');
     this.refunds.push(refund);
     return refund;
   }

@@ -23,6 +23,7 @@ const RARE = new Set([
   'a refunded advance is used',
   'a payment is voided although its deposit went back',
   'any particular is refundable',
+  'a void takes what the drawer gave away',
 ]);
 const all: readonly Mutant[] = [
   mutant('a payment may take more than is open', 'payment_take', 'a.amount > l.amount', 'a.amount > 900000000 + l.amount', OVERPAID),
@@ -91,6 +92,7 @@ const all: readonly Mutant[] = [
   mutant('a use of an advance comes back twice', 'advance_release', 'SET advance_used = advance_used - v_amount', 'SET advance_used = advance_used'),
   mutant('more is refunded than is left', 'refund_make', 'p_amount > v_left', 'false', 'ALTER TABLE payments DROP CONSTRAINT payments_not_overused;'),
   mutant('a void takes what the drawer gave away', 'fee_gives_back', 'v_held < r.amount', 'false'),
+  mutant('a refund takes what the drawer does not hold', 'fee_of_no_drawer', 'v_held >= p_amount', 'true'),
   mutant('any particular is refundable', 'refund_make', 'l.deposit_account_id IS NULL', 'false'),
   mutant('a voided refund leaves the advance smaller', 'refund_void', 'refunded = refunded - f.amount', 'refunded = refunded'),
   mutant(

@@ -26,7 +26,7 @@ test.each(Object.keys(MONEY_CONSTRAINTS))('%s is a constraint, and a sentence fo
 });
 
 /** What only a mistake in the functions themselves could break: told as any other value. */
-const OWN = /_(kind|status|source|state|journal|n_lines|reversal|line_no)_check$|_seal_key$/;
+const OWN = /_(kind|no_drawer|status|source|state|journal|n_lines|reversal|line_no)_check$|_seal_key$/;
 test('no other constraint of the money tables is left without one', () => {
   const names = [...text.matchAll(/CONSTRAINT (\w+) CHECK|UNIQUE INDEX (\w+) ON/g)].map(([, check, unique]) => check ?? unique ?? '');
   expect(names.filter((name) => MONEY.test(name) && !OWN.test(name) && !(name in MONEY_CONSTRAINTS))).toEqual([]);

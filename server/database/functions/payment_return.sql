@@ -17,7 +17,7 @@ BEGIN
   IF r.status <> 'rejected' THEN PERFORM fee_refuse(format('Receipt %s is %s; only what was rejected goes back this way', r.receipt_no, r.status), 'payment_decided'); END IF;
   IF r.returned_on IS NOT NULL THEN PERFORM fee_refuse(format('The money of receipt %s went back already', r.receipt_no), 'payment_returned'); END IF;
   IF r.created_by IS DISTINCT FROM v_user THEN PERFORM fee_refuse(format('The money of receipt %s is in the till of whoever took it; they give it back', r.receipt_no), 'payment_not_own'); END IF;
-  UPDATE payments SET returned_on = p_date, returned_by = v_user, return_till_closing_id = fee_gives_back(p_institute, r), version = version + 1 WHERE institute_code = p_institute AND id = r.id;
+  UPDATE payments SET returned_on = p_date, returned_by = v_user, return_till_closing_id = fee_gives_back(p_institute, r, p_date), version = version + 1 WHERE institute_code = p_institute AND id = r.id;
   RETURN QUERY SELECT r.receipt_no, r.amount;
 END $function$;
 REVOKE ALL ON FUNCTION payment_return(text,bigint,date) FROM PUBLIC;

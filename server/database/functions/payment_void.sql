@@ -29,7 +29,7 @@ BEGIN
   PERFORM fee_account_holds(p_institute, r.receiving_account_id, r.campus_id, greatest(p_date, r.paid_date), r.amount, 'void_date');
   PERFORM fee_held_each_day(p_institute, ARRAY(SELECT r.student_id UNION SELECT l.student_id FROM payment_allocations a JOIN challan_lines l ON l.institute_code = a.institute_code AND l.id = a.challan_line_id
     WHERE a.institute_code = p_institute AND a.payment_id = r.id), greatest(p_date, r.paid_date), 'void_date');
-  v_counted := fee_gives_back(p_institute, r);
+  v_counted := fee_gives_back(p_institute, r, greatest(p_date, r.paid_date));
   UPDATE payment_allocations SET state = 'released' WHERE institute_code = p_institute AND payment_id = r.id AND state = 'active';
   UPDATE payments SET status = 'voided', voided_by = v_user, voided_at = now(), void_date = greatest(p_date, r.paid_date), void_reason = p_reason, void_journal_id = v_reversal, void_till_closing_id = v_counted,
       external_ref = CASE WHEN p_forget THEN NULL ELSE external_ref END, version = version + 1

@@ -17,7 +17,7 @@ BEGIN
   IF NOT FOUND THEN PERFORM fee_refuse('This payment does not exist', 'payment_missing'); END IF;
   IF r.status <> 'pending' THEN PERFORM fee_refuse(format('Receipt %s is %s already', r.receipt_no, r.status), 'payment_decided'); END IF;
   IF r.created_by IS DISTINCT FROM v_user THEN PERFORM fee_refuse(format('Receipt %s was taken by somebody else; only they withdraw it', r.receipt_no), 'payment_not_own'); END IF;
-  UPDATE payments SET status = 'withdrawn', decided_by = v_user, decided_at = now(), decision_reason = p_reason, returned_on = p_date, returned_by = v_user, return_till_closing_id = fee_gives_back(p_institute, r), version = version + 1 WHERE institute_code = p_institute AND id = r.id;
+  UPDATE payments SET status = 'withdrawn', decided_by = v_user, decided_at = now(), decision_reason = p_reason, returned_on = p_date, returned_by = v_user, return_till_closing_id = fee_gives_back(p_institute, r, p_date), version = version + 1 WHERE institute_code = p_institute AND id = r.id;
   UPDATE payment_allocations SET state = 'released' WHERE institute_code = p_institute AND payment_id = r.id AND state = 'pending';
   RETURN QUERY SELECT r.receipt_no, r.amount;
 END $function$;

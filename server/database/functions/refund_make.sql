@@ -7,12 +7,13 @@ CREATE OR REPLACE FUNCTION refund_make(p_institute text, p_payment bigint, p_lin
  SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
-DECLARE r payments; l challan_lines; v_id bigint := nextval(pg_get_serial_sequence('public.refunds', 'id')); v_no bigint; v_left bigint; v_campus bigint; v_student bigint; v_from bigint; v_journal bigint; v_paid date;
+DECLARE r payments; l challan_lines; v_id bigint := nextval(pg_get_serial_sequence('public.refunds', 'id')); v_no bigint; v_left bigint; v_campus bigint; v_student bigint; v_from bigint; v_journal bigint; v_paid date; v_no_drawer boolean;
 BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM fee_window(p_institute, p_date, 'Refund date');
   -- As who counts the till, and who gives money of a receipt back.
   PERFORM pg_advisory_xact_lock(hashtextextended(p_institute || ':till:' || current_setting('app.user', true), p_account));
+  PERFORM pg_advisory_xact_lock(hashtextextended(p_institute || ':handed over', p_account));
   IF (p_payment IS NULL) = (p_line IS NULL) THEN PERFORM fee_refuse('Refund either an advance or a deposit', 'refunds_of_one_check'); END IF;
   IF p_payment IS NOT NULL THEN
     SELECT * INTO r FROM payments x WHERE x.institute_code = p_institute AND x.id = p_payment AND app_campus_ok(x.campus_id) FOR UPDATE;
@@ -33,10 +34,11 @@ BEGIN
     ROW(1, v_campus, p_date, 'refund', v_id, NULL, NULL, p_reason, v_from, p_amount, 0, v_student, l.particular_id)::gl_draft,
     ROW(1, v_campus, p_date, 'refund', v_id, NULL, NULL, p_reason, p_account, 0, p_amount, v_student, NULL)::gl_draft]) g;
   PERFORM fee_account_holds(p_institute, p_account, v_campus, p_date, p_amount);
+  v_no_drawer := fee_of_no_drawer(p_institute, p_account, v_campus, p_date, p_amount);
   PERFORM fee_held_each_day(p_institute, ARRAY[v_student], p_date, 'refund_date');
   v_no := take_numbers(p_institute, 'refund', 1);
-  INSERT INTO refunds (institute_code, id, refund_no, campus_id, student_id, payment_id, challan_line_id, amount, refund_date, paying_account_id, reason, journal_id, created_by)
-  VALUES (p_institute, v_id, v_no, v_campus, v_student, p_payment, p_line, p_amount, p_date, p_account, p_reason, v_journal, nullif(current_setting('app.user', true), '')::bigint);
+  INSERT INTO refunds (institute_code, id, refund_no, campus_id, student_id, payment_id, challan_line_id, amount, refund_date, paying_account_id, reason, journal_id, created_by, of_no_drawer)
+  VALUES (p_institute, v_id, v_no, v_campus, v_student, p_payment, p_line, p_amount, p_date, p_account, p_reason, v_journal, nullif(current_setting('app.user', true), '')::bigint, v_no_drawer);
   IF p_payment IS NOT NULL THEN UPDATE payments SET refunded = refunded + p_amount, version = version + 1 WHERE institute_code = p_institute AND id = p_payment; END IF;
   RETURN QUERY SELECT v_id, v_no;
 END $function$;

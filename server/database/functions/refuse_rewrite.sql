@@ -32,7 +32,7 @@ CREATE OR REPLACE TRIGGER payment_allocations_fixed BEFORE UPDATE OF
   ON payment_allocations FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER refunds_fixed BEFORE UPDATE OF
   institute_code, id, refund_no, campus_id, student_id, payment_id, challan_line_id, amount, refund_date, paying_account_id, reason,
-  journal_id, created_by, created_at
+  journal_id, created_by, created_at, of_no_drawer
   ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER till_closings_fixed BEFORE UPDATE OF
   institute_code, id, closing_no, campus_id, account_id, user_id, closing_date, received, paid_out, counted, notes, created_at, waiting,

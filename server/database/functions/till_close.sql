@@ -20,7 +20,7 @@ BEGIN
   SELECT array_agg(q.id), v_out + coalesce(sum(q.amount), 0) INTO v_back, v_out FROM (SELECT y.id, y.amount FROM payments y WHERE y.institute_code = p_institute AND y.created_by = v_user AND y.receiving_account_id = p_account AND y.campus_id = p_campus
     AND y.status IN ('rejected', 'withdrawn') AND y.till_closing_id IS NOT NULL AND y.return_till_closing_id IS NULL AND y.returned_on <= p_date ORDER BY y.id FOR UPDATE) q;
   SELECT array_agg(q.id), v_out + coalesce(sum(q.amount), 0) INTO v_given, v_out FROM (SELECT f.id, f.amount FROM refunds f WHERE f.institute_code = p_institute AND f.created_by = v_user AND f.paying_account_id = p_account AND f.campus_id = p_campus
-    AND f.voided_at IS NULL AND f.till_closing_id IS NULL AND f.refund_date <= p_date ORDER BY f.id FOR UPDATE) q;
+    AND f.voided_at IS NULL AND f.till_closing_id IS NULL AND NOT f.of_no_drawer AND f.refund_date <= p_date ORDER BY f.id FOR UPDATE) q;
   SELECT array_agg(q.id), v_in + coalesce(sum(q.amount), 0) INTO v_returned, v_in FROM (SELECT f.id, f.amount FROM refunds f WHERE f.institute_code = p_institute AND f.voided_by = v_user AND f.paying_account_id = p_account AND f.campus_id = p_campus
     AND f.voided_at IS NOT NULL AND f.till_closing_id IS NOT NULL AND f.void_till_closing_id IS NULL AND f.void_date <= p_date ORDER BY f.id FOR UPDATE) q;
   IF v_taken IS NULL AND v_voided IS NULL AND v_back IS NULL AND v_given IS NULL AND v_returned IS NULL THEN PERFORM fee_refuse('Nothing was taken or given since the last closing', 'till_empty'); END IF;
@@ -32,6 +32,8 @@ BEGIN
   UPDATE payments SET return_till_closing_id = v_id WHERE institute_code = p_institute AND id = ANY (v_back);
   UPDATE refunds SET till_closing_id = v_id WHERE institute_code = p_institute AND id = ANY (v_given);
   UPDATE refunds SET void_till_closing_id = v_id WHERE institute_code = p_institute AND id = ANY (v_returned);
+  IF EXISTS (SELECT 1 FROM finance_accounts a WHERE a.institute_code = p_institute AND a.id = p_account AND a.role = 'cash') AND fee_drawer(p_institute, v_user, p_campus, p_account, p_date) < 0 THEN
+    PERFORM fee_refuse(format('Some of what was taken by %s was given out since. Count the till as of the day on which it was given, or of today', to_char(p_date, 'DD-Mon-YYYY')), 'till_given_since'); END IF;
   RETURN QUERY SELECT v_id, v_no, v_in, v_out, v_waiting;
 END $function$;
 REVOKE ALL ON FUNCTION till_close(text,bigint,bigint,date,bigint,text,text) FROM PUBLIC;

@@ -44,7 +44,7 @@ const moved = (code: string, user: number): Sql => sql`
   UNION ALL SELECT p.campus_id, p.receiving_account_id, NULL, 0, CASE WHEN p.returned_on IS NULL THEN 0 ELSE p.amount END, false FROM payments p
     WHERE p.institute_code = ${code} AND p.created_by = ${user} AND p.status IN ('rejected', 'withdrawn') AND p.till_closing_id IS NOT NULL AND p.return_till_closing_id IS NULL AND coalesce(p.returned_on, ${today()}::date) <= ${today()}::date AND app_campus_ok(p.campus_id)
   UNION ALL SELECT f.campus_id, f.paying_account_id, NULL, 0, f.amount, false FROM refunds f
-    WHERE f.institute_code = ${code} AND f.created_by = ${user} AND f.voided_at IS NULL AND f.till_closing_id IS NULL AND f.refund_date <= ${today()}::date AND app_campus_ok(f.campus_id)
+    WHERE f.institute_code = ${code} AND f.created_by = ${user} AND f.voided_at IS NULL AND f.till_closing_id IS NULL AND NOT f.of_no_drawer AND f.refund_date <= ${today()}::date AND app_campus_ok(f.campus_id)
   UNION ALL SELECT f.campus_id, f.paying_account_id, NULL, f.amount, 0, false FROM refunds f
     WHERE f.institute_code = ${code} AND f.voided_by = ${user} AND f.voided_at IS NOT NULL AND f.till_closing_id IS NOT NULL AND f.void_till_closing_id IS NULL AND f.void_date <= ${today()}::date AND app_campus_ok(f.campus_id)`;
 /** Rejected money of the account of `m` that is still in the drawer. */

@@ -54,7 +54,9 @@ export async function closeTills(trx: Trx, institute: string, counter: Counter, 
       SELECT amount FROM payments WHERE institute_code = ${institute} AND created_by = ${counter.userId} AND receiving_account_id = ${counter.cash} AND campus_id = ${counter.campusId}
         AND status IN ('pending', 'approved') AND till_closing_id IS NULL AND paid_date <= ${day}::date
       UNION ALL SELECT -amount FROM refunds WHERE institute_code = ${institute} AND created_by = ${counter.userId} AND paying_account_id = ${counter.cash} AND campus_id = ${counter.campusId}
-        AND voided_at IS NULL AND till_closing_id IS NULL AND refund_date <= ${day}::date) moved HAVING count(*) > 0) x`.execute(trx);
+        AND voided_at IS NULL AND till_closing_id IS NULL AND NOT of_no_drawer AND refund_date <= ${day}::date) moved HAVING count(*) > 0) x`.execute(
+    trx,
+  );
 }
 /** Payments of today that wait for approval. */
 export async function addPending(trx: Trx, institute: string, counter: Counter, day: string): Promise<void> {
