@@ -1,7 +1,7 @@
 /**
  * The institute of the product's own staff, and its two administrators, who alone manage the news feed: specification 2 asks for
  * "a specific internal code" and "one of two internal admin usernames" without naming them. These are this product's values; an
- * installation that has others changes them here. Only the operator's command makes them (docs/operating.md).
+ * installation that has others changes them here, and the code in the policy `news_of_the_product` of the table news. Only the operator's command makes them (docs/operating.md).
  */
 export const INTERNAL_INSTITUTE_CODE = 'edubase';
 export const INTERNAL_ADMIN_USERNAMES: readonly string[] = ['edubase_admin', 'edubase_support'];

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { INTERNAL_INSTITUTE_CODE } from '../contract/internal.ts';
 import { privilege, VERBS, type Resource } from '../contract/resource.ts';
 import { resources as declared } from '../src/resources/index.ts';
 import type { Config } from './config.ts';
@@ -46,10 +47,10 @@ import { resourceRoutes } from './resources/routes.ts';
 
 /** Every route that needs a session. Throws at start when a declaration asks for something no module does. */
 export function allRoutes(resources: readonly Resource[] = declared): Route[] {
-  // The hand-off asks everybody for their campuses, and the home page shows everybody the news.
+  // The hand-off asks everybody for their campuses, and the home page shows everybody the news of the product.
   const open = {
     campuses: { everybodyReads: true },
-    news: { everybodyReads: true, embed: { institute_code: sql.raw('r.institute_code') } },
+    news: { everybodyReads: true, listsOf: INTERNAL_INSTITUTE_CODE, embed: { institute_code: sql.raw('r.institute_code') } },
   } as const;
   registerHooks({
     ...open,

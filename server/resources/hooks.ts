@@ -21,6 +21,8 @@ export interface Hooks {
   readonly everybodyReads?: true;
   /** Further limit on the rows that may be seen, over the alias `r`. Applies to every read and write. */
   readonly scope?: (scope: Scope) => RawBuilder<unknown> | null;
+  /** The institute whose records the lists of all others show beside their own, for reading alone; a policy of its table lets them through. */
+  readonly listsOf?: string;
   /** Limit that a list call asks for by its own query parameters. */
   readonly scopeList?: (call: Call) => RawBuilder<unknown> | null;
   /** Rows of a page with what their query asks for beside their fields. */

@@ -9,7 +9,7 @@ import { contains, filterSql, parseFilters } from './filterSql.ts';
 import { hooksOf } from './hooks.ts';
 import { columnOf, ownName, tableOf } from './names.ts';
 import { readRows, toWireRow } from './rows.ts';
-import { all, visible } from './scope.ts';
+import { all, listed } from './scope.ts';
 import { totals } from './totals.ts';
 
 export const MAX_PER_PAGE = 500;
@@ -80,7 +80,7 @@ export async function listRows(call: Call, resource: Resource): Promise<Reply> {
   const wanted = searchedFor(query['search']);
   const ownSearch = hooksOf(resource.key).search;
   const where = all([
-    visible(resource, session),
+    listed(resource, session),
     ...parseFilters(query['filters']).map((filter) => filterSql(resource, filter)),
     ...(wanted !== '' && ownSearch ? [await ownSearch(call, wanted)] : searchOf(resource, wanted)),
     ...(own ? [own] : []),

@@ -41,8 +41,14 @@ function campusPredicate(resource: Resource, scope: Scope, alias = 'r'): Predica
 }
 
 /** The predicate of what `scope` may see of `resource`, over the alias `r`. */
-export function visible(resource: Resource, scope: Scope): Predicate {
-  const parts: Predicate[] = [sql`r.institute_code = ${scope.instituteCode}`];
+export const visible = (resource: Resource, scope: Scope): Predicate => seenOf(resource, scope, sql`r.institute_code = ${scope.instituteCode}`);
+/** The same of its list, which may show records of the internal institute too. */
+export function listed(resource: Resource, scope: Scope): Predicate {
+  const { listsOf } = hooksOf(resource.key);
+  return listsOf === undefined ? visible(resource, scope) : seenOf(resource, scope, sql`r.institute_code IN (${scope.instituteCode}, ${listsOf})`);
+}
+function seenOf(resource: Resource, scope: Scope, institute: Predicate): Predicate {
+  const parts: Predicate[] = [institute];
   if (resource.db?.softDelete) parts.push(sql`r.deleted_at IS NULL`);
   const campus = campusPredicate(resource, scope);
   if (campus) parts.push(campus);

@@ -21,7 +21,7 @@ import { totals } from './totals.ts';
 
 type Sql = RawBuilder<unknown>;
 /** Hooks that have no part in a create or update. */
-const APART = new Set<keyof Hooks>(['everybodyReads', 'scopeList', 'search', 'searchFirst', 'beforeRemove', 'actions']);
+const APART = new Set<keyof Hooks>(['everybodyReads', 'listsOf', 'scopeList', 'search', 'searchFirst', 'beforeRemove', 'actions']);
 const LONG = new Set<AnyField['kind']>(['refs', 'computed', 'password']);
 const plain = new WeakMap<Resource, boolean>();
 /** Whether one statement can write this resource at all. */

@@ -8,14 +8,14 @@ import { filterSql, parseFilters } from './filterSql.ts';
 import { hooksOf } from './hooks.ts';
 import { limitsOf, orderOf, pageOf } from './list.ts';
 import { readStraight, toWireRow } from './rows.ts';
-import { all, visible } from './scope.ts';
+import { all, listed } from './scope.ts';
 
 /** `listRows` in one round trip, or null. */
 export async function listStraight({ session, query, stands, only }: StraightCall, resource: Resource): Promise<Reply | null> {
   const hooks = hooksOf(resource.key);
   const paging = pageOf(query, resource.list?.perPage ?? 50);
   if (!paging || query['with_total'] !== '0' || (query['search'] ?? '').trim() !== '' || hooks.scopeList || hooks.searchFirst) return null;
-  const where = all([visible(resource, session), stands, ...parseFilters(query['filters']).map((filter) => filterSql(resource, filter))]);
+  const where = all([listed(resource, session), stands, ...parseFilters(query['filters']).map((filter) => filterSql(resource, filter))]);
   const reading = { where, order: orderOf(resource, query), tail: limitsOf(paging) };
   const rows = await readStraight(only, resource, reading);
   if (!rows?.length) return null;

@@ -1,5 +1,6 @@
 /** Totals of lists: an exact count costs four to five times the page, so it is made once per filter and kept a few seconds. So are other counts of what a filter selects. */
 import type { Call } from '../http/route.ts';
+import { hooksOf } from './hooks.ts';
 
 const KEPT_MS = 5_000;
 const MAX_ENTRIES = 2_000;
@@ -35,9 +36,11 @@ export const totals = {
       if (running.get(name) === counting) running.delete(name);
     }
   },
-  /** Forgets the totals of a resource after a write to it. */
+  /** Forgets the totals of a resource after a write to it; of every institute, when it is one whose records the lists of all show. */
   drop(instituteCode: string, key: string): void {
-    const prefix = prefixOf(instituteCode, key);
-    for (const names of [kept, running]) for (const name of names.keys()) if (name.startsWith(prefix)) names.delete(name);
+    const everywhere = hooksOf(key).listsOf === instituteCode;
+    const prefix = everywhere ? `\u0000${key}\u0000` : prefixOf(instituteCode, key);
+    for (const names of [kept, running])
+      for (const name of names.keys()) if (everywhere ? name.includes(prefix) : name.startsWith(prefix)) names.delete(name);
   },
 };
