@@ -1,6 +1,9 @@
 /** Days of attendance come in by a file or from another application, and a fine arises from them on the next challan. */
+import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { today } from '../../contract/dates.ts';
+import { withInstitute } from '../../server/database/door.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 import { fileOf } from './exchange.support.ts';
 import {
@@ -64,6 +67,9 @@ const fines = async (student: Row): Promise<unknown[][]> =>
     .map((line) => [line['challan_month'], line['amount']]);
 const truancy = (student: Row): Day[] => ['03', '04', '05'].map((day) => [student, `${LAST}-${day}`, 'tr'] as const);
 
+const inDatabase = (statement: ReturnType<typeof sql>) =>
+  withInstitute(api.db, { instituteCode: 'challans', campuses: 'all', userId: device.id }, (trx) => statement.execute(trx));
+
 describe('from another application', () => {
   test('days become a fine on the next challan, by the name or the acronym of the status', async () => {
     const student = await pupil();
@@ -122,6 +128,67 @@ describe('from another application', () => {
     expect([late.status, late.errors]).toEqual([422, { 'days.0.att_date': ['The attendance fines of this month are charged already'] }]);
     expect((await post(truancy(student))).row, 'what is kept may be sent again').toEqual({ created: 0, changed: 0, unchanged: 3 });
     expect((await post([[student, today(), 'TR']])).status, 'another month is open').toBe(200);
+    const [day] = await school.rows(`SELECT id FROM student_attendance WHERE institute_code = 'challans' AND student_id = $1 AND att_date = $2`, [
+      student.id,
+      `${LAST}-05`,
+    ]);
+    for (const change of ['UPDATE student_attendance SET attendance_status_id = attendance_status_id + 1', 'DELETE FROM student_attendance'])
+      await expect(inDatabase(sql`${sql.raw(change)} WHERE institute_code = 'challans' AND id = ${day?.['id']}`)).rejects.toMatchObject({
+        constraint: 'student_attendance_charged',
+      });
+    const charged = (await challansOf(student)).filter((challan) => linesOf(challan).some(({ source }) => source === 'attendance'));
+    const voided = await school.post('/deleteChallans', { challan_ids: charged.map(({ id: challan }) => challan), reason: 'not in order' });
+    expect(voided.status, voided.text).toBe(200);
+    expect(
+      (
+        await post([
+          [student, `${LAST}-05`, 'HE'],
+          [student, `${LAST}-06`, 'TR'],
+        ])
+      ).row,
+    ).toEqual({ created: 1, changed: 1, unchanged: 0 });
+  });
+  test('a day and a charge of its month take turns: it is in the charge, or finds it', async () => {
+    const [writing, charging] = [new pg.Client({ connectionString: api.test.ownerUrl }), new pg.Client({ connectionString: api.test.ownerUrl })];
+    await Promise.all([writing.connect(), charging.connect()]);
+    const student = await pupil();
+    const [status] = await school.rows(`SELECT id FROM attendance_statuses WHERE institute_code = 'challans' AND name = 'Truant'`);
+    const begin = async (client: pg.Client): Promise<void> => {
+      await client.query(`BEGIN; SET LOCAL lock_timeout = '300ms'`);
+      await client.query(
+        `SELECT set_config('app.institute', 'challans', true), set_config('app.campuses', 'all', true), set_config('app.user', $1, true)`,
+        [String(school.principal.id)],
+      );
+    };
+    const write = (day: string): Promise<unknown> =>
+      writing.query(`INSERT INTO student_attendance (institute_code, student_id, att_date, attendance_status_id) VALUES ('challans', $1, $2, $3)`, [
+        student.id,
+        `${LAST}-${day}`,
+        status?.['id'],
+      ]);
+    const charge = (): Promise<unknown> =>
+      charging.query(
+        `SELECT * FROM challans_generate('challans', ARRAY[$1::bigint], $2::date, $2::date, $3::date, NULL, NULL, 1, false, true, false)`,
+        [student.id, `${monthFrom(0)}-01`, today()],
+      );
+    try {
+      await begin(writing);
+      for (const day of ['03', '04']) await write(day);
+      await begin(charging);
+      await expect(charge(), 'waits for the day').rejects.toMatchObject({ code: '55P03' });
+      await Promise.all([writing.query('COMMIT'), charging.query('ROLLBACK')]);
+      await begin(charging);
+      await charge();
+      await begin(writing);
+      await expect(write('05'), 'waits for the charge').rejects.toMatchObject({ code: '55P03' });
+      await Promise.all([writing.query('ROLLBACK'), charging.query('COMMIT')]);
+      await begin(writing);
+      await expect(write('05')).rejects.toMatchObject({ constraint: 'student_attendance_charged' });
+      await writing.query('ROLLBACK');
+      expect(await fines(student)).toEqual([[LAST, 50]]);
+    } finally {
+      await Promise.all([writing.end(), charging.end()]);
+    }
   });
   test('a day of closed books is refused', async () => {
     const student = await pupil();
