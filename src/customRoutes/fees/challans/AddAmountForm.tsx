@@ -11,7 +11,7 @@ import { MonthBox } from '../kit/DateBox.tsx';
 import { MoneyBox } from '../kit/Money.tsx';
 import { plural } from '../kit/plural.ts';
 import type { Ticked } from '../kit/ticked.ts';
-import { useFormKey } from '../kit/useFormKey.ts';
+import { useFormKey } from '../../../resources/ui/form/useFormKey.ts';
 import type { Added } from './calls.ts';
 import { write } from '../kit/ask.ts';
 

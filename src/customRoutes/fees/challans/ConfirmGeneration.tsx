@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { formatDate } from '../../../../contract/dates.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { ConfirmDialog } from '../../../layout/Dialog.tsx';
-import { refusalOf } from '../../../resources/ui/refusal.ts';
+import { useSubmit } from '../../../resources/ui/form/useSubmit.ts';
 import { plural } from '../kit/plural.ts';
-import { useFormKey } from '../kit/useFormKey.ts';
 import { startJob, type Generation, type Job } from './calls.ts';
 import { monthsOf } from './words.ts';
 
@@ -19,19 +17,7 @@ interface Props {
 
 /** Says what will be billed before it is; a second press of the button bills nobody twice. */
 export function ConfirmGeneration({ body, students, expected, onBegan, onClose }: Props) {
-  const send = useFormKey();
-  const [isBusy, setIsBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const go = async (): Promise<void> => {
-    setIsBusy(true);
-    setRefused(null);
-    try {
-      onBegan(await send((key) => startJob(body, key)));
-    } catch (error) {
-      setRefused(refusalOf(error).message);
-      setIsBusy(false);
-    }
-  };
+  const { busy, refused, send, submit } = useSubmit();
   const facts: readonly (readonly [string, string])[] = [
     ['Months', monthsOf(body.challan_month_from, body.challan_month_to ?? null)],
     ['Students', students.toLocaleString('en-PK')],
@@ -45,8 +31,8 @@ export function ConfirmGeneration({ body, students, expected, onBegan, onClose }
       open
       title="Generate challans"
       acceptLabel={`Generate for ${plural(students, 'student')}`}
-      busy={isBusy}
-      onAccept={() => void go()}
+      busy={busy}
+      onAccept={() => void submit(async () => onBegan(await send((key) => startJob(body, key))))}
       onClose={onClose}
     >
       <dl className="fee-figures">
@@ -60,7 +46,7 @@ export function ConfirmGeneration({ body, students, expected, onBegan, onClose }
       <p>A month that is on a challan already is never billed again.</p>
       {refused !== null && (
         <p className="ui-error" role="alert">
-          {refused}
+          {refused.message}
         </p>
       )}
     </ConfirmDialog>

@@ -12,7 +12,7 @@ import { Box } from '../kit/Box.tsx';
 import { DateBox } from '../kit/DateBox.tsx';
 import { plural } from '../kit/plural.ts';
 import { FEES } from '../kit/useFeeList.ts';
-import { useFormKey } from '../kit/useFormKey.ts';
+import { useFormKey } from '../../../resources/ui/form/useFormKey.ts';
 import type { ChallanRow, Part } from './calls.ts';
 import { write } from '../kit/ask.ts';
 

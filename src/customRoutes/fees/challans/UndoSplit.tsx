@@ -6,7 +6,7 @@ import { formatDate } from '../../../../contract/dates.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { refusalOf } from '../../../resources/ui/refusal.ts';
 import { FEES } from '../kit/useFeeList.ts';
-import { useFormKey } from '../kit/useFormKey.ts';
+import { useFormKey } from '../../../resources/ui/form/useFormKey.ts';
 import { VoidDialog } from '../kit/VoidDialog.tsx';
 import type { ChallanRow, Undone } from './calls.ts';
 import { write } from '../kit/ask.ts';

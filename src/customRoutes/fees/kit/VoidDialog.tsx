@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState, type ReactNode } from 'react';
 import { AppDialog } from '../../../layout/Dialog.tsx';
-import { refusalOf } from '../../../resources/ui/refusal.ts';
+import { useSubmit } from '../../../resources/ui/form/useSubmit.ts';
 
 interface Props {
   /** Names the deed: 'Void challan 1042'. */
@@ -20,20 +20,10 @@ const SHORTEST = 3;
 /** Asks for the reason of a reversal. The reason is kept with the record; Ctrl+Enter or Enter sends it. */
 export function VoidDialog({ title, action = title, children, onClose, onVoid }: Props) {
   const [reason, setReason] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const { busy, refused, submit } = useSubmit();
   const ready = reason.trim().length >= SHORTEST;
   const send = async (): Promise<void> => {
-    if (!ready || isBusy) return;
-    setIsBusy(true);
-    setRefused(null);
-    try {
-      await onVoid(reason.trim());
-    } catch (error) {
-      setRefused(refusalOf(error).message);
-    } finally {
-      setIsBusy(false);
-    }
+    if (ready && !busy) await submit(() => onVoid(reason.trim()));
   };
   return (
     <AppDialog
@@ -41,13 +31,13 @@ export function VoidDialog({ title, action = title, children, onClose, onVoid }:
       onClose={onClose}
       title={title}
       maxWidth="xs"
-      closable={!isBusy}
+      closable={!busy}
       actions={
         <>
-          <Button variant="outlined" disabled={isBusy} onClick={onClose}>
+          <Button variant="outlined" disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="contained" color="error" disabled={!ready} loading={isBusy} onClick={() => void send()}>
+          <Button variant="contained" color="error" disabled={!ready} loading={busy} onClick={() => void send()}>
             {action}
           </Button>
         </>
@@ -62,7 +52,7 @@ export function VoidDialog({ title, action = title, children, onClose, onVoid }:
         autoFocus
         value={reason}
         error={refused !== null}
-        helperText={refused ?? 'At least 3 letters; it stays with the record.'}
+        helperText={refused?.message ?? 'At least 3 letters; it stays with the record.'}
         onChange={(event) => setReason(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;

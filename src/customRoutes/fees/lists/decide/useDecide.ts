@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { refusalOf } from '../../../../resources/ui/refusal.ts';
 import { FEES } from '../../kit/useFeeList.ts';
-import { useFormKey } from '../../kit/useFormKey.ts';
+import { useFormKey } from '../../../../resources/ui/form/useFormKey.ts';
 import { write } from '../../kit/ask.ts';
 
 export interface Decided {

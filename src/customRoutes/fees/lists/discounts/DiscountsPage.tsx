@@ -16,7 +16,7 @@ import { PrintChallans } from '../../print/PrintChallans.tsx';
 import { VoidDialog } from '../../kit/VoidDialog.tsx';
 import { plural } from '../../kit/plural.ts';
 import { FEES } from '../../kit/useFeeList.ts';
-import { useFormKey } from '../../kit/useFormKey.ts';
+import { useFormKey } from '../../../../resources/ui/form/useFormKey.ts';
 import { DecisionBar } from '../decide/DecisionBar.tsx';
 import { DecisionResults } from '../decide/DecisionResults.tsx';
 import { useDecide } from '../decide/useDecide.ts';

@@ -4,7 +4,7 @@ import { sumRupees } from '../../../../../contract/money.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { NONE } from '../../kit/ticked.ts';
 import { FEES, useFeeList } from '../../kit/useFeeList.ts';
-import { useFormKey } from '../../kit/useFormKey.ts';
+import { useFormKey } from '../../../../resources/ui/form/useFormKey.ts';
 import { usePlace } from '../../kit/usePlace.ts';
 import { useTicks } from '../../kit/useTicks.ts';
 import { everyPage } from '../out/everyPage.ts';

@@ -16,7 +16,7 @@ import { NONE } from '../../kit/ticked.ts';
 import { PrintChallans } from '../../print/PrintChallans.tsx';
 import { VoidDialog } from '../../kit/VoidDialog.tsx';
 import { plural } from '../../kit/plural.ts';
-import { useFormKey } from '../../kit/useFormKey.ts';
+import { useFormKey } from '../../../../resources/ui/form/useFormKey.ts';
 import { FEES } from '../../kit/useFeeList.ts';
 import { withdraw } from '../../till/calls.ts';
 import { METHODS } from '../../till/receiving.ts';

@@ -8,14 +8,14 @@ import { today } from '../../../../../contract/dates.ts';
 import type { Payment } from '../../../../../contract/endpoints/fees/payments.ts';
 import { formatMoney, toPaisa } from '../../../../../contract/money.ts';
 import { AppDialog } from '../../../../layout/Dialog.tsx';
-import { refusalOf, type Refusal } from '../../../../resources/ui/refusal.ts';
+import { useSubmit } from '../../../../resources/ui/form/useSubmit.ts';
+import { refusalOf } from '../../../../resources/ui/refusal.ts';
 import { surface } from '../../../../resources/ui/surface.ts';
 import { Picker } from '../../../admissions/place/Picker.tsx';
 import { Box } from '../../kit/Box.tsx';
 import { DateBox } from '../../kit/DateBox.tsx';
 import { MoneyBox } from '../../kit/Money.tsx';
 import { FEES } from '../../kit/useFeeList.ts';
-import { useFormKey } from '../../kit/useFormKey.ts';
 import { useAccounts } from '../../till/receiving.ts';
 import { refundable } from './refundable.ts';
 import { write } from '../../kit/ask.ts';
@@ -34,7 +34,7 @@ export function RefundDialog({ payment, onClose, onDone }: Props) {
   const id = useId();
   const notify = useNotify();
   const queries = useQueryClient();
-  const send = useFormKey();
+  const { busy, refused, send, submit, forget } = useSubmit();
   const { accounts, error: noAccounts } = useAccounts();
   const sources = refundable(payment);
   const [at, setAt] = useState(0);
@@ -43,8 +43,6 @@ export function RefundDialog({ payment, onClose, onDone }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [date, setDate] = useState<string | null>(today());
   const [reason, setReason] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [refused, setRefused] = useState<Refusal | null>(null);
 
   const offered = (accounts ?? []).filter(({ campus }) => campus === null || campus === payment.student.campus_id);
   // Back out of the account that it came into, unless the user chooses another or may not use that one.
@@ -63,19 +61,14 @@ export function RefundDialog({ payment, onClose, onDone }: Props) {
     source !== undefined && amount !== null && amount > 0 && !tooMuch && account !== null && date !== null && reason.trim().length >= SHORTEST;
 
   const give = async (): Promise<void> => {
-    if (!isReady || isBusy) return;
-    setIsBusy(true);
-    setRefused(null);
-    try {
+    if (!isReady || busy) return;
+    await submit(async () => {
       const body = { ...source.of, amount, refund_date: date, paying_acc: account, reason: reason.trim() };
       const { data } = await send((key) => write('POST /fee_refunds', { body, key }));
       notify(`Refund ${data.refund_no}: Rs ${formatMoney(amount)} of receipt ${payment.receipt_no} given back.`, { type: 'success' });
       onDone();
       await queries.invalidateQueries({ queryKey: [FEES] });
-    } catch (error) {
-      setRefused(refusalOf(error));
-      setIsBusy(false);
-    }
+    });
   };
   return (
     <AppDialog
@@ -83,13 +76,13 @@ export function RefundDialog({ payment, onClose, onDone }: Props) {
       onClose={onClose}
       title={`Refund from receipt ${payment.receipt_no}`}
       maxWidth="sm"
-      closable={!isBusy}
+      closable={!busy}
       actions={
         <>
-          <Button variant="outlined" disabled={isBusy} onClick={onClose}>
+          <Button variant="outlined" disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="contained" disabled={!isReady} loading={isBusy} onClick={() => void give()}>
+          <Button variant="contained" disabled={!isReady} loading={busy} onClick={() => void give()}>
             {`Refund Rs ${formatMoney(amount !== null && amount > 0 ? amount : 0)}`}
           </Button>
         </>
@@ -127,7 +120,7 @@ export function RefundDialog({ payment, onClose, onDone }: Props) {
                   onChange={() => {
                     setAt(index);
                     setAmount(left);
-                    setRefused(null);
+                    forget();
                   }}
                 />
                 <bdi>{name}</bdi>

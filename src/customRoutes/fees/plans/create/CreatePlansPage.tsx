@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { currentMonth, formatDate } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { AppLink } from '../../../../resources/ui/AppLink.tsx';
-import { refusalOf } from '../../../../resources/ui/refusal.ts';
+import { useSubmit } from '../../../../resources/ui/form/useSubmit.ts';
 import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import { Picker } from '../../../admissions/place/Picker.tsx';
 import { useCampuses, useLookup } from '../../../admissions/place/usePlace.ts';
@@ -20,7 +20,6 @@ import { plural } from '../../kit/plural.ts';
 import { NONE } from '../../kit/ticked.ts';
 import { useTicks } from '../../kit/useTicks.ts';
 import { FEES, useFeeList } from '../../kit/useFeeList.ts';
-import { useFormKey } from '../../kit/useFormKey.ts';
 import { usePlace } from '../../kit/usePlace.ts';
 import { nameOf, WITHOUT, type PlanStudentRow } from '../list/columns.tsx';
 import { selectedOf } from '../list/selected.ts';
@@ -39,7 +38,7 @@ export default function CreatePlansPage() {
   const navigate = useNavigate();
   const notify = useNotify();
   const queries = useQueryClient();
-  const send = useFormKey();
+  const { busy, refused, send, submit } = useSubmit();
   const lists = useLookup('fee_plan_lists');
   const types = useDiscountTypes();
   const campuses = useCampuses();
@@ -47,8 +46,6 @@ export default function CreatePlansPage() {
   const [tariff, setTariff] = useState<number | null>(null);
   const [type, setType] = useState<number | null>(null);
   const [preview, setPreview] = useState<Done | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const query = { ...at.query, has_plan: 'false', ...(month === null ? {} : { month }) };
   const list = useFeeList('GET /student_feePlan', query);
   const { answer } = list;
@@ -63,20 +60,9 @@ export default function CreatePlansPage() {
     ...(type === null ? {} : { discount_type_id: type }),
     ...(dry_run ? { dry_run } : {}),
   });
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    setRefused(null);
-    try {
-      await work();
-    } catch (error) {
-      setRefused(refusalOf(error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const look = (): Promise<void> => run(async () => setPreview((await write('POST /student_feePlan', { body: body(true) })).data));
-  const save = (): Promise<void> =>
-    run(async () => {
+  const look = () => submit(async () => setPreview((await write('POST /student_feePlan', { body: body(true) })).data));
+  const save = () =>
+    submit(async () => {
       const { data } = await send((key) => write('POST /student_feePlan', { body: body(false), key }));
       notify(`${plural(data.counts.created ?? 0, 'plan')} created, Rs ${formatMoney(data.monthly)} in ${formatDate(month)}.`, { type: 'success' });
       setPreview(null);
@@ -113,7 +99,7 @@ export default function CreatePlansPage() {
             Choose a campus or a class, or tick students, to create plans for many. Enter on a student opens a plan for that student alone.
           </p>
         )}
-        {refused !== null && preview === null && <Alert severity="error">{refused}</Alert>}
+        {refused !== null && preview === null && <Alert severity="error">{refused.message}</Alert>}
       </div>
       <FeeTable
         label="Students without a fee plan"
@@ -135,7 +121,7 @@ export default function CreatePlansPage() {
           preview={preview}
           month={month ?? ''}
           busy={busy}
-          refused={refused}
+          refused={refused?.message ?? null}
           onSave={() => void save()}
           onClose={() => setPreview(null)}
           counts={countsInWords(preview.counts)}

@@ -13,7 +13,7 @@ import { useLookup } from '../../../admissions/place/usePlace.ts';
 import '../../../admissions/students.css';
 import { MonthBox } from '../../kit/DateBox.tsx';
 import { FEES } from '../../kit/useFeeList.ts';
-import { useFormKey } from '../../kit/useFormKey.ts';
+import { useFormKey } from '../../../../resources/ui/form/useFormKey.ts';
 import type { PlanAnswer } from '../calls.ts';
 import { draftOf, problemOf, sentOf, type DraftRow } from '../editor/draft.ts';
 import { PlanEditor } from '../editor/PlanEditor.tsx';

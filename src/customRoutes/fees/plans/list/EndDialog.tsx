@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { currentMonth } from '../../../../../contract/dates.ts';
 import { shiftMonth } from '../../../../../contract/fees/planMonths.ts';
 import { AppDialog } from '../../../../layout/Dialog.tsx';
-import { refusalOf } from '../../../../resources/ui/refusal.ts';
+import { useSubmit } from '../../../../resources/ui/form/useSubmit.ts';
 import { MonthBox } from '../../kit/DateBox.tsx';
 import { plural } from '../../kit/plural.ts';
 import { DialogBody } from '../DialogBody.tsx';
@@ -27,12 +27,9 @@ export function EndDialog({ studentIds, onClose }: { readonly studentIds: readon
   const notify = useNotify();
   const [month, setMonth] = useState<string | null>(shiftMonth(currentMonth(), 1));
   const [preview, setPreview] = useState<Done | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const send = async (dry_run: boolean): Promise<void> => {
-    setBusy(true);
-    setRefused(null);
-    try {
+  const { busy, refused, submit } = useSubmit();
+  const send = (dry_run: boolean) =>
+    submit(async () => {
       const body = { student_ids: [...studentIds], ...(month === null ? {} : { from_month: month }), dry_run };
       const { data } = await write('DELETE /student_feePlan', { body });
       if (dry_run) setPreview(data);
@@ -40,12 +37,7 @@ export function EndDialog({ studentIds, onClose }: { readonly studentIds: readon
         notify(said(data.counts, true) || 'Nothing had to end.', { type: 'success' });
         onClose(true);
       }
-    } catch (error) {
-      setRefused(refusalOf(error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const does = (preview?.counts.ended ?? 0) + (preview?.counts.removed ?? 0);
   return (
     <AppDialog
@@ -83,7 +75,7 @@ export function EndDialog({ studentIds, onClose }: { readonly studentIds: readon
             }}
           />
         </div>
-        {refused !== null && <Alert severity="error">{refused}</Alert>}
+        {refused !== null && <Alert severity="error">{refused.message}</Alert>}
         {preview && <output>{said(preview.counts, false) || 'There is nothing to end.'}</output>}
       </DialogBody>
     </AppDialog>

@@ -6,7 +6,7 @@ import { currentMonth } from '../../../../../contract/dates.ts';
 import { shiftMonth } from '../../../../../contract/fees/planMonths.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { AppDialog } from '../../../../layout/Dialog.tsx';
-import { refusalOf, type Refusal } from '../../../../resources/ui/refusal.ts';
+import { useSubmit } from '../../../../resources/ui/form/useSubmit.ts';
 import { Picker } from '../../../admissions/place/Picker.tsx';
 import { useLookup } from '../../../admissions/place/usePlace.ts';
 import { classOf } from '../../kit/classOf.ts';
@@ -14,7 +14,6 @@ import { MonthBox } from '../../kit/DateBox.tsx';
 import type { FeeColumn } from '../../kit/feeColumn.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { MoneyBox } from '../../kit/Money.tsx';
-import { useFormKey } from '../../kit/useFormKey.ts';
 import { DialogBody } from '../DialogBody.tsx';
 import { MoreRows, shownRows } from '../shownRows.tsx';
 import { countsInWords } from '../words.ts';
@@ -58,21 +57,19 @@ const idOf = ({ student_id }: Row): number => student_id;
 export function IncreaseDialog({ selected, onClose }: { readonly selected: Selected; readonly onClose: (changed: boolean) => void }) {
   const particulars = useLookup('fee_particulars');
   const notify = useNotify();
-  const send = useFormKey();
+  const { busy, refused, send, submit, forget } = useSubmit();
   const [particular, setParticular] = useState<number | null>(null);
   const [mode, setMode] = useState<(typeof MODES)[number]>(MODES[0]);
   const [value, setValue] = useState<number | null>(null);
   const [rounding, setRounding] = useState<number | null>(null);
   const [month, setMonth] = useState<string | null>(shiftMonth(currentMonth(), 1));
   const [preview, setPreview] = useState<Done | null>(null);
-  const [refused, setRefused] = useState<Refusal | null>(null);
-  const [busy, setBusy] = useState(false);
   const change =
     <T,>(set: (next: T) => void) =>
     (next: T): void => {
       set(next);
       setPreview(null);
-      setRefused(null);
+      forget();
     };
   const body = (dry_run: boolean) => ({
     ...selected.body,
@@ -83,27 +80,16 @@ export function IncreaseDialog({ selected, onClose }: { readonly selected: Selec
     ...(mode.mode === 'percent' && rounding !== null ? { round_to: rounding as 5 | 10 | 50 | 100 } : {}),
     ...(dry_run || !preview ? { dry_run: true } : { seen: { changed: preview.counts.changed ?? 0, before: preview.before, after: preview.after } }),
   });
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    setRefused(null);
-    try {
-      await work();
-    } catch (error) {
-      const refusal = refusalOf(error);
-      setRefused(refusal);
-      // What was looked at is not what would be written.
-      if (refusal.status === 409) setPreview(null);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const look = (): Promise<void> => run(async () => setPreview((await write('POST /updateParticularAmountInFeePlan', { body: body(true) })).data));
-  const save = (): Promise<void> =>
-    run(async () => {
+  const look = () => submit(async () => setPreview((await write('POST /updateParticularAmountInFeePlan', { body: body(true) })).data));
+  const save = async (): Promise<void> => {
+    const refusal = await submit(async () => {
       const { data } = await send((key) => write('POST /updateParticularAmountInFeePlan', { body: body(false), key }));
       notify(countsInWords(data.counts, true), { type: 'success' });
       onClose(true);
     });
+    // What was looked at is not what would be written.
+    if (refusal?.status === 409) setPreview(null);
+  };
   const ready = particular !== null && value !== null && Number.isFinite(value) && month !== null;
   const changes = preview?.counts.changed ?? 0;
   const problem = (name: string): string | undefined => refused?.fields[name];

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { currentMonth } from '../../../../../contract/dates.ts';
 import { shiftMonth } from '../../../../../contract/fees/planMonths.ts';
 import { AppDialog } from '../../../../layout/Dialog.tsx';
-import { refusalOf, type Refusal } from '../../../../resources/ui/refusal.ts';
+import { useSubmit } from '../../../../resources/ui/form/useSubmit.ts';
 import { Picker } from '../../../admissions/place/Picker.tsx';
 import { useLookup } from '../../../admissions/place/usePlace.ts';
 import { classOf } from '../../kit/classOf.ts';
@@ -13,7 +13,6 @@ import { MonthBox } from '../../kit/DateBox.tsx';
 import type { FeeColumn } from '../../kit/feeColumn.ts';
 import { FeeTable } from '../../kit/FeeTable.tsx';
 import { NONE, type Ticked } from '../../kit/ticked.ts';
-import { useFormKey } from '../../kit/useFormKey.ts';
 import { useDiscountTypes } from '../useDiscountTypes.ts';
 import { DialogBody } from '../DialogBody.tsx';
 import { MoreRows, shownRows } from '../shownRows.tsx';
@@ -80,49 +79,36 @@ export function ProposalsDialog({
   const lists = useLookup('fee_plan_lists');
   const types = useDiscountTypes();
   const notify = useNotify();
-  const send = useFormKey();
+  const { busy, refused, send, submit, forget } = useSubmit();
   const [choice, setChoice] = useState<number | null>(null);
   const [month, setMonth] = useState<string | null>(shiftMonth(currentMonth(), 1));
   const [told, setTold] = useState<Told | null>(null);
   const [ticked, setTicked] = useState<Ticked>(NONE);
-  const [refused, setRefused] = useState<Refusal | null>(null);
-  const [busy, setBusy] = useState(false);
   const wish = {
     kind,
     from_month: month ?? '',
     ...(choice === null ? {} : kind === 'tariff' ? { fee_plan_list_id: choice } : { discount_type_id: choice }),
   } as const;
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    setRefused(null);
-    try {
-      await work();
-    } catch (error) {
-      setRefused(refusalOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const look = (): Promise<void> =>
-    run(async () => {
+  const look = () =>
+    submit(async () => {
       const { data } = await ask('POST /fee_plan_proposals', { body: { ...selected.body, ...wish } });
       setTold(data);
       setTicked(open(data));
     });
   const accepted = told?.students.flatMap(({ student_id, token }) => (token !== null && ticked.has(student_id) ? [{ student_id, token }] : [])) ?? [];
-  const accept = (): Promise<void> =>
-    run(async () => {
+  const accept = () =>
+    submit(async () => {
       const { data } = await send((key) => write('POST /fee_plan_proposals/accept', { body: { ...wish, accept: accepted }, key }));
       const kept = data.results.filter(({ outcome }) => outcome !== 'changed');
       notify(`${countsInWords(data.counts, true)}${kept[0] ? `: ${kept[0].message}` : ''}`, { type: kept.length ? 'warning' : 'success' });
       onClose(true);
     });
-  const forget =
+  const change =
     <T,>(set: (next: T) => void) =>
     (next: T): void => {
       set(next);
       setTold(null);
-      setRefused(null);
+      forget();
     };
   return (
     <AppDialog
@@ -153,17 +139,17 @@ export function ProposalsDialog({
         </p>
         <div className="fee-row">
           {kind === 'tariff' ? (
-            <Picker label="Fee plan list" choices={lists} value={choice} empty="That of each class" onChange={forget(setChoice)} />
+            <Picker label="Fee plan list" choices={lists} value={choice} empty="That of each class" onChange={change(setChoice)} />
           ) : (
             <Picker
               label="Discount type"
               choices={types.filter(({ sibling_from }) => sibling_from !== null)}
               value={choice}
               empty="By the child's place"
-              onChange={forget(setChoice)}
+              onChange={change(setChoice)}
             />
           )}
-          <MonthBox label="From month" value={month} required onChange={forget(setMonth)} />
+          <MonthBox label="From month" value={month} required onChange={change(setMonth)} />
         </div>
         {refused && (
           <Alert severity="error">

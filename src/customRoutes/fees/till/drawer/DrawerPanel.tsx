@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
-import { useFormKey } from '../../kit/useFormKey.ts';
+import { useFormKey } from '../../../../resources/ui/form/useFormKey.ts';
 import { refusalOf } from '../../../../resources/ui/refusal.ts';
 import type { Closed, Drawer } from '../calls.ts';
 import { countedLine, NOTHING_COUNTED, sumOf, type Counted } from './counted.ts';

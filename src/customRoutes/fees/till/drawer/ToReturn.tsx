@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { refusalOf } from '../../../../resources/ui/refusal.ts';
-import { useFormKey } from '../../kit/useFormKey.ts';
+import { useFormKey } from '../../../../resources/ui/form/useFormKey.ts';
 import type { Drawer } from '../calls.ts';
 import { methodName } from '../receiving.ts';
 import { write } from '../../kit/ask.ts';

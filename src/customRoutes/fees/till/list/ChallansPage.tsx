@@ -17,7 +17,7 @@ import { PlaceBar } from '../../kit/PlaceBar.tsx';
 import { NONE } from '../../kit/ticked.ts';
 import { useTicks } from '../../kit/useTicks.ts';
 import { FEES, useFeeList } from '../../kit/useFeeList.ts';
-import { useFormKey } from '../../kit/useFormKey.ts';
+import { useFormKey } from '../../../../resources/ui/form/useFormKey.ts';
 import { usePlace } from '../../kit/usePlace.ts';
 import { VoidDialog } from '../../kit/VoidDialog.tsx';
 import { PrintChallans } from '../../print/PrintChallans.tsx';

@@ -5,28 +5,23 @@ import { useState } from 'react';
 import { formatDate, today } from '../../../../../contract/dates.ts';
 import { formatMoney, sumRupees } from '../../../../../contract/money.ts';
 import { AppDialog } from '../../../../layout/Dialog.tsx';
-import { refusalOf } from '../../../../resources/ui/refusal.ts';
+import { useSubmit } from '../../../../resources/ui/form/useSubmit.ts';
 import { plural } from '../../kit/plural.ts';
 import { FEES } from '../../kit/useFeeList.ts';
-import { useFormKey } from '../../kit/useFormKey.ts';
 import { putFines } from '../calls.ts';
 import type { ChallanRow } from './columns.tsx';
 
 /** Charges the late fees of today on the chosen challans, after saying how much that is. Asked again, it adds nothing. */
 export function PutFines({ challans }: { readonly challans: readonly ChallanRow[] }) {
   const [asked, setAsked] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const { busy, refused, send, submit } = useSubmit();
   const queries = useQueryClient();
   const notify = useNotify();
-  const send = useFormKey();
   const fined = challans.filter(({ late_fee_fine = 0 }) => late_fee_fine > 0);
   if (fined.length === 0) return null;
   const sum = sumRupees(fined.map(({ late_fee_fine = 0 }) => late_fee_fine));
-  const put = async (): Promise<void> => {
-    setIsBusy(true);
-    setRefused(null);
-    try {
+  const put = () =>
+    submit(async () => {
       const done = await send((key) => putFines({ paid_date: today(), challans: fined.map(({ id }) => ({ challan_id: id })) }, key));
       const added = done.filter((one) => one.added > 0);
       notify(`Rs ${formatMoney(sumRupees(added.map((one) => one.added)))} of late fees put on ${plural(added.length, 'challan')}.`, {
@@ -34,12 +29,7 @@ export function PutFines({ challans }: { readonly challans: readonly ChallanRow[
       });
       setAsked(false);
       await queries.invalidateQueries({ queryKey: [FEES] });
-    } catch (error) {
-      setRefused(refusalOf(error).message);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   return (
     <>
       <Button variant="outlined" onClick={() => setAsked(true)}>
@@ -50,13 +40,13 @@ export function PutFines({ challans }: { readonly challans: readonly ChallanRow[
         onClose={() => setAsked(false)}
         title={`Put late fees on ${plural(fined.length, 'challan')}`}
         maxWidth="xs"
-        closable={!isBusy}
+        closable={!busy}
         actions={
           <>
-            <Button variant="outlined" disabled={isBusy} onClick={() => setAsked(false)}>
+            <Button variant="outlined" disabled={busy} onClick={() => setAsked(false)}>
               Cancel
             </Button>
-            <Button variant="contained" loading={isBusy} onClick={() => void put()}>
+            <Button variant="contained" loading={busy} onClick={() => void put()}>
               Charge Rs {formatMoney(sum)}
             </Button>
           </>
@@ -66,7 +56,7 @@ export function PutFines({ challans }: { readonly challans: readonly ChallanRow[
           Rs {formatMoney(sum)} of late fees as of {formatDate(today())} are charged now, whenever the challans are paid. A fine that was put on can
           be waived later, with a reason.
         </p>
-        {refused !== null && <p role="alert">{refused}</p>}
+        {refused !== null && <p role="alert">{refused.message}</p>}
       </AppDialog>
     </>
   );

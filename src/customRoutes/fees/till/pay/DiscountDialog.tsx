@@ -11,7 +11,7 @@ import { refusalOf } from '../../../../resources/ui/refusal.ts';
 import { surface } from '../../../../resources/ui/surface.ts';
 import { idempotencyKey } from '../../../../dataProvider/idempotencyKey.ts';
 import { Box } from '../../kit/Box.tsx';
-import { useFormKey } from '../../kit/useFormKey.ts';
+import { useFormKey } from '../../../../resources/ui/form/useFormKey.ts';
 import { fetchOpen, putFines, type Discounting } from '../calls.ts';
 import { paisaOf, shown } from '../rupees.ts';
 import type { BillLine } from './bill.ts';

@@ -9,7 +9,7 @@ import { PageScreen } from '../../../../pages/PageScreen.tsx';
 import { usePage } from '../../../../pages/usePage.ts';
 import '../../../admissions/students.css';
 import '../../kit/fees.css';
-import { useFormKey } from '../../kit/useFormKey.ts';
+import { useFormKey } from '../../../../resources/ui/form/useFormKey.ts';
 import { moveCursor } from '../../kit/moveCursor.ts';
 import { MyTill } from '../drawer/MyTill.tsx';
 import { FindPayer } from '../find/FindPayer.tsx';

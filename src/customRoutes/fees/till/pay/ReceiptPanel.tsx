@@ -6,7 +6,7 @@ import { formatMoney } from '../../../../../contract/money.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { NativeSelect } from '../../../../resources/ui/inputs/NativeSelect.tsx';
 import { StatusChip } from '../../kit/StatusChip.tsx';
-import { useFormKey } from '../../kit/useFormKey.ts';
+import { useFormKey } from '../../../../resources/ui/form/useFormKey.ts';
 import { VoidDialog } from '../../kit/VoidDialog.tsx';
 import { withdraw } from '../calls.ts';
 import type { PayingStudent } from '../payingStudent.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { idempotencyKey } from '../../../dataProvider/idempotencyKey.ts';
-import { refusalOf } from '../../../resources/ui/refusal.ts';
+import { refusalOf } from '../refusal.ts';
 
 /**
  * The Idempotency-Key of a form that moves money: the same for every attempt of one deed, a new one once an answer is final. A lost answer
