@@ -19,11 +19,20 @@ export function useRowPlace(name: string): {
   const [start] = useState(() => places.get(name) ?? START);
   const note = useCallback((part: Partial<Place>) => void places.set(name, { ...(places.get(name) ?? START), ...part }), [name]);
   useLayoutEffect(() => {
-    if (!box.current || start === START) return;
-    box.current.scrollTop = start.top;
+    const rows = box.current;
+    if (!rows || start === START) return undefined;
+    rows.scrollTop = start.top;
     // Only when the way back has left the focus nowhere.
-    if (document.activeElement === document.body)
-      box.current.querySelector<HTMLElement>(`tr[data-id="${start.row}"]`)?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) rows.querySelector<HTMLElement>(`tr[data-id="${start.row}"]`)?.focus({ preventScroll: true });
+    if (rows.scrollTop >= start.top) return undefined;
+    // The box is as long as its rows until the room for it is measured; only then can it scroll.
+    const room = new ResizeObserver(() => {
+      if (rows.scrollHeight <= rows.clientHeight) return;
+      rows.scrollTop = start.top;
+      room.disconnect();
+    });
+    room.observe(rows);
+    return () => room.disconnect();
   }, [start]);
   const onScroll = useCallback(() => note({ top: box.current?.scrollTop ?? 0 }), [note]);
   const remember = useCallback((row: string | null) => note({ row }), [note]);
