@@ -36,7 +36,7 @@ const SHELL = new RegExp(
     'node_modules/@mui/material/(Box|Button|IconButton|Typography|SvgIcon|CssBaseline|Avatar|useMediaQuery)/',
     'node_modules/ra-core/dist/(auth/(useLogout|useLogoutIfAccessDenied|useAuthenticated)|util/useEvent|controller/record/useRecordContext|store/useStore|dataProvider/(DataProviderContext|useDataProvider|defaultDataProvider|HttpError|dataFetchActions)|core/(useResourceDefinitions|ResourceContext)|i18n/useTranslate)',
     'node_modules/lodash/(debounce|isObject)\\.js',
-    'src/pages/(?!PageScreen)\\w+\\.ts',
+    'src/pages/(?!knownSections|PageScreen|usePage)\\w+\\.ts',
     'src/layout/menu/visibleMenu\\.ts',
     'src/layout/(Notice|Spinner)\\.tsx',
     'src/layout/keys/(overlay|shortcuts|typing)\\.ts',
@@ -69,7 +69,7 @@ const SCREENS = new RegExp(
 /** Inputs with a frame: of the list's search box, and of every form. */
 const INPUTS = /node_modules\/@mui\/material\/(OutlinedInput|InputAdornment|InputBase|Chip)\//;
 /** Modules that are built as what they export: plain data made of declarations, which themselves stay out of the first page. */
-const EVALUATED = /\/src\/(resources|reports)\/outlines\.ts$/;
+const EVALUATED = /\/src\/((resources|reports)\/outlines|pages\/knownSections)\.ts$/;
 const evaluated: Plugin = {
   name: 'evaluated',
   apply: 'build',

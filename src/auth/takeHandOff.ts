@@ -1,4 +1,4 @@
-import { knownSections } from '../pages/index.ts';
+import { knownSections } from '../pages/knownSections.ts';
 import { parseHandOff, type HandOff } from './handOff.ts';
 
 /**
@@ -7,7 +7,7 @@ import { parseHandOff, type HandOff } from './handOff.ts';
  */
 export function takeHandOff(): HandOff | null {
   const { pathname, search, hash } = window.location;
-  const handOff = parseHandOff(pathname, knownSections);
+  const handOff = parseHandOff(pathname, new Set(knownSections));
   if (handOff) window.history.replaceState(null, '', `${handOff.target}${search}${hash}`);
   return handOff;
 }

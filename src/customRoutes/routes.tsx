@@ -1,10 +1,10 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement, lazy, type ReactNode } from 'react';
 import { NotBuiltPage } from './NotBuiltPage.tsx';
 import { allPages, type PageRoute } from '../pages/index.ts';
 import type { Layout } from '../pages/page.ts';
 import { lazyReportScreen, lazyScreen } from '../routing/lazyScreen.tsx';
 
-const LegacyPage = lazyScreen(() => import('./LegacyPage.tsx'));
+const LegacyPage = lazy(() => import('./LegacyPage.tsx'));
 const ReportScreen = lazyReportScreen(() => import('../reports/ui/ReportScreen.tsx'));
 
 export interface CustomRoute {
@@ -16,7 +16,7 @@ export interface CustomRoute {
 function elementOf({ path, title, above, screen, report }: PageRoute): ReactNode {
   if (report) return <ReportScreen key={report} name={report} />;
   // Without a key, two pages with the same screen would share what is half done on one of them.
-  if (screen) return createElement(lazyScreen(screen.load), { key: path, ...screen.props });
+  if (screen) return createElement(screen.bare ? lazy(screen.load) : lazyScreen(screen.load), { key: path, ...screen.props });
   return <NotBuiltPage title={[...above.map((page) => page.title), title].join(': ')} />;
 }
 

@@ -119,10 +119,3 @@ export function pageRoutes(
 }
 
 export const allPages: readonly PageRoute[] = pageRoutes(groups, unlisted, outlines, reportOutlines);
-
-const withoutParameters = (path: string): string => path.split('/:')[0] ?? path;
-/** First parts of entry links `{section}/{instituteCode}/{id}/{token}` (specification 2), without slashes around. */
-export const knownSections: ReadonlySet<string> = new Set([
-  ...allPages.filter(({ above, path }) => above.length === 0 && path !== '').map(({ path }) => withoutParameters(path)),
-  ...outlines.map(({ path }) => path),
-]);

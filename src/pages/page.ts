@@ -9,6 +9,8 @@ import type { MenuCondition } from '../../contract/resource.ts';
 export interface Screen {
   readonly load: () => Promise<{ readonly default: ComponentType<Record<string, unknown>> }>;
   readonly props?: Readonly<Record<string, unknown>>;
+  /** It reads no records: the data provider is not loaded beside it. */
+  readonly bare?: true;
 }
 /** 'paper' stands outside the layout, whose scrolling boxes would cut it to one sheet; 'payment' is the second layout of specification 2. */
 export type Layout = 'app' | 'payment' | 'paper';
@@ -82,3 +84,8 @@ export function screen<P extends object>(
 ): Screen {
   return { load: load as unknown as Screen['load'], ...(props ? { props: props as Screen['props'] & object } : {}) };
 }
+/** The same for a screen that reads no records. */
+export const bareScreen = (load: () => Promise<{ readonly default: ComponentType }>): Screen => ({
+  load: load as unknown as Screen['load'],
+  bare: true,
+});

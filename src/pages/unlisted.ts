@@ -1,10 +1,10 @@
 /** Pages without an entry in the menu: reached from other pages or by an entry link. Reports whose menu is 'bar' are added by themselves. */
-import { page, screen, type Page } from './page.ts';
+import { bareScreen, page, screen, type Page } from './page.ts';
 
 export const unlisted: readonly Page[] = [
-  page('', 'Home', { screen: screen(() => import('../customRoutes/HomePage.tsx')) }),
-  page('main_route', 'Welcome', { screen: screen(() => import('../customRoutes/WelcomePage.tsx')) }),
-  page('my-profile', 'My Profile', { screen: screen(() => import('../customRoutes/profile/MyProfilePage.tsx')) }),
+  page('', 'Home', { screen: bareScreen(() => import('../customRoutes/HomePage.tsx')) }),
+  page('main_route', 'Welcome', { screen: bareScreen(() => import('../customRoutes/WelcomePage.tsx')) }),
+  page('my-profile', 'My Profile', { screen: bareScreen(() => import('../customRoutes/profile/MyProfilePage.tsx')) }),
   page('update-profile', 'Update Profile', { screen: screen(() => import('../customRoutes/profile/UpdateProfilePage.tsx')) }),
   page('salary-plan-logs/:employeeId', 'Salary Plan Logs'),
   page('fee-statement', 'Statement of Account', { screen: screen(() => import('../customRoutes/fees/lists/statement/StatementPage.tsx')) }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { allPages, entriesOf, groups, knownSections, pageRoutes } from '../../src/pages/index.ts';
+import { allPages, entriesOf, groups, pageRoutes } from '../../src/pages/index.ts';
+import { knownSections as sections } from '../../src/pages/knownSections.ts';
 import { unlisted } from '../../src/pages/unlisted.ts';
 import { resources } from '../../src/resources/index.ts';
 
@@ -95,6 +96,7 @@ const withPages: Record<string, string[]> = {
 };
 
 const entries = groups.flatMap(entriesOf);
+const knownSections = new Set(sections);
 const paths = allPages.map(({ path }) => path);
 
 describe('every path of specification 2', () => {
