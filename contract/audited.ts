@@ -1,6 +1,6 @@
 /**
- * What the log names that has no declaration: its words, and which of its values are money. Written are whole paisa (`paisa`) or rupees
- * (`rupees`); answered are rupees.
+ * What the log names that has no declaration: its words, and which of its values are money. Written are whole paisa
+ * (`paisa`) or rupees (`rupees`); answered are rupees.
  */
 import { f, type AnyField } from './fields.ts';
 
@@ -9,17 +9,29 @@ export interface Audited {
   readonly paisa: readonly string[];
   readonly rupees: readonly string[];
 }
-const audited = (one: string, many: string, paisa: readonly string[] = [], rupees: readonly string[] = []): Audited => ({ label: [one, many], paisa, rupees });
+const audited = (
+  one: string,
+  many: string,
+  paisa: readonly string[] = [],
+  rupees: readonly string[] = [],
+): Audited => ({ label: [one, many], paisa, rupees });
 export const AUDITED: Readonly<Record<string, Audited>> = {
   payments: audited('Payment', 'Payments', ['amount', 'cash_received', 'cash_returned']),
   refunds: audited('Refund', 'Refunds', ['amount']),
   challan_discounts: audited('Discount on a challan', 'Discounts on challans', ['amount']),
   till_closings: audited('Till closing', 'Till closings', ['received', 'paid_out', 'waiting', 'counted', 'difference']),
-  student_fee_plans: audited('Fee plan of a student', 'Fee plans of students', ['amount', 'month_amounts', 'discount_fixed', 'discount_cap', 'least_amount']),
+  student_fee_plans: audited('Fee plan of a student', 'Fee plans of students', [
+    'amount',
+    'month_amounts',
+    'discount_fixed',
+    'discount_cap',
+    'least_amount',
+  ]),
   challans: audited('Challan', 'Challans', [], ['amount', 'fine', 'added']),
   challan_lines: audited('Line of a challan', 'Lines of challans'),
   payment_allocations: audited('Use of an advance', 'Uses of advances'),
   fee_jobs: audited('Generation of challans', 'Generations of challans'),
+  vouchers: audited('Voucher', 'Vouchers', ['total']),
   student_attendance: audited('Day of attendance', 'Days of attendance'),
   certificate_prints: audited('Certificate', 'Certificates'),
 };

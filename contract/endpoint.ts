@@ -1,8 +1,9 @@
 /** A call of specification 7 that is not plain CRUD: declared once, typed on both sides, listed in OpenAPI. */
 import type { z } from 'zod';
+import type { Capability } from './capabilities.ts';
 import type { Method } from './wire.ts';
 
-export interface Endpoint<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
+interface Described<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
   readonly method: Method;
   /** Relative to the API base, with `{name}` parts. */
   readonly path: string;
@@ -19,8 +20,15 @@ export interface Endpoint<Q extends z.ZodType = z.ZodType, B extends z.ZodType =
   readonly reads?: true;
   /** The whole answer. */
   readonly response: R;
-  /** The specification does not show this shape. */
-  readonly assumed?: true;
 }
+/** In section 7 of the specification, or else beyond it: then it says which capability it belongs to. */
+type Standing =
+  | { readonly specified: true; readonly needs?: never }
+  | { readonly needs: Capability; readonly specified?: never };
+export type Endpoint<
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> = Described<Q, B, R> & Standing;
 /** Keeps method and path as they are written, so that whoever calls is held to them (endpoints/calls.ts). */
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;

@@ -1,5 +1,5 @@
 /** Privileges of what is no declared entity, as people read them: the user form lists them beside those of the entities, the catalogue knows them. */
-import { VERBS, type Verb } from './resource.ts';
+import { VERBS, type Verb } from './action.ts';
 
 export interface OtherPrivileges {
   /** Group of the user form; a menu group, or one of its own. */
@@ -12,19 +12,92 @@ export interface OtherPrivileges {
   /** Keys of the entities that its screens pick from and its papers are headed by: holding any of these privileges implies reading them. */
   readonly reads?: readonly string[];
 }
-const PLACE = ['campuses', 'sessions', 'classes', 'sections', 'students', 'families', 'fee_particulars'];
+const SCHOOL_LISTS = ['campuses', 'sessions', 'classes', 'sections', 'students', 'families', 'fee_particulars'];
 export const otherPrivileges: readonly OtherPrivileges[] = [
-  { group: 'Fees', key: 'fee_plans', label: 'Fee Plans', verbs: VERBS, reads: [...PLACE, 'fee_plan_lists', 'discount_types'] },
-  { group: 'Fees', key: 'challans', label: 'Fee Challans', verbs: VERBS, reads: [...PLACE, 'challan_settings'] },
-  { group: 'Fees', key: 'payments', label: 'Payments', verbs: ['read', 'create'], also: [['approve', 'Approve or reject'], ['void', 'Void'], ['refund', 'Refund'], ['any_date', 'Date on any day back']], reads: [...PLACE, 'finance_accounts', 'challan_settings'] },
-  { group: 'Fees', key: 'challan_discounts', label: 'Challan Discounts', verbs: ['read', 'create'], also: [['approve', 'Approve or reject'], ['write_off', 'Write off debts'], ['beyond_type', 'Without a type, or beyond it, unasked']], reads: [...PLACE, 'discount_types'] },
+  {
+    group: 'Fees',
+    key: 'fee_plans',
+    label: 'Fee Plans',
+    verbs: VERBS,
+    reads: [...SCHOOL_LISTS, 'fee_plan_lists', 'discount_types'],
+  },
+  { group: 'Fees', key: 'challans', label: 'Fee Challans', verbs: VERBS, reads: [...SCHOOL_LISTS, 'challan_settings'] },
+  {
+    group: 'Fees',
+    key: 'payments',
+    label: 'Payments',
+    verbs: ['read', 'create'],
+    also: [
+      ['approve', 'Approve or reject'],
+      ['void', 'Void'],
+      ['refund', 'Refund'],
+      ['any_date', 'Date on any day back'],
+    ],
+    reads: [...SCHOOL_LISTS, 'finance_accounts', 'challan_settings'],
+  },
+  {
+    group: 'Fees',
+    key: 'challan_discounts',
+    label: 'Challan Discounts',
+    verbs: ['read', 'create'],
+    also: [
+      ['approve', 'Approve or reject'],
+      ['write_off', 'Write off debts'],
+      ['beyond_type', 'Without a type, or beyond it, unasked'],
+    ],
+    reads: [...SCHOOL_LISTS, 'discount_types'],
+  },
   { group: 'Fees', key: 'fee_fines', label: 'Late Fee Fines', verbs: [], also: [['waive', 'Waive']] },
   { group: 'Fees', key: 'first_time_arrears', label: 'First Time Arrears', verbs: ['create'] },
-  { group: 'Fees', key: 'challan_payments', label: 'Uploaded Challan Payments', verbs: ['create'], reads: [...PLACE, 'finance_accounts'] },
-  { group: 'Fees', key: 'student_attendance', label: 'Student Attendance', verbs: ['create', 'delete'], reads: ['students', 'attendance_statuses'] },
-  { group: 'Finance', key: 'books', label: 'Books', verbs: [], also: [['check', 'Check']] },
+  {
+    group: 'Fees',
+    key: 'challan_payments',
+    label: 'Uploaded Challan Payments',
+    verbs: ['create'],
+    reads: [...SCHOOL_LISTS, 'finance_accounts'],
+  },
+  {
+    group: 'Fees',
+    key: 'student_attendance',
+    label: 'Student Attendance',
+    verbs: ['create', 'delete'],
+    reads: ['students', 'attendance_statuses'],
+  },
+  {
+    group: 'Finance',
+    key: 'finance_entry',
+    label: 'Vouchers',
+    verbs: ['read', 'create'],
+    also: [
+      ['approve', 'Approve or reject'],
+      ['post', 'Post without approval'],
+      ['void', 'Void'],
+    ],
+    reads: ['campuses', 'finance_accounts', 'finance_groups', 'fiscal_years'],
+  },
+  {
+    group: 'Finance',
+    key: 'ledger',
+    label: 'Ledger and Statements',
+    verbs: ['read'],
+    reads: ['campuses', 'finance_accounts', 'finance_groups', 'fiscal_years'],
+  },
+  {
+    group: 'Finance',
+    key: 'books',
+    label: 'Books',
+    verbs: [],
+    also: [
+      ['check', 'Check'],
+      ['close', 'Close a year, lock the books'],
+      ['reopen', 'Reopen a year, unlock the books'],
+    ],
+    reads: ['campuses', 'fiscal_years'],
+  },
   { group: 'Admissions', key: 'student_certificates_record', label: 'Issued Certificates', verbs: ['create', 'read'] },
   { group: 'Admin', key: 'user_logging', label: 'User Logging', verbs: ['read'] },
 ];
 /** Their names: '<key>.<verb>'. */
-export const otherPrivilegeNames: readonly string[] = otherPrivileges.flatMap(({ key, verbs, also = [] }) => [...verbs, ...also.map(([name]) => name)].map((name) => `${key}.${name}`));
+export const otherPrivilegeNames: readonly string[] = otherPrivileges.flatMap(({ key, verbs, also = [] }) =>
+  [...verbs, ...also.map(([name]) => name)].map((name) => `${key}.${name}`),
+);

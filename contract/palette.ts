@@ -1,7 +1,13 @@
-/** The look that the application and the pages of the server share: one family of type, and the colours of the two schemes. */
+/**
+ * The look that the application and the pages of the server share: one family of type, and the colours of the two
+ * schemes.
+ */
 export const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
-/** Colours of the two schemes. Every text colour has at least 4.5:1 on every surface it is used on, every control edge 3:1. */
+/**
+ * Colours of the two schemes. Every text colour has at least 4.5:1 on every surface it is used on, every control edge
+ * 3:1.
+ */
 export interface Palette {
   readonly accent: string;
   readonly accentHover: string;

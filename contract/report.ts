@@ -1,6 +1,7 @@
 /**
- * One declaration of a report: its screen, its grouping and totals, its chart, its print and its files come from this value.
- * Plain data, read by the web; the call it makes is served by the endpoint of the same path (contract/endpoints).
+ * One declaration of a report: its screen, its grouping and totals, its chart, its print and its files come from this
+ * value. Plain data, read by the web; the call it makes is served by the endpoint of the same path
+ * (contract/endpoints).
  */
 import type { AnyField, Field, Fields, Kind } from './fields.ts';
 import type { Call } from './wire.ts';
@@ -14,20 +15,39 @@ export interface ReportChart<C extends string> {
   readonly series?: C;
 }
 /**
- * A row's own list: the section that shows it, and its filters. Every parameter of the report is carried to the field of the same name, so
- * that the list shows what the row counts under whatever the report was narrowed to.
+ * Where the figures of a row come from: records, or a page over a call (a declared list, another report). Every
+ * parameter of the report is carried to the field or parameter of the same name there, so that it shows what the row
+ * counts under whatever the report was narrowed to.
  */
 export interface Drill<C extends string, P extends string = string> {
   readonly label: string;
-  readonly section: string;
-  /** `field of the list: column of the report`. */
+  /** Section of records, which takes filters. */
+  readonly section?: string;
+  /** Page whose parameters are in its address. */
+  readonly page?: string;
+  /** `field or parameter there: column of the report`. */
   readonly filters: Readonly<Record<string, C>>;
-  /** What every row of the report counts, as `field of the list: value`. */
+  /** What every row of the report counts, as `field or parameter there: value`. */
   readonly always?: Readonly<Record<string, string | number | boolean>>;
-  /** Field of the list for a parameter whose name is another. */
-  readonly params?: Readonly<Partial<Record<P, string>>>;
-  /** Column that says how many the list holds; one, when left out. */
+  /** Where a parameter of another name goes; with an operator, an end of a range. */
+  readonly params?: Readonly<Partial<Record<P, string | readonly [field: string, operator: '>=' | '<=']>>>;
+  /** Column that says how many rows there are there; one, when left out and nothing is summed. */
   readonly counts?: C;
+  /** Columns that say the totals of the same name there. */
+  readonly sums?: readonly C[];
+}
+export interface Section<C extends string = string> {
+  readonly label: string;
+  readonly sign: 1 | -1;
+  /** Column of its amounts. Rows without one, or with 0, are left out unless `when` names them. */
+  readonly amount: C;
+  /** Only rows with these values. */
+  readonly when?: Readonly<Partial<Record<C, string>>>;
+}
+export interface Sections<C extends string = string> {
+  readonly of: readonly Section<C>[];
+  /** What all sections come to. */
+  readonly total: string;
 }
 export interface ReportDeclaration<P extends Fields, C extends Fields> {
   readonly key: string;
@@ -42,11 +62,18 @@ export interface ReportDeclaration<P extends Fields, C extends Fields> {
   readonly privilege: string;
   /** Member of `data` that holds the rows, when `data` is not the rows themselves. */
   readonly rows?: string;
-  /** Member of `data` that lists every value of the spread or charted column, also those without a row (months without admissions). */
+  /**
+   * Member of `data` that lists every value of the spread or charted column, also those without a row (months without
+   * admissions).
+   */
   readonly labels?: string;
   /** The answer comes in pages; the report reads them all, because totals are over all rows. */
   readonly paged?: true;
   readonly params: P;
+  /** Parameters that make the period: its first and last day or month, both with a default. */
+  readonly period?: readonly [from: keyof P & string, to: keyof P & string];
+  /** Offers to set the period beside another: rows with the same `by` side by side in each of `of` (in each total). */
+  readonly compare?: { readonly by: readonly (keyof C & string)[]; readonly of?: readonly (keyof C & string)[] };
   /** Columns of the answer, in their order. Those with `list: false` are only for grouping, drill and chart. */
   readonly columns: C;
   /** Columns by which the rows of a spread report stand, ascending: spreading mixes the order of the answer. */
@@ -57,6 +84,8 @@ export interface ReportDeclaration<P extends Fields, C extends Fields> {
   readonly totals?: readonly (keyof C & string)[];
   /** Sums after each group too. */
   readonly subtotals?: true;
+  /** Shows its rows under headings, whose sums add up with their signs. */
+  readonly sections?: Sections<keyof C & string>;
   /** Spreads `value` over one column per value of `across`; rows that are otherwise equal become one. */
   readonly pivot?: { readonly across: keyof C & string; readonly value: keyof C & string };
   readonly chart?: ReportChart<keyof C & string>;
@@ -65,6 +94,8 @@ export interface ReportDeclaration<P extends Fields, C extends Fields> {
   /** Offered as csv and xlsx (default yes). */
   readonly export?: false;
   readonly drill?: Drill<keyof C & string, keyof P & string>;
+  /** Columns whose figures lead somewhere of their own. */
+  readonly cells?: Readonly<Partial<Record<keyof C & string, Drill<keyof C & string, keyof P & string>>>>;
   /** What is counted, in one sentence. */
   readonly note?: string;
 }
@@ -80,16 +111,20 @@ export interface Report {
   readonly labels?: string;
   readonly paged?: true;
   readonly params: Fields;
+  readonly period?: readonly [from: string, to: string];
+  readonly compare?: { readonly by: readonly string[]; readonly of?: readonly string[] };
   readonly columns: Fields;
   readonly order?: readonly string[];
   readonly group?: readonly string[];
   readonly totals?: readonly string[];
   readonly subtotals?: true;
+  readonly sections?: Sections;
   readonly pivot?: { readonly across: string; readonly value: string };
   readonly chart?: ReportChart<string>;
   readonly print?: 'portrait' | 'landscape' | false;
   readonly export?: false;
   readonly drill?: Drill<string>;
+  readonly cells?: Readonly<Partial<Record<string, Drill<string>>>>;
   readonly note?: string;
 }
 /** The same with the types of its parameters and columns, as its query on the server reads it. */
@@ -100,15 +135,21 @@ export type ReportRow<C extends Fields> = { [K in keyof C]: ValueOf<C[K]> } & {}
 
 /**
  * Declares a report. See docs/adding-a-report.md.
- * @example
- * export const studentDistribution = defineReport({
- *   key: 'student_distribution_summary', label: 'Student Distribution Summary', menu: 'bar', privilege: 'students.read',
- *   call: { method: 'GET', path: '/getStudentDistributionReport', tenant: 'query' }, params: { campus_id: f.ref('campuses') },
- *   columns: { campus: f.text(), class: f.text(), total: f.int() }, group: ['campus'], totals: ['total'], subtotals: true,
- * });
+ * @example export const studentDistribution = defineReport({
+ *   key: 'student_distribution_summary', label: 'Student Distribution Summary', menu: 'bar', privilege:
+ *   'students.read',
+ *   call: { method: 'GET', path: '/getStudentDistributionReport', tenant: 'query' }, params: { campus_id:
+ *   f.ref('campuses') },
+ *   columns: { campus: f.text(), class: f.text(), total: f.int() }, group: ['campus'], totals: ['total'], subtotals:
+ *   true, });
  */
-export const defineReport = <const P extends Fields, const C extends Fields>(declaration: ReportDeclaration<P, C>): DeclaredReport<P, C> =>
-  ({ ...declaration, path: declaration.path ?? declaration.key.replaceAll('_', '-') }) as unknown as DeclaredReport<P, C>;
+export const defineReport = <const P extends Fields, const C extends Fields>(
+  declaration: ReportDeclaration<P, C>,
+): DeclaredReport<P, C> =>
+  ({ ...declaration, path: declaration.path ?? declaration.key.replaceAll('_', '-') }) as unknown as DeclaredReport<
+    P,
+    C
+  >;
 
 export type NamedColumn = readonly [name: string, field: AnyField];
 /** Columns of the table: without those of the headings and those that are not shown. */

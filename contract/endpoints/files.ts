@@ -4,5 +4,11 @@ import { defineEndpoint } from '../endpoint.ts';
 
 /** Answers the bytes with their content type. */
 export const getFile = defineEndpoint({
-  method: 'GET', path: '/files/{code}', tag: 'Files', access: 'signed-in', summary: 'A stored file of the institute', assumed: true, response: z.unknown(),
+  method: 'GET',
+  path: '/files/{code}',
+  needs: 'files',
+  tag: 'Files',
+  access: 'signed-in',
+  summary: 'A stored file of the institute',
+  response: z.unknown(),
 });

@@ -1,29 +1,46 @@
-/** From a cell of a file to the value of a field. What this does not understand is told in words; the rules of the field come after it. */
+/**
+ * From a cell of a file to the value of a field. What this does not understand is told in words; the rules of the field
+ * come after it.
+ */
 import type { AnyField } from '../fields.ts';
-import { readDate, readMonth } from './dates.ts';
+import { contractKinds } from '../kinds/index.ts';
+import type { Cell, Read } from './cell.ts';
+import { readRows } from './childRows.ts';
 import { isWorded } from './fields.ts';
 import { normalise } from './normalise.ts';
-import { readMoney, readNumber } from './numbers.ts';
 import { partsOf } from './words.ts';
 
-export type Cell = string | number | boolean | null;
-/** What a normalised word stands for; null: leave the field empty; undefined: not known. */
-export type Words = (word: string) => string | number | boolean | null | undefined;
-export type Read = { readonly value: unknown } | { readonly problem: string };
+/**
+ * What a normalised word stands for; null: leave the field empty; undefined: not known. `column`: of a list of rows, the
+ * field of the row that it is in.
+ */
+export type Words = (word: string, column?: string) => string | number | boolean | null | undefined;
 
 /** A number typed where text belongs (codes, phone numbers) in full, never as 3.2e+9. */
 export const textOfCell = (cell: Cell): string =>
-  cell === null ? '' : typeof cell === 'number' && Number.isInteger(cell) && Math.abs(cell) < 1e21 ? BigInt(cell).toString() : typeof cell === 'boolean' ? (cell ? 'Yes' : 'No') : String(cell).trim();
-
-const or = (value: unknown, problem: string): Read => (value === null ? { problem } : { value });
+  cell === null
+    ? ''
+    : typeof cell === 'number' && Number.isInteger(cell) && Math.abs(cell) < 1e21
+      ? BigInt(cell).toString()
+      : typeof cell === 'boolean'
+        ? cell
+          ? 'Yes'
+          : 'No'
+        : String(cell).trim();
 
 function readWords(field: AnyField, text: string, words: Words): Read {
-  if (field.kind !== 'refs' && field.kind !== 'enums') {
+  if (!contractKinds[field.kind].several) {
     const value = words(normalise(text));
-    return value === undefined ? { problem: field.kind === 'bool' ? 'must be Yes or No' : field.to ? 'names no record' : 'is none of the choices' } : { value };
+    return value === undefined
+      ? {
+          problem:
+            field.kind === 'bool' ? 'must be Yes or No' : field.to ? 'names no record' : 'is none of the choices',
+        }
+      : { value };
   }
   const values = partsOf(text, (word) => words(word) !== undefined).map((part) => words(normalise(part)));
-  if (values.includes(undefined)) return { problem: field.to ? 'names a record that does not exist' : 'has a word that is none of the choices' };
+  if (values.includes(undefined))
+    return { problem: field.to ? 'names a record that does not exist' : 'has a word that is none of the choices' };
   return { value: [...new Set(values.filter((value) => value !== null))] };
 }
 
@@ -31,15 +48,10 @@ function readWords(field: AnyField, text: string, words: Words): Read {
 export function readCell(field: AnyField, cell: Cell, words: Words = () => undefined): Read {
   const text = textOfCell(cell);
   if (text === '') return { value: null };
-  if (isWorded(field)) return typeof cell === 'boolean' && field.kind === 'bool' ? { value: cell } : readWords(field, text, words);
-  const given = typeof cell === 'number' ? cell : text;
-  switch (field.kind) {
-    case 'int': return or(readNumber(given, field.unit), 'must be a whole number');
-    case 'money': return or(readMoney(given), 'must be an amount in rupees');
-    case 'date': return or(readDate(given), 'must be a date, DD-MMM-YYYY or DD/MM/YYYY');
-    case 'month': return or(readMonth(given), 'must be a month, MMM YYYY or YYYY-MM');
-    case 'datetime': return Number.isNaN(Date.parse(text)) ? { problem: 'must be a date with time, YYYY-MM-DDTHH:MM' } : { value: new Date(text).toISOString() };
-    case 'color': return { value: text.startsWith('#') ? text : `#${text}` };
-    default: return { value: text };
-  }
+  if (field.kind === 'children')
+    return readRows(field, text, (name, inner, one) => readCell(inner, one, (word) => words(word, name)));
+  if (isWorded(field))
+    return typeof cell === 'boolean' && field.kind === 'bool' ? { value: cell } : readWords(field, text, words);
+  const { read } = contractKinds[field.kind];
+  return read ? read(typeof cell === 'number' ? cell : text, field) : { value: text };
 }

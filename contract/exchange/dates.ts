@@ -25,7 +25,10 @@ const NAME_DAY = /^([A-Za-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/;
 /** Nothing longer is a date. */
 const LONGEST = 100;
 
-/** 'YYYY-MM-DD', or null for what is no date of the calendar. Years of two digits are refused: nobody can tell their century. */
+/**
+ * 'YYYY-MM-DD', or null for what is no date of the calendar. Years of two digits are refused: nobody can tell their
+ * century.
+ */
 export function readDate(cell: string | number): string | null {
   if (typeof cell === 'number') return fromSerial(cell);
   if (cell.length > LONGEST) return null;
@@ -43,11 +46,19 @@ export function readDate(cell: string | number): string | null {
 
 /** 'YYYY-MM' of a month or of any day in it; null when it is neither. */
 export function readMonth(cell: string | number): string | null {
-  const text = String(cell).slice(0, LONGEST + 1).trim();
+  const text = String(cell)
+    .slice(0, LONGEST + 1)
+    .trim();
   const iso = /^(\d{4})[-/.](\d{1,2})$/.exec(text);
   const first = /^(\d{1,2})[-/.](\d{4})$/.exec(text);
   const named = /^([A-Za-z]{3,9})[-/., ]+(\d{4})$/.exec(text);
-  const [year, month] = iso ? [iso[1], Number(iso[2])] : first ? [first[2], Number(first[1])] : named ? [named[2], monthOf(named[1] ?? '')] : [];
+  const [year, month] = iso
+    ? [iso[1], Number(iso[2])]
+    : first
+      ? [first[2], Number(first[1])]
+      : named
+        ? [named[2], monthOf(named[1] ?? '')]
+        : [];
   const day = year === undefined || month === undefined ? readDate(cell) : dayOf(Number(year), month, 1);
   return day && day.slice(0, 7);
 }

@@ -1,19 +1,38 @@
 /** Which fields of an entity a file may fill, and by which words their columns are known. */
 import { labelOf, type AnyField } from '../fields.ts';
-import { writableFields, type Resource } from '../resource.ts';
+import { contractKinds } from '../kinds/index.ts';
+import { givenFields, writableFields, type Resource } from '../resource.ts';
 import { normalise } from './normalise.ts';
 
 export type NamedField = readonly [name: string, field: AnyField];
 
-/** Everything a create form asks for, but files: a cell cannot hold one. */
-export const importFields = (resource: Pick<Resource, 'fields'>): NamedField[] => writableFields(resource, 'create').filter(([, field]) => field.kind !== 'file');
+/** Everything a create form asks for. A cell names a file, which comes beside it. */
+export const importFields = (resource: Pick<Resource, 'fields' | 'defaults'>): NamedField[] =>
+  writableFields({ fields: givenFields(resource) }, 'create').filter(
+    ([, field]) => contractKinds[field.kind].cell !== null,
+  );
 
 /** Fields whose cells hold words that stand for something else: records, choices, yes and no. */
-export const isWorded = ({ kind }: AnyField): boolean => ['ref', 'refs', 'enum', 'enums', 'bool'].includes(kind);
+export const isWorded = ({ kind }: AnyField): boolean => contractKinds[kind].worded === true;
 
 /** Words that schools use for the same thing; each line is one meaning. */
 const SAME: readonly (readonly string[])[] = [
-  ['mobile', 'phone', 'cell', 'cell no', 'contact', 'contact no', 'contact number', 'mobile no', 'mobile number', 'phone no', 'phone number', 'tel', 'telephone', 'whatsapp'],
+  [
+    'mobile',
+    'phone',
+    'cell',
+    'cell no',
+    'contact',
+    'contact no',
+    'contact number',
+    'mobile no',
+    'mobile number',
+    'phone no',
+    'phone number',
+    'tel',
+    'telephone',
+    'whatsapp',
+  ],
   ['email', 'e mail', 'mail', 'email address', 'e mail address'],
   ['name', 'title', 'full name', 'description'],
   ['amount', 'fee', 'rs', 'rupees', 'price', 'charges'],
@@ -29,12 +48,27 @@ const SAME: readonly (readonly string[])[] = [
   ['sid', 'student id', 'student no', 'student number'],
   ['challan no', 'challan', 'challan number', 'bill no', 'invoice no'],
   ['paid date', 'date', 'payment date', 'transaction date', 'value date'],
-  ['reference', 'ref', 'ref no', 'reference no', 'reference number', 'transaction id', 'transaction no', 'trx id', 'tid'],
+  [
+    'reference',
+    'ref',
+    'ref no',
+    'reference no',
+    'reference number',
+    'transaction id',
+    'transaction no',
+    'trx id',
+    'tid',
+  ],
 ];
 
 /** Everything a column of this field may be called, the label first. */
 export function aliasesOf(name: string, field: AnyField): string[] {
-  const own = [labelOf(name, field), name, name.replace(/^is_/, '').replace(/_ids?$/, ''), ...(field.wire ? [field.wire] : [])].map(normalise);
+  const own = [
+    labelOf(name, field),
+    name,
+    name.replace(/^is_/, '').replace(/_ids?$/, ''),
+    ...(field.wire ? [field.wire] : []),
+  ].map(normalise);
   const meanings = SAME.filter((words) => own.some((word) => words.includes(word)));
   return [...new Set([...own, ...meanings.flat()])];
 }

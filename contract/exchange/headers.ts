@@ -19,10 +19,13 @@ function namesOf([name, field]: NamedField): readonly string[] {
   known.set(field, { name, aliases });
   return aliases;
 }
-const pairs = (text: string): string[] => Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
+const pairs = (text: string): string[] =>
+  Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
 /** Share of letter pairs that two words have in common, 0 to 1. */
 function likeness(a: string, b: string): number {
-  const [short, long] = [a.replaceAll(' ', ''), b.replaceAll(' ', '')].sort((one, other) => one.length - other.length) as [string, string];
+  const [short, long] = [a.replaceAll(' ', ''), b.replaceAll(' ', '')].sort(
+    (one, other) => one.length - other.length,
+  ) as [string, string];
   // However alike, words of such different lengths do not reach it.
   if (short.length < 2 || (2 * (short.length - 1)) / (short.length + long.length - 2) < LIKE) return 0;
   const [left, right] = [pairs(short), pairs(long)];
@@ -52,7 +55,11 @@ function fitOf(word: string, field: NamedField): number {
  * A field for each column (by its index), best fits first; never two columns for one field. `remembered` (header ->
  * field, '' for ignored) goes before any likeness.
  */
-export function suggestMapping(headers: readonly string[], fields: readonly NamedField[], remembered: Readonly<Record<string, string>> = {}): Record<string, string> {
+export function suggestMapping(
+  headers: readonly string[],
+  fields: readonly NamedField[],
+  remembered: Readonly<Record<string, string>> = {},
+): Record<string, string> {
   const mapping: Record<string, string> = {};
   const free = new Map(fields);
   const settled = new Set<number>();
@@ -79,13 +86,22 @@ export function suggestMapping(headers: readonly string[], fields: readonly Name
 /** Names of required fields that no column fills, and that have no value of their own. */
 export const missingFields = (mapping: Mapping, fields: readonly NamedField[]): string[] => {
   const mapped = new Set(Object.values(mapping));
-  return fields.filter(([name, field]) => field.required && !field.when && field.default === undefined && !mapped.has(name)).map(([name]) => name);
+  return fields
+    .filter(([name, field]) => field.required && !field.when && field.default === undefined && !mapped.has(name))
+    .map(([name]) => name);
 };
 
-/** Index of the row that holds the headers among the first rows of a file: where most cells name a field, else the first that is not empty. */
+/**
+ * Index of the row that holds the headers among the first rows of a file: where most cells name a field, else the first
+ * that is not empty.
+ */
 export function findHeaderRow(rows: readonly (readonly unknown[])[], fields: readonly NamedField[]): number {
-  const texts = rows.slice(0, 15).map((row) => row.slice(0, LOOKED_AT).map((cell) => (typeof cell === 'string' ? wordOf(cell) : '')));
-  const scores = texts.map((row) => row.reduce((sum, text) => sum + Math.max(0, ...fields.map((field) => fitOf(text, field))), 0));
+  const texts = rows
+    .slice(0, 15)
+    .map((row) => row.slice(0, LOOKED_AT).map((cell) => (typeof cell === 'string' ? wordOf(cell) : '')));
+  const scores = texts.map((row) =>
+    row.reduce((sum, text) => sum + Math.max(0, ...fields.map((field) => fitOf(text, field))), 0),
+  );
   const best = Math.max(0, ...scores);
   if (best >= 0.85) return scores.indexOf(best);
   const first = rows.findIndex((row) => row.some((cell) => cell !== null && cell !== ''));

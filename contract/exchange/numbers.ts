@@ -20,5 +20,9 @@ export function readNumber(cell: string | number, unit = ''): number | null {
 export function readMoney(cell: string | number): number | null {
   if (typeof cell === 'number') return readNumber(cell);
   if (cell.length > LONGEST) return null;
-  return readNumber(bare(cell).replace(/^(rs|pkr|₨)\.?/i, '').replace(/(\/[-=]|rs\.?|pkr)$/i, ''));
+  return readNumber(
+    bare(cell)
+      .replace(/^(rs|pkr|₨)\.?/i, '')
+      .replace(/(\/[-=]|rs\.?|pkr)$/i, ''),
+  );
 }

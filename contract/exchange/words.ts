@@ -7,7 +7,8 @@ const NO = ['no', 'n', 'false', '0', 'off', 'inactive', 'disabled', 'f', 'nahi',
 
 /** Value of each normalised word of a bool or an enum. */
 export function wordsOf(field: AnyField, privileges: readonly string[] = []): Map<string, string | boolean> {
-  if (field.kind === 'bool') return new Map([...YES.map((word) => [word, true] as const), ...NO.map((word) => [word, false] as const)]);
+  if (field.kind === 'bool')
+    return new Map([...YES.map((word) => [word, true] as const), ...NO.map((word) => [word, false] as const)]);
   const words = new Map<string, string>();
   for (const { id, name } of choicesOf(field, privileges)) {
     words.set(normalise(name), id);
@@ -16,8 +17,17 @@ export function wordsOf(field: AnyField, privileges: readonly string[] = []): Ma
   return words;
 }
 
-/** The words of a cell that may hold several: parted by semicolons or lines, by commas only where the whole is no word itself. */
+/**
+ * The words of a cell that may hold several: parted by semicolons or lines, by commas only where the whole is no word
+ * itself.
+ */
 export function partsOf(text: string, isWord: (word: string) => boolean): string[] {
-  const split = (by: RegExp, from: string): string[] => from.split(by).map((part) => part.trim()).filter((part) => part !== '');
-  return split(/[;\n|]/, text).flatMap((part) => (isWord(normalise(part)) || !part.includes(',') ? [part] : split(/,/, part)));
+  const split = (by: RegExp, from: string): string[] =>
+    from
+      .split(by)
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+  return split(/[;\n|]/, text).flatMap((part) =>
+    isWord(normalise(part)) || !part.includes(',') ? [part] : split(/,/, part),
+  );
 }

@@ -1,4 +1,7 @@
-/** A day of a student's attendance, as a register or another application has it. It has no screens of its own but the import; fines arise from it. */
+/**
+ * A day of a student's attendance, as a register or another application has it. It has no screens of its own but the
+ * import; fines arise from it.
+ */
 import { f } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 import { wire } from '../wire.ts';

@@ -1,4 +1,7 @@
-/** What is owed, said the same everywhere: counter, paper, lists, letters, statements (docs/money.md, "One amount"). Money in paisa, dates 'YYYY-MM-DD'. */
+/**
+ * What is owed, said the same everywhere: counter, paper, lists, letters, statements (docs/money.md, "One amount").
+ * Money in paisa, dates 'YYYY-MM-DD'.
+ */
 import { shiftDay } from '../dates.ts';
 import { lateFine, type Fined, type FinePolicy } from './lateFine.ts';
 
@@ -21,14 +24,23 @@ export interface Owed {
   readonly ahead: number;
 }
 /** What the policy asks on `day` beyond the fine that is on the challan. */
-export const furtherFine = ({ policy, fine, ...fined }: Pick<Debt, keyof Fined | 'policy' | 'fine'>, day: string): number =>
-  Math.max(0, lateFine(policy, fined, day) - fine);
-export const furtherFines = (debts: readonly Debt[], day: string): number => debts.reduce((sum, debt) => sum + furtherFine(debt, day), 0);
+export const furtherFine = (
+  { policy, fine, ...fined }: Pick<Debt, keyof Fined | 'policy' | 'fine'>,
+  day: string,
+): number => Math.max(0, lateFine(policy, fined, day) - fine);
+export const furtherFines = (debts: readonly Debt[], day: string): number =>
+  debts.reduce((sum, debt) => sum + furtherFine(debt, day), 0);
 
 /** The last day on which a challan is paid without a fine of its own. */
-export function lastDay(policy: Pick<FinePolicy, 'grace_days' | 'count_from'> | null, { due_date, validity_date }: Pick<Fined, 'due_date' | 'validity_date'>): string {
+export function lastDay(
+  policy: Pick<FinePolicy, 'grace_days' | 'count_from'> | null,
+  { due_date, validity_date }: Pick<Fined, 'due_date' | 'validity_date'>,
+): string {
   if (!policy) return due_date;
-  return shiftDay(policy.count_from === 'validity_date' ? (validity_date ?? due_date) : due_date, policy.grace_days ?? 0);
+  return shiftDay(
+    policy.count_from === 'validity_date' ? (validity_date ?? due_date) : due_date,
+    policy.grace_days ?? 0,
+  );
 }
 export interface PayDays {
   /** The day whose amount is asked for: the last without a fine, or today when that is over. */

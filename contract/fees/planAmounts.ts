@@ -1,4 +1,6 @@
-/** What a row of a fee plan charges: the rule of the SQL function fee_discount, for previews and forms. Money in paisa. */
+/**
+ * What a row of a fee plan charges: the rule of the SQL function fee_discount, for previews and forms. Money in paisa.
+ */
 export interface PlanTerms {
   readonly amount: number;
   /** Twelve bits, bit 0 is January; 0 for what is charged once. */
@@ -14,12 +16,18 @@ export interface PlanTerms {
 }
 type Discounting = Pick<PlanTerms, 'discount_fixed' | 'discount_bp' | 'discount_cap' | 'least_amount'>;
 
-/** The fixed part, then the percentage of the rest to the whole rupee (half up), within its limit, never below the least amount. */
+/**
+ * The fixed part, then the percentage of the rest to the whole rupee (half up), within its limit, never below the least
+ * amount.
+ */
 export function planDiscount(amount: number, terms: Discounting): number {
   const fixed = Math.min(terms.discount_fixed, amount);
   // Amounts times 10,000 may leave the safe integers.
   const percent = Number((BigInt(amount - fixed) * BigInt(terms.discount_bp) + 500_000n) / 1_000_000n) * 100;
-  return Math.max(0, Math.min(amount - Math.min(terms.least_amount, amount), terms.discount_cap ?? amount, fixed + percent));
+  return Math.max(
+    0,
+    Math.min(amount - Math.min(terms.least_amount, amount), terms.discount_cap ?? amount, fixed + percent),
+  );
 }
 export interface Charge {
   readonly amount: number;
@@ -50,8 +58,15 @@ export function sumOf(charges: readonly Charge[]): Charge {
   }
   return sum;
 }
-/** Standing discount that a discount type gives (design 8: by type, percent or fixed). Amounts in paisa, percent whole. */
-export function typeDiscount(type: { readonly method: 'percent' | 'fixed'; readonly percent: number | null; readonly amount: number | null; readonly max_amount: number | null }): Omit<Discounting, 'least_amount'> {
+/**
+ * Standing discount that a discount type gives (design 8: by type, percent or fixed). Amounts in paisa, percent whole.
+ */
+export function typeDiscount(type: {
+  readonly method: 'percent' | 'fixed';
+  readonly percent: number | null;
+  readonly amount: number | null;
+  readonly max_amount: number | null;
+}): Omit<Discounting, 'least_amount'> {
   return type.method === 'percent'
     ? { discount_bp: (type.percent ?? 0) * 100, discount_cap: type.max_amount, discount_fixed: 0 }
     : { discount_bp: 0, discount_cap: null, discount_fixed: type.amount ?? 0 };

@@ -1,4 +1,7 @@
-/** How a payment is spread over what is open when the clerk does not say it line by line (docs/money.md). In whole paisa. */
+/**
+ * How a payment is spread over what is open when the clerk does not say it line by line (docs/money.md). In whole
+ * paisa.
+ */
 export interface OpenLine {
   readonly id: number;
   readonly challan_id: number;
@@ -16,7 +19,11 @@ export interface Share {
 }
 /** Oldest due first; within a challan its fine last. The order of `spread`, for screens that list lines. */
 export const oldestFirst = (a: OpenLine, b: OpenLine): number =>
-  (a.due_date < b.due_date ? -1 : a.due_date > b.due_date ? 1 : 0) || a.challan_id - b.challan_id || Number(a.is_fine) - Number(b.is_fine) || a.priority - b.priority || a.id - b.id;
+  (a.due_date < b.due_date ? -1 : a.due_date > b.due_date ? 1 : 0) ||
+  a.challan_id - b.challan_id ||
+  Number(a.is_fine) - Number(b.is_fine) ||
+  a.priority - b.priority ||
+  a.id - b.id;
 
 /**
  * The oldest challan first; within it by priority, its fine last. `left` is what no line takes: an advance.

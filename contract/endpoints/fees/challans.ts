@@ -1,156 +1,527 @@
 /** Challans: generating, listing, adding, splitting, voiding (specification 2 and 7; docs/money.md). */
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
+import { money } from '../money.ts';
 import { paged } from '../students.ts';
-import { day, digits, feeStudent, flag, id, idList, jsonOrList, listQuery, month, owed, paidAmount, placeQuery, reason, remarks, rupees, specifiedStudent, students } from './shapes.ts';
+import {
+  day,
+  digits,
+  feeStudent,
+  flag,
+  id,
+  idList,
+  jsonOrList,
+  listQuery,
+  month,
+  owed,
+  paidAmount,
+  classQuery,
+  reason,
+  remarks,
+  rupees,
+  specifiedStudent,
+  students,
+} from './shapes.ts';
 
 export const CHALLAN_STATUSES = ['Unpaid', 'Partially Paid', 'Fully Paid', 'Void'] as const;
 export const CHALLAN_KINDS = ['regular', 'installment', 'direct', 'opening'] as const;
 export const LINE_SOURCES = ['plan', 'attendance', 'added', 'fine', 'opening', 'direct'] as const;
 
-/** `balance` = amount − discount − paid; `pending` waits for approval, `pending_discount` of it as a discount; `open` can still be paid. */
+/**
+ * `balance` = amount − discount − paid; `pending` waits for approval, `pending_discount` of it as a discount; `open`
+ * can still be paid.
+ */
 export const challanLine = z.object({
-  id: z.number(), particular_id: z.number(), particular: z.string(), priority: z.number(), challan_month: z.string(), source: z.enum(LINE_SOURCES), amount: z.number(), discount: z.number(), paid: z.number(), pending: z.number(), pending_discount: z.number(),
-  balance: z.number(), open: z.number(), is_void: z.boolean(), remarks: z.string().nullable(),
+  id: z.number(),
+  particular_id: z.number(),
+  particular: z.string(),
+  priority: z.number(),
+  challan_month: z.string(),
+  source: z.enum(LINE_SOURCES),
+  amount: money,
+  discount: money,
+  paid: money,
+  pending: money,
+  pending_discount: money,
+  balance: money,
+  open: money,
+  is_void: z.boolean(),
+  remarks: z.string().nullable(),
 });
 /** The policy of a challan as it prints. Money in rupees; see contract/fees/lateFine.ts. */
 const finePolicy = z.object({
-  name: z.string(), method: z.enum(['fixed', 'per_day', 'per_month', 'percent', 'slab']), amount: z.number().nullable(), percent: z.number().nullable(), grace_days: z.number().nullable(),
-  count_from: z.enum(['due_date', 'validity_date']).nullable(), cap: z.number().nullable(), slabs: z.array(z.object({ from_day: z.number(), amount: z.number() })),
+  name: z.string(),
+  method: z.enum(['fixed', 'per_day', 'per_month', 'percent', 'slab']),
+  amount: money.nullable(),
+  percent: z.number().nullable(),
+  grace_days: z.number().nullable(),
+  count_from: z.enum(['due_date', 'validity_date']).nullable(),
+  cap: money.nullable(),
+  slabs: z.array(z.object({ from_day: z.number(), amount: money })),
 });
-const fineOn = z.object({ by: z.number(), after: z.number() });
+const fineOn = z.object({ by: money, after: money });
 /**
- * What a challan says besides on paper. `arrears`: what is open, now, of the challans of the student that were due before this one was issued, or are
- * by today, or are due with it; by challan and month. `days`: the day whose amount is asked for (the last without a fine, or today when that is over:
- * `late`) and the day after it; `fine` and `arrears_fine` are what the policies ask on those days beyond what is on the challans. `pending_discount`
- * of `pending` is a discount that was asked for; `arrears_pending` waits for approval on the arrears.
+ * What a challan says besides on paper. `arrears`: what is open, now, of the challans of the student that were due
+ * before this one was issued, or are by today, or are due with it; by challan and month. `days`: the day whose amount
+ * is asked for (the last without a fine, or today when that is over: `late`) and the day after it; `fine` and
+ * `arrears_fine` are what the policies ask on those days beyond what is on the challans. `pending_discount` of
+ * `pending` is a discount that was asked for; `arrears_pending` waits for approval on the arrears.
  */
 const onPaper = z.object({
-  days: z.object({ by: z.string(), after: z.string(), late: z.boolean() }), fine: fineOn, pending_discount: z.number(), arrears_fine: fineOn, arrears_pending: z.number(), arrears_pending_discount: z.number(),
-  student_name_ur: z.string().nullable(), late_fee_policy: finePolicy.nullable(), arrears: z.array(z.object({ challan_id: z.number(), challan_no: z.number(), challan_month: z.string(), amount: z.number() })),
+  days: z.object({ by: z.string(), after: z.string(), late: z.boolean() }),
+  fine: fineOn,
+  pending_discount: money,
+  arrears_fine: fineOn,
+  arrears_pending: money,
+  arrears_pending_discount: money,
+  student_name_ur: z.string().nullable(),
+  late_fee_policy: finePolicy.nullable(),
+  arrears: z.array(
+    z.object({ challan_id: z.number(), challan_no: z.number(), challan_month: z.string(), amount: money }),
+  ),
 });
 export const challan = z.object({
-  id: z.number(), version: z.number(), challan_no: z.number(), kind: z.enum(CHALLAN_KINDS), status: z.enum(CHALLAN_STATUSES), challan_month: z.string(), challan_month_to: z.string(), installment_no: z.number(), parent_challan_no: z.number().nullable(),
-  issue_date: z.string(), due_date: z.string(), validity_date: z.string().nullable(), overdue: z.boolean(),
-  /** gross + fine − discount is what is asked for; balance what is not paid of it, `due` that without what waits for approval (`pending`). Overdue: something is due and the due date is over. */
-  amount: z.number(), fine: z.number(), discount: z.number(), paid: z.number(), pending: z.number(), balance: z.number(), due: z.number(),
-  last_paid_date: z.string().nullable(), print_count: z.number(), void_reason: z.string().nullable(), student: feeStudent,
+  id: z.number(),
+  version: z.number(),
+  challan_no: z.number(),
+  kind: z.enum(CHALLAN_KINDS),
+  status: z.enum(CHALLAN_STATUSES),
+  challan_month: z.string(),
+  challan_month_to: z.string(),
+  installment_no: z.number(),
+  parent_challan_no: z.number().nullable(),
+  issue_date: z.string(),
+  due_date: z.string(),
+  validity_date: z.string().nullable(),
+  overdue: z.boolean(),
+  /**
+   * gross + fine − discount is what is asked for; balance what is not paid of it, `due` that without what waits for
+   * approval (`pending`). Overdue: something is due and the due date is over.
+   */
+  amount: money,
+  fine: money,
+  discount: money,
+  paid: money,
+  pending: money,
+  balance: money,
+  due: money,
+  last_paid_date: z.string().nullable(),
+  print_count: z.number(),
+  void_reason: z.string().nullable(),
+  student: feeStudent,
   /** With `challan_particular_wise_payment_status`. */
   particulars: z.array(challanLine).optional(),
   /** With `late_fee_fine_on_challan`: what the policy asks today (or at `paid_date`) beyond the fine that is on it. */
-  late_fee_fine: z.number().optional(),
+  late_fee_fine: money.optional(),
   /** With `std_actual_fee`: the monthly fee of the plan before discounts. */
-  actual_fee: z.number().nullable().optional(),
+  actual_fee: money.nullable().optional(),
   /** With `std_latest_payment`. */
-  latest_payment: z.object({ receipt_no: z.number(), paid_date: z.string(), amount: z.number() }).nullable().optional(),
+  latest_payment: z.object({ receipt_no: z.number(), paid_date: z.string(), amount: money }).nullable().optional(),
   /** With `for_print`. */
   on_paper: onPaper.optional(),
 });
 export type Challan = z.output<typeof challan>;
 export type ChallanLine = z.output<typeof challanLine>;
 /**
- * Paged; sorted by id, newest first, unless `sort_by` (challan_no, due_date, balance, sid, studentName), `sort_by_class` or `sort_by_family_no` say otherwise. Months ahead of
- * today are left out unless `include_future_challans`, void challans unless `status` names them. `ids`, `student_id` and `family_no` find students of every status. `search` finds student names, SID, roll and family number, mobile and challan number. `ids`: a comma-separated list (printing), at most 1,000. `families_of`: every open challan of the families of these challans.
+ * Paged; sorted by id, newest first, unless `sort_by` (challan_no, due_date, balance, sid, studentName),
+ * `sort_by_class` or `sort_by_family_no` say otherwise. Months ahead of today are left out unless
+ * `include_future_challans`, void challans unless `status` names them. `ids`, `student_id` and `family_no` find
+ * students of every status. `search` finds student names, SID, roll and family number, mobile and challan number.
+ * `ids`: a comma-separated list (printing), at most 1,000. `families_of`: every open challan of the families of these
+ * challans.
  */
 export const listChallans = defineEndpoint({
-  method: 'GET', path: '/student_challan', tag: 'Challans', access: 'challans.read', summary: 'Challans with what is paid of them, paged',
+  method: 'GET',
+  path: '/student_challan',
+  specified: true,
+  tag: 'Challans',
+  access: 'challans.read',
+  summary: 'Challans with what is paid of them, paged',
   query: z.object({
-    ...listQuery, ids: idList(1000).optional(), families_of: idList(1000).optional(), status: z.string().max(60).optional(), kind: z.enum(CHALLAN_KINDS).optional(), challan_month_from: month.optional(), challan_month_to: month.optional(),
-    due_from: day.optional(), due_to: day.optional(), open: flag, overdue: flag, paid_date: day.optional(), challan_particular_wise_payment_status: flag, late_fee_fine_on_challan: flag, std_actual_fee: flag, sort_by_family_no: flag,
-    user_paid_dates: flag, include_future_challans: flag, std_latest_payment: flag, sort_by_class: flag, for_print: flag, filters: z.string().max(20_000).optional(),
+    ...listQuery,
+    ids: idList(1000).optional(),
+    families_of: idList(1000).optional(),
+    status: z.string().max(60).optional(),
+    kind: z.enum(CHALLAN_KINDS).optional(),
+    challan_month_from: month.optional(),
+    challan_month_to: month.optional(),
+    due_from: day.optional(),
+    due_to: day.optional(),
+    open: flag,
+    overdue: flag,
+    paid_date: day.optional(),
+    challan_particular_wise_payment_status: flag,
+    late_fee_fine_on_challan: flag,
+    std_actual_fee: flag,
+    sort_by_family_no: flag,
+    user_paid_dates: flag,
+    include_future_challans: flag,
+    std_latest_payment: flag,
+    sort_by_class: flag,
+    for_print: flag,
+    filters: z.string().max(20_000).optional(),
   }),
   response: paged(challan.extend({ student: specifiedStudent })).extend({
     /** With `user_paid_dates`: the days on which this user may date a payment; null: any. */
-    user_paid_dates: z.object({ from: z.string().nullable(), to: z.string().nullable() }).optional(), totals: z.object({ challans: z.number(), amount: z.number(), discount: z.number(), fine: z.number(), paid: z.number(), pending: z.number(), balance: z.number(), due: z.number() }).optional() }),
+    user_paid_dates: z.object({ from: z.string().nullable(), to: z.string().nullable() }).optional(),
+    totals: z
+      .object({
+        challans: z.number(),
+        amount: money,
+        discount: money,
+        fine: money,
+        paid: money,
+        pending: money,
+        balance: money,
+        due: money,
+      })
+      .optional(),
+  }),
 });
 /** Students who miss something of the months that their plan charges, with what they would be billed. */
 export const nonGenerated = defineEndpoint({
-  method: 'POST', path: '/get_non_generated_challan_students', reads: true, tag: 'Challans', access: 'challans.create', summary: 'Students without a challan for these months',
-  body: z.strictObject({ challan_month_from: month, challan_month_to: month.optional(), ...students, search: z.string().max(200).optional(), filters: z.unknown().optional(), attendance: z.boolean().optional(), page: id.optional(), per_page: id.optional() }),
-  response: paged(z.object({ ...feeStudent.shape, missing_months: z.array(z.string()), expected_amount: z.number(), has_plan: z.boolean(), advance: z.number() })).extend({ totals: z.object({ students: z.number(), expected_amount: z.number() }) }),
+  method: 'POST',
+  path: '/get_non_generated_challan_students',
+  specified: true,
+  reads: true,
+  tag: 'Challans',
+  access: 'challans.create',
+  summary: 'Students without a challan for these months',
+  body: z.strictObject({
+    challan_month_from: month,
+    challan_month_to: month.optional(),
+    ...students,
+    search: z.string().max(200).optional(),
+    filters: z.unknown().optional(),
+    attendance: z.boolean().optional(),
+    page: id.optional(),
+    per_page: id.optional(),
+  }),
+  response: paged(
+    z.object({
+      ...feeStudent.shape,
+      missing_months: z.array(z.string()),
+      expected_amount: money,
+      has_plan: z.boolean(),
+      advance: money,
+    }),
+  ).extend({ totals: z.object({ students: z.number(), expected_amount: money }) }),
 });
-export const GENERATED = ['created', 'already', 'no_plan', 'nothing_due', 'not_enrolled', 'not_found', 'failed'] as const;
-/** A job of bulk work: resumable, a result per row. `state` 'running' until `done` reaches `total`; a stopped server goes on with it at its next start. */
+export const GENERATED = [
+  'created',
+  'already',
+  'no_plan',
+  'nothing_due',
+  'not_enrolled',
+  'not_found',
+  'failed',
+] as const;
+/**
+ * A job of bulk work: resumable, a result per row. `state` 'running' until `done` reaches `total`; a stopped server
+ * goes on with it at its next start.
+ */
 export const job = z.object({
-  id: z.number(), kind: z.string(), state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']), total: z.number(), done: z.number(), created: z.number(), skipped: z.number(), failed: z.number(), amount: z.number(), message: z.string().nullable(),
-  started_at: z.string(), finished_at: z.string().nullable(), username: z.string().nullable(), params: z.record(z.string(), z.unknown()),
+  id: z.number(),
+  kind: z.string(),
+  state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
+  total: z.number(),
+  done: z.number(),
+  created: z.number(),
+  skipped: z.number(),
+  failed: z.number(),
+  amount: money,
+  message: z.string().nullable(),
+  started_at: z.string(),
+  finished_at: z.string().nullable(),
+  username: z.string().nullable(),
+  params: z.record(z.string(), z.unknown()),
 });
 const generation = {
-  ...students, challan_month_from: month, challan_month_to: month.optional(), issue_date: day.optional(), due_date: day.optional(), validity_date: day.optional(), attendance: z.boolean().optional(), apply_advance: z.boolean().optional(),
+  ...students,
+  challan_month_from: month,
+  challan_month_to: month.optional(),
+  issue_date: day.optional(),
+  due_date: day.optional(),
+  validity_date: day.optional(),
+  attendance: z.boolean().optional(),
+  apply_advance: z.boolean().optional(),
 };
-/** Bills students by their plans: one challan for the whole range of months. Always a job; up to 200 students are done when the answer comes. */
+/**
+ * Bills students by their plans: one challan for the whole range of months. Always a job; up to 200 students are done
+ * when the answer comes.
+ */
 export const generateChallans = defineEndpoint({
-  method: 'POST', path: '/student_challan', tag: 'Challans', access: 'challans.create', summary: 'Generates challans for a month or a range of months', body: z.strictObject(generation), response: z.object({ data: job }),
+  method: 'POST',
+  path: '/student_challan',
+  specified: true,
+  tag: 'Challans',
+  access: 'challans.create',
+  summary: 'Generates challans for a month or a range of months',
+  body: z.strictObject(generation),
+  response: z.object({ data: job }),
 });
 /** The same in instalments, a challan each, a month apart. */
 export const generateInstallments = defineEndpoint({
-  method: 'POST', path: '/generate_challans_installment_wise', tag: 'Challans', access: 'challans.create', summary: 'Generates challans in instalments',
-  body: z.strictObject({ ...generation, installments: z.int().min(2).max(12) }), response: z.object({ data: job }),
+  method: 'POST',
+  path: '/generate_challans_installment_wise',
+  specified: true,
+  tag: 'Challans',
+  access: 'challans.create',
+  summary: 'Generates challans in instalments',
+  body: z.strictObject({ ...generation, installments: z.int().min(2).max(12) }),
+  response: z.object({ data: job }),
 });
-export const oneJob = defineEndpoint({ method: 'GET', path: '/fee_jobs/{id}', tag: 'Challans', access: 'challans.create', summary: 'How far a job is', assumed: true, response: z.object({ data: job }) });
-export const jobs = defineEndpoint({ method: 'GET', path: '/fee_jobs', tag: 'Challans', access: 'challans.create', summary: 'The last 50 jobs', assumed: true, response: z.object({ data: z.array(job) }) });
-export const cancelJob = defineEndpoint({ method: 'POST', path: '/fee_jobs/{id}/cancel', tag: 'Challans', access: 'challans.create', summary: 'Stops a job after the chunk it is at', assumed: true, body: z.strictObject({}), response: z.object({ data: job }) });
+export const oneJob = defineEndpoint({
+  method: 'GET',
+  path: '/fee_jobs/{id}',
+  needs: 'jobs',
+  tag: 'Challans',
+  access: 'challans.create',
+  summary: 'How far a job is',
+  response: z.object({ data: job }),
+});
+export const jobs = defineEndpoint({
+  method: 'GET',
+  path: '/fee_jobs',
+  needs: 'jobs',
+  tag: 'Challans',
+  access: 'challans.create',
+  summary: 'The last 50 jobs',
+  response: z.object({ data: z.array(job) }),
+});
+export const cancelJob = defineEndpoint({
+  method: 'POST',
+  path: '/fee_jobs/{id}/cancel',
+  needs: 'jobs',
+  tag: 'Challans',
+  access: 'challans.create',
+  summary: 'Stops a job after the chunk it is at',
+  body: z.strictObject({}),
+  response: z.object({ data: job }),
+});
 export const jobRows = defineEndpoint({
-  method: 'GET', path: '/fee_jobs/{id}/rows', tag: 'Challans', access: 'challans.create', summary: 'Result per student of a job, paged', assumed: true, query: z.object({ outcome: z.enum(GENERATED).optional(), page: listQuery.page, per_page: listQuery.per_page }),
-  response: paged(z.object({ student_id: z.number(), sid: z.number().nullable(), studentName: z.string().nullable(), class_name: z.string().nullable(), section_name: z.string().nullable(), outcome: z.enum(GENERATED), challan_id: z.number().nullable(), challan_no: z.number().nullable(), amount: z.number().nullable(), message: z.string().nullable() })),
+  method: 'GET',
+  path: '/fee_jobs/{id}/rows',
+  needs: 'jobs',
+  tag: 'Challans',
+  access: 'challans.create',
+  summary: 'Result per student of a job, paged',
+  query: z.object({ outcome: z.enum(GENERATED).optional(), page: listQuery.page, per_page: listQuery.per_page }),
+  response: paged(
+    z.object({
+      student_id: z.number(),
+      sid: z.number().nullable(),
+      studentName: z.string().nullable(),
+      class_name: z.string().nullable(),
+      section_name: z.string().nullable(),
+      outcome: z.enum(GENERATED),
+      challan_id: z.number().nullable(),
+      challan_no: z.number().nullable(),
+      amount: money.nullable(),
+      message: z.string().nullable(),
+    }),
+  ),
 });
 /**
- * One particular more on issued challans, each with its own journal. `amount` is positive; give a discount to take away. Who has the particular in that month, on whichever
- * challan, stays as they are ('already'), and of several challans of one student the first gets it; with `again` each of them does.
+ * One particular more on issued challans, each with its own journal. `amount` is positive; give a discount to take
+ * away. Who has the particular in that month, on whichever challan, stays as they are ('already'), and of several
+ * challans of one student the first gets it; with `again` each of them does.
  */
 export const addAmount = defineEndpoint({
-  method: 'POST', path: '/add_amount_in_generated_challans', tag: 'Challans', access: 'challans.update', summary: 'Adds an amount to issued challans',
-  body: z.strictObject({ challan_ids: z.array(id).min(1).max(500), particular_id: id, amount: paidAmount, challan_month: month.optional(), remarks: remarks.optional(), again: z.boolean().optional() }),
-  response: z.object({ data: z.object({ added: z.number(), results: z.array(z.object({ challan_id: z.number(), outcome: z.enum(['added', 'already', 'void', 'not_found']), line_id: z.number().nullable() })) }) }),
+  method: 'POST',
+  path: '/add_amount_in_generated_challans',
+  specified: true,
+  tag: 'Challans',
+  access: 'challans.update',
+  summary: 'Adds an amount to issued challans',
+  body: z.strictObject({
+    challan_ids: z.array(id).min(1).max(500),
+    particular_id: id,
+    amount: paidAmount,
+    challan_month: month.optional(),
+    remarks: remarks.optional(),
+    again: z.boolean().optional(),
+  }),
+  response: z.object({
+    data: z.object({
+      added: z.number(),
+      results: z.array(
+        z.object({
+          challan_id: z.number(),
+          outcome: z.enum(['added', 'already', 'void', 'not_found']),
+          line_id: z.number().nullable(),
+        }),
+      ),
+    }),
+  }),
 });
 /**
- * Splits what is open of a challan; the parts are due on `due_dates`, or `installments` parts a month apart from `first_due_date`. The late fine of today is first put on it and goes into the parts, unless
- * `fines: false` leaves it out. Putting off what is overdue, and leaving its fine out, needs the privilege fee_fines.waive.
+ * Splits what is open of a challan; the parts are due on `due_dates`, or `installments` parts a month apart from
+ * `first_due_date`. The late fine of today is first put on it and goes into the parts, unless
+ * `fines: false` leaves it out. Putting off what is overdue, and leaving its fine out, needs the privilege
+ * fee_fines.waive.
  */
 export const makeInstallment = defineEndpoint({
-  method: 'POST', path: '/makeChallanInstallment', tag: 'Challans', access: 'challans.update', summary: 'Splits a challan into instalments',
-  body: z.strictObject({ challan_id: id, due_dates: z.array(day).min(2).max(24).optional(), installments: z.int().min(2).max(24).optional(), first_due_date: day.optional(), fines: z.boolean().optional(), dry_run: z.boolean().optional() }),
-  response: z.object({ data: z.array(z.object({ challan_id: z.number().nullable(), challan_no: z.number().nullable(), amount: z.number(), due_date: z.string() })) }),
+  method: 'POST',
+  path: '/makeChallanInstallment',
+  specified: true,
+  tag: 'Challans',
+  access: 'challans.update',
+  summary: 'Splits a challan into instalments',
+  body: z.strictObject({
+    challan_id: id,
+    due_dates: z.array(day).min(2).max(24).optional(),
+    installments: z.int().min(2).max(24).optional(),
+    first_due_date: day.optional(),
+    fines: z.boolean().optional(),
+    dry_run: z.boolean().optional(),
+  }),
+  response: z.object({
+    data: z.array(
+      z.object({
+        challan_id: z.number().nullable(),
+        challan_no: z.number().nullable(),
+        amount: money,
+        due_date: z.string(),
+      }),
+    ),
+  }),
 });
 /**
- * Undoes a split, named by the challan that was split or one of its instalments: what is open of the instalments is one challan again, due when the first was, under its policy; what is paid
- * stays where it is. Late fines of the instalments of which nothing is paid go: the fine is asked anew from the first due date on.
+ * Undoes a split, named by the challan that was split or one of its instalments: what is open of the instalments is one
+ * challan again, due when the first was, under its policy; what is paid stays where it is. Late fines of the
+ * instalments of which nothing is paid go: the fine is asked anew from the first due date on.
  */
 export const undoInstallments = defineEndpoint({
-  method: 'POST', path: '/undoChallanInstallment', tag: 'Challans', access: 'challans.update', summary: 'Makes one challan again of open instalments', assumed: true,
+  method: 'POST',
+  path: '/undoChallanInstallment',
+  needs: 'undo',
+  tag: 'Challans',
+  access: 'challans.update',
+  summary: 'Makes one challan again of open instalments',
   body: z.strictObject({ challan_id: id, reason, dry_run: z.boolean().optional() }),
-  response: z.object({ data: z.object({ challan_id: z.number().nullable(), challan_no: z.number().nullable(), amount: z.number(), due_date: z.string() }) }),
+  response: z.object({
+    data: z.object({
+      challan_id: z.number().nullable(),
+      challan_no: z.number().nullable(),
+      amount: money,
+      due_date: z.string(),
+    }),
+  }),
 });
 /** Voids unpaid challans by reversal; numbers are never given again. */
 export const deleteChallans = defineEndpoint({
-  method: 'POST', path: '/deleteChallans', tag: 'Challans', access: 'challans.delete', summary: 'Voids unpaid challans',
+  method: 'POST',
+  path: '/deleteChallans',
+  specified: true,
+  tag: 'Challans',
+  access: 'challans.delete',
+  summary: 'Voids unpaid challans',
   body: z.strictObject({ challan_ids: z.array(id).min(1).max(500), reason }),
-  response: z.object({ data: z.object({ voided: z.number(), results: z.array(z.object({ challan_id: z.number(), challan_no: z.number().nullable(), outcome: z.enum(['voided', 'already', 'paid', 'siblings_paid', 'not_found']), message: z.string() })) }) }),
+  response: z.object({
+    data: z.object({
+      voided: z.number(),
+      results: z.array(
+        z.object({
+          challan_id: z.number(),
+          challan_no: z.number().nullable(),
+          outcome: z.enum(['voided', 'already', 'paid', 'siblings_paid', 'not_found']),
+          message: z.string(),
+        }),
+      ),
+    }),
+  }),
 });
 /** Counts a print, so that the next one is marked as a duplicate. Answers how often each was printed before. */
 export const printedChallans = defineEndpoint({
-  method: 'POST', path: '/challan_prints', tag: 'Challans', access: 'challans.read', summary: 'Notes that challans are printed', assumed: true,
-  body: z.strictObject({ challan_ids: z.array(id).min(1).max(1000) }), response: z.object({ data: z.array(z.object({ challan_id: z.number(), printed_before: z.number() })) }),
+  method: 'POST',
+  path: '/challan_prints',
+  needs: 'print-counts',
+  tag: 'Challans',
+  access: 'challans.read',
+  summary: 'Notes that challans are printed',
+  body: z.strictObject({ challan_ids: z.array(id).min(1).max(1000) }),
+  response: z.object({ data: z.array(z.object({ challan_id: z.number(), printed_before: z.number() })) }),
 });
-const fine = z.object({ challan_id: z.number(), challan_no: z.number(), days_late: z.number(), policy: z.string().nullable(), fine: z.number(), already: z.number() });
-/** Pure: what the policy asks on `paid_date`, as if the due date were `due_date` when given. `fine` is the whole fine, `already` what is on the challan. `challan_ids`: with commas between, or a JSON list. */
+const fine = z.object({
+  challan_id: z.number(),
+  challan_no: z.number(),
+  days_late: z.number(),
+  policy: z.string().nullable(),
+  fine: money,
+  already: money,
+});
+/**
+ * Pure: what the policy asks on `paid_date`, as if the due date were `due_date` when given. `fine` is the whole fine,
+ * `already` what is on the challan. `challan_ids`: with commas between, or a JSON list.
+ */
 export const finesOf = defineEndpoint({
-  method: 'GET', path: '/getChallansFineInfo', tag: 'Challans', access: 'challans.read', summary: 'Late fee fines of challans on a date',
-  query: z.object({ paid_date: day, challan_ids: jsonOrList(500), due_date: day.optional() }), response: z.object({ data: z.array(fine) }),
+  method: 'GET',
+  path: '/getChallansFineInfo',
+  specified: true,
+  tag: 'Challans',
+  access: 'challans.read',
+  summary: 'Late fee fines of challans on a date',
+  query: z.object({ paid_date: day, challan_ids: jsonOrList(500), due_date: day.optional() }),
+  response: z.object({ data: z.array(fine) }),
 });
 /** Writes the fines; asking twice adds nothing. A `fine` below the policy's needs the privilege fee_fines.waive. */
 export const addFines = defineEndpoint({
-  method: 'POST', path: '/addChallansFine', tag: 'Challans', access: ['payments.create', 'fee_fines.waive'], summary: 'Puts late fee fines on challans',
-  body: z.strictObject({ paid_date: day, challans: z.array(z.strictObject({ challan_id: id, fine: rupees.optional() })).min(1).max(500) }),
-  response: z.object({ data: z.array(z.object({ challan_id: z.number(), added: z.number() })) }),
+  method: 'POST',
+  path: '/addChallansFine',
+  specified: true,
+  tag: 'Challans',
+  access: ['payments.create', 'fee_fines.waive'],
+  summary: 'Puts late fee fines on challans',
+  body: z.strictObject({
+    paid_date: day,
+    challans: z
+      .array(z.strictObject({ challan_id: id, fine: rupees.optional() }))
+      .min(1)
+      .max(500),
+  }),
+  response: z.object({ data: z.array(z.object({ challan_id: z.number(), added: money })) }),
 });
-/** All open lines of a student, a family, or what a scanned code or number names: what the till shows. Oldest due first. `owed` is of all open challans as of `paid_date`, whether they are listed or not; that of a family is the sum of its children. */
+/**
+ * All open lines of a student, a family, or what a scanned code or number names: what the till shows. Oldest due first.
+ * `owed` is of all open challans as of `paid_date`, whether they are listed or not; that of a family is the sum of its
+ * children.
+ */
 export const openLines = defineEndpoint({
-  method: 'GET', path: '/open_challans', tag: 'Challans', access: 'challans.read', summary: 'What is open of a student or family, with the fine as of a date', assumed: true,
-  query: z.object({ student_id: digits.optional(), family_no: digits.optional(), challan_no: digits.optional(), paid_date: day.optional(), include_future_challans: flag, 'not-enrolled': placeQuery['not-enrolled'] }),
-  response: z.object({ data: z.object({
-    students: z.array(feeStudent.extend({ photo: z.string().nullable(), advance: z.number(), balance: z.number(), pending: z.number(), owed })),
-    challans: z.array(challan.extend({ particulars: z.array(challanLine), late_fee_fine: z.number() })), advance: z.number(), balance: z.number(), owed,
-    recent: z.array(z.object({ id: z.number(), receipt_no: z.number(), paid_date: z.string(), amount: z.number(), status: z.string(), at: z.string(), username: z.string().nullable() })),
-  }) }),
+  method: 'GET',
+  path: '/open_challans',
+  needs: 'open-challans',
+  tag: 'Challans',
+  access: 'challans.read',
+  summary: 'What is open of a student or family, with the fine as of a date',
+  query: z.object({
+    student_id: digits.optional(),
+    family_no: digits.optional(),
+    challan_no: digits.optional(),
+    paid_date: day.optional(),
+    include_future_challans: flag,
+    'not-enrolled': classQuery['not-enrolled'],
+  }),
+  response: z.object({
+    data: z.object({
+      students: z.array(
+        feeStudent.extend({ photo: z.string().nullable(), advance: money, balance: money, pending: money, owed }),
+      ),
+      challans: z.array(challan.extend({ particulars: z.array(challanLine), late_fee_fine: money })),
+      advance: money,
+      balance: money,
+      owed,
+      recent: z.array(
+        z.object({
+          id: z.number(),
+          receipt_no: z.number(),
+          paid_date: z.string(),
+          amount: money,
+          status: z.string(),
+          at: z.string(),
+          username: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
 });

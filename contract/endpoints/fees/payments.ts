@@ -1,8 +1,25 @@
-/** Payments, discounts, refunds and the till (specification 2, 3 and 7; docs/money.md). Every POST honours Idempotency-Key. */
+/**
+ * Payments, discounts, refunds and the till (specification 2, 3 and 7; docs/money.md). Every POST honours
+ * Idempotency-Key.
+ */
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
+import { money } from '../money.ts';
 import { paged } from '../students.ts';
-import { day, digits, flag, id, idList, listQuery, month, paidAmount, reason, remarks, rupees, specifiedStudent } from './shapes.ts';
+import {
+  day,
+  digits,
+  flag,
+  id,
+  idList,
+  listQuery,
+  month,
+  paidAmount,
+  reason,
+  remarks,
+  rupees,
+  specifiedStudent,
+} from './shapes.ts';
 
 export const PAYMENT_METHODS = ['cash', 'bank', 'cheque', 'online', 'wallet'] as const;
 /** What becomes of a payment or a discount: rejected by who decides, withdrawn by who took it or asked for it. */
@@ -13,120 +30,523 @@ const text = (max: number) => z.string().trim().max(max);
 
 /** How money came in. `cashRecieved − cashReturned` is the amount, for cash only. */
 const how = {
-  paid_date: day, receiving_acc: id, method: z.enum(PAYMENT_METHODS).optional(), cashRecieved: rupees.optional(), cashReturned: rupees.optional(), reference: text(60).optional(), bank_name: text(120).optional(),
-  cheque_no: text(30).optional(), cheque_date: day.optional(), notes: text(300).optional(),
+  paid_date: day,
+  receiving_acc: id,
+  method: z.enum(PAYMENT_METHODS).optional(),
+  cashRecieved: rupees.optional(),
+  cashReturned: rupees.optional(),
+  reference: text(60).optional(),
+  bank_name: text(120).optional(),
+  cheque_no: text(30).optional(),
+  cheque_date: day.optional(),
+  notes: text(300).optional(),
 };
 export const receipt = z.object({
-  payment_id: z.number(), receipt_no: z.number(), status: z.enum(PAYMENT_STATUSES), amount: z.number(), allocated: z.number(), advance: z.number(), remainingPayable: z.number(), voucher_no: z.number().nullable(),
+  payment_id: z.number(),
+  receipt_no: z.number(),
+  status: z.enum(PAYMENT_STATUSES),
+  amount: z.number(),
+  allocated: z.number(),
+  advance: z.number(),
+  remainingPayable: z.number(),
+  voucher_no: z.number().nullable(),
 });
 /**
- * Takes a payment of one student, or of a family (`family_no`). Either `lines` say which line gets what (`currentPayment`, and `balance`: what of it the clerk saw open), or `amount` alone is spread oldest due first,
- * by priority, fines last (contract/fees/spread.ts). What `amount` has beyond the lines is an advance. The late fines of the paid date are first put on the challans named by `lines` and `challan_ids`, else on all open ones, and stay open when the payment does not clear them; `fines: false` leaves them out, needs the privilege fee_fines.waive where there are any, and the answer says how much (`fines_left_out`). Beside `lines`, what `amount` has beyond them clears these fines before it is an advance. `advance`: what of the amount the clerk saw kept as one; 409 when it would be another, and without it when nothing of the challans named by `challan_ids` is open. Children at several
- * campuses: a receipt for each campus. 409 names the line that is no longer open by that much. `amount` may be left out when `lines` or `cashRecieved` say it; `method` when the account does (cash, else bank).
+ * Takes a payment of one student, or of a family (`family_no`). Either `lines` say which line gets what
+ * (`currentPayment`, and `balance`: what of it the clerk saw open), or `amount` alone is spread oldest due first, by
+ * priority, fines last (contract/fees/spread.ts). What `amount` has beyond the lines is an advance. The late fines of
+ * the paid date are first put on the challans named by `lines` and `challan_ids`, else on all open ones, and stay open
+ * when the payment does not clear them; `fines: false` leaves them out, needs the privilege fee_fines.waive where there
+ * are any, and the answer says how much (`fines_left_out`). Beside `lines`, what `amount` has beyond them clears these
+ * fines before it is an advance. `advance`: what of the amount the clerk saw kept as one; 409 when it would be another,
+ * and without it when nothing of the challans named by `challan_ids` is open. Children at several campuses: a receipt
+ * for each campus. 409 names the line that is no longer open by that much. `amount` may be left out when `lines` or
+ * `cashRecieved` say it; `method` when the account does (cash, else bank).
  */
 export const payChallan = defineEndpoint({
-  method: 'POST', path: '/payChallan', tag: 'Payments', access: 'payments.create', summary: 'Takes a payment on challans',
+  method: 'POST',
+  path: '/payChallan',
+  specified: true,
+  tag: 'Payments',
+  access: 'payments.create',
+  summary: 'Takes a payment on challans',
   body: z.strictObject({
-    ...how, student_id: id.optional(), family_no: id.optional(), amount: paidAmount.optional(), advance: rupees.optional(), fines: z.boolean().optional(), challan_ids: z.array(id).max(500).optional(),
-    lines: z.array(z.strictObject({ particular_line_id: id, currentPayment: paidAmount, balance: rupees.optional() })).max(500).optional(),
+    ...how,
+    student_id: id.optional(),
+    family_no: id.optional(),
+    amount: paidAmount.optional(),
+    advance: rupees.optional(),
+    fines: z.boolean().optional(),
+    challan_ids: z.array(id).max(500).optional(),
+    lines: z
+      .array(z.strictObject({ particular_line_id: id, currentPayment: paidAmount, balance: rupees.optional() }))
+      .max(500)
+      .optional(),
   }),
-  response: z.object({ data: z.object({ receipts: z.array(receipt), payment_id: z.number(), receipt_no: z.number(), status: z.enum(PAYMENT_STATUSES), amount: z.number(), remainingPayable: z.number(), fines_left_out: z.number().optional() }) }),
+  response: z.object({
+    data: z.object({
+      receipts: z.array(receipt),
+      payment_id: z.number(),
+      receipt_no: z.number(),
+      status: z.enum(PAYMENT_STATUSES),
+      amount: z.number(),
+      remainingPayable: z.number(),
+      fines_left_out: z.number().optional(),
+    }),
+  }),
 });
 /** A charge and its payment at once: things sold at the counter. */
 export const directPayment = defineEndpoint({
-  method: 'POST', path: '/challanDirectPayment', tag: 'Payments', access: 'payments.create', summary: 'Charges particulars and takes their payment in one step',
-  body: z.strictObject({ ...how, student_id: id, particulars: z.array(z.strictObject({ particular_id: id, amount: paidAmount, challan_month: month.optional(), remarks: remarks.optional() })).min(1).max(50) }),
+  method: 'POST',
+  path: '/challanDirectPayment',
+  specified: true,
+  tag: 'Payments',
+  access: 'payments.create',
+  summary: 'Charges particulars and takes their payment in one step',
+  body: z.strictObject({
+    ...how,
+    student_id: id,
+    particulars: z
+      .array(
+        z.strictObject({
+          particular_id: id,
+          amount: paidAmount,
+          challan_month: month.optional(),
+          remarks: remarks.optional(),
+        }),
+      )
+      .min(1)
+      .max(50),
+  }),
   response: z.object({ data: receipt.extend({ challan_id: z.number(), challan_no: z.number() }) }),
 });
 export const allocation = z.object({
-  challan_id: z.number(), challan_no: z.number(), line_id: z.number(), particular: z.string(), challan_month: z.string(), amount: z.number(), from_advance: z.boolean(), state: z.enum(['pending', 'active', 'released']), student: z.object({ id: z.number(), sid: z.number(), studentName: z.string(), class_name: z.string(), section_name: z.string().nullable() }),
-  /** What of its line can be given back now: what is paid on it less its refunds; 0 where the particular is not refundable. */
-  refundable: z.number().optional(),
+  challan_id: z.number(),
+  challan_no: z.number(),
+  line_id: z.number(),
+  particular: z.string(),
+  challan_month: z.string(),
+  amount: money,
+  from_advance: z.boolean(),
+  state: z.enum(['pending', 'active', 'released']),
+  student: z.object({
+    id: z.number(),
+    sid: z.number(),
+    studentName: z.string(),
+    class_name: z.string(),
+    section_name: z.string().nullable(),
+  }),
+  /**
+   * What of its line can be given back now: what is paid on it less its refunds; 0 where the particular is not
+   * refundable.
+   */
+  refundable: money.optional(),
 });
 export const payment = z.object({
-  id: z.number(), receipt_no: z.number(), kind: z.enum(['challan', 'family', 'direct', 'advance']), status: z.enum(PAYMENT_STATUSES), paid_date: z.string(), method: z.enum(PAYMENT_METHODS), amount: z.number(), allocated: z.number(), advance: z.number(), advance_used: z.number(), refunded: z.number(),
-  cashRecieved: z.number().nullable(), cashReturned: z.number().nullable(), reference: z.string().nullable(), bank_name: z.string().nullable(), cheque_no: z.string().nullable(), cheque_date: z.string().nullable(), notes: z.string().nullable(),
-  receiving_acc: z.object({ id: z.number(), acc_code: z.string(), acc_name: z.string() }), taken_by: z.string().nullable(), taken_at: z.string(), decided_by: z.string().nullable(), decided_at: z.string().nullable(), decision_reason: z.string().nullable(), returned_on: z.string().nullable(), returned_by: z.string().nullable(),
-  voided_by: z.string().nullable(), void_date: z.string().nullable(), void_reason: z.string().nullable(), voucher_no: z.number().nullable(), print_count: z.number(), student: specifiedStudent, family_no: z.number().nullable(), mine: z.boolean(), allocations: z.array(allocation),
+  id: z.number(),
+  receipt_no: z.number(),
+  kind: z.enum(['challan', 'family', 'direct', 'advance']),
+  status: z.enum(PAYMENT_STATUSES),
+  paid_date: z.string(),
+  method: z.enum(PAYMENT_METHODS),
+  amount: money,
+  allocated: money,
+  advance: money,
+  advance_used: money,
+  refunded: money,
+  cashRecieved: money.nullable(),
+  cashReturned: money.nullable(),
+  reference: z.string().nullable(),
+  bank_name: z.string().nullable(),
+  cheque_no: z.string().nullable(),
+  cheque_date: z.string().nullable(),
+  notes: z.string().nullable(),
+  receiving_acc: z.object({ id: z.number(), acc_code: z.string(), acc_name: z.string() }),
+  taken_by: z.string().nullable(),
+  taken_at: z.string(),
+  decided_by: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  decision_reason: z.string().nullable(),
+  returned_on: z.string().nullable(),
+  returned_by: z.string().nullable(),
+  voided_by: z.string().nullable(),
+  void_date: z.string().nullable(),
+  void_reason: z.string().nullable(),
+  voucher_no: z.number().nullable(),
+  print_count: z.number(),
+  student: specifiedStudent,
+  family_no: z.number().nullable(),
+  mine: z.boolean(),
+  allocations: z.array(allocation),
   /** With `remaining_payable`: what the student, or the family that paid, owes now, months ahead left out. */
-  remainingPayable: z.number().optional(),
+  remainingPayable: money.optional(),
 });
 export type Payment = z.output<typeof payment>;
-/** Paged, newest first. `get_pending_payments`: only what waits. `totals` are of the whole selection; what was rejected or voided is counted, its money only when `status` asks for it. Without `not-enrolled`: of everybody. */
+/**
+ * Paged, newest first. `get_pending_payments`: only what waits. `totals` are of the whole selection; what was rejected
+ * or voided is counted, its money only when `status` asks for it. Without `not-enrolled`: of everybody.
+ */
 export const listPayments = defineEndpoint({
-  method: 'GET', path: '/payChallan', tag: 'Payments', access: 'payments.read', summary: 'Payments with what they cleared, paged',
-  query: z.object({ ...listQuery, ids: idList(1000).optional(), show_revieving_acc: flag, remaining_payable: flag, get_pending_payments: flag, status: z.enum(PAYMENT_STATUSES).optional(), method: z.enum(PAYMENT_METHODS).optional(), date_from: day.optional(), date_to: day.optional(), receiving_acc: digits.optional(), taken_by: digits.optional(), receipt_no: digits.optional(), challan_id: digits.optional(), filters: z.string().max(20_000).optional() }),
-  response: paged(payment).extend({ totals: z.object({ payments: z.number(), amount: z.number(), allocated: z.number(), advance: z.number() }) }),
+  method: 'GET',
+  path: '/payChallan',
+  specified: true,
+  tag: 'Payments',
+  access: 'payments.read',
+  summary: 'Payments with what they cleared, paged',
+  query: z.object({
+    ...listQuery,
+    ids: idList(1000).optional(),
+    show_revieving_acc: flag,
+    remaining_payable: flag,
+    get_pending_payments: flag,
+    status: z.enum(PAYMENT_STATUSES).optional(),
+    method: z.enum(PAYMENT_METHODS).optional(),
+    date_from: day.optional(),
+    date_to: day.optional(),
+    receiving_acc: digits.optional(),
+    taken_by: digits.optional(),
+    receipt_no: digits.optional(),
+    challan_id: digits.optional(),
+    filters: z.string().max(20_000).optional(),
+  }),
+  response: paged(payment).extend({
+    totals: z.object({ payments: z.number(), amount: money, allocated: money, advance: money }),
+  }),
 });
-const decision = z.strictObject({ ids: z.array(id).min(1).max(200), decision: z.enum(['approve', 'reject']), reason: reason.optional() });
-const decided = z.object({ data: z.object({ done: z.number(), results: z.array(z.object({ id: z.number(), ok: z.boolean(), message: z.string().nullable() })) }) });
+const decision = z.strictObject({
+  ids: z.array(id).min(1).max(200),
+  decision: z.enum(['approve', 'reject']),
+  reason: reason.optional(),
+});
+const decided = z.object({
+  data: z.object({
+    done: z.number(),
+    results: z.array(z.object({ id: z.number(), ok: z.boolean(), message: z.string().nullable() })),
+  }),
+});
 /** Never by who took them; a rejection needs a reason. A result per payment. */
-export const approvePayments = defineEndpoint({ method: 'POST', path: '/approvePendingPayments', tag: 'Payments', access: 'payments.approve', summary: 'Approves or rejects pending payments', body: decision, response: decided });
-export const approveDiscounts = defineEndpoint({ method: 'POST', path: '/approveChallanDiscounts', tag: 'Payments', access: 'challan_discounts.approve', summary: 'Approves or rejects pending discounts', body: decision, response: decided });
+export const approvePayments = defineEndpoint({
+  method: 'POST',
+  path: '/approvePendingPayments',
+  specified: true,
+  tag: 'Payments',
+  access: 'payments.approve',
+  summary: 'Approves or rejects pending payments',
+  body: decision,
+  response: decided,
+});
+export const approveDiscounts = defineEndpoint({
+  method: 'POST',
+  path: '/approveChallanDiscounts',
+  specified: true,
+  tag: 'Payments',
+  access: 'challan_discounts.approve',
+  summary: 'Approves or rejects pending discounts',
+  body: decision,
+  response: decided,
+});
 
 export const discount = z.object({
-  id: z.number(), kind: z.enum(DISCOUNT_KINDS), status: z.enum(DISCOUNT_STATUSES), amount: z.number(), discount_date: z.string(), discount_type: z.string().nullable(), reason: z.string().nullable(), challan_id: z.number(), challan_no: z.number(), line_id: z.number(), particular: z.string(), challan_month: z.string(),
-  line_amount: z.number(), line_balance: z.number(), requested_by: z.string().nullable(), requested_at: z.string(), decided_by: z.string().nullable(), decided_at: z.string().nullable(), decision_reason: z.string().nullable(), voucher_no: z.number().nullable(), student: specifiedStudent, mine: z.boolean(),
+  id: z.number(),
+  kind: z.enum(DISCOUNT_KINDS),
+  status: z.enum(DISCOUNT_STATUSES),
+  amount: money,
+  discount_date: z.string(),
+  discount_type: z.string().nullable(),
+  reason: z.string().nullable(),
+  challan_id: z.number(),
+  challan_no: z.number(),
+  line_id: z.number(),
+  particular: z.string(),
+  challan_month: z.string(),
+  line_amount: money,
+  line_balance: money,
+  requested_by: z.string().nullable(),
+  requested_at: z.string(),
+  decided_by: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  decision_reason: z.string().nullable(),
+  voucher_no: z.number().nullable(),
+  student: specifiedStudent,
+  mine: z.boolean(),
 });
 export const listDiscounts = defineEndpoint({
-  method: 'GET', path: '/challanDiscount', tag: 'Payments', access: 'challan_discounts.read', summary: 'Discounts on challans, paged',
-  query: z.object({ ...listQuery, get_pending_discounts: flag, status: z.enum(DISCOUNT_STATUSES).optional(), kind: z.enum(DISCOUNT_KINDS).optional(), date_from: day.optional(), date_to: day.optional(), discount_type_id: digits.optional(), challan_id: digits.optional(), filters: z.string().max(20_000).optional() }),
-  response: paged(discount).extend({ totals: z.object({ discounts: z.number(), amount: z.number() }) }),
+  method: 'GET',
+  path: '/challanDiscount',
+  specified: true,
+  tag: 'Payments',
+  access: 'challan_discounts.read',
+  summary: 'Discounts on challans, paged',
+  query: z.object({
+    ...listQuery,
+    get_pending_discounts: flag,
+    status: z.enum(DISCOUNT_STATUSES).optional(),
+    kind: z.enum(DISCOUNT_KINDS).optional(),
+    date_from: day.optional(),
+    date_to: day.optional(),
+    discount_type_id: digits.optional(),
+    challan_id: digits.optional(),
+    filters: z.string().max(20_000).optional(),
+  }),
+  response: paged(discount).extend({ totals: z.object({ discounts: z.number(), amount: money }) }),
 });
-/** Asks for discounts on lines; approved at once unless the user's preference or the type asks for approval. A percentage is of what is open, to the rupee. */
+/**
+ * Asks for discounts on lines; approved at once unless the user's preference or the type asks for approval. A
+ * percentage is of what is open, to the rupee.
+ */
 export const giveDiscounts = defineEndpoint({
-  method: 'POST', path: '/challanDiscount', tag: 'Payments', access: 'challan_discounts.create', summary: 'Gives discounts, waives fines, writes debts off', assumed: true,
-  body: z.strictObject({ kind: z.enum(DISCOUNT_KINDS).optional(), discount_type_id: id.optional(), discount_date: day.optional(), reason, lines: z.array(z.strictObject({ particular_line_id: id, amount: paidAmount.optional(), percent: z.number().min(0.01).max(100).optional() })).min(1).max(200) }),
-  response: z.object({ data: z.array(z.object({ id: z.number(), line_id: z.number(), amount: z.number(), status: z.enum(DISCOUNT_STATUSES) })) }),
+  method: 'POST',
+  path: '/challanDiscount',
+  needs: 'discounts',
+  tag: 'Payments',
+  access: 'challan_discounts.create',
+  summary: 'Gives discounts, waives fines, writes debts off',
+  body: z.strictObject({
+    kind: z.enum(DISCOUNT_KINDS).optional(),
+    discount_type_id: id.optional(),
+    discount_date: day.optional(),
+    reason,
+    lines: z
+      .array(
+        z.strictObject({
+          particular_line_id: id,
+          amount: paidAmount.optional(),
+          percent: z.number().min(0.01).max(100).optional(),
+        }),
+      )
+      .min(1)
+      .max(200),
+  }),
+  response: z.object({
+    data: z.array(z.object({ id: z.number(), line_id: z.number(), amount: money, status: z.enum(DISCOUNT_STATUSES) })),
+  }),
 });
 export const DELETE_TYPES = ['payment', 'discount', 'fine', 'added', 'refund', 'advance'] as const;
-/** Voids one event by reversal, on `void_date` (default: today), never before its own date nor in a closed period, and within the days on which the user may date payments. `trans_id`: the payment, discount, refund, line (fine, added), or allocation of an advance. */
+/**
+ * Voids one event by reversal, on `void_date` (default: today), never before its own date nor in a closed period, and
+ * within the days on which the user may date payments. `trans_id`: the payment, discount, refund, line (fine, added),
+ * or allocation of an advance.
+ */
 export const voidTransaction = defineEndpoint({
-  method: 'POST', path: '/deleteChallanTransaction', tag: 'Payments', access: 'payments.void', summary: 'Voids a payment, discount, fine, added amount, refund or use of an advance',
-  body: z.strictObject({ delete_type: z.enum(DELETE_TYPES), trans_id: id, reason, void_date: day.optional() }), response: z.object({ data: z.object({ voided: z.number(), voucher_no: z.number().nullable() }) }),
+  method: 'POST',
+  path: '/deleteChallanTransaction',
+  specified: true,
+  tag: 'Payments',
+  access: 'payments.void',
+  summary: 'Voids a payment, discount, fine, added amount, refund or use of an advance',
+  body: z.strictObject({ delete_type: z.enum(DELETE_TYPES), trans_id: id, reason, void_date: day.optional() }),
+  response: z.object({ data: z.object({ voided: z.number(), voucher_no: z.number().nullable() }) }),
 });
 export const giveRefund = defineEndpoint({
-  method: 'POST', path: '/fee_refunds', tag: 'Payments', access: 'payments.refund', summary: 'Gives an advance or a paid deposit back', assumed: true,
-  body: z.strictObject({ payment_id: id.optional(), particular_line_id: id.optional(), amount: paidAmount, refund_date: day, paying_acc: id, reason }), response: z.object({ data: z.object({ refund_id: z.number(), refund_no: z.number() }) }),
+  method: 'POST',
+  path: '/fee_refunds',
+  needs: 'refunds',
+  tag: 'Payments',
+  access: 'payments.refund',
+  summary: 'Gives an advance or a paid deposit back',
+  body: z.strictObject({
+    payment_id: id.optional(),
+    particular_line_id: id.optional(),
+    amount: paidAmount,
+    refund_date: day,
+    paying_acc: id,
+    reason,
+  }),
+  response: z.object({ data: z.object({ refund_id: z.number(), refund_no: z.number() }) }),
 });
 /** `totals`: of those that are not void. */
 export const listRefunds = defineEndpoint({
-  method: 'GET', path: '/fee_refunds', tag: 'Payments', access: 'payments.read', summary: 'Refunds, paged', assumed: true, query: z.object({ ...listQuery, date_from: day.optional(), date_to: day.optional() }),
-  response: paged(z.object({ id: z.number(), refund_no: z.number(), refund_date: z.string(), amount: z.number(), reason: z.string(), voided: z.boolean(), void_reason: z.string().nullable(), account: z.string(), username: z.string().nullable(), receipt_no: z.number().nullable(), challan_no: z.number().nullable(), student: specifiedStudent })).extend({ totals: z.object({ amount: z.number() }) }),
+  method: 'GET',
+  path: '/fee_refunds',
+  needs: 'refunds',
+  tag: 'Payments',
+  access: 'payments.read',
+  summary: 'Refunds, paged',
+  query: z.object({ ...listQuery, date_from: day.optional(), date_to: day.optional() }),
+  response: paged(
+    z.object({
+      id: z.number(),
+      refund_no: z.number(),
+      refund_date: z.string(),
+      amount: money,
+      reason: z.string(),
+      voided: z.boolean(),
+      void_reason: z.string().nullable(),
+      account: z.string(),
+      username: z.string().nullable(),
+      receipt_no: z.number().nullable(),
+      challan_no: z.number().nullable(),
+      student: specifiedStudent,
+    }),
+  ).extend({ totals: z.object({ amount: money }) }),
 });
-/** Puts the advances of the student's family on what its children owe, oldest due first, also across campuses: those that the user may see. */
-export const useAdvance = defineEndpoint({ method: 'POST', path: '/use_advance', tag: 'Payments', access: 'payments.create', summary: 'Uses the advance of a family', assumed: true, body: z.strictObject({ student_id: id, date: day.optional() }), response: z.object({ data: z.object({ used: z.number() }) }) });
+/**
+ * Puts the advances of the student's family on what its children owe, oldest due first, also across campuses: those
+ * that the user may see.
+ */
+export const useAdvance = defineEndpoint({
+  method: 'POST',
+  path: '/use_advance',
+  needs: 'refunds',
+  tag: 'Payments',
+  access: 'payments.create',
+  summary: 'Uses the advance of a family',
+  body: z.strictObject({ student_id: id, date: day.optional() }),
+  response: z.object({ data: z.object({ used: money }) }),
+});
 export const printedReceipts = defineEndpoint({
-  method: 'POST', path: '/receipt_prints', tag: 'Payments', access: 'payments.read', summary: 'Notes that receipts are printed', assumed: true, body: z.strictObject({ payment_ids: z.array(id).min(1).max(1000) }), response: z.object({ data: z.array(z.object({ payment_id: z.number(), printed_before: z.number() })) }),
+  method: 'POST',
+  path: '/receipt_prints',
+  needs: 'print-counts',
+  tag: 'Payments',
+  access: 'payments.read',
+  summary: 'Notes that receipts are printed',
+  body: z.strictObject({ payment_ids: z.array(id).min(1).max(1000) }),
+  response: z.object({ data: z.array(z.object({ payment_id: z.number(), printed_before: z.number() })) }),
 });
-/** Takes one's own pending payment back, with the reason: what it reserved is open again, and its money goes back to the payer now. */
+/**
+ * Takes one's own pending payment back, with the reason: what it reserved is open again, and its money goes back to the
+ * payer now.
+ */
 export const withdrawPayment = defineEndpoint({
-  method: 'POST', path: '/withdraw_payment', tag: 'Payments', access: 'payments.create', summary: 'Takes back a payment of one’s own that waits for approval', assumed: true,
-  body: z.strictObject({ payment_id: id, reason }), response: z.object({ data: z.object({ payment_id: z.number(), receipt_no: z.number(), amount: z.number() }) }),
+  method: 'POST',
+  path: '/withdraw_payment',
+  needs: 'till',
+  tag: 'Payments',
+  access: 'payments.create',
+  summary: 'Takes back a payment of one’s own that waits for approval',
+  body: z.strictObject({ payment_id: id, reason }),
+  response: z.object({ data: z.object({ payment_id: z.number(), receipt_no: z.number(), amount: money }) }),
 });
-/** Takes back a discount that one asked for oneself and that waits for approval, with the reason: what it reserved is open again. */
+/**
+ * Takes back a discount that one asked for oneself and that waits for approval, with the reason: what it reserved is
+ * open again.
+ */
 export const withdrawDiscount = defineEndpoint({
-  method: 'POST', path: '/withdraw_discount', tag: 'Payments', access: 'challan_discounts.create', summary: 'Takes back a discount of one’s own that waits for approval', assumed: true,
-  body: z.strictObject({ discount_id: id, reason }), response: z.object({ data: z.object({ discount_id: z.number(), challan_no: z.number(), amount: z.number() }) }),
+  method: 'POST',
+  path: '/withdraw_discount',
+  needs: 'discounts',
+  tag: 'Payments',
+  access: 'challan_discounts.create',
+  summary: 'Takes back a discount of one’s own that waits for approval',
+  body: z.strictObject({ discount_id: id, reason }),
+  response: z.object({ data: z.object({ discount_id: z.number(), challan_no: z.number(), amount: money }) }),
 });
 /** Records that the cashier who took a rejected payment gave its money back. */
 export const returnPayment = defineEndpoint({
-  method: 'POST', path: '/return_payment', tag: 'Payments', access: 'payments.create', summary: 'Records that rejected money went back to the payer', assumed: true,
-  body: z.strictObject({ payment_id: id }), response: z.object({ data: z.object({ payment_id: z.number(), receipt_no: z.number(), amount: z.number() }) }),
+  method: 'POST',
+  path: '/return_payment',
+  needs: 'till',
+  tag: 'Payments',
+  access: 'payments.create',
+  summary: 'Records that rejected money went back to the payer',
+  body: z.strictObject({ payment_id: id }),
+  response: z.object({ data: z.object({ payment_id: z.number(), receipt_no: z.number(), amount: money }) }),
 });
-const share = z.object({ amount: z.number(), count: z.number() });
-const toReturn = z.object({ payment_id: z.number(), receipt_no: z.number(), sid: z.number().nullable(), studentName: z.string(), method: z.string(), amount: z.number(), rejected_by: z.string().nullable(), reason: z.string().nullable() });
-/** What the signed-in cashier took and gave on each account since the last closing: the till. `received` holds what waits for approval too, of which `waiting` is the sum; `to_return`: cash and cheques of rejected payments that are still to go back. */
+const share = z.object({ amount: money, count: z.number() });
+const toReturn = z.object({
+  payment_id: z.number(),
+  receipt_no: z.number(),
+  sid: z.number().nullable(),
+  studentName: z.string(),
+  method: z.string(),
+  amount: money,
+  rejected_by: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+/**
+ * What the signed-in cashier took and gave on each account since the last closing: the till. `received` holds what
+ * waits for approval too, of which `waiting` is the sum; `to_return`: cash and cheques of rejected payments that are
+ * still to go back.
+ */
 export const till = defineEndpoint({
-  method: 'GET', path: '/till', tag: 'Payments', access: 'payments.create', summary: 'What is in my till', assumed: true,
-  response: z.object({ data: z.array(z.object({ campus_id: z.number(), campus_name: z.string(), account_id: z.number(), account: z.string(), payments: z.number(), received: z.number(), paid_out: z.number(), expected: z.number(), since: z.string().nullable(), by_method: z.array(share.extend({ method: z.string() })), waiting: share, to_return: z.array(toReturn) })) }),
+  method: 'GET',
+  path: '/till',
+  needs: 'till',
+  tag: 'Payments',
+  access: 'payments.create',
+  summary: 'What is in my till',
+  response: z.object({
+    data: z.array(
+      z.object({
+        campus_id: z.number(),
+        campus_name: z.string(),
+        account_id: z.number(),
+        account: z.string(),
+        payments: z.number(),
+        received: money,
+        paid_out: money,
+        expected: money,
+        since: z.string().nullable(),
+        by_method: z.array(share.extend({ method: z.string() })),
+        waiting: share,
+        to_return: z.array(toReturn),
+      }),
+    ),
+  }),
 });
-/** A count that differs from what is expected wants a note (422 on `notes`). `counted_as`: the notes and coins, '5000×3, coins 7'. */
+/**
+ * A count that differs from what is expected wants a note (422 on `notes`). `counted_as`: the notes and coins, '5000×3,
+ * coins 7'.
+ */
 export const closeTill = defineEndpoint({
-  method: 'POST', path: '/till_close', tag: 'Payments', access: 'payments.create', summary: 'Closes my till with the money counted', assumed: true,
-  body: z.strictObject({ campus_id: id, account_id: id, date: day.optional(), counted: rupees, counted_as: text(300).optional(), notes: text(300).optional() }), response: z.object({ data: z.object({ id: z.number(), closing_no: z.number(), received: z.number(), waiting: z.number(), paid_out: z.number(), counted: z.number(), difference: z.number() }) }),
+  method: 'POST',
+  path: '/till_close',
+  needs: 'till',
+  tag: 'Payments',
+  access: 'payments.create',
+  summary: 'Closes my till with the money counted',
+  body: z.strictObject({
+    campus_id: id,
+    account_id: id,
+    date: day.optional(),
+    counted: rupees,
+    counted_as: text(300).optional(),
+    notes: text(300).optional(),
+  }),
+  response: z.object({
+    data: z.object({
+      id: z.number(),
+      closing_no: z.number(),
+      received: money,
+      waiting: money,
+      paid_out: money,
+      counted: money,
+      difference: money,
+    }),
+  }),
 });
 export const listClosings = defineEndpoint({
-  method: 'GET', path: '/till_closings', tag: 'Payments', access: 'payments.read', summary: 'Till closings, paged', assumed: true, query: z.object({ campus_id: digits.optional(), user_id: digits.optional(), date_from: day.optional(), date_to: day.optional(), page: listQuery.page, per_page: listQuery.per_page }),
-  response: paged(z.object({ id: z.number(), closing_no: z.number(), closing_date: z.string(), campus: z.string(), account: z.string(), username: z.string().nullable(), received: z.number(), waiting: z.number(), paid_out: z.number(), counted: z.number(), counted_as: z.string().nullable(), difference: z.number(), notes: z.string().nullable(), at: z.string() })),
+  method: 'GET',
+  path: '/till_closings',
+  needs: 'till',
+  tag: 'Payments',
+  access: 'payments.read',
+  summary: 'Till closings, paged',
+  query: z.object({
+    campus_id: digits.optional(),
+    user_id: digits.optional(),
+    date_from: day.optional(),
+    date_to: day.optional(),
+    page: listQuery.page,
+    per_page: listQuery.per_page,
+  }),
+  response: paged(
+    z.object({
+      id: z.number(),
+      closing_no: z.number(),
+      closing_date: z.string(),
+      campus: z.string(),
+      account: z.string(),
+      username: z.string().nullable(),
+      received: money,
+      waiting: money,
+      paid_out: money,
+      counted: money,
+      counted_as: z.string().nullable(),
+      difference: money,
+      notes: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
 });

@@ -1,45 +1,103 @@
 /** Fee plans: what a student is charged per particular, from a month on (specification 7; docs/money.md). */
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
+import { money } from '../money.ts';
 import { PLAN_MONTHS } from '../../fees/planMonths.ts';
 import { paged } from '../students.ts';
 import { feeStudent, id, listQuery, month, remarks, rupees, students } from './shapes.ts';
 
 const calendarMonth = z.enum(PLAN_MONTHS);
-const months = z.array(calendarMonth).max(12).refine((list) => new Set(list).size === list.length, 'names a month twice');
+const months = z
+  .array(calendarMonth)
+  .max(12)
+  .refine((list) => new Set(list).size === list.length, 'names a month twice');
 /** Amounts of months that differ from `amount`. */
 const monthAmounts = z.partialRecord(calendarMonth, rupees);
 const version = id;
 /** The first month of a change. */
 const fromMonth = month.refine((text) => text >= '2000-01' && text <= '2099-12', 'must be between 2000 and 2099');
 
-/** What a row charges. The standing discount is the fixed part, then `percent` of the rest, at most `cap`, never below `least_amount`. */
+/**
+ * What a row charges. The standing discount is the fixed part, then `percent` of the rest, at most `cap`, never below
+ * `least_amount`.
+ */
 export const planTerms = z.object({
-  amount: z.number(), months: z.array(z.string()), month_amounts: z.record(z.string(), z.number()).nullable(), first_time: z.boolean(), discount_type_id: z.number().nullable(), discount_type: z.string().nullable(),
-  discount_fixed: z.number(), discount_percent: z.number(), discount_cap: z.number().nullable(), least_amount: z.number(),
+  amount: money,
+  months: z.array(z.string()),
+  month_amounts: z.record(z.string(), money).nullable(),
+  first_time: z.boolean(),
+  discount_type_id: z.number().nullable(),
+  discount_type: z.string().nullable(),
+  discount_fixed: money,
+  discount_percent: z.number(),
+  discount_cap: money.nullable(),
+  least_amount: money,
   /** Of an ordinary month, and of a year: amount − discount. */
-  discount: z.number(), net: z.number(), yearly: z.number(),
+  discount: money,
+  net: money,
+  yearly: money,
 });
 export type PlanTermsOnWire = z.output<typeof planTerms>;
 /** `billed_to`: last month of this particular that was charged. `to_month` null: open. */
 export const planRow = planTerms.extend({
-  id: z.number(), version: z.number(), student_id: z.number(), particular_id: z.number(), particular: z.string(), priority: z.number(), fee_plan_list_id: z.number().nullable(), tariff: z.string().nullable(),
-  from_month: z.string(), to_month: z.string().nullable(), billed_to: z.string().nullable(), remarks: z.string().nullable(), created_at: z.string(), username: z.string().nullable(),
+  id: z.number(),
+  version: z.number(),
+  student_id: z.number(),
+  particular_id: z.number(),
+  particular: z.string(),
+  priority: z.number(),
+  fee_plan_list_id: z.number().nullable(),
+  tariff: z.string().nullable(),
+  from_month: z.string(),
+  to_month: z.string().nullable(),
+  billed_to: z.string().nullable(),
+  remarks: z.string().nullable(),
+  created_at: z.string(),
+  username: z.string().nullable(),
 });
 export type PlanRowOnWire = z.output<typeof planRow>;
-const figures = { amount: z.number(), discount: z.number(), net: z.number() };
+const figures = { amount: money, discount: money, net: money };
 
 /** Terms of a new row. Without `months`: every month. The least amount is that of the tariff of the class. */
 const newRow = z.strictObject({
-  particular_id: id, amount: rupees, months: months.optional(), month_amounts: monthAmounts.nullable().optional(), first_time: z.boolean().optional(), discount_type_id: id.nullable().optional(), remarks: remarks.nullable().optional(),
+  particular_id: id,
+  amount: rupees,
+  months: months.optional(),
+  month_amounts: monthAmounts.nullable().optional(),
+  first_time: z.boolean().optional(),
+  discount_type_id: id.nullable().optional(),
+  remarks: remarks.nullable().optional(),
 });
 /** What stays out stays as it is. */
 const changedRow = z.strictObject({
-  id, version: version.optional(), amount: rupees.optional(), months: months.optional(), month_amounts: monthAmounts.nullable().optional(), first_time: z.boolean().optional(), discount_type_id: id.nullable().optional(), remarks: remarks.nullable().optional(),
+  id,
+  version: version.optional(),
+  amount: rupees.optional(),
+  months: months.optional(),
+  month_amounts: monthAmounts.nullable().optional(),
+  first_time: z.boolean().optional(),
+  discount_type_id: id.nullable().optional(),
+  remarks: remarks.nullable().optional(),
 });
 
 export const PLAN_OUTCOMES = [
-  'created', 'changed', 'ended', 'removed', 'same', 'has_plan', 'no_tariff', 'several_tariffs', 'no_row', 'billed', 'starts_later', 'has_row', 'below_zero', 'not_permitted', 'not_enrolled', 'moved_on', 'not_found',
+  'created',
+  'changed',
+  'ended',
+  'removed',
+  'same',
+  'has_plan',
+  'no_tariff',
+  'several_tariffs',
+  'no_row',
+  'billed',
+  'starts_later',
+  'has_row',
+  'below_zero',
+  'not_permitted',
+  'not_enrolled',
+  'moved_on',
+  'not_found',
 ] as const;
 export type PlanOutcome = (typeof PLAN_OUTCOMES)[number];
 const outcome = z.enum(PLAN_OUTCOMES);
@@ -48,95 +106,272 @@ const student = feeStudent.nullable();
 const counts = z.partialRecord(outcome, z.number());
 
 /**
- * Students with what their plans charge in `month` (default: this one), and in the twelve months from it. `discount` is the standing one. `one_time`: charged with the
- * first challan, not billed yet. `has_plan` false: those who have none from that month on. `totals` are over all rows.
+ * Students with what their plans charge in `month` (default: this one), and in the twelve months from it. `discount` is
+ * the standing one. `one_time`: charged with the first challan, not billed yet. `has_plan` false: those who have none
+ * from that month on. `totals` are over all rows.
  */
 export const listPlans = defineEndpoint({
-  method: 'GET', path: '/student_feePlan', tag: 'Fee plans', access: 'fee_plans.read', summary: 'Students with their fee plans, paged', assumed: true,
-  query: z.object({ ...listQuery, month: fromMonth.optional(), has_plan: z.enum(['true', 'false']).optional(), particular_id: listQuery.student_id, fee_plan_list_id: listQuery.student_id, discount_type_id: listQuery.student_id }),
-  response: paged(feeStudent.extend({
-    has_plan: z.boolean(), rows: z.number(), ...figures, yearly: z.number(), one_time: z.number(), tariff: z.string().nullable(), discount_types: z.array(z.string()), from_month: z.string().nullable(), changes_from: z.string().nullable(),
-  })).extend({ totals: z.object({ students: z.number(), with_plan: z.number(), without_plan: z.number(), ...figures }) }),
+  method: 'GET',
+  path: '/student_feePlan',
+  needs: 'fee-plans',
+  tag: 'Fee plans',
+  access: 'fee_plans.read',
+  summary: 'Students with their fee plans, paged',
+  query: z.object({
+    ...listQuery,
+    month: fromMonth.optional(),
+    has_plan: z.enum(['true', 'false']).optional(),
+    particular_id: listQuery.student_id,
+    fee_plan_list_id: listQuery.student_id,
+    discount_type_id: listQuery.student_id,
+  }),
+  response: paged(
+    feeStudent.extend({
+      has_plan: z.boolean(),
+      rows: z.number(),
+      ...figures,
+      yearly: money,
+      one_time: money,
+      tariff: z.string().nullable(),
+      discount_types: z.array(z.string()),
+      from_month: z.string().nullable(),
+      changes_from: z.string().nullable(),
+    }),
+  ).extend({ totals: z.object({ students: z.number(), with_plan: z.number(), without_plan: z.number(), ...figures }) }),
 });
-/** One student's plan: rows in force and to come first, then those that ended. `coming`: what the plan charges in the next twelve months. */
+/**
+ * One student's plan: rows in force and to come first, then those that ended. `coming`: what the plan charges in the
+ * next twelve months.
+ */
 export const onePlan = defineEndpoint({
-  method: 'GET', path: '/student_feePlan/{student_id}', tag: 'Fee plans', access: 'fee_plans.read', summary: 'The fee plan of a student with its history', assumed: true,
+  method: 'GET',
+  path: '/student_feePlan/{student_id}',
+  needs: 'fee-plans',
+  tag: 'Fee plans',
+  access: 'fee_plans.read',
+  summary: 'The fee plan of a student with its history',
   query: z.object({ month: fromMonth.optional() }),
-  response: z.object({ data: z.object({
-    student: feeStudent, family: z.object({ rank: z.number().nullable(), children: z.number() }), tariffs: z.array(z.object({ id: z.number(), name: z.string() })), rows: z.array(planRow),
-    month: z.string(), totals: z.object({ ...figures, yearly: z.number(), one_time: z.number() }), coming: z.array(z.object({ month: z.string(), ...figures })),
-  }) }),
+  response: z.object({
+    data: z.object({
+      student: feeStudent,
+      family: z.object({ rank: z.number().nullable(), children: z.number() }),
+      tariffs: z.array(z.object({ id: z.number(), name: z.string() })),
+      rows: z.array(planRow),
+      month: z.string(),
+      totals: z.object({ ...figures, yearly: money, one_time: money }),
+      coming: z.array(z.object({ month: z.string(), ...figures })),
+    }),
+  }),
 });
 
-const createdStudent = z.object({ student_id: z.number(), student, outcome, message: z.string(), rows: z.array(z.object({ id: z.number().nullable(), particular_id: z.number(), particular: z.string() }).extend(planTerms.shape)), monthly: z.number(), yearly: z.number() });
-/**
- * Plans for students who have none from `from_month` on: `particulars` as given, or the tariff `fee_plan_list_id`, or the tariff of each one's class (that of their session first).
- * `add_missing`: who has a plan gets the particulars that it lacks. `discount_type_id` goes to every particular that the type allows. `dry_run` writes nothing;
- * what was written for more than 200 students is answered without `rows`.
- */
-export const createPlans = defineEndpoint({
-  method: 'POST', path: '/student_feePlan', tag: 'Fee plans', access: 'fee_plans.create', summary: 'Creates fee plans from tariffs or given particulars',
-  body: z.strictObject({
-    ...students, search: z.string().trim().max(200).optional(), fee_plan_list_id: id.optional(), particulars: z.array(newRow).min(1).max(60).optional(), discount_type_id: id.nullable().optional(), from_month: fromMonth,
-    add_missing: z.boolean().optional(), dry_run: z.boolean().optional(),
-  }),
-  response: z.object({ data: z.object({ dry_run: z.boolean(), counts, monthly: z.number(), yearly: z.number(), students: z.array(createdStudent) }) }),
+const createdStudent = z.object({
+  student_id: z.number(),
+  student,
+  outcome,
+  message: z.string(),
+  rows: z.array(
+    z.object({ id: z.number().nullable(), particular_id: z.number(), particular: z.string() }).extend(planTerms.shape),
+  ),
+  monthly: money,
+  yearly: money,
 });
 /**
- * Changes rows of one student from `from_month` on: the open row ends the month before, a new one begins. In the month in which the row itself begins it is rewritten. Refused for months
- * that are billed. `particulars` begin, `end` ends rows in the same step; all or nothing.
+ * Plans for students who have none from `from_month` on: `particulars` as given, or the tariff `fee_plan_list_id`, or
+ * the tariff of each one's class (that of their session first). `add_missing`: who has a plan gets the particulars that
+ * it lacks. `discount_type_id` goes to every particular that the type allows. `dry_run` writes nothing; what was
+ * written for more than 200 students is answered without `rows`.
+ */
+export const createPlans = defineEndpoint({
+  method: 'POST',
+  path: '/student_feePlan',
+  specified: true,
+  tag: 'Fee plans',
+  access: 'fee_plans.create',
+  summary: 'Creates fee plans from tariffs or given particulars',
+  body: z.strictObject({
+    ...students,
+    search: z.string().trim().max(200).optional(),
+    fee_plan_list_id: id.optional(),
+    particulars: z.array(newRow).min(1).max(60).optional(),
+    discount_type_id: id.nullable().optional(),
+    from_month: fromMonth,
+    add_missing: z.boolean().optional(),
+    dry_run: z.boolean().optional(),
+  }),
+  response: z.object({
+    data: z.object({ dry_run: z.boolean(), counts, monthly: money, yearly: money, students: z.array(createdStudent) }),
+  }),
+});
+/**
+ * Changes rows of one student from `from_month` on: the open row ends the month before, a new one begins. In the month
+ * in which the row itself begins it is rewritten. Refused for months that are billed. `particulars` begin, `end` ends
+ * rows in the same step; all or nothing.
  */
 export const updatePlan = defineEndpoint({
-  method: 'PUT', path: '/student_feePlan', tag: 'Fee plans', access: 'fee_plans.update', summary: 'Changes rows of a fee plan from a month on',
+  method: 'PUT',
+  path: '/student_feePlan',
+  specified: true,
+  tag: 'Fee plans',
+  access: 'fee_plans.update',
+  summary: 'Changes rows of a fee plan from a month on',
   body: z.strictObject({
-    student_id: id.optional(), from_month: fromMonth, rows: z.array(changedRow).max(60).optional(), particulars: z.array(newRow).max(60).optional(), end: z.array(z.strictObject({ id, version: version.optional() })).max(60).optional(),
+    student_id: id.optional(),
+    from_month: fromMonth,
+    rows: z.array(changedRow).max(60).optional(),
+    particulars: z.array(newRow).max(60).optional(),
+    end: z
+      .array(z.strictObject({ id, version: version.optional() }))
+      .max(60)
+      .optional(),
   }),
   response: z.object({ data: z.object({ student_id: z.number(), rows: z.array(planRow) }) }),
 });
-/** Ends rows: `from_month` is the first month that is not charged any more. A row that was never charged by then vanishes; without `from_month` only such rows go. */
+/**
+ * Ends rows: `from_month` is the first month that is not charged any more. A row that was never charged by then
+ * vanishes; without `from_month` only such rows go.
+ */
 export const endPlans = defineEndpoint({
-  method: 'DELETE', path: '/student_feePlan', tag: 'Fee plans', access: 'fee_plans.delete', summary: 'Ends rows of fee plans, or whole plans',
-  body: z.strictObject({ ids: z.array(id).min(1).max(500).optional(), version: version.optional(), student_ids: z.array(id).min(1).max(500).optional(), from_month: fromMonth.optional(), dry_run: z.boolean().optional() }),
-  response: z.object({ data: z.object({ dry_run: z.boolean(), counts, results: z.array(z.object({ id: z.number(), student_id: z.number().nullable(), particular: z.string().nullable(), outcome, message: z.string() })) }) }),
+  method: 'DELETE',
+  path: '/student_feePlan',
+  specified: true,
+  tag: 'Fee plans',
+  access: 'fee_plans.delete',
+  summary: 'Ends rows of fee plans, or whole plans',
+  body: z.strictObject({
+    ids: z.array(id).min(1).max(500).optional(),
+    version: version.optional(),
+    student_ids: z.array(id).min(1).max(500).optional(),
+    from_month: fromMonth.optional(),
+    dry_run: z.boolean().optional(),
+  }),
+  response: z.object({
+    data: z.object({
+      dry_run: z.boolean(),
+      counts,
+      results: z.array(
+        z.object({
+          id: z.number(),
+          student_id: z.number().nullable(),
+          particular: z.string().nullable(),
+          outcome,
+          message: z.string(),
+        }),
+      ),
+    }),
+  }),
 });
 export const INCREASE_MODES = ['set', 'add', 'percent'] as const;
 /**
- * A new amount of one particular for many, from `from_month` on. `percent` and `add` move the amounts of months that differ too, `set` leaves them. `value`: rupees (may be negative
- * with `add`) or percent; percent is rounded half up to `round_to` rupees. Standing discounts stay. Amounts are before discounts.
- * `seen`: how many plans the preview changed, and their sums before and after; 409 when it would be others now.
+ * A new amount of one particular for many, from `from_month` on. `percent` and `add` move the amounts of months that
+ * differ too, `set` leaves them. `value`: rupees (may be negative with `add`) or percent; percent is rounded half up to
+ * `round_to` rupees. Standing discounts stay. Amounts are before discounts. `seen`: how many plans the preview changed,
+ * and their sums before and after; 409 when it would be others now.
  */
 export const increasePlans = defineEndpoint({
-  method: 'POST', path: '/updateParticularAmountInFeePlan', tag: 'Fee plans', access: 'fee_plans.update', summary: 'Changes the amount of a particular for many students',
+  method: 'POST',
+  path: '/updateParticularAmountInFeePlan',
+  specified: true,
+  tag: 'Fee plans',
+  access: 'fee_plans.update',
+  summary: 'Changes the amount of a particular for many students',
   body: z.strictObject({
-    ...students, search: z.string().trim().max(200).optional(), particular_id: id, mode: z.enum(INCREASE_MODES), value: z.number().min(-9_000_000_000).max(9_000_000_000), round_to: z.union([z.literal(1), z.literal(5), z.literal(10), z.literal(50), z.literal(100)]).optional(),
-    from_month: fromMonth, remarks: remarks.optional(), dry_run: z.boolean().optional(), seen: z.strictObject({ changed: z.int().min(0), before: z.number(), after: z.number() }).optional(),
+    ...students,
+    search: z.string().trim().max(200).optional(),
+    particular_id: id,
+    mode: z.enum(INCREASE_MODES),
+    value: z.number().min(-9_000_000_000).max(9_000_000_000),
+    round_to: z.union([z.literal(1), z.literal(5), z.literal(10), z.literal(50), z.literal(100)]).optional(),
+    from_month: fromMonth,
+    remarks: remarks.optional(),
+    dry_run: z.boolean().optional(),
+    seen: z.strictObject({ changed: z.int().min(0), before: z.number(), after: z.number() }).optional(),
   }),
-  response: z.object({ data: z.object({
-    dry_run: z.boolean(), counts, before: z.number(), after: z.number(),
-    students: z.array(z.object({ student_id: z.number(), student, plan_id: z.number().nullable(), outcome, message: z.string(), before: z.number().nullable(), after: z.number().nullable(), net_before: z.number().nullable(), net_after: z.number().nullable(), special_months: z.boolean() })),
-  }) }),
+  response: z.object({
+    data: z.object({
+      dry_run: z.boolean(),
+      counts,
+      before: money,
+      after: money,
+      students: z.array(
+        z.object({
+          student_id: z.number(),
+          student,
+          plan_id: z.number().nullable(),
+          outcome,
+          message: z.string(),
+          before: money.nullable(),
+          after: money.nullable(),
+          net_before: money.nullable(),
+          net_after: money.nullable(),
+          special_months: z.boolean(),
+        }),
+      ),
+    }),
+  }),
 });
 export const PROPOSALS = ['tariff', 'sibling'] as const;
 const proposed = {
-  kind: z.enum(PROPOSALS), from_month: fromMonth, fee_plan_list_id: id.optional(), discount_type_id: id.optional(),
+  kind: z.enum(PROPOSALS),
+  from_month: fromMonth,
+  fee_plan_list_id: id.optional(),
+  discount_type_id: id.optional(),
 };
 const proposal = z.object({
-  student_id: z.number(), student, outcome, message: z.string(), token: z.string().nullable(), rank: z.number().nullable(), before: z.number(), after: z.number(),
-  changes: z.array(z.object({ particular_id: z.number(), particular: z.string(), change: z.enum(['add', 'change', 'end']), before: planTerms.nullable(), after: planTerms.nullable(), message: z.string().nullable() })),
+  student_id: z.number(),
+  student,
+  outcome,
+  message: z.string(),
+  token: z.string().nullable(),
+  rank: z.number().nullable(),
+  before: money,
+  after: money,
+  changes: z.array(
+    z.object({
+      particular_id: z.number(),
+      particular: z.string(),
+      change: z.enum(['add', 'change', 'end']),
+      before: planTerms.nullable(),
+      after: planTerms.nullable(),
+      message: z.string().nullable(),
+    }),
+  ),
 });
 /**
- * What would have to change, student by student, for nobody to decide but a person. `tariff`: plans that differ from the tariff of the class (after a promotion); standing discounts stay, particulars that
- * the tariff lacks end. `sibling`: discounts by the rank of a child among the enrolled of their family (by SID), by discount types with "from which child". `before` and `after`: net of the month.
- * Whoever needs no change is left out, with a count as 'same'.
+ * What would have to change, student by student, for nobody to decide but a person. `tariff`: plans that differ from
+ * the tariff of the class (after a promotion); standing discounts stay, particulars that the tariff lacks end.
+ * `sibling`: discounts by the rank of a child among the enrolled of their family (by SID), by discount types with "from
+ * which child". `before` and `after`: net of the month. Whoever needs no change is left out, with a count as 'same'.
  */
 export const planProposals = defineEndpoint({
-  method: 'POST', path: '/fee_plan_proposals', reads: true, tag: 'Fee plans', access: 'fee_plans.read', summary: 'Proposes changes of fee plans by tariff or by siblings', assumed: true,
+  method: 'POST',
+  path: '/fee_plan_proposals',
+  needs: 'fee-plans',
+  reads: true,
+  tag: 'Fee plans',
+  access: 'fee_plans.read',
+  summary: 'Proposes changes of fee plans by tariff or by siblings',
   body: z.strictObject({ ...students, search: z.string().trim().max(200).optional(), ...proposed }),
-  response: z.object({ data: z.object({ counts, before: z.number(), after: z.number(), students: z.array(proposal) }) }),
+  response: z.object({ data: z.object({ counts, before: money, after: money, students: z.array(proposal) }) }),
 });
-/** Carries out what was proposed. `token` is that of the proposal: who changed meanwhile is told so and stays ('moved_on'). */
+/**
+ * Carries out what was proposed. `token` is that of the proposal: who changed meanwhile is told so and stays
+ * ('moved_on').
+ */
 export const acceptProposals = defineEndpoint({
-  method: 'POST', path: '/fee_plan_proposals/accept', tag: 'Fee plans', access: 'fee_plans.update', summary: 'Carries out proposed changes of fee plans', assumed: true,
-  body: z.strictObject({ ...proposed, accept: z.array(z.strictObject({ student_id: id, token: z.string().max(64) })).min(1).max(5000) }),
-  response: z.object({ data: z.object({ counts, results: z.array(z.object({ student_id: z.number(), outcome, message: z.string() })) }) }),
+  method: 'POST',
+  path: '/fee_plan_proposals/accept',
+  needs: 'fee-plans',
+  tag: 'Fee plans',
+  access: 'fee_plans.update',
+  summary: 'Carries out proposed changes of fee plans',
+  body: z.strictObject({
+    ...proposed,
+    accept: z
+      .array(z.strictObject({ student_id: id, token: z.string().max(64) }))
+      .min(1)
+      .max(5000),
+  }),
+  response: z.object({
+    data: z.object({ counts, results: z.array(z.object({ student_id: z.number(), outcome, message: z.string() })) }),
+  }),
 });

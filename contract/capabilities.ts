@@ -1,0 +1,47 @@
+/**
+ * What a provider may have beyond section 7 of the specification. It names them in the answer of `/getinstituteData`;
+ * the web application uses nothing that was not named. An endpoint says which one it belongs to (endpoint.ts).
+ */
+export const capabilities = {
+  previews: 'A write with `dry_run: true` answers what it would do, and changes nothing.',
+  idempotency: 'A POST with the header `Idempotency-Key` is done once, however often it is sent.',
+  'student-lists':
+    'Lists of students take `scope`, `added_by` and `with_total`, and students are counted without being listed.',
+  'list-parameters':
+    'Lists take `search`, `ids`, `not-enrolled`, `for_print` and parameters of their own beside `filters`.',
+  'student-profile': 'A student with family, movements, certificates and seats in one answer.',
+  families: 'Families, and students like the one being typed, are found while an admission is filled in.',
+  batches: 'Many students are moved as one batch, which can be undone.',
+  'exam-seats': 'Students are given seats in examination halls.',
+  'record-history': 'Who created and changed a record, and when.',
+  imports: 'A file is read, mapped, checked, put right and undone in steps; photos come from one zip file.',
+  'own-lists': 'Lists that the specification leaves to the legacy application are read and written.',
+  attendance: 'Days of attendance are written.',
+  'fee-plans': 'Fee plans of students are listed, opened and proposed.',
+  jobs: 'Long work says how far it is, can be stopped, and has a result per student.',
+  'open-challans':
+    'What is open of a student or a family, with the fine as of a date, in one answer; a payment puts the fines of its day on by itself, and what is more than due is kept as an advance.',
+  discounts: 'Discounts, waivers and write-offs are given at the counter and withdrawn.',
+  refunds: 'Advances are used, and advances and deposits are given back.',
+  till: 'The till of a user is counted and closed; payments are withdrawn and returned.',
+  defaulters: 'Students and families who owe, with the age of their debts.',
+  statements: 'Statements of account, and the check of the books.',
+  vouchers:
+    'Vouchers are drafted, decided and have files; a voucher takes its kind, payee, cheque and day of reversal.',
+  'cash-flow': 'The cash flow statement, and the entries of the cash basis one by one.',
+  'print-counts': 'How often a challan or a receipt was printed is counted.',
+  undo: 'Instalments are made one challan again; certificates are revoked.',
+  comparisons: 'A report is set beside an earlier period.',
+  'own-account': 'The session ends at the provider; users change their own password.',
+  reorder: 'A record of a list that has an order of its own is moved in one call.',
+  files: 'Stored files are answered by their code.',
+} as const satisfies Readonly<Record<string, string>>;
+export type Capability = keyof typeof capabilities;
+
+declare const proof: unique symbol;
+/** That the provider was found to have a capability: only src/auth/offers.ts makes one. */
+export interface Offered<K extends Capability = Capability> {
+  readonly [proof]: K;
+}
+
+export const capabilityNames = Object.keys(capabilities) as readonly Capability[];

@@ -1,0 +1,27 @@
+/** The kinds of fields, in the order in which docs and messages name them. */
+export const KINDS = [
+  'text',
+  'longtext',
+  'int',
+  'money',
+  'bool',
+  'date',
+  'month',
+  'datetime',
+  'enum',
+  'enums',
+  'ref',
+  'refs',
+  'file',
+  'password',
+  'color',
+  'time',
+  'percent',
+  'email',
+  'phone',
+  'url',
+  'json',
+  'children',
+  'computed',
+] as const;
+export type Kind = (typeof KINDS)[number];
