@@ -13,9 +13,15 @@ export interface Who {
 export interface DoorState {
   /** Statements that begin the transaction, in one round trip. */
   readonly begin: string;
-  /** A connection has been handed out: a second one from inside would wait for the first, for ever when the pool is full. */
+  /**
+   * A connection has been handed out: a second one from inside would wait for the first, for ever when the pool is
+   * full.
+   */
   held: boolean;
-  /** Answer of the statements that begin the transaction; they are sent ahead of the first one, and nobody waits for them alone. */
+  /**
+   * Answer of the statements that begin the transaction; they are sent ahead of the first one, and nobody waits for
+   * them alone.
+   */
   begun: Promise<unknown>;
   /** Statements sent whose success only the commit waits for. */
   readonly later: Promise<unknown>[];
@@ -23,8 +29,10 @@ export interface DoorState {
   connection?: DatabaseConnection;
   /** Why it could not begin, if so: the connection had died in the pool, and none of the work was done. */
   notBegun?: unknown;
-  /** COMMIT has been sent. */
+  /** COMMIT has been sent, or is on its way. */
   ended: boolean;
+  /** The answer to a COMMIT that was sent behind the last statement. */
+  committed?: Promise<unknown>;
   /** Nothing is written: the answer need not wait for COMMIT. */
   readonly reads: boolean;
 }

@@ -23,7 +23,10 @@ type PostgresConnection = Parameters<PostgresDriver['rollbackTransaction']>[0];
 class InstituteDriver extends PostgresDriver {
   readonly #checked = new WeakSet<DatabaseConnection>();
 
-  /** A pooler or an `options` of its own may drop the role that the connection asked for; as the owner, row-level security may not hold. */
+  /**
+   * A pooler or an `options` of its own may drop the role that the connection asked for; as the owner, row-level
+   * security may not hold.
+   */
   async #checkRole(connection: DatabaseConnection): Promise<void> {
     if (this.#checked.has(connection)) return;
     const { rows } = await connection.executeQuery<{ name: string }>(CompiledQuery.raw('SELECT current_user AS name'));
@@ -36,7 +39,10 @@ class InstituteDriver extends PostgresDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const state = doorState.getStore();
-    if (state?.held) throw new NestedDoorError('A second connection was asked for inside withInstitute; use the transaction that it gives.');
+    if (state?.held)
+      throw new NestedDoorError(
+        'A second connection was asked for inside withInstitute; use the transaction that it gives.',
+      );
     const connection = await super.acquireConnection();
     try {
       await this.#checkRole(connection);
@@ -51,8 +57,9 @@ class InstituteDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const state = doorState.getStore();
     if (!state) return super.beginTransaction(connection, settings);
-    // Not waited for: the first statement follows in the same round trip. Should these fail, the statements after them run
-    // outside a transaction and without an institute, where row-level security shows and takes nothing; commit then throws.
+    // Not waited for: the first statement follows in the same round trip. Should these fail, the statements after them
+    // run outside a transaction and without an institute, where row-level security shows and takes nothing; commit then
+    // throws.
     state.begun = connection.executeQuery(CompiledQuery.raw(state.begin));
     // With COMMIT sent, the connection may have died after it was obeyed.
     state.begun.catch((error: unknown) => void (state.notBegun = state.ended && !state.reads ? undefined : error));
@@ -62,19 +69,20 @@ class InstituteDriver extends PostgresDriver {
   override async commitTransaction(connection: PostgresConnection): Promise<void> {
     const state = doorState.getStore();
     if (!state) return super.commitTransaction(connection);
+    state.ended = true;
+    const committed = state.committed ?? super.commitTransaction(connection);
     if (state.reads && state.later.length === 0) {
       // The connection answers in order, so whoever takes it next waits for this by itself.
-      if (!state.ended) super.commitTransaction(connection).catch(() => undefined);
+      committed.catch(() => undefined);
       await state.begun;
       return;
     }
-    state.ended = true;
-    const commit = super.commitTransaction(connection);
     // The first that failed is the reason for what failed after it.
-    for (const result of await Promise.allSettled([state.begun, ...state.later, commit])) if (result.status === 'rejected') throw result.reason;
+    for (const result of await Promise.allSettled([state.begun, ...state.later, committed]))
+      if (result.status === 'rejected') throw result.reason;
   }
 
-  /** What made the work fail is what is told: a lost connection has rolled back by itself, and cannot be sent ROLLBACK. */
+  /** What made the work fail is thrown: a lost connection has rolled back by itself, and cannot be sent ROLLBACK. */
   override async rollbackTransaction(connection: PostgresConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch((error: unknown) => {
       if (error instanceof pg.DatabaseError) throw error;

@@ -1,6 +1,7 @@
 /**
- * The user that the pool of requests signs in as. The owner could step down to the role of requests, but whoever gets a statement of their own
- * to the server could step up again; this one has nothing to step up to. Migrations and other work of the owner use connections of their own.
+ * The user that the pool of requests signs in as. The owner could step down to the role of requests, but whoever gets a
+ * statement of their own to the server could step up again; this one has nothing to step up to. Migrations and other
+ * work of the owner use connections of their own.
  */
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
@@ -18,7 +19,10 @@ interface Login {
   readonly url: string;
   readonly password: string;
 }
-/** Named for the owner and with a secret made of the owner's, from which nobody can tell that one: nothing more to keep. Null without a password. */
+/**
+ * Named for the owner and with a secret made of the owner's, from which nobody can tell that one: nothing more to keep.
+ * Null without a password.
+ */
 function loginOf(ownerUrl: string): Login | null {
   const url = new URL(ownerUrl);
   const owner = decodeURIComponent(url.username);
@@ -32,7 +36,11 @@ function loginOf(ownerUrl: string): Login | null {
 }
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'edubase start', connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'edubase start',
+    connectionTimeoutMillis: 10_000,
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -60,7 +68,8 @@ async function unfit(url: string): Promise<string | null> {
         ).rows,
     );
     if (!found) return 'it cannot be looked up';
-    if (found.mighty) return `'${found.name}' is a superuser, or may make roles, replicate or bypass row-level security`;
+    if (found.mighty)
+      return `'${found.name}' is a superuser, or may make roles, replicate or bypass row-level security`;
     if (found.owns) return `'${found.name}' owns the tables, or is a member of their owner`;
     return found.usable ? null : `'${found.name}' is not a member of ${APP_ROLE}`;
   } catch (error) {
@@ -75,10 +84,12 @@ async function makeLogin(ownerUrl: string, { name, password }: Login): Promise<v
     const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name]);
     const plain = `LOGIN PASSWORD '${password}'`;
     // Only a superuser may even repeat some of the attributes.
-    await client.query(rowCount ? `ALTER ROLE ${quoted} ${plain}` : `CREATE ROLE ${quoted} ${attributes}`).catch((error: unknown) => {
-      if (rowCount || (error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
-      return client.query(`CREATE ROLE ${quoted} NOINHERIT ${plain}`);
-    });
+    await client
+      .query(rowCount ? `ALTER ROLE ${quoted} ${plain}` : `CREATE ROLE ${quoted} ${attributes}`)
+      .catch((error: unknown) => {
+        if (rowCount || (error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+        return client.query(`CREATE ROLE ${quoted} NOINHERIT ${plain}`);
+      });
     await client.query(`GRANT ${APP_ROLE} TO ${quoted}`);
   }).catch((error: unknown) => {
     if (!MADE_MEANWHILE.has((error as { code?: string }).code ?? '')) throw error;
@@ -86,11 +97,16 @@ async function makeLogin(ownerUrl: string, { name, password }: Login): Promise<v
 }
 
 /**
- * The URL for `openDatabase`. `appUrl` (DATABASE_APP_URL) when it is given; otherwise that of a login made here for the owner's database. Where the
- * owner may not make one, the owner's own, which steps down; `warn` is told why. Run `migrate` first: it makes the role of requests.
+ * The URL for `openDatabase`. `appUrl` (DATABASE_APP_URL) when it is given; otherwise that of a login made here for the
+ * owner's database. Where the owner may not make one, the owner's own, which steps down; `warn` is told why. Run
+ * `migrate` first: it makes the role of requests.
  * @throws EngineError when `appUrl` cannot be used, or could do more than requests may
  */
-export async function requestsUrl(ownerUrl: string, appUrl: string | null = null, warn: (line: string) => void = console.warn): Promise<string> {
+export async function requestsUrl(
+  ownerUrl: string,
+  appUrl: string | null = null,
+  warn: (line: string) => void = console.warn,
+): Promise<string> {
   if (appUrl !== null) {
     const why = await unfit(appUrl);
     if (why === null) return appUrl;

@@ -1,6 +1,7 @@
 /** Brings a database to the committed schema. */
 import pg from 'pg';
 import { ensureAppRole } from './appRole.ts';
+import { installQueue } from '../jobs/queue.ts';
 import { EngineError } from './engine/EngineError.ts';
 import { applyFunctions } from './functions.ts';
 import { readMigrations, type Migration } from './migrations.ts';
@@ -55,7 +56,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 async function applyAllFunctions(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   await client.query('BEGIN');
   try {
-    await applyFunctions(client);
+    await applyFunctions(client, { migrated: migrations.length > 0 });
     await sealAgain(client, migrations);
     await client.query('COMMIT');
   } catch (error) {
@@ -66,9 +67,11 @@ async function applyAllFunctions(client: pg.Client, migrations: readonly Migrati
 
 /**
  * Applies what is missing, each file in a transaction of its own, under a lock: processes that start together take
- * turns and the later ones find nothing to do. Then the functions whose text has changed, in one transaction. Returns the names of the
- * migrations applied. Tests give `migrations` of their own, and then no function is applied.
- * @throws EngineError for a changed, unknown or failing migration or function, and when the role of requests cannot be made
+ * turns and the later ones find nothing to do. Then the functions and views whose text has changed, in one transaction,
+ * and the queue of jobs. Returns the names of the migrations applied. Tests give `migrations` of their own, and then no
+ * function is applied.
+ * @throws EngineError for a changed, unknown or failing migration or function, and when the role of requests cannot be
+ *   made
  */
 export async function migrate(url: string, migrations?: readonly Migration[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'edubase migrate' });
@@ -80,7 +83,10 @@ export async function migrate(url: string, migrations?: readonly Migration[]): P
     await ensureAppRole(client);
     const missing = pending(migrations ?? readMigrations(), rows);
     for (const migration of missing) await apply(client, migration);
-    if (!migrations) await applyAllFunctions(client, missing);
+    if (!migrations) {
+      await applyAllFunctions(client, missing);
+      await installQueue(client);
+    }
     return missing.map(({ name }) => name);
   } finally {
     await client.end();

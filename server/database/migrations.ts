@@ -20,7 +20,8 @@ export function readMigrations(directory: string = MIGRATIONS_DIRECTORY): Migrat
     .sort();
   return names.map((name, index) => {
     const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
-    if (number !== index + 1) throw new Error(`migration ${name} should have the number ${String(index + 1).padStart(4, '0')}`);
+    if (number !== index + 1)
+      throw new Error(`migration ${name} should have the number ${String(index + 1).padStart(4, '0')}`);
     const sql = readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n');
     return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
   });

@@ -2,16 +2,16 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { APP_ROLE } from './appRole.ts';
+import { Client, gatheringSocket } from './client.ts';
 import { InstituteDialect } from './instituteDialect.ts';
-import { PreparingClient } from './preparingClient.ts';
-import type { DB } from './schemaTypes.ts';
+import type { Tables } from './tables.ts';
 import { valueParsers } from './valueParsers.ts';
 
-export type { DB } from './schemaTypes.ts';
+export type { Tables as DB } from './tables.ts';
 
 export interface Database {
   /** Reached through `withInstitute`; without it row-level security shows no row. */
-  readonly kysely: Kysely<DB>;
+  readonly kysely: Kysely<Tables>;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -35,7 +35,12 @@ function takeOptions(url: string): { connectionString: string; options: string[]
 }
 
 /** A pool of connections as the restricted role. Run `migrate` first: it makes the role. */
-export function openDatabase({ url, poolSize = 16, statementTimeoutMs = 30_000, idleTransactionTimeoutMs = 30_000 }: OpenOptions): Database {
+export function openDatabase({
+  url,
+  poolSize = 16,
+  statementTimeoutMs = 30_000,
+  idleTransactionTimeoutMs = 30_000,
+}: OpenOptions): Database {
   const { connectionString, options } = takeOptions(url);
   const settings = [
     `role=${APP_ROLE}`,
@@ -49,7 +54,8 @@ export function openDatabase({ url, poolSize = 16, statementTimeoutMs = 30_000, 
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
-    Client: PreparingClient,
+    Client,
+    stream: gatheringSocket,
     // A statement need not wait for the answer to the one before it; answers come in order.
     pipeline: true,
     connectionTimeoutMillis: 10_000,
@@ -58,13 +64,14 @@ export function openDatabase({ url, poolSize = 16, statementTimeoutMs = 30_000, 
     types: valueParsers,
     options: [...options, ...settings.map((setting) => `-c ${setting}`)].join(' '),
   });
-  // A connection that breaks while nobody waits for an answer reports here; the pool drops it and the next request opens another.
+  // A connection that breaks while nobody waits for an answer reports here; the pool drops it and the next request
+  // opens another.
   const onError = (error: Error): void => {
     if (!closing) console.warn(`A database connection was lost: ${error.message}`);
   };
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const kysely = new Kysely<DB>({ dialect: new InstituteDialect({ pool }) });
+  const kysely = new Kysely<Tables>({ dialect: new InstituteDialect({ pool }) });
   return {
     kysely,
     pool,

@@ -4,11 +4,12 @@ const DEADLOCK_DETECTED = '40P01';
 const ATTEMPTS = 4;
 
 /**
- * A newer server has changed a table while this one was running, and a statement prepared before answers other columns by now. It has been
- * given another name (PreparingClient) and is prepared anew when it comes again.
+ * A newer server has changed a table while this one was running, and a statement prepared before answers other columns
+ * by now. It has been given another name (client.ts) and is prepared anew when it comes again.
  */
 export const isStalePlan = (error: unknown): boolean =>
-  (error as { code?: unknown } | null)?.code === '0A000' && (error as { routine?: unknown }).routine === 'RevalidateCachedQuery';
+  (error as { code?: unknown } | null)?.code === '0A000' &&
+  (error as { routine?: unknown }).routine === 'RevalidateCachedQuery';
 
 const mayRetry = (error: unknown): boolean => {
   const code = (error as { code?: unknown } | null)?.code;
@@ -19,7 +20,10 @@ const mayRetry = (error: unknown): boolean => {
  * At most four attempts with a growing, random pause (up to 20, 40, 80 ms); the last failure is thrown.
  * `undone` tells of other failures that left no trace.
  */
-export async function retryLostRace<T>(work: () => Promise<T>, undone: (error: unknown) => boolean = () => false): Promise<T> {
+export async function retryLostRace<T>(
+  work: () => Promise<T>,
+  undone: (error: unknown) => boolean = () => false,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();

@@ -1,4 +1,7 @@
-/** A migration that writes rows of money runs before the functions that seal them: it says so, and they are sealed when the functions are there. */
+/**
+ * A migration that writes rows of money runs before the functions that seal them: it says so, and they are sealed when
+ * the functions are there.
+ */
 import type pg from 'pg';
 import type { Migration } from './migrations.ts';
 

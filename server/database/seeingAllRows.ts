@@ -5,8 +5,9 @@ const FORCED = `SELECT c.oid::regclass::text AS name FROM pg_class c WHERE c.rel
   AND NOT (SELECT r.rolsuper OR r.rolbypassrls FROM pg_roles r WHERE r.rolname = current_user) ORDER BY 1`;
 
 /**
- * Runs `work` in the transaction of `client` with row-level security lifted for the owner: forced, an UPDATE of a migration would find no row and say
- * nothing, for there is no institute. A superuser is not held by it in the first place, and then no table is touched.
+ * Runs `work` in the transaction of `client` with row-level security lifted for the owner: forced, an UPDATE of a
+ * migration would find no row and say nothing, for there is no institute. A superuser is not held by it in the first
+ * place, and then no table is touched.
  */
 export async function seeingAllRows(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string }>(FORCED);

@@ -1,13 +1,21 @@
 /** How PostgreSQL's values arrive in JavaScript. */
 import pg from 'pg';
 
-const OID = { int8: 20, date: 1082, timestamp: 1114, timestamptz: 1184, int8Array: 1016, dateArray: 1182, timestamptzArray: 1185 } as const;
+const OID = {
+  int8: 20,
+  date: 1082,
+  timestamp: 1114,
+  timestamptz: 1184,
+  int8Array: 1016,
+  dateArray: 1182,
+  timestamptzArray: 1185,
+} as const;
 /** Missing from the list of names that pg's types know. */
 const TEXT_ARRAY = 1009;
 
 /**
- * bigint: ids, paisa, and sums of paisa. An id or an amount is always exact: the database keeps amounts below 2^53. A sum beyond that becomes
- * the nearest number, off by less than its last digit on screen; it must not make a list fail.
+ * bigint: ids, paisa, and sums of paisa. An id or an amount is always exact: the database keeps amounts below 2^53. A
+ * sum beyond that becomes the nearest number, off by less than its last digit on screen; it must not make a list fail.
  */
 export const parseInt8 = (text: string): number => Number(text);
 
@@ -38,5 +46,7 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
 export const valueParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     parsers[oid] ??
-    (format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text'))) as pg.CustomTypesConfig['getTypeParser'],
+    (format === 'binary'
+      ? pg.types.getTypeParser(oid, 'binary')
+      : pg.types.getTypeParser(oid, 'text'))) as pg.CustomTypesConfig['getTypeParser'],
 };

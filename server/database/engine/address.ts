@@ -14,10 +14,14 @@ export interface Address {
   readonly port: number;
 }
 
-/** A Unix socket in the data directory (faster, invisible to other users), or a free TCP port where the path is too long. */
+/**
+ * A Unix socket in the data directory (faster, invisible to other users), or a free TCP port where the path is too
+ * long.
+ */
 export async function chooseAddress(pgdata: string): Promise<Address> {
   const socket = join(pgdata, `.s.PGSQL.${SOCKET_PORT}`);
-  if (process.platform !== 'win32' && Buffer.byteLength(socket) <= SOCKET_LIMIT) return { socketDirectory: pgdata, port: SOCKET_PORT };
+  if (process.platform !== 'win32' && Buffer.byteLength(socket) <= SOCKET_LIMIT)
+    return { socketDirectory: pgdata, port: SOCKET_PORT };
   return { socketDirectory: '', port: await freePort() };
 }
 
@@ -27,7 +31,9 @@ function freePort(): Promise<number> {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free TCP port'))));
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free TCP port')),
+      );
     });
   });
 }

@@ -1,6 +1,16 @@
 /** The PostgreSQL programs that npm installed for this platform. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { EngineError } from './EngineError.ts';
@@ -28,7 +38,8 @@ function packageDirectory(): string {
 }
 
 const programs = (root: string): Omit<Binaries, 'major'> => {
-  const program = (name: string): string => join(root, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  const program = (name: string): string =>
+    join(root, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
   return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') };
 };
 

@@ -84,7 +84,10 @@ export function ensureDataDir(home: Home, binaries: Binaries, password: string):
     { ...asUser(runAs), cwd: directory, encoding: 'utf8', env: cleanEnvironment() },
   );
   rmSync(passwordFile);
-  if (made.status !== 0) throw new EngineError(`initdb could not make a database in ${directory}: ${(made.error?.message ?? made.stderr).trim()}`);
+  if (made.status !== 0)
+    throw new EngineError(
+      `initdb could not make a database in ${directory}: ${(made.error?.message ?? made.stderr).trim()}`,
+    );
   try {
     renameSync(fresh, pgdata);
   } catch (error) {

@@ -25,13 +25,19 @@ export async function checkExternal(url: string, timeoutMs: number): Promise<voi
   for (;;) {
     const outcome = await tryConnect(url);
     if ('client' in outcome) {
-      const { rows } = await outcome.client.query<{ server_version_num: string }>('SHOW server_version_num').finally(() => outcome.client.end());
+      const { rows } = await outcome.client
+        .query<{ server_version_num: string }>('SHOW server_version_num')
+        .finally(() => outcome.client.end());
       const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
       if (major >= OLDEST) return;
-      throw new EngineError(`DATABASE_URL names a PostgreSQL ${major} server. Edubase needs PostgreSQL ${OLDEST} or newer.`);
+      throw new EngineError(
+        `DATABASE_URL names a PostgreSQL ${major} server. Edubase needs PostgreSQL ${OLDEST} or newer.`,
+      );
     }
     if (outcome.failed === 'refused' || Date.now() > deadline) {
-      throw new EngineError(`The PostgreSQL server at ${withoutPassword(url)} cannot be used: ${outcome.message}. Check DATABASE_URL.`);
+      throw new EngineError(
+        `The PostgreSQL server at ${withoutPassword(url)} cannot be used: ${outcome.message}. Check DATABASE_URL.`,
+      );
     }
     await sleep(300);
   }

@@ -1,6 +1,16 @@
 /** Where the database lives on disk. */
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { EngineError } from './EngineError.ts';
 import { canEnter, chooseRunAs, type RunAs } from './runAs.ts';
@@ -34,7 +44,10 @@ function makeDirectory(directory: string): void {
   }
 }
 
-/** Root's own data directory with mode 0700 (mktemp -d, umask 077) is opened for passing through; what is in it stays closed. */
+/**
+ * Root's own data directory with mode 0700 (mktemp -d, umask 077) is opened for passing through; what is in it stays
+ * closed.
+ */
 function letPass(directory: string): void {
   const { mode, uid } = statSync(directory);
   if (uid === 0 && (mode & 0o001) === 0) chmodSync(directory, (mode & 0o7777) | 0o001);

@@ -1,4 +1,6 @@
-/** Reads postmaster.pid, the lock file that PostgreSQL itself writes and judges. Edubase never changes or deletes it. */
+/**
+ * Reads postmaster.pid, the lock file that PostgreSQL itself writes and judges. Edubase never changes or deletes it.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,7 +11,9 @@ export interface Postmaster {
   readonly socketDirectory: string;
 }
 
-/** The server that last held the data directory, running or not; undefined when there is none or it is only starting. */
+/**
+ * The server that last held the data directory, running or not; undefined when there is none or it is only starting.
+ */
 export function readPostmaster(pgdata: string): Postmaster | undefined {
   let text: string;
   try {

@@ -70,6 +70,11 @@ export const cleanEnvironment = (): NodeJS.ProcessEnv => ({
 /** Whether `who` can enter the directory, tried for real because ACLs and mounts may say otherwise than mode bits. */
 export function canEnter(who: RunAs, directory: string): boolean {
   if (who.uid === undefined) return true;
-  const tried = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], { ...asUser(who), cwd: '/', stdio: 'ignore', env: cleanEnvironment() });
+  const tried = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], {
+    ...asUser(who),
+    cwd: '/',
+    stdio: 'ignore',
+    env: cleanEnvironment(),
+  });
   return tried.status === 0;
 }

@@ -48,11 +48,17 @@ async function acquire(url: string, dataDir: string): Promise<pg.Client> {
 }
 
 /**
- * Takes the lock, and takes it again when the connection is lost: PostgreSQL restarts its sessions after a crash of one, and
+ * Takes the lock, and takes it again when the connection is lost: PostgreSQL restarts its sessions after a crash of
+ * one, and
  * `revive` starts it when it is gone altogether. `onLost` is called when the database stays away.
  * @throws EngineError naming the server that holds it
  */
-export async function lockServer(url: string, dataDir: string, revive: () => Promise<void>, onLost: (error: Error) => void): Promise<ServerLock> {
+export async function lockServer(
+  url: string,
+  dataDir: string,
+  revive: () => Promise<void>,
+  onLost: (error: Error) => void,
+): Promise<ServerLock> {
   let client: pg.Client;
   let released = false;
   let regaining: Promise<void> = Promise.resolve();

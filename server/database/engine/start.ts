@@ -47,7 +47,12 @@ function openLog(home: Home): number {
 
 const logSince = (home: Home, from: number): string => readFileSync(logFile(home)).subarray(from).toString('utf8');
 
-function launch(home: Home, binaries: Binaries, address: Address, settings: Readonly<Record<string, string>>): ChildProcess {
+function launch(
+  home: Home,
+  binaries: Binaries,
+  address: Address,
+  settings: Readonly<Record<string, string>>,
+): ChildProcess {
   const all: Record<string, string> = {
     ...SETTINGS,
     ...settings,
@@ -57,14 +62,19 @@ function launch(home: Home, binaries: Binaries, address: Address, settings: Read
   };
   const log = openLog(home);
   try {
-    // Its own session: Ctrl-C in the terminal reaches Edubase first, which finishes its requests before it stops the database.
-    return spawn(binaries.postgres, ['-D', home.pgdata, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
-      ...asUser(home.runAs),
-      cwd: home.pgdata,
-      detached: true,
-      stdio: ['ignore', log, log],
-      env: cleanEnvironment(),
-    });
+    // Its own session: Ctrl-C in the terminal reaches Edubase first, which finishes its requests before it stops the
+    // database.
+    return spawn(
+      binaries.postgres,
+      ['-D', home.pgdata, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      {
+        ...asUser(home.runAs),
+        cwd: home.pgdata,
+        detached: true,
+        stdio: ['ignore', log, log],
+        env: cleanEnvironment(),
+      },
+    );
   } finally {
     closeSync(log);
   }
@@ -96,7 +106,9 @@ async function waitUntilReady(
     }
     if (Date.now() - begun > timeoutMs * (recovering ? 10 : 1)) {
       child.kill('SIGINT');
-      throw new EngineError(`PostgreSQL did not answer within ${timeoutMs / 1000} seconds (${outcome.message}). Its log is ${logFile(home)}.`);
+      throw new EngineError(
+        `PostgreSQL did not answer within ${timeoutMs / 1000} seconds (${outcome.message}). Its log is ${logFile(home)}.`,
+      );
     }
     await sleep(50);
   }
@@ -106,14 +118,25 @@ async function waitUntilReady(
  * A server on the data directory: started here, or another one's that was quicker.
  * @throws EngineError with the server's own words when it does not come up
  */
-export async function startServer(home: Home, binaries: Binaries, password: string, options: StartOptions): Promise<Running> {
+export async function startServer(
+  home: Home,
+  binaries: Binaries,
+  password: string,
+  options: StartOptions,
+): Promise<Running> {
   const deadline = Date.now() + PASSING_MS;
   for (;;) {
     const address = options.at === undefined ? await chooseAddress(home.pgdata) : addressOf(options.at);
     const from = existsSync(logFile(home)) ? statSync(logFile(home)).size : 0;
     const child = launch(home, binaries, address, options.settings);
     child.unref();
-    const result = await waitUntilReady(child, urlOf(address, password, 'postgres'), home, from > LOG_LIMIT ? 0 : from, options);
+    const result = await waitUntilReady(
+      child,
+      urlOf(address, password, 'postgres'),
+      home,
+      from > LOG_LIMIT ? 0 : from,
+      options,
+    );
     if (result === 'ready' && child.pid !== undefined) return { pid: child.pid, url: urlOf(address, password) };
     if (!PASSING.test(result) || Date.now() > deadline) {
       throw new EngineError(

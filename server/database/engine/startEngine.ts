@@ -30,7 +30,7 @@ export interface Engine {
   readonly url: string;
   readonly kind: 'embedded' | 'adopted' | 'external';
   /** Where the data is, for messages. */
-  readonly place: string;
+  readonly directory: string;
   /** Stops the embedded server; leaves an external one alone. May be called twice. */
   stop(): Promise<void>;
 }
@@ -54,15 +54,15 @@ async function ensureDatabase(running: Running): Promise<void> {
 }
 
 /**
- * A database ready for connections. Embedded: starts PostgreSQL, or adopts the server that a killed Edubase left behind.
- * Holds the directory until `stop()`; a second server on it is refused.
+ * A database ready for connections. Embedded: starts PostgreSQL, or adopts the server that a killed Edubase left
+ * behind. Holds the directory until `stop()`; a second server on it is refused.
  * @throws EngineError with a message for the operator
  */
 export async function startEngine(config: EngineConfig): Promise<Engine> {
   const { databaseUrl, dataDir, settings = {}, timeoutMs = 60_000, log = () => undefined } = config;
   if (databaseUrl) {
     await checkExternal(databaseUrl, timeoutMs);
-    return { url: databaseUrl, kind: 'external', place: 'DATABASE_URL', stop: async () => undefined };
+    return { url: databaseUrl, kind: 'external', directory: 'DATABASE_URL', stop: async () => undefined };
   }
   const home = findHome(dataDir);
   const password = readPassword(home);
@@ -81,14 +81,22 @@ export async function startEngine(config: EngineConfig): Promise<Engine> {
     if (!found) log('The database has gone away; starting it again.');
     running = found ?? (await startServer(home, binaries, password, { timeoutMs, settings, log, at: url }));
   };
-  const lock = await lockServer(url, home.directory, revive, config.onLost ?? ((error) => console.error(error.message)));
+  const lock = await lockServer(
+    url,
+    home.directory,
+    revive,
+    config.onLost ?? ((error) => console.error(error.message)),
+  );
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => lock.release(() => stopServer(running.pid, home.pgdata, binaries.pgCtl));
-  return { url, kind: adopted ? 'adopted' : 'embedded', place: home.directory, stop: () => (stopping ??= stop()) };
+  return { url, kind: adopted ? 'adopted' : 'embedded', directory: home.directory, stop: () => (stopping ??= stop()) };
 }
 
 /** URL of the embedded server that a running Edubase holds, for commands beside it; undefined when none runs. */
-export async function runningEngineUrl({ databaseUrl, dataDir }: Pick<EngineConfig, 'databaseUrl' | 'dataDir'>): Promise<string | undefined> {
+export async function runningEngineUrl({
+  databaseUrl,
+  dataDir,
+}: Pick<EngineConfig, 'databaseUrl' | 'dataDir'>): Promise<string | undefined> {
   if (databaseUrl) return databaseUrl;
   const home = findHome(dataDir);
   if (majorOf(home.pgdata) === undefined) return undefined;

@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION challan_split(p_institute text, p_challan bigint, p_d
  SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
-DECLARE c challans; v_n integer := array_length(p_dues, 1); v_drafts challan_draft[]; v_posts gl_draft[]; v_validity integer; v_children bigint[];
+DECLARE c challans; v_n integer := array_length(p_dues, 1); v_drafts challan_draft[]; v_validity integer; v_children bigint[];
 BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM fee_window(p_institute, p_date);
@@ -26,7 +26,7 @@ BEGIN
   IF EXISTS (SELECT 1 FROM challan_discounts d WHERE d.institute_code = p_institute AND d.challan_id = c.id AND d.status = 'approved') THEN
     PERFORM fee_refuse('A discount was given on this challan; void it first and give it on the instalments', 'fee_split_discount'); END IF;
   -- The void takes a number of a voucher; generating takes those of challans first.
-  PERFORM pg_advisory_xact_lock_shared(hashtextextended(p_institute, f.id)) FROM fiscal_years f WHERE f.institute_code = p_institute AND p_date BETWEEN f.start_date AND f.end_date;
+  PERFORM gl_periods(p_institute, ARRAY[p_date, c.fee_month, c.fee_month_to]);
   PERFORM 1 FROM counter n WHERE n.institute_code = p_institute AND n.name = 'challan' AND n.scope = '' FOR UPDATE;
   v_validity := c.validity_date - c.due_date;
   SELECT array_agg(ROW(k.k, c.student_id, c.family_id, c.campus_id, c.session_id, c.class_id, c.section_id, 'installment', c.fee_month, c.fee_month_to, k.k, c.id, p_date,
@@ -42,17 +42,7 @@ BEGIN
     PERFORM challans_undone(p_institute, ARRAY[c.id], p_date, format('Split into %s instalments', v_n));
     PERFORM fee_owed_each_day(p_institute, ARRAY[c.student_id], p_date, 'first_due_date');
   ELSE
-    -- The parent keeps what is paid; what moves leaves its journals too.
-    WITH moved AS (SELECT l.*, l.amount - l.discount - l.paid AS net, CASE WHEN l.paid = 0 THEN l.discount ELSE 0 END AS less
-        FROM challan_lines l WHERE l.institute_code = p_institute AND l.challan_id = c.id AND NOT l.is_void AND l.amount - l.discount - l.paid > 0),
-      posted AS (SELECT 1 AS side, fee_income_account(p_institute, m.particular_id, c.campus_id) AS account_id, sum(m.net + m.less)::bigint AS debit, 0::bigint AS credit, m.particular_id FROM moved m WHERE m.deposit_account_id IS NULL GROUP BY m.particular_id
-        UNION ALL SELECT 1, gl_own_account(p_institute, 'deposits_billed', c.campus_id), sum(m.net)::bigint, 0, m.particular_id FROM moved m WHERE m.deposit_account_id IS NOT NULL GROUP BY m.particular_id
-        UNION ALL SELECT 2, gl_account(p_institute, 'receivable', c.campus_id), 0, sum(m.net)::bigint, NULL FROM moved m
-        UNION ALL SELECT 3, fee_discount_account(p_institute, m.discount_type_id, c.campus_id), 0, sum(m.less)::bigint, m.particular_id FROM moved m WHERE m.less > 0 AND m.deposit_account_id IS NULL GROUP BY m.discount_type_id, m.particular_id)
-    SELECT array_agg(ROW(1, c.campus_id, p_date, 'charge', NULL, c.id, NULL, format('Moved to %s instalments', v_n), x.account_id, x.debit, x.credit, c.student_id, x.particular_id)::gl_draft ORDER BY x.side) INTO v_posts FROM posted x;
-    PERFORM gl_post(p_institute, v_posts);
-    UPDATE challan_lines l SET is_void = l.paid = 0, amount = CASE WHEN l.paid = 0 THEN l.amount ELSE l.discount + l.paid END
-      WHERE l.institute_code = p_institute AND l.challan_id = c.id AND NOT l.is_void AND l.amount - l.discount - l.paid > 0;
+    PERFORM challans_moved(p_institute, ARRAY[c.id], p_date, format('Moved to %s instalments', v_n));
   END IF;
   SELECT array_agg(i.challan_id) INTO v_children FROM challan_issue(p_institute, v_drafts) i;
   PERFORM fee_owed_each_day(p_institute, ARRAY[c.student_id], p_date, 'first_due_date');

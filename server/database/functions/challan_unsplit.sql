@@ -9,7 +9,7 @@ CREATE OR REPLACE FUNCTION challan_unsplit(p_institute text, p_challan bigint, p
  SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
-DECLARE c challans; v_parts bigint[]; v_whole bigint[]; v_partly bigint[]; v_fines bigint[]; v_drafts challan_draft[]; v_posts gl_draft[]; v_made bigint; v_no text;
+DECLARE c challans; v_parts bigint[]; v_whole bigint[]; v_partly bigint[]; v_fines bigint[]; v_drafts challan_draft[]; v_made bigint; v_no text;
 BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM fee_window(p_institute, p_date);
@@ -27,7 +27,7 @@ BEGIN
   SELECT min(x.challan_no)::text INTO v_no FROM challans x JOIN challan_discounts d ON d.institute_code = x.institute_code AND d.challan_id = x.id AND d.status = 'approved' WHERE x.institute_code = p_institute AND x.id = ANY (v_parts);
   IF v_no IS NOT NULL THEN PERFORM fee_refuse(format('A discount was given on instalment %s; void it first and give it on the challan', v_no), 'fee_unsplit_discount'); END IF;
   -- The voids take numbers of vouchers; generating takes those of challans first.
-  PERFORM pg_advisory_xact_lock_shared(hashtextextended(p_institute, f.id)) FROM fiscal_years f WHERE f.institute_code = p_institute AND p_date BETWEEN f.start_date AND f.end_date;
+  PERFORM gl_periods(p_institute, ARRAY[p_date, c.fee_month, c.fee_month_to]);
   PERFORM 1 FROM counter n WHERE n.institute_code = p_institute AND n.name = 'challan' AND n.scope = '' FOR UPDATE;
   SELECT array_agg(l.id) INTO v_fines FROM challan_lines l WHERE l.institute_code = p_institute AND l.challan_id = ANY (v_parts) AND NOT l.is_void AND l.paid = 0
     AND EXISTS (SELECT 1 FROM gl_journals j WHERE j.institute_code = p_institute AND j.source = 'fine' AND j.source_id = l.id);
@@ -42,17 +42,7 @@ BEGIN
   PERFORM gl_reverse(p_institute, ARRAY(SELECT j.id FROM gl_journals j WHERE j.institute_code = p_institute AND j.source = 'fine' AND j.source_id = ANY (v_fines)
     AND j.challan_id <> ALL (coalesce(v_whole, '{}'))), p_date, p_reason);
   UPDATE challan_lines l SET is_void = true WHERE l.institute_code = p_institute AND l.id = ANY (v_fines) AND NOT l.is_void;
-  -- An instalment of which a part is paid keeps that part; what moves leaves its journals too.
-  WITH moved AS (SELECT l.*, l.amount - l.discount - l.paid AS net, CASE WHEN l.paid = 0 THEN l.discount ELSE 0 END AS less
-      FROM challan_lines l WHERE l.institute_code = p_institute AND l.challan_id = ANY (v_partly) AND NOT l.is_void AND l.amount - l.discount - l.paid > 0),
-    posted AS (SELECT m.challan_id, 1 AS side, fee_income_account(p_institute, m.particular_id, c.campus_id) AS account_id, sum(m.net + m.less)::bigint AS debit, 0::bigint AS credit, m.particular_id FROM moved m WHERE m.deposit_account_id IS NULL GROUP BY m.challan_id, m.particular_id
-      UNION ALL SELECT m.challan_id, 1, gl_own_account(p_institute, 'deposits_billed', c.campus_id), sum(m.net)::bigint, 0, m.particular_id FROM moved m WHERE m.deposit_account_id IS NOT NULL GROUP BY m.challan_id, m.particular_id
-      UNION ALL SELECT m.challan_id, 2, gl_account(p_institute, 'receivable', c.campus_id), 0, sum(m.net)::bigint, NULL FROM moved m GROUP BY m.challan_id
-      UNION ALL SELECT m.challan_id, 3, fee_discount_account(p_institute, m.discount_type_id, c.campus_id), 0, sum(m.less)::bigint, m.particular_id FROM moved m WHERE m.less > 0 AND m.deposit_account_id IS NULL GROUP BY m.challan_id, m.discount_type_id, m.particular_id)
-  SELECT array_agg(ROW(x.challan_id, c.campus_id, p_date, 'charge', NULL, x.challan_id, NULL, 'Instalments undone', x.account_id, x.debit, x.credit, c.student_id, x.particular_id)::gl_draft ORDER BY x.challan_id, x.side) INTO v_posts FROM posted x;
-  IF v_posts IS NOT NULL THEN PERFORM gl_post(p_institute, v_posts); END IF;
-  UPDATE challan_lines l SET is_void = l.paid = 0, amount = CASE WHEN l.paid = 0 THEN l.amount ELSE l.discount + l.paid END
-    WHERE l.institute_code = p_institute AND l.challan_id = ANY (v_partly) AND NOT l.is_void AND l.amount - l.discount - l.paid > 0;
+  PERFORM challans_moved(p_institute, v_partly, p_date, 'Instalments undone');
   SELECT i.challan_id INTO v_made FROM challan_issue(p_institute, v_drafts) i;
   PERFORM fee_owed_each_day(p_institute, ARRAY[c.student_id], p_date, 'date');
   RETURN QUERY SELECT x.id, x.challan_no, x.gross + x.fine - x.discount, x.due_date FROM challans x WHERE x.institute_code = p_institute AND x.id = v_made;

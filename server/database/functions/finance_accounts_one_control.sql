@@ -25,4 +25,4 @@ BEGIN
     USING ERRCODE = 'P0001', CONSTRAINT = 'finance_accounts_one_control', COLUMN = v_column;
 END $function$;
 CREATE OR REPLACE TRIGGER finance_accounts_one_control AFTER INSERT OR UPDATE OF role, campus_id, is_active, acc_code ON finance_accounts FOR EACH ROW
-  WHEN (NEW.role IN ('receivable', 'advance_fee', 'deposits_billed', 'inter_campus')) EXECUTE FUNCTION finance_accounts_one_control();
+  WHEN (NEW.role IN ('receivable', 'advance_fee', 'deferred_income', 'deposits_billed', 'inter_campus')) EXECUTE FUNCTION finance_accounts_one_control();

@@ -1,18 +1,13 @@
--- The chart of accounts is a tree, and all of a branch stands on one statement: no group is under itself, a group has the class of its parent, and the
--- class of what has entries stays. Changes take turns, so that two of them do not make together what neither does alone.
+-- All of a branch of the chart of accounts is on one statement: a group has the class of its parent, and the class of what has entries stays. Changes take turns, so that two of them do not make together what neither does alone.
 CREATE OR REPLACE FUNCTION finance_groups_chart()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-DECLARE own text := coalesce(current_setting('app.campuses', true), ''); v_parent finance_groups; v_loop boolean; v_used text; v_under text;
+DECLARE own text := coalesce(current_setting('app.campuses', true), ''); v_parent finance_groups; v_used text; v_under text;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended(NEW.institute_code || ':chart', 0));
-  WITH RECURSIVE above AS (
-    SELECT NEW.parent_id AS id UNION SELECT g.parent_id FROM above a JOIN finance_groups g ON g.institute_code = NEW.institute_code AND g.id = a.id)
-  SELECT bool_or(a.id = NEW.id) INTO v_loop FROM above a;
-  IF v_loop THEN RAISE EXCEPTION '% cannot be under itself', NEW.group_name USING ERRCODE = 'P0001', CONSTRAINT = 'finance_groups_tree', COLUMN = 'parent_id'; END IF;
   SELECT * INTO v_parent FROM finance_groups g WHERE g.institute_code = NEW.institute_code AND g.id = NEW.parent_id;
   IF v_parent.account_class <> NEW.account_class THEN
     RAISE EXCEPTION 'A group has the class of its parent group: % is of %, not of %', v_parent.group_name, v_parent.account_class, NEW.account_class

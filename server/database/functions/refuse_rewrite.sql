@@ -41,6 +41,17 @@ CREATE OR REPLACE TRIGGER till_closings_fixed BEFORE UPDATE OF
 CREATE OR REPLACE TRIGGER student_fee_plans_fixed BEFORE UPDATE OF
   institute_code, id, student_id, particular_id, from_month, created_by, created_at
   ON student_fee_plans FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER voucher_lines_fixed BEFORE UPDATE OF
+  institute_code, voucher_id, line_no, account_id, debit, credit, memo
+  ON voucher_lines FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+-- A voucher is written anew until it is approved, and never after that.
+CREATE OR REPLACE TRIGGER vouchers_made BEFORE UPDATE OF
+  institute_code, id, replaces_id, takes_back_id, made_by, made_at
+  ON vouchers FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER vouchers_fixed BEFORE UPDATE OF
+  kind, campus_id, entry_date, memo, reference, payee, method, cheque_no, cheque_date, reverse_on, total, reason, alone, decided_by, decided_at,
+  decision_reason, fiscal_year_id, doc_no, voucher, journal_id
+  ON vouchers FOR EACH ROW WHEN (OLD.status IN ('approved', 'voided')) EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER gl_days_fixed BEFORE UPDATE OF
   institute_code, account_id, campus_id, entry_date
   ON gl_days FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
@@ -82,4 +93,7 @@ CREATE OR REPLACE TRIGGER refunds_once BEFORE UPDATE OF void_journal_id, voided_
     OR OLD.voided_at IS NOT NULL AND NEW.voided_at IS DISTINCT FROM OLD.voided_at OR OLD.void_date IS NOT NULL AND NEW.void_date IS DISTINCT FROM OLD.void_date
     OR OLD.void_reason IS NOT NULL AND NEW.void_reason IS DISTINCT FROM OLD.void_reason OR OLD.till_closing_id IS NOT NULL AND NEW.till_closing_id IS DISTINCT FROM OLD.till_closing_id
     OR OLD.void_till_closing_id IS NOT NULL AND NEW.void_till_closing_id IS DISTINCT FROM OLD.void_till_closing_id)
+  EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER vouchers_once BEFORE UPDATE OF status, voided_by, voided_at, void_date, void_reason, void_journal_id
+  ON vouchers FOR EACH ROW WHEN (OLD.status = 'voided' OR OLD.status = 'approved' AND NEW.status NOT IN ('approved', 'voided'))
   EXECUTE FUNCTION refuse_rewrite();

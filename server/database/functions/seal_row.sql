@@ -18,7 +18,10 @@ BEGIN
     WHEN 'student_fee_plans' THEN NEW.seal := seal_of_student_fee_plans(NEW);
     WHEN 'challan_discounts' THEN NEW.seal := seal_of_challan_discounts(NEW);
     WHEN 'refunds' THEN NEW.seal := seal_of_refunds(NEW);
+    WHEN 'income_deferrals' THEN NEW.seal := seal_of_income_deferrals(NEW);
     WHEN 'till_closings' THEN NEW.seal := seal_of_till_closings(NEW);
+    WHEN 'vouchers' THEN NEW.seal := seal_of_vouchers(NEW);
+    WHEN 'voucher_lines' THEN NEW.seal := seal_of_voucher_lines(NEW);
   END CASE;
   RETURN NEW;
 END $function$;
@@ -32,3 +35,6 @@ CREATE OR REPLACE TRIGGER refunds_zz_sealed BEFORE INSERT OR UPDATE ON refunds F
 CREATE OR REPLACE TRIGGER till_closings_zz_sealed BEFORE INSERT OR UPDATE ON till_closings FOR EACH ROW EXECUTE FUNCTION seal_row('till_closings');
 CREATE OR REPLACE TRIGGER student_fee_plans_zz_sealed BEFORE INSERT OR UPDATE ON student_fee_plans FOR EACH ROW EXECUTE FUNCTION seal_row('student_fee_plans');
 CREATE OR REPLACE TRIGGER gl_journals_zz_sealed BEFORE INSERT ON gl_journals FOR EACH ROW EXECUTE FUNCTION seal_row('gl_journals');
+CREATE OR REPLACE TRIGGER vouchers_zz_sealed BEFORE INSERT OR UPDATE ON vouchers FOR EACH ROW EXECUTE FUNCTION seal_row('vouchers');
+CREATE OR REPLACE TRIGGER voucher_lines_zz_sealed BEFORE INSERT ON voucher_lines FOR EACH ROW EXECUTE FUNCTION seal_row('voucher_lines');
+CREATE OR REPLACE TRIGGER income_deferrals_zz_sealed BEFORE INSERT ON income_deferrals FOR EACH ROW EXECUTE FUNCTION seal_row('income_deferrals');

@@ -31,7 +31,7 @@ SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
     WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND NOT starts_with(coalesce(col_description(c.oid, a.attnum), ''), $2)) AS columns,
   (SELECT coalesce(json_object_agg(k.conname, pg_get_constraintdef(k.oid)), '{}') FROM pg_constraint k
     WHERE k.conrelid = c.oid AND k.contype <> 'n' AND NOT starts_with(coalesce(obj_description(k.oid, 'pg_constraint'), ''), $2)) AS constraints,
-  (SELECT coalesce(json_object_agg(x.relname, replace(pg_get_indexdef(i.indexrelid), ' ON public.', ' ON ')), '{}') FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid
+  (SELECT coalesce(json_object_agg(x.relname, replace(pg_get_indexdef(i.indexrelid), format(' ON %I.', $4::text), ' ON ')), '{}') FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid
     WHERE i.indrelid = c.oid AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = i.indexrelid AND k.contype IN ('p', 'u', 'x'))
       AND NOT starts_with(coalesce(obj_description(x.oid, 'pg_class'), ''), $2)) AS indexes,
   (SELECT coalesce(json_object_agg(p.polname, format('%s %s USING (%s) WITH CHECK (%s)', CASE WHEN p.polpermissive THEN 'PERMISSIVE' ELSE 'RESTRICTIVE' END, p.polcmd,
@@ -39,11 +39,11 @@ SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
     FROM pg_policy p WHERE p.polrelid = c.oid AND NOT starts_with(coalesce(obj_description(p.oid, 'pg_policy'), ''), $2)) AS policies,
   (SELECT coalesce(string_agg(g.privilege_type, ', ' ORDER BY g.privilege_type), '') FROM aclexplode(c.relacl) g JOIN pg_roles r ON r.oid = g.grantee WHERE r.rolname = $3) AS grants
 FROM pg_class c
-WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace AND starts_with(coalesce(obj_description(c.oid, 'pg_class'), ''), $1)
+WHERE c.relkind IN ('r', 'p') AND c.relnamespace = $4::text::regnamespace AND starts_with(coalesce(obj_description(c.oid, 'pg_class'), ''), $1)
 ORDER BY c.relname`;
 
 /** Declared tables as they are, by name. */
-export async function readCatalogue(client: pg.Client | pg.Pool): Promise<Map<string, LiveTable>> {
-  const { rows } = await client.query<LiveTable>(SQL, [DECLARED, BY_HAND, APP_ROLE]);
+export async function readCatalogue(client: pg.Client | pg.Pool, schema = 'public'): Promise<Map<string, LiveTable>> {
+  const { rows } = await client.query<LiveTable>(SQL, [DECLARED, BY_HAND, APP_ROLE, schema]);
   return new Map(rows.map((row) => [row.name, row]));
 }

@@ -1,6 +1,6 @@
 /** From the name of a violated constraint or column to the declared field, for messages on the right input. */
 import type { Resource } from '../../../contract/resource.ts';
-import { resources } from '../../../src/resources/index.ts';
+import { resources } from '../../declared.ts';
 import { wantedTables } from './wantedTables.ts';
 
 export interface ConstraintFields {
@@ -24,4 +24,5 @@ known.set('students_roll_no_unique', { resource: 'students', fields: ['roll_no']
 known.set('students_sid_unique', { resource: 'students', fields: ['sid'] });
 
 /** Fields of a constraint, for example `genders_name_key`; undefined for one that no declared field stands behind. */
-export const fieldOfConstraint = (name: string | undefined): ConstraintFields | undefined => (name === undefined ? undefined : known.get(name));
+export const fieldOfConstraint = (name: string | undefined): ConstraintFields | undefined =>
+  name === undefined ? undefined : known.get(name);

@@ -9,11 +9,15 @@ const constraint = ({ name, sql }: { name: string; sql: string }): string => `CO
 
 export const policySql = ({ name, policy }: Pick<WantedTable, 'name' | 'policy'>): string =>
   `CREATE POLICY ${nameOf(name, [], 'institute')} ON ${ident(name)}\n  USING (${policy})\n  WITH CHECK (${policy});`;
-export const grantSql = (table: string): string => `GRANT SELECT, INSERT, UPDATE, DELETE ON ${ident(table)} TO ${APP_ROLE};`;
+export const grantSql = (table: string): string =>
+  `GRANT SELECT, INSERT, UPDATE, DELETE ON ${ident(table)} TO ${APP_ROLE};`;
 
 function createOne(table: WantedTable, keys: readonly ForeignKey[]): string {
   const name = ident(table.name);
-  const primary = constraint({ name: nameOf(table.name, [], 'pkey'), sql: `PRIMARY KEY (${table.primaryKey.map(ident).join(', ')})` });
+  const primary = constraint({
+    name: nameOf(table.name, [], 'pkey'),
+    sql: `PRIMARY KEY (${table.primaryKey.map(ident).join(', ')})`,
+  });
   return [
     `CREATE TABLE ${name} (\n  ${[...table.columns, primary, ...table.checks.map(constraint), ...keys.map(constraint)].join(',\n  ')}\n);`,
     ...table.indexes.map(({ sql }) => `${sql};`),
@@ -33,7 +37,9 @@ export function createTables(tables: readonly WantedTable[]): string[] {
   const created = tables.map((table) => {
     later.delete(table.name);
     const isLate = ({ target }: ForeignKey): boolean => later.has(target);
-    late.push(...table.foreignKeys.filter(isLate).map((key) => `ALTER TABLE ${ident(table.name)} ADD ${constraint(key)};`));
+    late.push(
+      ...table.foreignKeys.filter(isLate).map((key) => `ALTER TABLE ${ident(table.name)} ADD ${constraint(key)};`),
+    );
     return createOne(
       table,
       table.foreignKeys.filter((key) => !isLate(key)),

@@ -6,7 +6,7 @@ import { readMigrations, type Migration } from '../migrations.ts';
 import { readCatalogue } from './catalogue.ts';
 import { createTables } from './createSql.ts';
 import { diffCatalogues, type Catalogue, type Step } from './diff.ts';
-import { wantedTables } from './wantedTables.ts';
+import { wantedTables, type WantedTable } from './wantedTables.ts';
 
 async function inFreshDatabase<T>(serverUrl: string, name: string, work: (url: string) => Promise<T>): Promise<T> {
   const server = new pg.Client({ connectionString: serverUrl });
@@ -23,34 +23,37 @@ async function inFreshDatabase<T>(serverUrl: string, name: string, work: (url: s
   }
 }
 
-async function catalogueAt(url: string, statements: readonly string[] = []): Promise<Catalogue> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+const WANTED = 'wanted_by_declarations';
+/**
+ * The tables as they are declared. PostgreSQL itself makes and prints them, so that no expression has to be compared by
+ * its spelling: in a schema of their own, of which nothing stays.
+ */
+export async function wantedCatalogue(client: pg.Client, tables: readonly WantedTable[]): Promise<Catalogue> {
+  await client.query('BEGIN');
   try {
-    for (const statement of statements) await client.query(statement);
-    return await readCatalogue(client);
+    await client.query(`CREATE SCHEMA ${WANTED}; SET LOCAL search_path = ${WANTED}, public`);
+    for (const statement of createTables(tables)) await client.query(statement);
+    return await readCatalogue(client, WANTED);
   } finally {
-    await client.end();
+    await client.query('ROLLBACK');
   }
 }
 
-/**
- * Steps that the committed migrations still lack; empty when they give exactly the declared tables.
- * PostgreSQL itself makes both schemas and prints them, so that no expression has to be compared by its spelling.
- */
+/** Steps that the committed migrations still lack; empty when they give exactly the declared tables. */
 export async function findDrift(
   serverUrl: string,
   resources: readonly Resource[],
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<Step[]> {
   const tables = wantedTables(resources);
-  const have = await inFreshDatabase(serverUrl, 'drift_have', async (url) => {
+  return inFreshDatabase(serverUrl, 'drift', async (url) => {
     await migrate(url, migrations);
-    return catalogueAt(url);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return diffCatalogues(await readCatalogue(client), await wantedCatalogue(client, tables), tables);
+    } finally {
+      await client.end();
+    }
   });
-  const want = await inFreshDatabase(serverUrl, 'drift_want', async (url) => {
-    await migrate(url, migrations.slice(0, 1));
-    return catalogueAt(url, createTables(tables));
-  });
-  return diffCatalogues(have, want, tables);
 }

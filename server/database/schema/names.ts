@@ -2,9 +2,12 @@
 import { createHash } from 'node:crypto';
 import type { Resource } from '../../../contract/resource.ts';
 
+/** Column with the campus of the record that a row belongs to; triggers hold it, so that no policy asks another table. */
+export const OF_PARENT = 'campus_id';
+
 /** Below PostgreSQL's 63 bytes, because a distributed PostgreSQL adds a shard number and would cut. */
 const LONGEST = 50;
-export type Suffix = 'pkey' | 'key' | 'fkey' | 'check' | 'idx' | 'institute';
+export type Suffix = 'pkey' | 'key' | 'fkey' | 'check' | 'idx' | 'institute' | 'campus' | 'children';
 
 /** `genders_name_key`; the middle of a name that would be too long gives way to a short hash of it. */
 export function nameOf(table: string, parts: readonly string[], suffix: Suffix): string {
@@ -23,7 +26,8 @@ export interface LinkTable {
 }
 /** Table of a `refs` field: users.campus_ids is kept in users_campus (users_id, campuses_id). */
 export function linkTableOf(resource: Pick<Resource, 'key'>, field: string, to: string): LinkTable {
-  if (to === resource.key) throw new Error(`${resource.key}.${field} refers to its own table, which a link table cannot name twice`);
+  if (to === resource.key)
+    throw new Error(`${resource.key}.${field} refers to its own table, which a link table cannot name twice`);
   return { table: `${resource.key}_${field.replace(/_ids$/, '')}`, owner: `${resource.key}_id`, other: `${to}_id` };
 }
 
@@ -36,5 +40,6 @@ const RESERVED = new Set(
   ).split(' '),
 );
 /** The name as SQL; quoted only where it must be, so that migrations stay readable. */
-export const ident = (name: string): string => (/^[a-z_][a-z0-9_]*$/.test(name) && !RESERVED.has(name) ? name : `"${name.replaceAll('"', '""')}"`);
+export const ident = (name: string): string =>
+  /^[a-z_][a-z0-9_]*$/.test(name) && !RESERVED.has(name) ? name : `"${name.replaceAll('"', '""')}"`;
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -1,8 +1,10 @@
 /** The tables that declarations ask for; pure. */
 import type { AnyField } from '../../../contract/fields.ts';
+import { childNames, childOf } from '../../../contract/children.ts';
 import { campusParent, type Resource } from '../../../contract/resource.ts';
-import { columnKindOf, columnSql, isNotNull } from './columnKinds.ts';
-import { ident, linkTableOf, nameOf } from './names.ts';
+import { kindOf } from '../../resources/kinds/index.ts';
+import { columnSql, isNotNull } from './columns.ts';
+import { ident, linkTableOf, nameOf, OF_PARENT } from './names.ts';
 
 export interface Named {
   readonly name: string;
@@ -66,26 +68,35 @@ const plainIndex = (table: string, column: string): Named => {
 
 function uniqueIndex(resource: Resource, fields: readonly string[]): Named {
   const declared = fields.map((name) => [name, resource.fields[name]] as const);
-  const columns = declared.map(([name, field]) => (field && columnKindOf(field).caseless ? `lower(${ident(name)})` : ident(name)));
+  const columns = declared.map(([name, field]) =>
+    field && kindOf(field).caseless ? `lower(${ident(name)})` : ident(name),
+  );
   // In a set, "none" is a value like any other: one fine for every campus, not one per row.
-  const nulls = fields.length > 1 && declared.some(([, field]) => field && !isNotNull(field)) ? ' NULLS NOT DISTINCT' : '';
+  const nulls =
+    fields.length > 1 && declared.some(([, field]) => field && !isNotNull(field)) ? ' NULLS NOT DISTINCT' : '';
   const where = resource.db?.softDelete ? ' WHERE deleted_at IS NULL' : '';
   const name = nameOf(resource.key, fields, 'key');
-  return { name, fields, sql: `CREATE UNIQUE INDEX ${name} ON ${ident(resource.key)} (institute_code, ${columns.join(', ')})${nulls}${where}` };
+  return {
+    name,
+    fields,
+    sql: `CREATE UNIQUE INDEX ${name} ON ${ident(resource.key)} (institute_code, ${columns.join(', ')})${nulls}${where}`,
+  };
 }
 
 function keysOf(resource: Resource, [name, field]: [string, AnyField]): ForeignKey[] {
   if (field.kind === 'ref' && field.to)
-    return [foreignKey(resource.key, [name], name, field.to, 'id', field.onDelete === 'cascade' ? 'cascade' : undefined)];
+    return [
+      foreignKey(resource.key, [name], name, field.to, 'id', field.onDelete === 'cascade' ? 'cascade' : undefined),
+    ];
   return field.kind === 'file' ? [foreignKey(resource.key, [name], name, 'stored_file', 'code')] : [];
 }
 
-/** Kept by triggers (functions/campus_of_parent.sql, functions/shared_by_students.sql), so that a policy needs no other table. */
-const OF_PARENT = 'campus_id';
+/** Held by a trigger (functions/shared_by_students.sql), so that a policy needs no other table. */
 const SHARED = 'campus_ids';
 const SEEN = "current_setting('app.campuses', true)";
 function policyOf(resource: Resource): string {
-  if (resource.sharedBy) return `${INSTITUTE} AND (${SHARED} = '{}' OR ${SEEN} = 'all' OR ${SHARED}::text[] && string_to_array(${SEEN}, ','))`;
+  if (resource.sharedBy)
+    return `${INSTITUTE} AND (${SHARED} = '{}' OR ${SEEN} = 'all' OR ${SHARED}::text[] && string_to_array(${SEEN}, ','))`;
   const column = campusParent(resource) ? OF_PARENT : resource.campus;
   return column === undefined ? INSTITUTE : `${INSTITUTE} AND app_campus_ok(${ident(column)})`;
 }
@@ -95,26 +106,39 @@ const campusColumns = (resource: Resource): string[] => [
   ...(resource.sharedBy ? [`${SHARED} bigint[] NOT NULL DEFAULT '{}'`] : []),
 ];
 
+/** Two rows have the same number for as long as they are moved, and no longer. */
+function orderKeys({ key, order }: Resource): Named[] {
+  if (order === undefined) return [];
+  const sql = `UNIQUE (institute_code, ${ident(order)}) DEFERRABLE INITIALLY DEFERRED`;
+  return [{ name: nameOf(key, [order], 'key'), fields: [order], sql }];
+}
+
 function mainTable(resource: Resource): WantedTable {
   const { key } = resource;
   const stored = Object.entries(resource.fields).flatMap(([name, field]) => {
-    const column = columnKindOf(field).column(name);
+    const column = kindOf(field).column(name);
     return column === null ? [] : [{ name, field, column }];
   });
   const checks = stored.flatMap(({ name, field, column }) => {
-    const condition = columnKindOf(field).check(ident(column), field);
-    return condition === null ? [] : [{ name: nameOf(key, [name], 'check'), fields: [name], sql: `CHECK (${condition})` }];
+    const condition = kindOf(field).check(ident(column), field);
+    return condition === null
+      ? []
+      : [{ name: nameOf(key, [name], 'check'), fields: [name], sql: `CHECK (${condition})` }];
   });
-  const uniques = [...stored.filter(({ field }) => field.unique).map(({ name }) => [name]), ...(resource.db?.unique ?? [])];
+  const uniques = [
+    ...stored.filter(({ field }) => field.unique).map(({ name }) => [name]),
+    ...(resource.db?.unique ?? []),
+  ];
   const indexed = stored.filter(
-    ({ name, field }) => (field.kind === 'ref' || field.kind === 'file') && !(field.unique && !resource.db?.softDelete) && name !== 'id',
+    ({ name, field }) =>
+      (field.kind === 'ref' || field.kind === 'file') && !(field.unique && !resource.db?.softDelete) && name !== 'id',
   );
   return {
     name: key,
     resource: key,
     primaryKey: ['institute_code', 'id'],
     policy: policyOf(resource),
-    checks,
+    checks: [...checks, ...orderKeys(resource)],
     columns: [
       ...COMMON,
       ...stored.map(({ field, column }) => columnSql(column, field)),
@@ -122,7 +146,10 @@ function mainTable(resource: Resource): WantedTable {
       ...campusColumns(resource),
     ],
     foreignKeys: [toInstitute(key), ...Object.entries(resource.fields).flatMap((field) => keysOf(resource, field))],
-    indexes: [...uniques.map((fields) => uniqueIndex(resource, fields)), ...indexed.map(({ column }) => plainIndex(key, column))],
+    indexes: [
+      ...uniques.map((fields) => uniqueIndex(resource, fields)),
+      ...indexed.map(({ column }) => plainIndex(key, column)),
+    ],
   };
 }
 
@@ -138,27 +165,41 @@ function linkTables(resource: Resource): WantedTable[] {
         checks: [],
         policy: INSTITUTE,
         columns: ['institute_code text NOT NULL', `${owner} bigint NOT NULL`, `${other} bigint NOT NULL`],
-        foreignKeys: [foreignKey(table, [name], owner, resource.key, 'id', 'cascade'), foreignKey(table, [name], other, field.to, 'id')],
+        foreignKeys: [
+          foreignKey(table, [name], owner, resource.key, 'id', 'cascade'),
+          foreignKey(table, [name], other, field.to, 'id'),
+        ],
         indexes: [plainIndex(table, other)],
       },
     ];
   });
 }
 
+/** Tables of rows that are written with their record; whatever is refused there is about the field that has them. */
+const childTables = (resource: Resource): WantedTable[] =>
+  childNames(resource).map((name) => {
+    const about = (named: readonly Named[]): Named[] => named.map((one) => ({ ...one, fields: [name] }));
+    const table = mainTable(childOf(resource, name));
+    const foreignKeys = table.foreignKeys.map((key) => ({ ...key, fields: [name] }));
+    return { ...table, resource: resource.key, checks: about(table.checks), foreignKeys };
+  });
+
 /** Tables of all declarations, each after those it refers to as far as that goes. */
 export function wantedTables(resources: readonly Resource[]): WantedTable[] {
-  const left = resources.flatMap((resource) => [mainTable(resource), ...linkTables(resource)]);
+  // What another source has is not kept here.
+  const own = resources.filter(({ source }) => source === undefined);
+  const left = own.flatMap((resource) => [mainTable(resource), ...linkTables(resource), ...childTables(resource)]);
   const names = new Set(left.map(({ name }) => name));
-  const placed = new Set<string>();
+  const done = new Set<string>();
   const ordered: WantedTable[] = [];
   while (left.length > 0) {
     const ready = left.findIndex((table) =>
-      table.foreignKeys.every(({ target }) => target === table.name || !names.has(target) || placed.has(target)),
+      table.foreignKeys.every(({ target }) => target === table.name || !names.has(target) || done.has(target)),
     );
     // Tables that refer to each other in a ring: the first goes first, and its keys are added once all are there.
     const [next] = left.splice(Math.max(ready, 0), 1);
     if (!next) break;
-    placed.add(next.name);
+    done.add(next.name);
     ordered.push(next);
   }
   return ordered;

@@ -1,0 +1,11 @@
+-- The seal of a line of a voucher: a hash of every column that is written (server/database/functions/seal_row.sql).
+CREATE OR REPLACE FUNCTION seal_of_voucher_lines(r voucher_lines)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT hash_record_extended(ROW(
+    r.institute_code, r.voucher_id, r.line_no, r.account_id, r.debit, r.credit, r.memo), 0)
+$function$;
+REVOKE ALL ON FUNCTION seal_of_voucher_lines(voucher_lines) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION seal_of_voucher_lines(voucher_lines) TO edubase_app;
