@@ -1,8 +1,9 @@
 /**
- * Work that takes long and is no statement (hashing a password, decoding a picture, reading a file) is done before the transaction, which would
- * keep a connection and its locks from everybody else meanwhile. A handler asks for it by name where it needs it; when it is not
- * done yet, the transaction ends without a trace, the work is done, and the handler runs again. So nothing is done for a
- * caller who may not make the call, or whose request is refused for another reason before it comes to that.
+ * Work that takes long and is no statement (hashing a password, decoding a picture, reading a file) is done before the
+ * transaction, which would keep a connection and its locks from everybody else meanwhile. A handler asks for it by name
+ * where it needs it; when it is not done yet, the transaction ends without a trace, the work is done, and the handler
+ * runs again. So nothing is done for a caller who may not make the call, or whose request is refused for another reason
+ * before it comes to that.
  */
 import type { Database } from '../database/open.ts';
 import { AppError } from './appError.ts';
@@ -24,7 +25,11 @@ export type AheadOf = <T>(name: string, work: Work<T>) => T;
 
 const ROUNDS = 10;
 /** Runs `run`, and what it needs before, until it needs nothing more. `during` goes around the work. */
-export async function withAhead<T>(db: Database, run: (ahead: AheadOf) => Promise<T>, during: <R>(work: () => Promise<R>) => Promise<R>): Promise<T> {
+export async function withAhead<T>(
+  db: Database,
+  run: (ahead: AheadOf) => Promise<T>,
+  during: <R>(work: () => Promise<R>) => Promise<R>,
+): Promise<T> {
   const done = new Map<string, unknown>();
   const ahead: AheadOf = (name, work) => {
     if (!done.has(name)) throw new Needed(new Map([[name, work]]));
@@ -57,7 +62,7 @@ export function aheadOfAll<T>(ahead: AheadOf, works: ReadonlyMap<string, Work<T>
   return done;
 }
 
-/** So many at once for each key; the rest is told to come again. */
+/** So many at once for each key; the rest has to come again. */
 export function atOnce(most: number, message: string): { readonly enter: (key: string) => () => void } {
   const under = new Map<string, number>();
   return {

@@ -1,4 +1,4 @@
-/** A refusal that the caller is told about: status, message, and messages per field (wire names). */
+/** A refusal that is answered to the caller: status, message, and messages per field (wire names). */
 export class AppError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
   readonly errors: Readonly<Record<string, readonly string[]>> | undefined;
@@ -14,7 +14,7 @@ export const invalid = (field: string, message: string): AppError => new AppErro
 export function invalidFields(errors: Readonly<Record<string, readonly string[]>>): AppError {
   return new AppError(422, Object.values(errors)[0]?.[0] ?? 'The data is not valid', errors);
 }
-/** 404, also for what belongs to another institute or campus: its existence is not told. */
+/** 404, also for what belongs to another institute or campus: its existence is not given away. */
 export const notFound = (what = 'Record'): AppError => new AppError(404, `${what} was not found`);
 export const conflict = (message: string): AppError => new AppError(409, message);
 /** Not permitted is 401 in this product: 403 would sign the user out (specification 8). */

@@ -15,7 +15,8 @@ async function bytesOf(request: Request, limit: number, large: () => void): Prom
   const declared = request.headers.get('content-length');
   if (Number(declared ?? 0) > limit) throw tooLarge();
   if (Number(declared ?? 0) > MAX_JSON) large();
-  // HTTP holds the client to the length it declared, so the body can be taken whole; a stream read piece by piece costs more than the rest of a small request.
+  // HTTP holds the client to the length it declared, so the body can be taken whole; a stream read piece by piece costs
+  // more than the rest of a small request.
   if (declared !== null && /^\d+$/.test(declared)) {
     const bytes = new Uint8Array(await request.arrayBuffer());
     if (bytes.byteLength > limit) throw tooLarge();
@@ -49,7 +50,8 @@ function parseJson(bytes: Uint8Array): Record<string, unknown> {
   } catch (error) {
     throw error instanceof AppError ? error : new AppError(400, 'The body is not valid JSON');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError(400, 'The body must be a JSON object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AppError(400, 'The body must be a JSON object');
   if (Object.keys(value).length > MAX_PARTS) throw new AppError(413, `The body has more than ${MAX_PARTS} fields`);
   return value as Record<string, unknown>;
 }
@@ -71,9 +73,13 @@ function collect(form: FormData): Record<string, unknown> {
   return body;
 }
 
-/** Names that every object has ('constructor', '__proto__', 'toString') are no field's, and looking a field up by one finds the wrong thing. */
+/**
+ * Names that every object has ('constructor', '__proto__', 'toString') are no field's, and looking a field up by one
+ * finds the wrong thing.
+ */
 function refuseInherited(values: Record<string, unknown>): Record<string, unknown> {
-  for (const name of Object.keys(values)) if (name in Object.prototype) throw invalid(name, `${name} is not a field that can be set here`);
+  for (const name of Object.keys(values))
+    if (name in Object.prototype) throw invalid(name, `${name} is not a field that can be set here`);
   return values;
 }
 
@@ -98,9 +104,10 @@ export interface Reading {
   readonly large?: () => void;
 }
 /**
- * The body as an object; `{}` when there is none. `form`: its values are texts and files. JSON and urlencoded bodies are taken where multipart is declared and
- * the other way round, so that a client may leave files out. `maxBytes` replaces both limits, but no urlencoded form is ever longer than 256 KB.
- * Throws 400 (unreadable), 413 (too large), 415.
+ * The body as an object; `{}` when there is none. `form`: its values are texts and files. JSON and urlencoded bodies
+ * are taken where multipart is declared and the other way round, so that a client may leave files out. `maxBytes`
+ * replaces both limits, but no urlencoded form is ever longer than 256 KB. Throws 400 (unreadable), 413 (too large),
+ * 415.
  */
 export async function readBody(
   context: Context,
@@ -114,6 +121,7 @@ export async function readBody(
   const bytes = await bytesOf(context.req.raw, pairs ? Math.min(limit, MAX_URLENCODED) : limit, large);
   if (bytes.byteLength === 0) return { values: {}, form: false };
   if (form) return { values: refuseInherited(collect(await readForm(bytes, type, contentType))), form };
-  if (type === '' || type === 'application/json' || type.endsWith('+json')) return { values: refuseInherited(parseJson(bytes)), form };
+  if (type === '' || type === 'application/json' || type.endsWith('+json'))
+    return { values: refuseInherited(parseJson(bytes)), form };
   throw new AppError(415, 'Send application/json or multipart/form-data');
 }

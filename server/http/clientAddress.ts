@@ -1,4 +1,7 @@
-/** The address a request came from. X-Forwarded-For is written by anybody, so it counts only behind proxies that are configured. */
+/**
+ * The address a request came from. X-Forwarded-For is written by anybody, so it counts only behind proxies that are
+ * configured.
+ */
 import { isIP } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
 
@@ -8,8 +11,8 @@ function peerOf(context: Context): string | null {
   return env?.incoming?.socket?.remoteAddress ?? null;
 }
 /**
- * With `trustProxy` proxies in front, the entry that the outermost of them wrote: counted from the right, since everything
- * left of it came from the client. The peer itself when there is no such entry.
+ * With `trustProxy` proxies in front, the entry that the outermost of them wrote: counted from the right, since
+ * everything left of it came from the client. The peer itself when there is no such entry.
  */
 export function clientAddress(context: Context, trustProxy: number): string | null {
   const peer = peerOf(context);

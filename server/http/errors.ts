@@ -1,10 +1,12 @@
-/** The one mapping of whatever was thrown to an answer. Nothing that a caller sends should end in the last line (500). */
+/**
+ * The one mapping of whatever was thrown to an answer. Nothing that a caller sends should end in the last line (500).
+ */
 import { inspect } from 'node:util';
 import { AppError } from './appError.ts';
 import { MONEY_CONSTRAINTS } from './moneyConstraints.ts';
 import { redact } from './redact.ts';
 import { labelOf } from '../../contract/fields.ts';
-import { resourceOf } from '../../src/resources/index.ts';
+import { resourceOf } from '../declared.ts';
 import { fieldOfConstraint } from '../database/schema/constraintFields.ts';
 
 export interface ErrorAnswer {
@@ -21,35 +23,46 @@ interface PgError {
 
 const isPg = (error: unknown): error is PgError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
-/** A refusal is short, whatever was sent: what comes back must not grow with what came in. In characters; the budget is for all errors together. */
+/**
+ * A refusal is short, whatever was sent: what comes back must not grow with what came in. In characters; the budget is
+ * for all errors together.
+ */
 const BUDGET = 6_000;
 const MOST_MESSAGES = 5;
 const LONGEST_NAME = 60;
 const LONGEST = 500;
-const short = (text: string, most = LONGEST): string => (text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text);
+const short = (text: string, most = LONGEST): string =>
+  text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text;
 function shortErrors(errors: Readonly<Record<string, readonly string[]>>): Record<string, readonly string[]> {
-  const told: [string, readonly string[]][] = [];
+  const shown: [string, readonly string[]][] = [];
   let left = BUDGET;
   for (const [name, messages] of Object.entries(errors)) {
     const entry = [short(name, LONGEST_NAME), messages.slice(0, MOST_MESSAGES).map((one) => short(one))] as const;
     left -= entry[0].length + entry[1].join('').length;
-    if (left < 0 && told.length > 0) break;
-    told.push([...entry]);
+    if (left < 0 && shown.length > 0) break;
+    shown.push([...entry]);
   }
-  return Object.fromEntries(told);
+  return Object.fromEntries(shown);
 }
-const answer = (status: number, message: string, errors?: Readonly<Record<string, readonly string[]>>): ErrorAnswer => ({
+const answer = (
+  status: number,
+  message: string,
+  errors?: Readonly<Record<string, readonly string[]>>,
+): ErrorAnswer => ({
   status,
   json: errors ? { message: short(message), errors: shortErrors(errors) } : { message: short(message) },
 });
-const onField = (field: string | null, message: string): ErrorAnswer => answer(422, message, field ? { [field]: [message] } : undefined);
+const onField = (field: string | null, message: string): ErrorAnswer =>
+  answer(422, message, field ? { [field]: [message] } : undefined);
 
 interface Named {
   readonly name: string;
   readonly label: string;
 }
 /** Wire names and labels of the fields that a constraint is about, and what their record is called. */
-function fieldsNamed(constraint: string | undefined): { readonly record: string; readonly fields: readonly Named[] } | null {
+function fieldsNamed(
+  constraint: string | undefined,
+): { readonly record: string; readonly fields: readonly Named[] } | null {
   const known = fieldOfConstraint(constraint);
   if (!known) return null;
   const { fields, label } = resourceOf(known.resource);
@@ -66,7 +79,9 @@ function taken(constraint: string | undefined): ErrorAnswer {
   const [first, ...others] = fields;
   if (!first) return answer(422, 'This record is already taken');
   if (others.length === 0) return onField(first.name, `${first.label} is already taken`);
-  const labels = fields.map(({ label }) => (/^[A-Z][a-z]/.test(label) ? `${label[0]?.toLowerCase()}${label.slice(1)}` : label));
+  const labels = fields.map(({ label }) =>
+    /^[A-Z][a-z]/.test(label) ? `${label[0]?.toLowerCase()}${label.slice(1)}` : label,
+  );
   const message = `There is a ${record} with this ${labels.slice(0, -1).join(', ')} and ${labels.at(-1)} already`;
   return answer(422, message, Object.fromEntries(fields.map(({ name }) => [name, [message]])));
 }
@@ -79,10 +94,17 @@ const VALUES = new Set([
   'payment_account',
   'fee_arrears_sold',
   'payment_ceiling',
+  'voucher_line',
 ]);
 function fromPg(error: PgError): ErrorAnswer | null {
-  const money = error.code.startsWith('23') && error.constraint !== undefined ? MONEY_CONSTRAINTS[error.constraint] : undefined;
-  if (money) return answer(money.status, money.message, money.field === undefined ? undefined : { [money.field]: [money.message] });
+  const money =
+    error.code.startsWith('23') && error.constraint !== undefined ? MONEY_CONSTRAINTS[error.constraint] : undefined;
+  if (money)
+    return answer(
+      money.status,
+      money.message,
+      money.field === undefined ? undefined : { [money.field]: [money.message] },
+    );
   const named = fieldNamed(error.constraint);
   switch (error.code) {
     case '23505':
@@ -126,9 +148,14 @@ function fromPg(error: PgError): ErrorAnswer | null {
     case '08003':
       return answer(503, 'The database is not available at the moment, try again');
     default:
-      // A rule of the database says which field it is about, where there is one: of what was sent (422), or of what has become of the records (409).
+      // A rule of the database says which field it is about, where there is one: of what was sent (422), or of what has
+      // become of the records (409).
       if (error.code !== 'P0001') return null;
-      return answer(VALUES.has(error.constraint ?? '') ? 422 : 409, error.message, error.column ? { [error.column]: [error.message] } : undefined);
+      return answer(
+        VALUES.has(error.constraint ?? '') ? 422 : 409,
+        error.message,
+        error.column ? { [error.column]: [error.message] } : undefined,
+      );
   }
 }
 const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
@@ -138,15 +165,15 @@ const BROKEN =
 const isAway = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && AWAY.has(String(error.code))) || BROKEN.test(error.message));
 
-/** How long one line stands for all requests that find the database away. */
+/** How long one line is enough for all requests that find the database away. */
 const QUIET_MS = 60_000;
-const away = { told: 0, unanswered: 0 };
+const away = { loggedAt: 0, unanswered: 0 };
 /** One clear line for an outage, not one for each request that meets it. */
 function tellAway({ message }: Error): void {
   away.unanswered += 1;
-  if (Date.now() - away.told < QUIET_MS) return;
+  if (Date.now() - away.loggedAt < QUIET_MS) return;
   const more = away.unanswered > 1 ? ` (${away.unanswered} requests since this was said last)` : '';
-  away.told = Date.now();
+  away.loggedAt = Date.now();
   away.unanswered = 0;
   console.warn(redact(`The database does not answer: ${message}. Requests get 503 until it does${more}`));
 }

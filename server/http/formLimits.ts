@@ -1,6 +1,6 @@
 /**
- * Forms are measured before anything parses them. Parsers look at every pair and every header again and again: five million empty pairs in
- * 10 MB hold the process for minutes, a million header lines of one part for seconds.
+ * Forms are measured before anything parses them. Parsers look at every pair and every header again and again: five
+ * million empty pairs in 10 MB hold the process for minutes, a million header lines of one part for seconds.
  */
 import { AppError } from './appError.ts';
 
@@ -28,7 +28,8 @@ export function measurePairs(bytes: Uint8Array): void {
 
 /** The boundary that a Content-Type names; throws 400 without one. */
 export function boundaryOf(contentType: string): string {
-  const [, quoted, plain] = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))\s*(?:;|$)/i.exec(contentType) ?? [];
+  const [, quoted, plain] =
+    /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))\s*(?:;|$)/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
   if (boundary === undefined) throw unreadable();
   return boundary;

@@ -1,6 +1,6 @@
 /**
- * Passwords that guessing programs try first: the most common ones, and what such programs make by themselves, which is a few
- * hundred words with a year, a count or signs around them, runs of keys, and the names of the account.
+ * Passwords that guessing programs try first: the most common ones, and what such programs make by themselves, which is
+ * a few hundred words with a year, a count or signs around them, runs of keys, and the names of the account.
  */
 import { commonPasswords } from './commonPasswords.ts';
 
@@ -36,7 +36,17 @@ const RUNS = [
   'qweasdzxc',
   '!@#$%^&*()',
 ];
-const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+const LEET: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 
 const reversed = (text: string): string => [...text].reverse().join('');
 /** Whether the whole text is cut from runs of keys, forwards or backwards, in pieces of at least three. */
@@ -57,7 +67,9 @@ const isWord = (text: string, names: ReadonlySet<string>): boolean => {
     .map((char) => LEET[char] ?? char)
     .join('')
     .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  return [text, core, unit(core), plain, unit(plain), plain.replace(/i+$/, '')].some((one) => one !== '' && (WORDS.has(one) || names.has(one)));
+  return [text, core, unit(core), plain, unit(plain), plain.replace(/i+$/, '')].some(
+    (one) => one !== '' && (WORDS.has(one) || names.has(one)),
+  );
 };
 
 /** Why this password would be guessed soon, or null. `names`: of the user and the institute. */

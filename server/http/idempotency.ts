@@ -6,18 +6,18 @@ import { sql } from 'kysely';
 import { sendAlong, sendNow, type Trx } from '../database/door.ts';
 import { fingerprint } from '../resources/secrets.ts';
 import { AppError, invalid } from './appError.ts';
-import type { Call, Keyed, Reply } from './route.ts';
+import type { Call, Reply } from './route.ts';
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
-type Asked = Pick<Call, 'params' | 'query' | 'body'>;
-/** Says who asks and how, not what is asked. */
+type Sent = Pick<Call, 'params' | 'query' | 'body'>;
+/** Says who calls and how, not what for. */
 const ENVELOPE = new Set(['institute_code', '_method']);
 /**
- * A stable digest of what was asked; uploaded files count by content. Each value of a list stands for itself: 1 and 23 are not 12 and 3.
- * It is keyed, because a body may hold a password.
+ * A stable digest of the request; uploaded files count by content. Each value of a list counts by itself: 1 and 23 are
+ * not 12 and 3. It is keyed, because a body may hold a password.
  */
-async function digest(route: string, { params, query, body }: Asked): Promise<Buffer> {
+async function digest(route: string, { params, query, body }: Sent): Promise<Buffer> {
   const hash = fingerprint().update(route);
   for (const [part, values] of Object.entries({ params, query, body })) {
     for (const name of Object.keys(values).sort()) {
@@ -43,36 +43,52 @@ export async function sweepKeys(trx: Trx, instituteCode: string): Promise<void> 
   );
 }
 
-/** Null for a key that cannot be one. */
-export async function keyed(key: string, route: string, asked: Asked): Promise<Keyed | null> {
-  return KEY.test(key) ? { key, route, asked: await digest(route, asked) } : null;
-}
-
 /**
  * Runs `effect` once per key. The same key again answers what was stored (a concurrent one waits for the
  * first); with another body or by another user it is 422.
  */
-export async function once(call: Call, key: string, route: string, effect: () => Promise<Reply>): Promise<Reply & { replayed?: true }> {
+export async function once(
+  call: Call,
+  key: string,
+  route: string,
+  effect: (call: Call) => Promise<Reply>,
+): Promise<Reply & { replayed?: true }> {
   if (!KEY.test(key)) throw invalid('Idempotency-Key', 'Idempotency-Key must have 8 to 200 visible characters');
   const { trx, session } = call;
-  const asked = await digest(route, call);
+  const requestHash = await digest(route, call);
   const mine = await sql`INSERT INTO idempotency_key (institute_code, key, user_id, route, request_hash)
-    VALUES (${session.instituteCode}, ${key}, ${session.userId}, ${route}, ${asked}) ON CONFLICT DO NOTHING RETURNING 1`.execute(trx);
+    VALUES (${session.instituteCode}, ${key}, ${session.userId}, ${route}, ${requestHash}) ON CONFLICT DO NOTHING RETURNING 1`.execute(
+    trx,
+  );
   const own = sql`institute_code = ${session.instituteCode} AND key = ${key}`;
   if (mine.rows.length === 0) {
     const stored = (
       await sql<{ user_id: number; request_hash: Buffer; status_code: number | null; response: unknown }>`
       SELECT user_id, request_hash, status_code, response FROM idempotency_key WHERE ${own}`.execute(trx)
     ).rows[0];
-    if (!stored || stored.status_code === null) throw new AppError(409, 'The same request is being worked on, try again');
-    if (stored.user_id !== session.userId || !asked.equals(stored.request_hash))
+    if (!stored || stored.status_code === null)
+      throw new AppError(409, 'The same request is being worked on, try again');
+    if (stored.user_id !== session.userId || !requestHash.equals(stored.request_hash))
       throw invalid('Idempotency-Key', 'This Idempotency-Key was used for another request');
     return { status: stored.status_code === 201 ? 201 : 200, json: stored.response, replayed: true };
   }
-  const reply = await effect();
+  let finished = false;
+  const finish: Call['finish'] = (make) => {
+    finished = true;
+    return call.finish(() =>
+      make(
+        (answer) => sql`, keyed AS (UPDATE idempotency_key SET status_code = 200, response = ${answer} WHERE ${own})`,
+      ),
+    );
+  };
+  const reply = await effect({ ...call, finish });
   // The last statement of the transaction: the commit follows it at once.
-  sendAlong(
-    sendNow(trx, sql`UPDATE idempotency_key SET status_code = ${reply.status ?? 200}, response = ${JSON.stringify(reply.json)}::jsonb WHERE ${own}`),
-  );
+  if (!finished)
+    sendAlong(
+      sendNow(
+        trx,
+        sql`UPDATE idempotency_key SET status_code = ${reply.status ?? 200}, response = ${JSON.stringify(reply.json)}::jsonb WHERE ${own}`,
+      ),
+    );
   return reply;
 }

@@ -1,4 +1,6 @@
-/** Depth of JSON, told without parsing it: a hundred thousand brackets would exhaust the stack of whoever walks them. */
+/**
+ * Depth of JSON, told without parsing it: a hundred thousand brackets would exhaust the stack of whoever walks them.
+ */
 export const MAX_DEPTH = 32;
 
 /** Whether lists and objects in this JSON text are nested deeper than `max`. */

@@ -1,7 +1,7 @@
 /**
- * Sessions seen a moment ago. They save no check: what is remembered is compared with the database in the transaction of
- * every request, and only the round trip and the reading of long lists are saved. A logout, a disabled user, a changed
- * privilege or campus list count at the next request, as if nothing were remembered.
+ * Sessions seen a moment ago. They save no check: what is remembered is compared with the database in the transaction
+ * of every request, and only the round trip and the reading of long lists are saved. A logout, a disabled user, a
+ * changed privilege or campus list count at the next request, as if nothing were remembered.
  */
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
 import { sendNow, type Trx } from '../database/door.ts';
@@ -35,7 +35,12 @@ export function remember(hash: Buffer, session: Session, mark: string): void {
 }
 
 /** Throws SessionChanged unless `find` still gives a session in use with the mark that is remembered. */
-export async function confirm(trx: Trx, hash: Buffer, mark: string, find: CompiledQuery<{ mark: string; renew: boolean }>): Promise<void> {
+export async function confirm(
+  trx: Trx,
+  hash: Buffer,
+  mark: string,
+  find: CompiledQuery<{ mark: string; renew: boolean }>,
+): Promise<void> {
   const [found] = await sendNow(trx, find);
   if (found && found.mark === mark && !found.renew) return;
   known.delete(keyOf(hash));

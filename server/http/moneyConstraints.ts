@@ -1,6 +1,6 @@
 /**
- * Constraints of the money tables (migrations 0008 and 0009) that somebody may run into, as sentences. The calls refuse before
- * with more detail; these stand behind them, whatever a call forgot.
+ * Constraints of the money tables (migrations 0008, 0009 and those of vouchers) that somebody may run into, as sentences. The calls refuse
+ * before with more detail; these stand behind them, whatever a call forgot.
  */
 export interface Refusal {
   /** 422 for a value that was sent, 409 for what has become of the records meanwhile. */
@@ -16,11 +16,15 @@ const AMOUNT = value('amount', 'The amount must be more than 0 and within what t
 
 export const MONEY_CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   challan_lines_once_key: now('One of these particulars is on a challan for that month already'),
-  challan_lines_not_overpaid: now('This is more than what is still open of a line; somebody else may have paid, discounted or reserved it meanwhile'),
+  challan_lines_not_overpaid: now(
+    'This is more than what is still open of a line; somebody else may have paid, discounted or reserved it meanwhile',
+  ),
   challan_lines_signs_check: AMOUNT,
   challan_lines_void_unpaid: now('Something of this line is paid or waits for approval; void that first'),
   challan_lines_month_check: value('challan_month', 'A month begins on its first day'),
-  challans_not_negative: now('This is more than what is still open of the challan; somebody else may have paid or discounted it meanwhile'),
+  challans_not_negative: now(
+    'This is more than what is still open of the challan; somebody else may have paid or discounted it meanwhile',
+  ),
   challans_void_unpaid: now('Something of this challan is paid or waits for approval; void that first'),
   challans_void_reason_check: value('reason', 'Say why it is voided'),
   challans_dates_check: value('validity_date', 'The validity date must not be before the due date'),
@@ -29,10 +33,16 @@ export const MONEY_CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   challan_discounts_amount_check: AMOUNT,
   challan_discounts_decided_check: now('This discount was decided already'),
   challan_discounts_withdrawn_check: now('Only who asked for a discount withdraws it'),
+  challan_settings_bill_prefix_check: value('bill_prefix', 'The prefix of a bill has at most 12 characters'),
   challan_settings_payment_ceiling_check: value('payment_ceiling', 'The most that one payment may be is at least 1'),
   payments_amount_check: AMOUNT,
-  payments_not_overused: now('This is more than what is left of the payment; somebody else may have used or given back its advance meanwhile'),
-  payments_change_check: value('cashReturned', 'Cash received less cash returned must be the amount, and only for the method cash'),
+  payments_not_overused: now(
+    'This is more than what is left of the payment; somebody else may have used or given back its advance meanwhile',
+  ),
+  payments_change_check: value(
+    'cashReturned',
+    'Cash received less cash returned must be the amount, and only for the method cash',
+  ),
   payments_cheque_check: value('cheque_no', 'A cheque needs its number'),
   payments_method_check: value('method', 'This method of payment is not known'),
   payments_void_check: value('reason', 'Say why it is voided'),
@@ -48,9 +58,15 @@ export const MONEY_CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   till_closings_amounts_check: value('counted', 'The money counted must not be negative'),
   till_closings_note_check: value('notes', 'The count differs from what should be in the till: say why in the note'),
   till_closings_closing_no_key: NUMBER,
+  vouchers_replaces_id_key: now('Another voucher stands in for this one already; change that one'),
+  vouchers_doc_no_key: NUMBER,
+  vouchers_four_eyes_check: now('Somebody else approves this voucher'),
+  vouchers_reverse_on_check: value('reverse_on', 'Only a journal is taken back by itself, on a later day'),
+  voucher_lines_one_sided_check: value('lines', 'A line has a debit or a credit, not both'),
   gl_journals_total_check: AMOUNT,
   gl_journals_reverses_id_key: now('This was voided already'),
   gl_journals_event_key: now('This was posted already'),
+  gl_journals_earning_key: now('The income of this month was posted already'),
   gl_journals_voucher_no_key: NUMBER,
   gl_lines_one_sided_check: AMOUNT,
   student_fee_plans_open_key: now('The fee plan of this student has this particular already'),

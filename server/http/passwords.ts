@@ -7,7 +7,9 @@ const LENGTH = 32;
 const derive = (password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> => {
   assertOutsideDoor('Hashing a password');
   return new Promise((done, failed) => {
-    scrypt(password.normalize('NFKC'), salt, LENGTH, { ...cost, maxmem: 128 * 1024 * 1024 }, (error, key) => (error ? failed(error) : done(key)));
+    scrypt(password.normalize('NFKC'), salt, LENGTH, { ...cost, maxmem: 128 * 1024 * 1024 }, (error, key) =>
+      error ? failed(error) : done(key),
+    );
   });
 };
 

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { Method } from '../../contract/wire.ts';
 import type { Database } from '../database/open.ts';
 import type { Trx } from '../database/door.ts';
+import type { Batch } from '../resources/batch.ts';
 import type { AheadOf } from './ahead.ts';
 import type { Session } from './whose.ts';
 
@@ -21,25 +22,26 @@ export interface Call {
   readonly ip: string | null;
   /** sha256 of the bearer token, and whether it is a one-time code. */
   readonly token: { readonly hash: Buffer; readonly isCode: boolean };
-  /** The result of slow work that is done before the transaction; `name` tells works of one call apart. Throws, and the handler runs again, until it is done. */
+  /**
+   * The result of slow work that is done before the transaction; `name` tells works of one call apart. Throws, and the
+   * handler runs again, until it is done.
+   */
   readonly ahead: AheadOf;
-  /** Work to do only once the transaction has committed (dropping caches, going on in the background); it must not throw. */
+  /**
+   * Sends the last statement of the call with COMMIT in the same packet, so that what it locks is held no longer than
+   * it runs. Nothing is sent or refused after it. `make` gets what keeps the call's answer, an expression, under its
+   * Idempotency-Key: a part of a WITH.
+   */
+  readonly finish: <R>(
+    make: (keep: (answer: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<R>,
+  ) => Promise<R[]>;
+  /** Of one record among many that are created together. */
+  readonly batch?: Batch;
+  /**
+   * Work to do only once the transaction has committed (dropping caches, going on in the background); it must not
+   * throw.
+   */
   readonly afterCommit: (work: (db: Database) => void) => void;
-}
-/** An Idempotency-Key whose row one statement writes beside its effect, with the answer: its primary key lets the effect happen once. */
-export interface Keyed {
-  readonly key: string;
-  readonly route: string;
-  readonly asked: Buffer;
-}
-/** What a handler is given that has no transaction: it runs one statement in one of its own. */
-export interface StraightCall extends Omit<Call, 'trx' | 'ahead'> {
-  /** SQL, true while the session still stands: the statement must do nothing without it. */
-  readonly stands: RawBuilder<boolean>;
-  /** Idempotency-Key: its row must be written by the same statement, which then fails when the key has been used. */
-  readonly keyed: Keyed | null;
-  /** Runs the statement; its rows once it is committed. */
-  readonly only: <R>(statement: RawBuilder<R>) => Promise<R[]>;
 }
 export interface Reply {
   readonly status?: 200 | 201;
@@ -61,14 +63,11 @@ export interface Route {
   readonly maxBytes?: number;
   /** Writes nothing at all. Whatever is no GET and does write honours Idempotency-Key. */
   readonly reads?: true;
+  /** Whether a call with this query reads several statements of one moment. */
+  readonly snapshot?: (query: Readonly<Record<string, string>>) => boolean;
   /** A one-time code is good for this call: the one that swaps it for a session. */
   readonly takesCode?: true;
   readonly run: (call: Call) => Promise<Reply | Response>;
-  /**
-   * The same in one round trip, tried first. Null, an AppError or a statement that PostgreSQL refuses: nothing was done, and `run`
-   * does it, or says why not. So it need not say anything itself.
-   */
-  readonly straight?: (call: StraightCall) => Promise<Reply | null>;
 }
 /** A route that needs no session: health, sign-in page, documentation, logos. */
 export interface PublicRoute {

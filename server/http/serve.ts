@@ -1,21 +1,20 @@
 /** From route table to Hono: authenticate, authorise, check the institute, read the body, run in one transaction. */
 import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
-import { withInstitute, type Trx } from '../database/door.ts';
-import { isRefusal, isUnsupported, shortTransaction } from '../database/shortTransaction.ts';
-import { isStalePlan } from '../database/retry.ts';
-import { withoutDatabase } from '../database/withoutDatabase.ts';
+import { sql } from 'kysely';
+import { sendNow, withInstitute, type Trx } from '../database/door.ts';
 import type { Database } from '../database/open.ts';
 import { atOnce, withAhead, type AheadOf } from './ahead.ts';
 import { AppError, notPermitted, sessionEnded } from './appError.ts';
 import { readBody } from './body.ts';
-import { callBudget, type CallBudget } from './callBudget.ts';
+import { limits } from './limits.ts';
+import { bucket, type Bucket } from './rateLimit.ts';
 import { ipOf } from './clientAddress.ts';
 import { toAnswer } from './errors.ts';
-import { keyed, once } from './idempotency.ts';
+import { once } from './idempotency.ts';
 import { SessionChanged } from './knownSessions.ts';
 import { privilegeCatalogue } from './privileges.ts';
-import type { Call, PublicRoute, Reply, Route, StraightCall } from './route.ts';
+import type { Call, PublicRoute, Reply, Route } from './route.ts';
 import { jsonAnswer } from './securityHeaders.ts';
 import { recallSession, resolveSession, type Caller } from './session.ts';
 import type { Session } from './whose.ts';
@@ -50,21 +49,23 @@ export function assertPolicy(routes: readonly Route[], privileges: readonly stri
     if (seen.has(shape)) throw new Error(`Route ${name} is declared twice`);
     seen.add(shape);
     if (route.access === 'signed-in') continue;
-    if (!Array.isArray(route.access?.anyOf) || route.access.anyOf.length === 0) throw new Error(`Route ${name} does not say who may use it`);
+    if (!Array.isArray(route.access?.anyOf) || route.access.anyOf.length === 0)
+      throw new Error(`Route ${name} does not say who may use it`);
     for (const privilege of route.access.anyOf) {
-      if (!known.has(privilege)) throw new Error(`Route ${name} asks for '${privilege}', which is not in the privilege catalogue`);
+      if (!known.has(privilege))
+        throw new Error(`Route ${name} asks for '${privilege}', which is not in the privilege catalogue`);
     }
   }
 }
 const may = (session: Session, access: Route['access']): boolean =>
   access === 'signed-in' || access.anyOf.some((name) => session.privileges.has(name));
 
-async function handle(context: Context, route: Route, db: Database, budget: CallBudget): Promise<Response> {
+async function handle(context: Context, route: Route, db: Database, budget: Bucket): Promise<Response> {
   const token = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(context.req.header('authorization') ?? '')?.[1];
   if (!token) throw sessionEnded('Sign in first');
   const resolve = (): Promise<Caller> => resolveSession(db, token, route.takesCode === true);
   let caller = (route.takesCode ? null : recallSession(token)) ?? (await resolve());
-  const wait = budget.take(whoOf(caller.session));
+  const wait = await budget.take(db, caller.session.instituteCode, String(caller.session.userId));
   if (wait > 0) {
     context.header('retry-after', String(wait));
     throw new AppError(429, `Too many requests. Try again in ${wait} seconds.`);
@@ -75,7 +76,10 @@ async function handle(context: Context, route: Route, db: Database, budget: Call
   let leave: (() => void) | undefined;
   const large = (): void => void (leave ??= largeBodies.enter(whoOf(caller.session)));
   try {
-    const sent = context.req.method === 'GET' ? { values: {}, form: false } : await readBody(context, { maxBytes: route.maxBytes, large });
+    const sent =
+      context.req.method === 'GET'
+        ? { values: {}, form: false }
+        : await readBody(context, { maxBytes: route.maxBytes, large });
     return await answerCurrent(context, route, db, caller, resolve, sent);
   } finally {
     leave?.();
@@ -105,9 +109,6 @@ const whoOf = ({ instituteCode, userId }: Session): string => `${instituteCode}|
 const slowWork = atOnce(4, 'Other files of yours are still being read; try again in a moment');
 const largeBodies = atOnce(4, 'Other files of yours are still on their way; try again in a moment');
 
-/** Routes whose straight statement this database cannot do. */
-const onlyLong = new WeakSet<Route>();
-
 async function answer(
   context: Context,
   route: Route,
@@ -122,54 +123,59 @@ async function answer(
   const routeName = `${route.method} ${route.path}`;
   const key = route.method === 'GET' || route.reads ? undefined : context.req.header('idempotency-key');
   let committed: ((db: Database) => void)[] = [];
-  const callWith = <T extends object>(how: T): Omit<Call, 'trx' | 'ahead'> & T => {
+  const run = async (trx: Trx, ahead: AheadOf, confirmed: Promise<void> | undefined): Promise<Reply | Response> => {
     committed = []; // a lost race runs the work again
     const body = checkTenant(route.tenant, session.instituteCode, query, values);
-    const ip = ipOf(context);
-    return { ...how, session, params, query, body, form, requestId, ip, token: { hash, isCode }, afterCommit: (work) => void committed.push(work) };
-  };
-  const run = async (trx: Trx, ahead: AheadOf): Promise<Reply | Response> => {
-    const call: Call = callWith({ trx, ahead });
+    const afterCommit: Call['afterCommit'] = (work) => void committed.push(work);
+    const finish: Call['finish'] = async (make) => {
+      await confirmed;
+      return sendNow(
+        trx,
+        make(() => sql``),
+        { last: true },
+      );
+    };
+    const call: Call = {
+      trx,
+      ahead,
+      session,
+      params,
+      query,
+      body,
+      form,
+      requestId,
+      ip: ipOf(context),
+      token: { hash, isCode },
+      finish,
+      afterCommit,
+    };
     if (key === undefined) return route.run(call);
-    return once(call, key, routeName, async () => {
-      const made = await route.run(call);
+    return once(call, key, routeName, async (keyed) => {
+      const made = await route.run(keyed);
       if (made instanceof Response) throw new Error(`${route.path} answers a file and cannot honour Idempotency-Key`);
       return made;
     });
   };
-  const confirmed = async (trx: Trx, ahead: AheadOf): Promise<Reply | Response> => {
-    // Sent ahead of the work and answered with it. Whatever the work comes to, it counts only when the session still stands.
-    const [standing, reply] = await Promise.allSettled([caller.confirm?.(trx), run(trx, ahead)]);
-    if (standing.status === 'rejected') throw standing.reason;
+  const runConfirmed = async (trx: Trx, ahead: AheadOf): Promise<Reply | Response> => {
+    // Sent ahead of the work and answered with it. Whatever the work comes to, it counts only for the session as it is.
+    const confirmed = caller.confirm?.(trx);
+    const [current, reply] = await Promise.allSettled([confirmed, run(trx, ahead, confirmed)]);
+    if (current.status === 'rejected') throw current.reason;
     if (reply.status === 'rejected') throw reply.reason;
     return reply.value;
   };
-  const straight = async (): Promise<Reply | null> => {
-    const { stands } = caller;
-    if (!route.straight || !stands || onlyLong.has(route)) return null;
-    const only: StraightCall['only'] = (statement) => shortTransaction(db, session, statement.compile(withoutDatabase));
-    try {
-      const call = callWith({ stands, only, keyed: null });
-      if (key === undefined) return await route.straight(call);
-      const marked = await keyed(key, routeName, call);
-      return marked && (await route.straight({ ...call, keyed: marked }));
-    } catch (error) {
-      if (isStalePlan(error)) return null;
-      if (isUnsupported(error)) onlyLong.add(route);
-      else if (!(error instanceof AppError) && !isRefusal(error)) throw error;
-      return null;
-    }
-  };
-  const inTransaction = (): Promise<Reply | Response> =>
-    withAhead(
-      db,
-      (ahead) => withInstitute(db, session, (trx) => confirmed(trx, ahead), { reads: route.reads === true }),
-      async (work) => {
-        const leave = slowWork.enter(whoOf(session));
-        return work().finally(leave);
-      },
-    );
-  const reply = (await straight()) ?? (await inTransaction());
+  const reply = await withAhead(
+    db,
+    (ahead) =>
+      withInstitute(db, session, (trx) => runConfirmed(trx, ahead), {
+        reads: route.reads === true,
+        snapshot: route.snapshot?.(query) === true,
+      }),
+    async (work) => {
+      const leave = slowWork.enter(whoOf(session));
+      return work().finally(leave);
+    },
+  );
   for (const work of committed) work(db);
   if (reply instanceof Response) return reply;
   return jsonAnswer(context, reply.json, reply.status ?? 200, { 'x-request-id': requestId });
@@ -182,7 +188,7 @@ export function addRoutes(
   routes: readonly Route[],
   open: readonly PublicRoute[],
   privileges: readonly string[] = privilegeCatalogue,
-  budget: CallBudget = callBudget(0),
+  budget: Bucket = bucket({ ...limits.calls, points: 0 }),
 ): void {
   assertPolicy(routes, privileges);
   for (const route of open) {
@@ -191,5 +197,6 @@ export function addRoutes(
   }
   // Literal paths before patterns: '/hrm/x' must win over '/{name}/x'.
   const order = [...routes].sort((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')));
-  for (const route of order) app.on(route.method, API + honoPath(route.path), (context) => handle(context, route, db, budget));
+  for (const route of order)
+    app.on(route.method, API + honoPath(route.path), (context) => handle(context, route, db, budget));
 }

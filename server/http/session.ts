@@ -1,9 +1,9 @@
 /**
- * Sessions: an opaque bearer token `<institute_code>.<43 characters>`, kept as sha256. Everything about the user is read
- * at every request, so that a changed privilege or campus list, a disabled user and a logout count at once.
+ * Sessions: an opaque bearer token `<institute_code>.<43 characters>`, stored as sha256. Everything about the user is
+ * read at every request, so that a changed privilege or campus list, a disabled user and a logout count at once.
  */
 import { hash as digest, randomBytes } from 'node:crypto';
-import { CompiledQuery, sql, type RawBuilder } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { users } from '../../src/resources/users.ts';
 import { withInstitute, type Trx } from '../database/door.ts';
 import { withoutDatabase } from '../database/withoutDatabase.ts';
@@ -16,7 +16,9 @@ import { confirm, markSql, remember, sessionOf } from './knownSessions.ts';
 import { heldPrivileges } from './privileges.ts';
 import type { Session } from './whose.ts';
 
-/** Seconds until an unused session ends, until any session ends however much it is used, and until a one-time code ends. */
+/**
+ * Seconds until an unused session ends, until any session ends however much it is used, and until a one-time code ends.
+ */
 export const IDLE_SECONDS = 2 * 3600;
 export const SESSION_SECONDS = 12 * 3600;
 export const CODE_SECONDS = 60;
@@ -27,11 +29,21 @@ export const hashToken = (token: string): Buffer => digest('sha256', token, 'buf
 export const instituteOf = (token: string): string | null => TOKEN.exec(token)?.[1] ?? null;
 
 type TokenKind = 'session' | 'code';
-async function issue(trx: Trx, instituteCode: string, userId: number, kind: TokenKind, seconds: number): Promise<string> {
+async function issue(
+  trx: Trx,
+  instituteCode: string,
+  userId: number,
+  kind: TokenKind,
+  seconds: number,
+): Promise<string> {
   const token = `${instituteCode}.${randomBytes(32).toString('base64url')}`;
-  await sql`DELETE FROM session_token WHERE institute_code = ${instituteCode} AND user_id = ${userId} AND expires_at < now()`.execute(trx);
+  await sql`DELETE FROM session_token WHERE institute_code = ${instituteCode} AND user_id = ${userId} AND expires_at < now()`.execute(
+    trx,
+  );
   await sql`INSERT INTO session_token (institute_code, token_hash, user_id, kind, expires_at)
-    VALUES (${instituteCode}, ${hashToken(token)}, ${userId}, ${kind}, now() + make_interval(secs => ${seconds}))`.execute(trx);
+    VALUES (${instituteCode}, ${hashToken(token)}, ${userId}, ${kind}, now() + make_interval(secs => ${seconds}))`.execute(
+    trx,
+  );
   return token;
 }
 /** Opens a session of a user and returns its token; only the hash is stored. */
@@ -47,13 +59,18 @@ export const issueCode = (trx: Trx, instituteCode: string, userId: number): Prom
 
 /** Ends a session, or uses a code up; false when that happened before, also in the same instant elsewhere. */
 export async function endToken(trx: Trx, instituteCode: string, hash: Buffer): Promise<boolean> {
-  const gone = await sql`DELETE FROM session_token WHERE institute_code = ${instituteCode} AND token_hash = ${hash} RETURNING 1`.execute(trx);
+  const gone =
+    await sql`DELETE FROM session_token WHERE institute_code = ${instituteCode} AND token_hash = ${hash} RETURNING 1`.execute(
+      trx,
+    );
   return gone.rows.length === 1;
 }
 /** Ends sessions and unused codes of a user: all of them, or all but the session in use. */
 export async function endSessions(trx: Trx, instituteCode: string, userId: number, except?: Buffer): Promise<void> {
   const others = except ? sql`AND token_hash <> ${except}` : sql``;
-  await sql`DELETE FROM session_token WHERE institute_code = ${instituteCode} AND user_id = ${userId} ${others}`.execute(trx);
+  await sql`DELETE FROM session_token WHERE institute_code = ${instituteCode} AND user_id = ${userId} ${others}`.execute(
+    trx,
+  );
 }
 
 interface Found {
@@ -71,7 +88,10 @@ const allowed = linkTable(users, 'campus_ids');
 const campusesOf = (instituteCode: string) => sql`ARRAY(SELECT c.${allowed.target} FROM ${allowed.table} c
   WHERE c.institute_code = ${instituteCode} AND c.${allowed.owner} = t.user_id ORDER BY 1)`;
 const used = sql<boolean>`t.expires_at < least(now() + make_interval(secs => ${IDLE_SECONDS - 60}), t.created_at + make_interval(secs => ${SESSION_SECONDS}))`;
-const alive = (instituteCode: string, hash: Buffer) => sql`session_token t JOIN users u ON u.institute_code = ${instituteCode} AND u.id = t.user_id
+const alive = (
+  instituteCode: string,
+  hash: Buffer,
+) => sql`session_token t JOIN users u ON u.institute_code = ${instituteCode} AND u.id = t.user_id
   WHERE t.institute_code = ${instituteCode} AND t.token_hash = ${hash} AND t.expires_at > now() AND u.deleted_at IS NULL AND u.is_active`;
 const query = (instituteCode: string, hash: Buffer) => sql<Found>`
   SELECT t.kind, t.user_id, u.username, u.all_campuses, u.all_privileges, u.privileges, ${used} AS unused,
@@ -79,7 +99,9 @@ const query = (instituteCode: string, hash: Buffer) => sql<Found>`
   FROM ${alive(instituteCode, hash)}`;
 const mark = (instituteCode: string, hash: Buffer) => sql<{ mark: string; renew: boolean }>`
   SELECT ${markSql(campusesOf(instituteCode))} AS mark, ${used} AS renew FROM ${alive(instituteCode, hash)} AND t.kind = 'session'`;
-/** The same, compiled once: every request asks it. Its parameters are institute codes, the one hash and whole numbers. */
+/**
+ * The same, compiled once: every request asks it. Its parameters are institute codes, the one hash and whole numbers.
+ */
 const compiledMark = mark('', Buffer.alloc(0)).compile(withoutDatabase);
 const markOf = (instituteCode: string, hash: Buffer): typeof compiledMark =>
   CompiledQuery.raw(
@@ -93,8 +115,6 @@ export interface Caller {
   readonly hash: Buffer;
   /** Only remembered: must be waited for before anything is answered or committed. Throws SessionChanged. */
   readonly confirm?: (trx: Trx) => Promise<void>;
-  /** What `confirm` asks, as a condition of a statement that does nothing without it. */
-  readonly stands?: RawBuilder<boolean>;
 }
 /** The session that this token had a moment ago, to be confirmed in the transaction of the request. */
 export function recallSession(token: string): Caller | null {
@@ -108,7 +128,6 @@ export function recallSession(token: string): Caller | null {
     isCode: false,
     hash,
     confirm: (trx) => confirm(trx, hash, known.mark, markOf(instituteCode, hash)),
-    stands: sql<boolean>`(SELECT m.mark = ${known.mark} AND NOT m.renew FROM (${mark(instituteCode, hash)}) m)`,
   };
 }
 

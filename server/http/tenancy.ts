@@ -3,8 +3,9 @@ import { invalid } from './appError.ts';
 import type { Route } from './route.ts';
 
 /**
- * Checks institute_code where the route's wire cell puts it and returns the body without it. Sent anywhere it must match
- * (422 otherwise); missing where it belongs is 422 'Missing institute code'. A query code is taken for a body one.
+ * Checks institute_code where the route's wire cell puts it and returns the body without it. Sent anywhere it must
+ * match (422 otherwise); missing where it belongs is 422 'Missing institute code'. A query code is taken for a body
+ * one.
  */
 export function checkTenant(
   tenant: Route['tenant'],
@@ -14,8 +15,10 @@ export function checkTenant(
 ): Record<string, unknown> {
   const { institute_code: inBody, ...rest } = body;
   for (const code of [query['institute_code'], inBody]) {
-    if (code !== undefined && code !== own) throw invalid('institute_code', 'This institute code is not that of your session');
+    if (code !== undefined && code !== own)
+      throw invalid('institute_code', 'This institute code is not that of your session');
   }
-  if (tenant !== 'any' && query['institute_code'] === undefined && inBody === undefined) throw invalid('institute_code', 'Missing institute code');
+  if (tenant !== 'any' && query['institute_code'] === undefined && inBody === undefined)
+    throw invalid('institute_code', 'Missing institute code');
   return rest;
 }

@@ -1,31 +1,75 @@
-/** The audit row of a write, in its transaction: who, when, from where, before and after. Never a secret. */
-import { CompiledQuery } from 'kysely';
-import { sendNow } from '../database/door.ts';
-import type { Call } from '../http/route.ts';
-import { hooksOf, type Values } from './hooks.ts';
+/**
+ * The only writer of the audit log: who, when, from where, before and after, in the transaction of what it tells of.
+ * Never a secret.
+ */
+import { CompiledQuery, sql, type RawBuilder } from 'kysely';
+import { sendNow, type Trx } from '../database/door.ts';
+import { writeTogether, type Batch } from './batch.ts';
+import { hooksOf } from './hooks.ts';
 
 export interface AuditEntry {
   readonly action: string;
   readonly entity: string;
   readonly entityId: number | string;
-  readonly before?: Values | null;
-  readonly after?: Values | null;
+  /** From readRows, which holds no password and no secret. */
+  readonly before?: object | null;
+  readonly after?: object | null;
 }
-/** The values as a text: what is only answered beside them is of other records. */
-export function auditedText(entity: string, values: Values | null | undefined): string | null {
-  if (!values) return null;
+/** Who did it: a call, or what is known of somebody who has no session. */
+interface Actor {
+  readonly session: {
+    readonly instituteCode: string;
+    readonly userId: number | null;
+    readonly username: string | null;
+  };
+  readonly requestId?: string | null;
+  readonly ip?: string | null;
+  readonly batch?: Batch | undefined;
+}
+export const commandLine = (instituteCode: string): Actor => ({
+  session: { instituteCode, userId: null, username: 'command line' },
+});
+
+const valuesOf = ({ session, requestId = null, ip = null }: Actor) =>
+  [session.instituteCode, session.userId, session.username, requestId, ip] as const;
+const INSERT =
+  'INSERT INTO audit_log (institute_code, user_id, username, request_id, ip, action, entity, entity_id, before, after)';
+/** Every write of the application comes here, so the text is ready made. */
+const WRITE = `${INSERT} SELECT $1, $2, $3, $4, $5, e.action, e.entity, e.id, e.before, e.after
+  FROM jsonb_to_recordset($6::jsonb) AS e (action text, entity text, id text, before jsonb, after jsonb)`;
+
+/** Without what is only answered beside the values: that is of other records. */
+function own(entity: string, values: object | null | undefined): object | null {
   const beside = hooksOf(entity).embed;
-  return JSON.stringify(beside ? Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(beside, name))) : values);
+  if (!values || !beside) return values ?? null;
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(beside, name)));
 }
-
-const INSERT = `INSERT INTO audit_log (institute_code, user_id, username, request_id, ip, action, entity, entity_id, before, after)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10::jsonb)`;
-
-/** Writes one row. `before` and `after` come from readRows, which holds no password and no secret. */
-export async function audit({ trx, session, requestId, ip }: Pick<Call, 'trx' | 'session' | 'requestId' | 'ip'>, entry: AuditEntry): Promise<void> {
-  const { action, entity, entityId, before, after } = entry;
-  const texts = [auditedText(entity, before), auditedText(entity, after)];
-  const values = [session.instituteCode, session.userId, session.username, requestId, ip, action, entity, String(entityId), ...texts];
-  // Every write of the application comes here, so the text is ready made.
-  await sendNow(trx, CompiledQuery.raw(INSERT, values));
+/** Writes a row for each entry, in one statement. */
+export async function audit(
+  { trx, ...actor }: Actor & { readonly trx: Trx },
+  ...entries: readonly AuditEntry[]
+): Promise<void> {
+  if (entries.length === 0) return;
+  if (actor.batch) return writeTogether({ trx, ...actor }, 'audit', entries, (call, all) => audit(call, ...all));
+  const rows = entries.map(({ action, entity, entityId, before, after }) => ({
+    action,
+    entity,
+    id: String(entityId),
+    before: own(entity, before),
+    after: own(entity, after),
+  }));
+  await sendNow(trx, CompiledQuery.raw(WRITE, [...valuesOf(actor), JSON.stringify(rows)]));
 }
+/**
+ * The same as a part of a larger statement: `rows` selects action, entity, entity_id, before and after, in this order.
+ */
+export const auditSql = (actor: Actor, rows: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const [code, userId, username, requestId, ip] = valuesOf(actor);
+  return sql`${sql.raw(INSERT)} SELECT ${code}, ${userId}::bigint, ${username}, ${requestId}, ${ip}, e.* FROM (${rows}) AS e (action, entity, entity_id, before, after)`;
+};
+/**
+ * For made-up history alone: `rows` selects institute_code, at, user_id, username, action, entity, entity_id, before
+ * and after.
+ */
+export const pastAuditSql = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`INSERT INTO audit_log (institute_code, at, user_id, username, action, entity, entity_id, before, after) ${rows}`;

@@ -1,7 +1,7 @@
 /** One record for a write: visible to the session, locked, of the version that the editor saw. */
 import { sql } from 'kysely';
 import { campusParent, type Resource } from '../../contract/resource.ts';
-import { resourceOf } from '../../src/resources/index.ts';
+import { resourceOf } from '../declared.ts';
 import { conflict, notFound, notPermitted } from '../http/appError.ts';
 import type { Call } from '../http/route.ts';
 import type { Values } from './hooks.ts';
@@ -16,7 +16,12 @@ export function idOf(call: Pick<Call, 'params'>, resource: Resource): number {
 }
 export async function readOne(call: Call, resource: Resource, id: number, lock = false): Promise<Values> {
   const where = all([visible(resource, call.session), sql`r.id = ${id}`]);
-  const rows = await readRows(call.trx, call.session.instituteCode, resource, lock ? { where, tail: sql`FOR UPDATE OF r` } : { where });
+  const rows = await readRows(
+    call.trx,
+    call.session.instituteCode,
+    resource,
+    lock ? { where, tail: sql`FOR UPDATE OF r` } : { where },
+  );
   const row = rows[0];
   if (!row) throw notFound(resource.label[0]);
   return row;
@@ -25,7 +30,12 @@ export async function readOne(call: Call, resource: Resource, id: number, lock =
  * The locked row. Throws 404 when it is not visible, 401 when it is shared by all campuses and the user has only some,
  * 409 when `version` is given and somebody changed the row since.
  */
-export async function lockForWrite(call: Call, resource: Resource, id: number, version: number | null): Promise<Values> {
+export async function lockForWrite(
+  call: Call,
+  resource: Resource,
+  id: number,
+  version: number | null,
+): Promise<Values> {
   const row = await readOne(call, resource, id, true);
   await requireCampus(call, resource, row, () =>
     notPermitted(`This ${resource.label[0].toLowerCase()} is shared by all campuses; you work for some of them`),
@@ -35,7 +45,12 @@ export async function lockForWrite(call: Call, resource: Resource, id: number, v
   return row;
 }
 /** Refuses a record without campus, or of a parent without one, to whoever does not work for all of them. */
-export async function requireCampus(call: Pick<Call, 'session' | 'trx'>, resource: Resource, record: Values, refuse: () => Error): Promise<void> {
+export async function requireCampus(
+  call: Pick<Call, 'session' | 'trx'>,
+  resource: Resource,
+  record: Values,
+  refuse: () => Error,
+): Promise<void> {
   if (isShared(call, resource, record)) throw refuse();
   const parent = call.session.campuses === 'all' ? null : campusParent(resource);
   const id = parent ? record[parent.name] : null;
@@ -46,7 +61,7 @@ export async function requireCampus(call: Pick<Call, 'session' | 'trx'>, resourc
   if (row) await requireCampus(call, resourceOf(parent.to), row, refuse);
 }
 /** Whether the record says by itself that all campuses share it, and the user works for some. */
-export function isShared({ session }: Pick<Call, 'session'>, resource: Resource, record: Values): boolean {
+function isShared({ session }: Pick<Call, 'session'>, resource: Resource, record: Values): boolean {
   if (session.campuses === 'all' || !resource.campus || resource.campus === 'id') return false;
   const campus = record[resource.campus];
   return campus === null || campus === undefined || (Array.isArray(campus) && campus.length === 0);

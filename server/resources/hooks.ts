@@ -21,7 +21,10 @@ export interface Hooks {
   readonly everybodyReads?: true;
   /** Further limit on the rows that may be seen, over the alias `r`. Applies to every read and write. */
   readonly scope?: (scope: Scope) => RawBuilder<unknown> | null;
-  /** The institute whose records the lists of all others show beside their own, for reading alone; a policy of its table lets them through. */
+  /**
+   * The institute whose records the lists of all others show beside their own, for reading alone; a policy of its table
+   * lets them through.
+   */
   readonly listsOf?: string;
   /** Limit that a list call asks for by its own query parameters. */
   readonly scopeList?: (call: Call) => RawBuilder<unknown> | null;
@@ -33,19 +36,26 @@ export interface Hooks {
   readonly beforeUpdate?: (context: WriteContext, values: Values, current: Values) => Promise<void>;
   readonly beforeRemove?: (context: WriteContext, current: Values) => Promise<void>;
   readonly afterWrite?: (context: WriteContext, verb: 'create' | 'update' | 'remove', id: number) => Promise<void>;
-  /** What a row answers beside its fields: a record it points at, or SQL over the alias `r` without parameters. Not kept in the audit log. */
+  /**
+   * What a row answers beside its fields: a record it points at, or SQL over the alias `r` without parameters. Not part
+   * of the audit log.
+   */
   readonly embed?: Readonly<Record<string, Beside | RawBuilder<unknown>>>;
-  /** The search of the list over the alias `r`, in place of one over the text fields. */
+  /** The search of the list over the alias `r`, instead of one over the text fields. */
   readonly search?: (call: Call, text: string) => Promise<RawBuilder<unknown>>;
   /** What a search puts before everything else, over the alias `r`: true comes first. Null: nothing. */
   readonly searchFirst?: (text: string) => RawBuilder<unknown> | null;
-  /** How a password field is kept (default: hashed, which only lets it be compared). */
+  /** How a password field is stored (default: hashed, which only lets it be compared). */
   readonly keepSecret?: (secret: string, scope: Scope) => string;
   /** What each declared action does, with the checked form values. A row action gets its locked row. */
   readonly actions?: Readonly<
     Record<
       string,
-      (context: WriteContext, values: Values, target: { readonly ids: readonly number[]; readonly current: Values | null }) => Promise<void>
+      (
+        context: WriteContext,
+        values: Values,
+        target: { readonly ids: readonly number[]; readonly current: Values | null },
+      ) => Promise<void>
     >
   >;
 }

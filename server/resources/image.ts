@@ -1,8 +1,9 @@
 /**
- * Pictures that people upload: decoded and written anew by us, so that nothing is kept but the pixels (no place and time of a
- * photograph, no archive or script behind the picture).
+ * Pictures that people upload: decoded and written anew by us, so that nothing is kept but the pixels (no place and
+ * time of a photograph, no archive or script behind the picture).
  */
 import sharp from 'sharp';
+import type { PictureType } from '../../contract/kinds/file.ts';
 import { assertOutsideDoor } from '../database/outsideDoor.ts';
 
 /** More pixels are refused before they are decoded: 30,000 by 30,000 fit in 100 KB and would fill 3 GB. */
@@ -16,20 +17,25 @@ const AT_ONCE = 2;
 sharp.concurrency(1);
 sharp.cache(false);
 
-const MAGIC: readonly (readonly [type: ImageType, test: (bytes: Buffer) => boolean])[] = [
+const MAGIC: readonly (readonly [type: PictureType, test: (bytes: Buffer) => boolean])[] = [
   ['image/png', (b) => b.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))],
   ['image/jpeg', (b) => b[0] === 0xff && b[1] === 0xd8 && b[2] === 0xff],
   ['image/webp', (b) => b.toString('latin1', 0, 4) === 'RIFF' && b.toString('latin1', 8, 12) === 'WEBP'],
 ];
-export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
-export const IMAGE_TYPES: readonly ImageType[] = ['image/png', 'image/jpeg', 'image/webp'];
-const EXTENSION: Readonly<Record<ImageType, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
+const EXTENSION: Readonly<Record<PictureType, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+};
 
 /** The type that the first bytes show, or null: what the sender says is not believed. */
-export const typeOf = (bytes: Buffer): ImageType | null => MAGIC.find(([, test]) => test(bytes))?.[0] ?? null;
-export const extensionOf = (type: ImageType): string => EXTENSION[type];
+export const typeOf = (bytes: Buffer): PictureType | null => MAGIC.find(([, test]) => test(bytes))?.[0] ?? null;
+export const extensionOf = (type: PictureType): string => EXTENSION[type];
 
-/** A file that is an archive or a document as well as a picture: its end is the end of a ZIP, or a PDF starts within its first KB. */
+/**
+ * A file that is an archive or a document as well as a picture: its end is the end of a ZIP, or a PDF starts within its
+ * first KB.
+ */
 function isTwoThings(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
   const zip = end >= 0 && end + 22 <= bytes.length && end + 22 + bytes.readUInt16LE(end + 20) === bytes.length;
@@ -53,8 +59,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The picture written anew in its own format. Throws BadImage when it is none, is cut off, too large, or something else besides. */
-export async function reencode(bytes: Buffer, type: ImageType): Promise<Buffer> {
+/**
+ * The picture written anew in its own format. Throws BadImage when it is none, is cut off, too large, or something else
+ * besides.
+ */
+export async function reencode(bytes: Buffer, type: PictureType): Promise<Buffer> {
   assertOutsideDoor('Decoding a picture');
   if (isTwoThings(bytes)) throw new BadImage('is not only a picture');
   return inTurn(async () => {
@@ -64,8 +73,16 @@ export async function reencode(bytes: Buffer, type: ImageType): Promise<Buffer> 
     });
     if (`image/${format}` !== type) throw new BadImage('cannot be read as a picture');
     if (width * height > MAX_PIXELS) throw new BadImage(TOO_LARGE);
-    const picture = open.timeout({ seconds: SECONDS }).autoOrient().resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true });
-    const written = type === 'image/png' ? picture.png() : type === 'image/webp' ? picture.webp({ quality: 90 }) : picture.jpeg({ quality: 90 });
+    const picture = open
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true });
+    const written =
+      type === 'image/png'
+        ? picture.png()
+        : type === 'image/webp'
+          ? picture.webp({ quality: 90 })
+          : picture.jpeg({ quality: 90 });
     return written.toBuffer().catch((error: unknown) => {
       throw new BadImage(isTooManyPixels(error) ? TOO_LARGE : 'is damaged or takes too long to read');
     });

@@ -34,7 +34,10 @@ export async function readLinks(
   const found = new Map<number, number[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return found;
   const { table, owner, target } = linkTable(resource, name);
-  const { rows } = await sql<{ owner: string; target: string }>`SELECT ${owner} AS owner, ${target} AS target FROM ${table}
+  const { rows } = await sql<{
+    owner: string;
+    target: string;
+  }>`SELECT ${owner} AS owner, ${target} AS target FROM ${table}
     WHERE institute_code = ${instituteCode} AND ${owner} = ANY(${[...ids]}::bigint[]) ORDER BY ${target}`.execute(trx);
   for (const row of rows) found.get(Number(row.owner))?.push(Number(row.target));
   return found;
@@ -51,7 +54,9 @@ export async function writeLinks(
 ): Promise<void> {
   const { table, owner, target } = linkTable(resource, name);
   const wanted = sql`${[...targets]}::bigint[]`;
-  await sql`DELETE FROM ${table} WHERE institute_code = ${instituteCode} AND ${owner} = ${id} AND ${target} <> ALL(${wanted})`.execute(trx);
+  await sql`DELETE FROM ${table} WHERE institute_code = ${instituteCode} AND ${owner} = ${id} AND ${target} <> ALL(${wanted})`.execute(
+    trx,
+  );
   if (targets.length === 0) return;
   await sql`INSERT INTO ${table} (institute_code, ${owner}, ${target})
     SELECT ${instituteCode}, ${id}, t FROM unnest(${wanted}) AS t ON CONFLICT DO NOTHING`.execute(trx);

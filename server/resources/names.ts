@@ -1,15 +1,22 @@
 /** How the parts of a declaration are called in the database and on the wire. */
 import { sql, type RawBuilder } from 'kysely';
+import { renamedPart } from '../../contract/children.ts';
 import type { AnyField } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { kindOf } from './kinds.ts';
+import { sqlOf } from '../computed/index.ts';
+import { kindOf } from './kinds/index.ts';
 
 /** The table as `r`: every query on a resource names it so. */
 export const tableOf = (resource: Pick<Resource, 'key'>): RawBuilder<unknown> => sql.table(resource.key);
-/** `r.<column>`, or null for a field without a column. */
+const references = new Map<string, RawBuilder<unknown>>();
+/** `r.<column>`, the SQL of a computed field, or null for a field without a column. */
 export function columnOf(name: string, field: AnyField): RawBuilder<unknown> | null {
+  if (field.computed) return sqlOf(name, field);
   const column = kindOf(field).column(name);
-  return column === null ? null : sql.ref(`r.${column}`);
+  if (column === null) return null;
+  const known = references.get(column) ?? sql.ref(`r.${column}`);
+  references.set(column, known);
+  return known;
 }
 export const wireName = (name: string, field: AnyField): string => field.wire ?? name;
 /** The own name of a field that the wire may call by another name; undefined when there is none. */
@@ -18,5 +25,13 @@ export function ownName(resource: Pick<Resource, 'fields'>, sent: string): strin
   return Object.entries(resource.fields).find(([, field]) => field.wire === sent)?.[0];
 }
 /** Messages per field as the wire names them. */
-export const toWireNames = (resource: Pick<Resource, 'fields'>, errors: Record<string, string[]>): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(errors).map(([name, messages]) => [resource.fields[name]?.wire ?? name, messages]));
+export const toWireNames = (
+  resource: Pick<Resource, 'fields'>,
+  errors: Record<string, string[]>,
+): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, messages]) => [
+      renamedPart(name, resource.fields, (own, fields) => fields[own]?.wire ?? own),
+      messages,
+    ]),
+  );

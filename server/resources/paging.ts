@@ -1,4 +1,7 @@
-/** Pages of a bespoke list: which one is asked for, its place in SQL, and how it is answered. Lists of declared entities have list.ts. */
+/**
+ * Pages of a bespoke list: which one is asked for, its LIMIT and OFFSET, and how it is answered. Lists of declared
+ * entities have list.ts.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import { pageOf } from './list.ts';
 
@@ -8,11 +11,11 @@ export interface Page {
   readonly perPage: number;
 }
 /** The page that a query asks for; the first, of fifty, without a wish. Throws 422 for what is no whole number. */
-export const pageAsked = (query: Readonly<Record<string, string>>): Page =>
+export const pageOfQuery = (query: Readonly<Record<string, string>>): Page =>
   pageOf({ ...query, page: query['page'] ?? '1' }) ?? { page: 1, perPage: 50 };
 /** How many rows come before it. */
 export const offsetOf = ({ page, perPage }: Page): number => (page - 1) * perPage;
-export const limits = (asked: Page): RawBuilder<unknown> => sql`LIMIT ${asked.perPage} OFFSET ${offsetOf(asked)}`;
+export const limits = (page: Page): RawBuilder<unknown> => sql`LIMIT ${page.perPage} OFFSET ${offsetOf(page)}`;
 /** What is on the page, and how many rows and pages there are, as the wire says it (`paged` of the contract). */
 export const paging = <T>(data: T, total: number, { page, perPage }: Page) => ({
   data,

@@ -1,17 +1,18 @@
 /** Routes of every declared entity: its wire table read backwards. */
-import { privilege, type Resource, type Verb } from '../../contract/resource.ts';
+import type { Verb } from '../../contract/action.ts';
+import { privilege, type Resource } from '../../contract/resource.ts';
 import type { Call as Cell } from '../../contract/wire.ts';
-import type { Route } from '../http/route.ts';
+import type { Call, Route } from '../http/route.ts';
 import { runAction } from './actions.ts';
 import { createRecord, removeRecord, updateRecord } from './crud.ts';
 import { idOf, readOne } from './current.ts';
 import { hooksOf } from './hooks.ts';
 import { listRows } from './list.ts';
+import { runnerOf } from './move.ts';
+import { columnOf } from './names.ts';
 import { toWireRow } from './rows.ts';
-import { createStraight, updateStraight } from './straight.ts';
-import { listStraight } from './straightList.ts';
 
-function route(resource: Resource, verb: Verb, cell: Cell, run: Route['run'], straight?: Route['straight']): Route {
+function route(resource: Resource, verb: Verb, cell: Cell, run: Route['run']): Route {
   const tenant = cell.tenant === undefined || cell.tenant === 'none' ? 'any' : cell.tenant;
   return {
     method: cell.override ?? cell.method,
@@ -20,54 +21,37 @@ function route(resource: Resource, verb: Verb, cell: Cell, run: Route['run'], st
     body: cell.body ?? 'none',
     tenant,
     ...(verb === 'read' ? { reads: true as const } : {}),
-    ...(straight ? { straight } : {}),
     run,
   };
 }
 /** The call with the page that specification 9 has for it when none is asked for. */
-const onPage = <C extends { readonly query: Readonly<Record<string, string>> }>(resource: Resource, call: C): C =>
+const onPage = (resource: Resource, call: Call): Call =>
   resource.list?.paged && call.query['page'] === undefined ? { ...call, query: { ...call.query, page: '1' } } : call;
 function routesOf(resource: Resource): Route[] {
   const { list, one, create, update, remove } = resource.wire;
+  // Throws when the SQL of a computed field is missing.
+  for (const [name, field] of Object.entries(resource.fields)) columnOf(name, field);
   const open = hooksOf(resource.key).everybodyReads ? { access: 'signed-in' as const } : {};
-  const listed = route(
-    resource,
-    'read',
-    list,
-    (call) => listRows(onPage(resource, call), resource),
-    (call) => listStraight(onPage(resource, call), resource),
-  );
-  const routes: Route[] = [{ ...listed, ...open }];
+  const routes: Route[] = [
+    { ...route(resource, 'read', list, (call) => listRows(onPage(resource, call), resource)), ...open },
+  ];
   if (typeof one === 'object')
     routes.push(
-      route(resource, 'read', one, async (call) => ({ json: { data: toWireRow(resource, await readOne(call, resource, idOf(call, resource))) } })),
+      route(resource, 'read', one, async (call) => ({
+        json: { data: toWireRow(resource, await readOne(call, resource, idOf(call, resource))) },
+      })),
     );
-  if (create)
-    routes.push(
-      route(
-        resource,
-        'create',
-        create,
-        (call) => createRecord(call, resource),
-        (call) => createStraight(call, resource),
-      ),
-    );
-  if (update)
-    routes.push(
-      route(
-        resource,
-        'update',
-        update,
-        (call) => updateRecord(call, resource),
-        (call) => updateStraight(call, resource),
-      ),
-    );
+  if (create) routes.push(route(resource, 'create', create, (call) => createRecord(call, resource)));
+  if (update) routes.push(route(resource, 'update', update, (call) => updateRecord(call, resource)));
   if (remove) routes.push(route(resource, 'delete', remove, (call) => removeRecord(call, resource)));
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
-    if (!hooksOf(resource.key).actions?.[name]) throw new Error(`The action ${name} of ${resource.key} is declared, but no module implements it`);
-    routes.push(route(resource, action.needs ?? 'update', action.call, (call) => runAction(call, resource, name, action)));
+    if (!runnerOf(resource, name))
+      throw new Error(`The action ${name} of ${resource.key} is declared, but no module implements it`);
+    routes.push(
+      route(resource, action.needs ?? 'update', action.call, (call) => runAction(call, resource, name, action)),
+    );
   }
   return routes;
 }
-/** Call after registerHooks. Throws when a declared action is not implemented. */
+/** Call after registerHooks. Throws when a declared action is not implemented, or a computed field has no SQL. */
 export const resourceRoutes = (resources: readonly Resource[]): Route[] => resources.flatMap(routesOf);

@@ -1,14 +1,18 @@
 /** Reading rows of a resource as the wire answers them: only declared columns, refs and computed texts in batches. */
 import { sql, type RawBuilder } from 'kysely';
+import { childNames, childOf } from '../../contract/children.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { sendNow, type Trx } from '../database/door.ts';
 import { withoutDatabase } from '../database/withoutDatabase.ts';
-import { isPlain, kindOf, type ServerKind } from './kinds.ts';
+import { giveRows, ofOwners } from './children/read.ts';
+import { kindOf } from './kinds/index.ts';
+import type { ServerKind } from './kinds/kind.ts';
+import { isPlain } from './kinds/shapes.ts';
 import { linkFields, readLinks } from './links.ts';
 import { columnOf, tableOf, wireName } from './names.ts';
 import { renderComputed } from './titles.ts';
 import { besideOf, type BesideSql } from './beside.ts';
-import { hooksOf, type Values } from './hooks.ts';
+import { hooksOf, type Hooks, type Values } from './hooks.ts';
 
 export interface Reading {
   readonly where: RawBuilder<unknown>;
@@ -22,14 +26,14 @@ export interface Reading {
 }
 /** What is the same for every row of a resource, worked out once. */
 interface Shape {
+  /** What the hooks put beside the fields. */
+  readonly embed: Hooks['embed'];
   readonly columns: RawBuilder<unknown>;
   readonly beside: BesideSql | null;
-  /** `selection` of a query `s` as the values of an answer; under the names of the wire. */
-  readonly audited: RawBuilder<unknown>;
-  readonly answered: RawBuilder<unknown>;
   /** Fields whose selected value is not yet what is answered. */
   readonly encoders: readonly (readonly [name: string, encode: (value: unknown) => unknown])[];
   readonly links: readonly string[];
+  readonly children: readonly string[];
   /** Some field has another name on the wire. */
   readonly renamed: boolean;
   readonly computed: readonly (readonly [name: string, from: string])[];
@@ -39,32 +43,32 @@ function makeShape(resource: Resource): Shape {
   const fields = Object.entries(resource.fields);
   const columns = fields.flatMap(([name, field]) => {
     const column = columnOf(name, field);
-    const { select, encode, audited }: ServerKind = kindOf(field);
-    if (!column || !select) return [];
-    const own = sql.ref(`s.${name}`);
-    return [{ name, encode, selected: sql`${select(column)} AS ${sql.id(name)}`, wire: wireName(name, field), told: audited?.(own) ?? own }];
+    const { select, encode }: ServerKind = kindOf(field);
+    return column && select ? [{ name, encode, selected: sql`${select(column)} AS ${sql.id(name)}` }] : [];
   });
-  const text = sql.join([sql`r.id`, sql`r.version`, ...columns.map(({ selected }) => selected)]).compile(withoutDatabase);
-  const toldAs = (of: 'name' | 'wire') =>
-    sql.join([sql`s.id`, sql`s.version`, ...columns.map((column) => sql`${column.told} AS ${sql.id(column[of])}`)]).compile(withoutDatabase);
-  const told = toldAs('name');
-  if (text.parameters.length + told.parameters.length > 0) throw new Error(`the columns of ${resource.key} hold a value`);
+  const text = sql
+    .join([sql`r.id`, sql`r.version`, ...columns.map(({ selected }) => selected)])
+    .compile(withoutDatabase);
+  if (text.parameters.length > 0) throw new Error(`the columns of ${resource.key} hold a value`);
   const embed = hooksOf(resource.key).embed;
   return {
     columns: sql.raw(text.sql),
+    embed,
     beside: embed ? besideOf(embed) : null,
-    audited: sql.raw(told.sql),
-    answered: sql.raw(toldAs('wire').sql),
     encoders: columns.filter(({ encode }) => !isPlain(encode)).map(({ name, encode }) => [name, encode]),
     links: linkFields(resource),
-    renamed: fields.some(([, field]) => field.wire),
+    children: childNames(resource),
+    renamed: fields.some(([, field]) => field.wire ?? Object.values(field.fields ?? {}).some(({ wire }) => wire)),
     computed: fields.flatMap(([name, field]) => (field.kind === 'computed' ? [[name, field.from ?? ''] as const] : [])),
   };
 }
 function shapeOf(resource: Resource): Shape {
-  const known = shapes.get(resource) ?? makeShape(resource);
-  shapes.set(resource, known);
-  return known;
+  const known = shapes.get(resource);
+  // What is read before the modules have set their hooks, as commands do, says nothing of what is read after.
+  if (known && known.embed === hooksOf(resource.key).embed) return known;
+  const made = makeShape(resource);
+  shapes.set(resource, made);
+  return made;
 }
 /** Columns of a resource over the alias `r`, for a SELECT or RETURNING whose rows go through `finishRows`. */
 export function selectionOf(resource: Resource): RawBuilder<unknown> {
@@ -72,28 +76,26 @@ export function selectionOf(resource: Resource): RawBuilder<unknown> {
   return beside ? sql`${columns}, ${beside.selected}` : columns;
 }
 
-/** The values of an answer as columns of a SELECT from rows `s` of `selectionOf`: what is audited. Without links, computed and embedded values. */
-export const auditedOf = (resource: Resource): RawBuilder<unknown> => shapeOf(resource).audited;
-/** The same under the names of the wire: what is answered. */
-export const answeredOf = (resource: Resource): RawBuilder<unknown> => shapeOf(resource).answered;
-
-/** Rows as selected by `selectionOf`, encoded in place. */
-export function encodeRows(resource: Resource, rows: Values[]): Values[] {
-  const { encoders } = shapeOf(resource);
+/** Rows as selected by `selectionOf`, encoded in place, with their links and computed texts. */
+export async function finishRows(
+  trx: Trx,
+  instituteCode: string,
+  resource: Resource,
+  rows: Values[],
+): Promise<Values[]> {
+  const { encoders, links, children, computed } = shapeOf(resource);
   for (const row of rows) {
     row['id'] = Number(row['id']);
     for (const [name, encode] of encoders) row[name] = encode(row[name] ?? null);
   }
-  return rows;
-}
-/** The same, with their links and computed texts. */
-export async function finishRows(trx: Trx, instituteCode: string, resource: Resource, rows: Values[]): Promise<Values[]> {
-  const { links, computed } = shapeOf(resource);
-  encodeRows(resource, rows);
-  const ids = links.length ? rows.map((row) => row['id'] as number) : [];
+  const ids = links.length + children.length ? rows.map((row) => row['id'] as number) : [];
   for (const name of links) {
     const found = await readLinks(trx, instituteCode, resource, name, ids);
     for (const row of rows) row[name] = found.get(row['id'] as number) ?? [];
+  }
+  for (const name of ids.length > 0 ? children : []) {
+    const found = await readRows(trx, instituteCode, childOf(resource, name), ofOwners(resource, instituteCode, ids));
+    giveRows(resource, name, rows, found);
   }
   for (const [name, from] of computed) {
     const texts = await renderComputed(trx, instituteCode, resource, from, rows);
@@ -119,24 +121,29 @@ function queryOf(
  * Rows by own field names, encoded; passwords never. The caller's `where` must include the institute (scope.ts).
  * `last`: nothing else is read in this transaction.
  */
-export async function readRows(trx: Trx, instituteCode: string, resource: Resource, reading: Reading): Promise<Values[]> {
-  const { links, computed } = shapeOf(resource);
+export async function readRows(
+  trx: Trx,
+  instituteCode: string,
+  resource: Resource,
+  reading: Reading,
+): Promise<Values[]> {
+  const { links, children, computed } = shapeOf(resource);
   const { query, gather } = queryOf(resource, reading);
-  const rows = await sendNow(trx, query, { last: reading.last === true && links.length + computed.length === 0 });
+  const rows = await sendNow(trx, query, {
+    last: reading.last === true && links.length + children.length + computed.length === 0,
+  });
   return finishRows(trx, instituteCode, resource, gather(rows));
-}
-/** The same by one statement that `only` runs, or null when a row has more to it than its query (links, computed texts). */
-export async function readStraight(only: <R>(query: RawBuilder<R>) => Promise<R[]>, resource: Resource, reading: Reading): Promise<Values[] | null> {
-  const { links, computed } = shapeOf(resource);
-  if (links.length + computed.length > 0) return null;
-  const { query, gather } = queryOf(resource, reading);
-  return encodeRows(resource, gather(await only(query)));
 }
 
 /** A row with the names of the wire. */
 export function toWireRow(resource: Resource, row: Values): Values {
   if (!shapeOf(resource).renamed) return row;
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [resource.fields[name] ? wireName(name, resource.fields[name]) : name, value]),
+    Object.entries(row).map(([name, value]) => {
+      const field = resource.fields[name];
+      if (!field) return [name, value];
+      const inner = field.kind === 'children' && Array.isArray(value) ? childOf(resource, name) : null;
+      return [wireName(name, field), inner ? (value as Values[]).map((one) => toWireRow(inner, one)) : value];
+    }),
   );
 }

@@ -1,10 +1,12 @@
-/** Texts that stand for records: titles, and computed fields made of them. One query per resource, never one per row. */
+/**
+ * Texts that stand for records: titles, and computed fields made of them. One query per resource, never one per row.
+ */
 import { sql } from 'kysely';
 import type { Resource } from '../../contract/resource.ts';
-import { resourceOf } from '../../src/resources/index.ts';
+import { resourceOf } from '../declared.ts';
 import type { Trx } from '../database/door.ts';
 import type { Values } from './hooks.ts';
-import { kindOf } from './kinds.ts';
+import { kindOf } from './kinds/index.ts';
 import { columnOf, tableOf } from './names.ts';
 
 const TOKEN = /\{(\w+)\}/g;
@@ -42,7 +44,13 @@ export async function renderComputed(
 }
 
 /** Title of each record by id; ids of other institutes are absent. */
-export async function titlesOf(trx: Trx, instituteCode: string, key: string, ids: readonly number[], depth = 0): Promise<Map<number, string>> {
+export async function titlesOf(
+  trx: Trx,
+  instituteCode: string,
+  key: string,
+  ids: readonly number[],
+  depth = 0,
+): Promise<Map<number, string>> {
   if (ids.length === 0 || depth > MAX_DEPTH) return new Map();
   const resource = resourceOf(key);
   const title = resource.fields[resource.title];

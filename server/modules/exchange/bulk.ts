@@ -1,4 +1,7 @@
-/** POST /bulk_imports/: the specified door to the import of students, fee plans, arrears and payments; everything after it is the calls of /imports/{id}. */
+/**
+ * POST /bulk_imports/: the specified door to the import of students, fee plans, arrears and payments; everything after
+ * it is the calls of /imports/{id}.
+ */
 import { sql } from 'kysely';
 import type { BULK_TYPES } from '../../../contract/endpoints/students.ts';
 import { bulkImports } from '../../../contract/endpoints/students.ts';
@@ -25,12 +28,16 @@ async function tryFile(call: Call, importer: Importer, file: File) {
   const { data } = await stageFile(call, importer, file);
   const mapping = suggestMapping(data.run.columns, importer.fields);
   const fields = new Map(importer.fields);
-  const missing = missingFields(mapping, importer.fields).map((name) => labelOf(name, fields.get(name) ?? { kind: 'text' }));
+  const missing = missingFields(mapping, importer.fields).map((name) =>
+    labelOf(name, fields.get(name) ?? { kind: 'text' }),
+  );
   if (missing.length > 0) throw invalid('file', `The file has no column for: ${missing.join(', ')}`);
   const { unknown } = (await mapColumns(call, await runById(call, data.run.id), importer, mapping)).data;
   await workOn(call, await runById(call, data.run.id), importer, 'check');
   const tried = await summary(call, await saveRun(call, await runById(call, data.run.id)));
-  await sql`DELETE FROM import_run WHERE institute_code = ${call.session.instituteCode} AND id = ${data.run.id}`.execute(call.trx);
+  await sql`DELETE FROM import_run WHERE institute_code = ${call.session.instituteCode} AND id = ${data.run.id}`.execute(
+    call.trx,
+  );
   return { data: { dry_run: true, ...data, ...tried.data, unknown } };
 }
 

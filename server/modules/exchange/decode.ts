@@ -1,6 +1,7 @@
 /** From the cells of a row to values of the importer's fields, with everything that is wrong about them. */
 import { createHash } from 'node:crypto';
-import { readCell, type Cell } from '../../../contract/exchange/cells.ts';
+import { readCell } from '../../../contract/exchange/cells.ts';
+import type { Cell } from '../../../contract/exchange/cell.ts';
 import { labelOf } from '../../../contract/fields.ts';
 import { AppError } from '../../http/appError.ts';
 import { toAnswer } from '../../http/errors.ts';
@@ -8,6 +9,7 @@ import type { Values } from '../../resources/hooks.ts';
 import { reveal } from './hidden.ts';
 import type { Candidate, Importer } from './importerType.ts';
 import type { Run } from './runs.ts';
+import { ofRows } from './words.ts';
 
 export interface CellError {
   readonly field: string;
@@ -28,8 +30,11 @@ export function errorsOf(importer: Importer, error: unknown): CellError[] {
   const { status, json } = toAnswer(error, 'import');
   const code = (error as { code?: unknown } | null)?.code;
   if (status >= 500 || code === '40001' || code === '40P01' || code === '55P03' || code === '57014') throw error;
-  const own = (name: string): string => importer.fields.find(([field, { wire }]) => field === name || wire === name)?.[0] ?? name;
-  const errors = Object.entries(json.errors ?? {}).flatMap(([name, messages]) => messages.map((message) => ({ field: own(name), message })));
+  const own = (name: string): string =>
+    importer.fields.find(([field, { wire }]) => field === name || wire === name)?.[0] ?? name;
+  const errors = Object.entries(json.errors ?? {}).flatMap(([name, messages]) =>
+    messages.map((message) => ({ field: own(name), message })),
+  );
   return errors.length ? errors : [{ field: '', message: json.message }];
 }
 
@@ -41,17 +46,23 @@ function uniqueKeys(importer: Importer, values: Values): string[] {
   });
 }
 
-export function decodeRow(instituteCode: string, importer: Importer, run: Run, row: number, cells: readonly Cell[]): Decoded {
+export function decodeRow(
+  instituteCode: string,
+  importer: Importer,
+  run: Run,
+  row: number,
+  cells: readonly Cell[],
+): Decoded {
   const fields = new Map(importer.fields);
   const values: Values = {};
   const errors: CellError[] = [];
   for (const [index, name] of Object.entries(run.mapping)) {
     const field = fields.get(name);
     if (!field) continue;
-    const words = run.matches[name] ?? {};
-    const read = readCell(field, reveal(instituteCode, cells[Number(index)] ?? null), (word) =>
-      Object.hasOwn(words, word) ? words[word] : undefined,
-    );
+    const read = readCell(field, reveal(instituteCode, cells[Number(index)] ?? null), (word, column) => {
+      const words = run.matches[column === undefined ? name : ofRows(name, column)] ?? {};
+      return Object.hasOwn(words, word) ? words[word] : undefined;
+    });
     if ('problem' in read) errors.push({ field: name, message: `${labelOf(name, field)} ${read.problem}` });
     else values[name] = read.value;
   }
@@ -60,12 +71,12 @@ export function decodeRow(instituteCode: string, importer: Importer, run: Run, r
     checked = importer.check({ ...values });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const told = new Set(errors.map(({ field }) => field));
-    errors.push(...errorsOf(importer, error).filter(({ field }) => !told.has(field)));
+    const named = new Set(errors.map(({ field }) => field));
+    errors.push(...errorsOf(importer, error).filter(({ field }) => !named.has(field)));
   }
   if (errors.length || !checked) return { row, values, checked: null, errors, rowKey: null, uniqueKeys: [] };
   const whole = checked;
-  const told = Object.values(run.mapping)
+  const named = Object.values(run.mapping)
     .filter((name) => fields.get(name)?.kind !== 'password')
     .toSorted();
   return {
@@ -73,7 +84,7 @@ export function decodeRow(instituteCode: string, importer: Importer, run: Run, r
     values,
     checked,
     errors,
-    rowKey: digest([importer.type, told.map((name) => [name, whole[name] ?? null])]),
+    rowKey: digest([importer.type, named.map((name) => [name, whole[name] ?? null])]),
     uniqueKeys: uniqueKeys(importer, whole),
   };
 }

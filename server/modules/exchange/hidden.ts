@@ -1,5 +1,5 @@
 /** Passwords in a file are sealed as soon as their column is known, and never answered. */
-import type { Cell } from '../../../contract/exchange/cells.ts';
+import type { Cell } from '../../../contract/exchange/cell.ts';
 import { seal, unseal } from '../../resources/secrets.ts';
 
 const MARK = '\u0001sealed:';
@@ -12,6 +12,7 @@ export function hide(instituteCode: string, cell: Cell): Cell {
   if (cell === DOTS) return null;
   return cell === null || isHidden(cell) ? cell : `${MARK}${seal(String(cell), about(instituteCode))}`;
 }
-export const reveal = (instituteCode: string, cell: Cell): Cell => (isHidden(cell) ? unseal(cell.slice(MARK.length), about(instituteCode)) : cell);
+export const reveal = (instituteCode: string, cell: Cell): Cell =>
+  isHidden(cell) ? unseal(cell.slice(MARK.length), about(instituteCode)) : cell;
 /** The cell as it may be shown. */
 export const shown = (cell: Cell): Cell => (isHidden(cell) ? DOTS : cell);

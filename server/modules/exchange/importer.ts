@@ -1,6 +1,9 @@
-/** What can be imported: every declared entity, and whatever a module registers under a type of its own (students in bulk). */
+/**
+ * What can be imported: every declared entity, and whatever a module registers under a type of its own (students in
+ * bulk).
+ */
 import { privilege } from '../../../contract/resource.ts';
-import { resources } from '../../../src/resources/index.ts';
+import { resources } from '../../declared.ts';
 import { notFound, notPermitted } from '../../http/appError.ts';
 import type { Session } from '../../http/whose.ts';
 import type { Importer } from './importerType.ts';

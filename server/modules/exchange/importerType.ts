@@ -26,7 +26,11 @@ export interface Importer {
   /** Values with defaults; throws 422 per field as a create does. No database. */
   readonly check: (values: Values) => Values;
   /** For each candidate the record it repeats, judged by the columns of the file. */
-  readonly known: (call: Call, candidates: readonly Candidate[], columns: ReadonlySet<string>) => Promise<readonly (Known | null)[]>;
+  readonly known: (
+    call: Call,
+    candidates: readonly Candidate[],
+    columns: ReadonlySet<string>,
+  ) => Promise<readonly (Known | null)[]>;
   /** Creates one record under all the rules of its own screen, and answers its id. */
   readonly create: (call: Call, values: Values) => Promise<number>;
   /** Which of these records are there and visible. */

@@ -1,9 +1,12 @@
-/** Which records are there already for rows of a file: by what must be unique, else by being the same in every column of the file. */
+/**
+ * Which records are there already for rows of a file: by what must be unique, else by being the same in every column of
+ * the file.
+ */
 import { sql } from 'kysely';
-import { labelOf } from '../../../contract/fields.ts';
+import { labelOf, type AnyField } from '../../../contract/fields.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Call } from '../../http/route.ts';
-import { kindOf } from '../../resources/kinds.ts';
+import { kindOf } from '../../resources/kinds/index.ts';
 import type { Values } from '../../resources/hooks.ts';
 import { readLinks } from '../../resources/links.ts';
 import { tableOf } from '../../resources/names.ts';
@@ -11,7 +14,6 @@ import { readRows } from '../../resources/rows.ts';
 import { all, visible } from '../../resources/scope.ts';
 import type { Candidate, Known } from './importerType.ts';
 
-const CASELESS = new Set(['text', 'longtext']);
 const isNull = (value: unknown): boolean => value === null || value === undefined;
 /** Fields that a query can compare: they have a column, and it is no secret. */
 const compared = (resource: Resource, names: Iterable<string>): string[] =>
@@ -25,19 +27,28 @@ type Comparison = 'empty' | 'same' | 'caseless';
 /** A text in which no letter has a small and a capital form: an identity number, a telephone, a name in Urdu. */
 const hasNoCase = (value: unknown): boolean => typeof value !== 'string' || value.toLowerCase() === value.toUpperCase();
 /**
- * Row-level security keeps `lower(column)` off every index, so each use of it reads the whole table. A value without case is
- * therefore compared as it is: nothing but itself has the same small letters.
+ * Row-level security keeps `lower(column)` off every index, so each use of it reads the whole table. A value without
+ * case is therefore compared as it is: nothing but itself has the same small letters.
  */
 function comparisonOf(resource: Resource, name: string, value: unknown, exact: boolean): Comparison {
   if (isNull(value)) return 'empty';
-  return exact || !CASELESS.has(resource.fields[name]?.kind ?? '') || hasNoCase(value) ? 'same' : 'caseless';
+  const field = resource.fields[name];
+  return exact || !field || !kindOf(field).caseless || hasNoCase(value) ? 'same' : 'caseless';
 }
 interface Alike {
   readonly how: readonly Comparison[];
   readonly rows: Indexed[];
 }
-/** Rows whose fields are compared in the same ways: only so can the query say each of them plainly, which an index or a hash answers. */
-function byComparison(resource: Resource, names: readonly string[], rows: readonly Indexed[], exact: boolean): Iterable<Alike> {
+/**
+ * Rows whose fields are compared in the same ways: only so can the query say each of them plainly, which an index or a
+ * hash answers.
+ */
+function byComparison(
+  resource: Resource,
+  names: readonly string[],
+  rows: readonly Indexed[],
+  exact: boolean,
+): Iterable<Alike> {
   const groups = new Map<string, Alike>();
   for (const row of rows) {
     const how = names.map((name) => comparisonOf(resource, name, row[1][name], exact));
@@ -48,7 +59,10 @@ function byComparison(resource: Resource, names: readonly string[], rows: readon
   return groups.values();
 }
 
-/** Ids of records equal to `rows` in `names`, by index of the row. The rows travel as one JSON list and take the types of the table. */
+/**
+ * Ids of records equal to `rows` in `names`, by index of the row. The rows travel as one JSON list and take the types
+ * of the table.
+ */
 async function lookUp(
   call: Call,
   resource: Resource,
@@ -74,7 +88,9 @@ async function lookUp(
     });
     const { rows: hits } = await sql<{ at: string; id: string }>`SELECT i.ordinality AS at, r.id
       FROM jsonb_populate_recordset(NULL::${sql.table(resource.key)}, ${JSON.stringify(json)}::jsonb) WITH ORDINALITY AS i
-      JOIN ${tableOf(resource)} r ON ${all([visible(resource, call.session), ...same])} ORDER BY r.id`.execute(call.trx);
+      JOIN ${tableOf(resource)} r ON ${all([visible(resource, call.session), ...same])} ORDER BY r.id`.execute(
+      call.trx,
+    );
     for (const { at, id } of hits) {
       const index = group[Number(at) - 1]?.[0] ?? -1;
       found.set(index, [...(found.get(index) ?? []), Number(id)]);
@@ -83,10 +99,28 @@ async function lookUp(
   return found;
 }
 
+/** A value as it is compared: the database orders the names of an object as it likes. */
+const written = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null
+    ? JSON.stringify(value, (_name, one: unknown) =>
+        typeof one === 'object' && one !== null && !Array.isArray(one)
+          ? Object.fromEntries(Object.entries(one).toSorted(([x], [y]) => (x < y ? -1 : 1)))
+          : one,
+      )
+    : (value ?? null);
 const equal = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) || Array.isArray(b)
-    ? JSON.stringify([...((a as unknown[] | null) ?? [])].sort()) === JSON.stringify([...((b as unknown[] | null) ?? [])].sort())
-    : (a ?? null) === (b ?? null);
+    ? JSON.stringify([...((a as unknown[] | null) ?? [])].sort()) ===
+      JSON.stringify([...((b as unknown[] | null) ?? [])].sort())
+    : written(a) === written(b);
+
+/** Rows of a record as they are compared: what their fields hold, without who they are. */
+const plainRows = ({ fields = {} }: AnyField, rows: unknown): unknown =>
+  Array.isArray(rows)
+    ? JSON.stringify(rows.map((row: Values) => Object.keys(fields).map((name) => row[name] ?? null)))
+    : null;
+const sameValue = (field: AnyField | undefined, mine: unknown, theirs: unknown): boolean =>
+  field?.kind === 'children' ? plainRows(field, mine) === plainRows(field, theirs) : equal(mine, theirs);
 
 /** Labels of the columns in which each row differs from its record. */
 async function differences(
@@ -103,13 +137,16 @@ async function differences(
       })
     : [];
   const byId = new Map(rows.map((row) => [row['id'] as number, row]));
-  const shown = [...columns].filter((name) => resource.fields[name]?.kind !== 'password');
+  // A password is no text to compare, and a cell names a picture in other words than its record.
+  const shown = [...columns].filter((name) => !['password', 'file'].includes(resource.fields[name]?.kind ?? ''));
   return candidates.map(({ values, checked }, index) => {
     const id = pairs.get(index);
     const record = id === undefined ? undefined : byId.get(id);
     if (id === undefined || !record) return null;
     const mine = checked ?? values;
-    const differs = shown.filter((name) => !equal(mine[name], record[name])).map((name) => labelOf(name, resource.fields[name] ?? { kind: 'text' }));
+    const differs = shown
+      .filter((name) => !sameValue(resource.fields[name], mine[name], record[name]))
+      .map((name) => labelOf(name, resource.fields[name] ?? { kind: 'text' }));
     return { id, differs };
   });
 }
@@ -134,10 +171,13 @@ export async function knownRecords(
       if (whole) settled.add(index);
       return whole && !pairs.has(index) ? [[index, mine]] : [];
     });
-    for (const [index, [id]] of await lookUp(call, resource, names, rows, false)) if (id !== undefined) pairs.set(index, id);
+    for (const [index, [id]] of await lookUp(call, resource, names, rows, false))
+      if (id !== undefined) pairs.set(index, id);
   }
   // Where nothing has to be unique, a row repeats a record that is the same in everything that the file says.
-  const rest = candidates.flatMap(({ checked }, index): [number, Values][] => (checked && !settled.has(index) ? [[index, checked]] : []));
+  const rest = candidates.flatMap(({ checked }, index): [number, Values][] =>
+    checked && !settled.has(index) ? [[index, checked]] : [],
+  );
   const links = [...columns].filter((name) => resource.fields[name]?.kind === 'refs');
   for (const [index, ids] of await lookUp(call, resource, compared(resource, columns), rest, true)) {
     let same = ids;

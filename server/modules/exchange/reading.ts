@@ -1,7 +1,7 @@
 /** What the screens of an import show: its rows, its errors by kind, the log. */
 import { sql } from 'kysely';
 import type { ImportRow } from '../../../contract/endpoints/exchange.ts';
-import type { Cell } from '../../../contract/exchange/cells.ts';
+import type { Cell } from '../../../contract/exchange/cell.ts';
 import type { Call } from '../../http/route.ts';
 import { shown } from './hidden.ts';
 import type { Importer } from './importerType.ts';
@@ -31,7 +31,8 @@ export interface RowQuery {
 }
 export async function rowsAfter(call: Call, run: Run, query: RowQuery): Promise<ImportRow[]> {
   const error = query.message === undefined ? null : [{ field: query.field ?? '', message: query.message }];
-  const { rows } = await sql<Stored>`SELECT ${COLUMNS} FROM import_row i WHERE ${rowsOf(call, run)} AND i.row_no > ${Number(query.after ?? 0)}
+  const { rows } =
+    await sql<Stored>`SELECT ${COLUMNS} FROM import_row i WHERE ${rowsOf(call, run)} AND i.row_no > ${Number(query.after ?? 0)}
     ${query.status ? sql`AND i.status = ${query.status}` : sql``} ${error ? sql`AND i.errors @> ${JSON.stringify(error)}::jsonb` : sql``}
     ORDER BY i.row_no LIMIT ${Math.min(Math.max(Number(query.per_page ?? 50), 1), 500)}`.execute(call.trx);
   return rows.map(answer);
@@ -61,7 +62,9 @@ export async function log(call: Call, importer: Importer, page: number) {
     await sql<Run>`SELECT ${RUN_COLUMNS} FROM import_run r WHERE ${where} ORDER BY r.id DESC LIMIT ${PER_PAGE} OFFSET ${(page - 1) * PER_PAGE}`.execute(
       call.trx,
     );
-  const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM import_run r WHERE ${where}`.execute(call.trx);
+  const { rows: counted } = await sql<{
+    n: number;
+  }>`SELECT count(*)::int AS n FROM import_run r WHERE ${where}`.execute(call.trx);
   const total = counted[0]?.n ?? 0;
   return {
     data: rows.map((run) => answerRun(call, run)),

@@ -41,16 +41,26 @@ export function clash(importer: Importer, seen: Seen, { row, uniqueKeys }: Decod
     const other = seen.of(key, row);
     if (other === undefined) return [];
     const names = key.slice(0, key.lastIndexOf(':')).split('+');
-    const labels = names.map((name) => labelOf(name, importer.fields.find(([field]) => field === name)?.[1] ?? { kind: 'text' }));
+    const labels = names.map((name) =>
+      labelOf(name, importer.fields.find(([field]) => field === name)?.[1] ?? { kind: 'text' }),
+    );
     const message = `${labels.join(' and ')} ${names.length > 1 ? 'are' : 'is'} the same as in another row of the file`;
     return names.map((field) => ({ field, message }));
   });
 }
 
 /** Row keys that an earlier import of the same file has made a record of that is still there. */
-export async function importedBefore(call: Call, run: Run, importer: Importer, rows: readonly Decoded[]): Promise<ReadonlySet<string>> {
+export async function importedBefore(
+  call: Call,
+  run: Run,
+  importer: Importer,
+  rows: readonly Decoded[],
+): Promise<ReadonlySet<string>> {
   const keys = rows.flatMap(({ rowKey }) => (rowKey === null ? [] : [rowKey]));
-  const { rows: found } = await sql<{ row_key: string; record_id: number }>`SELECT i.row_key, i.record_id::int AS record_id FROM import_row i
+  const { rows: found } = await sql<{
+    row_key: string;
+    record_id: number;
+  }>`SELECT i.row_key, i.record_id::int AS record_id FROM import_row i
     JOIN import_run r ON r.institute_code = i.institute_code AND r.id = i.run_id
     WHERE i.institute_code = ${call.session.instituteCode} AND i.status = 'created' AND i.row_key = ANY(${keys}::text[]) AND r.type = ${run.type} AND r.file_hash = ${run.file_hash}
       AND r.id <> ${run.id}`.execute(call.trx);

@@ -14,7 +14,10 @@ import { knownRecords } from './known.ts';
 
 export function resourceImporter(resource: Resource): Importer {
   const fields = importFields(resource);
-  const unique = [...fields.filter(([, field]) => field.unique).map(([name]) => [name]), ...(resource.db?.unique ?? [])];
+  const unique = [
+    ...fields.filter(([, field]) => field.unique).map(([name]) => [name]),
+    ...(resource.db?.unique ?? []),
+  ];
   return {
     type: resource.key,
     label: resource.label,

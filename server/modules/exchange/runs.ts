@@ -26,21 +26,29 @@ export interface Run {
   readonly counts: Partial<ImportRun['counts']>;
   readonly created_at: string;
   readonly finished_at: string | null;
+  /** What workers go on with, or, 'undone', have ended. */
+  readonly step: 'check' | 'commit' | 'undo' | 'undone' | null;
+  readonly leave_rest: boolean;
 }
 const NONE: ImportRun['counts'] = { waiting: 0, ready: 0, unchanged: 0, invalid: 0, created: 0, undone: 0 };
-const instant = (column: string) => sql`to_char(${sql.ref(`r.${column}`)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS ${sql.id(column)}`;
+const instant = (column: string) =>
+  sql`to_char(${sql.ref(`r.${column}`)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS ${sql.id(column)}`;
 export const RUN_COLUMNS = sql`r.id::int AS id, r.type, r.user_id::int AS user_id, r.username, r.file_name, r.file_hash, r.sheet, r.header_row, r.columns, r.mapping,
-  r.matches, r.status, r.total, r.counts, ${instant('created_at')}, ${instant('finished_at')}`;
+  r.matches, r.status, r.total, r.counts, r.step, r.leave_rest, ${instant('created_at')}, ${instant('finished_at')}`;
 
 /** Whoever works for some campuses sees the files of nobody else: their rows may be of any campus. */
-export const ownRuns = ({ session }: Call) => (session.campuses === 'all' ? sql`true` : sql`r.user_id = ${session.userId}`);
+export const ownRuns = ({ session }: Call) =>
+  session.campuses === 'all' ? sql`true` : sql`r.user_id = ${session.userId}`;
 /** The rows of one import, as `i`. */
-export const rowsOf = ({ session }: Call, run: Pick<Run, 'id'>) => sql`i.institute_code = ${session.instituteCode} AND i.run_id = ${run.id}`;
+export const rowsOf = ({ session }: Call, run: Pick<Run, 'id'>) =>
+  sql`i.institute_code = ${session.instituteCode} AND i.run_id = ${run.id}`;
 
 /** Throws 404 when the import is not there for this user. `lock`: one call at a time works on it. */
 export async function runById(call: Call, id: number, lock = false): Promise<Run> {
   const { rows } = await sql<Run>`SELECT ${RUN_COLUMNS} FROM import_run r
-    WHERE r.institute_code = ${call.session.instituteCode} AND r.id = ${id} AND ${ownRuns(call)} ${lock ? sql`FOR UPDATE` : sql``}`.execute(call.trx);
+    WHERE r.institute_code = ${call.session.instituteCode} AND r.id = ${id} AND ${ownRuns(call)} ${lock ? sql`FOR UPDATE` : sql``}`.execute(
+    call.trx,
+  );
   const run = rows[0];
   if (!run) throw notFound('Import');
   return run;

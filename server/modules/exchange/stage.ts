@@ -1,7 +1,8 @@
 /** Reads an uploaded file and keeps its rows: everything after this works on what is kept. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { textOfCell, type Cell } from '../../../contract/exchange/cells.ts';
+import { textOfCell } from '../../../contract/exchange/cells.ts';
+import type { Cell } from '../../../contract/exchange/cell.ts';
 import { findHeaderRow, suggestMapping } from '../../../contract/exchange/headers.ts';
 import { MAX_ROWS } from '../../../contract/exchange/limits.ts';
 import type { Call } from '../../http/route.ts';
@@ -17,7 +18,9 @@ const SAMPLES = 3;
 
 async function insertRows({ trx, session }: Call, runId: number, lines: readonly Line[]): Promise<void> {
   await sql`INSERT INTO import_row (institute_code, run_id, row_no, cells)
-    SELECT ${session.instituteCode}, ${runId}, (v->>0)::int, v->1 FROM jsonb_array_elements(${JSON.stringify(lines)}::jsonb) AS v`.execute(trx);
+    SELECT ${session.instituteCode}, ${runId}, (v->>0)::int, v->1 FROM jsonb_array_elements(${JSON.stringify(lines)}::jsonb) AS v`.execute(
+    trx,
+  );
 }
 async function insertRun(
   { trx, session }: Call,
@@ -58,18 +61,25 @@ interface Whole {
 /** All lines of an upload. They are read before the transaction, which would wait for every batch of them. */
 async function readWhole(body: { file: Blob; sheet?: string | undefined }): Promise<Whole> {
   const bytes = Buffer.from(await body.file.arrayBuffer());
+  const given = body.file instanceof File ? body.file.name : 'file';
   // oxlint-disable-next-line no-control-regex -- control characters have no place in a file name
-  const name = (body.file instanceof File ? body.file.name : 'file').replace(/[\u0000-\u001f\u007f"\\/]/g, '_').slice(0, 120) || 'file';
+  const name = given.replace(/[\u0000-\u001f\u007f"\\/]/g, '_').slice(0, 120) || 'file';
   const file = await openFile(bytes, body.sheet ?? null);
   try {
     const batches: (readonly Line[])[] = [];
     let total = 0;
     for await (const batch of file.lines()) {
       total += batch.length;
-      if (total > MAX_ROWS + 1_000) throw tooLarge(`The file has more than ${MAX_ROWS.toLocaleString('en')} rows; split it`);
+      if (total > MAX_ROWS + 1_000)
+        throw tooLarge(`The file has more than ${MAX_ROWS.toLocaleString('en')} rows; split it`);
       batches.push(batch);
     }
-    return { file: { sheet: file.sheet, sheets: file.sheets }, name, hash: createHash('sha256').update(bytes).digest(), batches };
+    return {
+      file: { sheet: file.sheet, sheets: file.sheets },
+      name,
+      hash: createHash('sha256').update(bytes).digest(),
+      batches,
+    };
   } finally {
     file.close();
   }
@@ -77,7 +87,10 @@ async function readWhole(body: { file: Blob; sheet?: string | undefined }): Prom
 const headersOf = (cells: readonly Cell[], width: number): string[] =>
   Array.from({ length: width }, (_, at) => textOfCell(cells[at] ?? null).slice(0, 200) || `Column ${at + 1}`);
 
-/** Columns whose heading says that they hold passwords: nothing of them is shown, and so nothing is kept with the answer. */
+/**
+ * Columns whose heading says that they hold passwords: nothing of them is shown, and so nothing is kept with the
+ * answer.
+ */
 function secretColumns(importer: Importer, columns: readonly string[]): ReadonlySet<number> {
   const fields = new Map(importer.fields);
   const mapping = Object.entries(suggestMapping(columns, importer.fields));
@@ -101,10 +114,19 @@ async function keep(call: Call, importer: Importer, { file, name, hash, batches 
             )
           : batch.findIndex(([number]) => number === wanted);
       const header = batch[found];
-      if (!header) throw refuseFile(wanted === null ? 'The file has no rows' : `Row ${wanted} is empty, so it cannot hold the headers`);
+      if (!header)
+        throw refuseFile(
+          wanted === null ? 'The file has no rows' : `Row ${wanted} is empty, so it cannot hold the headers`,
+        );
       lines = batch.slice(found + 1);
       const width = Math.max(header[1].length, ...lines.slice(0, 200).map(([, cells]) => cells.length));
-      run = await insertRun(call, importer, { name, hash, sheet: file.sheet, headerRow: header[0], columns: headersOf(header[1], width) });
+      run = await insertRun(call, importer, {
+        name,
+        hash,
+        sheet: file.sheet,
+        headerRow: header[0],
+        columns: headersOf(header[1], width),
+      });
       secret = secretColumns(importer, run.columns);
       for (let at = 0; at < width; at += 1)
         samples.push(
@@ -120,7 +142,9 @@ async function keep(call: Call, importer: Importer, { file, name, hash, batches 
     await insertRows(call, run.id, lines);
   }
   if (!run || total === 0) throw refuseFile('The file has headers but no rows below them');
-  await sql`UPDATE import_run SET total = ${total} WHERE institute_code = ${call.session.instituteCode} AND id = ${run.id}`.execute(call.trx);
+  await sql`UPDATE import_run SET total = ${total} WHERE institute_code = ${call.session.instituteCode} AND id = ${run.id}`.execute(
+    call.trx,
+  );
   return {
     run: { ...run, total },
     samples,
@@ -128,8 +152,15 @@ async function keep(call: Call, importer: Importer, { file, name, hash, batches 
   };
 }
 
-/** Answers the kept import with what the next step shows: sheets, samples of each column, the first lines, an earlier import of the same file. Throws 413, 422, 429. */
-export async function stageFile(call: Call, importer: Importer, body: { file: Blob; sheet?: string | undefined; header_row?: string | undefined }) {
+/**
+ * Answers the kept import with what the next step shows: sheets, samples of each column, the first lines, an earlier
+ * import of the same file. Throws 413, 422, 429.
+ */
+export async function stageFile(
+  call: Call,
+  importer: Importer,
+  body: { file: Blob; sheet?: string | undefined; header_row?: string | undefined },
+) {
   const whole = call.ahead('file', () => readWhole(body));
   const { file } = whole;
   const run = await keep(call, importer, whole, body.header_row === undefined ? null : Number(body.header_row));
@@ -140,7 +171,10 @@ export async function stageFile(call: Call, importer: Importer, body: { file: Bl
       sheets: [...file.sheets],
       samples: run.samples,
       earlier: await earlierRun(call, importer, whole.hash),
-      top: run.top.map(([number, cells]) => [String(number), ...cells.slice(0, 12).map((cell) => textOfCell(cell).slice(0, 40))]),
+      top: run.top.map(([number, cells]) => [
+        String(number),
+        ...cells.slice(0, 12).map((cell) => textOfCell(cell).slice(0, 40)),
+      ]),
     },
   };
 }

@@ -7,7 +7,7 @@ import { rowsOf, saveRun, type Run } from './runs.ts';
 
 const MAX_CHUNK = 200;
 const BUDGET_MS = 2500;
-const KEPT = 'Kept: changed or in use since';
+const STAYS = 'Kept: changed or in use since';
 interface Made {
   row_no: number;
   record_id: number;
@@ -20,7 +20,13 @@ async function madeRows(call: Call, run: Run): Promise<Made[]> {
   return rows;
 }
 /** Later rows first: they may refer to earlier ones. */
-async function remove(call: Call, run: Run, importer: Importer, { row_no, record_id }: Made, touched: boolean): Promise<void> {
+async function remove(
+  call: Call,
+  run: Run,
+  importer: Importer,
+  { row_no, record_id }: Made,
+  touched: boolean,
+): Promise<void> {
   let gone = !touched;
   if (gone) {
     await sql`SAVEPOINT undo_one`.execute(call.trx);
@@ -33,13 +39,18 @@ async function remove(call: Call, run: Run, importer: Importer, { row_no, record
       gone = false;
     }
   }
-  await sql`UPDATE import_row i SET status = ${gone ? 'undone' : 'created'}, note = ${gone ? null : KEPT} WHERE ${rowsOf(call, run)} AND i.row_no = ${row_no}`.execute(
+  await sql`UPDATE import_row i SET status = ${gone ? 'undone' : 'created'}, note = ${gone ? null : STAYS} WHERE ${rowsOf(call, run)} AND i.row_no = ${row_no}`.execute(
     call.trx,
   );
 }
 
 /** Deletes the next records. Throws 409 when one was touched and `rest` was not asked for; nothing is deleted then. */
-export async function undoNext(call: Call, run: Run, importer: Importer, rest: boolean): Promise<{ run: Run; finished: boolean }> {
+export async function undoNext(
+  call: Call,
+  run: Run,
+  importer: Importer,
+  rest: boolean,
+): Promise<{ run: Run; finished: boolean }> {
   if (run.user_id !== call.session.userId && !call.session.privileges.has(importer.undoNeeds))
     throw notPermitted('Only who made this import, or may delete its records, can undo it');
   if (run.status === 'open' || run.status === 'undone') throw conflict('There is nothing to undo');
@@ -47,7 +58,10 @@ export async function undoNext(call: Call, run: Run, importer: Importer, rest: b
   const ids = all.map(({ record_id }) => record_id);
   if (!rest && (run.counts.undone ?? 0) === 0) {
     const touched = await importer.touched(call, ids, ids);
-    if (touched.size) throw conflict(`${touched.size} of the ${ids.length} records were changed or are in use since; nothing was deleted`);
+    if (touched.size)
+      throw conflict(
+        `${touched.size} of the ${ids.length} records were changed or are in use since; nothing was deleted`,
+      );
   }
   const until = performance.now() + BUDGET_MS;
   const chunk = all.slice(0, MAX_CHUNK);

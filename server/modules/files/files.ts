@@ -5,9 +5,9 @@ import { withInstitute, type Trx } from '../../database/door.ts';
 import { notFound } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Call, PublicRoute, Route } from '../../http/route.ts';
-import { resources } from '../../../src/resources/index.ts';
+import { resources } from '../../declared.ts';
 import { columnOf, tableOf } from '../../resources/names.ts';
-import { visible } from '../../resources/scope.ts';
+import { all, ownRows, visible } from '../../resources/scope.ts';
 import { FILE_CODE } from '../../resources/storeFile.ts';
 
 interface Stored {
@@ -35,16 +35,24 @@ async function load(trx: Trx, instituteCode: string, code: string, only = sql`tr
 }
 
 const shown = resources.flatMap((resource) =>
-  Object.entries(resource.fields).flatMap(([name, field]) => (field.kind === 'file' ? [{ resource, column: columnOf(name, field) }] : [])),
+  Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === 'file' ? [{ resource, column: columnOf(name, field) }] : [],
+  ),
 );
-/** Who works for some campuses gets the files of records that they may see, the school's logo and what they uploaded themselves. */
+/**
+ * Who works for some campuses gets the files of records and vouchers that they may see, the school's logo and what they
+ * uploaded themselves.
+ */
 function ownFiles({ session }: Pick<Call, 'session'>) {
   if (session.campuses === 'all') return sql`true`;
   const records = shown.map(
-    ({ resource, column }) => sql`EXISTS (SELECT 1 FROM ${tableOf(resource)} r WHERE ${visible(resource, session)} AND ${column} = f.code)`,
+    ({ resource, column }) =>
+      sql`EXISTS (SELECT 1 FROM ${tableOf(resource)} r WHERE ${visible(resource, session)} AND ${column} = f.code)`,
   );
   const logo = sql`EXISTS (SELECT 1 FROM institute i WHERE i.institute_code = f.institute_code AND i.logo_code = f.code)`;
-  return sql`(${sql.join([sql`f.uploaded_by = ${session.userId}`, logo, ...records], sql` OR `)})`;
+  const vouchers = sql`EXISTS (SELECT 1 FROM voucher_files w JOIN vouchers r ON r.institute_code = w.institute_code AND r.id = w.voucher_id
+    WHERE w.institute_code = f.institute_code AND w.code = f.code AND ${all(ownRows(session, 'r'))})`;
+  return sql`(${sql.join([sql`f.uploaded_by = ${session.userId}`, logo, vouchers, ...records], sql` OR `)})`;
 }
 
 const one = endpointRoute(getFile, async ({ trx, session, params }) => {
@@ -64,7 +72,9 @@ export const logoRoute: PublicRoute = {
     const instituteCode = FILE_CODE.exec(code)?.[1];
     if (!instituteCode) throw notFound('Logo');
     const isLogo = sql`EXISTS (SELECT 1 FROM institute i WHERE i.institute_code = f.institute_code AND i.logo_code = f.code)`;
-    const file = await withInstitute(db, { instituteCode, campuses: 'all', userId: null }, (trx) => load(trx, instituteCode, code, isLogo));
+    const file = await withInstitute(db, { instituteCode, campuses: 'all', userId: null }, (trx) =>
+      load(trx, instituteCode, code, isLogo),
+    );
     return respond(file, 'public, max-age=86400');
   },
 };

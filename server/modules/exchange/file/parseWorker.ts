@@ -1,7 +1,7 @@
 /** A thread that parses one file after the other and hands the rows over in batches, as they are asked for. */
 import { parentPort } from 'node:worker_threads';
 import readWorkbook from 'read-excel-file/universal';
-import type { Cell } from '../../../../contract/exchange/cells.ts';
+import type { Cell } from '../../../../contract/exchange/cell.ts';
 import { MAX_CELL, MAX_COLUMNS, MAX_ROWS } from '../../../../contract/exchange/limits.ts';
 import { AppError } from '../../../http/appError.ts';
 import { readCsv } from './readCsv.ts';
@@ -19,7 +19,13 @@ export interface Job {
 export type Ask = Job | 'next' | 'forget';
 export type Line = readonly [number: number, cells: Cell[]];
 export type Message =
-  | { readonly kind: 'opened'; readonly sheets: string[]; readonly sheet: string | null; readonly rows: number; readonly work: Work }
+  | {
+      readonly kind: 'opened';
+      readonly sheets: string[];
+      readonly sheet: string | null;
+      readonly rows: number;
+      readonly work: Work;
+    }
   | { readonly kind: 'rows'; readonly rows: Line[] }
   | { readonly kind: 'refused'; readonly status: 413 | 422; readonly message: string; readonly work: Work };
 
@@ -40,14 +46,23 @@ function clean(value: unknown, row: number): Cell {
   if (typeof value === 'boolean') return value;
   // NUL and broken surrogates are no text that a database could keep.
   const text = String(value).replaceAll('\u0000', '').toWellFormed();
-  if (text.length > MAX_CELL) throw refuseFile(`Row ${row} has a cell of more than ${MAX_CELL.toLocaleString('en')} characters`);
+  if (text.length > MAX_CELL)
+    throw refuseFile(`Row ${row} has a cell of more than ${MAX_CELL.toLocaleString('en')} characters`);
   return text.trim() === '' ? null : text;
 }
 
-async function read({ bytes, format, sheet }: Job, work: Work): Promise<{ sheets: string[]; sheet: string | null; rows: unknown[][] }> {
+async function read(
+  { bytes, format, sheet }: Job,
+  work: Work,
+): Promise<{ sheets: string[]; sheet: string | null; rows: unknown[][] }> {
   if (format === 'csv') return { sheets: [], sheet: null, rows: readCsv(bytes, work) };
-  const workbook = await readWorkbook(await unpack(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), work));
-  const chosen = sheet === null ? (workbook.find(({ data }) => data.length > 0) ?? workbook[0]) : workbook.find((one) => one.sheet === sheet);
+  const workbook = await readWorkbook(
+    await unpack(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), work),
+  );
+  const chosen =
+    sheet === null
+      ? (workbook.find(({ data }) => data.length > 0) ?? workbook[0])
+      : workbook.find((one) => one.sheet === sheet);
   if (!chosen) throw refuseFile(sheet === null ? 'The workbook has no sheet' : `The workbook has no sheet “${sheet}”`);
   return { sheets: workbook.map((one) => one.sheet), sheet: chosen.sheet, rows: chosen.data };
 }
@@ -57,7 +72,8 @@ function linesOf(rows: readonly unknown[][]): Line[] {
     const width = row.findLastIndex((cell) => cell !== null && cell !== undefined && String(cell).trim() !== '') + 1;
     if (width === 0) return;
     if (width > MAX_COLUMNS) throw refuseFile(`Row ${index + 1} has more than ${MAX_COLUMNS} columns`);
-    if (lines.length > MAX_ROWS + 20) throw tooLarge(`The file has more than ${MAX_ROWS.toLocaleString('en')} rows; split it`);
+    if (lines.length > MAX_ROWS + 20)
+      throw tooLarge(`The file has more than ${MAX_ROWS.toLocaleString('en')} rows; split it`);
     lines.push([index + 1, row.slice(0, width).map((cell) => clean(cell, index + 1))]);
   });
   return lines;

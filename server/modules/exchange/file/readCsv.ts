@@ -13,7 +13,9 @@ const HEAD = 256 * 1024;
 function delimiterOf(text: string): string {
   const head = text.slice(0, HEAD);
   const scores = [',', ';', '\t', '|'].map((delimiter) => {
-    const widths = Papa.parse<string[]>(head, { delimiter, preview: 25, skipEmptyLines: true }).data.map((row) => row.length);
+    const widths = Papa.parse<string[]>(head, { delimiter, preview: 25, skipEmptyLines: true }).data.map(
+      (row) => row.length,
+    );
     const times = new Map<number, number>();
     for (const width of widths) if (width > 1) times.set(width, (times.get(width) ?? 0) + 1);
     return { delimiter, score: Math.max(0, ...times.values()) };
@@ -34,7 +36,8 @@ export function readCsv(bytes: Uint8Array, work: Work): string[][] {
     if (width > MAX_COLUMNS) throw refuseFile(`Row ${work.rows} has more than ${MAX_COLUMNS} columns`);
     filled += Number(width > 0);
     // A header and a few lines of titles above it are not rows of data.
-    if (filled > MAX_ROWS + 20) throw tooLarge(`The file has more than ${MAX_ROWS.toLocaleString('en')} rows; split it`);
+    if (filled > MAX_ROWS + 20)
+      throw tooLarge(`The file has more than ${MAX_ROWS.toLocaleString('en')} rows; split it`);
     rows.push(row.slice(0, width).map(restore));
   };
   // A row that is longer than the head would be parsed whole before anybody could look at it.

@@ -1,4 +1,7 @@
-/** Opens an uploaded file: checked by its first bytes and its directory, then parsed in a thread whose memory and time are bounded. */
+/**
+ * Opens an uploaded file: checked by its first bytes and its directory, then parsed in a thread whose memory and time
+ * are bounded.
+ */
 import { MAX_FILE_BYTES, MAX_ROWS } from '../../../../contract/exchange/limits.ts';
 import type { Line } from './parseWorker.ts';
 import { refuseFile, tooLarge } from './refuse.ts';
@@ -34,7 +37,11 @@ function countLines(bytes: Buffer): void {
 }
 
 /** Throws 413, 422 or 429. The caller closes what it opened. */
-export async function openFile(bytes: Buffer, sheet: string | null, { work = noWork(), parseMs = 20_000 }: Options = {}): Promise<OpenFile> {
+export async function openFile(
+  bytes: Buffer,
+  sheet: string | null,
+  { work = noWork(), parseMs = 20_000 }: Options = {},
+): Promise<OpenFile> {
   if (bytes.length > MAX_FILE_BYTES) throw tooLarge('The file is larger than 10 MB; split it');
   const format = sniff(bytes);
   if (format === 'xlsx') await readDirectory(bytes);

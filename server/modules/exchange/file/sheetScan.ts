@@ -1,6 +1,6 @@
 /**
- * Looks at the XML of a sheet while it is unpacked and refuses what the parser would choke on. The parser fills every gap
- * between cells with empty ones: a file of one kilobyte with a cell in row 1,000,000,000 would take all memory.
+ * Looks at the XML of a sheet while it is unpacked and refuses what the parser would choke on. The parser fills every
+ * gap between cells with empty ones: a file of one kilobyte with a cell in row 1,000,000,000 would take all memory.
  */
 import { MAX_COLUMNS, MAX_ROWS } from '../../../../contract/exchange/limits.ts';
 import { refuseFile, tooLarge } from './refuse.ts';
@@ -100,6 +100,7 @@ export class SheetScan {
     if (column > MAX_COLUMNS) throw refuseFile(`Row ${row} has more than ${MAX_COLUMNS} columns`);
     this.#row = Math.max(this.#row, row);
     this.#column = Math.max(this.#column, column);
-    if (this.#row * this.#column > AREA) throw refuseFile(`There is something far below the other rows, in row ${this.#row}; delete it`);
+    if (this.#row * this.#column > AREA)
+      throw refuseFile(`There is something far below the other rows, in row ${this.#row}; delete it`);
   }
 }

@@ -50,6 +50,10 @@ export function storedZip(files: readonly (readonly [name: string, data: Buffer]
     12,
   );
   end.writeUInt32LE(at, 16);
-  const whole = Buffer.concat([...parts.flatMap((part) => [localHeader(part), part.name, part.data]), ...directory, end]);
+  const whole = Buffer.concat([
+    ...parts.flatMap((part) => [localHeader(part), part.name, part.data]),
+    ...directory,
+    end,
+  ]);
   return whole.buffer.slice(whole.byteOffset, whole.byteOffset + whole.length);
 }

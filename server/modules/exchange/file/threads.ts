@@ -1,6 +1,7 @@
 /**
- * Threads that parse files, with bounded memory and time. One is kept ready, because starting it takes longer than reading most
- * files; it is started anew after one had to be ended or has read much, so that what a file took is given back.
+ * Threads that parse files, with bounded memory and time. One is kept ready, because starting it takes longer than
+ * reading most files; it is started anew after one had to be ended or has read much, so that what a file took is given
+ * back.
  */
 import { Worker } from 'node:worker_threads';
 import { assertOutsideDoor } from '../../../database/outsideDoor.ts';
@@ -33,7 +34,10 @@ export function warmThread(): void {
 export interface Thread {
   /** The thread's next answer; null when it died or took longer than `ms`. One question at a time. */
   readonly ask: (question: Ask, ms: number) => Promise<Message | null>;
-  /** Ends the loan; `clean` when it is as good as new. Any other thread is ended, for which nobody waits. Safe to call twice. */
+  /**
+   * Ends the loan; `clean` when it is as good as new. Any other thread is ended, for which nobody waits. Safe to call
+   * twice.
+   */
   readonly giveBack: (clean: boolean) => void;
 }
 function lend(worker: Worker): Thread {

@@ -1,6 +1,7 @@
 /**
- * Unpacks the parts of a workbook within the bounds that its directory promised. Only what was looked at reaches the parser: a zip of
- * stored parts is made of it, because the parser reads zips by their inner headers, and those can say something else than the directory.
+ * Unpacks the parts of a workbook within the bounds that its directory promised. Only what was looked at reaches the
+ * parser: a zip of stored parts is made of it, because the parser reads zips by their inner headers, and those can say
+ * something else than the directory.
  */
 import { createInflateRaw } from 'node:zlib';
 import type { Entry } from 'yauzl';
@@ -11,7 +12,8 @@ import { asRefusal, readDirectory } from './zipDirectory.ts';
 
 /** Parts that hold cells, texts and formats, or say where they are; pictures, charts and the like are left out. */
 const isRead = (name: string): boolean =>
-  /^xl\/.*\.xml(\.rels)?$/.test(name) && !/^xl\/(theme|drawings|charts|chartsheets|media|comments|pivot\w*|externalLinks|calcChain)\b/.test(name);
+  /^xl\/.*\.xml(\.rels)?$/.test(name) &&
+  !/^xl\/(theme|drawings|charts|chartsheets|media|comments|pivot\w*|externalLinks|calcChain)\b/.test(name);
 
 /** Large pieces: each one is a trip to another thread and back. */
 const PIECE = 256 * 1024;
@@ -20,7 +22,8 @@ const LOCAL_HEADER = 0x04034b50;
 /** The part as it lies in the file, found by the directory; its inner header says no more than where it begins. */
 function packedPart(bytes: Buffer, { relativeOffsetOfLocalHeader: at, compressedSize }: Entry): Buffer {
   const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
-  if (bytes.readUInt32LE(at) !== LOCAL_HEADER || start + compressedSize > bytes.length) throw new Error('no part where the directory says');
+  if (bytes.readUInt32LE(at) !== LOCAL_HEADER || start + compressedSize > bytes.length)
+    throw new Error('no part where the directory says');
   return bytes.subarray(start, start + compressedSize);
 }
 /** The unpacked part, piece by piece; throws when it is not as long as its directory says. */
@@ -60,7 +63,8 @@ export async function unpack(bytes: Buffer, work: Work): Promise<ArrayBuffer> {
   const entries = await readDirectory(bytes);
   const files: [string, Buffer][] = [];
   try {
-    for (const entry of entries) if (isRead(entry.fileName)) files.push([entry.fileName, await readPart(bytes, entry, work)]);
+    for (const entry of entries)
+      if (isRead(entry.fileName)) files.push([entry.fileName, await readPart(bytes, entry, work)]);
   } catch (error) {
     throw asRefusal(error);
   }

@@ -1,4 +1,7 @@
-/** Refuses a hostile workbook by the directory of its zip, before anything is unpacked: bombs, paths that leave the directory, two parts of one name. */
+/**
+ * Refuses a hostile workbook by the directory of its zip, before anything is unpacked: bombs, paths that leave the
+ * directory, two parts of one name.
+ */
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { refuseFile, tooLarge } from './refuse.ts';
 
@@ -11,7 +14,9 @@ const SMALL = 1024 * 1024;
 const open = (bytes: Buffer): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
     // Strict names: yauzl itself refuses absolute paths, '..' and backslashes.
-    fromBuffer(bytes, { lazyEntries: true, strictFileNames: true }, (error, zip) => (error ? reject(error) : resolve(zip)));
+    fromBuffer(bytes, { lazyEntries: true, strictFileNames: true }, (error, zip) =>
+      error ? reject(error) : resolve(zip),
+    );
   });
 
 const entriesOf = (zip: ZipFile): Promise<Entry[]> =>
@@ -27,7 +32,8 @@ const entriesOf = (zip: ZipFile): Promise<Entry[]> =>
       unpacked += entry.uncompressedSize;
       if (entries.length > MAX_ENTRIES) return reject(refuseFile('The workbook holds too many parts'));
       if (names.size < entries.length) return reject(refuseFile('The workbook holds two parts of the same name'));
-      if (unpacked > MAX_UNPACKED) return reject(tooLarge('The workbook unpacks to more than 120 MB; split it, or save it as csv'));
+      if (unpacked > MAX_UNPACKED)
+        return reject(tooLarge('The workbook unpacks to more than 120 MB; split it, or save it as csv'));
       if (entry.uncompressedSize > SMALL && entry.uncompressedSize > entry.compressedSize * MAX_RATIO)
         return reject(refuseFile('The workbook is packed as no spreadsheet program packs it'));
       if (entry.isEncrypted()) return reject(refuseFile('The workbook has a password; save it without'));
@@ -46,7 +52,8 @@ export function asRefusal(error: unknown): Error {
 export async function readDirectory(bytes: Buffer): Promise<readonly Entry[]> {
   try {
     const entries = await entriesOf(await open(bytes));
-    if (!entries.some(({ fileName }) => fileName === 'xl/workbook.xml')) throw refuseFile('This is a zip file, but no Excel workbook (.xlsx)');
+    if (!entries.some(({ fileName }) => fileName === 'xl/workbook.xml'))
+      throw refuseFile('This is a zip file, but no Excel workbook (.xlsx)');
     return entries;
   } catch (error) {
     throw asRefusal(error);
