@@ -21,7 +21,9 @@ export const addRoute = endpointRoute(addAmount, async (call, { body }) => {
   const ids = [...new Set(body.challan_ids)];
   const [particular] = await sendNow(
     trx,
-    sql<{ is_active: boolean }>`SELECT p.is_active FROM fee_particulars p WHERE p.institute_code = ${code} AND p.id = ${body.particular_id}`,
+    sql<{
+      is_active: boolean;
+    }>`SELECT p.is_active FROM fee_particulars p WHERE p.institute_code = ${code} AND p.id = ${body.particular_id}`,
   );
   if (!particular) throw invalid('particular_id', 'This fee particular does not exist');
   if (!particular.is_active) throw invalid('particular_id', 'This fee particular is not active');

@@ -10,7 +10,7 @@ import type { Call } from '../../../http/route.ts';
 import { audit } from '../../../resources/audit.ts';
 import type { Values } from '../../../resources/hooks.ts';
 import { createValues } from '../../../resources/input.ts';
-import { all, campusOf } from '../../../resources/scope.ts';
+import { all, campusOf, ownRows } from '../../../resources/scope.ts';
 import type { Importer, Known } from '../../exchange/importerType.ts';
 import { feesChanged } from '../feesChanged.ts';
 import { firstDay } from './days.ts';
@@ -25,13 +25,29 @@ function check(values: Values): Values {
   return checked;
 }
 /** Opening charges that students have already, by SID and month: a file read twice charges nobody twice. */
-async function known({ trx, session }: Call, candidates: Parameters<Importer['known']>[1]): Promise<readonly (Known | null)[]> {
+async function known(
+  { trx, session }: Call,
+  candidates: Parameters<Importer['known']>[1],
+): Promise<readonly (Known | null)[]> {
   const wanted = candidates.flatMap(({ checked }, at) =>
-    checked ? [{ at, sid: checked['sid'], month: firstDay(String(checked['month'])), amount: toPaisa(Number(checked['amount'])) }] : [],
+    checked
+      ? [
+          {
+            at,
+            sid: checked['sid'],
+            month: firstDay(String(checked['month'])),
+            amount: toPaisa(Number(checked['amount'])),
+          },
+        ]
+      : [],
   );
   const rows = await sendNow(
     trx,
-    sql<{ at: number; id: number; differs: boolean }>`SELECT w.at, min(l.challan_id) AS id, bool_or(l.amount <> w.amount) AS differs
+    sql<{
+      at: number;
+      id: number;
+      differs: boolean;
+    }>`SELECT w.at, min(l.challan_id) AS id, bool_or(l.amount <> w.amount) AS differs
       FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w (at integer, sid integer, month date, amount bigint)
       JOIN students s ON s.institute_code = ${session.instituteCode} AND s.sid = w.sid
       JOIN challan_lines l ON l.institute_code = ${session.instituteCode} AND l.student_id = s.id AND l.line_month = w.month AND l.source = 'opening' AND NOT l.is_void
@@ -43,15 +59,13 @@ async function known({ trx, session }: Call, candidates: Parameters<Importer['kn
 async function create(call: Call, values: Values): Promise<number> {
   const { trx, session } = call;
   const code = session.instituteCode;
-  const scope = all([
-    sql`s.institute_code = ${code}`,
-    sql`s.sid = ${Number(values['sid'])}`,
-    sql`s.deleted_at IS NULL`,
-    ...campusOf(session, sql`s.campus_id`),
-  ]);
+  const scope = all([...ownRows(session, 's', { sid: Number(values['sid']) }), sql`s.deleted_at IS NULL`]);
   const [found] = await sendNow(
     trx,
-    sql<{ student: number | null; particular: number | null }>`SELECT (SELECT s.id FROM students s WHERE ${scope}) AS student,
+    sql<{
+      student: number | null;
+      particular: number | null;
+    }>`SELECT (SELECT s.id FROM students s WHERE ${scope}) AS student,
       (SELECT min(p.id) FROM fee_particulars p WHERE p.institute_code = ${code} AND p.kind = 'arrears' AND p.is_active) AS particular`,
   );
   if (!found?.student) throw invalid('sid', `No student has the SID ${String(values['sid'])}`);
@@ -70,14 +84,21 @@ async function create(call: Call, values: Values): Promise<number> {
     }>`SELECT g.challan_id, g.challan_no FROM challan_charge(${code}, ${found.student}, 'opening', ${today()}::date, ${today()}::date, ${JSON.stringify([line])}::jsonb) g`,
   );
   const id = made?.challan_id ?? 0;
-  await audit(call, { action: 'opening', entity: 'challans', entityId: id, after: { challan_no: made?.challan_no, ...values } });
+  await audit(call, {
+    action: 'opening',
+    entity: 'challans',
+    entityId: id,
+    after: { challan_no: made?.challan_no, ...values },
+  });
   feesChanged(call);
   return id;
 }
-const seen = ({ session }: Call, ids: readonly number[]) =>
-  all([sql`r.institute_code = ${session.instituteCode}`, sql`r.id = ANY(${[...ids]}::bigint[])`, ...campusOf(session, sql`r.campus_id`)]);
+const seen = ({ session }: Call, ids: readonly number[]) => all(ownRows(session, 'r', { id: ids }));
 async function exist(call: Call, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows = await sendNow(call.trx, sql<Opening>`SELECT r.id FROM challans r WHERE ${seen(call, ids)} AND r.voided_at IS NULL`);
+  const rows = await sendNow(
+    call.trx,
+    sql<Opening>`SELECT r.id FROM challans r WHERE ${seen(call, ids)} AND r.voided_at IS NULL`,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 /** Paid, discounted, added to, or void since. */
@@ -98,7 +119,12 @@ async function remove(call: Call, id: number): Promise<void> {
     }>`SELECT v.outcome FROM challan_void(${call.session.instituteCode}, ${[id]}::bigint[], ${today()}::date, 'The upload was taken back') v WHERE v.challan_id = ${id}`,
   );
   if (gone?.outcome !== 'voided') throw conflict('Something of this challan is paid or waits for approval');
-  await audit(call, { action: 'void', entity: 'challans', entityId: id, after: { reason: 'The upload was taken back' } });
+  await audit(call, {
+    action: 'void',
+    entity: 'challans',
+    entityId: id,
+    after: { reason: 'The upload was taken back' },
+  });
   feesChanged(call);
 }
 

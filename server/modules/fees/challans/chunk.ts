@@ -2,7 +2,10 @@
 import { sql } from 'kysely';
 import { sendNow, type Trx } from '../../../database/door.ts';
 
-/** Students billed in one transaction: few enough that others need not wait long, many enough that the commit does not count. */
+/**
+ * Students billed in one transaction: few enough that others need not wait long, many enough that the commit does not
+ * count.
+ */
 export const CHUNK = 250;
 
 export interface Generation {
@@ -31,13 +34,13 @@ export interface JobHead {
 }
 
 /**
- * The job, held until the end of the transaction; null when it is over, or when somebody else is at it.
- * Whoever holds it is the only one who bills its students.
+ * The job, held until the end of the transaction; null when it is over. Whoever holds it is the only one who bills its
+ * students; a second worker, as after a process that was thought dead, waits here and goes on behind it.
  */
 export async function holdJob(trx: Trx, instituteCode: string, id: number): Promise<JobHead | null> {
   const [job] = await sendNow(
     trx,
-    sql<JobHead>`SELECT j.id, j.state, j.params FROM fee_jobs j WHERE j.institute_code = ${instituteCode} AND j.id = ${id} AND j.finished_at IS NULL FOR UPDATE SKIP LOCKED`,
+    sql<JobHead>`SELECT j.id, j.state, j.params FROM fee_jobs j WHERE j.institute_code = ${instituteCode} AND j.id = ${id} AND j.finished_at IS NULL FOR UPDATE`,
   );
   return job ?? null;
 }
@@ -53,7 +56,12 @@ export async function waiting(trx: Trx, instituteCode: string, id: number, most:
 }
 
 /** Bills these students and keeps what came of it, with the counts of the job; the last of them ends it. */
-export async function billChunk(trx: Trx, instituteCode: string, { id, params }: JobHead, students: readonly number[]): Promise<void> {
+export async function billChunk(
+  trx: Trx,
+  instituteCode: string,
+  { id, params }: JobHead,
+  students: readonly number[],
+): Promise<void> {
   const p = params;
   const results = await sendNow(
     trx,
@@ -68,10 +76,21 @@ export async function billChunk(trx: Trx, instituteCode: string, { id, params }:
   );
 }
 /** A student who could not be billed, and why. */
-export const keepFailure = (trx: Trx, instituteCode: string, id: number, student_id: number, message: string): Promise<void> =>
+export const keepFailure = (
+  trx: Trx,
+  instituteCode: string,
+  id: number,
+  student_id: number,
+  message: string,
+): Promise<void> =>
   keepResults(trx, instituteCode, id, [{ student_id, outcome: 'failed', challan_id: null, amount: null, message }]);
 
-async function keepResults(trx: Trx, instituteCode: string, id: number, results: readonly (Result & { message: string | null })[]): Promise<void> {
+async function keepResults(
+  trx: Trx,
+  instituteCode: string,
+  id: number,
+  results: readonly (Result & { message: string | null })[],
+): Promise<void> {
   // Instalments are several results of one student: the first challan stands for them, the amounts are added up.
   await sendNow(
     trx,

@@ -2,28 +2,27 @@
 import { sql } from 'kysely';
 import { addFines, finesOf } from '../../../../contract/endpoints/fees/challans.ts';
 import { daysLate, lateFine, type FinePolicy } from '../../../../contract/fees/lateFine.ts';
-import { formatMoney, toPaisa, toRupees } from '../../../../contract/money.ts';
+import { formatMoney, formatPaisa, toPaisa, toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { invalid, notFound, notPermitted } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
 import { audit } from '../../../resources/audit.ts';
-import { all, campusOf } from '../../../resources/scope.ts';
+import { all, ownRows } from '../../../resources/scope.ts';
 import { feesChanged } from '../feesChanged.ts';
 import { rulesSql } from '../payments/context.ts';
 import { requireWindow } from '../payments/rules.ts';
 import { requireDay } from '../../../http/requireDay.ts';
-import { columnsOf, FROM, type ChallanRow } from './rows.ts';
+import { columnsOf, type ChallanRow } from './rows.ts';
 
 type Fined = ChallanRow & { policy: (FinePolicy & { name: string }) | null };
 /** In the order of `ids`. Throws 404 when one of them is not there. */
 async function readFined({ trx, session }: Call, ids: readonly number[]): Promise<Fined[]> {
-  const where = all([
-    sql`r.institute_code = ${session.instituteCode}`,
-    sql`r.id = ANY(${[...ids]}::bigint[])`,
-    ...campusOf(session, sql`r.campus_id`),
-  ]);
-  const rows = await sendNow(trx, sql<Fined>`SELECT ${columnsOf({ fine: true })} FROM ${FROM} WHERE ${where}`);
+  const where = all(ownRows(session, 'r', { id: ids }));
+  const rows = await sendNow(
+    trx,
+    sql<Fined>`SELECT ${columnsOf({ fine: true })} FROM challan_details r WHERE ${where} AND r.student_name IS NOT NULL`,
+  );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => {
     const row = byId.get(id);
@@ -36,7 +35,10 @@ function fineOf(row: Fined, paidDate: string, dueDate?: string) {
   const due = dueDate ?? row.due_date;
   const validity = row.validity_date !== null && row.validity_date < due ? due : row.validity_date;
   const fined = { due_date: due, validity_date: validity, open_fee: row.status === 'Void' ? 0 : (row.open_fee ?? 0) };
-  return { fine: lateFine(row.policy, fined, paidDate), days_late: row.policy ? Math.max(0, daysLate(row.policy, fined, paidDate)) : 0 };
+  return {
+    fine: lateFine(row.policy, fined, paidDate),
+    days_late: row.policy ? Math.max(0, daysLate(row.policy, fined, paidDate)) : 0,
+  };
 }
 
 /** Ids with commas between, or as a JSON list. */
@@ -56,8 +58,8 @@ const info = endpointRoute(finesOf, async (call, { query }) => {
       challan_no: row.challan_no,
       days_late,
       policy: row.policy?.name ?? null,
-      fine: toRupees(fine),
-      already: toRupees(row.fine),
+      fine,
+      already: row.fine,
     };
   });
   return { data };
@@ -77,28 +79,40 @@ const put = endpointRoute(addFines, async (call, { body }) => {
   const rows = await readFined(call, ids);
   const wanted = rows.map((row, at) => {
     const { fine } = fineOf(row, body.paid_date);
-    const asked = body.challans[at]?.fine;
-    if (asked === undefined) return { row, fine };
-    const paisa = toPaisa(asked);
+    const fineSent = body.challans[at]?.fine;
+    if (fineSent === undefined) return { row, fine };
+    const paisa = toPaisa(fineSent);
     if (paisa > Math.max(fine, row.fine))
-      throw invalid('challans', `The policy asks ${formatMoney(toRupees(fine))} for challan ${row.challan_no}, not ${formatMoney(asked)}`);
-    if (paisa < fine && !session.privileges.has(WAIVE)) throw notPermitted(`You may not lower the fine of challan ${row.challan_no}`);
+      throw invalid(
+        'challans',
+        `The policy asks ${formatPaisa(fine)} for challan ${row.challan_no}, not ${formatMoney(fineSent)}`,
+      );
+    if (paisa < fine && !session.privileges.has(WAIVE))
+      throw notPermitted(`You may not lower the fine of challan ${row.challan_no}`);
     return { row, fine: paisa };
   });
   const ordered = wanted.filter(({ row, fine }) => fine > row.fine).toSorted((a, b) => a.row.id - b.row.id);
   const added = new Map<number, number>();
   // One after another: each is an event with a journal of its own.
   for (const { row, fine } of ordered) {
-    const [done] = await sendNow(trx, sql<{ added: number }>`SELECT challan_fine(${code}, ${row.id}, ${fine}, ${body.paid_date}::date) AS added`);
+    const [done] = await sendNow(
+      trx,
+      sql<{ added: number }>`SELECT challan_fine(${code}, ${row.id}, ${fine}, ${body.paid_date}::date) AS added`,
+    );
     added.set(row.id, done?.added ?? 0);
     await audit(call, {
       action: 'fine',
       entity: 'challans',
       entityId: row.id,
-      after: { challan_no: row.challan_no, paid_date: body.paid_date, fine: toRupees(fine), added: toRupees(done?.added ?? 0) },
+      after: {
+        challan_no: row.challan_no,
+        paid_date: body.paid_date,
+        fine: toRupees(fine),
+        added: toRupees(done?.added ?? 0),
+      },
     });
   }
   feesChanged(call);
-  return { data: ids.map((id) => ({ challan_id: id, added: toRupees(added.get(id) ?? 0) })) };
+  return { data: ids.map((id) => ({ challan_id: id, added: added.get(id) ?? 0 })) };
 });
 export const fineRoutes = [info, put];

@@ -1,19 +1,20 @@
-/** Billing of many students: always a job, the first of it done within the request. */
+/** Billing of many students: always a job; a small one is done within the request. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { today } from '../../../../contract/dates.ts';
 import { generateChallans, generateInstallments } from '../../../../contract/endpoints/fees/challans.ts';
-import { sendNow, type Who } from '../../../database/door.ts';
+import { sendNow } from '../../../database/door.ts';
 import { invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
 import { audit } from '../../../resources/audit.ts';
+import { startJob } from '../../../jobs/startJob.ts';
 import { feesChanged } from '../feesChanged.ts';
 import { billChunk, type Generation } from './chunk.ts';
 import { requireDay } from '../../../http/requireDay.ts';
 import { monthRange } from './days.ts';
 import { readJob, type Job } from './jobs.ts';
-import { campusesText, runJob } from './runJob.ts';
+import { billing, campusesText } from './billing.ts';
 import { whom, type Wanted } from './whom.ts';
 
 type Body = z.output<NonNullable<typeof generateChallans.body>>;
@@ -21,12 +22,16 @@ type Body = z.output<NonNullable<typeof generateChallans.body>>;
 const AT_ONCE = 200;
 
 function generationOf(body: Body, installments: number): Generation {
-  const { from, to } = monthRange(body.challan_month_from, body.challan_month_to, ['challan_month_from', 'challan_month_to']);
+  const { from, to } = monthRange(body.challan_month_from, body.challan_month_to, [
+    'challan_month_from',
+    'challan_month_to',
+  ]);
   const issue = requireDay('issue_date', body.issue_date ?? today());
   const due = body.due_date === undefined ? null : requireDay('due_date', body.due_date);
   const validity = body.validity_date === undefined ? null : requireDay('validity_date', body.validity_date);
   if (due !== null && due < issue) throw invalid('due_date', 'The due date must not be before the issue date');
-  if (validity !== null && validity < (due ?? issue)) throw invalid('validity_date', 'The validity date must not be before the due date');
+  if (validity !== null && validity < (due ?? issue))
+    throw invalid('validity_date', 'The validity date must not be before the due date');
   return {
     from,
     to,
@@ -57,9 +62,11 @@ async function generate(call: Call, body: Body, installments: number): Promise<J
   // What is billed after the answer would be refused where nobody sees it.
   await sendNow(trx, sql`SELECT fee_window(${session.instituteCode}, ${generation.issue_date}::date, 'Issue date')`);
   const { student_ids, campus_id, session_id, class_id, section_id } = body;
-  const place = Object.fromEntries(Object.entries({ campus_id, session_id, class_id, section_id }).filter(([, value]) => value !== undefined));
+  const classes = Object.fromEntries(
+    Object.entries({ campus_id, session_id, class_id, section_id }).filter(([, value]) => value !== undefined),
+  );
   const kind = installments > 1 ? 'installments' : 'generate';
-  const params = JSON.stringify({ ...generation, ...place, ...(student_ids ? { chosen: student_ids.length } : {}) });
+  const params = JSON.stringify({ ...generation, ...classes, ...(student_ids ? { chosen: student_ids.length } : {}) });
   const [made] = await sendNow(
     trx,
     sql<{ id: number }>`INSERT INTO fee_jobs (institute_code, kind, params, total, user_id, username, campuses)
@@ -68,7 +75,10 @@ async function generate(call: Call, body: Body, installments: number): Promise<J
   const id = made?.id ?? 0;
   const total = await enlist(call, id, { ...body, enrolledOnly: student_ids === undefined });
   if (total === 0) throw invalid(student_ids ? 'student_ids' : 'class_id', 'No student is there to bill');
-  await sendNow(trx, sql`UPDATE fee_jobs SET total = ${total}, state = 'running' WHERE institute_code = ${session.instituteCode} AND id = ${id}`);
+  await sendNow(
+    trx,
+    sql`UPDATE fee_jobs SET total = ${total}, state = 'running' WHERE institute_code = ${session.instituteCode} AND id = ${id}`,
+  );
   if (total <= AT_ONCE) {
     const ids = await sendNow(
       trx,
@@ -82,12 +92,14 @@ async function generate(call: Call, body: Body, installments: number): Promise<J
       { id, state: 'running', params: generation },
       ids.map(({ student_id }) => student_id),
     );
-  } else {
-    const who: Who = { instituteCode: session.instituteCode, campuses: session.campuses, userId: session.userId };
-    call.afterCommit((db) => void runJob(db, who, id));
-  }
+  } else await startJob(call, billing, id);
   feesChanged(call);
-  await audit(call, { action: 'generate', entity: 'fee_jobs', entityId: id, after: { ...generation, ...place, students: total } });
+  await audit(call, {
+    action: 'generate',
+    entity: 'fee_jobs',
+    entityId: id,
+    after: { ...generation, ...classes, students: total },
+  });
   return readJob(call, id);
 }
 

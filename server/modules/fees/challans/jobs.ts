@@ -2,31 +2,33 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { cancelJob, type job, jobRows, jobs, oneJob } from '../../../../contract/endpoints/fees/challans.ts';
-import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { conflict, notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
 import { audit } from '../../../resources/audit.ts';
-import { limits, pageAsked, paging } from '../../../resources/paging.ts';
+import { limits, pageOfQuery, paging } from '../../../resources/paging.ts';
 import { all, campusOf } from '../../../resources/scope.ts';
 import { instant } from './instant.ts';
-import { isRunning, resumeJobs } from './runJob.ts';
 
 export type Job = z.output<typeof job>;
-type JobRow = Omit<Job, 'amount'> & { amount: number };
 const COLUMNS = sql`j.id, j.kind, j.state, j.total, j.done, j.created, j.skipped, j.failed, j.amount, j.message, ${instant('j.started_at')} AS started_at, ${instant('j.finished_at')} AS finished_at, j.username, j.params`;
-const toJob = (row: JobRow): Job => ({ ...row, amount: toRupees(row.amount) });
 
 /** One's own jobs; those of others only for who sees every campus, because their students may be of any. */
 const seen = ({ session }: Pick<Call, 'session'>): RawBuilder<unknown> =>
-  all([sql`j.institute_code = ${session.instituteCode}`, ...(session.campuses === 'all' ? [] : [sql`j.user_id = ${session.userId}`])]);
+  all([
+    sql`j.institute_code = ${session.instituteCode}`,
+    ...(session.campuses === 'all' ? [] : [sql`j.user_id = ${session.userId}`]),
+  ]);
 
 /** Throws 404 for none that the caller may see. */
 export async function readJob(call: Pick<Call, 'trx' | 'session'>, id: number): Promise<Job> {
-  const [row] = await sendNow(call.trx, sql<JobRow>`SELECT ${COLUMNS} FROM fee_jobs j WHERE ${seen(call)} AND j.id = ${id}`);
+  const [row] = await sendNow(
+    call.trx,
+    sql<Job>`SELECT ${COLUMNS} FROM fee_jobs j WHERE ${seen(call)} AND j.id = ${id}`,
+  );
   if (!row) throw notFound('Job');
-  return toJob(row);
+  return row;
 }
 export const idIn = (call: Pick<Call, 'params'>, what: string): number => {
   const text = call.params['id'] ?? '';
@@ -34,17 +36,13 @@ export const idIn = (call: Pick<Call, 'params'>, what: string): number => {
   return Number(text);
 };
 
-const one = endpointRoute(oneJob, async (call) => {
-  const data = await readJob(call, idIn(call, 'Job'));
-  const { instituteCode } = call.session;
-  // The server that was at it may be gone. While it is not, it holds the job, and who comes second stops at once.
-  if (data.finished_at === null && !isRunning(instituteCode, data.id))
-    call.afterCommit((db) => void resumeJobs(db, instituteCode).catch(() => undefined));
-  return { data };
-});
+const one = endpointRoute(oneJob, async (call) => ({ data: await readJob(call, idIn(call, 'Job')) }));
 const last = endpointRoute(jobs, async (call) => {
-  const rows = await sendNow(call.trx, sql<JobRow>`SELECT ${COLUMNS} FROM fee_jobs j WHERE ${seen(call)} ORDER BY j.id DESC LIMIT 50`);
-  return { data: rows.map(toJob) };
+  const rows = await sendNow(
+    call.trx,
+    sql<Job>`SELECT ${COLUMNS} FROM fee_jobs j WHERE ${seen(call)} ORDER BY j.id DESC LIMIT 50`,
+  );
+  return { data: rows };
 });
 const cancel = endpointRoute(cancelJob, async (call) => {
   const before = await readJob(call, idIn(call, 'Job'));
@@ -69,7 +67,7 @@ type ResultRow = z.output<typeof jobRows.response>['data'][number];
 const rows = endpointRoute(jobRows, async (call, { query }) => {
   const { session, trx } = call;
   const { id } = await readJob(call, idIn(call, 'Job'));
-  const asked = pageAsked(call.query);
+  const page = pageOfQuery(call.query);
   const where = all([
     sql`w.institute_code = ${session.instituteCode} AND w.job_id = ${id} AND w.outcome IS NOT NULL`,
     ...(query.outcome === undefined ? [] : [sql`w.outcome = ${query.outcome}`]),
@@ -84,13 +82,13 @@ const rows = endpointRoute(jobRows, async (call, { query }) => {
     trx,
     sql<
       ResultRow & { n: number }
-    >`SELECT w.student_id, s.sid, s.student_name AS "studentName", k.class_name, x.section_name, w.outcome, w.challan_id, c.challan_no, w.amount, w.message, count(*) OVER ()::int AS n
-      FROM fee_job_rows w LEFT JOIN students s ON s.institute_code = w.institute_code AND s.id = w.student_id LEFT JOIN classes k ON k.institute_code = s.institute_code AND k.id = s.class_id
-      LEFT JOIN sections x ON x.institute_code = s.institute_code AND x.id = s.section_id LEFT JOIN challans c ON c.institute_code = w.institute_code AND c.id = w.challan_id
-      WHERE ${where} ORDER BY w.place ${limits(asked)}`,
+    >`SELECT w.student_id, s.sid, s.student_name AS "studentName", s.class_name, s.section_name, w.outcome, w.challan_id, c.challan_no, w.amount, w.message, count(*) OVER ()::int AS n
+      FROM fee_job_rows w LEFT JOIN student_details s ON s.institute_code = w.institute_code AND s.id = w.student_id
+      LEFT JOIN challans c ON c.institute_code = w.institute_code AND c.id = w.challan_id
+      WHERE ${where} ORDER BY w.place ${limits(page)}`,
   );
   const total = found[0]?.n ?? 0;
-  const data = found.map(({ n: _n, amount, ...row }) => ({ ...row, amount: amount === null ? null : toRupees(amount) }));
-  return paging(data, total, asked);
+  const data = found.map(({ n: _n, ...row }) => row);
+  return paging(data, total, page);
 });
 export const jobRoutes = [one, last, cancel, rows];

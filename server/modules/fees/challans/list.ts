@@ -3,16 +3,15 @@ import { sql } from 'kysely';
 import { today } from '../../../../contract/dates.ts';
 import { listChallans } from '../../../../contract/endpoints/fees/challans.ts';
 import { isOn } from '../../../../contract/endpoints/fees/shapes.ts';
-import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
-import { pageAsked, paging } from '../../../resources/paging.ts';
+import { pageOfQuery, paging } from '../../../resources/paging.ts';
 import { sums } from '../payments/sums.ts';
 import { asSpecified, type StudentRead } from '../specifiedStudent.ts';
 import { requireDay } from '../../../http/requireDay.ts';
 import { idsOfPage, orderOf, sumsOf } from './page.ts';
-import { columnsOf, FROM, toChallan, type ChallanRow } from './rows.ts';
+import { columnsOf, toChallan, type ChallanRow } from './rows.ts';
 import { challanSelection } from './selection.ts';
 
 /** Parameters that change what a row says, or their order, but not which rows there are. */
@@ -44,7 +43,7 @@ async function paidDates({ trx, session }: Call): Promise<{ from: string | null;
   return user ?? { from: null, to: null };
 }
 export const listRoute = endpointRoute(listChallans, async (call, { query }) => {
-  const asked = pageAsked(call.query);
+  const page = pageOfQuery(call.query);
   const paidDate = requireDay('paid_date', query.paid_date ?? today());
   const wanted = {
     particulars: isOn(query.challan_particular_wise_payment_status),
@@ -58,11 +57,11 @@ export const listRoute = endpointRoute(listChallans, async (call, { query }) => 
   const selection = await challanSelection(call, query);
   const filters = Object.fromEntries(Object.entries(call.query).filter(([name]) => !SHOWS.includes(name)));
   const shown = async (): Promise<Specified[]> => {
-    const ids = await idsOfPage(call, selection, order, asked);
+    const ids = await idsOfPage(call, selection, order, page);
     if (ids.length === 0) return [];
     return sendNow(
       call.trx,
-      sql<Specified>`SELECT ${columnsOf(wanted)} FROM ${FROM} WHERE r.institute_code = ${call.session.instituteCode} AND r.id = ANY(${ids}::bigint[])
+      sql<Specified>`SELECT ${columnsOf(wanted)} FROM challan_details r WHERE r.institute_code = ${call.session.instituteCode} AND r.id = ANY(${ids}::bigint[])
         ORDER BY array_position(${ids}::bigint[], r.id)`,
     );
   };
@@ -71,15 +70,13 @@ export const listRoute = endpointRoute(listChallans, async (call, { query }) => 
     sums.of({ ...call, query: filters }, 'challans', () => sumsOf(call, selection)),
     isOn(query.user_paid_dates) ? paidDates(call) : undefined,
   ]);
-  const { challans, ...money } = { ...found, due: found.balance - found.pending };
-  const inRupees = Object.fromEntries(Object.entries(money).map(([name, paisa]) => [name, toRupees(paisa)])) as typeof money;
   return {
     ...paging(
       rows.map((row) => ({ ...toChallan(row, wanted, paidDate), student: asSpecified(row.student) })),
-      challans,
-      asked,
+      found.challans,
+      page,
     ),
     ...(window ? { user_paid_dates: window } : {}),
-    totals: { challans, ...inRupees },
+    totals: { ...found, due: found.balance - found.pending },
   };
 });

@@ -6,7 +6,6 @@ import { invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
 import { limitsOf } from '../../../resources/list.ts';
 import { readPlanned } from '../readPlanned.ts';
-import { FROM } from './rows.ts';
 import { statusOf, type ChallanQuery, type Selection } from './selection.ts';
 
 /** Columns of the challan itself. */
@@ -19,12 +18,9 @@ const OWN_SORTS: Readonly<Record<string, string>> = {
   balance: 'balance',
   amount: 'gross',
 };
-const STUDENT_SORTS: Readonly<Record<string, string>> = { sid: 's.sid', studentName: 'lower(s.student_name)' };
-const BY_CLASS = sql.raw('c.sort_order, r.class_id, n.section_name NULLS FIRST, s.sid, r.id');
-const BY_FAMILY = sql.raw('f.family_no, r.family_id, s.sid, r.due_date, r.id');
-/** What those two go by, joined and not looked up for each challan; PostgreSQL leaves out what an order does not name. */
-const PLACES = sql.raw(`LEFT JOIN classes c ON c.institute_code = r.institute_code AND c.id = r.class_id
-  LEFT JOIN sections n ON n.institute_code = r.institute_code AND n.id = r.section_id LEFT JOIN families f ON f.institute_code = r.institute_code AND f.id = r.family_id`);
+const STUDENT_SORTS: Readonly<Record<string, string>> = { sid: 'r.sid', studentName: 'lower(r.student_name)' };
+const BY_CLASS = sql.raw('r.class_order, r.class_id, r.section_name NULLS FIRST, r.sid, r.id');
+const BY_FAMILY = sql.raw('r.family_no, r.family_id, r.sid, r.due_date, r.id');
 interface Order {
   readonly by: RawBuilder<unknown>;
   /** The column of the challan that it goes by; null when it goes by the student. */
@@ -39,7 +35,8 @@ export function orderOf(query: ChallanQuery): Order {
   const own = Object.hasOwn(OWN_SORTS, name) ? OWN_SORTS[name] : undefined;
   if (own !== undefined) return { by: sql.raw(own === 'id' ? `r.id ${way}` : `r.${own} ${way}, r.id ${way}`), own };
   const students = Object.hasOwn(STUDENT_SORTS, name) ? STUDENT_SORTS[name] : undefined;
-  if (students === undefined) throw invalid('sort_by', `sort_by must be one of ${Object.keys({ ...OWN_SORTS, ...STUDENT_SORTS }).join(', ')}`);
+  if (students === undefined)
+    throw invalid('sort_by', `sort_by must be one of ${Object.keys({ ...OWN_SORTS, ...STUDENT_SORTS }).join(', ')}`);
   return { by: sql.raw(`${students} ${way}, r.id ${way}`), own: null };
 }
 
@@ -50,21 +47,30 @@ interface Paging {
   readonly perPage: number;
 }
 const studentsOf = ({ session }: Call, selection: Selection): RawBuilder<unknown> =>
-  sql`r.student_id IN (SELECT s.id FROM students s WHERE s.institute_code = ${session.instituteCode} AND ${statusOf(selection)})`;
+  sql`r.student_id IN (SELECT s.id FROM students s WHERE s.institute_code = ${session.instituteCode} AND ${statusOf(selection, 's')})`;
 /** As a value and not as a join: the student is looked at only when their challan is next in order. */
 const ENROLLED = sql`(SELECT s.status_class FROM students s WHERE s.institute_code = r.institute_code AND s.id = r.student_id) = 'enrolled'`;
 
 /** Ids of the challans of a page, in order. */
-export async function idsOfPage(call: Call, selection: Selection, { by, own }: Order, paging: Paging): Promise<number[]> {
+export async function idsOfPage(
+  call: Call,
+  selection: Selection,
+  { by, own }: Order,
+  paging: Paging,
+): Promise<number[]> {
   const { trx } = call;
   const { challans, students, named, wide } = selection;
   const limits = limitsOf(paging);
   const read = (): Promise<{ id: number }[]> => {
     if (own === null) {
-      const sorted = sql<{ id: number }>`SELECT r.id FROM ${FROM} ${PLACES} WHERE ${challans} AND ${statusOf(selection)} ORDER BY ${by} ${limits}`;
+      const sorted = sql<{
+        id: number;
+      }>`SELECT r.id FROM challan_details r WHERE ${challans} AND r.student_name IS NOT NULL AND ${statusOf(selection, 'r')} ORDER BY ${by} ${limits}`;
       return named ? sendNow(trx, sorted) : readPlanned(trx, 'enable_nestloop', sorted);
     }
-    const joined = sql<{ id: number }>`SELECT r.id FROM challans r WHERE ${challans} AND ${studentsOf(call, selection)} ORDER BY ${by} ${limits}`;
+    const joined = sql<{
+      id: number;
+    }>`SELECT r.id FROM challans r WHERE ${challans} AND ${studentsOf(call, selection)} ORDER BY ${by} ${limits}`;
     if (students !== 'enrolled') return sendNow(trx, joined);
     if (paging.page * paging.perPage > MOST_LOOKED_UP) return readPlanned(trx, 'enable_nestloop', joined);
     if (wide && own === 'id')
@@ -76,7 +82,9 @@ export async function idsOfPage(call: Call, selection: Selection, { by, own }: O
     // OFFSET 0 keeps the look at students behind the sorting.
     return sendNow(
       trx,
-      sql<{ id: number }>`SELECT r.id FROM (SELECT r.institute_code, r.student_id, r.id${own === 'id' ? sql`` : sql`, ${sql.ref(`r.${own}`)}`}
+      sql<{
+        id: number;
+      }>`SELECT r.id FROM (SELECT r.institute_code, r.student_id, r.id${own === 'id' ? sql`` : sql`, ${sql.ref(`r.${own}`)}`}
         FROM challans r WHERE ${challans} ORDER BY ${by} OFFSET 0) r WHERE ${ENROLLED} ORDER BY ${by} ${limits}`,
     );
   };
@@ -97,6 +105,8 @@ export async function sumsOf(call: Call, selection: Selection): Promise<Sums> {
   const statement = sql<Sums>`SELECT count(*)::int AS challans, coalesce(sum(r.gross), 0)::bigint AS amount, coalesce(sum(r.discount), 0)::bigint AS discount,
     coalesce(sum(r.fine), 0)::bigint AS fine, coalesce(sum(r.paid), 0)::bigint AS paid, coalesce(sum(r.pending), 0)::bigint AS pending, coalesce(sum(r.balance), 0)::bigint AS balance
     FROM challans r WHERE ${selection.challans} AND ${studentsOf(call, selection)}`;
-  const [sum] = await (selection.named ? sendNow(call.trx, statement) : readPlanned(call.trx, 'enable_nestloop', statement));
+  const [sum] = await (selection.named
+    ? sendNow(call.trx, statement)
+    : readPlanned(call.trx, 'enable_nestloop', statement));
   return sum ?? { challans: 0, amount: 0, discount: 0, fine: 0, paid: 0, pending: 0, balance: 0 };
 }

@@ -7,12 +7,12 @@ import { today } from '../../../../contract/dates.ts';
 import { invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
 import { filterSql, parseFilters } from '../../../resources/filterSql.ts';
-import { all, campusOf } from '../../../resources/scope.ts';
+import { all, ownRows, withIds } from '../../../resources/scope.ts';
 import { studentSearch } from '../../students/hooks.ts';
 import { challanFields } from './challanFilters.ts';
 import { requireDay } from '../../../http/requireDay.ts';
-import { askedBy } from '../owed.ts';
-import { placesIn } from '../placeFilters.ts';
+import { payableOn } from '../owed.ts';
+import { campusAndSearchIn } from '../campusFilters.ts';
 import { firstDay } from './days.ts';
 
 type Predicate = RawBuilder<unknown>;
@@ -23,10 +23,10 @@ export const OPEN = sql`(r.voided_at IS NULL AND r.gross + r.fine - r.discount -
 function statusesOf(text: string): Predicate {
   const wanted = text.split(',').map((name) => name.trim());
   for (const name of wanted)
-    if (!CHALLAN_STATUSES.some((status) => status === name)) throw invalid('status', `status must be of ${CHALLAN_STATUSES.join(', ')}`);
+    if (!CHALLAN_STATUSES.some((status) => status === name))
+      throw invalid('status', `status must be of ${CHALLAN_STATUSES.join(', ')}`);
   return sql`r.status = ANY(${wanted}::text[])`;
 }
-const NAMES = ['campus_id', 'session_id', 'class_id', 'section_id', 'student_id'] as const;
 
 /** Names, SID, roll and family number, mobile; or the number of a challan. */
 async function searched(call: Call, text: string): Promise<Predicate> {
@@ -46,32 +46,43 @@ export interface Selection {
   /** Nothing but a place is asked for, so that most of what is read in the order of id belongs to the list. */
   readonly wide: boolean;
 }
-/** Condition on students `s`. */
-export const statusOf = ({ students }: Selection): Predicate =>
-  students === null ? sql`true` : students === 'enrolled' ? sql`s.status_class = 'enrolled'` : sql`s.status_class <> 'enrolled'`;
+/** Condition on students under `alias`. */
+export const statusOf = ({ students }: Selection, alias: 'r' | 's'): Predicate =>
+  students === null ? sql`true` : sql.raw(`${alias}.status_class ${students === 'enrolled' ? '=' : '<>'} 'enrolled'`);
 /** What makes a list narrower than its place. */
-const NARROWER = ['status', 'kind', 'challan_month_from', 'challan_month_to', 'due_from', 'due_to', 'open', 'overdue', 'search'] as const;
+const NARROWER = [
+  'status',
+  'kind',
+  'challan_month_from',
+  'challan_month_to',
+  'due_from',
+  'due_to',
+  'open',
+  'overdue',
+  'search',
+] as const;
 
 /**
- * Void challans and months ahead of today are left out unless they are asked for; so are those of students who are not enrolled, unless
- * `not-enrolled` asks for them alone, or one student or family, or challans by id
- * or the families of some are asked for. Throws 422.
+ * Void challans and months ahead of today are left out unless they are asked for; so are those of students who are not
+ * enrolled, unless
+ * `not-enrolled` asks for them alone, or one student or family, or challans by id or the families of some are asked
+ * for. Throws 422.
  */
 export async function challanSelection(call: Call, query: ChallanQuery): Promise<Selection> {
   const { session } = call;
-  const parts: Predicate[] = [sql`r.institute_code = ${session.instituteCode}`, ...campusOf(session, sql`r.campus_id`)];
-  const { place, searches, rest: filters } = placesIn(parseFilters(query.filters), query);
+  const parts: Predicate[] = ownRows(session, 'r');
+  const { at, searches, rest: filters } = campusAndSearchIn(parseFilters(query.filters), query);
   const ids = query.ids?.split(',').map(Number);
   const relatives = query.families_of?.split(',').map(Number);
-  const named = ids !== undefined || relatives !== undefined || query.student_id !== undefined || query.family_no !== undefined;
-  if (ids) parts.push(sql`r.id = ANY(${ids}::bigint[])`);
+  const named =
+    ids !== undefined || relatives !== undefined || query.student_id !== undefined || query.family_no !== undefined;
   if (relatives)
     parts.push(
       OPEN,
       sql`r.family_id IN (SELECT c.family_id FROM challans c WHERE c.institute_code = ${session.instituteCode} AND c.id = ANY(${relatives}::bigint[]))`,
     );
-  const names: { readonly [name in (typeof NAMES)[number]]?: string | number | undefined } = { ...query, ...place };
-  for (const name of NAMES) if (names[name] !== undefined) parts.push(sql`${sql.ref(`r.${name}`)} = ${Number(names[name])}`);
+  const { campus_id, session_id, class_id, section_id, student_id } = { ...query, ...at };
+  parts.push(...withIds('r', { id: ids, campus_id, session_id, class_id, section_id, student_id }));
   if (query.family_no !== undefined)
     parts.push(
       sql`r.family_id IN (SELECT f.id FROM families f WHERE f.institute_code = ${session.instituteCode} AND f.family_no = ${Number(query.family_no)}::bigint)`,
@@ -79,14 +90,17 @@ export async function challanSelection(call: Call, query: ChallanQuery): Promise
   if (query.status !== undefined) parts.push(statusesOf(query.status));
   else if (!ids && !filters.some(({ field }) => field === 'status')) parts.push(sql`r.voided_at IS NULL`);
   if (query.kind !== undefined) parts.push(sql`r.kind = ${query.kind}`);
-  if (query.challan_month_from !== undefined) parts.push(sql`r.fee_month_to >= ${firstDay(query.challan_month_from)}::date`);
+  if (query.challan_month_from !== undefined)
+    parts.push(sql`r.fee_month_to >= ${firstDay(query.challan_month_from)}::date`);
   if (query.challan_month_to !== undefined) parts.push(sql`r.fee_month <= ${firstDay(query.challan_month_to)}::date`);
-  if (!ids && !isOn(query.include_future_challans)) parts.push(askedBy(today(), 'r'));
+  if (!ids && !isOn(query.include_future_challans)) parts.push(payableOn(today(), 'r'));
   if (query.due_from !== undefined) parts.push(sql`r.due_date >= ${requireDay('due_from', query.due_from)}::date`);
   if (query.due_to !== undefined) parts.push(sql`r.due_date <= ${requireDay('due_to', query.due_to)}::date`);
   // The campuses are named for the index of open challans, which leads with them.
   if (isOn(query.open) || isOn(query.overdue))
-    parts.push(sql`r.campus_id = ANY (ARRAY(SELECT k.id FROM campuses k WHERE k.institute_code = ${session.instituteCode}))`);
+    parts.push(
+      sql`r.campus_id = ANY (ARRAY(SELECT k.id FROM campuses k WHERE k.institute_code = ${session.instituteCode}))`,
+    );
   if (isOn(query.open)) parts.push(OPEN);
   if (isOn(query.overdue)) parts.push(sql`(${OPEN} AND r.balance > r.pending AND r.due_date < ${today()}::date)`);
   for (const filter of filters) parts.push(filterSql(challanFields, filter));
@@ -96,6 +110,9 @@ export async function challanSelection(call: Call, query: ChallanQuery): Promise
     challans: all(parts),
     students,
     named,
-    wide: students === 'enrolled' && filters.length + searches.length === 0 && NARROWER.every((name) => query[name] === undefined),
+    wide:
+      students === 'enrolled' &&
+      filters.length + searches.length === 0 &&
+      NARROWER.every((name) => query[name] === undefined),
   };
 }

@@ -1,4 +1,4 @@
-/** POST /makeChallanInstallment: what is open of a challan as instalments. The preview is the deed itself, taken back. */
+/** POST /makeChallanInstallment: what is open of a challan as instalments. The preview does it and takes it back. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { formatDate, monthsApart, today } from '../../../../contract/dates.ts';
@@ -11,7 +11,7 @@ import { audit } from '../../../resources/audit.ts';
 import { feesChanged } from '../feesChanged.ts';
 import { addLateFines, leaveFinesOut } from '../payments/fines.ts';
 import { requireDay } from '../../../http/requireDay.ts';
-import { all, campusOf } from '../../../resources/scope.ts';
+import { all, ownRows } from '../../../resources/scope.ts';
 
 type Body = z.output<NonNullable<typeof makeInstallment.body>>;
 interface Part {
@@ -29,7 +29,8 @@ function dueDatesOf({ due_dates, installments, first_due_date }: Body): string[]
   const days = due_dates?.map((day) => requireDay('due_dates', day)) ?? monthsApart(first, installments ?? 0);
   const field = due_dates ? 'due_dates' : 'first_due_date';
   if (days.some((day) => day < today())) throw invalid(field, 'An instalment cannot be due before today');
-  if (days.some((day, at) => at > 0 && day <= (days[at - 1] ?? ''))) throw invalid(field, 'Each instalment must be due after the one before');
+  if (days.some((day, at) => at > 0 && day <= (days[at - 1] ?? '')))
+    throw invalid(field, 'Each instalment must be due after the one before');
   return days;
 }
 
@@ -37,7 +38,7 @@ export const splitRoute = endpointRoute(makeInstallment, async (call, { body }) 
   const { trx, session } = call;
   const code = session.instituteCode;
   const days = dueDatesOf(body);
-  const seen = all([sql`r.institute_code = ${code}`, sql`r.id = ${body.challan_id}`, ...campusOf(session, sql`r.campus_id`)]);
+  const seen = all(ownRows(session, 'r', { id: body.challan_id }));
   const [parent] = await sendNow(
     trx,
     sql<{
@@ -62,10 +63,14 @@ export const splitRoute = endpointRoute(makeInstallment, async (call, { body }) 
   );
   if (body.dry_run) {
     await sendNow(trx, sql`ROLLBACK TO SAVEPOINT preview`);
-    return { data: parts.map(({ amount, due_date }) => ({ challan_id: null, challan_no: null, amount: toRupees(amount), due_date })) };
+    return { data: parts.map(({ amount, due_date }) => ({ challan_id: null, challan_no: null, amount, due_date })) };
   }
-  const data = parts.map((part) => ({ ...part, amount: toRupees(part.amount) }));
-  await audit(call, { action: 'split', entity: 'challans', entityId: body.challan_id, after: { parts: data } });
+  await audit(call, {
+    action: 'split',
+    entity: 'challans',
+    entityId: body.challan_id,
+    after: { parts: parts.map((part) => ({ ...part, amount: toRupees(part.amount) })) },
+  });
   feesChanged(call);
-  return { data };
+  return { data: parts };
 });

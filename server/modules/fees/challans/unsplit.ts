@@ -1,4 +1,7 @@
-/** POST /undoChallanInstallment: one challan again of what is open of its instalments. The preview is the deed itself, taken back. */
+/**
+ * POST /undoChallanInstallment: one challan again of what is open of its instalments. The preview does it and takes it
+ * back.
+ */
 import { sql } from 'kysely';
 import { today } from '../../../../contract/dates.ts';
 import { undoInstallments } from '../../../../contract/endpoints/fees/challans.ts';
@@ -7,7 +10,7 @@ import { sendNow } from '../../../database/door.ts';
 import { notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { audit } from '../../../resources/audit.ts';
-import { all, campusOf } from '../../../resources/scope.ts';
+import { all, ownRows } from '../../../resources/scope.ts';
 import { feesChanged } from '../feesChanged.ts';
 
 interface Made {
@@ -19,7 +22,7 @@ interface Made {
 export const unsplitRoute = endpointRoute(undoInstallments, async (call, { body: { challan_id, reason, dry_run } }) => {
   const { trx, session } = call;
   const code = session.instituteCode;
-  const seen = all([sql`r.institute_code = ${code}`, sql`r.id = ${challan_id}`, ...campusOf(session, sql`r.campus_id`)]);
+  const seen = all(ownRows(session, 'r', { id: challan_id }));
   const [split] = await sendNow(
     trx,
     sql<{
@@ -33,12 +36,16 @@ export const unsplitRoute = endpointRoute(undoInstallments, async (call, { body:
     sql<Made>`SELECT u.challan_id, u.challan_no, u.amount, to_char(u.due_date, 'YYYY-MM-DD') AS due_date FROM challan_unsplit(${code}, ${challan_id}, ${today()}::date, ${reason}) u`,
   );
   if (!made) throw new Error('challan_unsplit answered nothing');
-  const data = { ...made, amount: toRupees(made.amount) };
   if (dry_run) {
     await sendNow(trx, sql`ROLLBACK TO SAVEPOINT preview`);
-    return { data: { ...data, challan_id: null, challan_no: null } };
+    return { data: { ...made, challan_id: null, challan_no: null } };
   }
-  await audit(call, { action: 'undo_split', entity: 'challans', entityId: split.id, after: { ...data, reason } });
+  await audit(call, {
+    action: 'undo_split',
+    entity: 'challans',
+    entityId: split.id,
+    after: { ...made, amount: toRupees(made.amount), reason },
+  });
   feesChanged(call);
-  return { data };
+  return { data: made };
 });

@@ -4,7 +4,7 @@ import { today } from '../../../../contract/dates.ts';
 import { deleteChallans, printedChallans } from '../../../../contract/endpoints/fees/challans.ts';
 import { sendNow } from '../../../database/door.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
-import { all, campusOf } from '../../../resources/scope.ts';
+import { all, ownRows } from '../../../resources/scope.ts';
 import { audit } from '../../../resources/audit.ts';
 import { feesChanged } from '../feesChanged.ts';
 
@@ -21,14 +21,23 @@ export const voidRoute = endpointRoute(deleteChallans, async (call, { body }) =>
   const code = session.instituteCode;
   const found = await sendNow(
     trx,
-    sql<{ challan_id: number; challan_no: number | null; outcome: Outcome }>`SELECT v.challan_id, c.challan_no, v.outcome
+    sql<{
+      challan_id: number;
+      challan_no: number | null;
+      outcome: Outcome;
+    }>`SELECT v.challan_id, c.challan_no, v.outcome
         FROM challan_void(${code}, ${[...new Set(body.challan_ids)]}::bigint[], ${today()}::date, ${body.reason}) v
         LEFT JOIN challans c ON c.institute_code = ${code} AND c.id = v.challan_id AND v.outcome <> 'not_found' ORDER BY c.challan_no`,
   );
   const voided = found.filter(({ outcome }) => outcome === 'voided');
   await Promise.all(
     voided.map(({ challan_id, challan_no }) =>
-      audit(call, { action: 'void', entity: 'challans', entityId: challan_id, after: { challan_no, reason: body.reason } }),
+      audit(call, {
+        action: 'void',
+        entity: 'challans',
+        entityId: challan_id,
+        after: { challan_no, reason: body.reason },
+      }),
     ),
   );
   feesChanged(call);
@@ -38,11 +47,7 @@ export const voidRoute = endpointRoute(deleteChallans, async (call, { body }) =>
 
 export const printsRoute = endpointRoute(printedChallans, async (call, { body }) => {
   const { trx, session } = call;
-  const where = all([
-    sql`r.institute_code = ${session.instituteCode}`,
-    sql`r.id = ANY(${[...new Set(body.challan_ids)]}::bigint[])`,
-    ...campusOf(session, sql`r.campus_id`),
-  ]);
+  const where = all(ownRows(session, 'r', { id: [...new Set(body.challan_ids)] }));
   const data = await sendNow(
     trx,
     sql<{

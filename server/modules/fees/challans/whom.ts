@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Session } from '../../../http/whose.ts';
-import { all, campusOf } from '../../../resources/scope.ts';
+import { all, ownRows } from '../../../resources/scope.ts';
 
 /** Students by id, or where they are. */
 export interface Wanted {
@@ -19,11 +19,16 @@ const BEFORE = sql.raw(`ARRAY['inquiry', 'applied', 'rejected']`);
 
 /** The students that a bulk call is about, over students `s`: of the session's campuses, deleted ones never. */
 export function whom(session: Session, wanted: Wanted): RawBuilder<unknown> {
-  const parts = [sql`s.institute_code = ${session.instituteCode}`, sql`s.deleted_at IS NULL`, ...campusOf(session, sql`s.campus_id`)];
-  if (wanted.student_ids) parts.push(sql`s.id = ANY(${[...wanted.student_ids]}::bigint[])`);
-  for (const name of ['campus_id', 'session_id', 'class_id', 'section_id'] as const)
-    if (wanted[name] !== undefined) parts.push(sql`${sql.ref(`s.${name}`)} = ${wanted[name]}`);
+  const { student_ids: id, campus_id, session_id, class_id, section_id } = wanted;
+  const parts = [
+    ...ownRows(session, 's', { id, campus_id, session_id, class_id, section_id }),
+    sql`s.deleted_at IS NULL`,
+  ];
   if (wanted.enrolledOnly)
-    parts.push(wanted.not_enrolled ? sql`s.status_class <> 'enrolled' AND s.status_class <> ALL(${BEFORE})` : sql`s.status_class = 'enrolled'`);
+    parts.push(
+      wanted.not_enrolled
+        ? sql`s.status_class <> 'enrolled' AND s.status_class <> ALL(${BEFORE})`
+        : sql`s.status_class = 'enrolled'`,
+    );
   return all(parts);
 }

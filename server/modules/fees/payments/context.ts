@@ -45,7 +45,7 @@ export interface Payable {
   readonly students: readonly Payer[] | null;
   readonly lines: readonly PayableLine[];
 }
-export interface Asked {
+export interface Payment {
   readonly student_id?: number | undefined;
   readonly family_no?: number | undefined;
   readonly lines?: readonly { readonly particular_line_id: number }[] | undefined;
@@ -54,12 +54,20 @@ export interface Asked {
 type Sql<T> = RawBuilder<T>;
 
 /** The open lines of whom the payment is for; `lock` holds them until the transaction ends. */
-export function payableSql({ instituteCode }: Session, { student_id, family_no, lines, challan_ids }: Asked, lock: boolean): Sql<Payable> {
+export function payableSql(
+  { instituteCode }: Session,
+  { student_id, family_no, lines, challan_ids }: Payment,
+  lock: boolean,
+): Sql<Payable> {
   const ids = lines?.map(({ particular_line_id }) => particular_line_id) ?? [];
   return sql<Payable>`payment_open(${instituteCode}, ${student_id ?? null}::bigint, ${family_no ?? null}::bigint, ${ids}::bigint[], ${[...(challan_ids ?? [])]}::bigint[], ${lock}::boolean)`;
 }
 /** Rules of the user with this account, and `more` columns. */
-export const rulesSql = <T>({ instituteCode, userId }: Session, account: number | null, more: Sql<unknown> = sql``): Sql<Rules & T> =>
+export const rulesSql = <T>(
+  { instituteCode, userId }: Session,
+  account: number | null,
+  more: Sql<unknown> = sql``,
+): Sql<Rules & T> =>
   sql<Rules & T>`SELECT u.two_step_ch_payment_approval_req AS two_step, d.back, d.forward,
       (SELECT jsonb_build_object('id', a.id, 'name', a.acc_name, 'role', a.role, 'is_active', a.is_active, 'campus_id', a.campus_id, 'allowed',
           NOT EXISTS (SELECT 1 FROM users_account l WHERE l.institute_code = ${instituteCode} AND l.users_id = u.id)

@@ -1,4 +1,7 @@
-/** POST /approvePendingPayments and /approveChallanDiscounts: each row for itself, with its result. Who may decide what is held by SQL. */
+/**
+ * POST /approvePendingPayments and /approveChallanDiscounts: each row for itself, with its result. Who may decide what
+ * is held by SQL.
+ */
 import { sql } from 'kysely';
 import { approveDiscounts, approvePayments } from '../../../../contract/endpoints/fees/payments.ts';
 import { sendNow } from '../../../database/door.ts';
@@ -31,7 +34,7 @@ async function decide(call: Call, entity: keyof typeof DECIDE, { ids, decision, 
   const done = results.filter(({ ok }) => ok);
   keepEvents(
     call,
-    done.map(({ id }) => ({ action: decision, entity, id, after: reason === undefined ? {} : { reason } })),
+    done.map(({ id }) => ({ action: decision, entity, entityId: id, after: reason === undefined ? {} : { reason } })),
   );
   return { data: { done: done.length, results } };
 }

@@ -56,11 +56,32 @@ export const directRoute: Route = endpointRoute(directPayment, async (call, { bo
       seen: number;
     }>`SELECT l.id, l.amount, l.amount AS seen FROM challan_lines l WHERE l.institute_code = ${code} AND l.challan_id = ${challan.challan_id} ORDER BY l.id`,
   );
-  const receipt: PlannedReceipt = { kind: 'direct', campus_id, student_id: body.student_id, family_id: null, amount, lines, cash, remaining: 0 };
-  const plan: Plan = { receipts: [receipt], settled, account: account.id, pending: found.two_step, amount, remaining: 0 };
+  const receipt: PlannedReceipt = {
+    kind: 'direct',
+    campus_id,
+    student_id: body.student_id,
+    family_id: null,
+    amount,
+    lines,
+    cash,
+    remaining: 0,
+  };
+  const plan: Plan = {
+    receipts: [receipt],
+    settled,
+    account: account.id,
+    pending: found.two_step,
+    amount,
+    remaining: 0,
+  };
   const [taken] = await sendNow(trx, takeSql(call, { paid_date: body.paid_date, plan, receipt, group: null }));
   keepEvents(call, [
-    { action: 'create', entity: 'challans', id: challan.challan_id, after: { challan_no: challan.challan_no, kind: 'direct', lines: charged } },
+    {
+      action: 'create',
+      entity: 'challans',
+      entityId: challan.challan_id,
+      after: { challan_no: challan.challan_no, kind: 'direct', lines: charged },
+    },
   ]);
   return { data: { ...receiptOf(taken as Taken, receipt, plan.pending), ...challan } };
 });

@@ -3,21 +3,19 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { listDiscounts, type discount } from '../../../../contract/endpoints/fees/payments.ts';
 import { isOn } from '../../../../contract/endpoints/fees/shapes.ts';
-import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call, Route } from '../../../http/route.ts';
-import { all } from '../../../resources/scope.ts';
-import { limits, pageAsked, paging } from '../../../resources/paging.ts';
+import { all, ownRows } from '../../../resources/scope.ts';
+import { limits, pageOfQuery, paging } from '../../../resources/paging.ts';
 import {
   between,
   gridFilters,
   numberIn,
-  ownRows,
   sorted,
   STUDENT,
   STUDENT_JOINS,
-  studentsAsked,
+  studentsOf,
   studentsFound,
   type Column,
   type Sql,
@@ -38,28 +36,29 @@ const SORTS = { id: sql`r.id`, amount: sql`r.amount`, discount_date: sql`r.disco
 
 function where(call: Call, query: Query): Sql {
   const code = call.session.instituteCode;
-  const parts = ownRows(call);
+  const { campus_id, discount_type_id, challan_id } = query;
+  const parts = ownRows(call.session, 'r', { campus_id, discount_type_id, challan_id });
   const ofStudents = (students: Sql): Sql =>
     sql`r.challan_id IN (SELECT c.id FROM challans c WHERE c.institute_code = ${code} AND c.student_id IN (${students}))`;
-  const asked = studentsAsked(call, query);
-  if (query.campus_id) parts.push(sql`r.campus_id = ${Number(query.campus_id)}`);
+  const students = studentsOf(call, query);
   if (query.student_id) parts.push(ofStudents(sql`SELECT ${Number(query.student_id)}::bigint`));
-  if (asked) parts.push(ofStudents(asked));
+  if (students) parts.push(ofStudents(students));
   if (isOn(query.get_pending_discounts)) parts.push(sql`r.status = 'pending'`);
   if (query.status) parts.push(sql`r.status = ${query.status}`);
   if (query.kind) parts.push(sql`r.kind = ${query.kind}`);
-  if (query.discount_type_id) parts.push(sql`r.discount_type_id = ${Number(query.discount_type_id)}`);
-  if (query.challan_id) parts.push(sql`r.challan_id = ${Number(query.challan_id)}`);
   parts.push(...between(sql`r.discount_date`, query), ...gridFilters(query.filters, COLUMNS));
   if (query.search) {
     const number = numberIn(query.search);
     const byNumber =
-      number === null ? sql`` : sql`r.challan_id IN (SELECT c.id FROM challans c WHERE c.institute_code = ${code} AND c.challan_no = ${number}) OR `;
+      number === null
+        ? sql``
+        : sql`r.challan_id IN (SELECT c.id FROM challans c WHERE c.institute_code = ${code} AND c.challan_no = ${number}) OR `;
     parts.push(sql`(${byNumber}${ofStudents(studentsFound(query.search))})`);
   }
   return all(parts);
 }
-const USER = (column: string) => `(SELECT u.full_name FROM users u WHERE u.institute_code = r.institute_code AND u.id = r.${column}) AS ${column}`;
+const USER = (column: string) =>
+  `(SELECT u.full_name FROM users u WHERE u.institute_code = r.institute_code AND u.id = r.${column}) AS ${column}`;
 const SHOWN =
   sql.raw(`r.id, r.kind, r.status, r.amount, to_char(r.discount_date, 'YYYY-MM-DD') AS discount_date, t.name AS discount_type, r.reason, r.challan_id, c.challan_no, l.id AS line_id, f.name AS particular,
   to_char(l.line_month, 'YYYY-MM') AS challan_month, l.amount AS line_amount, l.amount - l.discount - l.paid AS line_balance, ${USER('requested_by')}, r.created_at AS requested_at, ${USER('decided_by')}, r.decided_at,
@@ -68,11 +67,11 @@ const SHOWN =
 async function list(call: Call, query: Query) {
   const { trx, session } = call;
   const selected = where(call, query);
-  const asked = pageAsked(call.query);
+  const page = pageOfQuery(call.query);
   const order = sorted(query, SORTS);
   const reading = sendNow(
     trx,
-    sql<Row>`WITH page AS MATERIALIZED (SELECT r.*, x.student_id FROM challan_discounts r JOIN challans x ON x.institute_code = r.institute_code AND x.id = r.challan_id WHERE ${selected} ORDER BY ${order} ${limits(asked)})
+    sql<Row>`WITH page AS MATERIALIZED (SELECT r.*, x.student_id FROM challan_discounts r JOIN challans x ON x.institute_code = r.institute_code AND x.id = r.challan_id WHERE ${selected} ORDER BY ${order} ${limits(page)})
       SELECT ${SHOWN}, ${STUDENT} AS student, r.requested_by = ${session.userId} AS mine
       FROM page r ${STUDENT_JOINS} JOIN challans c ON c.institute_code = r.institute_code AND c.id = r.challan_id JOIN challan_lines l ON l.institute_code = r.institute_code AND l.id = r.challan_line_id
       JOIN fee_particulars f ON f.institute_code = r.institute_code AND f.id = l.particular_id LEFT JOIN discount_types t ON t.institute_code = r.institute_code AND t.id = r.discount_type_id
@@ -93,10 +92,10 @@ async function list(call: Call, query: Query) {
   const data = rows.map((row) => ({
     ...row,
     student: asSpecified(row.student),
-    amount: toRupees(row.amount),
-    line_amount: toRupees(row.line_amount),
-    line_balance: toRupees(row.line_balance),
   }));
-  return { ...paging(data, discounts, asked), totals: { discounts, amount: toRupees(amount) } };
+  return { ...paging(data, discounts, page), totals: { discounts, amount } };
 }
-export const discountListRoute: Route = { ...endpointRoute(listDiscounts, (call, { query }) => list(call, query)), reads: true };
+export const discountListRoute: Route = {
+  ...endpointRoute(listDiscounts, (call, { query }) => list(call, query)),
+  reads: true,
+};

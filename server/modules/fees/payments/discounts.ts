@@ -1,17 +1,19 @@
-/** POST /challanDiscount: discounts on open lines, waived fines, debts written off; and taking back what waits for approval. */
+/**
+ * POST /challanDiscount: discounts on open lines, waived fines, debts written off; and taking back what waits for
+ * approval.
+ */
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { giveDiscounts, withdrawDiscount } from '../../../../contract/endpoints/fees/payments.ts';
 import { today } from '../../../../contract/dates.ts';
-import { formatMoney, toPaisa, toRupees } from '../../../../contract/money.ts';
+import { formatMoney, toPaisa } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { conflict, invalid, notFound, notPermitted } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call, Route } from '../../../http/route.ts';
-import { all } from '../../../resources/scope.ts';
+import { all, ownRows } from '../../../resources/scope.ts';
 import { payableSql, type Payable, type PayableLine } from './context.ts';
 import { keepEvents, readRules } from './events.ts';
-import { ownRows } from './listing.ts';
 import { requireWindow } from './rules.ts';
 
 type Body = z.output<NonNullable<typeof giveDiscounts.body>>;
@@ -29,9 +31,18 @@ const BEYOND = 'challan_discounts.beyond_type';
 const NEEDS = { discount: null, fine_waiver: 'fee_fines.waive', write_off: 'challan_discounts.write_off' } as const;
 
 /** Percent of what is open, to the rupee, half up; never more than is open. Paisa. */
-const percentOf = (open: number, percent: number): number => Math.min(open, Math.floor((open * Math.round(percent * 100)) / 1_000_000 + 0.5) * 100);
-/** `limit`: what the type still gives on the line. Without an amount or a percentage of the caller's own it is never passed. */
-function amountOf({ amount, percent }: Body['lines'][number], { open }: PayableLine, type: Type | null, limit: number): number {
+const percentOf = (open: number, percent: number): number =>
+  Math.min(open, Math.floor((open * Math.round(percent * 100)) / 1_000_000 + 0.5) * 100);
+/**
+ * `limit`: what the type still gives on the line. Without an amount or a percentage of the caller's own it is never
+ * passed.
+ */
+function amountOf(
+  { amount, percent }: Body['lines'][number],
+  { open }: PayableLine,
+  type: Type | null,
+  limit: number,
+): number {
   if (amount !== undefined && percent !== undefined) throw invalid('lines', 'Say an amount or a percentage, not both');
   if (amount !== undefined) return toPaisa(amount);
   if (percent === undefined && type?.method === 'fixed') return Math.min(open, limit);
@@ -52,8 +63,11 @@ function wantedOf({ lines: sent }: Body, { lines }: Payable, type: Type | null, 
     const limit = limits.get(line.id) ?? 0;
     const amount = amountOf(one, line, type, limit);
     if (line.open <= 0 || amount > line.open)
-      throw conflict(`Only ${formatMoney(line.open / 100)} of ${line.particular} on challan ${line.challan_no} is still open`);
-    if (amount <= 0) throw invalid('lines', `Of ${line.particular} on challan ${line.challan_no} nothing would be given`);
+      throw conflict(
+        `Only ${formatMoney(line.open / 100)} of ${line.particular} on challan ${line.challan_no} is still open`,
+      );
+    if (amount <= 0)
+      throw invalid('lines', `Of ${line.particular} on challan ${line.challan_no} nothing would be given`);
     return { line: line.id, amount, beyond: amount > limit };
   });
 }
@@ -64,7 +78,8 @@ async function give(call: Call, body: Body) {
   const kind = body.kind ?? 'discount';
   const needed = NEEDS[kind];
   if (needed !== null && !session.privileges.has(needed)) throw notPermitted();
-  if (kind !== 'discount' && body.discount_type_id !== undefined) throw invalid('discount_type_id', 'Only a discount has a type');
+  if (kind !== 'discount' && body.discount_type_id !== undefined)
+    throw invalid('discount_type_id', 'Only a discount has a type');
   const date = body.discount_date ?? today();
   const found = await readRules<{ open: Payable; type: Type | null; limits: { id: number; limit: number }[] | null }>(
     call,
@@ -78,7 +93,8 @@ async function give(call: Call, body: Body) {
   if (body.discount_type_id !== undefined && !found.type?.is_active)
     throw invalid('discount_type_id', 'This discount type does not exist or is not active');
   const wanted = wantedOf(body, found.open, found.type, new Map(found.limits?.map(({ id, limit }) => [id, limit])));
-  // Without a type, or beyond it, somebody else approves, unless the privilege says otherwise: leaving the type out leaves no rule out.
+  // Without a type, or beyond it, somebody else approves, unless the privilege says otherwise: leaving the type out
+  // leaves no rule out.
   const unruled = kind === 'discount' && wanted.some(({ beyond }) => beyond) && !session.privileges.has(BEYOND);
   const pending = found.two_step || found.type?.needs_approval === true || unruled;
   const given = await sendNow(
@@ -96,23 +112,37 @@ async function give(call: Call, body: Body) {
     given.map(({ id, line_id, amount }) => ({
       action: 'create',
       entity: 'challan_discounts',
-      id,
-      after: { kind, line_id, amount, status, discount_date: date, discount_type_id: body.discount_type_id ?? null, reason: body.reason },
+      entityId: id,
+      after: {
+        kind,
+        line_id,
+        amount,
+        status,
+        discount_date: date,
+        discount_type_id: body.discount_type_id ?? null,
+        reason: body.reason,
+      },
     })),
   );
-  return { data: given.map(({ id, line_id, amount }) => ({ id, line_id, amount: toRupees(amount), status })) };
+  return { data: given.map(({ id, line_id, amount }) => ({ id, line_id, amount, status })) };
 }
 /** One's own, of a challan that the session may see. */
 async function withdraw(call: Call, { discount_id: id, reason }: z.output<NonNullable<typeof withdrawDiscount.body>>) {
-  const known = await sendNow(call.trx, sql`SELECT 1 FROM challan_discounts r WHERE ${all([...ownRows(call), sql`r.id = ${id}`])}`);
+  const known = await sendNow(
+    call.trx,
+    sql`SELECT 1 FROM challan_discounts r WHERE ${all(ownRows(call.session, 'r', { id }))}`,
+  );
   if (known.length === 0) throw notFound('Discount');
   const [done] = await sendNow(
     call.trx,
-    sql<{ challan_no: number; amount: number }>`SELECT challan_no, amount FROM discount_withdraw(${call.session.instituteCode}, ${id}, ${reason})`,
+    sql<{
+      challan_no: number;
+      amount: number;
+    }>`SELECT challan_no, amount FROM discount_withdraw(${call.session.instituteCode}, ${id}, ${reason})`,
   );
   if (!done) throw new Error('the discount answered nothing');
-  keepEvents(call, [{ action: 'withdraw', entity: 'challan_discounts', id, after: { ...done, reason } }]);
-  return { data: { discount_id: id, challan_no: done.challan_no, amount: toRupees(done.amount) } };
+  keepEvents(call, [{ action: 'withdraw', entity: 'challan_discounts', entityId: id, after: { ...done, reason } }]);
+  return { data: { discount_id: id, challan_no: done.challan_no, amount: done.amount } };
 }
 export const discountRoutes: readonly Route[] = [
   endpointRoute(giveDiscounts, (call, { body }) => give(call, body)),

@@ -1,15 +1,17 @@
-/** What is in the till of a cashier since they last counted, what waits for approval included; and money that goes back to its payer. */
+/**
+ * What is in the till of a cashier since they last counted, what waits for approval included; and money that goes back
+ * to its payer.
+ */
 import { sql } from 'kysely';
 import { returnPayment, till, withdrawPayment } from '../../../../contract/endpoints/fees/payments.ts';
 import { today } from '../../../../contract/dates.ts';
-import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call, Route } from '../../../http/route.ts';
-import { all } from '../../../resources/scope.ts';
+import { all, ownRows } from '../../../resources/scope.ts';
 import { keepEvents } from './events.ts';
-import { ownRows, type Sql } from './listing.ts';
+import type { Sql } from './listing.ts';
 
 interface ToReturn {
   payment_id: number;
@@ -35,18 +37,12 @@ interface Drawer {
   by_method: { method: string; amount: number; count: number }[] | null;
   to_return: ToReturn[] | null;
 }
-/** The same rows that till_close counts, and what was rejected after it had been counted, as nothing. */
+/** What moved by today, and what was rejected after it had been counted, as nothing. */
 const moved = (code: string, user: number): Sql => sql`
-  SELECT p.campus_id, p.receiving_account_id AS account_id, p.method, p.amount AS taken, 0::bigint AS given, p.status = 'pending' AS waits FROM payments p
-    WHERE p.institute_code = ${code} AND p.created_by = ${user} AND p.status IN ('pending', 'approved', 'rejected') AND p.returned_on IS NULL AND p.till_closing_id IS NULL AND p.paid_date <= ${today()}::date AND app_campus_ok(p.campus_id)
-  UNION ALL SELECT p.campus_id, p.receiving_account_id, NULL, 0, p.amount, false FROM payments p
-    WHERE p.institute_code = ${code} AND p.voided_by = ${user} AND p.status = 'voided' AND p.till_closing_id IS NOT NULL AND p.void_till_closing_id IS NULL AND p.void_date <= ${today()}::date AND app_campus_ok(p.campus_id)
-  UNION ALL SELECT p.campus_id, p.receiving_account_id, NULL, 0, CASE WHEN p.returned_on IS NULL THEN 0 ELSE p.amount END, false FROM payments p
-    WHERE p.institute_code = ${code} AND p.created_by = ${user} AND p.status IN ('rejected', 'withdrawn') AND p.till_closing_id IS NOT NULL AND p.return_till_closing_id IS NULL AND coalesce(p.returned_on, ${today()}::date) <= ${today()}::date AND app_campus_ok(p.campus_id)
-  UNION ALL SELECT f.campus_id, f.paying_account_id, NULL, 0, f.amount, false FROM refunds f
-    WHERE f.institute_code = ${code} AND f.created_by = ${user} AND f.voided_at IS NULL AND f.till_closing_id IS NULL AND NOT f.of_no_drawer AND f.refund_date <= ${today()}::date AND app_campus_ok(f.campus_id)
-  UNION ALL SELECT f.campus_id, f.paying_account_id, NULL, f.amount, 0, false FROM refunds f
-    WHERE f.institute_code = ${code} AND f.voided_by = ${user} AND f.voided_at IS NOT NULL AND f.till_closing_id IS NOT NULL AND f.void_till_closing_id IS NULL AND f.void_date <= ${today()}::date AND app_campus_ok(f.campus_id)`;
+  SELECT m.campus_id, m.account_id, m.method, greatest(m.amount, 0) AS taken, greatest(-m.amount, 0) AS given, m.waits FROM drawer_moves m
+    WHERE m.institute_code = ${code} AND m.user_id = ${user} AND m.day <= ${today()}::date AND app_campus_ok(m.campus_id)
+  UNION ALL SELECT p.campus_id, p.receiving_account_id, NULL, 0, 0, false FROM payments p
+    WHERE p.institute_code = ${code} AND p.created_by = ${user} AND p.status = 'rejected' AND p.returned_on IS NULL AND p.till_closing_id IS NOT NULL AND app_campus_ok(p.campus_id)`;
 /** Rejected money of the account of `m` that is still in the drawer. */
 const toReturn = (code: string, user: number): Sql => sql`
   SELECT jsonb_agg(jsonb_build_object('payment_id', p.id, 'receipt_no', p.receipt_no, 'sid', s.sid, 'studentName', coalesce(s.student_name, 'At another campus'), 'method', p.method, 'amount', p.amount,
@@ -70,12 +66,12 @@ const mine: Route = {
     );
     const data = rows.map(({ received, paid_out, by_method, waiting, n_waiting, to_return, ...row }) => ({
       ...row,
-      received: toRupees(received),
-      paid_out: toRupees(paid_out),
-      expected: toRupees(received - paid_out),
-      by_method: (by_method ?? []).map((one) => ({ ...one, amount: toRupees(one.amount) })),
-      waiting: { amount: toRupees(waiting), count: n_waiting },
-      to_return: (to_return ?? []).map((one) => ({ ...one, amount: toRupees(one.amount) })),
+      received,
+      paid_out,
+      expected: received - paid_out,
+      by_method: by_method ?? [],
+      waiting: { amount: waiting, count: n_waiting },
+      to_return: to_return ?? [],
     }));
     return { data };
   }),
@@ -83,16 +79,31 @@ const mine: Route = {
 };
 
 /** Calls a function that answers the receipt and its amount, of a payment that the session may see. */
-async function ofPayment(call: Call, id: number, action: string, run: Sql, more: Readonly<Record<string, unknown>> = {}) {
-  const known = await sendNow(call.trx, sql`SELECT 1 FROM payments r WHERE ${all([...ownRows(call), sql`r.id = ${id}`])}`);
+async function ofPayment(
+  call: Call,
+  id: number,
+  action: string,
+  run: Sql,
+  more: Readonly<Record<string, unknown>> = {},
+) {
+  const known = await sendNow(call.trx, sql`SELECT 1 FROM payments r WHERE ${all(ownRows(call.session, 'r', { id }))}`);
   if (known.length === 0) throw notFound('Payment');
-  const [done] = await sendNow(call.trx, sql<{ receipt_no: number; amount: number }>`SELECT receipt_no, amount FROM ${run}`);
+  const [done] = await sendNow(
+    call.trx,
+    sql<{ receipt_no: number; amount: number }>`SELECT receipt_no, amount FROM ${run}`,
+  );
   if (!done) throw new Error('the payment answered nothing');
-  keepEvents(call, [{ action, entity: 'payments', id, after: { ...done, ...more } }]);
-  return { data: { payment_id: id, receipt_no: done.receipt_no, amount: toRupees(done.amount) } };
+  keepEvents(call, [{ action, entity: 'payments', entityId: id, after: { ...done, ...more } }]);
+  return { data: { payment_id: id, receipt_no: done.receipt_no, amount: done.amount } };
 }
 const withdraw: Route = endpointRoute(withdrawPayment, (call, { body: { payment_id: id, reason } }) =>
-  ofPayment(call, id, 'withdraw', sql`payment_withdraw(${call.session.instituteCode}, ${id}, ${today()}::date, ${reason})`, { reason }),
+  ofPayment(
+    call,
+    id,
+    'withdraw',
+    sql`payment_withdraw(${call.session.instituteCode}, ${id}, ${today()}::date, ${reason})`,
+    { reason },
+  ),
 );
 const giveBack: Route = endpointRoute(returnPayment, (call, { body: { payment_id: id } }) =>
   ofPayment(call, id, 'return', sql`payment_return(${call.session.instituteCode}, ${id}, ${today()}::date)`),

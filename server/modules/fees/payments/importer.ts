@@ -9,13 +9,12 @@ import { AppError, invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
 import type { Values } from '../../../resources/hooks.ts';
 import { createValues } from '../../../resources/input.ts';
-import { all } from '../../../resources/scope.ts';
+import { all, ownRows } from '../../../resources/scope.ts';
 import type { Candidate, Importer, Known } from '../../exchange/importerType.ts';
 import { feesChanged } from '../feesChanged.ts';
 import { payableSql, type Payable } from './context.ts';
 import { keepEvents, readRules } from './events.ts';
 import { addLateFines, openWithFines } from './fines.ts';
-import { ownRows } from './listing.ts';
 import { planPayment, type PayBody } from './plan.ts';
 import { takeSql, type Taken } from './take.ts';
 
@@ -37,7 +36,10 @@ const rowOf = (values: Values): Row => ({
   reference: values['reference'] ? String(values['reference']).trim() : null,
 });
 type Received = Row & { readonly acc_code: string };
-/** The row with the account that received it: of a file that names none, the bank account of the chart while there is one alone. */
+/**
+ * The row with the account that received it: of a file that names none, the bank account of the chart while there is
+ * one alone.
+ */
 async function received({ trx, session }: Call, rows: readonly Row[]): Promise<readonly Received[]> {
   const banks = rows.every(({ acc_code }) => acc_code !== null)
     ? []
@@ -52,12 +54,14 @@ async function received({ trx, session }: Call, rows: readonly Row[]): Promise<r
 }
 /** What makes two rows the same payment: the transaction at the bank; without one, whose, when and how much. */
 function refOf({ challan_no, sid, amount, paid_date, acc_code, reference }: Received): string {
-  const own = reference ?? `${challan_no === null ? `SID ${sid}` : `challan ${challan_no}`}, ${paid_date}, ${toPaisa(amount)}`;
+  const own =
+    reference ?? `${challan_no === null ? `SID ${sid}` : `challan ${challan_no}`}, ${paid_date}, ${toPaisa(amount)}`;
   return `${acc_code}: ${own}`.toLowerCase();
 }
 function check(values: Values): Values {
   const checked = createValues(paymentImport, values);
-  if (!checked['challan_no'] && !checked['sid']) throw invalid('challan_no', 'Say the number of the challan or the SID');
+  if (!checked['challan_no'] && !checked['sid'])
+    throw invalid('challan_no', 'Say the number of the challan or the SID');
   return checked;
 }
 async function known(call: Call, candidates: readonly Candidate[]): Promise<readonly (Known | null)[]> {
@@ -75,7 +79,7 @@ async function known(call: Call, candidates: readonly Candidate[]): Promise<read
       amount: number;
       day: string;
     }>`SELECT r.id, r.external_ref, r.amount, to_char(r.paid_date, 'YYYY-MM-DD') AS day FROM payments r
-      WHERE ${all([...ownRows(call), sql`r.external_ref = ANY (${[...refs.values()]}::text[])`, sql`r.status IN ('approved', 'pending')`])}`,
+      WHERE ${all([...ownRows(call.session, 'r'), sql`r.external_ref = ANY (${[...refs.values()]}::text[])`, sql`r.status IN ('approved', 'pending')`])}`,
   );
   const byRef = new Map(rows.map((row) => [row.external_ref, row]));
   return candidates.map(({ checked }, at) => {
@@ -84,12 +88,18 @@ async function known(call: Call, candidates: readonly Candidate[]): Promise<read
     const row = rowOf(checked);
     return {
       id: found.id,
-      differs: [...(found.amount === toPaisa(row.amount) ? [] : ['Amount']), ...(found.day === row.paid_date ? [] : ['Paid date'])],
+      differs: [
+        ...(found.amount === toPaisa(row.amount) ? [] : ['Amount']),
+        ...(found.day === row.paid_date ? [] : ['Paid date']),
+      ],
     };
   });
 }
 
-/** Throws 422 when the payment of this row is there already. One that was voided or rejected does not come back by itself: somebody has decided so. */
+/**
+ * Throws 422 when the payment of this row is there already. One that was voided or rejected does not come back by
+ * itself: somebody has decided so.
+ */
 async function requireNew({ trx, session }: Call, row: Received): Promise<void> {
   const [found] = await sendNow(
     trx,
@@ -135,7 +145,11 @@ async function whose(
   if (!found.account_id) throw invalid('acc_code', `There is no account with the code ${acc_code}`);
   return { challan_id: found.challan_id, student_id, account_id: found.account_id };
 }
-const FIELDS: Readonly<Record<string, string>> = { receiving_acc: 'acc_code', challan_ids: 'challan_no', student_id: 'sid' };
+const FIELDS: Readonly<Record<string, string>> = {
+  receiving_acc: 'acc_code',
+  challan_ids: 'challan_no',
+  student_id: 'sid',
+};
 /** The counter's refusals under the columns of the file. */
 async function underColumns<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -157,7 +171,8 @@ async function putOn({ trx, session }: Call, student: number, payment: number, l
 async function take(call: Call, read: Row): Promise<number> {
   const { trx, session } = call;
   const [row] = await received(call, [read]);
-  if (!row || row.acc_code === '') throw invalid('acc_code', 'Say which account received it: the chart does not have one bank account alone');
+  if (!row || row.acc_code === '')
+    throw invalid('acc_code', 'Say which account received it: the chart does not have one bank account alone');
   const { challan_id, student_id, account_id } = await whose(call, row);
   await requireNew(call, row);
   const body: PayBody = {
@@ -169,26 +184,38 @@ async function take(call: Call, read: Row): Promise<number> {
   };
   const found = await readRules<{ open: Payable }>(call, account_id, sql`, ${payableSql(session, body, true)} AS open`);
   let { open } = found;
-  // Who pays at the bank after the due date owes the fine as at the counter; what the file does not pay of it stays open.
+  // Who pays at the bank after the due date owes the fine as at the counter; what the file does not pay of it stays
+  // open.
   const fined = challan_id === null ? [...new Set(open.lines.map((line) => line.challan_id))] : [challan_id];
   if (await addLateFines(call, fined, row.paid_date)) open = await openWithFines(call, body, open, fined);
-  // The bank may have taken it before the challan was issued, or issued again: then it is an advance from that day, put on the challan as of its own.
+  // The bank may have taken it before the challan was issued, or issued again: then it is an advance from that day, put
+  // on the challan as of its own.
   const later = open.lines.filter(
-    (line) => line.charged_on > row.paid_date && line.charged_on <= today() && (challan_id === null || line.challan_id === challan_id),
+    (line) =>
+      line.charged_on > row.paid_date &&
+      line.charged_on <= today() &&
+      (challan_id === null || line.challan_id === challan_id),
   );
   open = { ...open, lines: open.lines.filter((line) => line.charged_on <= row.paid_date) };
   const plan = planPayment(challan_id === null ? body : { ...body, challan_ids: [challan_id] }, found, open);
   const [receipt] = plan.receipts;
-  if (plan.receipts.length !== 1 || !receipt) throw invalid('sid', 'The dues are at several campuses: name the challan');
-  const [taken] = await sendNow(trx, takeSql(call, { paid_date: row.paid_date, plan, receipt, group: null, external_ref: refOf(row) }));
+  if (plan.receipts.length !== 1 || !receipt)
+    throw invalid('sid', 'The dues are at several campuses: name the challan');
+  const [taken] = await sendNow(
+    trx,
+    takeSql(call, { paid_date: row.paid_date, plan, receipt, group: null, external_ref: refOf(row) }),
+  );
   if (later.length > 0 && !plan.pending) await putOn(call, student_id, (taken as Taken).payment_id, later);
   feesChanged(call);
   return (taken as Taken).payment_id;
 }
 
-const seen = (call: Call, ids: readonly number[]) => all([...ownRows(call), sql`r.id = ANY (${[...ids]}::bigint[])`]);
+const seen = (call: Call, ids: readonly number[]) => all(ownRows(call.session, 'r', { id: ids }));
 async function idsOf(call: Call, ids: readonly number[], more = sql`true`): Promise<ReadonlySet<number>> {
-  const rows = await sendNow(call.trx, sql<{ id: number }>`SELECT r.id FROM payments r WHERE ${seen(call, ids)} AND ${more}`);
+  const rows = await sendNow(
+    call.trx,
+    sql<{ id: number }>`SELECT r.id FROM payments r WHERE ${seen(call, ids)} AND ${more}`,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 async function touched(call: Call, ids: readonly number[]): Promise<ReadonlySet<number>> {
@@ -197,13 +224,16 @@ async function touched(call: Call, ids: readonly number[]): Promise<ReadonlySet<
 }
 async function remove(call: Call, id: number): Promise<void> {
   const code = call.session.instituteCode;
-  // Its reference is forgotten: the file may be put right and read again, with the same days. So it is void from its own day, where the user may still date that.
+  // Its reference is forgotten: the file may be put right and read again, with the same days. So it is void from its
+  // own day, where the user may still date that.
   await sendNow(
     call.trx,
     sql`SELECT payment_void(${code}, r.id, CASE WHEN d.back IS NULL OR r.paid_date >= ${today()}::date - d.back THEN r.paid_date ELSE ${today()}::date END, 'The upload was taken back', true)
       FROM payments r CROSS JOIN LATERAL fee_days(${code}, ${call.session.userId}) d WHERE r.institute_code = ${code} AND r.id = ${id}`,
   );
-  keepEvents(call, [{ action: 'void', entity: 'payments', id, after: { reason: 'The upload was taken back' } }]);
+  keepEvents(call, [
+    { action: 'void', entity: 'payments', entityId: id, after: { reason: 'The upload was taken back' } },
+  ]);
 }
 export const paymentImporter: Importer = {
   type: paymentImport.key,

@@ -1,25 +1,23 @@
 /** GET /payChallan: payments with what they cleared. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { listPayments, type Payment, type allocation } from '../../../../contract/endpoints/fees/payments.ts';
+import { listPayments, type Payment } from '../../../../contract/endpoints/fees/payments.ts';
 import { today } from '../../../../contract/dates.ts';
 import { isOn } from '../../../../contract/endpoints/fees/shapes.ts';
-import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call, Route } from '../../../http/route.ts';
-import { all } from '../../../resources/scope.ts';
-import { limits, pageAsked, paging } from '../../../resources/paging.ts';
-import { askedBy } from '../owed.ts';
+import { all, ownRows } from '../../../resources/scope.ts';
+import { limits, pageOfQuery, paging } from '../../../resources/paging.ts';
+import { payableOn } from '../owed.ts';
 import {
   between,
   gridFilters,
   numberIn,
-  ownRows,
   sorted,
   STUDENT,
   STUDENT_JOINS,
-  studentsAsked,
+  studentsOf,
   studentsFound,
   type Column,
   type Sql,
@@ -56,18 +54,15 @@ const paidFor = (
   UNION ALL SELECT a.payment_id FROM challan_lines l JOIN payment_allocations a ON a.institute_code = l.institute_code AND a.challan_line_id = l.id WHERE l.institute_code = ${code} AND l.student_id IN (${students}))`;
 function where(call: Call, query: Query): Sql {
   const code = call.session.instituteCode;
-  const parts = ownRows(call);
-  const asked = studentsAsked(call, query);
-  if (query.campus_id) parts.push(sql`r.campus_id = ${Number(query.campus_id)}`);
+  const { campus_id, receiving_acc: receiving_account_id, taken_by: created_by, receipt_no } = query;
+  const parts = ownRows(call.session, 'r', { campus_id, receiving_account_id, created_by, receipt_no });
+  const students = studentsOf(call, query);
   if (query.student_id) parts.push(paidFor(code, sql`SELECT ${Number(query.student_id)}::bigint`));
-  if (asked) parts.push(paidFor(code, asked));
+  if (students) parts.push(paidFor(code, students));
   if (query.ids) parts.push(sql`r.id = ANY (${query.ids.split(',').map(Number)}::bigint[])`);
   if (isOn(query.get_pending_payments)) parts.push(sql`r.status = 'pending'`);
   if (query.status) parts.push(sql`r.status = ${query.status}`);
   if (query.method) parts.push(sql`r.method = ${query.method}`);
-  if (query.receiving_acc) parts.push(sql`r.receiving_account_id = ${Number(query.receiving_acc)}`);
-  if (query.taken_by) parts.push(sql`r.created_by = ${Number(query.taken_by)}`);
-  if (query.receipt_no) parts.push(sql`r.receipt_no = ${Number(query.receipt_no)}`);
   if (query.challan_id)
     parts.push(sql`r.id IN (SELECT a.payment_id FROM challan_lines l JOIN payment_allocations a ON a.institute_code = l.institute_code AND a.challan_line_id = l.id
       WHERE l.institute_code = ${code} AND l.challan_id = ${Number(query.challan_id)})`);
@@ -80,28 +75,20 @@ function where(call: Call, query: Query): Sql {
   return all(parts);
 }
 
-type Allocation = z.output<typeof allocation>;
-type Row = Omit<Payment, 'student' | 'allocations' | 'cashRecieved' | 'cashReturned' | 'remainingPayable'> & {
-  student: StudentRead;
-  remaining?: number;
-  allocations: Allocation[];
-  cash_received: number | null;
-  cash_returned: number | null;
-};
+type Row = Omit<Payment, 'student'> & { readonly student: StudentRead };
 const ALLOCATIONS =
   sql.raw(`(SELECT coalesce(jsonb_agg(jsonb_build_object('challan_id', l.challan_id, 'challan_no', c.challan_no, 'line_id', l.id, 'particular', f.name, 'challan_month', to_char(l.line_month, 'YYYY-MM'),
     'amount', a.amount, 'from_advance', a.from_advance, 'state', a.state,
-    'refundable', CASE WHEN f.is_refundable AND a.state = 'active' THEN greatest(0, l.paid - (SELECT coalesce(sum(g.amount), 0) FROM refunds g WHERE g.institute_code = l.institute_code AND g.challan_line_id = l.id AND g.voided_at IS NULL)) ELSE 0 END, 'student', jsonb_build_object('id', l.student_id, 'sid', coalesce(x.sid, 0), 'studentName', coalesce(x.student_name, 'At another campus'),
-      'class_name', coalesce(xc.class_name, ''), 'section_name', xs.section_name)) ORDER BY a.from_advance, x.sid, c.due_date, l.challan_id, f.priority, l.id), '[]')
-  FROM payment_allocations a JOIN challan_lines l ON l.institute_code = a.institute_code AND l.id = a.challan_line_id JOIN challans c ON c.institute_code = l.institute_code AND c.id = l.challan_id
-    JOIN fee_particulars f ON f.institute_code = l.institute_code AND f.id = l.particular_id LEFT JOIN students x ON x.institute_code = l.institute_code AND x.id = l.student_id
-    LEFT JOIN classes xc ON xc.institute_code = c.institute_code AND xc.id = c.class_id LEFT JOIN sections xs ON xs.institute_code = c.institute_code AND xs.id = c.section_id
+    'refundable', CASE WHEN f.is_refundable AND a.state = 'active' THEN greatest(0, l.paid - (SELECT coalesce(sum(g.amount), 0) FROM refunds g WHERE g.institute_code = l.institute_code AND g.challan_line_id = l.id AND g.voided_at IS NULL)) ELSE 0 END, 'student', jsonb_build_object('id', l.student_id, 'sid', coalesce(c.sid, 0), 'studentName', coalesce(c.student_name, 'At another campus'),
+      'class_name', coalesce(c.class_name, ''), 'section_name', c.section_name)) ORDER BY a.from_advance, c.sid, c.due_date, l.challan_id, f.priority, l.id), '[]')
+  FROM payment_allocations a JOIN challan_lines l ON l.institute_code = a.institute_code AND l.id = a.challan_line_id JOIN challan_details c ON c.institute_code = l.institute_code AND c.id = l.challan_id
+    JOIN fee_particulars f ON f.institute_code = l.institute_code AND f.id = l.particular_id
   WHERE a.institute_code = r.institute_code AND a.payment_id = r.id) AS allocations`);
 const USER = (column: string, name: string) =>
   `(SELECT u.full_name FROM users u WHERE u.institute_code = r.institute_code AND u.id = r.${column}) AS ${name}`;
 const SHOWN =
   sql.raw(`r.id, r.receipt_no, r.kind, r.status, to_char(r.paid_date, 'YYYY-MM-DD') AS paid_date, r.method, r.amount, r.allocated, r.amount - r.allocated AS advance, r.advance_used, r.refunded,
-  r.cash_received, r.cash_returned, r.reference_no AS reference, r.bank_name, r.cheque_no, to_char(r.cheque_date, 'YYYY-MM-DD') AS cheque_date, r.notes,
+  r.cash_received AS "cashRecieved", r.cash_returned AS "cashReturned", r.reference_no AS reference, r.bank_name, r.cheque_no, to_char(r.cheque_date, 'YYYY-MM-DD') AS cheque_date, r.notes,
   jsonb_build_object('id', r.receiving_account_id, 'acc_code', coalesce(g.acc_code, ''), 'acc_name', coalesce(g.acc_name, '')) AS receiving_acc, ${USER('created_by', 'taken_by')}, r.created_at AS taken_at, ${USER('decided_by', 'decided_by')}, r.decided_at, r.decision_reason, to_char(r.returned_on, 'YYYY-MM-DD') AS returned_on, ${USER('returned_by', 'returned_by')},
   ${USER('voided_by', 'voided_by')}, to_char(r.void_date, 'YYYY-MM-DD') AS void_date, r.void_reason, j.voucher_no, r.print_count,
   (SELECT y.family_no FROM families y WHERE y.institute_code = r.institute_code AND y.id = r.family_id) AS family_no`);
@@ -109,28 +96,15 @@ const SHOWN =
 /** What is owed now, as the till counts it: without the months ahead. */
 const remaining =
   (): Sql => sql`, (SELECT coalesce(sum(c.balance - c.pending), 0)::bigint FROM challans c WHERE c.institute_code = r.institute_code AND c.voided_at IS NULL
-  AND ${askedBy(today())} AND (c.student_id = r.student_id OR c.family_id = r.family_id)) AS remaining`;
+  AND ${payableOn(today())} AND (c.student_id = r.student_id OR c.family_id = r.family_id)) AS "remainingPayable"`;
 
-const money = ({ cash_received, cash_returned, allocations, remaining: owed, ...row }: Row): Payment => ({
-  ...row,
-  student: asSpecified(row.student),
-  amount: toRupees(row.amount),
-  allocated: toRupees(row.allocated),
-  advance: toRupees(row.advance),
-  advance_used: toRupees(row.advance_used),
-  refunded: toRupees(row.refunded),
-  cashRecieved: cash_received === null ? null : toRupees(cash_received),
-  cashReturned: cash_returned === null ? null : toRupees(cash_returned),
-  allocations: allocations.map((one) => ({ ...one, amount: toRupees(one.amount), refundable: toRupees(one.refundable ?? 0) })),
-  ...(owed === undefined ? {} : { remainingPayable: toRupees(owed) }),
-});
 async function list(call: Call, query: Query) {
   const { trx, session } = call;
   const selected = where(call, query);
-  const asked = pageAsked(call.query);
+  const page = pageOfQuery(call.query);
   const reading = sendNow(
     trx,
-    sql<Row>`WITH page AS MATERIALIZED (SELECT r.* FROM payments r WHERE ${selected} ORDER BY ${sorted(query, SORTS)} ${limits(asked)})
+    sql<Row>`WITH page AS MATERIALIZED (SELECT r.* FROM payments r WHERE ${selected} ORDER BY ${sorted(query, SORTS)} ${limits(page)})
       SELECT ${SHOWN}, ${STUDENT} AS student, r.created_by = ${session.userId} AS mine, ${ALLOCATIONS}${isOn(query.remaining_payable) ? remaining() : sql``}
       FROM page r ${STUDENT_JOINS} LEFT JOIN finance_accounts g ON g.institute_code = r.institute_code AND g.id = r.receiving_account_id
       LEFT JOIN gl_journals j ON j.institute_code = r.institute_code AND j.id = r.journal_id ORDER BY ${sorted(query, SORTS)}`,
@@ -147,10 +121,14 @@ async function list(call: Call, query: Query) {
     );
     return row ?? { payments: 0, amount: 0, allocated: 0, advance: 0 };
   });
-  const [rows, { payments, amount, allocated, advance }] = await Promise.all([reading, summing]);
+  const [rows, totals] = await Promise.all([reading, summing]);
   return {
-    ...paging(rows.map(money), payments, asked),
-    totals: { payments, amount: toRupees(amount), allocated: toRupees(allocated), advance: toRupees(advance) },
+    ...paging(
+      rows.map((row) => ({ ...row, student: asSpecified(row.student) })),
+      totals.payments,
+      page,
+    ),
+    totals,
   };
 }
 export const listRoute: Route = { ...endpointRoute(listPayments, (call, { query }) => list(call, query)), reads: true };

@@ -1,4 +1,4 @@
-/** What the lists of payments, discounts and refunds share: filters, places, the student of a row. */
+/** What the lists of payments, discounts and refunds share: filters, the student of a row. */
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { OPERATORS, type Operator } from '../../../../contract/filters.ts';
@@ -6,34 +6,34 @@ import type { listQuery } from '../../../../contract/endpoints/fees/shapes.ts';
 import { invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
 import { contains, parseFilters } from '../../../resources/filterSql.ts';
-import { all } from '../../../resources/scope.ts';
+import { all, withIds } from '../../../resources/scope.ts';
 import { requireDay } from '../../../http/requireDay.ts';
-import { BESIDE } from '../specifiedStudent.ts';
+import { beside } from '../specifiedStudent.ts';
 
 export type Sql<T = unknown> = RawBuilder<T>;
 type Shape = { [name in keyof typeof listQuery]?: z.output<(typeof listQuery)[name]> };
 
-/** The student `s` with campus `k` of a row, for `asSpecified`. Who has left for a campus that is not the user's keeps their place and loses their name. */
+/**
+ * The student `s` with campus `k` of a row, for `asSpecified`. Who has left for a campus that is not the user's keeps
+ * their place and loses their name.
+ */
 export const STUDENT = sql`jsonb_build_object(${sql.raw(`'id', r.student_id, 'sid', coalesce(s.sid, 0), 'studentName', coalesce(s.student_name, 'At another campus'), 'father_name', s.father_name, 'roll_no', s.roll_no,
-  'family_no', s.family_no, 'mobile', s.mobile, 'status_class', coalesce(s.status_class, 'transferred'), 'campus_id', r.campus_id, 'campus_name', k.campus_name, 'session_name', coalesce(n.session_name, ''),
-  'class_id', coalesce(s.class_id, 0), 'class_name', coalesce(cl.class_name, ''), 'section_name', se.section_name`)}, ${BESIDE})`;
-export const STUDENT_JOINS =
-  sql.raw(`LEFT JOIN students s ON s.institute_code = r.institute_code AND s.id = r.student_id JOIN campuses k ON k.institute_code = r.institute_code AND k.id = r.campus_id
-  LEFT JOIN sessions n ON n.institute_code = r.institute_code AND n.id = s.session_id LEFT JOIN classes cl ON cl.institute_code = r.institute_code AND cl.id = s.class_id
-  LEFT JOIN sections se ON se.institute_code = r.institute_code AND se.id = s.section_id`);
+  'family_no', s.family_no, 'mobile', s.mobile, 'status_class', coalesce(s.status_class, 'transferred'), 'campus_id', r.campus_id, 'campus_name', k.campus_name, 'session_name', coalesce(s.session_name, ''),
+  'class_id', coalesce(s.class_id, 0), 'class_name', coalesce(s.class_name, ''), 'section_name', s.section_name`)}, ${beside('s')})`;
+export const STUDENT_JOINS = sql.raw(
+  `LEFT JOIN student_details s ON s.institute_code = r.institute_code AND s.id = r.student_id JOIN campuses k ON k.institute_code = r.institute_code AND k.id = r.campus_id`,
+);
 
-/** Rows `r` of the user's institute and campuses. */
-export const ownRows = ({ session }: Pick<Call, 'session'>): Sql[] => [
-  sql`r.institute_code = ${session.instituteCode}`,
-  ...(session.campuses === 'all' ? [] : [sql`r.campus_id = ANY (${[...session.campuses]}::bigint[])`]),
-];
 /** Students of the class, section, session, family and kind that are asked for; null when every one is meant. */
-export function studentsAsked({ session }: Pick<Call, 'session'>, query: Shape): Sql | null {
-  const parts: Sql[] = [];
-  for (const name of ['session_id', 'class_id', 'section_id'] as const) if (query[name]) parts.push(sql`s.${sql.id(name)} = ${Number(query[name])}`);
+export function studentsOf({ session }: Pick<Call, 'session'>, query: Shape): Sql | null {
+  const { session_id, class_id, section_id } = query;
+  const parts: Sql[] = withIds('s', { session_id, class_id, section_id });
   if (query.family_no) parts.push(sql`s.family_no = ${Number(query.family_no)}::bigint`);
-  if (query['not-enrolled']) parts.push(query['not-enrolled'] === 'true' ? sql`s.status_class <> 'enrolled'` : sql`s.status_class = 'enrolled'`);
-  return parts.length ? sql`SELECT s.id FROM students s WHERE s.institute_code = ${session.instituteCode} AND ${all(parts)}` : null;
+  if (query['not-enrolled'])
+    parts.push(query['not-enrolled'] === 'true' ? sql`s.status_class <> 'enrolled'` : sql`s.status_class = 'enrolled'`);
+  return parts.length
+    ? sql`SELECT s.id FROM students s WHERE s.institute_code = ${session.instituteCode} AND ${all(parts)}`
+    : null;
 }
 /** Students whose SID, numbers, names or mobile hold this text. */
 export const studentsFound = (wanted: string): Sql => sql`SELECT student_search(${contains(wanted)})`;
@@ -56,18 +56,21 @@ function operand(field: string, { kind }: Column, value: unknown): Sql {
   const text = String(value ?? '');
   if (kind === 'text') return sql`lower(${text})`;
   if (kind === 'date') {
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) throw invalid('filters', `filters: ${field} is compared with a value that it cannot have`);
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(text))
+      throw invalid('filters', `filters: ${field} is compared with a value that it cannot have`);
     requireDay('filters', text);
     return sql`${text}::date`;
   }
-  if (!/^-?\d{1,13}(\.\d{1,2})?$/.test(text)) throw invalid('filters', `filters: ${field} is compared with a value that it cannot have`);
+  if (!/^-?\d{1,13}(\.\d{1,2})?$/.test(text))
+    throw invalid('filters', `filters: ${field} is compared with a value that it cannot have`);
   return kind === 'money' ? sql`${Math.round(Number(text) * 100)}::bigint` : sql`${Math.trunc(Number(text))}::bigint`;
 }
 /** The filters of a grid over these columns. Throws 422 naming what is not allowed. */
 export function gridFilters(text: string | undefined, columns: Readonly<Record<string, Column>>): Sql[] {
   return parseFilters(text).map(({ field, operator, value }) => {
     const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
-    if (!column || !OPERATORS.includes(operator)) throw invalid('filters', `filters: ${field} is not a field that this list can be filtered by`);
+    if (!column || !OPERATORS.includes(operator))
+      throw invalid('filters', `filters: ${field} is not a field that this list can be filtered by`);
     const left = column.kind === 'text' ? sql`lower(coalesce(${column.sql}, ''))` : column.sql;
     const sign = ORDERED[operator];
     if (sign) return sql`${left} ${sql.raw(sign)} ${operand(field, column, value)}`;

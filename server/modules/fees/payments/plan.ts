@@ -1,4 +1,7 @@
-/** From what the clerk sent and what is open to receipts: which line gets what, one receipt per campus. No database. Money in paisa. */
+/**
+ * From what the clerk sent and what is open to receipts: which line gets what, one receipt per campus. No database.
+ * Money in paisa.
+ */
 import type { z } from 'zod';
 import type { payChallan } from '../../../../contract/endpoints/fees/payments.ts';
 import { spread, type Share } from '../../../../contract/fees/spread.ts';
@@ -30,10 +33,15 @@ export interface Plan {
   readonly remaining: number;
 }
 const rupees = (paisa: number): string => formatMoney(paisa / 100);
-const sum = (shares: readonly { readonly amount: number }[]): number => shares.reduce((all, { amount }) => all + amount, 0);
+const sum = (shares: readonly { readonly amount: number }[]): number =>
+  shares.reduce((all, { amount }) => all + amount, 0);
 
 /** The lines as the clerk typed them. 409 when one is no longer as they saw it. */
-function typed(sent: NonNullable<PayBody['lines']>, lines: readonly PayableLine[], students: ReadonlySet<number>): Share[] {
+function typed(
+  sent: NonNullable<PayBody['lines']>,
+  lines: readonly PayableLine[],
+  students: ReadonlySet<number>,
+): Share[] {
   const known = new Map(lines.map((line) => [line.id, line]));
   const seen = new Set<number>();
   return sent.map(({ particular_line_id: id, currentPayment, balance }) => {
@@ -49,7 +57,8 @@ function typed(sent: NonNullable<PayBody['lines']>, lines: readonly PayableLine[
       throw conflict(
         `${line.particular} of challan ${line.challan_no} has changed: ${rupees(line.open)} is open now, not ${rupees(toPaisa(balance))}`,
       );
-    if (amount > line.open) throw conflict(`Only ${rupees(line.open)} of ${line.particular} on challan ${line.challan_no} is still open`);
+    if (amount > line.open)
+      throw conflict(`Only ${rupees(line.open)} of ${line.particular} on challan ${line.challan_no} is still open`);
     return { id, amount };
   });
 }
@@ -60,16 +69,31 @@ function amountOf({ amount, cashRecieved, cashReturned, lines }: PayBody): numbe
   if (cash <= 0) throw invalid('amount', 'Say how much is paid');
   return cash;
 }
-function sharesOf(body: PayBody, amount: number, open: readonly PayableLine[], students: ReadonlySet<number>): { shares: Share[]; left: number } {
-  const wanted = body.challan_ids?.length ? open.filter(({ challan_id }) => body.challan_ids?.includes(challan_id)) : open;
+function sharesOf(
+  body: PayBody,
+  amount: number,
+  open: readonly PayableLine[],
+  students: ReadonlySet<number>,
+): { shares: Share[]; left: number } {
+  const wanted = body.challan_ids?.length
+    ? open.filter(({ challan_id }) => body.challan_ids?.includes(challan_id))
+    : open;
   if (!body.lines?.length) return spread(wanted, amount);
   const shares = typed(body.lines, open, students);
   const left = amount - sum(shares);
-  if (left < 0) throw invalid('amount', `The lines take ${rupees(sum(shares))}, which is more than the amount of ${rupees(amount)}`);
+  if (left < 0)
+    throw invalid(
+      'amount',
+      `The lines take ${rupees(sum(shares))}, which is more than the amount of ${rupees(amount)}`,
+    );
   if (body.fines === false) return { shares, left };
-  // Fines are put on while the clerk pays: they cannot name those lines, but what was paid beyond the lines named is meant for them.
+  // Fines are put on while the clerk pays: they cannot name those lines, but what was paid beyond the lines named is
+  // meant for them.
   const paid = new Set(shares.map(({ id }) => id));
-  const challans = new Set([...(body.challan_ids ?? []), ...open.flatMap(({ id, challan_id }) => (paid.has(id) ? [challan_id] : []))]);
+  const challans = new Set([
+    ...(body.challan_ids ?? []),
+    ...open.flatMap(({ id, challan_id }) => (paid.has(id) ? [challan_id] : [])),
+  ]);
   const rest = spread(
     open.filter((line) => line.is_fine && challans.has(line.challan_id) && !paid.has(line.id)),
     left,
@@ -80,14 +104,17 @@ function sharesOf(body: PayBody, amount: number, open: readonly PayableLine[], s
 function divide(cash: { received: number; returned: number } | null, amounts: readonly number[]) {
   return amounts.map((amount, at) => {
     if (!cash) return null;
-    return at < amounts.length - 1 ? { received: amount, returned: 0 } : { received: amount + cash.returned, returned: cash.returned };
+    return at < amounts.length - 1
+      ? { received: amount, returned: 0 }
+      : { received: amount + cash.returned, returned: cash.returned };
   });
 }
 
 /** Throws 404, 409 or 422 as the contract says; touches nothing. */
 export function planPayment(body: PayBody, rules: Rules, { students, lines }: Payable): Plan {
   requireWindow('paid_date', 'Paid date', body.paid_date, rules);
-  if (!students?.length) throw notFound(body.family_no !== undefined ? 'Family' : body.student_id !== undefined ? 'Student' : 'Challan');
+  if (!students?.length)
+    throw notFound(body.family_no !== undefined ? 'Family' : body.student_id !== undefined ? 'Student' : 'Challan');
   const amount = amountOf(body);
   const { shares, left } = sharesOf(body, amount, lines, new Set(students.map(({ id }) => id)));
   const lineOf = new Map(lines.map((line) => [line.id, line]));
@@ -102,14 +129,18 @@ export function planPayment(body: PayBody, rules: Rules, { students, lines }: Pa
   const parts = Map.groupBy(shares, ({ id }) => lineOf.get(id)?.campus_id ?? 0);
   const first = students[0] as Payer;
   // An advance is put where the payer studies now: there it will be used.
-  const home = parts.size === 0 || (left > 0 && parts.has(first.campus_id)) ? first.campus_id : ([...parts.keys()][0] ?? first.campus_id);
+  const home =
+    parts.size === 0 || (left > 0 && parts.has(first.campus_id))
+      ? first.campus_id
+      : ([...parts.keys()][0] ?? first.campus_id);
   if (parts.size === 0) parts.set(home, []);
   const account = requireAccount('receiving_acc', rules.account, [...parts.keys()]);
   const settled = settle(body, account);
   const amounts = [...parts].map(([campus, own]) => sum(own) + (campus === home ? left : 0));
   const cash = divide(cashOf(body, amount), amounts);
   const family = body.family_no !== undefined || new Set(shares.map(({ id }) => lineOf.get(id)?.student_id)).size > 1;
-  const open = (campus?: number): number => lines.reduce((all, line) => all + (campus === undefined || line.campus_id === campus ? line.open : 0), 0);
+  const open = (campus?: number): number =>
+    lines.reduce((all, line) => all + (campus === undefined || line.campus_id === campus ? line.open : 0), 0);
   const receipts = [...parts].map(([campus_id, own], at): PlannedReceipt => {
     const owners = new Set(own.map(({ id }) => lineOf.get(id)?.student_id));
     const payer = students.find(({ id }) => owners.has(id)) ?? first;

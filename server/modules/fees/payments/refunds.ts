@@ -1,17 +1,20 @@
-/** /fee_refunds: an advance or a paid deposit given back; /use_advance: the advances of a family put on what its children owe. */
+/**
+ * /fee_refunds: an advance or a paid deposit given back; /use_advance: the advances of a family put on what its
+ * children owe.
+ */
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { giveRefund, listRefunds, useAdvance } from '../../../../contract/endpoints/fees/payments.ts';
 import { formatDate, today } from '../../../../contract/dates.ts';
-import { toPaisa, toRupees } from '../../../../contract/money.ts';
+import { toPaisa } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { invalid, notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call, Route } from '../../../http/route.ts';
-import { all } from '../../../resources/scope.ts';
-import { limits, pageAsked, paging } from '../../../resources/paging.ts';
+import { all, ownRows } from '../../../resources/scope.ts';
+import { limits, pageOfQuery, paging } from '../../../resources/paging.ts';
 import { keepEvents, readRules } from './events.ts';
-import { between, numberIn, ownRows, sorted, STUDENT, STUDENT_JOINS, studentsAsked, studentsFound, type Sql } from './listing.ts';
+import { between, numberIn, sorted, STUDENT, STUDENT_JOINS, studentsOf, studentsFound, type Sql } from './listing.ts';
 import { asSpecified, type StudentRead } from '../specifiedStudent.ts';
 import { requireAccount, requireWindow } from './rules.ts';
 import { sums } from './sums.ts';
@@ -23,12 +26,14 @@ const give: Route = endpointRoute(giveRefund, async (call, { body }) => {
     throw invalid('payment_id', 'Name the payment whose advance is given back, or the line of a deposit');
   const amount = toPaisa(body.amount);
   const from =
-    payment_id === undefined ? sql`challan_lines r JOIN challans c ON c.institute_code = r.institute_code AND c.id = r.challan_id` : sql`payments r`;
+    payment_id === undefined
+      ? sql`challan_lines r JOIN challans c ON c.institute_code = r.institute_code AND c.id = r.challan_id`
+      : sql`payments r`;
   const day = payment_id === undefined ? sql`coalesce(c.last_paid_date, c.issue_date)` : sql`r.paid_date`;
   const found = await readRules<{ of: { campus_id: number; day: string } | null }>(
     call,
     body.paying_acc,
-    sql`, (SELECT jsonb_build_object('campus_id', r.campus_id, 'day', ${day}) FROM ${from} WHERE ${all([...ownRows(call), sql`r.id = ${payment_id ?? line_id}`])}) AS of`,
+    sql`, (SELECT jsonb_build_object('campus_id', r.campus_id, 'day', ${day}) FROM ${from} WHERE ${all(ownRows(session, 'r', { id: payment_id ?? line_id }))}) AS of`,
   );
   if (!found.of) throw notFound(payment_id === undefined ? 'Line' : 'Payment');
   requireWindow('refund_date', 'Refund date', refund_date, found);
@@ -43,7 +48,14 @@ const give: Route = endpointRoute(giveRefund, async (call, { body }) => {
     }>`SELECT refund_id, refund_no FROM refund_make(${session.instituteCode}, ${payment_id ?? null}::bigint, ${line_id ?? null}::bigint, ${amount}::bigint, ${refund_date}::date, ${body.paying_acc}::bigint, ${reason})`,
   );
   if (!made) throw new Error('refund_make answered nothing');
-  keepEvents(call, [{ action: 'create', entity: 'refunds', id: made.refund_id, after: { ...body, amount, refund_no: made.refund_no } }]);
+  keepEvents(call, [
+    {
+      action: 'create',
+      entity: 'refunds',
+      entityId: made.refund_id,
+      after: { ...body, amount, refund_no: made.refund_no },
+    },
+  ]);
   return { data: made };
 });
 
@@ -51,27 +63,27 @@ type Query = z.output<NonNullable<typeof listRefunds.query>>;
 type Row = Omit<z.output<typeof listRefunds.response>['data'][number], 'student'> & { readonly student: StudentRead };
 const SORTS = { id: sql`r.id`, refund_no: sql`r.refund_no`, refund_date: sql`r.refund_date`, amount: sql`r.amount` };
 function where(call: Call, query: Query): Sql {
-  const parts = ownRows(call);
-  const asked = studentsAsked(call, query);
-  if (query.campus_id) parts.push(sql`r.campus_id = ${Number(query.campus_id)}`);
-  if (query.student_id) parts.push(sql`r.student_id = ${Number(query.student_id)}`);
-  if (asked) parts.push(sql`r.student_id IN (${asked})`);
+  const parts = ownRows(call.session, 'r', { campus_id: query.campus_id, student_id: query.student_id });
+  const students = studentsOf(call, query);
+  if (students) parts.push(sql`r.student_id IN (${students})`);
   parts.push(...between(sql`r.refund_date`, query));
   if (query.search) {
     const number = numberIn(query.search);
-    parts.push(sql`(${number === null ? sql`` : sql`r.refund_no = ${number} OR `}r.student_id IN (${studentsFound(query.search)}))`);
+    parts.push(
+      sql`(${number === null ? sql`` : sql`r.refund_no = ${number} OR `}r.student_id IN (${studentsFound(query.search)}))`,
+    );
   }
   return all(parts);
 }
 const list: Route = {
   ...endpointRoute(listRefunds, async (call, { query }) => {
     const selected = where(call, query);
-    const asked = pageAsked(call.query);
+    const page = pageOfQuery(call.query);
     const order = sorted(query, SORTS);
     const [rows, { refunds, amount }] = await Promise.all([
       sendNow(
         call.trx,
-        sql<Row>`WITH page AS MATERIALIZED (SELECT r.* FROM refunds r WHERE ${selected} ORDER BY ${order} ${limits(asked)})
+        sql<Row>`WITH page AS MATERIALIZED (SELECT r.* FROM refunds r WHERE ${selected} ORDER BY ${order} ${limits(page)})
           SELECT r.id, r.refund_no, to_char(r.refund_date, 'YYYY-MM-DD') AS refund_date, r.amount, r.reason, r.voided_at IS NOT NULL AS voided, r.void_reason, coalesce(g.acc_name, '') AS account,
             (SELECT u.username FROM users u WHERE u.institute_code = r.institute_code AND u.id = r.created_by) AS username,
             (SELECT p.receipt_no FROM payments p WHERE p.institute_code = r.institute_code AND p.id = r.payment_id) AS receipt_no,
@@ -89,8 +101,8 @@ const list: Route = {
         return row ?? { refunds: 0, amount: 0 };
       }),
     ]);
-    const data = rows.map((row) => ({ ...row, student: asSpecified(row.student), amount: toRupees(row.amount) }));
-    return { ...paging(data, refunds, asked), totals: { amount: toRupees(amount) } };
+    const data = rows.map((row) => ({ ...row, student: asSpecified(row.student) }));
+    return { ...paging(data, refunds, page), totals: { amount } };
   }),
   reads: true,
 };
@@ -104,9 +116,15 @@ const advance: Route = endpointRoute(useAdvance, async (call, { body: { student_
   );
   requireWindow('date', 'Date', date, found);
   if (!found.known) throw notFound('Student');
-  const [done] = await sendNow(call.trx, sql<{ used: number }>`SELECT advance_apply(${code}, ${student_id}, ${date}::date) AS used`);
+  const [done] = await sendNow(
+    call.trx,
+    sql<{ used: number }>`SELECT advance_apply(${code}, ${student_id}, ${date}::date) AS used`,
+  );
   const used = done?.used ?? 0;
-  keepEvents(call, used > 0 ? [{ action: 'use_advance', entity: 'students', id: student_id, after: { used, date } }] : []);
-  return { data: { used: toRupees(used) } };
+  keepEvents(
+    call,
+    used > 0 ? [{ action: 'use_advance', entity: 'students', entityId: student_id, after: { used, date } }] : [],
+  );
+  return { data: { used } };
 });
 export const refundRoutes: readonly Route[] = [give, list, advance];

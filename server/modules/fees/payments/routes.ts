@@ -8,7 +8,7 @@ import { drawerRoutes } from './drawer.ts';
 import { discountRoutes } from './discounts.ts';
 import { paymentImporter } from './importer.ts';
 import { listRoute } from './list.ts';
-import { payRoute } from './payStraight.ts';
+import { payRoute } from './pay.ts';
 import { refundRoutes } from './refunds.ts';
 import { tillRoutes } from './till.ts';
 import { voidRoute } from './voiding.ts';

@@ -9,16 +9,34 @@ import type { Account, Rules } from './context.ts';
 
 type How = Pick<
   z.output<NonNullable<typeof payChallan.body>>,
-  'paid_date' | 'method' | 'cashRecieved' | 'cashReturned' | 'reference' | 'bank_name' | 'cheque_no' | 'cheque_date' | 'notes'
+  | 'paid_date'
+  | 'method'
+  | 'cashRecieved'
+  | 'cashReturned'
+  | 'reference'
+  | 'bank_name'
+  | 'cheque_no'
+  | 'cheque_date'
+  | 'notes'
 >;
 const dayAt = (offset: number): string => shiftDay(today(), offset);
 /** The days on which this user may date a payment. Throws 422 naming them. */
-export function requireWindow(field: string, label: string, day: string, { back, forward }: Pick<Rules, 'back' | 'forward'>): void {
+export function requireWindow(
+  field: string,
+  label: string,
+  day: string,
+  { back, forward }: Pick<Rules, 'back' | 'forward'>,
+): void {
   requireDay(field, day);
   const offset = daysBetween(today(), day);
   if (offset <= forward && (back === null || offset >= -back)) return;
   const last = formatDate(dayAt(forward));
-  throw invalid(field, back === null ? `${label} must not be after ${last}` : `${label} must be from ${formatDate(dayAt(-back))} to ${last}`);
+  throw invalid(
+    field,
+    back === null
+      ? `${label} must not be after ${last}`
+      : `${label} must be from ${formatDate(dayAt(-back))} to ${last}`,
+  );
 }
 /** An account that money is taken into or given from at these campuses. Throws 422 on `field`. */
 export function requireAccount(field: string, account: Account | null, campuses: readonly number[]): Account {
@@ -29,7 +47,8 @@ export function requireAccount(field: string, account: Account | null, campuses:
   if (account.role !== 'cash' && account.role !== 'bank') refuse('is not a cash or bank account');
   if (!account.is_active) refuse('is not active');
   if (!account.allowed) refuse('is not among your accounts');
-  if (account.campus_id !== null && campuses.some((campus) => campus !== account.campus_id)) refuse('is of another campus');
+  if (account.campus_id !== null && campuses.some((campus) => campus !== account.campus_id))
+    refuse('is of another campus');
   return account;
 }
 
@@ -43,7 +62,8 @@ export function settle(body: How, account: Account): Settled {
   const method = body.method ?? (account.role === 'cash' ? 'cash' : 'bank');
   const { reference, bank_name, cheque_no, cheque_date, notes } = body;
   if (method === 'cheque' && !cheque_no) throw invalid('cheque_no', 'A cheque needs its number');
-  if (method !== 'cheque' && (cheque_no || cheque_date)) throw invalid('cheque_no', 'Only a cheque has a number and date');
+  if (method !== 'cheque' && (cheque_no || cheque_date))
+    throw invalid('cheque_no', 'Only a cheque has a number and date');
   if (method !== 'cash' && (body.cashRecieved !== undefined || body.cashReturned !== undefined))
     throw invalid('cashRecieved', 'Cash is received and returned for the method cash only');
   if (body.cashReturned !== undefined && body.cashRecieved === undefined)
@@ -51,16 +71,26 @@ export function settle(body: How, account: Account): Settled {
   if (cheque_date) requireDay('cheque_date', cheque_date);
   // Cash goes into a till, everything else into a bank account.
   if (method === 'cash' && account.role !== 'cash')
-    throw invalid('method', `${account.name} takes no cash; choose a cash account, or say that it was paid at the bank`);
-  if (method !== 'cash' && account.role === 'cash') throw invalid('method', `${account.name} takes cash only; choose a bank account`);
+    throw invalid(
+      'method',
+      `${account.name} takes no cash; choose a cash account, or say that it was paid at the bank`,
+    );
+  if (method !== 'cash' && account.role === 'cash')
+    throw invalid('method', `${account.name} takes cash only; choose a bank account`);
   const columns = { method, reference_no: reference, bank_name, cheque_no, cheque_date, notes };
   return { method, columns: Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, value || null])) };
 }
 /** Cash handed over and given back, in paisa; null when nobody said. Throws 422 unless the difference is the amount. */
-export function cashOf({ cashRecieved, cashReturned }: How, amount: number): { received: number; returned: number } | null {
+export function cashOf(
+  { cashRecieved, cashReturned }: How,
+  amount: number,
+): { received: number; returned: number } | null {
   if (cashRecieved === undefined) return null;
   const [received, returned] = [toPaisa(cashRecieved), toPaisa(cashReturned ?? 0)];
   if (received - returned !== amount)
-    throw invalid('cashReturned', `Cash received less cash returned is ${(received - returned) / 100}, but the amount is ${amount / 100}`);
+    throw invalid(
+      'cashReturned',
+      `Cash received less cash returned is ${(received - returned) / 100}, but the amount is ${amount / 100}`,
+    );
   return { received, returned };
 }

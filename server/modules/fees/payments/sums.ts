@@ -1,9 +1,9 @@
 /** Sums of a list over all of its pages: read once per filter, kept for a few seconds, forgotten at the next write. */
 import type { Call } from '../../../http/route.ts';
 
-const KEPT_MS = 5_000;
+const CACHE_MS = 5_000;
 const MOST = 500;
-const kept = new Map<string, { readonly value: unknown; readonly until: number }>();
+const cache = new Map<string, { readonly value: unknown; readonly until: number }>();
 const NOT_FILTERS = new Set(['page', 'per_page', 'sort_by', 'sort_order', 'institute_code']);
 
 export const sums = {
@@ -13,15 +13,17 @@ export const sums = {
       .filter(([name]) => !NOT_FILTERS.has(name))
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
     const key = `${session.instituteCode}\u0000${JSON.stringify([list, session.userId, session.campuses, filters])}`;
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known && known.until > Date.now()) return known.value as T;
     const value = await read();
-    if (kept.size >= MOST) kept.clear();
-    kept.set(key, { value, until: Date.now() + KEPT_MS });
+    if (cache.size >= MOST) cache.clear();
+    cache.set(key, { value, until: Date.now() + CACHE_MS });
     return value;
   },
+  /** What was read for an application before this one in the process. */
+  forget: (): void => cache.clear(),
   /** After money moved in an institute. */
   drop(instituteCode: string): void {
-    for (const key of kept.keys()) if (key.startsWith(`${instituteCode}\u0000`)) kept.delete(key);
+    for (const key of cache.keys()) if (key.startsWith(`${instituteCode}\u0000`)) cache.delete(key);
   },
 };

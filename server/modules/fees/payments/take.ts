@@ -5,6 +5,7 @@ import type { receipt } from '../../../../contract/endpoints/fees/payments.ts';
 import { toRupees } from '../../../../contract/money.ts';
 import type { Call } from '../../../http/route.ts';
 import type { Plan, PlannedReceipt } from './plan.ts';
+import { auditSql } from '../../../resources/audit.ts';
 
 export type Receipt = z.output<typeof receipt>;
 export interface Taken {
@@ -23,7 +24,13 @@ export interface Taking {
 const total = (lines: PlannedReceipt['lines']): number => lines.reduce((all, { amount }) => all + amount, 0);
 
 /** What the payment is, for payment_take and for the audit log. */
-const written = ({ paid_date, plan: { settled, account }, receipt: own, group, external_ref }: Taking): Record<string, unknown> => ({
+const written = ({
+  paid_date,
+  plan: { settled, account },
+  receipt: own,
+  group,
+  external_ref,
+}: Taking): Record<string, unknown> => ({
   kind: own.kind,
   campus_id: own.campus_id,
   student_id: own.student_id,
@@ -37,23 +44,32 @@ const written = ({ paid_date, plan: { settled, account }, receipt: own, group, e
   external_ref: external_ref ?? null,
   ...settled.columns,
 });
-/** `institute`: the code, or an expression that is null when nothing must happen. `more`: further parts of the statement, from `taken`. */
-export function takeSql(
+/** `more`: further parts of the statement, from `taken`, and what it answers. */
+export function takeSql<R = Taken>(
   { session, requestId, ip }: Pick<Call, 'session' | 'requestId' | 'ip'>,
   taking: Taking,
-  institute: RawBuilder<unknown> = sql`${session.instituteCode}`,
-  more: RawBuilder<unknown> = sql``,
-): RawBuilder<Taken> {
+  more: RawBuilder<unknown> = sql`SELECT * FROM taken`,
+): RawBuilder<R> {
   const { plan, receipt: own } = taking;
   const json = JSON.stringify(written(taking));
-  const columns = [own.lines.map(({ id }) => id), own.lines.map(({ amount }) => amount), own.lines.map(({ seen }) => seen)] as const;
-  return sql<Taken>`WITH taken AS MATERIALIZED (SELECT * FROM payment_take(${institute}, ${json}::jsonb, ${columns[0]}::bigint[], ${columns[1]}::bigint[], ${plan.pending}::boolean, ${columns[2]}::bigint[])),
-    logged AS (INSERT INTO audit_log (institute_code, user_id, username, request_id, ip, action, entity, entity_id, after)
-      SELECT ${session.instituteCode}, ${session.userId}, ${session.username}, ${requestId}, ${ip}, 'create', 'payments', t.payment_id::text,
-        ${json}::jsonb || jsonb_build_object('receipt_no', t.receipt_no, 'lines', ${JSON.stringify(own.lines.map(({ id, amount }) => [id, amount]))}::jsonb) FROM taken t)
-    ${more} SELECT * FROM taken`;
+  const columns = [
+    own.lines.map(({ id }) => id),
+    own.lines.map(({ amount }) => amount),
+    own.lines.map(({ seen }) => seen),
+  ] as const;
+  return sql<R>`WITH taken AS MATERIALIZED (SELECT * FROM payment_take(${session.instituteCode}, ${json}::jsonb, ${columns[0]}::bigint[], ${columns[1]}::bigint[], ${plan.pending}::boolean, ${columns[2]}::bigint[])),
+    logged AS (${auditSql(
+      { session, requestId, ip },
+      sql`SELECT 'create', 'payments', t.payment_id::text, NULL::jsonb,
+        ${json}::jsonb || jsonb_build_object('receipt_no', t.receipt_no, 'lines', ${JSON.stringify(own.lines.map(({ id, amount }) => [id, amount]))}::jsonb) FROM taken t`,
+    )})
+    ${more}`;
 }
-export function receiptOf({ payment_id, receipt_no, voucher_no }: Taken, { amount, lines, remaining }: PlannedReceipt, pending: boolean): Receipt {
+export function receiptOf(
+  { payment_id, receipt_no, voucher_no }: Taken,
+  { amount, lines, remaining }: PlannedReceipt,
+  pending: boolean,
+): Receipt {
   const allocated = total(lines);
   return {
     payment_id,

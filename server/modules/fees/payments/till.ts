@@ -2,18 +2,19 @@
 import { sql } from 'kysely';
 import { closeTill, listClosings, printedReceipts } from '../../../../contract/endpoints/fees/payments.ts';
 import { today } from '../../../../contract/dates.ts';
-import { toPaisa, toRupees } from '../../../../contract/money.ts';
+import { toPaisa } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { invalid, notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Route } from '../../../http/route.ts';
-import { all } from '../../../resources/scope.ts';
-import { limits, pageAsked, paging } from '../../../resources/paging.ts';
+import { all, ownRows } from '../../../resources/scope.ts';
+import { limits, pageOfQuery, paging } from '../../../resources/paging.ts';
 import { keepEvents, readRules } from './events.ts';
-import { between, ownRows } from './listing.ts';
+import { between } from './listing.ts';
 import { requireDay } from '../../../http/requireDay.ts';
 import { requireAccount } from './rules.ts';
 import { sums } from './sums.ts';
+import type { Row } from '../../../database/tables.ts';
 
 const close: Route = endpointRoute(closeTill, async (call, { body }) => {
   const { trx, session } = call;
@@ -46,7 +47,7 @@ const close: Route = endpointRoute(closeTill, async (call, { body }) => {
     {
       action: 'create',
       entity: 'till_closings',
-      id,
+      entityId: id,
       after: {
         ...made,
         campus_id: body.campus_id,
@@ -62,38 +63,30 @@ const close: Route = endpointRoute(closeTill, async (call, { body }) => {
     data: {
       id,
       closing_no,
-      received: toRupees(received),
-      waiting: toRupees(waiting),
-      paid_out: toRupees(paid_out),
-      counted: body.counted,
-      difference: toRupees(counted - received + paid_out),
+      received,
+      waiting,
+      paid_out,
+      counted,
+      difference: counted - received + paid_out,
     },
   };
 });
 
-interface Closing {
-  id: number;
-  closing_no: number;
-  closing_date: string;
+type Closing = Pick<
+  Row<'till_closings'>,
+  'id' | 'closing_no' | 'closing_date' | 'received' | 'waiting' | 'paid_out' | 'counted' | 'counted_as' | 'notes'
+> & {
   campus: string;
   account: string;
   username: string | null;
-  received: number;
-  waiting: number;
-  paid_out: number;
-  counted: number;
-  counted_as: string | null;
   difference: number;
-  notes: string | null;
   at: string;
-}
+};
 const list: Route = {
   ...endpointRoute(listClosings, async (call, { query }) => {
-    const asked = pageAsked(call.query);
+    const page = pageOfQuery(call.query);
     const selected = all([
-      ...ownRows(call),
-      ...(query.campus_id ? [sql`r.campus_id = ${Number(query.campus_id)}`] : []),
-      ...(query.user_id ? [sql`r.user_id = ${Number(query.user_id)}`] : []),
+      ...ownRows(call.session, 'r', { campus_id: query.campus_id, user_id: query.user_id }),
       ...between(sql`r.closing_date`, query),
     ]);
     const [rows, total] = await Promise.all([
@@ -102,24 +95,24 @@ const list: Route = {
         sql<Closing>`SELECT r.id, r.closing_no, to_char(r.closing_date, 'YYYY-MM-DD') AS closing_date, k.campus_name AS campus, coalesce(g.acc_name, '') AS account,
             (SELECT u.username FROM users u WHERE u.institute_code = r.institute_code AND u.id = r.user_id) AS username, r.received, r.waiting, r.paid_out, r.counted, r.counted_as, r.difference, r.notes, r.created_at AS at
           FROM till_closings r JOIN campuses k ON k.institute_code = r.institute_code AND k.id = r.campus_id LEFT JOIN finance_accounts g ON g.institute_code = r.institute_code AND g.id = r.account_id
-          WHERE ${selected} ORDER BY r.id DESC ${limits(asked)}`,
+          WHERE ${selected} ORDER BY r.id DESC ${limits(page)}`,
       ),
       sums.of(
         call,
         'till_closings',
         async () =>
-          (await sendNow(call.trx, sql<{ total: number }>`SELECT count(*)::int AS total FROM till_closings r WHERE ${selected}`))[0]?.total ?? 0,
+          (
+            await sendNow(
+              call.trx,
+              sql<{ total: number }>`SELECT count(*)::int AS total FROM till_closings r WHERE ${selected}`,
+            )
+          )[0]?.total ?? 0,
       ),
     ]);
     const data = rows.map((row) => ({
       ...row,
-      received: toRupees(row.received),
-      waiting: toRupees(row.waiting),
-      paid_out: toRupees(row.paid_out),
-      counted: toRupees(row.counted),
-      difference: toRupees(row.difference),
     }));
-    return paging(data, total, asked);
+    return paging(data, total, page);
   }),
   reads: true,
 };
@@ -131,13 +124,18 @@ const printed: Route = endpointRoute(printedReceipts, async (call, { body }) => 
     sql<{
       payment_id: number;
       printed_before: number;
-    }>`WITH held AS (SELECT r.id FROM payments r WHERE ${all([...ownRows(call), sql`r.id = ANY (${ids}::bigint[])`])} ORDER BY r.id FOR UPDATE)
+    }>`WITH held AS (SELECT r.id FROM payments r WHERE ${all(ownRows(call.session, 'r', { id: ids }))} ORDER BY r.id FOR UPDATE)
         UPDATE payments p SET print_count = p.print_count + 1 FROM held h WHERE p.institute_code = ${call.session.instituteCode} AND p.id = h.id RETURNING p.id AS payment_id, p.print_count - 1 AS printed_before`,
   );
   if (data.length !== ids.length) throw notFound(ids.length === 1 ? 'Payment' : 'One of these payments');
   keepEvents(
     call,
-    data.map(({ payment_id: id, printed_before }) => ({ action: 'print', entity: 'payments', id, after: { printed_before } })),
+    data.map(({ payment_id: id, printed_before }) => ({
+      action: 'print',
+      entity: 'payments',
+      entityId: id,
+      after: { printed_before },
+    })),
   );
   return { data };
 });

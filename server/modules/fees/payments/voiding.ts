@@ -7,9 +7,9 @@ import { sendNow } from '../../../database/door.ts';
 import { invalid, notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call, Route } from '../../../http/route.ts';
-import { all } from '../../../resources/scope.ts';
+import { all, ownRows } from '../../../resources/scope.ts';
 import { keepEvents, readRules } from './events.ts';
-import { ownRows, type Sql } from './listing.ts';
+import type { Sql } from './listing.ts';
 import { requireWindow } from './rules.ts';
 
 type Body = z.output<NonNullable<typeof voidTransaction.body>>;
@@ -83,20 +83,23 @@ async function takeBack(call: Call, { delete_type: type, trans_id, reason, void_
         id: number;
         day: string;
         journal_id: number | null;
-      }>`SELECT e.id, to_char(e.date, 'YYYY-MM-DD') AS day, e.journal_id FROM (SELECT ${columns} FROM ${from} WHERE ${all([...ownRows(call), sql`r.id = ${trans_id}`, where])}) e`,
+      }>`SELECT e.id, to_char(e.date, 'YYYY-MM-DD') AS day, e.journal_id FROM (SELECT ${columns} FROM ${from} WHERE ${all([...ownRows(call.session, 'r', { id: trans_id }), where])}) e`,
     ),
   ]);
   if (!event) throw notFound(WHAT[type]);
   if (void_date !== undefined) {
     requireWindow('void_date', 'Void date', void_date, rules);
-    if (void_date < event.day) throw invalid('void_date', `It is of ${formatDate(event.day)} and cannot be voided before`);
+    if (void_date < event.day)
+      throw invalid('void_date', `It is of ${formatDate(event.day)} and cannot be voided before`);
   }
   await sendNow(trx, sql`SELECT ${run(code, event.id, void_date ?? today(), reason)}`);
   const [reversal] = await sendNow(
     trx,
-    sql<{ voucher_no: number }>`SELECT j.voucher_no FROM gl_journals j WHERE j.institute_code = ${code} AND j.reverses_id = ${event.journal_id}`,
+    sql<{
+      voucher_no: number;
+    }>`SELECT j.voucher_no FROM gl_journals j WHERE j.institute_code = ${code} AND j.reverses_id = ${event.journal_id}`,
   );
-  keepEvents(call, [{ action: 'void', entity, id: trans_id, after: { reason, void_date: void_date ?? null } }]);
+  keepEvents(call, [{ action: 'void', entity, entityId: trans_id, after: { reason, void_date: void_date ?? null } }]);
   return { data: { voided: trans_id, voucher_no: reversal?.voucher_no ?? null } };
 }
 export const voidRoute: Route = endpointRoute(voidTransaction, (call, { body }) => takeBack(call, body));

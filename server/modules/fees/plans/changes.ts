@@ -1,13 +1,23 @@
-/** Changes of plans: judged one by one, written together. History is kept: a charged month keeps the row that charged it. */
+/**
+ * Changes of plans: judged one by one, written together. History is kept: a charged month keeps the row that charged
+ * it.
+ */
 import { sql } from 'kysely';
 import { formatDate } from '../../../../contract/dates.ts';
 import type { PlanOutcome } from '../../../../contract/endpoints/fees/plans.ts';
 import { shiftMonth } from '../../../../contract/fees/planMonths.ts';
 import type { Call } from '../../../http/route.ts';
-import { inForce, standsFrom, type PlanRow, type Terms } from './planRows.ts';
+import { audit, type AuditEntry } from '../../../resources/audit.ts';
+import { inForce, isOpenFrom, type PlanRow, type Terms } from './planRows.ts';
 
 export type Change =
-  | { readonly kind: 'add'; readonly student_id: number; readonly particular_id: number; readonly from_month: string; readonly terms: Terms }
+  | {
+      readonly kind: 'add';
+      readonly student_id: number;
+      readonly particular_id: number;
+      readonly from_month: string;
+      readonly terms: Terms;
+    }
   | { readonly kind: 'change'; readonly row: PlanRow; readonly from_month: string; readonly terms: Terms }
   | { readonly kind: 'end'; readonly row: PlanRow; readonly from_month: string };
 export interface Refusal {
@@ -21,16 +31,20 @@ const billed = (particular: string, row: Pick<PlanRow, 'billed_to'>): Refusal =>
 
 /** Why an open row cannot change or end from this month on. */
 export function refusalOf(row: PlanRow, fromMonth: string, ends: boolean): Refusal | null {
-  if (row.to_month !== null) return { outcome: 'moved_on', message: `${row.particular} was changed or ended meanwhile; look at the plan again` };
+  if (row.to_month !== null)
+    return { outcome: 'moved_on', message: `${row.particular} was changed or ended meanwhile; look at the plan again` };
   if (row.billed_to !== null && row.billed_to >= fromMonth) return billed(row.particular, row);
   // An end before it begins takes it back.
   if (!ends && fromMonth < row.from_month)
-    return { outcome: 'starts_later', message: `${row.particular} has this amount only from ${formatDate(row.from_month)}` };
+    return {
+      outcome: 'starts_later',
+      message: `${row.particular} has this amount only from ${formatDate(row.from_month)}`,
+    };
   return null;
 }
 /** Why a particular cannot begin in this month; `own`: all rows of the student. */
 export function refusalToAdd(own: readonly PlanRow[], particularId: number, fromMonth: string): Refusal | null {
-  const other = own.find((row) => row.particular_id === particularId && standsFrom(row, fromMonth));
+  const other = own.find((row) => row.particular_id === particularId && isOpenFrom(row, fromMonth));
   if (!other) return null;
   const since = inForce(other, fromMonth) ? '' : ` from ${formatDate(other.from_month)}`;
   return { outcome: 'has_row', message: `${other.particular} is in the plan already${since}` };
@@ -61,19 +75,6 @@ const VALUES = sql.raw(
   `n.amount, n.months, n.month_amounts::bigint[], n.first_time, n.discount_type_id, n.discount_fixed, n.discount_bp, n.discount_cap, n.least_amount, n.fee_plan_list_id, n.remarks`,
 );
 
-interface Entry {
-  readonly action: 'create' | 'update' | 'delete';
-  readonly id: number;
-  readonly before: unknown;
-  readonly after: unknown;
-}
-async function keepAudit({ trx, session, requestId, ip }: Call, entries: readonly Entry[]): Promise<void> {
-  if (entries.length === 0) return;
-  const json = entries.map(({ action, id, before, after }) => ({ action, id: String(id), before: before ?? null, after: after ?? null }));
-  await sql`INSERT INTO audit_log (institute_code, user_id, username, request_id, ip, action, entity, entity_id, before, after)
-    SELECT ${session.instituteCode}, ${session.userId}, ${session.username}, ${requestId}, ${ip}, a.action, 'student_fee_plans', a.id, a.before, a.after
-    FROM jsonb_to_recordset(${JSON.stringify(json)}::jsonb) AS a(action text, id text, before jsonb, after jsonb)`.execute(trx);
-}
 const whole = (row: PlanRow) => ({
   student_id: row.student_id,
   particular_id: row.particular_id,
@@ -96,40 +97,69 @@ const termsAlone = (row: Terms): Terms => ({
 });
 
 /**
- * Writes changes that were judged, under `holdPlans`: five statements however many there are. Answers the ids of new rows by
- * `student/particular`.
+ * Writes changes that were judged, under `holdPlans`: five statements however many there are. Answers the ids of new
+ * rows by `student/particular`.
  */
 export async function writeChanges(call: Call, changes: readonly Change[]): Promise<ReadonlyMap<string, number>> {
   const { trx, session } = call;
   const code = session.instituteCode;
-  const audited: Entry[] = [];
-  const gone = changes.flatMap((change) => (change.kind === 'end' && change.from_month <= change.row.from_month ? [change.row] : []));
-  const closed = changes.flatMap((change) =>
-    change.kind !== 'add' && change.from_month > change.row.from_month ? [{ row: change.row, to: shiftMonth(change.from_month, -1) }] : [],
+  const audited: AuditEntry[] = [];
+  const entity = 'student_fee_plans';
+  const gone = changes.flatMap((change) =>
+    change.kind === 'end' && change.from_month <= change.row.from_month ? [change.row] : [],
   );
-  const rewritten = changes.flatMap((change) => (change.kind === 'change' && change.from_month === change.row.from_month ? [change] : []));
+  const closed = changes.flatMap((change) =>
+    change.kind !== 'add' && change.from_month > change.row.from_month
+      ? [{ row: change.row, to: shiftMonth(change.from_month, -1) }]
+      : [],
+  );
+  const rewritten = changes.flatMap((change) =>
+    change.kind === 'change' && change.from_month === change.row.from_month ? [change] : [],
+  );
   const begun = changes.flatMap((change) => {
     if (change.kind === 'add') return [change];
     return change.kind === 'change' && change.from_month > change.row.from_month
-      ? [{ student_id: change.row.student_id, particular_id: change.row.particular_id, from_month: change.from_month, terms: change.terms }]
+      ? [
+          {
+            student_id: change.row.student_id,
+            particular_id: change.row.particular_id,
+            from_month: change.from_month,
+            terms: change.terms,
+          },
+        ]
       : [];
   });
   if (gone.length) {
-    await sql`DELETE FROM student_fee_plans p WHERE p.institute_code = ${code} AND p.id = ANY(${gone.map(({ id }) => id)}::bigint[])`.execute(trx);
-    for (const row of gone) audited.push({ action: 'delete', id: row.id, before: whole(row), after: null });
+    await sql`DELETE FROM student_fee_plans p WHERE p.institute_code = ${code} AND p.id = ANY(${gone.map(({ id }) => id)}::bigint[])`.execute(
+      trx,
+    );
+    for (const row of gone) audited.push({ action: 'delete', entity, entityId: row.id, before: whole(row) });
   }
   if (closed.length) {
     const json = closed.map(({ row, to }) => ({ id: row.id, to_month: day(to) }));
     await sql`UPDATE student_fee_plans p SET to_month = n.to_month, version = p.version + 1 FROM jsonb_to_recordset(${JSON.stringify(json)}::jsonb) AS n(id bigint, to_month date)
       WHERE p.institute_code = ${code} AND p.id = n.id`.execute(trx);
-    for (const { row, to } of closed) audited.push({ action: 'update', id: row.id, before: whole(row), after: { ...whole(row), to_month: to } });
+    for (const { row, to } of closed)
+      audited.push({
+        action: 'update',
+        entity,
+        entityId: row.id,
+        before: whole(row),
+        after: { ...whole(row), to_month: to },
+      });
   }
   if (rewritten.length) {
     const json = rewritten.map(({ row, terms }) => ({ id: row.id, ...columns(terms) }));
     await sql`UPDATE student_fee_plans p SET (${NAMES}) = ROW(${VALUES}), version = p.version + 1 FROM jsonb_to_recordset(${JSON.stringify(json)}::jsonb) AS n(id bigint, ${TYPES})
       WHERE p.institute_code = ${code} AND p.id = n.id`.execute(trx);
     for (const { row, terms } of rewritten)
-      audited.push({ action: 'update', id: row.id, before: whole(row), after: { ...whole(row), ...termsAlone(terms) } });
+      audited.push({
+        action: 'update',
+        entity,
+        entityId: row.id,
+        before: whole(row),
+        after: { ...whole(row), ...termsAlone(terms) },
+      });
   }
   const made = new Map<string, number>();
   if (begun.length) {
@@ -152,11 +182,11 @@ export async function writeChanges(call: Call, changes: readonly Change[]): Prom
     for (const { student_id, particular_id, from_month, terms } of begun)
       audited.push({
         action: 'create',
-        id: made.get(`${student_id}/${particular_id}`) ?? 0,
-        before: null,
+        entity,
+        entityId: made.get(`${student_id}/${particular_id}`) ?? 0,
         after: { student_id, particular_id, from_month, to_month: null, ...termsAlone(terms) },
       });
   }
-  await keepAudit(call, audited);
+  await audit(call, ...audited);
   return made;
 }

@@ -1,16 +1,26 @@
 /** POST /student_feePlan: plans from tariffs or given particulars, for one student or a school. */
 import { createPlans, type PlanOutcome } from '../../../../contract/endpoints/fees/plans.ts';
 import { monthCharge, sumOf, yearCharge } from '../../../../contract/fees/planAmounts.ts';
-import { formatMoney, toRupees } from '../../../../contract/money.ts';
+import { formatPaisa } from '../../../../contract/money.ts';
 import { invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
 import { refusalToAdd, writeChanges, type Change, type Refusal } from './changes.ts';
 import { countsOf, NOT_FOUND } from './outcomes.ts';
-import { plansOf, standsFrom, wireTerms, type PlanRow, type Terms } from './planRows.ts';
+import { plansOf, isOpenFrom, wireTerms, type PlanRow, type Terms } from './planRows.ts';
 import { holdPlans, selectStudents, shownStudent, type PlanStudent } from './students.ts';
 import { chosenTariff, readTariffs, tariffFor, type Tariffs } from './tariffs.ts';
-import { allows, discountOf, discountType, readBook, requireParticulars, termsOf, type Book, type DiscountType, type SentTerms } from './terms.ts';
+import {
+  allows,
+  discountOf,
+  discountType,
+  readBook,
+  requireParticulars,
+  termsOf,
+  type Book,
+  type DiscountType,
+  type SentTerms,
+} from './terms.ts';
 
 interface Wish {
   readonly fromMonth: string;
@@ -28,13 +38,23 @@ interface Made {
 }
 
 /** Rows that a student would get, before it is looked at what they have. */
-function wishedRows(call: Call, book: Book, tariffs: Tariffs, student: PlanStudent, wish: Wish): Made['rows'] | Refusal {
+function wishedRows(
+  call: Call,
+  book: Book,
+  tariffs: Tariffs,
+  student: PlanStudent,
+  wish: Wish,
+): Made['rows'] | Refusal {
   const found = wish.listId === null ? tariffFor(tariffs, student) : { tariff: chosenTariff(tariffs, wish.listId) };
   if (wish.particulars) {
     const least = (id: number): number => ('tariff' in found ? (found.tariff.rows.get(id)?.least_amount ?? 0) : 0);
     return wish.particulars.map(({ particular_id, ...sent }) => ({
       particular_id,
-      terms: { ...termsOf(call, book, particular_id, sent), least_amount: least(particular_id), fee_plan_list_id: wish.listId },
+      terms: {
+        ...termsOf(call, book, particular_id, sent),
+        least_amount: least(particular_id),
+        fee_plan_list_id: wish.listId,
+      },
     }));
   }
   if (!('tariff' in found)) return found;
@@ -43,10 +63,17 @@ function wishedRows(call: Call, book: Book, tariffs: Tariffs, student: PlanStude
 const withType = (type: DiscountType | null, particularId: number, terms: Terms): Terms =>
   type && terms.discount_type_id === null && allows(type, particularId) ? { ...terms, ...discountOf(type) } : terms;
 
-function planFor(call: Call, book: Book, tariffs: Tariffs, student: PlanStudent, own: readonly PlanRow[], wish: Wish): Made {
+function planFor(
+  call: Call,
+  book: Book,
+  tariffs: Tariffs,
+  student: PlanStudent,
+  own: readonly PlanRow[],
+  wish: Wish,
+): Made {
   const nothing = (outcome: PlanOutcome, message: string): Made => ({ student, outcome, message, rows: [] });
   if (student.status_class !== 'enrolled' && !wish.notEnrolled) return nothing('not_enrolled', 'Not enrolled');
-  const has = own.some((row) => standsFrom(row, wish.fromMonth));
+  const has = own.some((row) => isOpenFrom(row, wish.fromMonth));
   if (has && !wish.addMissing) return nothing('has_plan', 'Has a plan already');
   const wished = wishedRows(call, book, tariffs, student, wish);
   if ('outcome' in wished) return nothing(wished.outcome, wished.message);
@@ -72,9 +99,19 @@ export async function makePlans(call: Call, students: readonly PlanStudent[], wi
   ]);
   const made = students.map((student) => planFor(call, book, tariffs, student, plans.get(student.id) ?? [], wish));
   const changes = made.flatMap(({ student, rows }) =>
-    rows.map(({ particular_id, terms }): Change => ({ kind: 'add', student_id: student.id, particular_id, from_month: wish.fromMonth, terms })),
+    rows.map(({ particular_id, terms }): Change => ({
+      kind: 'add',
+      student_id: student.id,
+      particular_id,
+      from_month: wish.fromMonth,
+      terms,
+    })),
   );
-  if (wish.type && changes.length > 0 && !changes.some((change) => change.kind === 'add' && change.terms.discount_type_id === wish.type?.id))
+  if (
+    wish.type &&
+    changes.length > 0 &&
+    !changes.some((change) => change.kind === 'add' && change.terms.discount_type_id === wish.type?.id)
+  )
     throw invalid('discount_type_id', `${wish.type.name} is given on none of these particulars`);
   return { made, ids: dryRun ? new Map<string, number>() : await writeChanges(call, changes) };
 }
@@ -105,22 +142,25 @@ const create = endpointRoute(createPlans, async (call, { body }) => {
   const { made, ids } = await makePlans(call, found, wish, book, body.dry_run === true);
   const month = Number(body.from_month.slice(5));
   // The answer is kept with its Idempotency-Key: a whole school would be megabytes.
-  const told = (rows: Made['rows']): Made['rows'] => (body.dry_run || made.length <= 200 ? rows : []);
+  const listed = (rows: Made['rows']): Made['rows'] => (body.dry_run || made.length <= 200 ? rows : []);
   const results = made.map(({ student, outcome, message, rows }) => {
-    const monthly = toRupees(sumOf(rows.map(({ terms }) => monthCharge(terms, month))).net);
+    const monthly = sumOf(rows.map(({ terms }) => monthCharge(terms, month))).net;
     return {
       student_id: student.id,
       student: shownStudent(student),
       outcome,
-      message: message || `${rows.length} particular${rows.length === 1 ? '' : 's'}, ${formatMoney(monthly)} a month`,
-      rows: told(rows).map(({ particular_id, terms }) => ({
+      message: message || `${rows.length} particular${rows.length === 1 ? '' : 's'}, ${formatPaisa(monthly)} a month`,
+      rows: listed(rows).map(({ particular_id, terms }) => ({
         id: ids.get(`${student.id}/${particular_id}`) ?? null,
         particular_id,
         particular: book.particulars.get(particular_id)?.name ?? '',
-        ...wireTerms(terms, terms.discount_type_id === null ? null : (book.types.get(terms.discount_type_id)?.name ?? null)),
+        ...wireTerms(
+          terms,
+          terms.discount_type_id === null ? null : (book.types.get(terms.discount_type_id)?.name ?? null),
+        ),
       })),
       monthly,
-      yearly: toRupees(sumOf(rows.map(({ terms }) => yearCharge(terms))).net),
+      yearly: sumOf(rows.map(({ terms }) => yearCharge(terms))).net,
     };
   });
   const none = missing.map((id) => ({

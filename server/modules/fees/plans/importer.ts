@@ -1,10 +1,12 @@
-/** Import of fee plans: each row of the file begins one particular for one student, under the rules of creating a plan. */
+/**
+ * Import of fee plans: each row of the file begins one particular for one student, under the rules of creating a plan.
+ */
 import { sql } from 'kysely';
 import { importFields } from '../../../../contract/exchange/fields.ts';
 import { planImport } from '../../../../contract/fees/planImport.ts';
 import { toMask } from '../../../../contract/fees/planMonths.ts';
 import { labelOf } from '../../../../contract/fields.ts';
-import { toRupees } from '../../../../contract/money.ts';
+import { toPaisa } from '../../../../contract/money.ts';
 import { students } from '../../../../src/resources/students.ts';
 import { conflict, invalid, notFound } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
@@ -22,22 +24,30 @@ const monthOf = (value: unknown): string => String(value).slice(0, 7);
 
 async function idsBySid({ trx, session }: Call, sids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const where = all([visible(students, session), sql`r.sid = ANY(${[...new Set(sids)]}::bigint[])`]);
-  const { rows } = await sql<{ id: number; sid: number }>`SELECT r.id, r.sid FROM students r WHERE ${where}`.execute(trx);
+  const { rows } = await sql<{ id: number; sid: number }>`SELECT r.id, r.sid FROM students r WHERE ${where}`.execute(
+    trx,
+  );
   return new Map(rows.map(({ id, sid }) => [Number(sid), Number(id)]));
 }
 /** Labels of the columns in which a row of the file differs from the row of the plan. */
 function differences(row: PlanRow, values: Values, columns: ReadonlySet<string>): string[] {
   const same: Readonly<Record<string, boolean>> = {
-    amount: toRupees(row.amount) === values['amount'],
+    amount: row.amount === toPaisa(Number(values['amount'])),
     months: row.first_time || row.months === toMask((values['months'] as string[] | undefined) ?? []),
     first_time: row.first_time === (values['first_time'] ?? false),
     discount_type_id: row.discount_type_id === (values['discount_type_id'] ?? null),
     from_month: row.from_month === monthOf(values['from_month']),
     remarks: row.remarks === (values['remarks'] ?? null),
   };
-  return [...columns].filter((name) => same[name] === false).map((name) => labelOf(name, planImport.fields[name] ?? { kind: 'text' }));
+  return [...columns]
+    .filter((name) => same[name] === false)
+    .map((name) => labelOf(name, planImport.fields[name] ?? { kind: 'text' }));
 }
-async function known(call: Call, candidates: readonly Candidate[], columns: ReadonlySet<string>): Promise<(Known | null)[]> {
+async function known(
+  call: Call,
+  candidates: readonly Candidate[],
+  columns: ReadonlySet<string>,
+): Promise<(Known | null)[]> {
   const ids = await idsBySid(
     call,
     candidates.flatMap(({ checked }) => (checked ? [Number(checked['sid'])] : [])),
@@ -60,7 +70,8 @@ async function create(call: Call, values: Values): Promise<number> {
   await holdPlans(call, [student.id]);
   const particularId = Number(values['particular_id']);
   const fromMonth = monthOf(values['from_month']);
-  if (fromMonth < '2000-01' || fromMonth > '2099-12') throw invalid('from_month', 'From month must be between 2000 and 2099');
+  if (fromMonth < '2000-01' || fromMonth > '2099-12')
+    throw invalid('from_month', 'From month must be between 2000 and 2099');
   const [book, plans, tariffs] = await Promise.all([readBook(call), plansOf(call, [student.id]), readTariffs(call)]);
   requireParticulars(book, [particularId]);
   const refusal = refusalToAdd(plans.get(student.id) ?? [], particularId, fromMonth);
@@ -75,7 +86,13 @@ async function create(call: Call, values: Values): Promise<number> {
   });
   const least = 'tariff' in found ? (found.tariff.rows.get(particularId)?.least_amount ?? 0) : 0;
   const made = await writeChanges(call, [
-    { kind: 'add', student_id: student.id, particular_id: particularId, from_month: fromMonth, terms: { ...terms, least_amount: least } },
+    {
+      kind: 'add',
+      student_id: student.id,
+      particular_id: particularId,
+      from_month: fromMonth,
+      terms: { ...terms, least_amount: least },
+    },
   ]);
   const id = made.get(`${student.id}/${particularId}`);
   if (id === undefined) throw conflict('The row was not created');
@@ -87,7 +104,9 @@ async function rowsById(call: Call, ids: readonly number[]): Promise<Map<number,
   const { rows } = await sql<{
     student_id: number;
   }>`SELECT DISTINCT p.student_id FROM student_fee_plans p JOIN students r ON r.institute_code = p.institute_code AND r.id = p.student_id
-    WHERE p.institute_code = ${session.instituteCode} AND p.id = ANY(${[...ids]}::bigint[]) AND ${visible(students, session)}`.execute(trx);
+    WHERE p.institute_code = ${session.instituteCode} AND p.id = ANY(${[...ids]}::bigint[]) AND ${visible(students, session)}`.execute(
+    trx,
+  );
   const plans = await plansOf(
     call,
     rows.map(({ student_id }) => student_id),

@@ -1,24 +1,31 @@
 /** GET /student_feePlan and /student_feePlan/{student_id}: who pays what, and how it came to that. */
 import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
 import { currentMonth } from '../../../../contract/dates.ts';
 import { listPlans, onePlan } from '../../../../contract/endpoints/fees/plans.ts';
-import { toRupees } from '../../../../contract/money.ts';
 import { invalid, notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
-import { limits, pageAsked, paging } from '../../../resources/paging.ts';
+import { limits, pageOfQuery, paging } from '../../../resources/paging.ts';
 import { all } from '../../../resources/scope.ts';
-import { figuresOf, inRupees } from './figures.ts';
-import { inForce, plansOf, standsFrom, wireRow } from './planRows.ts';
-import { placed, shownStudent, STUDENT_COLUMNS, STUDENT_JOINS, STUDENT_ORDER, studentsById, type PlanStudent } from './students.ts';
+import { figuresOf } from './figures.ts';
+import { inForce, plansOf, isOpenFrom, wireRow } from './planRows.ts';
+import {
+  shownStudent,
+  STUDENT_COLUMNS,
+  STUDENT_ORDER,
+  studentsById,
+  whereStudents,
+  type PlanStudent,
+} from './students.ts';
 import { readTariffs } from './tariffs.ts';
 
 const ORDERS: Readonly<Record<string, string>> = {
   sid: 'r.sid',
   studentName: 'lower(r.student_name)',
   roll_no: 'lower(r.roll_no)',
-  family_no: 'f.family_no',
-  class_name: 'c.sort_order',
+  family_no: 'r.family_no',
+  class_name: 'r.class_order',
 };
 function orderOf(sortBy: string | undefined, sortOrder: string | undefined): RawBuilder<unknown> {
   if (sortBy === undefined) return STUDENT_ORDER;
@@ -33,21 +40,24 @@ const standing = (
 ): RawBuilder<unknown> => sql`SELECT 1 FROM student_fee_plans p WHERE p.institute_code = r.institute_code AND p.student_id = r.id
   AND (p.to_month IS NULL OR (p.to_month >= ${`${month}-01`}::date AND p.to_month >= p.from_month))`;
 
-type Query = NonNullable<typeof listPlans.query>['_output'];
+type Query = z.output<NonNullable<typeof listPlans.query>>;
 async function whereOf(call: Call, query: Query, month: string): Promise<RawBuilder<unknown>> {
-  const place = {
+  const at = {
     campus_id: number(query.campus_id),
     session_id: number(query.session_id),
     class_id: number(query.class_id),
     section_id: number(query.section_id),
   };
-  const parts = [await placed(call, { ...place, search: query.search, not_enrolled: query['not-enrolled'] === 'true' })];
+  const parts = [
+    await whereStudents(call, { ...at, search: query.search, not_enrolled: query['not-enrolled'] === 'true' }),
+  ];
   if (query.student_id) parts.push(sql`r.id = ${Number(query.student_id)}`);
   if (query.family_no)
     parts.push(
       sql`r.family_id IN (SELECT x.id FROM families x WHERE x.institute_code = r.institute_code AND x.family_no = ${Number(query.family_no)}::bigint)`,
     );
-  if (query.has_plan) parts.push(query.has_plan === 'true' ? sql`EXISTS (${standing(month)})` : sql`NOT EXISTS (${standing(month)})`);
+  if (query.has_plan)
+    parts.push(query.has_plan === 'true' ? sql`EXISTS (${standing(month)})` : sql`NOT EXISTS (${standing(month)})`);
   for (const name of ['particular_id', 'fee_plan_list_id', 'discount_type_id'] as const)
     if (query[name]) parts.push(sql`EXISTS (${standing(month)} AND ${sql.ref(`p.${name}`)} = ${Number(query[name])})`);
   return all(parts);
@@ -75,11 +85,13 @@ async function totalsOf({ trx, session }: Call, where: RawBuilder<unknown>, mont
 
 const list = endpointRoute(listPlans, async (call, { query }) => {
   const month = query.month ?? currentMonth();
-  const asked = pageAsked(call.query);
+  const page = pageOfQuery(call.query);
   const order = orderOf(query.sort_by, query.sort_order);
   const where = await whereOf(call, query, month);
   const [{ rows }, totals] = await Promise.all([
-    sql<PlanStudent>`SELECT ${STUDENT_COLUMNS} FROM students r ${STUDENT_JOINS} WHERE ${where} ORDER BY ${order} ${limits(asked)}`.execute(call.trx),
+    sql<PlanStudent>`SELECT ${STUDENT_COLUMNS} FROM student_details r WHERE ${where} ORDER BY ${order} ${limits(page)}`.execute(
+      call.trx,
+    ),
     totalsOf(call, where, month),
   ]);
   const plans = await plansOf(
@@ -88,17 +100,15 @@ const list = endpointRoute(listPlans, async (call, { query }) => {
   );
   const data = rows.map((student) => {
     const own = plans.get(student.id) ?? [];
-    const stands = own.filter((row) => standsFrom(row, month));
-    const now = stands.filter((row) => inForce(row, month));
-    const figures = figuresOf(own, month);
-    const tariffs = [...new Set(stands.flatMap(({ tariff }) => tariff ?? []))];
+    const open = own.filter((row) => isOpenFrom(row, month));
+    const now = open.filter((row) => inForce(row, month));
+    const { coming: _coming, ...figures } = figuresOf(own, month);
+    const tariffs = [...new Set(open.flatMap(({ tariff }) => tariff ?? []))];
     return {
       ...shownStudent(student),
-      has_plan: stands.length > 0,
+      has_plan: open.length > 0,
       rows: now.length,
-      ...inRupees(figures),
-      yearly: toRupees(figures.yearly),
-      one_time: toRupees(figures.one_time),
+      ...figures,
       tariff: tariffs.join(', ') || null,
       discount_types: [...new Set(now.flatMap(({ discount_type }) => discount_type ?? []))],
       from_month:
@@ -107,7 +117,7 @@ const list = endpointRoute(listPlans, async (call, { query }) => {
           .toSorted()
           .at(-1) ?? null,
       changes_from:
-        stands
+        open
           .flatMap(({ from_month }) => (from_month > month ? [from_month] : []))
           .toSorted()
           .at(0) ?? null,
@@ -115,14 +125,14 @@ const list = endpointRoute(listPlans, async (call, { query }) => {
   });
   const { students, with_plan, amount, discount } = totals;
   return {
-    ...paging(data, students, asked),
+    ...paging(data, students, page),
     totals: {
       students,
       with_plan,
       without_plan: students - with_plan,
-      amount: toRupees(amount),
-      discount: toRupees(discount),
-      net: toRupees(amount - discount),
+      amount,
+      discount,
+      net: amount - discount,
     },
   };
 });
@@ -144,17 +154,20 @@ const one = endpointRoute(onePlan, async (call, { query }) => {
     ),
   ]);
   const own = plans.get(student.id) ?? [];
-  const figures = figuresOf(own, month);
-  const [stands, ended] = [own.filter((row) => standsFrom(row, month)), own.filter((row) => !standsFrom(row, month))];
+  const { coming, ...figures } = figuresOf(own, month);
+  const [open, ended] = [own.filter((row) => isOpenFrom(row, month)), own.filter((row) => !isOpenFrom(row, month))];
   return {
     data: {
       student: shownStudent(student),
-      family: { rank: ranks.rows.find(({ student_id }) => Number(student_id) === student.id)?.rank ?? null, children: ranks.rows[0]?.children ?? 0 },
+      family: {
+        rank: ranks.rows.find(({ student_id }) => Number(student_id) === student.id)?.rank ?? null,
+        children: ranks.rows[0]?.children ?? 0,
+      },
       tariffs: tariffs.of(student).map(({ id, name }) => ({ id, name })),
-      rows: [...stands, ...ended].map(wireRow),
+      rows: [...open, ...ended].map(wireRow),
       month,
-      totals: { ...inRupees(figures), yearly: toRupees(figures.yearly), one_time: toRupees(figures.one_time) },
-      coming: figures.coming.map(({ month: at, ...charge }) => ({ month: at, ...inRupees(charge) })),
+      totals: figures,
+      coming: [...coming],
     },
   };
 });

@@ -3,7 +3,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PlanRowOnWire, PlanTermsOnWire } from '../../../../contract/endpoints/fees/plans.ts';
 import { planDiscount, yearCharge, type PlanTerms } from '../../../../contract/fees/planAmounts.ts';
 import { fromMask, PLAN_MONTHS } from '../../../../contract/fees/planMonths.ts';
-import { toRupees } from '../../../../contract/money.ts';
 import type { Call } from '../../../http/route.ts';
 
 /** What a row charges and for what reason: everything that a change can change. */
@@ -43,11 +42,17 @@ async function read({ trx, session }: Call, which: RawBuilder<unknown>): Promise
     trx,
   );
   // The driver gives the elements of a list of bigint as texts.
-  return rows.map((row) => ({ ...row, month_amounts: row.month_amounts?.map((value) => (value === null ? null : Number(value))) ?? null }));
+  return rows.map((row) => ({
+    ...row,
+    month_amounts: row.month_amounts?.map((value) => (value === null ? null : Number(value))) ?? null,
+  }));
 }
 export const billedKey = (studentId: number, particularId: number): string => `${studentId}/${particularId}`;
 /** Last charged month by student and particular, also at campuses that the session does not see. */
-export async function billedTo({ trx, session }: Call, studentIds: readonly number[]): Promise<ReadonlyMap<string, string>> {
+export async function billedTo(
+  { trx, session }: Call,
+  studentIds: readonly number[],
+): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{
     student_id: number;
     particular_id: number;
@@ -56,37 +61,46 @@ export async function billedTo({ trx, session }: Call, studentIds: readonly numb
     FROM fee_plans_billed(${session.instituteCode}, ${[...studentIds]}::bigint[]) b`.execute(trx);
   return new Map(rows.map((row) => [billedKey(Number(row.student_id), Number(row.particular_id)), row.last]));
 }
-/** All rows of these students by student, in the order of particulars and months. The caller has made sure that the session may see them. */
+/**
+ * All rows of these students by student, in the order of particulars and months. The caller has made sure that the
+ * session may see them.
+ */
 export async function plansOf(call: Call, studentIds: readonly number[]): Promise<ReadonlyMap<number, PlanRow[]>> {
   if (studentIds.length === 0) return new Map();
-  const [rows, billed] = await Promise.all([read(call, sql`p.student_id = ANY(${[...studentIds]}::bigint[])`), billedTo(call, studentIds)]);
+  const [rows, billed] = await Promise.all([
+    read(call, sql`p.student_id = ANY(${[...studentIds]}::bigint[])`),
+    billedTo(call, studentIds),
+  ]);
   return Map.groupBy(
     rows.map((row) => ({ ...row, billed_to: billed.get(billedKey(row.student_id, row.particular_id)) ?? null })),
     (row) => row.student_id,
   );
 }
 /** In force in this month, or to come after it. */
-export const standsFrom = (row: Pick<PlanRow, 'from_month' | 'to_month'>, month: string): boolean =>
+export const isOpenFrom = (row: Pick<PlanRow, 'from_month' | 'to_month'>, month: string): boolean =>
   row.to_month === null || (row.to_month >= month && row.to_month >= row.from_month);
-export const inForce = (row: Pick<PlanRow, 'from_month' | 'to_month'>, month: string): boolean => row.from_month <= month && standsFrom(row, month);
+export const inForce = (row: Pick<PlanRow, 'from_month' | 'to_month'>, month: string): boolean =>
+  row.from_month <= month && isOpenFrom(row, month);
 
 export function wireTerms(terms: Terms, discountType: string | null): PlanTermsOnWire {
-  const special = terms.month_amounts?.flatMap((amount, at) => (amount === null ? [] : [[PLAN_MONTHS[at] ?? '', toRupees(amount)] as const])) ?? [];
+  const special =
+    terms.month_amounts?.flatMap((amount, at) => (amount === null ? [] : [[PLAN_MONTHS[at] ?? '', amount] as const])) ??
+    [];
   const discount = planDiscount(terms.amount, terms);
   return {
-    amount: toRupees(terms.amount),
+    amount: terms.amount,
     months: fromMask(terms.first_time ? 0 : terms.months),
     month_amounts: special.length ? Object.fromEntries(special) : null,
     first_time: terms.first_time,
     discount_type_id: terms.discount_type_id,
     discount_type: discountType,
-    discount_fixed: toRupees(terms.discount_fixed),
+    discount_fixed: terms.discount_fixed,
     discount_percent: terms.discount_bp / 100,
-    discount_cap: terms.discount_cap === null ? null : toRupees(terms.discount_cap),
-    least_amount: toRupees(terms.least_amount),
-    discount: toRupees(discount),
-    net: toRupees(terms.amount - discount),
-    yearly: toRupees(yearCharge(terms).net),
+    discount_cap: terms.discount_cap,
+    least_amount: terms.least_amount,
+    discount: discount,
+    net: terms.amount - discount,
+    yearly: yearCharge(terms).net,
   };
 }
 export const wireRow = (row: PlanRow): PlanRowOnWire => ({

@@ -1,10 +1,13 @@
-/** What a plan would have to become: by the tariff of the class, or by the discounts for brothers and sisters. Nothing is written here. */
+/**
+ * What a plan would have to become: by the tariff of the class, or by the discounts for brothers and sisters. Nothing
+ * is written here.
+ */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
 import { refusalOf, refusalToAdd, type Change } from './changes.ts';
-import { plansOf, standsFrom, type PlanRow } from './planRows.ts';
+import { plansOf, isOpenFrom, type PlanRow } from './planRows.ts';
 import type { PlanStudent } from './students.ts';
 import { chosenTariff, readTariffs, tariffFor, type Tariff } from './tariffs.ts';
 import { allows, discountOf, sameCharge, type Book, type DiscountType } from './terms.ts';
@@ -31,7 +34,8 @@ export interface Proposal {
   /** Stands for exactly these changes of exactly these rows. */
   readonly token: string | null;
 }
-export const doable = ({ changes }: Proposal): Change[] => changes.flatMap(({ change, refusal }) => (refusal === null ? [change] : []));
+export const doable = ({ changes }: Proposal): Change[] =>
+  changes.flatMap(({ change, refusal }) => (refusal === null ? [change] : []));
 
 function tokenOf(changes: readonly Change[], month: string): string {
   const what = changes.map((change) => [
@@ -53,11 +57,14 @@ const judged = (change: Change, own: readonly PlanRow[]): Proposed => {
 };
 
 /**
- * From the plan to the tariff: standing discounts stay with their particulars, what came from another tariff and is not in this one
- * ends, what was given to this student alone stays. What is charged once belongs to admission and is left alone.
+ * From the plan to the tariff: standing discounts stay with their particulars, what came from another tariff and is not
+ * in this one ends, what was given to this student alone stays. What is charged once belongs to admission and is left
+ * alone.
  */
 function towardsTariff(student: PlanStudent, own: readonly PlanRow[], tariff: Tariff, month: string): Change[] {
-  const open = new Map(own.filter((row) => row.to_month === null && !row.first_time).map((row) => [row.particular_id, row]));
+  const open = new Map(
+    own.filter((row) => row.to_month === null && !row.first_time).map((row) => [row.particular_id, row]),
+  );
   const changes: Change[] = [];
   for (const [particular_id, terms] of tariff.rows) {
     const row = open.get(particular_id);
@@ -82,14 +89,24 @@ const typeFor = (types: readonly DiscountType[], rank: number | null, particular
     .toSorted((a, b) => (b.sibling_from ?? 0) - (a.sibling_from ?? 0) || a.id - b.id)[0] ?? null;
 
 /** Only rows without a discount, or with one for brothers and sisters, are touched. */
-function towardsRank(own: readonly PlanRow[], book: Book, types: readonly DiscountType[], rank: number | null, month: string): Change[] {
+function towardsRank(
+  own: readonly PlanRow[],
+  book: Book,
+  types: readonly DiscountType[],
+  rank: number | null,
+  month: string,
+): Change[] {
   return own.flatMap((row): Change[] => {
     if (row.to_month !== null || (row.first_time && row.billed_to !== null)) return [];
     const now = row.discount_type_id === null ? null : book.types.get(row.discount_type_id);
     if (now === undefined || (now !== null && !types.includes(now) && now.sibling_from === null)) return [];
     const type = typeFor(types, rank, row.particular_id);
     // With one type chosen, the others are somebody else's question.
-    if ((type?.id ?? null) === row.discount_type_id || (type === null && now !== null && !types.includes(now) && now.is_active)) return [];
+    if (
+      (type?.id ?? null) === row.discount_type_id ||
+      (type === null && now !== null && !types.includes(now) && now.is_active)
+    )
+      return [];
     return [{ kind: 'change', row, from_month: month, terms: { ...row, ...discountOf(type) } }];
   });
 }
@@ -104,16 +121,26 @@ async function ranksOf({ trx, session }: Call, students: readonly PlanStudent[])
 function siblingTypes(book: Book, id: number | undefined): DiscountType[] {
   const all = [...book.types.values()].filter((type) => type.is_active && type.sibling_from !== null);
   if (id === undefined) {
-    if (all.length === 0) throw invalid('discount_type_id', 'No discount type says from which child of a family it is given');
+    if (all.length === 0)
+      throw invalid('discount_type_id', 'No discount type says from which child of a family it is given');
     return all;
   }
   const chosen = all.filter((type) => type.id === id);
-  if (chosen.length === 0) throw invalid('discount_type_id', 'This discount type does not say from which child of a family it is given');
+  if (chosen.length === 0)
+    throw invalid('discount_type_id', 'This discount type does not say from which child of a family it is given');
   return chosen;
 }
 
-/** The proposal of every one of these students, also of those who need no change ('same'). Throws 422 on what was chosen. */
-export async function propose(call: Call, students: readonly PlanStudent[], book: Book, wanted: Wanted): Promise<Proposal[]> {
+/**
+ * The proposal of every one of these students, also of those who need no change ('same'). Throws 422 on what was
+ * chosen.
+ */
+export async function propose(
+  call: Call,
+  students: readonly PlanStudent[],
+  book: Book,
+  wanted: Wanted,
+): Promise<Proposal[]> {
   const ids = students.map(({ id }) => id);
   const month = wanted.from_month;
   const siblings = wanted.kind === 'sibling';
@@ -123,12 +150,21 @@ export async function propose(call: Call, students: readonly PlanStudent[], book
     siblings ? ranksOf(call, students) : new Map<number, number>(),
     siblings ? null : readTariffs(call),
   ]);
-  const chosen = tariffs && wanted.fee_plan_list_id !== undefined ? chosenTariff(tariffs, wanted.fee_plan_list_id) : null;
+  const chosen =
+    tariffs && wanted.fee_plan_list_id !== undefined ? chosenTariff(tariffs, wanted.fee_plan_list_id) : null;
   return students.map((student): Proposal => {
     const own = plans.get(student.id) ?? [];
     const rank = ranks.get(student.id) ?? null;
-    const nothing = (outcome: PlanOutcome, message: string): Proposal => ({ student, own, outcome, message, rank, changes: [], token: null });
-    if (!own.some((row) => standsFrom(row, month))) return nothing('no_row', 'Has no plan yet; create one');
+    const nothing = (outcome: PlanOutcome, message: string): Proposal => ({
+      student,
+      own,
+      outcome,
+      message,
+      rank,
+      changes: [],
+      token: null,
+    });
+    if (!own.some((row) => isOpenFrom(row, month))) return nothing('no_row', 'Has no plan yet; create one');
     let changes: Change[];
     if (tariffs) {
       const found = chosen ? { tariff: chosen } : tariffFor(tariffs, student);

@@ -1,7 +1,6 @@
 /** The calls about proposals: what would change, and carrying it out. */
 import { acceptProposals, planProposals, type PlanOutcome } from '../../../../contract/endpoints/fees/plans.ts';
 import { monthCharge, sumOf } from '../../../../contract/fees/planAmounts.ts';
-import { toRupees } from '../../../../contract/money.ts';
 import { invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
@@ -14,7 +13,8 @@ import { mayGive, readBook, type Book } from './terms.ts';
 
 const typeName = (book: Book, terms: Terms): string | null =>
   terms.discount_type_id === null ? null : (book.types.get(terms.discount_type_id)?.name ?? null);
-const particularOf = (change: Change): number => (change.kind === 'add' ? change.particular_id : change.row.particular_id);
+const particularOf = (change: Change): number =>
+  change.kind === 'add' ? change.particular_id : change.row.particular_id;
 
 /** Net of the month as it is, and as it would be. */
 function figures(proposal: Proposal, month: string): { before: number; after: number } {
@@ -22,9 +22,12 @@ function figures(proposal: Proposal, month: string): { before: number; after: nu
   const changed = new Map(doable(proposal).map((change) => [particularOf(change), change]));
   const now = proposal.own.filter((row) => inForce(row, month) || changed.get(row.particular_id)?.kind === 'change');
   const before = sumOf(now.filter((row) => inForce(row, month)).map((row) => monthCharge(row, number))).net;
-  const kept = proposal.own.filter((row) => inForce(row, month) && !changed.has(row.particular_id));
-  const terms = [...kept, ...[...changed.values()].flatMap((change) => (change.kind === 'end' ? [] : [change.terms]))];
-  return { before: toRupees(before), after: toRupees(sumOf(terms.map((one) => monthCharge(one, number))).net) };
+  const unchanged = proposal.own.filter((row) => inForce(row, month) && !changed.has(row.particular_id));
+  const terms = [
+    ...unchanged,
+    ...[...changed.values()].flatMap((change) => (change.kind === 'end' ? [] : [change.terms])),
+  ];
+  return { before, after: sumOf(terms.map((one) => monthCharge(one, number))).net };
 }
 const shown = (book: Book, proposal: Proposal, month: string) => ({
   student_id: proposal.student.id,
@@ -49,7 +52,7 @@ const proposals = endpointRoute(planProposals, async (call, { body }) => {
   const book = await readBook(call);
   const { found, missing } = await selectStudents(call, selection);
   const all = await propose(call, found, book, { kind, from_month, fee_plan_list_id, discount_type_id });
-  const told = all.filter(({ outcome }) => outcome !== 'same').map((proposal) => shown(book, proposal, from_month));
+  const listed = all.filter(({ outcome }) => outcome !== 'same').map((proposal) => shown(book, proposal, from_month));
   const none = missing.map((id) => ({
     student_id: id,
     student: null,
@@ -61,14 +64,27 @@ const proposals = endpointRoute(planProposals, async (call, { body }) => {
     after: 0,
     changes: [],
   }));
-  const sum = (name: 'before' | 'after'): number => told.reduce((total, one) => total + (one.outcome === 'changed' ? one[name] : 0), 0);
-  return { data: { counts: countsOf([...all, ...none]), before: sum('before'), after: sum('after'), students: [...told, ...none] } };
+  const sum = (name: 'before' | 'after'): number =>
+    listed.reduce((total, one) => total + (one.outcome === 'changed' ? one[name] : 0), 0);
+  return {
+    data: {
+      counts: countsOf([...all, ...none]),
+      before: sum('before'),
+      after: sum('after'),
+      students: [...listed, ...none],
+    },
+  };
 });
 
 /** A discount that needs approval is not given by accepting a proposal without that privilege. */
 function forbidden(call: Call, book: Book, changes: readonly Change[]): string | null {
   for (const change of changes) {
-    if (change.kind !== 'change' || change.terms.discount_type_id === change.row.discount_type_id || change.terms.discount_type_id === null) continue;
+    if (
+      change.kind !== 'change' ||
+      change.terms.discount_type_id === change.row.discount_type_id ||
+      change.terms.discount_type_id === null
+    )
+      continue;
     const type = book.types.get(change.terms.discount_type_id);
     if (type && !mayGive(call, type)) return `${type.name} needs approval; ask somebody who may approve discounts`;
   }
@@ -84,16 +100,22 @@ const accept = endpointRoute(acceptProposals, async (call, { body }) => {
     students.map(({ id }) => id),
   );
   const changes: Change[] = [];
-  const results = (await propose(call, students, book, body)).map((proposal): { student_id: number; outcome: PlanOutcome; message: string } => {
-    const student_id = proposal.student.id;
-    if (proposal.token === null || proposal.token !== tokens.get(student_id))
-      return { student_id, outcome: 'moved_on', message: 'The plan, or what is proposed for it, changed meanwhile; look at the proposal again' };
-    const own = doable(proposal);
-    const refusal = forbidden(call, book, own);
-    if (refusal !== null) return { student_id, outcome: 'not_permitted', message: refusal };
-    changes.push(...own);
-    return { student_id, outcome: 'changed', message: '' };
-  });
+  const results = (await propose(call, students, book, body)).map(
+    (proposal): { student_id: number; outcome: PlanOutcome; message: string } => {
+      const student_id = proposal.student.id;
+      if (proposal.token === null || proposal.token !== tokens.get(student_id))
+        return {
+          student_id,
+          outcome: 'moved_on',
+          message: 'The plan, or what is proposed for it, changed meanwhile; look at the proposal again',
+        };
+      const own = doable(proposal);
+      const refusal = forbidden(call, book, own);
+      if (refusal !== null) return { student_id, outcome: 'not_permitted', message: refusal };
+      changes.push(...own);
+      return { student_id, outcome: 'changed', message: '' };
+    },
+  );
   await writeChanges(call, changes);
   const seen = new Set(students.map(({ id }) => id));
   const none = [...tokens.keys()]

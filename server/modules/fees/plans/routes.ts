@@ -10,4 +10,11 @@ import { proposalRoutes } from './propose.ts';
 import { updateRoutes } from './update.ts';
 
 registerImporter(planImporter);
-export const planRoutes: readonly Route[] = [...listRoutes, ...createRoutes, ...updateRoutes, ...endRoutes, ...increaseRoutes, ...proposalRoutes];
+export const planRoutes: readonly Route[] = [
+  ...listRoutes,
+  ...createRoutes,
+  ...updateRoutes,
+  ...endRoutes,
+  ...increaseRoutes,
+  ...proposalRoutes,
+];

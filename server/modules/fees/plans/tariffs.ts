@@ -21,7 +21,10 @@ interface Line {
   month_amounts: (number | null)[];
 }
 export interface Tariffs {
-  /** Those that fit the class of a student: of their session, else of no session in particular. More than one: a person has to choose. */
+  /**
+   * Those that fit the class of a student: of their session, else of no session in particular. More than one: a person
+   * has to choose.
+   */
   readonly of: (student: Pick<PlanStudent, 'campus_id' | 'class_id' | 'session_id'>) => readonly Tariff[];
   readonly byId: ReadonlyMap<number, Tariff>;
 }
@@ -34,7 +37,9 @@ export async function readTariffs({ trx, session }: Call): Promise<Tariffs> {
       id: number;
       name: string;
       session_id: number | null;
-    }>`SELECT id, name, session_id FROM fee_plan_lists WHERE institute_code = ${code} AND is_active ORDER BY lower(name), id`.execute(trx),
+    }>`SELECT id, name, session_id FROM fee_plan_lists WHERE institute_code = ${code} AND is_active ORDER BY lower(name), id`.execute(
+      trx,
+    ),
     sql<Line>`SELECT p.fee_plan_list_id, p.particular_id, p.amount, p.min_amount, p.first_time, p.months,
         (SELECT array_agg((SELECT m.amount FROM fee_plan_months m WHERE m.institute_code = p.institute_code AND m.fee_plan_particular_id = p.id AND m.month::int = g) ORDER BY g) FROM generate_series(1, 12) g) AS month_amounts
       FROM fee_plan_particulars p JOIN fee_particulars q ON q.institute_code = p.institute_code AND q.id = p.particular_id AND q.is_active WHERE p.institute_code = ${code}`.execute(
@@ -45,18 +50,25 @@ export async function readTariffs({ trx, session }: Call): Promise<Tariffs> {
       campus_id: number;
       class_id: number;
     }>`SELECT x.fee_plan_list_id, cc.campus_id, cc.class_id FROM fee_plan_classes x
-      JOIN campus_classes cc ON cc.institute_code = x.institute_code AND cc.id = x.campus_class_id WHERE x.institute_code = ${code}`.execute(trx),
+      JOIN campus_classes cc ON cc.institute_code = x.institute_code AND cc.id = x.campus_class_id WHERE x.institute_code = ${code}`.execute(
+      trx,
+    ),
   ]);
   const rows = Map.groupBy(lines.rows, (line) => line.fee_plan_list_id);
   const sessions = new Map(lists.rows.map((list) => [list.id, list.session_id]));
   const byId = new Map(
-    lists.rows.map(({ id, name }) => [id, { id, name, rows: new Map((rows.get(id) ?? []).map((line) => [line.particular_id, termsOfLine(line)])) }]),
+    lists.rows.map(({ id, name }) => [
+      id,
+      { id, name, rows: new Map((rows.get(id) ?? []).map((line) => [line.particular_id, termsOfLine(line)])) },
+    ]),
   );
-  const places = Map.groupBy(classes.rows, (row) => `${row.campus_id}/${row.class_id}`);
+  const classesAt = Map.groupBy(classes.rows, (row) => `${row.campus_id}/${row.class_id}`);
   return {
     byId,
     of({ campus_id, class_id, session_id }) {
-      const here = (places.get(`${campus_id}/${class_id}`) ?? []).flatMap((row) => byId.get(row.fee_plan_list_id) ?? []);
+      const here = (classesAt.get(`${campus_id}/${class_id}`) ?? []).flatMap(
+        (row) => byId.get(row.fee_plan_list_id) ?? [],
+      );
       const own = here.filter(({ id }) => sessions.get(id) === session_id);
       return own.length ? own : here.filter(({ id }) => (sessions.get(id) ?? null) === null);
     },
@@ -64,7 +76,9 @@ export async function readTariffs({ trx, session }: Call): Promise<Tariffs> {
 }
 function termsOfLine(line: Line): Terms {
   const months = line.first_time ? 0 : toMask(line.months ?? []);
-  const special = line.month_amounts.map((amount, at) => (amount === null || ((months >> at) & 1) === 0 ? null : Number(amount)));
+  const special = line.month_amounts.map((amount, at) =>
+    amount === null || ((months >> at) & 1) === 0 ? null : Number(amount),
+  );
   return {
     amount: line.amount,
     months,
@@ -86,12 +100,17 @@ export function chosenTariff(tariffs: Tariffs, id: number): Tariff {
   if (tariff.rows.size === 0) throw invalid('fee_plan_list_id', `${tariff.name} has no particulars yet`);
   return tariff;
 }
-export type Found = { readonly tariff: Tariff } | { readonly outcome: 'no_tariff' | 'several_tariffs'; readonly message: string };
+export type Found =
+  | { readonly tariff: Tariff }
+  | { readonly outcome: 'no_tariff' | 'several_tariffs'; readonly message: string };
 /** The one tariff of a student's class, or why there is none. */
 export function tariffFor(tariffs: Tariffs, student: PlanStudent): Found {
   const [tariff, ...others] = tariffs.of(student);
   if (!tariff)
-    return { outcome: 'no_tariff', message: `${student.class_name} at ${student.campus_name} has no fee plan list for ${student.session_name}` };
+    return {
+      outcome: 'no_tariff',
+      message: `${student.class_name} at ${student.campus_name} has no fee plan list for ${student.session_name}`,
+    };
   if (others.length)
     return {
       outcome: 'several_tariffs',

@@ -6,17 +6,14 @@ import { toPaisa } from '../../../../contract/money.ts';
 import { invalid, notPermitted } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
 import type { Terms } from './planRows.ts';
+import type { Row } from '../../../database/tables.ts';
 
-export interface DiscountType {
-  readonly id: number;
-  readonly name: string;
+type Columns = Pick<
+  Row<'discount_types'>,
+  'id' | 'name' | 'percent' | 'amount' | 'max_amount' | 'sibling_from' | 'needs_approval' | 'is_active'
+>;
+export interface DiscountType extends Columns {
   readonly method: 'percent' | 'fixed';
-  readonly percent: number | null;
-  readonly amount: number | null;
-  readonly max_amount: number | null;
-  readonly sibling_from: number | null;
-  readonly needs_approval: boolean;
-  readonly is_active: boolean;
   /** Empty: any. */
   readonly particulars: readonly number[];
 }
@@ -31,17 +28,24 @@ export async function readBook({ trx, session }: Call): Promise<Book> {
     sql<DiscountType>`SELECT d.id, d.name, d.method, d.percent, d.amount, d.max_amount, d.sibling_from, d.needs_approval, d.is_active,
       ARRAY(SELECT x.fee_particulars_id::int FROM discount_types_particular x WHERE x.institute_code = ${code} AND x.discount_types_id = d.id) AS particulars
       FROM discount_types d WHERE d.institute_code = ${code}`.execute(trx),
-    sql<{ id: number; name: string; is_active: boolean }>`SELECT id, name, is_active FROM fee_particulars WHERE institute_code = ${code}`.execute(
-      trx,
-    ),
+    sql<
+      Pick<Row<'fee_particulars'>, 'id' | 'name' | 'is_active'>
+    >`SELECT id, name, is_active FROM fee_particulars WHERE institute_code = ${code}`.execute(trx),
   ]);
-  return { types: new Map(types.rows.map((type) => [type.id, type])), particulars: new Map(particulars.rows.map((row) => [row.id, row])) };
+  return {
+    types: new Map(types.rows.map((type) => [type.id, type])),
+    particulars: new Map(particulars.rows.map((row) => [row.id, row])),
+  };
 }
-export const allows = (type: DiscountType, particularId: number): boolean => type.particulars.length === 0 || type.particulars.includes(particularId);
+export const allows = (type: DiscountType, particularId: number): boolean =>
+  type.particulars.length === 0 || type.particulars.includes(particularId);
 export const mayGive = ({ session }: Pick<Call, 'session'>, type: DiscountType): boolean =>
   !type.needs_approval || session.privileges.has('challan_discounts.approve');
 
-/** The type, when it may be given now. Throws 422 on discount_type_id, 401 when it needs an approval that the session may not give. */
+/**
+ * The type, when it may be given now. Throws 422 on discount_type_id, 401 when it needs an approval that the session
+ * may not give.
+ */
 export function discountType(call: Call, book: Book, id: number): DiscountType {
   const type = book.types.get(id);
   if (!type) throw invalid('discount_type_id', 'The discount type does not exist');
@@ -51,7 +55,8 @@ export function discountType(call: Call, book: Book, id: number): DiscountType {
 }
 const NO_DISCOUNT = { discount_type_id: null, discount_fixed: 0, discount_bp: 0, discount_cap: null } as const;
 export type Discounted = Pick<Terms, 'discount_type_id' | 'discount_fixed' | 'discount_bp' | 'discount_cap'>;
-export const discountOf = (type: DiscountType | null): Discounted => (type ? { discount_type_id: type.id, ...typeDiscount(type) } : NO_DISCOUNT);
+export const discountOf = (type: DiscountType | null): Discounted =>
+  type ? { discount_type_id: type.id, ...typeDiscount(type) } : NO_DISCOUNT;
 
 export interface SentTerms {
   readonly amount?: number | undefined;
@@ -62,29 +67,50 @@ export interface SentTerms {
   readonly remarks?: string | null | undefined;
 }
 const rest = { fee_plan_list_id: null, least_amount: 0, remarks: null } as const;
-const EMPTY: Terms = { amount: 0, months: EVERY_MONTH_MASK, month_amounts: null, first_time: false, ...NO_DISCOUNT, ...rest };
+const EMPTY: Terms = {
+  amount: 0,
+  months: EVERY_MONTH_MASK,
+  month_amounts: null,
+  first_time: false,
+  ...NO_DISCOUNT,
+  ...rest,
+};
 
 function monthAmounts(sent: NonNullable<SentTerms['month_amounts']>, months: number): Terms['month_amounts'] {
   const amounts = PLAN_MONTHS.map((month, at) => {
     const value = sent[month];
     if (value === undefined) return null;
-    if (((months >> at) & 1) === 0) throw invalid('month_amounts', `Month ${month} has an amount of its own, but is not one of the months`);
+    if (((months >> at) & 1) === 0)
+      throw invalid('month_amounts', `Month ${month} has an amount of its own, but is not one of the months`);
     return toPaisa(value);
   });
   return amounts.some((amount) => amount !== null) ? amounts : null;
 }
 /**
- * Terms as sent, over those there were. The discount stays as it was given while its type stays: a type that is changed later does not
- * reach plans by itself. Throws 422 on the field, 401 for a discount that needs approval.
+ * Terms as sent, over those there were. The discount stays as it was given while its type stays: a type that is changed
+ * later does not reach plans by itself. Throws 422 on the field, 401 for a discount that needs approval.
  */
 export function termsOf(call: Call, book: Book, particularId: number, sent: SentTerms, before: Terms = EMPTY): Terms {
   const name = book.particulars.get(particularId)?.name ?? 'The particular';
   const firstTime = sent.first_time ?? before.first_time;
-  const months = firstTime ? 0 : sent.months ? toMask(sent.months) : before.first_time ? EVERY_MONTH_MASK : before.months;
-  if (!firstTime && months === 0) throw invalid('months', `${name}: choose at least one month, or charge it with the first challan only`);
-  const kept = firstTime ? null : (before.month_amounts?.map((amount, at) => (((months >> at) & 1) === 1 ? amount : null)) ?? null);
+  const months = firstTime
+    ? 0
+    : sent.months
+      ? toMask(sent.months)
+      : before.first_time
+        ? EVERY_MONTH_MASK
+        : before.months;
+  if (!firstTime && months === 0)
+    throw invalid('months', `${name}: choose at least one month, or charge it with the first challan only`);
+  const stored = firstTime
+    ? null
+    : (before.month_amounts?.map((amount, at) => (((months >> at) & 1) === 1 ? amount : null)) ?? null);
   const special =
-    sent.month_amounts === undefined ? kept : sent.month_amounts === null || firstTime ? null : monthAmounts(sent.month_amounts, months);
+    sent.month_amounts === undefined
+      ? stored
+      : sent.month_amounts === null || firstTime
+        ? null
+        : monthAmounts(sent.month_amounts, months);
   const typeId = sent.discount_type_id === undefined ? before.discount_type_id : sent.discount_type_id;
   let discount: Discounted = before;
   if (typeId !== before.discount_type_id) {
@@ -115,7 +141,17 @@ export function requireParticulars(book: Book, ids: readonly number[]): void {
   }
   if (new Set(ids).size !== ids.length) throw invalid('particulars', 'names the same particular twice');
 }
-const CHARGE = ['amount', 'months', 'first_time', 'discount_type_id', 'discount_fixed', 'discount_bp', 'discount_cap', 'least_amount'] as const;
+const CHARGE = [
+  'amount',
+  'months',
+  'first_time',
+  'discount_type_id',
+  'discount_fixed',
+  'discount_bp',
+  'discount_cap',
+  'least_amount',
+] as const;
 /** Whether two rows charge the same for the same reason. */
 export const sameCharge = (a: Terms, b: Terms): boolean =>
-  CHARGE.every((name) => a[name] === b[name]) && PLAN_MONTHS.every((_, at) => (a.month_amounts?.[at] ?? null) === (b.month_amounts?.[at] ?? null));
+  CHARGE.every((name) => a[name] === b[name]) &&
+  PLAN_MONTHS.every((_, at) => (a.month_amounts?.[at] ?? null) === (b.month_amounts?.[at] ?? null));

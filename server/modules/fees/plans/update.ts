@@ -15,10 +15,15 @@ import { readBook, requireParticulars, sameCharge, termsOf, type Book, type Sent
 async function ownerOf({ trx, session }: Call, rowId: number | undefined): Promise<number | undefined> {
   const { rows } = await sql<{
     student_id: number;
-  }>`SELECT student_id FROM student_fee_plans WHERE institute_code = ${session.instituteCode} AND id = ${rowId ?? 0}`.execute(trx);
+  }>`SELECT student_id FROM student_fee_plans WHERE institute_code = ${session.instituteCode} AND id = ${rowId ?? 0}`.execute(
+    trx,
+  );
   return rows[0]?.student_id;
 }
-function rowOf(own: readonly PlanRow[], { id, version }: { readonly id: number; readonly version?: number | undefined }): PlanRow {
+function rowOf(
+  own: readonly PlanRow[],
+  { id, version }: { readonly id: number; readonly version?: number | undefined },
+): PlanRow {
   const row = own.find((one) => one.id === id);
   if (!row) throw notFound('The row of the fee plan');
   if (version !== undefined && version !== row.version)
@@ -29,13 +34,15 @@ function changeOf(call: Call, book: Book, row: PlanRow, sent: SentTerms, fromMon
   const terms = termsOf(call, book, row.particular_id, sent, row);
   const noted = terms.remarks !== row.remarks;
   if (sameCharge(terms, row)) {
-    if (noted && row.to_month !== null) throw refused({ outcome: 'moved_on', message: `${row.particular} has ended; it stays as it was` });
+    if (noted && row.to_month !== null)
+      throw refused({ outcome: 'moved_on', message: `${row.particular} has ended; it stays as it was` });
     // A note changes nothing that is charged.
     return noted ? [{ kind: 'change', row, from_month: row.from_month, terms }] : [];
   }
   const refusal = refusalOf(row, fromMonth, false);
   if (refusal) throw refused(refusal);
-  if (row.first_time && row.billed_to !== null) throw refused({ outcome: 'same', message: `${row.particular} was charged once already` });
+  if (row.first_time && row.billed_to !== null)
+    throw refused({ outcome: 'same', message: `${row.particular} was charged once already` });
   return [{ kind: 'change', row, from_month: fromMonth, terms }];
 }
 async function additions(

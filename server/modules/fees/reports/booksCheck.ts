@@ -1,10 +1,14 @@
-/** GET /books_check: every rule of server/modules/ledger/books, run now. Each has its own time, so that a slow one hides no other. */
+/**
+ * GET /books_check: every rule of server/modules/ledger/books, run now. Each has its own time, so that a slow one hides
+ * no other.
+ */
 import { CompiledQuery, sql } from 'kysely';
 import { booksCheck } from '../../../../contract/endpoints/fees/reports.ts';
 import { sendNow, type Trx } from '../../../database/door.ts';
 import { invalid, notPermitted } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
-import { bookRules, type BookRule } from '../../ledger/books/rules.ts';
+import type { BookRule } from '../../ledger/books/bookRule.ts';
+import { bookRules } from '../../ledger/books/rules.ts';
 
 const SHOWN = 20;
 const SECONDS = 20;
@@ -19,7 +23,10 @@ async function run(trx: Trx, institute: string, rule: BookRule) {
   try {
     const found = await sendNow(
       trx,
-      CompiledQuery.raw(`${rule.sql} LIMIT ${SHOWN + 1}`, [institute]) as CompiledQuery<{ id: unknown; message: string }>,
+      CompiledQuery.raw(`${rule.sql} LIMIT ${SHOWN + 1}`, [institute]) as CompiledQuery<{
+        id: unknown;
+        message: string;
+      }>,
     );
     await sendNow(trx, sql`RELEASE SAVEPOINT rule`);
     const violations = found.slice(0, SHOWN).map(({ id, message }) => ({ id: String(id), message }));
@@ -45,8 +52,22 @@ export const booksCheckRoute = endpointRoute(booksCheck, async ({ trx, session }
   if (rules.length === 0) throw invalid('rule', `There is no rule ${rule}`);
   const at = new Date().toISOString();
   if (wanted === 'false')
-    return { data: { at, rules: rules.map(({ name, about }) => ({ name, about, ok: null, found: 0, ms: 0, message: null, violations: [] })) } };
-  // Every rule reads whole tables; where row-level security hides from the planner how many rows there are, loops would be chosen that take a hundred times as long.
+    return {
+      data: {
+        at,
+        rules: rules.map(({ name, about }) => ({
+          name,
+          about,
+          ok: null,
+          found: 0,
+          ms: 0,
+          message: null,
+          violations: [],
+        })),
+      },
+    };
+  // Every rule reads whole tables; where row-level security hides from the planner how many rows there are, loops would
+  // be chosen that take a hundred times as long.
   await sendNow(trx, sql.raw(`SET LOCAL statement_timeout = '${SECONDS}s'; SET LOCAL enable_nestloop = off`));
   const results = [];
   // One after another: the counters go first.

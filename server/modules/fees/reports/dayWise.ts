@@ -1,12 +1,14 @@
-/** POST /getDayWisePaidChallans: what came into the receiving accounts, day by day. One statement; sums are over all receipts. */
+/**
+ * POST /getDayWisePaidChallans: what came into the receiving accounts, day by day. One statement; sums are over all
+ * receipts.
+ */
 import { sql } from 'kysely';
 import { REPORT_START, today } from '../../../../contract/dates.ts';
 import { dayWisePaid } from '../../../../contract/endpoints/fees/reports.ts';
-import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
-import { all, campusOf } from '../../../resources/scope.ts';
+import { all, ownRows } from '../../../resources/scope.ts';
 import { requireDay } from '../../../http/requireDay.ts';
 
 const MOST_RECEIPTS = 5000;
@@ -39,7 +41,7 @@ interface Found {
   groups: Group[];
   receipts: Receipt[];
 }
-/** Sums of groups; a void takes away from its method and account, and what waits for approval is in no account yet. Rupees. */
+/** Sums of groups; a void takes away from its method and account, and what waits for approval is in no account yet. */
 function sumsOf(all: readonly Group[]) {
   const groups = all.filter(({ kind }) => kind !== 'pending');
   const sum = (of: readonly Group[]): number => of.reduce((paisa, { amount }) => paisa + amount, 0);
@@ -48,16 +50,16 @@ function sumsOf(all: readonly Group[]) {
       .map(([key, of]) => ({
         name: key,
         count: of.reduce((count, { kind, n }) => count + (kind === 'receipt' ? n : 0), 0),
-        amount: toRupees(sum(of)),
+        amount: sum(of),
       }))
       .toSorted((a, b) => b.amount - a.amount);
   const receipts = groups.filter(({ kind }) => kind === 'receipt');
   return {
     count: receipts.reduce((count, { n }) => count + n, 0),
-    received: toRupees(sum(receipts)),
-    voided: toRupees(-sum(groups.filter(({ kind }) => kind === 'void'))),
-    net: toRupees(sum(groups)),
-    waiting: toRupees(sum(all.filter(({ kind }) => kind === 'pending'))),
+    received: sum(receipts),
+    voided: -sum(groups.filter(({ kind }) => kind === 'void')),
+    net: sum(groups),
+    waiting: sum(all.filter(({ kind }) => kind === 'pending')),
     by_method: by('method'),
     by_account: by('account'),
   };
@@ -68,25 +70,20 @@ export const dayWiseRoute = endpointRoute(dayWisePaid, async (call, { body }) =>
   const to = requireDay('end_date', body.end_date ?? today());
   const from = requireDay('start_date', body.start_date ?? (to < REPORT_START ? to : REPORT_START));
   if (to < from) throw invalid('end_date', 'end_date must not be before start_date');
-  const own = all([
-    sql`p.institute_code = ${session.instituteCode}`,
-    ...campusOf(session, sql`p.campus_id`),
-    ...((body.campus_id ?? null) === null ? [] : [sql`p.campus_id = ${body.campus_id}`]),
-    ...((body.dr_acc ?? null) === null ? [] : [sql`p.receiving_account_id = ${body.dr_acc}`]),
-  ]);
+  const own = all(ownRows(session, 'p', { campus_id: body.campus_id, receiving_account_id: body.dr_acc }));
   const [found] = await sendNow(
     trx,
     sql<Found>`WITH moved AS MATERIALIZED (
         SELECT p.id, p.paid_date AS day, CASE p.status WHEN 'pending' THEN 'pending' ELSE 'receipt' END AS kind, p.amount FROM payments p WHERE ${own} AND p.status IN ('approved', 'voided', 'pending') AND p.paid_date BETWEEN ${from}::date AND ${to}::date
         UNION ALL SELECT p.id, j.entry_date, 'void', -p.amount FROM payments p JOIN gl_journals j ON j.institute_code = p.institute_code AND j.id = p.void_journal_id
           WHERE ${own} AND p.status = 'voided' AND j.entry_date BETWEEN ${from}::date AND ${to}::date),
-      told AS (SELECT m.day, m.kind, m.amount, p.id, p.receipt_no, p.method, p.student_id, p.family_id, p.created_by, p.campus_id, coalesce(p.cheque_no, p.reference_no) AS reference, coalesce(a.acc_name, '') AS account
+      named AS (SELECT m.day, m.kind, m.amount, p.id, p.receipt_no, p.method, p.student_id, p.family_id, p.created_by, p.campus_id, coalesce(p.cheque_no, p.reference_no) AS reference, coalesce(a.acc_name, '') AS account
         FROM moved m JOIN payments p ON p.institute_code = ${session.instituteCode} AND p.id = m.id LEFT JOIN finance_accounts a ON a.institute_code = p.institute_code AND a.id = p.receiving_account_id)
-      SELECT (SELECT coalesce(jsonb_agg(g ORDER BY g.date), '[]') FROM (SELECT to_char(t.day, 'YYYY-MM-DD') AS date, t.kind, t.method, t.account, count(*)::int AS n, sum(t.amount)::bigint AS amount FROM told t GROUP BY 1, 2, 3, 4) g) AS groups,
+      SELECT (SELECT coalesce(jsonb_agg(g ORDER BY g.date), '[]') FROM (SELECT to_char(t.day, 'YYYY-MM-DD') AS date, t.kind, t.method, t.account, count(*)::int AS n, sum(t.amount)::bigint AS amount FROM named t GROUP BY 1, 2, 3, 4) g) AS groups,
         (SELECT coalesce(jsonb_agg(jsonb_build_object('date', to_char(t.day, 'YYYY-MM-DD'), 'id', t.id, 'receipt_no', t.receipt_no, 'kind', t.kind, 'method', t.method, 'account', t.account, 'campus', k.campus_name, 'sid', s.sid,
-            'studentName', coalesce(s.student_name, 'At another campus'), 'class_name', coalesce(c.class_name, ''), 'family_no', y.family_no, 'taken_by', u.full_name, 'reference', t.reference, 'amount', t.amount) ORDER BY t.day, t.id, t.kind), '[]')
-          FROM (SELECT * FROM told ORDER BY day, id LIMIT ${MOST_RECEIPTS}) t JOIN campuses k ON k.institute_code = ${session.instituteCode} AND k.id = t.campus_id
-          LEFT JOIN students s ON s.institute_code = k.institute_code AND s.id = t.student_id LEFT JOIN classes c ON c.institute_code = k.institute_code AND c.id = s.class_id
+            'studentName', coalesce(s.student_name, 'At another campus'), 'class_name', coalesce(s.class_name, ''), 'family_no', y.family_no, 'taken_by', u.full_name, 'reference', t.reference, 'amount', t.amount) ORDER BY t.day, t.id, t.kind), '[]')
+          FROM (SELECT * FROM named ORDER BY day, id LIMIT ${MOST_RECEIPTS}) t JOIN campuses k ON k.institute_code = ${session.instituteCode} AND k.id = t.campus_id
+          LEFT JOIN student_details s ON s.institute_code = k.institute_code AND s.id = t.student_id
           LEFT JOIN families y ON y.institute_code = k.institute_code AND y.id = t.family_id LEFT JOIN users u ON u.institute_code = k.institute_code AND u.id = t.created_by) AS receipts`,
   );
   if (!found) throw new Error('the report answered no row');
@@ -94,7 +91,7 @@ export const dayWiseRoute = endpointRoute(dayWisePaid, async (call, { body }) =>
   const days = [...Map.groupBy(found.groups, ({ date }) => date)].map(([date, groups]) => ({
     date,
     ...sumsOf(groups),
-    receipts: (listed.get(date) ?? []).map(({ date: _date, ...one }) => ({ ...one, amount: toRupees(one.amount) })),
+    receipts: (listed.get(date) ?? []).map(({ date: _date, ...one }) => one),
   }));
   const count = found.groups.reduce((sum, { n }) => sum + n, 0);
   return { data: { days, totals: sumsOf(found.groups), cut: count > found.receipts.length } };

@@ -1,4 +1,7 @@
-/** Late fines of many challans at once: those alike are counted in SQL, and the pure rule is asked once for each kind. Paisa. */
+/**
+ * Late fines of many challans at once: those alike are counted in SQL, and the pure rule is asked once for each kind.
+ * Paisa.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import { today } from '../../../../contract/dates.ts';
 import type { FinePolicy } from '../../../../contract/fees/lateFine.ts';

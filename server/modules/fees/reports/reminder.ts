@@ -2,12 +2,11 @@
 import { sql } from 'kysely';
 import { currentMonth, today } from '../../../../contract/dates.ts';
 import { feeReminder } from '../../../../contract/endpoints/fees/reports.ts';
-import { toRupees } from '../../../../contract/money.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
-import { CHILDREN, childInRupees, PEOPLE_JOINS, PHONES, type Child } from './defaulters.ts';
+import { CHILDREN, withDue, PEOPLE_JOINS, PHONES, type Child } from './defaulters.ts';
 import { FINED, FINED_OF_PAGE, fineOf, POLICIES, type FinedGroup, type Policies } from './owedFines.ts';
-import { monthsAsked, OPEN_LINES, owedSql } from './owed.ts';
-import { BY_CLASS, type Phones } from './place.ts';
+import { monthsOf, OPEN_LINES, owedSql } from './owed.ts';
+import { BY_CLASS, type Phones } from './studentRows.ts';
 import { readPlanned } from '../readPlanned.ts';
 
 const MOST_LETTERS = 2000;
@@ -39,7 +38,9 @@ export const reminderRoute = endpointRoute(feeReminder, async (call, { body }) =
     ...(body.amount_from === undefined ? {} : { amount_from: String(body.amount_from) }),
   };
   const more = [
-    ...(body.class_ids === undefined || body.class_ids.length === 0 ? [] : [sql`s.class_id = ANY (${body.class_ids}::bigint[])`]),
+    ...(body.class_ids === undefined || body.class_ids.length === 0
+      ? []
+      : [sql`s.class_id = ANY (${body.class_ids}::bigint[])`]),
     ...(body.student_ids === undefined ? [] : [sql`c.student_id = ANY (${body.student_ids}::bigint[])`]),
   ];
   const by = body.per ?? 'family';
@@ -50,7 +51,7 @@ export const reminderRoute = endpointRoute(feeReminder, async (call, { body }) =
       page AS MATERIALIZED (SELECT k.*, row_number() OVER (ORDER BY ${BY_CLASS}) AS at FROM i CROSS JOIN people k ${PEOPLE_JOINS} ORDER BY at LIMIT ${MOST_LETTERS}),
       ${FINED_OF_PAGE},
       spread AS (SELECT o.key, l.student_id, to_char(l.line_month, 'YYYY-MM') AS month, sum(l.rest)::bigint AS amount
-        FROM page k JOIN owed o ON o.key = k.key CROSS JOIN LATERAL ${OPEN_LINES} l WHERE ${monthsAsked(query)} GROUP BY 1, 2, 3),
+        FROM page k JOIN owed o ON o.key = k.key CROSS JOIN LATERAL ${OPEN_LINES} l WHERE ${monthsOf(query)} GROUP BY 1, 2, 3),
       lines AS (SELECT d.key, jsonb_agg(jsonb_build_object('student_id', d.student_id, 'challan_month', d.month, 'amount', d.amount) ORDER BY d.month, d.student_id) AS lines FROM spread d GROUP BY 1), ${CHILDREN}
       SELECT ${POLICIES} AS policies, (SELECT coalesce(jsonb_agg(jsonb_build_object('id', k.key, 'family_no', y.family_no, 'father_name', coalesce(y.father_name, s.father_name), ${PHONES},
           'campus_name', coalesce((SELECT x.campus_name FROM campuses x WHERE x.institute_code = i.code AND x.id = k.one_campus), ''), 'students', kids.students, 'lines', g.lines,
@@ -59,13 +60,9 @@ export const reminderRoute = endpointRoute(feeReminder, async (call, { body }) =
   );
   if (!found) throw new Error('the report answered no row');
   const data = found.letters.map(({ fined, ...letter }) => ({
-    ...letter,
-    students: letter.students.map(childInRupees),
-    lines: letter.lines.map((line) => ({ ...line, amount: toRupees(line.amount) })),
-    balance: toRupees(letter.balance),
-    pending: toRupees(letter.pending),
-    due: toRupees(letter.balance - letter.pending),
-    fine: toRupees(fineOf(fined, found.policies, today())),
+    ...withDue(letter),
+    students: letter.students.map(withDue),
+    fine: fineOf(fined, found.policies, today()),
   }));
   return { data, report_month: month };
 });

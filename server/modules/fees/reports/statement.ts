@@ -2,15 +2,14 @@
 import { sql } from 'kysely';
 import { formatDate, today } from '../../../../contract/dates.ts';
 import { familyStatement, studentStatement } from '../../../../contract/endpoints/fees/reports.ts';
-import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { invalid, notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
-import { all, campusOf } from '../../../resources/scope.ts';
+import { all, ownRows } from '../../../resources/scope.ts';
 import { requireDay } from '../../../http/requireDay.ts';
 import { idIn } from '../challans/jobs.ts';
-import { NOTHING, owedInRupees, readOwed, sumOwed } from '../owed.ts';
+import { NOTHING, readOwed, sumOwed } from '../owed.ts';
 import type { Sql } from '../payments/listing.ts';
 
 interface Person {
@@ -70,15 +69,17 @@ function documentOf({ source, receipt_no, refund_no, challan_no, voucher_no }: L
   return challan_no === null ? `Voucher ${voucher_no}` : `Challan ${challan_no}`;
 }
 function memoOf(line: Line): string {
-  const [first, last] = [line.fee_month ?? '', line.fee_month_to ?? ''].map((month) => (month === '' ? '' : formatDate(month)));
+  const [first, last] = [line.fee_month ?? '', line.fee_month_to ?? ''].map((month) =>
+    month === '' ? '' : formatDate(month),
+  );
   const months = first === last ? first : `${first} to ${last}`;
   const what = [
     WORDS[line.source] ?? line.source,
     line.source === 'challan' && line.fee_month !== null ? `of ${months}` : '',
     [line.method, line.reference].filter(Boolean).join(' '),
   ];
-  const told = what.filter((part) => part !== '').join(' ');
-  return line.is_void ? `Void: ${told}${line.memo === '' ? '' : ` (${line.memo})`}` : told;
+  const text = what.filter((part) => part !== '').join(' ');
+  return line.is_void ? `Void: ${text}${line.memo === '' ? '' : ` (${line.memo})`}` : text;
 }
 
 async function read(call: Call, who: Sql, period: Period, title: (people: readonly Person[]) => string) {
@@ -87,27 +88,24 @@ async function read(call: Call, who: Sql, period: Period, title: (people: readon
   const to = requireDay('to', period.to ?? today());
   const from = period.from === undefined ? null : requireDay('from', period.from);
   if (from !== null && to < from) throw invalid('to', 'to must not be before from');
-  const campus = (column: Sql): Sql[] => [
-    ...campusOf(session, column),
-    ...(period.campus_id === undefined ? [] : [sql`${column} = ${Number(period.campus_id)}`]),
-  ];
+  const own = (alias: string): Sql[] => ownRows(session, alias, { campus_id: period.campus_id });
   const people = await sendNow(
     trx,
-    sql<Person>`SELECT s.id, s.sid, s.student_name AS "studentName", coalesce(c.class_name, '') AS class_name, e.section_name, y.family_no, coalesce(y.father_name, s.father_name) AS father_name, s.mobile, y.mobile AS family_mobile, y.whatsapp,
-        (SELECT coalesce(sum(d.balance), 0)::bigint FROM challans d WHERE ${all([sql`d.institute_code = s.institute_code AND d.student_id = s.id`, ...campus(sql`d.campus_id`)])}) AS balance,
-        (SELECT coalesce(sum(p.amount - p.allocated - p.advance_used - p.refunded), 0)::bigint FROM payments p WHERE ${all([sql`p.institute_code = s.institute_code AND p.student_id = s.id AND p.status = 'approved'`, ...campus(sql`p.campus_id`)])}) AS advance
-      FROM students s LEFT JOIN classes c ON c.institute_code = s.institute_code AND c.id = s.class_id LEFT JOIN sections e ON e.institute_code = s.institute_code AND e.id = s.section_id
-        LEFT JOIN families y ON y.institute_code = s.institute_code AND y.id = s.family_id
-      WHERE ${all([sql`s.institute_code = ${code}`, ...campusOf(session, sql`s.campus_id`), who])} ORDER BY s.sid`,
+    sql<Person>`SELECT s.id, s.sid, s.student_name AS "studentName", coalesce(s.class_name, '') AS class_name, s.section_name, s.family_no, coalesce(s.family_father, s.father_name) AS father_name, s.mobile, s.family_mobile, s.whatsapp,
+        (SELECT coalesce(sum(d.balance), 0)::bigint FROM challans d WHERE ${all([...own('d'), sql`d.student_id = s.id`])}) AS balance,
+        (SELECT coalesce(sum(p.amount - p.allocated - p.advance_used - p.refunded), 0)::bigint FROM payments p WHERE ${all([...own('p'), sql`p.student_id = s.id AND p.status = 'approved'`])}) AS advance
+      FROM student_details s WHERE ${all([...ownRows(session, 's'), who])} ORDER BY s.sid`,
   );
   const ids = people.map(({ id }) => id);
-  const owed = await readOwed(call, ids, { campus: period.campus_id === undefined ? undefined : Number(period.campus_id) });
+  const owed = await readOwed(call, ids, {
+    campus: period.campus_id === undefined ? undefined : Number(period.campus_id),
+  });
   const [found] = await sendNow(
     trx,
     sql<Found>`WITH moved AS MATERIALIZED (
         SELECT l.journal_id, l.entry_date, sum(l.debit - l.credit)::bigint AS amount, array_agg(DISTINCT l.student_id) AS students
         FROM gl_lines l JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id AND a.role IN ('receivable', 'advance_fee')
-        WHERE ${all([sql`l.institute_code = ${code} AND l.student_id = ANY (${ids}::bigint[]) AND l.entry_date <= ${to}::date`, ...campus(sql`l.campus_id`)])}
+        WHERE ${all([...own('l'), sql`l.student_id = ANY (${ids}::bigint[]) AND l.entry_date <= ${to}::date`])}
         GROUP BY 1, 2 HAVING sum(l.debit - l.credit) <> 0)
       SELECT (SELECT coalesce(sum(m.amount), 0)::bigint FROM moved m WHERE m.entry_date < ${from}::date) AS opening,
         (SELECT coalesce(jsonb_agg(jsonb_build_object('date', to_char(m.entry_date, 'YYYY-MM-DD'), 'source', coalesce(o.source, j.source), 'is_void', o.id IS NOT NULL, 'memo', j.memo, 'voucher_no', j.voucher_no,
@@ -133,12 +131,12 @@ async function read(call: Call, who: Sql, period: Period, title: (people: readon
       document: documentOf(line),
       memo: memoOf(line),
       studentName: people.length > 1 ? line.students : null,
-      debit: toRupees(Math.max(0, line.amount)),
-      credit: toRupees(Math.max(0, -line.amount)),
-      balance: toRupees(running),
+      debit: Math.max(0, line.amount),
+      credit: Math.max(0, -line.amount),
+      balance: running,
     };
   });
-  const sum = (value: (person: Person) => number): number => toRupees(people.reduce((paisa, person) => paisa + value(person), 0));
+  const sum = (value: (person: Person) => number): number => people.reduce((paisa, person) => paisa + value(person), 0);
   const { family_no, father_name, mobile, family_mobile, whatsapp } = first;
   return {
     title: title(people),
@@ -153,24 +151,29 @@ async function read(call: Call, who: Sql, period: Period, title: (people: readon
       studentName,
       class_name,
       section_name,
-      balance: toRupees(balance),
-      owed: owedInRupees(owed.get(id) ?? NOTHING),
+      balance,
+      owed: owed.get(id) ?? NOTHING,
     })),
     from,
     to,
-    opening: toRupees(found.opening),
+    opening: found.opening,
     entries,
-    debit: toRupees(debit),
-    credit: toRupees(credit),
-    closing: toRupees(running),
+    debit,
+    credit,
+    closing: running,
     advance: sum(({ advance }) => advance),
     open: sum(({ balance }) => balance),
-    owed: owedInRupees(sumOwed(owed.values())),
+    owed: sumOwed(owed.values()),
   };
 }
 const ofStudent = endpointRoute(studentStatement, async (call, { query }) => {
   const id = idIn(call, 'Student');
-  const data = await read(call, sql`s.id = ${id}`, query, ([one]) => `${one?.studentName ?? ''}, SID ${one?.sid ?? ''}`);
+  const data = await read(
+    call,
+    sql`s.id = ${id}`,
+    query,
+    ([one]) => `${one?.studentName ?? ''}, SID ${one?.sid ?? ''}`,
+  );
   if (!data) throw notFound('Student');
   return { data };
 });
