@@ -11,7 +11,10 @@ interface Period {
   start_date: string;
   end_date: string;
 }
-/** All periods in order, under a lock that makes writers of one institute take turns: the rule spans rows that do not exist yet. */
+/**
+ * All periods in order, under a lock that makes writers of one institute take turns: the rule spans rows that do not
+ * exist yet.
+ */
 async function lockPeriods({ trx, session }: Call): Promise<Period[]> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`fiscal_years:${session.instituteCode}`}, 0))`.execute(trx);
   const { rows } = await sql<Period>`SELECT id, name, start_date::text, end_date::text FROM fiscal_years
@@ -29,7 +32,8 @@ function checkChain(periods: readonly Period[], changed: number): void {
     if (later.start_date === expected) continue;
     const field = later.id === changed ? 'start_date' : 'end_date';
     const other = later.id === changed ? earlier : later;
-    if (later.start_date < expected) throw invalid(field, `The period overlaps ${other.name} (${other.start_date} to ${other.end_date})`);
+    if (later.start_date < expected)
+      throw invalid(field, `The period overlaps ${other.name} (${other.start_date} to ${other.end_date})`);
     throw invalid(
       field,
       field === 'start_date'

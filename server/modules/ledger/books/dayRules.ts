@@ -1,5 +1,5 @@
 /** Rules of the books that hold on every day, not only today (docs/money.md). */
-import type { BookRule } from './rules.ts';
+import type { BookRule } from './bookRule.ts';
 
 const inRupees = (expression: string): string => `round(${expression} / 100.0, 2)`;
 
@@ -18,7 +18,8 @@ const inDrawers = `SELECT created_by AS user_id, receiving_account_id AS account
 export const dayRules: readonly BookRule[] = [
   {
     name: 'tills each day',
-    about: 'On no day does a till hold less than nothing at a campus, or a bank account over all campuses, and no drawer of a cashier is expected to',
+    about:
+      'On no day does a till hold less than nothing at a campus, or a bank account over all campuses, and no drawer of a cashier is expected to',
     table: 'finance_accounts',
     sql: `(SELECT DISTINCT ON (x.account_id, x.campus) x.account_id AS id, format('%s held %s at the end of %s', x.acc_name, ${inRupees('x.held')}, x.entry_date) AS message FROM (
         SELECT d.account_id, a.acc_name, CASE a.role WHEN 'cash' THEN d.campus_id END AS campus, d.entry_date,

@@ -1,12 +1,13 @@
 /** Rules of the books on deposits and on advances that a family uses (docs/money.md). */
-import type { BookRule } from './rules.ts';
+import type { BookRule } from './bookRule.ts';
 
 const inRupees = (expression: string): string => `round(${expression} / 100.0, 2)`;
 
 export const familyRules: readonly BookRule[] = [
   {
     name: 'deposits billed',
-    about: 'What is billed of the deposits of each student at each campus and not received is what is open of them on their challans',
+    about:
+      'What is billed of the deposits of each student at each campus and not received is what is open of them on their challans',
     table: 'students',
     sql: `SELECT coalesce(g.student_id, o.student_id) AS id, format('deposits billed are %s by the ledger and %s by the challans', ${inRupees('coalesce(g.net, 0)')}, ${inRupees('coalesce(o.open, 0)')}) AS message
       FROM (SELECT l.student_id, l.campus_id, sum(l.credit - l.debit) AS net FROM gl_lines l JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id AND a.role = 'deposits_billed'
@@ -52,7 +53,8 @@ export const familyRules: readonly BookRule[] = [
   },
   {
     name: 'advances of families',
-    about: 'An advance is used where it was held or through the account between campuses, by an entry for the same receipt',
+    about:
+      'An advance is used where it was held or through the account between campuses, by an entry for the same receipt',
     table: 'payment_allocations',
     sql: `SELECT a.id, format('receipt %s is of %s campus than the entry that used its advance', p.receipt_no, CASE WHEN j.campus_id = p.campus_id THEN 'the same' ELSE 'another' END) AS message FROM payment_allocations a
       JOIN payments p ON p.institute_code = a.institute_code AND p.id = a.payment_id JOIN gl_journals j ON j.institute_code = a.institute_code AND j.id = a.journal_id

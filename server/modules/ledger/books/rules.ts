@@ -1,19 +1,16 @@
 /**
- * What must hold of the books at any moment (docs/money.md): each rule is one query of an institute ($1) that finds nothing.
- * Asked by `npm run check`, by the page Books check, and after every test of money. Columns: id and what is wrong.
+ * What must hold of the books at any moment (docs/money.md): each rule is one query of an institute ($1) that finds
+ * nothing. Period by `npm run check`, by the page Books check, and after every test of money. Columns: id and what is
+ * wrong.
  */
 import { sealRules } from './seals.ts';
 import { witnessRules } from './witnesses.ts';
 import { dayRules } from './dayRules.ts';
+import { earningRules } from './earningRules.ts';
 import { familyRules } from './familyRules.ts';
+import { voucherRules } from './voucherRules.ts';
+import type { BookRule } from './bookRule.ts';
 
-export interface BookRule {
-  readonly name: string;
-  /** What holds, in one sentence. */
-  readonly about: string;
-  readonly table: string;
-  readonly sql: string;
-}
 const inRupees = (expression: string): string => `round(${expression} / 100.0, 2)`;
 /** Net debit of a role by the column of gl_lines named. */
 const balanceOf = (role: string, by: string): string =>
@@ -40,7 +37,8 @@ export const sumRules: readonly BookRule[] = [
   },
   {
     name: 'advances',
-    about: 'The advance of each student at each campus in the ledger is what of their payments is not used and not refunded',
+    about:
+      'The advance of each student at each campus in the ledger is what of their payments is not used and not refunded',
     table: 'students',
     sql: `SELECT coalesce(g.student_id, p.student_id) AS id, format('has an advance of %s by the ledger and %s by the payments', ${inRupees('coalesce(-g.net, 0)')}, ${inRupees('coalesce(p.rest, 0)')}) AS message
       FROM (${balanceOf('advance_fee', 'l.student_id, l.campus_id')}) g
@@ -66,7 +64,8 @@ export const sumRules: readonly BookRule[] = [
   },
   {
     name: 'discounts',
-    about: 'An approved discount is posted with its amount, a void one is posted and reversed, and what waits for approval is reserved on its line',
+    about:
+      'An approved discount is posted with its amount, a void one is posted and reversed, and what waits for approval is reserved on its line',
     table: 'challan_discounts',
     sql: `SELECT d.id, format('discount of %s on challan %s is %s, posted are %s', ${inRupees('d.amount')}, (SELECT c.challan_no FROM challans c WHERE c.institute_code = $1 AND c.id = d.challan_id), d.status, ${inRupees('coalesce(m.net, 0)')}) AS message FROM challan_discounts d
       LEFT JOIN (SELECT j.source_id, sum(CASE WHEN o.id IS NULL THEN j.total ELSE -j.total END) AS net FROM gl_journals j LEFT JOIN gl_journals o ON o.institute_code = j.institute_code AND o.id = j.reverses_id
@@ -122,8 +121,10 @@ export const sumRules: readonly BookRule[] = [
   },
   {
     name: 'till closings',
-    about: 'What a cashier closed with is the sum of the receipts, refunds, voids and returned receipts that they counted',
-    // What went back of money that was handed over names the closing that it had been counted with, and was in no count again.
+    about:
+      'What a cashier closed with is the sum of the receipts, refunds, voids and returned receipts that they counted',
+    // What went back of money that was handed over names the closing that it had been counted with, and was in no count
+    // again.
     table: 'till_closings',
     sql: `SELECT t.id, format('closing %s says %s in and %s out, counted were %s and %s', t.closing_no, ${inRupees('t.received')}, ${inRupees('t.paid_out')}, ${inRupees('coalesce(m.received, 0)')}, ${inRupees('coalesce(m.paid_out, 0)')}) AS message FROM till_closings t
       LEFT JOIN (SELECT closing, sum(received) AS received, sum(paid_out) AS paid_out FROM (
@@ -200,4 +201,12 @@ export const sumRules: readonly BookRule[] = [
       WHERE d.institute_code = $1 AND d.status IN ('approved', 'voided') AND d.decided_by = d.requested_by AND d.decided_at > d.created_at`,
   },
 ];
-export const bookRules: readonly BookRule[] = [...sumRules, ...dayRules, ...familyRules, ...witnessRules, ...sealRules];
+export const bookRules: readonly BookRule[] = [
+  ...sumRules,
+  ...dayRules,
+  ...familyRules,
+  ...voucherRules,
+  ...earningRules,
+  ...witnessRules,
+  ...sealRules,
+];

@@ -1,8 +1,9 @@
 /**
- * What has no second record to be compared with is sealed: the database writes a hash of each row with the row (functions/seal_row.sql), and the count
- * and hash of a day with entries and audit. Who changes something past the triggers, as the superuser or in a copy that is restored, is found here.
+ * What has no second record to be compared with is sealed: the database writes a hash of each row with the row
+ * (functions/seal_row.sql), and the count and hash of a day with entries and audit. Who changes something past the
+ * triggers, as the superuser or in a copy that is restored, is found here.
  */
-import type { BookRule } from './rules.ts';
+import type { BookRule } from './bookRule.ts';
 
 /** Rows whose seal does not fit; `number`: what people call them by. */
 const changed = (table: string, what: string, number = 'id'): string =>
@@ -22,7 +23,8 @@ export const sealRules: readonly BookRule[] = [
   },
   {
     name: 'receipts as written',
-    about: 'Payments, what they cleared, refunds and till closings are as the database wrote them, every column of them',
+    about:
+      'Payments, what they cleared, refunds and till closings are as the database wrote them, every column of them',
     table: 'payments',
     sql: [
       changed('payments', 'receipt', 'receipt_no'),
@@ -32,10 +34,20 @@ export const sealRules: readonly BookRule[] = [
     ].join(' UNION ALL '),
   },
   {
+    name: 'vouchers as written',
+    about: 'Vouchers and their lines are as the database wrote them, every column of them',
+    table: 'vouchers',
+    sql: [
+      changed('vouchers', 'voucher'),
+      changed('voucher_lines', 'line of voucher', 'voucher_id').replace('r.id', 'r.voucher_id'),
+    ].join(' UNION ALL '),
+  },
+  {
     name: 'entries as written',
     about: 'Entries and their lines are as the database wrote them: none is changed, added or taken away',
     table: 'gl_journals',
     sql: `${changed('gl_journals', 'entry', 'voucher_no')}
+      UNION ALL ${changed('income_deferrals', 'what was billed ahead by row')}
       UNION ALL SELECT coalesce(a.account_id, b.account_id), format('on %s: the lines of this account are not those that were posted', coalesce(a.entry_date, b.entry_date))
       FROM (SELECT account_id, campus_id, entry_date, bit_xor(seal_of_gl_lines(l)) AS seal FROM gl_lines l WHERE institute_code = $1 GROUP BY 1, 2, 3) a
       FULL JOIN (SELECT * FROM gl_days WHERE institute_code = $1) b ON b.account_id = a.account_id AND b.campus_id = a.campus_id AND b.entry_date = a.entry_date

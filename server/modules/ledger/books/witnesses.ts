@@ -1,18 +1,19 @@
 /**
- * What happened is written down twice: by the event (a challan, a receipt, a refund) and by its entry, its plan or the audit log. Each rule compares
- * the two by one join, so that a change of one of them is found even by whoever knows how to seal a row.
+ * What happened is written down twice: by the event (a challan, a receipt, a refund) and by its entry, its plan or the
+ * audit log. Each rule compares the two by one join, so that a change of one of them is found even by whoever knows how
+ * to seal a row.
  */
-import type { BookRule } from './rules.ts';
+import type { BookRule } from './bookRule.ts';
 
 const inRupees = (expression: string): string => `round(${expression} / 100.0, 2)`;
 /** Sources of entries that no event of the product posts yet: an entry with one of them is nobody's. */
-const NOBODYS = ['journal', 'expense', 'income', 'closing', 'salary', 'salary_payment', 'employee_advance'];
+const NOBODYS = ['closing', 'salary', 'salary_payment', 'employee_advance'];
 /** Entries of a source for which the event that names them is not there, or says another day, campus or challan. */
 const withoutEvent = (sources: string, event: string, fits: string): string =>
   `SELECT j.id, format('entry %s (%s of %s) is not what its event says', j.voucher_no, j.source, j.entry_date) AS message FROM gl_journals j
     LEFT JOIN ${event} WHERE j.institute_code = $1 AND j.source IN (${sources}) AND (${fits}) IS NOT TRUE`;
 /** The last entry of the audit log for each record, of those that say what the record is. */
-const told = (entity: string, actions: string): string =>
+const logged = (entity: string, actions: string): string =>
   `(SELECT DISTINCT ON (entity_id) entity_id::bigint AS of_id, action, after, user_id FROM audit_log WHERE institute_code = $1 AND entity = '${entity}' AND action IN (${actions}) ORDER BY entity_id, id DESC)`;
 /** What a reversal says of who voided something, when and why. */
 const voidSays = (alias: string, what: string): string =>
@@ -22,7 +23,8 @@ const voidSays = (alias: string, what: string): string =>
 export const witnessRules: readonly BookRule[] = [
   {
     name: 'entries of events',
-    about: 'Every entry belongs to the challan, amount, fine, discount, payment, advance or refund that names it, of the same day and campus',
+    about:
+      'Every entry belongs to the challan, amount, fine, discount, payment, advance, refund or voucher that names it, of the same day and campus',
     table: 'gl_journals',
     sql: [
       withoutEvent(
@@ -55,19 +57,34 @@ export const witnessRules: readonly BookRule[] = [
         'payment_allocations a ON a.institute_code = $1 AND a.id = j.source_id',
         '(a.from_advance, a.journal_id, a.allocated_on) = (true, j.id, j.entry_date)',
       ),
+      withoutEvent(
+        `'journal', 'expense', 'income', 'transfer', 'opening_balance'`,
+        'vouchers v ON v.institute_code = $1 AND v.journal_id = j.id',
+        `(v.id, v.entry_date, v.campus_id, CASE v.kind WHEN 'opening' THEN 'opening_balance' ELSE v.kind END) = (j.source_id, j.entry_date, j.campus_id, j.source)`,
+      ),
       // Those that go with another entry, of the same day or made for it later.
       withoutEvent(
         `'inter_campus'`,
         'gl_journals w ON w.institute_code = $1 AND w.id = j.source_id',
         `(w.source, w.entry_date) = ('advance', j.entry_date)`,
       ),
-      withoutEvent(`'deposit'`, 'gl_journals w ON w.institute_code = $1 AND w.id = j.source_id', 'w.entry_date <= j.entry_date'),
+      withoutEvent(
+        `'deposit'`,
+        'gl_journals w ON w.institute_code = $1 AND w.id = j.source_id',
+        'w.entry_date <= j.entry_date',
+      ),
+      withoutEvent(
+        `'earning'`,
+        'gl_journals w ON w.institute_code = $1 AND w.id = j.source_id',
+        `(w.campus_id, w.challan_id) = (j.campus_id, j.challan_id) AND w.entry_date < j.entry_date AND EXISTS (SELECT 1 FROM income_deferrals d WHERE d.institute_code = $1 AND d.journal_id = w.id AND d.month = j.entry_date)`,
+      ),
       `SELECT j.id, format('entry %s (%s of %s) belongs to no event', j.voucher_no, j.source, j.entry_date) FROM gl_journals j WHERE j.institute_code = $1 AND j.source IN (${NOBODYS.map((one) => `'${one}'`).join(', ')})`,
     ].join(' UNION ALL '),
   },
   {
     name: 'challans and entries',
-    about: 'A challan, its lines and its entries are of one student and campus, and each particular is posted with what it charges',
+    about:
+      'A challan, its lines and its entries are of one student and campus, and each particular is posted with what it charges',
     table: 'challans',
     sql: `SELECT c.id, format('challan %s is of another student or campus than its lines', c.challan_no) AS message FROM challans c JOIN challan_lines l ON l.institute_code = $1 AND l.challan_id = c.id
       WHERE c.institute_code = $1 AND (l.student_id, l.campus_id) IS DISTINCT FROM (c.student_id, c.campus_id)
@@ -99,7 +116,7 @@ export const witnessRules: readonly BookRule[] = [
     about: 'A row of a plan says what the audit log says was decided last',
     table: 'student_fee_plans',
     sql: `SELECT coalesce(p.id, t.of_id) AS id, CASE WHEN p.id IS NULL THEN 'is gone, and nobody took it back' ELSE 'is not what was decided last' END AS message FROM (SELECT * FROM student_fee_plans WHERE institute_code = $1) p
-      FULL JOIN ${told('student_fee_plans', `'create', 'update', 'delete'`)} t ON t.of_id = p.id
+      FULL JOIN ${logged('student_fee_plans', `'create', 'update', 'delete'`)} t ON t.of_id = p.id
       WHERE t.of_id IS NOT NULL AND CASE WHEN p.id IS NULL THEN t.action <> 'delete' ELSE t.action = 'delete'
         OR (p.student_id, p.particular_id, p.amount, p.months, p.month_amounts, p.first_time, p.discount_type_id, p.discount_fixed, p.discount_bp, p.discount_cap, p.least_amount, to_char(p.from_month, 'YYYY-MM'), to_char(p.to_month, 'YYYY-MM'))
         IS DISTINCT FROM ((t.after ->> 'student_id')::bigint, (t.after ->> 'particular_id')::bigint, (t.after ->> 'amount')::bigint, (t.after ->> 'months')::smallint,
@@ -108,20 +125,22 @@ export const witnessRules: readonly BookRule[] = [
   },
   {
     name: 'receipts and entries',
-    about: 'A receipt names the student, day, account and user that its entry and the audit log name, and a void one who voided it, when and why',
+    about:
+      'A receipt names the student, day, account and user that its entry and the audit log name, and a void one who voided it, when and why',
     table: 'payments',
     sql: `SELECT p.id, format('receipt %s is not what its entry %s says', p.receipt_no, j.voucher_no) AS message FROM payments p JOIN gl_journals j ON j.institute_code = $1 AND j.id = p.journal_id
       LEFT JOIN gl_lines g ON g.institute_code = $1 AND g.journal_id = j.id AND g.line_no = 1
       WHERE p.institute_code = $1 AND (j.source, j.source_id, j.entry_date, j.campus_id, j.created_by, g.account_id, g.debit, g.student_id)
         IS DISTINCT FROM ('payment', p.id, p.paid_date, p.campus_id, coalesce(p.decided_by, p.created_by), p.receiving_account_id, p.amount, p.student_id)
-      UNION ALL SELECT p.id, format('receipt %s is not what was put down when it was taken', p.receipt_no) FROM payments p JOIN ${told('payments', `'create'`)} t ON t.of_id = p.id
+      UNION ALL SELECT p.id, format('receipt %s is not what was put down when it was taken', p.receipt_no) FROM payments p JOIN ${logged('payments', `'create'`)} t ON t.of_id = p.id
       WHERE p.institute_code = $1 AND (p.created_by, p.amount, p.student_id, p.paid_date, p.receiving_account_id, p.receipt_no) IS DISTINCT FROM (t.user_id, (t.after ->> 'amount')::bigint, (t.after ->> 'student_id')::bigint,
         (t.after ->> 'paid_date')::date, (t.after ->> 'receiving_account_id')::bigint, (t.after ->> 'receipt_no')::bigint)
       UNION ALL ${voidSays('p', 'receipt')}`,
   },
   {
     name: 'refunds and entries',
-    about: 'A refund names the student, day, account, reason and user that its entry names, and a void one who voided it, when and why',
+    about:
+      'A refund names the student, day, account, reason and user that its entry names, and a void one who voided it, when and why',
     table: 'refunds',
     sql: `SELECT f.id, format('refund %s is not what its entry %s says', f.refund_no, j.voucher_no) AS message FROM refunds f JOIN gl_journals j ON j.institute_code = $1 AND j.id = f.journal_id
       LEFT JOIN (SELECT journal_id, account_id, sum(credit) AS credit, min(student_id) AS student_id FROM gl_lines WHERE institute_code = $1 AND credit > 0 GROUP BY 1, 2) g ON g.journal_id = j.id AND g.account_id = f.paying_account_id
@@ -139,7 +158,8 @@ export const witnessRules: readonly BookRule[] = [
   },
   {
     name: 'allocations and entries',
-    about: 'What an entry takes off the receivable of a student and particular is what was put on their lines by it, on its day',
+    about:
+      'What an entry takes off the receivable of a student and particular is what was put on their lines by it, on its day',
     table: 'payment_allocations',
     sql: `SELECT coalesce(g.journal_id, a.journal_id) AS id, format('its entry clears %s and its allocations %s', ${inRupees('coalesce(g.amount, 0)')}, ${inRupees('coalesce(a.amount, 0)')}) AS message
       FROM (SELECT j.id AS journal_id, j.entry_date, l.student_id, l.particular_id, sum(l.credit) AS amount FROM gl_journals j JOIN gl_lines l ON l.institute_code = $1 AND l.journal_id = j.id
@@ -150,13 +170,14 @@ export const witnessRules: readonly BookRule[] = [
   },
   {
     name: 'closings and cashiers',
-    about: 'A closing counts what its cashier took and gave at its campus and account, and the count is the one that was put down',
+    about:
+      'A closing counts what its cashier took and gave at its campus and account, and the count is the one that was put down',
     table: 'till_closings',
     sql: `SELECT t.id, format('closing %s counts receipt %s of another cashier, account, campus or a later day', t.closing_no, p.receipt_no) AS message FROM payments p JOIN till_closings t ON t.institute_code = $1 AND t.id = p.till_closing_id
       WHERE p.institute_code = $1 AND ((p.created_by, p.receiving_account_id, p.campus_id) IS DISTINCT FROM (t.user_id, t.account_id, t.campus_id) OR p.paid_date > t.closing_date)
       UNION ALL SELECT t.id, format('closing %s counts refund %s of another cashier, account, campus or a later day', t.closing_no, f.refund_no) FROM refunds f JOIN till_closings t ON t.institute_code = $1 AND t.id = f.till_closing_id
       WHERE f.institute_code = $1 AND ((f.created_by, f.paying_account_id, f.campus_id) IS DISTINCT FROM (t.user_id, t.account_id, t.campus_id) OR f.refund_date > t.closing_date)
-      UNION ALL SELECT t.id, format('closing %s says %s counted, %s were put down', t.closing_no, ${inRupees('t.counted')}, ${inRupees("(a.after ->> 'counted')::bigint")}) FROM till_closings t JOIN ${told('till_closings', `'create'`)} a ON a.of_id = t.id
+      UNION ALL SELECT t.id, format('closing %s says %s counted, %s were put down', t.closing_no, ${inRupees('t.counted')}, ${inRupees("(a.after ->> 'counted')::bigint")}) FROM till_closings t JOIN ${logged('till_closings', `'create'`)} a ON a.of_id = t.id
       WHERE t.institute_code = $1 AND (t.counted, t.user_id) IS DISTINCT FROM ((a.after ->> 'counted')::bigint, a.user_id)`,
   },
 ];

@@ -1,0 +1,95 @@
+/**
+ * Rows of one account, in the order of days and, within a day, of voucher numbers (ids of journals rise with them), from
+ * any position on: the sums of days find the position, so that no page counts the rows before it.
+ */
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { ledgerRow } from '../../../../contract/endpoints/finance/ledger.ts';
+import { sendNow } from '../../../database/door.ts';
+import type { Call } from '../../../http/route.ts';
+import { all, ownRows } from '../../../resources/scope.ts';
+import { daysOf, type Ledger, type LedgerAccount } from './accounts.ts';
+
+type Reading = Pick<Call, 'trx' | 'session'>;
+export type LedgerRow = z.input<typeof ledgerRow>;
+/** Where reading begins: so many rows into a day, and the balance when it begins. */
+export interface Position {
+  readonly day: string;
+  readonly skip: number;
+  readonly carried: number;
+}
+/** Names of accounts on the other side that a row has room for. */
+const MOST_CONTRA = 3;
+
+/** The position of the row number `skip` (from 0) of an account. */
+export async function positionOf(
+  call: Reading,
+  ledger: Ledger,
+  account: LedgerAccount,
+  skip: number,
+): Promise<Position> {
+  const first: Position = { day: ledger.from, skip, carried: account.opening };
+  if (skip === 0) return first;
+  const [found] = await sendNow(
+    call.trx,
+    sql<{ day: string; before: number; moved: number }>`
+      SELECT to_char(r.entry_date, 'YYYY-MM-DD') AS day, r.before::int, r.moved::bigint FROM (
+        SELECT s.entry_date, sum(s.n) OVER w - s.n AS before, sum(s.net) OVER w - s.net AS moved FROM (
+          SELECT d.entry_date, sum(d.n) AS n, sum(d.debit - d.credit) AS net FROM ${daysOf(call, ledger)}
+          WHERE d.account_id = ${account.account_id} AND d.entry_date BETWEEN ${ledger.from}::date AND ${ledger.to}::date GROUP BY d.entry_date) s
+        WINDOW w AS (ORDER BY s.entry_date)) r
+      WHERE r.before <= ${skip} ORDER BY r.entry_date DESC LIMIT 1`,
+  );
+  return found ? { day: found.day, skip: skip - found.before, carried: account.opening + found.moved } : first;
+}
+/** At most `most` rows of an account from a position on. */
+export function slice(
+  call: Reading,
+  ledger: Ledger,
+  { account_id }: Pick<LedgerAccount, 'account_id'>,
+  position: Position,
+  most: number,
+): Promise<LedgerRow[]> {
+  const code = call.session.instituteCode;
+  const own = all(ownRows(call.session, 'l', { campus_id: ledger.campus_id, account_id }));
+  const { day, skip, carried } = position;
+  const seen = ledger.hidden === null ? sql`true` : sql`l.journal_id NOT IN (${ledger.hidden})`;
+  return sendNow(
+    call.trx,
+    sql<LedgerRow>`SELECT ${account_id}::bigint AS account_id, to_char(p.entry_date, 'YYYY-MM-DD') AS date, coalesce(v.id, p.journal_id) AS trans_id, p.journal_id, p.line_no, coalesce(v.voucher, j.voucher_no::text) AS voucher,
+        j.source, o.source AS reverses, coalesce(w.memo, j.memo) AS memo, s.student_name AS student, s.id AS student_id, v.payee, h.id AS challan_id, h.challan_no, y.id AS payment_id, y.receipt_no, c.campus_name,
+        coalesce(x.names, '') AS contra, p.debit, p.credit, p.balance
+      FROM (SELECT l.*, (${carried}::bigint + sum(l.debit - l.credit) OVER (ORDER BY l.entry_date, l.journal_id, l.line_no))::bigint AS balance
+        FROM (SELECT l.entry_date, l.journal_id, l.line_no, l.campus_id, l.debit, l.credit FROM gl_lines l
+          WHERE ${own} AND l.entry_date BETWEEN ${day}::date AND ${ledger.to}::date AND ${seen} ORDER BY l.entry_date, l.journal_id, l.line_no LIMIT ${sql.raw(String(skip + most))}) l
+        ORDER BY l.entry_date, l.journal_id, l.line_no OFFSET ${skip}) p
+      JOIN gl_journals j ON j.institute_code = ${code} AND j.id = p.journal_id
+      JOIN gl_lines e ON e.institute_code = ${code} AND e.journal_id = p.journal_id AND e.line_no = p.line_no
+      JOIN campuses c ON c.institute_code = ${code} AND c.id = p.campus_id
+      LEFT JOIN gl_journals o ON o.institute_code = ${code} AND o.id = j.reverses_id
+      LEFT JOIN vouchers v ON v.institute_code = ${code} AND v.journal_id = p.journal_id
+      LEFT JOIN voucher_lines w ON w.institute_code = ${code} AND w.voucher_id = v.id AND w.line_no = p.line_no
+      LEFT JOIN students s ON s.institute_code = ${code} AND s.id = e.student_id
+      LEFT JOIN challans h ON h.institute_code = ${code} AND h.id = j.challan_id
+      LEFT JOIN payments y ON y.institute_code = ${code} AND y.id = CASE WHEN j.source = 'payment' THEN j.source_id WHEN o.source = 'payment' THEN o.source_id END
+      LEFT JOIN LATERAL (SELECT string_agg(t.name, ', ' ORDER BY t.at) FILTER (WHERE t.at <= ${MOST_CONTRA}) || CASE WHEN count(*) > ${MOST_CONTRA} THEN ' and ' || (count(*) - ${MOST_CONTRA}) || ' more' ELSE '' END AS names
+        FROM (SELECT a.acc_code || ' ' || a.acc_name AS name, row_number() OVER (ORDER BY min(z.line_no)) AS at FROM gl_lines z JOIN finance_accounts a ON a.institute_code = z.institute_code AND a.id = z.account_id
+          WHERE z.institute_code = ${code} AND z.journal_id = p.journal_id AND (z.debit > 0) <> (p.debit > 0) GROUP BY a.id, a.acc_code, a.acc_name) t) x ON true
+      ORDER BY p.entry_date, p.journal_id, p.line_no`,
+  );
+}
+/** A row per account and month, from the sums of days. */
+export function monthRows(call: Reading, ledger: Ledger): Promise<LedgerRow[]> {
+  const ids = ledger.accounts.map(({ account_id }) => account_id);
+  const openings = ledger.accounts.map(({ opening }) => opening);
+  return sendNow(
+    call.trx,
+    sql<LedgerRow>`SELECT m.account_id, to_char(m.month, 'YYYY-MM-DD') AS date, NULL AS trans_id, NULL AS journal_id, NULL AS line_no, NULL AS voucher, 'month' AS source, NULL AS reverses,
+        m.n || CASE m.n WHEN 1 THEN ' entry' ELSE ' entries' END AS memo, NULL AS student, NULL AS student_id, NULL AS payee, NULL AS challan_id, NULL AS challan_no, NULL AS payment_id, NULL AS receipt_no, NULL AS campus_name,
+        '' AS contra, m.debit, m.credit, (o.opening + sum(m.debit - m.credit) OVER (PARTITION BY m.account_id ORDER BY m.month))::bigint AS balance
+      FROM (SELECT d.account_id, date_trunc('month', d.entry_date)::date AS month, sum(d.debit)::bigint AS debit, sum(d.credit)::bigint AS credit, sum(d.n) AS n FROM ${daysOf(call, ledger)}
+        WHERE d.account_id = ANY(${ids}::bigint[]) AND d.entry_date BETWEEN ${ledger.from}::date AND ${ledger.to}::date GROUP BY 1, 2 HAVING sum(d.n) <> 0) m
+      JOIN unnest(${ids}::bigint[], ${openings}::bigint[]) WITH ORDINALITY AS o (account_id, opening, at) ON o.account_id = m.account_id
+      ORDER BY o.at, m.month`,
+  );
+}

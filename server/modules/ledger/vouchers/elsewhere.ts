@@ -1,0 +1,36 @@
+/** Entries that the product makes by itself: a voucher call refuses them and says where they are voided. */
+import { sql } from 'kysely';
+import { sendNow } from '../../../database/door.ts';
+import type { Call } from '../../../http/route.ts';
+import { all, ownRows } from '../../../resources/scope.ts';
+
+const SCREEN: Readonly<Record<string, string>> = {
+  challan: 'View Challans',
+  charge: 'View Challans',
+  fine: 'View Challans',
+  opening: 'View Challans',
+  payment: 'Paid Fee Challans',
+  advance: 'Paid Fee Challans',
+  inter_campus: 'Paid Fee Challans',
+  deposit: 'Paid Fee Challans',
+  refund: 'Paid Fee Challans',
+  discount: 'Challan Discounts',
+  till: 'My Till',
+  closing: 'Accounting Periods',
+};
+/** Why the entries of the books among these trans_ids are not vouchers. */
+export async function elsewhere({ trx, session }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const found = await sendNow(
+    trx,
+    sql<{ id: number; source: string; voucher_no: number }>`SELECT j.id, j.source, j.voucher_no FROM gl_journals j
+      WHERE ${all(ownRows(session, 'j', { id: ids }))} AND NOT EXISTS (SELECT 1 FROM vouchers v WHERE v.institute_code = j.institute_code AND v.journal_id = j.id)`,
+  );
+  return new Map(
+    found.map(({ id, source, voucher_no }) => {
+      const entry = `Entry ${voucher_no} was not entered by hand`;
+      const screen = SCREEN[source];
+      if (source === 'reversal') return [id, `Entry ${voucher_no} is a reversal and stays`];
+      return [id, screen === undefined ? `${entry} and stays` : `${entry}; it is voided under ${screen}`];
+    }),
+  );
+}

@@ -1,0 +1,160 @@
+/**
+ * GET /journal_inquiry: vouchers, and the entries of the books that are none. Both are found by their own indexes, a page
+ * of each, and put together.
+ */
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import { journalInquiry } from '../../../../contract/endpoints/finance/vouchers.ts';
+import { sendNow } from '../../../database/door.ts';
+import { invalid } from '../../../http/appError.ts';
+import { endpointRoute } from '../../../http/endpointRoute.ts';
+import { requireDay } from '../../../http/requireDay.ts';
+import type { Call, Route } from '../../../http/route.ts';
+import { contains } from '../../../resources/filterSql.ts';
+import { limits, offsetOf, pageOfQuery, paging } from '../../../resources/paging.ts';
+import { all, ownRows } from '../../../resources/scope.ts';
+import { sums } from '../../fees/payments/sums.ts';
+
+type Sql = RawBuilder<unknown>;
+type Query = z.output<NonNullable<typeof journalInquiry.query>>;
+type Entry = z.output<typeof journalInquiry.response>['data'][number];
+const words = (text: string | undefined): string[] => (text ?? '').split(',').filter((one) => one !== '');
+const SORTS = ['entry_date', 'total', 'trans_id'];
+
+function amount(name: 'amount_from' | 'amount_to', text: string | undefined): Sql[] {
+  if (text === undefined || text === '') return [];
+  if (!/^\d{1,13}(\.\d{1,2})?$/.test(text)) throw invalid(name, `${name}: must be an amount in rupees`);
+  const paisa = Math.round(Number(text) * 100);
+  return [name === 'amount_from' ? sql`r.total >= ${paisa}` : sql`r.total <= ${paisa}`];
+}
+/** What both are asked for, over the alias `r`. */
+function shared({ session }: Call, query: Query): Sql[] {
+  const parts: Sql[] = ownRows(session, 'r', {
+    campus_id: query.campus_id,
+    id: query.ids === undefined ? undefined : query.ids.split(',').map(Number),
+  });
+  for (const name of ['from_date', 'to_date'] as const) if (query[name]) requireDay(name, query[name]);
+  if (query.from_date) parts.push(sql`r.entry_date >= ${query.from_date}::date`);
+  if (query.to_date) parts.push(sql`r.entry_date <= ${query.to_date}::date`);
+  parts.push(...amount('amount_from', query.amount_from), ...amount('amount_to', query.amount_to));
+  return parts;
+}
+const numberOf = (search: string): number | null => (/^\d{1,15}$/.test(search) ? Number(search) : null);
+
+function vouchersWhere(call: Call, query: Query): Sql {
+  const me = call.session.userId;
+  const parts = [...shared(call, query), sql`(r.status <> 'draft' OR r.made_by = ${me})`];
+  const [kinds, statuses] = [words(query.kind), words(query.status)];
+  if (kinds.length) parts.push(sql`r.kind = ANY(${kinds}::text[])`);
+  if (statuses.length) parts.push(sql`r.status = ANY(${statuses}::text[])`);
+  if (query.user_id) parts.push(sql`${Number(query.user_id)} IN (r.made_by, r.decided_by)`);
+  if (query.account_id)
+    parts.push(
+      sql`EXISTS (SELECT 1 FROM voucher_lines l WHERE l.institute_code = r.institute_code AND l.voucher_id = r.id AND l.account_id = ${Number(query.account_id)})`,
+    );
+  if (query.search) {
+    const like = contains(query.search);
+    parts.push(
+      sql`(r.doc_no = ${numberOf(query.search)} OR lower(concat_ws(' ', r.voucher, r.memo, r.payee, r.reference, r.cheque_no)) LIKE ${like})`,
+    );
+  }
+  return all(parts);
+}
+const REVERSED = sql`EXISTS (SELECT 1 FROM gl_journals o WHERE o.institute_code = r.institute_code AND o.reverses_id = r.id)`;
+function entriesWhere(call: Call, query: Query): Sql {
+  const parts = [
+    ...shared(call, query),
+    sql`NOT EXISTS (SELECT 1 FROM vouchers v WHERE v.institute_code = r.institute_code AND v.journal_id = r.id)`,
+  ];
+  const [kinds, statuses] = [words(query.kind), words(query.status)];
+  if (kinds.length) parts.push(sql`r.source = ANY(${kinds}::text[])`);
+  const [posted, voided] = [statuses.includes('approved'), statuses.includes('voided')];
+  if (statuses.length && posted !== voided) parts.push(posted ? sql`NOT ${REVERSED}` : REVERSED);
+  if (statuses.length && !posted && !voided) parts.push(sql`false`);
+  if (query.user_id) parts.push(sql`r.created_by = ${Number(query.user_id)}`);
+  if (query.account_id)
+    parts.push(
+      sql`EXISTS (SELECT 1 FROM gl_lines l WHERE l.institute_code = r.institute_code AND l.journal_id = r.id AND l.account_id = ${Number(query.account_id)})`,
+    );
+  if (query.search)
+    parts.push(sql`(r.voucher_no = ${numberOf(query.search)} OR lower(r.memo) LIKE ${contains(query.search)})`);
+  return all(parts);
+}
+
+const user = (column: string): Sql =>
+  sql`(SELECT u.full_name FROM users u WHERE u.institute_code = r.institute_code AND u.id = ${sql.ref(column)})`;
+const instant = (column: string): Sql =>
+  sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const lines = (table: 'voucher_lines' | 'gl_lines'): Sql => {
+  const [id, memo, student] =
+    table === 'voucher_lines'
+      ? [sql`l.voucher_id`, sql`l.memo`, sql`NULL`]
+      : [
+          sql`l.journal_id`,
+          sql`NULL`,
+          sql`(SELECT s.student_name FROM students s WHERE s.institute_code = l.institute_code AND s.id = l.student_id)`,
+        ];
+  return sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('line_no', l.line_no, 'account_id', l.account_id, 'acc_code', coalesce(a.acc_code, ''), 'acc_name', coalesce(a.acc_name, 'Of another campus'),
+      'debit', l.debit, 'credit', l.credit, 'memo', ${memo}, 'student', ${student}) ORDER BY l.line_no), '[]')
+    FROM ${sql.table(table)} l LEFT JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id WHERE l.institute_code = r.institute_code AND ${id} = r.id)`;
+};
+/** The columns of an entry, for the vouchers and for the other entries of a page. */
+const voucherRow = (
+  me: number,
+): Sql => sql`SELECT p.at, r.id AS trans_id, r.journal_id, to_char(r.entry_date, 'YYYY-MM-DD') AS entry_date, r.voucher, r.kind, true AS by_hand, r.campus_id, k.campus_name, r.memo,
+    r.reference, r.payee, r.method, r.cheque_no, to_char(r.cheque_date, 'YYYY-MM-DD') AS cheque_date, to_char(r.reverse_on, 'YYYY-MM-DD') AS reverse_on, r.total, r.status, ${user('r.made_by')} AS made_by,
+    coalesce(r.made_by = ${me}, false) AS own, ${instant('r.made_at')} AS made_at, ${user('r.decided_by')} AS decided_by, r.decision_reason, r.replaces_id AS replaces,
+    (SELECT n.id FROM vouchers n WHERE n.institute_code = r.institute_code AND n.replaces_id = r.id AND n.status <> 'rejected') AS replaced_by,
+    to_char(r.void_date, 'YYYY-MM-DD') AS void_date, r.void_reason, r.version,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('code', w.code, 'name', f.name) ORDER BY w.added_at, w.code), '[]') FROM voucher_files w
+      JOIN stored_file f ON f.institute_code = w.institute_code AND f.code = w.code WHERE w.institute_code = r.institute_code AND w.voucher_id = r.id) AS files,
+    ${lines('voucher_lines')} AS lines
+  FROM page p JOIN vouchers r ON r.institute_code = p.institute_code AND r.id = p.id JOIN campuses k ON k.institute_code = r.institute_code AND k.id = r.campus_id WHERE p.by_hand`;
+const entryRow = (
+  me: number,
+): Sql => sql`SELECT p.at, r.id, r.id, to_char(r.entry_date, 'YYYY-MM-DD'), r.voucher_no::text, r.source, false, r.campus_id, k.campus_name, r.memo,
+    NULL, NULL, NULL, NULL, NULL, NULL, r.total, CASE WHEN o.id IS NULL THEN 'approved' ELSE 'voided' END, ${user('r.created_by')},
+    coalesce(r.created_by = ${me}, false), ${instant('r.created_at')}, NULL, NULL, NULL::bigint, NULL::bigint, to_char(o.entry_date, 'YYYY-MM-DD'), o.memo, 1, '[]'::jsonb, ${lines('gl_lines')}
+  FROM page p JOIN gl_journals r ON r.institute_code = p.institute_code AND r.id = p.id JOIN campuses k ON k.institute_code = r.institute_code AND k.id = r.campus_id
+  LEFT JOIN gl_journals o ON o.institute_code = r.institute_code AND o.reverses_id = r.id WHERE NOT p.by_hand`;
+
+export const inquiryRoute: Route = {
+  ...endpointRoute(journalInquiry, async (call, { query }) => {
+    const page = pageOfQuery(call.query);
+    const conditions = { vouchers: vouchersWhere(call, query), gl_journals: entriesWhere(call, query) };
+    const by = query.sort_by ?? 'entry_date';
+    if (!SORTS.includes(by)) throw invalid('sort_by', `This list cannot be sorted by ${by}`);
+    const way = sql.raw(
+      query.sort_order?.toUpperCase() === 'ASC' || (query.sort_by && !query.sort_order) ? 'ASC' : 'DESC',
+    );
+    const column = sql.ref(by === 'trans_id' ? 'r.id' : `r.${by}`);
+    const most = offsetOf(page) + page.perPage;
+    const some = (table: keyof typeof conditions): Sql =>
+      sql`(SELECT r.institute_code, r.id, ${sql.raw(table === 'vouchers' ? 'true' : 'false')} AS by_hand, ${column} AS key FROM ${sql.table(table)} r WHERE ${conditions[table]} ORDER BY ${column} ${way}, r.id ${way} LIMIT ${most})`;
+    const [data, { total, sum }] = await Promise.all([
+      sendNow(
+        call.trx,
+        sql<
+          Entry & { at: number }
+        >`WITH page AS MATERIALIZED (SELECT u.*, row_number() OVER (ORDER BY u.key ${way}, u.id ${way}) AS at
+            FROM (${some('vouchers')} UNION ALL ${some('gl_journals')}) u ORDER BY at ${limits(page)})
+          SELECT * FROM (${voucherRow(call.session.userId)} UNION ALL ${entryRow(call.session.userId)}) e ORDER BY e.at`,
+      ),
+      sums.of(call, 'journal_inquiry', async () => {
+        const of = (table: keyof typeof conditions): Sql =>
+          sql`SELECT count(*) AS n, sum(r.total) AS sum FROM ${sql.table(table)} r WHERE ${conditions[table]}`;
+        const [row] = await sendNow(
+          call.trx,
+          sql<{
+            total: number;
+            sum: number;
+          }>`SELECT sum(u.n)::int AS total, coalesce(sum(u.sum), 0)::bigint AS sum FROM (${of('vouchers')} UNION ALL ${of('gl_journals')}) u`,
+        );
+        return row ?? { total: 0, sum: 0 };
+      }),
+    ]);
+    const rows = data.map(({ at: _at, ...row }) => row);
+    return { ...paging(rows, total, page), totals: { total: sum } };
+  }),
+  reads: true,
+};

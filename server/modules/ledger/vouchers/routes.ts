@@ -1,0 +1,19 @@
+/** The calls of contract/endpoints/finance/vouchers.ts. */
+import type { Route } from '../../../http/route.ts';
+import { chartRoute } from './chart.ts';
+import { decideRoute } from './decide.ts';
+import { fileRoutes } from './files.ts';
+import { inquiryRoute } from './inquiry.ts';
+import { removeRoute } from './remove.ts';
+import { saveRoutes } from './save.ts';
+import { voidedRoute } from './voided.ts';
+
+export const voucherRoutes: readonly Route[] = [
+  ...saveRoutes,
+  removeRoute,
+  decideRoute,
+  ...fileRoutes,
+  inquiryRoute,
+  voidedRoute,
+  chartRoute,
+];

@@ -1,0 +1,1 @@
+export { GeneralLedgerPage as default } from './LedgerPage.tsx';

@@ -1,0 +1,1 @@
+export { GlInquiryPage as default } from './LedgerPage.tsx';

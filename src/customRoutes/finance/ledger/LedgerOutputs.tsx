@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import { useNotify } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import { usePage } from '../../../pages/openPage.tsx';
+import { refusalOf } from '../../../ui/form/refusal.ts';
+import type { Ledger } from './asks.ts';
+import { saveLedger, wholeLedger } from './wholeLedger.ts';
+
+const LedgerPrint = lazy(() => import('./LedgerPrint.tsx'));
+/** More rows than this are a file, not a print: some two hundred sheets. */
+const MOST_ON_PAPER = 6000;
+
+interface Props {
+  readonly query: Readonly<Record<string, string>>;
+  readonly about: readonly string[];
+  readonly ledger: Ledger;
+}
+/** Files and paper of all rows. */
+export function LedgerOutputs({ query, about, ledger }: Props) {
+  const { path, title } = usePage();
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+  const [printed, setPrinted] = useState<Ledger | null>(null);
+  const run = (work: () => Promise<void>): void => {
+    setBusy(true);
+    work()
+      .catch((error: unknown) => notify(refusalOf(error).message, { type: 'error' }))
+      .finally(() => setBusy(false));
+  };
+  const print = async (): Promise<void> => {
+    if ((ledger.total ?? 0) > MOST_ON_PAPER)
+      return notify(
+        `More than ${MOST_ON_PAPER.toLocaleString('en-PK')} rows: save them as Excel, or print fewer days.`,
+        {
+          type: 'warning',
+        },
+      );
+    setPrinted(await wholeLedger(query));
+  };
+  return (
+    <>
+      <Button variant="outlined" disabled={busy} onClick={() => run(() => saveLedger(path, title, query, 'csv'))}>
+        CSV
+      </Button>
+      <Button variant="outlined" disabled={busy} onClick={() => run(() => saveLedger(path, title, query, 'xlsx'))}>
+        Excel
+      </Button>
+      <Button variant="outlined" disabled={busy} onClick={() => run(print)}>
+        Print
+      </Button>
+      {printed && (
+        <Suspense fallback={null}>
+          <LedgerPrint title={title} ledger={printed} about={about} onClose={() => setPrinted(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

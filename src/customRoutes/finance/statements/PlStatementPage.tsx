@@ -1,0 +1,91 @@
+import { f } from '../../../../contract/fields.ts';
+import { ask } from '../../../dataProvider/ask.ts';
+import type { Answer } from '../../../../contract/endpoints/calls.ts';
+import { StatementScreen } from './StatementScreen.tsx';
+import { alarmOf, barsOf, pathOf, rowsOf, without, withShare, type Query } from './answered.ts';
+import { COLUMNS_OF_PERIODS, PERIOD } from './asks.ts';
+import type { Statement, StatementChart } from './statement.ts';
+
+type Data = Answer<'GET /profit_loss_statement'>['data'];
+const ASKS = {
+  params: {
+    ...PERIOD,
+    basis: f.enum(
+      [
+        ['accrual', 'Accrual'],
+        ['cash', 'Cash'],
+      ],
+      { default: 'accrual' },
+    ),
+    columns: COLUMNS_OF_PERIODS,
+    reconciliation: f.enum([['true', 'Shown']], { label: 'Accrual to cash' }),
+  },
+  period: ['from_date', 'to_date'],
+} as const;
+const DEFAULTS = { basis: 'accrual', columns: 'one' };
+
+const BASIS = {
+  accrual:
+    'Accrual basis: income in the month that it is for, expenses when they are entered; without closing entries.',
+  cash: 'Cash basis: income when it is received, expenses when they are paid; without closing entries.',
+} as const;
+const FIGURES = { 'net-income': 'Net income', income: 'Income', expenses: 'Expenses', surplus: 'Surplus' };
+/** By month, campus or period; of one period alone its groups. */
+function chartsOf({ columns, rows }: Data): StatementChart[] {
+  if (columns.length > 1) {
+    const { 'net-income': _net, ...gross } = FIGURES;
+    const { income: _gross, ...net } = FIGURES;
+    const series = rows.some(({ key }) => key === 'net-income') ? net : gross;
+    const bars = barsOf(columns, rows, series, ({ key }) => key !== 'total');
+    return [{ title: 'Income, expenses and surplus', bars, heads: ['Period', 'Rupees'] }];
+  }
+  const groups = rows.filter(({ kind, level }) => kind === 'group' && level === 1);
+  if (groups.length === 0) return [];
+  const values = (key: string): number[] =>
+    groups.map((row) => (row.key.startsWith(`${key}-`) ? (row.amounts[0] ?? 0) : 0));
+  const series = [
+    { name: 'Income', values: values('income') },
+    { name: 'Expenses', values: values('expenses') },
+  ];
+  return [
+    {
+      title: 'Income and expenses by group',
+      bars: { labels: groups.map(({ label }) => label), series },
+      heads: ['Group', 'Rupees'],
+    },
+  ];
+}
+function statementOf(data: Data): Statement {
+  const { columns, basis, difference, beside, reconciliation } = data;
+  const rows = rowsOf([...data.rows, ...beside, ...reconciliation], columns, (row) =>
+    row.opens === null ? null : (column) => pathOf(row, column),
+  );
+  // Shares say nothing of what is no part of the result.
+  const result = new Set(data.rows.map(({ key }) => key));
+  const shared = withShare({ columns, rows }, 'period', '% of income', data.income);
+  const at = shared.columns.findIndex(({ as }) => as === 'percent');
+  return {
+    columns: shared.columns,
+    rows: shared.rows.map((row) =>
+      at < 0 || result.has(row.key) ? row : { ...row, amounts: row.amounts.with(at, null) },
+    ),
+    basis: BASIS[basis],
+    asOf: data.made_at,
+    campuses: data.campuses,
+    notes:
+      basis === 'cash'
+        ? [
+            'Advances, deposits and loans received are no income; with them the surplus comes to the movement of cash and bank.',
+          ]
+        : [],
+    alarm: alarmOf(basis === 'cash' ? 'The movement of cash is not explained' : 'Debit and credit differ', difference),
+    charts: chartsOf(data),
+  };
+}
+const load = async (query: Query, signal: AbortSignal): Promise<Statement> =>
+  statementOf((await ask('GET /profit_loss_statement', { query: without(query, DEFAULTS), signal })).data);
+
+/** `/pl-statement`: income, expenses and surplus of a period, accrual or cash. */
+export default function PlStatementPage() {
+  return <StatementScreen asks={ASKS} load={load} landscape={false} />;
+}

@@ -1,0 +1,43 @@
+import { InstituteHead } from '../../../print/InstituteHead.tsx';
+import { Chart } from '../../../ui/chart/Chart.tsx';
+import { OverEverything, PrintFlow } from '../../../ui/print/PrintFlow.tsx';
+import { StatementOnPaper } from './StatementTable.tsx';
+import type { Statement, StatementRow } from './statement.ts';
+import css from './statements.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly statement: Statement;
+  readonly shown: readonly StatementRow[];
+  /** What it was asked about, its basis and its notes. */
+  readonly about: readonly string[];
+  readonly landscape: boolean;
+  readonly onClose: () => void;
+}
+/** Who puts their name under a statement. */
+const SIGNATURES = ['Prepared by', 'Checked by', 'Approved by'];
+
+/** A statement on paper, as it is folded on the screen, in place of the application until it is closed. */
+export default function StatementPrint({ title, statement, shown, about, landscape, onClose }: Props) {
+  return (
+    <OverEverything>
+      <PrintFlow title={title} back={onClose} paper={landscape ? 'a4-landscape' : 'a4-portrait'}>
+        <InstituteHead title={title} />
+        {about.map((line) => (
+          <p key={line} className={css.about}>
+            {line}
+          </p>
+        ))}
+        <StatementOnPaper label={title} statement={statement} shown={shown} />
+        {statement.charts?.map((chart) => (
+          <Chart key={chart.title} {...chart} paper />
+        ))}
+        <div className={css.signatures}>
+          {SIGNATURES.map((who) => (
+            <span key={who}>{who}</span>
+          ))}
+        </div>
+      </PrintFlow>
+    </OverEverything>
+  );
+}

@@ -1,0 +1,74 @@
+import Close from '@mui/icons-material/Close';
+import { useId } from 'react';
+import css from './vouchers.module.css';
+
+/** What the provider takes: pictures of bills and slips. */
+const ACCEPT = ['image/png', 'image/jpeg', 'image/webp'];
+const MOST_BYTES = 4_000_000;
+const MOST_FILES = 10;
+const wrongWith = (file: File): string | null =>
+  !ACCEPT.includes(file.type)
+    ? 'is no picture (PNG, JPEG or WebP)'
+    : file.size > MOST_BYTES
+      ? 'has more than 4 MB'
+      : null;
+
+interface Props {
+  readonly files: readonly File[];
+  readonly onChange: (files: readonly File[]) => void;
+  /** Files that the voucher has already. */
+  readonly had?: number;
+}
+/** Pictures of bills, dropped or chosen; they go with the voucher once it is saved. */
+export function Attachments({ files, onChange, had = 0 }: Props) {
+  const id = useId();
+  const room = Math.max(0, MOST_FILES - had);
+  const add = (list: FileList | null): void => onChange([...files, ...(list ?? [])].slice(0, room));
+  const wrong = files.flatMap((file) => wrongWith(file) ?? []);
+  return (
+    <div
+      className={`ui-drop ${css.files}`}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        add(event.dataTransfer.files);
+      }}
+    >
+      <label htmlFor={id} className="ui-muted">
+        Attach bills: drop pictures here, or choose them
+      </label>
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept={ACCEPT.join()}
+        onChange={(event) => {
+          add(event.target.files);
+          event.target.value = '';
+        }}
+      />
+      <ul aria-label="Attached">
+        {files.map((file, at) => (
+          <li key={`${file.name} ${at}`}>
+            <bdi>{file.name}</bdi>
+            <button
+              type="button"
+              className={css.off}
+              aria-label={`Take ${file.name} off`}
+              onClick={() => onChange(files.filter((one) => one !== file))}
+            >
+              <Close fontSize="inherit" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {wrong.length > 0 && (
+        <span className="ui-error" role="alert">
+          {files.find((file) => wrongWith(file) !== null)?.name} {wrong[0]}
+        </span>
+      )}
+    </div>
+  );
+}
+/** Whether all of them would be taken. */
+export const areTaken = (files: readonly File[]): boolean => files.every((file) => wrongWith(file) === null);

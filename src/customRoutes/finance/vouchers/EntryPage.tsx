@@ -1,0 +1,115 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { today } from '../../../../contract/dates.ts';
+import { PageScreen } from '../../../pages/openPage.tsx';
+import { useCampuses } from '../../../students/lookups.ts';
+import { moveCursor } from '../../../ui/keys/moveCursor.ts';
+import { FormSkeleton, LoadFailed } from '../../../ui/screen/placeholders.tsx';
+import { BOOKS } from '../../../vouchers/chart.ts';
+import type { Entry, VoucherKind } from '../../../vouchers/kinds.ts';
+import { CopyDialog } from './CopyDialog.tsx';
+import { bodyOf, copyFrom, fresh, type Draft } from './draft.ts';
+import { readEntry } from './readEntry.ts';
+import { SavedPanel, savedWords } from './SavedPanel.tsx';
+import { useSaving, type Done } from './useSaving.ts';
+import { VoucherForm } from './VoucherForm.tsx';
+
+/** A voucher of one kind; `?copy=` begins with what another one says. */
+export default function EntryPage({ kind }: { readonly kind: VoucherKind }) {
+  const [params] = useSearchParams();
+  const copied = /^\d{1,15}$/.test(params.get('copy') ?? '') ? Number(params.get('copy')) : null;
+  const { data, error, refetch } = useQuery({
+    queryKey: [BOOKS, 'entry', copied],
+    queryFn: ({ signal }) => readEntry(copied ?? 0, signal),
+    enabled: copied !== null,
+  });
+  if (copied === null) return <NewVoucher kind={kind} />;
+  if (data) return <NewVoucher key={copied} kind={kind} copied={data} />;
+  return (
+    <PageScreen>{error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <FormSkeleton />}</PageScreen>
+  );
+}
+function NewVoucher({ kind, copied }: { readonly kind: VoucherKind; readonly copied?: Entry }) {
+  const campuses = useCampuses();
+  const [only] = campuses.length === 1 ? campuses : [];
+  const empty = (campus: number | null = only?.id ?? null, day: string | null = today()): Draft =>
+    fresh(kind, campus, day);
+  const [from, setFrom] = useState(() => empty());
+  const [draft, setDraft] = useState(() => (copied ? copyFrom(copied) : from));
+  const [saved, setSaved] = useState<Done | null>(null);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [copying, setCopying] = useState(false);
+  const [round, setRound] = useState(0);
+  const screen = useRef<HTMLDivElement>(null);
+  const saving = useSaving();
+  const notify = useNotify();
+  useEffect(() => {
+    if (saved === null)
+      moveCursor(screen.current?.querySelector<HTMLElement>('input[role=combobox]:not([disabled])') ?? null);
+  }, [saved, round]);
+  const set = (part: Partial<Draft>): void => {
+    saving.hold();
+    setDraft((known) => ({ ...known, ...part }));
+  };
+  /** The next one is of the same campus and day. */
+  const again = (): void => {
+    const next = empty(draft.campus, draft.entryDate);
+    setFrom(next);
+    setDraft(next);
+    setSaved(null);
+    setFiles([]);
+    setRound(round + 1);
+    saving.hold();
+  };
+  const save = (how: 'save' | 'again' | 'keep'): void => {
+    const body = { ...bodyOf(draft), ...(how === 'keep' ? { draft: true } : {}) };
+    void saving.make(body, files, (made) => {
+      if (how !== 'again') return setSaved(made);
+      if (made.unattached.length > 0)
+        notify(`${savedWords(made.saved)} Not attached: ${made.unattached.join(' ')}`, { type: 'warning' });
+      else notify(savedWords(made.saved), { type: 'success' });
+      again();
+    });
+  };
+  return (
+    <PageScreen
+      actions={
+        saved === null && (
+          <Button variant="outlined" onClick={() => setCopying(true)}>
+            Copy from…
+          </Button>
+        )
+      }
+    >
+      {saved ? (
+        <SavedPanel done={saved} kind={kind} onAgain={again} />
+      ) : (
+        <div ref={screen}>
+          <VoucherForm
+            key={round}
+            draft={draft}
+            from={from}
+            set={set}
+            saving={saving}
+            onSave={save}
+            files={files}
+            onFiles={setFiles}
+          />
+        </div>
+      )}
+      {copying && (
+        <CopyDialog
+          kind={kind}
+          onClose={() => setCopying(false)}
+          onChoose={(entry) => {
+            setCopying(false);
+            set(copyFrom(entry));
+          }}
+        />
+      )}
+    </PageScreen>
+  );
+}

@@ -1,0 +1,123 @@
+import { useId } from 'react';
+import { METHODS, type Method } from '../../../challans/receiving.ts';
+import { offers } from '../../../auth/offers.ts';
+import { useCampuses } from '../../../students/lookups.ts';
+import { Box } from '../../../ui/picker/Box.tsx';
+import { ComboBox } from '../../../ui/picker/ComboBox.tsx';
+import { DateBox } from '../../../ui/picker/DateBox.tsx';
+import { KeyPicker } from '../../../ui/picker/KeyPicker.tsx';
+import { Picker } from '../../../ui/picker/Picker.tsx';
+import { choiceOf, type ChartAccount } from '../../../vouchers/chart.ts';
+import { hasMoney, type Draft, type Refused } from './draft.ts';
+import { LineText } from './LineText.tsx';
+
+interface Props {
+  readonly draft: Draft;
+  readonly set: (part: Partial<Draft>) => void;
+  readonly money: readonly ChartAccount[];
+  readonly refused: Refused['fields'];
+  readonly onNext: () => void;
+  /** Before a campus, so that its accounts are chosen of it. */
+  readonly campusFixed: boolean;
+}
+const MONEY: Readonly<Record<string, string>> = {
+  expense: 'Paid from',
+  income: 'Received into',
+  transfer: 'From account',
+};
+const PAYEE: Readonly<Record<string, string>> = {
+  expense: 'Paid to',
+  income: 'Received from',
+};
+/** When, where and through which account; what the whole voucher is about stands below its lines. */
+export function HeadFields({ draft, set, money, refused, onNext, campusFixed }: Props) {
+  const campuses = useCampuses();
+  const id = useId();
+  const ours = offers('vouchers');
+  const payee = PAYEE[draft.kind];
+  return (
+    <div className="ui-row">
+      {campuses.length > 1 && (
+        <Picker
+          label="Campus"
+          choices={campuses}
+          value={draft.campus}
+          empty="Choose"
+          disabled={campusFixed}
+          error={refused.campus}
+          onChange={(campus) => set({ campus })}
+        />
+      )}
+      <DateBox
+        label="Date"
+        required
+        value={draft.entryDate}
+        error={refused.entryDate}
+        onChange={(entryDate) => set({ entryDate })}
+      />
+      {hasMoney(draft) && (
+        <Box label={MONEY[draft.kind] ?? 'Account'} of={id} wide error={refused.money}>
+          <ComboBox
+            id={id}
+            label={MONEY[draft.kind] ?? 'Account'}
+            choices={money.map(choiceOf)}
+            value={draft.money}
+            invalid={refused.money !== undefined}
+            onChange={(account) => set({ money: account })}
+            onNext={onNext}
+          />
+        </Box>
+      )}
+      {hasMoney(draft) && ours && (
+        <KeyPicker
+          label="Method"
+          choices={METHODS}
+          value={draft.method}
+          empty="Choose"
+          onChange={(method) => set({ method: (method as Method | null) ?? 'cash' })}
+        />
+      )}
+      {hasMoney(draft) && ours && draft.method === 'cheque' && (
+        <>
+          <LineText
+            label="Cheque no"
+            value={draft.chequeNo}
+            max={30}
+            error={refused.chequeNo}
+            onChange={(chequeNo) => set({ chequeNo })}
+          />
+          <DateBox
+            label="Cheque date"
+            value={draft.chequeDate}
+            error={refused.chequeDate}
+            onChange={(chequeDate) => set({ chequeDate })}
+          />
+        </>
+      )}
+      {ours && payee !== undefined && (
+        <LineText
+          label={payee}
+          value={draft.payee}
+          max={120}
+          error={refused.payee}
+          onChange={(text) => set({ payee: text })}
+        />
+      )}
+      <LineText
+        label="Reference"
+        value={draft.reference}
+        max={60}
+        error={refused.reference}
+        onChange={(reference) => set({ reference })}
+      />
+      {ours && draft.kind === 'journal' && (
+        <DateBox
+          label="Reverse on"
+          value={draft.reverseOn}
+          error={refused.reverseOn}
+          onChange={(reverseOn) => set({ reverseOn })}
+        />
+      )}
+    </div>
+  );
+}

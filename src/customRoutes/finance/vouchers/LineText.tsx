@@ -1,0 +1,30 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId } from 'react';
+import { Box } from '../../../ui/picker/Box.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  readonly max: number;
+  readonly wide?: boolean;
+  readonly error?: string | undefined;
+  readonly onChange: (text: string) => void;
+  readonly name?: string;
+}
+/** A text of one line with its label above. */
+export function LineText({ label, value, max, wide = false, error, onChange, name }: Props) {
+  const id = useId();
+  return (
+    <Box label={label} of={id} wide={wide} error={error}>
+      <OutlinedInput
+        id={id}
+        size="small"
+        fullWidth
+        error={error !== undefined}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        slotProps={{ input: { maxLength: max, dir: 'auto', autoComplete: 'off', name } }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,196 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useMemo, useRef, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { offers } from '../../../auth/offers.ts';
+import { useCampuses } from '../../../students/lookups.ts';
+import { UnsavedGuard } from '../../../ui/form/LeaveGuard.tsx';
+import { useSaveKeys } from '../../../ui/form/useSaveKeys.ts';
+import { formatMoney, toRupees } from '../../../../contract/money.ts';
+import { formatDate } from '../../../../contract/dates.ts';
+import { LoadFailed } from '../../../ui/screen/placeholders.tsx';
+import { choiceOf, moneyAccounts, useVoucherAccounts, type ChartAccount } from '../../../vouchers/chart.ts';
+import type { Entry, VoucherKind } from '../../../vouchers/kinds.ts';
+import { hasMoney, isTouched, NOTHING, problemOf, problemOfKept, refusedIn, totalOf, type Draft } from './draft.ts';
+import { Attachments, areTaken } from './Attachments.tsx';
+import { goOn, goTo } from './goOn.ts';
+import { HeadFields } from './HeadFields.tsx';
+import { LineText } from './LineText.tsx';
+import type { useSaving } from './useSaving.ts';
+import { TransferLine } from './TransferLine.tsx';
+import { VoucherGrid } from './VoucherGrid.tsx';
+import css from './vouchers.module.css';
+
+/** Accounts that money goes through, those used most first. To pay later is to owe: the payable account is one. */
+const MONEY_ROLES: Readonly<Partial<Record<VoucherKind, readonly string[]>>> = {
+  expense: ['cash', 'bank', 'payable'],
+  income: ['cash', 'bank', 'payable'],
+  transfer: ['cash', 'bank'],
+};
+interface Props {
+  readonly draft: Draft;
+  /** As it was when nothing had been typed. */
+  readonly from: Draft;
+  readonly set: (part: Partial<Draft>) => void;
+  readonly saving: ReturnType<typeof useSaving>;
+  /** Saves as it is, and goes on with an empty form, or keeps it as a draft. */
+  readonly onSave: (how: 'save' | 'again' | 'keep') => void;
+  readonly saveLabel?: string;
+  /** Only Save: an entry is being changed. */
+  readonly isChange?: boolean;
+  /** Beside the buttons, and between the lines and them. */
+  readonly tools?: ReactNode;
+  readonly extra?: ReactNode;
+  /** Why it cannot be saved, besides what is typed. */
+  readonly lacking?: string | null;
+  readonly files: readonly File[];
+  readonly onFiles: (files: readonly File[]) => void;
+  /** Files that it has already. */
+  readonly had?: Entry['files'];
+  /** What is given back to its account when this is saved. */
+  readonly givenBack?: { readonly account: number | null; readonly amount: number };
+}
+
+/** A voucher to fill in: head, lines, what it is for. */
+export function VoucherForm({
+  draft,
+  from,
+  set,
+  saving,
+  onSave,
+  saveLabel = 'Save',
+  isChange = false,
+  tools,
+  extra,
+  lacking = null,
+  files,
+  onFiles,
+  had = [],
+  givenBack,
+}: Props) {
+  const root = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const isOnly = useCampuses().length === 1;
+  const { accounts, error, refetch } = useVoucherAccounts({ campus_id: draft.campus, as_of: draft.entryDate });
+  const money = useMemo(() => moneyAccounts(accounts ?? [], MONEY_ROLES[draft.kind] ?? []), [accounts, draft.kind]);
+  const choices = useMemo(() => (accounts ?? []).map(choiceOf), [accounts]);
+  const refused = saving.refused ? refusedIn(draft, saving.refused) : NOTHING;
+  const problem = lacking ?? problemOf(draft) ?? (areTaken(files) ? null : 'A file cannot be attached: take it off');
+  const unkept = problemOfKept(draft);
+  const next = (): void => goOn(root.current);
+  useSaveKeys(
+    root,
+    () => {
+      if (problem === null && !saving.busy) onSave('save');
+    },
+    () => void navigate('/journal-inquiry'),
+  );
+  const released = saving.released;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter of every field, once
+    <form
+      ref={root}
+      className={css.form}
+      aria-label="Voucher"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (problem === null && !saving.busy) onSave('save');
+      }}
+      onKeyDown={(event) => {
+        // Enter walks on; the button at the end saves.
+        const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented || !isField) return;
+        event.preventDefault();
+        next();
+      }}
+    >
+      <UnsavedGuard dirty={isTouched(draft, from)} released={released} />
+      {error !== null && <LoadFailed error={error} onRetry={refetch} />}
+      <HeadFields draft={draft} set={set} money={money} refused={refused.fields} onNext={next} campusFixed={isOnly} />
+      {hasMoney(draft) && <Balance draft={draft} money={money} givenBack={givenBack} />}
+      {draft.kind === 'transfer' && hasMoney(draft) ? (
+        <TransferLine
+          lines={draft.lines}
+          accounts={money.filter(({ id }) => id !== draft.money).map(choiceOf)}
+          refused={refused.lines}
+          onChange={(lines) => set({ lines })}
+          onNext={next}
+        />
+      ) : (
+        <VoucherGrid
+          lines={draft.lines}
+          sides={draft.sides}
+          accounts={choices}
+          refused={refused.lines}
+          onChange={(lines) => set({ lines })}
+          onNext={(at) => {
+            if (at === 'done') goTo(root.current, '[name=memo]');
+            else goOn(root.current, (one) => at === 'cell' || one.dataset['memo'] !== undefined);
+          }}
+        />
+      )}
+      <div className="ui-row">
+        <LineText
+          label="What it is for"
+          name="memo"
+          wide
+          value={draft.memo}
+          max={300}
+          error={refused.fields.memo}
+          onChange={(memo) => set({ memo })}
+        />
+      </div>
+      {extra}
+      {offers('vouchers') && (
+        <>
+          {had.length > 0 && <p className={css.balance}>Attached already: {had.map(({ name }) => name).join(', ')}</p>}
+          <Attachments files={files} onChange={onFiles} had={had.length} />
+        </>
+      )}
+      {refused.rest !== null && <Alert severity="error">{refused.rest}</Alert>}
+      <div className={css.foot}>
+        <Button type="submit" variant="contained" data-save="" loading={saving.busy} disabled={problem !== null}>
+          {saveLabel}
+        </Button>
+        {!isChange && (
+          <Button variant="outlined" disabled={problem !== null || saving.busy} onClick={() => onSave('again')}>
+            Save and new
+          </Button>
+        )}
+        {offers('vouchers') && !isChange && (
+          <Button disabled={unkept !== null || saving.busy} onClick={() => onSave('keep')}>
+            Save draft
+          </Button>
+        )}
+        {tools}
+        <p className={css.why} role="status">
+          {problem ?? 'Ctrl+Enter saves'}
+        </p>
+      </div>
+    </form>
+  );
+}
+interface BalanceProps extends Pick<Props, 'draft'> {
+  readonly money: readonly ChartAccount[];
+  readonly givenBack: Props['givenBack'] | undefined;
+}
+/** What the account of the money holds on the day, and what will be left of it. */
+function Balance({ draft, money, givenBack }: BalanceProps) {
+  const account = money.find(({ id }) => id === draft.money);
+  const held = (account as Partial<ChartAccount> | undefined)?.balance;
+  if (!account || held === undefined) return null;
+  const balance = held + (givenBack?.account === account.id ? givenBack.amount : 0);
+  const after = balance - (draft.kind === 'income' ? -1 : 1) * toRupees(totalOf(draft));
+  const isShort = after < 0 && account.account_class === 'asset' && draft.kind !== 'income';
+  const word = (amount: number): string =>
+    account.account_class === 'asset' ? formatMoney(amount) : formatMoney(-amount);
+  return (
+    <p className={css.balance} role="status">
+      {account.acc_name}: Rs {word(balance)}
+      {account.account_class === 'asset' ? '' : ' owed'}
+      {draft.entryDate !== null && ` on ${formatDate(draft.entryDate)}`}, then Rs{' '}
+      <span className={isShort ? css.below : undefined}>{word(after)}</span>
+      {isShort && <b className={css.below}> · more than there is in it</b>}
+    </p>
+  );
+}

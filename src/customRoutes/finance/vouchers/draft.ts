@@ -1,0 +1,195 @@
+/** A voucher while it is typed, as it is read from an entry and as the calls take it. */
+import { today } from '../../../../contract/dates.ts';
+import type { Body } from '../../../../contract/endpoints/calls.ts';
+import { toRupees } from '../../../../contract/money.ts';
+import { offers } from '../../../auth/offers.ts';
+import type { Method } from '../../../challans/receiving.ts';
+import { isVoucherKind, type Entry, type EntryLine, type VoucherKind } from '../../../vouchers/kinds.ts';
+import { shown } from '../../../ui/inputs/rupees.ts';
+import { emptyLine, grown, isEmpty, problemOfLines, sentLine, sumOf, type Line, type Side } from './lines.ts';
+
+export interface Draft {
+  readonly kind: VoucherKind;
+  /** On which sides its lines are typed; where it is one, the account of the money takes the other. */
+  readonly sides: readonly Side[];
+  readonly campus: number | null;
+  readonly entryDate: string | null;
+  readonly memo: string;
+  readonly reference: string;
+  readonly payee: string;
+  readonly method: Method;
+  readonly chequeNo: string;
+  readonly chequeDate: string | null;
+  readonly reverseOn: string | null;
+  /** Paid from, or received into. */
+  readonly money: number | null;
+  readonly lines: readonly Line[];
+}
+const BOTH: readonly Side[] = ['debit', 'credit'];
+const SIDES: Readonly<Record<VoucherKind, readonly Side[]>> = {
+  journal: BOTH,
+  opening: BOTH,
+  expense: ['debit'],
+  income: ['credit'],
+  transfer: ['debit'],
+};
+export const fresh = (kind: VoucherKind, campus: number | null, entryDate: string | null = today()): Draft => ({
+  kind,
+  sides: SIDES[kind],
+  campus,
+  entryDate,
+  memo: '',
+  reference: '',
+  payee: '',
+  method: 'cash',
+  chequeNo: '',
+  chequeDate: null,
+  reverseOn: null,
+  money: null,
+  lines: SIDES[kind].length === 2 ? [emptyLine(), emptyLine()] : [emptyLine()],
+});
+const typed = (rupees: number): string => (rupees > 0 ? shown(Math.round(rupees * 100)) : '');
+const lineOf = ({ account_id, debit, credit, memo }: EntryLine): Line => ({
+  ...emptyLine(),
+  account: account_id,
+  debit: typed(debit),
+  credit: typed(credit),
+  memo: memo ?? '',
+});
+/** The line of the money: the only one of its side, as the forms of one account make it. */
+function moneyLine(kind: VoucherKind, lines: readonly EntryLine[]): EntryLine | undefined {
+  const [side, more] = SIDES[kind];
+  if (side === undefined || more !== undefined) return undefined;
+  const other = lines.filter((line) => line[side === 'debit' ? 'credit' : 'debit'] > 0);
+  return other.length === 1 && lines.length > 1 ? other[0] : undefined;
+}
+/** An entry as the form of its kind; on both sides where it has another shape than its form. */
+export function draftOf(entry: Entry): Draft {
+  const kind = isVoucherKind(entry.kind) ? entry.kind : 'journal';
+  const money = moneyLine(kind, entry.lines);
+  const rest = entry.lines.filter((line) => line !== money);
+  return {
+    ...fresh(kind, entry.campus_id, entry.entry_date),
+    sides: money ? SIDES[kind] : BOTH,
+    memo: entry.memo,
+    reference: entry.reference ?? '',
+    payee: entry.payee ?? '',
+    method: (entry.method as Method | null) ?? 'cash',
+    chequeNo: entry.cheque_no ?? '',
+    chequeDate: entry.cheque_date,
+    reverseOn: entry.reverse_on,
+    money: money?.account_id ?? null,
+    lines: kind === 'transfer' && money ? rest.map(lineOf) : grown(rest.map(lineOf)),
+  };
+}
+/** The same again, today, under a number of its own; openings are entered once, and what is like one is a journal. */
+export const copyFrom = (entry: Entry): Draft => ({
+  ...draftOf(entry.kind === 'opening' ? { ...entry, kind: 'journal' } : entry),
+  entryDate: today(),
+  chequeNo: '',
+  chequeDate: null,
+  reverseOn: null,
+});
+/** Whether money goes through one account, as an expense is paid from one. */
+export const hasMoney = ({ sides }: Pick<Draft, 'sides'>): boolean => sides.length === 1;
+/** Of the voucher, in paisa. */
+export const totalOf = ({ lines, sides }: Pick<Draft, 'lines' | 'sides'>): number => sumOf(lines, sides[0] ?? 'debit');
+const usedOf = ({ lines }: Pick<Draft, 'lines'>): readonly Line[] => lines.filter((line) => !isEmpty(line));
+
+type Sent = Body<'POST /finance_entry'>;
+/** The body of /finance_entry. What is ours alone is sent where the provider has vouchers. */
+export function bodyOf(draft: Draft): Sent {
+  const { kind, campus, entryDate, method, chequeNo, chequeDate, reverseOn, money } = draft;
+  const ours = offers('vouchers');
+  const [side, more] = draft.sides;
+  const total = toRupees(totalOf(draft));
+  const text = (name: 'reference' | 'payee'): object =>
+    draft[name].trim() === '' ? {} : { [name]: draft[name].trim() };
+  return {
+    ...(ours ? { kind } : {}),
+    campus_id: campus ?? 0,
+    entry_date: entryDate ?? '',
+    memo: draft.memo.trim(),
+    ...text('reference'),
+    ...(ours ? text('payee') : {}),
+    ...(ours && hasMoney(draft) ? { method } : {}),
+    ...(ours && method === 'cheque' && hasMoney(draft)
+      ? { cheque_no: chequeNo.trim(), ...(chequeDate === null ? {} : { cheque_date: chequeDate }) }
+      : {}),
+    ...(ours && reverseOn !== null ? { reverse_on: reverseOn } : {}),
+    lines: [
+      ...usedOf(draft).map(sentLine),
+      ...(more === undefined && money !== null
+        ? [{ account_id: money, ...(total === 0 ? {} : { [side === 'debit' ? 'credit' : 'debit']: total }) }]
+        : []),
+    ],
+  };
+}
+/** Why it cannot be saved yet; null when it can. */
+export function problemOf(draft: Draft): string | null {
+  if (draft.campus === null) return 'Choose the campus';
+  if (draft.entryDate === null) return 'Choose the date';
+  if (hasMoney(draft) && draft.money === null)
+    return `Choose the account it is ${draft.kind === 'income' ? 'received into' : 'paid from'}`;
+  const wrong = problemOfLines(draft.lines, draft.sides);
+  if (wrong !== null) return wrong;
+  if (hasMoney(draft) && usedOf(draft).some(({ account }) => account === draft.money))
+    return 'The same account stands on both sides';
+  if (hasMoney(draft) && draft.method === 'cheque' && draft.chequeNo.trim() === '')
+    return 'Type the number of the cheque';
+  return draft.memo.trim() === '' ? 'Say what it is for' : null;
+}
+/** Why it cannot be kept as a draft: of that only the accounts of its lines are asked. */
+export function problemOfKept(draft: Draft): string | null {
+  const used = usedOf(draft);
+  if (draft.campus === null || draft.entryDate === null) return 'Choose the campus and the date';
+  if (used.length === 0) return 'Nothing is typed yet';
+  return used.some(({ account }) => account === null) ? 'Choose the account of each line' : null;
+}
+/** Whether anything was typed that leaving would lose. */
+export const isTouched = (draft: Draft, from: Draft): boolean =>
+  JSON.stringify({ ...draft, lines: usedOf(draft) }) !== JSON.stringify({ ...from, lines: usedOf(from) });
+
+const FIELDS: Readonly<Record<string, keyof Draft>> = {
+  campus_id: 'campus',
+  entry_date: 'entryDate',
+  cheque_no: 'chequeNo',
+  cheque_date: 'chequeDate',
+  reverse_on: 'reverseOn',
+  memo: 'memo',
+  reference: 'reference',
+  payee: 'payee',
+  method: 'method',
+};
+export interface Refused {
+  readonly fields: Readonly<Partial<Record<keyof Draft, string>>>;
+  /** By the key of the line. */
+  readonly lines: ReadonlyMap<number, string>;
+  /** What no field shows. */
+  readonly rest: string | null;
+}
+export const NOTHING: Refused = { fields: {}, lines: new Map(), rest: null };
+/**
+ * What the server refused, beside what it is about: `lines.2.account_id` is the third of those that were sent; the one
+ * of the money comes after them.
+ */
+export function refusedIn(
+  draft: Draft,
+  { message, fields }: { readonly message: string; readonly fields: Readonly<Record<string, string>> },
+): Refused {
+  const used = usedOf(draft);
+  const own: Partial<Record<keyof Draft, string>> = {};
+  const lines = new Map<number, string>();
+  const rest: string[] = [];
+  for (const [name, text] of Object.entries(fields)) {
+    const at = /^lines\.(\d+)/.exec(name)?.[1];
+    const line = at === undefined ? undefined : used[Number(at)];
+    const field = FIELDS[name];
+    if (line) lines.set(line.key, [lines.get(line.key), text].filter(Boolean).join(' '));
+    else if (at !== undefined && hasMoney(draft) && Number(at) === used.length) own.money = text;
+    else if (field) own[field] = text;
+    else rest.push(text);
+  }
+  const isSaid = lines.size > 0 || Object.keys(own).length > 0;
+  return { fields: own, lines, rest: rest.length > 0 ? rest.join(' ') : isSaid ? null : message };
+}

@@ -1,0 +1,68 @@
+/** The lines of a voucher while they are typed. Amounts as typed; sums in paisa. */
+import { toRupees } from '../../../../contract/money.ts';
+import { paisaOf, shown } from '../../../ui/inputs/rupees.ts';
+
+export type Side = 'debit' | 'credit';
+export interface Line {
+  readonly key: number;
+  readonly account: number | null;
+  readonly debit: string;
+  readonly credit: string;
+  readonly memo: string;
+}
+let last = 0;
+export const emptyLine = (): Line => ({ key: (last += 1), account: null, debit: '', credit: '', memo: '' });
+export const isEmpty = ({ account, debit, credit, memo }: Line): boolean =>
+  account === null && debit.trim() === '' && credit.trim() === '' && memo.trim() === '';
+/** Lines to type in: those there are, and an empty one at the end. */
+export const grown = (lines: readonly Line[]): readonly Line[] => {
+  const end = lines.at(-1);
+  return end && isEmpty(end) ? lines : [...lines, emptyLine()];
+};
+/** A line is on one side: an amount on one empties the other. */
+export function changed(lines: readonly Line[], key: number, part: Partial<Line>): readonly Line[] {
+  const other = part.debit?.trim() ? { credit: '' } : part.credit?.trim() ? { debit: '' } : {};
+  return grown(lines.map((line) => (line.key === key ? { ...line, ...other, ...part } : line)));
+}
+export const sumOf = (lines: readonly Line[], side: Side): number =>
+  lines.reduce((sum, line) => sum + (paisaOf(line[side]) ?? 0), 0);
+/** Debits less credits. */
+export const differenceOf = (lines: readonly Line[]): number => sumOf(lines, 'debit') - sumOf(lines, 'credit');
+/** A line with what the others lack, on the side that lacks it; as it was, where nothing is lacking. */
+export function filled(lines: readonly Line[], key: number): readonly Line[] {
+  const lacking = differenceOf(lines.filter((line) => line.key !== key));
+  if (lacking === 0) return lines;
+  const side: Side = lacking < 0 ? 'debit' : 'credit';
+  return changed(lines, key, { [side]: shown(Math.abs(lacking)) });
+}
+/** Why the lines cannot be saved; null when they can. `sides`: those on which amounts are typed. */
+export function problemOfLines(lines: readonly Line[], sides: readonly Side[]): string | null {
+  const used = lines.filter((line) => !isEmpty(line));
+  for (const line of used) {
+    const at = lines.indexOf(line) + 1;
+    const amounts = sides.map((side) => paisaOf(line[side]));
+    if (amounts.includes(null)) return `The amount of line ${at} is no amount`;
+    if (line.account === null) return `Choose the account of line ${at}`;
+    if (amounts.every((amount) => amount === 0)) return `Type the amount of line ${at}`;
+  }
+  if (used.length === 0) return 'Choose an account and type an amount';
+  if (sides.length === 1) return null;
+  if (used.length < 2) return 'A voucher has two lines or more';
+  const difference = differenceOf(used);
+  return difference === 0
+    ? null
+    : `${difference > 0 ? 'Debits' : 'Credits'} are Rs ${shown(Math.abs(difference))} more than ${difference > 0 ? 'credits' : 'debits'}`;
+}
+interface Sent {
+  account_id: number;
+  debit?: number;
+  credit?: number;
+  memo?: string;
+}
+/** A line as the call takes it. */
+export const sentLine = ({ account, debit, credit, memo }: Line): Sent => ({
+  account_id: account ?? 0,
+  ...((paisaOf(debit) ?? 0) > 0 ? { debit: toRupees(paisaOf(debit) ?? 0) } : {}),
+  ...((paisaOf(credit) ?? 0) > 0 ? { credit: toRupees(paisaOf(credit) ?? 0) } : {}),
+  ...(memo.trim() === '' ? {} : { memo: memo.trim() }),
+});

@@ -1,0 +1,67 @@
+/** Vouchers and the entries of the system, in words, and where each is made and opened. */
+import type { Answer } from '../../contract/endpoints/calls.ts';
+import type { VOUCHER_KINDS } from '../../contract/endpoints/finance/vouchers.ts';
+
+export type VoucherKind = (typeof VOUCHER_KINDS)[number];
+export type Entry = Answer<'GET /journal_inquiry'>['data'][number];
+export type EntryLine = Entry['lines'][number];
+
+interface KindWords {
+  /** 'Expense' */
+  readonly name: string;
+  /** Printed above it. */
+  readonly paper: string;
+  /** The page on which one is made. */
+  readonly page: string;
+}
+const KINDS: Readonly<Record<VoucherKind, KindWords>> = {
+  journal: { name: 'Journal', paper: 'Journal Voucher', page: '/journal-entry' },
+  expense: { name: 'Expense', paper: 'Payment Voucher', page: '/add-expense' },
+  income: { name: 'Other income', paper: 'Receipt Voucher', page: '/add-income' },
+  transfer: { name: 'Transfer', paper: 'Contra Voucher', page: '/transfer-money' },
+  opening: { name: 'Opening', paper: 'Opening Voucher', page: '/journal-entry' },
+};
+/** What the system enters by itself, by the source of its journal. */
+const SOURCES: Readonly<Record<string, string>> = {
+  challan: 'Challan',
+  payment: 'Payment',
+  discount: 'Discount',
+  refund: 'Refund',
+  advance: 'Advance used',
+  earning: 'Fees earned',
+  opening_balance: 'Opening balance',
+  till: 'Till',
+  cheque: 'Cheque',
+  reversal: 'Reversal',
+  charge: 'Charge',
+  fine: 'Fine',
+  inter_campus: 'Between campuses',
+  deposit: 'Deposit',
+  closing: 'Closing of the year',
+  salary: 'Salary',
+  salary_payment: 'Salary payment',
+  employee_advance: 'Advance to an employee',
+};
+export const isVoucherKind = (kind: string): kind is VoucherKind => Object.hasOwn(KINDS, kind);
+const worded = (source: string): string =>
+  `${source.charAt(0).toUpperCase()}${source.slice(1).replaceAll(/[_-]/g, ' ')}`;
+
+export const kindName = (kind: string): string =>
+  isVoucherKind(kind) ? KINDS[kind].name : (SOURCES[kind] ?? worded(kind));
+export const paperName = (kind: string): string => (isVoucherKind(kind) ? KINDS[kind].paper : 'Journal Voucher');
+export const pageOf = (kind: string): string => (isVoucherKind(kind) ? KINDS[kind] : KINDS.journal).page;
+/** As a choice of filters. */
+export const KIND_CHOICES: readonly (readonly [key: string, name: string])[] = [
+  ...Object.entries(KINDS).map(([key, { name }]) => [key, name] as const),
+  ...Object.entries(SOURCES),
+];
+
+export const printOf = (ids: readonly number[]): string => `/journal-inquiry/print?ids=${ids.join()}`;
+export const updateOf = (id: number): string => `/journal-inquiry/update?id=${id}`;
+export const copyOf = ({ kind, trans_id }: Pick<Entry, 'kind' | 'trans_id'>): string =>
+  `${pageOf(kind)}?copy=${trans_id}`;
+/** The inquiry, about these alone; of any day. */
+export const entriesOf = (ids: readonly number[]): string => `/journal-inquiry?ids=${ids.join()}`;
+/** 'PV-2026-27-14', or what names one that has no number yet. */
+export const entryName = ({ voucher, kind, trans_id }: Pick<Entry, 'voucher' | 'kind' | 'trans_id'>): string =>
+  voucher ?? `${kindName(kind)} ${trans_id}`;
