@@ -10,7 +10,10 @@ export function writeAddress(config: Config): void {
   writeFileSync(file(config), `${config.publicUrl}\n`);
 }
 
-/** The address set in the environment, else the one the server of this data directory wrote at its start, else the default. */
+/**
+ * The address set in the environment, else the one the server of this data directory wrote at its start, else the
+ * default.
+ */
 export function reachableAt(config: Config, env: Readonly<Record<string, string | undefined>> = process.env): string {
   if (env['PUBLIC_URL'] || env['PORT']) return config.publicUrl;
   try {

@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { INTERNAL_INSTITUTE_CODE } from '../contract/internal.ts';
-import { privilege, VERBS, type Resource } from '../contract/resource.ts';
-import { resources as declared } from '../src/resources/index.ts';
+import { VERBS } from '../contract/action.ts';
+import { privilege, type Resource } from '../contract/resource.ts';
+import { resources as declared } from './declared.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open.ts';
 import { AppError } from './http/appError.ts';
-import { callBudget } from './http/callBudget.ts';
+import { limits } from './http/limits.ts';
+import { bucket } from './http/rateLimit.ts';
 import { rememberAddress } from './http/clientAddress.ts';
 import { healthRoute } from './http/health.ts';
 import { methodOverride } from './http/methodOverride.ts';
@@ -17,7 +19,6 @@ import { privilegeCatalogue } from './http/privileges.ts';
 import type { Route } from './http/route.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { addRoutes, API, answerError } from './http/serve.ts';
-import { webFiles } from './http/webFiles.ts';
 import { recordHistoryRoute } from './modules/audit/recordHistory.ts';
 import { userLoggingRoute } from './modules/audit/userLogging.ts';
 import { certificateRoutes } from './modules/certificates/routes.ts';
@@ -27,6 +28,7 @@ import { examSeatRoutes } from './modules/exams/routes.ts';
 import { exchangeRoutes } from './modules/exchange/routes.ts';
 import { challanRoutes } from './modules/fees/challans/routes.ts';
 import { paymentRoutes } from './modules/fees/payments/routes.ts';
+import { sums } from './modules/fees/payments/sums.ts';
 import { planRoutes } from './modules/fees/plans/routes.ts';
 import { feeReportRoutes } from './modules/fees/reports/routes.ts';
 import { fileRoutes, logoRoute } from './modules/files/files.ts';
@@ -35,6 +37,9 @@ import { signInRoutes } from './modules/identity/signIn.ts';
 import { userHooks } from './modules/identity/userHooks.ts';
 import { accountHooks } from './modules/ledger/accountAccess.ts';
 import { fiscalYearHooks } from './modules/ledger/fiscalYears.ts';
+import { statementsOfBooksRoutes } from './modules/ledger/statements/routes.ts';
+import { voucherRoutes } from './modules/ledger/vouchers/routes.ts';
+import { ledgerRoutes } from './modules/ledger/inquiry/routes.ts';
 import { gatewayHooks } from './modules/messaging/gatewaySecret.ts';
 import { gridSettingsRoutes } from './modules/preferences/gridSettings.ts';
 import { pickerRoutes } from './modules/schooling/pickers.ts';
@@ -44,13 +49,19 @@ import { openApiRoutes } from './openapi/routes.ts';
 import { reportRoutes } from './reports/index.ts';
 import { registerHooks } from './resources/hooks.ts';
 import { resourceRoutes } from './resources/routes.ts';
+import { totals } from './resources/totals.ts';
+import { webFiles } from './web/webFiles.ts';
 
 /** Every route that needs a session. Throws at start when a declaration asks for something no module does. */
 export function allRoutes(resources: readonly Resource[] = declared): Route[] {
   // The hand-off asks everybody for their campuses, and the home page shows everybody the news of the product.
   const open = {
     campuses: { everybodyReads: true },
-    news: { everybodyReads: true, listsOf: INTERNAL_INSTITUTE_CODE, embed: { institute_code: sql.raw('r.institute_code') } },
+    news: {
+      everybodyReads: true,
+      listsOf: INTERNAL_INSTITUTE_CODE,
+      embed: { institute_code: sql.raw('r.institute_code') },
+    },
   } as const;
   registerHooks({
     ...open,
@@ -74,6 +85,9 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     ...challanRoutes,
     ...paymentRoutes,
     ...feeReportRoutes,
+    ...statementsOfBooksRoutes,
+    ...voucherRoutes,
+    ...ledgerRoutes,
     ...reportRoutes,
     userLoggingRoute,
     recordHistoryRoute,
@@ -82,7 +96,8 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
 }
 
 export interface AppOptions {
-  readonly config: Pick<Config, 'publicUrl' | 'legacyBaseUrl' | 'signInUrl'> & Partial<Pick<Config, 'ratePerMinute' | 'trustProxy'>>;
+  readonly config: Pick<Config, 'publicUrl' | 'legacyBaseUrl' | 'signInUrl'> &
+    Partial<Pick<Config, 'ratePerMinute' | 'trustProxy' | 'sources'>>;
   readonly db: Database;
   /** Directory of the built web application. */
   readonly webRoot?: string;
@@ -90,18 +105,42 @@ export interface AppOptions {
   readonly resources?: readonly Resource[];
 }
 /** A Hono application; `app.request()` serves it in process. */
-export function createApp({ config, db, webRoot = join(import.meta.dirname, '..', 'dist'), resources = declared }: AppOptions): Hono {
+export function createApp({
+  config,
+  db,
+  webRoot = join(import.meta.dirname, '..', 'dist'),
+  resources = declared,
+}: AppOptions): Hono {
+  // They are remembered by institute, and another application has another database.
+  totals.forget();
+  sums.forget();
   const app = new Hono();
   app.onError((error, context) => answerError(context, error));
-  app.use(securityHeaders(config));
+  const { sources = {} } = config;
+  const provider = Object.values(sources).map(({ base }) => base);
+  app.use(securityHeaders({ publicUrl: config.publicUrl, provider }));
   app.use(rememberAddress(config.trustProxy ?? 0));
   app.use(`${API}/*`, methodOverride(app));
   const open = [healthRoute, ...openApiRoutes, logoRoute, verifyRoute, ...signInRoutes(config)];
-  const privileges = [...privilegeCatalogue, ...resources.flatMap((resource) => VERBS.map((verb) => privilege(resource, verb)))];
+  const privileges = [
+    ...privilegeCatalogue,
+    ...resources.flatMap((resource) => VERBS.map((verb) => privilege(resource, verb))),
+  ];
   for (const route of open) if (route.method === 'POST') app.use(route.path, fromOwnPages(config.publicUrl));
-  addRoutes(app, db, allRoutes(resources), open, privileges, callBudget(config.ratePerMinute ?? 0));
-  app.all(`${API}/*`, (context) => answerError(context, new AppError(404, `${context.req.method} ${context.req.path} does not exist`)));
-  app.get('*', webFiles(webRoot, config));
+  addRoutes(
+    app,
+    db,
+    allRoutes(resources),
+    open,
+    privileges,
+    bucket({ ...limits.calls, points: config.ratePerMinute ?? 0 }),
+  );
+  app.all(`${API}/*`, (context) =>
+    answerError(context, new AppError(404, `${context.req.method} ${context.req.path} does not exist`)),
+  );
+  const { legacyBaseUrl, signInUrl, publicUrl } = config;
+  const logoUrl = '/institute_logo/thumbnail/';
+  app.get('*', webFiles(webRoot, { apiBase: API, legacyBaseUrl, signInUrl, logoUrl, publicUrl, sources }));
   app.notFound((context) => answerError(context, new AppError(404, 'Not found')));
   return app;
 }

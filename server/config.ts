@@ -1,6 +1,9 @@
 /** Settings from the environment, checked once at start. */
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { listening, optional, problemsIn, shownHost } from './environment.ts';
+import type { Source } from '../contract/sources.ts';
+import { limits } from './http/limits.ts';
 
 export interface Config {
   readonly port: number;
@@ -18,36 +21,32 @@ export interface Config {
   /** Seals stored secrets; a file in the data directory is used when null. */
   readonly secret: string | null;
   readonly production: boolean;
+  /** `npm run dev`: a difference between declarations and migrations is applied to the database until it is written. */
+  readonly development: boolean;
   /** The demo institute gets fourteen months of fees; without them it starts sooner. */
   readonly demoHistory: boolean;
   /** Calls a minute that one user may make; 0 is without a limit. */
   readonly ratePerMinute: number;
   /** Proxies in front of this server whose X-Forwarded-For is believed; 0 believes none. */
   readonly trustProxy: number;
+  /** Sources of records beside this server, by name. */
+  readonly sources: Readonly<Record<string, Source>>;
 }
 
-const address = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const environment = z.object({
-  PORT: optional(
-    z.coerce
-      .number({ error: 'must be a port number, 0 to 65535' })
-      .int('must be a whole number')
-      .min(0, 'must be 0 or more')
-      .max(65_535, 'must be at most 65535'),
-  ),
-  HOST: optional(z.string().regex(/^[\w.:-]+$/, 'must be an address or host name to listen on')),
+  ...listening,
   EDUBASE_DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
-  LEGACY_BASE_URL: optional(address),
-  SIGN_IN_URL: optional(z.union([address, z.string().regex(/^\/(?!\/)/)], { error: 'must be an http(s):// address or a path' })),
   DATABASE_APP_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
-  PUBLIC_URL: optional(address),
   EDUBASE_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
   NODE_ENV: optional(z.string()),
+  EDUBASE_DEVELOPMENT: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   DEMO_HISTORY: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   RATE_PER_MINUTE: optional(
-    z.coerce.number({ error: 'must be a number of calls, 0 for no limit' }).int('must be a whole number').min(0, 'must be 0 or more'),
+    z.coerce
+      .number({ error: 'must be a number of calls, 0 for no limit' })
+      .int('must be a whole number')
+      .min(0, 'must be 0 or more'),
   ),
   TRUST_PROXY: optional(
     z.coerce
@@ -61,28 +60,28 @@ const environment = z.object({
 /** Reads the configuration; throws an Error that lists every wrong variable and what it must be. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const parsed = environment.safeParse(env);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${String(issue.path[0])} ${issue.message}`);
-    throw new Error(`The configuration is not valid:\n${lines.join('\n')}`);
-  }
+  if (!parsed.success) throw problemsIn(parsed.error);
   const set = parsed.data;
   const port = set.PORT ?? 8080;
   const host = set.HOST ?? '127.0.0.1';
-  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return {
     port,
     host,
-    dataDir: set.EDUBASE_DATA_DIR ? resolve(set.EDUBASE_DATA_DIR) : join(resolve(import.meta.dirname, '..'), '.edubase'),
+    dataDir: set.EDUBASE_DATA_DIR
+      ? resolve(set.EDUBASE_DATA_DIR)
+      : join(resolve(import.meta.dirname, '..'), '.edubase'),
     databaseUrl: set.DATABASE_URL ?? null,
     databaseAppUrl: set.DATABASE_APP_URL ?? null,
     legacyBaseUrl: set.LEGACY_BASE_URL ? set.LEGACY_BASE_URL.replace(/\/+$/, '') : null,
     signInUrl: set.SIGN_IN_URL ?? '/sign-in',
-    publicUrl: (set.PUBLIC_URL ?? `http://${shown}:${port}`).replace(/\/+$/, ''),
+    publicUrl: (set.PUBLIC_URL ?? `http://${shownHost(host)}:${port}`).replace(/\/+$/, ''),
     secret: set.EDUBASE_SECRET ?? null,
     production: set.NODE_ENV === 'production',
+    development: set.EDUBASE_DEVELOPMENT === 'on' && set.NODE_ENV !== 'production',
     demoHistory: set.DEMO_HISTORY ? set.DEMO_HISTORY === 'on' : set.NODE_ENV !== 'test',
     // Tests call as fast as they can.
-    ratePerMinute: set.RATE_PER_MINUTE ?? (set.NODE_ENV === 'test' ? 0 : 600),
+    ratePerMinute: set.RATE_PER_MINUTE ?? (set.NODE_ENV === 'test' ? 0 : limits.calls.points),
     trustProxy: set.TRUST_PROXY ?? 0,
+    sources: set.SOURCES,
   };
 }

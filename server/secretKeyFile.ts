@@ -12,7 +12,10 @@ const SHORTEST = 16;
  * Several servers on one DATABASE_URL must share EDUBASE_SECRET; one server alone needs nothing.
  * @throws EngineError for a file that holds no key, or that others may read and this user cannot close to them
  */
-export function readSecretKey({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>, say: (line: string) => void = console.warn): string {
+export function readSecretKey(
+  { secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>,
+  say: (line: string) => void = console.warn,
+): string {
   if (secret !== null) return secret;
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'secret.key');

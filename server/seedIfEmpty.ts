@@ -17,8 +17,15 @@ async function asOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise
   }
 }
 
-/** Seeds when there is no institute at all. Answers the demo users when the demo institute is there, for the start message. */
-export async function seedIfEmpty(db: Database, ownerUrl: string, { production }: Pick<Config, 'production'>): Promise<DemoUsers | null> {
+/**
+ * Seeds when there is no institute at all. Answers the demo users when the demo institute is there, for the start
+ * message.
+ */
+export async function seedIfEmpty(
+  db: Database,
+  ownerUrl: string,
+  { production }: Pick<Config, 'production'>,
+): Promise<DemoUsers | null> {
   if (production) return null;
   const present = await asOwner(ownerUrl, instituteCodes);
   if (present.length > 0 && !present.includes(DEMO_INSTITUTE)) return null;
@@ -26,8 +33,8 @@ export async function seedIfEmpty(db: Database, ownerUrl: string, { production }
 }
 
 /**
- * Gives the demo institute its months of fees while people can sign in already. Answers what stops it, between two steps: the next
- * start goes on.
+ * Gives the demo institute its months of fees while people can sign in already. Answers what stops it, between two
+ * steps: the next start goes on.
  */
 export function seedFeeHistory(db: Database, ownerUrl: string): () => Promise<void> {
   const stopping = new AbortController();
@@ -38,7 +45,9 @@ export function seedFeeHistory(db: Database, ownerUrl: string): () => Promise<vo
     if (isFirst) await asOwner(ownerUrl, (client) => client.query('ANALYZE'));
     await addFeeHistory(db, DEMO_INSTITUTE, today(), wanted);
   };
-  const done = history().catch((error: unknown) => console.warn('The fee history of the demo is not whole; the next start goes on with it.', error));
+  const done = history().catch((error: unknown) =>
+    console.warn('The fee history of the demo is not whole; the next start goes on with it.', error),
+  );
   return () => {
     stopping.abort();
     return done;

@@ -20,7 +20,9 @@ pre{overflow:auto;background:#8881;padding:10px;border-radius:8px;font-size:12px
 function body(operation: Operation, schemas: Record<string, unknown>): string {
   const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   if (!type || !content) return '';
-  const names = [...JSON.stringify(content.schema).matchAll(/#\/components\/schemas\/(\w+)/g)].map((match) => match[1] ?? '');
+  const names = [...JSON.stringify(content.schema).matchAll(/#\/components\/schemas\/(\w+)/g)].map(
+    (match) => match[1] ?? '',
+  );
   const shown = names.length ? Object.fromEntries(names.map((name) => [name, schemas[name]])) : content.schema;
   return `<p>Body: <code>${escape(type)}</code></p><pre>${escape(JSON.stringify(shown, null, 2))}</pre>`;
 }
@@ -57,7 +59,9 @@ export function docsPage(): string {
   }
   const names = [...groups.keys()];
   const links = names.map((name, index) => `<a href="#g${index}">${escape(name)}</a>`).join('');
-  const sections = names.map((name, index) => `<h2 id="g${index}">${escape(name)}</h2>${(groups.get(name) ?? []).join('')}`).join('');
+  const sections = names
+    .map((name, index) => `<h2 id="g${index}">${escape(name)}</h2>${(groups.get(name) ?? []).join('')}`)
+    .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Edubase 8 API</title><style>${STYLE}</style></head>
 <body><h1>Edubase 8 provider API</h1><p>Base <code>/api</code>, bearer token. The machine-readable form is <a href="/api/openapi.json">/api/openapi.json</a>. "assumed" marks what the specification does not state.</p><nav>${links}</nav>${sections}</body></html>`;
 }

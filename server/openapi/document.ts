@@ -4,10 +4,12 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { embeddedShape } from '../../contract/embedded.ts';
 import { endpoints } from '../endpoints.ts';
 import { OPERATORS } from '../../contract/filters.ts';
-import { filterFields, privilege, sortFields, type Resource, type Verb } from '../../contract/resource.ts';
+import { filterFields, sortFields } from '../../contract/lists.ts';
+import type { Verb } from '../../contract/action.ts';
+import { givenFields, privilege, type Resource } from '../../contract/resource.ts';
 import { inputSchema, rowSchema } from '../../contract/schema.ts';
 import type { Call } from '../../contract/wire.ts';
-import { resources } from '../../src/resources/index.ts';
+import { resources } from '../declared.ts';
 import { privilegeCatalogue } from '../http/privileges.ts';
 
 type Json = Record<string, unknown>;
@@ -18,7 +20,12 @@ const schema = (of: z.ZodType, io: 'input' | 'output'): Json => {
 const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 const response = (name: string): Json => ({ $ref: `#/components/responses/${name}` });
 const json = (of: Json): Json => ({ 'application/json': { schema: of } });
-const query = (name: string, of: Json, description?: string): Json => ({ name, in: 'query', schema: of, ...(description ? { description } : {}) });
+const query = (name: string, of: Json, description?: string): Json => ({
+  name,
+  in: 'query',
+  schema: of,
+  ...(description ? { description } : {}),
+});
 const pathParameters = (path: string): Json[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
@@ -27,7 +34,10 @@ const pathParameters = (path: string): Json[] =>
     schema: name === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string' },
   }));
 
-/** What any call may be refused with, by what it sends: the body adds its own ways to be wrong, and a write its own ways to collide. */
+/**
+ * What any call may be refused with, by what it sends: the body adds its own ways to be wrong, and a write its own ways
+ * to collide.
+ */
 function refusals(method: string): Json {
   const all: Json = {
     401: response('NotPermitted'),
@@ -39,7 +49,12 @@ function refusals(method: string): Json {
     503: response('Unavailable'),
   };
   if (method !== 'GET')
-    Object.assign(all, { 400: response('Unreadable'), 413: response('TooLarge'), 415: response('WrongType'), 507: response('DiskFull') });
+    Object.assign(all, {
+      400: response('Unreadable'),
+      413: response('TooLarge'),
+      415: response('WrongType'),
+      507: response('DiskFull'),
+    });
   return all;
 }
 const tenantParameter = (call: Call): Json[] =>
@@ -47,8 +62,16 @@ const tenantParameter = (call: Call): Json[] =>
 
 function listParameters(resource: Resource): Json[] {
   return [
-    query('page', { type: 'integer', minimum: 1 }, resource.list?.paged ? 'The first without it.' : 'Without it the whole list is answered.'),
-    query('per_page', { type: 'integer', minimum: 1, default: resource.list?.perPage ?? 50 }, 'At most 500; more is taken for 500.'),
+    query(
+      'page',
+      { type: 'integer', minimum: 1 },
+      resource.list?.paged ? 'The first without it.' : 'Without it the whole list is answered.',
+    ),
+    query(
+      'per_page',
+      { type: 'integer', minimum: 1, default: resource.list?.perPage ?? 50 },
+      'At most 500; more is taken for 500.',
+    ),
     query('sort_by', { type: 'string', enum: ['id', ...sortFields(resource)] }),
     query('sort_order', { type: 'string', enum: ['ASC', 'DESC'] }),
     query(
@@ -79,20 +102,35 @@ interface Operation {
 }
 function operation({ call, summary, needs, tag, body, answer, parameters = [], status = 200 }: Operation): Json {
   const override = call.override
-    ? [{ ...query('_method', { type: 'string', enum: [call.override] }, `A plain ${call.override} does the same.`), required: true }]
+    ? [
+        {
+          ...query('_method', { type: 'string', enum: [call.override] }, `A plain ${call.override} does the same.`),
+          required: true,
+        },
+      ]
     : [];
   return {
     summary,
     tags: [tag],
     'x-privilege': needs,
-    parameters: [...pathParameters(call.path), ...tenantParameter(call), ...override, ...parameters, ...(call.method === 'GET' ? [] : [KEY])],
+    parameters: [
+      ...pathParameters(call.path),
+      ...tenantParameter(call),
+      ...override,
+      ...parameters,
+      ...(call.method === 'GET' ? [] : [KEY]),
+    ],
     ...(body ? bodyOf(call, body) : {}),
     responses: { [status]: { description: 'Done', content: json(answer) }, ...refusals(call.method) },
-    ...(call.assumed ? { 'x-assumed': true } : {}),
+    ...(call.assumed || call.needs ? { 'x-assumed': true } : {}),
+    ...(call.needs ? { 'x-capability': call.needs } : {}),
   };
 }
 
-/** Several operations can share a path and verb on the wire (POST with different _method); the first describes it, the others are listed. */
+/**
+ * Several operations can share a path and verb on the wire (POST with different _method); the first describes it, the
+ * others are listed.
+ */
 function add(paths: Record<string, Json>, path: string, method: string, described: Json): void {
   const item = (paths[path] ??= {});
   const verb = method.toLowerCase();
@@ -103,7 +141,9 @@ function add(paths: Record<string, Json>, path: string, method: string, describe
 /** Own names of fields replaced by the names of the wire; open, so that a body can add institute_code to it. */
 function onWire(resource: Resource, of: Json): Json {
   const name = (own: string): string => resource.fields[own]?.wire ?? own;
-  const properties = Object.entries((of['properties'] ?? {}) as Json).map(([own, value]) => [name(own), value] as const);
+  const properties = Object.entries((of['properties'] ?? {}) as Json).map(
+    ([own, value]) => [name(own), value] as const,
+  );
   const required = of['required'] as string[] | undefined;
   const { additionalProperties: _closed, ...rest } = of;
   return { ...rest, properties: Object.fromEntries(properties), ...(required ? { required: required.map(name) } : {}) };
@@ -112,8 +152,14 @@ function onWire(resource: Resource, of: Json): Json {
 function addResource(paths: Record<string, Json>, schemas: Json, resource: Resource): void {
   const { key, label, wire } = resource;
   const [name, tag] = [key, label[1]];
-  schemas[name] = { ...onWire(resource, schema(rowSchema(resource).extend(embeddedShape(resource.key)), 'output')), additionalProperties: false };
-  schemas[`${name}_create`] = onWire(resource, schema(inputSchema(resource, 'create', privilegeCatalogue), 'input'));
+  schemas[name] = {
+    ...onWire(resource, schema(rowSchema(resource).extend(embeddedShape(resource.key)), 'output')),
+    additionalProperties: false,
+  };
+  schemas[`${name}_create`] = onWire(
+    resource,
+    schema(inputSchema({ ...resource, fields: givenFields(resource) }, 'create', privilegeCatalogue), 'input'),
+  );
   schemas[`${name}_update`] = {
     allOf: [
       onWire(resource, schema(inputSchema(resource, 'update', privilegeCatalogue), 'input')),
@@ -121,18 +167,38 @@ function addResource(paths: Record<string, Json>, schemas: Json, resource: Resou
     ],
   };
   const needs = (verb: Verb): string => privilege(resource, verb);
-  const row: Json = { type: 'object', properties: { message: { type: 'string' }, data: ref(name) }, required: ['data'] };
+  const row: Json = {
+    type: 'object',
+    properties: { message: { type: 'string' }, data: ref(name) },
+    required: ['data'],
+  };
   const rows: Json = { type: 'object', properties: { data: { type: 'array', items: ref(name) } }, required: ['data'] };
   const list = { anyOf: [{ allOf: [rows, ref('paging')] }, rows] };
-  const done = (data: Json): Json => ({ type: 'object', properties: { message: { type: 'string' }, data }, required: ['message', 'data'] });
+  const done = (data: Json): Json => ({
+    type: 'object',
+    properties: { message: { type: 'string' }, data },
+    required: ['message', 'data'],
+  });
   add(
     paths,
     wire.list.path,
     wire.list.method,
-    operation({ call: wire.list, summary: `List ${label[1]}`, needs: needs('read'), tag, answer: list, parameters: listParameters(resource) }),
+    operation({
+      call: wire.list,
+      summary: `List ${label[1]}`,
+      needs: needs('read'),
+      tag,
+      answer: list,
+      parameters: listParameters(resource),
+    }),
   );
   if (typeof wire.one === 'object')
-    add(paths, wire.one.path, wire.one.method, operation({ call: wire.one, summary: `Read ${label[0]}`, needs: needs('read'), tag, answer: row }));
+    add(
+      paths,
+      wire.one.path,
+      wire.one.method,
+      operation({ call: wire.one, summary: `Read ${label[0]}`, needs: needs('read'), tag, answer: row }),
+    );
   if (wire.create) {
     add(
       paths,
@@ -178,7 +244,10 @@ function addResource(paths: Record<string, Json>, schemas: Json, resource: Resou
     );
   for (const action of Object.values(resource.actions ?? {})) {
     const form = action.form
-      ? onWire(resource, schema(inputSchema({ ...resource, check: [], fields: action.form }, 'create', privilegeCatalogue), 'input'))
+      ? onWire(
+          resource,
+          schema(inputSchema({ ...resource, check: [], fields: action.form }, 'create', privilegeCatalogue), 'input'),
+        )
       : { type: 'object' };
     add(
       paths,
@@ -191,17 +260,29 @@ function addResource(paths: Record<string, Json>, schemas: Json, resource: Resou
         tag,
         body: form,
         answer:
-          action.on === 'row' ? row : done({ type: 'object', properties: { ids: { type: 'array', items: { type: 'integer' } } }, required: ['ids'] }),
+          action.on === 'row'
+            ? row
+            : action.on === 'list'
+              ? done({ type: 'object' })
+              : done({
+                  type: 'object',
+                  properties: { ids: { type: 'array', items: { type: 'integer' } } },
+                  required: ['ids'],
+                }),
       }),
     );
   }
 }
 /** A call whose answer has no schema answers a file. */
 const answerOf = (endpoint: Endpoint): Json =>
-  endpoint.response instanceof z.ZodUnknown ? { '*/*': { schema: { type: 'string', format: 'binary' } } } : json(schema(endpoint.response, 'output'));
+  endpoint.response instanceof z.ZodUnknown
+    ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
+    : json(schema(endpoint.response, 'output'));
 
 function addEndpoint(paths: Record<string, Json>, endpoint: Endpoint): void {
-  const properties = endpoint.query ? ((schema(endpoint.query, 'input')['properties'] ?? {}) as Record<string, Json>) : {};
+  const properties = endpoint.query
+    ? ((schema(endpoint.query, 'input')['properties'] ?? {}) as Record<string, Json>)
+    : {};
   const type = endpoint.encoding === 'multipart' ? 'multipart/form-data' : 'application/json';
   add(paths, endpoint.path, endpoint.method, {
     summary: endpoint.summary,
@@ -213,9 +294,11 @@ function addEndpoint(paths: Record<string, Json>, endpoint: Endpoint): void {
       ...Object.entries(properties).map(([name, of]) => query(name, of)),
       ...(endpoint.method === 'GET' || endpoint.reads ? [] : [KEY]),
     ],
-    ...(endpoint.body ? { requestBody: { required: true, content: { [type]: { schema: schema(endpoint.body, 'input') } } } } : {}),
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: { [type]: { schema: schema(endpoint.body, 'input') } } } }
+      : {}),
     responses: { 200: { description: 'Done', content: answerOf(endpoint) }, ...refusals(endpoint.method) },
-    ...(endpoint.assumed ? { 'x-assumed': true } : {}),
+    ...(endpoint.needs ? { 'x-assumed': true, 'x-capability': endpoint.needs } : {}),
   });
 }
 
@@ -228,12 +311,17 @@ export function openApiDocument(): Json {
   const schemas: Json = {
     problem: {
       type: 'object',
-      properties: { message: { type: 'string' }, errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } } },
+      properties: {
+        message: { type: 'string' },
+        errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+      },
       required: ['message'],
     },
     paging: {
       type: 'object',
-      properties: Object.fromEntries(['current_page', 'per_page', 'total', 'last_page'].map((name) => [name, { type: 'integer' }])),
+      properties: Object.fromEntries(
+        ['current_page', 'per_page', 'total', 'last_page'].map((name) => [name, { type: 'integer' }]),
+      ),
       required: ['current_page', 'per_page', 'total', 'last_page'],
     },
   };
@@ -244,7 +332,8 @@ export function openApiDocument(): Json {
     info: {
       title: 'Edubase 8 provider API',
       version: '8.0',
-      description: 'x-assumed marks what the specification does not state. A POST with _method in the query acts as that method.',
+      description:
+        'x-assumed marks what the specification does not state. A POST with _method in the query acts as that method.',
     },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],

@@ -13,11 +13,20 @@ export interface LinkOrder {
   readonly section?: string | undefined;
 }
 
-/** The address carries a code that works once, for a minute (design 6). @throws Refusal when there is no such active user */
-export async function makeLink(db: Database, publicUrl: string, { institute, user, section }: LinkOrder): Promise<string> {
+/**
+ * The address carries a code that works once, for a minute (design 6). @throws Refusal when there is no such active
+ * user
+ */
+export async function makeLink(
+  db: Database,
+  publicUrl: string,
+  { institute, user, section }: LinkOrder,
+): Promise<string> {
   const made = await withInstitute(db, { instituteCode: institute, campuses: 'all', userId: null }, async (trx) => {
     const { rows } = await sql<{ id: number }>`SELECT id FROM users
-      WHERE institute_code = ${institute} AND lower(username) = lower(${user}) AND is_active AND deleted_at IS NULL`.execute(trx);
+      WHERE institute_code = ${institute} AND lower(username) = lower(${user}) AND is_active AND deleted_at IS NULL`.execute(
+      trx,
+    );
     const id = rows[0]?.id;
     return id === undefined ? null : { id, code: await issueCode(trx, institute, id) };
   });

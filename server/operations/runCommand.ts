@@ -5,7 +5,8 @@ import { Refusal } from './Refusal.ts';
 /** Mistakes of the person who typed it: an unknown option, a value left out, a wrong environment variable. */
 const isUsage = (error: unknown): error is Error =>
   error instanceof Error &&
-  (String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS') || error.message.startsWith('The configuration is not valid'));
+  (String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS') ||
+    error.message.startsWith('The configuration is not valid'));
 
 /**
  * Runs a command and sets the exit code: 0 when it answers nothing, else what it answers. A refusal prints its message

@@ -1,14 +1,12 @@
 /**
- * GET /cash_report: what cash and bank accounts had, got and gave, so that opening + received − paid out = closing. Opening from the sums of
- * days, the rest from the lines. One statement. A receipt belongs to whoever took it, as in the till, also when somebody else approved it.
+ * GET /cash_report: what cash and bank accounts had, got and gave, so that opening + received − paid out = closing.
+ * Opening from the sums of days, the rest from the lines. One statement. A receipt belongs to whoever took it, as in
+ * the till, also when somebody else approved it.
  */
 import { sql } from 'kysely';
-import { REPORT_START, today } from '../../contract/dates.ts';
 import { cashReport } from '../../src/reports/cashReport.ts';
 import { sendNow } from '../database/door.ts';
-import { invalid } from '../http/appError.ts';
-import { requireDay } from '../http/requireDay.ts';
-import { all, campusOf } from '../resources/scope.ts';
+import { all, ownRows } from '../resources/scope.ts';
 import { answers } from './shared/answers.ts';
 
 /** What a journal of this source is called at the counter; one that reverses another is named by that. */
@@ -62,16 +60,10 @@ function* rowsOf({ acc_code, acc_name, opening, moves }: Account) {
   yield { ...still, entry: 'Closing balance', balance };
 }
 
-export default answers(cashReport, async ({ session, trx }, asked) => {
-  const to = requireDay('to', asked.to ?? (asked.from !== undefined && asked.from > today() ? asked.from : today()));
-  const from = requireDay('from', asked.from ?? (to < REPORT_START ? to : REPORT_START));
-  if (to < from) throw invalid('to', 'to must not be before from');
+export default answers(cashReport, async ({ session, trx }, params) => {
+  const { from, to } = params;
   const code = session.instituteCode;
-  const own = all([
-    sql`x.institute_code = ${code} AND x.account_id = a.id`,
-    ...campusOf(session, sql`x.campus_id`),
-    ...(asked.campus_id === undefined ? [] : [sql`x.campus_id = ${Number(asked.campus_id)}`]),
-  ]);
+  const own = all([...ownRows(session, 'x', { campus_id: params.campus_id }), sql`x.account_id = a.id`]);
   const accounts = await sendNow(
     trx,
     sql<Account>`SELECT a.acc_code, a.acc_name, d.opening, m.moves FROM finance_accounts a

@@ -4,8 +4,10 @@ import { answers, type RowOf } from './shared/answers.ts';
 import { CAMPUS, feesBy, type Grouping } from './shared/fees.ts';
 
 const grouping: Grouping = {
-  columns: sql`${CAMPUS}, x.class_name AS class`,
-  by: sql`k.id, k.campus_name, x.id, x.class_name, x.sort_order`,
-  order: sql`k.id, x.sort_order, x.id`,
+  columns: sql`${CAMPUS}, c.campus_id, c.class_name AS class, c.class_id`,
+  by: sql`c.campus_id, c.campus_name, c.class_id, c.class_name, c.class_order`,
+  order: sql`c.campus_id, c.class_order, c.class_id`,
 };
-export default answers(feeClassWise, async (call, asked) => ({ rows: await feesBy<RowOf<typeof feeClassWise>>(call, asked, grouping) }));
+export default answers(feeClassWise, async (call, params) => ({
+  rows: await feesBy<RowOf<typeof feeClassWise>>(call, params, grouping),
+}));

@@ -8,4 +8,6 @@ const grouping: Grouping = {
   by: sql`l.line_month`,
   order: sql`l.line_month`,
 };
-export default answers(feeMonthWise, async (call, asked) => ({ rows: await feesBy<RowOf<typeof feeMonthWise>>(call, asked, grouping) }));
+export default answers(feeMonthWise, async (call, params) => ({
+  rows: await feesBy<RowOf<typeof feeMonthWise>>(call, params, grouping),
+}));

@@ -4,10 +4,10 @@ import { answers, type RowOf } from './shared/answers.ts';
 import { feesBy, MONTH, type Grouping } from './shared/fees.ts';
 
 const grouping: Grouping = {
-  columns: sql`p.name AS particular, ${MONTH}`,
+  columns: sql`p.name AS particular, p.id AS particular_id, ${MONTH}`,
   by: sql`p.id, p.name, p.priority, l.line_month`,
   order: sql`p.priority, p.name, l.line_month`,
 };
-export default answers(feeMonthlyParticular, async (call, asked) => ({
-  rows: await feesBy<RowOf<typeof feeMonthlyParticular>>(call, asked, grouping),
+export default answers(feeMonthlyParticular, async (call, params) => ({
+  rows: await feesBy<RowOf<typeof feeMonthlyParticular>>(call, params, grouping),
 }));

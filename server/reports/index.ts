@@ -4,5 +4,7 @@ import type { Route } from '../http/route.ts';
 
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && name !== 'index.ts');
 export const reportRoutes: readonly Route[] = await Promise.all(
-  files.map(async (name) => ((await import(new URL(name, import.meta.url).href)) as { readonly default: Route }).default),
+  files.map(
+    async (name) => ((await import(new URL(name, import.meta.url).href)) as { readonly default: Route }).default,
+  ),
 );

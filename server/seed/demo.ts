@@ -21,11 +21,16 @@ export interface DemoUsers {
   readonly users: readonly Pick<DemoUser, 'username' | 'password' | 'role'>[];
 }
 
-/** Makes the demo institute when there is none, in one transaction, and answers who may sign in. Never call it in production. */
+/**
+ * Makes the demo institute when there is none, in one transaction, and answers who may sign in. Never call it in
+ * production.
+ */
 export async function seedDemo(db: Database): Promise<DemoUsers> {
   const today = schoolToday();
   const who = { instituteCode: DEMO_INSTITUTE, campuses: 'all', userId: null } as const;
-  const there = await withInstitute(db, who, (trx) => sql`SELECT 1 FROM institute WHERE institute_code = ${DEMO_INSTITUTE}`.execute(trx));
+  const there = await withInstitute(db, who, (trx) =>
+    sql`SELECT 1 FROM institute WHERE institute_code = ${DEMO_INSTITUTE}`.execute(trx),
+  );
   const hashes = there.rows.length > 0 ? undefined : await hashesOf(demoUsers.map(({ password }) => password));
   await withInstitute(db, who, async (trx) => {
     const seeding = await seedInstitute(trx, {
@@ -45,7 +50,10 @@ export async function seedDemo(db: Database): Promise<DemoUsers> {
     await addRecords(seeding, today, session);
     await addStudents(seeding, today, session);
   });
-  return { instituteCode: DEMO_INSTITUTE, users: demoUsers.map(({ username, password, role }) => ({ username, password, role })) };
+  return {
+    instituteCode: DEMO_INSTITUTE,
+    users: demoUsers.map(({ username, password, role }) => ({ username, password, role })),
+  };
 }
 
 async function addLogo({ trx, instituteCode }: Seeding): Promise<void> {
@@ -58,7 +66,12 @@ async function addLogo({ trx, instituteCode }: Seeding): Promise<void> {
 
 async function addUsers({ add, id }: Seeding): Promise<void> {
   for (const { role: _role, campuses, accounts, settings, ...user } of demoUsers) {
-    const access = campuses === 'all' ? { all_campuses: true } : { all_campuses: false, campus_ids: campuses.map((name) => id('campuses', name)) };
-    await add('users', [{ ...user, ...settings, ...access, account_ids: accounts.map((name) => id('finance_accounts', name)) }]);
+    const access =
+      campuses === 'all'
+        ? { all_campuses: true }
+        : { all_campuses: false, campus_ids: campuses.map((name) => id('campuses', name)) };
+    await add('users', [
+      { ...user, ...settings, ...access, account_ids: accounts.map((name) => id('finance_accounts', name)) },
+    ]);
   }
 }

@@ -29,9 +29,14 @@ const named = (names: readonly string[]) => names.map((name) => ({ name }));
  * Makes an institute with its starting values and answers the seeding, so that the caller may add to it.
  * `trx` is inside the door of that institute. Answers null, having changed nothing, when the institute exists.
  */
-export async function seedInstitute(trx: Trx, { code, name, today = schoolToday(), yearsBefore = 0, hashes }: NewInstitute): Promise<Seeding | null> {
+export async function seedInstitute(
+  trx: Trx,
+  { code, name, today = schoolToday(), yearsBefore = 0, hashes }: NewInstitute,
+): Promise<Seeding | null> {
   const { rows } =
-    await sql`INSERT INTO institute (institute_code, institute_name) VALUES (${code}, ${name}) ON CONFLICT DO NOTHING RETURNING 1`.execute(trx);
+    await sql`INSERT INTO institute (institute_code, institute_name) VALUES (${code}, ${name}) ON CONFLICT DO NOTHING RETURNING 1`.execute(
+      trx,
+    );
   if (rows.length === 0) return null;
   const seeding = startSeeding(trx, code, hashes);
   await addPeople(seeding);
@@ -57,7 +62,9 @@ async function addSchool({ add, trx, instituteCode }: Seeding, today: string, be
     classes.map((class_name, index) => ({ class_name, sort_order: (index + 1) * 10 })),
   );
   await sql`UPDATE classes c SET next_class_id = n.id FROM classes n
-    WHERE c.institute_code = ${instituteCode} AND n.institute_code = ${instituteCode} AND n.sort_order = c.sort_order + 10`.execute(trx);
+    WHERE c.institute_code = ${instituteCode} AND n.institute_code = ${instituteCode} AND n.sort_order = c.sort_order + 10`.execute(
+    trx,
+  );
   await add(
     'sections',
     sections.map((section_name) => ({ section_name })),
@@ -65,7 +72,11 @@ async function addSchool({ add, trx, instituteCode }: Seeding, today: string, be
   const years = yearsUpTo(today, '04', before);
   await add(
     'sessions',
-    years.map(({ name, ...dates }, index) => ({ session_name: name, ...dates, is_current: index === years.length - 1 })),
+    years.map(({ name, ...dates }, index) => ({
+      session_name: name,
+      ...dates,
+      is_current: index === years.length - 1,
+    })),
   );
   await add('student_statuses', studentStatuses);
   await add('attendance_statuses', attendanceStatuses);
@@ -75,7 +86,12 @@ async function addAccounts({ add, id }: Seeding, today: string, before: number):
   await add('fiscal_years', yearsUpTo(today, '07', before));
   for (const [index, { name, account_class, parent, accounts }] of groups.entries()) {
     await add('finance_groups', [
-      { group_name: name, account_class, sort_order: index + 1, ...(parent ? { parent_id: id('finance_groups', parent) } : {}) },
+      {
+        group_name: name,
+        account_class,
+        sort_order: index + 1,
+        ...(parent ? { parent_id: id('finance_groups', parent) } : {}),
+      },
     ]);
     const group_id = id('finance_groups', name);
     await add(
@@ -106,7 +122,10 @@ async function addStaff({ add, id }: Seeding): Promise<void> {
   await add('departments', named(departments));
   await add(
     'designations',
-    designations.map(({ department, ...designation }) => ({ ...designation, department_id: id('departments', department) })),
+    designations.map(({ department, ...designation }) => ({
+      ...designation,
+      department_id: id('departments', department),
+    })),
   );
   await add('employment_types', named(employmentTypes));
   await add('shifts', shifts);

@@ -4,18 +4,21 @@ import { holds } from '../../contract/conditions.ts';
 import type { AnyField } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { inputSchema } from '../../contract/schema.ts';
-import { resourceOf } from '../../src/resources/index.ts';
+import { resourceOf } from '../declared.ts';
 import type { Trx } from '../database/door.ts';
 import { hashPassword } from '../http/passwords.ts';
 import { privilegeCatalogue } from '../http/privileges.ts';
-import { kindOf } from '../resources/kinds.ts';
+import { kindOf } from '../resources/kinds/index.ts';
 import { writeLinks } from '../resources/links.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 export interface Seeding {
   readonly trx: Trx;
   readonly instituteCode: string;
-  /** Adds records in wire form (rupees, 'YYYY-MM') and answers their ids, in order. @throws Error naming what a declaration refuses */
+  /**
+   * Adds records in wire form (rupees, 'YYYY-MM') and answers their ids, in order. @throws Error naming what a
+   * declaration refuses
+   */
   readonly add: (key: string, rows: readonly Values[]) => Promise<number[]>;
   /** Id of the record of an earlier `add` by its title. */
   readonly id: (key: string, title: string) => number;
@@ -25,7 +28,9 @@ export interface Seeding {
 export type Hashes = ReadonlyMap<string, string>;
 /** Hashes the passwords of users to be added; before the transaction, which would wait for it. */
 export async function hashesOf(passwords: readonly string[]): Promise<Hashes> {
-  return new Map(await Promise.all(passwords.map(async (password) => [password, await hashPassword(password)] as const)));
+  return new Map(
+    await Promise.all(passwords.map(async (password) => [password, await hashPassword(password)] as const)),
+  );
 }
 
 /** `hashes`: of every password of the users that will be added. */
@@ -72,7 +77,13 @@ function hashIn(hashes: Hashes, password: string): string {
   if (hash === undefined) throw new Error('a password was not hashed before the seeding');
   return hash;
 }
-async function insertRows(trx: Trx, instituteCode: string, resource: Resource, rows: readonly Values[], hashes: Hashes): Promise<number[]> {
+async function insertRows(
+  trx: Trx,
+  instituteCode: string,
+  resource: Resource,
+  rows: readonly Values[],
+  hashes: Hashes,
+): Promise<number[]> {
   const columns = columnsOf(resource);
   const links = Object.entries(resource.fields).filter(([, field]) => field.kind === 'refs');
   const ids: number[] = [];
@@ -86,7 +97,8 @@ async function insertRows(trx: Trx, instituteCode: string, resource: Resource, r
       INSERT INTO ${sql.table(resource.key)} (institute_code, ${sql.join(columns.map(([, , column]) => sql.id(column)))})
       VALUES (${instituteCode}, ${sql.join(stored)}) RETURNING id`.execute(trx);
     const id = Number(made[0]?.id);
-    for (const [name] of links) await writeLinks(trx, instituteCode, resource, name, id, (values[name] as number[] | null) ?? []);
+    for (const [name] of links)
+      await writeLinks(trx, instituteCode, resource, name, id, (values[name] as number[] | null) ?? []);
     ids.push(id);
   }
   return ids;

@@ -1,10 +1,10 @@
 /**
- * Which rows of the audit log a session may read, over the alias `a`: of an entity whose records it may read, and of a record that it may
- * see. A row that nothing here knows (an entity of another version) is for administrators.
+ * Which rows of the audit log a session may read, over the alias `a`: of an entity whose records it may read, and of a
+ * record that it may see. A row that nothing here knows (an entity of another version) is for administrators.
  */
 import { sql, type RawBuilder } from 'kysely';
 import { campusParent, privilege, type Resource } from '../../../contract/resource.ts';
-import { resources } from '../../../src/resources/index.ts';
+import { resources } from '../../declared.ts';
 import { students } from '../../../src/resources/students.ts';
 import type { Session } from '../../http/whose.ts';
 import { hooksOf } from '../../resources/hooks.ts';
@@ -59,6 +59,7 @@ const logged: ReadonlyMap<string, Logged> = new Map<string, Logged>([
   // An advance that was given back for other use is named by its entry in the books.
   ['payment_allocations', { reads: 'payments.read', seen: record('gl_journals', atCampus) }],
   ['till_closings', { reads: 'payments.read', seen: record('till_closings', atCampus) }],
+  ['vouchers', { reads: 'finance_entry.read', seen: record('vouchers', atCampus) }],
   ['student_fee_plans', { reads: 'fee_plans.read', seen: record('student_fee_plans', ofStudent) }],
   ['student_attendance', { reads: 'students.read', seen: record('student_attendance', ofStudent) }],
   ['certificate_prints', { reads: 'student_certificates_record.read', seen: record('certificate_prints', ofStudent) }],

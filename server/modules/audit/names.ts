@@ -1,6 +1,6 @@
 /** How a row of each table is called in the log: by its title, or by the number that people see. */
 import { sql, type RawBuilder } from 'kysely';
-import { resources } from '../../../src/resources/index.ts';
+import { resources } from '../../declared.ts';
 import { tableOf } from '../../resources/names.ts';
 
 type Query = (code: string, ids: readonly string[]) => RawBuilder<unknown>;
@@ -16,7 +16,7 @@ const STUDENT = `JOIN students s ON s.institute_code = t.institute_code AND s.id
 
 export const NAMED: Readonly<Record<string, Query>> = {
   ...Object.fromEntries(
-    // A title that is computed from other records is asked for by told.ts.
+    // A title that is computed from other records is asked for by readable.ts.
     resources
       .filter(({ fields, title }) => fields[title]?.kind !== 'computed')
       .map((resource): [string, Query] => [
@@ -31,11 +31,23 @@ export const NAMED: Readonly<Record<string, Query>> = {
   payments: by('payments', `'Receipt ' || t.receipt_no || ${MONEY('t.amount')}`),
   refunds: by('refunds', `'Refund ' || t.refund_no || ${MONEY('t.amount')}`),
   challans: by('challans', `'Challan ' || t.challan_no`),
-  challan_lines: by('challan_lines', `f.name || ', challan ' || c.challan_no || ${MONEY('t.amount')}`, `${PARTICULAR} ${CHALLAN}`),
+  challan_lines: by(
+    'challan_lines',
+    `f.name || ', challan ' || c.challan_no || ${MONEY('t.amount')}`,
+    `${PARTICULAR} ${CHALLAN}`,
+  ),
   challan_discounts: by('challan_discounts', `'Discount on challan ' || c.challan_no || ${MONEY('t.amount')}`, CHALLAN),
   till_closings: by('till_closings', `'Closing ' || t.closing_no || ${MONEY('t.counted')}`),
-  student_fee_plans: by('student_fee_plans', `f.name || ' of ' || s.student_name || ', SID ' || s.sid`, `${PARTICULAR} ${STUDENT}`),
-  student_attendance: by('student_attendance', `to_char(t.att_date, 'DD-Mon-YYYY') || ' of ' || s.student_name || ', SID ' || s.sid`, STUDENT),
+  student_fee_plans: by(
+    'student_fee_plans',
+    `f.name || ' of ' || s.student_name || ', SID ' || s.sid`,
+    `${PARTICULAR} ${STUDENT}`,
+  ),
+  student_attendance: by(
+    'student_attendance',
+    `to_char(t.att_date, 'DD-Mon-YYYY') || ' of ' || s.student_name || ', SID ' || s.sid`,
+    STUDENT,
+  ),
   fee_jobs: by('fee_jobs', `t.total || ' students'`),
   // An advance that was taken back is named by its entry in the books.
   payment_allocations: by('gl_journals', `'Entry ' || t.voucher_no || ${MONEY('t.total')}`),
@@ -59,6 +71,10 @@ export const REFERENCES: Readonly<Record<string, string>> = {
   particular_line_id: 'challan_lines',
   payment_id: 'payments',
 };
-const SHORT: Readonly<Record<string, string>> = { paying_acc: 'paying_account', line_id: 'challan_line', particular_line_id: 'challan_line' };
+const SHORT: Readonly<Record<string, string>> = {
+  paying_acc: 'paying_account',
+  line_id: 'challan_line',
+  particular_line_id: 'challan_line',
+};
 /** The name of a column once its id is replaced by a name. */
 export const shortName = (column: string): string => SHORT[column] ?? column.replace(/_id$/, '');

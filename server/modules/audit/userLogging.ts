@@ -5,12 +5,12 @@ import { DISPLAY_OFFSET_HOURS } from '../../../contract/dates.ts';
 import { invalid } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Call } from '../../http/route.ts';
-import { limits, type Page, pageAsked, paging } from '../../resources/paging.ts';
+import { limits, type Page, pageOfQuery, paging } from '../../resources/paging.ts';
 import { all } from '../../resources/scope.ts';
 import { totals } from '../../resources/totals.ts';
 import { auditScope } from './auditScope.ts';
 import { redact } from './redact.ts';
-import { told } from './told.ts';
+import { readable } from './readable.ts';
 
 interface Entry {
   id: number;
@@ -26,7 +26,8 @@ interface Entry {
 /** The start of a school-local day as an instant. */
 function dayStart(name: string, day: string, plusDays = 0): string {
   const at = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(day)) throw invalid(name, `${name} is not a date of the calendar`);
+  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(day))
+    throw invalid(name, `${name} is not a date of the calendar`);
   return new Date(at + plusDays * 86_400_000 - DISPLAY_OFFSET_HOURS * 3_600_000).toISOString();
 }
 
@@ -34,15 +35,16 @@ function dayStart(name: string, day: string, plusDays = 0): string {
 export async function auditRows(
   call: Pick<Call, 'trx' | 'session'>,
   where: RawBuilder<unknown>,
-  asked: Page,
+  page: Page,
 ): Promise<(Entry & { title: string | null })[]> {
-  const { rows } = await sql<Entry>`SELECT id, at, user_id, username, action, entity, entity_id, before, after FROM audit_log a
-    WHERE ${where} ORDER BY id DESC ${limits(asked)}`.execute(call.trx);
-  return told(call, rows.map(redact));
+  const { rows } =
+    await sql<Entry>`SELECT id, at, user_id, username, action, entity, entity_id, before, after FROM audit_log a
+    WHERE ${where} ORDER BY id DESC ${limits(page)}`.execute(call.trx);
+  return readable(call, rows.map(redact));
 }
 
 export const userLoggingRoute = endpointRoute(userLogging, async (call, { query }) => {
-  const asked = pageAsked(call.query);
+  const page = pageOfQuery(call.query);
   const parts = [sql`a.institute_code = ${call.session.instituteCode}`, auditScope(call.session)];
   if (query.user_id) parts.push(sql`user_id = ${Number(query.user_id)}`);
   if (query.entity) parts.push(sql`entity = ${query.entity}`);
@@ -55,6 +57,6 @@ export const userLoggingRoute = endpointRoute(userLogging, async (call, { query 
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM audit_log a WHERE ${where}`.execute(call.trx);
     return Number(rows[0]?.n ?? 0);
   });
-  const data = await auditRows(call, where, asked);
-  return paging(data, total, asked);
+  const data = await auditRows(call, where, page);
+  return paging(data, total, page);
 });

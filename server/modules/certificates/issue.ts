@@ -1,4 +1,7 @@
-/** Issuing certificates: a serial from the institute's counter, a code that cannot be guessed, the text as it was printed. */
+/**
+ * Issuing certificates: a serial from the institute's counter, a code that cannot be guessed, the text as it was
+ * printed.
+ */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { fillCertificate, unknownFields, type CertificateField } from '../../../contract/certificateFields.ts';
@@ -27,7 +30,8 @@ export const verifyUrl = (code: string): string => `/verify/${code}`;
 const nameIn = (value: unknown, name: string): string | null =>
   typeof value === 'object' && value !== null ? (((value as Values)[name] as string | undefined) ?? null) : null;
 const date = (value: unknown): string | null => (typeof value === 'string' ? formatDate(value) : null);
-const text = (value: unknown): string | null => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
+const text = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 
 /** Values of every field for one student. */
 export function certificateValues(
@@ -70,7 +74,9 @@ export function certificateValues(
 }
 
 async function firstSerial({ trx, session }: Call, many: number): Promise<number> {
-  const { rows } = await sql<{ first: number }>`SELECT take_numbers(${session.instituteCode}, 'certificate', ${many}) AS first`.execute(trx);
+  const { rows } = await sql<{
+    first: number;
+  }>`SELECT take_numbers(${session.instituteCode}, 'certificate', ${many}) AS first`.execute(trx);
   return Number(rows[0]?.first);
 }
 interface Print {
@@ -80,7 +86,11 @@ interface Print {
   readonly verify_code: string;
   readonly body: string;
 }
-async function keep({ trx, session }: Call, certificate: Values, prints: readonly Print[]): Promise<Map<number, number>> {
+async function keep(
+  { trx, session }: Call,
+  certificate: Values,
+  prints: readonly Print[],
+): Promise<Map<number, number>> {
   const json = prints.map(({ student, ...print }) => ({
     ...print,
     student_id: student['id'],
@@ -102,18 +112,27 @@ export const issueRoute = endpointRoute(saveCertificates, async (call, { body })
   const { trx, session } = call;
   const ids = [...new Set(body.student_ids)];
   const [[certificate], people] = await Promise.all([
-    readRows(trx, session.instituteCode, certificates, { where: all([visible(certificates, session), sql`r.id = ${body.certificate_id}`]) }),
-    readRows(trx, session.instituteCode, students, { where: all([visible(students, session), sql`r.id = ANY(${ids}::bigint[])`]) }),
+    readRows(trx, session.instituteCode, certificates, {
+      where: all([visible(certificates, session), sql`r.id = ${body.certificate_id}`]),
+    }),
+    readRows(trx, session.instituteCode, students, {
+      where: all([visible(students, session), sql`r.id = ANY(${ids}::bigint[])`]),
+    }),
   ]);
   if (!certificate) throw invalid('certificate_id', 'Certificate does not exist');
   const found = new Map(people.map((student) => [student['id'] as number, student]));
   const missing = ids.filter((id) => !found.has(id));
-  if (missing.length) throw invalid('student_ids', `student_ids names ${missing.slice(0, 5).join(', ')}, which does not exist`);
+  if (missing.length)
+    throw invalid('student_ids', `student_ids names ${missing.slice(0, 5).join(', ')}, which does not exist`);
   const wanted = certificate['class_id'];
   const other = wanted === null ? undefined : people.find((student) => student['class_id'] !== wanted);
-  if (other) throw invalid('student_ids', `This certificate is for another class than that of ${String(other['student_name'])}`);
+  if (other)
+    throw invalid('student_ids', `This certificate is for another class than that of ${String(other['student_name'])}`);
   const day = body.date ?? today();
-  if (new Date(`${day}T00:00:00Z`).toString() === 'Invalid Date' || !new Date(`${day}T00:00:00Z`).toISOString().startsWith(day))
+  if (
+    new Date(`${day}T00:00:00Z`).toString() === 'Invalid Date' ||
+    !new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+  )
     throw invalid('date', 'date is not a date of the calendar');
   const first = body.dry_run ? null : await firstSerial(call, ids.length);
   const template = String(certificate['body']);
@@ -122,10 +141,15 @@ export const issueRoute = endpointRoute(saveCertificates, async (call, { body })
     const serial = (first ?? 0) + at;
     const serial_no = first === null ? '' : serialNo(serial);
     const verify_code = first === null ? '' : newVerifyCode(session.instituteCode);
-    const values = certificateValues(student, { day, serial: serial_no, code: verify_code, certificate: String(certificate['name']) });
+    const values = certificateValues(student, {
+      day,
+      serial: serial_no,
+      code: verify_code,
+      certificate: String(certificate['name']),
+    });
     return { student, serial, serial_no, verify_code, body: fillCertificate(template, values) };
   });
-  const kept = first === null ? new Map<number, number>() : await keep(call, certificate, prints);
+  const numbers = first === null ? new Map<number, number>() : await keep(call, certificate, prints);
   return {
     data: {
       certificate: {
@@ -137,7 +161,7 @@ export const issueRoute = endpointRoute(saveCertificates, async (call, { body })
       },
       unknown: unknownFields(template),
       prints: prints.map(({ student, serial_no, verify_code, body: filled }) => ({
-        id: kept.get(Number(student['id'])) ?? null,
+        id: numbers.get(Number(student['id'])) ?? null,
         serial_no,
         verify_code,
         verify_url: verify_code === '' ? '' : verifyUrl(verify_code),

@@ -6,31 +6,17 @@ import { conflict, invalid, notFound } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import { contains } from '../../resources/filterSql.ts';
 import { audit } from '../../resources/audit.ts';
-import { limits, pageAsked, paging } from '../../resources/paging.ts';
+import { limits, pageOfQuery, paging } from '../../resources/paging.ts';
 import { all, visible } from '../../resources/scope.ts';
 import { totals } from '../../resources/totals.ts';
 import { verifyUrl } from './issue.ts';
+import type { Row } from '../../database/tables.ts';
 
-interface Row {
-  id: number;
-  serial_no: string;
-  verify_code: string;
-  certificate_id: number;
-  certificate: string;
-  student_id: number;
-  sid: number | null;
-  studentName: string;
-  class_name: string | null;
-  campus_name: string | null;
-  body: string;
-  printed_at: string;
-  username: string | null;
-  revoked_at: string | null;
-  revoked_reason: string | null;
-}
+type Printed = Omit<Row<'certificate_prints'>, 'institute_code' | 'student_name' | 'serial' | 'user_id'> &
+  Pick<Row<'student_details'>, 'sid' | 'campus_name'> & { studentName: string };
 const log = endpointRoute(certificatePrints, async (call, { query }) => {
   const { trx, session } = call;
-  const asked = pageAsked(call.query);
+  const page = pageOfQuery(call.query);
   const parts = [sql`p.institute_code = ${session.instituteCode}`, visible(students, session)];
   if (query.student_id) parts.push(sql`p.student_id = ${Number(query.student_id)}`);
   if (query.certificate_id) parts.push(sql`p.certificate_id = ${Number(query.certificate_id)}`);
@@ -39,19 +25,21 @@ const log = endpointRoute(certificatePrints, async (call, { query }) => {
   const search = query.search?.trim().toLowerCase();
   if (search?.includes('\u0000')) throw invalid('search', 'search must be plain text');
   if (search)
-    parts.push(sql`(lower(p.serial_no) LIKE ${contains(search)} OR lower(p.student_name) LIKE ${contains(search)} OR r.sid::text = ${search})`);
-  const from = sql`certificate_prints p JOIN students r ON r.institute_code = p.institute_code AND r.id = p.student_id WHERE ${all(parts)}`;
+    parts.push(
+      sql`(lower(p.serial_no) LIKE ${contains(search)} OR lower(p.student_name) LIKE ${contains(search)} OR r.sid::text = ${search})`,
+    );
+  const from = sql`certificate_prints p JOIN student_details r ON r.institute_code = p.institute_code AND r.id = p.student_id WHERE ${all(parts)}`;
   const { rows } =
-    await sql<Row>`SELECT p.id, p.serial_no, p.verify_code, p.certificate_id, p.certificate, p.student_id, r.sid, p.student_name AS "studentName", p.class_name,
-      (SELECT c.campus_name FROM campuses c WHERE c.institute_code = r.institute_code AND c.id = r.campus_id) AS campus_name, p.body, p.printed_at, p.username, p.revoked_at, p.revoked_reason
-    FROM ${from} ORDER BY p.id DESC ${limits(asked)}`.execute(trx);
+    await sql<Printed>`SELECT p.id, p.serial_no, p.verify_code, p.certificate_id, p.certificate, p.student_id, r.sid, p.student_name AS "studentName", p.class_name,
+      r.campus_name, p.body, p.printed_at, p.username, p.revoked_at, p.revoked_reason
+    FROM ${from} ORDER BY p.id DESC ${limits(page)}`.execute(trx);
   const total = await totals.of(call, 'certificate_prints', async () =>
     Number((await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from}`.execute(trx)).rows[0]?.n ?? 0),
   );
   return paging(
     rows.map((row) => ({ ...row, verify_url: verifyUrl(row.verify_code) })),
     total,
-    asked,
+    page,
   );
 });
 
@@ -63,7 +51,7 @@ const revoke = endpointRoute(revokeCertificate, async (call, { body }) => {
   const { rows } = await sql<{
     serial_no: string;
     revoked_at: string | null;
-  }>`SELECT p.serial_no, p.revoked_at FROM certificate_prints p JOIN students r ON r.institute_code = p.institute_code AND r.id = p.student_id
+  }>`SELECT p.serial_no, p.revoked_at FROM certificate_prints p JOIN student_details r ON r.institute_code = p.institute_code AND r.id = p.student_id
     WHERE p.institute_code = ${session.instituteCode} AND p.id = ${id} AND ${visible(students, session)}`.execute(trx);
   const [print] = rows;
   if (!print) throw notFound('Certificate');

@@ -52,8 +52,18 @@ function shown(found: Found | undefined): { status: 200 | 404; html: string } {
     ['Issued by', found.institute_name],
   ]);
   if (found.revoked_at !== null)
-    return { status: 200, html: page('This certificate is void', 'bad', `${about}<p>It was issued, and declared void later.</p>`) };
-  return { status: 200, html: page('This certificate is genuine', 'good', `${about}<p>The initials must be those of the name on the paper.</p>`) };
+    return {
+      status: 200,
+      html: page('This certificate is void', 'bad', `${about}<p>It was issued, and declared void later.</p>`),
+    };
+  return {
+    status: 200,
+    html: page(
+      'This certificate is genuine',
+      'good',
+      `${about}<p>The initials must be those of the name on the paper.</p>`,
+    ),
+  };
 }
 
 export const verifyRoute: PublicRoute = {

@@ -18,10 +18,13 @@ export const moveSeatRoute = endpointRoute(moveExamSeat, async (call, { body }) 
   const [hall] = await hallsOf(call, body, sql`r.id = ${hall_id} AND r.is_active`);
   const { rows: home } = await sql<{
     campus_id: number;
-  }>`SELECT r.campus_id FROM students r WHERE ${all([visible(students, session), sql`r.id = ${student_id}`])}`.execute(trx);
+  }>`SELECT r.campus_id FROM students r WHERE ${all([visible(students, session), sql`r.id = ${student_id}`])}`.execute(
+    trx,
+  );
   if (!hall || hall.campus_id !== home[0]?.campus_id)
     throw invalid('hall_id', 'hall_id names a hall that does not exist at the campus of the student');
-  if (seat_row > hall.seat_rows || seat_column > hall.seat_columns) throw invalid('seat_row', `${hall.name} has no such seat`);
+  if (seat_row > hall.seat_rows || seat_column > hall.seat_columns)
+    throw invalid('seat_row', `${hall.name} has no such seat`);
   // Read without the limits of who asks: a seat is taken whoever sits there.
   const { rows: sitting } = await sql<{
     student_id: number;
@@ -29,7 +32,8 @@ export const moveSeatRoute = endpointRoute(moveExamSeat, async (call, { body }) 
     trx,
   );
   const other = sitting[0] ? Number(sitting[0].student_id) : null;
-  if (other === null && own.hall_id !== hall_id && hall.taken >= hall.capacity) throw invalid('hall_id', `${hall.name} is full`);
+  if (other === null && own.hall_id !== hall_id && hall.taken >= hall.capacity)
+    throw invalid('hall_id', `${hall.name} is full`);
   const moves = [
     { student_id, hall_id, seat_row, seat_column },
     ...(other === null || other === student_id
@@ -38,11 +42,15 @@ export const moveSeatRoute = endpointRoute(moveExamSeat, async (call, { body }) 
   ];
   const who = moves.map((move) => move.student_id);
   // Out and in again: no order of two updates would keep a seat to one student all the way.
-  const { rows: kept } = await sql<{
+  const { rows: before } = await sql<{
     exam_name: string;
-  }>`DELETE FROM exam_seats e WHERE ${examOf(call, body)} AND e.student_id = ANY(${who}::bigint[]) RETURNING e.exam_name`.execute(trx);
+  }>`DELETE FROM exam_seats e WHERE ${examOf(call, body)} AND e.student_id = ANY(${who}::bigint[]) RETURNING e.exam_name`.execute(
+    trx,
+  );
   await sql`INSERT INTO exam_seats (institute_code, session_id, exam_name, student_id, hall_id, seat_row, seat_column)
-    SELECT ${session.instituteCode}, ${body.session_id}, ${kept[0]?.exam_name ?? body.exam_name}, p.student_id, p.hall_id, p.seat_row, p.seat_column
-    FROM jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) AS p(student_id bigint, hall_id bigint, seat_row int, seat_column int)`.execute(trx);
+    SELECT ${session.instituteCode}, ${body.session_id}, ${before[0]?.exam_name ?? body.exam_name}, p.student_id, p.hall_id, p.seat_row, p.seat_column
+    FROM jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) AS p(student_id bigint, hall_id bigint, seat_row int, seat_column int)`.execute(
+    trx,
+  );
   return { data: { seats: (await seatsOf(call, body)).filter((seat) => who.includes(seat.student_id)).map(numbered) } };
 });

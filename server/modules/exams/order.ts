@@ -15,7 +15,9 @@ const byRoll = (a: Sitter, b: Sitter): number =>
   byNumber.compare(a.roll_no ?? '~', b.roll_no ?? '~') ||
   a.sid - b.sid;
 
-/** Neighbours of different classes as long as there are any: the largest class that was not the last one gives the next. */
+/**
+ * Neighbours of different classes as long as there are any: the largest class that was not the last one gives the next.
+ */
 function mixed(sitters: readonly Sitter[]): Sitter[] {
   const queues = [...Map.groupBy([...sitters].sort(byRoll), ({ class_id }) => class_id).values()];
   const seated: Sitter[] = [];
@@ -23,7 +25,9 @@ function mixed(sitters: readonly Sitter[]): Sitter[] {
     const last = seated.at(-1)?.class_id;
     const open = queues.filter((queue) => queue.length > 0);
     const others = open.filter((queue) => queue[0]?.class_id !== last);
-    const next = (others.length ? others : open).reduce((most, queue) => (queue.length > most.length ? queue : most)).shift();
+    const next = (others.length ? others : open)
+      .reduce((most, queue) => (queue.length > most.length ? queue : most))
+      .shift();
     if (next) seated.push(next);
   }
   return seated;

@@ -10,29 +10,18 @@ import { visibleIds } from '../../resources/checkReferences.ts';
 import { all, visible } from '../../resources/scope.ts';
 import { seatingOrder, type Sitter } from './order.ts';
 import { seatNumber } from './seatNumber.ts';
+import type { Row } from '../../database/tables.ts';
 
-interface Hall {
-  id: number;
-  name: string;
-  seat_rows: number;
-  seat_columns: number;
+type Hall = Pick<Row<'exam_halls'>, 'id' | 'name' | 'seat_rows' | 'seat_columns' | 'campus_id'> & {
   capacity: number;
   taken: number;
-  campus_id: number;
-}
-interface SeatRow {
-  student_id: number;
-  sid: number | null;
-  studentName: string;
-  father_name: string | null;
-  roll_no: string | null;
-  class_name: string | null;
-  section_name: string | null;
-  hall_id: number;
-  hall: string;
-  seat_row: number;
-  seat_column: number;
-}
+};
+type Seat = Pick<Row<'exam_seats'>, 'student_id' | 'hall_id' | 'seat_row' | 'seat_column'>;
+type SeatRow = Seat &
+  Pick<Row<'student_details'>, 'sid' | 'father_name' | 'roll_no' | 'class_name' | 'section_name'> & {
+    studentName: string;
+    hall: string;
+  };
 export interface Exam {
   readonly exam_name: string;
   readonly session_id: number;
@@ -44,14 +33,15 @@ export async function hallsOf(call: Call, exam: Exam, which: RawBuilder<unknown>
   const { rows } =
     await sql<Hall>`SELECT r.id, r.name, r.seat_rows, r.seat_columns, coalesce(r.capacity, r.seat_rows * r.seat_columns) AS capacity, r.campus_id,
       (SELECT count(*)::int FROM exam_seats e WHERE ${examOf(call, exam)} AND e.hall_id = r.id) AS taken
-    FROM exam_halls r WHERE ${visible(examHalls, call.session)} AND ${which} ORDER BY lower(r.name), r.id`.execute(call.trx);
+    FROM exam_halls r WHERE ${visible(examHalls, call.session)} AND ${which} ORDER BY lower(r.name), r.id`.execute(
+      call.trx,
+    );
   return rows;
 }
 export async function seatsOf(call: Call, exam: Exam, hallId?: number): Promise<SeatRow[]> {
   const { rows } =
-    await sql<SeatRow>`SELECT r.id AS student_id, r.sid, r.student_name AS "studentName", r.father_name, r.roll_no, c.class_name, s.section_name, e.hall_id, h.name AS hall, e.seat_row, e.seat_column
-    FROM exam_seats e JOIN students r ON r.institute_code = e.institute_code AND r.id = e.student_id JOIN exam_halls h ON h.institute_code = e.institute_code AND h.id = e.hall_id
-    LEFT JOIN classes c ON c.institute_code = r.institute_code AND c.id = r.class_id LEFT JOIN sections s ON s.institute_code = r.institute_code AND s.id = r.section_id
+    await sql<SeatRow>`SELECT r.id AS student_id, r.sid, r.student_name AS "studentName", r.father_name, r.roll_no, r.class_name, r.section_name, e.hall_id, h.name AS hall, e.seat_row, e.seat_column
+    FROM exam_seats e JOIN student_details r ON r.institute_code = e.institute_code AND r.id = e.student_id JOIN exam_halls h ON h.institute_code = e.institute_code AND h.id = e.hall_id
     WHERE ${examOf(call, exam)} AND ${visible(students, call.session)} ${hallId === undefined ? sql`` : sql`AND e.hall_id = ${hallId}`}
     ORDER BY lower(h.name), h.id, e.seat_row, e.seat_column`.execute(call.trx);
   return rows;
@@ -60,16 +50,21 @@ export const numbered = (seat: SeatRow) => ({ ...seat, seat_no: seatNumber(seat.
 const shownHall = ({ campus_id: _campus, ...hall }: Hall) => hall;
 
 async function sitters(call: Call, ids: readonly number[]): Promise<(Sitter & { campus_id: number })[]> {
-  const { rows } = await sql<Sitter & { campus_id: number }>`SELECT r.id, r.sid, r.roll_no, r.class_id, r.section_id, r.campus_id,
-      coalesce((SELECT c.sort_order FROM classes c WHERE c.institute_code = r.institute_code AND c.id = r.class_id), 0) AS class_order
-    FROM students r WHERE ${all([visible(students, call.session), sql`r.id = ANY(${[...ids]}::bigint[])`])}`.execute(call.trx);
+  const { rows } = await sql<
+    Sitter & { campus_id: number }
+  >`SELECT r.id, r.sid, r.roll_no, r.class_id, r.section_id, r.campus_id,
+      coalesce(r.class_order, 0) AS class_order
+    FROM student_details r WHERE ${all([visible(students, call.session), sql`r.id = ANY(${[...ids]}::bigint[])`])}`.execute(
+    call.trx,
+  );
   return rows;
 }
 
 const assign = endpointRoute(assignExamHall, async (call, { body }) => {
   const { trx, session } = call;
   const { session_id, hall_ids, student_ids, order = 'roll', replace = false, dry_run = false } = body;
-  if (!(await visibleIds(call, 'sessions', [session_id])).has(session_id)) throw invalid('session_id', 'Session does not exist');
+  if (!(await visibleIds(call, 'sessions', [session_id])).has(session_id))
+    throw invalid('session_id', 'Session does not exist');
   // One plan of an examination at a time; the name is one name however it is typed.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`exam ${session.instituteCode} ${session_id} ${body.exam_name.toLowerCase()}`}, 0))`.execute(
     trx,
@@ -78,23 +73,20 @@ const assign = endpointRoute(assignExamHall, async (call, { body }) => {
   const ids = [...new Set(student_ids)];
   const people = await sitters(call, ids);
   if (people.length !== ids.length) throw invalid('student_ids', 'student_ids names a student who does not exist');
-  const asked = [...new Set(hall_ids)];
-  const found = await hallsOf(call, exam, sql`r.id = ANY(${asked}::bigint[]) AND r.is_active`);
-  const halls = asked.flatMap((id) => found.filter((hall) => hall.id === id));
-  if (halls.length !== asked.length) throw invalid('hall_ids', 'hall_ids names a hall that does not exist');
+  const hallIds = [...new Set(hall_ids)];
+  const found = await hallsOf(call, exam, sql`r.id = ANY(${hallIds}::bigint[]) AND r.is_active`);
+  const halls = hallIds.flatMap((id) => found.filter((hall) => hall.id === id));
+  if (halls.length !== hallIds.length) throw invalid('hall_ids', 'hall_ids names a hall that does not exist');
   if (new Set([...halls, ...people].map(({ campus_id }) => campus_id)).size > 1)
     throw invalid('hall_ids', 'Students and halls must be of the same campus');
 
   const taken = new Set<string>();
   const used = new Map<number, number>();
   const seated = new Set<number>();
-  const { rows: before } = await sql<{
-    student_id: number;
-    hall_id: number;
-    seat_row: number;
-    seat_column: number;
-  }>`SELECT e.student_id, e.hall_id, e.seat_row, e.seat_column FROM exam_seats e
-    WHERE ${examOf(call, exam)} AND (e.hall_id = ANY(${asked}::bigint[]) OR e.student_id = ANY(${ids}::bigint[]))`.execute(trx);
+  const { rows: before } = await sql<Seat>`SELECT e.student_id, e.hall_id, e.seat_row, e.seat_column FROM exam_seats e
+    WHERE ${examOf(call, exam)} AND (e.hall_id = ANY(${hallIds}::bigint[]) OR e.student_id = ANY(${ids}::bigint[]))`.execute(
+    trx,
+  );
   for (const { student_id, hall_id, seat_row, seat_column } of before) {
     if (ids.includes(student_id)) {
       if (replace) continue;
@@ -107,7 +99,7 @@ const assign = endpointRoute(assignExamHall, async (call, { body }) => {
     people.filter(({ id }) => !seated.has(id)),
     order,
   );
-  const plan: { student_id: number; hall_id: number; seat_row: number; seat_column: number }[] = [];
+  const plan: Seat[] = [];
   for (const hall of halls) {
     let room = hall.capacity - (used.get(hall.id) ?? 0);
     for (let seat = 0; seat < hall.seat_rows * hall.seat_columns && room > 0; seat += 1) {
@@ -119,14 +111,22 @@ const assign = endpointRoute(assignExamHall, async (call, { body }) => {
       room -= 1;
     }
   }
-  if (plan.length < waiting.length) throw invalid('student_ids', `${waiting.length - plan.length} students have no seat: choose more halls`);
+  if (plan.length < waiting.length)
+    throw invalid('student_ids', `${waiting.length - plan.length} students have no seat: choose more halls`);
   if (dry_run) await sql`SAVEPOINT preview`.execute(trx);
-  if (replace) await sql`DELETE FROM exam_seats e WHERE ${examOf(call, exam)} AND e.student_id = ANY(${ids}::bigint[])`.execute(trx);
+  if (replace)
+    await sql`DELETE FROM exam_seats e WHERE ${examOf(call, exam)} AND e.student_id = ANY(${ids}::bigint[])`.execute(
+      trx,
+    );
   await sql`INSERT INTO exam_seats (institute_code, session_id, exam_name, student_id, hall_id, seat_row, seat_column)
     SELECT ${session.instituteCode}, ${session_id}, coalesce((SELECT e.exam_name FROM exam_seats e WHERE ${examOf(call, exam)} LIMIT 1), ${body.exam_name}), p.student_id, p.hall_id, p.seat_row, p.seat_column
-    FROM jsonb_to_recordset(${JSON.stringify(plan)}::jsonb) AS p(student_id bigint, hall_id bigint, seat_row int, seat_column int)`.execute(trx);
-  const seats = (await seatsOf(call, exam)).filter(({ student_id, hall_id }) => ids.includes(student_id) || asked.includes(hall_id)).map(numbered);
-  const after = await hallsOf(call, exam, sql`r.id = ANY(${asked}::bigint[])`);
+    FROM jsonb_to_recordset(${JSON.stringify(plan)}::jsonb) AS p(student_id bigint, hall_id bigint, seat_row int, seat_column int)`.execute(
+    trx,
+  );
+  const seats = (await seatsOf(call, exam))
+    .filter(({ student_id, hall_id }) => ids.includes(student_id) || hallIds.includes(hall_id))
+    .map(numbered);
+  const after = await hallsOf(call, exam, sql`r.id = ANY(${hallIds}::bigint[])`);
   if (dry_run) await sql`ROLLBACK TO SAVEPOINT preview`.execute(trx);
   return { data: { halls: after.map(shownHall), seats, without_seat: [] } };
 });
@@ -149,8 +149,14 @@ const show = endpointRoute(examSeats, async (call, { query }) => {
     : exams.find((exam) => exam.exam_name.toLowerCase() === exam_name.toLowerCase())?.session_id;
   if (session_id === undefined) return { data: { exams, halls: [], seats: [], without_seat: [] } };
   const exam: Exam = { exam_name, session_id };
-  const seats = (await seatsOf(call, exam, query.hall_id === undefined ? undefined : Number(query.hall_id))).map(numbered);
-  const halls = await hallsOf(call, exam, sql`r.id = ANY(${[...new Set(seats.map(({ hall_id }) => hall_id))]}::bigint[])`);
+  const seats = (await seatsOf(call, exam, query.hall_id === undefined ? undefined : Number(query.hall_id))).map(
+    numbered,
+  );
+  const halls = await hallsOf(
+    call,
+    exam,
+    sql`r.id = ANY(${[...new Set(seats.map(({ hall_id }) => hall_id))]}::bigint[])`,
+  );
   return { data: { exams, halls: halls.map(shownHall), seats, without_seat: [] } };
 });
 
@@ -159,6 +165,9 @@ const clear = endpointRoute(clearExamSeats, async (call, { body }) => {
   const { rows } =
     await sql`DELETE FROM exam_seats e USING students r WHERE ${examOf(call, body)} AND r.institute_code = e.institute_code AND r.id = e.student_id
     AND ${visible(students, call.session)} AND ${which} RETURNING e.student_id`.execute(call.trx);
-  return { message: rows.length === 1 ? '1 seat is free again' : `${rows.length} seats are free again`, data: { cleared: rows.length } };
+  return {
+    message: rows.length === 1 ? '1 seat is free again' : `${rows.length} seats are free again`,
+    data: { cleared: rows.length },
+  };
 });
 export const seatRoutes = [assign, show, clear];

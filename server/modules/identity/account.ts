@@ -5,13 +5,11 @@ import type { Database } from '../../database/open.ts';
 import { verifyPassword } from '../../http/passwords.ts';
 import { issueCode } from '../../http/session.ts';
 import { accountName, attemptWasRight, attemptWasWrong, countAttempt, isInstitute } from './guessing.ts';
+import { audit } from '../../resources/audit.ts';
+import type { Row } from '../../database/tables.ts';
 
-export interface Account {
-  id: number;
-  password_hash: string | null;
-  /** The password was given by somebody else. */
-  must_change_password: boolean;
-}
+/** `must_change_password`: the password was given by somebody else. */
+export type Account = Pick<Row<'users'>, 'id' | 'password_hash' | 'must_change_password'>;
 export interface Sent {
   readonly institute: string;
   readonly username: string;
@@ -19,14 +17,18 @@ export interface Sent {
 }
 /** The account that may sign in under this name, in any case of letters. */
 async function accountOf(trx: Trx, instituteCode: string, username: string): Promise<Account | null> {
-  const { rows } = await sql<Account & { username: string }>`SELECT id, username, password_hash, must_change_password FROM users
-    WHERE institute_code = ${instituteCode} AND lower(username) = lower(${username}) AND is_active AND deleted_at IS NULL`.execute(trx);
+  const { rows } = await sql<
+    Account & { username: string }
+  >`SELECT id, username, password_hash, must_change_password FROM users
+    WHERE institute_code = ${instituteCode} AND lower(username) = lower(${username}) AND is_active AND deleted_at IS NULL`.execute(
+    trx,
+  );
   // The database folds letters in its own way: 'admİn' is 'admin' to it.
   return rows.find((row) => accountName(row.username) === accountName(username)) ?? null;
 }
 /**
- * The account; null, or the seconds until another attempt is taken. Wrong institute, name and password are not told apart, nor by time.
- * Every attempt is counted before it is made, and a wrong one is kept in the log.
+ * The account; null, or the seconds until another attempt is taken. Wrong institute, name and password are not told
+ * apart, nor by time. Every attempt is counted before it is made, and a wrong one is kept in the log.
  */
 export async function verifiedAccount(
   db: Database,
@@ -45,14 +47,22 @@ export async function verifiedAccount(
   const right = await verifyPassword(sent.password, account?.password_hash ?? null);
   await withInstitute(db, who, async (trx) => {
     if (account && right) await attemptWasRight(trx, attempt, 'sign-in');
-    else if (await isInstitute(trx, sent.institute)) await attemptWasWrong(trx, attempt, account?.id ?? null, 'sign in failed');
+    else if (await isInstitute(trx, sent.institute))
+      await attemptWasWrong(trx, attempt, account?.id ?? null, 'sign in failed');
   });
   return account && right ? { account, wait: 0 } : nobody;
 }
 /** A one-time code for an account that was verified, with its row in the log. */
-export async function letIn(trx: Trx, { id }: Account, { institute, username }: Sent, ip: string | null): Promise<string> {
+export async function letIn(
+  trx: Trx,
+  { id }: Account,
+  { institute, username }: Sent,
+  ip: string | null,
+): Promise<string> {
   const code = await issueCode(trx, institute, id);
-  await sql`INSERT INTO audit_log (institute_code, user_id, username, ip, action, entity, entity_id)
-    VALUES (${institute}, ${id}, ${username}, ${ip}, 'sign in', 'users', ${String(id)})`.execute(trx);
+  await audit(
+    { trx, session: { instituteCode: institute, userId: id, username }, ip },
+    { action: 'sign in', entity: 'users', entityId: id },
+  );
   return code;
 }

@@ -1,6 +1,7 @@
 /** The calls of the sign-in hand-off (specification 7), logout and the own password. */
 import { sql } from 'kysely';
 import { users } from '../../../src/resources/users.ts';
+import { capabilityNames } from '../../../contract/capabilities.ts';
 import { changeOwnPassword, getInstituteData, getUser, logout } from '../../../contract/endpoints/identity.ts';
 import { withInstitute } from '../../database/door.ts';
 import type { Database } from '../../database/open.ts';
@@ -37,11 +38,13 @@ const instituteData = endpointRoute(
   getInstituteData,
   async (call) => {
     const { trx, session, token } = call;
-    if (call.params['instituteCode'] !== session.instituteCode) throw sessionEnded('This link belongs to another institute');
+    if (call.params['instituteCode'] !== session.instituteCode)
+      throw sessionEnded('This link belongs to another institute');
     const data = await banner(call);
-    if (!token.isCode) return { data };
+    const capabilities = [...capabilityNames];
+    if (!token.isCode) return { data, capabilities };
     if (!(await endToken(trx, session.instituteCode, token.hash))) throw sessionEnded();
-    return { data, token: await openSession(trx, session.instituteCode, session.userId) };
+    return { data, capabilities, token: await openSession(trx, session.instituteCode, session.userId) };
   },
   { takesCode: true },
 );
@@ -69,10 +72,15 @@ const profile = endpointRoute(getUser, async (call) => {
   const { rows } = await sql<Profile>`SELECT r.*, d.back, d.forward, CASE WHEN r.all_campuses
       THEN ARRAY(SELECT c.id FROM campuses c WHERE c.institute_code = r.institute_code ORDER BY c.id)
       ELSE ARRAY(SELECT l.${link.target} FROM ${link.table} l WHERE l.institute_code = r.institute_code AND l.${link.owner} = r.id ORDER BY 1) END AS campuses
-    FROM users r CROSS JOIN LATERAL fee_days(r.institute_code, r.id) d WHERE ${all([visible(users, session), sql`r.id = ${id}`])}`.execute(trx);
+    FROM users r CROSS JOIN LATERAL fee_days(r.institute_code, r.id) d WHERE ${all([visible(users, session), sql`r.id = ${id}`])}`.execute(
+    trx,
+  );
   const user = rows[0];
   if (!user) throw notFound('User');
-  const settings = { campPriv: user.campuses, userPrefs: { two_step_ch_payment_approval_req: user.two_step_ch_payment_approval_req } };
+  const settings = {
+    campPriv: user.campuses,
+    userPrefs: { two_step_ch_payment_approval_req: user.two_step_ch_payment_approval_req },
+  };
   return {
     data: {
       user_info: {
@@ -94,14 +102,24 @@ const leave = endpointRoute(logout, async ({ trx, session, token }) => {
   return { message: 'Signed out' };
 });
 
-/** Compares the old password, counted like an attempt to sign in but apart from those: guesses here close nobody's way in. */
-async function isOldPassword(db: Database, { session, ip }: Call, password: string, hash: string | null): Promise<boolean> {
+/**
+ * Compares the old password, counted like an attempt to sign in but apart from those: guesses here close nobody's way
+ * in.
+ */
+async function isOldPassword(
+  db: Database,
+  { session, ip }: Call,
+  password: string,
+  hash: string | null,
+): Promise<boolean> {
   const attempt = { institute: session.instituteCode, username: session.username, ip };
   const wait = await countAttempt(db, attempt, 'own');
   if (wait > 0) throw new AppError(429, `Too many wrong passwords. Try again in ${Math.ceil(wait / 60)} minutes.`);
   const right = await verifyPassword(password, hash);
   await withInstitute(db, { instituteCode: session.instituteCode, campuses: 'all', userId: session.userId }, (trx) =>
-    right ? attemptWasRight(trx, attempt, 'own') : attemptWasWrong(trx, attempt, session.userId, 'change password failed'),
+    right
+      ? attemptWasRight(trx, attempt, 'own')
+      : attemptWasWrong(trx, attempt, session.userId, 'change password failed'),
   );
   return right;
 }
@@ -109,10 +127,12 @@ async function isOldPassword(db: Database, { session, ip }: Call, password: stri
 const ownPassword = endpointRoute(changeOwnPassword, async (call, { body }) => {
   const { trx, session, token } = call;
   const own = sql`institute_code = ${session.instituteCode} AND id = ${session.userId}`;
-  const { rows } = await sql<{ password_hash: string }>`SELECT password_hash FROM users WHERE ${own} FOR UPDATE`.execute(trx);
-  const kept = rows[0]?.password_hash ?? null;
+  const { rows } = await sql<{
+    password_hash: string;
+  }>`SELECT password_hash FROM users WHERE ${own} FOR UPDATE`.execute(trx);
+  const storedHash = rows[0]?.password_hash ?? null;
   // By what is compared: should the password be changed meanwhile, the other one is compared.
-  if (!call.ahead(`verify ${kept}`, (db) => isOldPassword(db, call, body.old_password, kept)))
+  if (!call.ahead(`verify ${storedHash}`, (db) => isOldPassword(db, call, body.old_password, storedHash)))
     throw invalid('old_password', 'The old password is not right');
   const why = guessable(body.password, [session.username, session.instituteCode]);
   if (why !== null) throw invalid('password', `Password ${why}`);

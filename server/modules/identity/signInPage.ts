@@ -30,7 +30,13 @@ const input = (name: string, label: string, value: string, more: string, focused
 const hidden = (name: string, value: string): string => `<input type="hidden" name="${name}" value="${escape(value)}">`;
 
 function frame(
-  { title, intro, error, action, button }: Record<'title' | 'intro' | 'action' | 'button', string> & { error: string | undefined },
+  {
+    title,
+    intro,
+    error,
+    action,
+    button,
+  }: Record<'title' | 'intro' | 'action' | 'button', string> & { error: string | undefined },
   fields: string,
 ): string {
   return `<!doctype html>
@@ -50,7 +56,13 @@ export function signInPage({ institute = '', username = '', error, section }: Si
   const focus = institute === '' ? 'institute' : username === '' ? 'username' : 'password';
   const plain = 'autocapitalize="none" spellcheck="false"';
   return frame(
-    { title: 'Sign in', intro: 'With the account that your school gave you.', error, action: '/sign-in', button: 'Sign in' },
+    {
+      title: 'Sign in',
+      intro: 'With the account that your school gave you.',
+      error,
+      action: '/sign-in',
+      button: 'Sign in',
+    },
     `${section ? hidden('section', section) : ''}
 ${input('institute', 'Institute code', institute, `maxlength="32" autocomplete="organization" ${plain}`, focus === 'institute')}
 ${input('username', 'Username', username, `maxlength="100" autocomplete="username" ${plain}`, focus === 'username')}
@@ -63,7 +75,8 @@ export function firstPasswordPage({ institute = '', username = '', error, sectio
   return frame(
     {
       title: 'Choose your password',
-      intro: 'The one that you were given is known to somebody else. Choose one of at least 8 characters that only you know.',
+      intro:
+        'The one that you were given is known to somebody else. Choose one of at least 8 characters that only you know.',
       error,
       action: '/sign-in/password',
       button: 'Change and sign in',

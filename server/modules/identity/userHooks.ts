@@ -33,7 +33,8 @@ async function giverOf({ trx, session }: Call): Promise<Values> {
 function checkGrants({ session }: Call, values: Values, current: Values | null, giver: Values): void {
   if (current?.['id'] === session.userId) {
     const own = raised({ ...current, ...values }, current);
-    if (own.length) throw invalidFields(Object.fromEntries(own.map((name) => [name, ['You cannot change your own rights']])));
+    if (own.length)
+      throw invalidFields(Object.fromEntries(own.map((name) => [name, ['You cannot change your own rights']])));
     return;
   }
   const more = beyond({ ...current, ...values }, giver, current ?? undefined);
@@ -41,11 +42,14 @@ function checkGrants({ session }: Call, values: Values, current: Values | null, 
 }
 
 /** Whether the user counts as an administrator: active and allowed to manage users. */
-const isAdministrator = (user: Values): boolean => user['is_active'] !== false && privilegesOf(user).includes(ADMINISTRATOR);
+const isAdministrator = (user: Values): boolean =>
+  user['is_active'] !== false && privilegesOf(user).includes(ADMINISTRATOR);
 /** Locks all administrators, so that two of them cannot remove each other at once. */
 async function requireAnotherAdministrator({ trx, session }: Call, id: unknown): Promise<void> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM users WHERE institute_code = ${session.instituteCode}
-    AND is_active AND deleted_at IS NULL AND (all_privileges OR ${ADMINISTRATOR} = ANY(privileges)) ORDER BY id FOR UPDATE`.execute(trx);
+    AND is_active AND deleted_at IS NULL AND (all_privileges OR ${ADMINISTRATOR} = ANY(privileges)) ORDER BY id FOR UPDATE`.execute(
+    trx,
+  );
   if (!rows.some((row) => row.id !== id)) throw conflict('This is the last administrator; make another one first');
 }
 /** A user who may do more than oneself is out of reach: else their password could be set and their rights used. */
@@ -66,7 +70,8 @@ const refuseGuessable = (password: unknown, names: readonly unknown[], { session
   if (why !== null) throw invalid('password', `Password ${why}`);
 };
 const refuseReserved = (username: unknown): void => {
-  if (typeof username === 'string' && (isReservedName(username) || RESERVED.test(username))) throw invalid('username', 'This username is reserved');
+  if (typeof username === 'string' && (isReservedName(username) || RESERVED.test(username)))
+    throw invalid('username', 'This username is reserved');
 };
 
 export const userHooks: Hooks = {
@@ -83,7 +88,8 @@ export const userHooks: Hooks = {
     const giver = await giverOf(call);
     requireReach(call, current, giver);
     checkGrants(call, values, current, giver);
-    if (isAdministrator(current) && !isAdministrator({ ...current, ...values })) await requireAnotherAdministrator(call, current['id']);
+    if (isAdministrator(current) && !isAdministrator({ ...current, ...values }))
+      await requireAnotherAdministrator(call, current['id']);
     if (values['is_active'] === false) await endSessions(call.trx, call.session.instituteCode, current['id'] as number);
   },
   async beforeRemove({ call }, current) {
@@ -98,12 +104,15 @@ export const userHooks: Hooks = {
       if (current['id'] === call.session.userId)
         throw invalid('password', 'Your own password is changed with the old one, by Change password in your menu');
       requireReach(call, current, await giverOf(call));
-      if (values['password'] !== values['password_confirmation']) throw invalid('password_confirmation', 'The two passwords differ');
+      if (values['password'] !== values['password_confirmation'])
+        throw invalid('password_confirmation', 'The two passwords differ');
       refuseGuessable(values['password'], [current['username']], call);
       const id = current['id'] as number;
       const hash = call.ahead('hash', () => hashPassword(String(values['password'])));
       await sql`UPDATE users SET password_hash = ${hash}, must_change_password = true,
-        version = version + 1, updated_at = now() WHERE institute_code = ${call.session.instituteCode} AND id = ${id}`.execute(call.trx);
+        version = version + 1, updated_at = now() WHERE institute_code = ${call.session.instituteCode} AND id = ${id}`.execute(
+        call.trx,
+      );
       await endSessions(call.trx, call.session.instituteCode, id);
     },
   },

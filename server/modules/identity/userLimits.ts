@@ -1,6 +1,7 @@
 /**
- * What each field of a user lets them do, compared with what somebody else may do. Every declared field is here: one that gives nothing
- * says so. Whoever manages users can give, and reach, only users who may do no more than they may themselves.
+ * What each field of a user lets them do, compared with what somebody else may do. Every declared field is here: one
+ * that gives nothing says so. Whoever manages users can give, and reach, only users who may do no more than they may
+ * themselves.
  */
 import { heldPrivileges, privilegeCatalogue } from '../../http/privileges.ts';
 import type { Values } from '../../resources/hooks.ts';
@@ -28,7 +29,9 @@ function privileges(user: Values, giver: Values): string | null {
 function campuses(user: Values, giver: Values): string | null {
   if (user['all_campuses'] === true || giver['all_campuses'] === true) return null;
   const mine = list<number>(giver['campus_ids']);
-  return list<number>(user['campus_ids']).every((id) => mine.includes(id)) ? null : 'You cannot give a campus that you do not have';
+  return list<number>(user['campus_ids']).every((id) => mine.includes(id))
+    ? null
+    : 'You cannot give a campus that you do not have';
 }
 function accounts(user: Values, giver: Values): string | null {
   const mine = list<number>(giver['account_ids']);
@@ -37,7 +40,10 @@ function accounts(user: Values, giver: Values): string | null {
   if (given.length === 0) return 'No account named gives all of them; name accounts of yours';
   return given.every((id) => mine.includes(id)) ? null : 'You cannot give an account that you may not use yourself';
 }
-/** Days that a date may be away from today; null: any. Without a number, today alone, or any day back with that privilege (functions/fee_days.sql). */
+/**
+ * Days that a date may be away from today; null: any. Without a number, today alone, or any day back with that
+ * privilege (functions/fee_days.sql).
+ */
 const reach = (user: Values, name: string): number | null => {
   const own = user[name] ?? null;
   if (own !== null) return Number(own);
@@ -52,6 +58,17 @@ const days =
     const given = reach(user, name);
     return given !== null && given <= most ? null : `You may go ${most} days ${way} yourself and cannot give more`;
   };
+/** Vouchers that the user approves, posts alone or voids; no number is any amount, where they hold such a privilege. */
+const LIMITED = ['finance_entry.approve', 'finance_entry.post', 'finance_entry.void'];
+function vouchers(user: Values, giver: Values): string | null {
+  const most = giver['voucher_limit'] ?? null;
+  const held = rights(user);
+  if (most === null || !LIMITED.some((name) => held.has(name))) return null;
+  const given = user['voucher_limit'] ?? null;
+  return given !== null && Number(given) <= Number(most)
+    ? null
+    : `You go up to ${Number(most)} yourself and cannot give more`;
+}
 const flag =
   (name: string, wide: boolean, message: string) =>
   (user: Values, giver: Values): string | null =>
@@ -73,13 +90,23 @@ export const userLimits: Readonly<Record<string, Limit | null>> = {
   paid_date_back_days: { beyond: days('paid_date_back_days', 'back'), fixed: true },
   paid_date_forward_days: { beyond: days('paid_date_forward_days', 'ahead'), fixed: true },
   two_step_ch_payment_approval_req: {
-    beyond: flag('two_step_ch_payment_approval_req', false, 'What you enter yourself needs approval, so what they enter needs it too'),
+    beyond: flag(
+      'two_step_ch_payment_approval_req',
+      false,
+      'What you enter yourself needs approval, so what they enter needs it too',
+    ),
     fixed: true,
   },
+  voucher_limit: { beyond: vouchers, fixed: true },
 };
-const limiting = Object.entries<Limit | null>(userLimits).flatMap(([name, limit]) => (limit ? [[name, limit] as const] : []));
+const limiting = Object.entries<Limit | null>(userLimits).flatMap(([name, limit]) =>
+  limit ? [[name, limit] as const] : [],
+);
 
-/** Messages per field of what `user` may do beyond `giver`; where `was` is given, only of what it did not let them do before. */
+/**
+ * Messages per field of what `user` may do beyond `giver`; where `was` is given, only of what it did not let them do
+ * before.
+ */
 export function beyond(user: Values, giver: Values, was?: Values): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const [name, limit] of limiting) {

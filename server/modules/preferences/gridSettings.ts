@@ -21,7 +21,9 @@ const write = endpointRoute(setGridSettings, async ({ trx, session }, { body }) 
   if (text.length > MAX_CHARACTERS) throw new AppError(413, 'The settings are larger than 64 KB');
   if (text.includes('\\u0000')) throw invalid('value', 'value has characters that it cannot have');
   const mine = sql`institute_code = ${session.instituteCode} AND user_id = ${session.userId}`;
-  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM user_grid_setting WHERE ${mine} AND name <> ${body.name}`.execute(trx);
+  const { rows } = await sql<{
+    n: number;
+  }>`SELECT count(*)::int AS n FROM user_grid_setting WHERE ${mine} AND name <> ${body.name}`.execute(trx);
   if ((rows[0]?.n ?? 0) >= MAX_NAMES) throw invalid('name', `At most ${MAX_NAMES} settings are kept for a user`);
   await sql`INSERT INTO user_grid_setting (institute_code, user_id, name, value)
     VALUES (${session.instituteCode}, ${session.userId}, ${body.name}, ${text}::jsonb)

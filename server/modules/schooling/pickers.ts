@@ -48,7 +48,10 @@ const plans = endpointRoute(feePlanListsOf, async (call, { body }) => {
     WHERE p.institute_code = ${call.session.instituteCode} AND p.is_active AND (pc.id IS NULL OR cc.id IS NOT NULL) ORDER BY lower(p.name), p.id, c.sort_order, c.id`.execute(
     call.trx,
   );
-  const lists = new Map<number, { id: number; name: string; classes: { id: number; class_id: number; class_name: string }[] }>();
+  const lists = new Map<
+    number,
+    { id: number; name: string; classes: { id: number; class_id: number; class_name: string }[] }
+  >();
   for (const row of rows) {
     const list = lists.get(row.id) ?? { id: row.id, name: row.name, classes: [] };
     lists.set(row.id, list);

@@ -7,15 +7,15 @@ import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Call } from '../../http/route.ts';
 import { visibleIds } from '../../resources/checkReferences.ts';
 import type { Values } from '../../resources/hooks.ts';
-import { limits, pageAsked, paging } from '../../resources/paging.ts';
+import { limits, pageOfQuery, paging } from '../../resources/paging.ts';
 import { all, visible } from '../../resources/scope.ts';
 import { titlesOf } from '../../resources/titles.ts';
 import { changeMany, lockStudents, type Item, type Wish } from './changeMany.ts';
-import { placeKey } from './placement.ts';
+import { classKey } from './placement.ts';
 import { STATE } from './state.ts';
 
 const MOST = 500;
-type Place = Readonly<Record<string, number | null | undefined>>;
+type ClassAt = Readonly<Record<string, number | null | undefined>>;
 const DETAILS = {
   campus_id: 'campuses',
   session_id: 'sessions',
@@ -23,50 +23,58 @@ const DETAILS = {
   section_id: 'sections',
   status_id: 'student_statuses',
 } as const;
-const given = (place: Place): [keyof typeof DETAILS, number | null][] =>
-  Object.entries(place).flatMap(([name, value]) => (value === undefined ? [] : [[name as keyof typeof DETAILS, value]]));
+const given = (at: ClassAt): [keyof typeof DETAILS, number | null][] =>
+  Object.entries(at).flatMap(([name, value]) => (value === undefined ? [] : [[name as keyof typeof DETAILS, value]]));
 
 /** "Promoted to Two, A, 2027-28". */
-async function summaryOf({ trx, session }: Call, to: Place): Promise<string> {
+async function summaryOf({ trx, session }: Call, to: ClassAt): Promise<string> {
   const names = await Promise.all(
     given(to).map(async ([name, id]) =>
-      id === null ? 'no section' : ((await titlesOf(trx, session.instituteCode, DETAILS[name], [id])).get(id) ?? `#${id}`),
+      id === null
+        ? 'no section'
+        : ((await titlesOf(trx, session.instituteCode, DETAILS[name], [id])).get(id) ?? `#${id}`),
     ),
   );
   return `To ${names.join(', ')}`;
 }
-function batchKind(to: Place): Wish['batch'] {
+function batchKind(to: ClassAt): Wish['batch'] {
   if (to['session_id'] !== undefined) return 'promote';
   if (to['campus_id'] !== undefined) return 'transfer_campus';
   if (to['class_id'] !== undefined) return 'transfer_class';
   return to['section_id'] !== undefined ? 'transfer_section' : 'status';
 }
-async function idsAt({ trx, session }: Call, from: Place): Promise<number[]> {
+async function idsAt({ trx, session }: Call, from: ClassAt): Promise<number[]> {
   const parts = given(from).map(([name, value]) => sql`${sql.ref(`r.${name}`)} IS NOT DISTINCT FROM ${value}::bigint`);
   // A class moves up: who left stays behind, unless a status is asked for.
   if (from['status_id'] === undefined) parts.push(sql`r.status_class = 'enrolled'`);
   const { rows } = await sql<{
     id: number;
-  }>`SELECT r.id FROM students r WHERE ${all([visible(students, session), ...parts])} ORDER BY r.id LIMIT ${MOST + 1}`.execute(trx);
+  }>`SELECT r.id FROM students r WHERE ${all([visible(students, session), ...parts])} ORDER BY r.id LIMIT ${MOST + 1}`.execute(
+    trx,
+  );
   if (rows.length > MOST) throw invalid('from', `More than ${MOST} students are there; move them section by section`);
   return rows.map(({ id }) => Number(id));
 }
 
 /** New roll numbers by name, after the numbers in use at each place. */
-async function renumber({ trx, session }: Call, places: readonly Values[]): Promise<Map<number, string>> {
+async function renumber({ trx, session }: Call, students: readonly Values[]): Promise<Map<number, string>> {
   const numbers = new Map<number, string>();
-  const groups = Map.groupBy(places, (row) => `${placeKey(row)}/${String(row['session_id'])}`);
+  const groups = Map.groupBy(students, (row) => `${classKey(row)}/${String(row['session_id'])}`);
   for (const group of groups.values()) {
     const [{ campus_id, session_id, class_id, section_id } = {}] = group;
     const { rows } = await sql<{
       last: number;
     }>`SELECT coalesce(max(r.roll_no::int), 0) AS last FROM students r WHERE r.institute_code = ${session.instituteCode} AND r.campus_id = ${campus_id}
       AND r.session_id = ${session_id} AND r.class_id = ${class_id} AND r.section_id IS NOT DISTINCT FROM ${section_id ?? null}::bigint AND r.deleted_at IS NULL AND r.status_class = 'enrolled'
-      AND r.roll_no ~ '^[0-9]{1,6}$' AND r.id <> ALL(${places.map((row) => row['id'] as number)}::bigint[])`.execute(trx);
-    const byName = group.toSorted(
-      (a, b) => String(a['student_name']).localeCompare(String(b['student_name'])) || Number(a['sid']) - Number(b['sid']),
+      AND r.roll_no ~ '^[0-9]{1,6}$' AND r.id <> ALL(${students.map((row) => row['id'] as number)}::bigint[])`.execute(
+      trx,
     );
-    for (const [at, row] of byName.entries()) numbers.set(row['id'] as number, String(Number(rows[0]?.last ?? 0) + at + 1));
+    const byName = group.toSorted(
+      (a, b) =>
+        String(a['student_name']).localeCompare(String(b['student_name'])) || Number(a['sid']) - Number(b['sid']),
+    );
+    for (const [at, row] of byName.entries())
+      numbers.set(row['id'] as number, String(Number(rows[0]?.last ?? 0) + at + 1));
   }
   return numbers;
 }
@@ -77,7 +85,8 @@ const transfer = endpointRoute(batchTransfer, async (call, { body }) => {
   if (Object.keys(target).length === 0) throw invalid('to', 'Say where the students go');
   if (!sent && given(from).length === 0) throw invalid('ids', 'Name students, or where they are');
   for (const [name, id] of given(to)) {
-    if (id !== null && !(await visibleIds(call, DETAILS[name], [id])).has(id)) throw invalid('to', `${name} names a record that does not exist`);
+    if (id !== null && !(await visibleIds(call, DETAILS[name], [id])).has(id))
+      throw invalid('to', `${name} names a record that does not exist`);
   }
   const ids = [...new Set(sent ?? (await idsAt(call, from)))];
   const current = await lockStudents(call, ids);
@@ -87,7 +96,11 @@ const transfer = endpointRoute(batchTransfer, async (call, { body }) => {
   const items = ids.map((id): Item => {
     const row = current.get(id);
     const roll = rolls ? { roll_no: rolls.get(id) ?? null } : roll_no === 'clear' ? { roll_no: null } : {};
-    return { id, changes: { ...target, ...roll }, ...(row && elsewhere(row) ? { error: { id: ['This student is somewhere else by now'] } } : {}) };
+    return {
+      id,
+      changes: { ...target, ...roll },
+      ...(row && elsewhere(row) ? { error: { id: ['This student is somewhere else by now'] } } : {}),
+    };
   });
   const wish: Wish = {
     reason: reason || null,
@@ -118,8 +131,11 @@ const undo = endpointRoute(undoBatch, async (call, { body }) => {
     trx,
   );
   if (rows.length === 0) {
-    const known = await sql`SELECT 1 FROM student_movements m JOIN students r ON r.institute_code = m.institute_code AND r.id = m.student_id
-      WHERE m.institute_code = ${session.instituteCode} AND m.batch_id = ${Number(text)} AND ${visible(students, session)} LIMIT 1`.execute(trx);
+    const known =
+      await sql`SELECT 1 FROM student_movements m JOIN students r ON r.institute_code = m.institute_code AND r.id = m.student_id
+      WHERE m.institute_code = ${session.instituteCode} AND m.batch_id = ${Number(text)} AND ${visible(students, session)} LIMIT 1`.execute(
+        trx,
+      );
     throw known.rows.length ? conflict('Nothing of this batch is left to undo') : notFound('Batch');
   }
   const current = await lockStudents(
@@ -137,7 +153,12 @@ const undo = endpointRoute(undoBatch, async (call, { body }) => {
     };
   });
   return {
-    data: await changeMany(call, items, { reason: body.reason || null, batch: 'undo', summary: `Undo of batch ${text}`, dryRun: body.dry_run }),
+    data: await changeMany(call, items, {
+      reason: body.reason || null,
+      batch: 'undo',
+      summary: `Undo of batch ${text}`,
+      dryRun: body.dry_run,
+    }),
   };
 });
 
@@ -154,7 +175,7 @@ interface BatchRow {
   total: number;
 }
 const list = endpointRoute(batches, async ({ trx, session, query: sent }) => {
-  const asked = pageAsked(sent);
+  const page = pageOfQuery(sent);
   const { rows } = await sql<BatchRow>`WITH seen AS (
       SELECT m.batch_id, count(*)::int AS students, count(u.id)::int AS undone,
         count(*) FILTER (WHERE u.id IS NULL AND m.kind <> 'undo' AND NOT EXISTS (SELECT 1 FROM student_movements l WHERE l.institute_code = m.institute_code AND l.student_id = m.student_id AND l.id > m.id))::int AS movable
@@ -162,14 +183,14 @@ const list = endpointRoute(batches, async ({ trx, session, query: sent }) => {
       LEFT JOIN student_movements u ON u.institute_code = m.institute_code AND u.undoes_id = m.id
       WHERE m.institute_code = ${session.instituteCode} AND m.batch_id IS NOT NULL AND ${visible(students, session)} GROUP BY m.batch_id)
     SELECT b.id, b.created_at AS at, b.username, b.kind, b.reason, b.summary, s.students, s.undone, s.movable, count(*) OVER ()::int AS total
-    FROM student_batches b JOIN seen s ON s.batch_id = b.id WHERE b.institute_code = ${session.instituteCode} ORDER BY b.id DESC ${limits(asked)}`.execute(
+    FROM student_batches b JOIN seen s ON s.batch_id = b.id WHERE b.institute_code = ${session.instituteCode} ORDER BY b.id DESC ${limits(page)}`.execute(
     trx,
   );
   const total = rows[0]?.total ?? 0;
   return paging(
     rows.map(({ total: _total, ...row }) => row),
     total,
-    asked,
+    page,
   );
 });
 export const batchRoutes = [transfer, undo, list];

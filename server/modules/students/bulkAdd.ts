@@ -11,12 +11,17 @@ import type { Values } from '../../resources/hooks.ts';
 import { decodeBody } from '../../resources/input.ts';
 
 type Errors = Record<string, string[]>;
-/** Why a row was refused. What the row is not to blame for is thrown on: a lost race is run again, a broken connection ends the call. */
+/**
+ * Why a row was refused. What the row is not to blame for is thrown on: a lost race is run again, a broken connection
+ * ends the call.
+ */
 function errorsOf(error: unknown, requestId: string): Errors {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!(error instanceof AppError) && !/^2[23]/.test(code)) throw error;
   const { json } = toAnswer(error, requestId);
-  return json.errors ? Object.fromEntries(Object.entries(json.errors).map(([name, texts]) => [name, [...texts]])) : { row: [json.message] };
+  return json.errors
+    ? Object.fromEntries(Object.entries(json.errors).map(([name, texts]) => [name, [...texts]]))
+    : { row: [json.message] };
 }
 /** The row of a student, or why there is none; a refused row leaves nothing behind. */
 async function tryOne(call: Call, values: Values): Promise<Values | Errors> {
@@ -56,7 +61,14 @@ const add = endpointRoute(bulkAddStudents, async (call, { body }) => {
   for (const [index, row] of rows.entries()) {
     const { values } = decodeBody(students, row, false);
     const blank = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
-    const made = await tryOne(call, { ...blank, campus_id, class_id, section_id, session_id, status_id: blank['status_id'] ?? status_id });
+    const made = await tryOne(call, {
+      ...blank,
+      campus_id,
+      class_id,
+      section_id,
+      session_id,
+      status_id: blank['status_id'] ?? status_id,
+    });
     if (!isRow(made)) failed.push({ index, errors: made });
     else
       created.push({

@@ -28,14 +28,17 @@ function ownChanges(sent: Readonly<Values>): Pick<Item, 'changes' | 'error'> {
 
 export const bulkEditRoute = endpointRoute(studentBulkEdit, async (call, { body }) => {
   const { ids, changes, rows, reason = '', dry_run, all_or_none } = body;
-  if ((rows === undefined) === (ids === undefined)) throw invalid(rows ? 'rows' : 'ids', 'Send either ids with changes, or rows');
-  if (ids && (!changes || Object.keys(changes).length === 0)) throw invalid('changes', 'changes must name what to change');
+  if ((rows === undefined) === (ids === undefined))
+    throw invalid(rows ? 'rows' : 'ids', 'Send either ids with changes, or rows');
+  if (ids && (!changes || Object.keys(changes).length === 0))
+    throw invalid('changes', 'changes must name what to change');
   const shared = ownChanges(changes ?? {});
   if (shared.error) throw invalid(Object.keys(shared.error)[0] ?? 'changes', Object.values(shared.error)[0]?.[0] ?? '');
   const items: Item[] = rows
     ? rows.map(({ id, version, changes: own }) => ({ id, version, ...ownChanges(own) }))
     : (ids ?? []).map((id) => ({ id, ...shared }));
-  if (new Set(items.map(({ id }) => id)).size !== items.length) throw invalid(rows ? 'rows' : 'ids', 'names the same student twice');
+  if (new Set(items.map(({ id }) => id)).size !== items.length)
+    throw invalid(rows ? 'rows' : 'ids', 'names the same student twice');
   const named = Object.keys(rows ? Object.assign({}, ...rows.map((row) => row.changes)) : shared.changes);
   return {
     data: await changeMany(call, items, {

@@ -1,19 +1,18 @@
 /**
- * Changes to many students in one transaction, a constant number of statements however many there are. The rules are those of
- * changing one (hooks.ts); a row that breaks one is reported and stays as it is.
+ * Changes to many students in one transaction, a constant number of statements however many there are. The rules are
+ * those of changing one (hooks.ts); a row that breaks one is reported and stays as it is.
  */
 import { sql, type RawBuilder } from 'kysely';
 import { labelOf } from '../../../contract/fields.ts';
 import { students } from '../../../src/resources/students.ts';
-import { columnKindOf } from '../../database/schema/columnKinds.ts';
 import { sendNow } from '../../database/door.ts';
 import { AppError } from '../../http/appError.ts';
 import type { Call } from '../../http/route.ts';
-import { auditedText } from '../../resources/audit.ts';
+import { audit } from '../../resources/audit.ts';
 import { visibleIds } from '../../resources/checkReferences.ts';
 import type { Values } from '../../resources/hooks.ts';
 import { updateValues } from '../../resources/input.ts';
-import { kindOf } from '../../resources/kinds.ts';
+import { kindOf } from '../../resources/kinds/index.ts';
 import { wireName } from '../../resources/names.ts';
 import { readRows, toWireRow } from '../../resources/rows.ts';
 import { all, visible } from '../../resources/scope.ts';
@@ -21,7 +20,7 @@ import { dropFiles } from '../../resources/storeFile.ts';
 import { totals } from '../../resources/totals.ts';
 import { statusClasses } from './hooks.ts';
 import { keepMovements, type Movement } from './movements.ts';
-import { placeKey, wrongPlaces } from './placement.ts';
+import { classKey, wrongClasses } from './placement.ts';
 import { movementKind, sameState, settleDates, stateOf } from './state.ts';
 
 type Errors = Record<string, string[]>;
@@ -66,10 +65,18 @@ const reasonOf = (changes: Values, wish: Wish): string | null => {
 const refOf = (name: string): string | undefined => students.fields[name]?.to;
 const onWire = (name: string): string => (students.fields[name] ? wireName(name, students.fields[name]) : name);
 
-/** Students of a list of ids that the session may see, locked in the order of their ids, so that two batches never wait for each other. */
+/**
+ * Students of a list of ids that the session may see, locked in the order of their ids, so that two batches never wait
+ * for each other.
+ */
 export async function lockStudents(call: Call, ids: readonly number[]): Promise<Map<number, Values>> {
   const where = all([visible(students, call.session), sql`r.id = ANY(${[...ids]}::bigint[])`]);
-  const rows = await readRows(call.trx, call.session.instituteCode, students, { where, order: sql`r.id`, tail: sql`FOR UPDATE OF r`, plain: true });
+  const rows = await readRows(call.trx, call.session.instituteCode, students, {
+    where,
+    order: sql`r.id`,
+    tail: sql`FOR UPDATE OF r`,
+    plain: true,
+  });
   return new Map(rows.map((row) => [row['id'] as number, row]));
 }
 
@@ -79,20 +86,24 @@ async function hiddenOf(call: Call, key: string, ids: ReadonlySet<number>): Prom
 }
 /** New ids of references that the session may not see, by field. */
 async function hiddenReferences(call: Call, works: readonly Work[]): Promise<Map<string, Set<number>>> {
-  const asked = new Map<string, Set<number>>();
+  const wanted = new Map<string, Set<number>>();
   for (const { values, before } of works) {
     for (const [name, value] of Object.entries(values)) {
       if (!refOf(name) || typeof value !== 'number' || value === before[name]) continue;
-      asked.set(name, (asked.get(name) ?? new Set()).add(value));
+      wanted.set(name, (wanted.get(name) ?? new Set()).add(value));
     }
   }
-  const hidden = await Promise.all([...asked].map(async ([name, ids]) => [name, await hiddenOf(call, refOf(name) ?? '', ids)] as const));
+  const hidden = await Promise.all(
+    [...wanted].map(async ([name, ids]) => [name, await hiddenOf(call, refOf(name) ?? '', ids)] as const),
+  );
   return new Map(hidden.filter(([, ids]) => ids.size > 0));
 }
 
 const rollKey = (row: Values): string | null => {
   const roll = row['roll_no'];
-  return typeof roll === 'string' && roll !== '' ? `${placeKey(row)}/${String(row['session_id'])}/${roll.toLowerCase()}` : null;
+  return typeof roll === 'string' && roll !== ''
+    ? `${classKey(row)}/${String(row['session_id'])}/${roll.toLowerCase()}`
+    : null;
 };
 /** Ids whose roll number is taken: by a student who is not among these, or by an earlier one who is. */
 async function takenRolls(
@@ -103,13 +114,13 @@ async function takenRolls(
 ): Promise<Set<number>> {
   const seen = new Set(stay.filter(enrolled).map(rollKey));
   const taken = new Set<number>();
-  const asked = works.filter(({ after }) => enrolled(after) && rollKey(after) !== null);
-  for (const { item, after } of asked) {
+  const wanted = works.filter(({ after }) => enrolled(after) && rollKey(after) !== null);
+  for (const { item, after } of wanted) {
     const key = rollKey(after);
     if (seen.has(key)) taken.add(item.id);
     seen.add(key);
   }
-  const moved = asked.filter(({ before, after }) => !enrolled(before) || rollKey(before) !== rollKey(after));
+  const moved = wanted.filter(({ before, after }) => !enrolled(before) || rollKey(before) !== rollKey(after));
   if (moved.length === 0) return taken;
   const json = moved.map(({ item, after }) => ({
     id: item.id,
@@ -133,7 +144,7 @@ async function write(call: Call, works: readonly Work[]): Promise<Values[]> {
   const names = [...new Set(works.flatMap(({ values }) => Object.keys(values)))].filter((name) => name !== 'reason');
   const columns = names.flatMap((name) => {
     const field = students.fields[name];
-    return field && kindOf(field).column(name) === name ? [{ name, field, type: columnKindOf(field).type }] : [];
+    return field && kindOf(field).column(name) === name ? [{ name, field, type: kindOf(field).type }] : [];
   });
   const json = works.map(({ item, after }) => ({
     id: item.id,
@@ -167,18 +178,10 @@ async function write(call: Call, works: readonly Work[]): Promise<Values[]> {
   return rows;
 }
 
-async function auditAll({ trx, session, requestId, ip }: Call, works: readonly Work[], rows: ReadonlyMap<number, Values>): Promise<void> {
-  const json = works.map(({ item, before }) => ({
-    id: String(item.id),
-    before: auditedText('students', before),
-    after: auditedText('students', rows.get(item.id)),
-  }));
-  await sql`INSERT INTO audit_log (institute_code, user_id, username, request_id, ip, action, entity, entity_id, before, after)
-    SELECT ${session.instituteCode}, ${session.userId}, ${session.username}, ${requestId}, ${ip}, 'update', 'students', a.id, a.before::jsonb, a.after::jsonb
-    FROM jsonb_to_recordset(${JSON.stringify(json)}::jsonb) AS a(id text, before text, after text)`.execute(trx);
-}
 async function makeBatch({ trx, session }: Call, wish: Wish): Promise<number> {
-  const { rows } = await sql<{ id: number }>`INSERT INTO student_batches (institute_code, kind, reason, summary, user_id, username)
+  const { rows } = await sql<{
+    id: number;
+  }>`INSERT INTO student_batches (institute_code, kind, reason, summary, user_id, username)
     VALUES (${session.instituteCode}, ${wish.batch}, ${wish.reason}, ${wish.summary}, ${session.userId}, ${session.username}) RETURNING id`.execute(
     trx,
   );
@@ -210,13 +213,20 @@ function prepare(
     try {
       const checked = updateValues(students, item.changes, before);
       const values = Object.fromEntries(
-        Object.entries(checked).filter(([name, value]) => name !== 'reason' && (value ?? null) !== (before[name] ?? null)),
+        Object.entries(checked).filter(
+          ([name, value]) => name !== 'reason' && (value ?? null) !== (before[name] ?? null),
+        ),
       );
       if (Object.keys(values).length === 0) unchanged.push(item.id);
       else works.push({ item, before, values, after: { ...before, ...values }, movement: null });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      fail(item.id, Object.fromEntries(Object.entries(error.errors ?? { id: [error.message] }).map(([name, texts]) => [name, [...texts]])));
+      fail(
+        item.id,
+        Object.fromEntries(
+          Object.entries(error.errors ?? { id: [error.message] }).map(([name, texts]) => [name, [...texts]]),
+        ),
+      );
     }
   }
   return { works, unchanged };
@@ -236,19 +246,22 @@ export async function changeMany(call: Call, items: readonly Item[], wish: Wish)
   const rows = [...current.values(), ...prepared.map(({ after }) => after)];
   const [hidden, wrong, classes] = await Promise.all([
     hiddenReferences(call, prepared),
-    wrongPlaces(
+    wrongClasses(
       call,
-      prepared.filter(({ item, before, after }) => item.undoes === undefined && placeKey(before) !== placeKey(after)).map(({ after }) => after),
+      prepared
+        .filter(({ item, before, after }) => item.undoes === undefined && classKey(before) !== classKey(after))
+        .map(({ after }) => after),
     ),
     statusClasses(call, [...new Set(rows.map((row) => row['status_id']))]),
   ]);
   const classOf = (row: Values): string => classes.get(Number(row['status_id'])) ?? '';
   const refusal = ({ item, before, values, after }: Work): Errors | undefined => {
     const unknown = Object.entries(values).find(([name, value]) => hidden.get(name)?.has(value as number))?.[0];
-    if (unknown !== undefined) return { [onWire(unknown)]: [`${labelOf(unknown, students.fields[unknown] ?? { kind: 'ref' })} does not exist`] };
+    if (unknown !== undefined)
+      return { [onWire(unknown)]: [`${labelOf(unknown, students.fields[unknown] ?? { kind: 'ref' })} does not exist`] };
     if (item.undoes !== undefined) return undefined;
-    const misplaced = placeKey(before) === placeKey(after) ? undefined : wrong.get(placeKey(after));
-    if (misplaced) return misplaced;
+    const wrongClass = classKey(before) === classKey(after) ? undefined : wrong.get(classKey(after));
+    if (wrongClass) return wrongClass;
     const mute = before['status_id'] !== after['status_id'] && reasonOf(item.changes, wish) === null;
     return mute ? { reason: ['Reason is required when the status changes'] } : undefined;
   };
@@ -293,7 +306,19 @@ export async function changeMany(call: Call, items: readonly Item[], wish: Wish)
   if (wish.dryRun) await sql`ROLLBACK TO SAVEPOINT preview`.execute(trx);
   else {
     batchId = movements.length > 0 ? await makeBatch(call, wish) : null;
-    await Promise.all([keepMovements(call, movements, batchId), auditAll(call, works, written)]);
+    await Promise.all([
+      keepMovements(call, movements, batchId),
+      audit(
+        call,
+        ...works.map(({ item: { id }, before }) => ({
+          action: 'update',
+          entity: 'students',
+          entityId: id,
+          before,
+          after: written.get(id) ?? null,
+        })),
+      ),
+    ]);
     await dropFiles(
       call,
       students,

@@ -1,4 +1,7 @@
-/** What an answered student names beside its own fields (specification 3): read in the same statement, for the rows of the page alone. */
+/**
+ * What an answered student names beside its own fields (specification 3): read in the same statement, for the rows of
+ * the page alone.
+ */
 import { sql } from 'kysely';
 import type { Beside, Hooks } from '../../resources/hooks.ts';
 
@@ -24,7 +27,7 @@ export const studentEmbed: NonNullable<Hooks['embed']> = {
 /** The papers of a date sheet in the order in which they are written. */
 export const dateSheetEmbed: NonNullable<Hooks['embed']> = {
   papers:
-    sql.raw(`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'subject', p.subject, 'paper_date', p.paper_date, 'start_time', p.start_time, 'end_time', p.end_time,
+    sql.raw(`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'subject', p.subject, 'paper_date', p.paper_date, 'start_time', left(p.start_time::text, 5), 'end_time', left(p.end_time::text, 5),
       'room', p.room, 'syllabus', p.syllabus) ORDER BY p.paper_date, p.start_time, p.id), '[]') FROM date_sheet_papers p WHERE p.institute_code = r.institute_code AND p.date_sheet_id = r.id)`),
   session: one('sessions', 'session_id', 'session_name'),
   class: one('classes', 'class_id', 'class_name'),

@@ -9,7 +9,7 @@ import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Call } from '../../http/route.ts';
 import { idOf, readOne } from '../../resources/current.ts';
 import type { Values } from '../../resources/hooks.ts';
-import { limits, pageAsked, paging, type Page } from '../../resources/paging.ts';
+import { limits, pageOfQuery, paging, type Page } from '../../resources/paging.ts';
 import { wireName } from '../../resources/names.ts';
 import { readRows, toWireRow } from '../../resources/rows.ts';
 import { all, visible } from '../../resources/scope.ts';
@@ -22,15 +22,18 @@ import type { MovementKind } from './state.ts';
 type Names = ReadonlyMap<string, ReadonlyMap<number, string>>;
 /** Titles of records by resource, for ids met in history; what is gone is named by its number. */
 async function namesOf({ trx, session }: Call, met: ReadonlyMap<string, ReadonlySet<number>>): Promise<Names> {
-  const found = await Promise.all([...met].map(async ([key, ids]) => [key, await titlesOf(trx, session.instituteCode, key, [...ids])] as const));
+  const found = await Promise.all(
+    [...met].map(async ([key, ids]) => [key, await titlesOf(trx, session.instituteCode, key, [...ids])] as const),
+  );
   return new Map(found);
 }
-const nameOf = (names: Names, key: string, id: unknown): string | null => (typeof id === 'number' ? (names.get(key)?.get(id) ?? `#${id}`) : null);
+const nameOf = (names: Names, key: string, id: unknown): string | null =>
+  typeof id === 'number' ? (names.get(key)?.get(id) ?? `#${id}`) : null;
 function meet(met: Map<string, Set<number>>, key: string, id: unknown): void {
   if (typeof id === 'number') met.set(key, (met.get(key) ?? new Set()).add(id));
 }
 
-const PLACES = {
+const COLUMNS_OF = {
   campus: ['campus_id', 'campuses'],
   session: ['session_id', 'sessions'],
   class: ['class_id', 'classes'],
@@ -52,34 +55,43 @@ interface MovementRow {
   from_state: Values | null;
   to_state: Values;
 }
-async function movementsWhere(call: Call, where: RawBuilder<unknown>, asked: Page) {
+async function movementsWhere(call: Call, where: RawBuilder<unknown>, page: Page) {
   const { trx, session } = call;
   const { rows } =
     await sql<MovementRow>`SELECT m.id, m.created_at AS at, m.effective_date::text AS effective_date, m.student_id, r.sid, r.student_name AS "studentName", m.kind, m.reason, m.username, m.batch_id,
       EXISTS (SELECT 1 FROM student_movements u WHERE u.institute_code = m.institute_code AND u.undoes_id = m.id) AS undone, m.from_state, m.to_state
     FROM student_movements m JOIN students r ON r.institute_code = m.institute_code AND r.id = m.student_id
-    WHERE m.institute_code = ${session.instituteCode} AND ${visible(students, session)} AND ${where} ORDER BY m.id DESC ${limits(asked)}`.execute(
+    WHERE m.institute_code = ${session.instituteCode} AND ${visible(students, session)} AND ${where} ORDER BY m.id DESC ${limits(page)}`.execute(
       trx,
     );
   const met = new Map<string, Set<number>>();
   for (const { from_state, to_state } of rows)
-    for (const [name, key] of Object.values(PLACES)) for (const state of [from_state, to_state]) meet(met, key, state?.[name]);
+    for (const [name, key] of Object.values(COLUMNS_OF))
+      for (const state of [from_state, to_state]) meet(met, key, state?.[name]);
   const names = await namesOf(call, met);
-  const { rows: classes } = await sql<{ id: number; status_class: string }>`SELECT id, status_class FROM student_statuses
-    WHERE institute_code = ${session.instituteCode} AND id = ANY(${[...(met.get('student_statuses') ?? [])]}::bigint[])`.execute(trx);
+  const { rows: classes } = await sql<{
+    id: number;
+    status_class: string;
+  }>`SELECT id, status_class FROM student_statuses
+    WHERE institute_code = ${session.instituteCode} AND id = ANY(${[...(met.get('student_statuses') ?? [])]}::bigint[])`.execute(
+    trx,
+  );
   const classOf = new Map(classes.map((row) => [Number(row.id), row.status_class]));
-  const place = (state: Values) => ({
-    ...(Object.fromEntries(Object.entries(PLACES).map(([name, [column, key]]) => [name, nameOf(names, key, state[column])])) as Record<
-      keyof typeof PLACES,
-      string | null
-    >),
+  const placement = (state: Values) => ({
+    ...(Object.fromEntries(
+      Object.entries(COLUMNS_OF).map(([name, [column, key]]) => [name, nameOf(names, key, state[column])]),
+    ) as Record<keyof typeof COLUMNS_OF, string | null>),
     status_class: classOf.get(Number(state['status_id'])) ?? null,
     roll_no: (state['roll_no'] as string | null) ?? null,
   });
-  return rows.map(({ from_state, to_state, ...row }) => ({ ...row, from: from_state ? place(from_state) : null, to: place(to_state) }));
+  return rows.map(({ from_state, to_state, ...row }) => ({
+    ...row,
+    from: from_state ? placement(from_state) : null,
+    to: placement(to_state),
+  }));
 }
 const movements = endpointRoute(studentMovements, async (call, { query }) => {
-  const asked = pageAsked(call.query);
+  const page = pageOfQuery(call.query);
   const parts: RawBuilder<unknown>[] = [sql`true`];
   if (query.student_id) parts.push(sql`m.student_id = ${Number(query.student_id)}`);
   if (query.batch_id) parts.push(sql`m.batch_id = ${Number(query.batch_id)}`);
@@ -91,11 +103,13 @@ const movements = endpointRoute(studentMovements, async (call, { query }) => {
     const { rows } = await sql<{
       n: number;
     }>`SELECT count(*)::int AS n FROM student_movements m JOIN students r ON r.institute_code = m.institute_code AND r.id = m.student_id
-      WHERE m.institute_code = ${call.session.instituteCode} AND ${visible(students, call.session)} AND ${where}`.execute(call.trx);
+      WHERE m.institute_code = ${call.session.instituteCode} AND ${visible(students, call.session)} AND ${where}`.execute(
+      call.trx,
+    );
     return rows[0]?.n ?? 0;
   });
-  const data = await movementsWhere(call, where, asked);
-  return paging(data, total, asked);
+  const data = await movementsWhere(call, where, page);
+  return paging(data, total, page);
 });
 
 interface AuditRow {
@@ -118,7 +132,10 @@ function differences(call: Call, rows: readonly AuditRow[]) {
     const fields = Object.entries(students.fields).filter(
       ([name]) => !COPIES.has(name) && JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null),
     );
-    const changed = after === null ? [] : fields.map(([name, field]) => ({ name, field, was: before?.[name] ?? null, is: after[name] ?? null }));
+    const changed =
+      after === null
+        ? []
+        : fields.map(([name, field]) => ({ name, field, was: before?.[name] ?? null, is: after[name] ?? null }));
     for (const { field, was, is } of changed) if (field.to) for (const id of [was, is]) meet(met, field.to, id);
     return { row, changed };
   });
@@ -139,12 +156,14 @@ function differences(call: Call, rows: readonly AuditRow[]) {
 }
 const changes = endpointRoute(changeLog, async (call, { query }) => {
   const { trx, session } = call;
-  const asked = pageAsked(call.query);
+  const page = pageOfQuery(call.query);
   let own = sql`true`;
   if (query.sid !== undefined) {
     const found = await sql<{
       id: number;
-    }>`SELECT r.id FROM students r WHERE ${all([visible(students, session), sql`r.sid = ${Number(query.sid)}`])}`.execute(trx);
+    }>`SELECT r.id FROM students r WHERE ${all([visible(students, session), sql`r.sid = ${Number(query.sid)}`])}`.execute(
+      trx,
+    );
     if (!found.rows[0]) throw notFound('Student');
     own = sql`a.entity_id = ${String(found.rows[0].id)}`;
   }
@@ -155,8 +174,8 @@ const changes = endpointRoute(changeLog, async (call, { query }) => {
   );
   const { rows } =
     await sql<AuditRow>`SELECT a.id, a.at, a.user_id, a.username, a.action, r.id AS student_id, r.sid, r.student_name AS "studentName", a.before, a.after
-    FROM ${from} ORDER BY a.id DESC ${limits(asked)}`.execute(trx);
-  return paging(await differences(call, rows), total, asked);
+    FROM ${from} ORDER BY a.id DESC ${limits(page)}`.execute(trx);
+  return paging(await differences(call, rows), total, page);
 });
 
 interface Printed {
@@ -182,7 +201,7 @@ const profile = endpointRoute(studentProfile, async (call) => {
   const family = student['family_id'];
   const [familyRows, siblings, moved, prints, seats] = await Promise.all([
     readRows(trx, own, families, { where: all([visible(families, session), sql`r.id = ${family}`]) }),
-    sql<Sibling>`SELECT ${siblingColumns} FROM students r WHERE ${all([visible(students, session), sql`r.family_id = ${family}`, sql`r.id <> ${id}`])} ORDER BY r.sid`.execute(
+    sql<Sibling>`SELECT ${siblingColumns} FROM student_details r WHERE ${all([visible(students, session), sql`r.family_id = ${family}`, sql`r.id <> ${id}`])} ORDER BY r.sid`.execute(
       trx,
     ),
     movementsWhere(call, sql`m.student_id = ${id}`, { page: 1, perPage: 200 }),
@@ -193,7 +212,10 @@ const profile = endpointRoute(studentProfile, async (call) => {
       trx,
     ),
   ]);
-  const places = seats.rows.map(({ seat_row, seat_column, ...seat }) => ({ ...seat, seat_no: seatNumber(seat_row, seat_column) }));
+  const seatRows = seats.rows.map(({ seat_row, seat_column, ...seat }) => ({
+    ...seat,
+    seat_no: seatNumber(seat_row, seat_column),
+  }));
   return {
     data: {
       student: toWireRow(students, student),
@@ -201,7 +223,7 @@ const profile = endpointRoute(studentProfile, async (call) => {
       siblings: siblings.rows.map((row) => ({ ...row })),
       movements: moved,
       certificates: prints.rows,
-      seats: places,
+      seats: seatRows,
     },
   };
 });

@@ -16,7 +16,9 @@ import { studentSearch, studentSelection } from './hooks.ts';
 type Selected = z.output<NonNullable<typeof fetchStudents.body>> | z.output<NonNullable<typeof studentTotals.body>>;
 /** A body as the query that means the same. */
 function asQuery({ filters, ids, ...rest }: Selected): Record<string, string> {
-  const query = Object.fromEntries(Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+  const query = Object.fromEntries(
+    Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
   if (filters !== undefined) query['filters'] = typeof filters === 'string' ? filters : JSON.stringify(filters);
   if (ids !== undefined) query['ids'] = ids.join(',');
   return query;
@@ -42,7 +44,8 @@ const PARTS = [
   ['by_class', 'class_id', 'classes'],
   ['by_campus', 'campus_id', 'campuses'],
 ] as const;
-const sum = (groups: readonly Group[], name: 'total' | 'students'): number => groups.reduce((all, group) => all + group[name], 0);
+const sum = (groups: readonly Group[], name: 'total' | 'students'): number =>
+  groups.reduce((all, group) => all + group[name], 0);
 
 async function groupsOf(call: Call, query: Record<string, string>): Promise<Group[]> {
   const { trx, session } = call;
@@ -94,7 +97,9 @@ const counts = endpointRoute(studentTotals, async (call, { body }) => ({ data: a
 const nextSid = endpointRoute(upcomingSid, async ({ trx, session }) => {
   const { rows } = await sql<{
     next_value: number;
-  }>`SELECT next_value FROM counter WHERE institute_code = ${session.instituteCode} AND name = 'sid' AND scope = ''`.execute(trx);
+  }>`SELECT next_value FROM counter WHERE institute_code = ${session.instituteCode} AND name = 'sid' AND scope = ''`.execute(
+    trx,
+  );
   return { data: { sid: Number(rows[0]?.next_value ?? 1) } };
 });
 export const listRoutes = [fetch, counts, nextSid];

@@ -7,32 +7,25 @@ import type { Call } from '../../http/route.ts';
 import { contains } from '../../resources/filterSql.ts';
 import { all, visible } from '../../resources/scope.ts';
 import { familyScope, mobileKey } from './families.ts';
+import type { Row } from '../../database/tables.ts';
 
-export interface Sibling {
-  id: number;
-  sid: number | null;
+export type Sibling = Pick<
+  Row<'student_details'>,
+  'id' | 'sid' | 'class_name' | 'section_name' | 'campus_name' | 'photo'
+> & {
   studentName: string;
-  class_name: string | null;
-  section_name: string | null;
-  campus_name: string | null;
   status: string | null;
-  photo: string | null;
-}
-const SHOWN =
-  sql.raw(`r.id, r.sid, r.student_name AS "studentName", (SELECT c.class_name FROM classes c WHERE c.institute_code = r.institute_code AND c.id = r.class_id) AS class_name,
-  (SELECT s.section_name FROM sections s WHERE s.institute_code = r.institute_code AND s.id = r.section_id) AS section_name,
-  (SELECT c.campus_name FROM campuses c WHERE c.institute_code = r.institute_code AND c.id = r.campus_id) AS campus_name,
+};
+/** Over student_details `r`. */
+const SHOWN = sql.raw(`r.id, r.sid, r.student_name AS "studentName", r.class_name, r.section_name, r.campus_name,
   (SELECT t.name FROM student_statuses t WHERE t.institute_code = r.institute_code AND t.id = r.status_id) AS status, r.photo`);
 
-interface Family {
-  id: number;
+type FamilyColumns = Pick<
+  Row<'families'>,
+  'id' | 'father_name' | 'father_cnic' | 'mother_name' | 'mobile' | 'whatsapp' | 'address'
+>;
+interface Family extends FamilyColumns {
   family_no: number;
-  father_name: string;
-  father_cnic: string | null;
-  mother_name: string | null;
-  mobile: string | null;
-  whatsapp: string | null;
-  address: string | null;
   matched_by: 'cnic' | 'mobile' | 'family_no' | 'father_name';
   children: number;
   seen: boolean;
@@ -41,7 +34,12 @@ const digitsOf = (text: string | undefined): string => (text ?? '').replaceAll(/
 
 async function familiesLike(
   { trx, session }: Call,
-  query: { cnic?: string | undefined; mobile?: string | undefined; family_no?: string | undefined; father_name?: string | undefined },
+  query: {
+    cnic?: string | undefined;
+    mobile?: string | undefined;
+    family_no?: string | undefined;
+    father_name?: string | undefined;
+  },
 ): Promise<Family[]> {
   const digits = digitsOf(query.cnic);
   const cnic = digits.length === 13 ? `${digits.slice(0, 5)}-${digits.slice(5, 12)}-${digits.slice(12)}` : null;
@@ -50,10 +48,11 @@ async function familiesLike(
   const name = (query.father_name?.trim().length ?? 0) >= 3 ? (query.father_name?.trim().toLowerCase() ?? null) : null;
   const seen = familyScope(session) ?? sql`true`;
   const matches: [RawBuilder<unknown>, Family['matched_by']][] = [];
-  // What only who knows the father can type (their CNIC; mobile and name together) finds a family wherever its children are; the rest finds families
-  // of one's own campuses.
+  // What only who knows the father can type (their CNIC; mobile and name together) finds a family wherever its children
+  // are; the rest finds families of one's own campuses.
   if (cnic !== null) matches.push([sql`r.father_cnic = ${cnic}`, 'cnic']);
-  if (mobile !== null) matches.push([sql`(r.mobile_key = ${mobile} AND (${seen} OR lower(r.father_name) = ${name}))`, 'mobile']);
+  if (mobile !== null)
+    matches.push([sql`(r.mobile_key = ${mobile} AND (${seen} OR lower(r.father_name) = ${name}))`, 'mobile']);
   if (number !== null) matches.push([sql`(r.family_no = ${number} AND ${seen})`, 'family_no']);
   if (name !== null)
     matches.push([
@@ -78,10 +77,14 @@ async function familiesLike(
 const families = endpointRoute(familyLookup, async (call, { query }) => {
   const found = await familiesLike(call, query);
   if (found.length === 0) return { data: [] };
-  const { rows } = await sql<Sibling & { family_id: number }>`SELECT ${SHOWN}, r.family_id FROM students r
-    WHERE ${all([visible(students, call.session), sql`r.family_id = ANY(${found.map(({ id }) => id)}::bigint[])`])} ORDER BY r.sid`.execute(call.trx);
+  const { rows } = await sql<Sibling & { family_id: number }>`SELECT ${SHOWN}, r.family_id FROM student_details r
+    WHERE ${all([visible(students, call.session), sql`r.family_id = ANY(${found.map(({ id }) => id)}::bigint[])`])} ORDER BY r.sid`.execute(
+    call.trx,
+  );
   const data = found.map(({ children, seen, ...family }) => {
-    const own = rows.filter(({ family_id }) => Number(family_id) === family.id).map(({ family_id: _id, ...sibling }) => sibling);
+    const own = rows
+      .filter(({ family_id }) => Number(family_id) === family.id)
+      .map(({ family_id: _id, ...sibling }) => sibling);
     // Of a family elsewhere only what was typed to find it, and the father's name.
     const typed = {
       father_cnic: family.matched_by === 'cnic' ? family.father_cnic : null,
@@ -99,11 +102,16 @@ const duplicates = endpointRoute(studentDuplicates, async (call, { query }) => {
   const digits = digitsOf(query.b_form_no);
   const form = digits.length === 13 ? `${digits.slice(0, 5)}-${digits.slice(5, 12)}-${digits.slice(12)}` : null;
   const reasons: [RawBuilder<unknown>, string][] = [];
-  if (form !== null) reasons.push([sql`(r.b_form_no = ${form} AND r.id IN (SELECT student_search(${contains(form)})))`, 'Same B-form number']);
+  if (form !== null)
+    reasons.push([
+      sql`(r.b_form_no = ${form} AND r.id IN (SELECT student_search(${contains(form)})))`,
+      'Same B-form number',
+    ]);
   const named = sql`(lower(r.student_name) = ${name} AND r.id IN (SELECT student_search(${contains(name)})))`;
   if (name.length >= 3 && query.date_of_birth)
     reasons.push([sql`(${named} AND r.date_of_birth = ${query.date_of_birth}::date)`, 'Same name and date of birth']);
-  if (name.length >= 3 && father.length >= 3) reasons.push([sql`(${named} AND lower(r.father_name) = ${father})`, 'Same name and father']);
+  if (name.length >= 3 && father.length >= 3)
+    reasons.push([sql`(${named} AND lower(r.father_name) = ${father})`, 'Same name and father']);
   if (reasons.length === 0) return { data: [] };
   const why = sql.join(
     reasons.map(([test, text]) => sql`WHEN ${test} THEN ${text}`),
@@ -120,7 +128,7 @@ const duplicates = endpointRoute(studentDuplicates, async (call, { query }) => {
   const { rows } = await sql<
     Sibling & { father_name: string | null; date_of_birth: string | null; why: string }
   >`SELECT ${SHOWN}, r.father_name, r.date_of_birth::text AS date_of_birth,
-    CASE ${why} END AS why FROM students r WHERE ${all(parts)} ORDER BY r.sid LIMIT 10`.execute(call.trx);
+    CASE ${why} END AS why FROM student_details r WHERE ${all(parts)} ORDER BY r.sid LIMIT 10`.execute(call.trx);
   return { data: rows };
 });
 export const lookupRoutes = [families, duplicates];

@@ -1,4 +1,7 @@
-/** What the students of a page owe, with the late fee on a day: asked for by the late-fee flags of the list (specification 7). */
+/**
+ * What the students of a page owe, with the late fee on a day: asked for by the late-fee flags of the list
+ * (specification 7).
+ */
 import { sql } from 'kysely';
 import { today } from '../../../contract/dates.ts';
 import { toRupees } from '../../../contract/money.ts';
@@ -14,23 +17,30 @@ type Query = Readonly<Record<string, string>>;
 const FLAG = /^late_fee\w*$/;
 export const isOwingFlag = (name: string): boolean => FLAG.test(name) || name === 'challan_paid_date';
 /** The day on which fines are judged; today unless `challan_paid_date` names another. Throws 422. */
-export const paidDateOf = (query: Query): string => requireDay('challan_paid_date', query['challan_paid_date'] || today());
+export const paidDateOf = (query: Query): string =>
+  requireDay('challan_paid_date', query['challan_paid_date'] || today());
 
 /** Throws 422 for a flag that is neither on nor off. */
-function isAsked(query: Query): boolean {
+function wantsDues(query: Query): boolean {
   const flags = Object.entries(query).filter(([name]) => FLAG.test(name));
-  for (const [name, value] of flags) if (!['true', 'false', '1', '0', ''].includes(value)) throw invalid(name, `${name} must be true or false`);
+  for (const [name, value] of flags)
+    if (!['true', 'false', '1', '0', ''].includes(value)) throw invalid(name, `${name} must be true or false`);
   return (query['challan_paid_date'] ?? '') !== '' || flags.some(([, value]) => value === 'true' || value === '1');
 }
 
-/** Rows with `remaining_amount`, all that is open of their challans, and `late_fee_fine`, what the policies ask beside it when it is paid on that day. Rupees. */
+/**
+ * Rows with `remaining_amount`, all that is open of their challans, and `late_fee_fine`, what the policies ask beside
+ * it when it is paid on that day. Rupees.
+ */
 export async function withOwed(call: Call, rows: readonly Values[]): Promise<readonly Values[]> {
   const { trx, session, query } = call;
-  if (!isAsked(query)) return rows;
+  if (!wantsDues(query)) return rows;
   const day = paidDateOf(query);
   const ids = rows.map((row) => Number(row['id']));
   if (ids.length === 0) return rows;
-  const selection = owedSql(call, { due: 'all', of: 'all' }, 'student', { more: [sql`c.student_id = ANY (${ids}::bigint[])`] });
+  const selection = owedSql(call, { due: 'all', of: 'all' }, 'student', {
+    more: [sql`c.student_id = ANY (${ids}::bigint[])`],
+  });
   const [found] = await sendNow(
     trx,
     sql<{

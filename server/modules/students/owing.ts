@@ -11,7 +11,8 @@ export const OWING_PARAMETERS = ['fee_defaulters', 'remaining_amount_from', 'rem
 function amountOf(query: Query, name: string): number | null {
   const text = query[name];
   if (text === undefined || text === '') return null;
-  if (!/^\d{1,13}(\.\d{1,2})?$/.test(text) || Number(text) > MAX_RUPEES) throw invalid(name, `${name} must be an amount of rupees`);
+  if (!/^\d{1,13}(\.\d{1,2})?$/.test(text) || Number(text) > MAX_RUPEES)
+    throw invalid(name, `${name} must be an amount of rupees`);
   return toPaisa(Number(text));
 }
 /** Worded as the partial index on open challans is. */
@@ -21,8 +22,8 @@ const owing = (instituteCode: string, having: Predicate): Predicate =>
   sql`(SELECT c.student_id FROM challans c WHERE c.institute_code = ${instituteCode} AND ${OPEN} GROUP BY c.student_id HAVING ${having})`;
 
 /**
- * `fee_defaulters`: who has an open challan past its due date, today or on `challan_paid_date`. `remaining_amount_from` and `_to`: rupees of all that is open, due or not;
- * from 0 on it finds who owes nothing too. Throws 422.
+ * `fee_defaulters`: who has an open challan past its due date, today or on `challan_paid_date`. `remaining_amount_from`
+ * and `_to`: rupees of all that is open, due or not; from 0 on it finds who owes nothing too. Throws 422.
  */
 export function owingSelection(query: Query, instituteCode: string): Predicate[] {
   const parts: Predicate[] = [];

@@ -5,11 +5,22 @@ import { today } from '../../../contract/dates.ts';
 import type { Values } from '../../resources/hooks.ts';
 
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
-export const STATE = ['campus_id', 'session_id', 'class_id', 'section_id', 'status_id', 'roll_no', 'leaving_date', 'leaving_reason'] as const;
+export const STATE = [
+  'campus_id',
+  'session_id',
+  'class_id',
+  'section_id',
+  'status_id',
+  'roll_no',
+  'leaving_date',
+  'leaving_reason',
+] as const;
 export type State = Readonly<Record<(typeof STATE)[number], string | number | null>>;
 
-export const stateOf = (values: Values): State => Object.fromEntries(STATE.map((name) => [name, values[name] ?? null])) as State;
-export const sameState = (a: Values, b: Values): boolean => STATE.every((name) => (a[name] ?? null) === (b[name] ?? null));
+export const stateOf = (values: Values): State =>
+  Object.fromEntries(STATE.map((name) => [name, values[name] ?? null])) as State;
+export const sameState = (a: Values, b: Values): boolean =>
+  STATE.every((name) => (a[name] ?? null) === (b[name] ?? null));
 /** The state of the students row of an alias, as it is kept with a movement. */
 export const stateSql = (alias: string): RawBuilder<unknown> =>
   sql.raw(`jsonb_build_object(${STATE.map((name) => `'${name}', ${alias}.${name}`).join(', ')})`);
@@ -40,12 +51,22 @@ export function movementKind(before: Values, after: Values, from: string, to: st
 }
 /** The first movement of a student, by the class of the status. */
 export const firstKindSql = (alias: string): RawBuilder<unknown> =>
-  sql.raw(`CASE ${alias}.status_class WHEN 'inquiry' THEN 'inquire' WHEN 'applied' THEN 'apply' WHEN 'rejected' THEN 'reject' ELSE 'admit' END`);
+  sql.raw(
+    `CASE ${alias}.status_class WHEN 'inquiry' THEN 'inquire' WHEN 'applied' THEN 'apply' WHEN 'rejected' THEN 'reject' ELSE 'admit' END`,
+  );
 
 /** Dates that follow from a new status and were not given with it; changes `values`. */
-export function settleDates(values: Values, current: Values, from: string, to: string, reason: string | null, day: string | undefined): void {
+export function settleDates(
+  values: Values,
+  current: Values,
+  from: string,
+  to: string,
+  reason: string | null,
+  day: string | undefined,
+): void {
   const given = (name: string): boolean => name in values && values[name] !== null;
-  if (to === 'enrolled' && (current['admission_date'] ?? null) === null && !given('admission_date')) values['admission_date'] = day ?? today();
+  if (to === 'enrolled' && (current['admission_date'] ?? null) === null && !given('admission_date'))
+    values['admission_date'] = day ?? today();
   if (from === to) return;
   if (GONE.includes(to)) {
     if (!given('leaving_date')) values['leaving_date'] = day ?? today();

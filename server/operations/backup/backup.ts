@@ -18,21 +18,29 @@ async function syncDirectory(directory: string): Promise<void> {
 }
 
 /**
- * One consistent snapshot of all institutes in a gzip file that only this user can read. It appears under its name when it is complete
- * and on the disk, never before. Answers its size in bytes. `url` is the owner's.
+ * One consistent snapshot of all institutes in a gzip file that only this user can read. It appears under its name when
+ * it is complete and on the disk, never before. Answers its size in bytes. `url` is the owner's.
  * @throws Refusal when the file exists or its directory does not
  */
 export async function backup(url: string, file: string, progress: Progress = silent): Promise<number> {
   const path = resolve(file);
-  if (existsSync(path)) throw new Refusal(`${file} exists already. A backup never replaces a file: choose another name.`);
+  if (existsSync(path))
+    throw new Refusal(`${file} exists already. A backup never replaces a file: choose another name.`);
   if (!existsSync(dirname(path))) throw new Refusal(`The directory ${dirname(path)} does not exist.`);
   const partial = `${path}.${process.pid}.partial`;
-  const [client, other] = [new pg.Client({ connectionString: url, application_name: 'edubase backup' }), new pg.Client({ connectionString: url })];
+  const [client, other] = [
+    new pg.Client({ connectionString: url, application_name: 'edubase backup' }),
+    new pg.Client({ connectionString: url }),
+  ];
   try {
     await client.connect();
     await other.connect();
     const handle = await open(partial, 'wx', 0o600);
-    await pipeline(Readable.from(snapshotLines(client, other, progress)), createGzip(), handle.createWriteStream({ flush: true }));
+    await pipeline(
+      Readable.from(snapshotLines(client, other, progress)),
+      createGzip(),
+      handle.createWriteStream({ flush: true }),
+    );
     const { size } = await stat(partial);
     await rename(partial, path);
     await syncDirectory(dirname(path));

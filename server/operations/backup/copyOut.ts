@@ -53,12 +53,17 @@ class CopyOut implements pg.Submittable {
         else await new Promise<void>((resolve) => (this.#wake = resolve));
       }
     } finally {
-      // Whoever reads may give up half way (a full disk); the rest runs through, else the connection would wait for ever.
+      // Whoever reads may give up half way (a full disk); the rest runs through, else the connection would wait for
+      // ever.
       this.#abandoned = true;
       this.#connection?.stream.resume();
     }
   }
 }
 
-/** The text rows of a COPY … TO STDOUT statement, about a megabyte at a time. Read it to its end: the connection is busy until then. */
-export const copyOut = (client: pg.Client, sql: string): AsyncGenerator<Buffer> => client.query(new CopyOut(sql)).chunks();
+/**
+ * The text rows of a COPY … TO STDOUT statement, about a megabyte at a time. Read it to its end: the connection is busy
+ * until then.
+ */
+export const copyOut = (client: pg.Client, sql: string): AsyncGenerator<Buffer> =>
+  client.query(new CopyOut(sql)).chunks();

@@ -27,8 +27,10 @@ async function institutesIn(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Drops every table and routine of Edubase; schema_migration stays, empty. Nothing is lost before the transaction of `client` commits.
- * @throws Refusal while a server uses the database, when it holds institutes and `words` are not the right ones, and when the tables
+ * Drops every table and routine of Edubase; schema_migration stays, empty. Nothing is lost before the transaction of
+ * `client` commits.
+ * @throws Refusal while a server uses the database, when it holds institutes and `words` are not the right ones, and
+ *   when the tables
  *   are not ours
  */
 export async function emptyDatabase(client: pg.Client, words: string | undefined): Promise<void> {
@@ -39,7 +41,9 @@ export async function emptyDatabase(client: pg.Client, words: string | undefined
   const { rowCount: migrations } = await client.query('SELECT 1 FROM schema_migration');
   const tables = (await readTables(client)).map(({ name }) => name).filter((name) => name !== 'schema_migration');
   if (!migrations && tables.length > 0)
-    throw new Refusal(`This database holds tables of something else (${tables.slice(0, 3).join(', ')}). Restore into a database of its own.`);
+    throw new Refusal(
+      `This database holds tables of something else (${tables.slice(0, 3).join(', ')}). Restore into a database of its own.`,
+    );
   if (tables.includes('institute')) {
     const codes = await institutesIn(client);
     if (codes.length > 0 && words !== REPLACE_WORDS)

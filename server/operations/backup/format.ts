@@ -1,7 +1,7 @@
 /**
- * The backup file: gzip of text lines. First a header; then for each table a line of its name and columns, its rows as COPY
- * text, a line `\.`, and a line with their number; last the SHA-256 of everything before. Columns go by name and values
- * as text, so that any version of PostgreSQL and of Edubase that knows the migrations named can read it.
+ * The backup file: gzip of text lines. First a header; then for each table a line of its name and columns, its rows as
+ * COPY text, a line `\.`, and a line with their number; last the SHA-256 of everything before. Columns go by name and
+ * values as text, so that any version of PostgreSQL and of Edubase that knows the migrations named can read it.
  */
 export const FORMAT = 'edubase-backup';
 export const FORMAT_VERSION = 1;

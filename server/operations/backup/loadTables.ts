@@ -18,27 +18,41 @@ async function* rowsOf(pieces: AsyncIterator<Piece>, ended: (end: TableEnd) => v
   }
 }
 
-async function loadTable(client: pg.Client, table: BackupTable, start: TableStart, pieces: AsyncIterator<Piece>): Promise<number> {
+async function loadTable(
+  client: pg.Client,
+  table: BackupTable,
+  start: TableStart,
+  pieces: AsyncIterator<Piece>,
+): Promise<number> {
   const unknown = start.columns.filter((column) => !table.columns.includes(column));
   if (unknown.length > 0)
-    throw new Refusal(`The backup has columns of ${table.name} that the migrations it names do not make: ${unknown.join(', ')}.`);
+    throw new Refusal(
+      `The backup has columns of ${table.name} that the migrations it names do not make: ${unknown.join(', ')}.`,
+    );
   const name = ident(table.name);
   let expected = -1;
   const rows = rowsOf(pieces, (end) => (expected = end.rows));
   // Triggers have done their work when the rows were made. References are checked like those of any insert.
   await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER${table.forced ? ', NO FORCE ROW LEVEL SECURITY' : ''}`);
   const taken = await copyIn(client, `COPY ${name} (${start.columns.map(ident).join(', ')}) FROM STDIN`, rows);
-  if (taken !== expected) throw new Refusal(`PostgreSQL took ${taken} rows of ${table.name} instead of ${expected}. Nothing was changed.`);
+  if (taken !== expected)
+    throw new Refusal(`PostgreSQL took ${taken} rows of ${table.name} instead of ${expected}. Nothing was changed.`);
   await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER${table.forced ? ', FORCE ROW LEVEL SECURITY' : ''}`);
   if (start.identity) {
     if (!/^\d+$/.test(start.identity.next)) throw new Refusal(`The backup has no proper next number of ${table.name}.`);
-    await client.query(`ALTER TABLE ${name} ALTER COLUMN ${ident(start.identity.column)} RESTART WITH ${start.identity.next}`);
+    await client.query(
+      `ALTER TABLE ${name} ALTER COLUMN ${ident(start.identity.column)} RESTART WITH ${start.identity.next}`,
+    );
   }
   return taken;
 }
 
 /** Loads every table that `pieces` still has; answers the number of rows by table. */
-export async function loadTables(client: pg.Client, pieces: AsyncIterator<Piece>, progress: Progress): Promise<Map<string, number>> {
+export async function loadTables(
+  client: pg.Client,
+  pieces: AsyncIterator<Piece>,
+  progress: Progress,
+): Promise<Map<string, number>> {
   const tables = new Map((await readTables(client)).map((table) => [table.name, table]));
   const loaded = new Map<string, number>();
   for (let piece = await pieces.next(); piece.done !== true; piece = await pieces.next()) {

@@ -3,7 +3,16 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { Refusal } from '../Refusal.ts';
-import { countRows, END_OF_ROWS, FORMAT, FORMAT_VERSION, type FileEnd, type Header, type TableEnd, type TableStart } from './format.ts';
+import {
+  countRows,
+  END_OF_ROWS,
+  FORMAT,
+  FORMAT_VERSION,
+  type FileEnd,
+  type Header,
+  type TableEnd,
+  type TableStart,
+} from './format.ts';
 
 export type Piece =
   | { readonly header: Header }
@@ -65,7 +74,9 @@ function headerOf(bytes: Buffer): Header {
   const header = parse(bytes) as unknown as Header;
   if (header.format !== FORMAT) throw new Refusal('The file is not an Edubase backup.');
   if (header.version !== FORMAT_VERSION)
-    throw new Refusal(`The backup has the format ${header.version}; this version of Edubase reads format ${FORMAT_VERSION}.`);
+    throw new Refusal(
+      `The backup has the format ${header.version}; this version of Edubase reads format ${FORMAT_VERSION}.`,
+    );
   return header;
 }
 
@@ -79,7 +90,8 @@ async function* pieces(cutter: Cutter): AsyncGenerator<Piece> {
   yield { header };
   for (const name of header.tables) {
     const start = parse(hashed(await cutter.line())) as unknown as TableStart;
-    if (start.table !== name) throw new Refusal(`The backup is damaged: ${name} was expected and ${start.table} found.`);
+    if (start.table !== name)
+      throw new Refusal(`The backup is damaged: ${name} was expected and ${start.table} found.`);
     yield { start };
     let count = 0;
     for (let rows = await cutter.rows(); rows; rows = await cutter.rows()) {
@@ -88,7 +100,8 @@ async function* pieces(cutter: Cutter): AsyncGenerator<Piece> {
     }
     hash.update(END_OF_ROWS);
     const end = parse(hashed(await cutter.line())) as unknown as TableEnd;
-    if (end.rows !== count) throw new Refusal(`The backup is damaged: ${name} has ${count} rows and should have ${end.rows}.`);
+    if (end.rows !== count)
+      throw new Refusal(`The backup is damaged: ${name} has ${count} rows and should have ${end.rows}.`);
     yield { end };
   }
   const { sha256 } = parse(await cutter.line()) as unknown as FileEnd;

@@ -41,8 +41,9 @@ async function restoreWithin(
 }
 
 /**
- * Checks the whole file, then replaces the schema by the one of the backup, loads it, and applies the migrations made since, all in one transaction: either the
- * backup is there completely or nothing has changed. Needs the owner of the database, no superuser. Answers the number of rows.
+ * Checks the whole file, then replaces the schema by the one of the backup, loads it, and applies the migrations made
+ * since, all in one transaction: either the backup is there completely or nothing has changed. Needs the owner of the
+ * database, no superuser. Answers the number of rows.
  * @throws Refusal
  */
 export async function restore(url: string, file: string, options: RestoreOptions = {}): Promise<number> {
@@ -51,7 +52,9 @@ export async function restore(url: string, file: string, options: RestoreOptions
   const client = new pg.Client({ connectionString: url, application_name: 'edubase restore' });
   await client.connect();
   try {
-    const { rows: table } = await client.query<{ made: boolean }>("SELECT to_regclass('public.schema_migration') IS NOT NULL AS made");
+    const { rows: table } = await client.query<{ made: boolean }>(
+      "SELECT to_regclass('public.schema_migration') IS NOT NULL AS made",
+    );
     // Without migrations it makes their table and nothing else.
     if (table[0]?.made !== true) await migrate(url, []);
     await client.query(

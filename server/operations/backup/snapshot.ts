@@ -26,8 +26,15 @@ SET LOCAL search_path = public`;
 
 const line = (value: Header | TableStart | TableEnd | FileEnd): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);
 
-/** Statements that give all rows of a table: one, or one for each institute where row-level security holds the owner back. */
-async function* rowsOf(client: pg.Client, table: BackupTable, institutes: readonly string[] | null): AsyncGenerator<Buffer> {
+/**
+ * Statements that give all rows of a table: one, or one for each institute where row-level security holds the owner
+ * back.
+ */
+async function* rowsOf(
+  client: pg.Client,
+  table: BackupTable,
+  institutes: readonly string[] | null,
+): AsyncGenerator<Buffer> {
   const select = `COPY (SELECT ${table.columns.map(ident).join(', ')} FROM ${ident(table.name)}) TO STDOUT`;
   if (institutes === null || !table.forced) return yield* copyOut(client, select);
   for (const code of institutes) {
@@ -36,9 +43,16 @@ async function* rowsOf(client: pg.Client, table: BackupTable, institutes: readon
   }
 }
 
-async function* lines(client: pg.Client, codes: readonly string[], limited: boolean, progress: Progress): AsyncGenerator<Buffer> {
+async function* lines(
+  client: pg.Client,
+  codes: readonly string[],
+  limited: boolean,
+  progress: Progress,
+): AsyncGenerator<Buffer> {
   const tables = (await readTables(client)).filter(({ name }) => !LEFT_OUT.includes(name));
-  const { rows: migrations } = await client.query<MigrationMark>('SELECT number, name, checksum FROM schema_migration ORDER BY number');
+  const { rows: migrations } = await client.query<MigrationMark>(
+    'SELECT number, name, checksum FROM schema_migration ORDER BY number',
+  );
   const { rows: about } = await client.query<{ postgres: string; made_at: Date }>(
     "SELECT current_setting('server_version') AS postgres, now() AS made_at",
   );
@@ -52,7 +66,9 @@ async function* lines(client: pg.Client, codes: readonly string[], limited: bool
     tables: tables.map(({ name }) => name),
   });
   for (const [index, table] of tables.entries()) {
-    const identity = table.identity ? { column: table.identity.column, next: await nextOf(client, table.identity.sequence) } : undefined;
+    const identity = table.identity
+      ? { column: table.identity.column, next: await nextOf(client, table.identity.sequence) }
+      : undefined;
     yield line({ table: table.name, columns: table.columns, ...(identity ? { identity } : {}) });
     let rows = 0;
     for await (const bytes of rowsOf(client, table, limited ? codes : null)) {
@@ -66,8 +82,8 @@ async function* lines(client: pg.Client, codes: readonly string[], limited: bool
 }
 
 /**
- * All lines of a backup of the database that `client`, its owner, is connected to. Every row is of the same moment; people go on
- * working meanwhile.
+ * All lines of a backup of the database that `client`, its owner, is connected to. Every row is of the same moment;
+ * people go on working meanwhile.
  */
 export async function* snapshotLines(client: pg.Client, other: pg.Client, progress: Progress): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
@@ -75,7 +91,8 @@ export async function* snapshotLines(client: pg.Client, other: pg.Client, progre
   try {
     // On another connection and after the snapshot: an institute made in between is named and has no rows yet.
     const codes = await instituteCodes(other);
-    if (codes.length === 0) throw new Refusal('There is no institute in this database, so there is nothing to back up.');
+    if (codes.length === 0)
+      throw new Refusal('There is no institute in this database, so there is nothing to back up.');
     for await (const bytes of lines(client, codes, !(await seesEveryRow(other)), progress)) {
       hash.update(bytes);
       yield bytes;

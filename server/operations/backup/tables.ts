@@ -12,7 +12,7 @@ export interface BackupTable {
   readonly references: readonly string[];
 }
 /** Not school data: who is signed in (a restore ends all sessions), and what the header says anyway. */
-export const LEFT_OUT: readonly string[] = ['session_token', 'sign_in_counter', 'schema_migration'];
+export const LEFT_OUT: readonly string[] = ['session_token', 'rate_limit', 'schema_migration'];
 
 const SQL = `
 SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
@@ -34,13 +34,15 @@ ORDER BY c.relname COLLATE "C"`;
 export async function readTables(client: pg.Client): Promise<BackupTable[]> {
   const left = (await client.query<BackupTable>(SQL)).rows;
   const names = new Set(left.map(({ name }) => name));
-  const placed = new Set<string>();
+  const done = new Set<string>();
   const ordered: BackupTable[] = [];
   while (left.length > 0) {
-    const ready = left.findIndex(({ name, references }) => references.every((target) => target === name || !names.has(target) || placed.has(target)));
+    const ready = left.findIndex(({ name, references }) =>
+      references.every((target) => target === name || !names.has(target) || done.has(target)),
+    );
     const [next] = left.splice(Math.max(ready, 0), 1);
     if (!next) break;
-    placed.add(next.name);
+    done.add(next.name);
     ordered.push(next);
   }
   return ordered;
@@ -48,6 +50,8 @@ export async function readTables(client: pg.Client): Promise<BackupTable[]> {
 
 /** The number that the sequence gives next. */
 export async function nextOf(client: pg.Client, sequence: string): Promise<string> {
-  const { rows } = await client.query<{ next: string }>(`SELECT (last_value + is_called::int)::text AS next FROM ${sequence}`);
+  const { rows } = await client.query<{ next: string }>(
+    `SELECT (last_value + is_called::int)::text AS next FROM ${sequence}`,
+  );
   return rows[0]?.next ?? '1';
 }

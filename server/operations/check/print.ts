@@ -11,10 +11,13 @@ export function printable({ ok, institutes, outcomes }: Report): string[] {
     return `${rule.padEnd(wide)}  ${outcome.padEnd(14)} ${String(ms).padStart(6)} ms  ${about}`;
   });
   const wrong = outcomes.flatMap(({ rule, violations }) => violations.map((violation) => ({ rule, ...violation })));
-  const told = wrong
+  const examples = wrong
     .slice(0, SHOWN)
-    .map(({ rule, institute, table, id, message }) => `  ${rule}: ${[institute, table, id].filter(Boolean).join(' / ')}: ${message}`);
+    .map(
+      ({ rule, institute, table, id, message }) =>
+        `  ${rule}: ${[institute, table, id].filter(Boolean).join(' / ')}: ${message}`,
+    );
   const more = wrong.length > SHOWN ? [`  … and ${wrong.length - SHOWN} more; --json prints all`] : [];
   const result = ok ? `Everything holds in ${institutes.length} institute(s).` : `${wrong.length} violations.`;
-  return [...lines, '', ...told, ...more, result];
+  return [...lines, '', ...examples, ...more, result];
 }

@@ -21,7 +21,9 @@ export interface Report {
 async function inInstitute<T>(client: pg.Client, institute: string, work: () => Promise<T>): Promise<T> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
-    await client.query("SELECT set_config('app.institute', $1, true), set_config('app.campuses', 'all', true)", [institute]);
+    await client.query("SELECT set_config('app.institute', $1, true), set_config('app.campuses', 'all', true)", [
+      institute,
+    ]);
     return await work();
   } finally {
     await client.query('ROLLBACK');
@@ -32,13 +34,15 @@ async function ask(rule: Rule, context: CheckContext, institutes: readonly strin
   const begun = performance.now();
   const violations: Violation[] = [];
   if (rule.scope === 'database') violations.push(...(await rule.find(context)));
-  else for (const institute of institutes) violations.push(...(await inInstitute(context.client, institute, () => rule.find(context, institute))));
+  else
+    for (const institute of institutes)
+      violations.push(...(await inInstitute(context.client, institute, () => rule.find(context, institute))));
   return { rule: rule.name, about: rule.about, violations, ms: Math.round(performance.now() - begun) };
 }
 
 /**
- * Reads only; people may go on working. `url` is the owner's. When the schema is not the one expected, the other rules are not asked:
- * their answers would mean nothing.
+ * Reads only; people may go on working. `url` is the owner's. When the schema is not the one expected, the other rules
+ * are not asked: their answers would mean nothing.
  */
 export async function runCheck(url: string, rules: readonly Rule[] = allRules): Promise<Report> {
   const client = new pg.Client({ connectionString: url, application_name: 'edubase check' });

@@ -25,8 +25,14 @@ const TAKEN = [
  */
 export function requireUsableCode(code: string, sections: Iterable<string>): void {
   if (!isInstituteCode(code))
-    throw new Refusal(`'${code}' cannot be an institute code: it may have 1 to 32 letters (A-Z, a-z), digits, dashes and underscores.`);
-  const reserved = new Set([...TAKEN, ...[...sections].map((path) => path.split('/')[0] ?? '')].map((name) => name.toLowerCase()));
+    throw new Refusal(
+      `'${code}' cannot be an institute code: it may have 1 to 32 letters (A-Z, a-z), digits, dashes and underscores.`,
+    );
+  const reserved = new Set(
+    [...TAKEN, ...[...sections].map((path) => path.split('/')[0] ?? '')].map((name) => name.toLowerCase()),
+  );
   if (reserved.has(code.toLowerCase()))
-    throw new Refusal(`'${code}' is reserved: addresses that begin with /${code} are pages of Edubase. Choose another code.`);
+    throw new Refusal(
+      `'${code}' is reserved: addresses that begin with /${code} are pages of Edubase. Choose another code.`,
+    );
 }

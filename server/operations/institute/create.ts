@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { isReservedName } from '../../../contract/internal.ts';
 import { errorsOf, inputSchema } from '../../../contract/schema.ts';
-import { resourceOf } from '../../../src/resources/index.ts';
+import { resourceOf } from '../../declared.ts';
 import { withInstitute } from '../../database/door.ts';
 import type { Database } from '../../database/open.ts';
 import { privilegeCatalogue } from '../../http/privileges.ts';
@@ -10,6 +10,7 @@ import { seedInstitute } from '../../seed/institute.ts';
 import { hashesOf } from '../../seed/seeding.ts';
 import { Refusal } from '../Refusal.ts';
 import { requireStrongPassword } from './passwords.ts';
+import { audit, commandLine } from '../../resources/audit.ts';
 
 export interface InstituteOrder {
   readonly code: string;
@@ -54,10 +55,12 @@ const adminsOf = (order: InstituteOrder) => [order, ...(order.internal ? [order.
  */
 export function requireValidOrder(order: InstituteOrder): void {
   const name = order.name.trim();
-  if (name === '' || name.length > LONGEST_NAME) throw new Refusal(`The name must have 1 to ${LONGEST_NAME} characters.`);
+  if (name === '' || name.length > LONGEST_NAME)
+    throw new Refusal(`The name must have 1 to ${LONGEST_NAME} characters.`);
   for (const user of adminsOf(order)) {
     requireValid('users', userOf(user));
-    if (!order.internal && isReservedName(user.admin)) throw new Refusal('Username is reserved: the first administrator is somebody of the school.');
+    if (!order.internal && isReservedName(user.admin))
+      throw new Refusal('Username is reserved: the first administrator is somebody of the school.');
     requireStrongPassword(user.password, [user.admin, order.code]);
   }
   requireValid('campuses', campusOf(order));
@@ -78,10 +81,10 @@ export async function createInstitute(db: Database, order: InstituteOrder): Prom
     if (!seeding) throw new Refusal(`There is already an institute with the code '${code}'. Nothing was changed.`);
     await seeding.add('campuses', [campusOf(order)]);
     await seeding.add('users', admins.map(userOf));
-    await sql`UPDATE users SET must_change_password = ${order.passwordMade === true} WHERE institute_code = ${code}`.execute(trx);
-    await sql`INSERT INTO audit_log (institute_code, username, action, entity, entity_id, after)
-      VALUES (${code}, 'command line', 'create', 'institute', ${code}, ${JSON.stringify({ institute_name: name, admin: admins.map(({ admin }) => admin).join(', ') })}::jsonb)`.execute(
+    await sql`UPDATE users SET must_change_password = ${order.passwordMade === true} WHERE institute_code = ${code}`.execute(
       trx,
     );
+    const after = { institute_name: name, admin: admins.map(({ admin }) => admin).join(', ') };
+    await audit({ trx, ...commandLine(code) }, { action: 'create', entity: 'institute', entityId: code, after });
   });
 }

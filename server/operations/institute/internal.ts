@@ -1,4 +1,7 @@
-/** What only the operator makes: the internal institute, and users with names that are reserved over the wire (specification 2, 6). */
+/**
+ * What only the operator makes: the internal institute, and users with names that are reserved over the wire
+ * (specification 2, 6).
+ */
 import { sql } from 'kysely';
 import { INTERNAL_ADMIN_USERNAMES, INTERNAL_INSTITUTE_CODE } from '../../../contract/internal.ts';
 import { withInstitute } from '../../database/door.ts';
@@ -7,6 +10,7 @@ import { hashesOf, startSeeding } from '../../seed/seeding.ts';
 import { Refusal } from '../Refusal.ts';
 import { createInstitute, requireValid, userOf } from './create.ts';
 import { makePassword, requireStrongPassword } from './passwords.ts';
+import { audit, commandLine } from '../../resources/audit.ts';
 
 export interface MadeUser {
   readonly username: string;
@@ -30,7 +34,12 @@ export async function createInternalInstitute(db: Database): Promise<readonly Ma
 }
 
 /** An administrator of an existing institute, whatever the name. */
-export async function createOperatorsUser(db: Database, code: string, username: string, given?: string): Promise<MadeUser> {
+export async function createOperatorsUser(
+  db: Database,
+  code: string,
+  username: string,
+  given?: string,
+): Promise<MadeUser> {
   const password = given ?? makePassword();
   const user = userOf({ admin: username, password });
   requireValid('users', user);
@@ -38,13 +47,20 @@ export async function createOperatorsUser(db: Database, code: string, username: 
   const hashes = await hashesOf([password]);
   await withInstitute(db, { instituteCode: code, campuses: 'all', userId: null }, async (trx) => {
     const { rows } = await sql<{ taken: boolean }>`SELECT EXISTS (SELECT 1 FROM users u WHERE u.institute_code = ${code}
-      AND lower(u.username) = lower(${username}) AND u.deleted_at IS NULL) AS taken FROM institute i WHERE i.institute_code = ${code}`.execute(trx);
+      AND lower(u.username) = lower(${username}) AND u.deleted_at IS NULL) AS taken FROM institute i WHERE i.institute_code = ${code}`.execute(
+      trx,
+    );
     if (!rows[0]) throw new Refusal(`There is no institute with the code '${code}'.`);
-    if (rows[0].taken) throw new Refusal(`There is already a user ${username} in the institute ${code}. Nothing was changed.`);
+    if (rows[0].taken)
+      throw new Refusal(`There is already a user ${username} in the institute ${code}. Nothing was changed.`);
     const [id] = await startSeeding(trx, code, hashes).add('users', [user]);
-    await sql`UPDATE users SET must_change_password = ${given === undefined} WHERE institute_code = ${code} AND id = ${id}`.execute(trx);
-    await sql`INSERT INTO audit_log (institute_code, username, action, entity, entity_id, after)
-      VALUES (${code}, 'command line', 'create', 'users', ${String(id)}, ${JSON.stringify({ username })}::jsonb)`.execute(trx);
+    await sql`UPDATE users SET must_change_password = ${given === undefined} WHERE institute_code = ${code} AND id = ${id}`.execute(
+      trx,
+    );
+    await audit(
+      { trx, ...commandLine(code) },
+      { action: 'create', entity: 'users', entityId: Number(id), after: { username } },
+    );
   });
   return { username, password };
 }

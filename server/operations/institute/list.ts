@@ -23,7 +23,9 @@ export async function listInstitutes(url: string): Promise<InstituteLine[]> {
   try {
     const lines: InstituteLine[] = [];
     for (const code of await instituteCodes(client)) {
-      await client.query("SELECT set_config('app.institute', $1, false), set_config('app.campuses', 'all', false)", [code]);
+      await client.query("SELECT set_config('app.institute', $1, false), set_config('app.campuses', 'all', false)", [
+        code,
+      ]);
       lines.push(...(await client.query<InstituteLine>(SQL, [code])).rows);
     }
     return lines;

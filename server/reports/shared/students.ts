@@ -1,6 +1,8 @@
-/** What reports on students share: where they look, and how they count. Enrolled students are counted; inquiries never are. */
+/**
+ * What reports on students share: where they look, and how they count. Enrolled students are counted; inquiries never
+ * are.
+ */
 import { sql, type RawBuilder } from 'kysely';
-import { today } from '../../../contract/dates.ts';
 import { shiftMonth } from '../../../contract/fees/planMonths.ts';
 import { students } from '../../../src/resources/students.ts';
 import { invalid } from '../../http/appError.ts';
@@ -8,13 +10,21 @@ import type { Call } from '../../http/route.ts';
 import { all, visible } from '../../resources/scope.ts';
 
 const COLUMNS = ['campus_id', 'session_id', 'class_id', 'section_id', 'house_id'] as const;
-type Asked = Readonly<Partial<Record<(typeof COLUMNS)[number], string | undefined>>>;
+type Params = Readonly<Partial<Record<(typeof COLUMNS)[number], string | undefined>>>;
 const is = (column: string, value: string): RawBuilder<unknown> =>
   value === 'none' ? sql`${sql.ref(`r.${column}`)} IS NULL` : sql`${sql.ref(`r.${column}`)} = ${Number(value)}`;
 
 /** Students `r` that are seen and asked for, and `more`. */
-export const studentsAt = ({ session }: Pick<Call, 'session'>, asked: Asked, ...more: RawBuilder<unknown>[]): RawBuilder<unknown> =>
-  all([visible(students, session), ...COLUMNS.flatMap((name) => (asked[name] === undefined ? [] : [is(name, asked[name])])), ...more]);
+export const studentsAt = (
+  { session }: Pick<Call, 'session'>,
+  params: Params,
+  ...more: RawBuilder<unknown>[]
+): RawBuilder<unknown> =>
+  all([
+    visible(students, session),
+    ...COLUMNS.flatMap((name) => (params[name] === undefined ? [] : [is(name, params[name])])),
+    ...more,
+  ]);
 export const ENROLLED = sql`r.status_class = 'enrolled'`;
 
 /** Genders are a list of the school's own; reports know the two words that schools use. */
@@ -22,36 +32,17 @@ export const COUNTS = sql.raw(`count(*) FILTER (WHERE lower(g.name) IN ('male', 
   count(*) FILTER (WHERE lower(g.name) IN ('female', 'girl', 'f'))::int AS girls,
   count(*) FILTER (WHERE g.name IS NULL OR lower(g.name) NOT IN ('male', 'boy', 'm', 'female', 'girl', 'f'))::int AS other, count(*)::int AS total`);
 export const GENDER = sql.raw('LEFT JOIN genders g ON g.institute_code = r.institute_code AND g.id = r.gender_id');
-export const CAMPUS = sql.raw('JOIN campuses b ON b.institute_code = r.institute_code AND b.id = r.campus_id');
-export const CLASS = sql.raw('JOIN classes c ON c.institute_code = r.institute_code AND c.id = r.class_id');
-export const SECTION = sql.raw('LEFT JOIN sections s ON s.institute_code = r.institute_code AND s.id = r.section_id');
 export const HOUSE = sql.raw('LEFT JOIN houses h ON h.institute_code = r.institute_code AND h.id = r.house_id');
 
 const MOST_MONTHS = 120;
-/** Months from 0 to the one of `day`. */
-const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-
-export interface Period {
-  readonly from: string;
-  readonly to: string;
-  /** 'YYYY-MM', every month of it. */
-  readonly months: string[];
-}
-/** The period that is asked for: the last twelve months unless given. Throws 422 for days that are none, or none after the other. */
-export function periodOf({ from, to = today() }: { readonly from?: string | undefined; readonly to?: string | undefined }): Period {
-  const start = from ?? `${shiftMonth(to.slice(0, 7), -11)}-01`;
-  for (const [name, day] of [
-    ['from', start],
-    ['to', to],
-  ] as const)
-    if (Number.isNaN(Date.parse(`${day}T00:00:00Z`)) || !new Date(`${day}T00:00:00Z`).toISOString().startsWith(day))
-      throw invalid(name, `${name} is not a date of the calendar`);
-    else if (day < '1900') throw invalid(name, `${name} is before 1900`);
-  if (start > to) throw invalid('to', 'to must not be before from');
-  const count = monthNumber(to) - monthNumber(start) + 1;
-  if (count > MOST_MONTHS) throw invalid('from', 'The period is longer than ten years');
-  const months = Array.from({ length: count }, (_, at) => shiftMonth(start.slice(0, 7), at));
-  return { from: start, to, months };
+/** Every month of a period, 'YYYY-MM'. Throws 422 for one of more than ten years. */
+export function monthsOf({ from, to }: { readonly from: string; readonly to: string }): string[] {
+  const months: string[] = [];
+  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = shiftMonth(month, 1)) {
+    months.push(month);
+    if (months.length > MOST_MONTHS) throw invalid('from', 'The period is longer than ten years');
+  }
+  return months;
 }
 
 /** A row per month, campus and class, as `new_admissions` and `inactive_students` count them. */
@@ -74,13 +65,19 @@ export async function perMonth<K extends string>(
 ): Promise<MonthRow<K>[]> {
   const { rows } = await sql<
     MonthRow<K>
-  >`SELECT to_char(${day}, 'YYYY-MM') AS month, r.campus_id, b.campus_name AS campus, r.class_id, c.class_name AS class,
-      c.sort_order AS class_order, ${kind} AS kind, count(*)::int AS count
-    FROM students r ${CAMPUS} ${CLASS} WHERE ${where} GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 1, lower(b.campus_name), c.sort_order, 4`.execute(trx);
+  >`SELECT to_char(${day}, 'YYYY-MM') AS month, r.campus_id, r.campus_name AS campus, r.class_id, r.class_name AS class,
+      r.class_order, ${kind} AS kind, count(*)::int AS count
+    FROM student_details r WHERE ${where} GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 1, lower(r.campus_name), r.class_order, 4`.execute(
+    trx,
+  );
   return rows;
 }
 /** The graph of the specification beside the rows: a series per campus or kind, a figure per month. */
-export function graphOf<K extends string>(rows: readonly MonthRow<K>[], months: readonly string[], by: 'campus' | 'kind') {
+export function graphOf<K extends string>(
+  rows: readonly MonthRow<K>[],
+  months: readonly string[],
+  by: 'campus' | 'kind',
+) {
   const series = [...Map.groupBy(rows, (row) => row[by])].map(([label, own]) => ({
     label,
     data: months.map((month) => own.filter((row) => row.month === month).reduce((total, row) => total + row.count, 0)),
@@ -88,6 +85,9 @@ export function graphOf<K extends string>(rows: readonly MonthRow<K>[], months: 
   return {
     rows,
     labels: months,
-    beside: { series: series.toSorted((a, b) => a.label.localeCompare(b.label)), total: rows.reduce((total, row) => total + row.count, 0) },
+    beside: {
+      series: series.toSorted((a, b) => a.label.localeCompare(b.label)),
+      total: rows.reduce((total, row) => total + row.count, 0),
+    },
   };
 }

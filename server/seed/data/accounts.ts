@@ -1,4 +1,7 @@
-/** Chart of accounts of a school in Pakistan: groups with their accounts, so that every posting finds its account by role. */
+/**
+ * Chart of accounts of a school in Pakistan: groups with their accounts, so that every posting finds its account by
+ * role.
+ */
 import type { CreateOf } from '../../../contract/resource.ts';
 import type { financeAccounts } from '../../../src/resources/financeAccounts.ts';
 import type { financeGroups } from '../../../src/resources/financeGroups.ts';
@@ -23,6 +26,7 @@ export const groups: readonly Group[] = [
     accounts: [
       ['1101', 'Cash in Hand', 'cash'],
       ['1102', 'Petty Cash', 'cash'],
+      ['1190', 'Cheques in Hand', 'cheques_in_hand'],
     ],
   },
   {
@@ -32,7 +36,7 @@ export const groups: readonly Group[] = [
     accounts: [
       ['1201', 'Fee Receivable', 'receivable'],
       ['1202', 'Advances to Employees', 'employee_advance'],
-      ['1203', 'Prepaid Expenses'],
+      ['1203', 'Prepaid Expenses', 'prepaid'],
       ['1204', 'Deposits Billed, not Received', 'deposits_billed'],
       ['1290', 'Between Campuses', 'inter_campus'],
     ],
@@ -54,8 +58,9 @@ export const groups: readonly Group[] = [
       ['2101', 'Advance Fee', 'advance_fee'],
       ['2102', 'Student Security Deposits', 'security_deposit'],
       ['2103', 'Salaries Payable', 'salary_payable'],
-      ['2104', 'Accounts Payable'],
-      ['2105', 'Tax Payable'],
+      ['2104', 'Accounts Payable', 'payable'],
+      ['2105', 'Tax Payable', 'tax_payable'],
+      ['2106', 'Fees Billed Ahead', 'deferred_income'],
     ],
   },
   {
@@ -118,6 +123,7 @@ export const groups: readonly Group[] = [
       ['5304', 'Events and Sports'],
       ['5305', 'Advertisement'],
       ['5306', 'Bank Charges'],
+      ['5307', 'Cash Over and Short', 'cash_difference'],
       ['5390', 'Bad Debts', 'bad_debt'],
     ],
   },

@@ -36,4 +36,6 @@ const BY_PROVINCE: readonly (readonly [NonNullable<City['province']>, string])[]
   ['Gilgit-Baltistan', 'Gilgit|Skardu|Chilas|Hunza|Ghizer|Khaplu|Astore|Shigar|Nagar'],
 ];
 
-export const cities: readonly City[] = BY_PROVINCE.flatMap(([province, names]) => names.split('|').map((name) => ({ name: name.trim(), province })));
+export const cities: readonly City[] = BY_PROVINCE.flatMap(([province, names]) =>
+  names.split('|').map((name) => ({ name: name.trim(), province })),
+);

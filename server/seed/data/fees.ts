@@ -1,4 +1,6 @@
-/** Starting values of fees: particulars in the order in which a partial payment clears them, discounts, late fee rules. */
+/**
+ * Starting values of fees: particulars in the order in which a partial payment clears them, discounts, late fee rules.
+ */
 import type { CreateOf } from '../../../contract/resource.ts';
 import type { discountTypes as discounts } from '../../../src/resources/discountTypes.ts';
 import type { feeParticulars as particulars } from '../../../src/resources/feeParticulars.ts';
@@ -6,7 +8,9 @@ import type { lateFeePolicies as policies } from '../../../src/resources/lateFee
 
 export const TUITION = 'Tuition Fee';
 /** `account` is the code of the income (or, for refundable ones, liability) account. */
-export const feeParticulars: readonly (Omit<CreateOf<typeof particulars>, 'income_account_id'> & { account: string })[] = [
+export const feeParticulars: readonly (Omit<CreateOf<typeof particulars>, 'income_account_id'> & {
+  account: string;
+})[] = [
   { name: 'Opening Arrears', kind: 'arrears', priority: 10, account: '3102' },
   { name: TUITION, kind: 'tuition', priority: 20, account: '4101' },
   { name: 'Admission Fee', kind: 'admission', priority: 30, account: '4102' },

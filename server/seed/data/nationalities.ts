@@ -31,5 +31,9 @@ const countryName = new Intl.DisplayNames(['en'], { type: 'region' });
 /** One row per country, Pakistan first. */
 export const nationalities: readonly { name: string; country: string; iso_code: string }[] = ADJECTIVES.trim()
   .split(/[|\n]/)
-  .map((entry) => ({ name: entry.slice(3), country: countryName.of(entry.slice(0, 2)) ?? entry.slice(0, 2), iso_code: entry.slice(0, 2) }))
+  .map((entry) => ({
+    name: entry.slice(3),
+    country: countryName.of(entry.slice(0, 2)) ?? entry.slice(0, 2),
+    iso_code: entry.slice(0, 2),
+  }))
   .toSorted((a, b) => Number(b.iso_code === 'PK') - Number(a.iso_code === 'PK') || a.name.localeCompare(b.name, 'en'));

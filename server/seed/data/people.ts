@@ -1,6 +1,9 @@
 /** Starting values of what a student's record says about the person. */
 
-/** Languages of Pakistan: those that the 2023 census of the Pakistan Bureau of Statistics counts as mother tongues, then others that schools meet. */
+/**
+ * Languages of Pakistan: those that the 2023 census of the Pakistan Bureau of Statistics counts as mother tongues, then
+ * others that schools meet.
+ */
 export const motherTongues: readonly string[] = [
   'Urdu',
   'Punjabi',

@@ -37,12 +37,35 @@ export const designations: readonly { name: string; department: string; is_teach
   { name: 'Naib Qasid', department: 'Support Staff', is_teaching: false },
 ];
 
-export const employmentTypes: readonly string[] = ['Permanent', 'Contract', 'Probation', 'Visiting', 'Part-time', 'Daily wages', 'Internship'];
+export const employmentTypes: readonly string[] = [
+  'Permanent',
+  'Contract',
+  'Probation',
+  'Visiting',
+  'Part-time',
+  'Daily wages',
+  'Internship',
+];
 
 export const shifts: readonly CreateOf<typeof declaredShifts>[] = [
-  { name: 'Morning', start_time: '07:30', end_time: '13:45', days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] },
-  { name: 'Evening', start_time: '13:30', end_time: '18:30', days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] },
-  { name: 'Office', start_time: '08:00', end_time: '16:00', days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] },
+  {
+    name: 'Morning',
+    start_time: '07:30',
+    end_time: '13:45',
+    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+  },
+  {
+    name: 'Evening',
+    start_time: '13:30',
+    end_time: '18:30',
+    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+  },
+  {
+    name: 'Office',
+    start_time: '08:00',
+    end_time: '16:00',
+    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  },
   {
     name: 'Night watch',
     start_time: '20:00',

@@ -32,10 +32,17 @@ const at = <T>(list: readonly T[], index: number): T => list[index % list.length
 
 /** `key` decides the colours, `girl` the scarf. */
 export function drawAvatar(key: number, girl: boolean): Buffer {
-  const [ground, skin, hair, cloth] = [at(GROUNDS, key), at(SKINS, key >> 1), at(HAIRS, key >> 2), at(CLOTHES, key >> 3)];
-  const inside = (x: number, y: number, cx: number, cy: number, rx: number, ry: number): boolean => ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 < 1;
+  const [ground, skin, hair, cloth] = [
+    at(GROUNDS, key),
+    at(SKINS, key >> 1),
+    at(HAIRS, key >> 2),
+    at(CLOTHES, key >> 3),
+  ];
+  const inside = (x: number, y: number, cx: number, cy: number, rx: number, ry: number): boolean =>
+    ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 < 1;
   const colourAt = (x: number, y: number): Colour => {
-    if (y > 0.37 && y < 0.43 && (inside(x, y, 0.43, 0.4, 0.022, 0.026) || inside(x, y, 0.57, 0.4, 0.022, 0.026))) return hair;
+    if (y > 0.37 && y < 0.43 && (inside(x, y, 0.43, 0.4, 0.022, 0.026) || inside(x, y, 0.57, 0.4, 0.022, 0.026)))
+      return hair;
     if (inside(x, y, 0.5, 0.5, 0.06, 0.03) && y > 0.505) return [150, 70, 60];
     if (inside(x, y, 0.5, 0.42, 0.16, 0.2) && (girl || y > 0.3)) return y < 0.29 ? hair : skin;
     if (girl && inside(x, y, 0.5, 0.46, 0.25, 0.32)) return cloth;

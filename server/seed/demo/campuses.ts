@@ -41,7 +41,12 @@ export async function addCampuses({ add, id }: Seeding): Promise<Taught> {
       taught.set(names[index] ?? '', [...(taught.get(names[index] ?? '') ?? []), campus_class_id]);
       await add(
         'class_sections',
-        ['A', 'B'].map((section, at) => ({ campus_class_id, section_id: id('sections', section), capacity: 35, room: `${index + 1}-${at + 1}` })),
+        ['A', 'B'].map((section, at) => ({
+          campus_class_id,
+          section_id: id('sections', section),
+          capacity: 35,
+          room: `${index + 1}-${at + 1}`,
+        })),
       );
     }
   }

@@ -33,7 +33,9 @@ function pixel(column: number, row: number): number[] {
     if (colour) [...colour, 1].forEach((part, index) => (sum[index] = (sum[index] ?? 0) + part));
   }
   const [red = 0, green = 0, blue = 0, covered = 0] = sum;
-  return covered === 0 ? [0, 0, 0, 0] : [red / covered, green / covered, blue / covered, (covered / SAMPLES ** 2) * 255].map(Math.round);
+  return covered === 0
+    ? [0, 0, 0, 0]
+    : [red / covered, green / covered, blue / covered, (covered / SAMPLES ** 2) * 255].map(Math.round);
 }
 
 /** The picture as the bytes of a PNG file. */

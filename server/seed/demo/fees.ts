@@ -11,7 +11,11 @@ export async function addFeePlans({ add, id }: Seeding, taught: Taught, session:
       'fee_plan_classes',
       classes.flatMap((of) => taught.get(of) ?? []).map((campus_class_id) => ({ fee_plan_list_id, campus_class_id })),
     );
-    const particular = (title: string, charged: object) => ({ fee_plan_list_id, particular_id: id('fee_particulars', title), ...charged });
+    const particular = (title: string, charged: object) => ({
+      fee_plan_list_id,
+      particular_id: id('fee_particulars', title),
+      ...charged,
+    });
     const [ofTuition = 0] = await add('fee_plan_particulars', [
       particular(TUITION, { amount: tuition, min_amount: tuition / 2, months: TUITION_MONTHS }),
       particular('Admission Fee', { amount: tuition * 2, first_time: true }),
@@ -33,7 +37,11 @@ export async function addChallanRules({ add, id }: Seeding): Promise<void> {
     ...bank,
   });
   await add('challan_settings', [
-    setting(GULBERG, 'Rs 20 a day', { bank_name: 'Habib Bank Limited', bank_branch: 'Liberty Market', bank_account_no: 'PK36HABB0000001123456702' }),
+    setting(GULBERG, 'Rs 20 a day', {
+      bank_name: 'Habib Bank Limited',
+      bank_branch: 'Liberty Market',
+      bank_account_no: 'PK36HABB0000001123456702',
+    }),
     setting(JOHAR_TOWN, 'Rs 200 once', {
       bank_name: 'Meezan Bank Limited',
       bank_branch: 'Johar Town',
@@ -43,10 +51,19 @@ export async function addChallanRules({ add, id }: Seeding): Promise<void> {
     }),
   ]);
   const particular_id = id('fee_particulars', 'Attendance Fine');
-  const fine = (status: string, rest: object) => ({ attendance_status_id: id('attendance_statuses', status), particular_id, ...rest });
+  const fine = (status: string, rest: object) => ({
+    attendance_status_id: id('attendance_statuses', status),
+    particular_id,
+    ...rest,
+  });
   await add('attendance_fines', [
     fine('Absent', { amount: 50, free_per_month: 2, cap_per_month: 500 }),
     fine('Late', { amount: 20, free_per_month: 3, cap_per_month: 200 }),
-    fine('Absent', { amount: 100, free_per_month: 1, campus_id: id('campuses', GULBERG), class_id: id('classes', 'Ten') }),
+    fine('Absent', {
+      amount: 100,
+      free_per_month: 1,
+      campus_id: id('campuses', GULBERG),
+      class_id: id('classes', 'Ten'),
+    }),
   ]);
 }

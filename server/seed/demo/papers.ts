@@ -1,4 +1,7 @@
-/** What the office of the demo school has done so far: certificates issued, seats of an examination given, records corrected. */
+/**
+ * What the office of the demo school has done so far: certificates issued, seats of an examination given, records
+ * corrected.
+ */
 import { sql } from 'kysely';
 import { fillCertificate } from '../../../contract/certificateFields.ts';
 import { certificateValues, newVerifyCode, serialNo } from '../../modules/certificates/issue.ts';
@@ -8,6 +11,7 @@ import type { Seeding } from '../seeding.ts';
 import { daysAfter } from '../years.ts';
 import { certificates } from './texts.ts';
 import { GULBERG, JOHAR_TOWN } from './campuses.ts';
+import { pastAuditSql } from '../../resources/audit.ts';
 
 export const EXAM = 'Mid-Term Examination';
 /** Which certificate for how many of whom, how many days ago the first, and how many days until the next. */
@@ -18,7 +22,12 @@ const ISSUED = [
   { name: 'Character Certificate', status: 'enrolled', skip: 30, many: 5, ago: 12, every: 2 },
 ] as const;
 
-async function peopleOf({ trx, instituteCode }: Seeding, status: string, many: number, skip: number): Promise<Values[]> {
+async function peopleOf(
+  { trx, instituteCode }: Seeding,
+  status: string,
+  many: number,
+  skip: number,
+): Promise<Values[]> {
   const { rows } =
     await sql<Values>`SELECT s.*, s.date_of_birth::text AS date_of_birth, s.admission_date::text AS admission_date, s.leaving_date::text AS leaving_date,
       to_jsonb(c) AS class, to_jsonb(x) AS section, to_jsonb(y) AS session, to_jsonb(b) || jsonb_build_object('institute_name', i.institute_name) AS campus,
@@ -45,9 +54,9 @@ async function addCertificates(seeding: Seeding, today: string): Promise<void> {
     const body = certificates.find((one) => one.name === name)?.body ?? '';
     const issue = { day, serial: serialNo(serial), code: newVerifyCode(instituteCode), certificate: name };
     const text = fillCertificate(body, certificateValues(student, issue));
-    const place = (student['class'] as Values)['class_name'];
+    const classAt = (student['class'] as Values)['class_name'];
     await sql`INSERT INTO certificate_prints (institute_code, serial, serial_no, verify_code, certificate_id, certificate, student_id, student_name, class_name, body, user_id, username, printed_at)
-      SELECT ${instituteCode}, ${serial}, ${issue.serial}, ${issue.code}, ${id('certificates', name)}, ${name}, ${student['id']}, ${student['student_name']}, ${place}, ${text}, u.id, u.username,
+      SELECT ${instituteCode}, ${serial}, ${issue.serial}, ${issue.code}, ${id('certificates', name)}, ${name}, ${student['id']}, ${student['student_name']}, ${classAt}, ${text}, u.id, u.username,
         ${`${day}T06:30:00Z`}::timestamptz + make_interval(mins => ${at * 7}) FROM users u WHERE u.institute_code = ${instituteCode} AND u.username = 'registrar'`.execute(
       trx,
     );
@@ -63,10 +72,13 @@ async function addSeats({ trx, instituteCode, id }: Seeding, session: string): P
     [GULBERG, ['Main Hall', 'Library']],
     [JOHAR_TOWN, ['Ground Floor Hall']],
   ] as const) {
-    const { rows } = await sql<Sitter>`SELECT r.id, r.sid, r.roll_no, r.class_id, r.section_id, c.sort_order AS class_order FROM students r
+    const { rows } =
+      await sql<Sitter>`SELECT r.id, r.sid, r.roll_no, r.class_id, r.section_id, c.sort_order AS class_order FROM students r
       JOIN classes c ON c.institute_code = r.institute_code AND c.id = r.class_id
       WHERE r.institute_code = ${instituteCode} AND r.campus_id = ${id('campuses', campus)} AND r.status_class = 'enrolled' AND c.sort_order >= (
-        SELECT sort_order FROM classes WHERE institute_code = ${instituteCode} AND class_name = 'Five') ORDER BY r.sid LIMIT 110`.execute(trx);
+        SELECT sort_order FROM classes WHERE institute_code = ${instituteCode} AND class_name = 'Five') ORDER BY r.sid LIMIT 110`.execute(
+        trx,
+      );
     const waiting = seatingOrder(rows, 'mixed');
     const ids = halls.map((hall) => id('exam_halls', hall));
     await sql`INSERT INTO exam_seats (institute_code, session_id, exam_name, student_id, hall_id, seat_row, seat_column)
@@ -78,7 +90,12 @@ async function addSeats({ trx, instituteCode, id }: Seeding, session: string): P
 }
 
 /** Corrections that the registrar made: SID, what, and how many days ago. */
-const CORRECTIONS: readonly (readonly [sid: number, field: 'remarks' | 'previous_school' | 'blood_group', value: string, ago: number])[] = [
+const CORRECTIONS: readonly (readonly [
+  sid: number,
+  field: 'remarks' | 'previous_school' | 'blood_group',
+  value: string,
+  ago: number,
+])[] = [
   [1, 'previous_school', 'Iqbal Public School, Green Town', 30],
   [1, 'remarks', 'Wears glasses: a seat in the first row.', 16],
   [2, 'blood_group', 'B+', 14],
@@ -90,9 +107,8 @@ async function addCorrections({ trx, instituteCode }: Seeding, today: string): P
   for (const [sid, field, value, ago] of CORRECTIONS)
     await sql`WITH old AS (SELECT s.id, s.version, s.${sql.id(field)} AS value FROM students s WHERE s.institute_code = ${instituteCode} AND s.sid = ${sid}),
         now AS (UPDATE students s SET ${sql.id(field)} = ${value}, version = s.version + 1 FROM old WHERE s.institute_code = ${instituteCode} AND s.id = old.id)
-      INSERT INTO audit_log (institute_code, at, user_id, username, action, entity, entity_id, before, after)
-      SELECT ${instituteCode}, ${`${daysAfter(today, -ago)}T07:10:00Z`}::timestamptz, u.id, u.username, 'update', 'students', old.id::text, jsonb_build_object('version', old.version, ${field}::text, old.value),
-        jsonb_build_object('version', old.version + 1, ${field}::text, ${value}::text) FROM old JOIN users u ON u.institute_code = ${instituteCode} AND u.username = 'registrar'`.execute(
+      ${pastAuditSql(sql`SELECT ${instituteCode}, ${`${daysAfter(today, -ago)}T07:10:00Z`}::timestamptz, u.id, u.username, 'update', 'students', old.id::text, jsonb_build_object('version', old.version, ${field}::text, old.value),
+        jsonb_build_object('version', old.version + 1, ${field}::text, ${value}::text) FROM old JOIN users u ON u.institute_code = ${instituteCode} AND u.username = 'registrar'`)}`.execute(
       trx,
     );
 }

@@ -12,7 +12,13 @@ export async function addRecords({ add, id }: Seeding, today: string, session: s
   await add('news', news);
   await add('sms_contacts', contacts);
   await add('sms_gateways', [
-    { name: 'Branded SMS', channel: 'sms', url: 'https://sms.example.com/send', sender_id: 'CHENAB', daily_limit: 5000 },
+    {
+      name: 'Branded SMS',
+      channel: 'sms',
+      url: 'https://sms.example.com/send',
+      sender_id: 'CHENAB',
+      daily_limit: 5000,
+    },
     {
       name: 'WhatsApp of Gulberg',
       channel: 'whatsapp',
@@ -30,7 +36,11 @@ export async function addRecords({ add, id }: Seeding, today: string, session: s
   });
   await add('ptms', [
     meeting('Result of the first term', GULBERG, -60, { start_time: '09:00', end_time: '13:00', venue: 'Main hall' }),
-    meeting('Result of the first term', JOHAR_TOWN, -59, { start_time: '09:00', end_time: '12:30', venue: 'Ground floor' }),
+    meeting('Result of the first term', JOHAR_TOWN, -59, {
+      start_time: '09:00',
+      end_time: '12:30',
+      venue: 'Ground floor',
+    }),
     meeting('Board classes: preparation', GULBERG, 14, {
       class_id: id('classes', 'Ten'),
       start_time: '15:00',

@@ -16,8 +16,14 @@ async function addPortraits({ trx, instituteCode }: Seeding): Promise<void> {
     id: number;
     girl: boolean;
   }>`SELECT s.id, g.name = 'Female' AS girl FROM students s JOIN genders g ON g.institute_code = s.institute_code AND g.id = s.gender_id
-    WHERE s.institute_code = ${instituteCode} AND s.status_class = 'enrolled' ORDER BY s.sid LIMIT ${PORTRAITS}`.execute(trx);
-  const files = rows.map(({ id, girl }, index) => ({ id, code: newFileCode(instituteCode), bytes: drawAvatar(index * 7, girl).toString('base64') }));
+    WHERE s.institute_code = ${instituteCode} AND s.status_class = 'enrolled' ORDER BY s.sid LIMIT ${PORTRAITS}`.execute(
+    trx,
+  );
+  const files = rows.map(({ id, girl }, index) => ({
+    id,
+    code: newFileCode(instituteCode),
+    bytes: drawAvatar(index * 7, girl).toString('base64'),
+  }));
   const list = JSON.stringify(files);
   await sql`INSERT INTO stored_file (institute_code, code, name, content_type, size, bytes) SELECT ${instituteCode}, f.code, 'photo.png', 'image/png', octet_length(decode(f.bytes, 'base64')), decode(f.bytes, 'base64')
     FROM jsonb_to_recordset(${list}::jsonb) AS f(code text, bytes text)`.execute(trx);
@@ -41,7 +47,11 @@ async function addExaminations({ add, id }: Seeding, today: string, session: str
     seat_rows,
     seat_columns,
   });
-  await add('exam_halls', [hall('Main Hall', GULBERG, 10, 8), hall('Library', GULBERG, 5, 6), hall('Ground Floor Hall', JOHAR_TOWN, 8, 6)]);
+  await add('exam_halls', [
+    hall('Main Hall', GULBERG, 10, 8),
+    hall('Library', GULBERG, 5, 6),
+    hall('Ground Floor Hall', JOHAR_TOWN, 8, 6),
+  ]);
   for (const name of ['Eight', 'Nine', 'Ten']) {
     const sheet = {
       exam_name: EXAM,
@@ -53,7 +63,13 @@ async function addExaminations({ add, id }: Seeding, today: string, session: str
     const [date_sheet_id] = await add('date_sheets', [sheet]);
     await add(
       'date_sheet_papers',
-      PAPERS.map(([subject, day]) => ({ date_sheet_id, subject, paper_date: daysAfter(today, 14 + day), start_time: '09:00', end_time: '11:30' })),
+      PAPERS.map(([subject, day]) => ({
+        date_sheet_id,
+        subject,
+        paper_date: daysAfter(today, 14 + day),
+        start_time: '09:00',
+        end_time: '11:30',
+      })),
     );
   }
 }

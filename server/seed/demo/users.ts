@@ -1,6 +1,6 @@
 /** People of the demo school. Their password is public on purpose: the demo is never made in production. */
 import { otherPrivileges } from '../../../contract/otherPrivileges.ts';
-import { VERBS } from '../../../contract/resource.ts';
+import { VERBS } from '../../../contract/action.ts';
 import { GULBERG, JOHAR_TOWN } from './campuses.ts';
 
 export const DEMO_PASSWORD = 'chenab-demo-8';
@@ -25,7 +25,15 @@ const person = (
   full_name: string,
   role: string,
   rest: Pick<DemoUser, 'campuses' | 'privileges' | 'settings'> & { accounts?: readonly string[] },
-): DemoUser => ({ username, password: DEMO_PASSWORD, full_name, role, accounts: [], ...rest, privileges: [...new Set(rest.privileges)] });
+): DemoUser => ({
+  username,
+  password: DEMO_PASSWORD,
+  full_name,
+  role,
+  accounts: [],
+  ...rest,
+  privileges: [...new Set(rest.privileges)],
+});
 
 const SCHOOL = 'campuses classes campus_classes sections class_sections sessions cities';
 const RECORDS = 'genders nationalities religions mother_tongues student_groups student_statuses attendance_statuses';
@@ -40,7 +48,9 @@ export const demoUsers: readonly DemoUser[] = [
     campuses: [GULBERG],
     accounts: ['Cash in Hand', 'Habib Bank, Gulberg'],
     privileges: [
-      ...read(`${SCHOOL} fee_particulars fee_plan_lists fee_plan_particulars discount_types late_fee_policies challan_settings news ptms`),
+      ...read(
+        `${SCHOOL} fee_particulars fee_plan_lists fee_plan_particulars discount_types late_fee_policies challan_settings news ptms`,
+      ),
       ...all('guardians sms_contacts'),
       ...read('students families'),
       ...all('challans').filter((name) => !name.endsWith('.delete')),

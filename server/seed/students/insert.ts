@@ -1,10 +1,13 @@
-/** The one bulk path: numbers from the counters, rows checked by the declaration, history beside them; the database fills in the rest. */
+/**
+ * The one bulk path: numbers from the counters, rows checked by the declaration, history beside them; the database
+ * fills in the rest.
+ */
 import { sql } from 'kysely';
 import { inputSchema } from '../../../contract/schema.ts';
 import { families } from '../../../src/resources/families.ts';
 import { students } from '../../../src/resources/students.ts';
 import type { Trx } from '../../database/door.ts';
-import { columnKindOf } from '../../database/schema/columnKinds.ts';
+import { kindOf } from '../../resources/kinds/index.ts';
 import { STATE } from '../../modules/students/state.ts';
 import type { FamilyRow, Person } from './people.ts';
 import type { SchoolLists } from './school.ts';
@@ -17,18 +20,26 @@ export async function takeNumbers(trx: Trx, code: string, name: 'sid' | 'family_
 const checks = { families: inputSchema(families, 'create'), students: inputSchema(students, 'create') };
 function check(key: keyof typeof checks, row: Readonly<Record<string, unknown>>): void {
   const parsed = checks[key].safeParse(row);
-  if (!parsed.success) throw new Error(`${key}: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`);
+  if (!parsed.success)
+    throw new Error(
+      `${key}: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`,
+    );
 }
 const typesOf = (resource: typeof families | typeof students, names: readonly string[]): string =>
-  names.map((name) => `"${name}" ${columnKindOf(resource.fields[name] ?? { kind: 'text' }).type}`).join(', ');
+  names.map((name) => `"${name}" ${kindOf(resource.fields[name] ?? { kind: 'text' }).type}`).join(', ');
 
 /** Ids by family number. */
 export async function insertFamilies(trx: Trx, code: string, rows: readonly FamilyRow[]): Promise<Map<number, number>> {
   for (const { family_no: _given, ...row } of rows) check('families', row);
   const names = Object.keys(rows[0] ?? { family_no: 0 });
   const list = sql.raw(names.map((name) => `"${name}"`).join(', '));
-  const made = await sql<{ id: number; family_no: number }>`INSERT INTO families (institute_code, ${list}) SELECT ${code}, ${list}
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n(${sql.raw(typesOf(families, names))}) RETURNING id, family_no`.execute(trx);
+  const made = await sql<{
+    id: number;
+    family_no: number;
+  }>`INSERT INTO families (institute_code, ${list}) SELECT ${code}, ${list}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n(${sql.raw(typesOf(families, names))}) RETURNING id, family_no`.execute(
+    trx,
+  );
   return new Map(made.rows.map((row) => [row.family_no, Number(row.id)]));
 }
 
@@ -46,15 +57,20 @@ export async function insertStudents(
   });
   const names = Object.keys(rows[0] ?? { sid: 0 });
   const list = sql.raw(names.map((name) => `"${name}"`).join(', '));
-  const made = await sql<{ id: number; sid: number }>`INSERT INTO students (institute_code, ${list}) SELECT ${code}, ${list}
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n(${sql.raw(typesOf(students, names))}) RETURNING id, sid`.execute(trx);
+  const made = await sql<{
+    id: number;
+    sid: number;
+  }>`INSERT INTO students (institute_code, ${list}) SELECT ${code}, ${list}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n(${sql.raw(typesOf(students, names))}) RETURNING id, sid`.execute(
+    trx,
+  );
   const bySid = new Map(made.rows.map((row) => [row.sid, Number(row.id)]));
   return rows.map(({ sid }) => bySid.get(sid) ?? 0);
 }
 
 /**
- * The way each student took: admitted into the class they were in then, promoted every session since, and what they are now. The last
- * movement always ends in the state of the student's row.
+ * The way each student took: admitted into the class they were in then, promoted every session since, and what they are
+ * now. The last movement always ends in the state of the student's row.
  */
 export async function insertHistory(
   trx: Trx,
@@ -64,7 +80,7 @@ export async function insertHistory(
   ids: readonly number[],
   batches: readonly number[],
 ): Promise<void> {
-  const orders = [...new Map(lists.places.map((place) => [place.class_id, place.class_order])).entries()]
+  const orders = [...new Map(lists.classesAt.map((classAt) => [classAt.class_id, classAt.class_order])).entries()]
     .sort((a, b) => a[1] - b[1])
     .map(([id]) => id);
   const enrolled = lists.status.get('enrolled');
@@ -83,7 +99,15 @@ export async function insertHistory(
     const student_id = ids[at];
     if (statusClass === 'inquiry' || statusClass === 'applied') {
       const kind = statusClass === 'inquiry' ? 'inquire' : 'apply';
-      moves.push({ student_id, kind, effective_date: lists.sessions[last]?.start_date ?? '', batch_id: null, from: null, to: now, reason: null });
+      moves.push({
+        student_id,
+        kind,
+        effective_date: lists.sessions[last]?.start_date ?? '',
+        batch_id: null,
+        from: null,
+        to: now,
+        reason: null,
+      });
       continue;
     }
     const grade = orders.indexOf(Number(student['class_id']));
@@ -97,7 +121,8 @@ export async function insertHistory(
         leaving_date: null,
         leaving_reason: null,
       };
-      const state: object = year === last && statusClass === 'enrolled' ? now : year === last ? there : { ...there, roll_no: null };
+      const state: object =
+        year === last && statusClass === 'enrolled' ? now : year === last ? there : { ...there, roll_no: null };
       const start = lists.sessions[year]?.start_date ?? '';
       if (year === since)
         moves.push({

@@ -1,8 +1,11 @@
-/** Made-up students with their families: siblings in different classes, ages that fit the class, some who left, some who only ask. */
+/**
+ * Made-up students with their families: siblings in different classes, ages that fit the class, some who left, some who
+ * only ask.
+ */
 import { boys, families, fathers, girls, mothers, streets, type Name } from '../data/names.ts';
 import { daysAfter } from '../years.ts';
 import type { Random } from './random.ts';
-import type { Place, SchoolLists } from './school.ts';
+import type { ClassAt, SchoolLists } from './school.ts';
 
 export interface FamilyRow {
   readonly family_no: number;
@@ -20,7 +23,7 @@ export interface StudentRow {
 export interface Person {
   readonly student: StudentRow;
   readonly family_no: number;
-  readonly place: Place;
+  readonly classAt: ClassAt;
   readonly statusClass: string;
   /** Index of the session in which the student came. */
   readonly since: number;
@@ -28,7 +31,11 @@ export interface Person {
 const digits = (number: number, length: number): string => String(number).padStart(length, '0').slice(-length);
 
 /** The family of a number; its CNIC and mobile follow from the number, so that no two share one. */
-export function makeFamily(family_no: number, home_campus_id: number, chance: Random): { row: FamilyRow; surname: Name } {
+export function makeFamily(
+  family_no: number,
+  home_campus_id: number,
+  chance: Random,
+): { row: FamilyRow; surname: Name } {
   const surname = chance.pick(families);
   const father = chance.pick(fathers);
   const mobile = `03${digits(family_no % 50, 2)}-${digits(family_no * 7919, 7)}`;
@@ -69,7 +76,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 /** A child of a family at a place. `grade`: how many classes are below theirs. */
 export function makePerson(
   lists: SchoolLists,
-  place: Place,
+  classAt: ClassAt,
   grade: number,
   family: { family_no: number; surname: Name },
   today: string,
@@ -88,20 +95,22 @@ export function makePerson(
   const year = Number(today.slice(0, 4)) - 3 - grade - (chance.chance(0.2) ? 1 : 0);
   const gone = ['struck_off', 'withdrawn'].includes(statusClass);
   const left = gone ? daysAfter(today, -1 - chance.below(120)) : null;
-  const group = GROUPS[place.class_name];
+  const group = GROUPS[classAt.class_name];
   const christian = surname === 'Masih';
-  const houses = lists.houses.filter(({ campus_id }) => campus_id === null || campus_id === place.campus_id);
+  const houses = lists.houses.filter(({ campus_id }) => campus_id === null || campus_id === classAt.campus_id);
   const student = {
     student_name: `${first} ${surname}`,
     student_name_ur: chance.chance(0.6) ? `${firstUrdu} ${surnameUrdu}` : null,
     gender_id: girl ? lists.female : lists.male,
     date_of_birth: `${year}-${digits(1 + chance.below(12), 2)}-${digits(1 + chance.below(28), 2)}`,
-    b_form_no: chance.chance(0.8) ? `35202-${digits(family.family_no * 13 + chance.below(13), 7)}-${chance.below(10)}` : null,
+    b_form_no: chance.chance(0.8)
+      ? `35202-${digits(family.family_no * 13 + chance.below(13), 7)}-${chance.below(10)}`
+      : null,
     blood_group: chance.chance(0.5) ? chance.pick(['A+', 'B+', 'B+', 'O+', 'O+', 'AB+', 'O-', 'A-'] as const) : null,
-    campus_id: place.campus_id,
+    campus_id: classAt.campus_id,
     session_id: lists.sessions[last]?.id ?? null,
-    class_id: place.class_id,
-    section_id: came ? null : place.section_id,
+    class_id: classAt.class_id,
+    section_id: came ? null : classAt.section_id,
     status_id: lists.status.get(statusClass) ?? null,
     guardian_id: lists.guardians.length > 0 && chance.chance(0.03) ? chance.pick(lists.guardians) : null,
     student_group_id: group ? (lists.groups.get(chance.pick(group)) ?? null) : (lists.groups.get('General') ?? null),
@@ -118,8 +127,10 @@ export function makePerson(
         : chance.pick(['Moved to another city', 'Joined another school', 'Parents posted abroad'])
       : null,
     previous_school:
-      grade > 3 && chance.chance(0.2) ? chance.pick(['Beacon House Public School', 'Iqra Model School', 'Government High School']) : null,
+      grade > 3 && chance.chance(0.2)
+        ? chance.pick(['Beacon House Public School', 'Iqra Model School', 'Government High School'])
+        : null,
     sms_opt_in: true,
   };
-  return { student, family_no: family.family_no, place, statusClass, since };
+  return { student, family_no: family.family_no, classAt, statusClass, since };
 }

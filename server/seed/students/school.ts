@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../database/door.ts';
 
-export interface Place {
+export interface ClassAt {
   readonly campus_id: number;
   readonly class_id: number;
   readonly section_id: number;
@@ -10,7 +10,7 @@ export interface Place {
   readonly class_name: string;
 }
 export interface SchoolLists {
-  readonly places: readonly Place[];
+  readonly classesAt: readonly ClassAt[];
   /** Oldest first; the last is the current one. */
   readonly sessions: readonly { readonly id: number; readonly start_date: string; readonly session_name: string }[];
   /** Status by its class. */
@@ -29,8 +29,8 @@ export interface SchoolLists {
 /** @throws Error saying what the institute lacks */
 export async function readSchool(trx: Trx, code: string, today: string): Promise<SchoolLists> {
   const read = async <T>(query: string): Promise<T[]> => (await sql<T>`${sql.raw(query)} ${code}`.execute(trx)).rows;
-  const places = (
-    await sql<Place>`SELECT cc.campus_id, cc.class_id, cs.section_id, c.sort_order AS class_order, c.class_name FROM class_sections cs
+  const classesAt = (
+    await sql<ClassAt>`SELECT cc.campus_id, cc.class_id, cs.section_id, c.sort_order AS class_order, c.class_name FROM class_sections cs
       JOIN campus_classes cc ON cc.institute_code = cs.institute_code AND cc.id = cs.campus_class_id JOIN classes c ON c.institute_code = cs.institute_code AND c.id = cc.class_id
       WHERE cs.institute_code = ${code} AND cs.is_active AND cc.is_active ORDER BY cc.campus_id, c.sort_order, cc.class_id, cs.section_id`.execute(
       trx,
@@ -47,8 +47,13 @@ export async function readSchool(trx: Trx, code: string, today: string): Promise
     'SELECT id, status_class FROM student_statuses WHERE is_active AND institute_code =',
   );
   const named = async (table: string): Promise<ReadonlyMap<string, number>> =>
-    new Map((await read<{ id: number; name: string }>(`SELECT id, name FROM ${table} WHERE institute_code =`)).map(({ id, name }) => [name, id]));
-  if (places.length === 0) throw new Error(`${code} has no class sections; make campuses, classes and sections first`);
+    new Map(
+      (await read<{ id: number; name: string }>(`SELECT id, name FROM ${table} WHERE institute_code =`)).map(
+        ({ id, name }) => [name, id],
+      ),
+    );
+  if (classesAt.length === 0)
+    throw new Error(`${code} has no class sections; make campuses, classes and sections first`);
   if (sessions.length === 0) throw new Error(`${code} has no session`);
   const status = new Map(statuses.toReversed().map((row) => [row.status_class, row.id]));
   if (!status.has('enrolled')) throw new Error(`${code} has no status for enrolled students`);
@@ -62,7 +67,7 @@ export async function readSchool(trx: Trx, code: string, today: string): Promise
   ];
   const one = (list: ReadonlyMap<string, number>, name: string): number | null => list.get(name) ?? null;
   return {
-    places,
+    classesAt,
     sessions,
     status,
     groups,
@@ -74,6 +79,8 @@ export async function readSchool(trx: Trx, code: string, today: string): Promise
     islam: one(religions, 'Islam'),
     christianity: one(religions, 'Christianity'),
     tongues: ['Urdu', 'Urdu', 'Punjabi', 'Punjabi', 'Saraiki'].flatMap((name) => tongues.get(name) ?? []),
-    guardians: (await read<{ id: number }>('SELECT id FROM guardians WHERE is_active AND institute_code =')).map(({ id }) => id),
+    guardians: (await read<{ id: number }>('SELECT id FROM guardians WHERE is_active AND institute_code =')).map(
+      ({ id }) => id,
+    ),
   };
 }

@@ -53,7 +53,8 @@ const exist = (call: Call, ids: readonly number[]) => idsOf(call, ofMine(call, i
 /** The month has a fine on a challan, which may have been for this day. */
 const FINED = sql`EXISTS (SELECT 1 FROM challan_lines l WHERE l.institute_code = t.institute_code AND l.student_id = t.student_id AND l.source = 'attendance'
   AND NOT l.is_void AND l.line_month = date_trunc('month', t.att_date)::date)`;
-const touched = (call: Call, ids: readonly number[]) => idsOf(call, sql`${ofMine(call, ids)} AND (t.version > 1 OR ${FINED})`);
+const touched = (call: Call, ids: readonly number[]) =>
+  idsOf(call, sql`${ofMine(call, ids)} AND (t.version > 1 OR ${FINED})`);
 async function remove(call: Call, id: number): Promise<void> {
   const code = call.session.instituteCode;
   const [gone] = await sendNow(

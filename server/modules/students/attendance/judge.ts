@@ -55,6 +55,7 @@ export function refusal({ sid, status }: Day, judged: Judged): readonly [field: 
   if (judged.to_come) return ['att_date', 'This day has not come yet'];
   if (judged.admitted !== null) return ['att_date', `The student came on ${formatDate(judged.admitted)} only`];
   if (judged.shut) return ['att_date', 'The books of this day are closed'];
-  if (judged.fined && judged.was !== judged.status_id) return ['att_date', 'The attendance fines of this month are charged already'];
+  if (judged.fined && judged.was !== judged.status_id)
+    return ['att_date', 'The attendance fines of this month are charged already'];
   return null;
 }

@@ -5,10 +5,10 @@ import type { Call } from '../../../http/route.ts';
 import { audit } from '../../../resources/audit.ts';
 import type { Judged, Day } from './judge.ts';
 
-export type Kept = readonly [day: Day, judged: Judged];
+export type JudgedDay = readonly [day: Day, judged: Judged];
 
 /** Ids of the days, in no order; those that say the same already are left alone. */
-export async function keep(call: Call, days: readonly Kept[]): Promise<readonly number[]> {
+export async function keep(call: Call, days: readonly JudgedDay[]): Promise<readonly number[]> {
   const code = call.session.instituteCode;
   const changed = days.filter(([, { was, status_id }]) => was !== status_id);
   if (changed.length === 0) return [];
@@ -27,7 +27,12 @@ export async function keep(call: Call, days: readonly Kept[]): Promise<readonly 
   for (const { id, ...after } of made) {
     const was = before.get(id) ?? null;
     const entry = { entity: 'student_attendance', entityId: id, after };
-    await audit(call, was === null ? { ...entry, action: 'create' } : { ...entry, action: 'update', before: { attendance_status_id: was } });
+    await audit(
+      call,
+      was === null
+        ? { ...entry, action: 'create' }
+        : { ...entry, action: 'update', before: { attendance_status_id: was } },
+    );
   }
   return made.map(({ id }) => id);
 }

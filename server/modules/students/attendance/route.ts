@@ -17,16 +17,16 @@ export const attendanceRoute = endpointRoute(
       seen.add(`${sid} ${att_date}`);
     }
     const judged = await judge(call, days);
-    const kept = days.flatMap((day, at) => {
+    const judgedDays = days.flatMap((day, at) => {
       const one = judged[at];
       const why = one ? refusal(day, one) : null;
       if (why) wrong[`days.${at}.${why[0]}`] ??= [why[1]];
       return one ? [[day, one] as const] : [];
     });
     if (Object.keys(wrong).length > 0) throw invalidFields(wrong);
-    await keep(call, kept);
-    const created = kept.filter(([, { was }]) => was === null).length;
-    const unchanged = kept.filter(([, { was, status_id }]) => was === status_id).length;
+    await keep(call, judgedDays);
+    const created = judgedDays.filter(([, { was }]) => was === null).length;
+    const unchanged = judgedDays.filter(([, { was, status_id }]) => was === status_id).length;
     return { data: { created, changed: days.length - created - unchanged, unchanged } };
   },
   { tenant: 'body' },

@@ -17,7 +17,9 @@ export const access: InstituteRule = {
   async find({ client }, institute) {
     const { rows } = await client.query<{ id: string; message: string }>(SESSIONS, [institute]);
     const { rowCount } = await client.query(ADMINISTRATORS, [institute, ADMINISTRATOR]);
-    const none = rowCount ? [] : [{ institute, table: 'users', id: '', message: `no active user has ${ADMINISTRATOR}` }];
+    const none = rowCount
+      ? []
+      : [{ institute, table: 'users', id: '', message: `no active user has ${ADMINISTRATOR}` }];
     return [...rows.map((row) => ({ institute, table: 'session_token', ...row })), ...none];
   },
 };

@@ -1,6 +1,6 @@
 /** The audit log tells how every record became what it is. */
 import type { Resource } from '../../../../contract/resource.ts';
-import { resources } from '../../../../src/resources/index.ts';
+import { resources } from '../../../declared.ts';
 import { ident, literal } from '../../../database/schema/names.ts';
 import { MOST, type InstituteRule, type Violation } from '../rule.ts';
 
@@ -17,8 +17,8 @@ SELECT "table", id, message FROM (
 ) told WHERE message IS NOT NULL LIMIT ${MOST}`;
 
 /**
- * Version 1 may have come with the starting values, which leave no entry; any later one has. An entry without `after` (a change of
- * the own password) may stand for one version more.
+ * Version 1 may have come with the starting values, which leave no entry; any later one has. An entry without `after`
+ * (a change of the own password) may stand for one version more.
  */
 const LAST = ({ key, db }: Resource): string => `
 SELECT ${literal(key)} AS "table", r.id::text AS id, CASE WHEN e.last_action IS NULL THEN format('has version %s and no entry', r.version)
@@ -38,10 +38,11 @@ export const auditTrail: InstituteRule = {
   about: 'Audit entries explain the version of every record, and they follow each other without a gap',
   scope: 'institute',
   async find({ client }, institute) {
-    type Told = Pick<Violation, 'table' | 'id' | 'message'>;
-    const chain = await client.query<Told>(CHAIN, [institute, resources.map(({ key }) => key)]);
+    type Found = Pick<Violation, 'table' | 'id' | 'message'>;
+    const chain = await client.query<Found>(CHAIN, [institute, resources.map(({ key }) => key)]);
     const found = [...chain.rows];
-    for (const resource of resources) found.push(...(await client.query<Told>(`${LAST(resource)} LIMIT ${MOST}`, [institute])).rows);
-    return found.map((told) => ({ institute, ...told }));
+    for (const resource of resources)
+      found.push(...(await client.query<Found>(`${LAST(resource)} LIMIT ${MOST}`, [institute])).rows);
+    return found.map((one) => ({ institute, ...one }));
   },
 };

@@ -1,9 +1,10 @@
 /** Every record still obeys its declaration, which may have become stricter since it was written. */
 import { sql } from 'kysely';
 import { holds } from '../../../../contract/conditions.ts';
+import { isRequired } from '../../../../contract/fields.ts';
 import type { Resource } from '../../../../contract/resource.ts';
 import { errorsOf, rowSchema } from '../../../../contract/schema.ts';
-import { resources } from '../../../../src/resources/index.ts';
+import { resources } from '../../../declared.ts';
 import { withInstitute } from '../../../database/door.ts';
 import type { Database } from '../../../database/open.ts';
 import { readRows } from '../../../resources/rows.ts';
@@ -11,20 +12,23 @@ import { MOST, type InstituteRule, type Violation } from '../rule.ts';
 
 type Row = Record<string, unknown>;
 const PAGE = 500;
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** What is wrong with a row, in words. */
 function faultsOf(resource: Resource, schema: ReturnType<typeof rowSchema>, row: Row): string[] {
   const parsed = schema.safeParse(row);
   const faults = parsed.success ? [] : Object.values(errorsOf(resource, parsed.error)).flat();
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!field.when || field.kind === 'password' || field.kind === 'computed') continue;
+    if (!(field.when ?? field.requiredWhen) || field.kind === 'password' || field.kind === 'computed') continue;
     const there = holds(field.when, row);
-    if (there && field.required && isEmpty(row[name])) faults.push(`${name} is required here`);
+    if (isRequired(field, row) && isEmpty(row[name])) faults.push(`${name} is required here`);
     // A bool without meaning is false as well as null.
-    if (!there && !isEmpty(row[name]) && row[name] !== false) faults.push(`${name} has a value that means nothing here`);
+    if (!there && !isEmpty(row[name]) && row[name] !== false)
+      faults.push(`${name} has a value that means nothing here`);
   }
-  for (const check of resource.check ?? []) if (!check.test(row)) faults.push(`${check.fields[0] ?? check.rule} ${check.message}`);
+  for (const check of resource.check ?? [])
+    if (!check.test(row)) faults.push(`${check.fields[0] ?? check.rule} ${check.message}`);
   return faults;
 }
 
@@ -43,7 +47,8 @@ async function violationsOf(db: Database, institute: string, resource: Resource)
   for (;;) {
     const rows = await page(db, institute, resource, after);
     for (const row of rows)
-      for (const message of faultsOf(resource, schema, row)) found.push({ institute, table: resource.key, id: String(row['id']), message });
+      for (const message of faultsOf(resource, schema, row))
+        found.push({ institute, table: resource.key, id: String(row['id']), message });
     after = Number(rows.at(-1)?.['id']);
     if (rows.length < PAGE || found.length >= MOST) return found;
   }

@@ -13,12 +13,18 @@ export const orphanedFiles: InstituteRule = {
   async find({ client }, institute) {
     const { rows: holders } = await client.query<{ table: string; column: string }>(HOLDERS);
     const unused = [...holders, { table: 'institute', column: 'logo_code' }].map(
-      ({ table, column }) => `NOT EXISTS (SELECT 1 FROM ${ident(table)} h WHERE h.institute_code = $1 AND h.${ident(column)} = f.code)`,
+      ({ table, column }) =>
+        `NOT EXISTS (SELECT 1 FROM ${ident(table)} h WHERE h.institute_code = $1 AND h.${ident(column)} = f.code)`,
     );
     const { rows } = await client.query<{ code: string; name: string }>(
       `SELECT code, name FROM stored_file f WHERE institute_code = $1 AND created_at < now() - interval '1 day' AND ${unused.join(' AND ')} LIMIT ${MOST}`,
       [institute],
     );
-    return rows.map(({ code, name }) => ({ institute, table: 'stored_file', id: code, message: `${name} is not used by any record` }));
+    return rows.map(({ code, name }) => ({
+      institute,
+      table: 'stored_file',
+      id: code,
+      message: `${name} is not used by any record`,
+    }));
   },
 };

@@ -17,7 +17,10 @@ SELECT c.relname AS "table", t.relname AS target,
   coalesce((SELECT 'id' FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'id'), '') AS shown
 FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid JOIN pg_class t ON t.oid = k.confrelid
 WHERE k.contype = 'f' AND k.conparentid = 0 AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname, k.conname`;
-/** References that no constraint holds, because the record may go while what names it stays in the log, or for the order of their making. */
+/**
+ * References that no constraint holds, because the record may go while what names it stays in the log, or for the order
+ * of their making.
+ */
 const LOOSE: readonly Reference[] = [
   {
     table: 'institute',
@@ -26,13 +29,33 @@ const LOOSE: readonly Reference[] = [
     targetColumns: ['institute_code', 'code'],
     shown: 'logo_code',
   },
-  { table: 'session_token', columns: ['institute_code', 'user_id'], target: 'users', targetColumns: ['institute_code', 'id'], shown: 'user_id' },
-  { table: 'user_grid_setting', columns: ['institute_code', 'user_id'], target: 'users', targetColumns: ['institute_code', 'id'], shown: 'user_id' },
-  { table: 'stored_file', columns: ['institute_code', 'uploaded_by'], target: 'users', targetColumns: ['institute_code', 'id'], shown: 'code' },
+  {
+    table: 'session_token',
+    columns: ['institute_code', 'user_id'],
+    target: 'users',
+    targetColumns: ['institute_code', 'id'],
+    shown: 'user_id',
+  },
+  {
+    table: 'user_grid_setting',
+    columns: ['institute_code', 'user_id'],
+    target: 'users',
+    targetColumns: ['institute_code', 'id'],
+    shown: 'user_id',
+  },
+  {
+    table: 'stored_file',
+    columns: ['institute_code', 'uploaded_by'],
+    target: 'users',
+    targetColumns: ['institute_code', 'id'],
+    shown: 'code',
+  },
 ];
 
 function broken({ table, columns, target, targetColumns, shown }: Reference): string {
-  const on = columns.map((column, index) => `p.${ident(targetColumns[index] ?? '')} = r.${ident(column)}`).join(' AND ');
+  const on = columns
+    .map((column, index) => `p.${ident(targetColumns[index] ?? '')} = r.${ident(column)}`)
+    .join(' AND ');
   const set = columns.map((column) => `r.${ident(column)} IS NOT NULL`).join(' AND ');
   const own = columns.filter((column) => column !== 'institute_code').map((column) => `r.${ident(column)}::text`);
   return `SELECT ${shown ? `r.${ident(shown)}::text` : `concat_ws(',', ${own.join(', ') || "''"})`} AS id, concat_ws(',', ${own.join(', ') || "''"}) AS value, ${literal(table)} AS "table", ${literal(target)} AS target,
@@ -47,9 +70,16 @@ export const references: InstituteRule = {
     const { rows: keys } = await client.query<Reference>(KEYS);
     const found: Violation[] = [];
     for (const key of [...keys, ...LOOSE]) {
-      const { rows } = await client.query<Record<'id' | 'value' | 'table' | 'target' | 'column', string>>(broken(key), [institute]);
+      const { rows } = await client.query<Record<'id' | 'value' | 'table' | 'target' | 'column', string>>(broken(key), [
+        institute,
+      ]);
       found.push(
-        ...rows.map(({ table, id, column, value, target }) => ({ institute, table, id, message: `${column} ${value} is not among the ${target}` })),
+        ...rows.map(({ table, id, column, value, target }) => ({
+          institute,
+          table,
+          id,
+          message: `${column} ${value} is not among the ${target}`,
+        })),
       );
     }
     return found;

@@ -20,6 +20,8 @@ export const rowSecurity: DatabaseRule = {
   scope: 'database',
   async find({ client }) {
     const { rows } = await client.query<{ table: string; message: string | null }>(SQL);
-    return rows.flatMap(({ table, message }) => (message === null ? [] : [{ institute: null, table, id: '', message }]));
+    return rows.flatMap(({ table, message }) =>
+      message === null ? [] : [{ institute: null, table, id: '', message }],
+    );
   },
 };

@@ -56,7 +56,9 @@ async function committedLines(client: pg.Client, ownUrl: string): Promise<Map<st
 }
 
 async function migrationViolations(client: pg.Client): Promise<Violation[]> {
-  const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_migration ORDER BY number');
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'SELECT name, checksum FROM schema_migration ORDER BY number',
+  );
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
   const committed = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]));
   return [
@@ -64,23 +66,29 @@ async function migrationViolations(client: pg.Client): Promise<Violation[]> {
       if (!applied.has(name)) return [at('schema_migration', `${name} is not applied: start the server once`)];
       return applied.get(name) === checksum ? [] : [at('schema_migration', `${name} was applied with another text`)];
     }),
-    ...[...applied.keys()].filter((name) => !committed.has(name)).map((name) => at('schema_migration', `${name} is unknown to this version`)),
+    ...[...applied.keys()]
+      .filter((name) => !committed.has(name))
+      .map((name) => at('schema_migration', `${name} is unknown to this version`)),
   ];
 }
 
-export const schema: DatabaseRule = {
+/** `committed` names a database that the migrations have just made; without it one is made for the comparison. */
+export const schemaRule = (committed?: string): DatabaseRule => ({
   name: 'schema',
   about: 'Tables, constraints, policies, triggers, functions and grants are those of the migrations',
   scope: 'database',
   async find({ client, url }) {
     const wrong = await migrationViolations(client);
     if (wrong.length > 0) return wrong;
-    const want = await committedLines(client, url);
+    const want = committed === undefined ? await committedLines(client, url) : await linesAt(committed);
     if (!want) return [];
     const have = await linesAt(url);
     return [
       ...[...want].filter(([key]) => !have.has(key)).map(([, { table, line }]) => at(table, `is missing: ${line}`)),
-      ...[...have].filter(([key]) => !want.has(key)).map(([, { table, line }]) => at(table, `is not in the migrations: ${line}`)),
+      ...[...have]
+        .filter(([key]) => !want.has(key))
+        .map(([, { table, line }]) => at(table, `is not in the migrations: ${line}`)),
     ];
   },
-};
+});
+export const schema = schemaRule();

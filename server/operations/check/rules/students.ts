@@ -1,7 +1,16 @@
 /** Students are what their family, their status and their history say. */
 import { MOST, type InstituteRule, type Violation } from '../rule.ts';
 
-const STATE = ['campus_id', 'session_id', 'class_id', 'section_id', 'status_id', 'roll_no', 'leaving_date', 'leaving_reason'];
+const STATE = [
+  'campus_id',
+  'session_id',
+  'class_id',
+  'section_id',
+  'status_id',
+  'roll_no',
+  'leaving_date',
+  'leaving_reason',
+];
 const state = `jsonb_build_object(${STATE.map((name) => `'${name}', s.${name}`).join(', ')})`;
 /** Each finds rows of one table: id and what is wrong. `s` is a student. */
 const QUESTIONS: readonly (readonly [table: string, sql: string])[] = [

@@ -1,5 +1,6 @@
 /** A call as one of the demo's people would make it, for services that take a call. */
-import type { Trx } from '../../../database/door.ts';
+import { sql } from 'kysely';
+import { sendNow, type Trx } from '../../../database/door.ts';
 import type { Call } from '../../../http/route.ts';
 
 export interface DemoPerson {
@@ -21,5 +22,10 @@ export const demoCall = (trx: Trx, instituteCode: string, { id, username }: Demo
   ahead: () => {
     throw new Error('a demo call has nothing done ahead');
   },
+  finish: (make) =>
+    sendNow(
+      trx,
+      make(() => sql``),
+    ),
   afterCommit: () => undefined,
 });

@@ -1,14 +1,21 @@
-/** What else happens at a counter within a month: fines of those who are late, discounts, waivers, voids, refunds, the till. */
+/**
+ * What else happens at a counter within a month: fines of those who are late, discounts, waivers, voids, refunds, the
+ * till.
+ */
 import { sql } from 'kysely';
 import type { Trx } from '../../../database/door.ts';
 import type { Call } from '../../../http/route.ts';
 import { addLateFines } from '../../../modules/fees/payments/fines.ts';
 import type { Counter } from './payments.ts';
 
-/** Puts the fine of `day` on every third challan that is late and open: some come to the counter before it is asked for. */
+/**
+ * Puts the fine of `day` on every third challan that is late and open: some come to the counter before it is asked for.
+ */
 export async function addFines(call: Call, day: string): Promise<void> {
   const code = call.session.instituteCode;
-  const { rows } = await sql<{ id: number }>`SELECT c.id FROM challans c WHERE c.institute_code = ${code} AND c.voided_at IS NULL AND c.balance > 0
+  const { rows } = await sql<{
+    id: number;
+  }>`SELECT c.id FROM challans c WHERE c.institute_code = ${code} AND c.voided_at IS NULL AND c.balance > 0
     AND c.due_date < ${day}::date AND c.due_date >= ${day}::date - 31 AND c.id % 3 = 0 ORDER BY c.id`.execute(call.trx);
   const ids = rows.map(({ id }) => Number(id));
   // Held, as the counter holds them.
@@ -16,10 +23,20 @@ export async function addFines(call: Call, day: string): Promise<void> {
   await addLateFines(call, ids, day);
 }
 
-/** A few discounts a month, each asked for by the clerk and approved by another; one waiver of a fine. `pending`: they still wait. */
-export async function addDiscounts(trx: Trx, institute: string, clerk: number, approver: number, day: string, pending: boolean): Promise<void> {
+/**
+ * A few discounts a month, each asked for by the clerk and approved by another; one waiver of a fine. `pending`: they
+ * still wait.
+ */
+export async function addDiscounts(
+  trx: Trx,
+  institute: string,
+  clerk: number,
+  approver: number,
+  day: string,
+  pending: boolean,
+): Promise<void> {
   await sql`SELECT set_config('app.user', ${String(clerk)}, true)`.execute(trx);
-  const asked = await sql<{
+  const waiting = await sql<{
     id: number;
   }>`SELECT discount_request(${institute}, x.id, x.kind, x.type, x.amount, ${day}::date, x.reason, true) AS id FROM (
       (SELECT l.id, 'discount' AS kind, t.id AS type, 50000::bigint AS amount, 'Father is out of work' AS reason FROM challan_lines l JOIN fee_particulars f ON f.institute_code = l.institute_code AND f.id = l.particular_id AND f.kind = 'tuition'
@@ -31,8 +48,10 @@ export async function addDiscounts(trx: Trx, institute: string, clerk: number, a
   );
   if (pending) return;
   await sql`SELECT set_config('app.user', ${String(approver)}, true)`.execute(trx);
-  for (const [index, { id }] of asked.rows.entries())
-    await sql`SELECT discount_decide(${institute}, ${id}, ${index !== 2}, ${index === 2 ? 'Not this month' : null})`.execute(trx);
+  for (const [index, { id }] of waiting.rows.entries())
+    await sql`SELECT discount_decide(${institute}, ${id}, ${index !== 2}, ${index === 2 ? 'Not this month' : null})`.execute(
+      trx,
+    );
 }
 
 /** Takes back one receipt of the month that was taken twice, and one challan. */
@@ -45,7 +64,9 @@ export async function addVoids(trx: Trx, institute: string, userId: number, from
 export async function addRefund(trx: Trx, institute: string, counter: Counter, day: string): Promise<void> {
   await sql`SELECT set_config('app.user', ${String(counter.userId)}, true)`.execute(trx);
   await sql`SELECT refund_make(${institute}, p.id, NULL, 100000, ${day}::date, ${counter.cash}, 'Asked for by the father') FROM (SELECT id FROM payments WHERE institute_code = ${institute} AND campus_id = ${counter.campusId} AND status = 'approved'
-    AND amount - allocated - advance_used - refunded >= 100000 AND paid_date <= ${day}::date ORDER BY id DESC LIMIT 1) p`.execute(trx);
+    AND amount - allocated - advance_used - refunded >= 100000 AND paid_date <= ${day}::date ORDER BY id DESC LIMIT 1) p`.execute(
+    trx,
+  );
 }
 /** Closes the tills of a campus with what must be in them. */
 export async function closeTills(trx: Trx, institute: string, counter: Counter, day: string): Promise<void> {

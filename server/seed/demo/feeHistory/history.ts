@@ -1,6 +1,7 @@
 /**
- * Fourteen months of fees at the demo school, made by the functions that the counter uses: plans, a generation every month, payments,
- * fines, discounts, voids, refunds, closings. A transaction a month; a start that was interrupted goes on where it was.
+ * Fourteen months of fees at the demo school, made by the functions that the counter uses: plans, a generation every
+ * month, payments, fines, discounts, voids, refunds, closings. A transaction a month; a start that was interrupted goes
+ * on where it was.
  */
 import { sql } from 'kysely';
 import { withInstitute, type Trx, type Who } from '../../../database/door.ts';
@@ -25,7 +26,9 @@ async function staffOf(trx: Trx, institute: string): Promise<Staff> {
     name: string;
     id: number;
   }>`SELECT username AS name, id FROM users WHERE institute_code = ${institute} UNION ALL SELECT campus_name, id FROM campuses WHERE institute_code = ${institute}
-    UNION ALL SELECT acc_name, id FROM finance_accounts WHERE institute_code = ${institute} AND role IN ('cash', 'bank')`.execute(trx);
+    UNION ALL SELECT acc_name, id FROM finance_accounts WHERE institute_code = ${institute} AND role IN ('cash', 'bank')`.execute(
+    trx,
+  );
   const ids = new Map(rows.map(({ name, id }) => [name, Number(id)]));
   const id = (name: string): number => ids.get(name) ?? 0;
   const cash = id('Cash in Hand');
@@ -44,7 +47,10 @@ const day = (month: HistoryMonth, date: number): string => `${month.first.slice(
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 /** First days of the four weeks of a month, as the counter sees it. */
 const WEEKS = [1, 8, 15, 22] as const;
-/** Billing, four weeks of payments, the end of the month: a transaction each, so that a counter never waits long for a number. */
+/**
+ * Billing, four weeks of payments, the end of the month: a transaction each, so that a counter never waits long for a
+ * number.
+ */
 const STEPS = WEEKS.length + 2;
 
 /** As a job, so that the list of generations shows it. */
@@ -71,7 +77,14 @@ async function bill(trx: Trx, institute: string, month: HistoryMonth, { accounta
   const [job] = rows;
   if (job) await billChunk(trx, institute, { id: Number(job.id), state: 'running', params }, job.students.map(Number));
 }
-async function liveWeek(trx: Trx, institute: string, month: HistoryMonth, week: number, staff: Staff, stopFrom: string): Promise<void> {
+async function liveWeek(
+  trx: Trx,
+  institute: string,
+  month: HistoryMonth,
+  week: number,
+  staff: Staff,
+  stopFrom: string,
+): Promise<void> {
   const from = day(month, WEEKS[week] ?? 1);
   const next = WEEKS[week + 1];
   const to = earlier(next === undefined ? month.last : day(month, next - 1), month.last);
@@ -81,7 +94,14 @@ async function liveWeek(trx: Trx, institute: string, month: HistoryMonth, week: 
   if (week === 2) await addFines(demoCall(trx, institute, { id: staff.accountant, username: 'accountant' }), from);
   for (const counter of staff.counters) await takePayments(trx, institute, counter, from, to, stopFrom);
 }
-async function endMonth(trx: Trx, institute: string, month: HistoryMonth, staff: Staff, at: number, last: boolean): Promise<void> {
+async function endMonth(
+  trx: Trx,
+  institute: string,
+  month: HistoryMonth,
+  staff: Staff,
+  at: number,
+  last: boolean,
+): Promise<void> {
   await addDiscounts(trx, institute, staff.clerk, staff.accountant, month.last, last);
   await addVoids(trx, institute, staff.admin, month.first, month.last);
   const [gulberg] = staff.counters;
@@ -95,7 +115,8 @@ async function liveStep(trx: Trx, institute: string, months: readonly HistoryMon
   const month = months[at];
   if (!month) return;
   const staff = await staffOf(trx, institute);
-  if (step === 0) await addPlans(demoCall(trx, institute, { id: staff.accountant, username: 'accountant' }), month.first.slice(0, 7));
+  if (step === 0)
+    await addPlans(demoCall(trx, institute, { id: staff.accountant, username: 'accountant' }), month.first.slice(0, 7));
   if (step % STEPS === 0) return bill(trx, institute, month, staff);
   if (step % STEPS === STEPS - 1) return endMonth(trx, institute, month, staff, at, at === months.length - 1);
   return liveWeek(trx, institute, month, (step % STEPS) - 1, staff, months.at(-4)?.first ?? '');
@@ -125,7 +146,9 @@ export async function addFeeHistory(
       await sql`SET LOCAL app.history = 'on'`.execute(trx);
       const { rows } = await sql<{
         history: { today: string; steps: number } | null;
-      }>`SELECT settings -> 'fee_history' AS history FROM institute WHERE institute_code = ${institute} FOR NO KEY UPDATE`.execute(trx);
+      }>`SELECT settings -> 'fee_history' AS history FROM institute WHERE institute_code = ${institute} FOR NO KEY UPDATE`.execute(
+        trx,
+      );
       // A start on another day goes on with the months of the first one.
       const history = rows[0]?.history ?? { today, steps: 0 };
       const months = historyMonths(history.today);
@@ -137,7 +160,9 @@ export async function addFeeHistory(
         trx,
       );
       if (steps % STEPS === STEPS - 1)
-        tell(`fees of ${months[Math.floor(steps / STEPS)]?.first.slice(0, 7) ?? ''} (${Math.floor(steps / STEPS) + 1} of ${months.length})`);
+        tell(
+          `fees of ${months[Math.floor(steps / STEPS)]?.first.slice(0, 7) ?? ''} (${Math.floor(steps / STEPS) + 1} of ${months.length})`,
+        );
       return true;
     });
   }

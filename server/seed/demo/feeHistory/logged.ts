@@ -1,8 +1,15 @@
-/** The rows of the log that the counter would have written: the history is made by the functions of the database, which write none of their own. */
+/**
+ * The rows of the log that the counter would have written: the history is made by the functions of the database, which
+ * write none of their own.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../../../database/door.ts';
+import { pastAuditSql } from '../../../resources/audit.ts';
 
-/** `day`, `user_id`, `action`, `entity`, `id` and `after` of the events of this transaction, as the server's own routes write them (paisa). */
+/**
+ * `day`, `user_id`, `action`, `entity`, `id` and `after` of the events of this transaction, as the server's own routes
+ * write them (paisa).
+ */
 const EVENTS: readonly RawBuilder<unknown>[] = [
   sql`SELECT p.institute_code, p.paid_date AS day, p.created_by AS user_id, 'create' AS action, 'payments' AS entity, p.id, jsonb_build_object('kind', p.kind, 'campus_id', p.campus_id, 'student_id', p.student_id,
       'family_id', p.family_id, 'paid_date', p.paid_date, 'receiving_account_id', p.receiving_account_id, 'amount', p.amount, 'cash_received', p.cash_received, 'cash_returned', p.cash_returned, 'group_no', p.group_no,
@@ -23,8 +30,7 @@ const EVENTS: readonly RawBuilder<unknown>[] = [
 
 /** Logs what was done in this transaction, each on its day, within the hours of an office. */
 export async function logStep(trx: Trx, institute: string): Promise<void> {
-  await sql`INSERT INTO audit_log (institute_code, at, user_id, username, action, entity, entity_id, after)
-    SELECT e.institute_code, least(now(), (e.day + time '09:00' + make_interval(mins => (e.id * 7 % 420)::int)) AT TIME ZONE i.time_zone), e.user_id, u.username, e.action, e.entity, e.id::text, e.after
+  await pastAuditSql(sql`SELECT e.institute_code, least(now(), (e.day + time '09:00' + make_interval(mins => (e.id * 7 % 420)::int)) AT TIME ZONE i.time_zone), e.user_id, u.username, e.action, e.entity, e.id::text, NULL::jsonb, e.after
     FROM (${sql.join(EVENTS, sql` UNION ALL `)}) e JOIN institute i ON i.institute_code = e.institute_code JOIN users u ON u.institute_code = e.institute_code AND u.id = e.user_id
-    WHERE e.institute_code = ${institute} ORDER BY e.day, e.id`.execute(trx);
+    WHERE e.institute_code = ${institute} ORDER BY e.day, e.id`).execute(trx);
 }

@@ -6,7 +6,8 @@ export interface HistoryMonth {
 }
 export const HISTORY_MONTHS = 14;
 
-const iso = (year: number, month: number, day: number): string => new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+const iso = (year: number, month: number, day: number): string =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 /** The fourteen months up to that of `today`, the oldest first; the last one ends today. */
 export function historyMonths(today: string): HistoryMonth[] {
   const [year = 0, month = 1] = today.split('-').map(Number);

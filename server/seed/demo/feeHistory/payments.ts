@@ -1,4 +1,7 @@
-/** How the families of the demo school pay: most at once, some late, in part, every other month, in advance, or no longer at all. */
+/**
+ * How the families of the demo school pay: most at once, some late, in part, every other month, in advance, or no
+ * longer at all.
+ */
 import { sql } from 'kysely';
 import type { Trx } from '../../../database/door.ts';
 
@@ -9,10 +12,18 @@ export interface Counter {
   readonly bank: number;
 }
 /**
- * Takes the payments of one campus between two days, as `payChallan` does, on what is open then. The habit of a family is made from its
- * number, the day and the way from its number and the month: the same school every time. Answers how many receipts were written.
+ * Takes the payments of one campus between two days, as `payChallan` does, on what is open then. The habit of a family
+ * is made from its number, the day and the way from its number and the month: the same school every time. Answers how
+ * many receipts were written.
  */
-export async function takePayments(trx: Trx, institute: string, counter: Counter, from: string, to: string, stopFrom: string): Promise<number> {
+export async function takePayments(
+  trx: Trx,
+  institute: string,
+  counter: Counter,
+  from: string,
+  to: string,
+  stopFrom: string,
+): Promise<number> {
   await sql`SELECT set_config('app.user', ${String(counter.userId)}, true)`.execute(trx);
   const { rows } = await sql<{ receipts: number }>`WITH open AS (
       SELECT l.id, l.student_id, c.family_id, c.campus_id, c.fee_month, l.amount - l.discount - l.paid - l.pending - l.pending_discount AS open,

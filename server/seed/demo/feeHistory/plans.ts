@@ -1,4 +1,7 @@
-/** Plans of the demo students, from the tariffs of their classes; what is charged once only to those who came within the history. */
+/**
+ * Plans of the demo students, from the tariffs of their classes; what is charged once only to those who came within the
+ * history.
+ */
 import { sql } from 'kysely';
 import type { Call } from '../../../http/route.ts';
 import { writeChanges, type Change } from '../../../modules/fees/plans/changes.ts';
@@ -20,14 +23,22 @@ function discountName({ sid, rank }: Pupil): string | null {
   return rank === 2 && sid % 3 === 0 ? 'Second Child' : null;
 }
 
-/** Gives everybody who is enrolled a plan from the month `from` ('YYYY-MM'), or from that of the admission; some tuition with a standing discount. */
+/**
+ * Gives everybody who is enrolled a plan from the month `from` ('YYYY-MM'), or from that of the admission; some tuition
+ * with a standing discount.
+ */
 export async function addPlans(call: Call, from: string): Promise<void> {
   const { trx, session } = call;
   const code = session.instituteCode;
-  const { rows: pupils } = await sql<Pupil>`SELECT s.id, s.sid, to_char(s.admission_date, 'YYYY-MM') AS came, f.rank FROM students s
+  const { rows: pupils } =
+    await sql<Pupil>`SELECT s.id, s.sid, to_char(s.admission_date, 'YYYY-MM') AS came, f.rank FROM students s
     JOIN family_ranks(${code}, (SELECT array_agg(DISTINCT x.family_id) FROM students x WHERE x.institute_code = ${code})) f ON f.student_id = s.id
-    WHERE s.institute_code = ${code} AND s.deleted_at IS NULL AND s.status_class = 'enrolled' ORDER BY s.id`.execute(trx);
-  const tuition = await sql<{ id: number }>`SELECT id FROM fee_particulars WHERE institute_code = ${code} AND kind = 'tuition'`.execute(trx);
+    WHERE s.institute_code = ${code} AND s.deleted_at IS NULL AND s.status_class = 'enrolled' ORDER BY s.id`.execute(
+      trx,
+    );
+  const tuition = await sql<{
+    id: number;
+  }>`SELECT id FROM fee_particulars WHERE institute_code = ${code} AND kind = 'tuition'`.execute(trx);
   const isTuition = new Set(tuition.rows.map(({ id }) => Number(id)));
   const ids = pupils.map(({ id }) => Number(id));
   await holdPlans(call, ids);

@@ -1,8 +1,10 @@
-/** Audit rows as people read them: money in rupees, names and visible numbers for ids, and what the record is called. */
+/**
+ * Audit rows as people read them: money in rupees, names and visible numbers for ids, and what the record is called.
+ */
 import { sql } from 'kysely';
 import { AUDITED, AUDITED_BESIDE } from '../../../contract/audited.ts';
-import { formatMoney, toRupees } from '../../../contract/money.ts';
-import { resources } from '../../../src/resources/index.ts';
+import { formatMoney, formatPaisa, toRupees } from '../../../contract/money.ts';
+import { resources } from '../../declared.ts';
 import type { Call } from '../../http/route.ts';
 import { titlesOf } from '../../resources/titles.ts';
 import { NAMED, REFERENCES, shortName } from './names.ts';
@@ -15,9 +17,11 @@ interface Entry {
 }
 type Values = Record<string, unknown>;
 type Names = ReadonlyMap<string, string>;
-const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const declared = new Set(resources.map(({ key }) => key));
-const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.flatMap(idsIn) : /^\d{1,18}$/.test(String(value)) ? [String(value)] : []);
+const idsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.flatMap(idsIn) : /^\d{1,18}$/.test(String(value)) ? [String(value)] : [];
 
 /** `table/id` of everything that these values name. */
 function namedBy(values: unknown): string[] {
@@ -27,7 +31,8 @@ function namedBy(values: unknown): string[] {
     const table = REFERENCES[name];
     if (table) return idsIn(value).map((id) => `${table}/${id}`);
     // Lines of a payment are pairs of an id and an amount.
-    if (name === 'lines' && Array.isArray(value) && value.every(Array.isArray)) return value.map(([id]) => `challan_lines/${id}`);
+    if (name === 'lines' && Array.isArray(value) && value.every(Array.isArray))
+      return value.map(([id]) => `challan_lines/${id}`);
     return namedBy(value);
   });
 }
@@ -66,38 +71,52 @@ const rupees = (value: unknown): unknown =>
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 /** Parts of a record, one text each: '5th of Tuition Fee, challan 12: Rs 80'. */
 function partText(part: unknown, isPaisa: boolean, names: Names): unknown {
-  if (Array.isArray(part)) return `${names.get(`challan_lines/${part[0]}`) ?? 'A line'}: Rs ${formatMoney(toRupees(Number(part[1])))}`;
+  if (Array.isArray(part))
+    return `${names.get(`challan_lines/${part[0]}`) ?? 'A line'}: Rs ${formatPaisa(Number(part[1]))}`;
   if (!isObject(part)) return part;
-  const what = part['challan_no'] === undefined ? names.get(`fee_particulars/${part['particular_id']}`) : `Challan ${part['challan_no']}`;
+  const what =
+    part['challan_no'] === undefined
+      ? names.get(`fee_particulars/${part['particular_id']}`)
+      : `Challan ${part['challan_no']}`;
   const amount = Number(part['amount'] ?? 0);
-  return `${what ?? 'A part'}: Rs ${formatMoney(isPaisa ? toRupees(amount) : amount)}`;
+  return `${what ?? 'A part'}: Rs ${isPaisa ? formatPaisa(amount) : formatMoney(amount)}`;
 }
-function tell(entity: string, values: unknown, names: Names): unknown {
+function valuesShown(entity: string, values: unknown, names: Names): unknown {
   if (!isObject(values)) return values;
   const beside = AUDITED_BESIDE[entity] ?? [];
   if (declared.has(entity))
-    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, beside.includes(name) ? rupees(value) : value]));
+    return Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, beside.includes(name) ? rupees(value) : value]),
+    );
   const paisa = new Set(AUDITED[entity]?.paisa);
-  const told = Object.entries(values).map(([name, value]): [string, unknown] => {
+  const shown = Object.entries(values).map(([name, value]): [string, unknown] => {
     if (paisa.has(name)) return [name, rupees(value)];
     const table = REFERENCES[name];
     if (table)
       return [
         shortName(name),
-        value === null ? null : Array.isArray(value) ? `${value.length}` : (names.get(`${table}/${String(value)}`) ?? 'No longer there'),
+        value === null
+          ? null
+          : Array.isArray(value)
+            ? `${value.length}`
+            : (names.get(`${table}/${String(value)}`) ?? 'No longer there'),
       ];
     if (name === 'discount_bp') return ['discount_percent', Number(value) / 100];
     if (name === 'months' && typeof value === 'number')
       return [name, value === 4095 ? 'Every month' : MONTHS.filter((_, at) => (value >> at) % 2 === 1).join(', ')];
-    if (Array.isArray(value) && (name === 'lines' || name === 'parts')) return [name, value.map((part) => partText(part, name === 'lines', names))];
+    if (Array.isArray(value) && (name === 'lines' || name === 'parts'))
+      return [name, value.map((part) => partText(part, name === 'lines', names))];
     return [name, value];
   });
-  // An id that nothing here names tells nobody anything.
-  return Object.fromEntries(told.filter(([name]) => !/_ids?$/.test(name)));
+  // An id that nothing here names says nothing to anybody.
+  return Object.fromEntries(shown.filter(([name]) => !/_ids?$/.test(name)));
 }
 
 /** The entries with `title`: what the record is called, null where that is not known. */
-export async function told<E extends Entry>(call: Pick<Call, 'trx' | 'session'>, entries: readonly E[]): Promise<(E & { title: string | null })[]> {
+export async function readable<E extends Entry>(
+  call: Pick<Call, 'trx' | 'session'>,
+  entries: readonly E[],
+): Promise<(E & { title: string | null })[]> {
   const own = ({ entity, entity_id }: Entry): string => `${entity}/${entity_id}`;
   const wanted = new Set(
     entries.flatMap((entry) => [
@@ -108,8 +127,8 @@ export async function told<E extends Entry>(call: Pick<Call, 'trx' | 'session'>,
   const names = await namesOf(call, wanted);
   return entries.map((entry) => ({
     ...entry,
-    before: tell(entry.entity, entry.before, names),
-    after: tell(entry.entity, entry.after, names),
+    before: valuesShown(entry.entity, entry.before, names),
+    after: valuesShown(entry.entity, entry.after, names),
     title: names.get(own(entry)) ?? null,
   }));
 }

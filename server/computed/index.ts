@@ -1,0 +1,2 @@
+/** The files with the SQL of computed fields, one for each entity that has some; each is imported for what it says. */
+export { sqlOf } from './computedSql.ts';

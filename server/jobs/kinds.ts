@@ -1,0 +1,6 @@
+/** Every kind of bulk work that goes through the queue. */
+import { importing } from '../modules/exchange/steps.ts';
+import { billing } from '../modules/fees/challans/billing.ts';
+import type { JobKind } from './jobKind.ts';
+
+export const jobKinds: readonly JobKind[] = [billing, importing];

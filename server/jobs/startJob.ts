@@ -1,0 +1,14 @@
+/** Puts a job into the queue in the transaction of a call; the workers of the same server begin with it at once. */
+import type { Call } from '../http/route.ts';
+import type { JobKind } from './jobKind.ts';
+import { enqueue } from './queue.ts';
+import { wakeJobs } from './runner.ts';
+
+export async function startJob(
+  call: Pick<Call, 'trx' | 'session' | 'afterCommit'>,
+  kind: Pick<JobKind, 'name'>,
+  id: number,
+): Promise<void> {
+  await enqueue(call.trx, kind, { instituteCode: call.session.instituteCode, id });
+  call.afterCommit(wakeJobs);
+}
