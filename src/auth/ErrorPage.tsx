@@ -1,5 +1,5 @@
 import { webConfig } from '../dataProvider/webConfig.ts';
-import './errorPage.css';
+import css from './errorPage.module.css';
 
 export interface ErrorPageProps {
   readonly status: number;
@@ -11,17 +11,20 @@ export interface ErrorPageProps {
   readonly embedded?: boolean;
 }
 
-/** A heading, a description and one button (specification 2): Home, or Login when the session is over. Needs no router and no theme. */
+/**
+ * A heading, a description and one button (specification 2): Home, or Login when the session is over. Needs no router
+ * and no theme.
+ */
 export function ErrorPage({ status, title, description, loginLink = false, embedded = false }: ErrorPageProps) {
   const login = status === 403 && loginLink;
   const Region = embedded ? 'div' : 'main';
   return (
-    <Region className="error-page" data-status={status}>
+    <Region className={css.errorPage} data-status={status}>
       <Icon status={status} />
-      <p className="error-page-status">{status}</p>
+      <p className={css.status}>{status}</p>
       <h1>{title}</h1>
       <p>{description}</p>
-      <a className="error-page-button" href={login ? webConfig.signInUrl : '/'}>
+      <a className={css.button} href={login ? webConfig.signInUrl : '/'}>
         {login ? 'Login' : 'Home'}
       </a>
     </Region>
@@ -44,7 +47,7 @@ const warning = { name: 'warning', path: 'M12 2 1 21h22L12 2Zm1 15.500h-2v-2h2v2
 function Icon({ status }: { status: number }) {
   const { name, path } = drawings[status] ?? warning;
   return (
-    <svg className="error-page-icon" viewBox="0 0 24 24" width="72" height="72" aria-hidden="true" data-icon={name}>
+    <svg className={css.icon} viewBox="0 0 24 24" width="72" height="72" aria-hidden="true" data-icon={name}>
       <path fill="currentColor" d={path} />
     </svg>
   );

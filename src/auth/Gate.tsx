@@ -1,11 +1,14 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useCredentials, type Credentials } from './credentials.ts';
 import { ErrorPage } from './ErrorPage.tsx';
+import { learnCapabilities } from './learnCapabilities.ts';
 import { saySignedInAs } from './signedInAs.ts';
+import { Spinner } from './Spinner.tsx';
 
 /**
  * What is behind it exists only while credentials are stored (specification 4). Nothing behind it mounts, so nothing is
- * asked for, and the address stays as it is. It says so when another tab has signed somebody else in than this one showed.
+ * asked for, and the address stays as it is. It says so when another tab has signed somebody else in than this one
+ * showed.
  */
 export function Gate({ children }: { children: ReactNode }) {
   const credentials = useCredentials();
@@ -15,7 +18,16 @@ export function Gate({ children }: { children: ReactNode }) {
     saySignedInAs(credentials, shown.current);
     shown.current = credentials;
   }, [credentials]);
-  return credentials ? children : <Restricted />;
+  const [asked, setAsked] = useState(false);
+  const isUnknown = credentials !== null && credentials.capabilities === undefined;
+  useEffect(() => {
+    if (!credentials || !isUnknown) return;
+    learnCapabilities(credentials)
+      .catch((error: unknown) => console.warn('What the provider offers is not known yet.', error))
+      .finally(() => setAsked(true));
+  }, [credentials, isUnknown]);
+  if (!credentials) return <Restricted />;
+  return isUnknown && !asked ? <Spinner /> : children;
 }
 
 export const Restricted = () => (

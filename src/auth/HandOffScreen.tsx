@@ -36,7 +36,10 @@ interface HandOffScreenProps {
   readonly onDone: () => void;
 }
 
-/** Signs in with an entry link: a spinner meanwhile, then `onDone`, or the page 'Authentication Error' (specification 2 and 8). */
+/**
+ * Signs in with an entry link: a spinner meanwhile, then `onDone`, or the page 'Authentication Error' (specification 2
+ * and 8).
+ */
 export function HandOffScreen({ handOff, onAccepted, onDone }: HandOffScreenProps) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {

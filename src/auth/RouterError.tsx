@@ -3,9 +3,12 @@ import { ErrorPage } from './ErrorPage.tsx';
 
 const TITLE = 'Unexpected Application Error!';
 
-/** What the router could not do (specification 8). Any other error gets the generic text; its details go to the console. */
+/**
+ * What the router could not do (specification 8). Any other error gets the generic text; its details go to the console.
+ */
 function describe(error: unknown, pathname: string): { status: number; description: string } {
-  if (!isRouteErrorResponse(error)) return { status: 500, description: 'Something went wrong on this page. Reload it, or go back to the start.' };
+  if (!isRouteErrorResponse(error))
+    return { status: 500, description: 'Something went wrong on this page. Reload it, or go back to the start.' };
   switch (error.status) {
     case 404:
       return { status: 404, description: `No route matches URL "${pathname}"` };

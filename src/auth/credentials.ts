@@ -2,7 +2,11 @@ import { useSyncExternalStore } from 'react';
 
 /** What the hand-off stores under the local-storage key `credentials` (specification 3). */
 export interface Credentials {
-  readonly data: { readonly institute_name: string; readonly campus_name: string | null; readonly thumbnail_image_code: string | null };
+  readonly data: {
+    readonly institute_name: string;
+    readonly campus_name: string | null;
+    readonly thumbnail_image_code: string | null;
+  };
   readonly token: string;
   readonly instituteCode: string;
   readonly userId: string;
@@ -10,6 +14,8 @@ export interface Credentials {
   readonly userInfo: UserInfo;
   readonly userPaidDates: { readonly from: string | null; readonly to: string | null } | null;
   readonly campuses: readonly { readonly id: number; readonly campus_name: string }[];
+  /** What the provider has beyond the specification, as it named it (contract/capabilities.ts). */
+  readonly capabilities?: readonly string[];
 }
 export interface UserInfo {
   readonly username: string | null;
@@ -96,7 +102,10 @@ export function userPrefs(credentials: Credentials): UserPrefs {
   const prefs = settingsOf(credentials).userPrefs;
   return prefs && typeof prefs === 'object' ? (prefs as UserPrefs) : {};
 }
-/** Whether the user holds a privilege ('genders.update'). The server decides again; this only hides what it would refuse. */
+/**
+ * Whether the user holds a privilege ('genders.update'). The server decides again; this only hides what it would
+ * refuse.
+ */
 export function may(credentials: Credentials, privilege: string): boolean {
   return credentials.userInfo.privileges?.includes(privilege) ?? true;
 }

@@ -6,6 +6,7 @@ const WHO = 'edubase.user';
 export function forgetOtherUser({ instituteCode, userId }: Pick<Credentials, 'instituteCode' | 'userId'>): void {
   const who = `${instituteCode}/${userId}`;
   const before = localStorage.getItem(WHO) ?? (getCredentials() ? 'unknown' : who);
-  if (before !== who) for (const key of Object.keys(localStorage)) if (key.startsWith('RaStore')) localStorage.removeItem(key);
+  if (before !== who)
+    for (const key of Object.keys(localStorage)) if (key.startsWith('RaStore')) localStorage.removeItem(key);
   localStorage.setItem(WHO, who);
 }

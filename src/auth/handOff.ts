@@ -20,8 +20,14 @@ function decode(segment: string): string {
 /** Folder of the pages that stand for screens of the legacy application; never an institute. */
 const LEGACY = 'legacy';
 
-/** The section a path begins with, which may have two segments ('admission/city'); null when its first segment is none at all. */
-function sectionOf(segments: readonly string[], sections: ReadonlySet<string>): { section: string; rest: string[] } | 'part' | null {
+/**
+ * The section a path begins with, which may have two segments ('admission/city'); null when its first segment is none
+ * at all.
+ */
+function sectionOf(
+  segments: readonly string[],
+  sections: ReadonlySet<string>,
+): { section: string; rest: string[] } | 'part' | null {
   const [first = '', second = ''] = segments;
   for (const [section, length] of [
     [`${first}/${second}`, 2],
@@ -40,7 +46,12 @@ function sectionOf(segments: readonly string[], sections: ReadonlySet<string>): 
  */
 export function parseHandOff(pathname: string, sections: ReadonlySet<string>): HandOff | null {
   const segments = pathname.split('/').filter(Boolean).map(decode);
-  const made = (target: string, [instituteCode = '', userId = '', token = '']: string[]): HandOff => ({ instituteCode, userId, token, target });
+  const made = (target: string, [instituteCode = '', userId = '', token = '']: string[]): HandOff => ({
+    instituteCode,
+    userId,
+    token,
+    target,
+  });
   const found = sectionOf(segments, sections);
   if (found === 'part') return null;
   if (found === null) return segments.length === 3 ? made('/', segments) : null;

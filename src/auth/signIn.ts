@@ -1,16 +1,20 @@
 import { messageOf, send, type Answer, type RequestOptions } from '../dataProvider/send.ts';
+import { readAll } from '../dataProvider/pages.ts';
 import type { Credentials, UserInfo } from './credentials.ts';
 import type { HandOff } from './handOff.ts';
+import { capabilitiesIn } from './learnCapabilities.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** A sign-in call, made once more when it fails (specification 9). */
 async function call(token: string, path: string, query?: RequestOptions['query']): Promise<unknown> {
   const once = async (): Promise<Answer> => {
     const answer = await send(token, path, query ? { query } : {});
-    if (answer.status < 200 || answer.status >= 300) throw new Error(messageOf(answer.json) ?? `${path.split('/')[1]} answered ${answer.status}`);
+    if (answer.status < 200 || answer.status >= 300)
+      throw new Error(messageOf(answer.json) ?? `${path.split('/')[1]} answered ${answer.status}`);
     return answer;
   };
   const { json } = await once().catch(once);
@@ -19,11 +23,12 @@ async function call(token: string, path: string, query?: RequestOptions['query']
 
 const inData = (json: unknown): unknown => (isObject(json) && 'data' in json ? json['data'] : json);
 
-function campusesOf(json: unknown): Credentials['campuses'] {
-  const data = inData(json);
-  const rows = Array.isArray(data) ? data : inData(data);
-  if (!Array.isArray(rows)) throw new Error('the campus list has no rows');
-  return rows.filter(isObject).map((row) => ({ id: Number(row['id']), campus_name: String(row['campus_name'] ?? '') }));
+/** All campuses, also of a provider that answers them in pages. */
+async function campusesOf(token: string, institute_code: string): Promise<Credentials['campuses']> {
+  const rows = await readAll((page, per_page) =>
+    call(token, '/campus', { institute_code, ...(page === undefined ? {} : { page, per_page }) }),
+  );
+  return rows.map((row) => ({ id: Number(row['id']), campus_name: String(row['campus_name'] ?? '') }));
 }
 
 function userOf(json: unknown): Pick<Credentials, 'username' | 'userInfo' | 'userPaidDates'> {
@@ -40,7 +45,11 @@ function userOf(json: unknown): Pick<Credentials, 'username' | 'userInfo' | 'use
   };
   const dates = data['user_paid_dates'] ?? null;
   if (dates !== null && !isObject(dates)) throw new Error('the paid dates of the profile are no object');
-  return { username, userInfo, userPaidDates: dates ? { from: textOrNull(dates['from']), to: textOrNull(dates['to']) } : null };
+  return {
+    username,
+    userInfo,
+    userPaidDates: dates ? { from: textOrNull(dates['from']), to: textOrNull(dates['to']) } : null,
+  };
 }
 
 /**
@@ -48,14 +57,17 @@ function userOf(json: unknown): Pick<Credentials, 'username' | 'userInfo' | 'use
  * code of the link; without one the link's token stays. Rejects when any call fails twice or answers something else.
  * `onAccepted` is called once the link turns out to be good.
  */
-export async function signIn({ instituteCode, userId, token: code }: HandOff, onAccepted?: () => void): Promise<Credentials> {
+export async function signIn(
+  { instituteCode, userId, token: code }: HandOff,
+  onAccepted?: () => void,
+): Promise<Credentials> {
   const institute = await call(code, `/getinstituteData/${encodeURIComponent(instituteCode)}`);
   const data = inData(institute);
   if (!isObject(data)) throw new Error('the institute has no data');
   const token = textOrNull(isObject(institute) ? institute['token'] : null) ?? textOrNull(data['token']) ?? code;
   onAccepted?.();
   const [campuses, user] = await Promise.all([
-    call(token, '/campus', { institute_code: instituteCode }),
+    campusesOf(token, instituteCode),
     call(token, `/user/${encodeURIComponent(userId)}`),
   ]);
   return {
@@ -67,7 +79,8 @@ export async function signIn({ instituteCode, userId, token: code }: HandOff, on
     token,
     instituteCode,
     userId,
-    campuses: campusesOf(campuses),
+    campuses,
+    capabilities: capabilitiesIn(institute),
     ...userOf(user),
   };
 }

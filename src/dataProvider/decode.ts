@@ -1,4 +1,6 @@
-import type { AnyField, Kind } from '../../contract/fields.ts';
+import type { AnyField } from '../../contract/fields.ts';
+import { contractKinds } from '../../contract/kinds/index.ts';
+import { asList, asNumber, nameIn } from '../../contract/kinds/shapes.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { WireRow } from './envelope.ts';
 
@@ -7,53 +9,38 @@ export interface Row extends Record<string, unknown> {
   id: number | string;
 }
 
-const asNumber = (value: unknown): unknown =>
-  typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
-const asId = (value: unknown): unknown => asNumber(typeof value === 'object' && value !== null && 'id' in value ? value.id : value);
-const asBoolean = (value: unknown): unknown => {
-  if (value === 1 || value === '1' || value === 'true') return true;
-  return value === 0 || value === '0' || value === 'false' ? false : value;
-};
-/** A list, also as the JSON or comma-separated text in which PHP providers keep one. */
-function asList(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value;
-  if (typeof value !== 'string' || value === '') return [];
-  if (!value.startsWith('[')) return value.split(',').map((item) => item.trim());
-  const parsed: unknown = JSON.parse(value);
-  return Array.isArray(parsed) ? parsed : [];
+/** What a row says of a field: under its name on the wire, or the record itself in place of its id (`class` for `class_id`). */
+function wireValue({ wire, kind }: AnyField, name: string, wireRow: WireRow): unknown {
+  const own = wire ?? name;
+  if (kind !== 'ref' || wireRow[own] !== undefined || !own.endsWith('_id')) return wireRow[own];
+  return wireRow[own.slice(0, -3)];
 }
-const asIs = (value: unknown): unknown => value;
-const start =
-  (length: number) =>
-  (value: unknown): unknown =>
-    typeof value === 'string' ? value.slice(0, length) : value;
 
-const decoders: Record<Kind, (value: unknown) => unknown> = {
-  text: asIs,
-  longtext: asIs,
-  int: asNumber,
-  money: asNumber,
-  bool: asBoolean,
-  // A provider may keep a date as midnight of a timestamp.
-  date: start(10),
-  month: start(7),
-  datetime: asIs,
-  enum: asIs,
-  enums: asList,
-  ref: asId,
-  refs: (value) => asList(value).map(asId),
-  file: asIs,
-  password: asIs,
-  color: asIs,
-  computed: asIs,
-};
-
+/** Rows of a record, also as the JSON in which PHP providers keep lists. */
+const decodeRows = ({ fields = {} }: AnyField, value: unknown): Row[] =>
+  asList(value).flatMap((row) => {
+    if (typeof row !== 'object' || row === null) return [];
+    const { id, ...cells } = decodeRow({ fields }, row as WireRow);
+    const named = Object.fromEntries(Object.keys(fields).map((name) => [name, cells[name] ?? null]));
+    return [{ ...('id' in row ? { id } : {}), ...named } as Row];
+  });
 function decodeField(field: AnyField, value: unknown): unknown {
-  if (field.kind === 'enums' || field.kind === 'refs') return decoders[field.kind](value);
-  if (value === undefined || value === null) return null;
+  if (field.kind === 'children') return decodeRows(field, value);
+  const { several, keepsBlank, decode } = contractKinds[field.kind];
+  if (!several && (value === undefined || value === null)) return null;
   // An emptied number, date or reference travels as '' from forms that PHP answered.
-  if (value === '' && field.kind !== 'text' && field.kind !== 'longtext') return null;
-  return decoders[field.kind](value);
+  if (!several && value === '' && !keepsBlank) return null;
+  return decode ? decode(value) : value;
+}
+
+/** The text of a computed field out of the row itself, for providers that do not work it out. */
+function computed(from: string, { fields }: Pick<Resource, 'fields'>, row: Row): string | null {
+  const text = from.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const inside = row[name.replace(/_id$/, '')];
+    const plain = fields[name]?.kind !== 'ref' || typeof row[name] === 'string' ? row[name] : null;
+    return String((typeof inside === 'object' && inside !== null ? nameIn(inside) : plain) ?? '');
+  });
+  return text.replaceAll(/^[\s,]+|[\s,]+$/g, '') || null;
 }
 
 /** A row of an answer under own names, numbers and booleans as such, unset as null. Undeclared members are kept. */
@@ -63,16 +50,24 @@ export function decodeRow(resource: Pick<Resource, 'fields'>, wireRow: WireRow):
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.wire && field.wire !== name) delete row[field.wire];
     if (field.kind === 'password') delete row[name];
-    else row[name] = decodeField(field, wireRow[field.wire ?? name]);
+    else row[name] = decodeField(field, wireValue(field, name, wireRow));
   }
+  for (const [name, { kind, from }] of Object.entries(resource.fields))
+    if (kind === 'computed' && from !== undefined) row[name] ??= computed(from, resource, row);
   return row;
 }
 
-/** The record after a write: what the answer carries over what was known before, for providers that answer a part of it. */
-export function decodeOver(resource: Pick<Resource, 'fields'>, known: Readonly<Record<string, unknown>>, wireRow: WireRow): Row {
+/**
+ * The record after a write: what the answer carries over what was known before, for providers that answer a part of it.
+ */
+export function decodeOver(
+  resource: Pick<Resource, 'fields'>,
+  known: Readonly<Record<string, unknown>>,
+  wireRow: WireRow,
+): Row {
   const row: Row = { ...known, ...decodeRow(resource, wireRow) };
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!((field.wire ?? name) in wireRow) && name in known) row[name] = known[name];
+    if (wireValue(field, name, wireRow) === undefined && name in known) row[name] = known[name];
   }
   return row;
 }

@@ -1,8 +1,7 @@
-import { holds } from '../../contract/conditions.ts';
+import { conditionFields, holds } from '../../contract/conditions.ts';
 import type { AnyField, Fields } from '../../contract/fields.ts';
 import { writableFields } from '../../contract/resource.ts';
-
-export type Values = Readonly<Record<string, unknown>>;
+import type { Values } from './formData.ts';
 
 /** The chosen file behind an input of react-admin, null when it was emptied, undefined when the stored file stays. */
 function fileOf(value: unknown): Blob | null | undefined {
@@ -12,7 +11,16 @@ function fileOf(value: unknown): Blob | null | undefined {
   return raw instanceof Blob ? raw : undefined;
 }
 
+/** Rows under wire names, each whole, with its id where it is stored already. */
+const encodeRows = ({ fields = {} }: AnyField, rows: readonly Values[]): Values[] =>
+  rows.map((row) => ({
+    ...('id' in row ? { id: row['id'] } : {}),
+    ...Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [field.wire ?? name, encodeField(field, row[name] ?? null)]),
+    ),
+  }));
 function encodeField(field: AnyField, value: unknown): unknown {
+  if (field.kind === 'children') return Array.isArray(value) ? encodeRows(field, value as Values[]) : value;
   if (field.kind === 'file') return fileOf(value);
   // A password that was not typed again stays as it is.
   if (field.kind === 'password' && (value === '' || value === null)) return undefined;
@@ -20,14 +28,17 @@ function encodeField(field: AnyField, value: unknown): unknown {
   return value;
 }
 
-/** Whether the values show that the field does not exist for this record. Unknown as long as the condition's fields are not among them. */
+/**
+ * Whether the values show that the field does not exist for this record. Unknown as long as the condition's fields are
+ * not among them.
+ */
 const isHidden = (field: AnyField, values: Values): boolean =>
-  field.when !== undefined && Object.keys(field.when).every((name) => name in values) && !holds(field.when, values);
+  field.when !== undefined && conditionFields(field.when).every((name) => name in values) && !holds(field.when, values);
 
 /**
  * What a form's values send, under wire names: declared and writable fields only, files as Blobs. A field that is not
- * among the values is not sent; one whose condition does not hold is sent as null. On create, null is sent only where it
- * overrules a default.
+ * among the values is not sent; one whose condition does not hold is sent as null. On create, null is sent only where
+ * it overrules a default.
  */
 export function encodeValues(fields: Fields, mode: 'create' | 'update', values: Values): Record<string, unknown> {
   const body: Record<string, unknown> = {};
@@ -39,17 +50,4 @@ export function encodeValues(fields: Fields, mode: 'create' | 'update', values: 
     body[field.wire ?? name] = value;
   }
   return body;
-}
-
-/** The same values as multipart: '1' and '0' for booleans, JSON for lists, an empty text for null. */
-export function formDataOf(body: Values): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body)) {
-    if (value === undefined) continue;
-    if (value instanceof Blob) form.append(name, value);
-    else if (value === null) form.append(name, '');
-    else if (typeof value === 'boolean') form.append(name, value ? '1' : '0');
-    else form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
-  }
-  return form;
 }

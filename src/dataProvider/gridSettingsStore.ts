@@ -10,7 +10,9 @@ type Settings = Readonly<Record<string, unknown>>;
 const nameOf = (key: string): string | undefined => SETTING.exec(key)?.[1];
 
 async function fetchSettings(name: string): Promise<Settings> {
-  const { json } = await request(`/get_grid_settings/${encodeURIComponent(name)}`, { query: { institute_code: getCredentials()?.instituteCode } });
+  const { json } = await request(`/get_grid_settings/${encodeURIComponent(name)}`, {
+    query: { institute_code: getCredentials()?.instituteCode },
+  });
   const data = (json as { data?: { value?: unknown } } | null)?.data;
   return data?.value && typeof data.value === 'object' ? (data.value as Settings) : {};
 }
@@ -21,7 +23,7 @@ async function fetchSettings(name: string): Promise<Settings> {
  * left. Signing out clears the local copy; the provider's brings it back.
  */
 export function gridSettingsStore(local: Store = localStorageStore()): Store {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,19 +54,20 @@ export function gridSettingsStore(local: Store = localStorageStore()): Store {
     timer = setTimeout(save, SAVE_AFTER);
   };
   const load = (name: string): void => {
-    if (asked.has(name)) return;
-    asked.add(name);
+    if (requested.has(name)) return;
+    requested.add(name);
     fetchSettings(name).then(
       (settings) => {
         // What the user changed meanwhile is newer.
         if (changed.has(name)) return;
         for (const [part, value] of Object.entries(settings)) {
           const key = `${name}.${part}`;
-          if (nameOf(key) === name && JSON.stringify(local.getItem(key)) !== JSON.stringify(value)) local.setItem(key, value);
+          if (nameOf(key) === name && JSON.stringify(local.getItem(key)) !== JSON.stringify(value))
+            local.setItem(key, value);
         }
       },
       (error: unknown) => {
-        asked.delete(name);
+        requested.delete(name);
         console.warn(`The settings of ${name} could not be loaded.`, error);
       },
     );
@@ -98,7 +101,7 @@ export function gridSettingsStore(local: Store = localStorageStore()): Store {
     reset: () => {
       clearTimeout(timer);
       changed.clear();
-      asked.clear();
+      requested.clear();
       local.reset();
     },
   };

@@ -1,8 +1,10 @@
 import { HttpError } from 'ra-core';
 import { clearCredentials, getCredentials } from '../auth/credentials.ts';
+import { offers } from '../auth/offers.ts';
 import { leaveFor } from '../auth/navigation.ts';
-import { showToast } from '../layout/toasts.ts';
-import { beginDeed, contentOf } from './deeds.ts';
+import { showToast } from '../ui/toast/toasts.ts';
+import { beginCall, contentOf } from './callKeys.ts';
+import { KEY, onlyOffered } from './onlyOffered.ts';
 import { messageOf, send, urlOf, type Answer, type RequestOptions } from './send.ts';
 
 /** Shown when the server gave no text (specification 8). */
@@ -12,27 +14,46 @@ const OFFLINE = 'The server cannot be reached. Check the connection and try agai
 /** `{errors: {field: [text, …]}}` of a 422 answer as react-admin's forms take it: one text per field. */
 function formErrors(json: unknown): unknown {
   const errors = json && typeof json === 'object' ? (json as { errors?: unknown }).errors : undefined;
-  if (!errors || typeof errors !== 'object') return json;
-  const texts = Object.entries(errors).map(([field, text]) => [field, Array.isArray(text) ? text.join(' ') : String(text)]);
+  // A list of them is of the rows of a file, not of the fields of a form.
+  if (!errors || typeof errors !== 'object' || Array.isArray(errors)) return json;
+  const texts = Object.entries(errors).map(([field, text]) => [
+    field,
+    Array.isArray(text) ? text.join(' ') : String(text),
+  ]);
   return { ...(json as object), errors: Object.fromEntries(texts) };
 }
 
-const KEY = 'Idempotency-Key';
-/** The call with a key of its own when it makes something and its caller gave none, and what to do with its status (0: no answer). */
-function keyed(token: string | null, path: string, options: RequestOptions): readonly [options: RequestOptions, end: (status: number) => void] {
+/**
+ * The call with a key of its own when it makes something and its caller gave none, and what to do with its status (0:
+ * no answer).
+ */
+function keyed(
+  token: string | null,
+  path: string,
+  options: RequestOptions,
+): readonly [options: RequestOptions, end: (status: number) => void] {
   const { method = 'GET', query, body, headers } = options;
-  if (method !== 'POST' || query?.['_method'] !== undefined || headers?.[KEY] !== undefined) return [options, () => undefined];
-  const { key, end } = beginDeed(`${token ?? ''} ${urlOf(path, query)}`, contentOf(body));
+  if (!offers('idempotency') || method !== 'POST' || query?.['_method'] !== undefined || headers?.[KEY] !== undefined)
+    return [options, () => undefined];
+  const { key, end } = beginCall(`${token ?? ''} ${urlOf(path, query)}`, contentOf(body));
   return [{ ...options, headers: { ...headers, [KEY]: key } }, (status) => end(status > 0 && status < 500)];
 }
 
-async function answerOf(token: string | null, path: string, options: RequestOptions): Promise<Answer> {
+/** The answer, whatever its status; a failure without an answer as `HttpError` of status 0. */
+export async function answerOf(token: string | null, path: string, options: RequestOptions): Promise<Answer> {
   try {
     return await send(token, path, options);
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new HttpError(OFFLINE, 0, { cause: String(error) });
   }
+}
+
+/** What a refusal is thrown as; one of 401 is shown at once. */
+export function refused(status: number, json: unknown): HttpError {
+  const message = messageOf(json) ?? DEFAULT_ERROR;
+  if (status === 401) showToast('error', message);
+  return new HttpError(message, status, formErrors(json));
 }
 
 /**
@@ -42,7 +63,7 @@ async function answerOf(token: string | null, path: string, options: RequestOpti
  */
 export async function request(path: string, options: RequestOptions = {}): Promise<Answer> {
   const token = getCredentials()?.token ?? null;
-  const [sent, end] = keyed(token, path, options);
+  const [sent, end] = keyed(token, path, onlyOffered(path, options));
   const answer = await answerOf(token, path, sent).catch((error: unknown) => {
     end(0);
     throw error;
@@ -50,12 +71,10 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   const { status, json } = answer;
   end(status);
   if (status >= 200 && status < 300) return answer;
-  const message = messageOf(json) ?? DEFAULT_ERROR;
   // An answer to an earlier session must not end the present one.
   if (status === 403 && token === (getCredentials()?.token ?? null)) {
     clearCredentials();
     leaveFor('/');
   }
-  if (status === 401) showToast('error', message);
-  throw new HttpError(message, status, formErrors(json));
+  throw refused(status, json);
 }

@@ -33,4 +33,5 @@ export const lazyDataProvider: EdubaseDataProvider = {
   delete: async (...args) => (await loadDataProvider()).delete(...args),
   deleteMany: async (...args) => (await loadDataProvider()).deleteMany(...args),
   action: async (...args) => (await loadDataProvider()).action(...args),
+  move: async (...args) => (await loadDataProvider()).move(...args),
 };

@@ -6,7 +6,10 @@ const parcels = new Map<number, object>();
 let last = 0;
 
 /** Runs `send` with `params` whose data is a parcel; the parcel is gone when it ends. */
-export async function inParcel<P extends { data?: unknown }, R>(params: P, send: (packed: P) => Promise<R>): Promise<R> {
+export async function inParcel<P extends { data?: unknown }, R>(
+  params: P,
+  send: (packed: P) => Promise<R>,
+): Promise<R> {
   const number = ++last;
   parcels.set(number, params);
   try {

@@ -1,8 +1,10 @@
 import { HttpError } from 'ra-core';
+import { resourceOf } from '../resources/index.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { perform } from './calls.ts';
 import { decodeRow, type Row } from './decode.ts';
-import { recordOf, rowsOf } from './envelope.ts';
+import { recordOf } from './envelope.ts';
+import { readAll, type ReadPage } from './pages.ts';
 import { FRESH_MS, KNOWN_MS, wholeList } from './wholeList.ts';
 
 type Id = number | string;
@@ -23,8 +25,9 @@ const pick = (rows: readonly Row[], ids: readonly Id[]): Row[] => {
 async function fetchChunk(resource: Resource, ids: readonly string[]): Promise<Row[]> {
   const value = ids.map((id) => (Number.isFinite(Number(id)) ? Number(id) : id));
   const filters = JSON.stringify([{ field: 'id', operator: 'IN', value }]);
-  const query = { ...resource.wire.list.fixed, page: 1, per_page: ids.length, filters };
-  return rowsOf(await perform(resource.wire.list, { query })).rows.map((row) => decodeRow(resource, row));
+  const read: ReadPage = (page, perPage) =>
+    perform(resource.wire.list, { query: { ...resource.wire.list.fixed, page, per_page: perPage, filters } });
+  return (await readAll(read, ids.length, ids.length)).map((row) => decodeRow(resource, row));
 }
 
 /** Rows of a paged list by id; everything asked for in one tick travels together. */
@@ -36,7 +39,9 @@ async function byFilter(resource: Resource, ids: readonly Id[]): Promise<Row[]> 
       await new Promise((resolve) => setTimeout(resolve));
       batches.delete(resource.key);
       const all = [...wanted];
-      const chunks = Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, n) => fetchChunk(resource, all.slice(n * CHUNK, (n + 1) * CHUNK)));
+      const chunks = Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, n) =>
+        fetchChunk(resource, all.slice(n * CHUNK, (n + 1) * CHUNK)),
+      );
       return new Map((await Promise.all(chunks)).flat().map((row) => [String(row.id), row]));
     };
     batch = { ids: wanted, rows: gather() };
@@ -57,15 +62,33 @@ export async function readMany(resource: Resource, ids: readonly Id[]): Promise<
   return known.length === ids.length ? known : pick(await wholeList(resource, FRESH_MS), ids);
 }
 
+/**
+ * The record with ids where the provider names others without: found by their names among those that are listed whole.
+ * What is not found keeps its name.
+ */
+async function withIds(resource: Resource, row: Row): Promise<Row> {
+  const read = { ...row };
+  for (const [name, { kind, to }] of Object.entries(resource.fields)) {
+    const title = row[name];
+    if (kind !== 'ref' || to === undefined || typeof title !== 'string') continue;
+    const other = resourceOf(to);
+    if (other.wire.one !== 'from-list') continue;
+    const rows = await wholeList(other, KNOWN_MS).catch((): Row[] => []);
+    read[name] = rows.find((one) => one[other.title] === title)?.id ?? title;
+  }
+  return read;
+}
+
 /** One row by id. Rejects with a 404 `HttpError` when there is none. */
 export async function readOne(resource: Resource, id: Id, signal?: AbortSignal): Promise<Row> {
   const { one } = resource.wire;
   if (typeof one === 'object') {
     const record = recordOf(await perform(one, { id, signal }));
-    if (record) return decodeRow(resource, record);
+    if (record) return withIds(resource, decodeRow(resource, record));
   } else {
-    const [row] = one === 'by-filter' ? await byFilter(resource, [id]) : pick(await wholeList(resource, FRESH_MS), [id]);
-    if (row) return row;
+    const [row] =
+      one === 'by-filter' ? await byFilter(resource, [id]) : pick(await wholeList(resource, FRESH_MS), [id]);
+    if (row) return withIds(resource, row);
   }
   throw new HttpError(`This ${resource.label[0].toLowerCase()} does not exist.`, 404);
 }

@@ -8,6 +8,8 @@ export interface RequestOptions {
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Of another source; the provider's, unless said. */
+  readonly base?: string;
   /** The call outlives the page. */
   readonly keepalive?: boolean;
 }
@@ -18,10 +20,11 @@ export interface Answer {
 }
 
 /** The address of a call: base, path and query. */
-export function urlOf(path: string, query: RequestOptions['query'] = {}): string {
+export function urlOf(path: string, query: RequestOptions['query'] = {}, base = webConfig.apiBase): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) search.append(name, String(value));
-  return `${webConfig.apiBase}${path}${search.size ? `${path.includes('?') ? '&' : '?'}${search}` : ''}`;
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.append(name, String(value));
+  return `${base}${path}${search.size ? `${path.includes('?') ? '&' : '?'}${search}` : ''}`;
 }
 
 async function jsonOf(response: Response): Promise<unknown> {
@@ -30,16 +33,20 @@ async function jsonOf(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // A gateway's page of HTML: the status says enough, and a success without JSON is refused by whoever reads the rows.
+    // A gateway's page of HTML: the status says enough, and a success without JSON is refused by whoever reads the
+    // rows.
     return null;
   }
 }
 
-/** One call with a bearer token, whatever its status. Rejects only when no answer came (offline, aborted). There is no time limit (specification 9). */
+/**
+ * One call with a bearer token, whatever its status. Rejects only when no answer came (offline, aborted). There is no
+ * time limit (specification 9).
+ */
 export async function send(token: string | null, path: string, options: RequestOptions = {}): Promise<Answer> {
-  const { method = 'GET', query, body, signal, headers, keepalive = false } = options;
+  const { method = 'GET', query, body, signal, headers, base, keepalive = false } = options;
   const isForm = body instanceof FormData;
-  const response = await fetch(urlOf(path, query), {
+  const response = await fetch(urlOf(path, query, base), {
     method,
     headers: {
       Accept: 'application/json',

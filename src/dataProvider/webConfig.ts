@@ -1,17 +1,13 @@
-/** Settings the server writes into `<meta name="edubase-config">` of index.html. */
-export interface WebConfig {
-  /** Base of every call, without a slash at its end. */
-  readonly apiBase: string;
-  /** Base of the legacy application, or null when there is none. */
-  readonly legacyBaseUrl: string | null;
-  readonly signInUrl: string;
-  /** Folder of institute logos; the thumbnail code follows. */
-  readonly logoUrl: string;
-  /** Address people use (PUBLIC_URL), or null where the server does not say. */
-  readonly publicUrl: string | null;
-}
+import type { WebConfig } from '../../contract/webConfig.ts';
 
-const defaults: WebConfig = { apiBase: '/api', legacyBaseUrl: null, signInUrl: '/sign-in', logoUrl: '/institute_logo/thumbnail/', publicUrl: null };
+const defaults: WebConfig = {
+  apiBase: '/api',
+  legacyBaseUrl: null,
+  signInUrl: '/sign-in',
+  logoUrl: '/institute_logo/thumbnail/',
+  publicUrl: null,
+  sources: {},
+};
 
 /** Reads the settings out of the page; an absent or unreadable tag leaves the defaults, and says so. */
 export function readWebConfig(page: Document): WebConfig {
@@ -20,7 +16,11 @@ export function readWebConfig(page: Document): WebConfig {
   try {
     const given = JSON.parse(content) as Partial<WebConfig>;
     const config = { ...defaults, ...given };
-    return { ...config, apiBase: config.apiBase.replace(/\/+$/, ''), legacyBaseUrl: config.legacyBaseUrl?.replace(/\/+$/, '') || null };
+    return {
+      ...config,
+      apiBase: config.apiBase.replace(/\/+$/, ''),
+      legacyBaseUrl: config.legacyBaseUrl?.replace(/\/+$/, '') || null,
+    };
   } catch (error) {
     console.warn('The page carries unreadable settings; the defaults apply.', error);
     return defaults;
