@@ -9,8 +9,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useLogout } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { openOverlay } from './keys/overlay.ts';
-import type { ThemeChoice } from './themeChoice.ts';
+import { openOverlay } from '../ui/keys/overlay.ts';
+import type { ThemeChoice } from '../ui/theme/themeChoice.ts';
 
 const themes: readonly { choice: ThemeChoice; label: string; Icon: typeof LightModeOutlined }[] = [
   { choice: 'system', label: 'System theme', Icon: SettingsBrightnessOutlined },
@@ -27,7 +27,9 @@ interface AccountMenuProps {
   readonly onClose: () => void;
 }
 
-/** What drops down from the username badge: profile, theme, logout (specification 2). Loaded when it is first opened. */
+/**
+ * What drops down from the username badge: profile, theme, logout (specification 2). Loaded when it is first opened.
+ */
 export default function AccountMenu({ anchor, username, fullName, theme, onTheme, onClose }: AccountMenuProps) {
   const logout = useLogout();
   return (
@@ -55,7 +57,13 @@ export default function AccountMenu({ anchor, username, fullName, theme, onTheme
       </MenuItem>
       <Divider component="li" />
       {themes.map(({ choice: one, label, Icon }) => (
-        <MenuItem key={one} role="menuitemradio" aria-checked={theme === one} selected={theme === one} onClick={() => onTheme(one)}>
+        <MenuItem
+          key={one}
+          role="menuitemradio"
+          aria-checked={theme === one}
+          selected={theme === one}
+          onClick={() => onTheme(one)}
+        >
           <ListItemIcon>
             <Icon sx={{ fontSize: 17 }} />
           </ListItemIcon>

@@ -1,24 +1,36 @@
-import { ThemeProvider, createTheme, type ThemeOptions } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { CoreAdminContext, useStore, type CoreAdminContextProps } from 'ra-core';
+import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
+import { CoreAdminContext, type CoreAdminContextProps } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
-import { darkTheme, lightTheme } from './theme.ts';
+import { findPage } from '../pages/findPage.ts';
+import { FindPage } from '../pages/openPage.tsx';
+import { MenuLinks } from '../routing/menuLinks.ts';
+import { theme } from '../ui/theme/theme.ts';
+import { useMenu } from './menu/useMenu.ts';
+import { hrefsOf } from './menu/visibleMenu.ts';
 
-const themes: Readonly<Record<'light' | 'dark', ThemeOptions>> = { light: lightTheme, dark: darkTheme };
-
-/** Draws in the scheme that react-admin's store holds under 'theme' (`themeChoice.ts`), without one in that of the system. */
-function Themed({ children }: { readonly children: ReactNode }) {
-  const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
-  const [mode] = useStore<'light' | 'dark'>('theme', systemIsDark ? 'dark' : 'light');
-  const theme = useMemo(() => createTheme(themes[mode]), [mode]);
-  return <ThemeProvider theme={theme}>{children}</ThemeProvider>;
+/** What screens know of the pages and the menu, which know the screens themselves. */
+function Surroundings({ children }: { readonly children: ReactNode }) {
+  const menu = useMenu();
+  const links = useMemo(() => new Set(menu.flatMap(hrefsOf)), [menu]);
+  return (
+    <FindPage value={findPage}>
+      <MenuLinks value={links}>{children}</MenuLinks>
+    </FindPage>
+  );
 }
 
-/** React-admin's contexts, and MUI's theme within them. */
-export function AdminContext({ children, ...rest }: Omit<CoreAdminContextProps, 'children'> & { readonly children: ReactNode }) {
+/** React-admin's contexts, and MUI's theme within them, its styles in the layer below ours (main.css). */
+export function AdminContext({
+  children,
+  ...rest
+}: Omit<CoreAdminContextProps, 'children'> & { readonly children: ReactNode }) {
   return (
     <CoreAdminContext {...rest}>
-      <Themed>{children}</Themed>
+      <StyledEngineProvider enableCssLayer>
+        <ThemeProvider theme={theme}>
+          <Surroundings>{children}</Surroundings>
+        </ThemeProvider>
+      </StyledEngineProvider>
     </CoreAdminContext>
   );
 }

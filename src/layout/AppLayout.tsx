@@ -3,16 +3,17 @@ import CssBaseline from '@mui/material/CssBaseline';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { formatDate, today } from '../../contract/dates.ts';
 import { useCredentials } from '../auth/credentials.ts';
 import { Banner, BANNER_HEIGHT } from './Banner.tsx';
 import { ContentBoundary } from './ContentBoundary.tsx';
 import { Footer } from './Footer.tsx';
-import { Overlays } from './keys/Overlays.tsx';
+import { Overlays } from './Overlays.tsx';
 import { Menu } from './menu/Menu.tsx';
 import { useMenu } from './menu/useMenu.ts';
 import { ReportBar } from './ReportBar.tsx';
-import { SkipLink } from './SkipLink.tsx';
-import { useBoxRoom } from './useBoxRoom.ts';
+import { SkipLink } from '../ui/screen/SkipLink.tsx';
+import { useBoxRoom } from '../ui/screen/useBoxRoom.ts';
 
 // Only a narrow window needs it, and it brings MUI's drawer and modal.
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
@@ -30,7 +31,13 @@ const aside = {
   scrollbarWidth: 'thin',
   '@media print': { display: 'none' },
 };
-const column = { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', minHeight: `calc(100dvh - ${BANNER_HEIGHT}px)` };
+const column = {
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: `calc(100dvh - ${BANNER_HEIGHT}px)`,
+};
 const main = { width: '100%', px: { xs: 1.5, md: 3 }, py: { xs: 1.5, md: 2.5 }, flex: 1, outline: 'none' };
 
 /** Banner, menu, report shortcuts, content and footer around every signed-in page (specification 2). */
@@ -69,6 +76,10 @@ export default function AppLayout({ children }: { readonly children: ReactNode }
         )}
         <Box sx={column}>
           <Box component="main" ref={setContent} id="content" tabIndex={-1} sx={main}>
+            <p className="ui-print-head" aria-hidden="true">
+              <strong>{credentials.data.institute_name}</strong>
+              <span>{formatDate(today(), { weekday: true })}</span>
+            </p>
             <ReportBar />
             <ContentBoundary>{children}</ContentBoundary>
           </Box>

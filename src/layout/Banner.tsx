@@ -7,8 +7,8 @@ import { Link } from 'react-router-dom';
 import type { Credentials } from '../auth/credentials.ts';
 import { bannerLines } from './bannerLines.ts';
 import { InstituteLogo } from './InstituteLogo.tsx';
-import { openOverlay } from './keys/overlay.ts';
-import { ariaKeys } from './keys/shortcuts.ts';
+import { openOverlay } from '../ui/keys/overlay.ts';
+import { ariaKeys } from '../ui/keys/shortcuts.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 export const BANNER_HEIGHT = 56;
@@ -26,7 +26,15 @@ const bar = {
   borderColor: 'divider',
   '@media print': { display: 'none' },
 };
-const home = { display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0, color: 'inherit', textDecoration: 'none', borderRadius: 1 };
+const home = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  minWidth: 0,
+  color: 'inherit',
+  textDecoration: 'none',
+  borderRadius: 1,
+};
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
 interface BannerProps {
@@ -50,7 +58,9 @@ export function Banner({ credentials, onOpenMenu }: BannerProps) {
         <Box sx={{ minWidth: 0 }}>
           <Typography component="div" sx={{ ...oneLine, fontWeight: 600, fontSize: '0.875rem', lineHeight: 1.35 }}>
             {institute}
-            {campus && campus !== access && <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>{` · ${campus}`}</Box>}
+            {campus && campus !== access && (
+              <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>{` · ${campus}`}</Box>
+            )}
           </Typography>
           <Typography component="div" variant="caption" color="textSecondary" sx={{ ...oneLine, lineHeight: 1.35 }}>
             {access}

@@ -2,8 +2,8 @@ import ErrorOutline from '@mui/icons-material/ErrorOutlined';
 import Button from '@mui/material/Button';
 import { Component, Suspense, type ErrorInfo, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Notice } from './Notice.tsx';
-import { Spinner } from './Spinner.tsx';
+import { Notice } from '../ui/screen/Notice.tsx';
+import { Spinner } from '../ui/screen/Spinner.tsx';
 
 interface Props {
   readonly at: string;

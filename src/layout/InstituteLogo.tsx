@@ -18,7 +18,13 @@ const contain = { img: { style: { objectFit: 'contain' as const, background: '#f
 export function InstituteLogo({ name, code }: { readonly name: string; readonly code: string | null }) {
   // Beside the institute's name the picture says nothing more, so it is silent.
   return (
-    <Avatar variant="rounded" sx={frame} alt="" slotProps={contain} {...(code ? { src: `${webConfig.logoUrl}${encodeURIComponent(code)}` } : {})}>
+    <Avatar
+      variant="rounded"
+      sx={frame}
+      alt=""
+      slotProps={contain}
+      {...(code ? { src: `${webConfig.logoUrl}${encodeURIComponent(code)}` } : {})}
+    >
       <span aria-hidden>{initialsOf(name)}</span>
     </Avatar>
   );

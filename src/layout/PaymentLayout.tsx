@@ -5,12 +5,14 @@ import { useCredentials } from '../auth/credentials.ts';
 import { Banner } from './Banner.tsx';
 import { ContentBoundary } from './ContentBoundary.tsx';
 import { Footer } from './Footer.tsx';
-import { SkipLink } from './SkipLink.tsx';
+import { SkipLink } from '../ui/screen/SkipLink.tsx';
 
 const page = { display: 'flex', flexDirection: 'column', minHeight: '100dvh' };
 const main = { width: '100%', maxWidth: 960, mx: 'auto', p: { xs: 1.5, md: 3 }, outline: 'none' };
 
-/** The second layout of specification 2, for payment-options: the banner and one column, without menu and report bar. */
+/**
+ * The second layout of specification 2, for payment-options: the banner and one column, without menu and report bar.
+ */
 export default function PaymentLayout({ children }: { readonly children: ReactNode }) {
   const credentials = useCredentials();
   if (!credentials) return null;

@@ -24,7 +24,9 @@ const button = {
   '&[aria-current]': { color: 'primary.main', borderColor: 'primary.main', bgcolor: 'action.selected' },
 };
 
-/** Shortcuts to the reports, on the paths that specification 2 allows. Links, so that Ctrl or Meta click opens a tab. */
+/**
+ * Shortcuts to the reports, on the paths that specification 2 allows. Links, so that Ctrl or Meta click opens a tab.
+ */
 export function ReportBar() {
   const { pathname } = useLocation();
   if (!showsReportBar(pathname)) return null;

@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { lazy, Suspense, useState } from 'react';
 import type { Credentials } from '../auth/credentials.ts';
 import { initialsOf } from './bannerLines.ts';
-import { useThemeChoice } from './themeChoice.ts';
+import { useThemeChoice } from '../ui/theme/themeChoice.ts';
 
 const AccountMenu = lazy(() => import('./AccountMenu.tsx'));
 

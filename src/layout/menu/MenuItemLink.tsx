@@ -2,13 +2,17 @@ import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { OutwardIcon } from './groupIcons.tsx';
 import type { VisibleItem } from './visibleMenu.ts';
+import css from './menu.module.css';
 
 interface MenuItemLinkProps {
   readonly item: VisibleItem;
   readonly active: boolean;
 }
 
-/** A real link: the browser opens it in a new tab on Ctrl or Meta click, a plain click stays inside the application (specification 2). */
+/**
+ * A real link: the browser opens it in a new tab on Ctrl or Meta click, a plain click stays inside the application
+ * (specification 2).
+ */
 export const MenuItemLink = memo(function MenuItemLink({ item, active }: MenuItemLinkProps) {
   // The menu is longer than the screen: the entry of the page is in sight, wherever the page was opened from.
   const link = useRef<HTMLAnchorElement>(null);
@@ -17,7 +21,7 @@ export const MenuItemLink = memo(function MenuItemLink({ item, active }: MenuIte
   }, [active]);
   const shared = {
     ref: link,
-    className: 'menu-item',
+    className: css.item,
     'data-menu-item': '',
     ...(active ? { 'aria-current': 'page' as const } : {}),
   };

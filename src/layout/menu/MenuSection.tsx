@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { ExpandIcon, GroupIcon } from './groupIcons.tsx';
 import { MenuItemLink } from './MenuItemLink.tsx';
 import type { VisibleGroup, VisibleItem } from './visibleMenu.ts';
+import css from './menu.module.css';
 
 interface MenuSectionProps {
   readonly group: VisibleGroup;
@@ -17,7 +18,14 @@ export function MenuSection({ group, inner = false, isOpen, isActive, onToggle }
   const open = isOpen(group);
   return (
     <li>
-      <button type="button" className="menu-heading" aria-expanded={open} aria-controls={id} onClick={() => onToggle(group, !open)} data-menu-item="">
+      <button
+        type="button"
+        className={css.heading}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => onToggle(group, !open)}
+        data-menu-item=""
+      >
         {!inner && <GroupIcon id={group.id} />}
         {group.label}
         <ExpandIcon />
@@ -30,7 +38,9 @@ export function MenuSection({ group, inner = false, isOpen, isActive, onToggle }
             </li>
           ))}
         {open &&
-          group.groups.map((nested) => <MenuSection key={nested.id} group={nested} inner isOpen={isOpen} isActive={isActive} onToggle={onToggle} />)}
+          group.groups.map((nested) => (
+            <MenuSection key={nested.id} group={nested} inner isOpen={isOpen} isActive={isActive} onToggle={onToggle} />
+          ))}
       </ul>
     </li>
   );

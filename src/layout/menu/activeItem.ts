@@ -4,8 +4,9 @@ import type { VisibleItem } from './visibleMenu.ts';
 const MODE_FLAGS = ['not-enrolled', 'pending-approvals-payments', 'pending-approvals-discounts'] as const;
 
 /**
- * Whether the current address contains one of the item's routes (specification 2). Compared by whole path parts, because
- * '/generate-challans' is also the beginning of '/generate-challans-installment-wise'; a mode flag belongs to the route.
+ * Whether the current address contains one of the item's routes (specification 2). Compared by whole path parts,
+ * because '/generate-challans' is also the beginning of '/generate-challans-installment-wise'; a mode flag belongs to
+ * the route.
  */
 export function isActive(item: Pick<VisibleItem, 'routes'>, pathname: string, search: string): boolean {
   const here = new URLSearchParams(search);

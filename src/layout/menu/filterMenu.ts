@@ -8,7 +8,9 @@ export function filterMenu(groups: readonly VisibleGroup[], typed: string): Visi
   const pick = (group: VisibleGroup, outer: string): VisibleGroup => ({
     ...group,
     items: group.items.filter((item) => matches(`${outer} ${group.label} ${item.label}`)),
-    groups: group.groups.map((inner) => pick(inner, `${outer} ${group.label}`)).filter((inner) => inner.items.length > 0),
+    groups: group.groups
+      .map((inner) => pick(inner, `${outer} ${group.label}`))
+      .filter((inner) => inner.items.length > 0),
   });
   return groups.map((group) => pick(group, '')).filter((group) => group.items.length > 0 || group.groups.length > 0);
 }

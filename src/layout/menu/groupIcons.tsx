@@ -1,9 +1,17 @@
-/** Icons of the menu as bare SVG (Material Icons): a page has a score of them, and styled icon components cost more than the menu's text. */
+import css from './menu.module.css';
+/**
+ * Icons of the menu as bare SVG (Material Icons): a page has a score of them, and styled icon components cost more than
+ * the menu's text.
+ */
 const groups: Readonly<Record<string, readonly string[]>> = {
-  admissions: ['M12 3 1 9l4 2.18v6L12 21l7-3.82v-6l2-1.09V17h2V9zm6.82 6L12 12.72 5.18 9 12 5.28zM17 15.99l-5 2.73-5-2.73v-3.72L12 15l5-2.73z'],
+  admissions: [
+    'M12 3 1 9l4 2.18v6L12 21l7-3.82v-6l2-1.09V17h2V9zm6.82 6L12 12.72 5.18 9 12 5.28zM17 15.99l-5 2.73-5-2.73v-3.72L12 15l5-2.73z',
+  ],
   extras: ['M3 11h8V3H3zm2-6h4v4H5zm8-2v8h8V3zm6 6h-4V5h4zM3 21h8v-8H3zm2-6h4v4H5zm13-2h-2v3h-3v2h3v3h2v-3h3v-2h-3z'],
   finance: ['M6.5 10h-2v7h2zm6 0h-2v7h2zm8.5 9H2v2h19zm-2.5-9h-2v7h2zm-7-6.74L16.71 6H6.29zm0-2.26L2 6v2h19V6z'],
-  'exam-and-sms': ['M20 2H4c-1.1 0-2 .9-2 2v18l4-4h14c1.1 0 2-.9 2-2V4c0-1.1-.9-2-2-2m0 14H5.17L4 17.17V4h16zM7 9h2v2H7zm8 0h2v2h-2zm-4 0h2v2h-2z'],
+  'exam-and-sms': [
+    'M20 2H4c-1.1 0-2 .9-2 2v18l4-4h14c1.1 0 2-.9 2-2V4c0-1.1-.9-2-2-2m0 14H5.17L4 17.17V4h16zM7 9h2v2H7zm8 0h2v2h-2zm-4 0h2v2h-2z',
+  ],
   hrm: [
     'M14 12h4v1.5h-4zm0 3h4v1.5h-4z',
     'M20 7h-5V4c0-1.1-.9-2-2-2h-2c-1.1 0-2 .9-2 2v3H4c-1.1 0-2 .9-2 2v11c0 1.1.9 2 2 2h16c1.1 0 2-.9 2-2V9c0-1.1-.9-2-2-2m-9 0V4h2v5h-2zm9 13H4V9h5c0 1.1.9 2 2 2h2c1.1 0 2-.9 2-2h5z',
@@ -16,7 +24,9 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   core: [
     'M17 11V3H7v4H3v14h8v-4h2v4h8V11zM7 19H5v-2h2zm0-4H5v-2h2zm0-4H5V9h2zm4 4H9v-2h2zm0-4H9V9h2zm0-4H9V5h2zm4 8h-2v-2h2zm0-4h-2V9h2zm0-4h-2V5h2zm4 12h-2v-2h2zm0-4h-2v-2h2z',
   ],
-  'admission-settings': ['M3 17v2h6v-2zM3 5v2h10V5zm10 16v-2h8v-2h-8v-2h-2v6zM7 9v2H3v2h4v2h2V9zm14 4v-2H11v2zm-6-4h2V7h4V5h-4V3h-2z'],
+  'admission-settings': [
+    'M3 17v2h6v-2zM3 5v2h10V5zm10 16v-2h8v-2h-8v-2h-2v6zM7 9v2H3v2h4v2h2V9zm14 4v-2H11v2zm-6-4h2V7h4V5h-4V3h-2z',
+  ],
   exam: [
     'M4 6H2v14c0 1.1.9 2 2 2h14v-2H4zm16-4H8c-1.1 0-2 .9-2 2v12c0 1.1.9 2 2 2h12c1.1 0 2-.9 2-2V4c0-1.1-.9-2-2-2m0 14H8V4h12zm-6.49-5.84c.41-.73 1.18-1.16 1.63-1.8.48-.68.21-1.94-1.14-1.94-.88 0-1.32.67-1.5 1.23l-1.37-.57C11.51 5.96 12.52 5 13.99 5c1.23 0 2.08.56 2.51 1.26.37.6.58 1.73.01 2.57-.63.93-1.23 1.21-1.56 1.81-.13.24-.18.4-.18 1.18h-1.52c.01-.41-.06-1.08.26-1.66m-.56 3.79c0-.59.47-1.04 1.05-1.04.59 0 1.04.45 1.04 1.04 0 .58-.44 1.05-1.04 1.05-.58 0-1.05-.47-1.05-1.05',
   ],
@@ -32,7 +42,9 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'M12 3 6 7.58V6H4v3.11L1 11.4l1.21 1.59L4 11.62V21h16v-9.38l1.79 1.36L23 11.4zm6 16h-5v-4h-2v4H6v-8.9l6-4.58 6 4.58zM10 1c0 1.66-1.34 3-3 3-.55 0-1 .45-1 1H4c0-1.66 1.34-3 3-3 .55 0 1-.45 1-1z',
   ],
 };
-const FOLDER = ['m9.17 6 2 2H20v10H4V6zM10 4H4c-1.1 0-1.99.9-1.99 2L2 18c0 1.1.9 2 2 2h16c1.1 0 2-.9 2-2V8c0-1.1-.9-2-2-2h-8z'];
+const FOLDER = [
+  'm9.17 6 2 2H20v10H4V6zM10 4H4c-1.1 0-1.99.9-1.99 2L2 18c0 1.1.9 2 2 2h16c1.1 0 2-.9 2-2V8c0-1.1-.9-2-2-2h-8z',
+];
 const EXPAND = ['M16.59 8.59 12 13.17 7.41 8.59 6 10l6 6 6-6z'];
 const OUTWARD = ['M6 6v2h8.59L5 17.59 6.41 19 16 9.41V18h2V6z'];
 const SEARCH = [
@@ -42,7 +54,7 @@ const SEARCH = [
 interface IconProps {
   readonly paths: readonly string[];
   readonly size: number;
-  readonly className: string;
+  readonly className: string | undefined;
   /** Said to those who do not see it; without it the icon is decoration. */
   readonly title?: string;
 }
@@ -64,7 +76,9 @@ const Icon = ({ paths, size, className, title }: IconProps) => (
 );
 
 /** Icon of a top group; a group that only declarations name has a folder. */
-export const GroupIcon = ({ id }: { readonly id: string }) => <Icon paths={groups[id] ?? FOLDER} size={17} className="menu-icon" />;
-export const ExpandIcon = () => <Icon paths={EXPAND} size={16} className="menu-chevron" />;
-export const OutwardIcon = () => <Icon paths={OUTWARD} size={13} className="menu-arrow" title="legacy application" />;
-export const SearchIcon = () => <Icon paths={SEARCH} size={16} className="menu-icon" />;
+export const GroupIcon = ({ id }: { readonly id: string }) => (
+  <Icon paths={groups[id] ?? FOLDER} size={17} className={css.icon} />
+);
+export const ExpandIcon = () => <Icon paths={EXPAND} size={16} className={css.chevron} />;
+export const OutwardIcon = () => <Icon paths={OUTWARD} size={13} className={css.arrow} title="legacy application" />;
+export const SearchIcon = () => <Icon paths={SEARCH} size={16} className={css.icon} />;

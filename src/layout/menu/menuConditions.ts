@@ -1,3 +1,4 @@
+import type { Capability } from '../../../contract/capabilities.ts';
 import type { MenuCondition } from '../../../contract/resource.ts';
 import { isInternalAdmin, isReservedName } from '../../../contract/internal.ts';
 
@@ -8,12 +9,14 @@ export interface MenuSession {
   /** `userPrefs` of the stored settings. */
   readonly prefs: Readonly<Record<string, unknown>>;
   readonly may: (privilege: string) => boolean;
+  readonly offers: (capability: Capability) => boolean;
 }
 
 /** The conditional items of specification 2. */
 export const menuConditions: Record<MenuCondition, (session: MenuSession) => boolean> = {
   // The preference arrives from a settings form that stores the word "null" when it was cleared.
-  'two-step': ({ prefs }) => Boolean(prefs['two_step_ch_payment_approval_req']) && prefs['two_step_ch_payment_approval_req'] !== 'null',
+  'two-step': ({ prefs }) =>
+    Boolean(prefs['two_step_ch_payment_approval_req']) && prefs['two_step_ch_payment_approval_req'] !== 'null',
   news: ({ instituteCode, username }) => isInternalAdmin(instituteCode, username),
   upload: ({ username }) => username !== null && isReservedName(username),
 };

@@ -1,3 +1,4 @@
+import { offers } from '../../auth/offers.ts';
 import { useMemo } from 'react';
 import { may, useCredentials, userPrefs } from '../../auth/credentials.ts';
 import { webConfig } from '../../dataProvider/webConfig.ts';
@@ -15,6 +16,7 @@ export function useMenu(): readonly VisibleGroup[] {
       username: credentials.username,
       prefs: userPrefs(credentials),
       may: (privilege: string) => may(credentials, privilege),
+      offers,
     };
     return visibleMenu(groups, session, outlines, webConfig);
   }, [credentials]);

@@ -1,3 +1,4 @@
+import type { Capability } from '../../../contract/capabilities.ts';
 import type { Outline, ReportOutline } from '../../../contract/outline.ts';
 import { privilege, type MenuCondition } from '../../../contract/resource.ts';
 import { entriesOf } from '../../pages/index.ts';
@@ -25,7 +26,10 @@ export interface VisibleGroup {
   readonly groups: readonly VisibleGroup[];
 }
 
-/** Address of a page of the legacy application. One whose path the specification does not give has none: its main_route signs people out. */
+/**
+ * Address of a page of the legacy application. One whose path the specification does not give has none: its main_route
+ * signs people out.
+ */
 export function legacyHref(path: string, base: string): string {
   return `${base.replace(/\/+$/, '')}/${path}`;
 }
@@ -36,7 +40,8 @@ interface Known {
   readonly resources: ReadonlyMap<string, Outline>;
   readonly reports: ReadonlyMap<string, ReportOutline>;
 }
-const byPath = <T extends { readonly path: string }>(all: readonly T[]): ReadonlyMap<string, T> => new Map(all.map((one) => [one.path, one]));
+const byPath = <T extends { readonly path: string }>(all: readonly T[]): ReadonlyMap<string, T> =>
+  new Map(all.map((one) => [one.path, one]));
 /** How an address of the legacy application without a known path is told from the others. */
 export const slugOf = (title: string): string =>
   title
@@ -69,49 +74,84 @@ export function visibleMenu(
 }
 
 /** What the menu asks about an entry, wherever that is said. */
-interface Asked {
+interface Target {
   readonly route: string;
   readonly label: string;
   readonly needs: readonly string[];
+  readonly needsAny?: readonly string[] | undefined;
+  readonly capability: readonly Capability[];
   readonly when: readonly (MenuCondition | undefined)[];
   readonly also?: readonly string[];
 }
-function askedOf(entry: Entry, { pages, resources, reports }: Known): Asked | null {
+const capabilityOf = (call: { readonly needs?: Capability } | false): readonly Capability[] =>
+  call && call.needs ? [call.needs] : [];
+function targetOf(entry: Entry, { pages, resources, reports }: Known): Target | null {
   if (entry.kind === 'page' || entry.kind === 'mode') {
     const page = entry.kind === 'page' ? entry : pages.get(entry.path);
     if (!page) return null;
     const route = entry.kind === 'page' ? entry.path : `${entry.path}?${entry.flag}`;
-    return { route, label: entry.title ?? page.title, needs: [page.privilege ?? []].flat(), when: [entry.when], also: page.also ?? [] };
+    return {
+      route,
+      label: entry.title ?? page.title,
+      needs: [page.privilege ?? []].flat(),
+      needsAny: page.anyPrivilege,
+      capability: [page.capability ?? [], entry.kind === 'mode' ? (entry.capability ?? []) : []].flat(2),
+      when: [entry.when],
+      also: page.also ?? [],
+    };
   }
   const route = entry.path ?? slugOf(entry.kind === 'legacy' ? entry.title : '');
   const resource = resources.get(route);
   if (resource) {
     const menu = resource.menu === false ? undefined : resource.menu;
     const label = menu?.label ?? (entry.kind === 'legacy' ? entry.title : resource.label[1]);
-    return { route, label, needs: [privilege(resource, 'read')], when: [menu?.when] };
+    return {
+      route,
+      label,
+      needs: resource.source === undefined ? [privilege(resource, 'read')] : [],
+      capability: capabilityOf(resource.wire.list),
+      when: [menu?.when],
+    };
   }
-  if (entry.kind === 'legacy') return { route, label: entry.title, needs: [], when: [] };
+  if (entry.kind === 'legacy') return { route, label: entry.title, needs: [], capability: [], when: [] };
   const report = reports.get(route);
-  return report ? { route, label: report.label, needs: [report.privilege], when: [] } : null;
+  return report
+    ? { route, label: report.label, needs: [report.privilege], capability: capabilityOf(report.call), when: [] }
+    : null;
 }
 
-function visibleItem(entry: Entry, groupId: string, session: MenuSession, known: Known, config: MenuConfig): VisibleItem | null {
-  const asked = askedOf(entry, known);
-  if (!asked) return null;
-  const { route, label, needs, when, also = [] } = asked;
+function visibleItem(
+  entry: Entry,
+  groupId: string,
+  session: MenuSession,
+  known: Known,
+  config: MenuConfig,
+): VisibleItem | null {
+  const target = targetOf(entry, known);
+  if (!target) return null;
+  const { route, label, needs, needsAny, capability, when, also = [] } = target;
   if (!when.every((condition) => !condition || menuConditions[condition](session))) return null;
   if (!needs.every((needed) => session.may(needed))) return null;
+  if (needsAny && !needsAny.some((one) => session.may(one))) return null;
+  const isOffered = capability.every((name) => session.offers(name));
   const id = `${groupId}/${route}`;
   const resource = known.resources.get(route);
-  const ownedByLegacy = entry.kind === 'legacy' && (!resource || (resource.menu !== false && resource.menu.legacy === true));
+  const ownedByLegacy =
+    entry.kind === 'legacy' && (!resource || (resource.menu !== false && resource.menu.legacy === true));
   if (ownedByLegacy && entry.path !== null && config.legacyBaseUrl)
     return { id, label, href: legacyHref(entry.path, config.legacyBaseUrl), external: true, routes: [] };
-  if (entry.kind === 'legacy' && !resource) return { id, label, href: `/legacy/${route}`, external: false, routes: [`legacy/${route}`] };
+  if (entry.kind === 'legacy' && !resource)
+    return { id, label, href: `/legacy/${route}`, external: false, routes: [`legacy/${route}`] };
+  if (!isOffered) return null;
   return { id, label, href: `/${route}`, external: false, routes: [route, ...also] };
 }
 
 /** Declared entities and reports join the group that they name, unless the table has a place for them. */
-function withUnnamed(table: readonly Group[], resources: readonly Outline[], reports: readonly ReportOutline[]): Group[] {
+function withUnnamed(
+  table: readonly Group[],
+  resources: readonly Outline[],
+  reports: readonly ReportOutline[],
+): Group[] {
   const named = new Set(table.flatMap(entriesOf).map(({ path }) => path));
   const groups = table.map((group) => ({ ...group, entries: [...group.entries] }));
   const join = (title: string, entry: Entry): void => {
@@ -120,10 +160,14 @@ function withUnnamed(table: readonly Group[], resources: readonly Outline[], rep
     if (group) group.entries.push(entry);
     else groups.push({ id: slugOf(title), title, entries: [entry] });
   };
-  for (const { menu, path, label } of resources) if (menu !== false) join(menu.group, menu.legacy ? legacy(path, label[1]) : declared(path));
+  for (const { menu, path, label } of resources)
+    if (menu !== false) join(menu.group, menu.legacy ? legacy(path, label[1]) : declared(path));
   for (const { menu, path } of reports) if (menu !== 'bar') join(menu, declared(path));
   return groups;
 }
 
 /** Addresses of every item of a group and of the groups inside it. */
-export const hrefsOf = (group: VisibleGroup): readonly string[] => [...group.items.map(({ href }) => href), ...group.groups.flatMap(hrefsOf)];
+export const hrefsOf = (group: VisibleGroup): readonly string[] => [
+  ...group.items.map(({ href }) => href),
+  ...group.groups.flatMap(hrefsOf),
+];

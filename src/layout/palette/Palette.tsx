@@ -1,15 +1,23 @@
-import Box from '@mui/material/Box';
 import MuiDialog from '@mui/material/Dialog';
 import { useNavigate } from 'ra-core';
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { forgetTyped, typedAhead } from '../keys/typeAhead.ts';
-import { opensElsewhere } from '../../resources/ui/AppLink.tsx';
-import { surface } from '../../resources/ui/surface.ts';
-import './palette.css';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
+import { forgetTyped, typedAhead } from '../../ui/keys/typeAhead.ts';
+import { opensElsewhere } from '../../ui/screen/AppLink.tsx';
 import type { PaletteItem } from './paletteItem.ts';
 import { rank } from './rank.ts';
 import { recentIds, remember } from './recent.ts';
 import { usePaletteItems } from './usePaletteItems.ts';
+import '../../ui/ui.css';
+import css from './palette.module.css';
 
 interface Section {
   readonly heading: string;
@@ -23,15 +31,17 @@ function sectionsOf(items: readonly PaletteItem[], typed: string, recent: readon
   if (typed.trim() !== '') return [{ heading: 'Found', items: rank(items, typed, recent).slice(0, FOUND) }];
   const last = recent.flatMap((id) => items.find((item) => item.id === id) ?? []);
   const byGroup = new Map<string, PaletteItem[]>();
-  for (const item of items) if (!last.includes(item)) byGroup.set(item.group, [...(byGroup.get(item.group) ?? []), item]);
-  return [{ heading: 'Used last', items: last }, ...[...byGroup].map(([heading, members]) => ({ heading, items: members }))].filter(
-    (section) => section.items.length > 0,
-  );
+  for (const item of items)
+    if (!last.includes(item)) byGroup.set(item.group, [...(byGroup.get(item.group) ?? []), item]);
+  return [
+    { heading: 'Used last', items: last },
+    ...[...byGroup].map(([heading, members]) => ({ heading, items: members })),
+  ].filter((section) => section.items.length > 0);
 }
 
 /**
- * A box and a list under it (ARIA combobox with a listbox): the focus stays in the box, the arrows move the chosen option,
- * Enter goes there, Ctrl+Enter in a new tab.
+ * A box and a list under it (ARIA combobox with a listbox): the focus stays in the box, the arrows move the chosen
+ * option, Enter goes there, Ctrl+Enter in a new tab.
  */
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
@@ -92,7 +102,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
       aria-labelledby={`${id}-title`}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' }, '& .MuiDialog-paper': { mt: '10vh' } }}
     >
-      <Box sx={surface} className="palette">
+      <div className={css.palette}>
         <h2 id={`${id}-title`} className="ui-hidden">
           Find a screen or an action
         </h2>
@@ -117,10 +127,17 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
         />
         {/* The list of a combobox (WAI-ARIA), of links: no element of HTML is that. Reachable by Tab, because it scrolls. */}
         {/* oxlint-disable jsx-a11y/prefer-tag-over-role */}
-        <div ref={list} role="listbox" id={`${id}-list`} aria-label="Screens and actions" tabIndex={0} onKeyDown={press}>
+        <div
+          ref={list}
+          role="listbox"
+          id={`${id}-list`}
+          aria-label="Screens and actions"
+          tabIndex={0}
+          onKeyDown={press}
+        >
           {sections.map(({ heading, items: members }) => (
             <div key={heading} role="group" aria-label={heading}>
-              <div className="palette-heading" aria-hidden="true">
+              <div className={css.heading} aria-hidden="true">
                 {heading}
               </div>
               {members.map((item) => (
@@ -135,8 +152,12 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
                   onMouseMove={() => setChosen(options.indexOf(item))}
                 >
                   <span>{item.label}</span>
-                  <span className="palette-hint">
-                    {item.external ? 'Legacy application' : typed.trim() === '' && heading === item.group ? '' : item.group}
+                  <span className={css.hint}>
+                    {item.external
+                      ? 'Legacy application'
+                      : typed.trim() === '' && heading === item.group
+                        ? ''
+                        : item.group}
                   </span>
                 </a>
               ))}
@@ -144,10 +165,10 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
           ))}
         </div>
         {/* oxlint-enable jsx-a11y/prefer-tag-over-role */}
-        <output className={options.length === 0 ? 'palette-none' : 'ui-hidden'}>
+        <output className={options.length === 0 ? css.none : 'ui-hidden'}>
           {options.length === 0 ? `Nothing is called “${typed.trim()}”.` : `${options.length} found`}
         </output>
-        <p className="palette-foot" aria-hidden="true">
+        <p className={css.foot} aria-hidden="true">
           <span>
             <kbd>↑</kbd> <kbd>↓</kbd> choose
           </span>
@@ -161,7 +182,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
             <kbd>Esc</kbd> close
           </span>
         </p>
-      </Box>
+      </div>
     </MuiDialog>
   );
 }

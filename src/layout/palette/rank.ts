@@ -18,7 +18,8 @@ const initials = (label: string): string =>
 function score({ label, group }: PaletteItem, words: readonly string[]): number {
   const [text, heading] = [label.toLowerCase(), group.toLowerCase()];
   const fits = words.map((word) => fit(word, text, heading));
-  if (fits.includes(NO)) return words.length === 1 && (words[0]?.length ?? 0) > 1 && initials(text).startsWith(words[0] ?? '') ? 2 : NO;
+  if (fits.includes(NO))
+    return words.length === 1 && (words[0]?.length ?? 0) > 1 && initials(text).startsWith(words[0] ?? '') ? 2 : NO;
   // A short label is nearer to what was typed than a long one.
   return fits.reduce((sum, one) => sum + one, 0) - text.length / 100;
 }

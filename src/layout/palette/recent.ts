@@ -1,5 +1,5 @@
 const KEY = 'edubase.palette.recent';
-const KEPT = 6;
+const MOST = 6;
 
 /** Ids of the last things chosen in the palette, the latest first. */
 export function recentIds(): string[] {
@@ -12,4 +12,4 @@ export function recentIds(): string[] {
   }
 }
 export const remember = (id: string): void =>
-  localStorage.setItem(KEY, JSON.stringify([id, ...recentIds().filter((other) => other !== id)].slice(0, KEPT)));
+  localStorage.setItem(KEY, JSON.stringify([id, ...recentIds().filter((other) => other !== id)].slice(0, MOST)));

@@ -1,5 +1,5 @@
 import type { Outline } from '../../../contract/outline.ts';
-import { inSentence } from '../../resources/ui/inSentence.ts';
+import { inSentence } from '../../ui/screen/inSentence.ts';
 import { createPath, listPath } from '../../resources/ui/paths.ts';
 import type { VisibleGroup } from '../menu/visibleMenu.ts';
 import type { PaletteItem } from './paletteItem.ts';
@@ -13,8 +13,8 @@ const ofGroup = (group: VisibleGroup, outer = ''): PaletteItem[] => {
 };
 
 /**
- * Every screen and legacy link of the menu that this user sees, and "New …" for each declared entity among them that they may
- * create. The same table as the menu, so conditions and privileges hold here too.
+ * Every screen and legacy link of the menu that this user sees, and "New …" for each declared entity among them that
+ * they may create. The same table as the menu, so conditions and privileges hold here too.
  */
 export function screenItems(
   groups: readonly VisibleGroup[],
@@ -25,6 +25,11 @@ export function screenItems(
   const shown = new Set(screens.map(({ href }) => href));
   const creations = resources
     .filter((resource) => resource.wire.create !== false && shown.has(listPath(resource)) && mayCreate(resource))
-    .map((resource) => ({ id: `new/${resource.key}`, label: `New ${inSentence(resource.label[0])}`, group: 'Create', href: createPath(resource) }));
+    .map((resource) => ({
+      id: `new/${resource.key}`,
+      label: `New ${inSentence(resource.label[0])}`,
+      group: 'Create',
+      href: createPath(resource),
+    }));
   return [...screens, ...creations];
 }

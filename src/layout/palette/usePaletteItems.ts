@@ -1,11 +1,12 @@
+import { offers } from '../../auth/offers.ts';
 import { useLogout } from 'ra-core';
 import { useMemo } from 'react';
-import { privilege } from '../../../contract/resource.ts';
+import { canAccess } from '../../auth/canAccess.ts';
 import { may, useCredentials } from '../../auth/credentials.ts';
 import { outlines } from '../../resources/outlines.ts';
-import { openOverlay } from '../keys/overlay.ts';
+import { openOverlay } from '../../ui/keys/overlay.ts';
 import { useMenu } from '../menu/useMenu.ts';
-import { useThemeChoice } from '../themeChoice.ts';
+import { useThemeChoice } from '../../ui/theme/themeChoice.ts';
 import type { PaletteItem } from './paletteItem.ts';
 import { screenItems } from './screenItems.ts';
 
@@ -17,10 +18,15 @@ export function usePaletteItems(): readonly PaletteItem[] {
   const logout = useLogout();
   return useMemo(() => {
     if (!credentials) return [];
-    const action = (id: string, label: string, run: () => void): PaletteItem => ({ id: `do/${id}`, label, group: 'Actions', run });
+    const action = (id: string, label: string, run: () => void): PaletteItem => ({
+      id: `do/${id}`,
+      label,
+      group: 'Actions',
+      run,
+    });
     return [
-      ...screenItems(groups, outlines, (resource) => may(credentials, privilege(resource, 'create'))),
-      ...(may(credentials, 'payments.create')
+      ...screenItems(groups, outlines, (resource) => canAccess(credentials, resource, 'create')),
+      ...(may(credentials, 'payments.create') && offers('till')
         ? [
             {
               id: 'my-till',

@@ -1,0 +1,102 @@
+import css from './chart.module.css';
+
+export interface Bars {
+  readonly labels: readonly string[];
+  /** One of no name when nothing splits the bars. */
+  readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
+}
+const HEIGHT = 180;
+const GAP = 8;
+/** A label of so many pixels is not cut: months are whole. */
+const WHOLE = 112;
+export const figures = new Intl.NumberFormat('en-PK');
+
+/** Width of a text of the chart, at most: letters of 11 px, of which the widest digit takes 7. */
+const textWidth = (text: string): number => text.length * 7;
+/**
+ * Where everything goes, so that no text meets its neighbour: a label is cut to the room of its bars, and figures stand
+ * over bars (of one or two series) that keep apart as far as the longest of them needs.
+ */
+export function positionsOf({ labels, series }: Bars): {
+  readonly slot: number;
+  readonly pitch: number;
+  readonly bar: number;
+  readonly letters: number;
+} {
+  const longest = Math.max(
+    0,
+    ...series.flatMap(({ values }) => values.map((value) => textWidth(figures.format(value)))),
+  );
+  const wished = Math.min(120, Math.max(66, 720 / labels.length));
+  const bar = Math.min(32, (wished - 14) / series.length);
+  const pitch = series.length <= 2 ? Math.max(bar, longest + GAP / 2) : bar;
+  const label = Math.min(WHOLE, Math.max(0, ...labels.map(textWidth)));
+  const slot = Math.max(wished, pitch * series.length + GAP, label + GAP);
+  return { slot, pitch, bar, letters: Math.floor((slot - GAP) / 7) };
+}
+
+/** Bars side by side; a bar of less than nothing hangs below the line. `titled` is the id of what names the picture. */
+export function BarChart({ bars, titled }: { readonly bars: Bars; readonly titled: string }) {
+  const { labels, series } = bars;
+  const values = series.flatMap((one) => one.values);
+  const top = Math.max(0, ...values);
+  const bottom = Math.min(0, ...values);
+  const scale = HEIGHT / Math.max(1, top - bottom);
+  const zero = 16 + top * scale;
+  const { slot, pitch, bar, letters } = positionsOf(bars);
+  const width = labels.length * slot;
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable without a mouse */}
+      <section className={css.box} tabIndex={0} aria-labelledby={titled}>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing is no <img> */}
+        <svg
+          role="img"
+          aria-labelledby={titled}
+          width={width}
+          height={HEIGHT + 40}
+          viewBox={`0 0 ${width} ${HEIGHT + 40}`}
+        >
+          <line x1="0" x2={width} y1={zero} y2={zero} className={css.axis} />
+          {labels.map((label, at) => {
+            const middle = (at + 0.5) * slot;
+            return (
+              <g key={label}>
+                {series.map((one, of) => {
+                  const value = one.values[at] ?? 0;
+                  const height = Math.abs(value) * scale;
+                  const upper = value < 0 ? zero : zero - height;
+                  const center = middle + (of - (series.length - 1) / 2) * pitch;
+                  return (
+                    <g key={one.name} className={`${css.bar} ${css[`bar${of}`]}`}>
+                      <title>{`${label}${one.name && `, ${one.name}`}: ${figures.format(value)}`}</title>
+                      <rect x={center - bar / 2} y={upper} width={Math.max(1, bar - 2)} height={height} rx="2" />
+                      {series.length <= 2 && value !== 0 && (
+                        <text x={center} y={upper - 4}>
+                          {figures.format(value)}
+                        </text>
+                      )}
+                    </g>
+                  );
+                })}
+                <text x={middle} y={HEIGHT + 32} className={css.label}>
+                  {label.length > letters ? `${label.slice(0, letters - 1)}…` : label}
+                </text>
+              </g>
+            );
+          })}
+        </svg>
+      </section>
+      {series.length > 1 && (
+        <ul className={css.legend}>
+          {series.map(({ name }, of) => (
+            <li key={name}>
+              <i className={css[`bar${of}`]} />
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useCallback, useRef } from 'react';
+import { idempotencyKey } from '../../lean/idempotencyKey.ts';
+import { refusalOf } from './refusal.ts';
+
+/**
+ * The Idempotency-Key of a form that moves money: the same for every attempt of one submission, a new one once an
+ * answer is final. A lost answer (status 0) or a server that was away (5xx) is not final: the retry under the same key
+ * does nothing twice. What is sent must then be the same; for another body the server refuses the key (422), which is
+ * final too.
+ * @example const send = useFormKey(); await send((key) => write('POST /fee_refunds', { body, key }))
+ */
+export function useFormKey(): <T>(work: (key: string) => Promise<T>) => Promise<T> {
+  const key = useRef<string | null>(null);
+  return useCallback(async (work) => {
+    key.current ??= idempotencyKey();
+    try {
+      const answer = await work(key.current);
+      key.current = null;
+      return answer;
+    } catch (error) {
+      const { status } = refusalOf(error);
+      if (status > 0 && status < 500) key.current = null;
+      throw error;
+    }
+  }, []);
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly label: string;
+  /** The id of the control inside, where it has one that a label can name. */
+  readonly of?: string;
+  readonly wide?: boolean;
+  /** A date or month, which needs room for its calendar. */
+  readonly date?: boolean;
+  readonly error?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A control of a bar with its label above; controls that name themselves (dates, search) get it as a plain text. */
+export function Box({ label, of, wide = false, date = false, error, children }: Props) {
+  return (
+    <div className={wide ? 'ui-pick ui-pick-wide' : date ? 'ui-pick ui-pick-date' : 'ui-pick'}>
+      {of === undefined ? <span aria-hidden="true">{label}</span> : <label htmlFor={of}>{label}</label>}
+      {children}
+      {error !== undefined && (
+        <span className="ui-error ui-pick-error" role="alert">
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,321 @@
+import { Fragment, memo, useMemo, useState, type ReactNode } from 'react';
+import { LoadFailed } from '../screen/placeholders.tsx';
+import { alignOf, classOf, shown, sumsOf, valueIn, type TableColumn } from './column.ts';
+import { TableHead } from './TableHead.tsx';
+import type { GroupOf } from '../output/groups.ts';
+import { NONE, toggled, type RowId, type Ticked } from './ticked.ts';
+import { useRowPosition } from './useRowPosition.ts';
+import { useRows } from './useRows.ts';
+
+interface Props<R, I extends RowId> {
+  /** Names the table for who cannot see it. */
+  readonly label: string;
+  /** Made once, outside the component or memoised: rows are drawn again when it changes. */
+  readonly columns: readonly TableColumn<R>[];
+  /** Undefined while the first answer is awaited. */
+  readonly rows: readonly R[] | undefined;
+  /** Id of a row; its `id` without it. Make it once. */
+  readonly idOf?: (row: R) => I;
+  /** What a tick box selects: the name of the row. Needed with `ticked`. */
+  readonly nameOf?: (row: R) => string;
+  readonly ticked?: Ticked<I> | undefined;
+  readonly onTick?: (ticked: Ticked<I>) => void;
+  readonly onOpen?: (row: R) => void;
+  /** A button of a row was pressed, by hand or by its key: what its `data-do` says. */
+  readonly onDo?: (what: string, row: R, button: HTMLElement) => void;
+  /** Which rows these are: under this name the position in them is remembered. */
+  readonly position?: string;
+  /** Sums of the whole selection by column key; columns with `total` that are not here sum the rows shown. */
+  readonly totals?: Readonly<Record<string, number | undefined>> | undefined;
+  /** Label of the sums: 'Total of 1,234 challans'. */
+  readonly totalsLabel?: string | undefined;
+  /** Rows of one group, which stand together, get a heading. Make it once. */
+  readonly groupOf?: GroupOf<R>;
+  /** Sums of the groups by their keys and those of the columns; the heading has none without. */
+  readonly groupSums?: ReadonlyMap<string | number, Readonly<Record<string, number>>> | undefined;
+  readonly stale?: boolean;
+  readonly error?: unknown;
+  readonly onRetry?: () => void;
+  /** What to do when there is nothing: a heading and a sentence. */
+  readonly empty?: { readonly title: string; readonly text: ReactNode };
+  readonly sort?: {
+    readonly by: string | null;
+    readonly order: 'ASC' | 'DESC';
+    readonly onSort: (by: string, order: 'ASC' | 'DESC') => void;
+  };
+  /** Beneath a row, its particulars. Must not depend on anything but the row. */
+  readonly below?: (row: R) => ReactNode;
+  /** The same, shown while its row is unfolded: by its button, a click or Enter. */
+  readonly unfolds?: (row: R) => ReactNode;
+}
+const ownId = (row: unknown): never => Reflect.get(row as object, 'id') as never;
+const unnamed = (): string => 'row';
+
+/**
+ * The table of every list: sticky head and sums, ticks with Shift and Space, Enter opens, one listener for all rows. For
+ * at most some hundred rows at once.
+ */
+export function Table<R, I extends RowId = number>(props: Props<R, I>) {
+  const {
+    label,
+    columns,
+    rows,
+    idOf = ownId,
+    nameOf = unnamed,
+    ticked,
+    onTick,
+    onOpen,
+    onDo,
+    totals,
+    totalsLabel = 'Total',
+    stale = false,
+    empty,
+    below,
+    unfolds,
+  } = props;
+  const [unfolded, setUnfolded] = useState<Ticked<I>>(NONE);
+  const unfold = (id: I): void => setUnfolded(toggled(unfolded, [id], id));
+  const ids = useMemo(() => rows?.map(idOf) ?? [], [rows, idOf]);
+  const { box, onScroll, onFocus, reachable } = useRowPosition(props.position);
+  const withRow = (id: I, act: (row: R) => void): void => {
+    const row = rows?.[ids.indexOf(id)];
+    if (row !== undefined) act(row);
+  };
+  const events = useRows<I>({
+    ids,
+    ticked,
+    onTick,
+    onOpen: unfolds ? unfold : onOpen && ((id) => withRow(id, onOpen)),
+    onDo: unfolds
+      ? (_what, id) => unfold(id)
+      : onDo && ((what, id, button) => withRow(id, (row) => onDo(what, row, button))),
+  });
+  const first = ids.find((id) => String(id) === reachable) ?? ids[0];
+  const sums = useMemo(() => sumsOf(columns, rows ?? [], totals), [columns, rows, totals]);
+  if (props.error) return <LoadFailed error={props.error} onRetry={() => props.onRetry?.()} />;
+  if (rows?.length === 0 && empty)
+    return (
+      <div className="ui-empty">
+        <h2>{empty.title}</h2>
+        <p>{empty.text}</p>
+      </div>
+    );
+  return (
+    // Its rows take the focus, so a box that scrolls is reachable without a mouse.
+    <div className="ui-table-box ui-dense-box" ref={box} onScroll={onScroll}>
+      <table
+        className={stale ? 'ui-table ui-dense ui-stale' : 'ui-table ui-dense'}
+        aria-label={label}
+        aria-busy={stale || rows === undefined}
+      >
+        <TableHead columns={columns} ids={ids} ticked={ticked} onTick={onTick} sort={props.sort} />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- one listener for all rows; the rows take the focus */}
+        <tbody {...events} onFocus={onFocus}>
+          {rows === undefined
+            ? SKELETON.map((row) => <SkeletonRow key={row} width={columns.length + (ticked ? 1 : 0)} />)
+            : rows.map((row, at) => {
+                const id = ids[at] ?? (at as I);
+                const group = props.groupOf?.(row);
+                const before = rows[at - 1];
+                const isNew = group && (before === undefined || props.groupOf?.(before).key !== group.key);
+                return (
+                  <Fragment key={id}>
+                    {isNew && (
+                      <GroupHead
+                        columns={columns as readonly TableColumn<unknown>[]}
+                        label={group.label}
+                        sums={props.groupSums?.get(group.key)}
+                        tickable={ticked !== undefined}
+                      />
+                    )}
+                    <Row
+                      id={id}
+                      row={row}
+                      columns={columns as readonly TableColumn<unknown>[]}
+                      ticked={(ticked ?? (NONE as Ticked<I>)).has(id)}
+                      tickable={ticked !== undefined}
+                      opens={onOpen !== undefined || unfolds !== undefined}
+                      isUnfolded={unfolds === undefined ? null : unfolded.has(id)}
+                      name={nameOf(row)}
+                      reachable={id === first}
+                      below={
+                        (unfolds ? (unfolded.has(id) ? unfolds : undefined) : below) as
+                          | ((row: unknown) => ReactNode)
+                          | undefined
+                      }
+                    />
+                  </Fragment>
+                );
+              })}
+        </tbody>
+        {rows !== undefined && sums.size > 0 && (
+          <Sums columns={columns} sums={sums} label={totalsLabel} tickable={ticked !== undefined} />
+        )}
+      </table>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly id: RowId;
+  readonly row: unknown;
+  readonly columns: readonly TableColumn<unknown>[];
+  readonly ticked: boolean;
+  readonly tickable: boolean;
+  readonly opens: boolean;
+  readonly name: string;
+  readonly reachable: boolean;
+  readonly below: ((row: unknown) => ReactNode) | undefined;
+  /** Null: it does not unfold. */
+  readonly isUnfolded: boolean | null;
+}
+const Row = memo(function Row({
+  id,
+  row,
+  columns,
+  ticked,
+  tickable,
+  opens,
+  name,
+  reachable,
+  below,
+  isUnfolded,
+}: RowProps) {
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- rows are walked with the arrow keys */}
+      <tr
+        data-id={id}
+        tabIndex={reachable ? 0 : -1}
+        className={ticked ? 'ui-selected' : opens ? 'ui-opens' : undefined}
+      >
+        {tickable && (
+          <td className="ui-check">
+            <label>
+              <input
+                type="checkbox"
+                data-tick=""
+                checked={ticked}
+                readOnly
+                tabIndex={-1}
+                aria-label={`Select ${name}`}
+              />
+            </label>
+          </td>
+        )}
+        {columns.map((column, at) => {
+          const shownValue = column.render ? (
+            column.render(row)
+          ) : (
+            <bdi>{shown(column.kind ?? 'text', valueIn(column, row))}</bdi>
+          );
+          const cell =
+            at === 0 && isUnfolded !== null ? (
+              <Unfolds isOpen={isUnfolded} name={name}>
+                {shownValue}
+              </Unfolds>
+            ) : (
+              shownValue
+            );
+          return column.role === 'head' ? (
+            <th key={column.key} scope="row" className="ui-first">
+              {cell}
+            </th>
+          ) : (
+            <td key={column.key} className={classOf(column)}>
+              {cell}
+            </td>
+          );
+        })}
+      </tr>
+      {below && (
+        <tr className="ui-below">
+          <td colSpan={columns.length + (tickable ? 1 : 0)}>{below(row)}</td>
+        </tr>
+      )}
+    </>
+  );
+});
+
+const Unfolds = ({
+  isOpen,
+  name,
+  children,
+}: {
+  readonly isOpen: boolean;
+  readonly name: string;
+  readonly children: ReactNode;
+}) => (
+  <span className="ui-unfolds">
+    <button
+      type="button"
+      tabIndex={-1}
+      data-do="unfold"
+      aria-expanded={isOpen}
+      aria-label={`${isOpen ? 'Hide' : 'Show'} ${name}`}
+    />
+    <span>{children}</span>
+  </span>
+);
+
+const SKELETON = [1, 2, 3, 4, 5, 6, 7, 8];
+const SkeletonRow = ({ width }: { readonly width: number }) => (
+  <tr aria-hidden="true">
+    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- hidden from readers */}
+    <td colSpan={width}>
+      <span className="ui-skeleton ui-line" />
+    </td>
+  </tr>
+);
+
+interface GroupHeadProps {
+  readonly columns: readonly TableColumn<unknown>[];
+  readonly label: string;
+  readonly sums: Readonly<Record<string, number>> | undefined;
+  readonly tickable: boolean;
+}
+/** What the rows below it have in common, with their sums. */
+function GroupHead({ columns, label, sums = {}, tickable }: GroupHeadProps) {
+  return (
+    <tr className="ui-grouped">
+      <SumCells
+        columns={columns}
+        sums={new Map(Object.entries(sums).filter(([key]) => columns.some((one) => one.key === key && one.total)))}
+        label={label}
+        scope="rowgroup"
+        tickable={tickable}
+      />
+    </tr>
+  );
+}
+
+interface SumsProps<R> {
+  readonly columns: readonly TableColumn<R>[];
+  readonly sums: ReadonlyMap<string, number>;
+  readonly label: string;
+  readonly tickable: boolean;
+}
+const Sums = <R,>(props: SumsProps<R>) => (
+  <tfoot>
+    <tr className="ui-sums">
+      <SumCells {...props} scope="row" />
+    </tr>
+  </tfoot>
+);
+/** Sums under their columns; the label takes the columns before the first of them. */
+function SumCells<R>({ columns, sums, label, tickable, scope }: SumsProps<R> & { readonly scope: 'row' | 'rowgroup' }) {
+  const found = columns.findIndex(({ key }) => sums.has(key));
+  const first = found < 0 ? columns.length : Math.max(1, found);
+  return (
+    <>
+      <th scope={scope} colSpan={first + (tickable ? 1 : 0)}>
+        <bdi>{label}</bdi>
+      </th>
+      {columns.slice(first).map((column) => (
+        <td key={column.key} className={alignOf(column)}>
+          {sums.has(column.key) ? shown(column.kind ?? 'money', sums.get(column.key)) : null}
+        </td>
+      ))}
+    </>
+  );
+}
