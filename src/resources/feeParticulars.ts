@@ -3,12 +3,39 @@ import { defineResource } from '../../contract/resource.ts';
 import { wire } from '../../contract/wire.ts';
 
 export const feeParticulars = defineResource({
-  key: 'fee_particulars', path: 'admission/fee_particulars', label: ['Fee Particular', 'Fee Particulars'], menu: { group: 'Admission Settings', legacy: true }, title: 'name',
+  key: 'fee_particulars',
+  path: 'admission/fee_particulars',
+  label: ['Fee Particular', 'Fee Particulars'],
+  menu: { group: 'Admission Settings', legacy: true },
   fields: {
     name: f.text({ required: true, max: 80, unique: true }),
-    kind: f.enum([['tuition', 'Tuition'], ['admission', 'Admission'], ['security', 'Security deposit'], ['transport', 'Transport'], ['fine', 'Late fee fine'], ['attendance_fine', 'Attendance fine'], ['arrears', 'Opening arrears'], ['other', 'Other']], { required: true, default: 'other' }),
-    priority: f.int({ required: true, min: 1, max: 999, default: 100, help: 'A partial payment clears the lowest number first.' }),
-    income_account_id: f.ref('finance_accounts', { label: 'Income account', help: 'Empty: the account with the role Fee income.' }), is_refundable: f.bool({ default: false }), is_active: f.bool({ default: true }),
+    kind: f.enum(
+      [
+        'tuition',
+        'admission',
+        ['security', 'Security deposit'],
+        'transport',
+        ['fine', 'Late fee fine'],
+        'attendance_fine',
+        ['arrears', 'Opening arrears'],
+        'other',
+      ],
+      { required: true, default: 'other' },
+    ),
+    priority: f.int({
+      required: true,
+      min: 1,
+      max: 999,
+      default: 100,
+      help: 'A partial payment clears the lowest number first.',
+    }),
+    income_account_id: f.ref('finance_accounts', {
+      help: 'Empty: the account with the role Fee income.',
+    }),
+    is_refundable: f.bool({ default: false }),
+    is_active: f.bool({ default: true }),
   },
-  list: { sort: ['priority', 'ASC'] }, wire: wire.listed('/fee_particulars'), sample: { name: 'Robotics Club', kind: 'other', priority: 70 },
+  list: { sort: ['priority', 'ASC'] },
+  wire: wire.listed('/fee_particulars'),
+  sample: { name: 'Robotics Club', kind: 'other', priority: 70 },
 });

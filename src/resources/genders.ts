@@ -3,7 +3,10 @@ import { defineResource } from '../../contract/resource.ts';
 import { wire } from '../../contract/wire.ts';
 
 export const genders = defineResource({
-  key: 'genders', label: ['Gender', 'Genders'], menu: { group: 'Admission Settings' }, title: 'name',
+  key: 'genders',
+  label: ['Gender', 'Genders'],
+  menu: { group: 'Admission Settings' },
   fields: { name: f.text({ required: true, max: 50, unique: true }), is_active: f.bool({ default: true }) },
-  wire: wire.rest('/gender'), list: { sort: ['name', 'ASC'] }, sample: { name: 'Not stated' },
+  wire: wire.rest('/gender'),
+  sample: { name: 'Not stated' },
 });

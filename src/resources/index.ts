@@ -1,4 +1,7 @@
-/** Every declared entity, in the order in which records need each other. Both the web application and the reference provider read this list. */
+/**
+ * Every declared entity, in the order in which records need each other. Both the web application and the reference
+ * provider read this list.
+ */
 import type { Resource } from '../../contract/resource.ts';
 import { allowancesDeductions } from './allowancesDeductions.ts';
 import { attendanceFines } from './attendanceFines.ts';

@@ -1,17 +1,43 @@
 import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 import { wire } from '../../contract/wire.ts';
-import { TIME } from './data/formats.ts';
 import { inOrder } from './data/rules.ts';
 
 export const ptms = defineResource({
-  key: 'ptms', path: 'ptm', label: ['PTM', 'PTMs'], heading: 'Parent-Teacher Meetings', menu: { group: 'General', label: 'PTM' }, title: 'title',
+  key: 'ptms',
+  path: 'ptm',
+  label: ['PTM', 'PTMs'],
+  heading: 'Parent-Teacher Meetings',
+  menu: { group: 'General', label: 'PTM' },
   fields: {
-    title: f.text({ required: true, max: 120 }), campus_id: f.ref('campuses', { required: true }), class_id: f.ref('classes', { help: 'Empty: every class of the campus.' }), session_id: f.ref('sessions', { list: false }),
-    ptm_date: f.date({ label: 'Date', required: true }), start_time: f.text({ ...TIME, label: 'From', required: true, default: '09:00' }), end_time: f.text({ ...TIME, label: 'To', required: true, default: '13:00' }),
-    slot_minutes: f.int({ label: 'Minutes per family', min: 1, max: 120, default: 10, list: false }), venue: f.text({ max: 120 }), remarks: f.longtext({ max: 2000 }),
+    title: f.text({ required: true, max: 120 }),
+    campus_id: f.ref('campuses', { required: true }),
+    class_id: f.ref('classes', { help: 'Empty: every class of the campus.' }),
+    session_id: f.ref('sessions', { list: false }),
+    ptm_date: f.date({ label: 'Date', required: true }),
+    start_time: f.time({ label: 'From', required: true, default: '09:00' }),
+    end_time: f.time({ label: 'To', required: true, default: '13:00' }),
+    slot_minutes: f.int({ label: 'Minutes per family', min: 1, max: 120, default: 10, list: false }),
+    venue: f.text({ max: 120 }),
+    remarks: f.longtext({ max: 2000 }),
   },
-  campus: 'campus_id', list: { sort: ['ptm_date', 'DESC'] }, wire: wire.rest('/ptms'),
-  check: [{ rule: 'times-in-order', fields: ['end_time', 'start_time'], message: 'must be later than the start', test: (v) => inOrder(v.start_time, v.end_time), fails: { start_time: '13:00', end_time: '09:00' } }],
-  sample: { title: 'First term result', ptm_date: '2026-10-10', start_time: '09:00', end_time: '12:30', venue: 'Main hall' },
+  campus: 'campus_id',
+  list: { sort: ['ptm_date', 'DESC'] },
+  wire: wire.rest('/ptms'),
+  check: [
+    {
+      rule: 'times-in-order',
+      fields: ['end_time', 'start_time'],
+      message: 'must be later than the start',
+      test: (v) => inOrder(v.start_time, v.end_time),
+      fails: { start_time: '13:00', end_time: '09:00' },
+    },
+  ],
+  sample: {
+    title: 'First term result',
+    ptm_date: '2026-10-10',
+    start_time: '09:00',
+    end_time: '12:30',
+    venue: 'Main hall',
+  },
 });

@@ -1,18 +1,18 @@
 import { useCreate, useLocation, useNavigate, useNotify } from 'ra-core';
 import { useRef } from 'react';
-import { writableFields, type Resource } from '../../../contract/resource.ts';
+import { formFields, type Resource } from '../../../contract/resource.ts';
 import { crumbsOf } from './crumbsOf.ts';
 import { useCreateStart } from './form/useCreateStart.ts';
 import { RecordForm } from './form/RecordForm.tsx';
 import type { Values } from './form/values.ts';
 import { overrides } from './overrides/index.ts';
 import { listPath } from './paths.ts';
-import { idempotencyKey as newKey } from '../../dataProvider/idempotencyKey.ts';
-import { FormPlace, LoadFailed } from './placeholders.tsx';
-import { Screen } from './Screen.tsx';
+import { idempotencyKey as newKey } from '../../lean/idempotencyKey.ts';
+import { FormSkeleton, LoadFailed } from '../../ui/screen/placeholders.tsx';
+import { Screen } from '../../ui/screen/Screen.tsx';
 import { useFixed } from './useFixed.ts';
-import { inSentence } from './inSentence.ts';
-import { useStillHere } from '../../routing/useStillHere.ts';
+import { inSentence } from '../../ui/screen/inSentence.ts';
+import { useStillHere } from '../../ui/screen/useStillHere.ts';
 
 /** `/{path}/create`. */
 export default function CreateScreen({ resource }: { readonly resource: Resource }) {
@@ -32,14 +32,22 @@ function Create({ resource }: { readonly resource: Resource }) {
   );
 }
 
-function NewRecord({ resource, preset, focusOn }: { readonly resource: Resource; readonly preset: Values; readonly focusOn: string | undefined }) {
+function NewRecord({
+  resource,
+  preset,
+  focusOn,
+}: {
+  readonly resource: Resource;
+  readonly preset: Values;
+  readonly focusOn: string | undefined;
+}) {
   const navigate = useNavigate();
   const notify = useNotify();
   const stillHere = useStillHere();
   const [create] = useCreate();
   // Made when the form opens: pressing Save twice, or again after a lost answer, makes one record.
   const idempotencyKey = useRef(newKey());
-  const fields = useFixed(() => writableFields(resource, 'create'));
+  const fields = useFixed(() => formFields(resource, 'create'));
   const [one] = resource.label;
   const title = titleFor(resource);
   const back = (): void => navigate(listPath(resource));
@@ -71,10 +79,16 @@ function NewRecord({ resource, preset, focusOn }: { readonly resource: Resource;
 const titleFor = (resource: Resource): string => `New ${inSentence(resource.label[0])}`;
 const Waiting = ({ resource }: { readonly resource: Resource }) => (
   <Screen title={titleFor(resource)} crumbs={crumbsOf(resource, titleFor(resource))} narrow>
-    <FormPlace />
+    <FormSkeleton />
   </Screen>
 );
-const Failed = ({ resource, error }: { readonly resource: Resource; readonly error: { readonly reason: unknown; readonly retry: () => void } }) => (
+const Failed = ({
+  resource,
+  error,
+}: {
+  readonly resource: Resource;
+  readonly error: { readonly reason: unknown; readonly retry: () => void };
+}) => (
   <Screen title={titleFor(resource)} crumbs={crumbsOf(resource, titleFor(resource))} narrow>
     <LoadFailed error={error.reason} onRetry={error.retry} />
   </Screen>

@@ -20,7 +20,7 @@ export function Inputs({ resource, fields }: Props) {
       <div className="ui-grid">
         {members.map(([name, field]) => (
           <When key={name} condition={field.when}>
-            <Suspense fallback={<span className="ui-skeleton ui-field-place" />}>
+            <Suspense fallback={<span className="ui-skeleton ui-field-skeleton" />}>
               <Field name={name} field={field} Control={own?.[name]?.Control} wide={own?.[name]?.wide} />
             </Suspense>
           </When>

@@ -1,34 +1,35 @@
+import { offers } from '../../auth/offers.ts';
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useListController, useNavigate, type RaRecord } from 'ra-core';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { sortFields, type Resource } from '../../../contract/resource.ts';
+import { defaultSort } from '../../../contract/lists.ts';
+import type { Resource } from '../../../contract/resource.ts';
 import { bulkFields } from './actions/bulkChange.ts';
-import { ariaKeys } from '../../layout/keys/shortcuts.ts';
+import { ariaKeys } from '../../ui/keys/shortcuts.ts';
 import { offeredActions } from './actions/offered.ts';
 import { useDialogs } from './actions/useDialogs.tsx';
-import { AppLink } from './AppLink.tsx';
+import { AppLink } from '../../ui/screen/AppLink.tsx';
 import { crumbsOf, headingOf } from './crumbsOf.ts';
 import { BulkBar } from './list/BulkBar.tsx';
 import { useColumns } from './list/columns.ts';
 import { EmptyList } from './list/EmptyList.tsx';
 import { FilterChips } from './list/FilterChips.tsx';
-import { Pager } from './list/Pager.tsx';
+import { Pager } from '../../ui/list/Pager.tsx';
 import { RecordTable } from './list/RecordTable.tsx';
-import { TablePlace } from './list/TablePlace.tsx';
 import { Toolbar } from './list/Toolbar.tsx';
-import { useDefaultFilter } from './list/useDefaultFilter.ts';
+import { useDefaultFilter } from '../../ui/list/useDefaultFilter.ts';
 import { useFilters, valuesOf } from './list/useFilters.ts';
-import { useListKeys } from './list/useListKeys.ts';
+import { useListKeys } from '../../ui/list/useListKeys.ts';
 import { useSelection } from './list/useSelection.ts';
 import { ViewTabs } from './list/ViewTabs.tsx';
 import { overrides } from './overrides/index.ts';
 import { copyPath, createWithPath, importPath } from './paths.ts';
-import { LoadFailed } from './placeholders.tsx';
-import { Screen } from './Screen.tsx';
+import { LoadFailed } from '../../ui/screen/placeholders.tsx';
+import { Screen } from '../../ui/screen/Screen.tsx';
 import { listName, type ListFace, type Scoped } from './scoped.ts';
 import { useMay } from './useMay.ts';
-import { inSentence } from './inSentence.ts';
+import { inSentence } from '../../ui/screen/inSentence.ts';
 
 const ExportMenu = lazy(() => import('./exchange/ExportMenu.tsx'));
 const RowMenu = lazy(() => import('./list/RowMenu.tsx'));
@@ -54,14 +55,11 @@ export function List({ resource, face = NO_FACE }: { readonly resource: Scoped; 
   const screen = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const [menu, setMenu] = useState<{ readonly record: RaRecord; readonly anchor: HTMLElement } | null>(null);
-  const sort = useMemo(
-    () => ({
-      field: resource.list?.sort?.[0] ?? (sortFields(resource).includes(resource.title) ? resource.title : 'id'),
-      order: resource.list?.sort?.[1] ?? ('ASC' as const),
-    }),
-    [resource],
-  );
-  const opensWith = useDefaultFilter(resource);
+  const sort = useMemo(() => {
+    const [field, order] = defaultSort(resource);
+    return { field, order };
+  }, [resource]);
+  const opensWith = useDefaultFilter(listName(resource));
   const page = useListController({
     resource: resource.key,
     perPage: resource.list?.perPage ?? PER_PAGE,
@@ -74,12 +72,13 @@ export function List({ resource, face = NO_FACE }: { readonly resource: Scoped; 
   });
   const filters = useFilters(page);
   const columns = useColumns(resource);
-  const rows = page.data ?? NO_ROWS;
+  const rows = page.isPending ? undefined : (page.data ?? NO_ROWS);
   const { onSelect, selectedIds } = page;
   const filter = useMemo(() => ({ ...page.filterValues, ...face.fixed }), [page.filterValues, face.fixed]);
   const { chosen, unselect, selectAll, selecting } = useSelection(resource, { ...page, filterValues: filter });
-  const { askDelete, askEdit, askAction, dialogs } = useDialogs(resource, unselect, unselect, face.together);
-  const bulkActions = offeredActions(resource, 'bulk', may);
+  const { askDelete, askEdit, askAction, askMove, dialogs } = useDialogs(resource, unselect, unselect, face.together);
+  const bulkActions = offeredActions(resource, 'bulk', may, chosen);
+  const listActions = offeredActions(resource, 'list', may);
   const bulkEdit = may('update') && bulkFields(resource).length > 0;
   const selectable = may('delete') || bulkEdit || bulkActions.length > 0 || face.bulk !== undefined;
   const mayCreate = may('create');
@@ -100,7 +99,9 @@ export function List({ resource, face = NO_FACE }: { readonly resource: Scoped; 
   });
   const { total } = page;
   const count =
-    total === undefined ? '' : `${total.toLocaleString('en-PK')} ${face.counted?.[total === 1 ? 0 : 1] ?? (total === 1 ? 'record' : 'records')}`;
+    total === undefined
+      ? ''
+      : `${total.toLocaleString('en-PK')} ${face.counted?.[total === 1 ? 0 : 1] ?? (total === 1 ? 'record' : 'records')}`;
 
   return (
     <Screen
@@ -108,15 +109,28 @@ export function List({ resource, face = NO_FACE }: { readonly resource: Scoped; 
       crumbs={crumbsOf(resource)}
       aside={<output className="ui-muted">{count}</output>}
       actions={
-        (mayCreate || face.actions) && (
+        (mayCreate || face.actions || listActions.length > 0) && (
           <>
+            {listActions.map((action) => (
+              <Button key={action[0]} variant="outlined" onClick={() => askAction(action, [])}>
+                {action[1].label}
+              </Button>
+            ))}
             {face.actions?.({ filter: page.filterValues, sort: page.sort })}
             {mayCreate && (
               <>
-                <Button variant="outlined" component={AppLink} to={importPath(resource)}>
-                  Import
-                </Button>
-                <Button variant="contained" component={AppLink} to={createAt} startIcon={<Add />} aria-keyshortcuts={ariaKeys('create')}>
+                {resource.source === undefined && (offers('imports') || resource.pages?.import) && (
+                  <Button variant="outlined" component={AppLink} to={importPath(resource)}>
+                    Import
+                  </Button>
+                )}
+                <Button
+                  variant="contained"
+                  component={AppLink}
+                  to={createAt}
+                  startIcon={<Add />}
+                  aria-keyshortcuts={ariaKeys('create')}
+                >
                   New {inSentence(one)}
                 </Button>
               </>
@@ -153,43 +167,60 @@ export function List({ resource, face = NO_FACE }: { readonly resource: Scoped; 
         )}
         {page.error ? (
           <LoadFailed error={page.error} onRetry={() => void page.refetch()} />
-        ) : page.isPending ? (
-          <TablePlace columns={columns.shown} />
-        ) : rows.length === 0 ? (
+        ) : rows?.length === 0 ? (
           <EmptyList
             resource={resource}
             mayCreate={mayCreate}
             onClear={filters.active ? filters.clear : null}
-            wider={face.wider && { label: face.wider.label, to: face.wider.to({ filter: page.filterValues, sort: page.sort }) }}
+            wider={
+              face.wider && {
+                label: face.wider.label,
+                to: face.wider.to({ filter: page.filterValues, sort: page.sort }),
+              }
+            }
           />
         ) : (
           <>
+            {/* Anew with the first page: then the position among its rows is taken up. */}
             <RecordTable
+              key={rows ? 'rows' : 'waiting'}
               resource={resource}
               records={rows}
               columns={columns.shown}
               sort={page.sort}
-              onSort={(field) => page.setSort({ field, order: page.sort.field === field && page.sort.order === 'ASC' ? 'DESC' : 'ASC' })}
+              onSort={(field, order) => page.setSort({ field, order })}
               selected={selectedIds}
               onSelect={onSelect}
               selectable={selectable}
               editable={may('update')}
-              askDelete={may('delete') ? askDelete : null}
-              more={(mayCreate && face.copy !== false) || face.rowLinks !== undefined || offeredActions(resource, 'row', may).length > 0}
-              askMore={(record, anchor) => setMenu({ record, anchor })}
+              deletable={may('delete')}
+              movable={may('update')}
+              more={
+                (mayCreate && face.copy !== false) ||
+                face.rowLinks !== undefined ||
+                offeredActions(resource, 'row', may).length > 0
+              }
+              onDo={(what, record, anchor) => {
+                if (what === 'delete') askDelete([record]);
+                else if (what === 'move') askMove(record);
+                else setMenu({ record, anchor });
+              }}
               stale={page.isPlaceholderData === true}
-              place={JSON.stringify([listName(resource), page.page, page.perPage, page.sort, page.filterValues])}
+              narrowed={filters.active}
+              list={JSON.stringify([listName(resource), page.page, page.perPage, page.sort, page.filterValues])}
             />
-            <Pager
-              page={page.page}
-              perPage={page.perPage}
-              shown={rows.length}
-              total={total}
-              hasNext={page.hasNextPage === true}
-              onPage={page.setPage}
-              onPerPage={page.setPerPage}
-            />
-            {face.below?.({ filter, selected: chosen })}
+            {rows && (
+              <Pager
+                page={page.page}
+                perPage={page.perPage}
+                shown={rows.length}
+                total={total}
+                hasNext={page.hasNextPage === true}
+                onPage={page.setPage}
+                onPerPage={page.setPerPage}
+              />
+            )}
+            {rows && face.below?.({ filter, selected: chosen })}
           </>
         )}
       </div>
@@ -199,7 +230,7 @@ export function List({ resource, face = NO_FACE }: { readonly resource: Scoped; 
             anchor={menu.anchor}
             record={menu.record}
             links={face.rowLinks?.(menu.record) ?? []}
-            actions={offeredActions(resource, 'row', may, menu.record)}
+            actions={offeredActions(resource, 'row', may, [menu.record])}
             onCopy={mayCreate && face.copy !== false ? (record) => navigate(copyPath(resource, record.id)) : null}
             onChoose={(action, record) => askAction(action, [record])}
             onClose={() => setMenu(null)}

@@ -1,18 +1,23 @@
+import Inventory from '@mui/icons-material/Inventory2Outlined';
+import Button from '@mui/material/Button';
 import { useGetOne, useNavigate, useNotify, useUpdate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import { writableFields, type Resource } from '../../../contract/resource.ts';
+import { isArchived } from '../../../contract/archive.ts';
+import { formFields, type Resource } from '../../../contract/resource.ts';
 import { crumbsOf } from './crumbsOf.ts';
 import { titleOf } from './declared.ts';
 import { RecordForm } from './form/RecordForm.tsx';
 import type { Values } from './form/values.ts';
 import { overrides } from './overrides/index.ts';
-import { listPath } from './paths.ts';
-import { FormPlace, LoadFailed } from './placeholders.tsx';
-import { idempotencyKey as newKey } from '../../dataProvider/idempotencyKey.ts';
-import { Screen } from './Screen.tsx';
+import { listPath, viewPath } from './paths.ts';
+import { AppLink } from '../../ui/screen/AppLink.tsx';
+import { Notice } from '../../ui/screen/Notice.tsx';
+import { FormSkeleton, LoadFailed } from '../../ui/screen/placeholders.tsx';
+import { idempotencyKey as newKey } from '../../lean/idempotencyKey.ts';
+import { Screen } from '../../ui/screen/Screen.tsx';
 import { useFixed } from './useFixed.ts';
-import { inSentence } from './inSentence.ts';
-import { useStillHere } from '../../routing/useStillHere.ts';
+import { inSentence } from '../../ui/screen/inSentence.ts';
+import { useStillHere } from '../../ui/screen/useStillHere.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -39,24 +44,49 @@ function Update({ resource, id }: Props) {
   };
   return (
     <Screen title={title} crumbs={crumbsOf(resource, title)} narrow>
-      {shown ? (
+      {shown && isArchived(resource, shown) ? (
+        <Archived resource={resource} record={shown} />
+      ) : shown ? (
         <Editor resource={resource} record={shown} onReload={reload} />
       ) : query.isError ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <FormPlace />
+        <FormSkeleton />
       )}
     </Screen>
   );
 }
 
-function Editor({ resource, record, onReload }: { readonly resource: Resource; readonly record: RaRecord; readonly onReload: () => void }) {
+/** It is not edited until it is restored, which its view offers. */
+const Archived = ({ resource, record }: { readonly resource: Resource; readonly record: RaRecord }) => (
+  <Notice
+    icon={<Inventory fontSize="small" />}
+    title={`${titleOf(resource, record)} is archived`}
+    action={
+      <Button component={AppLink} to={viewPath(resource, record.id)} variant="outlined">
+        Show it
+      </Button>
+    }
+  >
+    It is not edited until it is restored.
+  </Notice>
+);
+
+function Editor({
+  resource,
+  record,
+  onReload,
+}: {
+  readonly resource: Resource;
+  readonly record: RaRecord;
+  readonly onReload: () => void;
+}) {
   const navigate = useNavigate();
   const notify = useNotify();
   const stillHere = useStillHere();
   const [update] = useUpdate();
   const idempotencyKey = useFixed(newKey);
-  const fields = useFixed(() => writableFields(resource, 'update'));
+  const fields = useFixed(() => formFields(resource, 'update'));
   const back = (): void => navigate(listPath(resource));
   const save = async (values: Values): Promise<void> => {
     const data = record['version'] === undefined ? values : { ...values, version: record['version'] };
@@ -71,6 +101,15 @@ function Editor({ resource, record, onReload }: { readonly resource: Resource; r
     if (stillHere()) back();
   };
   return (
-    <RecordForm resource={resource} fields={fields} mode="update" record={record} onSave={save} onSaved={saved} onCancel={back} onReload={onReload} />
+    <RecordForm
+      resource={resource}
+      fields={fields}
+      mode="update"
+      record={record}
+      onSave={save}
+      onSaved={saved}
+      onCancel={back}
+      onReload={onReload}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../contract/resource.ts';
 import { listPath } from './paths.ts';
-import type { Crumb } from './Screen.tsx';
+import type { Crumb } from '../../ui/screen/Screen.tsx';
 
 /** Title of the list page. */
 export const headingOf = ({ heading, label }: Pick<Resource, 'heading' | 'label'>): string => heading ?? label[1];
@@ -9,5 +9,7 @@ export const headingOf = ({ heading, label }: Pick<Resource, 'heading' | 'label'
 export function crumbsOf(resource: Resource, here?: string): Crumb[] {
   const group = resource.menu ? [{ label: resource.menu.group }] : [];
   const list = headingOf(resource);
-  return here === undefined ? [...group, { label: list }] : [...group, { label: list, to: listPath(resource) }, { label: here }];
+  return here === undefined
+    ? [...group, { label: list }]
+    : [...group, { label: list, to: listPath(resource) }, { label: here }];
 }

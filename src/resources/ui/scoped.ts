@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'ra-core';
 import type { Resource } from '../../../contract/resource.ts';
-import type { Refused } from './actions/deleteRecords.ts';
+import type { Refused } from './actions/eachRecord.ts';
 import type { ListFilters } from './list/useFilters.ts';
 
-/** Addresses below the path, where they differ from create, update?id=, view?id= and import; with a leading slash they stand for themselves. */
+/**
+ * Addresses below the path, where they differ from create, update?id=, view?id= and import; with a leading slash they
+ * stand for themselves.
+ */
 export interface Pages {
   readonly create?: string;
   readonly update?: string;

@@ -8,7 +8,10 @@ export type FileState =
   | { readonly state: 'ready'; readonly url: string; readonly type: string };
 const LOADING: FileState = { state: 'loading' };
 
-/** Fetches a stored file with the session's token and gives it an address that an <img> can use; a plain src carries no token. */
+/**
+ * Fetches a stored file with the session's token and gives it an address that an <img> can use; a plain src carries no
+ * token.
+ */
 export function useFileUrl(code: string): FileState {
   const [known, setKnown] = useState<{ readonly code: string; readonly file: FileState }>({ code, file: LOADING });
   useEffect(() => {
@@ -17,7 +20,10 @@ export function useFileUrl(code: string): FileState {
     const setFile = (file: FileState): void => setKnown({ code, file });
     const load = async (): Promise<void> => {
       const headers = { authorization: `Bearer ${getCredentials()?.token ?? ''}` };
-      const answer = await fetch(`${webConfig.apiBase}/files/${encodeURIComponent(code)}`, { headers, signal: stop.signal });
+      const answer = await fetch(`${webConfig.apiBase}/files/${encodeURIComponent(code)}`, {
+        headers,
+        signal: stop.signal,
+      });
       if (!answer.ok) return setFile({ state: 'failed' });
       const blob = await answer.blob();
       if (stop.signal.aborted) return;

@@ -1,25 +1,25 @@
 import { useLayoutEffect, useRef } from 'react';
-import { usePlaces } from '../../layout/keys/places.ts';
-import { pressed } from '../../layout/keys/shortcuts.ts';
-import { isBusy } from '../../layout/keys/typing.ts';
+import { useKeyScopes } from '../../ui/keys/openScopes.ts';
+import { pressed } from '../../ui/keys/shortcuts.ts';
+import { isBusy } from '../../ui/keys/typing.ts';
 
-type ViewDeed = 'editRecord' | 'copyRecord';
-const DEEDS: readonly ViewDeed[] = ['editRecord', 'copyRecord'];
-/** The shortcuts of a record's view; null while the deed is not allowed or the record is not there. */
-export function useViewKeys(deeds: Readonly<Record<ViewDeed, (() => void) | null | undefined>>): void {
-  usePlaces('Record');
+type ViewKey = 'editRecord' | 'copyRecord';
+const KEYS: readonly ViewKey[] = ['editRecord', 'copyRecord'];
+/** The shortcuts of a record's view; null while it is not allowed or the record is not there. */
+export function useViewKeys(handlers: Readonly<Record<ViewKey, (() => void) | null | undefined>>): void {
+  useKeyScopes('Record');
   // In the frame that shows what the keys act on, so that none pressed at once is lost.
-  const latest = useRef(deeds);
+  const latest = useRef(handlers);
   useLayoutEffect(() => {
-    latest.current = deeds;
+    latest.current = handlers;
   });
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isBusy(event)) return;
-      const deed = DEEDS.find((name) => latest.current[name] && pressed(name, event));
-      if (!deed) return;
+      const key = KEYS.find((name) => latest.current[name] && pressed(name, event));
+      if (!key) return;
       event.preventDefault();
-      latest.current[deed]?.();
+      latest.current[key]?.();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

@@ -1,14 +1,15 @@
 import Alert from '@mui/material/Alert';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type RaRecord } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Resource } from '../../../../contract/resource.ts';
 import type { EdubaseDataProvider } from '../../../dataProvider/index.ts';
-import { AppDialog, ConfirmDialog } from '../../../layout/Dialog.tsx';
+import { AppDialog, ConfirmDialog } from '../../../ui/dialog/Dialog.tsx';
 import { titleOf } from '../declared.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
 import type { Values } from '../form/values.ts';
-import { refusalOf } from '../refusal.ts';
+import { useSubmit } from '../../../ui/form/useSubmit.ts';
+import { inSentence } from '../../../ui/screen/inSentence.ts';
 import type { NamedAction } from './offered.ts';
 
 interface Props {
@@ -23,10 +24,14 @@ export default function ActionDialog({ resource, action: [name, action], records
   const dataProvider = useDataProvider<EdubaseDataProvider>();
   const queries = useQueryClient();
   const notify = useNotify();
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, refused, submit } = useSubmit();
   const [first] = records;
-  const about = records.length === 1 && first ? titleOf(resource, first) : `${records.length} records`;
+  const about =
+    action.on === 'list'
+      ? inSentence(resource.label[1])
+      : records.length === 1 && first
+        ? titleOf(resource, first)
+        : `${records.length} records`;
   const form = useMemo(() => {
     const { check: _check, form: _form, ...rest } = resource;
     return action.form ? { resource: { ...rest, fields: action.form }, fields: Object.entries(action.form) } : null;
@@ -40,16 +45,11 @@ export default function ActionDialog({ resource, action: [name, action], records
     notify(`${action.label}: done for ${about}.`, { type: 'success' });
     onClose();
   };
-  const run = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const run = () =>
+    submit(async () => {
       await call();
       finish();
-    } catch (error) {
-      setProblem(refusalOf(error).message);
-      setBusy(false);
-    }
-  };
+    });
   const title = `${action.label}: ${about}`;
 
   if (form) {
@@ -69,9 +69,16 @@ export default function ActionDialog({ resource, action: [name, action], records
     );
   }
   return (
-    <ConfirmDialog open busy={busy} title={title} acceptLabel={action.label} onAccept={() => void run()} onClose={onClose}>
+    <ConfirmDialog
+      open
+      busy={busy}
+      title={title}
+      acceptLabel={action.label}
+      onAccept={() => void run()}
+      onClose={onClose}
+    >
       <p>{action.confirm ?? `Do this for ${about}?`}</p>
-      {problem !== '' && <Alert severity="error">{problem}</Alert>}
+      {refused && <Alert severity="error">{refused.message}</Alert>}
     </ConfirmDialog>
   );
 }

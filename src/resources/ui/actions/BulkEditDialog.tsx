@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type RaRecord } from 'ra-core';
@@ -7,23 +6,22 @@ import { Suspense, useMemo, useRef, useState, type FormEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { labelOf } from '../../../../contract/fields.ts';
 import type { Resource } from '../../../../contract/resource.ts';
-import { AppDialog } from '../../../layout/Dialog.tsx';
+import { AppDialog } from '../../../ui/dialog/Dialog.tsx';
 import { titleOf } from '../declared.ts';
 import { Field } from '../form/Field.tsx';
-import { focusInvalid } from '../form/focus.ts';
+import { focusInvalid } from '../../../ui/form/focus.ts';
 import { resolverFor } from '../form/resolver.ts';
-import { useSaveKeys } from '../form/useSaveKeys.ts';
+import { useSaveKeys } from '../../../ui/form/useSaveKeys.ts';
 import { initialValues, type Values } from '../form/values.ts';
 import { overrides } from '../overrides/index.ts';
 import type { ChangeTogether, ChangedTogether } from '../scoped.ts';
-import { surface } from '../surface.ts';
 import { bulkFields, changeOf } from './bulkChange.ts';
-import type { Refused } from './deleteRecords.ts';
+import type { Refused } from './eachRecord.ts';
 import { onEach } from './onEach.ts';
 import { outcomeTitle } from './outcomeTitle.ts';
-import { Progress } from './Progress.tsx';
+import { Progress } from '../../../ui/dialog/Progress.tsx';
 import { RefusedList } from './RefusedList.tsx';
-import { useProgress } from './useProgress.ts';
+import { useProgress } from '../../../ui/dialog/useProgress.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -41,7 +39,10 @@ interface Result {
   readonly refused: readonly Refused[];
 }
 
-/** Gives chosen fields of many records the same values; every record under the rules of its own form, with a result of its own. */
+/**
+ * Gives chosen fields of many records the same values; every record under the rules of its own form, with a result of
+ * its own.
+ */
 export default function BulkEditDialog({ resource, records, onClose, onChanged, together }: Props) {
   const dataProvider = useDataProvider();
   const queries = useQueryClient();
@@ -58,7 +59,11 @@ export default function BulkEditDialog({ resource, records, onClose, onChanged, 
       if (next.kind === 'refused') throw new Error(next.message);
       if (next.kind === 'send') {
         const version = record['version'] === undefined ? {} : { version: record['version'] };
-        await dataProvider.update(resource.key, { id: record.id, data: { ...next.values, ...version }, previousData: record });
+        await dataProvider.update(resource.key, {
+          id: record.id,
+          data: { ...next.values, ...version },
+          previousData: record,
+        });
         changed += 1;
       }
       settled.push(record);
@@ -87,7 +92,15 @@ export default function BulkEditDialog({ resource, records, onClose, onChanged, 
   if (result) return <Results result={result} onClose={onClose} />;
   return (
     <AppDialog open onClose={onClose} title={`Edit ${count}`} maxWidth="md" closable={running === null}>
-      {running && <Progress doing="Changing" over={running.over} of={records.length} onCancel={cancel} cancelled={running.cancelled} />}
+      {running && (
+        <Progress
+          doing="Changing"
+          over={running.over}
+          of={records.length}
+          onCancel={cancel}
+          cancelled={running.cancelled}
+        />
+      )}
       <div hidden={running !== null}>
         <ChosenFields resource={resource} count={count} onChange={(values) => void change(values)} onCancel={onClose} />
       </div>
@@ -109,23 +122,26 @@ function ChosenFields({ resource, count, onChange, onCancel }: ChosenProps) {
   const own = overrides[resource.key]?.fields;
   // Conditions and rules over several fields depend on each record; they are judged when it is its turn.
   const resolver = useMemo(() => {
-    const picked = all.filter(([name]) => chosen.has(name)).map(([name, { when: _when, ...field }]) => [name, field] as const);
+    const picked = all
+      .filter(([name]) => chosen.has(name))
+      .map(([name, { when: _when, ...field }]) => [name, field] as const);
     const { check: _check, ...rest } = resource;
     return resolverFor({ ...rest, fields: Object.fromEntries(picked) }, picked, 'update');
   }, [resource, all, chosen]);
   const form = useForm<Values>({ defaultValues: initialValues(all), resolver, shouldFocusError: false });
   const submit = (): void => {
-    const send = (values: Values): void => onChange(Object.fromEntries(fields.map(([name]) => [name, values[name] === '' ? null : values[name]])));
+    const send = (values: Values): void =>
+      onChange(Object.fromEntries(fields.map(([name]) => [name, values[name] === '' ? null : values[name]])));
     void form.handleSubmit(send, () => setTimeout(() => focusInvalid(root.current)))();
   };
   useSaveKeys(root, () => fields.length > 0 && submit(), onCancel);
-  const toggle = (name: string): void => setChosen(new Set(chosen.has(name) ? [...chosen].filter((other) => other !== name) : [...chosen, name]));
+  const toggle = (name: string): void =>
+    setChosen(new Set(chosen.has(name) ? [...chosen].filter((other) => other !== name) : [...chosen, name]));
   return (
     <FormProvider {...form}>
-      <Box
-        component="form"
+      <form
         ref={root}
-        sx={surface}
+
         noValidate
         className="ui-form"
         onSubmit={(event: FormEvent) => {
@@ -139,8 +155,14 @@ function ChosenFields({ resource, count, onChange, onCancel }: ChosenProps) {
           <div className="ui-boxes">
             {all.map(([name, field], at) => (
               <label key={name}>
-                {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the first thing to do in this window */}
-                <input type="checkbox" checked={chosen.has(name)} autoFocus={at === 0} onChange={() => toggle(name)} /> {labelOf(name, field)}
+                <input
+                  type="checkbox"
+                  checked={chosen.has(name)}
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first thing to do in this window
+                  autoFocus={at === 0}
+                  onChange={() => toggle(name)}
+                />{' '}
+                {labelOf(name, field)}
               </label>
             ))}
           </div>
@@ -148,7 +170,7 @@ function ChosenFields({ resource, count, onChange, onCancel }: ChosenProps) {
         {fields.length > 0 && (
           <div className="ui-group ui-grid">
             {fields.map(([name, field]) => (
-              <Suspense key={name} fallback={<span className="ui-skeleton ui-field-place" />}>
+              <Suspense key={name} fallback={<span className="ui-skeleton ui-field-skeleton" />}>
                 <Field name={name} field={field} Control={own?.[name]?.Control} wide={own?.[name]?.wide} />
               </Suspense>
             ))}
@@ -162,12 +184,18 @@ function ChosenFields({ resource, count, onChange, onCancel }: ChosenProps) {
             Cancel
           </Button>
         </footer>
-      </Box>
+      </form>
     </FormProvider>
   );
 }
 
-function Results({ result: { changed, same, left, refused }, onClose }: { readonly result: Result; readonly onClose: () => void }) {
+function Results({
+  result: { changed, same, left, refused },
+  onClose,
+}: {
+  readonly result: Result;
+  readonly onClose: () => void;
+}) {
   return (
     <AppDialog
       open
@@ -180,7 +208,9 @@ function Results({ result: { changed, same, left, refused }, onClose }: { readon
         </Button>
       }
     >
-      {left > 0 && <Alert severity="info">It was stopped; what was changed stays. The others are still selected.</Alert>}
+      {left > 0 && (
+        <Alert severity="info">It was stopped; what was changed stays. The others are still selected.</Alert>
+      )}
       <RefusedList refused={refused} />
     </AppDialog>
   );

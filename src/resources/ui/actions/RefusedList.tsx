@@ -1,4 +1,4 @@
-import type { Refused } from './deleteRecords.ts';
+import type { Refused } from './eachRecord.ts';
 
 const SHOWN = 200;
 

@@ -1,14 +1,15 @@
 import type { RaRecord } from 'ra-core';
 import { holds } from '../../../../contract/conditions.ts';
 import { labelOf, type AnyField } from '../../../../contract/fields.ts';
-import { writableFields, type Resource } from '../../../../contract/resource.ts';
+import { formFields, type Resource } from '../../../../contract/resource.ts';
 import { initialValues, missingFields, sentValues, type Values } from '../form/values.ts';
 
 /** Fields that many records can be given at once: not what must differ, nor a file or a password of each. */
 export const bulkFields = (resource: Resource): [string, AnyField][] => {
   const together = new Set((resource.db?.unique ?? []).filter((names) => names.length === 1).flat());
-  return writableFields(resource, 'update').filter(
-    ([name, { kind, unique }]) => unique !== true && !together.has(name) && kind !== 'file' && kind !== 'password' && kind !== 'datetime',
+  return formFields(resource, 'update').filter(
+    ([name, { kind, unique }]) =>
+      unique !== true && !together.has(name) && kind !== 'file' && kind !== 'password' && kind !== 'datetime',
   );
 };
 
@@ -26,11 +27,12 @@ const refused = (message: string): Change => ({ kind: 'refused', message });
  * exists only under its condition, and what no longer exists because of the change is emptied.
  */
 export function changeOf(resource: Resource, record: RaRecord, chosen: Values): Change {
-  const fields = writableFields(resource, 'update');
+  const fields = formFields(resource, 'update');
   const before = initialValues(fields, record);
   const after = { ...before, ...chosen };
   for (const [name, field] of fields)
-    if (name in chosen && !holds(field.when, after)) return refused(`${labelOf(name, field)} does not apply to this record`);
+    if (name in chosen && !holds(field.when, after))
+      return refused(`${labelOf(name, field)} does not apply to this record`);
   // What is not chosen and was empty before is not this change's affair.
   const [missing] = missingFields(fields, after, 'update').filter(
     (name) => name in chosen || !missingFields(fields, before, 'update').includes(name),

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core';
-import { refusalOf, type Refusal } from '../refusal.ts';
+import { refusalOf, type Refusal } from '../../../ui/form/refusal.ts';
 
 const AT_ONCE = 4;
 const PATIENCE = 6;
@@ -25,7 +25,8 @@ async function patiently(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Does a deed for every record, four at a time (the wire has no call for many), so that one refusal does not keep the others.
+ * Does an action for every record, four at a time (the wire has no call for many), so that one refusal does not keep
+ * the others.
  * `onProgress` hears how many are over. Never rejects.
  */
 export async function onEach(

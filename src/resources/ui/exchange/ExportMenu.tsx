@@ -5,16 +5,17 @@ import MenuItem from '@mui/material/MenuItem';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { Resource } from '../../../../contract/resource.ts';
-import { AppDialog } from '../../../layout/Dialog.tsx';
-import type { ColumnChoice } from '../list/columns.ts';
-import { refusalOf } from '../refusal.ts';
+import { AppDialog } from '../../../ui/dialog/Dialog.tsx';
+import type { ColumnChoice } from '../../../ui/list/columnChoice.ts';
+import type { Column } from '../list/columns.ts';
+import { refusalOf } from '../../../ui/form/refusal.ts';
 import type { ListState } from './export/allRows.ts';
 import { exportList, type Format } from './export/exportList.ts';
-import { fileName, saveFile } from './export/saveFile.ts';
+import { fileName, saveFile } from '../../../ui/output/saveFile.ts';
 
 interface Props {
   readonly resource: Resource;
-  readonly columns: ColumnChoice;
+  readonly columns: ColumnChoice<Column>;
   readonly list: ListState;
   readonly total: number | undefined;
   readonly anchor: HTMLElement;
@@ -28,7 +29,10 @@ const KINDS: readonly (readonly [label: string, format: Format, all: boolean])[]
   ['CSV, all columns', 'csv', true],
 ];
 
-/** Every row of the list as it is filtered and sorted now, as a file; a long one shows how far it is and can be cancelled. */
+/**
+ * Every row of the list as it is filtered and sorted now, as a file; a long one shows how far it is and can be
+ * cancelled.
+ */
 export default function ExportMenu({ resource, columns, list, total, anchor, onClose }: Props) {
   const dataProvider = useDataProvider();
   const notify = useNotify();
@@ -43,7 +47,10 @@ export default function ExportMenu({ resource, columns, list, total, anchor, onC
     try {
       const { signal } = controller;
       const onPage = (done: number, of: number | undefined): void => setProgress({ done, total: of });
-      const { file, rows } = await exportList(dataProvider, resource, all ? columns.all : columns.shown, list, format, { signal, onPage });
+      const { file, rows } = await exportList(dataProvider, resource, all ? columns.all : columns.shown, list, format, {
+        signal,
+        onPage,
+      });
       saveFile(fileName(resource, format), file);
       notify(`${number(rows)} ${rows === 1 ? 'row' : 'rows'} exported.`, { type: 'success' });
     } catch (error) {
@@ -73,8 +80,17 @@ export default function ExportMenu({ resource, columns, list, total, anchor, onC
   }
   const share = progress.total ? Math.round((progress.done / progress.total) * 100) : undefined;
   return (
-    <AppDialog open onClose={cancel} title={`Exporting ${resource.label[1]}`} maxWidth="xs" actions={<Button onClick={cancel}>Cancel</Button>}>
-      <LinearProgress aria-label="Rows exported" {...(share === undefined ? {} : { variant: 'determinate' as const, value: share })} />
+    <AppDialog
+      open
+      onClose={cancel}
+      title={`Exporting ${resource.label[1]}`}
+      maxWidth="xs"
+      actions={<Button onClick={cancel}>Cancel</Button>}
+    >
+      <LinearProgress
+        aria-label="Rows exported"
+        {...(share === undefined ? {} : { variant: 'determinate' as const, value: share })}
+      />
       <output>
         {number(progress.done)}
         {progress.total !== undefined && ` of ${number(progress.total)}`} rows

@@ -4,7 +4,10 @@ import { write } from '../../../dataProvider/ask.ts';
 
 type BulkType = Body<'POST /bulk_imports/'>['type'];
 
-/** Specification 7: students, fee plans, arrears and payments are imported by this call; the answer is that of every import. */
+/**
+ * Specification 7: students, fee plans, arrears and payments are imported by this call; the answer is that of every
+ * import.
+ */
 export const openBulk =
   (type: BulkType): OpenFile =>
   async (_key, file) =>

@@ -2,10 +2,15 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { useInput } from 'ra-core';
-import { useId, type ComponentType } from 'react';
+import { useContext, useId, type ComponentType } from 'react';
+import type { Condition } from '../../../../contract/conditions.ts';
 import { labelOf, type AnyField } from '../../../../contract/fields.ts';
-import { kindInputs } from '../inputs/index.ts';
-import type { ControlProps } from '../inputs/kindInput.ts';
+import { kindInputs } from '../kinds/inputs.ts';
+import type { ControlProps } from '../../../ui/inputs/kindInput.ts';
+import { EditedRecord, type Edited } from './editedRecord.ts';
+import { useBranch } from './useBranch.ts';
+import { useHolds } from './useHolds.ts';
+import { useNarrowed } from './useNarrowed.ts';
 
 interface Props {
   readonly name: string;
@@ -18,7 +23,40 @@ interface Props {
 const same = (value: unknown): unknown => value;
 
 /** One input of a form: label with its required mark, control, help or error beneath. */
-export function Field({ name, field, Control, wide, autoComplete }: Props) {
+export function Field(props: Props) {
+  const { field } = props;
+  return field.requiredWhen ? <Conditional {...props} condition={field.requiredWhen} /> : <Chosen {...props} />;
+}
+/** Required while its condition holds for what is typed. */
+function Conditional({ condition, field, ...props }: Props & { readonly condition: Condition }) {
+  const now = useHolds(condition);
+  const required = field.required === true || now;
+  return <Chosen {...props} field={{ ...field, required }} />;
+}
+function Chosen(props: Props) {
+  const { among } = props.field;
+  const edited = useContext(EditedRecord);
+  if (edited?.resource.tree === props.name) return <Branch {...props} edited={edited} />;
+  return among ? <Among {...props} among={among} /> : <Plain {...props} />;
+}
+/** The parent of a record in a tree: neither itself nor what is under it. */
+function Branch({ edited, ...props }: Props & { readonly edited: Edited }) {
+  return <Plain {...props} apart={useBranch(edited)} />;
+}
+/** Offers only records that go with what is typed; one that does no longer is taken out. */
+function Among({ among, ...props }: Props & { readonly among: Readonly<Record<string, string>> }) {
+  const narrowed = useNarrowed(props.name, props.field.to ?? '', among);
+  return <Plain {...props} narrowed={narrowed} />;
+}
+function Plain({
+  name,
+  field,
+  Control,
+  wide,
+  autoComplete,
+  narrowed,
+  apart,
+}: Props & Pick<ControlProps, 'narrowed' | 'apart'>) {
   const id = useId();
   const kind = kindInputs[field.kind];
   const { field: bound, fieldState } = useInput({ source: name, format: same, parse: same });
@@ -56,6 +94,8 @@ export function Field({ name, field, Control, wide, autoComplete }: Props) {
         required={required}
         {...(note ? { describedBy: `${id}-note` } : {})}
         {...(autoComplete ? { autoComplete } : {})}
+        {...(narrowed ? { narrowed } : {})}
+        {...(apart ? { apart } : {})}
       />
       {note && (
         <FormHelperText id={`${id}-note`} {...(error ? { role: 'alert' } : {})}>

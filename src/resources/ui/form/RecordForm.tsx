@@ -1,17 +1,17 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { AnyField } from '../../../../contract/fields.ts';
 import type { Resource } from '../../../../contract/resource.ts';
 import { Inputs } from '../Inputs.tsx';
-import { refusalOf, type Refusal } from '../refusal.ts';
-import { surface } from '../surface.ts';
-import { focusFirst, focusInvalid } from './focus.ts';
-import { LeaveGuard } from './LeaveGuard.tsx';
+import { EditedRecord } from './editedRecord.ts';
+import { refusalOf, type Refusal } from '../../../ui/form/refusal.ts';
+import { focusFirst, focusInvalid } from '../../../ui/form/focus.ts';
+import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx';
 import { resolverFor } from './resolver.ts';
-import { useSaveKeys } from './useSaveKeys.ts';
+import { useSaveKeys } from '../../../ui/form/useSaveKeys.ts';
+import { useMadeDefaults } from './useMadeDefaults.ts';
 import { initialValues, sentValues, type Values } from './values.ts';
 
 interface Props {
@@ -57,8 +57,12 @@ export function RecordForm({
   const root = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const start = useMemo(() => ({ ...initialValues(fields, record), ...preset }), [fields, record, preset]);
-  const resolver = useMemo(() => resolverFor(resource, fields, mode, record && start), [resource, fields, mode, record, start]);
+  const resolver = useMemo(
+    () => resolverFor(resource, fields, mode, record && start),
+    [resource, fields, mode, record, start],
+  );
   const form = useForm<Values>({ defaultValues: start, resolver, shouldFocusError: false });
+  useMadeDefaults(resource, form, mode === 'create');
   const { isSubmitting, submitCount } = form.formState;
   useEffect(() => focusFirst(root.current, focusOn), [focusOn]);
   // The count changes with the errors, so the refused inputs are marked by now.
@@ -74,8 +78,9 @@ export function RecordForm({
         await onSave(sentValues(fields, values, record && start));
       } catch (error) {
         const refused = refusalOf(error);
-        const here = fields.filter(([name]) => refused.fields[name] !== undefined);
-        for (const [name] of here) form.setError(name, { type: 'server', message: refused.fields[name] ?? '' });
+        const own = new Set(fields.map(([name]) => name));
+        const here = Object.keys(refused.fields).filter((name) => own.has(name.split('.')[0] ?? ''));
+        for (const name of here) form.setError(name, { type: 'server', message: refused.fields[name] ?? '' });
         if (here.length < Math.max(1, Object.keys(refused.fields).length)) setRefusal(refused);
         return;
       }
@@ -88,44 +93,52 @@ export function RecordForm({
     };
     void form.handleSubmit(send)();
   };
+  const id = record?.['id'];
+  const edited = useMemo(() => (id === undefined ? null : { resource, id }), [resource, id]);
   useSaveKeys(root, () => submit(false), onCancel);
 
   return (
-    <FormProvider {...form}>
-      <LeaveGuard released={released} />
-      <Box
-        component="form"
-        sx={surface}
-        ref={root}
-        noValidate
-        className="ui-form"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          event.stopPropagation();
-          submit(false);
-        }}
-      >
-        {refusal && <Problem refusal={refusal} onReload={onReload} />}
-        {children ?? <Inputs resource={resource} fields={fields} />}
-        <footer className="ui-form-bar">
-          <Button type="submit" variant="contained" disabled={isSubmitting}>
-            {isSubmitting ? 'Saving…' : saveLabel}
-          </Button>
-          {addAnother && (
-            <Button variant="outlined" disabled={isSubmitting} onClick={() => submit(true)}>
-              Save and add another
+    <EditedRecord value={edited}>
+      <FormProvider {...form}>
+        <LeaveGuard released={released} />
+        <form
+          ref={root}
+          noValidate
+          className="ui-form"
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            event.stopPropagation();
+            submit(false);
+          }}
+        >
+          {refusal && <Problem refusal={refusal} onReload={onReload} />}
+          {children ?? <Inputs resource={resource} fields={fields} />}
+          <footer className="ui-form-bar">
+            <Button type="submit" variant="contained" disabled={isSubmitting}>
+              {isSubmitting ? 'Saving…' : saveLabel}
             </Button>
-          )}
-          <Button color="inherit" onClick={onCancel}>
-            Cancel
-          </Button>
-        </footer>
-      </Box>
-    </FormProvider>
+            {addAnother && (
+              <Button variant="outlined" disabled={isSubmitting} onClick={() => submit(true)}>
+                Save and add another
+              </Button>
+            )}
+            <Button color="inherit" onClick={onCancel}>
+              Cancel
+            </Button>
+          </footer>
+        </form>
+      </FormProvider>
+    </EditedRecord>
   );
 }
 
-function Problem({ refusal, onReload }: { readonly refusal: Refusal; readonly onReload: (() => void) | undefined }): ReactNode {
+function Problem({
+  refusal,
+  onReload,
+}: {
+  readonly refusal: Refusal;
+  readonly onReload: (() => void) | undefined;
+}): ReactNode {
   const reload = refusal.status === 409 && onReload;
   return (
     <Alert

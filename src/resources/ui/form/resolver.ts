@@ -1,11 +1,11 @@
-import type { FieldErrors, Resolver } from 'react-hook-form';
+import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import { labelOf, type AnyField } from '../../../../contract/fields.ts';
 import type { Resource } from '../../../../contract/resource.ts';
 import { missingFields, sentValues, type Values } from './values.ts';
 
 /**
- * Checks a form by the same schema and in the same words as the server. zod is loaded with the first check, so opening a form
- * does not wait for it.
+ * Checks a form by the same schema and in the same words as the server. zod is loaded with the first check, so opening
+ * a form does not wait for it.
  */
 export function resolverFor(
   resource: Resource,
@@ -21,9 +21,9 @@ export function resolverFor(
       const field = resource.fields[name];
       if (field) messages[name] = [`${labelOf(name, field)} is required`];
     }
-    const errors: FieldErrors<Values> = Object.fromEntries(
-      Object.entries(messages).map(([name, texts]) => [name, { type: 'check', message: texts[0] ?? '' }]),
-    );
+    const errors: FieldErrors<Values> = {};
+    // A name with dots is a cell of a row.
+    for (const [name, texts] of Object.entries(messages)) set(errors, name, { type: 'check', message: texts[0] ?? '' });
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
 }

@@ -1,16 +1,23 @@
 import { useGetOne } from 'ra-core';
 import { useMemo } from 'react';
 import type { AnyField } from '../../../../contract/fields.ts';
-import { writableFields, type Resource } from '../../../../contract/resource.ts';
+import { formFields, type Resource } from '../../../../contract/resource.ts';
 import type { Values } from './values.ts';
 
 type Named = readonly (readonly [string, AnyField])[];
 /** What two records cannot share, or what cannot be read back. */
 const isOwn = ({ unique, kind }: AnyField): boolean => unique === true || kind === 'file' || kind === 'password';
 
+const withoutIds = (rows: unknown): Values[] =>
+  (Array.isArray(rows) ? (rows as Values[]) : []).map(({ id: _id, ...row }) => row);
+
 /** The values of a record that a copy of it starts with. */
 export const copyOf = (fields: Named, record: Values): Values =>
-  Object.fromEntries(fields.filter(([name, field]) => !isOwn(field) && name in record).map(([name]) => [name, record[name] ?? null]));
+  Object.fromEntries(
+    fields
+      .filter(([name, field]) => !isOwn(field) && name in record)
+      .map(([name, { kind }]) => [name, kind === 'children' ? withoutIds(record[name]) : (record[name] ?? null)]),
+  );
 
 /** Values out of an address: only fields of this form, and nothing but plain values. */
 export function presetOf(fields: Named, source: string | null): Values {
@@ -19,7 +26,9 @@ export function presetOf(fields: Named, source: string | null): Values {
     const given: unknown = JSON.parse(source);
     if (given === null || typeof given !== 'object' || Array.isArray(given)) return {};
     const plain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
-    const allowed = new Set(fields.filter(([, { kind }]) => !['file', 'password', 'enums', 'refs'].includes(kind)).map(([name]) => name));
+    const allowed = new Set(
+      fields.filter(([, { kind }]) => !['file', 'password', 'enums', 'refs'].includes(kind)).map(([name]) => name),
+    );
     return Object.fromEntries(Object.entries(given).filter(([name, value]) => allowed.has(name) && plain(value)));
   } catch (error) {
     console.warn('The address names values that cannot be read; the form starts empty.', error);
@@ -38,9 +47,13 @@ interface Start {
 export function useCreateStart(resource: Resource, search: string): Start {
   const query = useMemo(() => new URLSearchParams(search), [search]);
   const copied = query.get('copy');
-  const { data, isError, error, refetch } = useGetOne(resource.key, { id: copied ?? '' }, { enabled: copied !== null, retry: false });
+  const { data, isError, error, refetch } = useGetOne(
+    resource.key,
+    { id: copied ?? '' },
+    { enabled: copied !== null, retry: false },
+  );
   return useMemo(() => {
-    const fields = writableFields(resource, 'create');
+    const fields = formFields(resource, 'create');
     if (copied === null) return { preset: presetOf(fields, query.get('source')), focusOn: undefined, failed: null };
     const failed = isError ? { reason: error, retry: () => void refetch() } : null;
     const unique = fields.find(([, field]) => field.unique);

@@ -4,6 +4,7 @@ import { overrides } from '../overrides/index.ts';
 import { viewOf } from '../show.ts';
 import { useTitles } from '../useTitles.ts';
 import type { Difference } from './differences.ts';
+import './history.css';
 
 interface Props {
   readonly entity: string;

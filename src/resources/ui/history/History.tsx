@@ -1,13 +1,15 @@
+import { offers } from '../../../auth/offers.ts';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RaRecord } from 'ra-core';
 import { useId, useState } from 'react';
 import { formatDate } from '../../../../contract/dates.ts';
 import type { Resource } from '../../../../contract/resource.ts';
-import { refusalOf } from '../refusal.ts';
+import { refusalOf } from '../../../ui/form/refusal.ts';
 import { Differences } from './Differences.tsx';
 import { actionWords, differencesOf, summaryOf } from './differences.ts';
 import { fetchHistory, type Entry, type RecordHistory } from './historyCall.ts';
+import './history.css';
 
 const PER_PAGE = 20;
 
@@ -16,25 +18,29 @@ export default function History({ resource, record }: { readonly resource: Resou
   const [open, setOpen] = useState(false);
   const [pages, setPages] = useState(1);
   const heading = useId();
+  const hasHistory = resource.source === undefined && offers('record-history');
   const { data, error, isFetching } = useQuery({
     // The version is part of the key: after a change there is more to tell.
     queryKey: [resource.key, 'history', record.id, record['version'], pages],
     queryFn: ({ signal }) => fetchHistory(resource.key, record.id, 1, PER_PAGE * pages, signal),
     placeholderData: keepPreviousData,
+    enabled: hasHistory,
   });
   // A provider that keeps no history: what the record itself says.
-  if (error && [0, 404, 405, 501].includes(refusalOf(error).status)) return <p className="ui-muted ui-history">{ownStamps(record)}</p>;
+  if (!hasHistory || (error && [0, 404, 405, 501].includes(refusalOf(error).status)))
+    return <p className="ui-muted ui-history">{ownStamps(record)}</p>;
   if (error) return <p className="ui-muted ui-history">The history could not be loaded: {refusalOf(error).message}</p>;
   if (!data) return <p className="ui-muted ui-history">&nbsp;</p>;
   const { entries } = data.data;
+  const { total = entries.length } = data;
   return (
     <section className="ui-history" aria-labelledby={heading}>
       <p className="ui-muted ui-history">{stampsOf(data.data, record)}</p>
-      {data.total > 0 && (
+      {total > 0 && (
         <>
           <h2 id={heading}>
             <Button color="inherit" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {open ? 'Hide the history' : `History (${data.total})`}
+              {open ? 'Hide the history' : `History (${total})`}
             </Button>
           </h2>
           {open && (
@@ -44,7 +50,7 @@ export default function History({ resource, record }: { readonly resource: Resou
               ))}
             </ol>
           )}
-          {open && entries.length < data.total && (
+          {open && entries.length < total && (
             <Button variant="outlined" loading={isFetching} onClick={() => setPages(pages + 1)}>
               Show older changes
             </Button>
@@ -84,7 +90,10 @@ function HistoryEntry({ entry, resource }: { readonly entry: Entry; readonly res
 
 const by = (name: string | null): string => (name === null ? '' : ` by ${name}`);
 /** 'Created 20-Nov-2026 02:30:00 PM by admin · Changed … by clerk · Version 3'. */
-function stampsOf({ created_at: created, created_by, updated_at: updated, updated_by }: RecordHistory['data'], { version }: RaRecord): string {
+function stampsOf(
+  { created_at: created, created_by, updated_at: updated, updated_by }: RecordHistory['data'],
+  { version }: RaRecord,
+): string {
   const changed = typeof version === 'number' ? version > 1 : updated !== created;
   return [
     `Created ${formatDate(created)}${by(created_by)}`,

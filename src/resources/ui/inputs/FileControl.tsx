@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { FilePreview } from '../FilePreview.tsx';
-import { inputAttributes, type ControlProps } from './kindInput.ts';
+import { inputAttributes, type ControlProps } from '../../../ui/inputs/kindInput.ts';
 
-const size = (bytes: number): string => (bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`);
+const size = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 function ChosenFile({ file }: { readonly file: File }) {
   const picture = useRef<HTMLImageElement>(null);
@@ -31,7 +32,9 @@ export function FileControl(props: ControlProps) {
   const take = (file: File | undefined): void => {
     if (!file) return;
     const tooLarge = field.maxBytes !== undefined && file.size > field.maxBytes;
-    setProblem(tooLarge ? `${file.name} has ${size(file.size)}; at most ${size(field.maxBytes ?? 0)} are accepted.` : '');
+    setProblem(
+      tooLarge ? `${file.name} has ${size(file.size)}; at most ${size(field.maxBytes ?? 0)} are accepted.` : '',
+    );
     if (!tooLarge) onChange(file);
   };
   const drop = (event: DragEvent): void => {

@@ -1,20 +1,23 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
-import { inputAttributes, type ControlProps } from './kindInput.ts';
+import { inputAttributes, type ControlProps } from '../../../ui/inputs/kindInput.ts';
 import { useChoices, type Option } from './useChoices.ts';
-import { useTyped } from './useTyped.ts';
+import { useTyped } from '../../../ui/inputs/useTyped.ts';
 
 const all = (options: Option[]): Option[] => options;
 
 /** One record, found by typing. */
 export function RefControl(props: ControlProps) {
-  const { id, field, value, onChange, onBlur, invalid = false, required = false } = props;
+  const { id, field, value, onChange, onBlur, invalid = false, required = false, narrowed, apart } = props;
   const [input, setInput] = useState('');
   const chosen = useMemo(() => (typeof value === 'number' ? [value] : []), [value]);
   const typed = useTyped(input, 250);
-  const { options, loading, failed, whole } = useChoices(field.to ?? '', typed, chosen);
-  const selected = options.find((option) => option.id === value) ?? (typeof value === 'number' ? { id: value, title: '…' } : null);
+  const choices = useChoices(field.to ?? '', typed, chosen, narrowed);
+  const { loading, failed, whole } = choices;
+  const options = apart ? choices.options.filter((option) => !apart.has(option.id)) : choices.options;
+  const selected =
+    options.find((option) => option.id === value) ?? (typeof value === 'number' ? { id: value, title: '…' } : null);
   return (
     <Autocomplete<Option, false, boolean>
       id={id}
@@ -39,7 +42,10 @@ export function RefControl(props: ControlProps) {
           {...params}
           error={invalid}
           placeholder="Type to search"
-          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...inputAttributes(props), dir: 'auto' } }}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, ...inputAttributes(props), dir: 'auto' },
+          }}
         />
       )}
     />

@@ -1,9 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
-import { inputAttributes, type ControlProps } from './kindInput.ts';
+import { inputAttributes, type ControlProps } from '../../../ui/inputs/kindInput.ts';
 import { useChoices, type Option } from './useChoices.ts';
-import { useTyped } from './useTyped.ts';
+import { useTyped } from '../../../ui/inputs/useTyped.ts';
 
 const all = (options: Option[]): Option[] => options;
 
@@ -40,7 +40,10 @@ export function RefsControl(props: ControlProps) {
           {...params}
           error={invalid}
           placeholder={selected.length === 0 ? 'Type to search' : ''}
-          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...inputAttributes(props), dir: 'auto' } }}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, ...inputAttributes(props), dir: 'auto' },
+          }}
         />
       )}
     />

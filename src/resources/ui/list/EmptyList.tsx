@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import type { Resource } from '../../../../contract/resource.ts';
-import { AppLink } from '../AppLink.tsx';
+import { AppLink } from '../../../ui/screen/AppLink.tsx';
 import { createPath } from '../paths.ts';
-import { inSentence } from '../inSentence.ts';
+import { inSentence } from '../../../ui/screen/inSentence.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -20,7 +20,11 @@ export function EmptyList({ resource, mayCreate, onClear, wider }: Props) {
     return (
       <div className="ui-empty">
         <h2>No {one} matches</h2>
-        <p>{wider ? `Nothing in this list fits. ${wider.label} may have what you look for.` : 'Nothing fits this search and these filters.'}</p>
+        <p>
+          {wider
+            ? `Nothing in this list fits. ${wider.label} may have what you look for.`
+            : 'Nothing fits this search and these filters.'}
+        </p>
         {wider && (
           <Button variant="contained" component={AppLink} to={wider.to}>
             Look in {wider.label}
@@ -35,7 +39,11 @@ export function EmptyList({ resource, mayCreate, onClear, wider }: Props) {
   return (
     <div className="ui-empty">
       <h2>No {one} yet</h2>
-      <p>{mayCreate ? `Records that you add appear here.` : 'Records appear here when somebody with the permission adds them.'}</p>
+      <p>
+        {mayCreate
+          ? `Records that you add appear here.`
+          : 'Records appear here when somebody with the permission adds them.'}
+      </p>
       {mayCreate && (
         <Button variant="contained" component={AppLink} to={createPath(resource)}>
           Create the first {one}

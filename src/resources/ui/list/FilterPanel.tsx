@@ -4,12 +4,15 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useId, useRef, useState } from 'react';
 import { labelOf, type AnyField } from '../../../../contract/fields.ts';
-import { operatorLabel, operatorsOf, type Filter, type Operator } from '../../../../contract/filters.ts';
-import { filterFields, type Resource } from '../../../../contract/resource.ts';
-import { HALF_TYPED } from '../inputs/halfTyped.ts';
-import { NativeSelect } from '../inputs/NativeSelect.tsx';
+import { contractKinds } from '../../../../contract/kinds/index.ts';
+import { operatorLabel, type Filter, type Operator } from '../../../../contract/filters.ts';
+import { filterFields } from '../../../../contract/lists.ts';
+import type { Resource } from '../../../../contract/resource.ts';
+import { HALF_TYPED } from '../../../ui/inputs/halfTyped.ts';
+import { NativeSelect } from '../../../ui/inputs/NativeSelect.tsx';
+import { listName } from '../scoped.ts';
 import { FilterValue } from './FilterValue.tsx';
-import { SavedFilters } from './SavedFilters.tsx';
+import { SavedFilters } from '../../../ui/list/SavedFilters.tsx';
 import type { ListFilters } from './useFilters.ts';
 
 interface Draft extends Filter {
@@ -18,9 +21,11 @@ interface Draft extends Filter {
 type Named = readonly [string, AnyField];
 const needsValue = (operator: Operator): boolean => operator !== 'IS' && operator !== 'IS_NOT';
 const NOTHING: readonly unknown[] = [null, undefined, '', HALF_TYPED];
-const isBlank = (value: unknown): boolean => (Array.isArray(value) ? value.every((one) => NOTHING.includes(one)) : NOTHING.includes(value));
+const isBlank = (value: unknown): boolean =>
+  Array.isArray(value) ? value.every((one) => NOTHING.includes(one)) : NOTHING.includes(value);
 /** The end of a range that is typed by half is open. */
-const wholeOf = (value: unknown): unknown => (Array.isArray(value) ? value.map((one: unknown) => (one === HALF_TYPED ? null : one)) : value);
+const wholeOf = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map((one: unknown) => (one === HALF_TYPED ? null : one)) : value;
 
 /** The filter bar: a row per filter, applied together. */
 export default function FilterPanel({
@@ -36,16 +41,24 @@ export default function FilterPanel({
   useEffect(() => {
     if (document.activeElement?.matches('body, [data-filters]')) form.current?.querySelector('select')?.focus();
   }, []);
-  const fields = filterFields(resource).filter(([, { kind }]) => operatorsOf[kind].length > 0);
+  const fields = filterFields(resource).filter(([, { kind }]) => contractKinds[kind].operators.length > 0);
   const [first] = fields;
-  const fresh = (key: number): Draft[] => (first ? [{ key, field: first[0], operator: operatorsOf[first[1].kind][0] ?? '=', value: null }] : []);
+  const fresh = (key: number): Draft[] =>
+    first ? [{ key, field: first[0], operator: contractKinds[first[1].kind].operators[0] ?? '=', value: null }] : [];
   const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
     list.filters.length > 0 ? list.filters.map((filter, key) => ({ ...filter, key })) : fresh(0),
   );
-  const change = (key: number, part: Partial<Filter>): void => setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
+  const change = (key: number, part: Partial<Filter>): void =>
+    setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
   const apply = (): void => {
     const complete = drafts.filter(({ operator, value }) => !needsValue(operator) || !isBlank(value));
-    list.setFilters(complete.map(({ field, operator, value }) => ({ field, operator, value: needsValue(operator) ? wholeOf(value) : '' })));
+    list.setFilters(
+      complete.map(({ field, operator, value }) => ({
+        field,
+        operator,
+        value: needsValue(operator) ? wholeOf(value) : '',
+      })),
+    );
     onClose();
   };
   const clear = (): void => {
@@ -72,7 +85,10 @@ export default function FilterPanel({
         />
       ))}
       <div className="ui-filter-bar">
-        <Button startIcon={<Add />} onClick={() => setDrafts([...drafts, ...fresh(Math.max(-1, ...drafts.map(({ key }) => key)) + 1)])}>
+        <Button
+          startIcon={<Add />}
+          onClick={() => setDrafts([...drafts, ...fresh(Math.max(-1, ...drafts.map(({ key }) => key)) + 1)])}
+        >
           Add a filter
         </Button>
         <span className="ui-grow" />
@@ -83,7 +99,15 @@ export default function FilterPanel({
           Apply
         </Button>
       </div>
-      <SavedFilters resource={resource} list={list} onApplied={onClose} />
+      <SavedFilters
+        list={listName(resource)}
+        current={list.filters.length > 0 ? { filters: [...list.filters] } : null}
+        onChoose={(saved) => {
+          const filters: unknown = Reflect.get(saved, 'filters');
+          list.setFilters(Array.isArray(filters) ? (filters as Filter[]) : []);
+          onClose();
+        }}
+      />
     </form>
   );
 }
@@ -98,11 +122,11 @@ function FilterRow({ fields, draft, onChange, onRemove }: RowProps) {
   const id = useId();
   const [, field] = fields.find(([name]) => name === draft.field) ?? fields[0] ?? [];
   if (!field) return null;
-  const operators = operatorsOf[field.kind];
+  const operators = contractKinds[field.kind].operators;
   const label = labelOf(draft.field, field);
   const choose = (name: string): void => {
     const chosen = fields.find(([own]) => own === name)?.[1];
-    if (chosen) onChange({ field: name, operator: operatorsOf[chosen.kind][0] ?? '=', value: null });
+    if (chosen) onChange({ field: name, operator: contractKinds[chosen.kind].operators[0] ?? '=', value: null });
   };
   // "is one of" and "is between" hold several values, the others one.
   const compare = (next: string): void => {
@@ -128,7 +152,14 @@ function FilterRow({ fields, draft, onChange, onRemove }: RowProps) {
         <label htmlFor={id} className="ui-hidden">
           Value
         </label>
-        <FilterValue id={id} label={label} field={field} operator={draft.operator} value={draft.value} onChange={(value) => onChange({ value })} />
+        <FilterValue
+          id={id}
+          label={label}
+          field={field}
+          operator={draft.operator}
+          value={draft.value}
+          onChange={(value) => onChange({ value })}
+        />
       </div>
       <IconButton aria-label={`Remove this filter by ${label}`} onClick={onRemove}>
         <Close fontSize="small" />

@@ -1,139 +1,156 @@
 import type { Identifier, RaRecord } from 'ra-core';
-import { useCallback, useEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
+import { useMemo } from 'react';
+import { isArchived } from '../../../../contract/archive.ts';
 import type { Resource } from '../../../../contract/resource.ts';
+import { ariaKeys } from '../../../ui/keys/shortcuts.ts';
+import { DELETE, DRAG, EDIT, MORE } from '../../../ui/list/icons.tsx';
+import type { TableColumn } from '../../../ui/table/column.ts';
+import { Table } from '../../../ui/table/Table.tsx';
+import { titleOf } from '../declared.ts';
+import { overrides } from '../overrides/index.ts';
 import { updatePath, viewPath } from '../paths.ts';
+import { cellOf } from '../show.ts';
 import { useTitles } from '../useTitles.ts';
+import { Branch } from './Branch.tsx';
 import type { Column } from './columns.ts';
-import { HeadCell } from './HeadCell.tsx';
-import { Row } from './Row.tsx';
-import { useRowPlace } from './useRowPlace.ts';
-import { useRowEvents } from './useRowEvents.ts';
+import { Reorder } from './Reorder.tsx';
+import { useAncestors } from './useAncestors.ts';
 
-interface Props {
+/** What the user may do with a row. */
+interface Offered {
+  readonly editable: boolean;
+  readonly deletable: boolean;
+  readonly more: boolean;
+  /** Rows may be put in another order, where the list has that order. */
+  readonly movable: boolean;
+}
+interface Props extends Offered {
   readonly resource: Resource;
-  readonly records: readonly RaRecord[];
+  /** Undefined while the first page is awaited. */
+  readonly records: readonly RaRecord[] | undefined;
   readonly columns: readonly Column[];
-  readonly sort: { readonly field: string; readonly order: string };
-  readonly onSort: (field: string) => void;
+  readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+  readonly onSort: (field: string, order: 'ASC' | 'DESC') => void;
   readonly selected: readonly Identifier[];
   readonly onSelect: (ids: Identifier[]) => void;
   readonly selectable: boolean;
-  readonly editable: boolean;
-  readonly askDelete: ((records: readonly RaRecord[]) => void) | null;
-  readonly more: boolean;
-  readonly askMore: (record: RaRecord, at: HTMLElement) => void;
+  readonly onDo: (what: 'delete' | 'more' | 'move', record: RaRecord, button: HTMLElement) => void;
   /** Older rows, shown while newer ones are on their way. */
   readonly stale: boolean;
-  /** Which rows these are: the place in them is remembered under this name. */
-  readonly place: string;
+  /** Rows may be missing between those that are shown. */
+  readonly narrowed: boolean;
+  /** Which rows these are: the position in them is remembered under this name. */
+  readonly list: string;
 }
+const NO_ROWS: readonly RaRecord[] = [];
 
-/** The page of records as a plain table: memoised rows, one listener for all, static styles. */
-export function RecordTable({
-  resource,
-  records,
-  columns,
-  sort,
-  onSort,
-  selected,
-  onSelect,
-  selectable,
-  editable,
-  askDelete,
-  more,
-  askMore,
-  stale,
-  place,
-}: Props) {
+/** The page of records: the columns of an entity in the table of every list. */
+export function RecordTable({ resource, records, columns, sort, onSort, selected, onSelect, list, ...rest }: Props) {
+  const { editable, deletable, more } = rest;
+  const movable = rest.movable && sort.field === resource.order && sort.order === 'ASC';
   const refs = useMemo(() => columns.map(({ name, field }) => [name, field] as const), [columns]);
-  const look = useTitles(refs, records);
-  const { box, onScroll, lastRow, remember } = useRowPlace(place);
-  const [reachable, setReachable] = useState<string | null>(lastRow);
-  const chosen = useMemo(() => new Set(selected.map(String)), [selected]);
-  const find = useCallback((id: string) => records.find((record) => String(record.id) === id), [records]);
-  const events = useRowEvents({
-    ids: records.map(({ id }) => id),
-    selected,
-    select: selectable ? onSelect : () => undefined,
-    view: (id) => viewPath(resource, id),
-    update: editable ? (id) => updatePath(resource, id) : null,
-    askDelete: askDelete && ((id) => askDelete(records.filter((record) => String(record.id) === id))),
-    askMore: (id, at) => {
-      const record = find(id);
-      if (record) askMore(record, at);
-    },
-  });
-  const first = records.some(({ id }) => String(id) === reachable) ? reachable : String(records[0]?.id);
-  const reach = useCallback(
-    (event: FocusEvent<HTMLElement>) => {
-      const id = event.target.closest<HTMLElement>('tr[data-id]')?.dataset['id'] ?? null;
-      setReachable(id);
-      remember(id);
-    },
-    [remember],
+  const look = useTitles(refs, records ?? NO_ROWS);
+  const above = useAncestors(resource, records ?? NO_ROWS);
+  const indented = !rest.narrowed && sort.field === resource.tree && sort.order === 'ASC';
+  const drawn = useMemo((): readonly TableColumn<RaRecord>[] => {
+    const own = overrides[resource.key]?.fields;
+    const cells = columns.map(({ name, field, label, align, sortable }, at): TableColumn<RaRecord> => {
+      const cell = (record: RaRecord) => cellOf(record[name], field, look, own?.[name]);
+      return {
+        key: name,
+        label,
+        align: align === 'left' ? 'start' : align === 'right' ? 'end' : 'center',
+        ...(sortable ? { sort: name } : {}),
+        ...(at === 0
+          ? {
+              role: 'head',
+              render: (record) => (
+                <Branch above={above(record).map((one) => titleOf(resource, one))} indented={indented}>
+                  <a href={viewPath(resource, record.id)} data-link="view" tabIndex={-1}>
+                    {cell(record) ?? titleOf(resource, record)}
+                  </a>
+                </Branch>
+              ),
+            }
+          : { render: cell }),
+      };
+    });
+    return [...cells, buttonsOf(resource, { editable, deletable, more, movable })];
+  }, [resource, columns, look, above, indented, editable, deletable, more, movable]);
+  const ticked = useMemo(() => new Set(selected), [selected]);
+  const nameOf = useMemo(() => (record: RaRecord) => titleOf(resource, record), [resource]);
+  const table = (
+    <Table<RaRecord, Identifier>
+      label={resource.label[1]}
+      columns={drawn}
+      rows={records}
+      nameOf={nameOf}
+      ticked={rest.selectable ? ticked : undefined}
+      onTick={(next) => onSelect([...next])}
+      onDo={(what, record, button) => rest.onDo(what === 'delete' || what === 'move' ? what : 'more', record, button)}
+      sort={{ by: sort.field, order: sort.order, onSort }}
+      stale={rest.stale}
+      position={list}
+    />
   );
-  return (
-    <div className="ui-table-box" ref={box} onScroll={onScroll}>
-      <table className={stale ? 'ui-table ui-stale' : 'ui-table'} aria-label={resource.label[1]} aria-busy={stale}>
-        <thead>
-          <tr>
-            {selectable && <SelectPage records={records} chosen={chosen} selected={selected} onSelect={onSelect} />}
-            {columns.map((column, at) => (
-              <HeadCell key={column.name} column={column} first={at === 0} sort={sort} onSort={onSort} />
-            ))}
-            <th scope="col" className="ui-row-buttons">
-              <span className="ui-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- one listener for the links, buttons and boxes of all rows */}
-        <tbody onClick={events.onClick} onKeyDown={events.onKeyDown} onFocus={reach}>
-          {records.map((record) => (
-            <Row
-              key={record.id}
-              resource={resource}
-              record={record}
-              columns={columns}
-              look={look}
-              selected={chosen.has(String(record.id))}
-              reachable={String(record.id) === first}
-              selectable={selectable}
-              editable={editable}
-              deletable={askDelete !== null}
-              more={more}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+  return movable ? (
+    <Reorder resource={resource} records={records ?? NO_ROWS}>
+      {table}
+    </Reorder>
+  ) : (
+    table
   );
 }
 
-interface SelectPageProps {
-  readonly records: readonly RaRecord[];
-  readonly chosen: ReadonlySet<string>;
-  readonly selected: readonly Identifier[];
-  readonly onSelect: (ids: Identifier[]) => void;
-}
-function SelectPage({ records, chosen, selected, onSelect }: SelectPageProps) {
-  const box = useRef<HTMLInputElement>(null);
-  const here = records.filter(({ id }) => chosen.has(String(id))).length;
-  const all = records.length > 0 && here === records.length;
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = here > 0 && !all;
-  }, [here, all]);
-  const page = new Set(records.map(({ id }) => id));
-  return (
-    <th scope="col" className="ui-check">
-      <label>
-        <input
-          ref={box}
-          type="checkbox"
-          checked={all}
-          aria-label="Select this page"
-          onChange={() => onSelect(all ? selected.filter((id) => !page.has(id)) : [...new Set([...selected, ...page])])}
-        />
-      </label>
-    </th>
-  );
-}
+const buttonsOf = (resource: Resource, { editable, deletable, more, movable }: Offered): TableColumn<RaRecord> => ({
+  key: ' actions',
+  label: 'Actions',
+  role: 'buttons',
+  render: (record) => {
+    const title = titleOf(resource, record);
+    return (
+      <>
+        {movable && (
+          <button
+            type="button"
+            data-do="move"
+            tabIndex={-1}
+            aria-label={`Move ${title}`}
+            aria-keyshortcuts={`${ariaKeys('moveUp')} ${ariaKeys('moveDown')}`}
+            title="Drag, or press to choose where to"
+          >
+            {DRAG}
+          </button>
+        )}
+        {editable && !isArchived(resource, record) && (
+          <a
+            href={updatePath(resource, record.id)}
+            data-link="edit"
+            tabIndex={-1}
+            aria-label={`Edit ${title}`}
+            title="Edit"
+          >
+            {EDIT}
+          </a>
+        )}
+        {deletable && (
+          <button type="button" data-do="delete" tabIndex={-1} aria-label={`Delete ${title}`} title="Delete">
+            {DELETE}
+          </button>
+        )}
+        {more && (
+          <button
+            type="button"
+            data-do="more"
+            tabIndex={-1}
+            aria-label={`More for ${title}`}
+            aria-haspopup="menu"
+            title="More"
+          >
+            {MORE}
+          </button>
+        )}
+      </>
+    );
+  },
+});

@@ -40,7 +40,9 @@ export default function RowMenu({ anchor, record, links, actions, onCopy, onChoo
           Copy as new
         </MenuItem>
       )}
-      {actions.length === 0 && links.length === 0 && !onCopy && <MenuItem disabled>Nothing can be done here now</MenuItem>}
+      {actions.length === 0 && links.length === 0 && !onCopy && (
+        <MenuItem disabled>Nothing can be done here now</MenuItem>
+      )}
       {actions.map((action) => (
         <MenuItem
           key={action[0]}

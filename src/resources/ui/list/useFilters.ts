@@ -27,7 +27,11 @@ export function useFilters({
     const { q: _q, filters: _filters, ...others } = filterValues as Record<string, unknown>;
     const apply = (nextSearch: string, nextFilters: readonly Filter[]): void => {
       onUnselectItems();
-      setFilters({ ...others, ...(nextSearch ? { q: nextSearch } : {}), ...(nextFilters.length > 0 ? { filters: [...nextFilters] } : {}) });
+      setFilters({
+        ...others,
+        ...(nextSearch ? { q: nextSearch } : {}),
+        ...(nextFilters.length > 0 ? { filters: [...nextFilters] } : {}),
+      });
     };
     return {
       search,
@@ -42,4 +46,8 @@ export function useFilters({
 
 /** Values that every listed record has because of the filters: those of "is". */
 export const valuesOf = (filters: readonly Filter[]): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(filters.filter(({ operator, value }) => operator === '=' && !Array.isArray(value)).map(({ field, value }) => [field, value]));
+  Object.fromEntries(
+    filters
+      .filter(({ operator, value }) => operator === '=' && !Array.isArray(value))
+      .map(({ field, value }) => [field, value]),
+  );

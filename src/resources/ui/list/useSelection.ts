@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type Identifier, type ListControllerResult, type RaRecord } from 'ra-core';
 import { useCallback, useState } from 'react';
 import type { Resource } from '../../../../contract/resource.ts';
-import { refusalOf } from '../refusal.ts';
+import { refusalOf } from '../../../ui/form/refusal.ts';
 import { MOST_SELECTED, recordsMatching } from './selectMatching.ts';
 
 const NONE: ReadonlyMap<Identifier, RaRecord> = new Map();
@@ -44,9 +44,12 @@ export function useSelection(
       setBeyond(new Map(records.map((record) => [record.id, record])));
       onSelect(records.map(({ id }) => id));
       if (total !== undefined && total > records.length)
-        notify(`The first ${MOST_SELECTED.toLocaleString('en-PK')} are selected; more are not worked on at once. Filter for the others.`, {
-          type: 'warning',
-        });
+        notify(
+          `The first ${MOST_SELECTED.toLocaleString('en-PK')} are selected; more are not worked on at once. Filter for the others.`,
+          {
+            type: 'warning',
+          },
+        );
     } catch (error) {
       notify(refusalOf(error).message, { type: 'error' });
     }

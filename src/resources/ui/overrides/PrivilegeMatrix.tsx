@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { otherPrivileges } from '../../../../contract/otherPrivileges.ts';
-import { VERBS, type Verb } from '../../../../contract/resource.ts';
+import { VERBS, type Verb } from '../../../../contract/action.ts';
 import { resources } from '../../index.ts';
-import type { ControlProps } from '../inputs/kindInput.ts';
+import type { ControlProps } from '../../../ui/inputs/kindInput.ts';
 import { presetPrivileges, presets } from './presets.ts';
-import './privilegeMatrix.css';
 import { privilegesIn, privilegeTable } from './privilegeTable.ts';
 import { TriBox } from './TriBox.tsx';
-import { inSentence } from '../inSentence.ts';
+import { inSentence } from '../../../ui/screen/inSentence.ts';
+import css from './privilegeMatrix.module.css';
 
 const WORD: Record<Verb, string> = { read: 'See', create: 'Add', update: 'Change', delete: 'Delete' };
 
@@ -19,7 +19,8 @@ export default function PrivilegeMatrix({ id, label, value, onChange }: ControlP
   const all = useMemo(() => privilegesIn(table.flatMap(({ rows }) => rows)), [table]);
   // What a later version added, or an earlier one had, gives nothing here; it stays until somebody takes it away.
   const others = [...held].filter((name) => !all.includes(name));
-  const give = (next: ReadonlySet<string>): void => onChange([...all.filter((name) => next.has(name)), ...others.filter((name) => next.has(name))]);
+  const give = (next: ReadonlySet<string>): void =>
+    onChange([...all.filter((name) => next.has(name)), ...others.filter((name) => next.has(name))]);
   const set = (names: readonly string[], on: boolean): void => {
     const next = new Set(held);
     for (const name of names)
@@ -28,11 +29,15 @@ export default function PrivilegeMatrix({ id, label, value, onChange }: ControlP
     give(next);
   };
   return (
-    <div className="ui-matrix-box">
-      <fieldset className="ui-matrix-presets" aria-label="Start from">
+    <div className={css.box}>
+      <fieldset className={css.presets} aria-label="Start from">
         <span className="ui-muted">Start from</span>
         {presets.map((preset) => (
-          <Button key={preset.label} variant="outlined" onClick={() => give(new Set([...presetPrivileges(preset, table), ...others]))}>
+          <Button
+            key={preset.label}
+            variant="outlined"
+            onClick={() => give(new Set([...presetPrivileges(preset, table), ...others]))}
+          >
             {preset.label}
           </Button>
         ))}
@@ -43,8 +48,8 @@ export default function PrivilegeMatrix({ id, label, value, onChange }: ControlP
           {held.size} of {all.length + others.length}
         </output>
       </fieldset>
-      <div className="ui-matrix-scroll">
-        <table className="ui-matrix" aria-label={label}>
+      <div className={css.scroll}>
+        <table className={css.matrix} aria-label={label}>
           <thead>
             <tr>
               <th scope="col">
@@ -69,16 +74,21 @@ export default function PrivilegeMatrix({ id, label, value, onChange }: ControlP
           </thead>
           {table.map(({ group, rows }) => (
             <tbody key={group}>
-              <tr className="ui-matrix-group">
+              <tr className={css.group}>
                 <th scope="rowgroup">
                   <TriBox label={group} names={privilegesIn(rows)} held={held} onSet={set} shown />
                 </th>
                 {VERBS.map((verb) => (
                   <td key={verb}>
-                    <TriBox label={`${WORD[verb]}: all of ${group}`} names={privilegesIn(rows, verb)} held={held} onSet={set} />
+                    <TriBox
+                      label={`${WORD[verb]}: all of ${group}`}
+                      names={privilegesIn(rows, verb)}
+                      held={held}
+                      onSet={set}
+                    />
                   </td>
                 ))}
-                <td className="ui-matrix-also">
+                <td className={css.also}>
                   <TriBox
                     label={`Also: all of ${group}`}
                     names={rows.flatMap(({ also = [] }) => also.map(({ name }) => name))}
@@ -94,10 +104,15 @@ export default function PrivilegeMatrix({ id, label, value, onChange }: ControlP
                   </th>
                   {VERBS.map((verb) => (
                     <td key={verb}>
-                      <TriBox label={`${WORD[verb]} ${inSentence(row.label)}`} names={privilegesIn([row], verb)} held={held} onSet={set} />
+                      <TriBox
+                        label={`${WORD[verb]} ${inSentence(row.label)}`}
+                        names={privilegesIn([row], verb)}
+                        held={held}
+                        onSet={set}
+                      />
                     </td>
                   ))}
-                  <td className="ui-matrix-also">
+                  <td className={css.also}>
                     {row.also?.map(({ name, label: what }) => (
                       <TriBox key={name} label={what} names={[name]} held={held} onSet={set} shown />
                     ))}
@@ -108,7 +123,7 @@ export default function PrivilegeMatrix({ id, label, value, onChange }: ControlP
           ))}
           {others.length > 0 && (
             <tbody>
-              <tr className="ui-matrix-group">
+              <tr className={css.group}>
                 <th scope="rowgroup" colSpan={VERBS.length + 2}>
                   No longer in use
                 </th>

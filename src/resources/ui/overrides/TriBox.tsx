@@ -22,7 +22,14 @@ export function TriBox({ id, label, names, held, onSet, shown = false }: Props) 
   if (names.length === 0) return shown ? <span>{label}</span> : null;
   return (
     <label>
-      <input ref={box} id={id} type="checkbox" checked={all} aria-label={shown ? undefined : label} onChange={() => onSet(names, !all)} />
+      <input
+        ref={box}
+        id={id}
+        type="checkbox"
+        checked={all}
+        aria-label={shown ? undefined : label}
+        onChange={() => onSet(names, !all)}
+      />
       {shown && <span>{label}</span>}
     </label>
   );

@@ -1,7 +1,7 @@
 /** Hand-made parts that stand in for generated ones: one field, or one whole screen of an entity. */
 import { lazy, type ComponentType } from 'react';
 import type { Resource } from '../../../../contract/resource.ts';
-import type { ControlProps } from '../inputs/kindInput.ts';
+import type { ControlProps } from '../../../ui/inputs/kindInput.ts';
 import type { KindUi } from '../kinds/kindUi.ts';
 import { namedPrivileges } from './namedPrivileges.ts';
 

@@ -10,7 +10,9 @@ const labels = new Map<string, string>([
   ...otherPrivileges.map(({ key, label }) => [key, label] as const),
 ]);
 const also = new Map<string, string>(
-  otherPrivileges.flatMap(({ key, also: more = [] }) => more.map(([name, label]) => [`${key}.${name}`, label.toLowerCase()] as const)),
+  otherPrivileges.flatMap(({ key, also: more = [] }) =>
+    more.map(([name, label]) => [`${key}.${name}`, label.toLowerCase()] as const),
+  ),
 );
 const keyOf = (name: string): string => name.slice(0, name.lastIndexOf('.'));
 

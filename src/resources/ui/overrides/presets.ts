@@ -1,6 +1,9 @@
 import { privilegesIn, type PrivilegeGroup } from './privilegeTable.ts';
 
-/** What a role usually needs: all verbs on some menu groups, reading on others. A start to tick from, not a role that is stored. */
+/**
+ * What a role usually needs: all verbs on some menu groups, reading on others. A start to tick from, not a role that is
+ * stored.
+ */
 interface Preset {
   readonly label: string;
   readonly manages: (group: string) => boolean;
@@ -16,12 +19,30 @@ const everything = (): boolean => true;
 
 export const presets: readonly Preset[] = [
   { label: 'Administrator', manages: everything, reads: everything },
-  { label: 'Registrar', manages: about('student', 'admission', 'extras', 'house'), reads: about('core', 'exam', 'general') },
-  { label: 'Fee clerk', manages: about('fee', 'challan'), reads: about('student', 'admission', 'core', 'extras'), plain: true },
-  { label: 'Accountant', manages: about('finance', 'fee', 'challan'), reads: about('student', 'admission', 'core', 'hrm') },
+  {
+    label: 'Registrar',
+    manages: about('student', 'admission', 'extras', 'house'),
+    reads: about('core', 'exam', 'general'),
+  },
+  {
+    label: 'Fee clerk',
+    manages: about('fee', 'challan'),
+    reads: about('student', 'admission', 'core', 'extras'),
+    plain: true,
+  },
+  {
+    label: 'Accountant',
+    manages: about('finance', 'fee', 'challan'),
+    reads: about('student', 'admission', 'core', 'hrm'),
+  },
 ];
 
 /** The privileges of a preset. */
-export function presetPrivileges({ manages, reads, plain = false }: Preset, table: readonly PrivilegeGroup[]): string[] {
-  return table.flatMap(({ group, rows }) => (manages(group) ? privilegesIn(rows, undefined, plain) : reads(group) ? privilegesIn(rows, 'read') : []));
+export function presetPrivileges(
+  { manages, reads, plain = false }: Preset,
+  table: readonly PrivilegeGroup[],
+): string[] {
+  return table.flatMap(({ group, rows }) =>
+    manages(group) ? privilegesIn(rows, undefined, plain) : reads(group) ? privilegesIn(rows, 'read') : [],
+  );
 }

@@ -1,5 +1,6 @@
 import type { OtherPrivileges } from '../../../../contract/otherPrivileges.ts';
-import { privilege, VERBS, type Resource, type Verb } from '../../../../contract/resource.ts';
+import { VERBS, type Verb } from '../../../../contract/action.ts';
+import { privilege, type Resource } from '../../../../contract/resource.ts';
 
 export interface PrivilegeRow {
   readonly key: string;
@@ -20,7 +21,10 @@ const cellsOf = (resource: Resource): PrivilegeRow['cells'] => {
   // The news is the product's: its writing is nobody's to give.
   const isInternal = resource.menu !== false && resource.menu.when === 'news';
   return Object.fromEntries(
-    VERBS.filter((verb) => calls[verb] !== false && (verb === 'read' || !isInternal)).map((verb) => [verb, privilege(resource, verb)]),
+    VERBS.filter((verb) => calls[verb] !== false && (verb === 'read' || !isInternal)).map((verb) => [
+      verb,
+      privilege(resource, verb),
+    ]),
   );
 };
 
@@ -31,12 +35,24 @@ const rowOf = ({ key, label, verbs, also = [] }: OtherPrivileges): PrivilegeRow 
   also: also.map(([name, what]) => ({ name: `${key}.${name}`, label: what })),
 });
 
-/** Every entity's privileges as a table, under the menu groups people know them by (one without a menu entry under its own name), and the `others` in theirs. */
-export function privilegeTable(resources: readonly Resource[], others: readonly OtherPrivileges[] = []): PrivilegeGroup[] {
+/**
+ * Every entity's privileges as a table, under the menu groups people know them by (one without a menu entry under its
+ * own name), and the `others` in theirs.
+ */
+export function privilegeTable(
+  resources: readonly Resource[],
+  others: readonly OtherPrivileges[] = [],
+): PrivilegeGroup[] {
   const groups = new Map<string, PrivilegeRow[]>();
   const add = (group: string, row: PrivilegeRow): void => void groups.set(group, [...(groups.get(group) ?? []), row]);
   for (const resource of resources)
-    add(resource.menu ? resource.menu.group : resource.label[1], { key: resource.key, label: resource.label[1], cells: cellsOf(resource) });
+    // Another source decides by itself.
+    if (resource.source === undefined)
+      add(resource.menu ? resource.menu.group : resource.label[1], {
+        key: resource.key,
+        label: resource.label[1],
+        cells: cellsOf(resource),
+      });
   for (const other of others) add(other.group, rowOf(other));
   return [...groups].map(([group, rows]) => ({ group, rows }));
 }

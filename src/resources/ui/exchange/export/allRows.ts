@@ -1,8 +1,9 @@
 import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
-import type { TitleOf } from '../../../../../contract/exchange/exportCell.ts';
+import type { TitleOf } from '../../../../../contract/exchange/cell.ts';
 import type { Resource } from '../../../../../contract/resource.ts';
 import { declared, titleOf } from '../../declared.ts';
 import type { Column } from '../../list/columns.ts';
+import { withRows } from '../../useTitles.ts';
 
 /** Largest page that a provider gives (design 7). */
 const PAGE = 500;
@@ -20,8 +21,8 @@ export interface Page {
 }
 
 /**
- * All rows of a list as it is filtered, searched and sorted, page by page; a row that moved to a later page meanwhile is
- * not given twice. References come with their titles. Throws what the provider throws, and an abort.
+ * All rows of a list as it is filtered, searched and sorted, page by page; a row that moved to a later page meanwhile
+ * is not given twice. References come with their titles. Throws what the provider throws, and an abort.
  */
 export async function* allRows(
   dataProvider: DataProvider,
@@ -34,7 +35,12 @@ export async function* allRows(
   const titles = new Map<string, string>();
   const look: TitleOf = (to, id) => titles.get(`${to}/${String(id)}`) ?? `#${String(id)}`;
   for (let page = 1; ; page += 1) {
-    const answer = await dataProvider.getList(resource.key, { pagination: { page, perPage: PAGE }, sort: list.sort, filter: list.filter, signal });
+    const answer = await dataProvider.getList(resource.key, {
+      pagination: { page, perPage: PAGE },
+      sort: list.sort,
+      filter: list.filter,
+      signal,
+    });
     signal.throwIfAborted();
     const rows = (answer.data as RaRecord[]).filter(({ id }) => !seen.has(id));
     for (const { id } of rows) seen.add(id);
@@ -50,11 +56,11 @@ async function addTitles(
   rows: readonly RaRecord[],
   titles: Map<string, string>,
 ): Promise<void> {
-  for (const { name, field } of columns) {
-    const { to } = field;
+  const named = columns.map(({ name, field }) => [name, field] as const);
+  for (const [name, { to }, from] of withRows(named, rows)) {
     if (to === undefined) continue;
     const unset = (id: unknown): boolean => id === null || id === undefined || titles.has(`${to}/${String(id)}`);
-    const ids = [...new Set(rows.flatMap((row) => [row[name]].flat()).filter((id) => !unset(id)))];
+    const ids = [...new Set(from.flatMap((row) => [row[name]].flat()).filter((id) => !unset(id)))];
     const { data } = ids.length > 0 ? await dataProvider.getMany(to, { ids }) : { data: [] };
     for (const record of data as RaRecord[]) titles.set(`${to}/${record.id}`, titleOf(declared(to), record));
   }

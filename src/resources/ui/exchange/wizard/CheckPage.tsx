@@ -1,13 +1,15 @@
+import { needed } from '../../../../auth/offers.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Resource } from '../../../../../contract/resource.ts';
-import { inSentence } from '../../inSentence.ts';
+import { inSentence } from '../../../../ui/screen/inSentence.ts';
 import { Counts } from './Counts.tsx';
 import { RefusedRows, type Kind } from './RefusedRows.tsx';
 import type { ImportState } from './useImport.ts';
 import { ask } from '../../../../dataProvider/ask.ts';
+import css from '../exchange.module.css';
 
 /** What the import would do: counts, errors by kind, and the refused rows to be put right in place. */
 export function CheckPage({ resource, state }: { readonly resource: Resource; readonly state: ImportState }) {
@@ -15,7 +17,8 @@ export function CheckPage({ resource, state }: { readonly resource: Resource; re
   const [kind, setKind] = useState<Kind | null>(null);
   const { data } = useQuery({
     queryKey: [resource.key, 'import', run?.id, run?.counts],
-    queryFn: async ({ signal }) => (await ask('GET /imports/{id}', { params: { id: run?.id ?? 0 }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await ask('GET /imports/{id}', { offered: needed('imports'), params: { id: run?.id ?? 0 }, signal })).data,
     enabled: run !== null && work === null,
     placeholderData: (before) => before,
   });
@@ -34,7 +37,7 @@ export function CheckPage({ resource, state }: { readonly resource: Resource; re
         ]}
       />
       {data && data.notes.length > 0 && (
-        <ul className="ui-kinds ui-muted">
+        <ul className={`${css.kinds} ui-muted`}>
           {data.notes.map(({ note, count }) => (
             <li key={note}>
               {note}: {count}
@@ -45,23 +48,37 @@ export function CheckPage({ resource, state }: { readonly resource: Resource; re
       {invalid > 0 && work === null && (
         <section className="ui-group" aria-label="What is wrong">
           <h2>What is wrong</h2>
-          <ul className="ui-kinds">
+          <ul className={css.kinds}>
             {errors.map((error) => {
               const pressed = kind?.field === error.field && kind.message === error.message;
               return (
                 <li key={`${error.field} ${error.message}`}>
-                  <Button size="small" color={pressed ? 'primary' : 'inherit'} aria-pressed={pressed} onClick={() => setKind(pressed ? null : error)}>
-                    {error.message}: {error.count} {error.count === 1 ? `(row ${error.first_row})` : `(first in row ${error.first_row})`}
+                  <Button
+                    size="small"
+                    color={pressed ? 'primary' : 'inherit'}
+                    aria-pressed={pressed}
+                    onClick={() => setKind(pressed ? null : error)}
+                  >
+                    {error.message}: {error.count}{' '}
+                    {error.count === 1 ? `(row ${error.first_row})` : `(first in row ${error.first_row})`}
                   </Button>
                 </li>
               );
             })}
           </ul>
-          <RefusedRows key={`${kind?.field} ${kind?.message}`} resource={resource} run={run} kind={kind} onRun={state.setRun} />
+          <RefusedRows
+            key={`${kind?.field} ${kind?.message}`}
+            resource={resource}
+            run={run}
+            kind={kind}
+            onRun={state.setRun}
+          />
         </section>
       )}
-      {work === null && ready === 0 && waiting === 0 && invalid === 0 && <Alert severity="success">Everything in this file is there already.</Alert>}
-      <div className="ui-import-bar">
+      {work === null && ready === 0 && waiting === 0 && invalid === 0 && (
+        <Alert severity="success">Everything in this file is there already.</Alert>
+      )}
+      <div className={css.bar}>
         <span>
           <Button onClick={state.restart} disabled={work !== null}>
             Another file
@@ -75,7 +92,11 @@ export function CheckPage({ resource, state }: { readonly resource: Resource; re
             {waiting > 0 ? 'Go on checking' : 'Check again'}
           </Button>
         </span>
-        <Button variant="contained" disabled={work !== null || waiting > 0 || ready === 0} onClick={() => void state.commit(run)}>
+        <Button
+          variant="contained"
+          disabled={work !== null || waiting > 0 || ready === 0}
+          onClick={() => void state.commit(run)}
+        >
           Import {ready.toLocaleString('en-PK')} {name}
         </Button>
       </div>

@@ -5,8 +5,10 @@ import { importFields } from '../../../../../contract/exchange/fields.ts';
 import { missingFields } from '../../../../../contract/exchange/headers.ts';
 import { labelOf } from '../../../../../contract/fields.ts';
 import type { Resource } from '../../../../../contract/resource.ts';
-import { NativeSelect } from '../../inputs/NativeSelect.tsx';
+import { NativeSelect } from '../../../../ui/inputs/NativeSelect.tsx';
+import { Pictures } from './Pictures.tsx';
 import type { ImportState } from './useImport.ts';
+import css from '../exchange.module.css';
 
 /** Which column of the file fills which field, with samples; and which sheet and row the columns are read from. */
 export function ColumnsPage({ resource, state }: { readonly resource: Resource; readonly state: ImportState }) {
@@ -14,7 +16,9 @@ export function ColumnsPage({ resource, state }: { readonly resource: Resource; 
   const fields = importFields(resource);
   if (!run || !opened) return null;
   const taken = new Set(Object.values(mapping));
-  const missing = missingFields(mapping, fields).map((name) => labelOf(name, resource.fields[name] ?? { kind: 'text' }));
+  const missing = missingFields(mapping, fields).map((name) =>
+    labelOf(name, resource.fields[name] ?? { kind: 'text' }),
+  );
   const choose = (column: number, name: string): void => {
     const { [column]: _before, ...rest } = mapping;
     setMapping(name === '' ? rest : { ...rest, [column]: name });
@@ -24,8 +28,8 @@ export function ColumnsPage({ resource, state }: { readonly resource: Resource; 
     <>
       {opened.earlier && (
         <Alert severity="info">
-          {opened.earlier.username} imported this very file on {formatDate(opened.earlier.created_at)}; rows that are there already will not be
-          created again.
+          {opened.earlier.username} imported this very file on {formatDate(opened.earlier.created_at)}; rows that are
+          there already will not be created again.
         </Alert>
       )}
       <Source state={state} />
@@ -54,7 +58,10 @@ export function ColumnsPage({ resource, state }: { readonly resource: Resource; 
                     // A field is filled by one column: those taken elsewhere are not offered.
                     choices={fields
                       .filter(([name]) => name === mapping[index] || !taken.has(name))
-                      .map(([name, field]) => ({ id: name, name: `${labelOf(name, field)}${field.required && !field.when ? ' *' : ''}` }))}
+                      .map(([name, field]) => ({
+                        id: name,
+                        name: `${labelOf(name, field)}${field.required && !field.when ? ' *' : ''}`,
+                      }))}
                     onChange={(name) => choose(index, name)}
                   />
                 </td>
@@ -63,11 +70,18 @@ export function ColumnsPage({ resource, state }: { readonly resource: Resource; 
           </tbody>
         </table>
       </div>
+      {fields.some(([name, { kind }]) => kind === 'file' && taken.has(name)) && <Pictures key={run.id} run={run} />}
       {ignored.length > 0 && <p className="ui-muted">Ignored: {ignored.join(', ')}</p>}
-      {missing.length > 0 && <Alert severity="warning">Every record needs: {missing.join(', ')}. Choose the columns that hold them.</Alert>}
-      <div className="ui-import-bar">
+      {missing.length > 0 && (
+        <Alert severity="warning">Every record needs: {missing.join(', ')}. Choose the columns that hold them.</Alert>
+      )}
+      <div className={css.bar}>
         <Button onClick={state.restart}>Another file</Button>
-        <Button variant="contained" disabled={work !== null || missing.length > 0 || taken.size === 0} onClick={() => void state.map()}>
+        <Button
+          variant="contained"
+          disabled={work !== null || missing.length > 0 || taken.size === 0}
+          onClick={() => void state.map()}
+        >
           Continue
         </Button>
       </div>
@@ -84,7 +98,7 @@ function Source({ state }: { readonly state: ImportState }) {
     name: `Row ${number}: ${cells.filter(Boolean).slice(0, 4).join(', ')}`,
   }));
   return (
-    <div className="ui-import-bar">
+    <div className={css.bar}>
       <span>
         <b dir="auto">{run.file_name}</b> {run.total.toLocaleString('en-PK')} rows
       </span>

@@ -1,10 +1,11 @@
+import { needed } from '../../../../auth/offers.ts';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportRun } from '../../../../../contract/endpoints/exchange.ts';
 import { formatDate } from '../../../../../contract/dates.ts';
 import type { Resource } from '../../../../../contract/resource.ts';
-import { PagesOf } from '../../list/Pager.tsx';
+import { PagesOf } from '../../../../ui/list/Pager.tsx';
 import type { ImportState } from './useImport.ts';
 import { ask } from '../../../../dataProvider/ask.ts';
 
@@ -21,7 +22,8 @@ export function ImportLog({ resource, state }: { readonly resource: Resource; re
   const [page, setPage] = useState(1);
   const { data } = useQuery({
     queryKey: [resource.key, 'imports', page],
-    queryFn: ({ signal }) => ask('GET /imports', { query: { type: resource.key, page: String(page) }, signal }),
+    queryFn: ({ signal }) =>
+      ask('GET /imports', { offered: needed('imports'), query: { type: resource.key, page: String(page) }, signal }),
     retry: false,
   });
   if (!data || data.total === 0) return null;

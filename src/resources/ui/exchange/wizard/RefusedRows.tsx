@@ -1,3 +1,4 @@
+import { needed } from '../../../../auth/offers.ts';
 import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
@@ -5,8 +6,9 @@ import type { ImportRow, ImportRun } from '../../../../../contract/endpoints/exc
 import { textOfCell } from '../../../../../contract/exchange/cells.ts';
 import { labelOf } from '../../../../../contract/fields.ts';
 import type { Resource } from '../../../../../contract/resource.ts';
-import { refusalOf } from '../../refusal.ts';
+import { refusalOf } from '../../../../ui/form/refusal.ts';
 import { ask, write } from '../../../../dataProvider/ask.ts';
+import css from '../exchange.module.css';
 
 export interface Kind {
   readonly field: string;
@@ -30,7 +32,12 @@ export function RefusedRows({ resource, run, kind, onRun }: Props) {
   useEffect(() => {
     const left = new AbortController();
     const query = { status: 'invalid' as const, after: String(after), per_page: String(PAGE), ...kind };
-    ask('GET /imports/{id}/rows', { params: { id }, query: { ...query }, signal: left.signal }).then(
+    ask('GET /imports/{id}/rows', {
+      offered: needed('imports'),
+      params: { id },
+      query: { ...query },
+      signal: left.signal,
+    }).then(
       ({ data }) => setRows(data),
       (error: unknown) => left.signal.aborted || notify(refusalOf(error).message, { type: 'error' }),
     );
@@ -40,6 +47,7 @@ export function RefusedRows({ resource, run, kind, onRun }: Props) {
   const correct = async (row: number, column: number, text: string): Promise<void> => {
     try {
       const { data } = await write('POST /imports/{id}/cells', {
+        offered: needed('imports'),
         params: { id },
         body: { cells: [{ row, column, value: text === '' ? null : text }] },
       });
@@ -54,7 +62,7 @@ export function RefusedRows({ resource, run, kind, onRun }: Props) {
     const field = resource.fields[name];
     return field ? [{ index: Number(index), name, label: labelOf(name, field) }] : [];
   });
-  if (!rows) return <span className="ui-skeleton ui-field-place" />;
+  if (!rows) return <span className="ui-skeleton ui-field-skeleton" />;
   return (
     <>
       <div className="ui-table-box">
@@ -76,7 +84,7 @@ export function RefusedRows({ resource, run, kind, onRun }: Props) {
               <tr key={row.row}>
                 <td>{row.row}</td>
                 <td>
-                  <output className={row.status === 'invalid' ? 'ui-why' : 'ui-muted'}>
+                  <output className={row.status === 'invalid' ? css.why : 'ui-muted'}>
                     {row.status === 'invalid'
                       ? row.errors.map(({ message }) => message).join('; ')
                       : row.status === 'ready'
@@ -101,7 +109,7 @@ export function RefusedRows({ resource, run, kind, onRun }: Props) {
         </table>
       </div>
       {(rows.length === PAGE || after > 0) && (
-        <div className="ui-import-bar">
+        <div className={css.bar}>
           <Button disabled={after === 0} onClick={() => setAfter(0)}>
             First rows
           </Button>

@@ -3,21 +3,22 @@ import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { Resource } from '../../../../../contract/resource.ts';
-import { ConfirmDialog } from '../../../../layout/Dialog.tsx';
-import { AppLink } from '../../AppLink.tsx';
-import { inSentence } from '../../inSentence.ts';
+import { ConfirmDialog } from '../../../../ui/dialog/Dialog.tsx';
+import { AppLink } from '../../../../ui/screen/AppLink.tsx';
+import { inSentence } from '../../../../ui/screen/inSentence.ts';
 import { listPath } from '../../paths.ts';
-import { refusalOf } from '../../refusal.ts';
-import { fileName, saveFile } from '../export/saveFile.ts';
+import { refusalOf } from '../../../../ui/form/refusal.ts';
+import { fileName, saveFile } from '../../../../ui/output/saveFile.ts';
 import { Counts } from './Counts.tsx';
 import type { ImportState } from './useImport.ts';
+import css from '../exchange.module.css';
 
 /** What became of the file, the rows that were refused as a file, and the way back. */
 export function ResultPage({ resource, state }: { readonly resource: Resource; readonly state: ImportState }) {
   const { run, work } = state;
   const notify = useNotify();
   const [asking, setAsking] = useState(false);
-  const [kept, setKept] = useState(false);
+  const [someStay, setSomeStay] = useState(false);
   if (!run) return null;
   const { created, unchanged, invalid, ready, undone } = run.counts;
   const names = inSentence(resource.label[1]);
@@ -31,7 +32,7 @@ export function ResultPage({ resource, state }: { readonly resource: Resource; r
   };
   const undo = async (rest: boolean): Promise<void> => {
     setAsking(false);
-    setKept(!(await state.undo(run, rest)) && !rest);
+    setSomeStay(!(await state.undo(run, rest)) && !rest);
   };
   return (
     <>
@@ -45,7 +46,7 @@ export function ResultPage({ resource, state }: { readonly resource: Resource; r
           ...(undone > 0 ? [['deleted again', undone] as const] : []),
         ]}
       />
-      <div className="ui-import-bar">
+      <div className={css.bar}>
         <span>
           {invalid > 0 && (
             <Button variant="outlined" onClick={() => void download()}>
@@ -62,7 +63,7 @@ export function ResultPage({ resource, state }: { readonly resource: Resource; r
               Undo this import
             </Button>
           )}
-          {kept && created > 0 && (
+          {someStay && created > 0 && (
             <Button color="error" disabled={work !== null} onClick={() => void undo(true)}>
               Undo the others
             </Button>
@@ -85,7 +86,8 @@ export function ResultPage({ resource, state }: { readonly resource: Resource; r
         onAccept={() => void undo(false)}
         onClose={() => setAsking(false)}
       >
-        The {created.toLocaleString('en-PK')} {names} that this import created are deleted, if nobody has changed or used them since.
+        The {created.toLocaleString('en-PK')} {names} that this import created are deleted, if nobody has changed or
+        used them since.
       </ConfirmDialog>
     </>
   );
@@ -94,6 +96,9 @@ export function ResultPage({ resource, state }: { readonly resource: Resource; r
 function Ending({ state: { run, problem } }: { readonly state: ImportState }) {
   if (!run || problem !== null) return null;
   if (run.status === 'undone') return <Alert severity="info">This import was undone.</Alert>;
-  if (run.counts.ready > 0) return <Alert severity="warning">The import is not finished. What was created stays; you can go on or undo it.</Alert>;
+  if (run.counts.ready > 0)
+    return (
+      <Alert severity="warning">The import is not finished. What was created stays; you can go on or undo it.</Alert>
+    );
   return <Alert severity={run.counts.invalid > 0 ? 'warning' : 'success'}>The import is done.</Alert>;
 }

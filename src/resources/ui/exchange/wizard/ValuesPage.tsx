@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { choicesOf, labelOf, type AnyField } from '../../../../../contract/fields.ts';
 import type { Resource } from '../../../../../contract/resource.ts';
-import { NativeSelect } from '../../inputs/NativeSelect.tsx';
+import { NativeSelect } from '../../../../ui/inputs/NativeSelect.tsx';
 import { RefControl } from '../../inputs/RefControl.tsx';
 import { useChoices } from '../../inputs/useChoices.ts';
 import type { Chosen, ImportState, Unknown, Word } from './useImport.ts';
+import css from '../exchange.module.css';
 
 const LEAVE = 'leave-empty';
 const NOBODY: number[] = [];
@@ -20,7 +21,10 @@ export function ValuesPage({ resource, state }: { readonly resource: Resource; r
   };
   return (
     <>
-      <p>These words are not known here. Say what they stand for; rows with words that stay unknown are refused and can be put right one by one.</p>
+      <p>
+        These words are not known here. Say what they stand for; rows with words that stay unknown are refused and can
+        be put right one by one.
+      </p>
       {state.unknown.map((one) => {
         const field = resource.fields[one.field];
         return (
@@ -35,7 +39,7 @@ export function ValuesPage({ resource, state }: { readonly resource: Resource; r
           )
         );
       })}
-      <div className="ui-import-bar">
+      <div className={css.bar}>
         <Button onClick={() => state.go('columns')}>Back</Button>
         <Button variant="contained" disabled={state.work !== null} onClick={() => void state.map(chosen)}>
           Check the rows
@@ -72,9 +76,19 @@ function Words({ field, unknown, chosen, onChoose }: WordsProps) {
                 <td>{count}</td>
                 <td>
                   {field.to ? (
-                    <RecordFor field={field} name={`${label}: ${word} stands for`} value={chosen[word]} onChoose={(value) => onChoose(word, value)} />
+                    <RecordFor
+                      field={field}
+                      name={`${label}: ${word} stands for`}
+                      value={chosen[word]}
+                      onChoose={(value) => onChoose(word, value)}
+                    />
                   ) : (
-                    <ChoiceFor field={field} name={`${label}: ${word} stands for`} value={chosen[word]} onChoose={(value) => onChoose(word, value)} />
+                    <ChoiceFor
+                      field={field}
+                      name={`${label}: ${word} stands for`}
+                      value={chosen[word]}
+                      onChoose={(value) => onChoose(word, value)}
+                    />
                   )}
                 </td>
               </tr>
@@ -82,7 +96,9 @@ function Words({ field, unknown, chosen, onChoose }: WordsProps) {
           </tbody>
         </table>
       </div>
-      {unknown.more > 0 && <Alert severity="warning">{unknown.more} more words are unknown; is this the right column?</Alert>}
+      {unknown.more > 0 && (
+        <Alert severity="warning">{unknown.more} more words are unknown; is this the right column?</Alert>
+      )}
     </section>
   );
 }
@@ -103,7 +119,8 @@ function ChoiceFor({ field, name, value, onChoose }: Picked) {
           { id: 'false', name: 'No' },
         ]
       : choicesOf(field);
-  const read = (id: string): Word | undefined => (id === '' ? undefined : id === LEAVE ? null : field.kind === 'bool' ? id === 'true' : id);
+  const read = (id: string): Word | undefined =>
+    id === '' ? undefined : id === LEAVE ? null : field.kind === 'bool' ? id === 'true' : id;
   return (
     <NativeSelect
       attributes={{ 'aria-label': name }}

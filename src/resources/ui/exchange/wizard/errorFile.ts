@@ -1,15 +1,16 @@
+import { needed } from '../../../../auth/offers.ts';
 import type { ImportRow, ImportRun } from '../../../../../contract/endpoints/exchange.ts';
-import { textCell } from '../../../../../contract/exchange/csv.ts';
+import { type ExportCell, textCell } from '../../../../../contract/exchange/cell.ts';
 import { textOfCell } from '../../../../../contract/exchange/cells.ts';
-import type { ExportCell } from '../../../../../contract/exchange/exportCell.ts';
 import type { Resource } from '../../../../../contract/resource.ts';
-import { workbook } from '../export/workbook.ts';
+import { workbook } from '../../../../ui/output/workbook.ts';
 import { ask } from '../../../../dataProvider/ask.ts';
 
 const PAGE = 500;
 export async function* refusedRows(id: number): AsyncGenerator<readonly ImportRow[]> {
   for (let after = 0; ;) {
     const { data } = await ask('GET /imports/{id}/rows', {
+      offered: needed('imports'),
       params: { id },
       query: { status: 'invalid', after: String(after), per_page: String(PAGE) },
     });
@@ -19,7 +20,10 @@ export async function* refusedRows(id: number): AsyncGenerator<readonly ImportRo
   }
 }
 
-/** The rows that were not imported, as they were in the file, with a column that says why. Put right, it can be loaded again. */
+/**
+ * The rows that were not imported, as they were in the file, with a column that says why. Put right, it can be loaded
+ * again.
+ */
 export async function errorFile(resource: Resource, run: ImportRun): Promise<Blob> {
   const secret = (column: number): boolean => resource.fields[run.mapping[column] ?? '']?.kind === 'password';
   const rows: ExportCell[][] = [];
@@ -27,7 +31,11 @@ export async function errorFile(resource: Resource, run: ImportRun): Promise<Blo
     for (const { cells, errors } of page) {
       const own = run.columns.map((_, column): ExportCell => {
         const cell = cells[column] ?? null;
-        return secret(column) ? { kind: 'empty' } : typeof cell === 'number' ? { kind: 'number', value: cell } : textCell(textOfCell(cell));
+        return secret(column)
+          ? { kind: 'empty' }
+          : typeof cell === 'number'
+            ? { kind: 'number', value: cell }
+            : textCell(textOfCell(cell));
       });
       rows.push([...own, textCell(errors.map(({ message }) => message).join('; '))]);
     }

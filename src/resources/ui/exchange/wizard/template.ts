@@ -1,33 +1,15 @@
 import type { DataProvider, RaRecord } from 'ra-core';
-import { textCell } from '../../../../../contract/exchange/csv.ts';
-import { exportCell, type ExportCell } from '../../../../../contract/exchange/exportCell.ts';
+import { type ExportCell, textCell } from '../../../../../contract/exchange/cell.ts';
+import { exportCell } from '../../../../../contract/exchange/exportCell.ts';
 import { importFields, isWorded, type NamedField } from '../../../../../contract/exchange/fields.ts';
-import { choicesOf, labelOf, type AnyField, type Kind } from '../../../../../contract/fields.ts';
+import { choicesOf, labelOf, type AnyField } from '../../../../../contract/fields.ts';
+import { contractKinds } from '../../../../../contract/kinds/index.ts';
 import type { Resource } from '../../../../../contract/resource.ts';
 import { declared, titleOf } from '../../declared.ts';
-import { workbook } from '../export/workbook.ts';
+import { workbook } from '../../../../ui/output/workbook.ts';
 
 /** Allowed records that are listed for one reference. */
 const LISTED = 1000;
-const HOW: Readonly<Record<Kind, string>> = {
-  text: 'Text',
-  longtext: 'Text, may have several lines',
-  int: 'Whole number',
-  money: 'Amount in rupees',
-  bool: 'Yes or No',
-  date: 'Date, DD-MMM-YYYY',
-  month: 'Month, MMM YYYY',
-  datetime: 'Date and time',
-  enum: 'One of the allowed values',
-  enums: 'Allowed values, parted by ;',
-  ref: 'One of the allowed values',
-  refs: 'Allowed values, parted by ;',
-  file: '',
-  password: 'Text',
-  color: 'Colour, #rrggbb',
-  computed: '',
-};
-
 async function wordsFor(dataProvider: DataProvider, field: AnyField): Promise<string[]> {
   if (field.kind === 'bool') return ['Yes', 'No'];
   if (!field.to) return choicesOf(field).map(({ name }) => name);
@@ -45,8 +27,12 @@ const exampleOf = (resource: Resource, [name, field]: NamedField, words: readonl
 const about = ([name, field]: NamedField): ExportCell[] =>
   [
     labelOf(name, field),
-    field.required && field.default === undefined ? (field.when ? 'Sometimes' : 'Yes') : 'No',
-    HOW[field.kind],
+    field.requiredWhen || (field.required && field.when)
+      ? 'Sometimes'
+      : field.required && field.default === undefined
+        ? 'Yes'
+        : 'No',
+    contractKinds[field.kind].cell ?? '',
     field.help ?? '',
     field.max && field.kind === 'text' ? `At most ${field.max} characters` : '',
   ].map(textCell);

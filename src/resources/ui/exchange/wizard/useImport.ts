@@ -1,19 +1,27 @@
+import { needed } from '../../../../auth/offers.ts';
 import { useNotify, useRefresh } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportRun } from '../../../../../contract/endpoints/exchange.ts';
 import { importFields } from '../../../../../contract/exchange/fields.ts';
 import { suggestMapping } from '../../../../../contract/exchange/headers.ts';
 import type { Resource } from '../../../../../contract/resource.ts';
-import { refusalOf } from '../../refusal.ts';
+import { refusalOf } from '../../../../ui/form/refusal.ts';
 import { drive, type Step } from './calls.ts';
 import { remember, remembered } from './memory.ts';
 import type { Answer } from '../../../../../contract/endpoints/calls.ts';
 import { ask, write } from '../../../../dataProvider/ask.ts';
 
 export type Opened = Answer<'POST /imports/{type}/file'>['data'];
-/** Sends a file to where its import is opened; entities with a specified call of their own have another than `openImport`. */
-export type OpenFile = (type: string, body: { file: File; sheet?: string; header_row?: string }) => Promise<{ data: Opened }>;
-const openDeclared: OpenFile = (type, body) => write('POST /imports/{type}/file', { params: { type }, body });
+/**
+ * Sends a file to where its import is opened; entities with a specified call of their own have another than
+ * `openImport`.
+ */
+export type OpenFile = (
+  type: string,
+  body: { file: File; sheet?: string; header_row?: string },
+) => Promise<{ data: Opened }>;
+const openDeclared: OpenFile = (type, body) =>
+  write('POST /imports/{type}/file', { offered: needed('imports'), params: { type }, body });
 export type Unknown = Answer<'POST /imports/{id}/mapping'>['data']['unknown'][number];
 export type Word = string | number | boolean | null;
 export type Chosen = Readonly<Record<string, Readonly<Record<string, Word>>>>;
@@ -48,7 +56,12 @@ export interface ImportState {
 }
 
 /** The state of one import, and its calls. `id`: an import to take up again after the page was left. */
-export function useImport(resource: Resource, id: number | null, onRun: (id: number | null) => void, open: OpenFile = openDeclared): ImportState {
+export function useImport(
+  resource: Resource,
+  id: number | null,
+  onRun: (id: number | null) => void,
+  open: OpenFile = openDeclared,
+): ImportState {
   const notify = useNotify();
   const refresh = useRefresh();
   const [page, go] = useState<Page>('file');
@@ -66,12 +79,12 @@ export function useImport(resource: Resource, id: number | null, onRun: (id: num
   }, []);
 
   /** Runs one thing at a time and shows what the server refuses. */
-  const during = async (step: Work['step'], deed: (signal: AbortSignal) => Promise<void>): Promise<boolean> => {
+  const during = async (step: Work['step'], task: (signal: AbortSignal) => Promise<void>): Promise<boolean> => {
     const stop = new AbortController();
     setProblem(null);
     setWork({ step, cancel: step === 'read' ? null : () => stop.abort() });
     try {
-      await deed(AbortSignal.any([stop.signal, left.current.signal]));
+      await task(AbortSignal.any([stop.signal, left.current.signal]));
       return true;
     } catch (error) {
       setProblem(refusalOf(error).message);
@@ -91,8 +104,9 @@ export function useImport(resource: Resource, id: number | null, onRun: (id: num
   useEffect(() => {
     if (started.current || id === null) return;
     started.current = true;
-    ask('GET /imports/{id}', { params: { id } }).then(
-      ({ data }) => (data.run.type === resource.key && Object.keys(data.run.mapping).length > 0 ? take(data.run) : onRun(null)),
+    ask('GET /imports/{id}', { offered: needed('imports'), params: { id } }).then(
+      ({ data }) =>
+        data.run.type === resource.key && Object.keys(data.run.mapping).length > 0 ? take(data.run) : onRun(null),
       () => onRun(null),
     );
   });
@@ -103,19 +117,26 @@ export function useImport(resource: Resource, id: number | null, onRun: (id: num
       const { data } = await open(resource.key, { file: chosen, ...more });
       setOpened(data);
       setRun(data.run);
-      setMapping(suggestMapping(data.run.columns, importFields(resource), await remembered(resource.key, data.run.columns)));
+      setMapping(
+        suggestMapping(data.run.columns, importFields(resource), await remembered(resource.key, data.run.columns)),
+      );
       go('columns');
     });
   };
   const runCheck = async (current: ImportRun, again: boolean): Promise<void> => {
     go('check');
-    await during('check', async (signal) => void (await drive('check', current.id, setRun, signal, again ? { first: { again: true } } : {})));
+    await during(
+      'check',
+      async (signal) =>
+        void (await drive('check', current.id, setRun, signal, again ? { first: { again: true } } : {})),
+    );
   };
   const map: ImportState['map'] = async (values = {}) => {
     if (!run) return;
     let mapped: ImportRun | null = null;
     await during('read', async () => {
       const { data } = await write('POST /imports/{id}/mapping', {
+        offered: needed('imports'),
         params: { id: run.id },
         body: { mapping: { ...mapping }, values: values as Record<string, Record<string, Word>> },
       });
@@ -128,25 +149,33 @@ export function useImport(resource: Resource, id: number | null, onRun: (id: num
     });
     if (mapped) await runCheck(mapped, false);
   };
+  /** Stopped by hand: the server stops too. Who only leaves the page lets it go on. */
+  const stop = async ({ id: stopped }: ImportRun): Promise<void> => {
+    if (!left.current.signal.aborted)
+      setRun(
+        (await write('POST /imports/{id}/cancel', { offered: needed('imports'), params: { id: stopped }, body: {} }))
+          .data.run,
+      );
+  };
   const commit: ImportState['commit'] = async (current) => {
     go('result');
     const done = await during('commit', async (signal) => {
-      const finished = await drive('commit', current.id, setRun, signal);
-      if (!finished && !left.current.signal.aborted)
-        setRun((await write('POST /imports/{id}/cancel', { params: { id: current.id }, body: {} })).data.run);
+      if (!(await drive('commit', current.id, setRun, signal))) await stop(current);
     });
     if (done) refresh();
   };
   const undo: ImportState['undo'] = async (current, rest) => {
-    const done = await during('undo', async (signal) => void (await drive('undo', current.id, setRun, signal, { every: { rest } })));
+    const done = await during('undo', async (signal) => {
+      if (!(await drive('undo', current.id, setRun, signal, { every: { rest } }))) await stop(current);
+    });
     if (done) notify('The import was undone.', { type: 'success' });
     refresh();
     return done;
   };
   const restart = (): void => {
     if (run?.status === 'open')
-      write('POST /imports/{id}/cancel', { params: { id: run.id }, body: {} }).catch((error: unknown) =>
-        console.warn('The import could not be given up.', error),
+      write('POST /imports/{id}/cancel', { offered: needed('imports'), params: { id: run.id }, body: {} }).catch(
+        (error: unknown) => console.warn('The import could not be given up.', error),
       );
     setRun(null);
     setOpened(null);

@@ -1,2 +1,0 @@
-/** A label within a sentence: 'Late Fee Policy' reads 'late fee policy', 'GL Account' reads 'GL account'. */
-export const inSentence = (label: string): string => label.replaceAll(/\S+/g, (word) => (/[A-Z].*[A-Z]/.test(word) ? word : word.toLowerCase()));

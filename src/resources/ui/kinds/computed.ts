@@ -1,3 +1,0 @@
-import type { KindUi } from './kindUi.ts';
-
-export const computed: KindUi = { text: String };

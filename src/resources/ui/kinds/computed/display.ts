@@ -1,0 +1,3 @@
+import type { KindUi } from '../kindUi.ts';
+
+export const computed: KindUi = { text: String };

@@ -1,4 +1,0 @@
-import { formatDate } from '../../../../contract/dates.ts';
-import type { KindUi } from './kindUi.ts';
-
-export const month: KindUi = { text: (value) => formatDate(value) };

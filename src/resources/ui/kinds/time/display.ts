@@ -1,0 +1,3 @@
+import type { KindUi } from '../kindUi.ts';
+
+export const time: KindUi = { text: String };
