@@ -8,6 +8,7 @@ export const cashReport = defineReport({
   privilege: 'payments.read',
   call: { method: 'GET', path: '/cash_report', tenant: 'query' },
   params: { from: f.date({ default: 'report start' }), to: f.date({ default: 'today' }), campus_id: f.ref('campuses') },
+  period: ['from', 'to'],
   columns: {
     account: f.text(),
     entry: f.text(),
@@ -18,7 +19,16 @@ export const cashReport = defineReport({
     balance: f.money(),
   },
   group: ['account'],
+  compare: { by: ['account', 'entry', 'user'] },
+  sections: {
+    of: [
+      { label: 'Opening balance', sign: 1, amount: 'balance', when: { entry: 'Opening balance' } },
+      { label: 'Received', sign: 1, amount: 'received' },
+      { label: 'Paid out', sign: -1, amount: 'paid_out' },
+    ],
+    total: 'Closing balance',
+  },
   totals: ['count', 'received', 'paid_out'],
   subtotals: true,
-  note: 'Cash and bank accounts, from the journals. Opening + received − paid out = closing.',
+  note: 'Shows postings: cash and bank accounts, from the journals. Opening + received − paid out = closing.',
 });

@@ -1,6 +1,8 @@
 /** Every declared report. A new one is added here and nowhere else. */
 import type { Report } from '../../contract/report.ts';
+import { cashBasisEntries } from './cashBasisEntries.ts';
 import { cashReport } from './cashReport.ts';
+import { dayWisePl } from './dayWisePl.ts';
 import { feeClassWise } from './feeClassWise.ts';
 import { feeMonthlyParticular } from './feeMonthlyParticular.ts';
 import { feeMonthWise } from './feeMonthWise.ts';
@@ -24,6 +26,8 @@ export const reports: readonly Report[] = [
   feeMonthlyParticular,
   feeTuition,
   cashReport,
+  dayWisePl,
+  cashBasisEntries,
 ];
 
 export function reportOf(key: string): Report {

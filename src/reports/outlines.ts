@@ -1,4 +1,6 @@
-/** The outline of every declared report; the build replaces this module by its value, as `src/resources/outlines.ts`. */
+/**
+ * The outline of every declared report; the build replaces this module by its value, as `src/resources/outlines.ts`.
+ */
 import { reportOutlineOf, type ReportOutline } from '../../contract/outline.ts';
 import { reports } from './index.ts';
 

@@ -2,11 +2,13 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { labelOf, type AnyField } from '../../../contract/fields.ts';
 import type { Report } from '../../../contract/report.ts';
-import { kindInputs } from '../../resources/ui/inputs/index.ts';
+import { paramsOf } from '../../../contract/reportPeriod.ts';
+import { kindInputs } from '../../resources/ui/kinds/inputs.ts';
 import type { Values } from './parameters.ts';
+import css from './report.module.css';
 
 interface Props {
-  readonly report: Report;
+  readonly report: Pick<Report, 'params' | 'compare'>;
   readonly values: Values;
   readonly missing: readonly string[];
   readonly busy: boolean;
@@ -18,14 +20,14 @@ export function ParamsBar({ report, values, missing, busy, onRun }: Props) {
   const [draft, setDraft] = useState(values);
   return (
     <form
-      className="report-params"
+      className={css.params}
       aria-label="Parameters"
       onSubmit={(event) => {
         event.preventDefault();
         onRun(draft);
       }}
     >
-      {Object.entries(report.params)
+      {Object.entries(paramsOf(report))
         .filter(([, { list }]) => list !== false)
         .map(([name, field]) => (
           <Param
@@ -36,14 +38,14 @@ export function ParamsBar({ report, values, missing, busy, onRun }: Props) {
             onChange={(value) => setDraft((known) => ({ ...known, [name]: value }))}
           />
         ))}
-      <div className="report-run">
+      <div className={css.run}>
         <Button type="submit" variant="contained" loading={busy}>
           Run
         </Button>
         {Object.values(draft).some((value) => value !== null && value !== '') && (
           <Button
             onClick={() => {
-              const none = Object.fromEntries(Object.keys(report.params).map((name) => [name, null]));
+              const none = Object.fromEntries(Object.keys(paramsOf(report)).map((name) => [name, null]));
               setDraft(none);
               onRun(none);
             }}
@@ -52,7 +54,7 @@ export function ParamsBar({ report, values, missing, busy, onRun }: Props) {
           </Button>
         )}
       </div>
-      {missing.length > 0 && <p className="report-missing">Choose {missing.join(', ')} and press Run.</p>}
+      {missing.length > 0 && <p className={css.missing}>Choose {missing.join(', ')} and press Run.</p>}
     </form>
   );
 }
@@ -69,10 +71,18 @@ function Param({ name, field, value, onChange }: ParamProps) {
   const label = labelOf(name, field);
   const isDate = field.kind === 'date' || field.kind === 'month';
   return (
-    <div className={isDate ? 'report-param report-param-date' : 'report-param'}>
+    <div className={isDate ? `${css.param} ${css.paramDate}` : css.param}>
       {/* A date is a group of inputs that names itself. */}
       {isDate ? <span aria-hidden="true">{label}</span> : <label htmlFor={id}>{label}</label>}
-      <Filter id={id} name={name} label={label} field={field} value={value} onChange={onChange} required={field.required ?? false} />
+      <Filter
+        id={id}
+        name={name}
+        label={label}
+        field={field}
+        value={value}
+        onChange={onChange}
+        required={field.required ?? false}
+      />
     </div>
   );
 }

@@ -1,61 +1,92 @@
+import { offers } from '../../auth/offers.ts';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { labelOf } from '../../../contract/fields.ts';
 import type { Report } from '../../../contract/report.ts';
-import { LoadFailed } from '../../resources/ui/placeholders.tsx';
-import { refusalOf } from '../../resources/ui/refusal.ts';
-import { Screen } from '../../resources/ui/Screen.tsx';
-import { useTitles } from '../../resources/ui/useTitles.ts';
-import { textOf } from '../../resources/ui/show.ts';
-import { BarChart, barsOf } from './BarChart.tsx';
+import { inSections } from '../../../contract/reportSections.ts';
+import { LoadFailed } from '../../ui/screen/placeholders.tsx';
+import { refusalOf } from '../../ui/form/refusal.ts';
+import { plural } from '../../ui/screen/plural.ts';
+import { Screen } from '../../ui/screen/Screen.tsx';
+import { Chart } from '../../ui/chart/Chart.tsx';
+import { barsOf, chartHeads, chartTitle } from './barsOf.ts';
+import { periodText } from './compared.ts';
 import { exportReport, type Format } from './exportReport.ts';
+import { leastWidth } from './figureWidths.ts';
 import { fetchReport } from './fetchReport.ts';
 import { missingIn, queryOf, valuesOf, type Values } from './parameters.ts';
 import { ParamsBar } from './ParamsBar.tsx';
-import './report.css';
 import { ReportTables } from './ReportTables.tsx';
-import { isFigure, shaped, type ReportData, type Shaped } from './shape.ts';
+import type { Compared, ReportData, Shaped } from './shape.ts';
+import { sectioned, shaped } from './shaped.ts';
+import { useAsked } from './useAsked.ts';
+import css from './report.module.css';
 
 const ReportPrint = lazy(() => import('./ReportPrint.tsx'));
-const PLACES = [1, 2, 3, 4, 5, 6];
+const SKELETON = [1, 2, 3, 4, 5, 6];
+
+/** Without its comparison where the provider makes none. */
+function askable({ compare, ...report }: Report): Report {
+  return compare && offers('comparisons') ? { ...report, compare } : report;
+}
 
 /** The one screen of every declared report: parameters, chart, tables with sums, files and paper (design 5). */
-export default function ReportScreen({ report }: { readonly report: Report }) {
+export default function ReportScreen({ report: declared }: { readonly report: Report }) {
+  const report = useMemo(() => inSections(askable(declared)), [declared]);
   const [search, setSearch] = useSearchParams();
-  const values = useMemo(() => valuesOf(report.params, search), [report, search]);
-  const query = useMemo(() => queryOf(report.params, values), [report, values]);
+  const values = useMemo(() => valuesOf(report, search), [report, search]);
+  const query = useMemo(() => queryOf(report, values), [report, values]);
   const missing = missingIn(report.params, query);
-  const { data, error, refetch, isFetching } = useQuery({
+  const {
+    data: answer,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
     queryKey: ['report', report.key, query],
-    queryFn: ({ signal }) => fetchReport(report, query, signal),
+    queryFn: ({ signal }) => fetchReport(declared, query, signal),
     enabled: missing.length === 0,
     placeholderData: keepPreviousData,
   });
+  const data = useMemo(() => answer && sectioned(report, answer), [report, answer]);
   const table = useMemo(() => data && shaped(report, data), [report, data]);
-  const about = useAbout(report, values);
+  const question = useAsked(report, values);
+  const about = [question, ...(data?.compared === undefined ? [] : [comparedText(data.compared)])]
+    .filter(Boolean)
+    .join(' · ');
   const run = (next: Values): void => {
-    const wanted = queryOf(report.params, next);
+    const wanted = queryOf(report, next);
     if (new URLSearchParams(wanted).toString() === new URLSearchParams(query).toString()) void refetch();
     else setSearch(wanted);
   };
-  const crumbs = report.menu === 'bar' ? [{ label: 'Reports' }, { label: report.label }] : [{ label: report.menu }, { label: report.label }];
-  const hasRows = data !== undefined && data.rows.length > 0;
+  const crumbs =
+    report.menu === 'bar'
+      ? [{ label: 'Reports' }, { label: report.label }]
+      : [{ label: report.menu }, { label: report.label }];
+  const hasRows = table !== undefined && table.rows.length > 0;
   return (
     <Screen
       title={report.label}
       crumbs={crumbs}
-      aside={data && <output className="ui-muted">{`${data.rows.length.toLocaleString('en-PK')} ${data.rows.length === 1 ? 'row' : 'rows'}`}</output>}
-      actions={hasRows && table && <Outputs report={report} data={data} table={table} about={about} />}
+      aside={table && <output className="ui-muted">{plural(table.rows.length, 'row')}</output>}
+      actions={hasRows && data && <Outputs report={report} data={data} table={table} about={about} />}
     >
-      <ParamsBar key={search.toString()} report={report} values={values} missing={missing} busy={isFetching} onRun={run} />
-      {report.note && <p className="report-note ui-muted">{report.note}</p>}
+      <ParamsBar
+        key={search.toString()}
+        report={report}
+        values={values}
+        missing={missing}
+        busy={isFetching}
+        onRun={run}
+      />
+      {data?.compared !== undefined && <p className={css.note}>{comparedText(data.compared)}</p>}
+      {report.note && <p className={`${css.note} ui-muted`}>{report.note}</p>}
       {error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : !data ? (
-        missing.length === 0 && <TablePlace />
+        missing.length === 0 && <TableSkeleton />
       ) : !hasRows || !table ? (
         <div className="ui-empty">
           <h2>Nothing to show</h2>
@@ -81,15 +112,13 @@ function Body({
   readonly values: Values;
   readonly stale: boolean;
 }) {
-  const bars = useMemo(() => barsOf(report, data), [report, data]);
-  // Figures are narrow, texts are not (report.css); less than this and the texts would be nothing.
-  const width = `${table.columns.reduce((sum, column) => sum + (isFigure(column, table) ? 5.75 : 8.5), report.drill ? 6 : 0)}rem`;
+  const bars = useMemo(() => barsOf(report, data, table), [report, data, table]);
   return (
-    <div className={stale ? 'report ui-stale-report' : 'report'} aria-busy={stale}>
-      {bars && report.chart && <BarChart bars={bars} title={report.chart.title} />}
+    <div className={stale ? `${css.report} ${css.staleReport}` : css.report} aria-busy={stale}>
+      {bars && report.chart && <Chart bars={bars} title={chartTitle(report, data)} heads={chartHeads(report)} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable without a mouse */}
       <section className="ui-table-box report-box" tabIndex={0} aria-label={`${report.label}, rows`}>
-        <div style={{ minWidth: width }}>
+        <div style={{ minWidth: leastWidth(table, report.drill ? 6 : 0) }}>
           <ReportTables report={report} table={table} values={values} />
         </div>
       </section>
@@ -139,21 +168,16 @@ function Outputs({
   );
 }
 
-/** The parameters in words: what the paper was asked about. */
-function useAbout(report: Report, values: Values): string {
-  const fields = useMemo(() => Object.entries(report.params), [report]);
-  const rows = useMemo(() => [values], [values]);
-  const look = useTitles(fields, rows);
-  return fields
-    .flatMap(([name, field]) => (values[name] === null ? [] : [`${labelOf(name, field)}: ${textOf(values[name], field, look)}`]))
-    .join(' · ');
-}
+const comparedText = (compared: Compared | null): string =>
+  compared
+    ? `Compared with ${periodText(compared)}`
+    : 'The other period was not answered: these are the figures of the chosen period alone.';
 
-const TablePlace = () => (
-  <div className="report-place">
+const TableSkeleton = () => (
+  <div className={css.place}>
     <output className="ui-hidden">Loading</output>
-    {PLACES.map((line) => (
-      <span key={line} className="ui-skeleton report-line" />
+    {SKELETON.map((line) => (
+      <span key={line} className={`ui-skeleton ${css.line}`} />
     ))}
   </div>
 );

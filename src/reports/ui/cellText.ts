@@ -7,7 +7,10 @@ import type { Look } from '../../resources/ui/kinds/kindUi.ts';
 const NO_LOOK: Look = { titleOf: (_to, id) => `#${String(id)}`, linkOf: () => undefined };
 const figures = new Intl.NumberFormat('en-PK');
 
-/** A value of a report. Figures that are summed are grouped by thousands, and a zero is a dash: the eye looks for the others. Null is nothing to tell. */
+/**
+ * A value of a report. Figures that are summed are grouped by thousands, and a zero is a dash: the eye looks for the
+ * others. Null is nothing to tell.
+ */
 export function cellText(field: AnyField, value: unknown, isSummed: boolean): string {
   if (value === null) return '';
   if (isSummed && (value === 0 || value === undefined)) return '–';

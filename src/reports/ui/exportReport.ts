@@ -1,8 +1,9 @@
-import { BYTE_ORDER_MARK, csvLine, textCell } from '../../../contract/exchange/csv.ts';
-import { exportCell, type ExportCell } from '../../../contract/exchange/exportCell.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../contract/exchange/csv.ts';
+import { type ExportCell, textCell } from '../../../contract/exchange/cell.ts';
+import { exportCell } from '../../../contract/exchange/exportCell.ts';
 import type { NamedColumn, Report } from '../../../contract/report.ts';
-import { fileName, saveFile } from '../../resources/ui/exchange/export/saveFile.ts';
-import { headingOf, sumsOf, type Shaped } from './shape.ts';
+import { fileName, saveFile } from '../../ui/output/saveFile.ts';
+import { headingOf, sumsOf, type Shaped, type Sums } from './shape.ts';
 
 export type Format = 'csv' | 'xlsx';
 const title = (_to: string, id: unknown): string => `#${String(id)}`;
@@ -16,10 +17,17 @@ export function sheetOf(report: Report, table: Shaped): { headers: string[]; row
   const columns = [...groups, ...table.columns];
   const rows = table.rows.map((row) => columns.map(([name, field]) => exportCell(field, row[name], title)));
   if (table.totals.length > 0) {
-    const sums = sumsOf(table.rows, table.totals, table.columns);
-    rows.push(
-      columns.map(([name, field], at) => (name in sums ? exportCell(field, sums[name], title) : at === 0 ? textCell('Total') : { kind: 'empty' })),
-    );
+    const add = (label: string, sums: Sums): void =>
+      void rows.push(
+        columns.map(([name, field], at) =>
+          name in sums ? exportCell(field, sums[name], title) : at === 0 ? textCell(label) : { kind: 'empty' },
+        ),
+      );
+    for (const { label, sign } of report.sections?.of ?? []) {
+      const own = table.rows.filter((row) => row['section'] === label);
+      add(`${sign < 0 ? '−' : '+'} ${label}`, sumsOf(own, { ...table, signed: false }));
+    }
+    add(report.sections?.total ?? 'Total', sumsOf(table.rows, table));
   }
   return { headers: columns.map(headingOf), rows };
 }
@@ -29,8 +37,11 @@ export async function exportReport(report: Report, table: Shaped, format: Format
   const { headers, rows } = sheetOf(report, table);
   if (format === 'csv') {
     const lines = [headers.map(textCell), ...rows].map((row) => `${csvLine(row)}\r\n`);
-    return saveFile(fileName(report, format), new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv;charset=utf-8' }));
+    return saveFile(
+      fileName(report, format),
+      new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv;charset=utf-8' }),
+    );
   }
-  const { workbook } = await import('../../resources/ui/exchange/export/workbook.ts');
+  const { workbook } = await import('../../ui/output/workbook.ts');
   saveFile(fileName(report, format), await workbook([{ name: report.label.slice(0, 31), headers, rows }]));
 }

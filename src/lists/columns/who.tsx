@@ -1,0 +1,42 @@
+import { classOf } from '../../students/classOf.ts';
+import type { ListColumn } from '../../ui/output/listColumn.ts';
+
+interface Who {
+  readonly studentName: string;
+  readonly father_name: string | null;
+  readonly family_no: number | null;
+}
+interface InClass {
+  readonly class_name: string;
+  readonly section_name: string | null;
+}
+
+/** Whose row it is: the name above father and family. */
+export const Whose = ({ studentName, father_name, family_no }: Who) => (
+  <>
+    <bdi className="ui-two">{studentName}</bdi>
+    <span className="ui-two">
+      <bdi>{father_name}</bdi>
+      {family_no !== null && ` · family ${family_no}`}
+    </span>
+  </>
+);
+export const SID: ListColumn<unknown> = { key: 'sid', label: 'SID' };
+export const STUDENT: ListColumn<Who> = {
+  key: 'studentName',
+  label: 'Student',
+  also: [
+    { label: 'Father', value: ({ father_name }) => father_name },
+    { label: 'Family', value: ({ family_no }) => family_no },
+  ],
+  render: Whose,
+};
+export const CLASS: ListColumn<InClass> = { key: 'class', label: 'Class', value: classOf };
+/** The family's number where it has one, else the student's own. */
+export const MOBILE: ListColumn<{ readonly mobile: string | null; readonly family_mobile: string | null }> = {
+  key: 'mobile',
+  label: 'Mobile',
+  value: ({ family_mobile, mobile }) => family_mobile ?? mobile,
+};
+/** The column with a heading that sorts, by the name of its key. */
+export const sorting = <R,>(column: ListColumn<R>): ListColumn<R> => ({ ...column, sort: column.key });

@@ -1,0 +1,36 @@
+import { offers } from '../auth/offers.ts';
+import { remindersOf, statementOf } from '../challans/paths.ts';
+import { counterOf, isAllOpen, nobodyOwes, OWED_FILTERS, owedAbout } from './defaulters/owed.ts';
+import { owedTotals, studentColumns } from './defaulters/owedColumns.tsx';
+import { defineList } from './list.ts';
+
+/** Who owes how much since when. Enter on a row opens the counter. */
+export default defineList('GET /fee_defaulters', {
+  capability: 'defaulters',
+  label: ['student', 'students'],
+  title: 'Students who owe',
+  search: 'Name, SID, roll or family number, mobile',
+  filters: OWED_FILTERS,
+  columns: (_answer, at) => studentColumns(isAllOpen(at)),
+  totals: owedTotals,
+  name: ({ studentName, sid }) => `${studentName}, ${sid}`,
+  amount: [({ due }) => due, 'due'],
+  about: owedAbout,
+  opens: counterOf,
+  actions: {
+    pay: {
+      label: 'Take a payment',
+      on: 'one',
+      needs: 'payments.create',
+      to: ([student]) => counterOf({ id: student?.id ?? 0 }, { holds: () => true }),
+    },
+    statement: {
+      label: 'Statement',
+      on: 'one',
+      when: () => offers('statements'),
+      to: ([student]) => statementOf({ student_id: student?.id ?? 0 }),
+    },
+    reminders: { label: 'Print reminders', on: 'some', to: (rows) => remindersOf(rows.map(({ id }) => id)) },
+  },
+  empty: nobodyOwes('Nobody owes anything', 'No defaulters found'),
+});

@@ -1,0 +1,170 @@
+import { formatDate } from '../../../contract/dates.ts';
+import type { AGES } from '../../../contract/endpoints/fees/reports.ts';
+import { formatMoney, sumRupees } from '../../../contract/money.ts';
+import { classOf } from '../../students/classOf.ts';
+import { plural } from '../../ui/screen/plural.ts';
+import type { ListColumn } from '../../ui/output/listColumn.ts';
+import { CLASS, SID, sorting, STUDENT } from '../columns/who.tsx';
+import type { Answer } from '../../../contract/endpoints/calls.ts';
+
+export type StudentPage = Answer<'GET /fee_defaulters'>;
+export type FamilyPage = Answer<'GET /fee_defaulters_family_wise'>;
+export type StudentOwes = StudentPage['data'][number];
+export type FamilyOwes = FamilyPage['data'][number];
+type Owes = Pick<
+  StudentOwes,
+  | 'due'
+  | 'owed'
+  | 'pending'
+  | 'fine'
+  | 'challans'
+  | 'overdue_since'
+  | 'days'
+  | 'ages'
+  | 'last_payment'
+  | 'mobile'
+  | 'family_mobile'
+  | 'whatsapp'
+>;
+type Age = (typeof AGES)[number];
+
+const numbers = ({ mobile, family_mobile, whatsapp }: Owes): string[] => [
+  ...new Set([family_mobile, mobile, whatsapp].filter((number): number is string => number !== null && number !== '')),
+];
+const age = (of: Age, label: string): ListColumn<Owes> => ({
+  key: of,
+  label,
+  kind: 'money',
+  total: true,
+  value: ({ ages }) => ages[of],
+});
+
+export const PHONES: ListColumn<Owes> = {
+  key: 'phones',
+  label: 'Phones',
+  value: (row) => numbers(row).join(', '),
+  render: (row) =>
+    numbers(row)
+      .slice(0, 2)
+      .map((number) => (
+        <span key={number} className="ui-two">
+          {number}
+        </span>
+      )),
+};
+/** Ages of a debt; what is not due yet only where the list holds it. */
+export const owedColumns = (notDue: boolean): readonly ListColumn<Owes>[] => [
+  {
+    key: 'due',
+    label: notDue ? 'Due' : 'Overdue',
+    kind: 'money',
+    total: true,
+    sort: 'balance',
+    also: [{ label: 'Due in all', kind: 'money', value: ({ owed }) => sumRupees([owed.due, owed.ahead]) }],
+    render: ({ due, owed }) => {
+      const whole = sumRupees([owed.due, owed.ahead]);
+      return (
+        <>
+          <b className="ui-two">{formatMoney(due)}</b>
+          {whole !== due && <span className="ui-two">of {formatMoney(whole)} in all</span>}
+        </>
+      );
+    },
+  },
+  { key: 'fine', label: 'Fine today', kind: 'money', total: true },
+  { key: 'pending', label: 'Waiting', kind: 'money', total: true },
+  {
+    key: 'overdue_since',
+    label: notDue ? 'Due since' : 'Overdue since',
+    kind: 'date',
+    sort: 'overdue_since',
+    also: [{ label: 'Days', kind: 'number', value: ({ days }) => days }],
+    render: ({ overdue_since, days, challans }) => (
+      <>
+        <span className="ui-two">{overdue_since === null ? '' : formatDate(overdue_since)}</span>
+        <span className="ui-two">
+          {plural(days, 'day')}, {plural(challans, 'challan')}
+        </span>
+      </>
+    ),
+  },
+  age('0-30', '0–30 days'),
+  age('31-60', '31–60'),
+  age('61-90', '61–90'),
+  age('90+', 'Over 90'),
+  ...(notDue
+    ? [
+        {
+          key: 'not_due',
+          label: 'Not due yet',
+          kind: 'money',
+          total: true,
+          value: ({ ages }: Owes) => ages.not_due,
+        } as const,
+      ]
+    : []),
+  {
+    key: 'last_payment',
+    label: 'Last payment',
+    kind: 'date',
+    value: ({ last_payment }) => last_payment?.paid_date ?? null,
+    also: [{ label: 'Last amount', kind: 'money', value: ({ last_payment }) => last_payment?.amount ?? null }],
+    render: ({ last_payment }) =>
+      last_payment === null ? (
+        <span className="ui-muted">never</span>
+      ) : (
+        <>
+          <span className="ui-two">{formatDate(last_payment.paid_date)}</span>
+          <span className="ui-two">Rs {formatMoney(last_payment.amount)}</span>
+        </>
+      ),
+  },
+];
+export const studentColumns = (notDue: boolean): readonly ListColumn<StudentOwes>[] => [
+  sorting(SID),
+  sorting(STUDENT),
+  {
+    ...sorting(CLASS),
+    also: [{ label: 'Campus', value: ({ campus_name }) => campus_name }],
+    render: ({ class_name, section_name, campus_name }) => (
+      <>
+        <span className="ui-two">{classOf({ class_name, section_name })}</span>
+        <span className="ui-two">{campus_name}</span>
+      </>
+    ),
+  },
+  PHONES,
+  ...owedColumns(notDue),
+];
+export const familyColumns = (notDue: boolean): readonly ListColumn<FamilyOwes>[] => [
+  { key: 'family_no', label: 'Family', sort: 'family_no' },
+  { key: 'father_name', label: 'Father' },
+  {
+    key: 'students',
+    label: 'Children who owe',
+    value: ({ students }) =>
+      students
+        .map(({ studentName, class_name, due }) => `${studentName} (${class_name}) ${formatMoney(due)}`)
+        .join('; '),
+    render: ({ students }) =>
+      students.map(({ id, sid, studentName, class_name, section_name, due }) => (
+        <span key={id} className="fee-child">
+          <bdi>{studentName}</bdi>
+          <span className="ui-muted">
+            {' '}
+            {sid} · {classOf({ class_name, section_name })}
+          </span>
+          <span className="fee-child-sum">{formatMoney(due)}</span>
+        </span>
+      )),
+  },
+  PHONES,
+  ...owedColumns(notDue),
+];
+/** Sums of the whole selection by the keys of the columns. */
+export const owedTotals = ({ totals }: Pick<StudentPage, 'totals'>): Record<string, number> => ({
+  ...totals.ages,
+  due: totals.due,
+  fine: totals.fine,
+  pending: totals.pending,
+});

@@ -1,0 +1,73 @@
+import { formatDate } from '../../../contract/dates.ts';
+import { classOf } from '../../students/classOf.ts';
+import type { ListColumn } from '../../ui/output/listColumn.ts';
+import type { Answer } from '../../../contract/endpoints/calls.ts';
+
+export type PlanStudentRow = Answer<'GET /student_feePlan'>['data'][number];
+
+const STUDENT: readonly ListColumn<PlanStudentRow>[] = [
+  { key: 'sid', label: 'SID', kind: 'text', align: 'end', sort: 'sid' },
+  {
+    key: 'studentName',
+    label: 'Student',
+    sort: 'studentName',
+    also: [{ label: 'Father', value: ({ father_name }) => father_name }],
+    render: ({ studentName, father_name }) => (
+      <>
+        <bdi className="ui-two">{studentName}</bdi>
+        <bdi className="ui-two">{father_name}</bdi>
+      </>
+    ),
+  },
+  {
+    key: 'class_name',
+    label: 'Class',
+    sort: 'class_name',
+    value: classOf,
+    also: [{ label: 'Campus', value: ({ campus_name }) => campus_name }],
+    render: (row) => (
+      <>
+        <bdi className="ui-two">{classOf(row)}</bdi>
+        <bdi className="ui-two">{row.campus_name}</bdi>
+      </>
+    ),
+  },
+  { key: 'family_no', label: 'Family', align: 'end', sort: 'family_no' },
+];
+export const COLUMNS: readonly ListColumn<PlanStudentRow>[] = [
+  ...STUDENT,
+  {
+    key: 'tariff',
+    label: 'Fee plan list',
+    value: ({ has_plan, tariff }) => (has_plan ? (tariff ?? 'Own particulars') : 'No plan'),
+    also: [{ label: 'Changes from', kind: 'date', value: ({ changes_from }) => changes_from }],
+    render: ({ has_plan, tariff, changes_from }) =>
+      has_plan ? (
+        <>
+          <bdi className="ui-two">{tariff ?? 'Own particulars'}</bdi>
+          {changes_from !== null && <span className="ui-two">changes from {formatDate(changes_from)}</span>}
+        </>
+      ) : (
+        <span className="ui-error">No plan</span>
+      ),
+  },
+  { key: 'discount_types', label: 'Standing discount', value: ({ discount_types }) => discount_types.join(', ') },
+  { key: 'amount', label: 'A month', kind: 'money', total: true },
+  { key: 'discount', label: 'Discount', kind: 'money', total: true },
+  {
+    key: 'net',
+    label: 'To pay',
+    kind: 'money',
+    total: true,
+    render: ({ net, has_plan }) => (has_plan ? <strong>{net === 0 ? '–' : net.toLocaleString('en-PK')}</strong> : null),
+  },
+  { key: 'yearly', label: 'In a year', kind: 'money' },
+];
+/** Students who have no plan yet: only who they are. */
+export const WITHOUT: readonly ListColumn<PlanStudentRow>[] = [
+  ...STUDENT,
+  { key: 'roll_no', label: 'Roll no', sort: 'roll_no' },
+  { key: 'session_name', label: 'Session' },
+  { key: 'mobile', label: 'Mobile' },
+];
+export const nameOf = ({ sid, studentName }: PlanStudentRow): string => `${studentName}, SID ${sid}`;

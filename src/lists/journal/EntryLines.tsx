@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { formatDate, shiftDay } from '../../../contract/dates.ts';
+import { formatMoney } from '../../../contract/money.ts';
+import { AppLink } from '../../ui/screen/AppLink.tsx';
+import { FileLink } from '../../vouchers/FileLink.tsx';
+import { entriesOf, type Entry } from '../../vouchers/kinds.ts';
+import css from './journal.module.css';
+
+const amount = (rupees: number): string => (rupees === 0 ? '' : formatMoney(rupees));
+
+/** The lines of an entry, with who made and decided it, and what it stands in for. */
+export function EntryLines({ entry }: { readonly entry: Entry }) {
+  return (
+    <div className={css.unfolded}>
+      <Facts entry={entry} />
+      <table className={css.lines} aria-label="Lines">
+        <thead>
+          <tr>
+            <th scope="col">Account</th>
+            <th scope="col">Memo</th>
+            <th scope="col" className={css.figure}>
+              Debit
+            </th>
+            <th scope="col" className={css.figure}>
+              Credit
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entry.lines.map((line) => (
+            <tr key={line.line_no}>
+              <td>
+                <AppLink to={ledgerOf(line.acc_code, entry)}>
+                  {line.acc_code} <bdi>{line.acc_name}</bdi>
+                </AppLink>
+              </td>
+              <td dir="auto">{[line.memo, line.student].filter(Boolean).join(', ')}</td>
+              <td className={css.figure}>{amount(line.debit)}</td>
+              <td className={css.figure}>{amount(line.credit)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+/** The ledger of the account in the days around the entry. */
+const ledgerOf = (code: string, { entry_date, campus_id }: Entry): string =>
+  `/gl-inquiry?acc_code=${encodeURIComponent(code)}&from_date=${shiftDay(entry_date, -30)}&to_date=${entry_date}&campus_id=${campus_id}`;
+
+function Facts({ entry }: { readonly entry: Entry }) {
+  const { replaces, replaced_by, void_date, reverse_on, files } = entry;
+  const decided = entry.status === 'rejected' ? 'Rejected' : 'Approved';
+  const other = (id: number | null): ReactNode => id && <AppLink to={entriesOf([id])}>entry {id}</AppLink>;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Made', [entry.made_by, entry.made_at && formatDate(entry.made_at)].filter(Boolean).join(', ')],
+    [decided, [entry.decided_by, entry.decision_reason].filter(Boolean).join(': ')],
+    ['Stands in for', other(replaces)],
+    ['Replaced by', other(replaced_by)],
+    ['Void', void_date && `${formatDate(void_date)}: ${entry.void_reason ?? ''}`],
+    ['Reversed on', reverse_on && formatDate(reverse_on)],
+    ...(files ?? []).map(({ code, name }) => ['File', <FileLink key={code} code={code} name={name} />] as const),
+  ];
+  return (
+    <dl className={css.facts}>
+      {facts.map(
+        ([label, value], at) =>
+          Boolean(value) && (
+            <div key={`${label} ${at}`}>
+              <dt>{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

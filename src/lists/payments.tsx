@@ -1,0 +1,220 @@
+import { needed, offers } from '../auth/offers.ts';
+import { write } from '../challans/ask.ts';
+import { PrintChallans } from '../challans/PrintChallans.tsx';
+import { receiptsOf } from '../challans/paths.ts';
+import { reasonForOne, voidEvent } from '../challans/voidEvent.ts';
+import { methodName, METHODS } from '../challans/receiving.ts';
+import { defineList } from './list.ts';
+import { PaymentDialog } from './payments/PaymentDialog.tsx';
+import { refundable } from './payments/refundable.ts';
+import { RefundDialog } from './payments/RefundDialog.tsx';
+import { STATUSES } from './statuses.ts';
+import { formatDate } from '../../contract/dates.ts';
+import type { Payment } from '../../contract/endpoints/fees/payments.ts';
+import { formatMoney } from '../../contract/money.ts';
+import { StatusChip } from '../ui/table/StatusChip.tsx';
+import { studentColumnsOf } from './columns/student.tsx';
+import type { ListColumn } from '../ui/output/listColumn.ts';
+
+const KINDS: Readonly<Record<Payment['kind'], string>> = {
+  challan: 'challans',
+  family: 'family',
+  direct: 'direct payment',
+  advance: 'advance',
+};
+/** What the money cleared, in words: challans with their months. */
+function clearedBy({ allocations, kind }: Payment): string {
+  const challans = new Map<number, Set<string>>();
+  for (const { challan_no, challan_month, state } of allocations)
+    if (state !== 'released') challans.set(challan_no, (challans.get(challan_no) ?? new Set()).add(challan_month));
+  if (challans.size === 0) return kind === 'advance' ? 'Advance' : '';
+  return [...challans]
+    .map(([no, months]) => `${no} (${[...months].map((month) => formatDate(month)).join(', ')})`)
+    .join('; ');
+}
+const COLUMNS: readonly ListColumn<Payment>[] = [
+  {
+    key: 'receipt_no',
+    label: 'Receipt',
+    sort: 'receipt_no',
+    render: ({ receipt_no, print_count, kind }) => (
+      <>
+        <b className="ui-two">{receipt_no}</b>
+        <span className="ui-two">
+          {KINDS[kind]}
+          {print_count > 0 && ` · printed ${print_count}×`}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'paid_date',
+    label: 'Paid, taken by',
+    kind: 'date',
+    sort: 'paid_date',
+    also: [{ label: 'Taken by', value: ({ taken_by }) => taken_by }],
+    render: ({ paid_date, taken_by }) => (
+      <>
+        <span className="ui-two">{formatDate(paid_date)}</span>
+        <span className="ui-two">{taken_by}</span>
+      </>
+    ),
+  },
+  ...studentColumnsOf<Payment>(({ family_no, student }) => family_no ?? student.family_no),
+  {
+    key: 'cleared',
+    label: 'Challans',
+    value: clearedBy,
+    render: (row) => <span className="fee-clip">{clearedBy(row)}</span>,
+  },
+  {
+    key: 'method',
+    label: 'Method, account',
+    sort: 'method',
+    value: ({ method }) => methodName(method),
+    also: [
+      { label: 'Account', value: ({ receiving_acc }) => receiving_acc.acc_name },
+      { label: 'Reference', value: ({ reference, cheque_no }) => cheque_no ?? reference },
+    ],
+    render: ({ method, reference, cheque_no, receiving_acc }) => (
+      <>
+        <span className="ui-two">{[methodName(method), cheque_no ?? reference].filter(Boolean).join(' · ')}</span>
+        <span className="ui-two">{receiving_acc.acc_name}</span>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    label: 'Amount',
+    kind: 'money',
+    total: true,
+    sort: 'amount',
+    also: [{ label: 'Of it advance', kind: 'money', value: ({ advance }) => advance }],
+    render: ({ amount, advance }) => (
+      <>
+        <b className="ui-two">{formatMoney(amount)}</b>
+        {advance > 0 && <span className="ui-two">advance {formatMoney(advance)}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    sort: 'status',
+    render: ({ status, mine }) => (
+      <>
+        <StatusChip status={status} />
+        {status === 'pending' && mine && <span className="fee-own"> your own</span>}
+      </>
+    ),
+  },
+];
+
+const challansOf = (payments: readonly Payment[]): number[] => [
+  ...new Set(payments.flatMap(({ allocations }) => allocations.map(({ challan_id }) => challan_id))),
+];
+
+/** Payments with what they cleared; `?pending-approvals-payments=true`: those that wait for approval. */
+export default defineList('GET /payChallan', {
+  label: ['payment', 'payments'],
+  search: 'Name, SID, roll or family number, receipt',
+  filters: [
+    { kind: 'date', name: 'date_from', label: 'Paid from' },
+    { kind: 'date', name: 'date_to', label: 'Paid to' },
+    { kind: 'choice', name: 'method', label: 'Method', choices: METHODS, empty: 'All methods' },
+    { kind: 'choice', name: 'status', label: 'Status', choices: STATUSES, empty: 'All' },
+  ],
+  query: () => ({ show_revieving_acc: '1' }),
+  pending: {
+    flag: 'pending-approvals-payments',
+    as: 'get_pending_payments',
+    empty: {
+      title: 'Nothing waits for approval',
+      text: 'Payments that users with two-step approval take appear here until somebody else decides.',
+    },
+  },
+  links: [
+    { label: 'Pending approvals', to: '/paid-fee-challans?pending-approvals-payments=true', needs: 'payments.approve' },
+    {
+      label: 'Import',
+      to: '/upload-challan-payments',
+      needs: 'challan_payments.create',
+    },
+    { label: 'Refunds', to: '/fee-refunds', always: true, when: () => offers('refunds') },
+  ],
+  columns: COLUMNS,
+  name: ({ receipt_no, student }) => `receipt ${receipt_no} of ${student.studentName}`,
+  amount: [({ amount }) => amount],
+  decides: {
+    call: 'POST /approvePendingPayments',
+    needs: 'payments.approve',
+    of: ({ id, status, receipt_no, mine, amount }) =>
+      status === 'pending' ? { id, name: `Receipt ${receipt_no}`, mine, amount } : null,
+  },
+  actions: {
+    receipt: {
+      label: (rows) => (rows.length === 1 ? 'Print receipt' : 'Print receipts'),
+      on: 'some',
+      when: ({ status }) => status !== 'rejected' && status !== 'withdrawn',
+      to: (rows) => receiptsOf(rows.map(({ id }) => id)),
+    },
+    challans: {
+      part: ({ rows }) =>
+        challansOf(rows).length > 0 && (
+          <PrintChallans
+            section="/paid-fee-challans"
+            of={challansOf(rows)}
+            label={challansOf(rows).length === 1 ? 'Challan' : 'Challans'}
+          />
+        ),
+    },
+    refund: {
+      label: 'Refund…',
+      on: 'one',
+      needs: 'payments.refund',
+      when: (payment) => offers('refunds') && refundable(payment).length > 0,
+      dialog: (payment, close) => (
+        <RefundDialog payment={payment} onClose={() => close(false)} onDone={() => close(true)} />
+      ),
+    },
+    void: {
+      label: 'Void…',
+      on: 'one',
+      needs: 'payments.void',
+      when: ({ status }) => status === 'approved',
+      reason: voidEvent<Payment>('payment', {
+        title: ({ receipt_no }) => `Void receipt ${receipt_no}`,
+        text: ({ amount, student }) =>
+          `Rs ${formatMoney(amount)} of ${student.studentName} are reversed today, and what they cleared is open again. The receipt keeps its number and prints as VOID.`,
+        done: ({ receipt_no }) => `Receipt ${receipt_no} is void; what it cleared is open again.`,
+      }),
+    },
+    withdraw: {
+      label: 'Withdraw…',
+      on: 'one',
+      needs: 'payments.create',
+      whileWaiting: true,
+      when: ({ status, mine }) => status === 'pending' && mine && offers('till'),
+      reason: reasonForOne<Payment>(
+        {
+          title: ({ receipt_no }) => `Withdraw receipt ${receipt_no}`,
+          text: ({ amount, student }) =>
+            `Give Rs ${formatMoney(amount)} back to ${student.studentName} now. What the receipt reserved is open again; it stays in the history as withdrawn.`,
+          done: ({ receipt_no }) => `Receipt ${receipt_no} is withdrawn; what it reserved is open again.`,
+        },
+        ({ id }, reason, key) =>
+          write('POST /withdraw_payment', { offered: needed('till'), body: { payment_id: id, reason }, key }),
+      ),
+    },
+  },
+  detail: (payment, { start }, close) => (
+    <PaymentDialog
+      payment={payment}
+      onClose={close}
+      onVoid={start('void', payment)}
+      onWithdraw={start('withdraw', payment)}
+      onRefund={start('refund', payment)}
+    />
+  ),
+  empty: { title: 'No payment fits', text: 'Clear the search, or choose other dates and methods.' },
+});

@@ -1,0 +1,173 @@
+import { needed } from '../../auth/offers.ts';
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useId, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { today } from '../../../contract/dates.ts';
+import type { Payment } from '../../../contract/endpoints/fees/payments.ts';
+import { formatMoney, toPaisa } from '../../../contract/money.ts';
+import { AppDialog } from '../../ui/dialog/Dialog.tsx';
+import { useSubmit } from '../../ui/form/useSubmit.ts';
+import { refusalOf } from '../../ui/form/refusal.ts';
+import { Picker } from '../../ui/picker/Picker.tsx';
+import { Box } from '../../ui/picker/Box.tsx';
+import { DateBox } from '../../ui/picker/DateBox.tsx';
+import { MoneyBox } from '../../ui/picker/MoneyBox.tsx';
+import { FEES } from '../../challans/useFeeList.ts';
+import { useAccounts } from '../../challans/receiving.ts';
+import { refundable } from './refundable.ts';
+import { write } from '../../challans/ask.ts';
+import css from './payments.module.css';
+
+interface Props {
+  readonly payment: Payment;
+  readonly onClose: () => void;
+  /** It is given back, and the lists are asked for again. */
+  readonly onDone: () => void;
+}
+const SHORTEST = 3;
+const SHOWN = ['amount', 'paying_acc', 'refund_date', 'reason'];
+
+/** Gives the unused advance of a payment back, or what it paid on a refundable particular. Enter sends it. */
+export function RefundDialog({ payment, onClose, onDone }: Props) {
+  const id = useId();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const { busy, refused, send, submit, forget } = useSubmit();
+  const { accounts, error: noAccounts } = useAccounts();
+  const sources = refundable(payment);
+  const [at, setAt] = useState(0);
+  const source = sources[at];
+  const [amount, setAmount] = useState<number | null>(source?.left ?? null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [date, setDate] = useState<string | null>(today());
+  const [reason, setReason] = useState('');
+
+  const offered = (accounts ?? []).filter(({ campus }) => campus === null || campus === payment.student.campus_id);
+  // Back out of the account that it came into, unless the user chooses another or may not use that one.
+  const account = chosen ?? (offered.find((one) => one.id === payment.receiving_acc.id) ?? offered[0])?.id ?? null;
+  const tooMuch = source && amount !== null && Number.isFinite(amount) && toPaisa(amount) > toPaisa(source.left);
+  const fields = refused?.fields ?? {};
+  const wrong = tooMuch ? `Only Rs ${formatMoney(source.left)} can be given back` : fields['amount'];
+  // What no control of the dialog shows.
+  const hidden = Object.entries(fields).flatMap(([name, text]) => (SHOWN.includes(name) ? [] : [text]));
+  const others = noAccounts
+    ? refusalOf(noAccounts).message
+    : accounts && offered.length === 0
+      ? 'No account of yours can pay for this campus.'
+      : hidden.join(' ') || (refused && Object.keys(fields).length === 0 ? refused.message : '');
+  const isReady =
+    source !== undefined &&
+    amount !== null &&
+    amount > 0 &&
+    !tooMuch &&
+    account !== null &&
+    date !== null &&
+    reason.trim().length >= SHORTEST;
+
+  const give = async (): Promise<void> => {
+    if (!isReady || busy) return;
+    await submit(async () => {
+      const body = { ...source.of, amount, refund_date: date, paying_acc: account, reason: reason.trim() };
+      const { data } = await send((key) => write('POST /fee_refunds', { offered: needed('refunds'), body, key }));
+      notify(`Refund ${data.refund_no}: Rs ${formatMoney(amount)} of receipt ${payment.receipt_no} given back.`, {
+        type: 'success',
+      });
+      onDone();
+      await queries.invalidateQueries({ queryKey: [FEES] });
+    });
+  };
+  return (
+    <AppDialog
+      open
+      onClose={onClose}
+      title={`Refund from receipt ${payment.receipt_no}`}
+      maxWidth="sm"
+      closable={!busy}
+      actions={
+        <>
+          <Button variant="outlined" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="contained" disabled={!isReady} loading={busy} onClick={() => void give()}>
+            {`Refund Rs ${formatMoney(amount !== null && amount > 0 ? amount : 0)}`}
+          </Button>
+        </>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one listener for all inputs of the form */}
+      <form
+        className={css.refund}
+
+        aria-label="Refund"
+        onSubmit={(event: SyntheticEvent) => event.preventDefault()}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+          event.preventDefault();
+          void give();
+        }}
+      >
+        <p>
+          <bdi>{payment.student.studentName}</bdi>, SID {payment.student.sid}, paid Rs {formatMoney(payment.amount)}.{' '}
+          {sources.length === 1 && source && (
+            <>
+              Can be given back: <bdi>{source.name}</bdi>, <b>Rs {formatMoney(source.left)}</b>.
+            </>
+          )}
+        </p>
+        {sources.length > 1 && (
+          <fieldset>
+            <legend>What is given back</legend>
+            {sources.map(({ name, left }, index) => (
+              <label key={name}>
+                <input
+                  type="radio"
+                  name={`${id}-source`}
+                  checked={index === at}
+                  onChange={() => {
+                    setAt(index);
+                    setAmount(left);
+                    forget();
+                  }}
+                />
+                <bdi>{name}</bdi>
+                <b>Rs {formatMoney(left)}</b>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <div className="ui-row">
+          <MoneyBox label="Amount" value={amount} onChange={setAmount} required error={wrong} />
+          <DateBox label="Refund date" value={date} onChange={setDate} required error={fields['refund_date']} />
+          <Picker
+            label="Paid from"
+            choices={offered}
+            value={account}
+            empty={accounts ? 'Choose the account' : 'Loading the accounts'}
+            onChange={setChosen}
+            error={fields['paying_acc']}
+          />
+        </div>
+        <Box label="Reason" of={`${id}-reason`} error={fields['reason']}>
+          <OutlinedInput
+            id={`${id}-reason`}
+            size="small"
+            required
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the rest is filled in already
+            autoFocus
+            value={reason}
+            placeholder="At least 3 letters; it stays with the record"
+            onChange={(event) => setReason(event.target.value)}
+            inputProps={{ maxLength: 300, dir: 'auto' }}
+          />
+        </Box>
+        {others !== '' && (
+          <p className="ui-error" role="alert">
+            {others}
+          </p>
+        )}
+      </form>
+    </AppDialog>
+  );
+}

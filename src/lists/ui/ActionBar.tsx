@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button';
+import { formatMoney, sumRupees } from '../../../contract/money.ts';
+import { Fragment } from 'react';
+import { AppLink } from '../../ui/screen/AppLink.tsx';
+import { DecisionBar } from '../decide/DecisionBar.tsx';
+import type { useDecide } from '../decide/useDecide.ts';
+import type { AnyList, ListAction, ListContext } from '../list.ts';
+
+type Action = ListAction<unknown, never>;
+/** The rows an action is for; none where it is not offered. */
+export function offeredFor(
+  action: Action,
+  rows: readonly unknown[],
+  holds: (privilege: string) => boolean,
+): readonly unknown[] {
+  if (
+    'part' in action ||
+    (action.needs !== undefined && !holds(action.needs)) ||
+    (action.on === 'one' && rows.length !== 1)
+  )
+    return [];
+  return rows.filter((row) => action.when?.(row) ?? true);
+}
+interface Props {
+  readonly list: AnyList;
+  readonly decisions: ReturnType<typeof useDecide>;
+  readonly context: ListContext<unknown, never>;
+  readonly onStart: (action: string, rows: readonly unknown[]) => void;
+}
+/** How many rows are ticked, what they sum to, and what can be done with them; what waits is decided. */
+export function ActionBar({ list, context, decisions, onStart }: Props) {
+  const { rows, holds } = context;
+  const { decides } = list;
+  const waiting = decides ? rows.flatMap((row) => decides.of(row) ?? []) : [];
+  const [one, many] = list.label;
+  if (decides && waiting.length > 0 && holds(decides.needs))
+    return (
+      <DecisionBar
+        chosen={waiting}
+        what={one}
+        many={many}
+        rejecting={decides.rejecting}
+        decisions={decisions}
+        onDone={context.untick}
+      >
+        <Actions list={list} context={context} onStart={onStart} whileWaiting />
+      </DecisionBar>
+    );
+  const [amountOf, word] = list.amount ?? [];
+  return (
+    <div className="ui-bulk">
+      <output>
+        {rows.length} selected{amountOf && `, Rs ${formatMoney(sumRupees(rows.map(amountOf)))}`}
+        {word !== undefined && ` ${word}`}
+        {waiting.length > 0 && <span className="ui-muted"> · you may not approve {many}</span>}
+      </output>
+      <Actions list={list} context={context} onStart={onStart} />
+    </div>
+  );
+}
+function Actions({
+  list,
+  context,
+  onStart,
+  whileWaiting = false,
+}: Omit<Props, 'decisions'> & { readonly whileWaiting?: boolean }) {
+  const { rows, holds, at } = context;
+  return Object.entries(list.actions ?? {}).map(([key, action]) => {
+    if ('part' in action) return !whileWaiting && <Fragment key={key}>{action.part(context)}</Fragment>;
+    const offered = offeredFor(action, rows, holds);
+    if (offered.length === 0 || (whileWaiting && !action.whileWaiting)) return null;
+    const label = typeof action.label === 'string' ? action.label : action.label(offered);
+    if ('to' in action)
+      return (
+        <Button key={key} variant="outlined" component={AppLink} to={action.to(offered, at)}>
+          {label}
+        </Button>
+      );
+    const look = 'reason' in action ? { color: 'error' as const } : { variant: 'outlined' as const };
+    return (
+      <Button key={key} {...look} onClick={() => onStart(key, offered)}>
+        {label}
+      </Button>
+    );
+  });
+}
