@@ -1,20 +1,19 @@
+import { countOf } from '../../../ui/output/countOf.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { currentMonth } from '../../../../contract/dates.ts';
 import { may, useCredentials } from '../../../auth/credentials.ts';
-import { PageScreen } from '../../../pages/PageScreen.tsx';
-import '../../admissions/students.css';
-import { askChallans, CHALLANS } from '../kit/challanList.ts';
-import { FeeTable } from '../kit/FeeTable.tsx';
-import { MonthRange } from '../kit/MonthRange.tsx';
-import { Pager } from '../kit/Pager.tsx';
-import { PlaceBar } from '../kit/PlaceBar.tsx';
-import { plural } from '../kit/plural.ts';
-import { NONE } from '../kit/ticked.ts';
-import { useTicks } from '../kit/useTicks.ts';
-import { FEES, useFeeList } from '../kit/useFeeList.ts';
-import { usePlace } from '../kit/usePlace.ts';
+import { PageScreen } from '../../../pages/openPage.tsx';
+import { askChallans, CHALLANS } from '../../../challans/challanList.ts';
+import { Table } from '../../../ui/table/Table.tsx';
+import { MonthRange } from '../../../ui/picker/Range.tsx';
+import { Pager } from '../../../lists/ui/ListPager.tsx';
+import { ClassBar } from '../../../students/ClassBar.tsx';
+import { NONE } from '../../../ui/table/ticked.ts';
+import { useTicks } from '../../../ui/table/useTicks.ts';
+import { FEES, useFeeList } from '../../../challans/useFeeList.ts';
+import { useListAddress } from '../../../students/useListAddress.ts';
 import { AddAmountForm } from './AddAmountForm.tsx';
 import { AddedResult } from './AddedResult.tsx';
 import type { Added, ChallanRow } from './calls.ts';
@@ -24,7 +23,7 @@ const nameOf = ({ challan_no, student }: ChallanRow): string => `challan ${chall
 
 /** `/add-amount-in-generated-challans`: one particular more on the challans of a place and month (specification 2). */
 export default function AddAmountPage() {
-  const at = usePlace();
+  const at = useListAddress();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const credentials = useCredentials();
@@ -32,7 +31,13 @@ export default function AddAmountPage() {
   const from = at.param('from') ?? currentMonth();
   const to = at.param('to') ?? from;
   const [result, setResult] = useState<Added | null>(null);
-  const query = { ...at.query, challan_month_from: from, challan_month_to: to, include_future_challans: 'true', sort_by_class: 'true' };
+  const query = {
+    ...at.query,
+    challan_month_from: from,
+    challan_month_to: to,
+    include_future_challans: 'true',
+    sort_by_class: 'true',
+  };
   const list = useFeeList(CHALLANS, query, { ask: (signal) => askChallans(query, signal) });
   const { answer } = list;
   const [ticked, setTicked] = useTicks(query, answer?.data);
@@ -42,13 +47,13 @@ export default function AddAmountPage() {
     void queries.invalidateQueries({ queryKey: [FEES] });
   };
   return (
-    <PageScreen aside={answer && <output className="ui-muted">{plural(answer.total, 'challan')}</output>}>
-      <PlaceBar at={at} search="Name, SID, roll, family or challan number">
+    <PageScreen aside={answer && <output className="ui-muted">{countOf(answer, 'challan')}</output>}>
+      <ClassBar at={at} search="Name, SID, roll, family or challan number">
         <MonthRange value={{ from, to }} onChange={(range) => at.set({ from: range.from, to: range.to })} />
-      </PlaceBar>
+      </ClassBar>
       {result && <AddedResult result={result} onClose={() => setResult(null)} />}
       {mayAdd && <AddAmountForm ticked={ticked} onAdded={done} />}
-      <FeeTable
+      <Table
         label="Challans"
         columns={challanColumns}
         rows={answer?.data}
@@ -56,7 +61,7 @@ export default function AddAmountPage() {
         {...(mayAdd ? { ticked, onTick: setTicked } : {})}
         onOpen={({ student }) => void navigate(`/pay-or-print-fee-challans/pay-fee-challan?student_id=${student.id}`)}
         totals={answer?.totals}
-        totalsLabel={answer ? `All ${plural(answer.total, 'challan')}` : undefined}
+        totalsLabel={answer ? (answer.total === undefined ? 'Total' : `All ${countOf(answer, 'challan')}`) : undefined}
         stale={list.stale}
         error={list.error}
         onRetry={list.refetch}

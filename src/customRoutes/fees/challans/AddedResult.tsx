@@ -1,12 +1,13 @@
 import Alert from '@mui/material/Alert';
 import type { Added } from './calls.ts';
-import { plural } from '../kit/plural.ts';
+import { plural } from '../../../ui/screen/plural.ts';
 
 /** What came of an addition: how many got it, and why others did not. */
 export function AddedResult({ result, onClose }: { readonly result: Added; readonly onClose: () => void }) {
-  const has = result.results.filter(({ outcome }) => outcome === 'already').length;
-  const isVoid = result.results.filter(({ outcome }) => outcome === 'void').length;
-  const gone = result.results.filter(({ outcome }) => outcome === 'not_found').length;
+  const { results = [], added }: Partial<Added> = result;
+  const has = results.filter(({ outcome }) => outcome === 'already').length;
+  const isVoid = results.filter(({ outcome }) => outcome === 'void').length;
+  const gone = results.filter(({ outcome }) => outcome === 'not_found').length;
   const parts = [
     has > 0 ? `${plural(has, 'challan is', 'challans are')} of students who have it in that month already` : '',
     isVoid > 0 ? `${plural(isVoid, 'challan is', 'challans are')} void` : '',
@@ -14,7 +15,8 @@ export function AddedResult({ result, onClose }: { readonly result: Added; reado
   ].filter(Boolean);
   return (
     <Alert severity={parts.length === 0 ? 'success' : 'warning'} onClose={onClose}>
-      Added to {plural(result.added, 'challan')}.{parts.length > 0 && ` ${parts.join(', ')}: nothing was added there.`}
+      {added === undefined ? 'The amount is added.' : `Added to ${plural(added, 'challan')}.`}
+      {parts.length > 0 && ` ${parts.join(', ')}: nothing was added there.`}
     </Alert>
   );
 }

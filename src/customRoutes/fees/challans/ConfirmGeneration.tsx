@@ -1,8 +1,8 @@
 import { formatDate } from '../../../../contract/dates.ts';
 import { formatMoney } from '../../../../contract/money.ts';
-import { ConfirmDialog } from '../../../layout/Dialog.tsx';
-import { useSubmit } from '../../../resources/ui/form/useSubmit.ts';
-import { plural } from '../kit/plural.ts';
+import { ConfirmDialog } from '../../../ui/dialog/Dialog.tsx';
+import { useSubmit } from '../../../ui/form/useSubmit.ts';
+import { plural } from '../../../ui/screen/plural.ts';
 import { startJob, type Generation, type Job } from './calls.ts';
 import { monthsOf } from './words.ts';
 
@@ -35,7 +35,7 @@ export function ConfirmGeneration({ body, students, expected, onBegan, onClose }
       onAccept={() => void submit(async () => onBegan(await send((key) => startJob(body, key))))}
       onClose={onClose}
     >
-      <dl className="fee-figures">
+      <dl className="ui-figures">
         {facts.map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>

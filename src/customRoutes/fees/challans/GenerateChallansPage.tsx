@@ -1,3 +1,5 @@
+import { showToast } from '../../../ui/toast/toasts.ts';
+import { offers } from '../../../auth/offers.ts';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -5,26 +7,25 @@ import { useNavigate } from 'react-router-dom';
 import { currentMonth } from '../../../../contract/dates.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { may, useCredentials } from '../../../auth/credentials.ts';
-import { AppLink } from '../../../resources/ui/AppLink.tsx';
-import { PageScreen } from '../../../pages/PageScreen.tsx';
-import '../../admissions/students.css';
-import { FeeTable } from '../kit/FeeTable.tsx';
-import { MonthRange } from '../kit/MonthRange.tsx';
-import { Pager } from '../kit/Pager.tsx';
-import { PlaceBar } from '../kit/PlaceBar.tsx';
-import { plural } from '../kit/plural.ts';
-import { NONE } from '../kit/ticked.ts';
-import { useTicks } from '../kit/useTicks.ts';
-import { FEES, useFeeList } from '../kit/useFeeList.ts';
-import { usePlace } from '../kit/usePlace.ts';
+import { AppLink } from '../../../ui/screen/AppLink.tsx';
+import { PageScreen } from '../../../pages/openPage.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import { MonthRange } from '../../../ui/picker/Range.tsx';
+import { Pager } from '../../../lists/ui/ListPager.tsx';
+import { ClassBar } from '../../../students/ClassBar.tsx';
+import { plural } from '../../../ui/screen/plural.ts';
+import { NONE } from '../../../ui/table/ticked.ts';
+import { useTicks } from '../../../ui/table/useTicks.ts';
+import { FEES, useFeeList } from '../../../challans/useFeeList.ts';
+import { useListAddress } from '../../../students/useListAddress.ts';
 import type { Generation, Job, MissingStudent } from './calls.ts';
 import { ConfirmGeneration } from './ConfirmGeneration.tsx';
 import { EarlierJobs } from './EarlierJobs.tsx';
 import { JobPanel } from './JobPanel.tsx';
 import { missingColumns } from './missingColumns.tsx';
 import { Terms, USUAL, type TermValues } from './Terms.tsx';
-import { ask } from '../kit/ask.ts';
-import { placesAsFilters } from '../kit/challanList.ts';
+import { ask } from '../../../challans/ask.ts';
+import { classesAsFilters } from '../../../challans/challanList.ts';
 
 /** What is billed may come from files. */
 const uploads = [
@@ -33,9 +34,12 @@ const uploads = [
 ] as const;
 const nameOf = ({ studentName }: MissingStudent): string => studentName;
 
-/** `/generate-challans` and `/generate-challans-installment-wise`: who is not billed yet, and billing them (specification 2). */
+/**
+ * `/generate-challans` and `/generate-challans-installment-wise`: who is not billed yet, and billing them
+ * (specification 2).
+ */
 export default function GenerateChallansPage({ installments = false }: { readonly installments?: boolean }) {
-  const at = usePlace();
+  const at = useListAddress();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const credentials = useCredentials();
@@ -43,7 +47,7 @@ export default function GenerateChallansPage({ installments = false }: { readonl
   const from = at.param('from') ?? currentMonth();
   const to = at.param('to');
   const [terms, setTerms] = useState<TermValues>(USUAL);
-  const [asked, setAsked] = useState<'ticked' | 'all' | null>(null);
+  const [confirming, setConfirming] = useState<'ticked' | 'all' | null>(null);
   const months = { challan_month_from: from, challan_month_to: to === null || to < from ? from : to };
   const body = {
     ...at.body,
@@ -56,12 +60,14 @@ export default function GenerateChallansPage({ installments = false }: { readonl
   const list = useFeeList(
     'POST /get_non_generated_challan_students',
     { body: JSON.stringify(body) },
-    { ask: (signal) => ask('POST /get_non_generated_challan_students', { body: placesAsFilters(body), signal }) },
+    { ask: (signal) => ask('POST /get_non_generated_challan_students', { body: classesAsFilters(body), signal }) },
   );
   const { answer } = list;
   const [ticked, setTicked] = useTicks(body, answer?.data);
   const job = at.param('job');
-  const billable = answer?.totals.students ?? 0;
+  // Without sums of the whole selection, those who are counted; how much is expected is then not known.
+  const sums = answer?.totals;
+  const billable = sums?.students ?? answer?.total ?? answer?.data.length ?? 0;
   const generation = (whom: 'ticked' | 'all'): Generation => ({
     ...months,
     ...(whom === 'ticked' ? { student_ids: [...ticked], ...(at.notEnrolled ? { not_enrolled: true } : {}) } : at.body),
@@ -73,9 +79,10 @@ export default function GenerateChallansPage({ installments = false }: { readonl
     ...(installments ? { installments: terms.installments } : {}),
   });
   const began = (made: Job): void => {
-    setAsked(null);
+    setConfirming(null);
     setTicked(NONE);
-    at.set({ job: made.id, page: null });
+    at.set({ job: offers('jobs') ? made.id : null, page: null });
+    if (!offers('jobs')) showToast('success', 'The provider has taken the order to generate these challans.');
     void queries.invalidateQueries({ queryKey: [FEES] });
   };
   return (
@@ -89,63 +96,76 @@ export default function GenerateChallansPage({ installments = false }: { readonl
           </Button>
         ))}
     >
-      {job !== null && /^\d+$/.test(job) && <JobPanel id={Number(job)} onClose={() => at.set({ job: null })} />}
-      <PlaceBar at={at} search="Name, SID, roll, family or mobile">
-        <MonthRange value={{ from, to }} labels={['From month', 'To month']} onChange={(range) => at.set({ from: range.from, to: range.to })} />
-      </PlaceBar>
+      {job !== null && offers('jobs') && /^\d+$/.test(job) && (
+        <JobPanel id={Number(job)} onClose={() => at.set({ job: null })} />
+      )}
+      <ClassBar at={at} search="Name, SID, roll, family or mobile">
+        <MonthRange
+          value={{ from, to }}
+          labels={['From month', 'To month']}
+          onChange={(range) => at.set({ from: range.from, to: range.to })}
+        />
+      </ClassBar>
       {mayBill && <Terms value={terms} onChange={setTerms} installments={installments} />}
       {mayBill && answer && billable > 0 && (
         <div className="ui-bulk ui-bulk-here" role="group" aria-label="Generate">
           <output>
             {ticked.size > 0
               ? `${plural(ticked.size, 'student')} ticked`
-              : `${plural(billable, 'student')}, Rs ${formatMoney(answer.totals.expected_amount)} expected`}
+              : plural(billable, 'student') + (sums ? `, Rs ${formatMoney(sums.expected_amount)} expected` : '')}
           </output>
           {ticked.size > 0 ? (
             <>
-              <Button variant="contained" onClick={() => setAsked('ticked')}>
+              <Button variant="contained" onClick={() => setConfirming('ticked')}>
                 Generate for the {plural(ticked.size, 'ticked student')}
               </Button>
               <Button onClick={() => setTicked(NONE)}>Untick all</Button>
             </>
-          ) : answer.totals.expected_amount === 0 ? (
+          ) : sums?.expected_amount === 0 ? (
             <span className="ui-muted">None of them has a fee plan for these months.</span>
           ) : at.search === '' ? (
-            <Button variant="contained" onClick={() => setAsked('all')}>
-              Generate for all {billable.toLocaleString('en-PK')}
+            <Button variant="contained" onClick={() => setConfirming('all')}>
+              {(sums?.students ?? answer.total) !== undefined
+                ? `Generate for all ${billable.toLocaleString('en-PK')}`
+                : 'Generate for everybody'}
             </Button>
           ) : (
             <span className="ui-muted">Tick whom to bill, or clear the search to bill everybody.</span>
           )}
         </div>
       )}
-      <FeeTable
+      <Table
         label="Students who are not billed yet"
         columns={missingColumns}
         rows={answer?.data}
         nameOf={nameOf}
         {...(mayBill ? { ticked, onTick: setTicked } : {})}
-        onOpen={(student) => void navigate(`/generate-challans/view-fee-plan?student_id=${student.id}`)}
+        {...(offers('fee-plans')
+          ? { onOpen: ({ id }: MissingStudent) => void navigate(`/generate-challans/view-fee-plan?student_id=${id}`) }
+          : {})}
         totals={answer?.totals}
-        totalsLabel={`All ${plural(billable, 'student')}`}
+        totalsLabel={sums || answer?.last_page === 1 ? `All ${plural(billable, 'student')}` : 'This page'}
         stale={list.stale}
         error={list.error}
         onRetry={list.refetch}
         empty={
           at.search === ''
-            ? { title: 'Everybody is billed', text: 'No student here misses anything of these months. Choose other months or another class.' }
+            ? {
+                title: 'Everybody is billed',
+                text: 'No student here misses anything of these months. Choose other months or another class.',
+              }
             : { title: 'Nobody found', text: 'No student who is not billed yet fits the search.' }
         }
       />
       <Pager answer={answer} at={at} />
-      <EarlierJobs onOpen={(id) => at.set({ job: id })} />
-      {asked && answer && (
+      {offers('jobs') && <EarlierJobs onOpen={(id) => at.set({ job: id })} />}
+      {confirming && answer && (
         <ConfirmGeneration
-          body={generation(asked)}
-          students={asked === 'ticked' ? ticked.size : billable}
-          expected={asked === 'all' ? answer.totals.expected_amount : null}
+          body={generation(confirming)}
+          students={confirming === 'ticked' ? ticked.size : billable}
+          expected={confirming === 'all' ? (sums?.expected_amount ?? null) : null}
           onBegan={began}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
         />
       )}
     </PageScreen>

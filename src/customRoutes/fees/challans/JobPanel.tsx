@@ -1,21 +1,24 @@
+import { needed } from '../../../auth/offers.ts';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '../../../../contract/dates.ts';
 import { formatMoney } from '../../../../contract/money.ts';
-import { LoadFailed } from '../../../resources/ui/placeholders.tsx';
-import { refusalOf } from '../../../resources/ui/refusal.ts';
-import { plural } from '../kit/plural.ts';
-import { StatusChip } from '../kit/StatusChip.tsx';
-import { FEES } from '../kit/useFeeList.ts';
+import { LoadFailed } from '../../../ui/screen/placeholders.tsx';
+import { refusalOf } from '../../../ui/form/refusal.ts';
+import { plural } from '../../../ui/screen/plural.ts';
+import { StatusChip } from '../../../ui/table/StatusChip.tsx';
+import { FEES } from '../../../challans/useFeeList.ts';
 import type { Job } from './calls.ts';
 import { JobResults } from './JobResults.tsx';
 import { monthsOf } from './words.ts';
-import { ask, write } from '../kit/ask.ts';
+import { ask, write } from '../../../challans/ask.ts';
+import css from './challans.module.css';
 
 const AGAIN_MS = 1000;
-const isOver = (job: Job | undefined): boolean => job !== undefined && job.state !== 'running' && job.state !== 'queued';
+const isOver = (job: Job | undefined): boolean =>
+  job !== undefined && job.state !== 'running' && job.state !== 'queued';
 const month = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 7) : '');
 
 /** How far a job is, with a way to stop it, and what came of it. It goes on when this screen is left. */
@@ -29,7 +32,8 @@ export function JobPanel({ id, onClose }: { readonly id: number; readonly onClos
     refetch,
   } = useQuery({
     queryKey: ['fee_jobs', id],
-    queryFn: async ({ signal }) => (await ask('GET /fee_jobs/{id}', { params: { id }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await ask('GET /fee_jobs/{id}', { offered: needed('jobs'), params: { id }, signal })).data,
     refetchInterval: ({ state }) => (isOver(state.data) ? false : AGAIN_MS),
     placeholderData: keepPreviousData,
   });
@@ -43,7 +47,7 @@ export function JobPanel({ id, onClose }: { readonly id: number; readonly onClos
   const stop = async (): Promise<void> => {
     setStopping(true);
     try {
-      await write('POST /fee_jobs/{id}/cancel', { params: { id }, body: {} });
+      await write('POST /fee_jobs/{id}/cancel', { offered: needed('jobs'), params: { id }, body: {} });
     } catch (cause) {
       notify(refusalOf(cause).message, { type: 'warning' });
     } finally {
@@ -55,8 +59,8 @@ export function JobPanel({ id, onClose }: { readonly id: number; readonly onClos
   if (!job) return <span className="ui-skeleton ui-line" />;
   const share = job.total === 0 ? 0 : (job.done / job.total) * 100;
   return (
-    <section className="fee-panel" aria-label="Generation">
-      <div className="fee-bar-line">
+    <section className="ui-panel" aria-label="Generation">
+      <div className="ui-bar-line">
         <strong>
           Generation {job.id}, {monthsOf(month(job.params['from']), month(job.params['to']))}
         </strong>
@@ -64,7 +68,7 @@ export function JobPanel({ id, onClose }: { readonly id: number; readonly onClos
         <span className="ui-muted">
           {job.username ?? 'the system'}, {formatDate(job.started_at)}
         </span>
-        <span className="fee-end">
+        <span className="ui-end">
           {over ? (
             <Button onClick={onClose}>Close</Button>
           ) : (
@@ -75,7 +79,7 @@ export function JobPanel({ id, onClose }: { readonly id: number; readonly onClos
         </span>
       </div>
       <div
-        className="fee-progress"
+        className={css.jobProgress}
         role="progressbar"
         aria-label="Students billed"
         aria-valuemin={0}
@@ -84,7 +88,7 @@ export function JobPanel({ id, onClose }: { readonly id: number; readonly onClos
       >
         <span style={{ width: `${share}%` }} />
       </div>
-      <dl className="fee-figures" aria-live="polite">
+      <dl className="ui-figures" aria-live="polite">
         <Figure term="Done" value={`${job.done.toLocaleString('en-PK')} of ${job.total.toLocaleString('en-PK')}`} />
         <Figure term="Billed" value={plural(job.created, 'student')} />
         <Figure term="Amount" value={`Rs ${formatMoney(job.amount)}`} />

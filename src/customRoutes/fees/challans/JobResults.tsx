@@ -1,26 +1,36 @@
+import { needed } from '../../../auth/offers.ts';
 import { useState } from 'react';
-import { AppLink } from '../../../resources/ui/AppLink.tsx';
-import { classOf } from '../kit/classOf.ts';
-import { FeeTable } from '../kit/FeeTable.tsx';
-import type { FeeColumn } from '../kit/feeColumn.ts';
-import { Pager } from '../kit/Pager.tsx';
-import { StatusChip } from '../kit/StatusChip.tsx';
-import { useFeeList } from '../kit/useFeeList.ts';
+import { AppLink } from '../../../ui/screen/AppLink.tsx';
+import { classOf } from '../../../students/classOf.ts';
+import { Table } from '../../../ui/table/Table.tsx';
+import type { TableColumn } from '../../../ui/table/column.ts';
+import { Pager } from '../../../lists/ui/ListPager.tsx';
+import { StatusChip } from '../../../ui/table/StatusChip.tsx';
+import { useFeeList } from '../../../challans/useFeeList.ts';
 import type { Job, JobResult, Outcome } from './calls.ts';
 import { OUTCOMES } from './words.ts';
-import { ask } from '../kit/ask.ts';
+import { ask } from '../../../challans/ask.ts';
+import css from './challans.module.css';
 
 const idOf = ({ student_id }: JobResult): number => student_id;
-const COLUMNS: readonly FeeColumn<JobResult>[] = [
+const COLUMNS: readonly TableColumn<JobResult>[] = [
   { key: 'sid', label: 'SID', kind: 'number', value: ({ sid }) => (sid === null ? '' : String(sid)) },
   { key: 'studentName', label: 'Student' },
   { key: 'class', label: 'Class', value: classOf },
-  { key: 'outcome', label: 'Result', render: ({ outcome }) => <StatusChip status={outcome} label={OUTCOMES[outcome]} /> },
+  {
+    key: 'outcome',
+    label: 'Result',
+    render: ({ outcome }) => <StatusChip status={outcome} label={OUTCOMES[outcome]} />,
+  },
   {
     key: 'challan_no',
     label: 'Challan',
     render: ({ challan_no, student_id }) =>
-      challan_no !== null && <AppLink to={`/pay-or-print-fee-challans/pay-fee-challan?student_id=${student_id}`}>{String(challan_no)}</AppLink>,
+      challan_no !== null && (
+        <AppLink to={`/pay-or-print-fee-challans/pay-fee-challan?student_id=${student_id}`}>
+          {String(challan_no)}
+        </AppLink>
+      ),
   },
   { key: 'amount', label: 'Amount', kind: 'money' },
   {
@@ -30,11 +40,19 @@ const COLUMNS: readonly FeeColumn<JobResult>[] = [
       outcome === 'no_plan' ? (
         <AppLink to={`/create-fee-plans/form?student_id=${student_id}`}>Make a fee plan</AppLink>
       ) : (
-        message !== null && <span className="fee-wrap">{message}</span>
+        message !== null && <span className="ui-wrap">{message}</span>
       ),
   },
 ];
-const TABS: readonly Outcome[] = ['created', 'already', 'no_plan', 'nothing_due', 'not_enrolled', 'not_found', 'failed'];
+const TABS: readonly Outcome[] = [
+  'created',
+  'already',
+  'no_plan',
+  'nothing_due',
+  'not_enrolled',
+  'not_found',
+  'failed',
+];
 
 /** Result per student. Opens on what went wrong, where something did. */
 export function JobResults({ job }: { readonly job: Job }) {
@@ -44,14 +62,18 @@ export function JobResults({ job }: { readonly job: Job }) {
   const list = useFeeList(
     'GET /fee_jobs/{id}/rows',
     { ...query, id: String(job.id) },
-    { ask: (signal) => ask('GET /fee_jobs/{id}/rows', { params: { id: job.id }, query, signal }) },
+    {
+      offered: needed('jobs'),
+      ask: (signal) =>
+        ask('GET /fee_jobs/{id}/rows', { offered: needed('jobs'), params: { id: job.id }, query, signal }),
+    },
   );
   const choose = (next: Outcome | null): void => {
     setOutcome(next);
     setPage((known) => ({ ...known, page: 1 }));
   };
   return (
-    <div className="fee-results">
+    <div className={css.jobResults}>
       <div className="ui-tabs" role="group" aria-label="Results">
         <button type="button" aria-pressed={outcome === null} onClick={() => choose(null)}>
           All
@@ -62,7 +84,7 @@ export function JobResults({ job }: { readonly job: Job }) {
           </button>
         ))}
       </div>
-      <FeeTable
+      <Table
         label="Result per student"
         columns={COLUMNS}
         rows={list.answer?.data}
@@ -77,7 +99,9 @@ export function JobResults({ job }: { readonly job: Job }) {
         at={{
           set: (changes) =>
             setPage((known) =>
-              'per_page' in changes ? { page: 1, perPage: Number(changes['per_page']) } : { ...known, page: Number(changes['page'] ?? 1) },
+              'per_page' in changes
+                ? { page: 1, perPage: Number(changes['per_page']) }
+                : { ...known, page: Number(changes['page'] ?? 1) },
             ),
         }}
       />

@@ -1,16 +1,15 @@
+import { offers } from '../../../auth/offers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { formatMoney } from '../../../../contract/money.ts';
 import { formatDate } from '../../../../contract/dates.ts';
-import { AppLink } from '../../../resources/ui/AppLink.tsx';
-import { FormPlace, LoadFailed } from '../../../resources/ui/placeholders.tsx';
-import { PageScreen } from '../../../pages/PageScreen.tsx';
-import '../../admissions/students.css';
-import { classOf } from '../kit/classOf.ts';
-import { askChallans } from '../kit/challanList.ts';
-import '../kit/fees.css';
-import { StatusChip } from '../kit/StatusChip.tsx';
-import { FEES } from '../kit/useFeeList.ts';
+import { AppLink } from '../../../ui/screen/AppLink.tsx';
+import { FormSkeleton, LoadFailed } from '../../../ui/screen/placeholders.tsx';
+import { PageScreen } from '../../../pages/openPage.tsx';
+import { classOf } from '../../../students/classOf.ts';
+import { askChallans } from '../../../challans/challanList.ts';
+import { StatusChip } from '../../../ui/table/StatusChip.tsx';
+import { FEES } from '../../../challans/useFeeList.ts';
 import type { ChallanRow } from './calls.ts';
 import { SplitForm } from './SplitForm.tsx';
 import { UndoSplit } from './UndoSplit.tsx';
@@ -18,7 +17,10 @@ import { monthsOf } from './words.ts';
 
 const SECTION = '/pay-or-print-fee-challans';
 
-/** `/pay-or-print-fee-challans/make-installment?challan_id=`: splits what is open of a challan; the parts are seen before they are made. */
+/**
+ * `/pay-or-print-fee-challans/make-installment?challan_id=`: splits what is open of a challan; the parts are seen
+ * before they are made.
+ */
 export default function MakeInstallmentPage() {
   const [params] = useSearchParams();
   const id = params.get('challan_id') ?? params.get('id') ?? '';
@@ -28,13 +30,13 @@ export default function MakeInstallmentPage() {
     queryFn: ({ signal }) => askChallans({ ids: id, challan_particular_wise_payment_status: 'true' }, signal),
     enabled: known,
   });
-  const challan = data?.data[0];
+  const challan = data?.data.find((one) => one.id === Number(id));
   return (
     <PageScreen narrow>
       {error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : known && isPending ? (
-        <FormPlace />
+        <FormSkeleton />
       ) : !challan ? (
         <div className="ui-empty">
           <h2>No such challan</h2>
@@ -46,7 +48,7 @@ export default function MakeInstallmentPage() {
         <>
           <Facts challan={challan} />
           {challan.kind === 'installment' && challan.parent_challan_no !== null && challan.status !== 'Void' ? (
-            <UndoSplit key={challan.version} challan={challan} />
+            <IfUndone challan={challan} />
           ) : challan.balance > 0 && challan.status !== 'Void' ? (
             <SplitForm key={challan.version} challan={challan} />
           ) : (
@@ -60,6 +62,16 @@ export default function MakeInstallmentPage() {
     </PageScreen>
   );
 }
+/** Whether it can be undone is looked at before it is offered. */
+const IfUndone = ({ challan }: { readonly challan: ChallanRow }) =>
+  offers('undo') && offers('previews') ? (
+    <UndoSplit key={challan.version} challan={challan} />
+  ) : (
+    <div className="ui-empty">
+      <h2>This is an instalment</h2>
+      <p>It is not split again.</p>
+    </div>
+  );
 function Facts({ challan }: { readonly challan: ChallanRow }) {
   const { student } = challan;
   const facts: readonly (readonly [string, string])[] = [
@@ -73,8 +85,8 @@ function Facts({ challan }: { readonly challan: ChallanRow }) {
     ['Open', `Rs ${formatMoney(challan.balance)}`],
   ];
   return (
-    <section className="fee-panel" aria-label="Challan">
-      <dl className="fee-figures">
+    <section className="ui-panel" aria-label="Challan">
+      <dl className="ui-figures">
         {facts.map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>
@@ -91,7 +103,9 @@ function Facts({ challan }: { readonly challan: ChallanRow }) {
         </div>
       </dl>
       {challan.particulars && (
-        <p className="ui-muted">{challan.particulars.map(({ particular, balance }) => `${particular} ${formatMoney(balance)}`).join(', ')}</p>
+        <p className="ui-muted">
+          {challan.particulars.map(({ particular, balance }) => `${particular} ${formatMoney(balance)}`).join(', ')}
+        </p>
       )}
     </section>
   );

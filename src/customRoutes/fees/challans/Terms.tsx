@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { f } from '../../../../contract/fields.ts';
-import { IntControl } from '../../../resources/ui/inputs/IntControl.tsx';
-import { Box } from '../kit/Box.tsx';
-import { DateBox } from '../kit/DateBox.tsx';
+import { IntControl } from '../../../ui/inputs/IntControl.tsx';
+import { Box } from '../../../ui/picker/Box.tsx';
+import { DateBox } from '../../../ui/picker/DateBox.tsx';
+import css from './challans.module.css';
 
 export interface TermValues {
   /** Null: today. */
@@ -14,7 +15,14 @@ export interface TermValues {
   readonly attendance: boolean;
   readonly apply_advance: boolean;
 }
-export const USUAL: TermValues = { issue_date: null, due_date: null, validity_date: null, installments: 3, attendance: true, apply_advance: true };
+export const USUAL: TermValues = {
+  issue_date: null,
+  due_date: null,
+  validity_date: null,
+  installments: 3,
+  attendance: true,
+  apply_advance: true,
+};
 const PARTS = f.int({ min: 2, max: 12 });
 
 interface Props {
@@ -26,15 +34,23 @@ interface Props {
 export function Terms({ value, onChange, installments }: Props) {
   const id = useId();
   return (
-    <section className="fee-panel" aria-label="Dates and rules">
-      <div className="fee-row">
-        <DateBox label="Issue date (today)" value={value.issue_date} onChange={(issue_date) => onChange({ ...value, issue_date })} />
+    <section className="ui-panel" aria-label="Dates and rules">
+      <div className="ui-row">
+        <DateBox
+          label="Issue date (today)"
+          value={value.issue_date}
+          onChange={(issue_date) => onChange({ ...value, issue_date })}
+        />
         <DateBox
           label={installments ? 'First due date (by settings)' : 'Due date (by settings)'}
           value={value.due_date}
           onChange={(due_date) => onChange({ ...value, due_date })}
         />
-        <DateBox label="Valid until (by settings)" value={value.validity_date} onChange={(validity_date) => onChange({ ...value, validity_date })} />
+        <DateBox
+          label="Valid until (by settings)"
+          value={value.validity_date}
+          onChange={(validity_date) => onChange({ ...value, validity_date })}
+        />
         {installments && (
           <Box label="Instalments, a month apart" of={`${id}-parts`}>
             <IntControl
@@ -49,13 +65,21 @@ export function Terms({ value, onChange, installments }: Props) {
             />
           </Box>
         )}
-        <div className="fee-checks">
+        <div className={css.termsChecks}>
           <label>
-            <input type="checkbox" checked={value.attendance} onChange={(event) => onChange({ ...value, attendance: event.target.checked })} />{' '}
+            <input
+              type="checkbox"
+              checked={value.attendance}
+              onChange={(event) => onChange({ ...value, attendance: event.target.checked })}
+            />{' '}
             Attendance fines of months that are over
           </label>
           <label>
-            <input type="checkbox" checked={value.apply_advance} onChange={(event) => onChange({ ...value, apply_advance: event.target.checked })} />{' '}
+            <input
+              type="checkbox"
+              checked={value.apply_advance}
+              onChange={(event) => onChange({ ...value, apply_advance: event.target.checked })}
+            />{' '}
             Use advances at once
           </label>
         </div>

@@ -6,7 +6,10 @@ const open = openBulk('student_attendance');
 // What comes of it is seen when the next challans are generated.
 const resource = { ...studentAttendance, path: 'generate-challans', pages: { import: '/upload-student-attendance' } };
 
-/** `/upload-student-attendance`, for whoever may bring in attendance: the days of a register from a file, from which attendance fines arise. */
+/**
+ * `/upload-student-attendance`, for whoever may bring in attendance: the days of a register from a file, from which
+ * attendance fines arise.
+ */
 export default function UploadAttendancePage() {
   return <ImportScreen resource={resource} open={open} />;
 }

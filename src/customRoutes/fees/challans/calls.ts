@@ -1,6 +1,6 @@
 /** Calls of bulk billing, shaped by the contract's endpoints. */
 import type { Answer, Body } from '../../../../contract/endpoints/calls.ts';
-import { write } from '../kit/ask.ts';
+import { write } from '../../../challans/ask.ts';
 
 export type Job = Answer<'GET /fee_jobs/{id}'>['data'];
 export type JobResults = Answer<'GET /fee_jobs/{id}/rows'>;

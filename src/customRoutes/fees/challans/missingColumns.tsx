@@ -1,18 +1,24 @@
+import { offers } from '../../../auth/offers.ts';
 import { formatMoney } from '../../../../contract/money.ts';
-import { AppLink } from '../../../resources/ui/AppLink.tsx';
-import { classOf } from '../kit/classOf.ts';
-import type { FeeColumn } from '../kit/feeColumn.ts';
+import { AppLink } from '../../../ui/screen/AppLink.tsx';
+import { classOf } from '../../../students/classOf.ts';
+import type { TableColumn } from '../../../ui/table/column.ts';
 import type { MissingStudent } from './calls.ts';
 import { monthList } from './words.ts';
 
 /** Students who are not billed yet. */
-export const missingColumns: readonly FeeColumn<MissingStudent>[] = [
+export const missingColumns: readonly TableColumn<MissingStudent>[] = [
   { key: 'sid', label: 'SID', kind: 'number', value: ({ sid }) => String(sid) },
   { key: 'studentName', label: 'Student' },
   { key: 'father_name', label: 'Father' },
   { key: 'class', label: 'Class', value: classOf },
   { key: 'campus_name', label: 'Campus' },
-  { key: 'family_no', label: 'Family', kind: 'number', value: ({ family_no }) => (family_no === null ? '' : String(family_no)) },
+  {
+    key: 'family_no',
+    label: 'Family',
+    kind: 'number',
+    value: ({ family_no }) => (family_no === null ? '' : String(family_no)),
+  },
   { key: 'missing_months', label: 'Not billed', value: ({ missing_months }) => monthList(missing_months) },
   { key: 'advance', label: 'Advance', kind: 'money' },
   {
@@ -20,7 +26,14 @@ export const missingColumns: readonly FeeColumn<MissingStudent>[] = [
     label: 'Expected',
     kind: 'money',
     total: true,
-    render: ({ has_plan, expected_amount, id }) =>
-      has_plan ? formatMoney(expected_amount) : <AppLink to={`/create-fee-plans/form?student_id=${id}`}>No fee plan: make one</AppLink>,
+    render: ({ has_plan, expected_amount, id }) => {
+      if (has_plan !== false) return typeof expected_amount === 'number' ? formatMoney(expected_amount) : '–';
+      const isMade = offers('fee-plans') && offers('previews');
+      return isMade ? (
+        <AppLink to={`/create-fee-plans/form?student_id=${id}`}>No fee plan: make one</AppLink>
+      ) : (
+        'No fee plan'
+      );
+    },
   },
 ];

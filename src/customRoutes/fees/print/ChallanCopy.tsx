@@ -1,7 +1,7 @@
-import { getCredentials } from '../../../auth/credentials.ts';
 import { alignMoney } from '../../../../contract/money.ts';
-import { Qr } from '../../print/kit/Qr.tsx';
+import { Qr } from '../../../ui/print/Qr.tsx';
 import type { PrintSetting } from './challanSettings.ts';
+import { headOf } from './headOf.ts';
 import { Marks } from './Marks.tsx';
 import { netOf, type Paper, type PaperGroup } from './paper.ts';
 
@@ -9,12 +9,6 @@ interface Props {
   readonly paper: Paper;
   readonly setting: PrintSetting;
   readonly label: string;
-}
-/** A heading that names the institute or the campus by itself needs neither above it. */
-function headOf(heading: string, campus: string): readonly [string, ...string[]] {
-  const institute = getCredentials()?.data.institute_name ?? '';
-  if (heading.includes(institute)) return heading.includes(campus) ? [heading] : [heading, campus];
-  return [institute, campus, ...(heading ? [heading] : [])];
 }
 const LONG = new Set(['Student', 'Father', 'Fee months', 'Last due']);
 /** More letters than these, and a fact has a line of its own: half of one would write over its neighbour. */

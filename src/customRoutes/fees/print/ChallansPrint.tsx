@@ -1,21 +1,22 @@
+import { offered, offers } from '../../../auth/offers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Challan } from '../../../../contract/endpoints/fees/challans.ts';
-import { showToast } from '../../../layout/toasts.ts';
-import { refusalOf } from '../../../resources/ui/refusal.ts';
-import { runsOf } from '../../print/kit/parts.ts';
+import { showToast } from '../../../ui/toast/toasts.ts';
+import { refusalOf } from '../../../ui/form/refusal.ts';
+import { runsOf } from '../../../ui/print/parts.ts';
 import { challanPaper } from './challanPaper.ts';
 import { loadSettings, type PrintSettings } from './challanSettings.ts';
 import type { Layout } from './challanLayouts.ts';
 import { chosenChallans } from './chosenChallans.ts';
 import { familyPaper } from './familyPaper.ts';
 import { loadChallans, loadFamilies, type Progress } from './loadChallans.ts';
-import { Loading } from './Loading.tsx';
+import { Loading } from '../../../challans/Loading.tsx';
 import type { Paper } from './paper.ts';
 import { PaperSheets } from './PaperSheets.tsx';
 import { roomOf } from './room.ts';
-import { write } from '../kit/ask.ts';
+import { write } from '../../../challans/ask.ts';
 
 const COUNTED_AT_ONCE = 500;
 interface Loaded {
@@ -36,15 +37,18 @@ const familiesOf = (families: readonly (readonly Challan[])[], settings: PrintSe
       return familyPaper(own, setting, roomOf(layout, setting.copies.length));
     });
 
-/** The next print of these is a duplicate. */
+/** The next print of these is a duplicate, where the provider counts. */
 async function count(papers: readonly Paper[]): Promise<void> {
+  const counts = offered('print-counts');
+  if (!counts) return;
   const ids = [...new Set(papers.flatMap(({ challans }) => challans))];
-  for (const challan_ids of runsOf(ids, COUNTED_AT_ONCE)) await write('POST /challan_prints', { body: { challan_ids } });
+  for (const challan_ids of runsOf(ids, COUNTED_AT_ONCE))
+    await write('POST /challan_prints', { offered: counts, body: { challan_ids } });
 }
 
 /**
- * `/{section}/print-horizontal-challans`, `…/print-vertical-challans`: the challans that the address names, a sheet each with the copies of
- * its campus; with `family=true` a sheet for each family (specification 2).
+ * `/{section}/print-horizontal-challans`, `…/print-vertical-challans`: the challans that the address names, a sheet
+ * each with the copies of its campus; with `family=true` a sheet for each family (specification 2).
  */
 export default function ChallansPrint({ layout }: { readonly layout: Layout }) {
   const { pathname, search } = useLocation();
@@ -77,7 +81,9 @@ export default function ChallansPrint({ layout }: { readonly layout: Layout }) {
     retry: false,
   });
   const onPrinted = useCallback((papers: readonly Paper[]) => {
-    count(papers).catch((refused: unknown) => showToast('error', `The print could not be counted. ${refusalOf(refused).message}`));
+    count(papers).catch((refused: unknown) =>
+      showToast('error', `The print could not be counted. ${refusalOf(refused).message}`),
+    );
   }, []);
   const toggle = (): void =>
     setAddress(
@@ -97,9 +103,11 @@ export default function ChallansPrint({ layout }: { readonly layout: Layout }) {
       back={backTo(section, which)}
       onPrinted={onPrinted}
       tools={
-        <button type="button" aria-pressed={isFamily} onClick={toggle}>
-          One sheet per family
-        </button>
+        offers('list-parameters') && (
+          <button type="button" aria-pressed={isFamily} onClick={toggle}>
+            One sheet per family
+          </button>
+        )
       }
       waiting={
         <Loading

@@ -21,8 +21,9 @@ function cloneFor(label: string, copy: Element): Element {
 }
 
 /**
- * The tear-off copies of a challan. They differ in their label alone, so one is drawn and the others are its clones: of a thousand sheets
- * two thirds of the work, and every QR code once instead of three times. The sheet is printed once and never changes.
+ * The tear-off copies of a challan. They differ in their label alone, so one is drawn and the others are its clones: of
+ * a thousand sheets two thirds of the work, and every QR code once instead of three times. The sheet is printed once
+ * and never changes.
  */
 export function Copies({ paper, setting, layout, labels }: Props) {
   const root = useRef<HTMLDivElement>(null);
@@ -36,7 +37,11 @@ export function Copies({ paper, setting, layout, labels }: Props) {
     };
   }, [paper, setting, layout, labels]);
   return (
-    <div ref={root} className={`copies ${layout} copies-${labels.length}`} data-roomy={isRoomy(paper, setting, layout) ? '' : undefined}>
+    <div
+      ref={root}
+      className={`copies ${layout} copies-${labels.length}`}
+      data-roomy={isRoomy(paper, setting, layout) ? '' : undefined}
+    >
       <ChallanCopy paper={paper} setting={setting} label={labels[0] ?? ''} />
     </div>
   );

@@ -10,7 +10,10 @@ interface Props {
   /** Makes what is on a run of sheets fit, once it is there. */
   readonly fit: (sheets: readonly HTMLElement[]) => void;
 }
-/** Sheets that are added a run at a time, so that a thousand of them never keep the page from answering; each run is fitted as it comes. */
+/**
+ * Sheets that are added a run at a time, so that a thousand of them never keep the page from answering; each run is
+ * fitted as it comes.
+ */
 export function GrowingSheets({ className, count, sheet, onGrown, fit }: Props) {
   const [runs, setRuns] = useState<readonly (readonly [from: number, to: number])[]>([]);
   const started = useRef(0);

@@ -1,4 +1,7 @@
-/** What is stamped across a copy or a receipt. In a layer that clips, or a slanted mark would count as text that does not fit. */
+/**
+ * What is stamped across a copy or a receipt. In a layer that clips, or a slanted mark would count as text that does
+ * not fit.
+ */
 export const Marks = ({ marks }: { readonly marks: readonly string[] }) =>
   marks.length > 0 && (
     <div className="copy-marks">

@@ -5,7 +5,7 @@ import { countReceipts } from './countReceipts.ts';
 import { clearPayingStudent, payingStudent, type PayingStudent } from '../till/payingStudent.ts';
 import type { Layout } from './challanLayouts.ts';
 import { loadSettings } from './challanSettings.ts';
-import { Loading } from './Loading.tsx';
+import { Loading } from '../../../challans/Loading.tsx';
 import { paidPaper } from './paidPaper.ts';
 import { PaperSheets } from './PaperSheets.tsx';
 import { roomOf } from './room.ts';
@@ -14,8 +14,9 @@ const SECTION = '/fee-defaulters-total-amount-wise';
 const NO_PROGRESS = { done: 0, all: null } as const;
 
 /**
- * `/fee-defaulters-total-amount-wise/pay-fee-challan/print-{layout}-challan`: what was just paid (specification 2, carbon challan print
- * screen). Without the paying-student record there is nothing to print, and the section is shown instead; the record goes when the page is left.
+ * `/fee-defaulters-total-amount-wise/pay-fee-challan/print-{layout}-challan`: what was just paid (specification 2,
+ * carbon challan print screen). Without the paying-student record there is nothing to print, and the section is shown
+ * instead; the record goes when the page is left.
  */
 export default function PaidChallanPrint({ layout }: { readonly layout: Layout }) {
   const [record] = useState(payingStudent);
@@ -33,7 +34,10 @@ function Paid({ record, layout }: { readonly record: PayingStudent; readonly lay
     retry: false,
   });
   const papers = useMemo(
-    () => data && [paidPaper(record, roomOf(layout, layout === 'carbon' ? 1 : data.of(record.student.campus_id).copies.length))],
+    () =>
+      data && [
+        paidPaper(record, roomOf(layout, layout === 'carbon' ? 1 : data.of(record.student.campus_id).copies.length)),
+      ],
     [data, record, layout],
   );
   return (

@@ -1,7 +1,7 @@
 import { useCallback, useState, type ReactNode } from 'react';
-import { PrintFrame, type FrameProps } from '../../print/kit/PrintFrame.tsx';
-import { PAPERS } from '../../print/kit/pageSizes.ts';
-import { partsOf } from '../../print/kit/parts.ts';
+import { PrintFrame, type FrameProps } from '../../../ui/print/PrintFrame.tsx';
+import { PAPERS } from '../../../ui/print/pageSizes.ts';
+import { partsOf } from '../../../ui/print/parts.ts';
 import './challan.css';
 import { CARBON_COPIES, LAYOUTS, type Layout } from './challanLayouts.ts';
 import type { PrintSettings } from './challanSettings.ts';
@@ -39,7 +39,14 @@ export function PaperSheets({ layout, papers, settings, waiting, tools, back, on
       const one = papers?.[part.from + index];
       if (!one || !settings) return null;
       const setting = settings.of(one.campusId);
-      return <Copies paper={one} setting={setting} layout={layout} labels={layout === 'carbon' ? CARBON_COPIES : setting.copies} />;
+      return (
+        <Copies
+          paper={one}
+          setting={setting}
+          layout={layout}
+          labels={layout === 'carbon' ? CARBON_COPIES : setting.copies}
+        />
+      );
     },
     [papers, settings, layout, part.from],
   );

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { PrintFrame } from '../../print/kit/PrintFrame.tsx';
-import { runsOf } from '../../print/kit/parts.ts';
+import { PrintFrame } from '../../../ui/print/PrintFrame.tsx';
+import { runsOf } from '../../../ui/print/parts.ts';
 import './challan.css';
 import { loadSettings, type PrintSettings } from './challanSettings.ts';
 import { countReceipts } from './countReceipts.ts';
 import { fitBoxes } from './fitCopies.ts';
 import { GrowingSheets } from './GrowingSheets.tsx';
 import type { Progress } from './loadChallans.ts';
-import { Loading } from './Loading.tsx';
+import { Loading } from '../../../challans/Loading.tsx';
 import { loadReceipts } from './loadReceipts.ts';
-import './receipt.css';
 import { receiptPaper, type Receipt } from './receiptPaper.ts';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 import { useReceiptSize, type ReceiptSize } from './receiptSize.ts';
@@ -25,7 +24,10 @@ const SIZES: Readonly<Record<ReceiptSize, { readonly name: string; readonly perS
 };
 const number = (n: number): string => n.toLocaleString('en-PK');
 
-/** `/payment-history/print?payment_ids=` (or `date=`, with `campus_id`): a receipt for each payment, on half a sheet or on a roll (specification 2). */
+/**
+ * `/payment-history/print?payment_ids=` (or `date=`, with `campus_id`): a receipt for each payment, on half a sheet or
+ * on a roll (specification 2).
+ */
 export default function ReceiptsPrint() {
   const { search, key } = useLocation();
   const navigate = useNavigate();
@@ -51,11 +53,19 @@ export default function ReceiptsPrint() {
   const receipts = data?.receipts ?? [];
   const { perSheet, name } = SIZES[size];
   const sheets = useMemo(() => runsOf(data?.receipts ?? [], perSheet), [data, perSheet]);
-  const sheet = useCallback((index: number) => data && <Sheet receipts={sheets[index] ?? []} settings={data.settings} />, [data, sheets]);
+  const sheet = useCallback(
+    (index: number) => data && <Sheet receipts={sheets[index] ?? []} settings={data.settings} />,
+    [data, sheets],
+  );
   const fit = useCallback(
     (elements: readonly HTMLElement[]): void => {
       if (size === 'roll') for (const element of elements) fitRoll(element, pages);
-      else fitBoxes(elements.flatMap((element) => [...element.querySelectorAll<HTMLElement>('.receipt')].map((box) => ({ box, on: box }))));
+      else
+        fitBoxes(
+          elements.flatMap((element) =>
+            [...element.querySelectorAll<HTMLElement>('.receipt')].map((box) => ({ box, on: box })),
+          ),
+        );
     },
     [size, pages],
   );
@@ -105,7 +115,13 @@ export default function ReceiptsPrint() {
           />
         </div>
       ) : (
-        <Loading error={error} isLoading={isPending} progress={progress} what="receipts" nothing="There is no receipt to print here." />
+        <Loading
+          error={error}
+          isLoading={isPending}
+          progress={progress}
+          what="receipts"
+          nothing="There is no receipt to print here."
+        />
       )}
     </PrintFrame>
   );

@@ -1,7 +1,7 @@
 import { formatDate, today } from '../../../../contract/dates.ts';
 import { alignMoney } from '../../../../contract/money.ts';
-import { InstituteHead } from '../../print/kit/InstituteHead.tsx';
-import './statement.css';
+import { InstituteHead } from '../../../print/InstituteHead.tsx';
+import css from './statement.module.css';
 
 export interface StatementRow {
   /** 'YYYY-MM-DD'; '' for what was brought forward. */
@@ -22,14 +22,17 @@ export interface Statement {
   readonly totals: { readonly debit: number; readonly credit: number; readonly balance: number };
 }
 
-/** A statement of account of a student or a family, as it prints; the head of the table is repeated on every page. For the inside of PrintFlow. */
+/**
+ * A statement of account of a student or a family, as it prints; the head of the table is repeated on every page. For
+ * the inside of PrintFlow.
+ */
 export function StatementSheet({ title, head, rows, totals }: Statement) {
   const form = alignMoney([...rows, totals].flatMap(({ debit, credit, balance }) => [debit, credit, balance]));
   const money = (amount: number): string => (amount === 0 ? '' : form(amount));
   return (
-    <article className="statement">
+    <article className={css.statement}>
       <InstituteHead title={title} aside={formatDate(today())} />
-      <dl className="statement-head">
+      <dl className={css.head}>
         {head.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -60,7 +63,7 @@ export function StatementSheet({ title, head, rows, totals }: Statement) {
               <td>{form(row.balance)}</td>
             </tr>
           ))}
-          <tr className="statement-total">
+          <tr className={css.total}>
             <th scope="row" colSpan={3}>
               Total
             </th>

@@ -24,7 +24,10 @@ function ruleOf({ method, amount, percent, cap, slabs }: Policy, until: string):
   }
 }
 
-/** The rule of the late fee as it prints; '' where waiting costs nothing more. `fine` is what it asks on the days of the bill. */
+/**
+ * The rule of the late fee as it prints; '' where waiting costs nothing more. `fine` is what it asks on the days of the
+ * bill.
+ */
 export function lateFeeRule({ on_paper: paper, status, due_date, validity_date }: Challan): string {
   const policy = paper?.late_fee_policy;
   if (!paper || !policy || status === 'Void' || paper.fine.after === 0) return '';

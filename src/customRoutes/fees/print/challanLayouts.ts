@@ -1,4 +1,4 @@
-import type { Paper as Sheet } from '../../print/kit/pageSizes.ts';
+import type { Paper as Sheet } from '../../../ui/print/pageSizes.ts';
 
 /** How the copies of a challan lie on the sheet. */
 export type Layout = 'horizontal' | 'vertical' | 'carbon';

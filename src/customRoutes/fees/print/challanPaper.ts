@@ -2,7 +2,7 @@ import { formatDate } from '../../../../contract/dates.ts';
 import type { Challan } from '../../../../contract/endpoints/fees/challans.ts';
 import { sumRupees } from '../../../../contract/money.ts';
 import { rupeesInWords } from '../../../../contract/fees/words.ts';
-import { classOf } from '../kit/classOf.ts';
+import { classOf } from '../../../students/classOf.ts';
 import { lateFeeRule } from './afterDue.ts';
 import type { PrintSetting } from './challanSettings.ts';
 import { monthsText } from './months.ts';
@@ -14,15 +14,25 @@ import { waitingText } from './waitingText.ts';
 const dateOf = (day: string | null): string => (day === null ? '–' : formatDate(day));
 
 function marksOf({ status, print_count, last_paid_date }: Challan): string[] {
-  const state = status === 'Void' ? ['VOID'] : status === 'Fully Paid' ? [last_paid_date ? `PAID ${formatDate(last_paid_date)}` : 'PAID'] : [];
+  const state =
+    status === 'Void'
+      ? ['VOID']
+      : status === 'Fully Paid'
+        ? [last_paid_date ? `PAID ${formatDate(last_paid_date)}` : 'PAID']
+        : [];
   return [...state, ...(print_count > 0 ? ['DUPLICATE'] : [])];
 }
 
 /**
- * A challan as it prints. Its arrears are a view over older open lines as they are now, never an amount of its own: what is asked for is the
- * balance of this challan and of those, less what waits for approval, with the late fees of the day by which it is to be paid. The counter asks the same on that day.
+ * A challan as it prints. Its arrears are a view over older open lines as they are now, never an amount of its own:
+ * what is asked for is the balance of this challan and of those, less what waits for approval, with the late fees of
+ * the day by which it is to be paid. The counter asks the same on that day.
  */
-export function challanPaper(challan: Challan, { showArrears, showQr }: Pick<PrintSetting, 'showArrears' | 'showQr'>, room: Room = WIDE): Paper {
+export function challanPaper(
+  challan: Challan,
+  { showArrears, showQr }: Pick<PrintSetting, 'showArrears' | 'showQr'>,
+  room: Room = WIDE,
+): Paper {
   const { student, on_paper: extra } = challan;
   const isVoid = challan.status === 'Void';
   const lines = linesOf(challan, room);
@@ -37,7 +47,13 @@ export function challanPaper(challan: Challan, { showArrears, showQr }: Pick<Pri
   const sums: PaperSum[] = [
     { label: 'Total of this challan', amount: sumRupees(lines.map(netOf)) },
     ...(challan.paid > 0 && !isPaid
-      ? [{ label: challan.last_paid_date === null ? 'Already paid' : `Already paid (${formatDate(challan.last_paid_date)})`, amount: -challan.paid }]
+      ? [
+          {
+            label:
+              challan.last_paid_date === null ? 'Already paid' : `Already paid (${formatDate(challan.last_paid_date)})`,
+            amount: -challan.paid,
+          },
+        ]
       : []),
     ...(owed > 0 ? [{ label: 'Arrears', amount: owed }] : []),
     ...(waiting > 0 ? [{ label: 'Waits for approval', amount: -waiting }] : []),
@@ -63,7 +79,10 @@ export function challanPaper(challan: Challan, { showArrears, showQr }: Pick<Pri
       ['Valid until', dateOf(challan.validity_date)],
     ],
     nameUrdu: extra?.student_name_ur || null,
-    groups: [{ title: null, lines }, ...(arrears.length > 0 ? [{ title: 'Arrears of earlier challans', lines: arrears }] : [])],
+    groups: [
+      { title: null, lines },
+      ...(arrears.length > 0 ? [{ title: 'Arrears of earlier challans', lines: arrears }] : []),
+    ],
     sums,
     payable: isPaid
       ? [{ label: 'Paid', amount: challan.paid }]
@@ -81,7 +100,8 @@ export function challanPaper(challan: Challan, { showArrears, showQr }: Pick<Pri
 
 /** What waits for approval and what late fees come to, of the challan and, `withArrears`, of those before it. */
 function besides({ status, pending, on_paper: paper }: Challan, withArrears: boolean) {
-  if (status === 'Void' || !paper) return { waiting: status === 'Void' ? 0 : pending, fines: { by: 0, after: 0 }, received: 0, discounts: 0 };
+  if (status === 'Void' || !paper)
+    return { waiting: status === 'Void' ? 0 : pending, fines: { by: 0, after: 0 }, received: 0, discounts: 0 };
   const { fine, pending_discount, arrears_fine, arrears_pending, arrears_pending_discount } = paper;
   const waiting = sumRupees([pending, ...(withArrears ? [arrears_pending] : [])]);
   const discounts = sumRupees([pending_discount, ...(withArrears ? [arrears_pending_discount] : [])]);
@@ -98,6 +118,8 @@ function besides({ status, pending, on_paper: paper }: Challan, withArrears: boo
 
 /** Every month of the range, as the head of the challan names them. */
 function monthsOf({ challan_month, challan_month_to, particulars = [] }: Challan): string[] {
-  const own = particulars.map((line) => line.challan_month).filter((month) => month >= challan_month && month <= challan_month_to);
+  const own = particulars
+    .map((line) => line.challan_month)
+    .filter((month) => month >= challan_month && month <= challan_month_to);
   return [challan_month, challan_month_to, ...own];
 }

@@ -1,14 +1,17 @@
 /** Challan settings of the campuses as printing needs them, with the logo as an address that a style sheet can use. */
 import { getCredentials } from '../../../auth/credentials.ts';
 import { perform } from '../../../dataProvider/calls.ts';
-import { rowsOf } from '../../../dataProvider/envelope.ts';
+import { decodeRow } from '../../../dataProvider/decode.ts';
+import { readAll } from '../../../dataProvider/pages.ts';
 import { challanSettings } from '../../../resources/challanSettings.ts';
 import { webConfig } from '../../../dataProvider/webConfig.ts';
-import { pictureUrl } from '../../print/kit/pictures.ts';
+import { pictureUrl } from '../../../print/pictures.ts';
 
 export interface PrintSetting {
   readonly heading: string;
   readonly bank: readonly string[];
+  /** Before the number of a challan: what banks and wallets ask for; '' without one. */
+  readonly billPrefix: string;
   readonly copies: readonly string[];
   readonly showArrears: boolean;
   readonly showQr: boolean;
@@ -44,6 +47,7 @@ async function settingOf(row: Row, usualLogo: string | null): Promise<PrintSetti
   return {
     heading: text(row['heading']),
     bank: [branch, text(row['bank_account_title']), text(row['bank_account_no'])].filter(Boolean),
+    billPrefix: text(row['bill_prefix']),
     copies: copies.length > 0 ? copies : USUAL_COPIES,
     showArrears: row['show_arrears'] !== false,
     showQr: row['show_qr'] !== false,
@@ -55,9 +59,14 @@ async function settingOf(row: Row, usualLogo: string | null): Promise<PrintSetti
 export async function loadSettings(signal: AbortSignal): Promise<PrintSettings> {
   const code = getCredentials()?.data.thumbnail_image_code;
   const usualLogo = await drawn(code ? `${webConfig.logoUrl}${encodeURIComponent(code)}` : null);
-  const { rows } = rowsOf(await perform(challanSettings.wire.list, { signal }));
+  const rows = await readAll((page, per_page) =>
+    perform(challanSettings.wire.list, { query: { page, per_page }, signal }),
+  );
   const known = new Map<number, PrintSetting>();
-  for (const row of rows) known.set(Number(row['campus_id']), await settingOf(row, usualLogo));
+  for (const row of rows) {
+    const setting = decodeRow(challanSettings, row);
+    known.set(Number(setting['campus_id']), await settingOf(setting, usualLogo));
+  }
   const usual = await settingOf({}, usualLogo);
   return { of: (campusId) => known.get(campusId) ?? usual };
 }

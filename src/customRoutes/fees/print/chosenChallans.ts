@@ -1,7 +1,10 @@
-/** Which challans a print page shows, told by its address: `ids=5,9`, else a list's own query, or `filter` with it as JSON. */
+/**
+ * Which challans a print page shows, told by its address: `ids=5,9`, else a list's own query, or `filter` with it as
+ * JSON.
+ */
 
 /** What the list of challans is asked with; anything else in an address is a screen's own business. */
-const ASKED = [
+const FILTERS = [
   'campus_id',
   'session_id',
   'class_id',
@@ -31,7 +34,8 @@ const SECTION: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'paid-fee-challans': { status: 'Fully Paid' },
   'challan-discounts': { filters: JSON.stringify([{ field: 'discount', operator: '>', value: 0 }]) },
 };
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function written(text: string | null): Readonly<Record<string, unknown>> {
   if (!text) return {};
@@ -39,7 +43,9 @@ function written(text: string | null): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     return Array.isArray(value) ? { filters: value } : isObject(value) ? value : {};
   } catch (error) {
-    throw new Error('The filter in the address cannot be read. Go back to the list and print from there.', { cause: error });
+    throw new Error('The filter in the address cannot be read. Go back to the list and print from there.', {
+      cause: error,
+    });
   }
 }
 export type Chosen = { readonly ids: readonly number[] } | { readonly query: Readonly<Record<string, string>> };
@@ -48,14 +54,17 @@ export type Chosen = { readonly ids: readonly number[] } | { readonly query: Rea
 export function chosenChallans(section: string, search: string): Chosen {
   const address = new URLSearchParams(search);
   const named = address.get('ids');
-  if (named !== null) return { ids: [...new Set(named.split(',').flatMap((id) => (/^\d{1,15}$/.test(id) ? [Number(id)] : [])))] };
+  if (named !== null)
+    return { ids: [...new Set(named.split(',').flatMap((id) => (/^\d{1,15}$/.test(id) ? [Number(id)] : [])))] };
   const filter = written(address.get('filter'));
-  const asked = ASKED.flatMap((name): [string, string][] => {
+  const filters = FILTERS.flatMap((name): [string, string][] => {
     const value = filter[name] ?? address.get(name);
     if (value === null || value === undefined || value === '') return [];
     return [[name, typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)]];
   });
-  const own = asked.some(([name]) => ['status', 'open', 'overdue', 'filters'].includes(name)) ? {} : (SECTION[section] ?? {});
-  const query = { ...own, ...Object.fromEntries(asked) };
+  const own = filters.some(([name]) => ['status', 'open', 'overdue', 'filters'].includes(name))
+    ? {}
+    : (SECTION[section] ?? {});
+  const query = { ...own, ...Object.fromEntries(filters) };
   return { query: 'sort_by' in query || 'sort_by_family_no' in query ? query : { ...query, sort_by_class: '1' } };
 }

@@ -2,7 +2,7 @@ import { formatDate, today } from '../../../../contract/dates.ts';
 import type { Challan } from '../../../../contract/endpoints/fees/challans.ts';
 import { rupeesInWords } from '../../../../contract/fees/words.ts';
 import { sumRupees } from '../../../../contract/money.ts';
-import { classOf } from '../kit/classOf.ts';
+import { classOf } from '../../../students/classOf.ts';
 import type { PrintSetting } from './challanSettings.ts';
 import { monthsText } from './months.ts';
 import { challanCode, type Paper, type PaperGroup, type PaperLine } from './paper.ts';
@@ -21,16 +21,24 @@ function groupsOf(challans: readonly Challan[], { all }: Room): PaperGroup[] {
     const { student } = own[0] as Challan;
     return { own, name: `${student.studentName}, SID ${student.sid}, ${classOf(student)}` };
   });
-  if (challans.length + children.length <= all) return children.map(({ own, name }) => ({ title: name, lines: own.map((one) => lineOf([one])) }));
+  if (challans.length + children.length <= all)
+    return children.map(({ own, name }) => ({ title: name, lines: own.map((one) => lineOf([one])) }));
   return [{ title: null, lines: children.map(({ own, name }) => ({ ...lineOf(own), text: name })) }];
 }
 
-/** All open challans of the children of one family on one sheet with one total; `challans` are theirs, at least one. Nothing is both here and in arrears: every open challan has its own line. */
-export function familyPaper(challans: readonly Challan[], { showQr }: Pick<PrintSetting, 'showQr'>, room: Room = WIDE): Paper {
+/**
+ * All open challans of the children of one family on one sheet with one total; `challans` are theirs, at least one.
+ * Nothing is both here and in arrears: every open challan has its own line.
+ */
+export function familyPaper(
+  challans: readonly Challan[],
+  { showQr }: Pick<PrintSetting, 'showQr'>,
+  room: Room = WIDE,
+): Paper {
   const sorted = challans.toSorted((a, b) => a.student.sid - b.student.sid || (a.due_date < b.due_date ? -1 : 1));
   const first = sorted[0] as Challan;
   const { student } = first;
-  const asked = sumRupees(sorted.flatMap(({ amount, fine, discount }) => [amount, fine, -discount]));
+  const billed = sumRupees(sorted.flatMap(({ amount, fine, discount }) => [amount, fine, -discount]));
   const paid = sumRupees(sorted.map((one) => one.paid));
   const waiting = sumRupees(sorted.map(({ pending }) => pending));
   const discounts = sumRupees(sorted.map(({ on_paper }) => on_paper?.pending_discount ?? 0));
@@ -48,14 +56,17 @@ export function familyPaper(challans: readonly Challan[], { showQr }: Pick<Print
       ['Father', student.father_name ?? '–'],
       ['Children', String(new Set(sorted.map((one) => one.student.id)).size)],
       ['Challans', String(sorted.length)],
-      ['Fee months', monthsText(sorted.flatMap(({ challan_month, challan_month_to }) => [challan_month, challan_month_to]))],
+      [
+        'Fee months',
+        monthsText(sorted.flatMap(({ challan_month, challan_month_to }) => [challan_month, challan_month_to])),
+      ],
       ['Printed', formatDate(today())],
       ['Last due', formatDate(last)],
     ],
     nameUrdu: null,
     groups: groupsOf(sorted, room),
     sums: [
-      { label: 'Total of all challans', amount: asked },
+      { label: 'Total of all challans', amount: billed },
       ...(paid > 0 ? [{ label: 'Already paid', amount: -paid }] : []),
       ...(waiting > 0 ? [{ label: 'Waits for approval', amount: -waiting }] : []),
       ...(fine > 0 ? [{ label: `Late fee until ${formatDate(today())}`, amount: fine }] : []),
@@ -63,6 +74,10 @@ export function familyPaper(challans: readonly Challan[], { showQr }: Pick<Print
     payable: [{ label: `Payable by the family on ${formatDate(today())}`, amount: payable }],
     words: rupeesInWords(payable),
     rule: waitingText({ received: sumRupees([waiting, -discounts]), discounts }) || null,
-    code: !showQr ? null : student.family_no === null ? challanCode(first.challan_no) : `EDU:FAMILY:${student.family_no}`,
+    code: !showQr
+      ? null
+      : student.family_no === null
+        ? challanCode(first.challan_no)
+        : `EDU:FAMILY:${student.family_no}`,
   };
 }

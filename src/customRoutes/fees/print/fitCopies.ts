@@ -1,4 +1,4 @@
-const [SMALLEST, STEP] = [0.6, 0.05] as const;
+const [LARGEST, SMALLEST, STEP] = [100, 60, 5] as const;
 
 /** A box that must not hold more than it has room for, and the element whose `--fit` makes its text smaller. */
 export interface Fitted {
@@ -8,21 +8,45 @@ export interface Fitted {
 /** A table that reaches into the margin of its box does not make the box scroll. */
 const isWide = (table: HTMLTableElement): boolean => table.offsetWidth > (table.parentElement?.clientWidth ?? 0) + 1;
 const isFull = ({ box }: Fitted): boolean =>
-  box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1 || [...box.querySelectorAll('table')].some(isWide);
+  box.scrollHeight > box.clientHeight + 1 ||
+  box.scrollWidth > box.clientWidth + 1 ||
+  [...box.querySelectorAll('table')].some(isWide);
 
+function setSize(boxes: readonly Fitted[], percent: number): void {
+  for (const { on } of boxes) {
+    if (percent === LARGEST) on.style.removeProperty('--fit');
+    else on.style.setProperty('--fit', (percent / 100).toFixed(2));
+  }
+}
+/** The size that was found last: the next search begins there, since most papers of a print are alike. */
+let usual: number = LARGEST;
 /**
- * Makes the text of the boxes smaller until none is fuller than it is large: a sheet of fixed size cuts off what does not fit. All boxes
- * take a step together, and are looked at together: looking at one after a change of another costs a layout each time.
+ * Makes the text of the boxes smaller until none is fuller than it is large: a sheet of fixed size cuts off what does
+ * not fit. Each has the largest size that fits. All boxes take a step together, and are looked at together: looking at
+ * one after a change of another costs a layout each time.
  */
 export function fitBoxes(boxes: readonly Fitted[]): void {
+  if (boxes.length === 0) return;
+  const first = usual;
+  setSize(boxes, first);
   let full = boxes.filter(isFull);
-  for (let scale = 1 - STEP; full.length > 0 && scale > SMALLEST - STEP / 2; scale -= STEP) {
-    for (const { on } of full) on.style.setProperty('--fit', scale.toFixed(2));
+  let roomy = first === LARGEST ? [] : boxes.filter((box) => !full.includes(box));
+  for (let size = first - STEP; full.length > 0 && size >= SMALLEST; size -= STEP) {
+    setSize(full, size);
+    usual = size;
     full = full.filter(isFull);
+  }
+  for (let size = first + STEP; roomy.length > 0 && size <= LARGEST; size += STEP) {
+    setSize(roomy, size);
+    const over = roomy.filter(isFull);
+    setSize(over, size - STEP);
+    roomy = roomy.filter((box) => !over.includes(box));
+    if (roomy.length > 0) usual = size;
   }
 }
 /**
- * The same for the copies of challans: they say the same, so what fits the last, which has least room, fits all. Sheets marked
+ * The same for the copies of challans: they say the same, so what fits the last, which has least room, fits all. Sheets
+ * marked
  * `data-roomy` are known to fit, and are not laid out before somebody sees them.
  */
 export function fitCopies(sheets: readonly HTMLElement[]): void {

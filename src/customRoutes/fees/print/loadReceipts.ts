@@ -1,8 +1,8 @@
 import type { Payment } from '../../../../contract/endpoints/fees/payments.ts';
-import { runsOf } from '../../print/kit/parts.ts';
+import { runsOf } from '../../../ui/print/parts.ts';
 import { tooMany, type Progress } from './loadChallans.ts';
 import type { Answer, Query } from '../../../../contract/endpoints/calls.ts';
-import { ask } from '../kit/ask.ts';
+import { ask } from '../../../challans/ask.ts';
 
 const AT_ONCE = 200;
 /** More than these are no day of one school. */
@@ -11,17 +11,23 @@ const read = (query: Query<'GET /payChallan'>, signal: AbortSignal): Promise<Ans
   ask('GET /payChallan', { query: { ...query, remaining_payable: '1' }, signal });
 
 /**
- * The payments of an address: `payment_ids=1,2`, or `date=YYYY-MM-DD` with `campus_id`, `receiving_acc` or `taken_by` for all of a day that
- * stand (in the order of their numbers). None for an address that names neither.
+ * The payments of an address: `payment_ids=1,2`, or `date=YYYY-MM-DD` with `campus_id`, `receiving_acc` or `taken_by`
+ * for all of a day that stand (in the order of their numbers). None for an address that names neither.
  */
-export async function loadReceipts(search: string, told: (progress: Progress) => void, signal: AbortSignal): Promise<Payment[]> {
+export async function loadReceipts(
+  search: string,
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<Payment[]> {
   const address = new URLSearchParams(search);
-  const ids = (address.get('payment_ids') ?? '').split(',').flatMap((id) => (/^\d{1,15}$/.test(id) ? [Number(id)] : []));
+  const ids = (address.get('payment_ids') ?? '')
+    .split(',')
+    .flatMap((id) => (/^\d{1,15}$/.test(id) ? [Number(id)] : []));
   const date = address.get('date');
   const found = new Map<number, Payment>();
   if (ids.length > 0) {
     for (const some of runsOf([...new Set(ids)], AT_ONCE)) {
-      told({ done: found.size, all: ids.length });
+      onProgress({ done: found.size, all: ids.length });
       const { data } = await read({ ids: some.join(','), page: '1', per_page: String(AT_ONCE) }, signal);
       for (const one of data) found.set(one.id, one);
     }
@@ -32,12 +38,19 @@ export async function loadReceipts(search: string, told: (progress: Progress) =>
     const value = address.get(name);
     return value ? [[name, value] as const] : [];
   });
-  const query = { ...Object.fromEntries(narrowed), date_from: date, date_to: date, sort_by: 'receipt_no', sort_order: 'ASC' };
+  const query = {
+    ...Object.fromEntries(narrowed),
+    date_from: date,
+    date_to: date,
+    sort_by: 'receipt_no',
+    sort_order: 'ASC',
+  };
   for (let page = 1; ; page += 1) {
     const { data, total, last_page } = await read({ ...query, page: String(page), per_page: String(AT_ONCE) }, signal);
     for (const one of data) found.set(one.id, one);
-    if (total > MOST_RECEIPTS) throw new Error(tooMany(total, MOST_RECEIPTS, 'receipts', 'Choose a campus or an account.'));
-    told({ done: found.size, all: total });
+    if ((total ?? found.size) > MOST_RECEIPTS)
+      throw new Error(tooMany(total ?? found.size, MOST_RECEIPTS, 'receipts', 'Choose a campus or an account.'));
+    onProgress({ done: found.size, all: total ?? null });
     if (page >= last_page || data.length === 0) break;
   }
   return [...found.values()].filter(({ status }) => status === 'approved' || status === 'pending');

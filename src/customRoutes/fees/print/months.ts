@@ -2,7 +2,10 @@ import { formatDate } from '../../../../contract/dates.ts';
 import { shiftMonth } from '../../../../contract/fees/planMonths.ts';
 
 const name = (month: string): string => formatDate(month).slice(0, 3);
-/** 'Apr – Jun, 2026', 'Nov, 2026 – Jan, 2027', 'Apr, Jun, 2026', 'Nov, 2026; Feb, 2027': months 'YYYY-MM' in any order, runs of three and more as a range. */
+/**
+ * 'Apr – Jun, 2026', 'Nov, 2026 – Jan, 2027', 'Apr, Jun, 2026', 'Nov, 2026; Feb, 2027': months 'YYYY-MM' in any order,
+ * runs of three and more as a range.
+ */
 export function monthsText(months: readonly string[]): string {
   const sorted = [...new Set(months)].toSorted((a, b) => (a < b ? -1 : 1));
   const runs: string[][] = [];

@@ -1,9 +1,9 @@
 import { formatDate, today } from '../../../../contract/dates.ts';
 import { rupeesInWords } from '../../../../contract/fees/words.ts';
 import { sumRupees } from '../../../../contract/money.ts';
-import { methodName } from '../till/receiving.ts';
+import { methodName } from '../../../challans/receiving.ts';
 import type { PaidParticular, PayingStudent } from '../till/payingStudent.ts';
-import { classOf } from '../kit/classOf.ts';
+import { classOf } from '../../../students/classOf.ts';
 import { monthsText } from './months.ts';
 import { type Paper, type PaperGroup, type PaperLine } from './paper.ts';
 import { WIDE, type Room } from './room.ts';
@@ -16,22 +16,38 @@ const lineOf = (some: readonly PaidParticular[], text: string): PaperLine => ({
 });
 const byParticular = (own: readonly PaidParticular[]): PaperLine[] =>
   [...Map.groupBy(own, ({ particular }) => particular)].map(([particular, some]) => lineOf(some, particular));
-/** Under each child what was paid for it: line by line, by particular where there is no room for that, else a child in one line. */
+/**
+ * Under each child what was paid for it: line by line, by particular where there is no room for that, else a child in
+ * one line.
+ */
 function groupsOf({ particulars, students }: PayingStudent, { all }: Room): PaperGroup[] {
   const children = [...Map.groupBy(particulars, ({ student_id }) => student_id)].map(([id, own]) => {
     const student = students.find((one) => one.id === id);
-    return { own, name: student ? `${student.studentName}, SID ${student.sid}, ${classOf(student)}` : (own[0]?.studentName ?? '') };
+    return {
+      own,
+      name: student ? `${student.studentName}, SID ${student.sid}, ${classOf(student)}` : (own[0]?.studentName ?? ''),
+    };
   });
   const titled = students.length > 1;
   const grouped = (linesOf: (own: readonly PaidParticular[]) => PaperLine[]): PaperGroup[] =>
     children.map(({ own, name }) => ({ title: titled ? name : null, lines: linesOf(own) }));
-  const fits = (groups: readonly PaperGroup[]): boolean => groups.reduce((sum, { title, lines }) => sum + lines.length + (title ? 1 : 0), 0) <= all;
-  const inFull = grouped((own) => own.map((one) => lineOf([one], `${one.particular}, challan ${one.challan_no}`)));
+  const fits = (groups: readonly PaperGroup[]): boolean =>
+    groups.reduce((sum, { title, lines }) => sum + lines.length + (title ? 1 : 0), 0) <= all;
+  const inFull = grouped((own) =>
+    own.map((one) =>
+      lineOf([one], one.challan_no === null ? one.particular : `${one.particular}, challan ${one.challan_no}`),
+    ),
+  );
   if (fits(inFull)) return inFull;
   const shorter = grouped(byParticular);
-  return !titled || fits(shorter) ? shorter : [{ title: null, lines: children.map(({ own, name }) => lineOf(own, name)) }];
+  return !titled || fits(shorter)
+    ? shorter
+    : [{ title: null, lines: children.map(({ own, name }) => lineOf(own, name)) }];
 }
-/** The paying-student record as a paper (specification 2): total paid is the sum of currentPayment over the lines, issued today. */
+/**
+ * The paying-student record as a paper (specification 2): total paid is the sum of currentPayment over the lines,
+ * issued today.
+ */
 export function paidPaper(record: PayingStudent, room: Room = WIDE): Paper {
   const { student, receipts } = record;
   const paid = sumRupees(record.particulars.map(({ currentPayment }) => currentPayment));
@@ -43,9 +59,16 @@ export function paidPaper(record: PayingStudent, room: Room = WIDE): Paper {
     campus: student.campus_name,
     marks: isPending ? ['PENDING APPROVAL'] : [],
     facts: [
-      ['Receipt no', receipts.map(({ receipt_no }) => receipt_no).join(', ') || '–'],
+      ...(receipts.length > 0
+        ? ([['Receipt no', receipts.map(({ receipt_no }) => receipt_no).join(', ')]] as const)
+        : []),
       ['SID', String(student.sid)],
-      ['Student', record.students.length > 1 ? record.students.map(({ studentName }) => studentName).join(', ') : student.studentName],
+      [
+        'Student',
+        record.students.length > 1
+          ? record.students.map(({ studentName }) => studentName).join(', ')
+          : student.studentName,
+      ],
       ['Father', student.father_name ?? '–'],
       ['Family no', student.family_no === null ? '–' : String(student.family_no)],
       ['Class', classOf(student)],

@@ -1,4 +1,7 @@
-/** What is on a sheet, whatever it was made from: a challan, a family's challans, or what was just paid. Amounts in rupees; texts as printed. */
+/**
+ * What is on a sheet, whatever it was made from: a challan, a family's challans, or what was just paid. Amounts in
+ * rupees; texts as printed.
+ */
 import { sumRupees } from '../../../../contract/money.ts';
 
 export interface PaperLine {

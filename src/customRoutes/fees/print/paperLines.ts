@@ -20,10 +20,13 @@ const lineOfAll = (text: string, some: readonly ChallanLine[]): PaperLine => ({
   discount: sumRupees(some.map(({ discount }) => discount)),
 });
 /**
- * Lines of a challan, particular by month: as many as there is room for, what is beyond it as one sum. Void lines stay on a void challan
- * alone: on a living one they are nobody's business.
+ * Lines of a challan, particular by month: as many as there is room for, what is beyond it as one sum. Void lines stay
+ * on a void challan alone: on a living one they are nobody's business.
  */
-export function linesOf({ status, particulars = [] }: Pick<Challan, 'status' | 'particulars'>, { lines: most }: Room = WIDE): PaperLine[] {
+export function linesOf(
+  { status, particulars = [] }: Pick<Challan, 'status' | 'particulars'>,
+  { lines: most }: Room = WIDE,
+): PaperLine[] {
   const lines = particulars.filter(({ is_void }) => !is_void || status === 'Void');
   if (lines.length <= most) return lines.map(lineOf);
   const kinds = [...Map.groupBy(lines, ({ particular_id }) => particular_id).values()];
@@ -36,10 +39,15 @@ export function linesOf({ status, particulars = [] }: Pick<Challan, 'status' | '
 }
 
 type Arrears = NonNullable<Challan['on_paper']>['arrears'];
-/** Arrears by month, oldest first, with the challans that asked for them, below `lines` others; what is too old for a line of its own is one sum. */
+/**
+ * Arrears by month, oldest first, with the challans that asked for them, below `lines` others; what is too old for a
+ * line of its own is one sum.
+ */
 export function arrearsOf(arrears: Arrears, lines = 0, { all }: Room = WIDE): PaperLine[] {
   const most = Math.max(FEWEST_ARREARS, Math.min(MOST_ARREARS, all - lines));
-  const months = [...Map.groupBy(arrears, ({ challan_month }) => challan_month)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const months = [...Map.groupBy(arrears, ({ challan_month }) => challan_month)].toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
   const line = (some: Arrears): PaperLine => {
     const numbers = [...new Set(some.map(({ challan_no }) => challan_no))];
     return {
@@ -50,5 +58,8 @@ export function arrearsOf(arrears: Arrears, lines = 0, { all }: Room = WIDE): Pa
     };
   };
   const old = months.length > most ? months.slice(0, months.length - most + 1) : [];
-  return [...(old.length > 0 ? [line(old.flatMap(([, some]) => some))] : []), ...months.slice(old.length).map(([, some]) => line(some))];
+  return [
+    ...(old.length > 0 ? [line(old.flatMap(([, some]) => some))] : []),
+    ...months.slice(old.length).map(([, some]) => line(some)),
+  ];
 }

@@ -2,8 +2,8 @@ import { formatDate, today } from '../../../../contract/dates.ts';
 import type { Payment } from '../../../../contract/endpoints/fees/payments.ts';
 import { rupeesInWords } from '../../../../contract/fees/words.ts';
 import { sumRupees } from '../../../../contract/money.ts';
-import { methodName } from '../till/receiving.ts';
-import { classOf } from '../kit/classOf.ts';
+import { methodName } from '../../../challans/receiving.ts';
+import { classOf } from '../../../students/classOf.ts';
 import { monthsText } from './months.ts';
 import type { PaperGroup, PaperLine, PaperSum } from './paper.ts';
 
@@ -46,10 +46,15 @@ function groupsOf({ allocations, kind }: Payment): PaperGroup[] {
   const isLong = cleared.length > MOST_LINES;
   const groups = children.map((own) => {
     const { student } = own[0] as Allocation;
-    return { own, name: `${student.studentName}, SID ${student.sid}, ${classOf(student)}`, lines: linesOf(own, isLong) };
+    return {
+      own,
+      name: `${student.studentName}, SID ${student.sid}, ${classOf(student)}`,
+      lines: linesOf(own, isLong),
+    };
   });
   const rows = groups.reduce((sum, { lines }) => sum + lines.length + 1, 0);
-  if (children.length > 1 && rows > MOST_ROWS) return [{ title: null, lines: groups.map(({ own, name }) => ({ ...lineOf(own), text: name })) }];
+  if (children.length > 1 && rows > MOST_ROWS)
+    return [{ title: null, lines: groups.map(({ own, name }) => ({ ...lineOf(own), text: name })) }];
   const isNamed = kind === 'family' || children.length > 1;
   return groups.map(({ name, lines }) => ({ title: isNamed ? name : null, lines }));
 }
@@ -61,7 +66,10 @@ const MARKS: Readonly<Record<Payment['status'], string | null>> = {
   voided: 'VOID',
 };
 
-/** A payment of the history as its receipt. `remainingPayable` is what is owed now, so that a reprint tells the truth of its own day. */
+/**
+ * A payment of the history as its receipt. `remainingPayable` is what is owed now, so that a reprint tells the truth of
+ * its own day.
+ */
 export function receiptPaper(payment: Payment): Receipt {
   const { student, status } = payment;
   const isFamily = payment.kind === 'family';
@@ -105,7 +113,9 @@ export function receiptPaper(payment: Payment): Receipt {
       ...(payment.cashRecieved === null ? [] : [{ label: 'Cash received', amount: payment.cashRecieved }]),
       ...(payment.cashReturned === null ? [] : [{ label: 'Cash returned', amount: payment.cashReturned }]),
       ...(payment.advance > 0 ? [{ label: 'Kept as an advance', amount: payment.advance }] : []),
-      ...(payment.remainingPayable === undefined ? [] : [{ label: `Remains payable on ${formatDate(today())}`, amount: payment.remainingPayable }]),
+      ...(payment.remainingPayable === undefined
+        ? []
+        : [{ label: `Remains payable on ${formatDate(today())}`, amount: payment.remainingPayable }]),
     ],
     cashier: payment.taken_by ?? '–',
   };

@@ -3,7 +3,8 @@ import { getCredentials } from '../../../auth/credentials.ts';
 
 /** Half a sheet of A4, or the roll of a receipt printer, 80 mm wide. */
 export type ReceiptSize = 'half' | 'roll';
-const name = (): string => `edubase.receipt.size.${getCredentials()?.instituteCode ?? ''}.${getCredentials()?.userId ?? ''}`;
+const name = (): string =>
+  `edubase.receipt.size.${getCredentials()?.instituteCode ?? ''}.${getCredentials()?.userId ?? ''}`;
 const known = (): ReceiptSize => (localStorage.getItem(name()) === 'roll' ? 'roll' : 'half');
 
 /** What the signed-in user prints receipts on, in this browser: the printer is the counter's. */

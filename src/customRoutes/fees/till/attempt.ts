@@ -1,9 +1,9 @@
 /**
- * One deed of money at the counter and its Idempotency-Key, kept in this tab's session storage from the opening until it is
+ * One payment at the counter and its Idempotency-Key, kept in this tab's session storage from the opening until it is
  * done: a reload, a lost answer or a new sign-in goes on with the same key, so that nothing is taken twice.
  */
 import { getCredentials } from '../../../auth/credentials.ts';
-import { idempotencyKey } from '../../../dataProvider/idempotencyKey.ts';
+import { idempotencyKey } from '../../../lean/idempotencyKey.ts';
 
 /** What was sent and not answered. */
 export interface Sent<B, D> {
@@ -23,7 +23,7 @@ export interface Attempt<B, D> {
   readonly mark: (sent: Sent<B, D>) => void;
   /** Answered with a refusal: nothing happened, the key may be used again. */
   readonly unmark: () => void;
-  /** Done: the next deed gets a key of its own. */
+  /** Done: the next payment gets a key of its own. */
   readonly forget: () => void;
 }
 

@@ -1,11 +1,12 @@
 /**
- * The paying-student record (specification 3): what was just paid, held in this tab's memory for the pages that print it.
- * Amounts in rupees. A reload forgets it; the receipt itself is always in the payment history.
+ * The paying-student record (specification 3): what was just paid, held in this tab's memory for the pages that print
+ * it. Amounts in rupees. A reload forgets it; the receipt itself is always in the payment history.
  */
 import type { OpenStudent, Receipt } from './calls.ts';
 
 export interface PaidParticular {
-  readonly challan_no: number;
+  /** Null: the provider does not say. */
+  readonly challan_no: number | null;
   readonly challan_month: string;
   readonly particular: string;
   readonly currentPayment: number;
@@ -43,7 +44,7 @@ export interface PayingStudent {
   readonly amount: number;
   /** Beyond what was due. */
   readonly advance: number;
-  /** A family with children at several campuses has one for each; empty until the payment is answered. */
+  /** A family with children at several campuses has one for each; empty where the provider gives none. */
   readonly receipts: readonly Receipt[];
   /** Address of the till that took it, for the way back. */
   readonly from: string;

@@ -1,5 +1,6 @@
+import { offers } from '../../../auth/offers.ts';
 import { useEffect, useRef, useState } from 'react';
-import { refusalOf, type Refusal } from '../../../resources/ui/refusal.ts';
+import { refusalOf, type Refusal } from '../../../ui/form/refusal.ts';
 import { useFixed } from '../../../resources/ui/useFixed.ts';
 import { attemptOf, type Sent } from './attempt.ts';
 
@@ -27,14 +28,30 @@ const READY = { kind: 'ready', refused: null } as const;
 /** No answer, or one by something between here and the server: it may have been done. */
 const isOpen = ({ status }: Refusal): boolean => status === 0 || status === 408 || status >= 500;
 /** The key was spent by an earlier try whose answer was lost. */
-const SPENT = 'An earlier payment of this tab was saved under the same key. Look at the receipts before you take it again.';
+const SPENT =
+  'An earlier payment of this tab was saved under the same key. Look at the receipts before you take it again.';
 
-/** Sends a deed of money once, however often it is asked for, and knows when the outcome is unknown. */
-export function useAttempt<B, D, A>(slot: string, send: (body: B, key: string) => Promise<A>, onDone: (answer: A, draft: D) => void): Take<B, D, A> {
+/** Nothing tells the provider that it is the same payment again: it is never sent twice by itself. */
+const UNSAFE: Refusal = {
+  status: 0,
+  message:
+    'No answer came, so it is not known whether the payment was saved. Look at the receipts before you take it again.',
+  fields: {},
+};
+
+/** Sends a payment once, however often it is asked for, and knows when the outcome is unknown. */
+export function useAttempt<B, D, A>(
+  slot: string,
+  send: (body: B, key: string) => Promise<A>,
+  onDone: (answer: A, draft: D) => void,
+): Take<B, D, A> {
   const attempt = useFixed(() => attemptOf<B, D>(slot));
   const [state, setState] = useState<Taking<B, D, A>>(() => {
     const sent = attempt.sent();
-    return sent ? { kind: 'unknown', sent, tries: 0 } : READY;
+    if (!sent) return READY;
+    if (offers('idempotency')) return { kind: 'unknown', sent, tries: 0 };
+    attempt.forget();
+    return { kind: 'ready', refused: UNSAFE };
   });
   // State is a render late: two Enters in one frame would both see 'ready'.
   const busy = useRef(false);
@@ -52,8 +69,11 @@ export function useAttempt<B, D, A>(slot: string, send: (body: B, key: string) =
       latest.current.onDone(answer, sent.draft);
     } catch (error) {
       const refused = refusalOf(error);
-      if (isOpen(refused)) setState({ kind: 'unknown', sent, tries });
-      else {
+      if (isOpen(refused) && offers('idempotency')) setState({ kind: 'unknown', sent, tries });
+      else if (isOpen(refused)) {
+        attempt.forget();
+        setState({ kind: 'ready', refused: UNSAFE });
+      } else {
         const isSpent = 'Idempotency-Key' in refused.fields;
         if (isSpent) attempt.forget();
         else attempt.unmark();

@@ -1,16 +1,16 @@
+import { needed } from '../../../../auth/offers.ts';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
-import { LoadFailed } from '../../../../resources/ui/placeholders.tsx';
-import { refusalOf } from '../../../../resources/ui/refusal.ts';
-import { PageScreen } from '../../../../pages/PageScreen.tsx';
-import '../../kit/fees.css';
-import { StatusChip } from '../../kit/StatusChip.tsx';
+import { LoadFailed } from '../../../../ui/screen/placeholders.tsx';
+import { refusalOf } from '../../../../ui/form/refusal.ts';
+import { PageScreen } from '../../../../pages/openPage.tsx';
+import { StatusChip } from '../../../../ui/table/StatusChip.tsx';
 import { ClosingsList } from '../../till/drawer/ClosingsList.tsx';
 import type { Answer } from '../../../../../contract/endpoints/calls.ts';
-import { ask } from '../../kit/ask.ts';
-import '../lists.css';
+import { ask } from '../../../../challans/ask.ts';
+import css from './books.module.css';
 
 type Rule = Answer<'GET /books_check'>['data']['rules'][number];
 type Result = Rule | 'running' | { readonly failed: string };
@@ -21,7 +21,8 @@ export default function BooksCheckPage() {
   const seesPayments = credentials !== null && may(credentials, 'payments.read');
   const { data, error, refetch } = useQuery({
     queryKey: ['books', 'rules'],
-    queryFn: async ({ signal }) => (await ask('GET /books_check', { query: { run: 'false' }, signal })).data.rules,
+    queryFn: async ({ signal }) =>
+      (await ask('GET /books_check', { offered: needed('statements'), query: { run: 'false' }, signal })).data.rules,
     staleTime: Infinity,
   });
   const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
@@ -40,7 +41,9 @@ export default function BooksCheckPage() {
       setResults((known) => new Map(known).set(name, 'running'));
       let result: Result;
       try {
-        const [rule] = (await ask('GET /books_check', { query: { rule: name }, signal: signal })).data.rules;
+        const [rule] = (
+          await ask('GET /books_check', { offered: needed('statements'), query: { rule: name }, signal: signal })
+        ).data.rules;
         result = rule ?? { failed: 'The rule is not known.' };
       } catch (refused) {
         if (signal.aborted) return;
@@ -53,7 +56,7 @@ export default function BooksCheckPage() {
     <PageScreen
       aside={
         checked.length > 0 && (
-          <output className={broken > 0 ? 'fee-owes' : 'ui-muted'}>
+          <output className={broken > 0 ? 'ui-error' : 'ui-muted'}>
             {broken > 0 ? `${broken} of ${checked.length} rules are broken` : `${checked.length} rules hold`}
           </output>
         )
@@ -67,7 +70,7 @@ export default function BooksCheckPage() {
       {error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <ol className="books-rules">
+        <ol className={css.rules}>
           {(data ?? []).map((rule) => (
             <RuleRow key={rule.name} rule={rule} result={results.get(rule.name)} />
           ))}
@@ -84,7 +87,8 @@ export default function BooksCheckPage() {
 }
 function RuleRow({ rule, result }: { readonly rule: Rule; readonly result: Result | undefined }) {
   const done = result !== undefined && result !== 'running' && 'ok' in result ? result : null;
-  const failed = result !== undefined && result !== 'running' && 'failed' in result ? result.failed : (done?.message ?? null);
+  const failed =
+    result !== undefined && result !== 'running' && 'failed' in result ? result.failed : (done?.message ?? null);
   const state =
     result === undefined
       ? ['queued', 'Not asked']
@@ -104,7 +108,7 @@ function RuleRow({ rule, result }: { readonly rule: Rule; readonly result: Resul
           {rule.name}
           {done && `, ${(done.ms / 1000).toFixed(2)} s`}
         </span>
-        {failed !== null && <p className="fee-owes">{failed}</p>}
+        {failed !== null && <p className="ui-error">{failed}</p>}
         {done && done.violations.length > 0 && (
           <ul>
             {done.violations.map(({ id, message }) => (

@@ -1,3 +1,4 @@
+import { needed } from '../../../../auth/offers.ts';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -5,20 +6,18 @@ import { useSearchParams } from 'react-router-dom';
 import { formatDate, today } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
-import { AppLink } from '../../../../resources/ui/AppLink.tsx';
-import { PageScreen } from '../../../../pages/PageScreen.tsx';
-import '../../../admissions/students.css';
-import { classOf } from '../../kit/classOf.ts';
-import { DateBox } from '../../kit/DateBox.tsx';
-import { FeeTable } from '../../kit/FeeTable.tsx';
-import { OwedLine } from '../../kit/OwedLine.tsx';
-import { FEES } from '../../kit/useFeeList.ts';
-import '../lists.css';
-import { outColumns, type ListColumn } from '../out/listColumn.ts';
-import { saveTable, type Format } from '../out/saveTable.ts';
-import { statementOf } from '../paths.ts';
+import { AppLink } from '../../../../ui/screen/AppLink.tsx';
+import { PageScreen } from '../../../../pages/openPage.tsx';
+import { classOf } from '../../../../students/classOf.ts';
+import { DateBox } from '../../../../ui/picker/DateBox.tsx';
+import { Table } from '../../../../ui/table/Table.tsx';
+import { OwedLine } from '../../../../challans/OwedLine.tsx';
+import { FEES } from '../../../../challans/useFeeList.ts';
+import { outColumns, type ListColumn } from '../../../../ui/output/listColumn.ts';
+import { saveTable, type Format } from '../../../../ui/output/saveTable.ts';
+import { statementOf } from '../../../../challans/paths.ts';
 import type { Statement } from './statement.ts';
-import { ask } from '../../kit/ask.ts';
+import { ask } from '../../../../challans/ask.ts';
 
 const StatementPrint = lazy(async () => ({ default: (await import('./StatementPrint.tsx')).StatementPrint }));
 type Entry = Statement['entries'][number] & { readonly id: number };
@@ -30,7 +29,7 @@ const COLUMNS: readonly ListColumn<Entry>[] = [
     key: 'memo',
     label: 'Description',
     also: [{ label: 'Student', value: ({ studentName }) => studentName }],
-    render: ({ memo, studentName }) => <bdi className="fee-wrap">{[memo, studentName].filter(Boolean).join(' · ')}</bdi>,
+    render: ({ memo, studentName }) => <bdi className="ui-wrap">{[memo, studentName].filter(Boolean).join(' · ')}</bdi>,
   },
   { key: 'debit', label: 'Debit', kind: 'money', total: true },
   { key: 'credit', label: 'Credit', kind: 'money', total: true },
@@ -44,13 +43,19 @@ export default function StatementPage() {
   const [printing, setPrinting] = useState(false);
   const credentials = useCredentials();
   const mayPay = credentials !== null && may(credentials, 'payments.create');
-  const [student, family, from, to] = [id(params.get('student_id')), id(params.get('family_no')), params.get('from'), params.get('to')];
+  const [student, family, from, to] = [
+    id(params.get('student_id')),
+    id(params.get('family_no')),
+    params.get('from'),
+    params.get('to'),
+  ];
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [FEES, 'statement', student, family, from, to],
     queryFn: async ({ signal }) => {
       const query = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
       const call = family === null ? 'GET /students/{id}/statement' : 'GET /families/{id}/statement';
-      return (await ask(call, { params: { id: family ?? student ?? 0 }, query, signal })).data;
+      return (await ask(call, { offered: needed('statements'), params: { id: family ?? student ?? 0 }, query, signal }))
+        .data;
     },
     enabled: student !== null || family !== null,
     placeholderData: keepPreviousData,
@@ -87,7 +92,7 @@ export default function StatementPage() {
     void saveTable(
       'statement',
       'Statement of Account',
-      { columns: outColumns(COLUMNS), rows: rows ?? [], totals: data && { debit: data.debit, credit: data.credit } },
+      { columns: outColumns(COLUMNS), pages: [rows ?? []], totals: data && { debit: data.debit, credit: data.credit } },
       format,
     );
   return (
@@ -130,12 +135,12 @@ export default function StatementPage() {
         </div>
       ) : (
         <>
-          <div className="fee-bar">
+          <div className="ui-bar">
             <DateBox label="From" value={from} onChange={(day) => set('from', day)} />
             <DateBox label="To" value={to ?? today()} onChange={(day) => set('to', day)} />
             {data && <Figures data={data} />}
           </div>
-          <FeeTable
+          <Table
             label="Entries"
             columns={COLUMNS}
             rows={rows}
@@ -158,7 +163,7 @@ export default function StatementPage() {
 }
 function Figures({ data }: { readonly data: Statement }) {
   return (
-    <dl className="fee-figures">
+    <dl className="ui-figures">
       {data.students.map(({ id: key, sid, studentName, class_name, section_name, owed }) => (
         <div key={key}>
           <dt>

@@ -1,12 +1,18 @@
 import { formatDate } from '../../../../../contract/dates.ts';
-import { classOf } from '../../kit/classOf.ts';
-import { owedText } from '../../kit/OwedLine.tsx';
-import { OverEverything, PrintFlow } from '../../../print/kit/PrintFlow.tsx';
+import { classOf } from '../../../../students/classOf.ts';
+import { owedText } from '../../../../challans/OwedLine.tsx';
+import { OverEverything, PrintFlow } from '../../../../ui/print/PrintFlow.tsx';
 import { StatementSheet, type StatementRow } from '../../print/StatementSheet.tsx';
 import type { Statement } from './statement.ts';
 
 /** The statement on paper, in place of the application until it is closed. */
-export function StatementPrint({ statement, onClose }: { readonly statement: Statement; readonly onClose: () => void }) {
+export function StatementPrint({
+  statement,
+  onClose,
+}: {
+  readonly statement: Statement;
+  readonly onClose: () => void;
+}) {
   const { students, from, to, opening } = statement;
   const head: [string, string][] = [
     ...students.map(({ sid, studentName, class_name, section_name }): [string, string] => [
@@ -15,12 +21,16 @@ export function StatementPrint({ statement, onClose }: { readonly statement: Sta
     ]),
     ['Father', statement.father_name ?? ''],
     ['Family', statement.family_no === null ? '' : String(statement.family_no)],
-    ...(students.length > 1 ? students.map(({ sid, owed }): [string, string] => [`SID ${sid} owes`, owedText(owed)]) : []),
+    ...(students.length > 1
+      ? students.map(({ sid, owed }): [string, string] => [`SID ${sid} owes`, owedText(owed)])
+      : []),
     [students.length > 1 ? 'Together' : 'Owed today', owedText(statement.owed)],
     ['Days', from === null ? `All up to ${formatDate(to)}` : `${formatDate(from)} to ${formatDate(to)}`],
   ];
   const brought: StatementRow[] =
-    from === null ? [] : [{ date: '', document: '', description: 'Brought forward', debit: 0, credit: 0, balance: opening }];
+    from === null
+      ? []
+      : [{ date: '', document: '', description: 'Brought forward', debit: 0, credit: 0, balance: opening }];
   const rows = statement.entries.map(({ date, document, memo, studentName, debit, credit, balance }): StatementRow => ({
     date,
     document,

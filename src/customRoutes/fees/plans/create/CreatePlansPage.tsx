@@ -1,3 +1,5 @@
+import { countOf } from '../../../../ui/output/countOf.ts';
+import { needed } from '../../../../auth/offers.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,35 +8,36 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { currentMonth, formatDate } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
-import { AppLink } from '../../../../resources/ui/AppLink.tsx';
-import { useSubmit } from '../../../../resources/ui/form/useSubmit.ts';
-import { PageScreen } from '../../../../pages/PageScreen.tsx';
-import { Picker } from '../../../admissions/place/Picker.tsx';
-import { useCampuses, useLookup } from '../../../admissions/place/usePlace.ts';
-import '../../../admissions/students.css';
-import { MonthBox } from '../../kit/DateBox.tsx';
-import { FeeTable } from '../../kit/FeeTable.tsx';
-import { Pager } from '../../kit/Pager.tsx';
-import { PlaceBar } from '../../kit/PlaceBar.tsx';
-import { plural } from '../../kit/plural.ts';
-import { NONE } from '../../kit/ticked.ts';
-import { useTicks } from '../../kit/useTicks.ts';
-import { FEES, useFeeList } from '../../kit/useFeeList.ts';
-import { usePlace } from '../../kit/usePlace.ts';
-import { nameOf, WITHOUT, type PlanStudentRow } from '../list/columns.tsx';
-import { selectedOf } from '../list/selected.ts';
-import '../plans.css';
-import { useDiscountTypes } from '../useDiscountTypes.ts';
-import { countsInWords, formOf, LIST } from '../words.ts';
+import { AppLink } from '../../../../ui/screen/AppLink.tsx';
+import { useSubmit } from '../../../../ui/form/useSubmit.ts';
+import { PageScreen } from '../../../../pages/openPage.tsx';
+import { Picker } from '../../../../ui/picker/Picker.tsx';
+import { useCampuses, useLookup } from '../../../../students/lookups.ts';
+import { MonthBox } from '../../../../ui/picker/DateBox.tsx';
+import { Table } from '../../../../ui/table/Table.tsx';
+import { Pager } from '../../../../lists/ui/ListPager.tsx';
+import { ClassBar } from '../../../../students/ClassBar.tsx';
+import { plural } from '../../../../ui/screen/plural.ts';
+import { NONE } from '../../../../ui/table/ticked.ts';
+import { useTicks } from '../../../../ui/table/useTicks.ts';
+import { FEES, useFeeList } from '../../../../challans/useFeeList.ts';
+import { useListAddress } from '../../../../students/useListAddress.ts';
+import { nameOf, WITHOUT, type PlanStudentRow } from '../../../../lists/feePlans/columns.tsx';
+import { selectedOf } from '../../../../lists/feePlans/selected.ts';
+import { useDiscountTypes } from '../../../../lists/feePlans/useDiscountTypes.ts';
+import { countsInWords, formOf, LIST } from '../../../../lists/feePlans/words.ts';
 import { PlansPreview } from './PlansPreview.tsx';
 import type { Answer } from '../../../../../contract/endpoints/calls.ts';
-import { write } from '../../kit/ask.ts';
+import { write } from '../../../../challans/ask.ts';
 
 type Done = Answer<'POST /student_feePlan'>['data'];
 
-/** `/create-fee-plans`: students of a place who have no plan; the tariff of each one's class, looked at before it is written. Enter on a row opens the form of one. */
+/**
+ * `/create-fee-plans`: students of a place who have no plan; the tariff of each one's class, looked at before it is
+ * written. Enter on a row opens the form of one.
+ */
 export default function CreatePlansPage() {
-  const at = usePlace({ perPage: 100 });
+  const at = useListAddress({ perPage: 100 });
   const navigate = useNavigate();
   const notify = useNotify();
   const queries = useQueryClient();
@@ -47,24 +50,27 @@ export default function CreatePlansPage() {
   const [type, setType] = useState<number | null>(null);
   const [preview, setPreview] = useState<Done | null>(null);
   const query = { ...at.query, has_plan: 'false', ...(month === null ? {} : { month }) };
-  const list = useFeeList('GET /student_feePlan', query);
+  const list = useFeeList('GET /student_feePlan', query, { offered: needed('fee-plans') });
   const { answer } = list;
   const rows = answer?.data;
   const [chosen, setTicked] = useTicks(query, rows);
   const selected = selectedOf(chosen, at, answer?.total ?? 0, campuses.length === 1 ? campuses[0]?.id : undefined);
-  const body = (dry_run: boolean) => ({
+  const body = {
     ...selected.body,
     from_month: month ?? '',
     ...(at.notEnrolled ? { not_enrolled: true } : {}),
     ...(tariff === null ? {} : { fee_plan_list_id: tariff }),
     ...(type === null ? {} : { discount_type_id: type }),
-    ...(dry_run ? { dry_run } : {}),
-  });
-  const look = () => submit(async () => setPreview((await write('POST /student_feePlan', { body: body(true) })).data));
+  };
+  const look = () =>
+    submit(async () => setPreview((await write('POST /student_feePlan', { body, preview: needed('previews') })).data));
   const save = () =>
     submit(async () => {
-      const { data } = await send((key) => write('POST /student_feePlan', { body: body(false), key }));
-      notify(`${plural(data.counts.created ?? 0, 'plan')} created, Rs ${formatMoney(data.monthly)} in ${formatDate(month)}.`, { type: 'success' });
+      const { data } = await send((key) => write('POST /student_feePlan', { body, key }));
+      notify(
+        `${plural(data.counts.created ?? 0, 'plan')} created, Rs ${formatMoney(data.monthly)} in ${formatDate(month)}.`,
+        { type: 'success' },
+      );
       setPreview(null);
       setTicked(NONE);
       await queries.invalidateQueries({ queryKey: [FEES] });
@@ -72,36 +78,51 @@ export default function CreatePlansPage() {
   const open = ({ id }: PlanStudentRow): void => void navigate(formOf(id));
   return (
     <PageScreen
-      aside={answer && <output className="ui-muted">{plural(answer.total, 'student')} without a plan</output>}
+      aside={answer && <output className="ui-muted">{countOf(answer, 'student')} without a plan</output>}
       actions={
         <Button variant="outlined" component={AppLink} to={LIST}>
           View / edit plans
         </Button>
       }
     >
-      <PlaceBar at={at} search="Name, SID, roll or family number" />
-      <div className="fee-panel">
-        <div className="fee-row">
+      <ClassBar at={at} search="Name, SID, roll or family number" />
+      <div className="ui-panel">
+        <div className="ui-row">
           <MonthBox label="Charged from" value={month} required onChange={setMonth} />
-          <Picker label="Fee plan list" choices={lists} value={tariff} empty="That of each class" onChange={setTariff} />
-          <Picker label="Standing discount" choices={types.filter(({ locked }) => !locked)} value={type} empty="None" onChange={setType} />
+          <Picker
+            label="Fee plan list"
+            choices={lists}
+            value={tariff}
+            empty="That of each class"
+            onChange={setTariff}
+          />
+          <Picker
+            label="Standing discount"
+            choices={types.filter(({ locked }) => !locked)}
+            value={type}
+            empty="None"
+            onChange={setType}
+          />
           <Button
             variant="contained"
             disabled={month === null || !answer?.total || !selected.named}
             loading={busy && preview === null}
             onClick={() => void look()}
           >
-            {chosen.size > 0 ? `Preview ${plural(chosen.size, 'plan')}` : `Preview all ${(answer?.total ?? 0).toLocaleString('en-PK')}`}
+            {chosen.size > 0
+              ? `Preview ${plural(chosen.size, 'plan')}`
+              : `Preview all ${(answer?.total ?? 0).toLocaleString('en-PK')}`}
           </Button>
         </div>
         {!selected.named && (
           <p className="ui-muted">
-            Choose a campus or a class, or tick students, to create plans for many. Enter on a student opens a plan for that student alone.
+            Choose a campus or a class, or tick students, to create plans for many. Enter on a student opens a plan for
+            that student alone.
           </p>
         )}
         {refused !== null && preview === null && <Alert severity="error">{refused.message}</Alert>}
       </div>
-      <FeeTable
+      <Table
         label="Students without a fee plan"
         columns={WITHOUT}
         rows={rows}

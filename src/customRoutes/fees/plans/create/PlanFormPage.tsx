@@ -1,3 +1,4 @@
+import { needed } from '../../../../auth/offers.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -5,23 +6,22 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { currentMonth, formatDate } from '../../../../../contract/dates.ts';
-import { AppLink } from '../../../../resources/ui/AppLink.tsx';
-import { FormPlace } from '../../../../resources/ui/placeholders.tsx';
-import { refusalOf } from '../../../../resources/ui/refusal.ts';
-import { Picker } from '../../../admissions/place/Picker.tsx';
-import { useLookup } from '../../../admissions/place/usePlace.ts';
-import '../../../admissions/students.css';
-import { MonthBox } from '../../kit/DateBox.tsx';
-import { FEES } from '../../kit/useFeeList.ts';
-import { useFormKey } from '../../../../resources/ui/form/useFormKey.ts';
+import { AppLink } from '../../../../ui/screen/AppLink.tsx';
+import { FormSkeleton } from '../../../../ui/screen/placeholders.tsx';
+import { refusalOf } from '../../../../ui/form/refusal.ts';
+import { Picker } from '../../../../ui/picker/Picker.tsx';
+import { useLookup } from '../../../../students/lookups.ts';
+import { MonthBox } from '../../../../ui/picker/DateBox.tsx';
+import { FEES } from '../../../../challans/useFeeList.ts';
+import { useSubmit } from '../../../../ui/form/useSubmit.ts';
 import type { PlanAnswer } from '../calls.ts';
 import { draftOf, problemOf, sentOf, type DraftRow } from '../editor/draft.ts';
 import { PlanEditor } from '../editor/PlanEditor.tsx';
 import { PlanFrame } from '../editor/PlanFrame.tsx';
 import { usePlanOf } from '../editor/usePlanOf.ts';
-import { CREATE, editOf, viewOf } from '../words.ts';
-import { useStillHere } from '../../../../routing/useStillHere.ts';
-import { write } from '../../kit/ask.ts';
+import { CREATE, editOf, viewOf } from '../../../../lists/feePlans/words.ts';
+import { useStillHere } from '../../../../ui/screen/useStillHere.ts';
+import { write } from '../../../../challans/ask.ts';
 
 /** `/create-fee-plans/form?student_id=`: the plan of one student, begun with the tariff of their class. */
 export default function PlanFormPage() {
@@ -54,14 +54,14 @@ function Tariff({ plan }: { readonly plan: PlanAnswer }) {
   const { data, error } = useQuery({
     queryKey: [FEES, 'tariff of', plan.student.id, tariff],
     queryFn: async () => {
-      const body = { ...wishFor(plan, tariff, currentMonth()), dry_run: true };
-      return (await write('POST /student_feePlan', { body })).data.students[0];
+      const body = wishFor(plan, tariff, currentMonth());
+      return (await write('POST /student_feePlan', { body, preview: needed('previews') })).data.students[0];
     },
     retry: false,
   });
   return (
     <>
-      <div className="fee-row">
+      <div className="ui-row">
         <Picker
           label="Fee plan list"
           choices={lists}
@@ -71,60 +71,64 @@ function Tariff({ plan }: { readonly plan: PlanAnswer }) {
         />
       </div>
       {error && <Alert severity="error">{refusalOf(error).message}</Alert>}
-      {data && data.outcome !== 'created' && <Alert severity="info">{data.message}. Choose a fee plan list, or add the particulars yourself.</Alert>}
-      {data || error ? <Form key={tariff} plan={plan} tariff={tariff} rows={data?.rows.map(draftOf) ?? []} /> : <FormPlace />}
+      {data && data.outcome !== 'created' && (
+        <Alert severity="info">{data.message}. Choose a fee plan list, or add the particulars yourself.</Alert>
+      )}
+      {data || error ? (
+        <Form key={tariff} plan={plan} tariff={tariff} rows={data?.rows.map(draftOf) ?? []} />
+      ) : (
+        <FormSkeleton />
+      )}
     </>
   );
 }
 
-function Form({ plan, tariff, rows: given }: { readonly plan: PlanAnswer; readonly tariff: number | null; readonly rows: readonly DraftRow[] }) {
+function Form({
+  plan,
+  tariff,
+  rows: given,
+}: {
+  readonly plan: PlanAnswer;
+  readonly tariff: number | null;
+  readonly rows: readonly DraftRow[];
+}) {
   const [rows, setRows] = useState(given);
   const [month, setMonth] = useState<string | null>(currentMonth());
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const { busy, refused, send, submit } = useSubmit();
   const navigate = useNavigate();
   const stillHere = useStillHere();
   const notify = useNotify();
   const queries = useQueryClient();
-  const send = useFormKey();
   const save = async (): Promise<void> => {
     setTried(true);
     if (month === null || rows.length === 0 || rows.some((row) => problemOf(row) !== null)) return;
-    setBusy(true);
-    setRefused(null);
-    try {
+    await submit(async () => {
       const particulars = rows.map((row) => ({ particular_id: row.particular_id, ...sentOf(row) }));
       const body = { ...wishFor(plan, tariff, month), particulars };
       const { data } = await send((key) => write('POST /student_feePlan', { body, key }));
       const [made] = data.students;
-      if (made?.outcome !== 'created') setRefused(made?.message ?? 'The plan was not created.');
-      else {
-        notify(`The plan of ${plan.student.studentName} is charged from ${formatDate(month)}.`, { type: 'success' });
-        await queries.invalidateQueries({ queryKey: [FEES] });
-        if (stillHere()) void navigate(viewOf(plan.student.id));
-      }
-    } catch (error) {
-      setRefused(refusalOf(error).message);
-    } finally {
-      setBusy(false);
-    }
+      if (made?.outcome !== 'created') throw new Error(made?.message ?? 'The plan was not created.');
+      notify(`The plan of ${plan.student.studentName} is charged from ${formatDate(month)}.`, { type: 'success' });
+      await queries.invalidateQueries({ queryKey: [FEES] });
+      if (stillHere()) void navigate(viewOf(plan.student.id));
+    });
   };
   return (
     <form
-      className="plan-dialog"
+      className="ui-stack"
       onSubmit={(event) => {
         event.preventDefault();
         void save();
       }}
     >
-      <div className="fee-row">
+      <div className="ui-row">
         <MonthBox label="Charged from" value={month} required onChange={setMonth} />
       </div>
       <PlanEditor rows={rows} onChange={setRows} month={month ?? currentMonth()} tried={tried} />
-      {refused !== null && <Alert severity="error">{refused}</Alert>}
+      {refused && <Alert severity="error">{refused.message}</Alert>}
       {tried && rows.length === 0 && <Alert severity="error">Add at least one particular.</Alert>}
-      <div className="fee-bar-line">
+      <div className="ui-bar-line">
         <Button type="submit" variant="contained" loading={busy} disabled={month === null}>
           Create the plan
         </Button>

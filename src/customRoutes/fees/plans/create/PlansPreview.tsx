@@ -2,18 +2,19 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { formatDate } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
-import { AppDialog } from '../../../../layout/Dialog.tsx';
-import { classOf } from '../../kit/classOf.ts';
-import type { FeeColumn } from '../../kit/feeColumn.ts';
-import { FeeTable } from '../../kit/FeeTable.tsx';
-import { plural } from '../../kit/plural.ts';
-import { DialogBody } from '../DialogBody.tsx';
-import { MoreRows, shownRows } from '../shownRows.tsx';
+import { AppDialog } from '../../../../ui/dialog/Dialog.tsx';
+import { classOf } from '../../../../students/classOf.ts';
+import type { TableColumn } from '../../../../ui/table/column.ts';
+import { Table } from '../../../../ui/table/Table.tsx';
+import { plural } from '../../../../ui/screen/plural.ts';
+import { DialogBody } from '../../../../ui/dialog/DialogBody.tsx';
+import { MoreRows, shownRows } from '../../../../lists/feePlans/shownRows.tsx';
 import type { Answer } from '../../../../../contract/endpoints/calls.ts';
+import css from '../../../../lists/feePlans/dialogs.module.css';
 
 type Done = Answer<'POST /student_feePlan'>['data'];
 type Row = Done['students'][number];
-const COLUMNS: readonly FeeColumn<Row>[] = [
+const COLUMNS: readonly TableColumn<Row>[] = [
   { key: 'sid', label: 'SID', align: 'end', value: ({ student }) => student?.sid },
   { key: 'name', label: 'Student', value: ({ student }) => student?.studentName },
   { key: 'class', label: 'Class', value: ({ student }) => student && classOf(student) },
@@ -22,11 +23,13 @@ const COLUMNS: readonly FeeColumn<Row>[] = [
     label: 'Particulars',
     render: ({ rows, message, outcome }) =>
       outcome === 'created' ? (
-        <span className="plan-diff">
-          {rows.map(({ particular, net, first_time }) => `${particular} ${formatMoney(net)}${first_time ? ' once' : ''}`).join(', ')}
+        <span className={css.diff}>
+          {rows
+            .map(({ particular, net, first_time }) => `${particular} ${formatMoney(net)}${first_time ? ' once' : ''}`)
+            .join(', ')}
         </span>
       ) : (
-        <span className="ui-error plan-diff">{message}</span>
+        <span className={`ui-error ${css.diff}`}>{message}</span>
       ),
   },
   { key: 'monthly', label: 'A month', kind: 'money', total: true },
@@ -67,10 +70,10 @@ export function PlansPreview({ preview, month, counts, busy, refused, onSave, on
       }
     >
       <DialogBody>
-        <output className="fee-bar-line">{counts}</output>
+        <output className="ui-bar-line">{counts}</output>
         {refused !== null && <Alert severity="error">{refused}</Alert>}
-        <div className="plan-preview">
-          <FeeTable
+        <div className={css.preview}>
+          <Table
             label="Plans to be created"
             columns={COLUMNS}
             rows={shownRows(rows)}

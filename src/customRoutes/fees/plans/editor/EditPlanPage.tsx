@@ -6,22 +6,24 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { currentMonth, formatDate } from '../../../../../contract/dates.ts';
 import { shiftMonth } from '../../../../../contract/fees/planMonths.ts';
-import { AppLink } from '../../../../resources/ui/AppLink.tsx';
-import { refusalOf } from '../../../../resources/ui/refusal.ts';
-import '../../../admissions/students.css';
-import { MonthBox } from '../../kit/DateBox.tsx';
-import { plural } from '../../kit/plural.ts';
-import { FEES } from '../../kit/useFeeList.ts';
+import { AppLink } from '../../../../ui/screen/AppLink.tsx';
+import { useSubmit } from '../../../../ui/form/useSubmit.ts';
+import { MonthBox } from '../../../../ui/picker/DateBox.tsx';
+import { plural } from '../../../../ui/screen/plural.ts';
+import { FEES } from '../../../../challans/useFeeList.ts';
 import type { PlanAnswer } from '../calls.ts';
-import { formOf, viewOf } from '../words.ts';
+import { formOf, viewOf } from '../../../../lists/feePlans/words.ts';
 import { draftOfRow, isChanged, problemOf, sentOf } from './draft.ts';
 import { PlanEditor } from './PlanEditor.tsx';
 import { PlanFrame } from './PlanFrame.tsx';
 import { usePlanOf } from './usePlanOf.ts';
-import { useStillHere } from '../../../../routing/useStillHere.ts';
-import { write } from '../../kit/ask.ts';
+import { useStillHere } from '../../../../ui/screen/useStillHere.ts';
+import { write } from '../../../../challans/ask.ts';
 
-/** `/view-edit-fee-plans/edit?student_id=`: rows change, begin and end from one month on; what was before stays in the history. */
+/**
+ * `/view-edit-fee-plans/edit?student_id=`: rows change, begin and end from one month on; what was before stays in the
+ * history.
+ */
 export default function EditPlanPage() {
   const of = usePlanOf();
   return (
@@ -45,7 +47,10 @@ export default function EditPlanPage() {
     </PlanFrame>
   );
 }
-/** The first month in which every open row can change: nothing is billed for it, and no change is waiting for a later one. */
+/**
+ * The first month in which every open row can change: nothing is billed for it, and no change is waiting for a later
+ * one.
+ */
 function firstFree(plan: PlanAnswer): string {
   const coming = plan.rows.flatMap(({ from_month, to_month }) => (to_month === null ? [from_month] : []));
   const billed = plan.rows.flatMap(({ billed_to, first_time, to_month }) =>
@@ -57,8 +62,7 @@ function Form({ plan, onReload }: { readonly plan: PlanAnswer; readonly onReload
   const [rows, setRows] = useState(() => plan.rows.filter(({ to_month }) => to_month === null).map(draftOfRow));
   const [month, setMonth] = useState<string | null>(() => firstFree(plan));
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<{ readonly message: string; readonly stale: boolean } | null>(null);
+  const { busy, refused, submit } = useSubmit();
   const navigate = useNavigate();
   const stillHere = useStillHere();
   const notify = useNotify();
@@ -70,10 +74,11 @@ function Form({ plan, onReload }: { readonly plan: PlanAnswer; readonly onReload
   const save = async (): Promise<void> => {
     setTried(true);
     if (month === null || rows.some((row) => problemOf(row) !== null)) return;
-    setBusy(true);
-    setRefused(null);
-    const versioned = (row: (typeof rows)[number]) => ({ id: row.id ?? 0, ...(row.version === null ? {} : { version: row.version }) });
-    try {
+    const versioned = (row: (typeof rows)[number]) => ({
+      id: row.id ?? 0,
+      ...(row.version === null ? {} : { version: row.version }),
+    });
+    await submit(async () => {
       await write('PUT /student_feePlan', {
         body: {
           student_id: plan.student.id,
@@ -86,22 +91,17 @@ function Form({ plan, onReload }: { readonly plan: PlanAnswer; readonly onReload
       notify(`The plan is changed from ${formatDate(month)}.`, { type: 'success' });
       await queries.invalidateQueries({ queryKey: [FEES] });
       if (stillHere()) void navigate(viewOf(plan.student.id));
-    } catch (error) {
-      const { message, status } = refusalOf(error);
-      setRefused({ message, stale: status === 409 });
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <form
-      className="plan-dialog"
+      className="ui-stack"
       onSubmit={(event) => {
         event.preventDefault();
         void save();
       }}
     >
-      <div className="fee-row">
+      <div className="ui-row">
         <MonthBox label="Changes count from" value={month} required onChange={setMonth} />
       </div>
       <PlanEditor rows={rows} onChange={(next) => setRows([...next])} month={month ?? currentMonth()} tried={tried} />
@@ -109,7 +109,7 @@ function Form({ plan, onReload }: { readonly plan: PlanAnswer; readonly onReload
         <Alert
           severity="error"
           action={
-            refused.stale && (
+            refused.status === 409 && (
               <Button color="inherit" onClick={onReload}>
                 Load it again
               </Button>
@@ -119,7 +119,7 @@ function Form({ plan, onReload }: { readonly plan: PlanAnswer; readonly onReload
           {refused.message}
         </Alert>
       )}
-      <div className="fee-bar-line">
+      <div className="ui-bar-line">
         <Button type="submit" variant="contained" loading={busy} disabled={month === null || count === 0}>
           Save
         </Button>
@@ -127,7 +127,9 @@ function Form({ plan, onReload }: { readonly plan: PlanAnswer; readonly onReload
           Cancel
         </Button>
         <output className="ui-muted">
-          {count === 0 ? 'Nothing is changed yet.' : `${plural(count, 'particular')} changed${month === null ? '' : ` from ${formatDate(month)}`}.`}
+          {count === 0
+            ? 'Nothing is changed yet.'
+            : `${plural(count, 'particular')} changed${month === null ? '' : ` from ${formatDate(month)}`}.`}
         </output>
       </div>
     </form>

@@ -5,12 +5,13 @@ import { planDiscount, yearCharge } from '../../../../../contract/fees/planAmoun
 import { EVERY_MONTH_MASK, fromMask } from '../../../../../contract/fees/planMonths.ts';
 import { f } from '../../../../../contract/fields.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
-import { MoneyControl } from '../../../../resources/ui/inputs/MoneyControl.tsx';
-import { NativeSelect } from '../../../../resources/ui/inputs/NativeSelect.tsx';
-import { givenOn, type DiscountType } from '../useDiscountTypes.ts';
+import { MoneyControl } from '../../../../ui/inputs/MoneyControl.tsx';
+import { NativeSelect } from '../../../../ui/inputs/NativeSelect.tsx';
+import { givenOn, type DiscountType } from '../../../../lists/feePlans/useDiscountTypes.ts';
 import { isChanged, problemOf, termsOf, type DraftRow } from './draft.ts';
 import { MonthAmounts } from './MonthAmounts.tsx';
 import { MonthToggles } from './MonthToggles.tsx';
+import css from '../plans.module.css';
 
 const MONEY = f.money();
 interface Props {
@@ -27,36 +28,38 @@ export function EditorRow({ row, types, tried, onChange, onRemove }: Props) {
   const terms = termsOf(row, types);
   const net = (terms.amount - planDiscount(terms.amount, terms)) / 100;
   const problem = tried ? problemOf(row) : null;
-  const kept = row.before?.row;
+  const stored = row.before?.row;
   // A type that is not given any more stays where it was given.
-  const offered = types.filter((type) => type.id === row.discount_type_id || (givenOn(type, row.particular_id) && !type.locked));
+  const offered = types.filter(
+    (type) => type.id === row.discount_type_id || (givenOn(type, row.particular_id) && !type.locked),
+  );
   const choices = offered.map((type) => ({ id: String(type.id), name: type.name }));
   if (row.discount_type_id !== null && !offered.some((type) => type.id === row.discount_type_id))
-    choices.push({ id: String(row.discount_type_id), name: kept?.discount_type ?? 'Discount' });
+    choices.push({ id: String(row.discount_type_id), name: stored?.discount_type ?? 'Discount' });
   // What was charged once is over: it can only end.
   const over = row.first_time && row.before !== null && row.billed_to !== null;
   const differing = Object.keys(row.month_amounts).length;
   return (
-    <tr className={row.ends ? 'plan-ends' : isChanged(row) || !row.before ? 'plan-changed' : undefined}>
+    <tr className={row.ends ? css.ends : isChanged(row) || !row.before ? css.changed : undefined}>
       <th scope="row">
-        <span className="fee-two">{row.particular}</span>
-        <span className="fee-two">
+        <span className="ui-two">{row.particular}</span>
+        <span className="ui-two">
           {problem !== null ? (
             <span className="ui-error" role="alert">
               {problem}
             </span>
           ) : row.ends ? (
             'Ends'
-          ) : kept ? (
-            `Since ${formatDate(kept.from_month)}${row.billed_to === null ? '' : `, billed to ${formatDate(row.billed_to)}`}`
+          ) : stored ? (
+            `Since ${formatDate(stored.from_month)}${row.billed_to === null ? '' : `, billed to ${formatDate(row.billed_to)}`}`
           ) : (
             'New'
           )}
         </span>
       </th>
-      <td className="plan-amount">
+      <td className={css.amount}>
         {row.ends || over ? (
-          <span className="plan-fixed">{formatMoney(row.amount ?? 0)}</span>
+          <span className={css.fixed}>{formatMoney(row.amount ?? 0)}</span>
         ) : (
           <>
             <MoneyControl
@@ -76,7 +79,7 @@ export function EditorRow({ row, types, tried, onChange, onRemove }: Props) {
         )}
       </td>
       <td>
-        <span className="plan-when">
+        <span className={css.when}>
           <label>
             <input
               type="checkbox"
@@ -85,7 +88,11 @@ export function EditorRow({ row, types, tried, onChange, onRemove }: Props) {
               onChange={(event) =>
                 onChange({
                   first_time: event.target.checked,
-                  months: event.target.checked ? row.months : row.months.length ? row.months : fromMask(EVERY_MONTH_MASK),
+                  months: event.target.checked
+                    ? row.months
+                    : row.months.length
+                      ? row.months
+                      : fromMask(EVERY_MONTH_MASK),
                 })
               }
             />
@@ -101,14 +108,25 @@ export function EditorRow({ row, types, tried, onChange, onRemove }: Props) {
             />
           )}
           {!row.first_time && !row.ends && (
-            <button type="button" className="plan-link" aria-label={`Months of ${row.particular} that differ`} onClick={() => setSpecial(true)}>
+            <button
+              type="button"
+              className={css.link}
+              aria-label={`Months of ${row.particular} that differ`}
+              onClick={() => setSpecial(true)}
+            >
               {differing ? `${differing} differ` : 'differ…'}
             </button>
           )}
         </span>
-        {special && <MonthAmounts row={row} onChange={(month_amounts) => onChange({ month_amounts })} onClose={() => setSpecial(false)} />}
+        {special && (
+          <MonthAmounts
+            row={row}
+            onChange={(month_amounts) => onChange({ month_amounts })}
+            onClose={() => setSpecial(false)}
+          />
+        )}
       </td>
-      <td className="plan-type">
+      <td className={css.type}>
         <NativeSelect
           attributes={{ 'aria-label': `Discount of ${row.particular}`, disabled: row.ends || over }}
           choices={choices}
@@ -119,7 +137,7 @@ export function EditorRow({ row, types, tried, onChange, onRemove }: Props) {
       </td>
       <td className="ui-right">{row.ends ? '–' : formatMoney(net)}</td>
       <td className="ui-right">{row.ends ? '–' : formatMoney(yearCharge(terms).net / 100)}</td>
-      <td className="plan-buttons">
+      <td className={css.buttons}>
         {row.before ? (
           <Button
             size="small"

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { MONTH_LABELS, MONTH_NAMES, PLAN_MONTHS, type PlanMonth } from '../../../../../contract/fees/planMonths.ts';
-import { AppDialog } from '../../../../layout/Dialog.tsx';
-import { MoneyBox } from '../../kit/Money.tsx';
-import { DialogBody } from '../DialogBody.tsx';
+import { AppDialog } from '../../../../ui/dialog/Dialog.tsx';
+import { MoneyBox } from '../../../../ui/picker/MoneyBox.tsx';
+import { DialogBody } from '../../../../ui/dialog/DialogBody.tsx';
 import type { DraftRow } from './draft.ts';
+import css from '../plans.module.css';
 
 interface Props {
   readonly row: DraftRow;
@@ -11,7 +12,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Amounts of months that differ: May and June together in May, a higher amount in winter. Empty: the amount of the row. */
+/**
+ * Amounts of months that differ: May and June together in May, a higher amount in winter. Empty: the amount of the row.
+ */
 export function MonthAmounts({ row, onChange, onClose }: Props) {
   const set = (month: PlanMonth, amount: number | null): void => {
     const { [month]: _gone, ...rest } = row.month_amounts;
@@ -29,8 +32,10 @@ export function MonthAmounts({ row, onChange, onClose }: Props) {
       }
     >
       <DialogBody>
-        <p className="ui-muted">Leave a month empty to charge the usual amount. Only months that are charged are here.</p>
-        <div className="plan-special">
+        <p className="ui-muted">
+          Leave a month empty to charge the usual amount. Only months that are charged are here.
+        </p>
+        <div className={css.special}>
           {PLAN_MONTHS.map((month, at) =>
             row.months.includes(month) ? (
               <MoneyBox

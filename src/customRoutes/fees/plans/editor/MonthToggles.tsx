@@ -1,4 +1,5 @@
 import { MONTH_LABELS, MONTH_NAMES, PLAN_MONTHS, type PlanMonth } from '../../../../../contract/fees/planMonths.ts';
+import css from '../plans.module.css';
 
 interface Props {
   /** Names the row: 'Tuition'. */
@@ -18,7 +19,7 @@ export function MonthToggles({ of, value, special = {}, disabled = false, onChan
     else onChange(PLAN_MONTHS.filter((one) => (one === month ? !on : value.includes(one))));
   };
   return (
-    <span className="plan-months" role="group" aria-label={`Months of ${of}`}>
+    <span className={css.months} role="group" aria-label={`Months of ${of}`}>
       {PLAN_MONTHS.map((month, at) => (
         <button
           key={month}
@@ -38,9 +39,13 @@ export function MonthToggles({ of, value, special = {}, disabled = false, onChan
 }
 /** The same to read only: months that are charged stand out. */
 export const MonthMarks = ({ value, special = {} }: Pick<Props, 'special'> & { readonly value: readonly string[] }) => (
-  <span className="plan-months plan-marks" aria-hidden="true">
+  <span className={`${css.months} ${css.marks}`} aria-hidden="true">
     {PLAN_MONTHS.map((month, at) => (
-      <i key={month} data-on={value.includes(month) || undefined} data-special={special[month] !== undefined || undefined}>
+      <i
+        key={month}
+        data-on={value.includes(month) || undefined}
+        data-special={special[month] !== undefined || undefined}
+      >
         {MONTH_LABELS[at]?.slice(0, 1)}
       </i>
     ))}

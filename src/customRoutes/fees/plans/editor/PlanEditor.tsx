@@ -1,13 +1,12 @@
 import { useId } from 'react';
 import { EVERY_MONTH_MASK, fromMask, MONTH_NAMES } from '../../../../../contract/fees/planMonths.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
-import { NativeSelect } from '../../../../resources/ui/inputs/NativeSelect.tsx';
-import { useLookup } from '../../../admissions/place/usePlace.ts';
-import { useDiscountTypes } from '../useDiscountTypes.ts';
-import '../../kit/fees.css';
-import '../plans.css';
+import { NativeSelect } from '../../../../ui/inputs/NativeSelect.tsx';
+import { useLookup } from '../../../../students/lookups.ts';
+import { useDiscountTypes } from '../../../../lists/feePlans/useDiscountTypes.ts';
 import { totalsOf, type DraftRow } from './draft.ts';
 import { EditorRow } from './EditorRow.tsx';
+import css from '../plans.module.css';
 
 interface Props {
   readonly rows: readonly DraftRow[];
@@ -25,7 +24,8 @@ export function PlanEditor({ rows, onChange, month, tried = false }: Props) {
   const adding = useId();
   const here = new Set(rows.filter(({ ends }) => !ends).map(({ particular_id }) => particular_id));
   const free = particulars.filter(({ id }) => !here.has(id));
-  const set = (key: string, changes: Partial<DraftRow>): void => onChange(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)));
+  const set = (key: string, changes: Partial<DraftRow>): void =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)));
   const add = (id: number): void => {
     const particular = particulars.find((one) => one.id === id);
     if (!particular) return;
@@ -52,8 +52,8 @@ export function PlanEditor({ rows, onChange, month, tried = false }: Props) {
   const totals = totalsOf(rows, types, Number(month.slice(5)));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable without a mouse
-    <div className="ui-table-box plan-editor" tabIndex={0} role="region" aria-label="Particulars of the plan">
-      <table className="ui-table fee-table">
+    <div className={`ui-table-box ${css.editor}`} tabIndex={0} role="region" aria-label="Particulars of the plan">
+      <table className="ui-table ui-dense">
         <thead>
           <tr>
             <th scope="col">Particular</th>
@@ -91,7 +91,7 @@ export function PlanEditor({ rows, onChange, month, tried = false }: Props) {
           )}
         </tbody>
         <tfoot>
-          <tr className="plan-add">
+          <tr className={css.add}>
             <td colSpan={7}>
               <label htmlFor={adding}>Add a particular</label>
               <NativeSelect
@@ -103,13 +103,18 @@ export function PlanEditor({ rows, onChange, month, tried = false }: Props) {
               />
             </td>
           </tr>
-          <tr className="fee-sums">
+          <tr className="ui-sums">
             <th scope="row" colSpan={4}>
               {MONTH_NAMES[Number(month.slice(5)) - 1]}
               {totals.month.discount > 0 && (
-                <span className="ui-muted"> {` Rs ${formatMoney(totals.month.amount)} less Rs ${formatMoney(totals.month.discount)} discount`}</span>
+                <span className="ui-muted">
+                  {' '}
+                  {` Rs ${formatMoney(totals.month.amount)} less Rs ${formatMoney(totals.month.discount)} discount`}
+                </span>
               )}
-              {totals.once.net > 0 && <span className="ui-muted">{`, and Rs ${formatMoney(totals.once.net)} once with the first challan`}</span>}
+              {totals.once.net > 0 && (
+                <span className="ui-muted">{`, and Rs ${formatMoney(totals.once.net)} once with the first challan`}</span>
+              )}
             </th>
             <td className="ui-right">
               <output aria-label="To pay in a month">{formatMoney(totals.month.net)}</output>

@@ -1,15 +1,13 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { AppLink } from '../../../../resources/ui/AppLink.tsx';
-import { FormPlace, LoadFailed } from '../../../../resources/ui/placeholders.tsx';
-import { PageScreen } from '../../../../pages/PageScreen.tsx';
-import { usePage } from '../../../../pages/usePage.ts';
+import { AppLink } from '../../../../ui/screen/AppLink.tsx';
+import { FormSkeleton, LoadFailed } from '../../../../ui/screen/placeholders.tsx';
+import { PageScreen, usePage } from '../../../../pages/openPage.tsx';
 import type { PlanAnswer } from '../calls.ts';
-import '../../kit/fees.css';
-import '../plans.css';
-import { LIST } from '../words.ts';
+import { LIST } from '../../../../lists/feePlans/words.ts';
 import { PlanHead } from './PlanHead.tsx';
 import type { OnePlan } from './usePlanOf.ts';
+import css from '../plans.module.css';
 
 interface Props {
   readonly of: OnePlan;
@@ -21,7 +19,7 @@ export function PlanFrame({ of: { studentId, plan, error, refetch }, actions, ch
   const { title } = usePage();
   return (
     <PageScreen title={plan ? `${title} of ${plan.student.studentName}` : title} actions={plan && actions?.(plan)}>
-      <div className="plan-wide plan-dialog">
+      <div className={`${css.wide} ui-stack`}>
         {studentId === null ? (
           <div className="ui-empty">
             <h2>Which student?</h2>
@@ -38,7 +36,7 @@ export function PlanFrame({ of: { studentId, plan, error, refetch }, actions, ch
             {children(plan)}
           </>
         ) : (
-          <FormPlace />
+          <FormSkeleton />
         )}
       </div>
     </PageScreen>

@@ -1,12 +1,13 @@
 import { useCredentials } from '../../../../auth/credentials.ts';
 import type { PlanAnswer } from '../calls.ts';
-import { classOf } from '../../kit/classOf.ts';
+import { classOf } from '../../../../students/classOf.ts';
+import css from '../plans.module.css';
 
 /** Who the plan is of. */
 export function PlanHead({ plan: { student, family } }: { readonly plan: PlanAnswer }) {
   const several = (useCredentials()?.campuses.length ?? 0) > 1;
   return (
-    <p className="plan-head">
+    <p className={css.head}>
       <span>
         SID <b>{student.sid}</b>
       </span>
@@ -25,7 +26,9 @@ export function PlanHead({ plan: { student, family } }: { readonly plan: PlanAns
           {family.rank !== null && family.children > 1 && `, child ${family.rank} of ${family.children} enrolled`}
         </span>
       )}
-      {student.status_class !== 'enrolled' && <span className="ui-error">{student.status_class.replaceAll('_', ' ')}</span>}
+      {student.status_class !== 'enrolled' && (
+        <span className="ui-error">{student.status_class.replaceAll('_', ' ')}</span>
+      )}
     </p>
   );
 }

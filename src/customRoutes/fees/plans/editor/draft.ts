@@ -1,8 +1,15 @@
 /** Rows of a plan while they are typed. Amounts in rupees; NaN while what is typed is no number. */
-import { sumOf, typeDiscount, yearCharge, monthCharge, type Charge, type PlanTerms } from '../../../../../contract/fees/planAmounts.ts';
+import {
+  sumOf,
+  typeDiscount,
+  yearCharge,
+  monthCharge,
+  type Charge,
+  type PlanTerms,
+} from '../../../../../contract/fees/planAmounts.ts';
 import { PLAN_MONTHS, toMask, type PlanMonth } from '../../../../../contract/fees/planMonths.ts';
 import type { PlanRow } from '../calls.ts';
-import type { DiscountType } from '../useDiscountTypes.ts';
+import type { DiscountType } from '../../../../lists/feePlans/useDiscountTypes.ts';
 
 type Discount = Pick<PlanTerms, 'discount_fixed' | 'discount_bp' | 'discount_cap'>;
 export interface DraftRow {
@@ -28,13 +35,20 @@ export interface DraftRow {
 }
 const paisa = (rupees: number): number => Math.round(rupees * 100);
 const isMonth = (month: string): month is PlanMonth => (PLAN_MONTHS as readonly string[]).includes(month);
-type Told = Pick<
+type Proposed = Pick<
   PlanRow,
-  'particular_id' | 'particular' | 'amount' | 'months' | 'month_amounts' | 'first_time' | 'discount_type_id' | 'least_amount'
+  | 'particular_id'
+  | 'particular'
+  | 'amount'
+  | 'months'
+  | 'month_amounts'
+  | 'first_time'
+  | 'discount_type_id'
+  | 'least_amount'
 >;
 
 /** A row that a tariff proposes, not written yet. */
-export const draftOf = (row: Told): DraftRow => ({
+export const draftOf = (row: Proposed): DraftRow => ({
   key: `new-${row.particular_id}`,
   id: null,
   version: null,
@@ -76,7 +90,9 @@ const inPaisa = (value: number | null): number | null => (value === null ? null 
 function discountOf(row: DraftRow, types: readonly DiscountType[]): Discount {
   if (row.before && row.before.row.discount_type_id === row.discount_type_id) return row.before.discount;
   const type = types.find(({ id }) => id === row.discount_type_id);
-  return type ? typeDiscount({ ...type, amount: inPaisa(type.amount), max_amount: inPaisa(type.max_amount) }) : NO_DISCOUNT;
+  return type
+    ? typeDiscount({ ...type, amount: inPaisa(type.amount), max_amount: inPaisa(type.max_amount) })
+    : NO_DISCOUNT;
 }
 /** What the row charges, in paisa; a half-typed amount counts as nothing. */
 export const termsOf = (row: DraftRow, types: readonly DiscountType[]): PlanTerms => ({
@@ -87,18 +103,26 @@ export const termsOf = (row: DraftRow, types: readonly DiscountType[]): PlanTerm
   least_amount: paisa(row.least_amount),
   ...discountOf(row, types),
 });
-const inRupees = ({ amount, discount, net }: Charge): Charge => ({ amount: amount / 100, discount: discount / 100, net: net / 100 });
+const inRupees = ({ amount, discount, net }: Charge): Charge => ({
+  amount: amount / 100,
+  discount: discount / 100,
+  net: net / 100,
+});
 /** The whole plan in a month of the calendar (1 to 12), and in a year, in rupees; rows that end do not count. */
 export function totalsOf(
   rows: readonly DraftRow[],
   types: readonly DiscountType[],
   month: number,
 ): { readonly month: Charge; readonly year: Charge; readonly once: Charge } {
-  const terms = rows.filter(({ ends }) => !ends).map((row) => ({ terms: termsOf(row, types), billed: row.billed_to !== null }));
+  const terms = rows
+    .filter(({ ends }) => !ends)
+    .map((row) => ({ terms: termsOf(row, types), billed: row.billed_to !== null }));
   return {
     month: inRupees(sumOf(terms.map((one) => monthCharge(one.terms, month)))),
     year: inRupees(sumOf(terms.filter((one) => !one.terms.first_time).map((one) => yearCharge(one.terms)))),
-    once: inRupees(sumOf(terms.filter((one) => one.terms.first_time && !one.billed).map((one) => yearCharge(one.terms)))),
+    once: inRupees(
+      sumOf(terms.filter((one) => one.terms.first_time && !one.billed).map((one) => yearCharge(one.terms))),
+    ),
   };
 }
 /** What a row sends: all of it for a new one, what differs for one that is there; null when nothing does. */
@@ -108,13 +132,17 @@ export function sentOf(row: DraftRow) {
     months: row.first_time ? undefined : [...row.months],
     month_amounts: row.first_time
       ? null
-      : Object.fromEntries(Object.entries(row.month_amounts).filter(([month]) => row.months.includes(month as PlanMonth))),
+      : Object.fromEntries(
+          Object.entries(row.month_amounts).filter(([month]) => row.months.includes(month as PlanMonth)),
+        ),
     first_time: row.first_time,
     discount_type_id: row.discount_type_id,
     remarks: row.remarks === '' ? null : row.remarks,
   };
 }
-const shape = (row: Pick<PlanRow, 'amount' | 'months' | 'month_amounts' | 'first_time' | 'discount_type_id' | 'remarks'>): string =>
+const shape = (
+  row: Pick<PlanRow, 'amount' | 'months' | 'month_amounts' | 'first_time' | 'discount_type_id' | 'remarks'>,
+): string =>
   JSON.stringify([
     row.amount,
     row.first_time ? null : row.months.toSorted(),
@@ -125,13 +153,20 @@ const shape = (row: Pick<PlanRow, 'amount' | 'months' | 'month_amounts' | 'first
   ]);
 export const isChanged = (row: DraftRow): boolean =>
   row.before !== null &&
-  shape({ ...row, amount: row.amount ?? 0, months: [...row.months], month_amounts: row.month_amounts as Record<string, number> }) !==
-    shape(row.before.row);
+  shape({
+    ...row,
+    amount: row.amount ?? 0,
+    months: [...row.months],
+    month_amounts: row.month_amounts as Record<string, number>,
+  }) !== shape(row.before.row);
 /** What is wrong with a row before it is sent, in words. */
 export function problemOf(row: DraftRow): string | null {
   if (row.ends) return null;
-  if (row.amount === null || !Number.isFinite(row.amount) || row.amount < 0) return `Type the amount of ${row.particular}`;
+  if (row.amount === null || !Number.isFinite(row.amount) || row.amount < 0)
+    return `Type the amount of ${row.particular}`;
   if (!row.first_time && row.months.length === 0) return `Choose the months of ${row.particular}`;
-  const special = row.months.some((month) => row.month_amounts[month] !== undefined && !Number.isFinite(row.month_amounts[month]));
+  const special = row.months.some(
+    (month) => row.month_amounts[month] !== undefined && !Number.isFinite(row.month_amounts[month]),
+  );
   return special ? `Type the amounts of the months of ${row.particular}` : null;
 }

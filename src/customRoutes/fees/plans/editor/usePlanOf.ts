@@ -1,8 +1,9 @@
+import { needed } from '../../../../auth/offers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { FEES } from '../../kit/useFeeList.ts';
+import { FEES } from '../../../../challans/useFeeList.ts';
 import type { PlanAnswer } from '../calls.ts';
-import { ask } from '../../kit/ask.ts';
+import { ask } from '../../../../challans/ask.ts';
 
 export interface OnePlan {
   /** Null: the address names no student. */
@@ -18,7 +19,14 @@ export function usePlanOf(): OnePlan {
   const studentId = /^\d{1,15}$/.test(given) ? given : null;
   const { data, error, refetch } = useQuery({
     queryKey: [FEES, 'plan', studentId],
-    queryFn: async ({ signal }) => (await ask('GET /student_feePlan/{student_id}', { params: { student_id: studentId ?? '' }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (
+        await ask('GET /student_feePlan/{student_id}', {
+          offered: needed('fee-plans'),
+          params: { student_id: studentId ?? '' },
+          signal,
+        })
+      ).data,
     enabled: studentId !== null,
     retry: false,
   });

@@ -1,7 +1,7 @@
 import { planImport } from '../../../../../contract/fees/planImport.ts';
 import ImportScreen from '../../../../resources/ui/exchange/ImportScreen.tsx';
 import { openBulk } from '../../../../resources/ui/exchange/openBulk.ts';
-import { UPLOAD } from '../words.ts';
+import { UPLOAD } from '../../../../lists/feePlans/words.ts';
 
 const open = openBulk('feeplans');
 const resource = { ...planImport, pages: { import: UPLOAD } };

@@ -1,10 +1,10 @@
 import { formatDate } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
-import { FeeTable } from '../../kit/FeeTable.tsx';
-import type { FeeColumn } from '../../kit/feeColumn.ts';
+import { Table } from '../../../../ui/table/Table.tsx';
+import type { TableColumn } from '../../../../ui/table/column.ts';
 import { historyOf, type Step } from './historyOf.ts';
 
-const COLUMNS: readonly FeeColumn<Step>[] = [
+const COLUMNS: readonly TableColumn<Step>[] = [
   { key: 'month', label: 'From', kind: 'month' },
   { key: 'particular', label: 'Particular' },
   {
@@ -27,7 +27,8 @@ const COLUMNS: readonly FeeColumn<Step>[] = [
     key: 'by',
     label: 'Change',
     align: 'end',
-    render: ({ before, after }) => (before && after && before.amount !== after.amount ? byOf(before.amount, after.amount) : null),
+    render: ({ before, after }) =>
+      before && after && before.amount !== after.amount ? byOf(before.amount, after.amount) : null,
   },
   {
     key: 'net',
@@ -55,9 +56,9 @@ export function History({ rows }: { readonly rows: Parameters<typeof historyOf>[
   const steps = historyOf(rows);
   if (steps.length === 0) return null;
   return (
-    <section aria-label="History" className="plan-dialog">
+    <section aria-label="History" className="ui-stack">
       <h2>History</h2>
-      <FeeTable label="History of the plan" columns={COLUMNS} rows={steps} empty={{ title: 'No history', text: '' }} />
+      <Table label="History of the plan" columns={COLUMNS} rows={steps} empty={{ title: 'No history', text: '' }} />
     </section>
   );
 }

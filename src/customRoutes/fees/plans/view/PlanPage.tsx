@@ -4,19 +4,22 @@ import { useState } from 'react';
 import { formatDate } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
-import { AppLink } from '../../../../resources/ui/AppLink.tsx';
-import '../../../admissions/students.css';
-import { FeeTable } from '../../kit/FeeTable.tsx';
-import { FEES } from '../../kit/useFeeList.ts';
+import { AppLink } from '../../../../ui/screen/AppLink.tsx';
+import { Table } from '../../../../ui/table/Table.tsx';
+import { FEES } from '../../../../challans/useFeeList.ts';
 import { PlanFrame } from '../editor/PlanFrame.tsx';
 import { usePlanOf } from '../editor/usePlanOf.ts';
-import { EndDialog } from '../list/EndDialog.tsx';
+import { EndDialog } from '../../../../lists/feePlans/EndDialog.tsx';
 import type { PlanAnswer } from '../calls.ts';
-import { editOf, formOf } from '../words.ts';
+import { editOf, formOf } from '../../../../lists/feePlans/words.ts';
 import { History } from './History.tsx';
 import { PLAN_COLUMNS } from './planColumns.tsx';
+import css from '../plans.module.css';
 
-/** `/view-edit-fee-plans/view?student_id=` and `/generate-challans/view-fee-plan?student_id=`: a plan, what it charges, and how it came to that. Prints as it is. */
+/**
+ * `/view-edit-fee-plans/view?student_id=` and `/generate-challans/view-fee-plan?student_id=`: a plan, what it charges,
+ * and how it came to that. Prints as it is.
+ */
 export default function PlanPage() {
   const of = usePlanOf();
   const queries = useQueryClient();
@@ -28,7 +31,7 @@ export default function PlanPage() {
     <PlanFrame
       of={of}
       actions={(plan) => (
-        <span className="ui-actions plan-no-print">
+        <span className={`ui-actions ${css.noPrint}`}>
           <Button variant="outlined" onClick={() => window.print()}>
             Print
           </Button>
@@ -70,10 +73,12 @@ export default function PlanPage() {
 
 function Plan({ plan }: { readonly plan: PlanAnswer }) {
   const { rows, totals, coming, month } = plan;
-  const standing = rows.filter(({ to_month, from_month }) => to_month === null || (to_month >= month && to_month >= from_month));
+  const standing = rows.filter(
+    ({ to_month, from_month }) => to_month === null || (to_month >= month && to_month >= from_month),
+  );
   return (
     <>
-      <FeeTable
+      <Table
         label="Particulars of the plan"
         columns={PLAN_COLUMNS}
         rows={standing}
@@ -82,9 +87,9 @@ function Plan({ plan }: { readonly plan: PlanAnswer }) {
         empty={{ title: 'No plan', text: 'Nothing is charged to this student.' }}
       />
       {standing.length > 0 && (
-        <section aria-label="The next twelve months" className="plan-dialog">
+        <section aria-label="The next twelve months" className="ui-stack">
           <h2>The next twelve months</h2>
-          <dl className="plan-year">
+          <dl className={css.year}>
             {coming.map(({ month: at, net }) => (
               <div key={at}>
                 <dt>{formatDate(at)}</dt>

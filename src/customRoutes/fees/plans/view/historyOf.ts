@@ -16,12 +16,18 @@ export function historyOf(rows: readonly PlanRow[]): Step[] {
     const ordered = own.toSorted((a, b) => a.from_month.localeCompare(b.from_month));
     for (const [at, row] of ordered.entries()) {
       const last = ordered[at - 1];
-      const before = last?.to_month !== null && last?.to_month !== undefined && shiftMonth(last.to_month, 1) === row.from_month ? last : null;
+      const before =
+        last?.to_month !== null && last?.to_month !== undefined && shiftMonth(last.to_month, 1) === row.from_month
+          ? last
+          : null;
       steps.push({ month: row.from_month, particular: row.particular, before, after: row });
       const next = ordered[at + 1];
       const ends = row.to_month === null ? null : shiftMonth(row.to_month, 1);
-      if (ends !== null && next?.from_month !== ends) steps.push({ month: ends, particular: row.particular, before: row, after: null });
+      if (ends !== null && next?.from_month !== ends)
+        steps.push({ month: ends, particular: row.particular, before: row, after: null });
     }
   }
-  return steps.toSorted((a, b) => b.month.localeCompare(a.month) || a.particular.localeCompare(b.particular)).map((step, id) => ({ id, ...step }));
+  return steps
+    .toSorted((a, b) => b.month.localeCompare(a.month) || a.particular.localeCompare(b.particular))
+    .map((step, id) => ({ id, ...step }));
 }

@@ -2,17 +2,17 @@ import { formatDate } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import type { PlanRow } from '../calls.ts';
 import { MonthMarks } from '../editor/MonthToggles.tsx';
-import type { FeeColumn } from '../../kit/feeColumn.ts';
-import { discountInWords, whenInWords } from '../words.ts';
+import type { TableColumn } from '../../../../ui/table/column.ts';
+import { discountInWords, whenInWords } from '../../../../lists/feePlans/words.ts';
 
-export const PLAN_COLUMNS: readonly FeeColumn<PlanRow>[] = [
+export const PLAN_COLUMNS: readonly TableColumn<PlanRow>[] = [
   {
     key: 'particular',
     label: 'Particular',
     render: ({ particular, tariff, remarks }) => (
       <>
-        <bdi className="fee-two">{particular}</bdi>
-        <bdi className="fee-two">{[tariff ?? 'Given to this student', remarks].filter(Boolean).join('; ')}</bdi>
+        <bdi className="ui-two">{particular}</bdi>
+        <bdi className="ui-two">{[tariff ?? 'Given to this student', remarks].filter(Boolean).join('; ')}</bdi>
       </>
     ),
   },
@@ -25,10 +25,10 @@ export const PLAN_COLUMNS: readonly FeeColumn<PlanRow>[] = [
         'Once, with the first challan'
       ) : (
         <>
-          <span className="fee-two">
+          <span className="ui-two">
             <MonthMarks value={row.months} special={row.month_amounts ?? {}} />
           </span>
-          <span className={row.month_amounts ? 'fee-two' : 'ui-hidden'}>{whenInWords(row)}</span>
+          <span className={row.month_amounts ? 'ui-two' : 'ui-hidden'}>{whenInWords(row)}</span>
         </>
       ),
   },
@@ -38,10 +38,10 @@ export const PLAN_COLUMNS: readonly FeeColumn<PlanRow>[] = [
     render: (row) =>
       row.discount_type === null && row.discount === 0 ? null : (
         <>
-          <bdi className="fee-two">
+          <bdi className="ui-two">
             {row.discount_type ?? 'Discount'} <span className="ui-muted">−{formatMoney(row.discount)}</span>
           </bdi>
-          <span className="fee-two">
+          <span className="ui-two">
             {discountInWords(row)}
             {row.least_amount > 0 && `, never below Rs ${formatMoney(row.least_amount)}`}
           </span>
@@ -55,10 +55,12 @@ export const PLAN_COLUMNS: readonly FeeColumn<PlanRow>[] = [
     label: 'In force',
     render: ({ from_month, to_month, billed_to }) => (
       <>
-        <span className="fee-two">
-          {to_month === null ? `since ${formatDate(from_month)}` : `${formatDate(from_month)} to ${formatDate(to_month)}`}
+        <span className="ui-two">
+          {to_month === null
+            ? `since ${formatDate(from_month)}`
+            : `${formatDate(from_month)} to ${formatDate(to_month)}`}
         </span>
-        <span className="fee-two">{billed_to === null ? 'not billed yet' : `billed to ${formatDate(billed_to)}`}</span>
+        <span className="ui-two">{billed_to === null ? 'not billed yet' : `billed to ${formatDate(billed_to)}`}</span>
       </>
     ),
   },

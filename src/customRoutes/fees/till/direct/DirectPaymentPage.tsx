@@ -5,13 +5,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { today } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
-import { AppLink } from '../../../../resources/ui/AppLink.tsx';
-import { LoadFailed } from '../../../../resources/ui/placeholders.tsx';
-import { PageScreen } from '../../../../pages/PageScreen.tsx';
-import '../../../admissions/students.css';
-import '../../kit/fees.css';
-import { FEES } from '../../kit/useFeeList.ts';
-import { moveCursor } from '../../kit/moveCursor.ts';
+import { AppLink } from '../../../../ui/screen/AppLink.tsx';
+import { LoadFailed } from '../../../../ui/screen/placeholders.tsx';
+import { PageScreen } from '../../../../pages/openPage.tsx';
+import { FEES } from '../../../../challans/useFeeList.ts';
+import { moveCursor } from '../../../../ui/keys/moveCursor.ts';
 import { fetchOpen, payDirect, type DirectBody, type DirectPaid } from '../calls.ts';
 import { FindPayer } from '../find/FindPayer.tsx';
 import { Cleared } from '../pay/Cleared.tsx';
@@ -23,13 +21,13 @@ import { usePaperOf } from '../pay/usePaperOf.ts';
 import { useTillKeys } from '../pay/useTillKeys.ts';
 import { useTypeAhead } from '../pay/useTypeAhead.ts';
 import { holdPayingStudent, type PayingStudent } from '../payingStudent.ts';
-import { accountsFor, habits, nextMethod, remember, useAccounts, type Paper } from '../receiving.ts';
-import '../till.css';
+import { accountsFor, habits, nextMethod, remember, useAccounts, type Paper } from '../../../../challans/receiving.ts';
 import { useAttempt } from '../useAttempt.ts';
 import { bodyOfSale, draftOfSale, problemOfSale, soldTwice, type SaleDraft } from './sale.ts';
 import { SellPanel } from './SellPanel.tsx';
 import { emptyRow, totalOf, type Sold } from './sold.ts';
 import { SoldTable } from './SoldTable.tsx';
+import css from '../till.module.css';
 
 const PRINT = '/fee-defaulters-total-amount-wise/pay-fee-challan';
 const ALL = { pagination: { page: 1, perPage: 500 }, sort: { field: 'priority', order: 'ASC' } } as const;
@@ -50,25 +48,39 @@ export default function DirectPaymentPage() {
   const received = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const query = { student_id: id ?? '', paid_date: today() };
-  const found = useQuery({ queryKey: [FEES, 'open', query], queryFn: ({ signal }) => fetchOpen(query, signal), enabled: id !== null });
+  const found = useQuery({
+    queryKey: [FEES, 'open', query],
+    queryFn: ({ signal }) => fetchOpen(query, signal),
+    enabled: id !== null,
+  });
   const open = id === null ? undefined : found.data;
   const student = open?.students[0];
   const records = useGetList<RaRecord>('fee_particulars', ALL, { staleTime: 300_000, retry: false }).data;
   const particulars = useMemo(
     () =>
       (records ?? []).flatMap((one) =>
-        one['is_active'] === false || OWN_KINDS.has(String(one['kind'])) ? [] : [{ id: Number(one.id), name: String(one['name']) }],
+        one['is_active'] === false || OWN_KINDS.has(String(one['kind']))
+          ? []
+          : [{ id: Number(one.id), name: String(one['name']) }],
       ),
     [records],
   );
   const { accounts: all } = useAccounts();
-  const accounts = useMemo(() => all && accountsFor(all, terms.method, student ? [student.campus_id] : []), [all, terms.method, student]);
+  const accounts = useMemo(
+    () => all && accountsFor(all, terms.method, student ? [student.campus_id] : []),
+    [all, terms.method, student],
+  );
   const account =
-    [terms.account, habits().accounts[terms.method]].find((one) => accounts?.some((known) => known.id === one)) ?? accounts?.[0]?.id ?? null;
+    [terms.account, habits().accounts[terms.method]].find((one) => accounts?.some((known) => known.id === one)) ??
+    accounts?.[0]?.id ??
+    null;
   const amount = totalOf(rows);
   const finish = (paid: DirectPaid, draft: SaleDraft): void => {
     const particularsPaid = draft.particulars.map((one) => ({ ...one, challan_no: paid.challan_no }));
-    const done = { ...draft, particulars: particularsPaid, receipts: [paid], remainingPayable: paid.remainingPayable };
+    const { receipts, remainingPayable = null } = paid;
+    // What was open before stays so: what is sold is charged and paid at once.
+    const remains = remainingPayable ?? open?.owed.due ?? 0;
+    const done = { ...draft, particulars: particularsPaid, receipts, remainingPayable: remains };
     holdPayingStudent(done);
     setRecord(done);
     void queries.invalidateQueries({ queryKey: [FEES] });
@@ -86,7 +98,7 @@ export default function DirectPaymentPage() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new function each render
   }, [rows, terms]);
   useEffect(() => {
-    if (student) moveCursor(document.querySelector<HTMLElement>('.till-sold [data-first]'));
+    if (student) moveCursor(document.querySelector<HTMLElement>('[data-first]'));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each student
   }, [student?.id]);
 
@@ -129,9 +141,11 @@ export default function DirectPaymentPage() {
         disabled={isBusy || isUnknown}
         onChoose={(payer) => 'student_id' in payer && goTo(payer.student_id)}
       />
-      <div className="till">
-        <div className="till-main">
-          {open && <Payers open={open} day={today()} isFamily={false} onFamily={null} onAdvance={null} disabled={isBusy} />}
+      <div className={css.till}>
+        <div className={css.main}>
+          {open && (
+            <Payers open={open} day={today()} isFamily={false} onFamily={null} onAdvance={null} disabled={isBusy} />
+          )}
           {open && open.owed.due > 0 && !record && (
             <Alert severity={twice.length > 0 ? 'warning' : 'info'}>
               {twice.length > 0
@@ -142,13 +156,22 @@ export default function DirectPaymentPage() {
           )}
           {record && <Cleared record={record} />}
           {student && !record && !isUnknown && (
-            <SoldTable rows={rows} particulars={particulars} disabled={isBusy} onChange={setRows} onEnd={() => button.current?.focus()} />
+            <SoldTable
+              rows={rows}
+              particulars={particulars}
+              disabled={isBusy}
+              onChange={setRows}
+              onEnd={() => button.current?.focus()}
+            />
           )}
           {found.error && id !== null && <LoadFailed error={found.error} onRetry={() => void found.refetch()} />}
           {id === null && !record && !isUnknown && (
             <div className="ui-empty till-nobody">
               <h2>Who buys?</h2>
-              <p>Type a name or a number, or scan a card. Then choose what is sold: books, a badge, a form. It is charged and paid at once.</p>
+              <p>
+                Type a name or a number, or scan a card. Then choose what is sold: books, a badge, a form. It is charged
+                and paid at once.
+              </p>
             </div>
           )}
         </div>

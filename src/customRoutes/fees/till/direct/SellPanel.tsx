@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ComponentProps, RefObject } from 'react';
-import type { Refusal } from '../../../../resources/ui/refusal.ts';
+import type { Refusal } from '../../../../ui/form/refusal.ts';
 import type { Terms } from '../pay/terms.ts';
 import { PaidDate, TermsFields, Text } from '../pay/TermsFields.tsx';
-import { shown } from '../rupees.ts';
+import { shown } from '../../../../ui/inputs/rupees.ts';
+import css from '../till.module.css';
 
 type Fields = ComponentProps<typeof TermsFields>;
 interface Props extends Pick<Fields, 'accounts' | 'account' | 'amount' | 'received'> {
@@ -18,30 +19,60 @@ interface Props extends Pick<Fields, 'accounts' | 'account' | 'amount' | 'receiv
   readonly onPay: () => void;
 }
 /** How what is sold is paid, and the button that takes it. */
-export function SellPanel({ terms, change, accounts, account, amount, problem, refused, isBusy, received, button, onPay }: Props) {
+export function SellPanel({
+  terms,
+  change,
+  accounts,
+  account,
+  amount,
+  problem,
+  refused,
+  isBusy,
+  received,
+  button,
+  onPay,
+}: Props) {
   return (
     <form
-      className="till-panel"
+      className={css.panel}
       aria-label="Payment"
       onSubmit={(event) => {
         event.preventDefault();
         onPay();
       }}
     >
-      <div className="till-give">
+      <div className={css.give}>
         <span>To pay, Rs</span>
         <b>{shown(amount)}</b>
       </div>
-      <TermsFields terms={terms} change={change} accounts={accounts} account={account} amount={amount} received={received} disabled={isBusy} />
-      <div className="till-two">
+      <TermsFields
+        terms={terms}
+        change={change}
+        accounts={accounts}
+        account={account}
+        amount={amount}
+        received={received}
+        disabled={isBusy}
+      />
+      <div className={css.two}>
         <PaidDate terms={terms} change={change} />
         <Text label="Note" value={terms.notes} max={300} disabled={isBusy} onChange={(notes) => change({ notes })} />
       </div>
-      {refused && <Alert severity="error">{[...new Set([refused.message, ...Object.values(refused.fields)])].join(' ')}</Alert>}
-      <Button ref={button} type="submit" variant="contained" size="large" className="till-pay" loading={isBusy} disabled={problem !== null}>
+      {refused && (
+        <Alert severity="error">{[...new Set([refused.message, ...Object.values(refused.fields)])].join(' ')}</Alert>
+      )}
+      <Button
+        ref={button}
+        type="submit"
+        variant="contained"
+        size="large"
+        className={css.pay}
+        loading={isBusy}
+        disabled={problem !== null}
+      >
         Take Rs {shown(amount)}
       </Button>
-      <p className="till-why">{problem ?? 'Enter or Ctrl+Enter takes it'}</p>
+      <p className={css.why}>{problem ?? 'Enter or Ctrl+Enter takes it'}</p>
     </form>
   );
 }

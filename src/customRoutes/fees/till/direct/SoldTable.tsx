@@ -1,7 +1,8 @@
 import Close from '@mui/icons-material/Close';
-import { NativeSelect } from '../../../../resources/ui/inputs/NativeSelect.tsx';
-import { paisaOf, shown } from '../rupees.ts';
+import { NativeSelect } from '../../../../ui/inputs/NativeSelect.tsx';
+import { paisaOf, shown } from '../../../../ui/inputs/rupees.ts';
 import { isEmpty, totalOf, withRow, type Sold } from './sold.ts';
+import css from '../till.module.css';
 
 interface Props {
   readonly rows: readonly Sold[];
@@ -17,8 +18,8 @@ export function SoldTable({ rows, particulars, disabled, onChange, onEnd }: Prop
   const set = (key: number, part: Partial<Sold>): void => onChange(withRow(rows, key, part));
   const choices = particulars.map(({ id, name }) => ({ id: String(id), name }));
   return (
-    <div className="ui-table-box till-sold">
-      <table className="ui-table fee-table" aria-label="What is sold">
+    <div className={`ui-table-box ${css.sold}`}>
+      <table className="ui-table ui-dense" aria-label="What is sold">
         <thead>
           <tr>
             <th scope="col">Particular</th>
@@ -51,7 +52,7 @@ export function SoldTable({ rows, particulars, disabled, onChange, onEnd }: Prop
               </td>
               <td>
                 <input
-                  className="till-text"
+                  className={css.text}
                   aria-label={`Remarks ${at + 1}`}
                   dir="auto"
                   maxLength={300}
@@ -60,7 +61,7 @@ export function SoldTable({ rows, particulars, disabled, onChange, onEnd }: Prop
                   onChange={(event) => set(row.key, { remarks: event.target.value })}
                 />
               </td>
-              <td className="ui-right till-now">
+              <td className={`ui-right ${css.now}`}>
                 <input
                   aria-label={`Amount ${at + 1}`}
                   inputMode="decimal"
@@ -94,7 +95,7 @@ export function SoldTable({ rows, particulars, disabled, onChange, onEnd }: Prop
           ))}
         </tbody>
         <tfoot>
-          <tr className="fee-sums">
+          <tr className="ui-sums">
             <th scope="row" colSpan={2}>
               Total
             </th>

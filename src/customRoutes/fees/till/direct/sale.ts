@@ -1,10 +1,12 @@
-/** A sale at the counter as the call takes it, and as the receipt shows it. Amounts in rupees; what is typed in paisa. */
+/**
+ * A sale at the counter as the call takes it, and as the receipt shows it. Amounts in rupees; what is typed in paisa.
+ */
 import { currentMonth, formatDate } from '../../../../../contract/dates.ts';
 import { toRupees } from '../../../../../contract/money.ts';
 import type { DirectBody, Open } from '../calls.ts';
 import { changeOf, detailOf, isWithin, paidDates, termsBody, type Terms } from '../pay/terms.ts';
 import type { PayingStudent } from '../payingStudent.ts';
-import { paisaOf } from '../rupees.ts';
+import { paisaOf } from '../../../../ui/inputs/rupees.ts';
 import { isEmpty, totalOf, wrongIn, type Sold } from './sold.ts';
 
 export type SaleDraft = Omit<PayingStudent, 'receipts'>;
@@ -39,7 +41,7 @@ export function draftOfSale({ student, rows, terms }: Sale, nameOf: (particular:
     particulars: rows
       .filter((row) => !isEmpty(row))
       .map((row) => ({
-        challan_no: 0,
+        challan_no: null,
         challan_month: currentMonth(),
         particular: nameOf(row.particular),
         currentPayment: rupeesOf(row),

@@ -1,5 +1,5 @@
 /** What is sold at the counter: rows of particular and amount. */
-import { paisaOf } from '../rupees.ts';
+import { paisaOf } from '../../../../ui/inputs/rupees.ts';
 
 export interface Sold {
   /** Of the row on the screen. */
@@ -10,9 +10,11 @@ export interface Sold {
 }
 export const emptyRow = (key: number): Sold => ({ key, particular: null, amount: '', remarks: '' });
 /** Nothing typed in it yet. */
-export const isEmpty = ({ particular, amount, remarks }: Sold): boolean => particular === null && amount.trim() === '' && remarks.trim() === '';
+export const isEmpty = ({ particular, amount, remarks }: Sold): boolean =>
+  particular === null && amount.trim() === '' && remarks.trim() === '';
 /** Whole paisa of all rows; amounts that are none count as nothing. */
-export const totalOf = (rows: readonly Sold[]): number => rows.reduce((sum, { amount }) => sum + (paisaOf(amount) ?? 0), 0);
+export const totalOf = (rows: readonly Sold[]): number =>
+  rows.reduce((sum, { amount }) => sum + (paisaOf(amount) ?? 0), 0);
 /** Why the rows cannot be sold as they are; null when they can. */
 export function wrongIn(rows: readonly Sold[]): string | null {
   const filled = rows.filter((row) => !isEmpty(row));

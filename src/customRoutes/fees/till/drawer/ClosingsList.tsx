@@ -1,14 +1,15 @@
+import { needed } from '../../../../auth/offers.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PagesOf } from '../../../../resources/ui/list/Pager.tsx';
-import { FeeTable } from '../../kit/FeeTable.tsx';
-import type { FeeColumn } from '../../kit/feeColumn.ts';
+import { PagesOf } from '../../../../ui/list/Pager.tsx';
+import { Table } from '../../../../ui/table/Table.tsx';
+import type { TableColumn } from '../../../../ui/table/column.ts';
 import type { Closings } from '../calls.ts';
 import { Difference } from './Difference.tsx';
-import { ask } from '../../kit/ask.ts';
+import { ask } from '../../../../challans/ask.ts';
 
 type Row = Closings['data'][number];
-const COLUMNS: readonly FeeColumn<Row>[] = [
+const COLUMNS: readonly TableColumn<Row>[] = [
   { key: 'closing_no', label: 'No.', kind: 'number' },
   { key: 'at', label: 'Closed', kind: 'date' },
   { key: 'username', label: 'By' },
@@ -18,14 +19,19 @@ const COLUMNS: readonly FeeColumn<Row>[] = [
   { key: 'waiting', label: 'Of it waiting', kind: 'money' },
   { key: 'paid_out', label: 'Paid out', kind: 'money' },
   { key: 'counted', label: 'Counted', kind: 'money' },
-  { key: 'difference', label: 'Difference', kind: 'money', render: ({ difference }) => <Difference value={difference} /> },
+  {
+    key: 'difference',
+    label: 'Difference',
+    kind: 'money',
+    render: ({ difference }) => <Difference value={difference} />,
+  },
   {
     key: 'notes',
     label: 'Note',
     render: ({ notes, counted_as }) => (
       <>
-        <span className="fee-two">{notes}</span>
-        <span className="fee-two">{counted_as}</span>
+        <span className="ui-two">{notes}</span>
+        <span className="ui-two">{counted_as}</span>
       </>
     ),
   },
@@ -37,19 +43,23 @@ export function ClosingsList() {
   const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['till', 'closings', page],
-    queryFn: ({ signal }) => ask('GET /till_closings', { query: { page: String(page), per_page: PER_PAGE }, signal }),
+    queryFn: ({ signal }) =>
+      ask('GET /till_closings', { offered: needed('till'), query: { page: String(page), per_page: PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
   });
   return (
     <>
-      <FeeTable
+      <Table
         label="Closings"
         columns={COLUMNS}
         rows={data?.data}
         stale={isFetching && data !== undefined}
         error={error}
         onRetry={() => void refetch()}
-        empty={{ title: 'No till was closed yet', text: 'Count the money and close the till; the closing appears here.' }}
+        empty={{
+          title: 'No till was closed yet',
+          text: 'Count the money and close the till; the closing appears here.',
+        }}
       />
       {data && <PagesOf answer={data} label="Pages of closings" onPage={setPage} />}
     </>

@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { NOTES, type Counted } from './counted.ts';
+import '../../../../ui/table/align.css';
+import css from './drawer.module.css';
 
 interface Props {
   readonly counted: Counted;
@@ -19,7 +21,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 /** How many of each note; Enter goes to the next. */
 export function CountNotes({ counted, onChange, disabled }: Props) {
   return (
-    <table className="drawer-notes" aria-label="Money counted">
+    <table className={css.notes} aria-label="Money counted">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one listener for all inputs below */}
       <tbody onKeyDown={walk}>
         {NOTES.map((note) => (

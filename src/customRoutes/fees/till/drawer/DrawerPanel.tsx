@@ -1,3 +1,4 @@
+import { needed } from '../../../../auth/offers.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -5,28 +6,34 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
-import { useFormKey } from '../../../../resources/ui/form/useFormKey.ts';
-import { refusalOf } from '../../../../resources/ui/refusal.ts';
+import { textOf, type Refusal } from '../../../../ui/form/refusal.ts';
+import { useSubmit } from '../../../../ui/form/useSubmit.ts';
 import type { Closed, Drawer } from '../calls.ts';
 import { countedLine, NOTHING_COUNTED, sumOf, type Counted } from './counted.ts';
 import { CountNotes } from './CountNotes.tsx';
 import { DrawerSums } from './DrawerSums.tsx';
 import { ToReturn } from './ToReturn.tsx';
-import { write } from '../../kit/ask.ts';
+import { write } from '../../../../challans/ask.ts';
+import css from './drawer.module.css';
 
+const refusedText = (refusal: Refusal): string =>
+  refusal.status === 0 || refusal.status >= 500
+    ? 'We do not know whether the till was closed. Close again with the same count: it is closed once.'
+    : textOf(refusal);
 interface Props {
   readonly drawer: Drawer;
   readonly onClosed: (closed: Closed) => void;
 }
 
-/** One account of my till: what came in and went out since the last closing, what is counted, and the difference, which wants a note. */
+/**
+ * One account of my till: what came in and went out since the last closing, what is counted, and the difference, which
+ * wants a note.
+ */
 export function DrawerPanel({ drawer, onClosed }: Props) {
   const queries = useQueryClient();
-  const send = useFormKey();
+  const { busy, refused, send, submit } = useSubmit();
   const [counted, setCounted] = useState<Counted>(NOTHING_COUNTED);
   const [note, setNote] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
   // What came by bank is not counted in notes: the account itself says it.
   const isCash = drawer.by_method.length === 0 || drawer.by_method.some(({ method }) => method === 'cash');
   const sum = isCash ? sumOf(counted) : drawer.expected;
@@ -36,10 +43,8 @@ export function DrawerPanel({ drawer, onClosed }: Props) {
   const differs = sum !== null && (isCounted || drawer.expected === 0) && sum !== drawer.expected;
   const ready = sum !== null && (isCounted || drawer.expected === 0) && (!differs || note.trim() !== '');
   const close = async (): Promise<void> => {
-    if (sum === null || !ready || isBusy) return;
-    setIsBusy(true);
-    setRefused(null);
-    try {
+    if (sum === null || !ready || busy) return;
+    const refusal = await submit(async () => {
       const counted_as = countedLine(counted);
       const body = {
         campus_id: drawer.campus_id,
@@ -48,23 +53,16 @@ export function DrawerPanel({ drawer, onClosed }: Props) {
         ...(counted_as === '' ? {} : { counted_as }),
         ...(note.trim() === '' ? {} : { notes: note.trim() }),
       };
-      const { data: closed } = await send((key) => write('POST /till_close', { body, key }));
+      const { data: closed } = await send((key) => write('POST /till_close', { offered: needed('till'), body, key }));
       await queries.invalidateQueries({ queryKey: ['till'] });
       onClosed(closed);
-    } catch (error) {
-      const { status, message, fields } = refusalOf(error);
-      setRefused(
-        status === 0 || status >= 500
-          ? 'We do not know whether the till was closed. Close again with the same count: it is closed once.'
-          : Object.values(fields).join(' ') || message,
-      );
-      // Somebody may have decided, or another window taken, a payment meanwhile: what is expected is another now.
-      if (status === 422 || status === 409) void queries.invalidateQueries({ queryKey: ['till', 'drawers'] });
-    }
-    setIsBusy(false);
+    });
+    // Somebody may have decided, or another window taken, a payment meanwhile: what is expected is another now.
+    if (refusal?.status === 422 || refusal?.status === 409)
+      void queries.invalidateQueries({ queryKey: ['till', 'drawers'] });
   };
   return (
-    <section className="drawer" aria-label={`${drawer.account}, ${drawer.campus_name}`}>
+    <section className={css.drawer} aria-label={`${drawer.account}, ${drawer.campus_name}`}>
       <h3>
         {drawer.account} <span>{drawer.campus_name}</span>
       </h3>
@@ -72,9 +70,9 @@ export function DrawerPanel({ drawer, onClosed }: Props) {
       <ToReturn rows={drawer.to_return} />
       {moved && (
         <>
-          <div className="drawer-two">
+          <div className={css.two}>
             <DrawerSums drawer={drawer} sum={sum} isCounted={isCounted} />
-            {isCash && <CountNotes counted={counted} onChange={setCounted} disabled={isBusy} />}
+            {isCash && <CountNotes counted={counted} onChange={setCounted} disabled={busy} />}
           </div>
           {differs && (
             <TextField
@@ -83,14 +81,14 @@ export function DrawerPanel({ drawer, onClosed }: Props) {
               fullWidth
               size="small"
               value={note}
-              disabled={isBusy}
+              disabled={busy}
               helperText="It stays with the closing."
               onChange={(event) => setNote(event.target.value)}
               slotProps={{ htmlInput: { maxLength: 300, dir: 'auto' } }}
             />
           )}
-          {refused !== null && <Alert severity="error">{refused}</Alert>}
-          <Button variant="contained" disabled={!ready} loading={isBusy} onClick={() => void close()}>
+          {refused && <Alert severity="error">{refusedText(refused)}</Alert>}
+          <Button variant="contained" disabled={!ready} loading={busy} onClick={() => void close()}>
             Close this till with Rs {formatMoney(sum ?? 0)}
           </Button>
         </>

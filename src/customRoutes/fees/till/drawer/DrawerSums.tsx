@@ -1,7 +1,9 @@
 import { formatMoney, sumRupees } from '../../../../../contract/money.ts';
 import type { Drawer } from '../calls.ts';
-import { methodName } from '../receiving.ts';
+import { methodName } from '../../../../challans/receiving.ts';
 import { Difference } from './Difference.tsx';
+import css from './drawer.module.css';
+import till from '../till.module.css';
 
 interface Props {
   readonly drawer: Drawer;
@@ -15,7 +17,7 @@ const payments = (count: number): string => `${count} ${count === 1 ? 'payment' 
 export function DrawerSums({ drawer, sum, isCounted }: Props) {
   const rejected = sumRupees(drawer.to_return.map(({ amount }) => amount));
   return (
-    <dl className="till-result">
+    <dl className={till.result}>
       {drawer.by_method.map(({ method, amount, count }) => (
         <div key={method}>
           <dt>
@@ -29,13 +31,13 @@ export function DrawerSums({ drawer, sum, isCounted }: Props) {
         <dd>{formatMoney(drawer.received)}</dd>
       </div>
       {drawer.waiting.count > 0 && (
-        <div className="drawer-part">
+        <div className={css.part}>
           <dt>of it waiting for approval, {payments(drawer.waiting.count)}</dt>
           <dd>{formatMoney(drawer.waiting.amount)}</dd>
         </div>
       )}
       {rejected > 0 && (
-        <div className="drawer-part">
+        <div className={css.part}>
           <dt>rejected, still to go back</dt>
           <dd>{formatMoney(rejected)}</dd>
         </div>
@@ -44,7 +46,7 @@ export function DrawerSums({ drawer, sum, isCounted }: Props) {
         <dt>Paid out</dt>
         <dd>{drawer.paid_out === 0 ? '–' : `(${formatMoney(drawer.paid_out)})`}</dd>
       </div>
-      <div className="drawer-sum">
+      <div className={css.sum}>
         <dt>Expected in the till</dt>
         <dd>{formatMoney(drawer.expected)}</dd>
       </div>
@@ -52,10 +54,16 @@ export function DrawerSums({ drawer, sum, isCounted }: Props) {
         <dt>Counted</dt>
         <dd>{sum === null ? '?' : formatMoney(sum)}</dd>
       </div>
-      <div className="drawer-sum">
+      <div className={css.sum}>
         <dt>Difference</dt>
         <dd>
-          {sum === null ? '?' : isCounted || drawer.expected === 0 ? <Difference value={sumRupees([sum, -drawer.expected])} /> : 'Not counted yet'}
+          {sum === null ? (
+            '?'
+          ) : isCounted || drawer.expected === 0 ? (
+            <Difference value={sumRupees([sum, -drawer.expected])} />
+          ) : (
+            'Not counted yet'
+          )}
         </dd>
       </div>
     </dl>

@@ -1,23 +1,22 @@
-import Box from '@mui/material/Box';
+import { needed } from '../../../../auth/offers.ts';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
-import { AppDialog } from '../../../../layout/Dialog.tsx';
-import { LoadFailed } from '../../../../resources/ui/placeholders.tsx';
-import { surface } from '../../../../resources/ui/surface.ts';
+import { AppDialog } from '../../../../ui/dialog/Dialog.tsx';
+import { LoadFailed } from '../../../../ui/screen/placeholders.tsx';
 import { useFixed } from '../../../../resources/ui/useFixed.ts';
-import { InstituteHead } from '../../../print/kit/InstituteHead.tsx';
-import { OverEverything, PrintFlow } from '../../../print/kit/PrintFlow.tsx';
+import { InstituteHead } from '../../../../print/InstituteHead.tsx';
+import { OverEverything, PrintFlow } from '../../../../ui/print/PrintFlow.tsx';
 import type { Closed, Drawer } from '../calls.ts';
-import { methodName } from '../receiving.ts';
+import { methodName } from '../../../../challans/receiving.ts';
 import { ClosingsList } from './ClosingsList.tsx';
 import { Difference } from './Difference.tsx';
-import './drawer.css';
 import { DrawerPanel } from './DrawerPanel.tsx';
-import { ask } from '../../kit/ask.ts';
+import { ask } from '../../../../challans/ask.ts';
+import css from './drawer.module.css';
 
 type Tab = 'now' | 'closings';
 
@@ -29,7 +28,7 @@ export function MyTill({ onClose }: { readonly onClose: () => void }) {
   const [printing, setPrinting] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['till', 'drawers'],
-    queryFn: async ({ signal }) => (await ask('GET /till', { signal })).data,
+    queryFn: async ({ signal }) => (await ask('GET /till', { offered: needed('till'), signal })).data,
     staleTime: 0,
   });
   const mayList = credentials !== null && may(credentials, 'payments.read');
@@ -52,7 +51,7 @@ export function MyTill({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      <Box className="ui-screen drawer-all" sx={surface}>
+      <div className={`ui-screen ${css.all}`}>
         {mayList && (
           <nav className="ui-tabs" aria-label="My till">
             {(['now', 'closings'] as const).map((one) => (
@@ -67,12 +66,13 @@ export function MyTill({ onClose }: { readonly onClose: () => void }) {
         ) : error ? (
           <LoadFailed error={error} onRetry={() => void refetch()} />
         ) : !data ? (
-          <span className="ui-skeleton drawer-place" />
+          <span className={`ui-skeleton ${css.waiting}`} />
         ) : (
           <>
             {closed && (
-              <output className="drawer-closed">
-                Closing {closed.closing_no}: Rs {formatMoney(closed.counted)} counted, difference <Difference value={closed.difference} />
+              <output className={css.closed}>
+                Closing {closed.closing_no}: Rs {formatMoney(closed.counted)} counted, difference{' '}
+                <Difference value={closed.difference} />
               </output>
             )}
             {data.length === 0 ? (
@@ -82,12 +82,16 @@ export function MyTill({ onClose }: { readonly onClose: () => void }) {
               </div>
             ) : (
               data.map((drawer) => (
-                <DrawerPanel key={`${drawer.campus_id}/${drawer.account_id}/${drawer.since}`} drawer={drawer} onClosed={setClosed} />
+                <DrawerPanel
+                  key={`${drawer.campus_id}/${drawer.account_id}/${drawer.since}`}
+                  drawer={drawer}
+                  onClosed={setClosed}
+                />
               ))
             )}
           </>
         )}
-      </Box>
+      </div>
       {printing && data && <TillPrint drawers={data} onBack={() => setPrinting(false)} />}
     </AppDialog>
   );
@@ -100,9 +104,12 @@ function TillPrint({ drawers, onBack }: { readonly drawers: readonly Drawer[]; r
   return (
     <OverEverything>
       <PrintFlow title="My Till" paper="a4-portrait" back={onBack}>
-        <InstituteHead title={`Till of ${credentials?.userInfo.full_name ?? credentials?.username ?? ''}`} aside={formatDate(at)} />
+        <InstituteHead
+          title={`Till of ${credentials?.userInfo.full_name ?? credentials?.username ?? ''}`}
+          aside={formatDate(at)}
+        />
         {drawers.map((one) => (
-          <table key={`${one.campus_id}/${one.account_id}`} className="drawer-paper">
+          <table key={`${one.campus_id}/${one.account_id}`} className={css.paper}>
             <caption>
               {one.account}, {one.campus_name}
               {one.since !== null && `, since ${formatDate(one.since)}`}
@@ -141,7 +148,7 @@ function TillPrint({ drawers, onBack }: { readonly drawers: readonly Drawer[]; r
             </tbody>
           </table>
         ))}
-        <p className="drawer-sign">
+        <p className={css.sign}>
           <span>Counted by</span>
           <span>Taken over by</span>
         </p>

@@ -7,7 +7,8 @@ export interface Counted {
   readonly coins: string;
 }
 export const NOTHING_COUNTED: Counted = { notes: {}, coins: '' };
-const whole = (text: string): number | null => (text.trim() === '' ? 0 : /^\d{1,6}$/.test(text.trim()) ? Number(text) : null);
+const whole = (text: string): number | null =>
+  text.trim() === '' ? 0 : /^\d{1,6}$/.test(text.trim()) ? Number(text) : null;
 
 /** Rupees counted; null while something typed is no whole number. */
 export function sumOf({ notes, coins }: Counted): number | null {

@@ -1,11 +1,12 @@
 import Search from '@mui/icons-material/Search';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { refusalOf } from '../../../../resources/ui/refusal.ts';
-import { useTyped } from '../../../../resources/ui/inputs/useTyped.ts';
+import { refusalOf } from '../../../../ui/form/refusal.ts';
+import { useTyped } from '../../../../ui/inputs/useTyped.ts';
 import { readCode } from './code.ts';
-import { findPayers, type Found, type Payer } from './findPayers.ts';
-import { moveCursor } from '../../kit/moveCursor.ts';
+import { findPayers, payerHint, type Found, type Payer } from './findPayers.ts';
+import { moveCursor } from '../../../../ui/keys/moveCursor.ts';
+import css from '../till.module.css';
 
 interface Props {
   readonly onChoose: (payer: Payer) => void;
@@ -28,8 +29,9 @@ const query = (text: string) => ({
 const isWorth = (text: string): boolean => text.length >= LEAST || /^\d$/.test(text);
 
 /**
- * One box for everybody who pays: a name, SID, roll, family, mobile or challan number, or a scanned code, which types itself
- * and ends in Enter. Enter takes the first; a number that a scanner sent and that names several things opens the list instead.
+ * One box for everybody who pays: a name, SID, roll, family, mobile or challan number, or a scanned code, which types
+ * itself and ends in Enter. Enter takes the first; a number that a scanner sent and that names several things opens the
+ * list instead.
  */
 export function FindPayer({ onChoose, box, first, disabled = false, studentsOnly = false, scanned = null }: Props) {
   const id = useId();
@@ -40,7 +42,8 @@ export function FindPayer({ onChoose, box, first, disabled = false, studentsOnly
   const [said, setSaid] = useState<string | null>(null);
   const still = useTyped(text.trim(), PAUSE_MS);
   const { data, error } = useQuery({ ...query(still), enabled: isWorth(still) && readCode(still) === null });
-  const fits = (found: readonly Found[]): readonly Found[] => (studentsOnly ? found.filter(({ payer }) => 'student_id' in payer) : found);
+  const fits = (found: readonly Found[]): readonly Found[] =>
+    studentsOnly ? found.filter(({ payer }) => 'student_id' in payer) : found;
   const isCurrent = still === text.trim() && data !== undefined;
   const options = isCurrent && isOpen ? fits(data) : [];
   const list = useRef<HTMLDivElement>(null);
@@ -106,7 +109,7 @@ export function FindPayer({ onChoose, box, first, disabled = false, studentsOnly
         ? `Nobody was found by “${still}”.`
         : null);
   return (
-    <search className="till-find">
+    <search className={css.find}>
       <label htmlFor={id} className="ui-hidden">
         Find who pays
       </label>
@@ -124,7 +127,7 @@ export function FindPayer({ onChoose, box, first, disabled = false, studentsOnly
         aria-autocomplete="list"
         aria-describedby={`${id}-said`}
         aria-activedescendant={options[active] ? `${id}-${active}` : undefined}
-        placeholder={studentsOnly ? 'Name, SID or roll number' : 'Name, SID, roll, family or challan number, or scan'}
+        placeholder={studentsOnly ? 'Name, SID or roll number' : payerHint()}
         value={text}
         disabled={disabled}
         onChange={(event) => {

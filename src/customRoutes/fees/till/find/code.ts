@@ -3,7 +3,12 @@ export interface Code {
   readonly kind: 'challan' | 'student' | 'family';
   readonly number: string;
 }
-const KINDS: Readonly<Record<string, Code['kind']>> = { challan: 'challan', student: 'student', sid: 'student', family: 'family' };
+const KINDS: Readonly<Record<string, Code['kind']>> = {
+  challan: 'challan',
+  student: 'student',
+  sid: 'student',
+  family: 'family',
+};
 
 /** @example readCode('EDU:CHALLAN:123') // { kind: 'challan', number: '123' } */
 export function readCode(text: string): Code | null {

@@ -1,11 +1,14 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { formatMoney } from '../../../../../contract/money.ts';
+import { offers } from '../../../../auth/offers.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
-import { WhatIf } from '../../kit/WhatIf.tsx';
+import { WhatIf } from '../../../../lists/challans/WhatIf.tsx';
 import type { BillLine } from './bill.ts';
 import { BillTable } from './BillTable.tsx';
+import { spreadsItself } from './fineLines.ts';
 import type { Counter } from './useCounter.ts';
+import css from '../till.module.css';
 
 interface Props {
   readonly counter: Counter;
@@ -22,14 +25,22 @@ export function BillArea({ counter, isFamily, onDiscount, onEnd }: Props) {
   const challans = counter.open?.challans ?? [];
   return (
     <>
-      <div className="till-options">
+      <div className={css.options}>
         <FormControlLabel
-          control={<Switch size="small" checked={counter.ahead} onChange={(event) => counter.setAhead(event.target.checked)} />}
+          control={
+            <Switch size="small" checked={counter.ahead} onChange={(event) => counter.setAhead(event.target.checked)} />
+          }
           label="Months ahead too"
         />
         {holds('fee_fines.waive') && (
           <FormControlLabel
-            control={<Switch size="small" checked={counter.withFines} onChange={(event) => counter.setWithFines(event.target.checked)} />}
+            control={
+              <Switch
+                size="small"
+                checked={counter.withFines}
+                onChange={(event) => counter.setWithFines(event.target.checked)}
+              />
+            }
             label="Charge late fines"
           />
         )}
@@ -44,15 +55,19 @@ export function BillArea({ counter, isFamily, onDiscount, onEnd }: Props) {
           stale={counter.stale}
           disabled={counter.isBusy}
           onLine={counter.setLine}
-          onDiscount={holds('challan_discounts.create') ? onDiscount : null}
+          onDiscount={offers('discounts') && holds('challan_discounts.create') ? onDiscount : null}
           onEnd={onEnd}
         />
       ) : (
         <div className="ui-empty">
           <h2>Nothing is open</h2>
           <p>
-            {waits > 0 ? `Rs ${formatMoney(waits)} of what is due waits for approval; nothing else can be paid. ` : 'Everything due is paid. '}
-            An amount typed now goes to challans of later months, or is kept as an advance; “Months ahead too” shows them.
+            {waits > 0
+              ? `Rs ${formatMoney(waits)} of what is due waits for approval; nothing else can be paid. `
+              : 'Everything due is paid. '}
+            {spreadsItself()
+              ? 'An amount typed now goes to challans of later months, or is kept as an advance; “Months ahead too” shows them.'
+              : '“Months ahead too” shows challans of later months.'}
           </p>
         </div>
       )}

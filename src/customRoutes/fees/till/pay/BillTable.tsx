@@ -1,8 +1,9 @@
 import { useFixed } from '../../../../resources/ui/useFixed.ts';
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
 import { formatDate } from '../../../../../contract/dates.ts';
-import { shown } from '../rupees.ts';
+import { shown } from '../../../../ui/inputs/rupees.ts';
 import { dueOf, type BillLine, type Entry, type Split } from './bill.ts';
+import css from '../till.module.css';
 
 interface Props {
   readonly bill: readonly BillLine[];
@@ -40,15 +41,18 @@ export function BillTable({ bill, entry, split, isFamily, stale, disabled, onLin
   const left = dueOf(bill) - split.amount + split.advance;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable without a mouse
-    <div className="ui-table-box till-bill" tabIndex={0} role="region" aria-label="Open lines">
-      <table className={stale ? 'ui-table fee-table ui-stale' : 'ui-table fee-table'} aria-label="Open lines, oldest first">
+    <div className={`ui-table-box ${css.bill}`} tabIndex={0} role="region" aria-label="Open lines">
+      <table
+        className={stale ? 'ui-table ui-dense ui-stale' : 'ui-table ui-dense'}
+        aria-label="Open lines, oldest first"
+      >
         <thead>
           <tr>
             <th scope="col">Particular</th>
-            <th scope="col" className="till-roomy">
+            <th scope="col" className={css.roomy}>
               Month
             </th>
-            <th scope="col" className="ui-right till-roomy">
+            <th scope="col" className={`ui-right ${css.roomy}`}>
               Amount
             </th>
             <th scope="col" className="ui-right">
@@ -83,12 +87,12 @@ export function BillTable({ bill, entry, split, isFamily, stale, disabled, onLin
           ))}
         </tbody>
         <tfoot>
-          <tr className="fee-sums">
+          <tr className="ui-sums">
             <th scope="row">
               {bill.length} open {bill.length === 1 ? 'line' : 'lines'}
               {left > 0 && split.amount > 0 && <span className="ui-muted">, Rs {shown(left)} stays open</span>}
             </th>
-            <td className="till-roomy" colSpan={2}>
+            <td className={css.roomy} colSpan={2}>
               {null}
             </td>
             <td className="ui-right">{shown(dueOf(bill))}</td>
@@ -115,7 +119,18 @@ interface LineProps {
   readonly onLine: (id: number, text: string) => void;
   readonly onDiscount: (line: BillLine) => void;
 }
-const Line = memo(function Line({ line, starts, text, share, wrong, isFamily, disabled, hasDiscount, onLine, onDiscount }: LineProps) {
+const Line = memo(function Line({
+  line,
+  starts,
+  text,
+  share,
+  wrong,
+  isFamily,
+  disabled,
+  hasDiscount,
+  onLine,
+  onDiscount,
+}: LineProps) {
   const name = `${line.particular} of ${formatDate(line.challan_month)}, challan ${line.challan_no}`;
   const less = [
     line.discount > 0 && `${shown(line.discount)} discount`,
@@ -124,11 +139,11 @@ const Line = memo(function Line({ line, starts, text, share, wrong, isFamily, di
   ]
     .filter(Boolean)
     .join(', ');
-  const state = share === 0 ? undefined : share < line.open ? 'till-part' : 'till-full';
+  const state = share === 0 ? undefined : share < line.open ? css.part : css.full;
   return (
     <>
       {starts && (
-        <tr className="till-starts">
+        <tr className={css.starts}>
           <th scope="rowgroup" colSpan={hasDiscount ? 6 : 5}>
             {isFamily && (
               <>
@@ -137,7 +152,7 @@ const Line = memo(function Line({ line, starts, text, share, wrong, isFamily, di
               </>
             )}
             Challan {line.challan_no}
-            <span className={line.overdue ? 'till-late' : undefined}>
+            <span className={line.overdue ? css.late : undefined}>
               {line.overdue ? 'was' : 'is'} due {formatDate(line.due_date)}
             </span>
           </th>
@@ -148,13 +163,13 @@ const Line = memo(function Line({ line, starts, text, share, wrong, isFamily, di
           <bdi>{line.particular}</bdi>
           {line.is_new && <small title="As of the paid date; put on the challan when it is paid"> on paying</small>}
         </td>
-        <td className="till-roomy">{formatDate(line.challan_month)}</td>
-        <td className="ui-right till-roomy" title={less || undefined}>
+        <td className={css.roomy}>{formatDate(line.challan_month)}</td>
+        <td className={`ui-right ${css.roomy}`} title={less || undefined}>
           {shown(line.amount)}
           {less && <small> − {shown(line.discount + line.paid + line.pending)}</small>}
         </td>
         <td className="ui-right">{shown(line.open)}</td>
-        <td className="ui-right till-now">
+        <td className={`ui-right ${css.now}`}>
           <input
             inputMode="decimal"
             autoComplete="off"
@@ -174,7 +189,7 @@ const Line = memo(function Line({ line, starts, text, share, wrong, isFamily, di
           )}
         </td>
         {hasDiscount && (
-          <td className="ui-row-buttons">
+          <td className={`ui-row-buttons ${css.buttons}`}>
             <button
               type="button"
               disabled={disabled}

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import { formatDate } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import type { PayingStudent } from '../payingStudent.ts';
+import css from '../till.module.css';
 
 /** What the payment cleared, line by line. */
 export function Cleared({ record }: { readonly record: PayingStudent }) {
@@ -9,8 +10,8 @@ export function Cleared({ record }: { readonly record: PayingStudent }) {
   return record.particulars.length === 0 ? (
     <Alert severity="info">The whole amount is kept as an advance.</Alert>
   ) : (
-    <div className="ui-table-box till-bill">
-      <table className="ui-table fee-table" aria-label="Lines that were paid">
+    <div className={`ui-table-box ${css.bill}`}>
+      <table className="ui-table ui-dense" aria-label="Lines that were paid">
         <thead>
           <tr>
             <th scope="col">Challan</th>
@@ -25,7 +26,7 @@ export function Cleared({ record }: { readonly record: PayingStudent }) {
         <tbody>
           {record.particulars.map((one) => (
             <tr key={`${one.challan_no}/${one.challan_month}/${one.particular}`}>
-              <td>{one.challan_no}</td>
+              <td>{one.challan_no ?? '–'}</td>
               {many && (
                 <td>
                   <bdi>{one.studentName}</bdi>

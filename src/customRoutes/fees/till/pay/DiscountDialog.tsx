@@ -1,21 +1,21 @@
-import MuiBox from '@mui/material/Box';
+import { needed } from '../../../../auth/offers.ts';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useGetList, useNotify, type RaRecord } from 'ra-core';
 import { useId, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { formatDate } from '../../../../../contract/dates.ts';
 import { toRupees } from '../../../../../contract/money.ts';
-import { AppDialog } from '../../../../layout/Dialog.tsx';
-import { NativeSelect } from '../../../../resources/ui/inputs/NativeSelect.tsx';
-import { refusalOf } from '../../../../resources/ui/refusal.ts';
-import { surface } from '../../../../resources/ui/surface.ts';
-import { idempotencyKey } from '../../../../dataProvider/idempotencyKey.ts';
-import { Box } from '../../kit/Box.tsx';
-import { useFormKey } from '../../../../resources/ui/form/useFormKey.ts';
+import { AppDialog } from '../../../../ui/dialog/Dialog.tsx';
+import { NativeSelect } from '../../../../ui/inputs/NativeSelect.tsx';
+import { textOf } from '../../../../ui/form/refusal.ts';
+import { idempotencyKey } from '../../../../lean/idempotencyKey.ts';
+import { Box } from '../../../../ui/picker/Box.tsx';
+import { useSubmit } from '../../../../ui/form/useSubmit.ts';
 import { fetchOpen, putFines, type Discounting } from '../calls.ts';
-import { paisaOf, shown } from '../rupees.ts';
+import { paisaOf, shown } from '../../../../ui/inputs/rupees.ts';
 import type { BillLine } from './bill.ts';
-import { write } from '../../kit/ask.ts';
+import { write } from '../../../../challans/ask.ts';
+import css from '../till.module.css';
 
 interface Props {
   readonly line: BillLine;
@@ -27,18 +27,23 @@ interface Props {
 const ALL = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } } as const;
 const SHORTEST = 3;
 
-/** A discount on one line, or a waiver of a fine, with its reason. A fine that is not on the challan yet is put there first, so that the books show both. */
+/**
+ * A discount on one line, or a waiver of a fine, with its reason. A fine that is not on the challan yet is put there
+ * first, so that the books show both.
+ */
 export function DiscountDialog({ line, paidDate, onClose, onGiven }: Props) {
   const id = useId();
   const notify = useNotify();
-  const send = useFormKey();
+  const { busy, refused, send, submit } = useSubmit();
   const kind = line.is_fine ? 'fine_waiver' : 'discount';
-  const types = useGetList<RaRecord>('discount_types', ALL, { staleTime: 300_000, retry: false, enabled: !line.is_fine }).data;
+  const types = useGetList<RaRecord>('discount_types', ALL, {
+    staleTime: 300_000,
+    retry: false,
+    enabled: !line.is_fine,
+  }).data;
   const [type, setType] = useState('');
   const [amount, setAmount] = useState(line.is_fine ? shown(line.open) : '');
   const [reason, setReason] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
   const percent = /^(\d{1,3}(?:\.\d{1,2})?)\s*%$/.exec(amount.trim())?.[1];
   const paisa = percent === undefined ? paisaOf(amount) : Math.round((line.open * Number(percent)) / 10_000) * 100;
   const wrong = paisa === null ? 'This is not an amount' : paisa > line.open ? 'More than is open' : undefined;
@@ -48,24 +53,35 @@ export function DiscountDialog({ line, paidDate, onClose, onGiven }: Props) {
     const record = types?.find((one) => String(one.id) === next);
     if (!record) return;
     setAmount(
-      record['method'] === 'percent' ? `${String(record['percent'])}%` : shown(Math.min(line.open, Math.round(Number(record['amount']) * 100))),
+      record['method'] === 'percent'
+        ? `${String(record['percent'])}%`
+        : shown(Math.min(line.open, Math.round(Number(record['amount']) * 100))),
     );
     if (reason.trim() === '') setReason(String(record['name']));
   };
   const lineId = async (): Promise<number> => {
     if (!line.is_new) return line.id;
     await putFines({ paid_date: paidDate, challans: [{ challan_id: line.challan_id }] }, idempotencyKey());
-    const { challans } = await fetchOpen({ challan_no: String(line.challan_no), paid_date: paidDate, include_future_challans: '1' });
-    const fine = challans.find((one) => one.id === line.challan_id)?.particulars.findLast((one) => one.source === 'fine' && one.open > 0);
+    const { challans } = await fetchOpen({
+      challan_no: String(line.challan_no),
+      paid_date: paidDate,
+      include_future_challans: '1',
+    });
+    const fine = challans
+      .find((one) => one.id === line.challan_id)
+      ?.particulars.findLast((one) => one.source === 'fine' && one.open > 0);
     if (!fine) throw new Error('The fine is not on the challan. Read the bill again.');
     return fine.id;
   };
   const give = async (): Promise<void> => {
-    if (!isReady || isBusy || paisa === null) return;
-    setIsBusy(true);
-    setRefused(null);
-    try {
-      const lines = [{ particular_line_id: await lineId(), ...(percent === undefined ? { amount: toRupees(paisa) } : { percent: Number(percent) }) }];
+    if (!isReady || busy || paisa === null) return;
+    await submit(async () => {
+      const lines = [
+        {
+          particular_line_id: await lineId(),
+          ...(percent === undefined ? { amount: toRupees(paisa) } : { percent: Number(percent) }),
+        },
+      ];
       const body: Discounting = {
         kind,
         reason: reason.trim(),
@@ -73,17 +89,22 @@ export function DiscountDialog({ line, paidDate, onClose, onGiven }: Props) {
         lines,
         ...(type === '' ? {} : { discount_type_id: Number(type) }),
       };
-      const { data: given } = await send((key) => write('POST /challanDiscount', { body, key }));
+      const { data: given } = await send((key) =>
+        write('POST /challanDiscount', { offered: needed('discounts'), body, key }),
+      );
       const waits = given.some(({ status }) => status === 'pending');
-      notify(waits ? 'The discount was requested and waits for approval.' : line.is_fine ? 'The fine is waived.' : 'The discount is given.', {
-        type: waits ? 'info' : 'success',
-      });
+      notify(
+        waits
+          ? 'The discount was requested and waits for approval.'
+          : line.is_fine
+            ? 'The fine is waived.'
+            : 'The discount is given.',
+        {
+          type: waits ? 'info' : 'success',
+        },
+      );
       onGiven();
-    } catch (error) {
-      const { message, fields } = refusalOf(error);
-      setRefused(Object.values(fields).join(' ') || message);
-      setIsBusy(false);
-    }
+    });
   };
   return (
     <AppDialog
@@ -91,22 +112,21 @@ export function DiscountDialog({ line, paidDate, onClose, onGiven }: Props) {
       onClose={onClose}
       title={line.is_fine ? 'Waive a fine' : 'Give a discount'}
       maxWidth="xs"
-      closable={!isBusy}
+      closable={!busy}
       actions={
         <>
-          <Button variant="outlined" disabled={isBusy} onClick={onClose}>
+          <Button variant="outlined" disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="contained" disabled={!isReady} loading={isBusy} onClick={() => void give()}>
+          <Button variant="contained" disabled={!isReady} loading={busy} onClick={() => void give()}>
             {line.is_fine ? 'Waive' : 'Give'} Rs {shown(paisa ?? 0)}
           </Button>
         </>
       }
     >
-      <MuiBox
-        component="form"
-        sx={surface}
-        className="till-dialog"
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one listener for all inputs of the form */}
+      <form
+        className={css.dialog}
         onSubmit={(event: SyntheticEvent) => event.preventDefault()}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
@@ -115,8 +135,8 @@ export function DiscountDialog({ line, paidDate, onClose, onGiven }: Props) {
         }}
       >
         <p>
-          <bdi>{line.particular}</bdi> of {formatDate(line.challan_month)}, challan {line.challan_no}, <bdi>{line.studentName}</bdi>: Rs{' '}
-          {shown(line.open)} open.
+          <bdi>{line.particular}</bdi> of {formatDate(line.challan_month)}, challan {line.challan_no},{' '}
+          <bdi>{line.studentName}</bdi>: Rs {shown(line.open)} open.
         </p>
         {!line.is_fine && (
           <Box label="Type" of={`${id}-type`}>
@@ -140,7 +160,7 @@ export function DiscountDialog({ line, paidDate, onClose, onGiven }: Props) {
             inputProps={{ inputMode: 'decimal', autoComplete: 'off' }}
           />
         </Box>
-        <Box label="Reason" of={`${id}-reason`} error={refused ?? undefined}>
+        <Box label="Reason" of={`${id}-reason`} error={refused ? textOf(refused) : undefined}>
           <OutlinedInput
             id={`${id}-reason`}
             size="small"
@@ -149,7 +169,7 @@ export function DiscountDialog({ line, paidDate, onClose, onGiven }: Props) {
             inputProps={{ maxLength: 300, dir: 'auto' }}
           />
         </Box>
-      </MuiBox>
+      </form>
     </AppDialog>
   );
 }

@@ -1,36 +1,34 @@
+import { needed, offers } from '../../../../auth/offers.ts';
 import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { NavigationType, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
-import { LoadFailed } from '../../../../resources/ui/placeholders.tsx';
-import { refusalOf } from '../../../../resources/ui/refusal.ts';
-import { AppLink } from '../../../../resources/ui/AppLink.tsx';
-import { PageScreen } from '../../../../pages/PageScreen.tsx';
-import { usePage } from '../../../../pages/usePage.ts';
-import '../../../admissions/students.css';
-import '../../kit/fees.css';
-import { useFormKey } from '../../../../resources/ui/form/useFormKey.ts';
-import { moveCursor } from '../../kit/moveCursor.ts';
+import { LoadFailed } from '../../../../ui/screen/placeholders.tsx';
+import { refusalOf } from '../../../../ui/form/refusal.ts';
+import { AppLink } from '../../../../ui/screen/AppLink.tsx';
+import { PageScreen, usePage } from '../../../../pages/openPage.tsx';
+import { useFormKey } from '../../../../ui/form/useFormKey.ts';
+import { moveCursor } from '../../../../ui/keys/moveCursor.ts';
 import { MyTill } from '../drawer/MyTill.tsx';
 import { FindPayer } from '../find/FindPayer.tsx';
 import type { Payer } from '../find/findPayers.ts';
 import { payerIn } from '../find/payerIn.ts';
-import { nextMethod, type Paper } from '../receiving.ts';
-import '../till.css';
+import { nextMethod, type Paper } from '../../../../challans/receiving.ts';
 import type { BillLine } from './bill.ts';
 import { BillArea } from './BillArea.tsx';
 import { Cleared } from './Cleared.tsx';
 import { DiscountDialog } from './DiscountDialog.tsx';
 import { Payers } from './Payers.tsx';
 import { PayPanel } from './PayPanel.tsx';
-import { BillPlace, Nobody } from './places.tsx';
+import { BillSkeleton, Nobody } from './beforeTheBill.tsx';
 import { ReceiptPanel } from './ReceiptPanel.tsx';
 import { UnknownPanel } from './UnknownPanel.tsx';
 import { useCounter } from './useCounter.ts';
 import { usePaperOf } from './usePaperOf.ts';
 import { useTypeAhead } from './useTypeAhead.ts';
 import { useTillKeys } from './useTillKeys.ts';
-import { write } from '../../kit/ask.ts';
+import { write } from '../../../../challans/ask.ts';
+import css from '../till.module.css';
 
 const PRINT = '/fee-defaulters-total-amount-wise/pay-fee-challan';
 
@@ -47,10 +45,10 @@ export default function PayPage() {
   const [discounted, setDiscounted] = useState<BillLine | null>(null);
   const [tillOpen, setTillOpen] = useState(false);
   // The palette asks for it by the address, also while the counter is on the screen.
-  const isTillAsked = params.has('till');
+  const opensTill = params.has('till');
   const closeTill = (): void => {
     setTillOpen(false);
-    if (!isTillAsked) return;
+    if (!opensTill) return;
     const rest = new URLSearchParams(params);
     rest.delete('till');
     setParams(rest, { replace: true });
@@ -86,16 +84,21 @@ export default function PayPage() {
   }, [isThere, who, turn]);
 
   const toFamily =
-    familyNo === null || !open ? null : (): void => goTo(isFamily ? { student_id: String(open.students[0]?.id) } : { family_no: String(familyNo) });
+    familyNo === null || !open || !offers('open-challans')
+      ? null
+      : (): void => goTo(isFamily ? { student_id: String(open.students[0]?.id) } : { family_no: String(familyNo) });
   const spendAdvance = async (): Promise<void> => {
     try {
       const [first] = open?.students ?? [];
       if (!first) return;
       // The advance is the family's, whichever child it is asked for.
       const body = { student_id: first.id, date: counter.terms.paidDate };
-      const { used } = (await send((key) => write('POST /use_advance', { body, key }))).data;
+      const { used } = (await send((key) => write('POST /use_advance', { offered: needed('refunds'), body, key })))
+        .data;
       notify(
-        used > 0 ? `Rs ${used.toLocaleString('en-PK')} of the family’s advance was used, on what is due first.` : 'Nothing was open for the advance.',
+        used > 0
+          ? `Rs ${used.toLocaleString('en-PK')} of the family’s advance was used, on what is due first.`
+          : 'Nothing was open for the advance.',
         {
           type: used > 0 ? 'success' : 'info',
         },
@@ -105,7 +108,8 @@ export default function PayPage() {
     }
     counter.reload();
   };
-  const toAdvance = open && open.advance > 0 && bill.length > 0 ? (): void => void spendAdvance() : null;
+  const toAdvance =
+    open && open.advance > 0 && bill.length > 0 && offers('refunds') ? (): void => void spendAdvance() : null;
   const print = (paper: Paper): void => void navigate(`${PRINT}/print-${paper}-challan`);
   const works = open !== undefined && record === null && !isUnknown && !isBusy;
   useTypeAhead(box, !isBusy && !isUnknown);
@@ -117,7 +121,7 @@ export default function PayPage() {
           tillPay: counter.pay,
           ...(toFamily ? { tillFamily: toFamily } : {}),
           ...(toAdvance ? { tillAdvance: toAdvance } : {}),
-          tillLines: () => document.querySelector<HTMLInputElement>('.till-bill input')?.focus(),
+          tillLines: () => document.querySelector<HTMLInputElement>(`.${css.bill} input`)?.focus(),
           tillReceived: () => received.current?.focus(),
           tillMethod: () => counter.change({ method: nextMethod(counter.terms.method), account: null }),
         }
@@ -128,24 +132,36 @@ export default function PayPage() {
     <PageScreen
       actions={
         <>
-          {open?.students[0] && (
+          {open?.students[0] && offers('statements') && (
             <Button
               variant="outlined"
               component={AppLink}
-              to={isFamily && familyNo !== null ? `/fee-statement?family_no=${familyNo}` : `/fee-statement?student_id=${open.students[0].id}`}
+              to={
+                isFamily && familyNo !== null
+                  ? `/fee-statement?family_no=${familyNo}`
+                  : `/fee-statement?student_id=${open.students[0].id}`
+              }
             >
               Statement
             </Button>
           )}
-          <Button variant="outlined" onClick={() => setTillOpen(true)}>
-            My till
-          </Button>
+          {offers('till') && (
+            <Button variant="outlined" onClick={() => setTillOpen(true)}>
+              My till
+            </Button>
+          )}
         </>
       }
     >
-      <FindPayer box={box} first={payer === null && !isUnknown && !record} disabled={isBusy || isUnknown} onChoose={goTo} scanned={scanned} />
-      <div className="till">
-        <div className="till-main">
+      <FindPayer
+        box={box}
+        first={payer === null && !isUnknown && !record}
+        disabled={isBusy || isUnknown}
+        onChoose={goTo}
+        scanned={scanned}
+      />
+      <div className={css.till}>
+        <div className={css.main}>
           {open && (
             <Payers
               open={open}
@@ -157,10 +173,15 @@ export default function PayPage() {
             />
           )}
           {open && !record && !isUnknown && (
-            <BillArea counter={counter} isFamily={isFamily} onDiscount={setDiscounted} onEnd={() => button.current?.focus()} />
+            <BillArea
+              counter={counter}
+              isFamily={isFamily}
+              onDiscount={setDiscounted}
+              onEnd={() => button.current?.focus()}
+            />
           )}
           {record && <Cleared record={record} />}
-          {counter.loading && <BillPlace />}
+          {counter.loading && <BillSkeleton />}
           {counter.error !== null && payer && <LoadFailed error={counter.error} onRetry={counter.reload} />}
           {!payer && !record && !isUnknown && <Nobody />}
         </div>
@@ -183,7 +204,14 @@ export default function PayPage() {
           />
         ) : (
           open && (
-            <PayPanel counter={counter} amount={amount} received={received} button={button} opened={opened} onScan={(text) => setScanned({ text })} />
+            <PayPanel
+              counter={counter}
+              amount={amount}
+              received={received}
+              button={button}
+              opened={opened}
+              onScan={(text) => setScanned({ text })}
+            />
           )
         )}
       </div>
@@ -200,7 +228,7 @@ export default function PayPage() {
           }}
         />
       )}
-      {(tillOpen || isTillAsked) && <MyTill onClose={closeTill} />}
+      {(tillOpen || opensTill) && offers('till') && <MyTill onClose={closeTill} />}
     </PageScreen>
   );
 }

@@ -3,11 +3,13 @@ import Button from '@mui/material/Button';
 import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useFixed } from '../../../../resources/ui/useFixed.ts';
 import { readCode } from '../find/code.ts';
-import { moveCursor } from '../../kit/moveCursor.ts';
-import { shown } from '../rupees.ts';
+import { moveCursor } from '../../../../ui/keys/moveCursor.ts';
+import { shown } from '../../../../ui/inputs/rupees.ts';
 import { scanner } from './scanner.ts';
 import { PaidDate, TermsFields, Text } from './TermsFields.tsx';
+import { spreadsItself } from './fineLines.ts';
 import type { Counter } from './useCounter.ts';
+import css from '../till.module.css';
 
 interface Props {
   readonly counter: Counter;
@@ -20,15 +22,21 @@ interface Props {
   readonly onScan: (text: string) => void;
 }
 
-/** The right side of the till, never scrolled away: what is due, what is paid, how, and what remains. Enter in the amount pays. */
+/**
+ * The right side of the till, never scrolled away: what is due, what is paid, how, and what remains. Enter in the
+ * amount pays.
+ */
 export function PayPanel({ counter, amount, received, button, opened, onScan }: Props) {
   const id = useId();
   const { split, due, entry, terms, problem, isBusy, taking } = counter;
+  const advance = spreadsItself() ? split.advance : 0;
   const refused = taking.state.kind === 'ready' ? taking.state.refused : null;
   const text = entry.kind === 'amount' ? (entry.text ?? shown(due)) : shown(split.amount);
   const scanned = useFixed(() => scanner());
   const before = useRef({ entry, terms });
-  /** A number scanned into an amount, or a code into any input, is the next payer's; what was in the input comes back. */
+  /**
+   * A number scanned into an amount, or a code into any input, is the next payer's; what was in the input comes back.
+   */
   const isScan = (event: KeyboardEvent<HTMLElement>): boolean => {
     const code = scanned(event.key, event.timeStamp);
     const isAmount = event.target instanceof HTMLInputElement && event.target.inputMode === 'decimal';
@@ -47,14 +55,15 @@ export function PayPanel({ counter, amount, received, button, opened, onScan }: 
   const press = (form: HTMLElement): void => {
     const missing = [...form.querySelectorAll('input')].find(({ required, value }) => required && value.trim() === '');
     if (missing) missing.focus();
-    // More than is due is rarely meant, nor is what a second Enter on a row takes: the button says how much, and takes the next Enter.
+    // More than is due is rarely meant, nor is what a second Enter on a row takes: the button says how much, and takes
+    // the next Enter.
     else if (split.advance > 0 || asks) button.current?.focus();
     else counter.pay();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one listener for all inputs of the form
     <form
-      className="till-panel"
+      className={css.panel}
       aria-label="Payment"
       onSubmit={(event) => event.preventDefault()}
       onFocus={() => {
@@ -66,12 +75,19 @@ export function PayPanel({ counter, amount, received, button, opened, onScan }: 
           return;
         }
         // By hand: a form of several inputs is only submitted by a submit button, and that one must not warn.
-        if (event.key !== 'Enter' || event.ctrlKey || event.defaultPrevented || event.repeat || !(event.target instanceof HTMLInputElement)) return;
+        if (
+          event.key !== 'Enter' ||
+          event.ctrlKey ||
+          event.defaultPrevented ||
+          event.repeat ||
+          !(event.target instanceof HTMLInputElement)
+        )
+          return;
         event.preventDefault();
         press(event.currentTarget);
       }}
     >
-      <div className="till-amount">
+      <div className={css.amount}>
         <label htmlFor={id}>Amount, Rs</label>
         <input
           ref={amount}
@@ -103,15 +119,21 @@ export function PayPanel({ counter, amount, received, button, opened, onScan }: 
         received={received}
         disabled={isBusy}
       />
-      <div className="till-two">
+      <div className={css.two}>
         <PaidDate terms={terms} change={counter.change} />
-        <Text label="Note" value={terms.notes} max={300} disabled={isBusy} onChange={(notes) => counter.change({ notes })} />
+        <Text
+          label="Note"
+          value={terms.notes}
+          max={300}
+          disabled={isBusy}
+          onChange={(notes) => counter.change({ notes })}
+        />
       </div>
-      <dl className="till-result">
-        {split.advance > 0 && (
-          <div className="till-advance">
+      <dl className={css.result}>
+        {advance > 0 && (
+          <div className={css.advance}>
             <dt>{due > 0 ? 'More than is due: kept as an advance' : 'For months ahead, or kept as an advance'}</dt>
-            <dd>{shown(split.advance)}</dd>
+            <dd>{shown(advance)}</dd>
           </div>
         )}
         <div>
@@ -135,7 +157,9 @@ export function PayPanel({ counter, amount, received, button, opened, onScan }: 
             </Button>
           }
         >
-          {[refused.message, ...Object.values(refused.fields)].filter((one, at, all) => all.indexOf(one) === at).join(' ')}
+          {[refused.message, ...Object.values(refused.fields)]
+            .filter((one, at, all) => all.indexOf(one) === at)
+            .join(' ')}
         </Alert>
       )}
       <Button
@@ -146,13 +170,13 @@ export function PayPanel({ counter, amount, received, button, opened, onScan }: 
         loading={isBusy}
         disabled={problem !== null}
         onClick={counter.pay}
-        className="till-pay"
+        className={css.pay}
         aria-describedby={`${id}-why`}
       >
         Take Rs {shown(split.amount)}
-        {split.advance > 0 && due > 0 && `, Rs ${shown(split.advance)} of it in advance`}
+        {advance > 0 && due > 0 && `, Rs ${shown(advance)} of it in advance`}
       </Button>
-      <p id={`${id}-why`} className="till-why">
+      <p id={`${id}-why`} className={css.why}>
         {problem ??
           (counter.needsApproval
             ? 'It will wait for somebody else’s approval.'

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import { formatDate } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
-import { Portrait } from '../../../admissions/studentPage/Portrait.tsx';
-import { classOf } from '../../kit/classOf.ts';
-import { OwedLine } from '../../kit/OwedLine.tsx';
-import { StatusChip } from '../../kit/StatusChip.tsx';
+import { Portrait } from '../../../../students/Portrait.tsx';
+import { classOf } from '../../../../students/classOf.ts';
+import { OwedLine } from '../../../../challans/OwedLine.tsx';
+import { StatusChip } from '../../../../ui/table/StatusChip.tsx';
 import type { Open, OpenStudent } from '../calls.ts';
+import css from '../till.module.css';
 
 interface Props {
   readonly open: Open;
@@ -23,7 +24,7 @@ const RECENT = 3;
 export function Payers({ open, day, isFamily, onFamily, onAdvance, disabled }: Props) {
   const [first] = open.students;
   return (
-    <section className="till-payers" aria-label="Who pays">
+    <section className={css.payers} aria-label="Who pays">
       <ul>
         {open.students.map((one) => (
           <li key={one.id}>
@@ -40,14 +41,20 @@ export function Payers({ open, day, isFamily, onFamily, onAdvance, disabled }: P
         ))}
       </ul>
       {open.students.length > 1 && (
-        <div className="till-whole">
+        <div className={css.whole}>
           <strong>Together</strong>
           <OwedLine owed={open.owed} day={day} label="What they owe together" />
         </div>
       )}
-      <div className="till-switches">
+      <div className={css.switches}>
         {onFamily && (
-          <Button variant={isFamily ? 'contained' : 'outlined'} aria-pressed={isFamily} aria-keyshortcuts="F" onClick={onFamily} disabled={disabled}>
+          <Button
+            variant={isFamily ? 'contained' : 'outlined'}
+            aria-pressed={isFamily}
+            aria-keyshortcuts="F"
+            onClick={onFamily}
+            disabled={disabled}
+          >
             Whole family {first?.family_no} <kbd>F</kbd>
           </Button>
         )}
@@ -58,10 +65,11 @@ export function Payers({ open, day, isFamily, onFamily, onAdvance, disabled }: P
         )}
       </div>
       {open.recent.length > 0 && (
-        <ul className="till-recent" aria-label="Last payments">
+        <ul className={css.recent} aria-label="Last payments">
           {open.recent.slice(0, RECENT).map(({ id, receipt_no, paid_date, amount, status, username }) => (
             <li key={id}>
-              <span>Receipt {receipt_no}</span> {formatDate(paid_date)} <b>Rs {formatMoney(amount)}</b>
+              <span>{receipt_no === null ? 'Payment' : `Receipt ${receipt_no}`}</span> {formatDate(paid_date)}{' '}
+              <b>Rs {formatMoney(amount)}</b>
               {status !== 'approved' && <StatusChip status={status} />}
               {username !== null && <span>{username}</span>}
             </li>
@@ -72,4 +80,6 @@ export function Payers({ open, day, isFamily, onFamily, onAdvance, disabled }: P
   );
 }
 const aboutOf = (one: OpenStudent): string =>
-  [`SID ${one.sid}`, classOf(one), one.father_name, one.roll_no && `Roll ${one.roll_no}`, one.campus_name].filter(Boolean).join(' · ');
+  [`SID ${one.sid}`, classOf(one), one.father_name, one.roll_no && `Roll ${one.roll_no}`, one.campus_name]
+    .filter(Boolean)
+    .join(' · ');

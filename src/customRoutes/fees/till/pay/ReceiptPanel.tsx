@@ -3,15 +3,17 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { formatDate } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
+import { offers } from '../../../../auth/offers.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
-import { NativeSelect } from '../../../../resources/ui/inputs/NativeSelect.tsx';
-import { StatusChip } from '../../kit/StatusChip.tsx';
-import { useFormKey } from '../../../../resources/ui/form/useFormKey.ts';
-import { VoidDialog } from '../../kit/VoidDialog.tsx';
+import { NativeSelect } from '../../../../ui/inputs/NativeSelect.tsx';
+import { StatusChip } from '../../../../ui/table/StatusChip.tsx';
+import { useFormKey } from '../../../../ui/form/useFormKey.ts';
+import { ReasonDialog } from '../../../../ui/dialog/ReasonDialog.tsx';
 import { withdraw } from '../calls.ts';
 import type { PayingStudent } from '../payingStudent.ts';
-import { isPaper, methodName, PAPERS, remember, type Paper } from '../receiving.ts';
-import { write } from '../../kit/ask.ts';
+import { isPaper, methodName, PAPERS, remember, type Paper } from '../../../../challans/receiving.ts';
+import { write } from '../../../../challans/ask.ts';
+import css from '../till.module.css';
 
 interface Props {
   readonly record: PayingStudent;
@@ -33,37 +35,46 @@ export function ReceiptPanel({ record, paper: usual, onPrint, onNext, onVoided }
   const { receipts } = record;
   const pending = receipts.some(({ status }) => status === 'pending');
   const numbers = receipts.map(({ receipt_no }) => receipt_no).join(', ');
+  const mayTakeBack = pending
+    ? offers('till')
+    : receipts.length > 0 && credentials !== null && may(credentials, 'payments.void');
   const takeBack = (payment_id: number, reason: string, key: string): Promise<unknown> =>
     pending
       ? withdraw(payment_id, reason, key)
-      : write('POST /deleteChallanTransaction', { body: { delete_type: 'payment', trans_id: payment_id, reason }, key });
+      : write('POST /deleteChallanTransaction', {
+          body: { delete_type: 'payment', trans_id: payment_id, reason },
+          key,
+        });
   const voidAll = async (reason: string): Promise<void> => {
     for (const { payment_id } of receipts) await send((key) => takeBack(payment_id, reason, key));
     notify(`Receipt ${numbers} is ${pending ? 'withdrawn' : 'void'}.`, { type: 'success' });
     onVoided();
   };
   return (
-    <section className="till-panel till-receipt" aria-label="Receipt">
+    <section className={`${css.panel} ${css.receipt}`} aria-label="Receipt">
       <output>
         <StatusChip status={pending ? 'pending' : 'approved'} label={pending ? 'Pending approval' : 'Taken'} />
         <h2>
-          Receipt {numbers}: Rs {formatMoney(record.amount)}
+          {numbers !== '' && `Receipt ${numbers}: `}Rs {formatMoney(record.amount)}
         </h2>
         <p>
-          <bdi>{record.students.map(({ studentName }) => studentName).join(', ')}</bdi>, {methodName(record.method).toLowerCase()},{' '}
-          {formatDate(record.paidDate)}
+          <bdi>{record.students.map(({ studentName }) => studentName).join(', ')}</bdi>,{' '}
+          {methodName(record.method).toLowerCase()}, {formatDate(record.paidDate)}
         </p>
-        {pending && <p>Nothing is booked until somebody else approves it. The amount is reserved on the bill meanwhile.</p>}
+        {numbers === '' && <p>Your provider has taken the payment; it gave no receipt number.</p>}
+        {pending && (
+          <p>Nothing is booked until somebody else approves it. The amount is reserved on the bill meanwhile.</p>
+        )}
       </output>
       {record.method === 'cash' && (
-        <div className="till-give">
+        <div className={css.give}>
           <span>Change to give</span>
           <b>{formatMoney(record.cashReturned)}</b>
         </div>
       )}
-      <dl className="till-result">
+      <dl className={css.result}>
         {record.advance > 0 && (
-          <div className="till-advance">
+          <div className={css.advance}>
             <dt>Kept as an advance</dt>
             <dd>{formatMoney(record.advance)}</dd>
           </div>
@@ -74,13 +85,13 @@ export function ReceiptPanel({ record, paper: usual, onPrint, onNext, onVoided }
         </div>
       </dl>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter prints: the till is worked by keyboard */}
-      <Button variant="contained" size="large" className="till-pay" autoFocus onClick={() => onPrint(paper)}>
+      <Button variant="contained" size="large" className={css.pay} autoFocus onClick={() => onPrint(paper)}>
         Print <kbd>Enter</kbd>
       </Button>
       <Button variant="outlined" onClick={onNext} aria-keyshortcuts="Escape">
         Next payer <kbd>Esc</kbd>
       </Button>
-      <div className="till-after">
+      <div className={css.after}>
         <NativeSelect
           attributes={{ 'aria-label': 'Print as' }}
           choices={PAPERS.map(([id, name]) => ({ id, name }))}
@@ -91,23 +102,30 @@ export function ReceiptPanel({ record, paper: usual, onPrint, onNext, onVoided }
             remember({ paper: text });
           }}
         />
-        {(pending || (credentials && may(credentials, 'payments.void'))) && (
+        {mayTakeBack && (
           <Button color="error" onClick={() => setVoiding(true)}>
             {pending ? 'Withdraw…' : 'Void…'}
           </Button>
         )}
       </div>
       {voiding && (
-        <VoidDialog title={`${pending ? 'Withdraw' : 'Void'} receipt ${numbers}`} onClose={() => setVoiding(false)} onVoid={voidAll}>
+        <ReasonDialog
+          title={`${pending ? 'Withdraw' : 'Void'} receipt ${numbers}`}
+          onClose={() => setVoiding(false)}
+          onReason={voidAll}
+        >
           {pending ? (
             <p>
-              Give Rs {formatMoney(record.amount)} back to the payer now. What the receipt reserved is open again; it stays in the history as
-              withdrawn.
+              Give Rs {formatMoney(record.amount)} back to the payer now. What the receipt reserved is open again; it
+              stays in the history as withdrawn.
             </p>
           ) : (
-            <p>The payment is reversed with today’s date, and its lines are open again. The receipt stays in the history as void.</p>
+            <p>
+              The payment is reversed with today’s date, and its lines are open again. The receipt stays in the history
+              as void.
+            </p>
           )}
-        </VoidDialog>
+        </ReasonDialog>
       )}
     </section>
   );

@@ -1,12 +1,13 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, type RefObject } from 'react';
-import { NativeSelect } from '../../../../resources/ui/inputs/NativeSelect.tsx';
-import { Box } from '../../kit/Box.tsx';
-import { DateBox } from '../../kit/DateBox.tsx';
-import { METHODS, type Account, type Method } from '../receiving.ts';
-import { shown } from '../rupees.ts';
+import { NativeSelect } from '../../../../ui/inputs/NativeSelect.tsx';
+import { Box } from '../../../../ui/picker/Box.tsx';
+import { DateBox } from '../../../../ui/picker/DateBox.tsx';
+import { METHODS, type Account, type Method } from '../../../../challans/receiving.ts';
+import { shown } from '../../../../ui/inputs/rupees.ts';
 import { changeOf, handedOver, isWithin, paidDates, type Terms, type Window } from './terms.ts';
 import { formatDate } from '../../../../../contract/dates.ts';
+import css from '../till.module.css';
 
 interface Props {
   readonly terms: Terms;
@@ -38,15 +39,24 @@ export function TermsFields({ terms, change, accounts, account, amount, received
           onChange={(text) => change({ account: Number(text) })}
         />
       </Box>
-      {method === 'cash' && <Cash terms={terms} change={change} amount={amount} received={received} disabled={disabled} />}
+      {method === 'cash' && (
+        <Cash terms={terms} change={change} amount={amount} received={received} disabled={disabled} />
+      )}
       {method === 'cheque' && (
-        <div className="till-two">
-          <Text label="Cheque number" required value={terms.chequeNo} max={30} disabled={disabled} onChange={(chequeNo) => change({ chequeNo })} />
+        <div className={css.two}>
+          <Text
+            label="Cheque number"
+            required
+            value={terms.chequeNo}
+            max={30}
+            disabled={disabled}
+            onChange={(chequeNo) => change({ chequeNo })}
+          />
           <DateBox label="Cheque date" value={terms.chequeDate} onChange={(chequeDate) => change({ chequeDate })} />
         </div>
       )}
       {method !== 'cash' && (
-        <div className="till-two">
+        <div className={css.two}>
           <Text
             label={method === 'cheque' ? 'Deposit slip' : 'Transaction number'}
             value={terms.reference}
@@ -55,7 +65,13 @@ export function TermsFields({ terms, change, accounts, account, amount, received
             onChange={(reference) => change({ reference })}
           />
           {(method === 'bank' || method === 'cheque') && (
-            <Text label="Bank" value={terms.bankName} max={120} disabled={disabled} onChange={(bankName) => change({ bankName })} />
+            <Text
+              label="Bank"
+              value={terms.bankName}
+              max={120}
+              disabled={disabled}
+              onChange={(bankName) => change({ bankName })}
+            />
           )}
         </div>
       )}
@@ -93,7 +109,7 @@ const Methods = ({
 }) => {
   const name = useId();
   return (
-    <fieldset className="till-methods" disabled={disabled}>
+    <fieldset className={css.methods} disabled={disabled}>
       <legend className="ui-hidden">Method</legend>
       {METHODS.map(([key, label]) => (
         <label key={key}>
@@ -133,19 +149,25 @@ export function Text({ label, value, max, disabled, required = false, onChange }
 }
 
 /** Cash over the counter: what was handed over, and what goes back in large figures. */
-function Cash({ terms, change, amount, received, disabled }: Pick<Props, 'terms' | 'change' | 'amount' | 'received' | 'disabled'>) {
+function Cash({
+  terms,
+  change,
+  amount,
+  received,
+  disabled,
+}: Pick<Props, 'terms' | 'change' | 'amount' | 'received' | 'disabled'>) {
   const id = useId();
   const back = changeOf(terms, amount);
   const isTyped = terms.received.trim() !== '';
   return (
-    <div className="till-cash">
+    <div className={css.cash}>
       <label htmlFor={id}>
         Cash received <kbd aria-hidden="true">R</kbd>
       </label>
       <input
         ref={received}
         id={id}
-        className="till-received"
+        className={css.received}
         inputMode="decimal"
         autoComplete="off"
         placeholder={shown(amount)}
@@ -155,7 +177,7 @@ function Cash({ terms, change, amount, received, disabled }: Pick<Props, 'terms'
         onFocus={(event) => event.target.select()}
         onChange={(event) => change({ received: event.target.value })}
       />
-      <div className="till-notes">
+      <div className={css.notes}>
         {amount > 0 &&
           handedOver(amount).map((sum) => (
             <button key={sum} type="button" disabled={disabled} onClick={() => change({ received: shown(sum) })}>
@@ -164,7 +186,10 @@ function Cash({ terms, change, amount, received, disabled }: Pick<Props, 'terms'
           ))}
       </div>
       <span>Change to give</span>
-      <output className={back === null ? 'till-change ui-error' : 'till-change'} aria-label="Change to give">
+      <output
+        className={back === null ? `${css.change} ${css.tooLittle} ui-error` : css.change}
+        aria-label="Change to give"
+      >
         {back === null ? 'Too little' : isTyped ? shown(back.returned) : '–'}
       </output>
     </div>

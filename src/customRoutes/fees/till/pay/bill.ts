@@ -2,7 +2,7 @@
 import { oldestFirst, spread } from '../../../../../contract/fees/spread.ts';
 import { toPaisa } from '../../../../../contract/money.ts';
 import type { Open, OpenChallan } from '../calls.ts';
-import { paisaOf } from '../rupees.ts';
+import { paisaOf } from '../../../../ui/inputs/rupees.ts';
 
 export interface BillLine {
   /** Of the line; negative (of its challan) for a late fine that is not on the challan yet. */
@@ -59,8 +59,17 @@ function linesOf(challan: OpenChallan, withFines: boolean): BillLine[] {
   );
   const fine = toPaisa(challan.late_fee_fine);
   if (!withFines || fine <= 0) return lines;
-  const month = { challan_month: challan.challan_month_to, particular: 'Late fee fine', priority: LAST, is_fine: true, is_new: true };
-  return [...lines, { ...common(challan), ...month, id: -challan.id, amount: fine, discount: 0, paid: 0, pending: 0, open: fine }];
+  const month = {
+    challan_month: challan.challan_month_to,
+    particular: 'Late fee fine',
+    priority: LAST,
+    is_fine: true,
+    is_new: true,
+  };
+  return [
+    ...lines,
+    { ...common(challan), ...month, id: -challan.id, amount: fine, discount: 0, paid: 0, pending: 0, open: fine },
+  ];
 }
 export const billOf = ({ challans }: Pick<Open, 'challans'>, withFines: boolean): BillLine[] =>
   challans.flatMap((challan) => linesOf(challan, withFines)).toSorted(oldestFirst);
@@ -91,7 +100,14 @@ export function splitOf(lines: readonly BillLine[], entry: Entry): Split {
     const amount = entry.text === null ? due : paisaOf(entry.text);
     const { shares, left } = spread(lines, amount ?? 0);
     const got = new Map(shares.map(({ id, amount: share }) => [id, share]));
-    return { shares: got, amount: amount ?? 0, advance: left, remaining: due - (amount ?? 0) + left, wrong: new Map(), wrongAmount: amount === null };
+    return {
+      shares: got,
+      amount: amount ?? 0,
+      advance: left,
+      remaining: due - (amount ?? 0) + left,
+      wrong: new Map(),
+      wrongAmount: amount === null,
+    };
   }
   const shares = new Map<number, number>();
   const wrong = new Map<number, string>();

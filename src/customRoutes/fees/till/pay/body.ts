@@ -12,11 +12,19 @@ export type Draft = Omit<PayingStudent, 'receipts'> & {
 };
 
 /**
- * The body of /payChallan. Lines are named with what is open of them as it was seen, so that a bill that changed meanwhile is
- * refused and not guessed. Late fines that are not on the challans yet have no line to name: the server writes them first, in the
- * same transaction, and gives them what the amount has beyond the lines; `advance` says what of it is not meant for them.
+ * The body of /payChallan. Lines are named with what is open of them as it was seen, so that a bill that changed
+ * meanwhile is refused and not guessed. Late fines that are not on the challans yet have no line to name: the server
+ * writes them first, in the same transaction, and gives them what the amount has beyond the lines; `advance` says what
+ * of it is not meant for them.
  */
-export function bodyOf(bill: readonly BillLine[], split: Split, entry: Entry, terms: Terms, account: number, who: Who): Paying {
+export function bodyOf(
+  bill: readonly BillLine[],
+  split: Split,
+  entry: Entry,
+  terms: Terms,
+  account: number,
+  who: Who,
+): Paying {
   const how = {
     ...termsBody(terms, account, split.amount),
     ...(who.family === null ? { student_id: who.student } : { family_no: who.family }),
@@ -24,7 +32,9 @@ export function bodyOf(bill: readonly BillLine[], split: Split, entry: Entry, te
   };
   const lines = bill.flatMap(({ id, open, is_new }) => {
     const share = split.shares.get(id);
-    return share === undefined || is_new ? [] : [{ particular_line_id: id, currentPayment: toRupees(share), balance: toRupees(open) }];
+    return share === undefined || is_new
+      ? []
+      : [{ particular_line_id: id, currentPayment: toRupees(share), balance: toRupees(open) }];
   });
   const named = lines.length === 0 ? how : { ...how, lines };
   if (entry.kind === 'lines' || !bill.some(({ is_new }) => is_new)) return named;
@@ -44,10 +54,41 @@ export const whoOf = (open: Open, payer: Payer): Who | null => {
 };
 
 const person = (one: Open['students'][number]) => {
-  const { id, sid, studentName, father_name, roll_no, family_no, campus_id, campus_name, session_name, class_name, section_name } = one;
-  return { id, sid, studentName, father_name, roll_no, family_no, campus_id, campus_name, session_name, class_name, section_name };
+  const {
+    id,
+    sid,
+    studentName,
+    father_name,
+    roll_no,
+    family_no,
+    campus_id,
+    campus_name,
+    session_name,
+    class_name,
+    section_name,
+  } = one;
+  return {
+    id,
+    sid,
+    studentName,
+    father_name,
+    roll_no,
+    family_no,
+    campus_id,
+    campus_name,
+    session_name,
+    class_name,
+    section_name,
+  };
 };
-export function draftOf(open: Open, bill: readonly BillLine[], split: Split, terms: Terms, exact: boolean, from: string): Draft | null {
+export function draftOf(
+  open: Open,
+  bill: readonly BillLine[],
+  split: Split,
+  terms: Terms,
+  exact: boolean,
+  from: string,
+): Draft | null {
   const students = open.students.map(person);
   const [student] = students;
   if (!student) return null;
@@ -79,6 +120,15 @@ export const clearedBy = (payments: readonly PaymentRow[]): PaidParticular[] =>
     allocations.flatMap(({ challan_no, challan_month, particular, amount, student, from_advance }) =>
       from_advance
         ? []
-        : [{ challan_no, challan_month, particular, currentPayment: amount, student_id: student.id, studentName: student.studentName }],
+        : [
+            {
+              challan_no,
+              challan_month,
+              particular,
+              currentPayment: amount,
+              student_id: student.id,
+              studentName: student.studentName,
+            },
+          ],
     ),
   );

@@ -1,6 +1,8 @@
-import { pressed, type ShortcutName } from '../../../../layout/keys/shortcuts.ts';
+import { pressed, type ShortcutName } from '../../../../ui/keys/shortcuts.ts';
 
-/** Where texts are typed, letters are the clerk's. Amounts take only digits, so letters are free to be shortcuts there. */
+/**
+ * Where texts are typed, letters are the clerk's. Amounts take only digits, so letters are free to be shortcuts there.
+ */
 export const isTextInput = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest(

@@ -1,19 +1,18 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { userPrefs, useCredentials } from '../../../../auth/credentials.ts';
-import { idempotencyKey } from '../../../../dataProvider/idempotencyKey.ts';
-import { refusalOf } from '../../../../resources/ui/refusal.ts';
-import { FEES } from '../../kit/useFeeList.ts';
-import { fetchOpen, pay, putFines, type Open, type Paid, type Paying } from '../calls.ts';
+import { refusalOf } from '../../../../ui/form/refusal.ts';
+import { FEES } from '../../../../challans/useFeeList.ts';
+import { fetchOpen, pay, type Open, type Paid, type Paying } from '../calls.ts';
 import type { Payer } from '../find/findPayers.ts';
 import { holdPayingStudent, payingStudent, type PayingStudent } from '../payingStudent.ts';
-import { accountsFor, habits, remember, useAccounts, type Account } from '../receiving.ts';
-import { shown } from '../rupees.ts';
+import { accountsFor, habits, remember, useAccounts, type Account } from '../../../../challans/receiving.ts';
 import { useAttempt, type Take } from '../useAttempt.ts';
 import { billOf, dueOf, splitOf, WHOLE, type BillLine, type Entry, type Split } from './bill.ts';
 import { bodyOf, clearedBy, draftOf, whoOf, type Draft } from './body.ts';
+import { finesBefore, spreadsItself, textsOf, withFineLines, type Ready } from './fineLines.ts';
 import { changeOf, freshTerms, isWithin, paidDates, type Terms } from './terms.ts';
-import { ask } from '../../kit/ask.ts';
+import { ask } from '../../../../challans/ask.ts';
 
 export interface Counter {
   readonly open: Open | undefined;
@@ -50,7 +49,9 @@ export interface Counter {
 }
 const EMPTY: readonly BillLine[] = [];
 
-/** Everything about one payment at the counter: the bill, what is typed, what is sent. `base` is the till's own address. */
+/**
+ * Everything about one payment at the counter: the bill, what is typed, what is sent. `base` is the till's own address.
+ */
 export function useCounter(payer: Payer | null, base: string): Counter {
   const queries = useQueryClient();
   const credentials = useCredentials();
@@ -62,9 +63,9 @@ export function useCounter(payer: Payer | null, base: string): Counter {
   const [unprepared, setUnprepared] = useState<string | null>(null);
   const [record, setRecord] = useState<PayingStudent | null>(null);
   // Half-typed, and on days that are not the user's, a date is not asked about: the bill stays where it is.
-  const [askedDate, setAskedDate] = useState(terms.paidDate);
-  if (askedDate !== terms.paidDate && isWithin(paidDates(), terms.paidDate)) setAskedDate(terms.paidDate);
-  const query = { ...payer, paid_date: askedDate, ...(ahead ? { include_future_challans: '1' } : {}) };
+  const [paidDate, setPaidDate] = useState(terms.paidDate);
+  if (paidDate !== terms.paidDate && isWithin(paidDates(), terms.paidDate)) setPaidDate(terms.paidDate);
+  const query = { ...payer, paid_date: paidDate, ...(ahead ? { include_future_challans: '1' } : {}) };
   const found = useQuery({
     queryKey: [FEES, 'open', query],
     queryFn: ({ signal }) => fetchOpen(query, signal),
@@ -94,10 +95,10 @@ export function useCounter(payer: Payer | null, base: string): Counter {
     try {
       const ids = paid.receipts.map(({ payment_id }) => payment_id).join();
       const cleared = await ask('GET /payChallan', { query: { ids, per_page: '500' } });
-      const told = { ...done, particulars: clearedBy(cleared.data) };
+      const withCleared = { ...done, particulars: clearedBy(cleared.data) };
       // Whoever is quicker than the answer is at the next payer: this receipt must not come back in their place.
-      if (payingStudent() === done) holdPayingStudent(told);
-      setRecord((shownNow) => (shownNow === done ? told : shownNow));
+      if (payingStudent() === done) holdPayingStudent(withCleared);
+      setRecord((shownNow) => (shownNow === done ? withCleared : shownNow));
     } catch (error) {
       // The same rule spread it here; the receipt is right unless the bill changed in that second.
       console.warn('What the payment cleared could not be asked.', error);
@@ -106,7 +107,8 @@ export function useCounter(payer: Payer | null, base: string): Counter {
   const taking = useAttempt<Paying, Draft, Paid>('pay', pay, (paid, draft) => void finish(paid, draft));
   const who = open && payer ? whoOf(open, payer) : null;
   const needsApproval = isOn(credentials && userPrefs(credentials).two_step_ch_payment_approval_req);
-  const problem = unprepared ?? problemOf({ loading: found.isPending || found.isPlaceholderData, split, terms, account, accounts });
+  const problem =
+    unprepared ?? problemOf({ loading: found.isPending || found.isPlaceholderData, split, terms, account, accounts });
   const { clear } = taking;
   // What the server refused is about what was typed then.
   useEffect(() => {
@@ -115,22 +117,14 @@ export function useCounter(payer: Payer | null, base: string): Counter {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new function each render
   }, [entry, terms, withFines]);
 
-  /** Fines typed line by line are put on their challans first: a line must exist to be paid by name. */
-  const withFineLines = async (): Promise<{ bill: readonly BillLine[]; entry: Entry } | null> => {
-    const fined = bill.filter(({ is_new }) => is_new);
-    if (entry.kind === 'amount' || fined.length === 0) return { bill, entry };
+  const prepared = async (): Promise<Ready | null> => {
+    const typed = { bill, entry, split, withFines, paidDate: terms.paidDate };
+    if (finesBefore(typed).length === 0) return typed;
     setPreparing(true);
     try {
-      await putFines({ paid_date: terms.paidDate, challans: fined.map(({ challan_id }) => ({ challan_id })) }, idempotencyKey());
-      const fresh = billOf(await fetchOpen(query), withFines);
+      const ready = await withFineLines(typed, () => fetchOpen(query));
       void queries.invalidateQueries({ queryKey: [FEES, 'open'] });
-      const texts = { ...entry.texts };
-      for (const { id, challan_id } of fined) {
-        const line = fresh.findLast((one) => one.challan_id === challan_id && one.is_fine && !one.is_new);
-        if (line && texts[id] !== undefined) texts[line.id] = texts[id];
-        delete texts[id];
-      }
-      return { bill: fresh, entry: { kind: 'lines', texts } };
+      return ready;
     } catch (error) {
       setUnprepared(refusalOf(error).message);
       return null;
@@ -140,11 +134,11 @@ export function useCounter(payer: Payer | null, base: string): Counter {
   };
   const take = async (): Promise<void> => {
     if (problem !== null || !open || !who || account === null || preparing || taking.state.kind !== 'ready') return;
-    const ready = await withFineLines();
+    const ready = await prepared();
     if (!ready) return;
     const shares = splitOf(ready.bill, ready.entry);
     const named = bodyOf(ready.bill, shares, ready.entry, terms, account, who);
-    const body = withFines ? named : { ...named, fines: false };
+    const body = withFines || !spreadsItself() ? named : { ...named, fines: false };
     const draft = draftOf(open, ready.bill, shares, terms, 'lines' in body && body.fines !== true, base);
     if (!draft) return;
     remember({ accounts: { ...habits().accounts, [terms.method]: account } });
@@ -171,7 +165,10 @@ export function useCounter(payer: Payer | null, base: string): Counter {
     setAmount: (text) => setEntry({ kind: 'amount', text }),
     restore: setEntry,
     setLine: (id, text) =>
-      setEntry((known) => ({ kind: 'lines', texts: { ...(known.kind === 'lines' ? known.texts : textsOf(split)), [id]: text } })),
+      setEntry((known) => ({
+        kind: 'lines',
+        texts: { ...(known.kind === 'lines' ? known.texts : textsOf(split)), [id]: text },
+      })),
     split,
     terms,
     change: (part) => setTerms((known) => ({ ...known, ...part })),
@@ -193,10 +190,11 @@ export function useCounter(payer: Payer | null, base: string): Counter {
 }
 
 const sameWho = (query: unknown, payer: Payer | null): boolean =>
-  payer !== null && typeof query === 'object' && query !== null && Object.entries(payer).every(([name, value]) => Reflect.get(query, name) === value);
+  payer !== null &&
+  typeof query === 'object' &&
+  query !== null &&
+  Object.entries(payer).every(([name, value]) => Reflect.get(query, name) === value);
 const isOn = (value: unknown): boolean => Boolean(value) && value !== 'null';
-/** What was spread, as texts to go on typing from. */
-const textsOf = ({ shares }: Split): Readonly<Record<number, string>> => Object.fromEntries([...shares].map(([id, share]) => [id, shown(share)]));
 function accountIn(accounts: readonly Account[] | undefined, { account, method }: Terms): number | null {
   const known = [account, habits().accounts[method]].find((id) => accounts?.some((one) => one.id === id));
   return known ?? accounts?.[0]?.id ?? null;
@@ -215,8 +213,10 @@ function problemOf({ loading, split, terms, account, accounts }: Judged): string
   if (split.wrongAmount) return 'The amount is not an amount';
   if (split.wrong.size > 0) return 'A line has an amount that cannot be taken';
   if (split.amount === 0) return 'Nothing to pay: type an amount';
+  if (split.advance > 0 && !spreadsItself()) return 'This is more than is due';
   if (!isWithin(allowed, terms.paidDate)) return 'You may not use this paid date';
-  if (account === null) return accounts === undefined ? 'Accounts are being read' : 'You have no account to receive money into';
+  if (account === null)
+    return accounts === undefined ? 'Accounts are being read' : 'You have no account to receive money into';
   if (terms.method === 'cheque' && terms.chequeNo.trim() === '') return 'Type the number of the cheque';
   if (changeOf(terms, split.amount) === null) return 'The cash received is less than the amount';
   return null;

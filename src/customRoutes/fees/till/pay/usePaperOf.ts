@@ -1,12 +1,13 @@
 import { useGetList, type RaRecord } from 'ra-core';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
-import { habits, isPaper, type Paper } from '../receiving.ts';
+import { habits, isPaper, type Paper } from '../../../../challans/receiving.ts';
 
 const ALL = { pagination: { page: 1, perPage: 500 }, sort: { field: 'id', order: 'ASC' } } as const;
 
 /**
- * What is printed after a payment at a campus: what the user chose last, else what the challan settings of the campus say, else a carbon
- * copy. Used by the page of a counter before it is needed, so that Enter after a payment waits for nothing.
+ * What is printed after a payment at a campus: what the user chose last, else what the challan settings of the campus
+ * say, else a carbon copy. Used by the page of a counter before it is needed, so that Enter after a payment waits for
+ * nothing.
  */
 export function usePaperOf(): (campusId: number) => Paper {
   const credentials = useCredentials();

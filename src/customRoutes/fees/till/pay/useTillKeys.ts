@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { usePlaces } from '../../../../layout/keys/places.ts';
-import { pressed, type ShortcutName } from '../../../../layout/keys/shortcuts.ts';
+import { useKeyScopes } from '../../../../ui/keys/openScopes.ts';
+import { pressed, type ShortcutName } from '../../../../ui/keys/shortcuts.ts';
 import { isTextInput } from './typing.ts';
 
 type TillKey = Extract<ShortcutName, `till${string}`>;
@@ -10,7 +10,7 @@ const isAbove = (): boolean => document.querySelector('[role=dialog],[role=menu]
 
 /** The keys of the counter; those that are not given do nothing. They wait while a window is open above. */
 export function useTillKeys(keys: TillKeys): void {
-  usePlaces('Counter');
+  useKeyScopes('Counter');
   // In the frame that shows what the keys act on, so that none pressed at once is lost.
   const latest = useRef(keys);
   useLayoutEffect(() => {
