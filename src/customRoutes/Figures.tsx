@@ -5,10 +5,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useMenu } from '../layout/menu/useMenu.ts';
-import { hrefsOf } from '../layout/menu/visibleMenu.ts';
+import { useMenuLinks } from '../routing/menuLinks.ts';
 import { outlines } from '../resources/outlines.ts';
 import { ask } from '../dataProvider/ask.ts';
+import { figuresOf } from './figuresOf.ts';
 
 interface FiguresProps {
   /** How many of them; without it, all. */
@@ -38,15 +38,16 @@ export function Figures({ first, narrow = false }: FiguresProps) {
     queryFn: ({ signal }) => ask('GET /get_dashboard_data', { signal }),
   });
   // A figure leads to its list only where the menu does too.
-  const items = new Set(useMenu().flatMap(hrefsOf));
+  const items = useMenuLinks();
   if (error)
     return (
       <Alert severity="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
         {error.message}
       </Alert>
     );
-  const cards = data?.data.cards.slice(0, first) ?? [];
-  if (!isPending && cards.length === 0) return <Typography color="textSecondary">There are no figures for you to see yet.</Typography>;
+  const cards = data === undefined ? [] : figuresOf(data).slice(0, first);
+  if (!isPending && cards.length === 0)
+    return <Typography color="textSecondary">There are no figures for you to see yet.</Typography>;
   const grid = {
     display: 'grid',
     gap: 1.25,
@@ -61,7 +62,8 @@ export function Figures({ first, narrow = false }: FiguresProps) {
         </Typography>
       )}
       <Box sx={grid}>
-        {isPending && Array.from({ length: first ?? 8 }, (_, at) => <Skeleton key={at} variant="rounded" height={66} />)}
+        {isPending &&
+          Array.from({ length: first ?? 8 }, (_, at) => <Skeleton key={at} variant="rounded" height={66} />)}
         {cards.map(({ key, label, value }) => {
           const to = paths.get(key);
           const offered = to !== undefined && items.has(to);
@@ -70,7 +72,9 @@ export function Figures({ first, narrow = false }: FiguresProps) {
               <Typography variant="caption" color="textSecondary" component="div" noWrap>
                 {label}
               </Typography>
-              <Box sx={{ fontSize: '1.375rem', fontWeight: 600, lineHeight: 1.3, letterSpacing: '-0.02em' }}>{numbers.format(value)}</Box>
+              <Box sx={{ fontSize: '1.375rem', fontWeight: 600, lineHeight: 1.3, letterSpacing: '-0.02em' }}>
+                {numbers.format(value)}
+              </Box>
             </>
           );
           return offered ? (

@@ -3,19 +3,30 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useInfiniteGetList } from 'ra-core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RowOf } from '../../contract/resource.ts';
+import { getCredentials } from '../auth/credentials.ts';
+import { readFeed } from '../dataProvider/feed.ts';
 import type { news } from '../resources/news.ts';
 import { NewsItem } from './NewsItem.tsx';
 
+type News = RowOf<typeof news>;
 /** Specification 9: ten news at a time. */
-const PAGE = { pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order: 'DESC' } } as const;
+const PER_PAGE = 10;
+/** Not through the data provider: the first page would wait for every declaration. */
+const newsPage = (page: number, signal: AbortSignal) =>
+  readFeed('/news_feed', { page, perPage: PER_PAGE, institute_code: getCredentials()?.instituteCode }, signal);
 const panel = { bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 };
 
 /** The news feed of the home page, newest first. */
 export function NewsFeed() {
-  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteGetList<RowOf<typeof news>>('news', PAGE);
-  const items = data?.pages.flatMap((page) => page.data) ?? [];
+  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['news', 'feed'],
+    queryFn: ({ pageParam, signal }) => newsPage(pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ more }, _all, page) => (more ? page + 1 : undefined),
+  });
+  const items = data?.pages.flatMap(({ rows }) => rows as unknown as readonly News[]) ?? [];
   return (
     <Box component="section" aria-labelledby="news-heading" aria-busy={isPending}>
       <Typography variant="h2" id="news-heading" sx={{ mb: 1 }}>

@@ -17,7 +17,12 @@ export const NewsItem = ({ item }: NewsItemProps) => (
       {item.description}
     </Typography>
     {item.link && isWebAddress(item.link) && (
-      <Link href={item.link} target="_blank" rel="noreferrer" sx={{ display: 'inline-block', mt: 0.5, fontWeight: 500 }}>
+      <Link
+        href={item.link}
+        target="_blank"
+        rel="noreferrer"
+        sx={{ display: 'inline-block', mt: 0.5, fontWeight: 500 }}
+      >
         Open link
       </Link>
     )}

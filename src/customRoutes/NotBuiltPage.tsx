@@ -1,5 +1,5 @@
 import ConstructionOutlined from '@mui/icons-material/ConstructionOutlined';
-import { Notice } from '../layout/Notice.tsx';
+import { Notice } from '../ui/screen/Notice.tsx';
 
 /** The honest page of a section that has no screen yet: it names the section and shows no sample content. */
 export function NotBuiltPage({ title }: { readonly title: string }) {

@@ -1,6 +1,6 @@
 import WavingHandOutlined from '@mui/icons-material/WavingHandOutlined';
 import { useCredentials } from '../auth/credentials.ts';
-import { Notice } from '../layout/Notice.tsx';
+import { Notice } from '../ui/screen/Notice.tsx';
 import { DashboardButton } from './DashboardButton.tsx';
 
 /** '/main_route' (specification 2). */

@@ -6,7 +6,6 @@ export type Changed = Answer<'PATCH /studentBulkEdit'>['data'];
 export type Added = Answer<'POST /bulk_add_students'>['data'];
 export type Movement = Answer<'GET /student_movements'>['data'][number];
 export type Profile = Answer<'GET /student_profile/{id}'>['data'];
-export type Log = Answer<'GET /getChangeLog'>;
 export type Batches = Answer<'GET /batch_transfers'>;
 export type SeatPlan = Answer<'POST /assign_exam_hall'>['data'];
 export type ExamPlan = Answer<'GET /exam_seats'>['data'];

@@ -1,34 +1,41 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatDate } from '../../../contract/dates.ts';
-import { refusalOf } from '../../resources/ui/refusal.ts';
-import { InstituteHead } from '../print/kit/InstituteHead.tsx';
-import { paperOf } from '../print/kit/pageSizes.ts';
-import { Picture } from '../print/kit/Picture.tsx';
-import { PrintFrame } from '../print/kit/PrintFrame.tsx';
-import { PrintSheets } from '../print/kit/PrintSheets.tsx';
-import { Qr } from '../print/kit/Qr.tsx';
+import { refusalOf } from '../../ui/form/refusal.ts';
+import { InstituteHead } from '../../print/InstituteHead.tsx';
+import { paperOf } from '../../ui/print/pageSizes.ts';
+import { Picture } from '../../print/Picture.tsx';
+import { PrintFrame } from '../../ui/print/PrintFrame.tsx';
+import { PrintSheets } from '../../ui/print/PrintSheets.tsx';
+import { Qr } from '../../ui/print/Qr.tsx';
 import './certificates.css';
 import { checkAddress } from './checkAddress.ts';
-import { keepIssued, keptIssued } from './issued.ts';
+import { keepIssued, readIssued } from './issued.ts';
 import { usePrintable, type Printable } from './usePrintable.ts';
 
 const TITLE = 'Print Certificates';
 
-/** `/student-extras/print-document`: certificates, each with its serial number and the code that proves it (specification 2). */
+/**
+ * `/student-extras/print-document`: certificates, each with its serial number and the code that proves it
+ * (specification 2).
+ */
 export default function CertificatesPrint() {
   const { printable, isPending, error } = usePrintable();
   const isReprint = useLocation().search.includes('reprint=');
   const back = isReprint ? '/certificates-prints' : '/student-extras';
   const onPrinted = useCallback(() => {
-    const kept = keptIssued();
-    if (!isReprint && kept) keepIssued(kept.issued, true, kept.on);
+    const last = readIssued();
+    if (!isReprint && last) keepIssued(last.issued, true, last.on);
   }, [isReprint]);
   if (!printable) {
     return (
       <PrintFrame title={TITLE} back={back} about="" job={null}>
         <p className="print-note" role={error ? 'alert' : 'status'}>
-          {error ? refusalOf(error).message : isPending ? 'Loading …' : 'There is nothing to print here. Go back, choose students and a certificate.'}
+          {error
+            ? refusalOf(error).message
+            : isPending
+              ? 'Loading …'
+              : 'There is nothing to print here. Go back, choose students and a certificate.'}
         </p>
       </PrintFrame>
     );
@@ -51,21 +58,36 @@ export default function CertificatesPrint() {
 const NO_QR =
   'No QR code is printed: this server is known only by an address of its own machine, which no other can open. Whoever runs it sets PUBLIC_URL to the address that people use.';
 
-/** A body of more letters than these is a text to be read: its lines begin below each other. Less stands in the middle, as on a wall. */
+/**
+ * A body of more letters than these is a text to be read: its lines begin below each other. Less stands in the middle,
+ * as on a wall.
+ */
 const LONG = 420;
 /** The name of a certificate that does not fit on one line at full size. */
 const LONG_NAME = 34;
 const SIGNS = ['Class Teacher', 'Principal'] as const;
 
-function Certificate({ printable: { certificate, prints, isDuplicate }, index }: { readonly printable: Printable; readonly index: number }) {
+function Certificate({
+  printable: { certificate, prints, isDuplicate },
+  index,
+}: {
+  readonly printable: Printable;
+  readonly index: number;
+}) {
   const print = prints[index];
   if (!print) return null;
   const check = print.verify_url ? checkAddress(print.verify_url) : null;
   const hasBackground = certificate.background !== null;
   return (
     <div className={hasBackground ? 'certificate has-background' : 'certificate'}>
-      {hasBackground ? <Picture code={certificate.background} className="certificate-background" /> : <InstituteHead />}
-      {!hasBackground && <h2 className={certificate.name.length > LONG_NAME ? 'is-long' : undefined}>{certificate.name}</h2>}
+      {hasBackground ? (
+        <Picture code={certificate.background} className="certificate-background" />
+      ) : (
+        <InstituteHead className="certificate-head" />
+      )}
+      {!hasBackground && (
+        <h2 className={certificate.name.length > LONG_NAME ? 'is-long' : undefined}>{certificate.name}</h2>
+      )}
       <div className={print.body.length > LONG ? 'certificate-text is-long' : 'certificate-text'} data-fit="">
         {/* Its own direction for each paragraph: an Urdu one reads from the right beside an English one. */}
         {print.body.split('\n').map((paragraph, at) => (
@@ -95,7 +117,7 @@ function Certificate({ printable: { certificate, prints, isDuplicate }, index }:
             <dd>{print.verify_code}</dd>
           </div>
         </dl>
-        {isDuplicate && <b className="duplicate">DUPLICATE</b>}
+        {isDuplicate && <b className="certificate-duplicate">DUPLICATE</b>}
         {check && <small>{check}</small>}
       </div>
     </div>

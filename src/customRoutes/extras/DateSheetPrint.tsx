@@ -4,15 +4,15 @@ import { useLocation } from 'react-router-dom';
 import { formatDate } from '../../../contract/dates.ts';
 import { resourceOf } from '../../resources/index.ts';
 import { titleOf } from '../../resources/ui/declared.ts';
-import { refusalOf } from '../../resources/ui/refusal.ts';
-import { chosenIds } from '../admissions/selection.ts';
-import { InstituteHead } from '../print/kit/InstituteHead.tsx';
-import { runsOf } from '../print/kit/parts.ts';
-import { PrintFrame } from '../print/kit/PrintFrame.tsx';
-import { PrintSheets } from '../print/kit/PrintSheets.tsx';
-import { fetchStudents } from '../print/students/fetchStudents.ts';
-import { placeOf, wordsOf, type StudentRow } from '../print/students/studentRow.ts';
-import './dateSheet.css';
+import { refusalOf } from '../../ui/form/refusal.ts';
+import { chosenIds } from '../../students/chosenIds.ts';
+import { InstituteHead } from '../../print/InstituteHead.tsx';
+import { runsOf } from '../../ui/print/parts.ts';
+import { PrintFrame } from '../../ui/print/PrintFrame.tsx';
+import { PrintSheets } from '../../ui/print/PrintSheets.tsx';
+import { fetchStudents } from '../../students/fetchStudents.ts';
+import { classLine, wordsOf, type StudentRow } from '../../students/studentRow.ts';
+import css from './dateSheet.module.css';
 
 const TITLE = 'Print Date Sheet';
 const BACK = '/student-extras';
@@ -31,7 +31,12 @@ interface Sheet {
   readonly students: readonly StudentRow[];
 }
 
-async function fetchSheet(provider: DataProvider, id: number, ids: readonly number[], signal: AbortSignal): Promise<Sheet> {
+async function fetchSheet(
+  provider: DataProvider,
+  id: number,
+  ids: readonly number[],
+  signal: AbortSignal,
+): Promise<Sheet> {
   const whole = { pagination: { page: 1, perPage: 500 }, sort: { field: 'paper_date', order: 'ASC' as const } };
   const [{ data: sheet }, { data: papers }, { students }] = await Promise.all([
     provider.getOne<RaRecord>('date_sheets', { id }),
@@ -40,7 +45,9 @@ async function fetchSheet(provider: DataProvider, id: number, ids: readonly numb
       filter: { filters: [{ field: 'date_sheet_id', operator: '=', value: id }] },
       signal,
     }),
-    ids.length === 0 ? { students: [] } : fetchStudents(provider, { ids, filter: {}, sort: { field: 'sid', order: 'ASC' } }, signal),
+    ids.length === 0
+      ? { students: [] }
+      : fetchStudents(provider, { ids, filter: {}, sort: { field: 'sid', order: 'ASC' } }, signal),
   ]);
   const title = async (key: string, of: unknown): Promise<string | null> => {
     if (of === null || of === undefined) return null;
@@ -60,7 +67,9 @@ async function fetchSheet(provider: DataProvider, id: number, ids: readonly numb
     instructions: String(sheet['instructions'] ?? ''),
     isReady: sheet['is_published'] === true,
     papers: papers.toSorted((a, b) =>
-      `${String(a['paper_date'])} ${String(a['start_time'])}`.localeCompare(`${String(b['paper_date'])} ${String(b['start_time'])}`),
+      `${String(a['paper_date'])} ${String(a['start_time'])}`.localeCompare(
+        `${String(b['paper_date'])} ${String(b['start_time'])}`,
+      ),
     ),
     students,
   };
@@ -102,7 +111,9 @@ export default function DateSheetPrint() {
       paper="a4-portrait"
       count={copies.length}
       sheet={(index) =>
-        (copies[index] ?? []).map((student, at) => <Copy key={student?.id ?? at} sheet={data} student={student} half={perSheet === 2} />)
+        (copies[index] ?? []).map((student, at) => (
+          <Copy key={student?.id ?? at} sheet={data} student={student} half={perSheet === 2} />
+        ))
       }
     />
   );
@@ -117,14 +128,26 @@ export function clockOf(time: unknown): string {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-function Copy({ sheet, student, half }: { readonly sheet: Sheet; readonly student: StudentRow | null; readonly half: boolean }) {
+function Copy({
+  sheet,
+  student,
+  half,
+}: {
+  readonly sheet: Sheet;
+  readonly student: StudentRow | null;
+  readonly half: boolean;
+}) {
   const words = student && wordsOf(student);
   return (
-    <article className={half ? 'date-sheet half' : 'date-sheet'} data-fit="">
-      <InstituteHead title={`Date Sheet: ${sheet.exam}`} campus={words?.campus || sheet.campus} aside={`${sheet.className} · ${sheet.session}`} />
-      {!sheet.isReady && <b className="draft">DRAFT</b>}
+    <article className={half ? `${css.dateSheet} ${css.half}` : css.dateSheet} data-fit="">
+      <InstituteHead
+        title={`Date Sheet: ${sheet.exam}`}
+        campus={words?.campus || sheet.campus}
+        aside={`${sheet.className} · ${sheet.session}`}
+      />
+      {!sheet.isReady && <b className={css.draft}>DRAFT</b>}
       {words && (
-        <p className="date-sheet-who">
+        <p className={css.who}>
           <span>
             SID <b>{words.sid}</b>
           </span>
@@ -136,7 +159,7 @@ function Copy({ sheet, student, half }: { readonly sheet: Sheet; readonly studen
               </>
             )}
           </span>
-          <span>{placeOf(words)}</span>
+          <span>{classLine(words)}</span>
           {words.rollNo && (
             <span>
               Roll no <b>{words.rollNo}</b>
@@ -169,11 +192,11 @@ function Copy({ sheet, student, half }: { readonly sheet: Sheet; readonly studen
         </tbody>
       </table>
       {sheet.instructions && (
-        <p className="date-sheet-notes" dir="auto">
+        <p className={css.notes} dir="auto">
           {sheet.instructions}
         </p>
       )}
-      <p className="date-sheet-sign">Controller of Examinations</p>
+      <p className={css.sign}>Controller of Examinations</p>
     </article>
   );
 }

@@ -1,15 +1,21 @@
 import { useCredentials } from '../../auth/credentials.ts';
-import { runsOf } from '../print/kit/parts.ts';
-import { OverEverything } from '../print/kit/PrintFlow.tsx';
-import { PrintSheets } from '../print/kit/PrintSheets.tsx';
-import { Qr } from '../print/kit/Qr.tsx';
-import { placeOf, wordsOf, type StudentRow } from '../print/students/studentRow.ts';
-import './qrCards.css';
+import { runsOf } from '../../ui/print/parts.ts';
+import { OverEverything } from '../../ui/print/PrintFlow.tsx';
+import { PrintSheets } from '../../ui/print/PrintSheets.tsx';
+import { Qr } from '../../ui/print/Qr.tsx';
+import { classLine, wordsOf, type StudentRow } from '../../students/studentRow.ts';
+import css from './qrCards.module.css';
 
 const CARDS_PER_SHEET = 10;
 
 /** Sheets of cards to cut out, 85.6 × 54 mm each as a bank card is. */
-export default function QrCards({ students, onClose }: { readonly students: readonly StudentRow[]; readonly onClose: () => void }) {
+export default function QrCards({
+  students,
+  onClose,
+}: {
+  readonly students: readonly StudentRow[];
+  readonly onClose: () => void;
+}) {
   const institute = useCredentials()?.data.institute_name ?? '';
   const sheets = runsOf(students, CARDS_PER_SHEET);
   return (
@@ -20,7 +26,7 @@ export default function QrCards({ students, onClose }: { readonly students: read
         paper="a4-portrait"
         count={sheets.length}
         sheet={(index) => (
-          <div className="qr-cards">
+          <div className={css.cards}>
             {(sheets[index] ?? []).map((row) => (
               <Card key={row.id} row={row} institute={institute} />
             ))}
@@ -34,9 +40,9 @@ export default function QrCards({ students, onClose }: { readonly students: read
 function Card({ row, institute }: { readonly row: StudentRow; readonly institute: string }) {
   const words = wordsOf(row);
   return (
-    <article className="qr-card">
+    <article className={css.card}>
       {/* Nothing but the SID: what a scanner types must be what a person would. */}
-      <Qr text={words.sid} label={`SID ${words.sid}`} className="qr-code" />
+      <Qr text={words.sid} label={`SID ${words.sid}`} className={css.code} />
       <div data-fit="">
         <small dir="auto">{institute}</small>
         <strong dir="auto">{words.name}</strong>
@@ -46,7 +52,7 @@ function Card({ row, institute }: { readonly row: StudentRow; readonly institute
           </span>
         )}
         {words.father && <span dir="auto">{words.father}</span>}
-        <span>{placeOf(words)}</span>
+        <span>{classLine(words)}</span>
         <span>{words.campus}</span>
         <b>SID {words.sid}</b>
       </div>

@@ -2,15 +2,22 @@ import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useNotify } from 'ra-core';
 import { useEffect, useId, useState } from 'react';
-import { Pager } from '../../resources/ui/list/Pager.tsx';
-import { LoadFailed } from '../../resources/ui/placeholders.tsx';
-import { refusalOf } from '../../resources/ui/refusal.ts';
-import { PlacePicker } from '../admissions/place/PlacePicker.tsx';
-import '../admissions/students.css';
-import type { StudentRow } from '../print/students/studentRow.ts';
+import { Pager } from '../../ui/list/Pager.tsx';
+import { LoadFailed } from '../../ui/screen/placeholders.tsx';
+import { refusalOf } from '../../ui/form/refusal.ts';
+import { ClassPicker } from '../../students/ClassPicker.tsx';
+import type { StudentRow } from '../../students/studentRow.ts';
 import { withThem, type Choice } from './chosen.ts';
 import './extras.css';
-import { chosenOf, lineOf, NOBODY_YET, PER_PAGE, useCandidates, type Candidates, type Wanted } from './useCandidates.ts';
+import {
+  chosenOf,
+  lineOf,
+  NOBODY_YET,
+  PER_PAGE,
+  useCandidates,
+  type Candidates,
+  type Wanted,
+} from './useCandidates.ts';
 
 interface Props {
   readonly choice: Choice;
@@ -26,7 +33,8 @@ export function StudentChooser({ choice, onChoose, most }: Props) {
   const [wanted, setWanted] = useState<Wanted>(NOBODY_YET);
   const found = useCandidates(wanted);
   const notify = useNotify();
-  const choose = (rows: readonly StudentRow[], isIn: boolean): void => onChoose(withThem(choice, rows.map(chosenOf), isIn));
+  const choose = (rows: readonly StudentRow[], isIn: boolean): void =>
+    onChoose(withThem(choice, rows.map(chosenOf), isIn));
   const scan = async (text: string, clear: () => void): Promise<void> => {
     if (!/^\d{1,9}$/.test(text)) return;
     try {
@@ -48,8 +56,11 @@ export function StudentChooser({ choice, onChoose, most }: Props) {
   return (
     <section className="ui-group" aria-label="Students">
       <search className="ex-find">
-        <PlacePicker value={wanted.place} onChange={(place) => setWanted({ ...wanted, place, page: 1 })} />
-        <FindBox onFind={(search) => setWanted((known) => (known.search === search ? known : { ...known, search, page: 1 }))} onScan={scan} />
+        <ClassPicker value={wanted.choice} onChange={(choice) => setWanted({ ...wanted, choice, page: 1 })} />
+        <FindBox
+          onFind={(search) => setWanted((known) => (known.search === search ? known : { ...known, search, page: 1 }))}
+          onScan={scan}
+        />
       </search>
       <div className="ex-count">
         <output>
@@ -57,12 +68,17 @@ export function StudentChooser({ choice, onChoose, most }: Props) {
         </output>
         {found.total > 0 && (
           <Button onClick={() => void chooseAll()}>
-            Choose {found.total > most ? `the first ${number(most)} of ${number(found.total)}` : `all ${number(found.total)}`}
+            Choose{' '}
+            {found.total > most ? `the first ${number(most)} of ${number(found.total)}` : `all ${number(found.total)}`}
           </Button>
         )}
         {choice.size > 0 && <Button onClick={() => onChoose(new Map())}>Choose none</Button>}
       </div>
-      {found.error ? <LoadFailed error={found.error} onRetry={found.refetch} /> : <Candidate found={found} choice={choice} choose={choose} />}
+      {found.error ? (
+        <LoadFailed error={found.error} onRetry={found.refetch} />
+      ) : (
+        <Candidate found={found} choice={choice} choose={choose} />
+      )}
       {found.lastPage > 1 && (
         <Pager
           page={wanted.page}
@@ -90,7 +106,7 @@ function FindBox({ onFind, onScan }: FindProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text alone is what is waited for
   }, [text]);
   return (
-    <div className="st-pick">
+    <div className="ui-pick">
       <label htmlFor={id}>Search, or scan a card</label>
       <OutlinedInput
         id={id}
@@ -120,7 +136,7 @@ function Candidate({
   const { rows, isFetching } = found;
   if (rows.length === 0) {
     return isFetching ? (
-      <span className="ui-skeleton ex-place" />
+      <span className="ui-skeleton ex-choice" />
     ) : (
       <div className="ui-empty">
         <h2>No student found</h2>
@@ -137,7 +153,12 @@ function Candidate({
           <tr>
             <th scope="col" className="ui-check">
               <label>
-                <input type="checkbox" aria-label="Choose this page" checked={allIn} onChange={() => choose(rows, !allIn)} />
+                <input
+                  type="checkbox"
+                  aria-label="Choose this page"
+                  checked={allIn}
+                  onChange={() => choose(rows, !allIn)}
+                />
               </label>
             </th>
             {['SID', 'Student', 'Father', 'Class', 'Roll number', 'Campus'].map((heading) => (
@@ -155,7 +176,12 @@ function Candidate({
               <tr key={row.id} className={isIn ? 'ui-selected' : undefined}>
                 <td className="ui-check">
                   <label>
-                    <input type="checkbox" aria-label={`Choose ${words.name}`} checked={isIn} onChange={() => choose([row], !isIn)} />
+                    <input
+                      type="checkbox"
+                      aria-label={`Choose ${words.name}`}
+                      checked={isIn}
+                      onChange={() => choose([row], !isIn)}
+                    />
                   </label>
                 </td>
                 <td>{words.sid}</td>
@@ -165,7 +191,7 @@ function Candidate({
                 <td>
                   <bdi>{words.father}</bdi>
                 </td>
-                <td>{words.place}</td>
+                <td>{words.choice}</td>
                 <td>{words.rollNo}</td>
                 <td>{words.campus}</td>
               </tr>

@@ -1,3 +1,4 @@
+import { needed, offered } from '../../auth/offers.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -5,18 +6,19 @@ import { useGetList, useNotify, type RaRecord } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { may, useCredentials } from '../../auth/credentials.ts';
-import { idempotencyKey } from '../../dataProvider/idempotencyKey.ts';
-import { AppLink } from '../../resources/ui/AppLink.tsx';
-import { refusalOf } from '../../resources/ui/refusal.ts';
-import { PageScreen } from '../../pages/PageScreen.tsx';
-import { Picker } from '../admissions/place/Picker.tsx';
-import { withStudents } from '../admissions/selection.ts';
+import { idempotencyKey } from '../../lean/idempotencyKey.ts';
+import { AppLink } from '../../ui/screen/AppLink.tsx';
+import { refusalOf } from '../../ui/form/refusal.ts';
+import { useSubmit } from '../../ui/form/useSubmit.ts';
+import { PageScreen } from '../../pages/openPage.tsx';
+import { Picker } from '../../ui/picker/Picker.tsx';
+import { withStudents } from '../../students/chosenIds.ts';
 import { MOST_CERTIFICATES } from './calls.ts';
 import type { Choice } from './chosen.ts';
 import './extras.css';
 import { keepIssued } from './issued.ts';
 import { StudentChooser } from './StudentChooser.tsx';
-import { useStillHere } from '../../routing/useStillHere.ts';
+import { useStillHere } from '../../ui/screen/useStillHere.ts';
 import { write } from '../../dataProvider/ask.ts';
 
 const ALL = { pagination: { page: 1, perPage: 500 } } as const;
@@ -45,23 +47,30 @@ function CertificateBox({ choice }: { readonly choice: Choice }) {
   const stillHere = useStillHere();
   const notify = useNotify();
   const [certificate, setCertificate] = useState<number | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { busy, submit } = useSubmit();
   const ids = useMemo(() => [...choice.keys()], [choice]);
   // One key for one choice: pressing again after a lost answer issues nothing twice.
   const key = useRef({ of: '', key: '' });
-  const { data } = useGetList<RaRecord>('certificates', { ...ALL, sort: { field: 'name', order: 'ASC' }, filter: { is_active: true } });
+  const { data } = useGetList<RaRecord>('certificates', {
+    ...ALL,
+    sort: { field: 'name', order: 'ASC' },
+    filter: { is_active: true },
+  });
   const mayIssue = credentials !== null && may(credentials, 'student_certificates_record.create');
   const first = ids[0];
+  // Without previews it would be issued by being chosen.
+  const previewing = offered('previews');
   const preview = useQuery({
     queryKey: ['certificate preview', certificate, first],
     queryFn: async ({ signal }) =>
       (
         await write('POST /save_student_certificates_record', {
-          body: { certificate_id: certificate ?? 0, student_ids: [first ?? 0], dry_run: true },
+          body: { certificate_id: certificate ?? 0, student_ids: [first ?? 0] },
+          preview: previewing ?? needed('previews'),
           signal,
         })
       ).data,
-    enabled: mayIssue && certificate !== null && first !== undefined,
+    enabled: previewing !== null && mayIssue && certificate !== null && first !== undefined,
     placeholderData: keepPreviousData,
   });
   const tooMany = ids.length > MOST_CERTIFICATES;
@@ -69,21 +78,26 @@ function CertificateBox({ choice }: { readonly choice: Choice }) {
     if (certificate === null) return;
     const of = `${certificate}:${ids.join(',')}`;
     if (key.current.of !== of) key.current = { of, key: idempotencyKey() };
-    setIsBusy(true);
-    try {
+    const refusal = await submit(async () => {
       const body = { certificate_id: certificate, student_ids: ids };
-      keepIssued((await write('POST /save_student_certificates_record', { body, key: key.current.key })).data);
-      if (stillHere()) navigate('/student-extras/print-document');
-    } catch (error) {
-      const { message, fields } = refusalOf(error);
-      notify([message, ...Object.values(fields)].join(' '), { type: 'error' });
-      setIsBusy(false);
-    }
+      const { data: issued } = await write('POST /save_student_certificates_record', { body, key: key.current.key });
+      const isPrintable = Array.isArray(issued.prints);
+      if (isPrintable) keepIssued(issued);
+      else notify('The certificates are recorded.', { type: 'success' });
+      if (stillHere()) navigate(isPrintable ? '/student-extras/print-document' : '/certificates-prints');
+    });
+    if (refusal) notify([refusal.message, ...Object.values(refusal.fields)].join(' '), { type: 'error' });
   };
   return (
     <section className="ui-group" aria-labelledby="ex-certificates">
       <h2 id="ex-certificates">Certificates</h2>
-      <Picker label="Certificate" choices={choicesOf(data, 'name')} value={certificate} empty="Choose a certificate" onChange={setCertificate} />
+      <Picker
+        label="Certificate"
+        choices={choicesOf(data, 'name')}
+        value={certificate}
+        empty="Choose a certificate"
+        onChange={setCertificate}
+      />
       {data?.length === 0 && (
         <p className="ui-muted">
           There is no certificate yet. <AppLink to="/manage-certificates/create">Write one</AppLink>
@@ -104,7 +118,7 @@ function CertificateBox({ choice }: { readonly choice: Choice }) {
         <Button
           variant="contained"
           disabled={!mayIssue || certificate === null || ids.length === 0 || tooMany}
-          loading={isBusy}
+          loading={busy}
           onClick={() => void issue()}
         >
           {ids.length === 0 ? 'Issue and print' : `Issue and print ${ids.length.toLocaleString('en-PK')}`}
@@ -112,7 +126,9 @@ function CertificateBox({ choice }: { readonly choice: Choice }) {
         <AppLink to="/certificates-prints">Issued before</AppLink>
       </div>
       {tooMany && <p className="ui-error">At most {MOST_CERTIFICATES} certificates are issued at once.</p>}
-      <p className="ui-muted">Each gets a serial number and a code that anybody can check. They are recorded before they are printed.</p>
+      <p className="ui-muted">
+        Each gets a serial number and a code that anybody can check. They are recorded before they are printed.
+      </p>
     </section>
   );
 }
@@ -125,9 +141,19 @@ function DateSheetBox({ choice }: { readonly choice: Choice }) {
   return (
     <section className="ui-group" aria-labelledby="ex-sheets">
       <h2 id="ex-sheets">Date sheets</h2>
-      <Picker label="Date sheet" choices={choicesOf(data, 'name')} value={sheet} empty="Choose a date sheet" onChange={setSheet} />
+      <Picker
+        label="Date sheet"
+        choices={choicesOf(data, 'name')}
+        value={sheet}
+        empty="Choose a date sheet"
+        onChange={setSheet}
+      />
       <div className="ex-go">
-        <Button variant="contained" disabled={path === null} {...(path === null ? {} : { component: AppLink, to: `${path}&sheet=${String(sheet)}` })}>
+        <Button
+          variant="contained"
+          disabled={path === null}
+          {...(path === null ? {} : { component: AppLink, to: `${path}&sheet=${String(sheet)}` })}
+        >
           {ids.length === 0 ? 'Print one for the board' : `Print for ${ids.length.toLocaleString('en-PK')}`}
         </Button>
         <AppLink to="/date-sheets">Date sheets</AppLink>

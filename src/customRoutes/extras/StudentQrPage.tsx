@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
-import { LoadFailed } from '../../resources/ui/placeholders.tsx';
-import { PageScreen } from '../../pages/PageScreen.tsx';
-import { fetchStudents } from '../print/students/fetchStudents.ts';
+import { LoadFailed } from '../../ui/screen/placeholders.tsx';
+import { PageScreen } from '../../pages/openPage.tsx';
+import { fetchStudents } from '../../students/fetchStudents.ts';
 import type { Choice } from './chosen.ts';
 import './extras.css';
 import { StudentChooser } from './StudentChooser.tsx';
@@ -20,7 +20,8 @@ export default function StudentQrPage() {
   const provider = useDataProvider();
   const { data, error, refetch } = useQuery({
     queryKey: ['qr cards', printing],
-    queryFn: ({ signal }) => fetchStudents(provider, { ids: printing ?? [], filter: {}, sort: { field: 'sid', order: 'ASC' } }, signal),
+    queryFn: ({ signal }) =>
+      fetchStudents(provider, { ids: printing ?? [], filter: {}, sort: { field: 'sid', order: 'ASC' } }, signal),
     enabled: printing !== null,
     gcTime: 0,
   });
@@ -33,12 +34,15 @@ export default function StudentQrPage() {
           loading={printing !== null && !data && !error}
           onClick={() => setPrinting([...choice.keys()])}
         >
-          {choice.size === 0 ? 'Print cards' : `Print ${choice.size.toLocaleString('en-PK')} ${choice.size === 1 ? 'card' : 'cards'}`}
+          {choice.size === 0
+            ? 'Print cards'
+            : `Print ${choice.size.toLocaleString('en-PK')} ${choice.size === 1 ? 'card' : 'cards'}`}
         </Button>
       }
     >
       <p className="ui-muted ex-lead">
-        Ten cards to a sheet. A scanner reads the SID and presses Enter, so a card finds its student wherever something can be searched.
+        Ten cards to a sheet. A scanner reads the SID and presses Enter, so a card finds its student wherever something
+        can be searched.
       </p>
       {error && printing !== null && <LoadFailed error={error} onRetry={() => void refetch()} />}
       <StudentChooser choice={choice} onChoose={setChoice} most={MOST} />

@@ -2,8 +2,6 @@
 import type { Answer } from '../../../contract/endpoints/calls.ts';
 
 export type Issued = Answer<'POST /save_student_certificates_record'>['data'];
-export type PrintLog = Answer<'GET /get_student_certificates_print'>;
-export type LoggedPrint = PrintLog['data'][number];
 
 /** Most students a call takes. */
 export const MOST_CERTIFICATES = 500;

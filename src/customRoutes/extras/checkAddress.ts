@@ -1,10 +1,12 @@
-import { webConfig, type WebConfig } from '../../dataProvider/webConfig.ts';
+import type { WebConfig } from '../../../contract/webConfig.ts';
+import { webConfig } from '../../dataProvider/webConfig.ts';
 
-const isLoopback = (address: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(new URL(address).hostname);
+const isLoopback = (address: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(new URL(address).hostname);
 
 /**
- * The whole address of a check of a certificate: what is printed is read far from this page. Below the provider where that
- * is another server, else below the address that people use. Null where only this machine could follow it.
+ * The whole address of a check of a certificate: what is printed is read far from this page. Below the provider where
+ * that is another server, else below the address that people use. Null where only this machine could follow it.
  */
 export function checkAddress(
   path: string,

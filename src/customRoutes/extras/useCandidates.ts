@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useDataProvider, useGetList } from 'ra-core';
 import { useCallback, useMemo } from 'react';
-import { wordsOf, placeOf, type StudentRow } from '../print/students/studentRow.ts';
-import { NOWHERE, type Place } from '../admissions/place/PlacePicker.tsx';
+import { wordsOf, classLine, type StudentRow } from '../../students/studentRow.ts';
+import { NO_CLASS, type ClassChoice } from '../../students/ClassPicker.tsx';
 import type { Chosen } from './chosen.ts';
 
 export const PER_PAGE = 50;
@@ -20,43 +20,53 @@ export interface Candidates {
   readonly bySid: (sid: number) => Promise<StudentRow | null>;
 }
 export interface Wanted {
-  readonly place: Place;
+  readonly choice: ClassChoice;
   readonly search: string;
   readonly page: number;
 }
-export const NOBODY_YET: Wanted = { place: NOWHERE, search: '', page: 1 };
+export const NOBODY_YET: Wanted = { choice: NO_CLASS, search: '', page: 1 };
 export const chosenOf = (row: StudentRow): Chosen => ({ id: Number(row.id), sid: row.sid, name: row.student_name });
 /** What a line about a student says besides the name. */
 export const lineOf = (row: StudentRow) => {
   const words = wordsOf(row);
-  return { ...words, place: placeOf(words) };
+  return { ...words, choice: classLine(words) };
 };
 
 /** Enrolled students that fit the chosen class and what is typed. */
-export function useCandidates({ place, search, page }: Wanted): Candidates {
+export function useCandidates({ choice, search, page }: Wanted): Candidates {
   const provider = useDataProvider();
   const filter = useMemo(() => {
-    const filters = Object.entries(place).flatMap(([field, value]) => (value === null ? [] : [{ field, operator: '=', value }]));
+    const filters = Object.entries(choice).flatMap(([field, value]) =>
+      value === null ? [] : [{ field, operator: '=', value }],
+    );
     return { scope: 'enrolled', ...(filters.length ? { filters } : {}), ...(search ? { q: search } : {}) };
-  }, [place, search]);
+  }, [choice, search]);
   const {
     data,
     total = 0,
     isFetching,
     error,
     refetch,
-  } = useGetList<StudentRow>('students', { pagination: { page, perPage: PER_PAGE }, sort: SORT, filter }, { placeholderData: keepPreviousData });
+  } = useGetList<StudentRow>(
+    'students',
+    { pagination: { page, perPage: PER_PAGE }, sort: SORT, filter },
+    { placeholderData: keepPreviousData },
+  );
   const all = useCallback(
     async (most: number) =>
-      (await provider.getList('students', { pagination: { page: 1, perPage: most }, sort: SORT, filter })).data.map((row) =>
-        chosenOf(row as StudentRow),
+      (await provider.getList('students', { pagination: { page: 1, perPage: most }, sort: SORT, filter })).data.map(
+        (row) => chosenOf(row as StudentRow),
       ),
     [provider, filter],
   );
   const bySid = useCallback(
     async (sid: number) => {
       const filters = [{ field: 'sid', operator: '=', value: sid }];
-      const found = await provider.getList('students', { pagination: { page: 1, perPage: 1 }, sort: SORT, filter: { scope: 'students', filters } });
+      const found = await provider.getList('students', {
+        pagination: { page: 1, perPage: 1 },
+        sort: SORT,
+        filter: { scope: 'students', filters },
+      });
       return (found.data[0] as StudentRow | undefined) ?? null;
     },
     [provider],

@@ -4,12 +4,15 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { today } from '../../../contract/dates.ts';
 import type { Issued } from './calls.ts';
-import { keptIssued } from './issued.ts';
+import { readIssued } from './issued.ts';
 import { ask } from '../../dataProvider/ask.ts';
 
 export interface Printable {
   readonly certificate: Pick<Issued['certificate'], 'name' | 'background' | 'page' | 'orientation'>;
-  readonly prints: readonly (Pick<Issued['prints'][number], 'serial_no' | 'verify_code' | 'verify_url' | 'studentName' | 'sid' | 'body'> & {
+  readonly prints: readonly (Pick<
+    Issued['prints'][number],
+    'serial_no' | 'verify_code' | 'verify_url' | 'studentName' | 'sid' | 'body'
+  > & {
     /** 'YYYY-MM-DD'. */
     readonly issued_on: string;
   })[];
@@ -17,11 +20,17 @@ export interface Printable {
   readonly isDuplicate: boolean;
 }
 
-/** Certificates issued just now, or with `?reprint={serial}` one of the log. `printable` is null when there are none. */
-export function usePrintable(): { readonly printable: Printable | null; readonly isPending: boolean; readonly error: unknown } {
+/**
+ * Certificates issued just now, or with `?reprint={serial}` one of the log. `printable` is null when there are none.
+ */
+export function usePrintable(): {
+  readonly printable: Printable | null;
+  readonly isPending: boolean;
+  readonly error: unknown;
+} {
   const serial = new URLSearchParams(useLocation().search).get('reprint');
   const provider = useDataProvider();
-  const [kept] = useState(() => (serial === null ? keptIssued() : null));
+  const [last] = useState(() => (serial === null ? readIssued() : null));
   const { data, error } = useQuery({
     queryKey: ['certificate', serial],
     queryFn: async ({ signal }): Promise<Printable | null> => {
@@ -49,10 +58,10 @@ export function usePrintable(): { readonly printable: Printable | null; readonly
   });
   if (serial !== null) return { printable: data ?? null, isPending: data === undefined && !error, error };
   return {
-    printable: kept && {
-      certificate: kept.issued.certificate,
-      prints: kept.issued.prints.map((print) => ({ ...print, issued_on: kept.on })),
-      isDuplicate: kept.wasPrinted,
+    printable: last && {
+      certificate: last.issued.certificate,
+      prints: last.issued.prints.map((print) => ({ ...print, issued_on: last.on })),
+      isDuplicate: last.wasPrinted,
     },
     isPending: false,
     error: null,

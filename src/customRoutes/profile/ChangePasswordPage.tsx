@@ -3,12 +3,12 @@ import { useDataProvider, useGetOne } from 'ra-core';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { RowOf } from '../../../contract/resource.ts';
 import type { EdubaseDataProvider } from '../../dataProvider/index.ts';
-import { PageHeader } from '../../layout/PageHeader.tsx';
-import { Spinner } from '../../layout/Spinner.tsx';
-import { showToast } from '../../layout/toasts.ts';
+import { PageHeader } from '../../ui/screen/PageHeader.tsx';
+import { Spinner } from '../../ui/screen/Spinner.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
 import type { users } from '../../resources/users.ts';
 import { PasswordForm } from './PasswordForm.tsx';
-import { useStillHere } from '../../routing/useStillHere.ts';
+import { useStillHere } from '../../ui/screen/useStillHere.ts';
 
 const CRUMBS = [{ label: 'Users and Privileges', to: '/users-and-privileges' }];
 
@@ -19,7 +19,8 @@ export default function ChangePasswordPage() {
   const stillHere = useStillHere();
   const dataProvider = useDataProvider<EdubaseDataProvider>();
   const { data: user, error } = useGetOne<RowOf<typeof users>>('users', { id: Number(id) }, { enabled: id !== '' });
-  if (id === '') return <Alert severity="info">Choose a user in Users and Privileges first: this page needs its id.</Alert>;
+  if (id === '')
+    return <Alert severity="info">Choose a user in Users and Privileges first: this page needs its id.</Alert>;
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (!user) return <Spinner />;
   return (
@@ -28,7 +29,10 @@ export default function ChangePasswordPage() {
       <PasswordForm
         own={false}
         onSubmit={async ({ password, password_confirmation }) => {
-          await dataProvider.action('users', 'change_password', { ids: [user.id], data: { password, password_confirmation } });
+          await dataProvider.action('users', 'change_password', {
+            ids: [user.id],
+            data: { password, password_confirmation },
+          });
           showToast('success', `The password of ${user.username} is changed.`);
           if (stillHere()) await navigate('/users-and-privileges');
         }}

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../../contract/dates.ts';
 import { allowedCampuses, useCredentials, userPrefs, type Credentials } from '../../auth/credentials.ts';
-import { PageHeader } from '../../layout/PageHeader.tsx';
-import { Spinner } from '../../layout/Spinner.tsx';
+import { PageHeader } from '../../ui/screen/PageHeader.tsx';
+import { Spinner } from '../../ui/screen/Spinner.tsx';
 import { Facts } from './Facts.tsx';
 import { PrivilegeTable } from './PrivilegeTable.tsx';
 import { ask } from '../../dataProvider/ask.ts';
@@ -53,7 +53,10 @@ function Profile({ credentials }: { readonly credentials: Credentials }) {
           ['Allowed campuses', names.join(', ') || '—'],
           ['Payments may be dated from', dates?.from ? formatDate(dates.from) : 'any day'],
           ['Payments may be dated to', dates?.to ? formatDate(dates.to) : 'any day'],
-          ['Payments and discounts', approval && approval !== 'null' ? 'wait for approval by somebody else' : 'count at once'],
+          [
+            'Payments and discounts',
+            approval && approval !== 'null' ? 'wait for approval by somebody else' : 'count at once',
+          ],
         ]}
       />
       {user.privileges && <PrivilegeTable privileges={user.privileges} />}

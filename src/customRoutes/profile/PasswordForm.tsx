@@ -12,9 +12,26 @@ interface PasswordFormProps {
   /** Rejects with the server's refusal. */
   readonly onSubmit: (entry: PasswordEntry) => Promise<void>;
 }
-const form = { display: 'grid', gap: 2, maxWidth: 380, p: 2, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 };
-const LABELS = { old_password: 'Present password', password: 'New password', password_confirmation: 'New password again' } as const;
-const FILLS = { old_password: 'current-password', password: 'new-password', password_confirmation: 'new-password' } as const;
+const form = {
+  display: 'grid',
+  gap: 2,
+  maxWidth: 380,
+  p: 2,
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+};
+const LABELS = {
+  old_password: 'Present password',
+  password: 'New password',
+  password_confirmation: 'New password again',
+} as const;
+const FILLS = {
+  old_password: 'current-password',
+  password: 'new-password',
+  password_confirmation: 'new-password',
+} as const;
 
 const refusalOf = (error: unknown): PasswordProblems => {
   const body: unknown = error instanceof HttpError ? error.body : null;

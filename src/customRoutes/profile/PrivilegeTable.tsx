@@ -6,7 +6,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { VERBS } from '../../../contract/resource.ts';
+import { VERBS } from '../../../contract/action.ts';
 import { otherPrivileges } from '../../../contract/otherPrivileges.ts';
 import { outlines } from '../../resources/outlines.ts';
 
@@ -15,13 +15,21 @@ const labels = new Map([
   ...otherPrivileges.map(({ key, label }) => [key, label] as const),
 ]);
 /** Wider than a phone: it scrolls, and therefore takes the focus. */
-const frame = { bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, '& tbody tr:last-child > *': { borderBottom: 0 } };
+const frame = {
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  '& tbody tr:last-child > *': { borderBottom: 0 },
+};
 const nameOf = (key: string): string => labels.get(key) ?? key.replaceAll('_', ' ');
 
 /** Privileges ('genders.update') as a table: what the user may read, create, update and delete. */
 export function PrivilegeTable({ privileges }: { readonly privileges: readonly string[] }) {
   const held = new Set(privileges);
-  const keys = [...new Set(privileges.map((name) => name.split('.')[0] ?? name))].toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)));
+  const keys = [...new Set(privileges.map((name) => name.split('.')[0] ?? name))].toSorted((a, b) =>
+    nameOf(a).localeCompare(nameOf(b)),
+  );
   const special = (key: string): string[] =>
     privileges
       .filter((name) => name.startsWith(`${key}.`))
@@ -33,7 +41,9 @@ export function PrivilegeTable({ privileges }: { readonly privileges: readonly s
         Privileges
       </Typography>
       {keys.length === 0 && (
-        <Typography color="textSecondary">No privileges have been given to you. An administrator gives them under Users and Privileges.</Typography>
+        <Typography color="textSecondary">
+          No privileges have been given to you. An administrator gives them under Users and Privileges.
+        </Typography>
       )}
       {keys.length > 0 && (
         <TableContainer component="section" aria-labelledby="privileges" tabIndex={0} sx={frame}>
@@ -57,7 +67,9 @@ export function PrivilegeTable({ privileges }: { readonly privileges: readonly s
                   </TableCell>
                   {VERBS.map((verb) => (
                     <TableCell key={verb} align="center">
-                      {held.has(`${key}.${verb}`) ? <Check sx={{ fontSize: 16 }} titleAccess="yes" color="primary" /> : null}
+                      {held.has(`${key}.${verb}`) ? (
+                        <Check sx={{ fontSize: 16 }} titleAccess="yes" color="primary" />
+                      ) : null}
                     </TableCell>
                   ))}
                   <TableCell>{special(key).join(', ').replaceAll('_', ' ')}</TableCell>

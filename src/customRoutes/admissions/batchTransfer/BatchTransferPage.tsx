@@ -3,14 +3,13 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { may, useCredentials } from '../../../auth/credentials.ts';
 import { crumbsOf } from '../../../resources/ui/crumbsOf.ts';
-import { LoadFailed } from '../../../resources/ui/placeholders.tsx';
-import { Screen } from '../../../resources/ui/Screen.tsx';
-import { ChooseStudents } from '../place/ChooseStudents.tsx';
-import { loadStudents, type Whom } from '../place/loadStudents.ts';
-import { chosenIds } from '../selection.ts';
+import { LoadFailed } from '../../../ui/screen/placeholders.tsx';
+import { Screen } from '../../../ui/screen/Screen.tsx';
+import { ChooseStudents } from '../../../students/ChooseStudents.tsx';
+import { loadStudents, type Whom } from '../../../students/loadStudents.ts';
+import { chosenIds } from '../../../students/chosenIds.ts';
 import type { StudentSection } from '../../../pages/studentSection.ts';
-import { studentsOf } from '../studentSections.ts';
-import '../students.css';
+import { studentsOf } from '../../../students/studentSections.ts';
 import { PastBatches } from './PastBatches.tsx';
 import { TransferSteps } from './TransferSteps.tsx';
 
@@ -37,7 +36,7 @@ export default function BatchTransferPage({ section }: { readonly section: Stude
         <ChooseStudents
           action="Load the students"
           loading={isFetching}
-          onChoose={(place) => setWhom({ place, enrolled: section !== 'admission-queries' })}
+          onChoose={(choice) => setWhom({ choice, enrolled: section !== 'admission-queries' })}
         />
       )}
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}

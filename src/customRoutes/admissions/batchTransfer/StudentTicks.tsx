@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Row } from '../../../dataProvider/decode.ts';
-import { carried, classOf } from '../place/loadStudents.ts';
+import { carried, classOf } from '../../../students/loadStudents.ts';
 import type { Moved } from './moveStudents.ts';
+import css from './batchTransfer.module.css';
 
 interface Props {
   readonly students: readonly Row[];
@@ -12,8 +13,10 @@ interface Props {
   readonly done: boolean;
 }
 
-const place = (row: Readonly<Record<string, unknown>>): string =>
-  [classOf(row), carried(row, 'session', 'session_name'), carried(row, 'campus', 'campus_name')].filter(Boolean).join(', ');
+const classLine = (row: Readonly<Record<string, unknown>>): string =>
+  [classOf(row), carried(row, 'session', 'session_name'), carried(row, 'campus', 'campus_name')]
+    .filter(Boolean)
+    .join(', ');
 /** Where a student comes to: what differs from where they are. */
 function change(before: Row, after: Readonly<Record<string, unknown>>): string {
   const pairs = [
@@ -33,10 +36,11 @@ export function StudentTicks({ students, ticked, onTick, outcome, done }: Props)
   useEffect(() => {
     if (box.current) box.current.indeterminate = ticked.size > 0 && !all;
   }, [ticked, all]);
-  const toggle = (id: number): void => onTick(ticked.has(id) ? new Set([...ticked].filter((one) => one !== id)) : new Set([...ticked, id]));
+  const toggle = (id: number): void =>
+    onTick(ticked.has(id) ? new Set([...ticked].filter((one) => one !== id)) : new Set([...ticked, id]));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable without a mouse
-    <div className="ui-table-box st-ticks" tabIndex={0} role="region" aria-label="Students to move">
+    <div className={`ui-table-box ${css.ticks}`} tabIndex={0} role="region" aria-label="Students to move">
       <table className="ui-table" aria-label="Students to move">
         <thead>
           <tr>
@@ -72,7 +76,13 @@ export function StudentTicks({ students, ticked, onTick, outcome, done }: Props)
               <tr key={id} className={ticked.has(id) ? 'ui-selected' : undefined}>
                 <td className="ui-check">
                   <label>
-                    <input type="checkbox" checked={ticked.has(id)} disabled={done} aria-label={`Select ${name}`} onChange={() => toggle(id)} />
+                    <input
+                      type="checkbox"
+                      checked={ticked.has(id)}
+                      disabled={done}
+                      aria-label={`Select ${name}`}
+                      onChange={() => toggle(id)}
+                    />
                   </label>
                 </td>
                 <td className="ui-right">{typeof student['sid'] === 'number' ? student['sid'] : ''}</td>
@@ -80,11 +90,11 @@ export function StudentTicks({ students, ticked, onTick, outcome, done }: Props)
                   <bdi>{name}</bdi>
                 </th>
                 <td>
-                  <bdi>{place(student)}</bdi>
+                  <bdi>{classLine(student)}</bdi>
                 </td>
                 <td>{String(student['roll_no'] ?? '')}</td>
                 <td>{carried(student, 'status', 'name')}</td>
-                <td className={refused ? 'ui-error st-wrap' : 'st-wrap'}>
+                <td className={refused ? 'ui-error ui-wrap-cell' : 'ui-wrap-cell'}>
                   {refused ??
                     (after ? (
                       <bdi>{change(student, after)}</bdi>

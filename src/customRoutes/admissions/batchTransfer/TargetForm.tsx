@@ -1,10 +1,17 @@
 import { useId } from 'react';
-import { DateControl } from '../../../resources/ui/inputs/DateControl.tsx';
-import { NativeSelect } from '../../../resources/ui/inputs/NativeSelect.tsx';
+import { DateControl } from '../../../ui/inputs/DateControl.tsx';
+import { NativeSelect } from '../../../ui/inputs/NativeSelect.tsx';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { Picker } from '../place/Picker.tsx';
-import { useCampuses, useLookup, usePlace } from '../place/usePlace.ts';
-import { TRANSFER_KINDS, type RollNumbers, type SectionWish, type Target, type TargetField, type TransferKind } from './transferKinds.ts';
+import { Picker } from '../../../ui/picker/Picker.tsx';
+import { useCampuses, useLookup, useClasses } from '../../../students/lookups.ts';
+import {
+  TRANSFER_KINDS,
+  type RollNumbers,
+  type SectionWish,
+  type Target,
+  type TargetField,
+  type TransferKind,
+} from './transferKinds.ts';
 
 export interface Wish {
   readonly kind: TransferKind;
@@ -36,11 +43,11 @@ export function TargetForm({ wish, onChange, campus, cls }: Props) {
   const campuses = useCampuses();
   const sessions = useLookup('sessions');
   const statuses = useLookup('student_statuses');
-  const { classes, sections } = usePlace(target.campus_id ?? campus, target.class_id ?? cls);
+  const { classes, sections } = useClasses(target.campus_id ?? campus, target.class_id ?? cls);
   const aim = (part: Partial<Target>): void => onChange({ target: { ...target, ...part } });
   return (
-    <div className="st-choose">
-      <div className="st-pick st-wide">
+    <div className="ui-picks">
+      <div className="ui-pick ui-pick-wide">
         <label htmlFor={`${id}-kind`}>What to do</label>
         <NativeSelect
           attributes={{ id: `${id}-kind` }}
@@ -59,7 +66,13 @@ export function TargetForm({ wish, onChange, campus, cls }: Props) {
         />
       )}
       {asks('session_id') && (
-        <Picker label="To session" choices={sessions} value={target.session_id} empty="Choose" onChange={(session_id) => aim({ session_id })} />
+        <Picker
+          label="To session"
+          choices={sessions}
+          value={target.session_id}
+          empty="Choose"
+          onChange={(session_id) => aim({ session_id })}
+        />
       )}
       {asks('class_id') && (
         <Picker
@@ -71,7 +84,7 @@ export function TargetForm({ wish, onChange, campus, cls }: Props) {
         />
       )}
       {asks('section_id') && (
-        <div className="st-pick">
+        <div className="ui-pick">
           <label htmlFor={`${id}-section`}>To section</label>
           <NativeSelect
             attributes={{ id: `${id}-section` }}
@@ -81,14 +94,22 @@ export function TargetForm({ wish, onChange, campus, cls }: Props) {
               ...sections.map((one) => ({ id: String(one.id), name: one.name })),
             ]}
             value={String(target.section)}
-            onChange={(text) => aim({ section: text === 'keep' || text === 'none' ? text : (Number(text) as SectionWish) })}
+            onChange={(text) =>
+              aim({ section: text === 'keep' || text === 'none' ? text : (Number(text) as SectionWish) })
+            }
           />
         </div>
       )}
       {asks('status_id') && (
-        <Picker label="To status" choices={statuses} value={target.status_id} empty="Choose" onChange={(status_id) => aim({ status_id })} />
+        <Picker
+          label="To status"
+          choices={statuses}
+          value={target.status_id}
+          empty="Choose"
+          onChange={(status_id) => aim({ status_id })}
+        />
       )}
-      <div className="st-pick">
+      <div className="ui-pick">
         <label htmlFor={`${id}-roll`}>Roll numbers</label>
         <NativeSelect
           attributes={{ id: `${id}-roll` }}
@@ -97,7 +118,7 @@ export function TargetForm({ wish, onChange, campus, cls }: Props) {
           onChange={(text) => isRoll(text) && onChange({ rollNo: text })}
         />
       </div>
-      <div className="st-pick st-date">
+      <div className="ui-pick ui-pick-date">
         <span id={`${id}-date-label`} aria-hidden="true">
           From
         </span>
@@ -110,7 +131,7 @@ export function TargetForm({ wish, onChange, campus, cls }: Props) {
           onChange={(date) => onChange({ date: typeof date === 'string' && date !== '' ? date : null })}
         />
       </div>
-      <div className="st-pick st-wide">
+      <div className="ui-pick ui-pick-wide">
         <label htmlFor={`${id}-reason`}>Reason{kind.kind === 'status' && ' *'}</label>
         <OutlinedInput
           id={`${id}-reason`}

@@ -1,3 +1,4 @@
+import { needed } from '../../../auth/offers.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
@@ -5,9 +6,9 @@ import { useGetList, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { today } from '../../../../contract/dates.ts';
 import type { Row } from '../../../dataProvider/decode.ts';
-import { Progress } from '../../../resources/ui/actions/Progress.tsx';
-import { useProgress } from '../../../resources/ui/actions/useProgress.ts';
-import { refusalOf } from '../../../resources/ui/refusal.ts';
+import { Progress } from '../../../ui/dialog/Progress.tsx';
+import { useProgress } from '../../../ui/dialog/useProgress.ts';
+import { refusalOf } from '../../../ui/form/refusal.ts';
 import { moveStudents, type Moved } from './moveStudents.ts';
 import { StudentTicks } from './StudentTicks.tsx';
 import { TargetForm, type Wish } from './TargetForm.tsx';
@@ -38,7 +39,10 @@ function useNext(students: readonly Row[]): Partial<Target> {
   const later = sessions
     ?.filter((one) => now && String(one['start_date']) > String(now['start_date']))
     .toSorted((a, b) => String(a['start_date']).localeCompare(String(b['start_date'])))[0];
-  return { ...(typeof next === 'number' ? { class_id: next } : {}), ...(later ? { session_id: Number(later.id) } : {}) };
+  return {
+    ...(typeof next === 'number' ? { class_id: next } : {}),
+    ...(later ? { session_id: Number(later.id) } : {}),
+  };
 }
 
 /** Ticks, target, preview, move, result with its undo. */
@@ -77,24 +81,41 @@ export function TransferSteps({ students, admits, onAgain }: Props) {
         roll_no: wish.rollNo,
         ...(reason ? { reason } : {}),
         ...(wish.date ? { effective_date: wish.date } : {}),
-        ...(dryRun ? { dry_run: true } : {}),
       };
       const movable = dryRun ? ids : ids.filter((id) => !outcome?.refused.has(id));
-      const moved = await moveStudents(movable, body, begin());
+      const moved = await moveStudents(movable, body, { ...begin(), preview: dryRun ? needed('previews') : undefined });
       setOutcome(dryRun ? moved : { ...moved, refused: new Map([...(outcome?.refused ?? []), ...moved.refused]) });
       setDone(!dryRun);
-      if (!dryRun) await queries.invalidateQueries({ queryKey: ['students'], predicate: ({ queryKey }) => queryKey[1] !== 'to move' });
+      if (!dryRun)
+        await queries.invalidateQueries({
+          queryKey: ['students'],
+          predicate: ({ queryKey }) => queryKey[1] !== 'to move',
+        });
     } catch (error) {
       const { message, fields } = refusalOf(error);
       setProblem(Object.values(fields).join(' ') || message);
     }
     end();
   };
-  const why = ids.length === 0 ? 'Tick at least one student' : missing.length > 0 ? 'Say where they go' : needsReason ? 'Give a reason' : undefined;
+  const why =
+    ids.length === 0
+      ? 'Tick at least one student'
+      : missing.length > 0
+        ? 'Say where they go'
+        : needsReason
+          ? 'Give a reason'
+          : undefined;
 
   return (
-    <div className="st-sheet-page">
-      {!done && <TargetForm wish={wish} onChange={change} campus={shared(students, 'campus_id')} cls={shared(students, 'class_id')} />}
+    <div className="ui-sheet-page">
+      {!done && (
+        <TargetForm
+          wish={wish}
+          onChange={change}
+          campus={shared(students, 'campus_id')}
+          cls={shared(students, 'class_id')}
+        />
+      )}
       {problem && <Alert severity="error">{problem}</Alert>}
       {outcome && <Summary outcome={outcome} done={done} />}
       <StudentTicks
@@ -108,9 +129,15 @@ export function TransferSteps({ students, admits, onAgain }: Props) {
         }}
       />
       {running ? (
-        <Progress doing={`${kind.verb.replace(/e$/, '')}ing`} over={running.over} of={ids.length} onCancel={cancel} cancelled={running.cancelled} />
+        <Progress
+          doing={`${kind.verb.replace(/e$/, '')}ing`}
+          over={running.over}
+          of={ids.length}
+          onCancel={cancel}
+          cancelled={running.cancelled}
+        />
       ) : (
-        <div className="ui-form-bar st-save">
+        <div className="ui-form-bar ui-save">
           {done ? (
             <>
               <Button variant="contained" onClick={onAgain}>
@@ -124,7 +151,11 @@ export function TransferSteps({ students, admits, onAgain }: Props) {
             </>
           ) : (
             <>
-              <Button variant={outcome ? 'outlined' : 'contained'} disabled={why !== undefined} onClick={() => void run(true)}>
+              <Button
+                variant={outcome ? 'outlined' : 'contained'}
+                disabled={why !== undefined}
+                onClick={() => void run(true)}
+              >
                 Preview
               </Button>
               {outcome && outcome.updated.length > 0 && (
@@ -155,7 +186,9 @@ export function TransferSteps({ students, admits, onAgain }: Props) {
 function Summary({ outcome, done }: { readonly outcome: Moved; readonly done: boolean }) {
   const parts = [
     `${many(outcome.updated.length)} ${done ? 'moved' : 'would move'}`,
-    ...(outcome.unchanged.length > 0 ? [`${outcome.unchanged.length} ${outcome.unchanged.length === 1 ? 'is' : 'are'} there already`] : []),
+    ...(outcome.unchanged.length > 0
+      ? [`${outcome.unchanged.length} ${outcome.unchanged.length === 1 ? 'is' : 'are'} there already`]
+      : []),
     ...(outcome.refused.size > 0 ? [`${outcome.refused.size} ${done ? 'not moved' : 'cannot be moved'}`] : []),
   ];
   return <Alert severity={outcome.refused.size > 0 ? 'warning' : done ? 'success' : 'info'}>{parts.join(', ')}.</Alert>;

@@ -1,5 +1,7 @@
-import { refusalOf } from '../../../resources/ui/refusal.ts';
-import { problemWords } from '../grid/sheetColumn.ts';
+import { needed } from '../../../auth/offers.ts';
+import type { Offered } from '../../../../contract/capabilities.ts';
+import { refusalOf } from '../../../ui/form/refusal.ts';
+import { problemWords } from '../../../ui/sheet/sheetColumn.ts';
 import type { Changed, Transfer } from '../calls.ts';
 import { write } from '../../../dataProvider/ask.ts';
 
@@ -15,14 +17,24 @@ export interface Moved {
 }
 const sentence = (errors: Changed['failed'][number]['errors']): string =>
   Object.entries(errors)
-    .map(([field, texts]) => problemWords(field === 'id' ? '' : field.replace(/_id$/, '').replaceAll('_', ' '), texts.join(' ')))
+    .map(([field, texts]) =>
+      problemWords(field === 'id' ? '' : field.replace(/_id$/, '').replaceAll('_', ' '), texts.join(' ')),
+    )
     .join('; ');
 
-/** Moves students, or with `dry_run` tells what would come of it. Rejects when the first part is refused as a whole. */
+/** Moves students, or with `preview` tells what would come of it. Rejects when the first part is refused as a whole. */
 export async function moveStudents(
   ids: readonly number[],
   wish: Omit<Transfer, 'ids'>,
-  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (over: number) => void },
+  {
+    signal,
+    onProgress,
+    preview,
+  }: {
+    readonly signal: AbortSignal;
+    readonly onProgress: (over: number) => void;
+    readonly preview: Offered<'previews'> | undefined;
+  },
 ): Promise<Moved> {
   const batches: number[] = [];
   const updated: number[] = [];
@@ -32,7 +44,12 @@ export async function moveStudents(
   for (let at = 0; at < ids.length && !signal.aborted; at += CHUNK) {
     const part = ids.slice(at, at + CHUNK);
     try {
-      const { data: answer } = await write('POST /batch_transfer', { body: { ...wish, ids: part }, signal });
+      const { data: answer } = await write('POST /batch_transfer', {
+        offered: needed('batches'),
+        body: { ...wish, ids: part },
+        preview,
+        signal,
+      });
       if (answer.batch_id !== null) batches.push(answer.batch_id);
       updated.push(...answer.updated);
       unchanged.push(...answer.unchanged);

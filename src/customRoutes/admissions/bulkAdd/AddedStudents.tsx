@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
-import { AppLink } from '../../../resources/ui/AppLink.tsx';
-import { withStudents } from '../selection.ts';
+import { AppLink } from '../../../ui/screen/AppLink.tsx';
+import { withStudents } from '../../../students/chosenIds.ts';
 import type { NewStudent } from './addRows.ts';
+import css from './bulkAdd.module.css';
 
 /** Who was added, with the numbers that were given. */
 export function AddedStudents({ added }: { readonly added: readonly NewStudent[] }) {
@@ -9,7 +10,7 @@ export function AddedStudents({ added }: { readonly added: readonly NewStudent[]
   const ids = added.map(({ id }) => id);
   return (
     <section className="ui-group" aria-label="Added students">
-      <div className="st-card-head">
+      <div className="ui-card-head">
         <h2>
           {added.length.toLocaleString('en-PK')} {added.length === 1 ? 'student was' : 'students were'} added
         </h2>
@@ -22,7 +23,7 @@ export function AddedStudents({ added }: { readonly added: readonly NewStudent[]
           </Button>
         </span>
       </div>
-      <ul className="st-added-list">
+      <ul className={css.addedList}>
         {added.map(({ id, sid, familyNo, name }) => (
           <li key={id}>
             <AppLink to={`/manage-students/view?id=${id}`}>

@@ -1,40 +1,49 @@
+import { offers } from '../../../auth/offers.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useReducer, useRef, useState } from 'react';
 import { students } from '../../../resources/students.ts';
-import { Progress } from '../../../resources/ui/actions/Progress.tsx';
-import { useProgress } from '../../../resources/ui/actions/useProgress.ts';
-import { UnsavedGuard } from '../../../resources/ui/form/LeaveGuard.tsx';
-import { PageScreen } from '../../../pages/PageScreen.tsx';
-import { Problems, problemsIn } from '../grid/Problems.tsx';
-import { Sheet, type SheetHandle } from '../grid/Sheet.tsx';
-import { EMPTY, isBlank, sheetReducer, textAt, type SheetRow } from '../grid/sheetState.ts';
-import { useSheetColumns } from '../grid/useSheetColumns.ts';
-import { Picker } from '../place/Picker.tsx';
-import { NOWHERE, PlacePicker } from '../place/PlacePicker.tsx';
-import { useCampuses, useLookup } from '../place/usePlace.ts';
-import '../students.css';
+import { Progress } from '../../../ui/dialog/Progress.tsx';
+import { useProgress } from '../../../ui/dialog/useProgress.ts';
+import { UnsavedGuard } from '../../../ui/form/LeaveGuard.tsx';
+import { PageScreen } from '../../../pages/openPage.tsx';
+import { Problems, problemsIn } from '../../../ui/sheet/Problems.tsx';
+import { Sheet, type SheetHandle } from '../../../ui/sheet/Sheet.tsx';
+import { EMPTY, isBlank, sheetReducer, textAt, type SheetRow } from '../../../ui/sheet/sheetState.ts';
+import { useSheetColumns } from '../../../students/useSheetColumns.ts';
+import { Picker } from '../../../ui/picker/Picker.tsx';
+import { NO_CLASS, ClassPicker } from '../../../students/ClassPicker.tsx';
+import { useCampuses, useLookup } from '../../../students/lookups.ts';
 import { AddedStudents } from './AddedStudents.tsx';
-import { ADD_FIELDS, addRows, type NewStudent } from './addRows.ts';
+import { ADD_FIELDS, addRows, UNKNOWN, type NewStudent } from './addRows.ts';
 
 const START = 20;
 /** As many rows as one sheet takes. */
 const MOST = 500;
 const NO_CELLS = {};
 const blanks = (from: number, howMany: number): SheetRow[] =>
-  Array.from({ length: howMany }, (_, at) => ({ key: from + at, title: '', base: NO_CELLS, cells: NO_CELLS, problems: NO_CELLS }));
+  Array.from({ length: howMany }, (_, at) => ({
+    key: from + at,
+    title: '',
+    base: NO_CELLS,
+    cells: NO_CELLS,
+    problems: NO_CELLS,
+  }));
 
 /** `/add-bulk-students`: the list of a class typed or pasted into a sheet; refused rows stay for correction. */
 export default function BulkAddPage() {
   const campuses = useCampuses();
-  const [place, setPlace] = useState(() => ({ ...NOWHERE, campus_id: campuses.length === 1 ? (campuses[0]?.id ?? null) : null }));
+  const [choice, setChoice] = useState(() => ({
+    ...NO_CLASS,
+    campus_id: campuses.length === 1 ? (campuses[0]?.id ?? null) : null,
+  }));
   const [statusId, setStatusId] = useState<number | null>(null);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [state, dispatch] = useReducer(sheetReducer, EMPTY, () => ({ ...EMPTY, rows: blanks(1, START) }));
   const nextKey = useRef(START + 1);
   const [added, setAdded] = useState<readonly NewStudent[]>([]);
-  const [told, setTold] = useState<string | null>(null);
+  const [outcomeText, setOutcomeText] = useState<string | null>(null);
   const { running, begin, end, cancel } = useProgress();
   const sheet = useRef<SheetHandle>(null);
   const released = useRef(false);
@@ -44,7 +53,10 @@ export default function BulkAddPage() {
 
   // A row is known by the name typed into it.
   const rows = useMemo(
-    () => state.rows.map((row) => (row.title === textAt(row, 'student_name') ? row : { ...row, title: textAt(row, 'student_name') })),
+    () =>
+      state.rows.map((row) =>
+        row.title === textAt(row, 'student_name') ? row : { ...row, title: textAt(row, 'student_name') },
+      ),
     [state.rows],
   );
   const filled = useMemo(() => rows.filter((row) => !isBlank(row)), [rows]);
@@ -65,30 +77,34 @@ export default function BulkAddPage() {
     return [...state.rows, ...more];
   };
   const send = async (dryRun: boolean): Promise<void> => {
-    setTold(null);
-    const outcome = await addRows({ rows: filled, columns, place, statusId, dryRun, ...begin() });
+    setOutcomeText(null);
+    const outcome = await addRows({ rows: filled, columns, choice, statusId, dryRun, ...begin() });
     end();
-    setRefused(outcome.place);
+    setRefused(outcome.choice);
     dispatch({ type: 'problems', problems: outcome.problems });
     if (!dryRun && outcome.created.length > 0) {
       dispatch({ type: 'remove', keys: new Set(outcome.created.map(({ key }) => key)) });
-      setAdded([...outcome.created, ...added]);
+      setAdded([...outcome.created.filter(({ id }) => id !== UNKNOWN), ...added]);
       await queries.invalidateQueries({ queryKey: ['students'] });
     }
     const bad = outcome.problems.size;
     const many = (n: number): string => `${n.toLocaleString('en-PK')} ${n === 1 ? 'student' : 'students'}`;
-    if (Object.keys(outcome.place).length > 0) setTold('Nothing more was added: correct the class above.');
-    else if (dryRun) setTold(bad === 0 ? `All ${many(outcome.fine)} can be added.` : `${many(outcome.fine)} can be added, ${bad} cannot.`);
+    if (Object.keys(outcome.choice).length > 0) setOutcomeText('Nothing more was added: correct the class above.');
+    else if (dryRun)
+      setOutcomeText(
+        bad === 0 ? `All ${many(outcome.fine)} can be added.` : `${many(outcome.fine)} can be added, ${bad} cannot.`,
+      );
     else
-      setTold(
+      setOutcomeText(
         bad === 0
           ? `${many(outcome.created.length)} added.`
           : `${many(outcome.created.length)} added, ${bad} not added: correct them and add them again.`,
       );
   };
-  const blocked = filled.length === 0 || misread || place.campus_id === null || place.class_id === null || running !== null;
+  const blocked =
+    filled.length === 0 || misread || choice.campus_id === null || choice.class_id === null || running !== null;
   const why =
-    place.class_id === null || place.campus_id === null
+    choice.class_id === null || choice.campus_id === null
       ? 'Choose a campus and a class first'
       : misread
         ? 'Correct the marked cells first'
@@ -96,42 +112,81 @@ export default function BulkAddPage() {
 
   return (
     <PageScreen>
-      <div className="st-sheet-page">
+      <div className="ui-sheet-page">
         <UnsavedGuard dirty={filled.length > 0} released={released} />
-        <div className="st-choose" role="group" aria-label="Class of the new students">
-          <PlacePicker
-            value={place}
-            onChange={setPlace}
+        <div className="ui-picks" role="group" aria-label="Class of the new students">
+          <ClassPicker
+            value={choice}
+            onChange={setChoice}
             errors={refused}
-            empty={{ campus_id: 'Choose a campus', class_id: 'Choose a class', section_id: 'No section yet', session_id: 'Current session' }}
+            empty={{
+              campus_id: 'Choose a campus',
+              class_id: 'Choose a class',
+              section_id: 'No section yet',
+              session_id: 'Current session',
+            }}
           />
-          <Picker label="Status" choices={statuses} value={statusId} onChange={setStatusId} empty="Enrolled" error={refused['status_id']} />
+          <Picker
+            label="Status"
+            choices={statuses}
+            value={statusId}
+            onChange={setStatusId}
+            empty="Enrolled"
+            error={refused['status_id']}
+          />
         </div>
         <div className="ui-toolbar">
           <output className="ui-muted">
             {filled.length.toLocaleString('en-PK')} of {rows.length.toLocaleString('en-PK')} rows filled
           </output>
           <span className="ui-grow" />
-          <Button variant="outlined" disabled={state.past.length === 0} onClick={() => dispatch({ type: 'undo' })} aria-keyshortcuts="Control+Z">
+          <Button
+            variant="outlined"
+            disabled={state.past.length === 0}
+            onClick={() => dispatch({ type: 'undo' })}
+            aria-keyshortcuts="Control+Z"
+          >
             Undo
           </Button>
           <Button variant="outlined" disabled={rows.length >= MOST} onClick={() => grow(START)}>
             Add {START} rows
           </Button>
         </div>
-        <Sheet ref={sheet} label="New students" of="Row" columns={columns} rows={rows} dispatch={dispatch} grow={grow} />
-        {told && <Alert severity={problems.length > 0 || Object.keys(refused).length > 0 ? 'warning' : 'success'}>{told}</Alert>}
+        <Sheet
+          ref={sheet}
+          label="New students"
+          of="Row"
+          columns={columns}
+          rows={rows}
+          dispatch={dispatch}
+          grow={grow}
+        />
+        {outcomeText && (
+          <Alert severity={problems.length > 0 || Object.keys(refused).length > 0 ? 'warning' : 'success'}>
+            {outcomeText}
+          </Alert>
+        )}
         <Problems problems={problems} onGo={({ key, column }) => sheet.current?.goTo(key, column)} />
         {running ? (
-          <Progress doing="Adding" over={running.over} of={filled.length} onCancel={cancel} cancelled={running.cancelled} />
+          <Progress
+            doing="Adding"
+            over={running.over}
+            of={filled.length}
+            onCancel={cancel}
+            cancelled={running.cancelled}
+          />
         ) : (
-          <div className="ui-form-bar st-save">
+          <div className="ui-form-bar ui-save">
             <Button variant="contained" disabled={blocked} title={why} onClick={() => void send(false)}>
-              {filled.length === 0 ? 'Add' : `Add ${filled.length.toLocaleString('en-PK')} ${filled.length === 1 ? 'student' : 'students'}`}
+              {filled.length === 0
+                ? 'Add'
+                : `Add ${filled.length.toLocaleString('en-PK')} ${filled.length === 1 ? 'student' : 'students'}`}
             </Button>
-            <Button variant="outlined" disabled={blocked} title={why} onClick={() => void send(true)}>
-              Check only
-            </Button>
+            {offers('previews') && (
+              <Button variant="outlined" disabled={blocked} title={why} onClick={() => void send(true)}>
+                Check only
+              </Button>
+            )}
             {why && filled.length > 0 && <span className="ui-muted">{why}.</span>}
           </div>
         )}

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { crumbsOf } from '../../../resources/ui/crumbsOf.ts';
-import { LoadFailed } from '../../../resources/ui/placeholders.tsx';
-import { Screen } from '../../../resources/ui/Screen.tsx';
-import { ChooseStudents } from '../place/ChooseStudents.tsx';
-import { loadStudents, type Whom } from '../place/loadStudents.ts';
-import { chosenIds } from '../selection.ts';
+import { LoadFailed } from '../../../ui/screen/placeholders.tsx';
+import { Screen } from '../../../ui/screen/Screen.tsx';
+import { ChooseStudents } from '../../../students/ChooseStudents.tsx';
+import { loadStudents, type Whom } from '../../../students/loadStudents.ts';
+import { chosenIds } from '../../../students/chosenIds.ts';
 import type { StudentSection } from '../../../pages/studentSection.ts';
-import { studentsOf } from '../studentSections.ts';
-import '../students.css';
+import { studentsOf } from '../../../students/studentSections.ts';
 import { StudentSheet } from './StudentSheet.tsx';
 
 /** `/{section}/student-bulk-update`: the chosen students, or a class, as a sheet. */
@@ -33,16 +32,18 @@ export default function BulkUpdatePage({ section }: { readonly section: StudentS
         <ChooseStudents
           action="Load the students"
           loading={isFetching}
-          onChoose={(place) => setWhom({ place, enrolled: section !== 'admission-queries' })}
+          onChoose={(choice) => setWhom({ choice, enrolled: section !== 'admission-queries' })}
         />
       )}
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {whom === null && <p className="ui-muted">Choose a class, or select students in the list and take “Edit in a grid”.</p>}
+      {whom === null && (
+        <p className="ui-muted">Choose a class, or select students in the list and take “Edit in a grid”.</p>
+      )}
       {isFetching && <output className="ui-muted">Loading the students …</output>}
       {data && data.total > data.rows.length && (
         <Alert severity="warning">
-          The first {data.rows.length.toLocaleString('en-PK')} of {data.total.toLocaleString('en-PK')} students are here. Choose a section for the
-          others.
+          The first {data.rows.length.toLocaleString('en-PK')} of {data.total.toLocaleString('en-PK')} students are
+          here. Choose a section for the others.
         </Alert>
       )}
       {data && !isFetching && data.rows.length === 0 && (

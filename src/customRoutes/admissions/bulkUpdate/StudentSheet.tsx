@@ -1,3 +1,4 @@
+import { offers } from '../../../auth/offers.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -6,32 +7,47 @@ import { useNotify, useStore } from 'ra-core';
 import { useEffect, useId, useMemo, useReducer, useRef, useState } from 'react';
 import type { Row } from '../../../dataProvider/decode.ts';
 import { students as declared } from '../../../resources/students.ts';
-import { Progress } from '../../../resources/ui/actions/Progress.tsx';
-import { useProgress } from '../../../resources/ui/actions/useProgress.ts';
-import { UnsavedGuard } from '../../../resources/ui/form/LeaveGuard.tsx';
-import { Problems, problemsIn } from '../grid/Problems.tsx';
-import { Sheet, type SheetHandle } from '../grid/Sheet.tsx';
-import type { SheetColumn } from '../grid/sheetColumn.ts';
-import { changedColumns, EMPTY, isChanged, sheetReducer, type SheetRow } from '../grid/sheetState.ts';
-import { useSheetColumns } from '../grid/useSheetColumns.ts';
+import { Progress } from '../../../ui/dialog/Progress.tsx';
+import { useProgress } from '../../../ui/dialog/useProgress.ts';
+import { UnsavedGuard } from '../../../ui/form/LeaveGuard.tsx';
+import { Problems, problemsIn } from '../../../ui/sheet/Problems.tsx';
+import { Sheet, type SheetHandle } from '../../../ui/sheet/Sheet.tsx';
+import type { SheetColumn } from '../../../ui/sheet/sheetColumn.ts';
+import { changedColumns, EMPTY, isChanged, sheetReducer, type SheetRow } from '../../../ui/sheet/sheetState.ts';
+import { useSheetColumns } from '../../../students/useSheetColumns.ts';
 import { FieldChooser } from './FieldChooser.tsx';
 import { saveRows } from './saveRows.ts';
 import { SHEET_FIELDS, USUAL_FIELDS } from './sheetFields.ts';
+import css from './bulkUpdate.module.css';
 
 /** Texts of every field, so that a column shown later has what was stored. */
 function rowsOf(students: readonly Row[], columns: readonly SheetColumn[]): SheetRow[] {
   return students.map((student) => {
     const cells = Object.fromEntries(columns.map(({ name, write }) => [name, write(student[name])]));
     const mark = typeof student['sid'] === 'number' ? { mark: String(student['sid']) } : {};
-    return { key: Number(student.id), title: String(student['student_name'] ?? ''), ...mark, base: cells, cells, problems: {} };
+    return {
+      key: Number(student.id),
+      title: String(student['student_name'] ?? ''),
+      ...mark,
+      base: cells,
+      cells,
+      problems: {},
+    };
   });
 }
 
 /** The lists behind the columns must be there before texts can be made of ids. */
-export function StudentSheet({ students, onReload }: { readonly students: readonly Row[]; readonly onReload: () => void }) {
+export function StudentSheet({
+  students,
+  onReload,
+}: {
+  readonly students: readonly Row[];
+  readonly onReload: () => void;
+}) {
   const columns = useSheetColumns(declared.fields, SHEET_FIELDS);
   const missing = columns.some(
-    ({ name, field, write }) => field.kind === 'ref' && students.some((row) => row[name] !== null && write(row[name]) === ''),
+    ({ name, field, write }) =>
+      field.kind === 'ref' && students.some((row) => row[name] !== null && write(row[name]) === ''),
   );
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -55,7 +71,7 @@ function OpenSheet({ students, columns, onReload }: Props) {
   const shown = useMemo(() => columns.filter(({ name }) => names.includes(name)), [columns, names]);
   const [versions] = useState(() => new Map<number, unknown>(students.map((row) => [Number(row.id), row['version']])));
   const [reason, setReason] = useState('');
-  const [told, setTold] = useState<string | null>(null);
+  const [outcomeText, setOutcomeText] = useState<string | null>(null);
   const { running, begin, end, cancel } = useProgress();
   const sheet = useRef<SheetHandle>(null);
   const released = useRef(false);
@@ -77,7 +93,7 @@ function OpenSheet({ students, columns, onReload }: Props) {
   const needsReason = changed.some((row) => changedColumns(row).includes('status_id'));
 
   const send = async (dryRun: boolean): Promise<void> => {
-    setTold(null);
+    setOutcomeText(null);
     const outcome = await saveRows({ rows: changed, columns, versions, reason: reason.trim(), dryRun, ...begin() });
     end();
     const fine = outcome.updated.length + outcome.unchanged.length;
@@ -88,26 +104,36 @@ function OpenSheet({ students, columns, onReload }: Props) {
     }
     dispatch({ type: 'problems', problems: outcome.problems });
     if (outcome.problems.size > 0)
-      setTold(
+      setOutcomeText(
         dryRun
           ? `${count(fine, 'student')} can be saved, ${outcome.problems.size} would not be.`
           : `${count(fine, 'student')} saved, ${outcome.problems.size} not saved and still here.`,
       );
-    else if (dryRun) setTold(`All ${count(fine, 'student')} can be saved.`);
+    else if (dryRun) setOutcomeText(`All ${count(fine, 'student')} can be saved.`);
     else notify(`${count(fine, 'student')} saved.`, { type: 'success' });
   };
   const blocked = changed.length === 0 || misread || (needsReason && reason.trim() === '') || running !== null;
 
   return (
-    <div className="st-sheet-page">
+    <div className="ui-sheet-page">
       <UnsavedGuard dirty={changed.length > 0} released={released} />
       <div className="ui-toolbar">
         <FieldChooser chosen={names} onChange={setNames} />
         <span className="ui-grow" />
-        <Button variant="outlined" disabled={state.past.length === 0} onClick={() => dispatch({ type: 'undo' })} aria-keyshortcuts="Control+Z">
+        <Button
+          variant="outlined"
+          disabled={state.past.length === 0}
+          onClick={() => dispatch({ type: 'undo' })}
+          aria-keyshortcuts="Control+Z"
+        >
           Undo
         </Button>
-        <Button variant="outlined" disabled={state.future.length === 0} onClick={() => dispatch({ type: 'redo' })} aria-keyshortcuts="Control+Y">
+        <Button
+          variant="outlined"
+          disabled={state.future.length === 0}
+          onClick={() => dispatch({ type: 'redo' })}
+          aria-keyshortcuts="Control+Y"
+        >
           Redo
         </Button>
         <Button
@@ -120,7 +146,7 @@ function OpenSheet({ students, columns, onReload }: Props) {
         </Button>
       </div>
       <Sheet ref={sheet} label="Students" of="SID, student" columns={shown} rows={state.rows} dispatch={dispatch} />
-      {told && <Alert severity={problems.length > 0 ? 'warning' : 'success'}>{told}</Alert>}
+      {outcomeText && <Alert severity={problems.length > 0 ? 'warning' : 'success'}>{outcomeText}</Alert>}
       <Problems
         problems={problems}
         onGo={({ key, column }) => {
@@ -129,11 +155,17 @@ function OpenSheet({ students, columns, onReload }: Props) {
         }}
       />
       {running ? (
-        <Progress doing="Saving" over={running.over} of={changed.length} onCancel={cancel} cancelled={running.cancelled} />
+        <Progress
+          doing="Saving"
+          over={running.over}
+          of={changed.length}
+          onCancel={cancel}
+          cancelled={running.cancelled}
+        />
       ) : (
-        <div className="ui-form-bar st-save">
+        <div className="ui-form-bar ui-save">
           {needsReason && (
-            <div className="st-pick st-reason">
+            <div className={`ui-pick ${css.reason}`}>
               <label htmlFor={reasonId}>Reason for the change of status *</label>
               <OutlinedInput
                 id={reasonId}
@@ -147,10 +179,14 @@ function OpenSheet({ students, columns, onReload }: Props) {
           <Button variant="contained" disabled={blocked} onClick={() => void send(false)}>
             {changed.length === 0 ? 'Save' : `Save ${count(changed.length, 'student')}`}
           </Button>
-          <Button variant="outlined" disabled={blocked} onClick={() => void send(true)}>
-            Check only
-          </Button>
-          <output className="ui-muted">{changed.length === 0 ? 'Nothing is changed yet.' : `${count(cells, 'cell')} changed`}</output>
+          {offers('previews') && (
+            <Button variant="outlined" disabled={blocked} onClick={() => void send(true)}>
+              Check only
+            </Button>
+          )}
+          <output className="ui-muted">
+            {changed.length === 0 ? 'Nothing is changed yet.' : `${count(cells, 'cell')} changed`}
+          </output>
         </div>
       )}
     </div>

@@ -1,9 +1,10 @@
+import { needed } from '../../../auth/offers.ts';
 import type { Row } from '../../../dataProvider/decode.ts';
 import { students } from '../../../resources/students.ts';
-import { refusalOf } from '../../../resources/ui/refusal.ts';
+import { refusalOf } from '../../../ui/form/refusal.ts';
 import type { Changed } from '../calls.ts';
-import { problemWords, type SheetColumn } from '../grid/sheetColumn.ts';
-import { changedColumns, textAt, type Cells, type SheetRow } from '../grid/sheetState.ts';
+import { problemWords, type SheetColumn } from '../../../ui/sheet/sheetColumn.ts';
+import { changedColumns, textAt, type Cells, type SheetRow } from '../../../ui/sheet/sheetState.ts';
 import { write } from '../../../dataProvider/ask.ts';
 
 /** Rows a call; the wire takes 500, fewer show how far it is. */
@@ -16,7 +17,8 @@ export interface Outcome {
   /** Students as they are afterwards, as the wire has them. */
   readonly students: readonly Readonly<Record<string, unknown>>[];
 }
-const ownName = (wire: string): string => Object.entries(students.fields).find(([name, field]) => (field.wire ?? name) === wire)?.[0] ?? wire;
+const ownName = (wire: string): string =>
+  Object.entries(students.fields).find(([name, field]) => (field.wire ?? name) === wire)?.[0] ?? wire;
 
 /** What one changed row sends. Texts that mean nothing are not sent; the sheet does not save while there are any. */
 export function changesOf(row: SheetRow, columns: readonly SheetColumn[]): Record<string, unknown> {
@@ -29,7 +31,7 @@ export function changesOf(row: SheetRow, columns: readonly SheetColumn[]): Recor
     }),
   );
 }
-function problemsOf({ failed }: Changed, columns: readonly SheetColumn[]): [number, Cells][] {
+function problemsOf({ failed }: Pick<Changed, 'failed'>, columns: readonly SheetColumn[]): [number, Cells][] {
   const shown = new Set(columns.map(({ name }) => name));
   return failed.map(({ id, errors }) => {
     const cells: Record<string, string> = {};
@@ -37,7 +39,12 @@ function problemsOf({ failed }: Changed, columns: readonly SheetColumn[]): [numb
       const name = ownName(wire);
       const at = shown.has(name) ? name : '';
       const text = texts.join(' ');
-      cells[at] = [cells[at], at === '' && name in students.fields ? problemWords(name.replaceAll('_', ' '), text) : text].filter(Boolean).join('; ');
+      cells[at] = [
+        cells[at],
+        at === '' && name in students.fields ? problemWords(name.replaceAll('_', ' '), text) : text,
+      ]
+        .filter(Boolean)
+        .join('; ');
     }
     return [id, cells];
   });
@@ -53,7 +60,15 @@ interface Work {
   readonly onProgress: (over: number) => void;
 }
 /** Sends the changed rows in parts. A part that fails as a whole is told on each of its rows; the others go on. */
-export async function saveRows({ rows, columns, versions, reason, dryRun, signal, onProgress }: Work): Promise<Outcome> {
+export async function saveRows({
+  rows,
+  columns,
+  versions,
+  reason,
+  dryRun,
+  signal,
+  onProgress,
+}: Work): Promise<Outcome> {
   const updated: number[] = [];
   const unchanged: number[] = [];
   const after: Row[] = [];
@@ -65,16 +80,22 @@ export async function saveRows({ rows, columns, versions, reason, dryRun, signal
         body: {
           rows: part.map((row) => {
             const version = versions.get(row.key);
-            return { id: row.key, changes: changesOf(row, columns), ...(typeof version === 'number' ? { version } : {}) };
+            return {
+              id: row.key,
+              changes: changesOf(row, columns),
+              ...(typeof version === 'number' ? { version } : {}),
+            };
           }),
           ...(reason ? { reason } : {}),
-          ...(dryRun ? { dry_run: true } : {}),
         },
+        preview: dryRun ? needed('previews') : undefined,
       });
-      updated.push(...answer.updated);
-      unchanged.push(...answer.unchanged);
-      after.push(...(answer.students as Row[]));
-      for (const [id, cells] of problemsOf(answer, columns)) problems.set(id, cells);
+      // A provider that answers no result per row has done what was asked.
+      const { updated: done = part.map(({ key }) => key), failed = [] }: Partial<Changed> = answer;
+      updated.push(...done);
+      unchanged.push(...(answer.unchanged ?? []));
+      after.push(...((answer.students ?? []) as Row[]));
+      for (const [id, cells] of problemsOf({ failed }, columns)) problems.set(id, cells);
     } catch (error) {
       const { message, fields } = refusalOf(error);
       for (const { key } of part) problems.set(key, { '': Object.values(fields).join(' ') || message });

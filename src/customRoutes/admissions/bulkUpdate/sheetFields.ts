@@ -1,7 +1,10 @@
 import { labelOf } from '../../../../contract/fields.ts';
 import { students } from '../../../resources/students.ts';
 
-/** Fields of a student that a sheet can hold: a cell each, no picture, no family; campus and class are moved by a transfer. */
+/**
+ * Fields of a student that a sheet can hold: a cell each, no picture, no family; campus and class are moved by a
+ * transfer.
+ */
 export const SHEET_FIELDS = [
   'student_name',
   'student_name_ur',
@@ -24,7 +27,14 @@ export const SHEET_FIELDS = [
   'sms_opt_in',
 ] as const;
 /** What a sheet opens with. */
-export const USUAL_FIELDS: string[] = ['student_name', 'roll_no', 'section_id', 'gender_id', 'date_of_birth', 'house_id'];
+export const USUAL_FIELDS: string[] = [
+  'student_name',
+  'roll_no',
+  'section_id',
+  'gender_id',
+  'date_of_birth',
+  'house_id',
+];
 export const fieldLabel = (name: string): string => {
   const field = students.fields[name];
   return field ? labelOf(name, field) : name;

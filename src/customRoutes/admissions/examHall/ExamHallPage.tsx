@@ -1,17 +1,16 @@
+import { needed } from '../../../auth/offers.ts';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { may, useCredentials } from '../../../auth/credentials.ts';
 import { crumbsOf } from '../../../resources/ui/crumbsOf.ts';
-import { LoadFailed } from '../../../resources/ui/placeholders.tsx';
-import { Screen } from '../../../resources/ui/Screen.tsx';
+import { LoadFailed } from '../../../ui/screen/placeholders.tsx';
+import { Screen } from '../../../ui/screen/Screen.tsx';
 import type { ExamPlan, SeatPlan } from '../calls.ts';
-import { chosenIds } from '../selection.ts';
+import { chosenIds } from '../../../students/chosenIds.ts';
 import type { StudentSection } from '../../../pages/studentSection.ts';
-import { studentsOf } from '../studentSections.ts';
-import '../students.css';
-import './examHall.css';
+import { studentsOf } from '../../../students/studentSections.ts';
 import { ExamPicker, type Exam } from './ExamPicker.tsx';
 import { GiveSeats } from './GiveSeats.tsx';
 import { SavedPlan } from './SavedPlan.tsx';
@@ -36,7 +35,8 @@ export default function ExamHallPage({ section }: { readonly section: StudentSec
     refetch,
   } = useQuery({
     queryKey: ['exam seats', query],
-    queryFn: async ({ signal }) => (await ask('GET /exam_seats', { query, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await ask('GET /exam_seats', { offered: needed('exam-seats'), query, signal })).data,
     placeholderData: keepPreviousData,
   });
   return (
@@ -63,8 +63,8 @@ export default function ExamHallPage({ section }: { readonly section: StudentSec
       />
       {exam === null && (
         <p className="ui-muted">
-          Choose an examination, or name a new one. Then choose who sits and in which halls; neighbours can be of different classes, and the plan is
-          printed a hall a page.
+          Choose an examination, or name a new one. Then choose who sits and in which halls; neighbours can be of
+          different classes, and the plan is printed a hall a page.
         </p>
       )}
       {exam && mayGive && (
@@ -77,7 +77,11 @@ export default function ExamHallPage({ section }: { readonly section: StudentSec
           onSaved={() => void refetch()}
         />
       )}
-      {preview ? <PlanPreview plan={preview} /> : exam && <SavedPlan exam={exam} plan={data} mayChange={mayGive} onChanged={() => void refetch()} />}
+      {preview ? (
+        <PlanPreview plan={preview} />
+      ) : (
+        exam && <SavedPlan exam={exam} plan={data} mayChange={mayGive} onChanged={() => void refetch()} />
+      )}
     </Screen>
   );
 }

@@ -2,10 +2,11 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Button from '@mui/material/Button';
 import { useGetList, type RaRecord } from 'ra-core';
 import { useId, useState } from 'react';
-import { NativeSelect } from '../../../resources/ui/inputs/NativeSelect.tsx';
+import { NativeSelect } from '../../../ui/inputs/NativeSelect.tsx';
 import type { ExamPlan } from '../calls.ts';
-import { Picker } from '../place/Picker.tsx';
-import { useLookup } from '../place/usePlace.ts';
+import { Picker } from '../../../ui/picker/Picker.tsx';
+import { useLookup } from '../../../students/lookups.ts';
+import css from './examHall.module.css';
 
 export interface Exam {
   readonly name: string;
@@ -24,7 +25,9 @@ const keyOf = ({ name, session }: Exam): string => `${session} ${name}`;
 export function ExamPicker({ exams, exam, onChange }: Props) {
   const id = useId();
   const sessions = useLookup('sessions');
-  const current = useGetList<RaRecord>('sessions', ALL, { staleTime: 300_000 }).data?.find((one) => one['is_current'] === true);
+  const current = useGetList<RaRecord>('sessions', ALL, { staleTime: 300_000 }).data?.find(
+    (one) => one['is_current'] === true,
+  );
   const [name, setName] = useState('');
   const [own, setOwn] = useState<number | null>(null);
   const session = own ?? (current ? Number(current.id) : null);
@@ -36,7 +39,7 @@ export function ExamPicker({ exams, exam, onChange }: Props) {
   const isNew = !isKnown;
   return (
     <form
-      className="st-choose st-no-print"
+      className={`ui-picks ${css.noPrint}`}
       aria-label="Examination"
       onSubmit={(event) => {
         event.preventDefault();
@@ -44,11 +47,14 @@ export function ExamPicker({ exams, exam, onChange }: Props) {
       }}
     >
       {known.length > 0 && (
-        <div className="st-pick st-wide">
+        <div className="ui-pick ui-pick-wide">
           <label htmlFor={`${id}-exam`}>Examination</label>
           <NativeSelect
             attributes={{ id: `${id}-exam` }}
-            choices={[{ id: NEW, name: 'A new examination' }, ...known.map((one) => ({ id: keyOf(one.exam), name: one.label }))]}
+            choices={[
+              { id: NEW, name: 'A new examination' },
+              ...known.map((one) => ({ id: keyOf(one.exam), name: one.label })),
+            ]}
             value={exam && isKnown ? keyOf(exam) : NEW}
             onChange={(key) => onChange(known.find((one) => keyOf(one.exam) === key)?.exam ?? null)}
           />
@@ -56,7 +62,7 @@ export function ExamPicker({ exams, exam, onChange }: Props) {
       )}
       {isNew && (
         <>
-          <div className="st-pick st-wide">
+          <div className="ui-pick ui-pick-wide">
             <label htmlFor={`${id}-name`}>Name of the examination</label>
             <OutlinedInput
               id={`${id}-name`}

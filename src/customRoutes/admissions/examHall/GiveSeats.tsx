@@ -1,16 +1,19 @@
+import { needed } from '../../../auth/offers.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useNotify } from 'ra-core';
 import { useId, useState } from 'react';
-import { NativeSelect } from '../../../resources/ui/inputs/NativeSelect.tsx';
-import { refusalOf } from '../../../resources/ui/refusal.ts';
+import { NativeSelect } from '../../../ui/inputs/NativeSelect.tsx';
+import { textOf } from '../../../ui/form/refusal.ts';
+import { useSubmit } from '../../../ui/form/useSubmit.ts';
 import type { SeatPlan } from '../calls.ts';
-import { ChooseStudents } from '../place/ChooseStudents.tsx';
-import { classOf, loadStudents } from '../place/loadStudents.ts';
+import { ChooseStudents } from '../../../students/ChooseStudents.tsx';
+import { classOf, loadStudents } from '../../../students/loadStudents.ts';
 import type { Exam } from './ExamPicker.tsx';
 import { HallChoice } from './HallChoice.tsx';
 import { write } from '../../../dataProvider/ask.ts';
+import css from './examHall.module.css';
 
 interface Props {
   readonly exam: Exam;
@@ -38,32 +41,22 @@ export function GiveSeats({ exam, chosen, isPlanned, onPreview, onSaved }: Props
   const [startsOpen] = useState(chosen.length > 0 || !isPlanned);
   const id = useId();
   const notify = useNotify();
-  const [groups, setGroups] = useState<readonly Group[]>(chosen.length > 0 ? [{ label: `Selected, ${many(chosen.length)}`, ids: chosen }] : []);
+  const [groups, setGroups] = useState<readonly Group[]>(
+    chosen.length > 0 ? [{ label: `Selected, ${many(chosen.length)}`, ids: chosen }] : [],
+  );
   const [halls, setHalls] = useState<readonly number[]>([]);
   const [order, setOrder] = useState<Order>('mixed');
   const [replace, setReplace] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, refused, submit, forget } = useSubmit();
   const [previewed, setPreviewed] = useState(false);
   const ids = [...new Set(groups.flatMap((group) => group.ids))];
   const changed = (): void => {
     setPreviewed(false);
     onPreview(null);
-    setProblem(null);
+    forget();
   };
-  const work = async (deed: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await deed();
-    } catch (error) {
-      const { message, fields } = refusalOf(error);
-      setProblem(Object.values(fields).join(' ') || message);
-    }
-    setBusy(false);
-  };
-  const seat = (dryRun: boolean): Promise<void> =>
-    work(async () => {
+  const seat = (dryRun: boolean) =>
+    submit(async () => {
       const { data: plan } = await write('POST /assign_exam_hall', {
         body: {
           exam_name: exam.name,
@@ -72,8 +65,9 @@ export function GiveSeats({ exam, chosen, isPlanned, onPreview, onSaved }: Props
           student_ids: ids,
           order,
           replace,
-          ...(dryRun ? { dry_run: true } : {}),
         },
+        offered: needed('exam-seats'),
+        preview: dryRun ? needed('previews') : undefined,
       });
       setPreviewed(dryRun);
       if (dryRun) return onPreview(plan);
@@ -83,18 +77,21 @@ export function GiveSeats({ exam, chosen, isPlanned, onPreview, onSaved }: Props
       onSaved();
     });
   return (
-    <details className="st-give st-no-print" open={startsOpen}>
+    <details className={`${css.give} ${css.noPrint}`} open={startsOpen}>
       <summary>Give seats for {exam.name}</summary>
       <ChooseStudents
         action="Add these students"
         loading={busy}
-        onChoose={(place) =>
-          void work(async () => {
-            const { rows } = await loadStudents({ place, enrolled: true }, new AbortController().signal);
+        onChoose={(choice) =>
+          void submit(async () => {
+            const { rows } = await loadStudents({ choice, enrolled: true }, new AbortController().signal);
             const [first] = rows;
-            if (!first) return setProblem('Nobody is in this class.');
-            const label = `${place.section_id === null ? classOf({ class: first['class'] }) : classOf(first)}, ${many(rows.length)}`;
-            setGroups([...groups.filter((group) => group.label !== label), { label, ids: rows.map((row) => Number(row.id)) }]);
+            if (!first) throw new Error('Nobody is in this class.');
+            const label = `${choice.section_id === null ? classOf({ class: first['class'] }) : classOf(first)}, ${many(rows.length)}`;
+            setGroups([
+              ...groups.filter((group) => group.label !== label),
+              { label, ids: rows.map((row) => Number(row.id)) },
+            ]);
             changed();
           })
         }
@@ -108,7 +105,13 @@ export function GiveSeats({ exam, chosen, isPlanned, onPreview, onSaved }: Props
             };
             return (
               <li key={group.label}>
-                <Chip label={group.label} size="small" onDelete={remove} onClick={remove} aria-label={`Take out: ${group.label}`} />
+                <Chip
+                  label={group.label}
+                  size="small"
+                  onDelete={remove}
+                  onClick={remove}
+                  aria-label={`Take out: ${group.label}`}
+                />
               </li>
             );
           })}
@@ -122,8 +125,8 @@ export function GiveSeats({ exam, chosen, isPlanned, onPreview, onSaved }: Props
           changed();
         }}
       />
-      <div className="st-choose">
-        <div className="st-pick st-wide">
+      <div className="ui-picks">
+        <div className="ui-pick ui-pick-wide">
           <label htmlFor={`${id}-order`}>Order</label>
           <NativeSelect
             attributes={{ id: `${id}-order` }}
@@ -135,7 +138,7 @@ export function GiveSeats({ exam, chosen, isPlanned, onPreview, onSaved }: Props
             }}
           />
         </div>
-        <label className="st-box">
+        <label className={css.box}>
           <input
             type="checkbox"
             checked={replace}
@@ -160,7 +163,7 @@ export function GiveSeats({ exam, chosen, isPlanned, onPreview, onSaved }: Props
           </Button>
         )}
       </div>
-      {problem && <Alert severity="error">{problem}</Alert>}
+      {refused && <Alert severity="error">{textOf(refused)}</Alert>}
     </details>
   );
 }

@@ -1,6 +1,7 @@
 import { useGetList, type RaRecord } from 'ra-core';
-import { AppLink } from '../../../resources/ui/AppLink.tsx';
-import { useCampuses } from '../place/usePlace.ts';
+import { AppLink } from '../../../ui/screen/AppLink.tsx';
+import { useCampuses } from '../../../students/lookups.ts';
+import css from './examHall.module.css';
 
 interface Props {
   readonly chosen: readonly number[];
@@ -9,7 +10,8 @@ interface Props {
   readonly onChange: (halls: readonly number[]) => void;
 }
 const ALL = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } } as const;
-const seatsOf = (hall: RaRecord): number => Number(hall['capacity'] ?? 0) || Number(hall['seat_rows']) * Number(hall['seat_columns']);
+const seatsOf = (hall: RaRecord): number =>
+  Number(hall['capacity'] ?? 0) || Number(hall['seat_rows']) * Number(hall['seat_columns']);
 
 /** The halls, filled in the order in which they are ticked. */
 export function HallChoice({ chosen, needed, onChange }: Props) {
@@ -32,13 +34,17 @@ export function HallChoice({ chosen, needed, onChange }: Props) {
           {chosen.length > 0 && `${seats.toLocaleString('en-PK')} seats for ${needed.toLocaleString('en-PK')} students`}
         </output>
       </legend>
-      <div className="ui-boxes">
+      <div className={`ui-boxes ${css.halls}`}>
         {halls.map((hall) => {
           const id = Number(hall.id);
           const at = chosen.indexOf(id);
           return (
             <label key={id}>
-              <input type="checkbox" checked={at >= 0} onChange={() => onChange(at >= 0 ? chosen.filter((one) => one !== id) : [...chosen, id])} />
+              <input
+                type="checkbox"
+                checked={at >= 0}
+                onChange={() => onChange(at >= 0 ? chosen.filter((one) => one !== id) : [...chosen, id])}
+              />
               <span>
                 <bdi>{String(hall['name'])}</bdi>{' '}
                 <span className="ui-muted">

@@ -1,6 +1,7 @@
 import { useState, type DragEvent } from 'react';
 import type { Seat } from '../calls.ts';
 import { sameChair, seatAt, seatNumber, type Chair, type Hall } from './seatMoves.ts';
+import css from './examHall.module.css';
 
 interface Props {
   readonly hall: Hall;
@@ -27,7 +28,7 @@ export function HallGrid({ hall, exam, seats, classes, chosen, onChoose, onMove 
     setDragged(null);
   };
   return (
-    <section className="st-hall" aria-label={hall.name}>
+    <section className={css.hall} aria-label={hall.name}>
       <h2>
         <bdi>{hall.name}</bdi>{' '}
         <span className="ui-muted">
@@ -35,11 +36,11 @@ export function HallGrid({ hall, exam, seats, classes, chosen, onChoose, onMove 
         </span>
       </h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable without a mouse */}
-      <div className="st-hall-box" tabIndex={0} role="region" aria-label={`Seats of ${hall.name}`}>
-        <p className="st-front" aria-hidden="true">
+      <div className={css.hallBox} tabIndex={0} role="region" aria-label={`Seats of ${hall.name}`}>
+        <p className={css.front} aria-hidden="true">
           Front
         </p>
-        <table className="st-seats" aria-label={`Seat plan of ${hall.name}`}>
+        <table className={css.seats} aria-label={`Seat plan of ${hall.name}`}>
           <tbody>
             {rows.map((row) => (
               <tr key={row}>
@@ -49,16 +50,16 @@ export function HallGrid({ hall, exam, seats, classes, chosen, onChoose, onMove 
                   const number = seatNumber(chair);
                   const isChosen = chosen !== null && sameChair(chosen, chair);
                   const tint = seat ? classes.indexOf(seat.class_name ?? '') % TINTS : -1;
-                  const place = seat ? [seat.class_name, seat.section_name].filter(Boolean).join(' ') : '';
-                  const words = seat ? `${number}, ${seat.studentName}, ${place}` : `${number}, free`;
+                  const classLine = seat ? [seat.class_name, seat.section_name].filter(Boolean).join(' ') : '';
+                  const words = seat ? `${number}, ${seat.studentName}, ${classLine}` : `${number}, free`;
                   const face = (
                     <>
                       <b>{number}</b>
                       {seat && (
                         <>
-                          <bdi className="st-seat-name">{seat.studentName}</bdi>
+                          <bdi className={css.seatName}>{seat.studentName}</bdi>
                           <span>
-                            <bdi>{place}</bdi>
+                            <bdi>{classLine}</bdi>
                             {seat.roll_no && ` · ${seat.roll_no}`}
                           </span>
                         </>
@@ -68,7 +69,7 @@ export function HallGrid({ hall, exam, seats, classes, chosen, onChoose, onMove 
                   return (
                     <td
                       key={column}
-                      className={tint >= 0 ? `st-tint-${tint}` : undefined}
+                      className={tint >= 0 ? css[`tint${tint}`] : undefined}
                       draggable={onChoose !== null && seat !== undefined}
                       onDragStart={(event) => {
                         // Without data some browsers drag nothing.
@@ -80,7 +81,12 @@ export function HallGrid({ hall, exam, seats, classes, chosen, onChoose, onMove 
                       onDrop={(event) => drop(event, chair)}
                     >
                       {onChoose ? (
-                        <button type="button" aria-pressed={isChosen} aria-label={words} onClick={() => onChoose(chair)}>
+                        <button
+                          type="button"
+                          aria-pressed={isChosen}
+                          aria-label={words}
+                          onClick={() => onChoose(chair)}
+                        >
                           {face}
                         </button>
                       ) : (

@@ -1,14 +1,17 @@
+import { needed } from '../../../auth/offers.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../layout/Dialog.tsx';
-import { refusalOf } from '../../../resources/ui/refusal.ts';
+import { ConfirmDialog } from '../../../ui/dialog/Dialog.tsx';
+import { refusalOf } from '../../../ui/form/refusal.ts';
+import { useAction } from '../../../ui/form/useSubmit.ts';
 import type { ExamPlan, Seat } from '../calls.ts';
 import type { Exam } from './ExamPicker.tsx';
 import { HallGrid } from './HallGrid.tsx';
 import { chairOf, classesIn, moveSeat, sameChair, seatAt, seatNumber, type Chair } from './seatMoves.ts';
 import { write } from '../../../dataProvider/ask.ts';
+import css from './examHall.module.css';
 
 interface Props {
   readonly exam: Exam;
@@ -21,19 +24,23 @@ interface Move {
   readonly to: Chair;
 }
 
-/** The seats as they are kept. A seat and then another one change places, at once and for good; the last move can be taken back. */
+/**
+ * The seats as they are kept. A seat and then another one change places, at once and for good; the last move can be
+ * taken back.
+ */
 export function SavedPlan({ exam, plan, mayChange, onChanged }: Props) {
   const [chosen, setChosen] = useState<Chair | null>(null);
   // What is shown until the kept plan is read again.
   const [ahead, setAhead] = useState<{ readonly of: ExamPlan; readonly seats: readonly Seat[] } | null>(null);
   const [last, setLast] = useState<Move | null>(null);
   const [clearing, setClearing] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const [problem, setProblem] = useState<string | null>(null);
   const notify = useNotify();
   const seats = ahead && ahead.of === plan ? ahead.seats : plan.seats;
   const classes = classesIn(plan.seats);
-  if (plan.seats.length === 0) return <p className="ui-muted st-no-print">Nobody has a seat for {exam.name} yet.</p>;
+  if (plan.seats.length === 0)
+    return <p className={`ui-muted ${css.noPrint}`}>Nobody has a seat for {exam.name} yet.</p>;
 
   const move = async ({ from, to }: Move, isUndo = false): Promise<void> => {
     const seat = seatAt(seats, from);
@@ -44,6 +51,7 @@ export function SavedPlan({ exam, plan, mayChange, onChanged }: Props) {
     setLast(isUndo ? null : { from: to, to: from });
     try {
       await write('POST /move_exam_seat', {
+        offered: needed('exam-seats'),
         body: {
           exam_name: exam.name,
           session_id: exam.session,
@@ -68,22 +76,23 @@ export function SavedPlan({ exam, plan, mayChange, onChanged }: Props) {
     void move({ from: chairOf(first), to: chair });
   };
   const clear = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { cleared } = (await write('POST /clear_exam_seats', { body: { exam_name: exam.name, session_id: exam.session } })).data;
+    await run(async () => {
+      const { cleared } = (
+        await write('POST /clear_exam_seats', {
+          offered: needed('exam-seats'),
+          body: { exam_name: exam.name, session_id: exam.session },
+        })
+      ).data;
       notify(`${cleared.toLocaleString('en-PK')} seats are free again.`, { type: 'success' });
       onChanged();
-    } catch (error) {
-      notify(refusalOf(error).message, { type: 'error' });
-    }
-    setBusy(false);
+    });
     setClearing(false);
   };
   const who = chosen && seatAt(seats, chosen);
   return (
     <>
       {mayChange && (
-        <div className="ui-toolbar st-no-print">
+        <div className={`ui-toolbar ${css.noPrint}`}>
           <output className="ui-muted">
             {who
               ? `${who.studentName}, ${seatNumber({ row: who.seat_row, column: who.seat_column })}: choose the seat to go to.`

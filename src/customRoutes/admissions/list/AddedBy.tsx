@@ -1,7 +1,7 @@
 import { useGetList, type RaRecord } from 'ra-core';
 import { useId } from 'react';
 import { may, useCredentials } from '../../../auth/credentials.ts';
-import { NativeSelect } from '../../../resources/ui/inputs/NativeSelect.tsx';
+import { NativeSelect } from '../../../ui/inputs/NativeSelect.tsx';
 
 const ALL = { pagination: { page: 1, perPage: 500 }, sort: { field: 'username', order: 'ASC' } } as const;
 
@@ -18,7 +18,10 @@ export function AddedBy({ value, onChange }: { readonly value: string; readonly 
       <label htmlFor={id}>Added by</label>
       <NativeSelect
         attributes={{ id }}
-        choices={[{ id: 'me', name: 'Me' }, ...others.map((user) => ({ id: String(user.id), name: String(user['username']) }))]}
+        choices={[
+          { id: 'me', name: 'Me' },
+          ...others.map((user) => ({ id: String(user.id), name: String(user['username']) })),
+        ]}
         value={others.some((user) => String(user.id) === value) ? value : 'me'}
         onChange={onChange}
       />

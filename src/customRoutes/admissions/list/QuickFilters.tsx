@@ -1,8 +1,9 @@
 import type { Filter } from '../../../../contract/filters.ts';
-import { NativeSelect } from '../../../resources/ui/inputs/NativeSelect.tsx';
-import { FilterFold } from '../../../resources/ui/list/FilterFold.tsx';
+import { NativeSelect } from '../../../ui/inputs/NativeSelect.tsx';
+import { FilterFold } from '../../../ui/list/FilterFold.tsx';
 import type { ListFilters } from '../../../resources/ui/list/useFilters.ts';
-import { useCampuses, useLookup, usePlace, type Choice } from '../place/usePlace.ts';
+import { useCampuses, useLookup, useClasses } from '../../../students/lookups.ts';
+import type { Choice } from '../../../ui/picker/Picker.tsx';
 
 /** What a filter of "is" names; null when the field is filtered otherwise or not at all. */
 export const chosenIn = (filters: readonly Filter[], field: string): number | null => {
@@ -10,7 +11,12 @@ export const chosenIn = (filters: readonly Filter[], field: string): number | nu
   return typeof value === 'number' ? value : null;
 };
 /** The filters with one field set or freed, and the fields that depended on it freed. */
-export const choose = (filters: readonly Filter[], field: string, value: number | null, dependent: readonly string[] = []): Filter[] => [
+export const choose = (
+  filters: readonly Filter[],
+  field: string,
+  value: number | null,
+  dependent: readonly string[] = [],
+): Filter[] => [
   ...filters.filter((filter) => filter.field !== field && !dependent.includes(filter.field)),
   ...(value === null ? [] : [{ field, operator: '=' as const, value }]),
 ];
@@ -23,14 +29,29 @@ interface Quick {
   readonly frees?: readonly string[];
 }
 
-/** The filters that a registrar sets all day: campus, then class, then section, each offering what the one before has. */
+/**
+ * The filters that a registrar sets all day: campus, then class, then section, each offering what the one before has.
+ */
 export function QuickFilters({ list }: { readonly list: ListFilters }) {
   const { filters, setFilters } = list;
   const campuses = useCampuses();
   const [only] = campuses.length === 1 ? campuses : [];
-  const { classes, sections } = usePlace(chosenIn(filters, 'campus_id') ?? only?.id ?? null, chosenIn(filters, 'class_id'));
+  const { classes, sections } = useClasses(
+    chosenIn(filters, 'campus_id') ?? only?.id ?? null,
+    chosenIn(filters, 'class_id'),
+  );
   const quick: readonly Quick[] = [
-    ...(only ? [] : [{ field: 'campus_id', label: 'Campus', empty: 'All campuses', choices: campuses, frees: ['class_id', 'section_id'] }]),
+    ...(only
+      ? []
+      : [
+          {
+            field: 'campus_id',
+            label: 'Campus',
+            empty: 'All campuses',
+            choices: campuses,
+            frees: ['class_id', 'section_id'],
+          },
+        ]),
     { field: 'class_id', label: 'Class', empty: 'All classes', choices: classes, frees: ['section_id'] },
     { field: 'section_id', label: 'Section', empty: 'All sections', choices: sections },
     { field: 'session_id', label: 'Session', empty: 'All sessions', choices: useLookup('sessions') },
@@ -47,7 +68,8 @@ export function QuickFilters({ list }: { readonly list: ListFilters }) {
     >
       {quick.map(({ field, label, empty, choices, frees }) => {
         const chosen = chosenIn(filters, field);
-        const pending = chosen !== null && !choices.some(({ id }) => id === chosen) ? [{ id: String(chosen), name: '…' }] : [];
+        const pending =
+          chosen !== null && !choices.some(({ id }) => id === chosen) ? [{ id: String(chosen), name: '…' }] : [];
         return (
           <NativeSelect
             key={field}

@@ -1,8 +1,9 @@
+import { needed, offers } from '../../../auth/offers.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readFilter, wireName } from '../../../dataProvider/listQuery.ts';
 import { students } from '../../../resources/students.ts';
-import { refusalOf } from '../../../resources/ui/refusal.ts';
+import { refusalOf } from '../../../ui/form/refusal.ts';
 import type { Shown } from '../../../resources/ui/scoped.ts';
 import type { Selection, Totals } from '../calls.ts';
 import { ask } from '../../../dataProvider/ask.ts';
@@ -11,7 +12,9 @@ import { ask } from '../../../dataProvider/ask.ts';
 export function selectionBody(filter: Readonly<Record<string, unknown>>): Selection {
   const { search, filters, extra } = readFilter(students, filter);
   return {
-    ...(filters.length > 0 ? { filters: filters.map((one) => ({ ...one, field: wireName(students, one.field) })) } : {}),
+    ...(filters.length > 0
+      ? { filters: filters.map((one) => ({ ...one, field: wireName(students, one.field) })) }
+      : {}),
     ...(search ? { search } : {}),
     ...(extra as Selection),
     ...(/^\d+$/.test(extra['added_by'] ?? '') ? { added_by: Number(extra['added_by']) } : {}),
@@ -19,13 +22,21 @@ export function selectionBody(filter: Readonly<Record<string, unknown>>): Select
 }
 const number = (n: number): string => n.toLocaleString('en-PK');
 
+interface Props {
+  readonly shown: Shown;
+  readonly counted: readonly [string, string];
+}
+/** Nothing where the provider does not count: the list says how many there are. */
+export const StudentTotals = (props: Props) => (offers('student-lists') ? <Counted {...props} /> : null);
+
 /** How many boys and girls, families and children of each class are in the list, or among the selected. */
-export function StudentTotals({ shown, counted }: { readonly shown: Shown; readonly counted: readonly [string, string] }) {
+function Counted({ shown, counted }: Props) {
   const ids = shown.selected.map(({ id }) => Number(id));
   const body: Selection = ids.length > 0 ? { scope: 'everyone', ids } : selectionBody(shown.filter);
   const { data, error } = useQuery({
     queryKey: ['students', 'totals', body],
-    queryFn: async ({ signal }) => (await ask('POST /student_totals', { body, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await ask('POST /student_totals', { offered: needed('student-lists'), body, signal })).data,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
@@ -61,11 +72,11 @@ function TotalsLine({ totals, of, counted }: LineProps) {
             </span>
           </>
         ) : (
-          <span className="ui-skeleton st-totals-place" />
+          <span className="ui-skeleton st-totals-skeleton" />
         )}
       </output>
       {classes.length > 0 && (
-        <button type="button" className="st-fold" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button type="button" className="ui-fold" aria-expanded={open} onClick={() => setOpen(!open)}>
           By class
         </button>
       )}

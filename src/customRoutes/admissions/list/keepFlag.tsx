@@ -8,19 +8,19 @@ interface To {
 }
 
 /**
- * A list writes page, sort and filters into the address and drops what else is there. Beneath this, a query flag that makes
- * a mode of the page (`?not-enrolled=true`, specification 2) stays.
+ * A list writes page, sort and filters into the address and drops what else is there. Beneath this, a query flag that
+ * makes a mode of the page (`?not-enrolled=true`, specification 2) stays.
  */
 export function KeepFlag({ flag, children }: { readonly flag: string; readonly children: ReactNode }) {
   const base = useRouterProvider();
-  const kept = useMemo<RouterProvider>(() => {
+  const router = useMemo<RouterProvider>(() => {
     function useNavigate(): Navigate {
       const navigate = base.useNavigate();
       return useCallback<Navigate>((to, options) => navigate(withFlag(to, flag), options), [navigate]);
     }
     return { ...base, useNavigate };
   }, [base, flag]);
-  return <RouterProviderContext.Provider value={kept}>{children}</RouterProviderContext.Provider>;
+  return <RouterProviderContext.Provider value={router}>{children}</RouterProviderContext.Provider>;
 }
 
 /** Only a change of the query alone stays on the page. */

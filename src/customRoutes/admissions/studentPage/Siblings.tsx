@@ -1,10 +1,11 @@
-import { AppLink } from '../../../resources/ui/AppLink.tsx';
-import { Portrait } from './Portrait.tsx';
+import { AppLink } from '../../../ui/screen/AppLink.tsx';
+import { Portrait } from '../../../students/Portrait.tsx';
+import css from './studentPage.module.css';
 
 export interface Sibling {
   readonly id: number;
   readonly name: string;
-  readonly place: string;
+  readonly classLine: string;
   readonly status: string;
   readonly photo: string | null;
 }
@@ -16,7 +17,13 @@ const named = (value: unknown, title: string): string => {
 export const siblingOf = (row: Readonly<Record<string, unknown>>): Sibling => ({
   id: Number(row['id']),
   name: String(row['studentName'] ?? ''),
-  place: [named(row['class'], 'class_name'), named(row['section'], 'section_name'), named(row['campus'], 'campus_name')].filter(Boolean).join(', '),
+  classLine: [
+    named(row['class'], 'class_name'),
+    named(row['section'], 'section_name'),
+    named(row['campus'], 'campus_name'),
+  ]
+    .filter(Boolean)
+    .join(', '),
   status: named(row['status'], 'name'),
   photo: typeof row['photo'] === 'string' ? row['photo'] : null,
 });
@@ -25,8 +32,8 @@ export const siblingOf = (row: Readonly<Record<string, unknown>>): Sibling => ({
 export function Siblings({ base, siblings }: { readonly base: string; readonly siblings: readonly Sibling[] }) {
   if (siblings.length === 0) return <p className="ui-muted">No other child of this family is here.</p>;
   return (
-    <ul className="st-siblings">
-      {siblings.map(({ id, name, place, status, photo }) => (
+    <ul className={css.siblingList}>
+      {siblings.map(({ id, name, classLine, status, photo }) => (
         <li key={id}>
           <Portrait name={name} code={photo} small />
           <div>
@@ -34,8 +41,8 @@ export function Siblings({ base, siblings }: { readonly base: string; readonly s
               <bdi>{name}</bdi>
             </AppLink>
             <span className="ui-muted">
-              <bdi>{place}</bdi>
-              {place !== '' && status !== '' && ' · '}
+              <bdi>{classLine}</bdi>
+              {classLine !== '' && status !== '' && ' · '}
               {status}
             </span>
           </div>

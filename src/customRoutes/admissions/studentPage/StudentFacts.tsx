@@ -5,14 +5,16 @@ import { labelOf, type AnyField, type Fields } from '../../../../contract/fields
 import { decodeRow, type Row } from '../../../dataProvider/decode.ts';
 import { families } from '../../../resources/families.ts';
 import { students } from '../../../resources/students.ts';
-import { AppLink } from '../../../resources/ui/AppLink.tsx';
+import { AppLink } from '../../../ui/screen/AppLink.tsx';
 import { viewPath } from '../../../resources/ui/paths.ts';
 import { cellOf } from '../../../resources/ui/show.ts';
 import { useTitles } from '../../../resources/ui/useTitles.ts';
 import type { Profile } from '../calls.ts';
 import { Movements } from './Movements.tsx';
-import { Portrait } from './Portrait.tsx';
+import { Portrait } from '../../../students/Portrait.tsx';
 import { siblingOf, Siblings } from './Siblings.tsx';
+import '../../../resources/ui/history/history.css';
+import css from './studentPage.module.css';
 
 const History = lazy(() => import('../../../resources/ui/history/History.tsx'));
 
@@ -66,9 +68,9 @@ export function StudentFacts({ base, profile, mayReadFamily, fees }: Props) {
   const family = useMemo(() => profile.family && decodeRow(families, profile.family), [profile.family]);
   const siblings = useMemo(() => profile.siblings.map(siblingOf), [profile.siblings]);
   return (
-    <div className="st-student">
+    <div className={css.page}>
       <Summary student={student} />
-      <div className="st-student-columns">
+      <div className={css.columns}>
         <div>
           <Card title="School">
             <Facts fields={students.fields} names={PLACED} row={student} />
@@ -76,7 +78,10 @@ export function StudentFacts({ base, profile, mayReadFamily, fees }: Props) {
           <Card title="Person">
             <Facts fields={students.fields} names={PERSON} row={student} />
           </Card>
-          <Card title="Family" aside={family && mayReadFamily && <AppLink to={viewPath(families, family.id)}>Open the family</AppLink>}>
+          <Card
+            title="Family"
+            aside={family && mayReadFamily && <AppLink to={viewPath(families, family.id)}>Open the family</AppLink>}
+          >
             <Facts fields={family ? families.fields : students.fields} names={FAMILY} row={family ?? student} />
             <h3>Brothers and sisters</h3>
             <Siblings base={base} siblings={siblings} />
@@ -92,7 +97,7 @@ export function StudentFacts({ base, profile, mayReadFamily, fees }: Props) {
           </Card>
           {profile.seats.length > 0 && (
             <Card title="Examination seats">
-              <ul className="st-plain">
+              <ul className={css.plain}>
                 {profile.seats.map(({ exam_name, session, hall, seat_no }) => (
                   <li key={`${exam_name}${session}`}>
                     <bdi>{exam_name}</bdi>, {session}: <bdi>{hall}</bdi>, seat {seat_no}
@@ -125,10 +130,10 @@ function Summary({ student }: { readonly student: Row }) {
     birthday && `${ageOf(birthday)} years old`,
   ].filter(Boolean);
   return (
-    <div className="st-summary">
+    <div className={css.summary}>
       <Portrait name={text('student_name')} code={text('photo')} />
       <div>
-        <p className="st-summary-name">
+        <p className={css.name}>
           <bdi>{text('student_name')}</bdi>
           {text('student_name_ur') && (
             <bdi lang="ur" dir="rtl">
@@ -138,9 +143,11 @@ function Summary({ student }: { readonly student: Row }) {
         </p>
         <p>
           {typeof student['sid'] === 'number' && <strong>SID {student['sid']}</strong>}
-          <span className={`st-status st-status-${text('status_class')}`}>{carried('status', 'name') || 'No status'}</span>
+          <span className={`${css.state} ${text('status_class') === 'enrolled' ? css.stateEnrolled : ''}`}>
+            {carried('status', 'name') || 'No status'}
+          </span>
         </p>
-        <p className="ui-muted">
+        <p className={`ui-muted ${css.about}`}>
           {parts.map((part) => (
             <bdi key={part}>{part}</bdi>
           ))}
@@ -150,10 +157,18 @@ function Summary({ student }: { readonly student: Row }) {
   );
 }
 
-function Card({ title, aside, children }: { readonly title: string; readonly aside?: React.ReactNode; readonly children: React.ReactNode }) {
+function Card({
+  title,
+  aside,
+  children,
+}: {
+  readonly title: string;
+  readonly aside?: React.ReactNode;
+  readonly children: React.ReactNode;
+}) {
   return (
     <section className="ui-group" aria-label={title}>
-      <div className="st-card-head">
+      <div className="ui-card-head">
         <h2>{title}</h2>
         {aside}
       </div>
@@ -162,7 +177,15 @@ function Card({ title, aside, children }: { readonly title: string; readonly asi
   );
 }
 
-function Facts({ fields, names, row }: { readonly fields: Fields; readonly names: readonly string[]; readonly row: Row }) {
+function Facts({
+  fields,
+  names,
+  row,
+}: {
+  readonly fields: Fields;
+  readonly names: readonly string[];
+  readonly row: Row;
+}) {
   const declared = useMemo(
     () => names.flatMap((name): (readonly [string, AnyField])[] => (fields[name] ? [[name, fields[name]]] : [])),
     [fields, names],
@@ -185,10 +208,10 @@ function Facts({ fields, names, row }: { readonly fields: Fields; readonly names
 function Certificates({ certificates }: Pick<Profile, 'certificates'>) {
   if (certificates.length === 0) return <p className="ui-muted">None was printed.</p>;
   return (
-    <ul className="st-plain">
+    <ul className={css.plain}>
       {certificates.map(({ id, certificate, serial_no, printed_at, username, revoked }) => (
-        <li key={id} className={revoked ? 'st-undone' : undefined}>
-          <bdi>{certificate}</bdi>, <span className="st-code">{serial_no}</span>
+        <li key={id} className={revoked ? css.undone : undefined}>
+          <bdi>{certificate}</bdi>, <span className={css.code}>{serial_no}</span>
           {revoked && <em> revoked</em>}
           <span className="ui-muted">
             , {formatDate(printed_at)}

@@ -1,28 +1,34 @@
+import { offers } from '../../../auth/offers.ts';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useNavigate } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { may, useCredentials } from '../../../auth/credentials.ts';
-import { ariaKeys } from '../../../layout/keys/shortcuts.ts';
-import { AppLink } from '../../../resources/ui/AppLink.tsx';
+import { ariaKeys } from '../../../ui/keys/shortcuts.ts';
+import { AppLink } from '../../../ui/screen/AppLink.tsx';
 import { crumbsOf } from '../../../resources/ui/crumbsOf.ts';
 import { updatePath } from '../../../resources/ui/paths.ts';
-import { FormPlace, LoadFailed } from '../../../resources/ui/placeholders.tsx';
-import { Screen } from '../../../resources/ui/Screen.tsx';
+import { FormSkeleton, LoadFailed } from '../../../ui/screen/placeholders.tsx';
+import { Screen } from '../../../ui/screen/Screen.tsx';
 import { useViewKeys } from '../../../resources/ui/useViewKeys.ts';
-import { withStudents } from '../selection.ts';
+import { withStudents } from '../../../students/chosenIds.ts';
 import type { StudentSection } from '../../../pages/studentSection.ts';
-import { studentsOf } from '../studentSections.ts';
-import '../students.css';
+import { studentsOf } from '../../../students/studentSections.ts';
 import { StudentFacts } from './StudentFacts.tsx';
-import { ask } from '../../../dataProvider/ask.ts';
+import { profileOf } from './profileOf.ts';
 
 /** Of another section, so fetched only when it is shown. */
-const StudentFees = lazy(async () => ({ default: (await import('../../fees/kit/StudentFees.tsx')).StudentFees }));
+const StudentFees = lazy(async () => ({ default: (await import('../../../challans/StudentFees.tsx')).StudentFees }));
 
 /** `/{section}/view?id=`: everything about one student. */
-export default function StudentPage({ section, id: given }: { readonly section: StudentSection; readonly id?: string }) {
+export default function StudentPage({
+  section,
+  id: given,
+}: {
+  readonly section: StudentSection;
+  readonly id?: string;
+}) {
   const { search } = useLocation();
   const id = Number(given ?? new URLSearchParams(search).get('id'));
   const resource = useMemo(() => studentsOf(section), [section]);
@@ -31,7 +37,7 @@ export default function StudentPage({ section, id: given }: { readonly section: 
   const holds = (privilege: string): boolean => credentials !== null && may(credentials, privilege);
   const { data, error, refetch } = useQuery({
     queryKey: ['students', 'profile', id],
-    queryFn: async ({ signal }) => (await ask('GET /student_profile/{id}', { params: { id }, signal })).data,
+    queryFn: ({ signal }) => profileOf(id, signal),
   });
   const mayUpdate = data !== undefined && holds('students.update');
   useViewKeys({ editRecord: mayUpdate ? () => navigate(updatePath(resource, id)) : null, copyRecord: null });
@@ -48,13 +54,18 @@ export default function StudentPage({ section, id: given }: { readonly section: 
       <Button variant="outlined" component={AppLink} to={withStudents(`${base}/print-layout-2`, [id])}>
         Print profile
       </Button>
-      {mayUpdate && (
+      {mayUpdate && offers('batches') && offers('previews') && (
         <Button variant="outlined" component={AppLink} to={withStudents(`${base}/batch-transfer`, [id])}>
           Transfer
         </Button>
       )}
       {mayUpdate && (
-        <Button variant="contained" component={AppLink} to={updatePath(resource, id)} aria-keyshortcuts={ariaKeys('editRecord')}>
+        <Button
+          variant="contained"
+          component={AppLink}
+          to={updatePath(resource, id)}
+          aria-keyshortcuts={ariaKeys('editRecord')}
+        >
           Edit
         </Button>
       )}
@@ -76,7 +87,7 @@ export default function StudentPage({ section, id: given }: { readonly section: 
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <FormPlace />
+        <FormSkeleton />
       )}
     </Screen>
   );

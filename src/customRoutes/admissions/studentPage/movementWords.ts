@@ -23,7 +23,14 @@ const WORDS: Readonly<Record<Movement['kind'], string>> = {
 export const movementWords = (kind: Movement['kind']): string => WORDS[kind];
 
 const PARTS = ['campus', 'session', 'class', 'section', 'roll_no', 'status'] as const;
-const LABELS = { campus: 'Campus', session: 'Session', class: 'Class', section: 'Section', roll_no: 'Roll number', status: 'Status' } as const;
+const LABELS = {
+  campus: 'Campus',
+  session: 'Session',
+  class: 'Class',
+  section: 'Section',
+  roll_no: 'Roll number',
+  status: 'Status',
+} as const;
 
 /** 'Class: One → Two, Section: A → none': only what differs; for the first movement where the student came to. */
 export function movementSummary({ from, to }: Pick<Movement, 'from' | 'to'>): string {

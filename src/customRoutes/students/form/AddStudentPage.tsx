@@ -1,3 +1,4 @@
+import { offered } from '../../../auth/offers.ts';
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useNotify, type RaRecord } from 'ra-core';
@@ -8,8 +9,8 @@ import { students } from '../../../resources/students.ts';
 import { presetOf } from '../../../resources/ui/form/useCreateStart.ts';
 import { RecordForm } from '../../../resources/ui/form/RecordForm.tsx';
 import type { Values } from '../../../resources/ui/form/values.ts';
-import { FormPlace, LoadFailed } from '../../../resources/ui/placeholders.tsx';
-import { PageScreen } from '../../../pages/PageScreen.tsx';
+import { FormSkeleton, LoadFailed } from '../../../ui/screen/placeholders.tsx';
+import { PageScreen } from '../../../pages/openPage.tsx';
 import { useFixed } from '../../../resources/ui/useFixed.ts';
 import { useMay } from '../../../resources/ui/useMay.ts';
 import type { FoundFamily } from './familyQuery.ts';
@@ -18,20 +19,19 @@ import { formParts } from './formParts.ts';
 import { familyNoOf, givenNumbers, nameOf } from './studentNames.ts';
 import { INQUIRIES, type StudentSection } from '../../../pages/studentSection.ts';
 import { StudentParts } from './StudentParts.tsx';
-import './students.css';
 import { useCreateDefaults } from './useCreateDefaults.ts';
 import { useStudentCreate } from './useStudentSave.tsx';
-import { useStillHere } from '../../../routing/useStillHere.ts';
+import { useStillHere } from '../../../ui/screen/useStillHere.ts';
 import { ask } from '../../../dataProvider/ask.ts';
 
 const NOT_YET = new Set(['leaving_date', 'leaving_reason']);
 /** A family is named by the father, who is asked for unless a family is joined. */
-const asked = ([name, field]: [string, AnyField]): [string, AnyField] => [
+const asInput = ([name, field]: [string, AnyField]): [string, AnyField] => [
   name,
   name === 'father_name' ? { ...field, required: true, when: { family_id: null } } : field,
 ];
 /** What the next child written down after this one most likely shares: the family, the class, the day. */
-const KEPT = [
+const CARRIED = [
   'campus_id',
   'session_id',
   'class_id',
@@ -50,7 +50,10 @@ export default function AddStudentPage({ section }: { readonly section: StudentS
   const may = useMay(students);
   const { search } = useLocation();
   const defaults = useCreateDefaults(section === INQUIRIES);
-  const given = useMemo(() => presetOf(writableFields(students, 'create'), new URLSearchParams(search).get('source')), [search]);
+  const given = useMemo(
+    () => presetOf(writableFields(students, 'create'), new URLSearchParams(search).get('source')),
+    [search],
+  );
   return (
     <PageScreen>
       {!may('create') ? (
@@ -58,7 +61,7 @@ export default function AddStudentPage({ section }: { readonly section: StudentS
       ) : defaults.failed ? (
         <LoadFailed error={defaults.failed.reason} onRetry={defaults.failed.retry} />
       ) : defaults.values === null ? (
-        <FormPlace />
+        <FormSkeleton />
       ) : (
         <NewStudents section={section} start={{ ...defaults.values, ...given }} />
       )}
@@ -80,7 +83,7 @@ function NewStudents({ section, start }: { readonly section: StudentSection; rea
   const fields = useFixed(() =>
     writableFields(students, 'create')
       .filter(([name]) => !NOT_YET.has(name))
-      .map(asked),
+      .map(asInput),
   );
   const parts = useFixed(() => formParts(fields));
   const kind = useMemo(() => ({ inquiries: section === INQUIRIES, creating: true }), [section]);
@@ -103,18 +106,25 @@ function NewStudents({ section, start }: { readonly section: StudentSection; rea
   const saved = (values: Values, another: boolean): void => {
     const record = made.current;
     const numbers = record ? givenNumbers(record) : '';
-    notify(`${section === INQUIRIES ? 'Inquiry' : 'Student'} “${nameOf(values)}” was added${numbers === '' ? '' : ` with ${numbers}`}.`, {
-      type: 'success',
-    });
+    notify(
+      `${section === INQUIRIES ? 'Inquiry' : 'Student'} “${nameOf(values)}” was added${numbers === '' ? '' : ` with ${numbers}`}.`,
+      {
+        type: 'success',
+      },
+    );
     if (!another) return void (stillHere() && navigate(list));
     void begin(values, record);
   };
   const begin = async (values: Values, record: RaRecord | null): Promise<void> => {
-    const kept = Object.fromEntries(KEPT.map((name) => [name, values[name] ?? null]));
+    const carried = Object.fromEntries(CARRIED.map((name) => [name, values[name] ?? null]));
     const number = record ? familyNoOf(record) : null;
     const family = number === null ? null : await familyOf(number);
     joined.current = family;
-    setRound((before) => ({ number: before.number + 1, preset: { ...kept, ...(family ? { family_id: family.id } : {}) }, family }));
+    setRound((before) => ({
+      number: before.number + 1,
+      preset: { ...carried, ...(family ? { family_id: family.id } : {}) },
+      family,
+    }));
   };
   const hint =
     next.data === undefined || section === INQUIRIES ? null : (
@@ -151,8 +161,10 @@ function NewStudents({ section, start }: { readonly section: StudentSection; rea
 
 /** The family just joined or made, with the child just added. A failure only means that it has to be found again. */
 async function familyOf(family_no: string): Promise<FoundFamily | null> {
+  const families = offered('families');
+  if (!families) return null;
   try {
-    return (await ask('GET /family_lookup', { query: { family_no } })).data[0] ?? null;
+    return (await ask('GET /family_lookup', { offered: families, query: { family_no } })).data[0] ?? null;
   } catch (error) {
     console.warn('The family could not be kept for the next student.', error);
     return null;

@@ -1,12 +1,11 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { labelOf } from '../../../../contract/fields.ts';
-import { AppDialog } from '../../../layout/Dialog.tsx';
-import { surface } from '../../../resources/ui/surface.ts';
+import { AppDialog } from '../../../ui/dialog/Dialog.tsx';
 import { textOf } from '../../../resources/ui/show.ts';
 import { useTitles } from '../../../resources/ui/useTitles.ts';
 import { firstChoice, type Conflict, type Side } from './conflicts.ts';
+import css from './students.module.css';
 
 interface Props {
   readonly conflicts: readonly Conflict[];
@@ -19,10 +18,15 @@ const sidesOf = ({ both, field }: Conflict): readonly Side[] =>
 
 /** Somebody else saved the record meanwhile: which value shall stand, field by field. */
 export function ConflictDialog({ conflicts, onAnswer }: Props) {
-  const [choice, setChoice] = useState(() => Object.fromEntries(conflicts.map((one) => [one.name, firstChoice(one)])) as Record<string, Side>);
+  const [choice, setChoice] = useState(
+    () => Object.fromEntries(conflicts.map((one) => [one.name, firstChoice(one)])) as Record<string, Side>,
+  );
   const fields = useMemo(() => conflicts.map(({ name, field }) => [name, field] as const), [conflicts]);
   const rows = useMemo(
-    () => (['mine', 'theirs', 'original'] as const).map((side) => Object.fromEntries(conflicts.map((one) => [one.name, one[side]]))),
+    () =>
+      (['mine', 'theirs', 'original'] as const).map((side) =>
+        Object.fromEntries(conflicts.map((one) => [one.name, one[side]])),
+      ),
     [conflicts],
   );
   const look = useTitles(fields, rows);
@@ -47,8 +51,10 @@ export function ConflictDialog({ conflicts, onAnswer }: Props) {
         </>
       }
     >
-      <p className="student-lead">While this form was open, these fields were changed. Choose the value that shall stand.</p>
-      <Box className="student-conflicts" sx={surface}>
+      <p className={css.lead}>
+        While this form was open, these fields were changed. Choose the value that shall stand.
+      </p>
+      <div className={css.conflicts}>
         {conflicts.map((conflict) => (
           <fieldset key={conflict.name}>
             <legend>
@@ -69,7 +75,7 @@ export function ConflictDialog({ conflicts, onAnswer }: Props) {
             ))}
           </fieldset>
         ))}
-      </Box>
+      </div>
     </AppDialog>
   );
 }

@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useCallback, useEffect, useId, useState } from 'react';
-import { AppDialog } from '../../../layout/Dialog.tsx';
-import { surface } from '../../../resources/ui/surface.ts';
+import { AppDialog } from '../../../ui/dialog/Dialog.tsx';
 import { CropSquare } from './CropSquare.tsx';
 import { firstCrop, MAX_ZOOM, zoomOf, zoomTo, type Crop } from './crop.ts';
 import { photoOf, readPicture, turned } from './picture.ts';
+import css from './students.module.css';
 
 interface Shown {
   readonly picture: HTMLCanvasElement;
@@ -34,7 +33,10 @@ export default function CropDialog({ file, onDone, onClose }: Props) {
       left = true;
     };
   }, [file]);
-  const setCrop = useCallback((change: (crop: Crop) => Crop) => setShown((before) => before && { ...before, crop: change(before.crop) }), []);
+  const setCrop = useCallback(
+    (change: (crop: Crop) => Crop) => setShown((before) => before && { ...before, crop: change(before.crop) }),
+    [],
+  );
   const take = async (): Promise<void> => {
     if (!shown) return;
     try {
@@ -67,7 +69,7 @@ export default function CropDialog({ file, onDone, onClose }: Props) {
     >
       {problem !== '' && <Alert severity="error">{problem}</Alert>}
       {shown && (
-        <Box className="student-cut" sx={surface}>
+        <div className={css.cut}>
           <CropSquare picture={shown.picture} crop={shown.crop} onCrop={setCrop} />
           <label htmlFor={zoom}>Zoom</label>
           <input
@@ -79,7 +81,7 @@ export default function CropDialog({ file, onDone, onClose }: Props) {
             value={zoomOf(shown.crop, shown.picture)}
             onChange={(event) => setCrop((before) => zoomTo(before, Number(event.target.value), shown.picture))}
           />
-        </Box>
+        </div>
       )}
     </AppDialog>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { moveBy, zoomOf, zoomTo, type Crop } from './crop.ts';
 import { drawCrop } from './picture.ts';
+import css from './students.module.css';
 
 /** Drawn at twice the size shown, for sharp screens. */
 const DRAWN = 640;
@@ -18,7 +19,10 @@ interface Props {
   readonly onCrop: (change: (crop: Crop) => Crop) => void;
 }
 
-/** The part of the picture that is kept: dragged, pinched, scrolled, or moved by the arrows and zoomed by plus and minus. */
+/**
+ * The part of the picture that is kept: dragged, pinched, scrolled, or moved by the arrows and zoomed by plus and
+ * minus.
+ */
 export function CropSquare({ picture, crop, onCrop }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
@@ -56,13 +60,15 @@ export function CropSquare({ picture, crop, onCrop }: Props) {
     const factor = event.key === '+' || event.key === '=' ? 1.1 : event.key === '-' ? 1 / 1.1 : 1;
     if (!by && factor === 1) return;
     event.preventDefault();
-    onCrop((before) => (by ? moveBy(before, by[0], by[1], picture) : zoomTo(before, zoomOf(before, picture) * factor, picture)));
+    onCrop((before) =>
+      by ? moveBy(before, by[0], by[1], picture) : zoomTo(before, zoomOf(before, picture) * factor, picture),
+    );
   };
   const release = (event: PointerEvent): void => void fingers.current.delete(event.pointerId);
   return (
     <canvas
       ref={canvas}
-      className="student-crop"
+      className={css.crop}
       width={DRAWN}
       height={DRAWN}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrows move the picture

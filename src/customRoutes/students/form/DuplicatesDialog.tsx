@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { formatDate } from '../../../../contract/dates.ts';
-import { AppDialog } from '../../../layout/Dialog.tsx';
-import { surface } from '../../../resources/ui/surface.ts';
+import { AppDialog } from '../../../ui/dialog/Dialog.tsx';
 import { Portrait } from './Portrait.tsx';
 import type { Answer } from '../../../../contract/endpoints/calls.ts';
+import css from './students.module.css';
 
 export type Duplicate = Answer<'GET /student_duplicates'>['data'][number];
 interface Props {
@@ -34,7 +33,7 @@ export function DuplicatesDialog({ found, editPath, onAnswer }: Props) {
         </>
       }
     >
-      <Box component="ul" className="student-siblings student-duplicates" sx={surface}>
+      <ul className={`${css.siblings} ${css.duplicates}`}>
         {found.map((one) => (
           <li key={one.id}>
             <Portrait code={one.photo} name={one.studentName} />
@@ -57,7 +56,7 @@ export function DuplicatesDialog({ found, editPath, onAnswer }: Props) {
             </span>
           </li>
         ))}
-      </Box>
+      </ul>
     </AppDialog>
   );
 }

@@ -7,6 +7,7 @@ import { FamilyCard } from './FamilyCard.tsx';
 import { FamilyFinder } from './FamilyFinder.tsx';
 import { questionOf, useFamilies, type FoundFamily } from './familyQuery.ts';
 import { CnicControl, MobileControl } from './WrittenControl.tsx';
+import css from './students.module.css';
 
 type Named = readonly [name: string, field: AnyField];
 const CONTROLS: Readonly<Record<string, typeof CnicControl>> = { father_cnic: CnicControl, mobile: MobileControl };
@@ -21,7 +22,10 @@ interface Props {
   readonly onJoin?: ((family: FoundFamily | null) => void) | undefined;
 }
 
-/** Either the family that the student joins, or what is needed to make one; known families show while the CNIC or mobile is typed. */
+/**
+ * Either the family that the student joins, or what is needed to make one; known families show while the CNIC or mobile
+ * is typed.
+ */
 export function FamilyFields({ fields, family, studentId, onJoin }: Props) {
   const { control, setValue, getValues } = useFormContext();
   const [known, setKnown] = useState(family);
@@ -50,7 +54,7 @@ export function FamilyFields({ fields, family, studentId, onJoin }: Props) {
   const rest = fields.filter(([name]) => !(name in CONTROLS));
   const input = ([name, field]: Named) => <Field key={name} name={name} field={field} Control={CONTROLS[name]} />;
   const suggestions = (
-    <div className="ui-wide student-found" aria-live="polite">
+    <div className={`ui-wide ${css.found}`} aria-live="polite">
       {found.data?.map((one) => (
         <FamilyCard
           key={one.id}
@@ -58,13 +62,22 @@ export function FamilyFields({ fields, family, studentId, onJoin }: Props) {
           lead="This is the family of"
           except={studentId}
           action={
-            <Button variant="contained" size="small" onClick={() => join(one)} aria-label={`Join family ${one.family_no} of ${one.father_name}`}>
+            <Button
+              variant="contained"
+              size="small"
+              onClick={() => join(one)}
+              aria-label={`Join family ${one.family_no} of ${one.father_name}`}
+            >
               Join this family
             </Button>
           }
         />
       ))}
-      {found.isError && <span className="ui-muted">Known families could not be looked up; saving still joins the one with this CNIC.</span>}
+      {found.isError && (
+        <span className="ui-muted">
+          Known families could not be looked up; saving still joins the one with this CNIC.
+        </span>
+      )}
     </div>
   );
   const shown = joined && known?.id === familyId ? known : null;
@@ -81,7 +94,8 @@ export function FamilyFields({ fields, family, studentId, onJoin }: Props) {
             />
           ) : (
             <p className="ui-muted">
-              The student belongs to a family. <Change onSearch={() => setSearching(!searching)} onLeave={leave} searching={searching} />
+              The student belongs to a family.{' '}
+              <Change onSearch={() => setSearching(!searching)} onLeave={leave} searching={searching} />
             </p>
           )}
         </div>
@@ -92,7 +106,7 @@ export function FamilyFields({ fields, family, studentId, onJoin }: Props) {
           {suggestions}
           {rest.map(input)}
           {!searching && (
-            <Button className="student-find" size="small" onClick={() => setSearching(true)}>
+            <Button className={css.find} size="small" onClick={() => setSearching(true)}>
               Find a family by father’s name
             </Button>
           )}
@@ -103,8 +117,16 @@ export function FamilyFields({ fields, family, studentId, onJoin }: Props) {
   );
 }
 
-const Change = ({ onSearch, onLeave, searching }: { readonly onSearch: () => void; readonly onLeave: () => void; readonly searching: boolean }) => (
-  <span className="student-buttons">
+const Change = ({
+  onSearch,
+  onLeave,
+  searching,
+}: {
+  readonly onSearch: () => void;
+  readonly onLeave: () => void;
+  readonly searching: boolean;
+}) => (
+  <span className={css.buttons}>
     <Button size="small" aria-expanded={searching} onClick={onSearch}>
       Another family
     </Button>

@@ -3,6 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FamilyCard } from './FamilyCard.tsx';
 import { questionIn, useFamilies, type FoundFamily } from './familyQuery.ts';
+import css from './students.module.css';
 
 interface Props {
   readonly onChoose: (family: FoundFamily) => void;
@@ -19,11 +20,11 @@ export function FamilyFinder({ onChoose, onClose, except }: Props) {
   useEffect(() => input.current?.focus(), []);
   const none = families.data?.length === 0 && Object.keys(questionIn(text)).length > 0;
   return (
-    <section className="ui-wide student-finder" aria-label="Find a family">
+    <section className={`ui-wide ${css.finder}`} aria-label="Find a family">
       <label className="ui-label" htmlFor={id}>
         Family number, CNIC, mobile or father’s name
       </label>
-      <div className="student-buttons">
+      <div className={css.buttons}>
         <OutlinedInput
           id={id}
           inputRef={input}
@@ -45,7 +46,7 @@ export function FamilyFinder({ onChoose, onClose, except }: Props) {
           Close
         </Button>
       </div>
-      <div aria-live="polite" className="student-found">
+      <div aria-live="polite" className={css.found}>
         {none && <span className="ui-muted">No family found.</span>}
         {families.isError && <span className="ui-error">Families could not be looked up.</span>}
         {families.data?.map((one) => (

@@ -1,12 +1,13 @@
 import { useCreate, useNotify } from 'ra-core';
 import { useRef } from 'react';
 import { writableFields } from '../../../../contract/resource.ts';
-import { idempotencyKey } from '../../../dataProvider/idempotencyKey.ts';
-import { AppDialog } from '../../../layout/Dialog.tsx';
+import { idempotencyKey } from '../../../lean/idempotencyKey.ts';
+import { AppDialog } from '../../../ui/dialog/Dialog.tsx';
 import { guardians } from '../../../resources/guardians.ts';
 import { RecordForm } from '../../../resources/ui/form/RecordForm.tsx';
 import type { Values } from '../../../resources/ui/form/values.ts';
 import { useFixed } from '../../../resources/ui/useFixed.ts';
+import css from './students.module.css';
 
 interface Props {
   readonly start: Values;
@@ -31,7 +32,7 @@ export default function GuardianDialog({ start, onMade, onClose }: Props) {
   };
   return (
     <AppDialog open onClose={onClose} title="New guardian">
-      <div className="student-dialog">
+      <div className={css.dialog}>
         <RecordForm
           resource={guardians}
           fields={fields}

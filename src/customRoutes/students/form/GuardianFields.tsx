@@ -7,6 +7,7 @@ import { Field } from '../../../resources/ui/form/Field.tsx';
 import type { Values } from '../../../resources/ui/form/values.ts';
 import { useMay } from '../../../resources/ui/useMay.ts';
 import type { FoundFamily } from './familyQuery.ts';
+import css from './students.module.css';
 
 const GuardianDialog = lazy(() => import('./GuardianDialog.tsx'));
 
@@ -25,7 +26,7 @@ export function GuardianFields({ field, family }: { readonly field: AnyField; re
     });
   };
   return (
-    <div className="student-guardian">
+    <div className={css.guardian}>
       <Field name="guardian_id" field={field} />
       {may('create') && (
         <Button size="small" onClick={open}>

@@ -1,4 +1,5 @@
 import type { FormPart } from './formParts.ts';
+import css from './students.module.css';
 
 interface Props {
   readonly parts: readonly FormPart[];
@@ -17,7 +18,7 @@ export function PartNav({ parts, errors, idOf }: Props) {
     (refused ?? part?.querySelector<HTMLElement>(INPUT))?.focus({ preventScroll: true });
   };
   return (
-    <nav className="student-parts" aria-label="Parts of the form">
+    <nav className={css.parts} aria-label="Parts of the form">
       {parts.map(({ key, title }) => {
         const count = errors[key] ?? 0;
         return (
@@ -28,7 +29,7 @@ export function PartNav({ parts, errors, idOf }: Props) {
             aria-label={count > 0 ? `${title} ${count} ${count === 1 ? 'error' : 'errors'}` : undefined}
           >
             {title}
-            {count > 0 && <span className="student-errors">{count}</span>}
+            {count > 0 && <span className={css.errors}>{count}</span>}
           </button>
         );
       })}

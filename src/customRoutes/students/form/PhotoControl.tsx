@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useEffect, useRef, useState, type DragEvent } from 'react';
 import { FilePreview } from '../../../resources/ui/FilePreview.tsx';
-import { inputAttributes, type ControlProps } from '../../../resources/ui/inputs/kindInput.ts';
+import { inputAttributes, type ControlProps } from '../../../ui/inputs/kindInput.ts';
+import css from './students.module.css';
 
 const CropDialog = lazy(() => import('./CropDialog.tsx'));
 const isPicture = (file: File): boolean => file.type.startsWith('image/');
 /** Only where a camera is at hand: elsewhere `capture` opens the same window as choosing a file. */
-const hasCamera = (): boolean => typeof window.matchMedia === 'function' && window.matchMedia('(pointer: coarse)').matches;
+const hasCamera = (): boolean =>
+  typeof window.matchMedia === 'function' && window.matchMedia('(pointer: coarse)').matches;
 
 /** The photo of a person: chosen, taken, dropped or pasted, then cut to a square. */
 export function PhotoControl(props: ControlProps) {
@@ -50,7 +52,7 @@ export function PhotoControl(props: ControlProps) {
   );
   return (
     <div
-      className={over ? 'student-photo ui-over' : 'student-photo'}
+      className={over ? `${css.photo} ui-over` : css.photo}
       onDragOver={(event: DragEvent) => {
         event.preventDefault();
         setOver(true);
@@ -67,9 +69,9 @@ export function PhotoControl(props: ControlProps) {
       ) : typeof value === 'string' && value !== '' ? (
         <FilePreview code={value} alt={label} />
       ) : (
-        <span className="student-no-photo">Drop or paste a photo</span>
+        <span className={css.noPhoto}>Drop or paste a photo</span>
       )}
-      <div className="student-photo-buttons">
+      <div className={css.photoButtons}>
         {input}
         <Button size="small" variant="outlined" tabIndex={-1} onClick={() => file.current?.click()}>
           {value ? 'Change' : 'Choose'}

@@ -2,13 +2,16 @@ import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useClassesOf, useSectionsOf } from './placement.ts';
 
-/** Another campus or class empties what does not exist there. A record keeps what it came with until somebody changes it. */
+/**
+ * Another campus or class empties what does not exist there. A record keeps what it came with until somebody changes
+ * it.
+ */
 export function PlacementRules() {
   const { control, setValue } = useFormContext();
   const [campus, classId, section] = useWatch({ control, name: ['campus_id', 'class_id', 'section_id'] }) as unknown[];
   const classes = useClassesOf(campus);
   const sections = useSectionsOf(campus, classId);
-  const checked = useRef({ campus, place: `${String(campus)}/${String(classId)}` });
+  const checked = useRef({ campus, chosen: `${String(campus)}/${String(classId)}` });
   useEffect(() => {
     const clear = (name: string): void => setValue(name, null, { shouldDirty: true, shouldValidate: false });
     if (campus !== checked.current.campus && (typeof campus !== 'number' || classes.isSuccess)) {
@@ -19,9 +22,13 @@ export function PlacementRules() {
         return;
       }
     }
-    const place = `${String(campus)}/${String(classId)}`;
-    if (place === checked.current.place || (typeof classId === 'number' && typeof campus === 'number' && !sections.isSuccess)) return;
-    checked.current.place = place;
+    const chosen = `${String(campus)}/${String(classId)}`;
+    if (
+      chosen === checked.current.chosen ||
+      (typeof classId === 'number' && typeof campus === 'number' && !sections.isSuccess)
+    )
+      return;
+    checked.current.chosen = chosen;
     if (typeof section === 'number' && !sections.data?.some((one) => one.section_id === section)) clear('section_id');
   }, [campus, classId, section, classes.isSuccess, classes.data, sections.isSuccess, sections.data, setValue]);
   return null;

@@ -1,4 +1,5 @@
 import { useFileUrl } from '../../../resources/ui/useFileUrl.ts';
+import css from './students.module.css';
 
 const initials = (name: string): string =>
   name
@@ -13,11 +14,11 @@ export function Portrait({ code, name }: { readonly code: string | null; readonl
   return code ? <Stored code={code} name={name} /> : <Initials name={name} />;
 }
 const Initials = ({ name }: { readonly name: string }) => (
-  <span className="student-portrait" aria-hidden="true">
+  <span className={css.portrait} aria-hidden="true">
     {initials(name)}
   </span>
 );
 function Stored({ code, name }: { readonly code: string; readonly name: string }) {
   const file = useFileUrl(code);
-  return file.state === 'ready' ? <img className="student-portrait" src={file.url} alt="" /> : <Initials name={name} />;
+  return file.state === 'ready' ? <img className={css.portrait} src={file.url} alt="" /> : <Initials name={name} />;
 }

@@ -13,12 +13,17 @@ const differs = (values: Values, record: Values): boolean =>
 export function ReasonField({ field, record }: { readonly field: AnyField; readonly record: Values }) {
   const values = useWatch({ control: useFormContext().control, name: [...PLACEMENT] }) as unknown[];
   const moved = differs(Object.fromEntries(PLACEMENT.map((name, at) => [name, values[at]])), record);
-  return moved && <Field name="reason" field={{ ...field, required: true, help: 'Kept in the history of the student.' }} wide />;
+  return (
+    moved && (
+      <Field name="reason" field={{ ...field, required: true, help: 'Kept in the history of the student.' }} wide />
+    )
+  );
 }
 /** The same rule for the form's check. */
 export const reasonCheck = (record: Values): AnyCheck => ({
   rule: 'reason-of-change',
   fields: ['reason'],
   message: 'is needed when the status or the place changes',
-  test: (values) => !differs(values, record) || (typeof values['reason'] === 'string' && values['reason'].trim() !== ''),
+  test: (values) =>
+    !differs(values, record) || (typeof values['reason'] === 'string' && values['reason'].trim() !== ''),
 });

@@ -1,5 +1,5 @@
-import { inputAttributes, type ControlProps } from '../../../resources/ui/inputs/kindInput.ts';
-import { NativeSelect } from '../../../resources/ui/inputs/NativeSelect.tsx';
+import { inputAttributes, type ControlProps } from '../../../ui/inputs/kindInput.ts';
+import { NativeSelect } from '../../../ui/inputs/NativeSelect.tsx';
 import { useFormKind } from './formKind.ts';
 import { BEFORE, useStatuses, type StatusClass } from './statuses.ts';
 
@@ -8,7 +8,8 @@ export function StatusControl(props: ControlProps) {
   const { label, value, onChange, onBlur, invalid = false } = props;
   const { creating, inquiries, only } = useFormKind();
   const { statuses } = useStatuses();
-  const fits = (status_class: StatusClass): boolean => (only ? status_class === only : !creating || BEFORE.includes(status_class) === inquiries);
+  const fits = (status_class: StatusClass): boolean =>
+    only ? status_class === only : !creating || BEFORE.includes(status_class) === inquiries;
   const fitting = statuses?.filter(({ id, status_class }) => id === value || fits(status_class)) ?? [];
   return (
     <NativeSelect

@@ -6,14 +6,14 @@ import { useFormState } from 'react-hook-form';
 import { privilege, writableFields } from '../../../../contract/resource.ts';
 import { may as mayDo, useCredentials } from '../../../auth/credentials.ts';
 import { students } from '../../../resources/students.ts';
-import { AppLink } from '../../../resources/ui/AppLink.tsx';
+import { AppLink } from '../../../ui/screen/AppLink.tsx';
 import { RecordForm } from '../../../resources/ui/form/RecordForm.tsx';
 import type { Values } from '../../../resources/ui/form/values.ts';
-import { FormPlace, LoadFailed } from '../../../resources/ui/placeholders.tsx';
-import { PageScreen } from '../../../pages/PageScreen.tsx';
+import { FormSkeleton, LoadFailed } from '../../../ui/screen/placeholders.tsx';
+import { PageScreen } from '../../../pages/openPage.tsx';
 import { useFixed } from '../../../resources/ui/useFixed.ts';
 import { useMay } from '../../../resources/ui/useMay.ts';
-import { deeds, deedsFor, type DeedName } from './deeds.ts';
+import { changes, changesFor, type StatusChangeName } from './statusChanges.ts';
 import { useFamilies, type FoundFamily } from './familyQuery.ts';
 import { FormKindProvider } from './formKind.ts';
 import { formParts } from './formParts.ts';
@@ -22,29 +22,41 @@ import { StatusDialog } from './StatusDialog.tsx';
 import { familyNoOf, nameOf } from './studentNames.ts';
 import { INQUIRIES, type StudentSection } from '../../../pages/studentSection.ts';
 import { StudentParts } from './StudentParts.tsx';
-import './students.css';
 import { useStudentUpdate } from './useStudentSave.tsx';
 import { useTell } from './useTell.ts';
-import { useStillHere } from '../../../routing/useStillHere.ts';
+import { useStillHere } from '../../../ui/screen/useStillHere.ts';
 
-/** `/{section}/update-student?id=`. `&deed=admit` opens that change of state at once. */
+/** `/{section}/update-student?id=`. `&change=admit` opens that change of state at once. */
 export default function UpdateStudentPage({ section }: { readonly section: StudentSection }) {
   const query = new URLSearchParams(useLocation().search);
   const id = query.get('id');
   const may = useMay(students);
-  if (id !== null && /^\d{1,15}$/.test(id) && may('update')) return <Edit key={id} section={section} id={id} opens={query.get('deed')} />;
+  if (id !== null && /^\d{1,15}$/.test(id) && may('update'))
+    return <Edit key={id} section={section} id={id} opens={query.get('change')} />;
   return (
     <PageScreen>
-      <Alert severity="info">{may('update') ? 'The address names no student. Choose one in the list.' : 'You may not change students.'}</Alert>
+      <Alert severity="info">
+        {may('update') ? 'The address names no student. Choose one in the list.' : 'You may not change students.'}
+      </Alert>
     </PageScreen>
   );
 }
 
-function Edit({ section, id, opens }: { readonly section: StudentSection; readonly id: string; readonly opens: string | null }) {
+function Edit({
+  section,
+  id,
+  opens,
+}: {
+  readonly section: StudentSection;
+  readonly id: string;
+  readonly opens: string | null;
+}) {
   const query = useGetOne('students', { id }, { retry: false });
   // What the form works on. A later refetch must not replace what is being typed.
   const [shown, setShown] = useState<RaRecord | null>(null);
-  const [deed, setDeed] = useState<DeedName | 'any' | null>(opens !== null && opens in deeds ? (opens as DeedName) : null);
+  const [change, setChange] = useState<StatusChangeName | 'any' | null>(
+    opens !== null && opens in changes ? (opens as StatusChangeName) : null,
+  );
   const [dirty, setDirty] = useState(false);
   if (shown === null && query.data && !query.isFetching) setShown(query.data);
   const family = useFamilyOf(shown);
@@ -53,7 +65,7 @@ function Edit({ section, id, opens }: { readonly section: StudentSection; readon
     void query.refetch();
   };
   const title = shown ? `Edit ${nameOf(shown)}` : 'Edit student';
-  const possible = shown ? deedsFor(shown['status_class']) : [];
+  const possible = shown ? changesFor(shown['status_class']) : [];
   const admits = possible.includes('admit');
   const why = dirty ? 'Save or leave your changes first' : undefined;
   const actions = shown && (
@@ -64,12 +76,12 @@ function Edit({ section, id, opens }: { readonly section: StudentSection; readon
         </Button>
       )}
       {possible.length > 0 && (
-        <Button variant="outlined" disabled={dirty} title={why} onClick={() => setDeed('any')}>
+        <Button variant="outlined" disabled={dirty} title={why} onClick={() => setChange('any')}>
           Change status
         </Button>
       )}
       {admits && (
-        <Button variant="contained" disabled={dirty} title={why} onClick={() => setDeed('admit')}>
+        <Button variant="contained" disabled={dirty} title={why} onClick={() => setChange('admit')}>
           Admit
         </Button>
       )}
@@ -82,19 +94,26 @@ function Edit({ section, id, opens }: { readonly section: StudentSection; readon
       actions={actions}
     >
       {shown && family !== undefined ? (
-        <Editor key={String(shown['version'])} section={section} record={shown} family={family} onReload={reload} onDirty={setDirty} />
+        <Editor
+          key={String(shown['version'])}
+          section={section}
+          record={shown}
+          family={family}
+          onReload={reload}
+          onDirty={setDirty}
+        />
       ) : query.isError ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <FormPlace />
+        <FormSkeleton />
       )}
-      {deed !== null && shown && (
+      {change !== null && shown && (
         <StatusDialog
           record={shown}
-          deed={deed === 'any' || !possible.includes(deed) ? null : deed}
-          onClose={() => setDeed(null)}
+          change={change === 'any' || !possible.includes(change) ? null : change}
+          onClose={() => setChange(null)}
           onDone={() => {
-            setDeed(null);
+            setChange(null);
             reload();
           }}
         />
@@ -103,7 +122,10 @@ function Edit({ section, id, opens }: { readonly section: StudentSection; readon
   );
 }
 
-/** The family that the record is in, with its children; null when there is none or it may not be looked up, undefined while it is on its way. */
+/**
+ * The family that the record is in, with its children; null when there is none or it may not be looked up, undefined
+ * while it is on its way.
+ */
 function useFamilyOf(record: RaRecord | null): FoundFamily | null | undefined {
   const credentials = useCredentials();
   const finds = credentials !== null && mayDo(credentials, privilege(students, 'update'));
@@ -149,7 +171,12 @@ function Editor({ section, record, family, onReload, onDirty }: EditorProps) {
         onReload={onReload}
       >
         <Dirty onChange={onDirty} />
-        <StudentParts parts={parts} record={record} family={family} notes={family ? { family: <FamilyLink family={family} /> } : {}} />
+        <StudentParts
+          parts={parts}
+          record={record}
+          family={family}
+          notes={family ? { family: <FamilyLink family={family} /> } : {}}
+        />
       </RecordForm>
       {question}
     </FormKindProvider>

@@ -1,5 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { inputAttributes, type ControlProps } from '../../../resources/ui/inputs/kindInput.ts';
+import { inputAttributes, type ControlProps } from '../../../ui/inputs/kindInput.ts';
+import css from './students.module.css';
 
 /** Text written from right to left. */
 export function UrduControl(props: ControlProps) {
@@ -20,7 +21,7 @@ export function UrduControl(props: ControlProps) {
           lang: 'ur',
           maxLength: field.max,
           autoComplete: 'off',
-          className: 'student-urdu',
+          className: css.urdu,
         },
       }}
     />

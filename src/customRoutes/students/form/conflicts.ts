@@ -16,7 +16,12 @@ const same = (a: unknown, b: unknown): boolean =>
   a instanceof Blob || b instanceof Blob ? a === b : JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** `mine` are the values that would be sent; a field that is not among them was not touched. */
-export function conflictsOf(fields: readonly (readonly [string, AnyField])[], original: Values, theirs: Values, mine: Values): Conflict[] {
+export function conflictsOf(
+  fields: readonly (readonly [string, AnyField])[],
+  original: Values,
+  theirs: Values,
+  mine: Values,
+): Conflict[] {
   return fields.flatMap(([name, field]) => {
     const [before, now] = [original[name] ?? null, theirs[name] ?? null];
     const own = name in mine ? (mine[name] ?? null) : before;
@@ -28,7 +33,11 @@ export function conflictsOf(fields: readonly (readonly [string, AnyField])[], or
 export const firstChoice = ({ both }: Conflict): Side => (both ? 'mine' : 'theirs');
 
 /** The values to send now: what is left to the others is not sent. */
-export function chosenValues(conflicts: readonly Conflict[], mine: Values, choice: Readonly<Record<string, Side>>): Values {
+export function chosenValues(
+  conflicts: readonly Conflict[],
+  mine: Values,
+  choice: Readonly<Record<string, Side>>,
+): Values {
   const values = { ...mine };
   for (const conflict of conflicts) {
     const side = choice[conflict.name] ?? firstChoice(conflict);

@@ -11,7 +11,11 @@ export interface Size {
 export const MAX_ZOOM = 5;
 
 const within = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
-const inside = ({ x, y, side }: Crop, { width, height }: Size): Crop => ({ x: within(x, 0, width - side), y: within(y, 0, height - side), side });
+const inside = ({ x, y, side }: Crop, { width, height }: Size): Crop => ({
+  x: within(x, 0, width - side),
+  y: within(y, 0, height - side),
+  side,
+});
 
 /** The largest square; of an upright picture the upper part, where the face is. */
 export function firstCrop({ width, height }: Size): Crop {

@@ -1,12 +1,14 @@
+import { needed, offers } from '../../../auth/offers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CNIC, MOBILE } from '../../../resources/data/formats.ts';
-import { useTyped } from '../../../resources/ui/inputs/useTyped.ts';
+import { useTyped } from '../../../ui/inputs/useTyped.ts';
 import type { Answer, Query } from '../../../../contract/endpoints/calls.ts';
 import { ask } from '../../../dataProvider/ask.ts';
 
 export type FoundFamily = Answer<'GET /family_lookup'>['data'][number];
 export type FamilyQuestion = Query<'GET /family_lookup'>;
-const isWhole = (text: unknown, pattern: string): text is string => typeof text === 'string' && new RegExp(pattern).test(text);
+const isWhole = (text: unknown, pattern: string): text is string =>
+  typeof text === 'string' && new RegExp(pattern).test(text);
 
 /** What can be asked while a form is being filled: only whole numbers, so that a half-typed CNIC finds nobody. */
 export function questionOf({ father_cnic, mobile, family_no }: Readonly<Record<string, unknown>>): FamilyQuestion {
@@ -27,13 +29,20 @@ export function questionIn(text: string): FamilyQuestion {
 }
 
 const STILL_MS = 350;
-/** Families that answer the question, asked once typing stops. */
+/** Families that answer the question, asked once typing stops; none where the provider does not look. */
 export function useFamilies(question: FamilyQuestion, enabled = true) {
   const still = useTyped(JSON.stringify(question), STILL_MS);
   return useQuery({
     queryKey: ['families', 'lookup', still],
-    queryFn: async ({ signal }) => (await ask('GET /family_lookup', { query: JSON.parse(still) as FamilyQuestion, signal })).data,
-    enabled: enabled && still !== '{}',
+    queryFn: async ({ signal }) =>
+      (
+        await ask('GET /family_lookup', {
+          offered: needed('families'),
+          query: JSON.parse(still) as FamilyQuestion,
+          signal,
+        })
+      ).data,
+    enabled: enabled && still !== '{}' && offers('families'),
     staleTime: 30_000,
     retry: false,
   });

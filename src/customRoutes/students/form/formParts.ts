@@ -24,7 +24,11 @@ const PARTS: readonly (readonly [key: string, title: string, names: readonly str
       'mother_tongue_id',
     ],
   ],
-  ['family', 'Family and guardian', ['family_id', 'father_cnic', 'mobile', 'father_name', 'mother_name', 'address', 'family_no', 'guardian_id']],
+  [
+    'family',
+    'Family and guardian',
+    ['family_id', 'father_cnic', 'mobile', 'father_name', 'mother_name', 'address', 'family_no', 'guardian_id'],
+  ],
   [
     'admission',
     'Admission',
@@ -45,7 +49,10 @@ const PARTS: readonly (readonly [key: string, title: string, names: readonly str
 ];
 const LAST = ['more', 'More'] as const;
 
-/** Fields in the parts of the form, in the order in which a registrar asks; a field that no part names goes into the last. */
+/**
+ * Fields in the parts of the form, in the order in which a registrar asks; a field that no part names goes into the
+ * last.
+ */
 export function formParts(fields: readonly Named[]): FormPart[] {
   const byName = new Map(fields);
   const pick = (names: readonly string[]): Named[] =>
@@ -59,5 +66,10 @@ export function formParts(fields: readonly Named[]): FormPart[] {
 }
 
 /** Errors of each part, for its heading and the way to it. */
-export const errorCounts = (parts: readonly FormPart[], errors: Readonly<Record<string, unknown>>): Record<string, number> =>
-  Object.fromEntries(parts.map(({ key, fields }) => [key, fields.filter(([name]) => errors[name] !== undefined).length]));
+export const errorCounts = (
+  parts: readonly FormPart[],
+  errors: Readonly<Record<string, unknown>>,
+): Record<string, number> =>
+  Object.fromEntries(
+    parts.map(({ key, fields }) => [key, fields.filter(([name]) => errors[name] !== undefined).length]),
+  );

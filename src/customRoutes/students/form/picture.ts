@@ -18,7 +18,10 @@ function canvasOf(width: number, height: number): [HTMLCanvasElement, CanvasRend
 export async function readPicture(file: Blob): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, READ_SIDE / Math.max(bitmap.width, bitmap.height));
-  const [canvas, context] = canvasOf(Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale)));
+  const [canvas, context] = canvasOf(
+    Math.max(1, Math.round(bitmap.width * scale)),
+    Math.max(1, Math.round(bitmap.height * scale)),
+  );
   // A see-through picture would turn black as JPEG.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);

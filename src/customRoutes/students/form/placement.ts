@@ -10,7 +10,8 @@ export function useClassesOf(campus: unknown) {
   const campus_id = idOf(campus);
   return useQuery({
     queryKey: ['campus_classes', 'of campus', campus_id],
-    queryFn: async ({ signal }) => (await ask('POST /campus_classes', { body: { campus_id: campus_id ?? 0 }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await ask('POST /campus_classes', { body: { campus_id: campus_id ?? 0 }, signal })).data,
     enabled: campus_id !== null,
     staleTime: FRESH_MS,
   });
@@ -21,10 +22,15 @@ export function useSectionsOf(campus: unknown, classId: unknown) {
   const offered = classes.data?.find((one) => one.class_id === classId);
   const sections = useQuery({
     queryKey: ['class_sections', 'of class', offered?.id],
-    queryFn: async ({ signal }) => (await ask('POST /campus_class_sections', { body: { class_campus_id: offered?.id ?? 0 }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await ask('POST /campus_class_sections', { body: { class_campus_id: offered?.id ?? 0 }, signal })).data,
     enabled: offered !== undefined,
     staleTime: FRESH_MS,
   });
   const nothing = classes.isSuccess && offered === undefined;
-  return { data: nothing ? [] : sections.data, isSuccess: nothing || sections.isSuccess, isError: classes.isError || sections.isError };
+  return {
+    data: nothing ? [] : sections.data,
+    isSuccess: nothing || sections.isSuccess,
+    isError: classes.isError || sections.isError,
+  };
 }

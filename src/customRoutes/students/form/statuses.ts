@@ -1,7 +1,7 @@
 import { useGetList, type RaRecord } from 'ra-core';
 import type { STATUS_CLASSES } from '../../../resources/data/statusClasses.ts';
 
-export type StatusClass = (typeof STATUS_CLASSES)[number][0];
+export type StatusClass = (typeof STATUS_CLASSES)[number];
 export interface Status extends RaRecord {
   readonly name: string;
   readonly status_class: StatusClass;
@@ -11,7 +11,11 @@ export interface Status extends RaRecord {
 export const BEFORE: readonly StatusClass[] = ['inquiry', 'applied', 'rejected'];
 
 /** The statuses in use, oldest first: the first of a class is its usual one. */
-export function useStatuses(): { readonly statuses: readonly Status[] | undefined; readonly error: unknown; readonly retry: () => void } {
+export function useStatuses(): {
+  readonly statuses: readonly Status[] | undefined;
+  readonly error: unknown;
+  readonly retry: () => void;
+} {
   const { data, error, refetch } = useGetList<Status>(
     'student_statuses',
     { pagination: { page: 1, perPage: 500 }, sort: { field: 'id', order: 'ASC' }, filter: {} },

@@ -4,7 +4,9 @@ const numbered = (label: string, value: unknown): string | null =>
   typeof value === 'number' || (typeof value === 'string' && value !== '') ? `${label} ${value}` : null;
 const familyNo = (record: Readonly<Record<string, unknown>>): unknown => {
   const family = record['family'];
-  return typeof family === 'object' && family !== null && 'family_no' in family ? family.family_no : record['family_no'];
+  return typeof family === 'object' && family !== null && 'family_no' in family
+    ? family.family_no
+    : record['family_no'];
 };
 /** 'SID 1043, family 22': the numbers that saving gave. */
 export const givenNumbers = (record: RaRecord): string =>

@@ -15,7 +15,11 @@ interface Defaults {
 export function useCreateDefaults(inquiries: boolean): Defaults {
   const credentials = useCredentials();
   const { statuses, error, retry } = useStatuses();
-  const sessions = useGetList('sessions', { pagination: { page: 1, perPage: 500 }, sort: { field: 'start_date', order: 'DESC' }, filter: {} });
+  const sessions = useGetList('sessions', {
+    pagination: { page: 1, perPage: 500 },
+    sort: { field: 'start_date', order: 'DESC' },
+    filter: {},
+  });
   const campuses = credentials ? allowedCampuses(credentials) : [];
   const onlyCampus = campuses.length === 1 ? (campuses[0] ?? null) : null;
   const values = useMemo(() => {

@@ -1,10 +1,11 @@
+import { offered } from '../../../auth/offers.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCreate, useDataProvider, useUpdate, type RaRecord } from 'ra-core';
 import { useRef, type ReactNode } from 'react';
 import type { AnyField } from '../../../../contract/fields.ts';
-import { idempotencyKey as newKey } from '../../../dataProvider/idempotencyKey.ts';
+import { idempotencyKey as newKey } from '../../../lean/idempotencyKey.ts';
 import type { Values } from '../../../resources/ui/form/values.ts';
-import { refusalOf } from '../../../resources/ui/refusal.ts';
+import { refusalOf } from '../../../ui/form/refusal.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { chosenValues, conflictsOf, type Side } from './conflicts.ts';
 import { DuplicatesDialog } from './DuplicatesDialog.tsx';
@@ -16,7 +17,8 @@ interface Save {
   /** The dialog that is open while the clerk is asked. */
   readonly question: ReactNode;
 }
-const text = (value: unknown): { readonly is: string } | null => (typeof value === 'string' && value !== '' ? { is: value } : null);
+const text = (value: unknown): { readonly is: string } | null =>
+  typeof value === 'string' && value !== '' ? { is: value } : null;
 
 /** Adds a student, after asking when one like this is known. `fatherOf`: the father behind a family that is joined. */
 export function useStudentCreate(editPath: string, fatherOf: (values: Values) => string | null): Save {
@@ -26,18 +28,30 @@ export function useStudentCreate(editPath: string, fatherOf: (values: Values) =>
   // Pressing Save again after a lost answer makes no second student.
   const key = useRef(newKey());
   const save = async (data: Values): Promise<RaRecord> => {
-    const [name, father, born, bForm] = [text(data['student_name']), text(fatherOf(data)), text(data['date_of_birth']), text(data['b_form_no'])];
-    const { data: found } = await read('GET /student_duplicates', {
-      query: {
-        ...(name ? { studentName: name.is } : {}),
-        ...(father ? { father_name: father.is } : {}),
-        ...(born ? { date_of_birth: born.is } : {}),
-        ...(bForm ? { b_form_no: bForm.is } : {}),
-      },
-    });
-    const goOn = found.length === 0 || (await ask((answer) => <DuplicatesDialog found={found} editPath={editPath} onAnswer={answer} />));
+    const [name, father, born, bForm] = [
+      text(data['student_name']),
+      text(fatherOf(data)),
+      text(data['date_of_birth']),
+      text(data['b_form_no']),
+    ];
+    const looked = offered('families');
+    const like = {
+      ...(name ? { studentName: name.is } : {}),
+      ...(father ? { father_name: father.is } : {}),
+      ...(born ? { date_of_birth: born.is } : {}),
+      ...(bForm ? { b_form_no: bForm.is } : {}),
+    };
+    // A provider that does not look is no reason to refuse an admission.
+    const found = looked ? (await read('GET /student_duplicates', { offered: looked, query: like })).data : [];
+    const goOn =
+      found.length === 0 ||
+      (await ask((answer) => <DuplicatesDialog found={found} editPath={editPath} onAnswer={answer} />));
     if (!goOn) throw new Error('Not saved yet: this student may be here already.');
-    const record = (await create('students', { data, meta: { idempotencyKey: key.current } }, { returnPromise: true })) as RaRecord;
+    const record = (await create(
+      'students',
+      { data, meta: { idempotencyKey: key.current } },
+      { returnPromise: true },
+    )) as RaRecord;
     key.current = newKey();
     await queries.invalidateQueries({ queryKey: ['students'], refetchType: 'none' });
     return record;
@@ -45,7 +59,9 @@ export function useStudentCreate(editPath: string, fatherOf: (values: Values) =>
   return { save, question };
 }
 
-/** Changes a student; when somebody else did so meanwhile, the clerk chooses between the values, and it is tried again. */
+/**
+ * Changes a student; when somebody else did so meanwhile, the clerk chooses between the values, and it is tried again.
+ */
 export function useStudentUpdate(record: RaRecord, fields: readonly (readonly [string, AnyField])[]): Save {
   const [update] = useUpdate();
   const dataProvider = useDataProvider();
@@ -68,7 +84,8 @@ export function useStudentUpdate(record: RaRecord, fields: readonly (readonly [s
       // What changed is nothing that this form shows or sends.
       if (conflicts.length === 0) return send(data, current);
       const choice = await ask((answer) => <ConflictDialog conflicts={conflicts} onAnswer={answer} />);
-      if (choice === null) throw new Error('Not saved yet: somebody else has changed this student meanwhile.', { cause: error });
+      if (choice === null)
+        throw new Error('Not saved yet: somebody else has changed this student meanwhile.', { cause: error });
       return send(chosenValues(conflicts, data, choice), current);
     }
   };

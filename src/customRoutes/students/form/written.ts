@@ -1,4 +1,7 @@
-/** Written forms of numbers, put in while they are typed. Dashes appear only between digits, so that a backspace takes a digit. */
+/**
+ * Written forms of numbers, put in while they are typed. Dashes appear only between digits, so that a backspace takes a
+ * digit.
+ */
 
 const dashed = (digits: string, ...ends: readonly number[]): string => {
   const parts: string[] = [];

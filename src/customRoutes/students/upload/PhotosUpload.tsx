@@ -1,10 +1,12 @@
+import { needed } from '../../../auth/offers.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { students } from '../../../resources/students.ts';
-import { NativeSelect } from '../../../resources/ui/inputs/NativeSelect.tsx';
-import { refusalOf } from '../../../resources/ui/refusal.ts';
+import { NativeSelect } from '../../../ui/inputs/NativeSelect.tsx';
+import { textOf } from '../../../ui/form/refusal.ts';
+import { useSubmit } from '../../../ui/form/useSubmit.ts';
 import { useMay } from '../../../resources/ui/useMay.ts';
 import type { Answer } from '../../../../contract/endpoints/calls.ts';
 import { write } from '../../../dataProvider/ask.ts';
@@ -23,24 +25,23 @@ export function PhotosUpload() {
   const input = useRef<HTMLInputElement>(null);
   const [by, setBy] = useState<By>('sid');
   const [replace, setReplace] = useState(true);
-  const [busy, setBusy] = useState(false);
+  const { busy, refused, submit } = useSubmit();
   const [over, setOver] = useState(false);
-  const [problem, setProblem] = useState('');
   const [result, setResult] = useState<Result | null>(null);
   if (!may('update')) return null;
   const send = async (file: File | undefined): Promise<void> => {
     if (!file || busy) return;
-    setProblem('');
     setResult(null);
-    setBusy(true);
-    try {
-      setResult((await write('POST /student_photos', { body: { file, by, replace: replace ? 'true' : 'false' } })).data);
-    } catch (error) {
-      const { message, fields } = refusalOf(error);
-      setProblem(Object.values(fields).join(' ') || message);
-    } finally {
-      setBusy(false);
-    }
+    await submit(async () =>
+      setResult(
+        (
+          await write('POST /student_photos', {
+            offered: needed('imports'),
+            body: { file, by, replace: replace ? 'true' : 'false' },
+          })
+        ).data,
+      ),
+    );
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -51,7 +52,7 @@ export function PhotosUpload() {
     <section className="ui-group" aria-labelledby="photos-by-zip">
       <h2 id="photos-by-zip">Photos by zip</h2>
       <div
-        className="ui-drop"
+        className="ui-drop-area"
         data-over={over || undefined}
         onDrop={drop}
         onDragLeave={() => setOver(false)}
@@ -65,7 +66,8 @@ export function PhotosUpload() {
           <NativeSelect attributes={{ id: named }} choices={NAMED} value={by} onChange={(next) => setBy(next as By)} />
         </div>
         <label>
-          <input type="checkbox" checked={replace} onChange={(event) => setReplace(event.target.checked)} /> Replace photos that are there already
+          <input type="checkbox" checked={replace} onChange={(event) => setReplace(event.target.checked)} /> Replace
+          photos that are there already
         </label>
         <Button variant="outlined" disabled={busy} onClick={() => input.current?.click()}>
           Choose a zip
@@ -85,7 +87,7 @@ export function PhotosUpload() {
         <p className="ui-muted">JPEG, PNG or WebP; at most 200 pictures and 30 MB. They are saved at once.</p>
       </div>
       {busy && <LinearProgress aria-label="Saving photos" />}
-      {problem !== '' && <Alert severity="error">{problem}</Alert>}
+      {refused && <Alert severity="error">{textOf(refused)}</Alert>}
       {result && <Outcome result={result} />}
     </section>
   );

@@ -10,7 +10,13 @@ const openStudents = openBulk('students');
 export default function StudentImportPage({ path, at }: { readonly path: string; readonly at: string }) {
   // Only the addresses differ from the declared students.
   const resource = useMemo(
-    () => ({ ...students, path, heading: 'Manage Students', menu: { group: 'Admissions' as const }, pages: { import: at } }),
+    () => ({
+      ...students,
+      path,
+      heading: 'Manage Students',
+      menu: { group: 'Admissions' as const },
+      pages: { import: at },
+    }),
     [path, at],
   );
   return (
