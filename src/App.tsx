@@ -20,7 +20,7 @@ import { routerProvider } from './routing/routerProvider.tsx';
 
 const store = gridSettingsStore();
 const { Route } = routerProvider;
-const Toasts = lazy(() => import('./layout/Toasts.tsx'));
+const Toasts = lazy(() => import('./ui/toast/Toasts.tsx'));
 const Loading = () => <Spinner />;
 
 const routeOf = ({ path, element, layout }: CustomRoute): ReactElement => (
@@ -41,7 +41,8 @@ const routeOf = ({ path, element, layout }: CustomRoute): ReactElement => (
 const inLayout = customRoutes.filter(({ layout }) => layout === 'app').map(routeOf);
 const outside = customRoutes.filter(({ layout }) => layout !== 'app').map(routeOf);
 
-// Specification 9: no retry, no refetch when the window gets the focus. Without a network a call fails, it does not wait.
+// Specification 9: no retry, no refetch when the window gets the focus. Without a network a call fails, it does not
+// wait.
 const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -49,9 +50,12 @@ const newQueryClient = () =>
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-const whoOf = (credentials: Credentials | null): string => (credentials ? `${credentials.instituteCode}/${credentials.userId}` : '');
+const whoOf = (credentials: Credentials | null): string =>
+  credentials ? `${credentials.instituteCode}/${credentials.userId}` : '';
 
-/** Toasts wait in a queue until there is a place for them, so their code need not compete with that of the first screen. */
+/**
+ * Toasts wait in a queue until there is a place for them, so their code need not compete with that of the first screen.
+ */
 function AfterFirstScreen({ children }: { children: ReactNode }) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
@@ -61,7 +65,10 @@ function AfterFirstScreen({ children }: { children: ReactNode }) {
   return isDue && <Suspense fallback={null}>{children}</Suspense>;
 }
 
-/** react-admin's contexts and routes with our own layout: `<Admin>` would bring its default layout, menu and login along. */
+/**
+ * react-admin's contexts and routes with our own layout: `<Admin>` would bring its default layout, menu and login
+ * along.
+ */
 const Administration = ({ queryClient }: { queryClient: QueryClient }) => (
   <AdminContext
     dataProvider={lazyDataProvider}
@@ -71,7 +78,14 @@ const Administration = ({ queryClient }: { queryClient: QueryClient }) => (
     queryClient={queryClient}
     store={store}
   >
-    <CoreAdminUI layout={AppLayout} catchAll={NotFound} loading={Loading} error={ScreenError} title="Edubase 8" disableTelemetry>
+    <CoreAdminUI
+      layout={AppLayout}
+      catchAll={NotFound}
+      loading={Loading}
+      error={ScreenError}
+      title="Edubase 8"
+      disableTelemetry
+    >
       {outlines.map((resource) => (
         <DeclaredResource key={resource.key} name={resource.key} resource={resource} />
       ))}

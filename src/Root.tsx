@@ -6,14 +6,18 @@ import type { HandOff } from './auth/handOff.ts';
 import { HandOffScreen } from './auth/HandOffScreen.tsx';
 import { Spinner } from './auth/Spinner.tsx';
 
-/** The typeface comes beside the application, not after its first drawing, which it would make the browser lay out again. */
+/**
+ * The typeface comes beside the application, not after its first drawing, which it would make the browser lay out
+ * again.
+ */
 const loadApp = () => {
   preload(typeface, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   return import('./App.tsx');
 };
 const App = lazy(loadApp);
 /** Only a head start: a failure shows when the application itself is asked for. */
-const fetchApp = (): void => void loadApp().catch((error: unknown) => console.warn('The application is not loaded yet.', error));
+const fetchApp = (): void =>
+  void loadApp().catch((error: unknown) => console.warn('The application is not loaded yet.', error));
 
 /**
  * Either the sign-in hand-off, or the application behind its gate. The hand-off and the restricted page load neither

@@ -1,12 +1,14 @@
+import './main.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { takeHandOff } from './auth/takeHandOff.ts';
-import { blurNumbersOnWheel } from './layout/wheelBlur.ts';
-import './main.css';
+import { blurNumbersOnWheel } from './ui/inputs/wheelBlur.ts';
+import { readThemeChoice, showTheme } from './ui/theme/themeChoice.ts';
 import { Root } from './Root.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
+showTheme(readThemeChoice());
 blurNumbersOnWheel(document);
 createRoot(root).render(
   <StrictMode>

@@ -7,7 +7,10 @@ import type { Messages } from './translator.ts';
 export function messagesOf(resources: readonly Resource[]): Messages {
   const names = resources.map(({ key, label, fields }) => [
     key,
-    { name: label.join(' |||| '), fields: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, labelOf(name, field)])) },
+    {
+      name: label.join(' |||| '),
+      fields: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, labelOf(name, field)])),
+    },
   ]);
   return { ...(englishMessages as unknown as Messages), resources: Object.fromEntries(names) as Messages };
 }

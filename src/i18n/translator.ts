@@ -18,6 +18,10 @@ export const translator =
   (key: string, options: Readonly<Record<string, unknown>> = {}): string => {
     const text = textAt(messages, key) ?? (typeof options['_'] === 'string' ? options['_'] : key);
     const forms = text.split('||||');
-    const form = (options['smart_count'] === undefined || options['smart_count'] === 1 ? forms[0] : (forms[1] ?? forms[0])) ?? text;
-    return form.trim().replace(/%\{(\w+)\}/g, (whole, name: string) => (name in options ? String(options[name]) : whole));
+    const form =
+      (options['smart_count'] === undefined || options['smart_count'] === 1 ? forms[0] : (forms[1] ?? forms[0])) ??
+      text;
+    return form
+      .trim()
+      .replace(/%\{(\w+)\}/g, (whole, name: string) => (name in options ? String(options[name]) : whole));
   };

@@ -1,17 +1,19 @@
 /** Users, what they did, the uploads of a new school, and the house system. */
-import { declared, page, screen, type Group } from './page.ts';
+import { declared, list, page, screen, type Group } from './page.ts';
 
 export const admin: Group = {
   id: 'admin',
   title: 'Admin',
   entries: [
     declared('users-and-privileges', [
-      page('change-password', 'Change password', { screen: screen(() => import('../customRoutes/profile/ChangePasswordPage.tsx')) }),
+      page('change-password', 'Change password', {
+        screen: screen(() => import('../customRoutes/profile/ChangePasswordPage.tsx')),
+      }),
     ]),
     page('user-logging', 'User Logging', {
       privilege: 'user_logging.read',
       asks: 'GET /user_logging',
-      screen: screen(() => import('../customRoutes/userLogging/UserLoggingPage.tsx')),
+      screen: list(() => import('../lists/userLogging.tsx')),
     }),
     declared('sms-gateway-settings'),
     page('add-whatsapp', 'Add WhatsApp'),
@@ -19,7 +21,10 @@ export const admin: Group = {
     page('upload-students', 'Upload Students', {
       when: 'upload',
       privilege: 'students.create',
-      screen: screen(() => import('../customRoutes/students/upload/StudentImportPage.tsx'), { path: 'manage-students', at: '/upload-students' }),
+      screen: screen(() => import('../customRoutes/students/upload/StudentImportPage.tsx'), {
+        path: 'manage-students',
+        at: '/upload-students',
+      }),
     }),
     page('upload-feeplans', 'Upload Fee Plans', {
       when: 'upload',

@@ -1,5 +1,5 @@
 /** Admissions: students, fee plans, challans, payments. */
-import { mode, page, screen, type Group, type Page } from './page.ts';
+import { list, mode, page, screen, type Group, type Page } from './page.ts';
 import { studentList } from './students.ts';
 
 const load = {
@@ -18,7 +18,7 @@ export const admissions: Group = {
   id: 'admissions',
   title: 'Admissions',
   entries: [
-    studentList('admission-queries', 'Admission Inquiries'),
+    studentList('admission-queries', 'Admission Inquiries', [], 'student-lists'),
     studentList('manage-students', 'Manage Students', [
       page('import', 'Import', {
         screen: screen(() => import('../customRoutes/students/upload/StudentImportPage.tsx'), {
@@ -28,25 +28,35 @@ export const admissions: Group = {
       }),
     ]),
     page('create-fee-plans', 'Create Fee Plans', {
+      capability: ['fee-plans', 'previews'],
       privilege: 'fee_plans.create',
       asks: 'POST /student_feePlan',
       screen: screen(() => import('../customRoutes/fees/plans/create/CreatePlansPage.tsx')),
-      pages: [page('form', 'New fee plan', { screen: screen(() => import('../customRoutes/fees/plans/create/PlanFormPage.tsx')) })],
+      pages: [
+        page('form', 'New fee plan', {
+          capability: ['fee-plans', 'previews'],
+          screen: screen(() => import('../customRoutes/fees/plans/create/PlanFormPage.tsx')),
+        }),
+      ],
     }),
     page('view-edit-fee-plans', 'View / Edit Fee Plans', {
+      capability: ['fee-plans', 'previews'],
       privilege: 'fee_plans.read',
       asks: 'GET /student_feePlan',
-      screen: screen(() => import('../customRoutes/fees/plans/list/PlansPage.tsx')),
+      screen: list(() => import('../lists/feePlans.tsx')),
       pages: [
-        page('view', 'Fee plan', { screen: screen(load.plan) }),
-        page('edit', 'Fee plan', { screen: screen(() => import('../customRoutes/fees/plans/editor/EditPlanPage.tsx')) }),
+        page('view', 'Fee plan', { capability: 'fee-plans', screen: screen(load.plan) }),
+        page('edit', 'Fee plan', {
+          capability: 'fee-plans',
+          screen: screen(() => import('../customRoutes/fees/plans/editor/EditPlanPage.tsx')),
+        }),
       ],
     }),
     page('generate-challans', 'Generate Challans', {
       privilege: 'challans.create',
       asks: 'POST /student_challan',
       screen: screen(load.generate),
-      pages: [page('view-fee-plan', 'Fee plan', { screen: screen(load.plan) })],
+      pages: [page('view-fee-plan', 'Fee plan', { capability: 'fee-plans', screen: screen(load.plan) })],
     }),
     page('generate-challans-installment-wise', 'Generate Challans Installment Wise', {
       privilege: 'challans.create',
@@ -61,11 +71,13 @@ export const admissions: Group = {
     page('pay-or-print-fee-challans', 'Pay or Print Fee Challans', {
       privilege: 'challans.read',
       asks: 'GET /student_challan',
-      screen: screen(() => import('../customRoutes/fees/till/list/ChallansPage.tsx')),
+      screen: list(() => import('../lists/challans.tsx')),
       pages: [
         ...printedChallans,
         page('pay-fee-challan', 'Pay Fee Challan', { screen: screen(load.pay) }),
-        page('make-installment', 'Make Instalments', { screen: screen(() => import('../customRoutes/fees/challans/MakeInstallmentPage.tsx')) }),
+        page('make-installment', 'Make Instalments', {
+          screen: screen(() => import('../customRoutes/fees/challans/MakeInstallmentPage.tsx')),
+        }),
       ],
     }),
     page('direct-payment', 'Direct Payment', {
@@ -76,64 +88,88 @@ export const admissions: Group = {
     page('paid-fee-challans', 'Paid Fee Challans', {
       privilege: 'payments.read',
       asks: 'GET /payChallan',
-      screen: screen(() => import('../customRoutes/fees/lists/payments/PaymentsPage.tsx')),
+      screen: list(() => import('../lists/payments.tsx')),
       pages: printedChallans,
     }),
     page('fee-refunds', 'Fee Refunds', {
+      capability: 'refunds',
       privilege: 'payments.read',
       asks: 'GET /fee_refunds',
-      screen: screen(() => import('../customRoutes/fees/lists/refunds/RefundsPage.tsx')),
+      screen: list(() => import('../lists/refunds.tsx')),
     }),
     page('challan-discounts', 'Challan Discounts', {
       privilege: 'challan_discounts.read',
       asks: 'GET /challanDiscount',
-      screen: screen(() => import('../customRoutes/fees/lists/discounts/DiscountsPage.tsx')),
+      screen: list(() => import('../lists/discounts.tsx')),
       pages: printedChallans,
     }),
     page('payment-history', 'Payment History', {
       privilege: 'challans.read',
       asks: 'POST /studentsPaymentHistory',
-      screen: screen(() => import('../customRoutes/fees/lists/history/HistoryPage.tsx')),
+      screen: list(() => import('../lists/history.tsx')),
       pages: [
-        page('print', 'Payment History', { layout: 'paper', screen: screen(() => import('../customRoutes/fees/print/HistoryOrReceipts.tsx')) }),
+        page('print', 'Payment History', {
+          layout: 'paper',
+          screen: screen(() => import('../customRoutes/fees/print/HistoryOrReceipts.tsx')),
+        }),
       ],
     }),
-    page('detail-fee-report', 'Detail Fee Report'),
+    page('detail-fee-report', 'Detail Fee Report', {
+      privilege: 'challans.read',
+      asks: 'POST /studentsDetailFeeReport',
+      screen: list(() => import('../lists/detailFee.tsx')),
+    }),
     page('day-wise-paid-challans', 'Day Wise Paid Challans', {
       privilege: 'payments.read',
       asks: 'POST /getDayWisePaidChallans',
-      screen: screen(() => import('../customRoutes/fees/lists/dayWise/DayWisePage.tsx')),
-      pages: [page('report', 'Receipts, Day Wise', { screen: screen(() => import('../customRoutes/fees/lists/dayWise/DayReportPage.tsx')) })],
+      screen: list(() => import('../lists/dayWise.tsx')),
+      pages: [
+        page('report', 'Receipts, Day Wise', {
+          screen: list(() => import('../lists/dayReceipts.tsx')),
+        }),
+      ],
     }),
     page('fee-defaulters-total-amount-wise', 'Fee Defaulters Total Amount Wise', {
+      capability: 'defaulters',
       privilege: 'challans.read',
       asks: 'GET /fee_defaulters',
-      screen: screen(() => import('../customRoutes/fees/lists/defaulters/DefaultersPage.tsx')),
+      screen: list(() => import('../lists/defaulters.tsx')),
       pages: [
         page('pay-fee-challan', 'Pay Fee Challan', {
           screen: screen(load.pay),
           pages: (['horizontal', 'vertical', 'carbon'] as const).map((layout) =>
-            page(`print-${layout}-challan`, 'Print Challan', { layout: 'paper', screen: screen(load.paidChallan, { layout }) }),
+            page(`print-${layout}-challan`, 'Print Challan', {
+              layout: 'paper',
+              screen: screen(load.paidChallan, { layout }),
+            }),
           ),
         }),
       ],
     }),
     page('fee-defaulters-family-wise', 'Fee Defaulters Family Wise', {
+      capability: 'defaulters',
       privilege: 'challans.read',
       asks: 'GET /fee_defaulters_family_wise',
-      screen: screen(() => import('../customRoutes/fees/lists/defaulters/FamiliesPage.tsx')),
+      screen: list(() => import('../lists/defaulterFamilies.tsx')),
     }),
     page('fee-defaulters-month-wise', 'Fee Defaulters Month Wise', {
+      capability: 'defaulters',
       privilege: 'challans.read',
       asks: 'GET /fee_defaulters_month_wise',
-      screen: screen(() => import('../customRoutes/fees/lists/defaulters/MonthsPage.tsx')),
+      screen: list(() => import('../lists/defaulterMonths.tsx')),
     }),
     page('fee-intimation-report', 'Fee Intimation Report', {
       privilege: 'challans.read',
       asks: 'POST /feeIntimationReport',
-      screen: screen(() => import('../customRoutes/fees/lists/intimation/IntimationPage.tsx')),
+      screen: list(() => import('../lists/intimation.tsx')),
     }),
-    mode('paid-fee-challans', 'pending-approvals-payments=true', { title: 'Pending Approvals Payments', when: 'two-step' }),
-    mode('challan-discounts', 'pending-approvals-discounts=true', { title: 'Pending Approvals Discounts', when: 'two-step' }),
+    mode('paid-fee-challans', 'pending-approvals-payments=true', {
+      title: 'Pending Approvals Payments',
+      when: 'two-step',
+    }),
+    mode('challan-discounts', 'pending-approvals-discounts=true', {
+      title: 'Pending Approvals Discounts',
+      when: 'two-step',
+    }),
   ],
 };

@@ -1,5 +1,17 @@
 /** Finance: the ledger and its reports. */
-import { declared, page, screen, type Group } from './page.ts';
+import type { VoucherKind } from '../vouchers/kinds.ts';
+import { declared, list, page, screen, type Group, type Page } from './page.ts';
+
+/** Whoever works with accounts reads their chart. */
+const CHART = ['finance_entry.read', 'ledger.read', 'finance_accounts.read'];
+/** A page on which a voucher of one kind is entered. */
+const entry = (path: string, title: string, kind: VoucherKind): Page =>
+  page(path, title, {
+    privilege: 'finance_entry.create',
+    anyPrivilege: CHART,
+    asks: ['POST /finance_entry', 'GET /getAccountWithGroupsAndChart'],
+    screen: screen(() => import('../customRoutes/finance/vouchers/EntryPage.tsx'), { kind }),
+  });
 
 export const finance: Group = {
   id: 'finance',
@@ -8,19 +20,70 @@ export const finance: Group = {
     declared('accounting-periods'),
     declared('gl-groups'),
     declared('gl-accounts'),
-    page('chart-of-accounts', 'Chart of Accounts'),
-    page('journal-entry', 'Journal Entry'),
-    page('add-expense', 'Add Expense'),
-    page('add-income', 'Add Other Income'),
-    page('journal-inquiry', 'Journal Inquiry', { pages: [page('print', 'Print'), page('update', 'Update')] }),
-    page('gl-inquiry', 'GL Inquiry'),
-    page('general-ledger', 'General Ledger'),
-    page('trial-balance', 'Trial Balance'),
-    page('pl-statement', 'P & L Statement'),
-    page('balance-sheet', 'Balance Sheet'),
+    page('chart-of-accounts', 'Chart of Accounts', {
+      anyPrivilege: CHART,
+      asks: 'GET /getAccountWithGroupsAndChart',
+      screen: screen(() => import('../customRoutes/finance/chart/ChartPage.tsx')),
+    }),
+    entry('journal-entry', 'Journal Entry', 'journal'),
+    entry('add-expense', 'Add Expense', 'expense'),
+    entry('add-income', 'Add Other Income', 'income'),
+    entry('transfer-money', 'Transfer Money', 'transfer'),
+    page('journal-inquiry', 'Journal Inquiry', {
+      privilege: 'finance_entry.read',
+      asks: 'GET /journal_inquiry',
+      screen: list(() => import('../lists/journal.tsx')),
+      pages: [
+        page('print', 'Print', {
+          layout: 'paper',
+          screen: screen(() => import('../customRoutes/finance/print/VouchersPrint.tsx')),
+        }),
+        page('update', 'Update', {
+          privilege: 'finance_entry.create',
+          screen: screen(() => import('../customRoutes/finance/vouchers/UpdateEntryPage.tsx')),
+        }),
+      ],
+    }),
+    page('gl-inquiry', 'GL Inquiry', {
+      privilege: 'ledger.read',
+      asks: 'GET /gl_inquiry',
+      screen: screen(() => import('../customRoutes/finance/ledger/GlInquiryPage.tsx')),
+    }),
+    page('general-ledger', 'General Ledger', {
+      privilege: 'ledger.read',
+      asks: 'GET /gl_inquiry',
+      screen: screen(() => import('../customRoutes/finance/ledger/GeneralLedgerPage.tsx')),
+    }),
+    page('trial-balance', 'Trial Balance', {
+      privilege: 'ledger.read',
+      asks: 'GET /trial_balance',
+      screen: screen(() => import('../customRoutes/finance/statements/TrialBalancePage.tsx')),
+    }),
+    page('pl-statement', 'P & L Statement', {
+      privilege: 'ledger.read',
+      asks: 'GET /profit_loss_statement',
+      screen: screen(() => import('../customRoutes/finance/statements/PlStatementPage.tsx')),
+    }),
+    page('balance-sheet', 'Balance Sheet', {
+      privilege: 'ledger.read',
+      asks: 'GET /balance_sheet',
+      screen: screen(() => import('../customRoutes/finance/statements/BalanceSheetPage.tsx')),
+    }),
+    page('cash-flow', 'Cash Flow', {
+      capability: 'cash-flow',
+      privilege: 'ledger.read',
+      asks: 'GET /cash_flow',
+      screen: screen(() => import('../customRoutes/finance/statements/CashFlowPage.tsx')),
+    }),
     declared('cash-report'),
-    page('voided-transactions', 'Voided Transactions'),
+    declared('cash-basis-entries'),
+    page('voided-transactions', 'Voided Transactions', {
+      privilege: 'finance_entry.read',
+      asks: 'GET /voided_trans',
+      screen: list(() => import('../lists/voided.tsx')),
+    }),
     page('books-check', 'Books Check', {
+      capability: 'statements',
       privilege: 'books.check',
       asks: 'GET /books_check',
       screen: screen(() => import('../customRoutes/fees/lists/books/BooksCheckPage.tsx')),

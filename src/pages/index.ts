@@ -1,4 +1,5 @@
 /** All pages, and what is derived from them alone. Declared resources and reports take part by their outlines. */
+import type { Capability } from '../../contract/capabilities.ts';
 import type { Outline, ReportOutline } from '../../contract/outline.ts';
 import { reportOutlines } from '../reports/outlines.ts';
 import { outlines } from '../resources/outlines.ts';
@@ -46,10 +47,14 @@ export interface PageRoute {
   readonly generated: boolean;
   readonly privilege: readonly string[];
   readonly asks: readonly string[];
+  readonly capability: readonly Capability[];
 }
 
 /** Every entry of a group and of the groups inside it. */
-export const entriesOf = (group: Group): readonly Entry[] => [...group.entries, ...(group.groups ?? []).flatMap(entriesOf)];
+export const entriesOf = (group: Group): readonly Entry[] => [
+  ...group.entries,
+  ...(group.groups ?? []).flatMap(entriesOf),
+];
 
 const CRUD = [
   ['create', 'New'],
@@ -61,7 +66,7 @@ const BY_ADDRESS = [
   ['edit/:id', 'Edit'],
   ['view', 'View'],
 ] as const;
-const words = { privilege: [], asks: [], layout: 'app', above: [] } as const;
+const words = { privilege: [], asks: [], capability: [], layout: 'app', above: [] } as const;
 const join = (above: string, path: string): string => (above ? `${above}/${path}` : path);
 
 function routesOf(page: Page, group: string | null, above: readonly PageRoute[] = []): PageRoute[] {
@@ -77,12 +82,18 @@ function routesOf(page: Page, group: string | null, above: readonly PageRoute[] 
     generated: false,
     privilege: [page.privilege ?? []].flat(),
     asks: [page.asks ?? []].flat(),
+    capability: [page.capability ?? []].flat(),
   };
   return [route, ...pages.flatMap((inner) => routesOf(inner, group, [...above, route]))];
 }
 function resourceRoutes({ path, label, routes }: Outline, group: string | null, pages: readonly Page[]): PageRoute[] {
   const list: PageRoute = { ...words, path, title: label[1], group, status: 'built', generated: true };
-  const generated = (routes === 'edit-id' ? BY_ADDRESS : CRUD).map(([page, title]) => ({ ...list, path: join(path, page), title, above: [list] }));
+  const generated = (routes === 'edit-id' ? BY_ADDRESS : CRUD).map(([page, title]) => ({
+    ...list,
+    path: join(path, page),
+    title,
+    above: [list],
+  }));
   return [list, ...generated, ...pages.flatMap((page) => routesOf(page, group, [list]))];
 }
 const reportRoute = ({ path, label, key, privilege, call }: ReportOutline, group: string | null): PageRoute => ({
@@ -95,6 +106,7 @@ const reportRoute = ({ path, label, key, privilege, call }: ReportOutline, group
   generated: false,
   privilege: [privilege],
   asks: [`${call.method} ${call.path}`],
+  capability: call.needs ? [call.needs] : [],
 });
 
 /** Every page of these groups and every page without an entry, each once, with its whole address. */
@@ -114,7 +126,9 @@ export function pageRoutes(
   };
   const named = table.flatMap((group) => entriesOf(group).flatMap((entry) => ofEntry(entry, group.title)));
   const seen = new Set(named.map(({ path }) => path));
-  const unnamed = reports.filter(({ path }) => !seen.has(path)).map((report) => reportRoute(report, report.menu === 'bar' ? 'Reports' : report.menu));
+  const unnamed = reports
+    .filter(({ path }) => !seen.has(path))
+    .map((report) => reportRoute(report, report.menu === 'bar' ? 'Reports' : report.menu));
   return [...named, ...others.flatMap((page) => routesOf(page, null)), ...unnamed];
 }
 

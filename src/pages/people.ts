@@ -51,5 +51,8 @@ export const hrm: Group = {
 export const general: Group = {
   id: 'general',
   title: 'General',
-  entries: [declared('ptm', [page('add-remarks', 'Add Remarks'), page('print', 'Print')]), ...legacies('Complaints / Suggestions', 'Notice Board')],
+  entries: [
+    declared('ptm', [page('add-remarks', 'Add Remarks'), page('print', 'Print')]),
+    ...legacies('Complaints / Suggestions', 'Notice Board'),
+  ],
 };

@@ -1,6 +1,6 @@
 /**
- * The report shortcut bar (specification 2): ten buttons. Of its nine allow-listed paths the specification names eight; the
- * ninth cannot be derived from it, so the bar shows on `/` and on those eight.
+ * The report shortcut bar (specification 2): ten buttons. Of its nine allow-listed paths the specification names eight;
+ * the ninth cannot be derived from it, so the bar shows on `/` and on those eight.
  */
 import { allPages, type PageRoute } from './index.ts';
 
@@ -22,9 +22,14 @@ const WITHOUT_BAR: ReadonlySet<string> = new Set(['inactive-student-report', 'st
 /** The ten of the specification in their order, then reports of one's own that ask for the bar. */
 export const reportButtons: readonly PageRoute[] = [
   ...BUTTONS.flatMap((button) => allPages.find(({ path }) => path === button) ?? []),
-  ...allPages.filter(({ report, group, path }) => report !== undefined && group === 'Reports' && !BUTTONS.includes(path)),
+  ...allPages.filter(
+    ({ report, group, path }) => report !== undefined && group === 'Reports' && !BUTTONS.includes(path),
+  ),
 ];
-const ALLOWED: ReadonlySet<string> = new Set(['/', ...BUTTONS.filter((path) => !WITHOUT_BAR.has(path)).map((path) => `/${path}`)]);
+const ALLOWED: ReadonlySet<string> = new Set([
+  '/',
+  ...BUTTONS.filter((path) => !WITHOUT_BAR.has(path)).map((path) => `/${path}`),
+]);
 
 /** Whether the bar shows at this path; sub-pages are not on the list. */
 export const showsReportBar = (pathname: string): boolean => ALLOWED.has(pathname.replace(/(?<=.)\/+$/, ''));

@@ -1,4 +1,7 @@
-/** Settings lists, in the order of the specification. Those that it leaves to the legacy application are declared here too, for a school without it. */
+/**
+ * Settings lists, in the order of the specification. Those that it leaves to the legacy application are declared here
+ * too, for a school without it.
+ */
 import { declared, legacy, type Group } from './page.ts';
 
 export const core: Group = {

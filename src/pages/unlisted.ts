@@ -1,17 +1,27 @@
-/** Pages without an entry in the menu: reached from other pages or by an entry link. Reports whose menu is 'bar' are added by themselves. */
+/**
+ * Pages without an entry in the menu: reached from other pages or by an entry link. Reports whose menu is 'bar' are
+ * added by themselves.
+ */
 import { bareScreen, page, screen, type Page } from './page.ts';
 
 export const unlisted: readonly Page[] = [
   page('', 'Home', { screen: bareScreen(() => import('../customRoutes/HomePage.tsx')) }),
   page('main_route', 'Welcome', { screen: bareScreen(() => import('../customRoutes/WelcomePage.tsx')) }),
   page('my-profile', 'My Profile', { screen: bareScreen(() => import('../customRoutes/profile/MyProfilePage.tsx')) }),
-  page('update-profile', 'Update Profile', { screen: screen(() => import('../customRoutes/profile/UpdateProfilePage.tsx')) }),
+  page('update-profile', 'Update Profile', {
+    screen: screen(() => import('../customRoutes/profile/UpdateProfilePage.tsx')),
+  }),
   page('salary-plan-logs/:employeeId', 'Salary Plan Logs'),
-  page('fee-statement', 'Statement of Account', { screen: screen(() => import('../customRoutes/fees/lists/statement/StatementPage.tsx')) }),
+  page('fee-statement', 'Statement of Account', {
+    capability: 'statements',
+    screen: screen(() => import('../customRoutes/fees/lists/statement/StatementPage.tsx')),
+  }),
   page('upload-student-attendance', 'Upload Student Attendance', {
     privilege: 'student_attendance.create',
     screen: screen(() => import('../customRoutes/fees/challans/UploadAttendancePage.tsx')),
   }),
-  page('payment-options', 'Payment Options', { layout: 'payment' }),
-  page('day-wise-pl-statement-report', 'Day Wise P & L (New)'),
+  page('payment-options', 'Payment Options', {
+    layout: 'payment',
+    screen: screen(() => import('../customRoutes/fees/options/PaymentOptionsPage.tsx')),
+  }),
 ];

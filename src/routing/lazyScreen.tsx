@@ -5,9 +5,12 @@ import { loadDataProvider } from '../dataProvider/lazyDataProvider.ts';
 
 type Loader<P> = () => Promise<{ default: ComponentType<P> }>;
 /** Only a head start: a failure shows when the screen makes its first call. */
-const startLoading = (): void => void loadDataProvider().catch((error: unknown) => console.warn('The data provider is not loaded yet.', error));
+const startLoading = (): void =>
+  void loadDataProvider().catch((error: unknown) => console.warn('The data provider is not loaded yet.', error));
 
-/** A screen that is loaded when its route is opened, and beside it, not after it, the data provider that it will call. */
+/**
+ * A screen that is loaded when its route is opened, and beside it, not after it, the data provider that it will call.
+ */
 export function lazyScreen<P>(load: Loader<P>): LazyExoticComponent<ComponentType<P>> {
   return lazy(() => {
     startLoading();
@@ -20,7 +23,9 @@ interface Named {
   readonly name: string;
 }
 /** A screen of the generator for the declaration of this name; both are loaded together. */
-export const lazyListScreen = (load: Loader<{ readonly resource: Resource }>): LazyExoticComponent<ComponentType<Named>> =>
+export const lazyListScreen = (
+  load: Loader<{ readonly resource: Resource }>,
+): LazyExoticComponent<ComponentType<Named>> =>
   lazyScreen(async () => {
     const [{ default: Screen }, { resourceOf }] = await Promise.all([load(), import('../resources/index.ts')]);
     return { default: ({ name }) => <Screen resource={resourceOf(name)} /> };
@@ -34,7 +39,9 @@ export const lazyRecordScreen = (
     return { default: ({ name, id }) => <Screen resource={resourceOf(name)} id={id} /> };
   });
 /** The screen of declared reports, for the report of this name. */
-export const lazyReportScreen = (load: Loader<{ readonly report: Report }>): LazyExoticComponent<ComponentType<Named>> =>
+export const lazyReportScreen = (
+  load: Loader<{ readonly report: Report }>,
+): LazyExoticComponent<ComponentType<Named>> =>
   lazyScreen(async () => {
     const [{ default: Screen }, { reportOf }] = await Promise.all([load(), import('../reports/index.ts')]);
     return { default: ({ name }) => <Screen report={reportOf(name)} /> };

@@ -7,14 +7,19 @@ type LinkProps = React.ComponentProps<RouterProvider['Link']>;
 type NavigateProps = React.ComponentProps<RouterProvider['Navigate']>;
 type NavigateFunction = ReturnType<RouterProvider['useNavigate']>;
 
-const { Link: BaseLink, Navigate: BaseNavigate, useLocation, useNavigate: useBaseNavigate } = reactRouterProvider as RouterProvider;
+const {
+  Link: BaseLink,
+  Navigate: BaseNavigate,
+  useLocation,
+  useNavigate: useBaseNavigate,
+} = reactRouterProvider as RouterProvider;
 
 const Link = ({ to, ...props }: LinkProps) => <BaseLink {...props} to={specPath(to, outlines)} />;
 const Navigate = ({ to, ...props }: NavigateProps) => <BaseNavigate {...props} to={specPath(to, outlines)} />;
 
 /**
- * A list writes its search into the address a moment after it was asked to. Whoever opened a row in that moment has gone on,
- * and is not taken back: parameters are changed only on the page that asks for it.
+ * A list writes its search into the address a moment after it was asked to. Whoever opened a row in that moment has
+ * gone on, and is not taken back: parameters are changed only on the page that asks for it.
  */
 function useNavigate(): NavigateFunction {
   const navigate = useBaseNavigate();
@@ -22,7 +27,8 @@ function useNavigate(): NavigateFunction {
   return useCallback<NavigateFunction>(
     (to, options) => {
       if (typeof to === 'number') return navigate(to, options);
-      if (typeof to === 'object' && to.pathname === undefined && window.location.pathname !== pathname) return undefined;
+      if (typeof to === 'object' && to.pathname === undefined && window.location.pathname !== pathname)
+        return undefined;
       return navigate(specPath(to, outlines), options);
     },
     [navigate, pathname],
@@ -33,4 +39,9 @@ function useNavigate(): NavigateFunction {
  * React-admin reaches the router only through this object, so every link and redirect that it makes lands on the
  * addresses of specification 2.
  */
-export const routerProvider: RouterProvider = { ...(reactRouterProvider as RouterProvider), Link, Navigate, useNavigate };
+export const routerProvider: RouterProvider = {
+  ...(reactRouterProvider as RouterProvider),
+  Link,
+  Navigate,
+  useNavigate,
+};
