@@ -1,4 +1,7 @@
-/** npm run check [-- --json]: asks the data whether every rule holds; ends with 1 when one does not. See docs/operating.md. */
+/**
+ * npm run check [-- --json]: asks the data whether every rule holds; ends with 1 when one does not. See
+ * docs/operating.md.
+ */
 import { parseArgs } from 'node:util';
 import { printable } from '../server/operations/check/print.ts';
 import { runCheck } from '../server/operations/check/runCheck.ts';

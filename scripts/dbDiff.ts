@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { assertValid } from '../contract/validate.ts';
 import { EngineError } from '../server/database/engine/EngineError.ts';
 import { startEngine } from '../server/database/engine/startEngine.ts';
 import { MIGRATIONS_DIRECTORY, readMigrations } from '../server/database/migrations.ts';
@@ -14,11 +15,18 @@ import type { Step } from '../server/database/schema/diff.ts';
 import { findDrift } from '../server/database/schema/drift.ts';
 import { resources } from '../src/resources/index.ts';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' }, 'allow-drop': { type: 'boolean' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { check: { type: 'boolean' }, 'allow-drop': { type: 'boolean' } },
+});
 
 async function drift(): Promise<Step[]> {
+  assertValid(resources);
   const dataDir = mkdtempSync(join(tmpdir(), 'edubase-diff-'));
-  const engine = await startEngine({ dataDir, settings: { fsync: 'off', full_page_writes: 'off', shared_buffers: '64MB' } });
+  const engine = await startEngine({
+    dataDir,
+    settings: { fsync: 'off', full_page_writes: 'off', shared_buffers: '64MB' },
+  });
   try {
     return await findDrift(engine.url, resources);
   } finally {
@@ -40,7 +48,9 @@ function run(steps: readonly Step[]): number {
     return 0;
   }
   if (values.check) {
-    console.error(`The declarations and the migrations differ. Run: npm run db:diff\n\n${steps.map(({ sql }) => sql).join('\n')}`);
+    console.error(
+      `The declarations and the migrations differ. Run: npm run db:diff\n\n${steps.map(({ sql }) => sql).join('\n')}`,
+    );
     return 1;
   }
   const losses = steps.flatMap(({ destroys }) => (destroys === undefined ? [] : [destroys]));
@@ -54,9 +64,10 @@ function run(steps: readonly Step[]): number {
   const notes = steps.flatMap(({ note }) => (note === undefined ? [] : [note]));
   writeFileSync(join(MIGRATIONS_DIRECTORY, file), `${steps.map(({ sql }) => sql).join('\n\n')}\n`);
   console.info(
-    [`Wrote server/database/migrations/${file}. Read it, then commit it with the declaration.`, ...notes.map((note) => `Look at it: ${note}.`)].join(
-      '\n',
-    ),
+    [
+      `Wrote server/database/migrations/${file}. Read it, then commit it with the declaration.`,
+      ...notes.map((note) => `Look at it: ${note}.`),
+    ].join('\n'),
   );
   return 0;
 }
@@ -64,7 +75,8 @@ function run(steps: readonly Step[]): number {
 try {
   process.exitCode = run(await drift());
 } catch (error) {
-  if (!(error instanceof EngineError)) throw error;
+  if (!(error instanceof EngineError || (error instanceof Error && error.message.startsWith('The declarations'))))
+    throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

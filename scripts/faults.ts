@@ -1,7 +1,8 @@
 /**
- * node scripts/faults.ts [--rounds 100]: kills the server, the database and both in a stream of writes, so many times each, and fills the disk a tenth as
- * often (where a small disk can be mounted); as often it cuts uploads, kills the server between the rows of an import, cuts its connections in bulk billing and
- * swaps sessions. A line of JSON per round; ends with 1 when anything acknowledged was lost or done twice.
+ * node scripts/faults.ts [--rounds 100]: kills the server, the database and both in a stream of writes, so many times
+ * each, and fills the disk a tenth as often (where a small disk can be mounted); as often it cuts uploads, kills the
+ * server between the rows of an import, cuts its connections in bulk billing and swaps sessions. A line of JSON per
+ * round; ends with 1 when anything acknowledged was lost or done twice.
  */
 import { randomInt } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -17,7 +18,14 @@ import { fillDisk } from '../tests/api/support/faults/fullDisk.ts';
 import { openCounter } from '../tests/api/support/faults/counter.ts';
 import { cutUploads, killImport } from '../tests/api/support/faults/importAttacks.ts';
 import { cutBilling, swapSessions } from '../tests/api/support/faults/jobAttacks.ts';
-import { faultsOf, killBoth, killDatabase, killServer, type Bench, type RoundResult } from '../tests/api/support/faults/rounds.ts';
+import {
+  faultsOf,
+  killBoth,
+  killDatabase,
+  killServer,
+  type Bench,
+  type RoundResult,
+} from '../tests/api/support/faults/rounds.ts';
 import { openSchool } from '../tests/api/support/faults/school.ts';
 import { freePort, ServerProcess } from '../tests/api/support/faults/serverProcess.ts';
 import { mountSmallDisk, type SmallDisk } from '../tests/api/support/faults/smallDisk.ts';
@@ -51,7 +59,8 @@ await runCommand('node scripts/faults.ts [--rounds 100]', async () => {
   const { values } = parseArgs({ options: { rounds: { type: 'string', default: '100' } } });
   const rounds = Number(values.rounds);
   if (!Number.isSafeInteger(rounds) || rounds < 1) throw new Refusal('--rounds must be a whole number above 0.');
-  if (process.platform !== 'linux') throw new Refusal('This needs Linux: it finds the processes of the database through /proc.');
+  if (process.platform !== 'linux')
+    throw new Refusal('This needs Linux: it finds the processes of the database through /proc.');
   const directory = mkdtempSync(join(tmpdir(), 'edubase-faults-'));
   chmodSync(directory, 0o755);
   const mount = join(directory, 'disk');

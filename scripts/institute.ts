@@ -4,7 +4,11 @@ import { INTERNAL_INSTITUTE_CODE } from '../contract/internal.ts';
 import { reachDatabase, withOpenDatabase } from '../server/operations/connect.ts';
 import { requireUsableCode } from '../server/operations/institute/codes.ts';
 import { createInstitute, requireValidOrder } from '../server/operations/institute/create.ts';
-import { createInternalInstitute, createOperatorsUser, type MadeUser } from '../server/operations/institute/internal.ts';
+import {
+  createInternalInstitute,
+  createOperatorsUser,
+  type MadeUser,
+} from '../server/operations/institute/internal.ts';
 import { listInstitutes } from '../server/operations/institute/list.ts';
 import { makePassword } from '../server/operations/institute/passwords.ts';
 import { Refusal } from '../server/operations/Refusal.ts';
@@ -24,7 +28,8 @@ async function create(args: string[]): Promise<void> {
     options: { code: text, name: text, admin: text, password: text, campus: { ...text, default: 'Main Campus' } },
   });
   const { code, name, admin, password = makePassword(), campus } = values;
-  if (code === undefined || name === undefined || admin === undefined) throw new Refusal(`--code, --name and --admin are needed.\n\n${USAGE}`);
+  if (code === undefined || name === undefined || admin === undefined)
+    throw new Refusal(`--code, --name and --admin are needed.\n\n${USAGE}`);
   requireUsableCode(
     code,
     [...resources, ...allPages].map(({ path }) => path),

@@ -1,4 +1,7 @@
-/** npm run restore -- FILE [--replace "erase everything"]: brings a backup back, into the embedded or an external server. See docs/operating.md. */
+/**
+ * npm run restore -- FILE [--replace "erase everything"]: brings a backup back, into the embedded or an external
+ * server. See docs/operating.md.
+ */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
 import { startEngine } from '../server/database/engine/startEngine.ts';

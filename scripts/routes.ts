@@ -3,7 +3,10 @@ import { allPages, entriesOf, groups } from '../src/pages/index.ts';
 import { resources } from '../src/resources/index.ts';
 
 const owned = new Set(resources.map(({ path }) => path));
-const pages = allPages.map(({ path, status }) => ({ path: `/${path}`, status: status === 'built' ? 'built' : 'not built' }));
+const pages = allPages.map(({ path, status }) => ({
+  path: `/${path}`,
+  status: status === 'built' ? 'built' : 'not built',
+}));
 const legacy = groups
   .flatMap(entriesOf)
   .filter((entry) => entry.kind === 'legacy')
@@ -16,4 +19,6 @@ const legacy = groups
 const all = [...pages, ...legacy, { path: '/main_route (logout target of the legacy application)', status: 'legacy' }];
 const counts = Map.groupBy(all, ({ status }) => status);
 for (const { path, status } of all) console.log(`${status.padEnd(9)}  ${path}`);
-console.log(`\n${all.length} routes: ${[...counts].map(([status, routes]) => `${routes.length} ${status}`).join(', ')}`);
+console.log(
+  `\n${all.length} routes: ${[...counts].map(([status, routes]) => `${routes.length} ${status}`).join(', ')}`,
+);

@@ -3,11 +3,12 @@
  * database of its own. Look at them before you commit them.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { launchOptions } from './browser.ts';
 
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'docs', 'screenshots');
@@ -53,7 +54,7 @@ const shots: readonly Shot[] = [
     name: 'counter',
     path: '/fee-defaulters-total-amount-wise',
     before: async (page) => {
-      await page.locator('.fee-table tr[data-id]').first().press('Enter');
+      await page.locator('.ui-dense tr[data-id]').first().press('Enter');
       await page.getByRole('button', { name: /^Take Rs/ }).waitFor();
       await page.keyboard.type('2500', { delay: 80 });
     },
@@ -71,7 +72,9 @@ async function startServer(dataDir: string): Promise<() => Promise<void>> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // The fees of the last month are there.
-  const whole = new Promise<void>((done) => server.stdout.on('data', (text: Buffer) => /\((\d+) of \1\)/.test(text.toString()) && done()));
+  const whole = new Promise<void>((done) =>
+    server.stdout.on('data', (text: Buffer) => /\((\d+) of \1\)/.test(text.toString()) && done()),
+  );
   for (let tries = 0; tries < 300; tries += 1) {
     const answer = await fetch(`${base}/api/health`).catch(() => null);
     if (answer?.ok) break;
@@ -88,9 +91,8 @@ async function startServer(dataDir: string): Promise<() => Promise<void>> {
 const directory = mkdtempSync(join(tmpdir(), 'edubase-shots-'));
 chmodSync(directory, 0o755);
 mkdirSync(target, { recursive: true });
-const executablePath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
 const stop = await startServer(join(directory, 'data'));
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch(launchOptions);
 try {
   for (const scheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ viewport: DESK, colorScheme: scheme });

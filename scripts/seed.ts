@@ -1,4 +1,7 @@
-/** npm run seed -- --students 50000 [--institute demo]: adds made-up students with families and history, to see the product at scale. */
+/**
+ * npm run seed -- --students 50000 [--institute demo]: adds made-up students with families and history, to see the
+ * product at scale.
+ */
 import { parseArgs } from 'node:util';
 import { withInstitute } from '../server/database/door.ts';
 import { withOpenDatabase } from '../server/operations/connect.ts';
@@ -11,9 +14,12 @@ const USAGE = 'npm run seed -- --students COUNT [--institute CODE]';
 const MOST = 1_000_000;
 
 await runCommand(USAGE, async () => {
-  const { values } = parseArgs({ options: { students: { type: 'string' }, institute: { type: 'string', default: DEMO_INSTITUTE } } });
+  const { values } = parseArgs({
+    options: { students: { type: 'string' }, institute: { type: 'string', default: DEMO_INSTITUTE } },
+  });
   const count = Number(values.students);
-  if (!Number.isSafeInteger(count) || count < 1 || count > MOST) throw new Refusal(`--students must be a number from 1 to ${MOST}.\n\n${USAGE}`);
+  if (!Number.isSafeInteger(count) || count < 1 || count > MOST)
+    throw new Refusal(`--students must be a number from 1 to ${MOST}.\n\n${USAGE}`);
   if (process.env['NODE_ENV'] === 'production') throw new Refusal('Made-up students are not added in production.');
   const started = performance.now();
   await withOpenDatabase(async (db) => {

@@ -18,7 +18,9 @@ function run(what, command, args, options = {}) {
   say(`${what} …`);
   const done = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
   if (done.status !== 0) {
-    console.error(`✗ ${what} failed${done.error ? `: ${done.error.message}` : ` (exit ${done.status ?? done.signal})`}`);
+    console.error(
+      `✗ ${what} failed${done.error ? `: ${done.error.message}` : ` (exit ${done.status ?? done.signal})`}`,
+    );
     process.exit(done.status ?? 1);
   }
   say(`${what}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
@@ -56,9 +58,14 @@ function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []];
-  run('Installing packages by the lock file', command, [...args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-    env: { ...process.env, NODE_ENV: 'development' },
-  });
+  run(
+    'Installing packages by the lock file',
+    command,
+    [...args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      env: { ...process.env, NODE_ENV: 'development' },
+    },
+  );
   writeFileSync(stamp, hash);
 }
 
@@ -83,13 +90,24 @@ function build() {
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 function chromium() {
-  if (process.env.CHROMIUM_PATH ? existsSync(process.env.CHROMIUM_PATH) : CHROMIUM.some((path) => existsSync(path))) return;
+  if (process.env.CHROMIUM_PATH ? existsSync(process.env.CHROMIUM_PATH) : CHROMIUM.some((path) => existsSync(path)))
+    return;
   if (process.platform !== 'linux') return say('No Chromium found: set CHROMIUM_PATH to run the browser tests');
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = [...sudo, 'apt-get'];
-  run('Reading the package lists (Chromium is needed for the browser tests)', apt[0], [...apt.slice(1), 'update', '-qq'], { env });
-  run('Installing Chromium', apt[0], [...apt.slice(1), 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core'], { env });
+  run(
+    'Reading the package lists (Chromium is needed for the browser tests)',
+    apt[0],
+    [...apt.slice(1), 'update', '-qq'],
+    { env },
+  );
+  run(
+    'Installing Chromium',
+    apt[0],
+    [...apt.slice(1), 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core'],
+    { env },
+  );
 }
 
 oneAtATime();

@@ -1,13 +1,22 @@
 /**
- * npm run supply [-- --sbom FILE] [--audit]: checks what is installed (hosts, hashes, licences, install scripts, number and reasons of
- * direct packages) and writes a bill of materials (CycloneDX). `--audit` also asks the registry for known vulnerabilities; a
- * registry that cannot tell is said to be unable, which is not the same as none. Exits 1 when something is wrong.
+ * npm run supply [-- --sbom FILE] [--audit]: checks what is installed (hosts, hashes, licences, install scripts, number
+ * and reasons of direct packages) and writes a bill of materials (CycloneDX). `--audit` also asks the registry for
+ * known vulnerabilities; a registry that cannot tell is said to be unable, which is not the same as none. Exits 1 when
+ * something is wrong.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { directOf, licenceProblems, lockProblems, pageProblems, scriptProblems, type Lock, type Manifest } from './supply/checks.ts';
+import {
+  directOf,
+  licenceProblems,
+  lockProblems,
+  pageProblems,
+  scriptProblems,
+  type Lock,
+  type Manifest,
+} from './supply/checks.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -54,7 +63,8 @@ if (values.audit) {
   const audit = npm('audit', '--json', '--package-lock-only', '--audit');
   let found: Readonly<Record<string, number>> | undefined;
   try {
-    found = (JSON.parse(audit.stdout) as { metadata?: { vulnerabilities?: Record<string, number> } }).metadata?.vulnerabilities;
+    found = (JSON.parse(audit.stdout) as { metadata?: { vulnerabilities?: Record<string, number> } }).metadata
+      ?.vulnerabilities;
   } catch {
     found = undefined;
   }

@@ -6,7 +6,7 @@ import type { Resource } from '../../contract/resource.ts';
 import type { Call } from '../../contract/wire.ts';
 
 const row = (resource: Resource, verb: string, call: Call): string =>
-  `| [${resource.label[1]}](entities/${resource.key}.md) | ${verb} | \`${call.method} ${call.path}${call.override ? `?_method=${call.override}` : ''}\` | ${call.body ?? 'none'} | ${call.tenant ?? 'none'} |`;
+  `| [${resource.label[1]}](entities/${resource.key}.md) | ${verb} | \`${call.method} ${call.path}${call.override ? `?_method=${call.override}` : ''}\` | ${call.body ?? 'none'} | ${call.tenant ?? 'none'} | ${call.needs ? `\`${call.needs}\`` : 'shape assumed'} |`;
 
 type Json = Readonly<Record<string, unknown>>;
 /** Properties of what an endpoint takes, with the names of those that it must have. */
@@ -21,7 +21,7 @@ const words = (values: readonly unknown[]): string => values.map((value) => `\`$
 const callOf = ({ method, path }: Endpoint): string => `\`${method} ${path}\``;
 /** `x-assumed` calls beside those of the entities. */
 const callsTable = (endpoints: readonly Endpoint[]): string[] =>
-  endpoints.flatMap((endpoint) => (endpoint.assumed ? [`| ${callOf(endpoint)} | ${endpoint.summary} | ${[endpoint.access].flat().join(' or ')} |`] : []));
+  endpoints.flatMap((endpoint) => (endpoint.needs ? [`| ${callOf(endpoint)} | \`${endpoint.needs}\` | ${endpoint.summary} | ${[endpoint.access].flat().join(' or ')} |`] : []));
 /** What a field or a parameter may say. */
 function valueTable(resources: readonly Resource[], endpoints: readonly Endpoint[]): string[] {
   const fields = resources.flatMap(({ label, key, fields: all }) =>
@@ -45,28 +45,29 @@ const reasons = (endpoints: readonly Endpoint[]): string[] =>
 
 /** Markdown table of the assumed cells, in the order of the declarations; `prose` follows it. */
 export function assumptionsPage(resources: readonly Resource[], endpoints: readonly Endpoint[], prose: string): string {
-  const rows = resources.flatMap((resource) => {
+  const rows = resources.filter(({ source }) => source === undefined).flatMap((resource) => {
     const { list, create, update, remove } = resource.wire;
     const cells: [string, Call | false][] = [['list', list], ['create', create], ['update', update], ['delete', remove]];
     const actions = Object.values(resource.actions ?? {}).map((action): [string, Call] => [action.label, action.call]);
-    return [...cells, ...actions].flatMap(([verb, call]) => (call && call.assumed ? [row(resource, verb, call)] : []));
+    return [...cells, ...actions].flatMap(([verb, call]) => (call && (call.assumed || call.needs) ? [row(resource, verb, call)] : []));
   });
   return `# Assumptions
 
-The specification does not show every call. What follows was decided here; a provider that differs needs its cell changed in the
-declaration of the entity, nowhere else. In the OpenAPI document these calls carry \`x-assumed: true\`.
+The specification does not show every call. What follows was decided here. A call is made only where the provider names its
+[capability](any-provider.md#capabilities); where a shape is assumed, a provider that differs needs its cell changed in the declaration of the
+entity, nowhere else. In the OpenAPI document these calls carry \`x-assumed: true\`.
 These tables are written by \`npm run docs\`; a test fails when they are out of date.
 
 ## Calls of entities
 
-| entity | verb | call | body | institute_code |
-|---|---|---|---|---|
+| entity | verb | call | body | institute_code | capability |
+|---|---|---|---|---|---|
 ${rows.join('\n')}
 
 ## Other calls
 
-| call | what it does | privilege |
-|---|---|---|
+| call | capability | what it does | privilege |
+|---|---|---|---|
 ${callsTable(endpoints).join('\n')}
 
 ## Values

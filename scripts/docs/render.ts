@@ -2,10 +2,13 @@
 import type { Resource } from '../../contract/resource.ts';
 import { endpoints } from '../../server/endpoints.ts';
 import { assumptionsPage } from './assumptions.ts';
+import { withCapabilities } from './capabilities.ts';
+import { withDeclarationTables } from './declarationTables.ts';
+import { withDialects } from './dialects.ts';
 import { entityPage } from './entityPage.ts';
 
-/** `assumed` is the hand-written part of the assumptions page (docs/assumptions.in.md). */
-export function renderDocs(resources: readonly Resource[], assumed: string): Map<string, string> {
+/** `read` reads a page below docs/, of those that have parts written by hand. */
+export function renderDocs(resources: readonly Resource[], read: (path: string) => string): Map<string, string> {
   const groups = Map.groupBy(resources, (resource) => (resource.menu ? resource.menu.group : 'Not in the menu'));
   const index = ['# Entities', '', 'One page for each declared entity, written by `npm run docs` from its declaration.', ''];
   for (const [group, members] of groups) {
@@ -14,6 +17,8 @@ export function renderDocs(resources: readonly Resource[], assumed: string): Map
   return new Map([
     ['entities/README.md', index.join('\n')],
     ...resources.map((resource): [string, string] => [`entities/${resource.key}.md`, entityPage(resource)]),
-    ['assumptions.md', assumptionsPage(resources, endpoints, assumed)],
+    ['assumptions.md', assumptionsPage(resources, endpoints, read('assumptions.in.md'))],
+    ['adding-an-entity.md', withDeclarationTables(read('adding-an-entity.md'))],
+    ['any-provider.md', withDialects(withDeclarationTables(withCapabilities(read('any-provider.md'), resources, endpoints)))],
   ]);
 }

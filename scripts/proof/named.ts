@@ -1,4 +1,7 @@
-/** The tests that the documentation names as what holds a rule, and how a name is a title. One reading, for the fast check and for the proof. */
+/**
+ * The tests that the documentation names as what holds a rule, and how a name is a title. One reading, for the fast
+ * check and for the proof.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,7 +12,9 @@ export interface Named {
   /** As it stands in the source, with its placeholders; empty where a page names the whole file. */
   readonly title: string;
 }
-/** `` `tests/x.test.ts` "title" `` in a text, `` `tests/x.test.ts` · title | `` in a cell of a table, or the file alone. */
+/**
+ * `` `tests/x.test.ts` "title" `` in a text, `` `tests/x.test.ts` · title | `` in a cell of a table, or the file alone.
+ */
 const NAME = /\b(tests\/[\w./-]+\.(?:test|spec)\.tsx?)(?:`(?: "([^"]+)"| · ([^|\n]+?) *\|))?/g;
 
 export const namedIn = (page: string, text: string): Named[] =>
@@ -22,7 +27,8 @@ export const namedTests = (root: string): Named[] =>
     .flatMap((path) => namedIn(`docs/${path}`, readFileSync(join(root, 'docs', path), 'utf8')));
 
 /** Whether a file has it as the title of a test or of a group, not as a word in passing. */
-export const titled = (source: string, title: string): boolean => ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`));
+export const titled = (source: string, title: string): boolean =>
+  ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`));
 
 const PLACEHOLDER = /\$\{[^}]*\}|\$[A-Za-z_][\w.]*|%[sdifjoO#$]/;
 /** The titles that a title with placeholders (`$name`, `%s`, `${count}`) has when it runs. */

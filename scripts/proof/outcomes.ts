@@ -13,7 +13,10 @@ export interface Outcome {
 export type Runner = 'vitest' | 'playwright';
 /** Apart from Playwright's test-results, which it empties when it starts. */
 const FOLDER = 'test-proof';
-const SUITE: Record<Runner, RegExp> = { vitest: /^tests\/(?!e2e\/).*\.test\.tsx?$/, playwright: /^tests\/e2e\/.*\.spec\.ts$/ };
+const SUITE: Record<Runner, RegExp> = {
+  vitest: /^tests\/(?!e2e\/).*\.test\.tsx?$/,
+  playwright: /^tests\/e2e\/.*\.spec\.ts$/,
+};
 
 /** The files of a runner in which nothing ran: with any, it was not a whole run. */
 export function filesLeftOut(root: string, runner: Runner, outcomes: readonly Outcome[]): string[] {
@@ -39,7 +42,9 @@ export function readOutcomes(root: string, runner: Runner): Outcome[] | null {
 /** Why a named test proves nothing in this run, or null when every test of that name ran and passed. */
 function unproven({ file, title }: Named, outcomes: readonly Outcome[]): string | null {
   const pattern = titlePattern(title);
-  const meant = outcomes.filter((one) => one.file === file && (title === '' || one.path.some((part) => pattern.test(part))));
+  const meant = outcomes.filter(
+    (one) => one.file === file && (title === '' || one.path.some((part) => pattern.test(part))),
+  );
   if (meant.length === 0) return 'did not run';
   const bad = meant.find(({ state }) => state !== 'passed');
   return bad ? `${bad.state}: ${bad.path.join(' › ')}` : null;
