@@ -21,7 +21,8 @@ export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1))] ?? Number.NaN;
 }
-const measured = ({ value, against, budget }: Figure): number => (budget?.of === 'ratio' ? (against?.ratio ?? Number.NaN) : value);
+const measured = ({ value, against, budget }: Figure): number =>
+  budget?.of === 'ratio' ? (against?.ratio ?? Number.NaN) : value;
 export function isMet(figure: Figure): boolean {
   const { budget } = figure;
   if (!budget) return true;
@@ -32,7 +33,9 @@ const short = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed
 function row(figure: Figure): string[] {
   const { name, value, unit, against, budget } = figure;
   const compared = against ? `${short(against.value)} ${against.what}` : '';
-  const limit = budget ? `${budget.is === 'at most' ? '≤' : '≥'} ${budget.limit}${budget.of === 'ratio' ? ' ×' : ''}` : '';
+  const limit = budget
+    ? `${budget.is === 'at most' ? '≤' : '≥'} ${budget.limit}${budget.of === 'ratio' ? ' ×' : ''}`
+    : '';
   return [
     name,
     `${short(value)} ${unit}`,
@@ -44,7 +47,8 @@ function row(figure: Figure): string[] {
 }
 /** Prints the figures and says whether every budget is met. */
 export function report(title: string, figures: readonly Figure[]): boolean {
-  for (const figure of figures) console.info(JSON.stringify({ bench: title, ...figure, ...(figure.budget ? { met: isMet(figure) } : {}) }));
+  for (const figure of figures)
+    console.info(JSON.stringify({ bench: title, ...figure, ...(figure.budget ? { met: isMet(figure) } : {}) }));
   const rows = [[title, 'ours', 'beside it', 'ratio', 'budget', ''], ...figures.map(row)];
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? '').length)));
   console.error('');

@@ -1,4 +1,7 @@
-/** npm run bench -- imports: how soon the real server refuses each hostile file, from the first byte sent to the answer read. */
+/**
+ * npm run bench -- imports: how soon the real server refuses each hostile file, from the first byte sent to the answer
+ * read.
+ */
 import { hostileImports } from '../../tests/api/support/hostileImports.ts';
 import { median, report, type Figure } from '../figures.ts';
 import { startRealServer } from './realServer.ts';
@@ -15,7 +18,10 @@ async function encode(file: File): Promise<{ body: ArrayBuffer; type: string; si
   return { body: await whole.arrayBuffer(), type: whole.headers.get('content-type') ?? '', size: file.size };
 }
 
-/** The median of five rounds for each file, beside the processor time of the server for it, which a busy machine does not change; the server has no rest in between. */
+/**
+ * The median of five rounds for each file, beside the processor time of the server for it, which a busy machine does
+ * not change; the server has no rest in between.
+ */
 export async function benchImports(): Promise<boolean> {
   const files = [];
   for (const { what, name, make, status } of hostileImports)
@@ -36,7 +42,8 @@ export async function benchImports(): Promise<boolean> {
         const text = await answer.text();
         one.times.push(performance.now() - since);
         one.cpu += (server.cpu() - busy) / ROUNDS;
-        if (answer.status !== one.status) throw new Error(`${one.what}: ${answer.status} instead of ${one.status}: ${text.slice(0, 200)}`);
+        if (answer.status !== one.status)
+          throw new Error(`${one.what}: ${answer.status} instead of ${one.status}: ${text.slice(0, 200)}`);
       }
     const figures: Figure[] = files.map(({ what, size, times, cpu }) => {
       const value = median(times);
@@ -48,7 +55,10 @@ export async function benchImports(): Promise<boolean> {
         budget: { limit: BUDGET_MS, is: 'at most' },
       };
     });
-    return report('hostile imports', [...figures, { name: 'memory of the server above the start', value: server.rss() - before, unit: 'MB' }]);
+    return report('hostile imports', [
+      ...figures,
+      { name: 'memory of the server above the start', value: server.rss() - before, unit: 'MB' },
+    ]);
   } finally {
     await server.stop();
   }

@@ -26,10 +26,14 @@ async function freePort(): Promise<number> {
 }
 const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms));
 
-async function signIn(base: string, env: NodeJS.ProcessEnv): Promise<{ token: string; code: string }> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const answer = await fetch(`${base}/health`).catch(() => null);
-    if (answer?.ok) break;
+async function signIn(
+  base: string,
+  env: NodeJS.ProcessEnv,
+  isGone: () => boolean,
+): Promise<{ token: string; code: string }> {
+  // As long as the server lives: how fast the machine fills a new database decides nothing.
+  while (!(await fetch(`${base}/health`).catch(() => null))?.ok) {
+    if (isGone()) throw new Error('The server ended before it answered.');
     await pause(200);
   }
   const link = spawn(process.execPath, ['scripts/link.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -55,14 +59,15 @@ export async function startRealServer(): Promise<RealServer> {
     await ended;
     rmSync(directory, { recursive: true, force: true });
   };
-  const rss = (): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  const rss = (): number =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   const cpu = (): number => {
     // After the name in brackets: field 14 is the time in user mode, 15 in the kernel, in ticks of 10 ms.
     const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) * 10;
   };
   try {
-    return { base, ...(await signIn(base, env)), rss, cpu, stop };
+    return { base, ...(await signIn(base, env, () => server.exitCode !== null)), rss, cpu, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -2,13 +2,14 @@
  * Import and export of many rows on the real server: time per step, and how far the memory of the server process grows.
  * `npm run build` is not needed. Usage: node bench/exchange/run.ts [rows=10000] [csv|xlsx]
  */
-import writeWorkbook from 'write-excel-file/node';
+import { sheetsFile } from '../../tests/support/sheets.ts';
 import { startRealServer } from './realServer.ts';
 
 const rows = Number(process.argv[2] ?? 10_000);
 const format = process.argv[3] ?? 'csv';
 const { base, token, code, rss, stop } = await startRealServer();
-const say = (what: string, value: number, unit: string): void => console.info(JSON.stringify({ what, value: Math.round(value), unit, rows, format }));
+const say = (what: string, value: number, unit: string): void =>
+  console.info(JSON.stringify({ what, value: Math.round(value), unit, rows, format }));
 
 let peak = 0;
 const watch = setInterval(() => (peak = Math.max(peak, rss())), 50);
@@ -54,22 +55,28 @@ try {
   ]);
   const content =
     format === 'xlsx'
-      ? await writeWorkbook([header, ...data].map((row) => row.map((value) => ({ value })))).toBuffer()
+      ? await sheetsFile({ Contacts: [header, ...data] })
       : Buffer.from([header, ...data].map((row) => row.join(',')).join('\n'));
   say('file', content.length / 1024, 'KB');
   say('memory of the server at rest', rss(), 'MB');
   const form = new FormData();
   form.append('file', new File([new Uint8Array(content)], `contacts.${format}`));
-  const { data: opened } = await timed('read and keep the file', () => call<{ data: { run: { id: number } } }>('/imports/sms_contacts/file', form));
+  const { data: opened } = await timed('read and keep the file', () =>
+    call<{ data: { run: { id: number } } }>('/imports/sms_contacts/file', form),
+  );
   const { id } = opened.run;
-  await timed('map', () => call(`/imports/${id}/mapping`, { mapping: { 0: 'name', 1: 'mobile', 2: 'group_name', 3: 'opted_out' } }));
+  await timed('map', () =>
+    call(`/imports/${id}/mapping`, { mapping: { 0: 'name', 1: 'mobile', 2: 'group_name', 3: 'opted_out' } }),
+  );
   const checked = await timed('check', () => repeat(id, 'check'));
   const done = await timed('commit', () => repeat(id, 'commit'));
   console.info(JSON.stringify({ checked: checked.data.run.counts, done: done.data.run.counts }));
   await timed('export, pages of 500', async () => {
     let seen = 0;
     for (let page = 1; ; page += 1) {
-      const list = await call<{ data: unknown[]; total: number }>(`/sms_blaster_contacts?institute_code=${code}&page=${page}&per_page=500`);
+      const list = await call<{ data: unknown[]; total: number }>(
+        `/sms_blaster_contacts?institute_code=${code}&page=${page}&per_page=500`,
+      );
       seen += list.data.length;
       if (seen >= list.total) break;
     }

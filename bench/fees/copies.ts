@@ -1,4 +1,7 @@
-/** Copies of the tables of money with the same indexes, checks and rows, without triggers: what plain statements write to. */
+/**
+ * Copies of the tables of money with the same indexes, checks and rows, without triggers: what plain statements write
+ * to.
+ */
 import type pg from 'pg';
 
 /** The tables of a generation, in the order in which they are written. */

@@ -1,7 +1,7 @@
 /**
- * npm run bench -- fees: payments, generation, lists and the trial balance of a school with 100,000 challans (--quick), 1,000,000
- * or also 10,000,000 (--full), or as many as BENCH_CHALLANS names (100000,10000000). With BENCH_DATA_DIR the filled databases are kept
- * and a filling that was ended goes on.
+ * npm run bench -- fees: payments, generation, lists and the trial balance of a school with 100,000 challans (--quick),
+ * 1,000,000 or also 10,000,000 (--full), or as many as BENCH_CHALLANS names (100000,10000000). With BENCH_DATA_DIR the
+ * filled databases are kept and a filling that was ended goes on. BENCH_ONLY=print measures the print and nothing else.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,10 @@ interface Wish {
 }
 const note = (text: string): void => console.error(text);
 
-/** While rows are made nothing has to outlive a crash, and indexes are built in memory; what is measured runs on the usual settings. */
+/**
+ * While rows are made nothing has to outlive a crash, and indexes are built in memory; what is measured runs on the
+ * usual settings.
+ */
 const FILLING = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -46,16 +49,26 @@ const nameOf = (challans: number): string => `fees_${challans}`;
 async function fill(serverUrl: string, challans: number): Promise<void> {
   const students = studentsOf(challans);
   const base = `fees_of_${students}`;
-  const there = await asOwner(serverUrl, (client) => client.query('SELECT 1 FROM pg_database WHERE datname = $1', [base]));
+  const there = await asOwner(serverUrl, (client) =>
+    client.query('SELECT 1 FROM pg_database WHERE datname = $1', [base]),
+  );
   if (there.rowCount === 0) await makeSchool(serverUrl, base, students);
   const months = Math.round(challans / students);
   const rows = Array.from({ length: months }, (_, step) => async (client: pg.Client) => {
     await fillMonth(client, students, step, months);
     if (challans > MOST_WRITTEN) note(`${step + 1} of ${months} months`);
   });
-  await makeFilled(serverUrl, nameOf(challans), base, challans > MOST_WRITTEN ? [dropIndexes, ...rows, ...rebuildIndexes] : [...rows, makeCopies]);
+  await makeFilled(
+    serverUrl,
+    nameOf(challans),
+    base,
+    challans > MOST_WRITTEN ? [dropIndexes, ...rows, ...rebuildIndexes] : [...rows, makeCopies],
+  );
 }
-/** The filled school is not written to, but for some hundred payments of the largest: what is measured works on a copy that is thrown away. */
+/**
+ * The filled school is not written to, but for some hundred payments of the largest: what is measured works on a copy
+ * that is thrown away.
+ */
 async function copyOf(serverUrl: string, challans: number): Promise<string> {
   const name = nameOf(challans);
   // Its copy would take as much again.
@@ -85,10 +98,16 @@ async function measure({ url, challans }: Size, webRoot: string, { quick }: Wish
   const figures: Figure[] = [];
   const add = (more: readonly Figure[]): void => {
     for (const { name, value, unit, against } of more)
-      note(`${name}: ${value.toFixed(2)} ${unit}${against ? `, ${against.value.toFixed(2)} ${against.what}, ${against.ratio.toFixed(2)}` : ''}`);
+      note(
+        `${name}: ${value.toFixed(2)} ${unit}${against ? `, ${against.value.toFixed(2)} ${against.what}, ${against.ratio.toFixed(2)}` : ''}`,
+      );
     figures.push(...more);
   };
   try {
+    if (process.env['BENCH_ONLY'] === 'print') {
+      add(await benchPrinting(client, target, quick ? 3 : 7));
+      return figures;
+    }
     await rulesHold(client, 'before anything');
     add(await benchReading(client, target, quick ? 15 : 40, label));
     if (challans === SMALLEST) add(await benchPrinting(client, target, quick ? 3 : 7));
@@ -107,10 +126,12 @@ async function measure({ url, challans }: Size, webRoot: string, { quick }: Wish
   return figures;
 }
 
-/** Fills first, then measures on an embedded server with the product's settings: fsync and synchronous commit are on. */
+/**
+ * Fills first, then measures on an embedded server with the product's settings: fsync and synchronous commit are on.
+ */
 export async function benchFees(wish: Wish): Promise<boolean> {
-  const kept = process.env['BENCH_DATA_DIR'];
-  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'edubase-bench-'));
+  const dataDirGiven = process.env['BENCH_DATA_DIR'];
+  const dataDir = dataDirGiven ?? mkdtempSync(join(tmpdir(), 'edubase-bench-'));
   chmodSync(dataDir, 0o755);
   const built = mkdtempSync(join(tmpdir(), 'edubase-bench-web-'));
   const named = process.env['BENCH_CHALLANS']?.split(',').map(Number);
@@ -137,6 +158,6 @@ export async function benchFees(wish: Wish): Promise<boolean> {
   } finally {
     await engine.stop();
     rmSync(built, { recursive: true, force: true });
-    if (kept === undefined) rmSync(dataDir, { recursive: true, force: true });
+    if (dataDirGiven === undefined) rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -1,27 +1,38 @@
 /**
- * MADE-UP ROWS, for measuring alone: a month of challans of every student with lines, journals, days, and payments of all or of four of five,
- * written set-based with triggers and foreign keys off. The rules of the books hold for them (fees.ts asks). Amounts in paisa.
+ * MADE-UP ROWS, for measuring alone: a month of challans of every student with lines, journals, days, and payments of
+ * all or of four of five, written set-based with triggers and foreign keys off. The rules of the books hold for them
+ * (fees.ts asks). Amounts in paisa.
  */
 import type pg from 'pg';
 import { CODE, monthBefore } from './school.ts';
 
 const i = `'${CODE}'`;
-const account = (role: string): string => `(SELECT min(id) FROM finance_accounts WHERE institute_code = ${i} AND role = '${role}')`;
-const particular = (kind: string): string => `(SELECT min(id) FROM fee_particulars WHERE institute_code = ${i} AND kind = '${kind}')`;
+const account = (role: string): string =>
+  `(SELECT min(id) FROM finance_accounts WHERE institute_code = ${i} AND role = '${role}')`;
+const particular = (kind: string): string =>
+  `(SELECT min(id) FROM fee_particulars WHERE institute_code = ${i} AND kind = '${kind}')`;
 
-/** Months of which one student in five has paid nothing; what is older is paid, so that history grows and debts do not. */
+/**
+ * Months of which one student in five has paid nothing; what is older is paid, so that history grows and debts do not.
+ */
 const OPEN_MONTHS = 5;
-const payingIn = (students: number, back: number): number => (back > OPEN_MONTHS ? students : students - Math.floor(students / 5));
+const payingIn = (students: number, back: number): number =>
+  back > OPEN_MONTHS ? students : students - Math.floor(students / 5);
 
 /** Month `step` of `months`, from 0, the last of which was last month. All in the caller's transaction. */
 export async function fillMonth(client: pg.Client, students: number, step: number, months: number): Promise<void> {
   const back = months - step;
   const month = monthBefore(back);
   const paying = payingIn(students, back);
-  const receipt = Array.from({ length: step }, (_, before) => payingIn(students, months - before)).reduce((sum, one) => sum + one, 0);
+  const receipt = Array.from({ length: step }, (_, before) => payingIn(students, months - before)).reduce(
+    (sum, one) => sum + one,
+    0,
+  );
   const [challan, voucher] = [step * students, step * students + receipt];
   // Nothing has been analysed yet: the planner would read whole tables for the rows of one month.
-  await client.query(`SET LOCAL session_replication_role = replica; SET LOCAL work_mem = '256MB'; SET LOCAL enable_seqscan = off`);
+  await client.query(
+    `SET LOCAL session_replication_role = replica; SET LOCAL work_mem = '256MB'; SET LOCAL enable_seqscan = off`,
+  );
   await client.query(`CREATE TEMPORARY TABLE billed ON COMMIT DROP AS
     SELECT s.*, ${challan} + s.n AS challan_id, ${voucher} + s.n AS journal_id, ${paying === students ? 's.n' : 'CASE WHEN s.n % 5 > 0 THEN s.n - s.n / 5 END'} AS at, DATE '${month}' + 1 + (s.n % 20)::int AS paid_on
     FROM (SELECT row_number() OVER (ORDER BY id) AS n, id AS student_id, family_id, campus_id, session_id, class_id FROM students WHERE institute_code = ${i}) s`);
@@ -56,7 +67,8 @@ export async function fillMonth(client: pg.Client, students: number, step: numbe
     `INSERT INTO counter (institute_code, name, scope, next_value) VALUES (${i}, 'challan', '', ${challan + students + 1}), (${i}, 'voucher', '', ${voucher + students + paying + 1}), (${i}, 'receipt', '', ${receipt + paying + 1})
       ON CONFLICT (institute_code, name, scope) DO UPDATE SET next_value = EXCLUDED.next_value`,
     ...['challans', 'challan_lines', 'payments', 'payment_allocations', 'gl_journals'].map(
-      (table) => `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table} WHERE institute_code = ${i}))`,
+      (table) =>
+        `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table} WHERE institute_code = ${i}))`,
     ),
   ];
   for (const statement of statements) await client.query(statement);

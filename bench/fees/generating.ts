@@ -1,4 +1,7 @@
-/** Challans of a month, 250 students in a transaction as the job bills them, and the same rows by plain INSERT … SELECT, as many in a transaction. */
+/**
+ * Challans of a month, 250 students in a transaction as the job bills them, and the same rows by plain INSERT … SELECT,
+ * as many in a transaction.
+ */
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { withInstitute } from '../../server/database/door.ts';
@@ -33,7 +36,13 @@ async function secondsOf(work: () => Promise<void>): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-export async function benchGenerating(db: Database, client: pg.Client, wanted: number, rounds: number, label: string): Promise<Figure[]> {
+export async function benchGenerating(
+  db: Database,
+  client: pg.Client,
+  wanted: number,
+  rounds: number,
+  label: string,
+): Promise<Figure[]> {
   const { rows } = await client.query<{ id: number }>(
     'SELECT id::int FROM students WHERE institute_code = $1 ORDER BY class_id, section_id, sid LIMIT $2',
     [CODE, wanted],

@@ -1,4 +1,7 @@
-/** What is done all day, in schools with ever more history: the same calls to each in turn, so that what else the machine does meets them alike. */
+/**
+ * What is done all day, in schools with ever more history: the same calls to each in turn, so that what else the
+ * machine does meets them alike.
+ */
 import pg from 'pg';
 import { median, percentile, type Figure } from '../figures.ts';
 import { owedLines, payWhole, type Owed } from './paying.ts';
@@ -38,7 +41,10 @@ async function timesOf(count: number, work: (at: number) => Promise<unknown>): P
   }
   return times;
 }
-/** The 95th percentile of a payment and of a page of challans in each school, against the next smaller one (design: at most 1.3 times). */
+/**
+ * The 95th percentile of a payment and of a page of challans in each school, against the next smaller one (design: at
+ * most 1.3 times).
+ */
 export async function benchGrowing(sizes: readonly Size[]): Promise<Figure[]> {
   const schools: School[] = [];
   try {

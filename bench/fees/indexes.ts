@@ -1,7 +1,18 @@
-/** Rows by the ten million are written without the indexes they are only read by, which are built afterwards, each in one go. */
+/**
+ * Rows by the ten million are written without the indexes they are only read by, which are built afterwards, each in
+ * one go.
+ */
 import type pg from 'pg';
 
-const FILLED = ['challans', 'challan_lines', 'payments', 'payment_allocations', 'gl_journals', 'gl_lines', 'gl_days'] as const;
+const FILLED = [
+  'challans',
+  'challan_lines',
+  'payments',
+  'payment_allocations',
+  'gl_journals',
+  'gl_lines',
+  'gl_days',
+] as const;
 
 /** Takes away every index that no constraint stands on, and keeps how to make it. In the caller's transaction. */
 export async function dropIndexes(client: pg.Client): Promise<void> {
@@ -15,6 +26,9 @@ export async function dropIndexes(client: pg.Client): Promise<void> {
 }
 /** A step for each table, so that a filling that was ended goes on there. */
 export const rebuildIndexes = FILLED.map((table) => async (client: pg.Client): Promise<void> => {
-  const { rows } = await client.query<{ definition: string }>('DELETE FROM dropped_indexes WHERE on_table = $1 RETURNING definition', [table]);
+  const { rows } = await client.query<{ definition: string }>(
+    'DELETE FROM dropped_indexes WHERE on_table = $1 RETURNING definition',
+    [table],
+  );
   for (const { definition } of rows) await client.query(definition);
 });

@@ -1,4 +1,7 @@
-/** The product with the benchmark's school, over HTTP. node oursServer.ts <database url> <built web>; prints {port, token} when it listens, and a sign-in link for each line it is sent. */
+/**
+ * The product with the benchmark's school, over HTTP. node oursServer.ts <database url> <built web>; prints {port,
+ * token} when it listens, and a sign-in link for each line it is sent.
+ */
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { sql } from 'kysely';
@@ -13,7 +16,9 @@ setSecretKey('for the benchmark');
 const db = openDatabase({ url: process.argv[2] ?? '' });
 const who = { instituteCode: CODE, campuses: 'all', userId: null } as const;
 const { userId, token } = await withInstitute(db, who, async (trx) => {
-  const { rows } = await sql<{ id: number }>`SELECT id FROM users WHERE institute_code = ${CODE} AND username = ${ADMIN}`.execute(trx);
+  const { rows } = await sql<{
+    id: number;
+  }>`SELECT id FROM users WHERE institute_code = ${CODE} AND username = ${ADMIN}`.execute(trx);
   const id = Number(rows[0]?.id);
   return { userId: id, token: await openSession(trx, CODE, id) };
 });

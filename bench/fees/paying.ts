@@ -44,7 +44,13 @@ async function rateOf(
   return { perSecond: (times.length * 1000) / (performance.now() - start), p95: percentile(times, 0.95) };
 }
 /** What a developer without our rules would send: eleven statements, each waiting for the one before. */
-async function payPlainly(client: pg.Client, owed: Owed, cash: number, receivable: number, year: number): Promise<void> {
+async function payPlainly(
+  client: pg.Client,
+  owed: Owed,
+  cash: number,
+  receivable: number,
+  year: number,
+): Promise<void> {
   const day = today();
   const { line_id, challan_id, student_id, campus_id, particular_id, open } = owed;
   const run = async (text: string, values: readonly unknown[]): Promise<number> => {
@@ -53,11 +59,10 @@ async function payPlainly(client: pg.Client, owed: Owed, cash: number, receivabl
   };
   await client.query('BEGIN');
   await run('UPDATE plain_challan_lines SET paid = paid + $3 WHERE institute_code = $1 AND id = $2', [line_id, open]);
-  await run('UPDATE plain_challans SET paid = paid + $3, last_paid_date = $4, version = version + 1 WHERE institute_code = $1 AND id = $2', [
-    challan_id,
-    open,
-    day,
-  ]);
+  await run(
+    'UPDATE plain_challans SET paid = paid + $3, last_paid_date = $4, version = version + 1 WHERE institute_code = $1 AND id = $2',
+    [challan_id, open, day],
+  );
   const voucher = await run(NUMBER, ['voucher']);
   const journal = await run(
     `INSERT INTO plain_gl_journals (institute_code, voucher_no, campus_id, fiscal_year_id, entry_date, n_lines, total, source, source_id, memo, created_by) VALUES ($1, $2, $3, $4, $5, 2, $6, 'payment', $2, 'Fee received', 1) RETURNING id`,
@@ -106,7 +111,14 @@ export const payWhole = ({ ask }: Target, { line_id, open }: Owed, cash: number)
     lines: [{ particular_line_id: line_id, currentPayment: open / 100, balance: open / 100 }],
   });
 
-export async function benchPaying(url: string, client: pg.Client, target: Target, rounds: number, seconds: number, label: string): Promise<Figure[]> {
+export async function benchPaying(
+  url: string,
+  client: pg.Client,
+  target: Target,
+  rounds: number,
+  seconds: number,
+  label: string,
+): Promise<Figure[]> {
   const owed = await owedLines(client);
   const { rows } = await client.query<{ cash: number; receivable: number; year: number }>(
     `SELECT (SELECT min(id)::int FROM finance_accounts WHERE institute_code = $1 AND role = 'cash') AS cash, (SELECT min(id)::int FROM finance_accounts WHERE institute_code = $1 AND role = 'receivable') AS receivable,
@@ -116,7 +128,9 @@ export async function benchPaying(url: string, client: pg.Client, target: Target
   const { cash = 0, receivable = 0, year = 0 } = rows[0] ?? {};
   // The copies number their own rows, behind those that were copied.
   for (const table of ['plain_gl_journals', 'plain_payments', 'plain_payment_allocations', 'plain_audit_log'])
-    await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM ${table}))`);
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM ${table}))`,
+    );
   await client.query(
     'UPDATE plain_counter p SET next_value = c.next_value + 1 FROM counter c WHERE (c.institute_code, c.name, c.scope) = (p.institute_code, p.name, p.scope)',
   );
@@ -141,7 +155,9 @@ export async function benchPaying(url: string, client: pg.Client, target: Target
     for (let round = -1; round < rounds; round += 1) {
       const [a, b] = [
         await rateOf(clients, seconds, nextOurs, async (one) => void (await payWhole(target, one, cash))),
-        await rateOf(clients, seconds, nextPlain, (one, at) => payPlainly(plain[at] as pg.Client, one, cash, receivable, year)),
+        await rateOf(clients, seconds, nextPlain, (one, at) =>
+          payPlainly(plain[at] as pg.Client, one, cash, receivable, year),
+        ),
       ];
       if (round < 0) continue;
       ours.push(a);

@@ -23,15 +23,27 @@ async function medianOf(rounds: number, work: () => Promise<unknown>): Promise<n
   }
   return median(times);
 }
-export async function benchReading(client: pg.Client, { ask }: Target, rounds: number, label: string): Promise<Figure[]> {
+export async function benchReading(
+  client: pg.Client,
+  { ask }: Target,
+  rounds: number,
+  label: string,
+): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, path] of Object.entries(PAGES))
     figures.push({ name: `${name}, ${label}`, value: await medianOf(rounds, () => ask(path)), unit: 'ms' });
   const balances = (table: string): string =>
     `SELECT account_id::text, sum(debit)::text AS debit, sum(credit)::text AS credit FROM ${table} WHERE institute_code = $1 GROUP BY account_id ORDER BY account_id`;
-  const [days, raw] = [await client.query(balances('gl_days'), [CODE]), await client.query(balances('gl_lines'), [CODE])];
-  if (JSON.stringify(days.rows) !== JSON.stringify(raw.rows)) throw new Error('the sums of days are not those of the lines');
-  const { rows } = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM gl_lines WHERE institute_code = $1', [CODE]);
+  const [days, raw] = [
+    await client.query(balances('gl_days'), [CODE]),
+    await client.query(balances('gl_lines'), [CODE]),
+  ];
+  if (JSON.stringify(days.rows) !== JSON.stringify(raw.rows))
+    throw new Error('the sums of days are not those of the lines');
+  const { rows } = await client.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM gl_lines WHERE institute_code = $1',
+    [CODE],
+  );
   const fromDays = await medianOf(rounds, () => client.query(balances('gl_days'), [CODE]));
   const fromLines = await medianOf(Math.min(rounds, 3), () => client.query(balances('gl_lines'), [CODE]));
   figures.push({

@@ -1,4 +1,7 @@
-/** The school of the benchmark: starting values as any institute gets them, and made-up students with fee plans, set-based. */
+/**
+ * The school of the benchmark: starting values as any institute gets them, and made-up students with fee plans,
+ * set-based.
+ */
 import type pg from 'pg';
 import { migrate } from '../../server/database/migrate.ts';
 import { openDatabase } from '../../server/database/open.ts';
@@ -19,10 +22,15 @@ export function monthBefore(n: number): string {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - n, 1)).toISOString().slice(0, 10);
 }
 
-/** Students whose numbers are taken in one transaction: each passes over what those before it left of the counter's row. */
+/**
+ * Students whose numbers are taken in one transaction: each passes over what those before it left of the counter's row.
+ */
 const AT_ONCE = 1000;
 
-/** Four campuses, ten classes, `count` students of families of two, tuition for all and transport for all; every seventh has a quarter off. */
+/**
+ * Four campuses, ten classes, `count` students of families of two, tuition for all and transport for all; every seventh
+ * has a quarter off.
+ */
 async function addStudents(client: pg.Client, count: number): Promise<void> {
   const before = [
     `INSERT INTO campuses (institute_code, campus_name, campus_code) SELECT '${CODE}', 'Campus ' || n, 'C' || n FROM generate_series(2, ${CAMPUSES}) n`,
@@ -42,7 +50,8 @@ async function addStudents(client: pg.Client, count: number): Promise<void> {
       WHERE NOT EXISTS (SELECT 1 FROM fiscal_years f WHERE f.institute_code = '${CODE}' AND f.start_date <= make_date(y + 1, 6, 30) AND f.end_date >= make_date(y, 7, 1))`,
   ];
   for (const statement of before) await client.query(statement);
-  for (let from = 1; from <= count; from += AT_ONCE) await client.query(students, [from, Math.min(from + AT_ONCE - 1, count)]);
+  for (let from = 1; from <= count; from += AT_ONCE)
+    await client.query(students, [from, Math.min(from + AT_ONCE - 1, count)]);
   for (const statement of after) await client.query(statement);
 }
 
@@ -52,10 +61,18 @@ export async function makeSchool(serverUrl: string, name: string, students: numb
   await asOwner(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`));
   await migrate(url);
   const db = openDatabase({ url, poolSize: 2 });
-  await createInstitute(db, { code: CODE, name: 'School of the benchmark', admin: ADMIN, password: 'a long enough password', campus: 'Campus 1' });
+  await createInstitute(db, {
+    code: CODE,
+    name: 'School of the benchmark',
+    admin: ADMIN,
+    password: 'a long enough password',
+    campus: 'Campus 1',
+  });
   await db.close();
   await asOwner(url, async (client) => {
-    await client.query(`SELECT set_config('app.institute', '${CODE}', false), set_config('app.campuses', 'all', false)`);
+    await client.query(
+      `SELECT set_config('app.institute', '${CODE}', false), set_config('app.campuses', 'all', false)`,
+    );
     await addStudents(client, students);
     await client.query('VACUUM (ANALYZE)');
   });

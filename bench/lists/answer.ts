@@ -1,4 +1,7 @@
-/** Answers of HTTP/1.1 as they come out of a socket: only what the load needs, for what the generator spends the servers lack. */
+/**
+ * Answers of HTTP/1.1 as they come out of a socket: only what the load needs, for what the generator spends the servers
+ * lack.
+ */
 
 export interface Answer {
   readonly status: number;
@@ -29,6 +32,11 @@ export function answerIn(data: Buffer): Answer | null {
   const status = Number(text.slice(9, 12));
   const body = head + HEAD_ENDS.length;
   const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1];
-  const end = length !== undefined ? body + Number(length) : /\r\ntransfer-encoding: *chunked/i.test(text) ? endOfChunks(data, body) : body;
+  const end =
+    length !== undefined
+      ? body + Number(length)
+      : /\r\ntransfer-encoding: *chunked/i.test(text)
+        ? endOfChunks(data, body)
+        : body;
   return end === null || end > data.length ? null : { status, bytes: end };
 }

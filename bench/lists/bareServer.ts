@@ -1,7 +1,8 @@
 /**
- * What ours is measured against: `pg` with its defaults behind node:http, the same table and columns, no validation, no privileges. A read is one
- * query with parameters. A write is `oneStatement`: one INSERT or UPDATE … RETURNING that commits by itself, without session, isolation and audit;
- * or, under /same, `sameWork` (sameWork.ts). node bareServer.ts <database url>; prints {port}.
+ * What ours is measured against: `pg` with its defaults behind node:http, the same table and columns, no validation, no
+ * privileges. A read is one query with parameters. A write is `oneStatement`: one INSERT or UPDATE … RETURNING that
+ * commits by itself, without session, isolation and audit; or, under /same, `sameWork` (sameWork.ts). node
+ * bareServer.ts <database url>; prints {port}.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +16,8 @@ const pool = new pg.Pool({ connectionString: url, max: 10 });
 const together = await sameWork(url, false);
 const inTurn = await sameWork(url, true);
 const LIST = `SELECT ${COLUMNS} FROM bench_challans r WHERE institute_code = $1 AND class_id = $2 AND status = $3 ORDER BY id DESC LIMIT $4 OFFSET $5`;
-const COUNT = 'SELECT count(*) AS total FROM bench_challans WHERE institute_code = $1 AND class_id = $2 AND status = $3';
+const COUNT =
+  'SELECT count(*) AS total FROM bench_challans WHERE institute_code = $1 AND class_id = $2 AND status = $3';
 const GET = `SELECT ${COLUMNS} FROM bench_challans r WHERE institute_code = $1 AND id = $2`;
 const INSERT = `INSERT INTO bench_challans AS r (institute_code, challan_no, campus_id, class_id, student_id, student_name, fee_month, issue_date, due_date, status, gross, discount, net)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${COLUMNS}`;
@@ -32,12 +34,18 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   const same = where === 'same' ? together : where === 'same-in-turn' ? inTurn : null;
   if (request.method === 'POST') {
     const body = await bodyOf(request);
-    return { data: same ? await same.create(body) : (await pool.query(INSERT, [INSTITUTE, ...createdValues(body)])).rows[0] };
+    return {
+      data: same ? await same.create(body) : (await pool.query(INSERT, [INSTITUTE, ...createdValues(body)])).rows[0],
+    };
   }
   if (request.method === 'PUT') {
     const body = await bodyOf(request);
     const id = pathname.split('/').at(-1) ?? '';
-    return { data: same ? await same.update(id, body) : (await pool.query(UPDATE, [INSTITUTE, id, body['status'], body['student_name']])).rows[0] };
+    return {
+      data: same
+        ? await same.update(id, body)
+        : (await pool.query(UPDATE, [INSTITUTE, id, body['status'], body['student_name']])).rows[0],
+    };
   }
   const id = searchParams.get('id');
   if (id !== null) return { data: (await pool.query(GET, [INSTITUTE, id])).rows };
@@ -49,7 +57,9 @@ async function answer(request: IncomingMessage): Promise<unknown> {
 }
 function send(response: ServerResponse, status: number, json: unknown): void {
   const text = JSON.stringify(json);
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text);
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+    .end(text);
 }
 const server = createServer((request, response) => {
   answer(request).then(

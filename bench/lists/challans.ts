@@ -1,4 +1,6 @@
-/** The entity of the benchmark: the 17 columns of a fee challan, through the same generators as every declared entity. */
+/**
+ * The entity of the benchmark: the 17 columns of a fee challan, through the same generators as every declared entity.
+ */
 import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 import { wire } from '../../contract/wire.ts';

@@ -20,16 +20,29 @@ const note = (text: string): void => console.error(text);
 const codes = Array.from({ length: 999 }, (_, n) => `school-${n + 2}`);
 
 /** Rounds over all targets in turn, so that a busy moment of the machine meets every one of them. */
-async function interleave(targets: readonly Target[], requests: readonly Operation['ours'][], rounds: number, seconds: number): Promise<Load[][]> {
+async function interleave(
+  targets: readonly Target[],
+  requests: readonly Operation['ours'][],
+  rounds: number,
+  seconds: number,
+): Promise<Load[][]> {
   const loads: Load[][] = targets.map(() => []);
-  for (const [index, target] of targets.entries()) await loadOf(target, requests[index] as Operation['ours'], Math.min(2, seconds));
+  for (const [index, target] of targets.entries())
+    await loadOf(target, requests[index] as Operation['ours'], Math.min(2, seconds));
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, target] of targets.entries()) loads[index]?.push(await loadOf(target, requests[index] as Operation['ours'], seconds));
+    for (const [index, target] of targets.entries())
+      loads[index]?.push(await loadOf(target, requests[index] as Operation['ours'], seconds));
   }
   return loads;
 }
 
-async function againstBare(url: string, rows: number, rounds: number, seconds: number, only: string | undefined): Promise<Figure[]> {
+async function againstBare(
+  url: string,
+  rows: number,
+  rounds: number,
+  seconds: number,
+  only: string | undefined,
+): Promise<Figure[]> {
   const [own, bare] = [await startTarget('oursServer.ts', url), await startTarget('bareServer.ts', url)];
   const figures: Figure[] = [];
   for (const { name, ours, beside } of operationsOn(rows)) {
@@ -90,8 +103,9 @@ async function growth(
 }
 
 /**
- * Runs on an embedded server of its own with the product's settings: fsync and synchronous commit are on. BENCH_DATA_DIR keeps
- * its databases for the next run; BENCH_ONLY=update measures that operation against bare pg and nothing else.
+ * Runs on an embedded server of its own with the product's settings: fsync and synchronous commit are on.
+ * BENCH_DATA_DIR keeps its databases for the next run; BENCH_ONLY=update measures that operation against bare pg and
+ * nothing else.
  */
 export async function benchLists({ full, quick }: Wish): Promise<boolean> {
   const dataDir = process.env['BENCH_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'edubase-bench-'));

@@ -22,7 +22,9 @@ export interface Load {
 
 /** Starts a server script of this folder; it prints one JSON line when it listens. */
 export async function startTarget(script: string, databaseUrl: string): Promise<Target> {
-  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, script), databaseUrl], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, script), databaseUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ready = await new Promise<{ port: number; token?: string }>((done, failed) => {
     child.stdout?.once('data', (line: Buffer) => done(JSON.parse(line.toString()) as { port: number; token?: string }));
     child.once('exit', (code) => failed(new Error(`${script} ended with ${code}`)));
@@ -47,7 +49,10 @@ const written = ({ method = 'GET', path, body }: Sent, { origin, headers }: Targ
   return Buffer.from([`${method} ${path} HTTP/1.1`, ...lines, '', text].join('\r\n'));
 };
 
-/** One connection that is never idle: sends `requests` in turn from number `first` on until `until`, a moment of performance.now(). Gives the milliseconds of each. */
+/**
+ * One connection that is never idle: sends `requests` in turn from number `first` on until `until`, a moment of
+ * performance.now(). Gives the milliseconds of each.
+ */
 function keepBusy(origin: string, requests: readonly Buffer[], first: number, until: number): Promise<number[]> {
   const { hostname, port } = new URL(origin);
   const times: number[] = [];
@@ -65,7 +70,8 @@ function keepBusy(origin: string, requests: readonly Buffer[], first: number, un
       if (!answer) return;
       const now = performance.now();
       times.push(now - since);
-      if (answer.status < 200 || answer.status > 299) throw new Error(`answered ${data.toString('utf8', 0, Math.min(answer.bytes, 600))}`);
+      if (answer.status < 200 || answer.status > 299)
+        throw new Error(`answered ${data.toString('utf8', 0, Math.min(answer.bytes, 600))}`);
       data = data.subarray(answer.bytes);
       if (now < until) return send();
       socket.end();
@@ -91,7 +97,9 @@ export async function loadOf(target: Target, make: () => Sent, seconds: number, 
   const start = performance.now();
   // Each connection starts elsewhere: in step, all ten would change the same record at once.
   const apart = Math.floor(requests.length / connections);
-  const busy = Array.from({ length: connections }, (_, n) => keepBusy(target.origin, requests, n * apart, start + seconds * 1000));
+  const busy = Array.from({ length: connections }, (_, n) =>
+    keepBusy(target.origin, requests, n * apart, start + seconds * 1000),
+  );
   const times = (await Promise.all(busy)).flat();
   return { perSecond: times.length / ((performance.now() - start) / 1000), p95: percentile(times, 0.95) };
 }

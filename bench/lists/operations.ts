@@ -51,8 +51,12 @@ function record(): Record<string, unknown> {
 const change = (): Record<string, unknown> => ({ status: pick(STATUSES), student_name: `Student ${below(50_000)}` });
 
 const read = (share: number, request: Beside['request']): readonly Beside[] => [{ what: 'bare pg', share, request }];
-const written = (method: 'POST' | 'PUT', rest: () => string, body: () => Record<string, unknown>): readonly Beside[] => [
-  { what: 'sameWork', share: 0.6, request: () => ({ method, path: `/same/${rest()}`, body: body() }) },
+const written = (
+  method: 'POST' | 'PUT',
+  rest: () => string,
+  body: () => Record<string, unknown>,
+): readonly Beside[] => [
+  { what: 'sameWork', share: 0.5, request: () => ({ method, path: `/same/${rest()}`, body: body() }) },
   { what: 'sameWork in turn', request: () => ({ method, path: `/same-in-turn/${rest()}`, body: body() }) },
   { what: 'oneStatement', request: () => ({ method, path: `/${rest()}`, body: body() }) },
 ];
@@ -61,8 +65,16 @@ const written = (method: 'POST' | 'PUT', rest: () => string, body: () => Record<
 export function operationsOn(rows: number): readonly Operation[] {
   const id = (): number => 1 + below(rows);
   return [
-    { name: 'list', ours: () => ourList({ with_total: '0' }), beside: read(0.8, () => ({ path: `/?${query(key())}` })) },
-    { name: 'list with total', ours: () => ourList({}), beside: read(0.8, () => ({ path: `/?${query({ ...key(), total: 1 })}` })) },
+    {
+      name: 'list',
+      ours: () => ourList({ with_total: '0' }),
+      beside: read(0.8, () => ({ path: `/?${query(key())}` })),
+    },
+    {
+      name: 'list with total',
+      ours: () => ourList({}),
+      beside: read(0.8, () => ({ path: `/?${query({ ...key(), total: 1 })}` })),
+    },
     {
       name: 'get',
       ours: () => ({
@@ -77,7 +89,11 @@ export function operationsOn(rows: number): readonly Operation[] {
     },
     {
       name: 'update',
-      ours: () => ({ method: 'PUT', path: `/api/bench-challans/${id()}`, body: { institute_code: INSTITUTE, ...change() } }),
+      ours: () => ({
+        method: 'PUT',
+        path: `/api/bench-challans/${id()}`,
+        body: { institute_code: INSTITUTE, ...change() },
+      }),
       beside: written('PUT', () => String(id()), change),
     },
   ];

@@ -1,4 +1,7 @@
-/** Databases of the benchmark: migrated like any other, with the bench entity made by the schema generator and filled by SQL. */
+/**
+ * Databases of the benchmark: migrated like any other, with the bench entity made by the schema generator and filled by
+ * SQL.
+ */
 import pg from 'pg';
 import { migrate } from '../../server/database/migrate.ts';
 import { createTables } from '../../server/database/schema/createSql.ts';
@@ -54,9 +57,11 @@ export async function makeBase(serverUrl: string, name: string): Promise<void> {
   await asOwner(url, async (client) => {
     await client.query('BEGIN');
     for (const sql of createTables(wantedTables([challans]))) await client.query(sql);
-    // As a migration would for a list that is always read by class and status; the campus is there for row-level security, so
-    // that a count need not visit the rows.
-    await client.query('CREATE INDEX bench_challans_list_idx ON bench_challans (institute_code, class_id, status, id DESC) INCLUDE (campus_id)');
+    // As a migration would for a list that is always read by class and status; the campus is there for row-level
+    // security, so that a count need not visit the rows.
+    await client.query(
+      'CREATE INDEX bench_challans_list_idx ON bench_challans (institute_code, class_id, status, id DESC) INCLUDE (campus_id)',
+    );
     await addInstitutes(client, [INSTITUTE]);
     // The loads go in with the owner's rights, and in one piece.
     await client.query(`ALTER ROLE CURRENT_USER SET work_mem = '64MB'`);
@@ -74,8 +79,8 @@ async function stepsDone(serverUrl: string, name: string): Promise<number | null
   });
 }
 /**
- * A copy of `from` that each step of `fill` adds to; analysed and written to disk before anything is measured. A step and the
- * note that it is done are one transaction, so that a filling that was ended goes on where it was.
+ * A copy of `from` that each step of `fill` adds to; analysed and written to disk before anything is measured. A step
+ * and the note that it is done are one transaction, so that a filling that was ended goes on where it was.
  */
 export async function makeFilled(
   serverUrl: string,

@@ -1,7 +1,8 @@
 /**
- * The writes of the bare server that do the same work as ours in the database: one transaction with the settings of row-level
- * security, the session's check, the audit row with before and after, all in the statement that a careful program would
- * write by hand. Prepared by name, sent together (`pipeline` of pg), so that neither planning nor round trips are held against it.
+ * The writes of the bare server that do the same work as ours in the database: one transaction with the settings of
+ * row-level security, the session's check, the audit row with before and after, all in the statement that a careful
+ * program would write by hand. Prepared by name, sent together (`pipeline` of pg), so that neither planning nor round
+ * trips are held against it.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -46,10 +47,10 @@ export async function sameWork(url: string, awaited: boolean): Promise<SameWork>
     [INSTITUTE, username],
   );
   const userId = made.rows[0]?.id;
-  const { rows } = await pool.query<{ mark: string }>(`SELECT u.xmin::text || ' all' AS mark FROM users u WHERE institute_code = $1 AND id = $2`, [
-    INSTITUTE,
-    userId,
-  ]);
+  const { rows } = await pool.query<{ mark: string }>(
+    `SELECT u.xmin::text || ' all' AS mark FROM users u WHERE institute_code = $1 AND id = $2`,
+    [INSTITUTE, userId],
+  );
   await pool.query(
     `INSERT INTO session_token (institute_code, token_hash, user_id, kind, expires_at) VALUES ($1, $2, $3, 'session', now() + interval '12 hours')`,
     [INSTITUTE, hash, userId],

@@ -1,6 +1,7 @@
 /**
- * What ours is measured against: node:http and `pg` with its defaults, one statement a request (bareSql.ts), prepared but
- * for the search, its rows as JSON. No session, no isolation, no validation, no version, no history and no audit. node bareServer.ts <database url>; prints {port}.
+ * What ours is measured against: node:http and `pg` with its defaults, one statement a request (bareSql.ts), prepared
+ * but for the search, its rows as JSON. No session, no isolation, no validation, no version, no history and no audit.
+ * node bareServer.ts <database url>; prints {port}.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +18,11 @@ async function answer(request: IncomingMessage): Promise<pg.QueryResult> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bare');
   switch (pathname) {
     case '/filtered':
-      return pool.query({ name: 'filtered', text: FILTERED, values: [searchParams.get('class_id'), searchParams.get('campus_id')] });
+      return pool.query({
+        name: 'filtered',
+        text: FILTERED,
+        values: [searchParams.get('class_id'), searchParams.get('campus_id')],
+      });
     case '/search':
       return pool.query(SEARCH, [`%${searchParams.get('word')}%`]);
     case '/bulk': {
@@ -32,7 +37,9 @@ const server = createServer((request, response) => {
   answer(request).then(
     ({ rows }) => {
       const text = JSON.stringify({ data: rows });
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text);
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+        .end(text);
     },
     (error: unknown) => response.writeHead(500).end(String(error)),
   );

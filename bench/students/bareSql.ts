@@ -1,6 +1,7 @@
 /**
- * What the bare side runs: the statements that a developer would write for these calls by hand. The same columns, order and
- * limit, and the names that our answer has beside them, joined. As the owner, so that row-level security does not apply.
+ * What the bare side runs: the statements that a developer would write for these calls by hand. The same columns, order
+ * and limit, and the names that our answer has beside them, joined. As the owner, so that row-level security does not
+ * apply.
  */
 const COLUMNS = `s.*, y.session_name, c.class_name, x.section_name, b.campus_name, i.institute_name, g.name AS gender, t.name AS status, u.name AS guardian, u.relation,
   f.father_name AS family_father, f.whatsapp, k.name AS city, h.name AS house, h.color, a.full_name AS added_by_name`;
@@ -20,7 +21,9 @@ const JOINS = [
   joined('houses', 'h', 'house_id'),
   joined('users', 'a', 'added_by'),
 ].join(' ');
-const page = (more: string): string => `SELECT ${COLUMNS} FROM (SELECT * FROM students WHERE institute_code = 'demo' AND deleted_at IS NULL
+const page = (
+  more: string,
+): string => `SELECT ${COLUMNS} FROM (SELECT * FROM students WHERE institute_code = 'demo' AND deleted_at IS NULL
   AND status_class <> ALL (ARRAY['inquiry', 'applied', 'rejected']) ${more} ORDER BY sid LIMIT 50) s ${JOINS} ORDER BY s.sid`;
 
 export const FIRST = page('');

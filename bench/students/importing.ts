@@ -23,7 +23,11 @@ function csvOf(count: number, session: string): File {
   return new File([lines.join('\n')], 'students.csv');
 }
 /** Seconds of the check of every row, and of the creation. */
-export async function importThem({ ask }: Target, count: number, session: string): Promise<{ check: number; create: number }> {
+export async function importThem(
+  { ask }: Target,
+  count: number,
+  session: string,
+): Promise<{ check: number; create: number }> {
   const form = new FormData();
   form.append('type', 'students');
   form.append('file', csvOf(count, session));
@@ -32,7 +36,8 @@ export async function importThem({ ask }: Target, count: number, session: string
   const repeat = async (step: string): Promise<number> => {
     const start = performance.now();
     for (;;)
-      if (((await ask(`/api/imports/${run.id}/${step}`, {}))['data'] as { finished: boolean }).finished) return (performance.now() - start) / 1000;
+      if (((await ask(`/api/imports/${run.id}/${step}`, {}))['data'] as { finished: boolean }).finished)
+        return (performance.now() - start) / 1000;
   };
   const check = await repeat('check');
   const create = await repeat('commit');
@@ -40,12 +45,17 @@ export async function importThem({ ask }: Target, count: number, session: string
   if (done.counts.created !== count) throw new Error(`${done.counts.created} of ${count} students were imported`);
   return { check, create };
 }
-/** Seconds of as many students one INSERT each, with a family for every two, in one transaction that is taken back at the end. */
+/**
+ * Seconds of as many students one INSERT each, with a family for every two, in one transaction that is taken back at
+ * the end.
+ */
 export async function insertThem(client: pg.Client, count: number): Promise<number> {
-  const { rows } = await client.query<Record<'campus_id' | 'session_id' | 'class_id' | 'section_id' | 'status_id', number>>(
+  const { rows } = await client.query<
+    Record<'campus_id' | 'session_id' | 'class_id' | 'section_id' | 'status_id', number>
+  >(
     "SELECT campus_id, session_id, class_id, section_id, status_id FROM students WHERE institute_code = 'demo' AND status_class = 'enrolled' AND section_id IS NOT NULL LIMIT 1",
   );
-  const place = Object.values(rows[0] ?? {});
+  const classIds = Object.values(rows[0] ?? {});
   const start = performance.now();
   await client.query('BEGIN');
   let family = 0;
@@ -60,7 +70,7 @@ export async function insertThem(client: pg.Client, count: number): Promise<numb
     await client.query(
       `INSERT INTO students (institute_code, student_name, family_id, date_of_birth, campus_id, session_id, class_id, section_id, status_id)
         VALUES ('demo', $1, $2, '2016-05-11', $3, $4, $5, $6, $7)`,
-      [`Child ${at}`, family, ...place],
+      [`Child ${at}`, family, ...classIds],
     );
   }
   await client.query('ROLLBACK');

@@ -1,4 +1,6 @@
-/** The product with the demo school, over HTTP. node oursServer.ts <database url>; prints {port, token} when it listens. */
+/**
+ * The product with the demo school, over HTTP. node oursServer.ts <database url>; prints {port, token} when it listens.
+ */
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { sql } from 'kysely';
@@ -12,10 +14,16 @@ import { DEMO_INSTITUTE } from '../../server/seed/demo.ts';
 setSecretKey('for the benchmark');
 const db = openDatabase({ url: process.argv[2] ?? '' });
 const token = await withInstitute(db, { instituteCode: DEMO_INSTITUTE, campuses: 'all', userId: null }, async (trx) => {
-  const { rows } = await sql<{ id: number }>`SELECT id FROM users WHERE institute_code = ${DEMO_INSTITUTE} AND username = 'admin'`.execute(trx);
+  const { rows } = await sql<{
+    id: number;
+  }>`SELECT id FROM users WHERE institute_code = ${DEMO_INSTITUTE} AND username = 'admin'`.execute(trx);
   return openSession(trx, DEMO_INSTITUTE, Number(rows[0]?.id));
 });
-const app = createApp({ config: { publicUrl: 'http://localhost', legacyBaseUrl: null, signInUrl: '/sign-in' }, db, webRoot: '/nowhere' });
+const app = createApp({
+  config: { publicUrl: 'http://localhost', legacyBaseUrl: null, signInUrl: '/sign-in' },
+  db,
+  webRoot: '/nowhere',
+});
 const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => {
   console.info(JSON.stringify({ port: (server.address() as AddressInfo).port, token }));
 });

@@ -1,6 +1,7 @@
 /**
- * npm run bench -- students: what a registrar does, over HTTP with a session, beside a bare handler with the same SQL by hand
- * (bareServer.ts), and beside that SQL alone on one connection without HTTP. One call at a time, ours and bare in turn.
+ * npm run bench -- students: what a registrar does, over HTTP with a session, beside a bare handler with the same SQL
+ * by hand (bareServer.ts), and beside that SQL alone on one connection without HTTP. One call at a time, ours and bare
+ * in turn.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +41,9 @@ async function timeOf(call: Call): Promise<number> {
   await call();
   return performance.now() - start;
 }
-/** Medians in milliseconds over rounds in which each is called once, in turn, and of what one round says of the ratios. */
+/**
+ * Medians in milliseconds over rounds in which each is called once, in turn, and of what one round says of the ratios.
+ */
 async function inTurn(rounds: number, { ours, bare, sql }: Three) {
   const times: [number, number, number][] = [];
   for (let round = -WARM; round < rounds; round += 1) {
@@ -48,15 +51,25 @@ async function inTurn(rounds: number, { ours, bare, sql }: Three) {
     if (round >= 0) times.push(three);
   }
   const of = (value: (three: [number, number, number]) => number): number => median(times.map(value));
-  return { ours: of(([a]) => a), bare: of(([, b]) => b), sql: of(([, , c]) => c), byBare: of(([a, b]) => a / b), bySql: of(([a, , c]) => a / c) };
+  return {
+    ours: of(([a]) => a),
+    bare: of(([, b]) => b),
+    sql: of(([, , c]) => c),
+    byBare: of(([a, b]) => a / b),
+    bySql: of(([a, , c]) => a / c),
+  };
 }
 const LIST = '/api/api_students?institute_code=demo&page=1&with_total=0&per_page=50';
 const WORDS = ['hamza kh', 'fatima', '0312', 'imran malik', '35202-20'] as const;
 /** What may be missed at none of the sizes, in milliseconds. */
 const BUDGETS = { 'first page': 50, 'filtered page': 50, search: 100, 'bulk edit of 500': 1_500 } as const;
 
-async function callsOn({ ask }: Target, bare: Target, client: pg.Client): Promise<Record<keyof typeof BUDGETS, () => Three>> {
-  const { rows: places } = await client.query<{ class_id: number; campus_id: number }>(
+async function callsOn(
+  { ask }: Target,
+  bare: Target,
+  client: pg.Client,
+): Promise<Record<keyof typeof BUDGETS, () => Three>> {
+  const { rows: classes } = await client.query<{ class_id: number; campus_id: number }>(
     "SELECT class_id::int, campus_id::int FROM students WHERE institute_code = 'demo' GROUP BY 1, 2 ORDER BY 1, 2",
   );
   const { rows } = await client.query<{ id: number }>(
@@ -66,13 +79,21 @@ async function callsOn({ ask }: Target, bare: Target, client: pg.Client): Promis
   let turn = 0;
   const remarks = (): string => `Bus ${(turn += 1)}`;
   return {
-    'first page': () => ({ ours: () => ask(LIST), bare: () => bare.ask('/first'), sql: () => client.query({ name: 'first', text: FIRST }) }),
+    'first page': () => ({
+      ours: () => ask(LIST),
+      bare: () => bare.ask('/first'),
+      sql: () => client.query({ name: 'first', text: FIRST }),
+    }),
     'filtered page': () => {
-      let { class_id, campus_id } = pick(places);
+      let { class_id, campus_id } = pick(classes);
       return {
         ours: () => {
-          ({ class_id, campus_id } = pick(places));
-          const filters = Object.entries({ class_id, campus_id }).map(([field, value]) => ({ field, operator: '=', value }));
+          ({ class_id, campus_id } = pick(classes));
+          const filters = Object.entries({ class_id, campus_id }).map(([field, value]) => ({
+            field,
+            operator: '=',
+            value,
+          }));
           return ask(`${LIST}&filters=${encodeURIComponent(JSON.stringify(filters))}`);
         },
         bare: () => bare.ask(`/filtered?class_id=${class_id}&campus_id=${campus_id}`),
@@ -99,7 +120,14 @@ async function callsOn({ ask }: Target, bare: Target, client: pg.Client): Promis
   };
 }
 
-async function measure(ours: Target, bare: Target, client: pg.Client, count: number, session: string, { quick }: Wish): Promise<Figure[]> {
+async function measure(
+  ours: Target,
+  bare: Target,
+  client: pg.Client,
+  count: number,
+  session: string,
+  { quick }: Wish,
+): Promise<Figure[]> {
   const figures: Figure[] = [];
   const calls = await callsOn(ours, bare, client);
   for (const [name, limit] of Object.entries(BUDGETS) as [keyof typeof BUDGETS, number][]) {
@@ -113,9 +141,15 @@ async function measure(ours: Target, bare: Target, client: pg.Client, count: num
         against: { what: 'ms bare HTTP', value: found.bare, ratio: found.byBare },
         budget: { limit, is: 'at most' },
       },
-      { name: `${name}, ${shown(count)} students`, ...value, against: { what: 'ms SQL alone', value: found.sql, ratio: found.bySql } },
+      {
+        name: `${name}, ${shown(count)} students`,
+        ...value,
+        against: { what: 'ms SQL alone', value: found.sql, ratio: found.bySql },
+      },
     );
-    note(`${name}, ${shown(count)}: ${found.ours.toFixed(1)} ms, bare HTTP ${found.bare.toFixed(1)} ms, SQL alone ${found.sql.toFixed(1)} ms`);
+    note(
+      `${name}, ${shown(count)}: ${found.ours.toFixed(1)} ms, bare HTTP ${found.bare.toFixed(1)} ms, SQL alone ${found.sql.toFixed(1)} ms`,
+    );
   }
   const many = quick ? 1_000 : 10_000;
   const { check, create } = await importThem(ours, many, session);
@@ -131,14 +165,17 @@ async function measure(ours: Target, bare: Target, client: pg.Client, count: num
       against: { what: 's bare INSERTs', value: inserted, ratio: value / inserted },
       budget: { limit: many * 0.006, is: 'at most' },
     });
-  note(`import of ${shown(many)}: check ${check.toFixed(1)} s, creation ${create.toFixed(1)} s, bare INSERTs ${inserted.toFixed(1)} s`);
+  note(
+    `import of ${shown(many)}: check ${check.toFixed(1)} s, creation ${create.toFixed(1)} s, bare INSERTs ${inserted.toFixed(1)} s`,
+  );
   return figures;
 }
 /** From the smallest to the largest school: what reads a page must not notice. */
 function growthOf(figures: readonly Figure[], counts: readonly number[]): Figure[] {
   const [least = 0, most = 0] = [counts[0], counts.at(-1)];
   return (['first page', 'filtered page', 'search'] as const).map((name) => {
-    const at = (count: number): number => figures.find((figure) => figure.name === `${name}, ${shown(count)} students`)?.value ?? Number.NaN;
+    const at = (count: number): number =>
+      figures.find((figure) => figure.name === `${name}, ${shown(count)} students`)?.value ?? Number.NaN;
     return {
       name: `${name}, ${shown(least)} → ${shown(most)} students`,
       value: at(most),
@@ -161,12 +198,17 @@ export async function benchStudents(wish: Wish): Promise<boolean> {
     const client = new pg.Client({ connectionString: engine.url, options: SETTINGS });
     await client.connect();
     await seedDemo(db);
-    const session = (await client.query<{ session_name: string }>("SELECT session_name FROM sessions WHERE institute_code = 'demo' AND is_current"))
-      .rows[0]?.session_name;
+    const session = (
+      await client.query<{ session_name: string }>(
+        "SELECT session_name FROM sessions WHERE institute_code = 'demo' AND is_current",
+      )
+    ).rows[0]?.session_name;
     const figures: Figure[] = [];
     const counts = [1_000, 50_000, ...(wish.full ? [500_000] : [])];
     for (const count of counts) {
-      const { rows } = await client.query<{ n: number }>("SELECT count(*)::int AS n FROM students WHERE institute_code = 'demo'");
+      const { rows } = await client.query<{ n: number }>(
+        "SELECT count(*)::int AS n FROM students WHERE institute_code = 'demo'",
+      );
       const missing = count - (rows[0]?.n ?? 0);
       if (missing > 0) note(`adding ${shown(missing)} students`);
       for (let left = missing; left > 0; left -= 50_000)

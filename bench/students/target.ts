@@ -8,7 +8,9 @@ export interface Target {
   readonly stop: () => void;
 }
 export async function startTarget(script: string, databaseUrl: string): Promise<Target> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script), databaseUrl], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), databaseUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const { port, token } = await new Promise<{ port: number; token?: string }>((done, failed) => {
     child.stdout.once('data', (line: Buffer) => done(JSON.parse(line.toString()) as { port: number; token?: string }));
     child.once('exit', (code) => failed(new Error(`${script} ended with ${code}`)));

@@ -7,8 +7,18 @@ const ROOT = join(import.meta.dirname, '../..');
 export async function buildBoth(directory: string): Promise<{ ours: string; stock: string }> {
   const [ours, stock] = [join(directory, 'ours'), join(directory, 'stock')];
   const quiet = { logLevel: 'error', mode: 'production' } as const;
-  await build({ ...quiet, root: ROOT, configFile: join(ROOT, 'vite.config.ts'), build: { outDir: ours, emptyOutDir: true } });
+  await build({
+    ...quiet,
+    root: ROOT,
+    configFile: join(ROOT, 'vite.config.ts'),
+    build: { outDir: ours, emptyOutDir: true },
+  });
   const folder = join(ROOT, 'bench/stock');
-  await build({ ...quiet, root: folder, configFile: join(folder, 'vite.config.ts'), build: { outDir: stock, emptyOutDir: true } });
+  await build({
+    ...quiet,
+    root: folder,
+    configFile: join(folder, 'vite.config.ts'),
+    build: { outDir: stock, emptyOutDir: true },
+  });
   return { ours, stock };
 }

@@ -1,4 +1,6 @@
-/** Both builds as people get them: ours from the real server with the demo school, the stock one from a static server. */
+/**
+ * Both builds as people get them: ours from the real server with the demo school, the stock one from a static server.
+ */
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -39,10 +41,16 @@ export async function serveOurs(webRoot: string, dataDir: string): Promise<OurSe
   await seedDemo(db);
   const who = { instituteCode: DEMO_INSTITUTE, campuses: 'all', userId: null } as const;
   const userId = await withInstitute(db, who, async (trx) => {
-    await sql`DELETE FROM religions WHERE institute_code = ${DEMO_INSTITUTE} AND NOT EXISTS (SELECT 1 FROM guardians)`.execute(trx);
+    await sql`DELETE FROM religions WHERE institute_code = ${DEMO_INSTITUTE} AND NOT EXISTS (SELECT 1 FROM guardians)`.execute(
+      trx,
+    );
     for (const { name, is_active } of ROWS)
-      await sql`INSERT INTO religions (institute_code, name, is_active) VALUES (${DEMO_INSTITUTE}, ${name}, ${is_active})`.execute(trx);
-    const { rows } = await sql<{ id: number }>`SELECT id FROM users WHERE institute_code = ${DEMO_INSTITUTE} AND username = 'admin'`.execute(trx);
+      await sql`INSERT INTO religions (institute_code, name, is_active) VALUES (${DEMO_INSTITUTE}, ${name}, ${is_active})`.execute(
+        trx,
+      );
+    const { rows } = await sql<{
+      id: number;
+    }>`SELECT id FROM users WHERE institute_code = ${DEMO_INSTITUTE} AND username = 'admin'`.execute(trx);
     return Number(rows[0]?.id);
   });
   let origin = '';
@@ -52,7 +60,8 @@ export async function serveOurs(webRoot: string, dataDir: string): Promise<OurSe
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    handOff: async () => `${origin}/${DEMO_INSTITUTE}/${userId}/${await withInstitute(db, who, (trx) => issueCode(trx, DEMO_INSTITUTE, userId))}`,
+    handOff: async () =>
+      `${origin}/${DEMO_INSTITUTE}/${userId}/${await withInstitute(db, who, (trx) => issueCode(trx, DEMO_INSTITUTE, userId))}`,
     stop: async () => {
       if ('closeAllConnections' in server) server.closeAllConnections();
       await new Promise<void>((done) => void server.close(() => done()));
@@ -62,13 +71,20 @@ export async function serveOurs(webRoot: string, dataDir: string): Promise<OurSe
   };
 }
 
-const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+};
 export async function serveStock(webRoot: string): Promise<Served> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://stock');
     const type = TYPES[extname(pathname)] ?? 'text/html';
     const body =
-      pathname === '/rows.json' ? JSON.stringify({ data: ROWS }) : readFileSync(join(webRoot, type === 'text/html' ? 'index.html' : pathname));
+      pathname === '/rows.json'
+        ? JSON.stringify({ data: ROWS })
+        : readFileSync(join(webRoot, type === 'text/html' ? 'index.html' : pathname));
     response.writeHead(200, { 'content-type': type }).end(body);
   });
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));

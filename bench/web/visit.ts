@@ -15,8 +15,16 @@ export interface Visit {
 type Storage = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 /** Opens `address` and waits until `ready` is on screen and painted. */
-export async function visit(browser: Browser, address: string, ready: string, storageState?: Storage): Promise<Visit & { storage: Storage }> {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 850 }, ...(storageState ? { storageState } : {}) });
+export async function visit(
+  browser: Browser,
+  address: string,
+  ready: string,
+  storageState?: Storage,
+): Promise<Visit & { storage: Storage }> {
+  const context = await browser.newContext({
+    viewport: { width: 1366, height: 850 },
+    ...(storageState ? { storageState } : {}),
+  });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
@@ -25,7 +33,9 @@ export async function visit(browser: Browser, address: string, ready: string, st
     let isReady = false;
     page.on('response', (response) => {
       if (isReady || response.request().resourceType() !== 'script') return;
-      scripts.push(response.body().then((body) => [new URL(response.url()).pathname, gzipSync(body, { level: 9 }).byteLength]));
+      scripts.push(
+        response.body().then((body) => [new URL(response.url()).pathname, gzipSync(body, { level: 9 }).byteLength]),
+      );
     });
     await page.goto(address);
     await page.waitForSelector(ready, { timeout: 60_000 });
@@ -38,14 +48,14 @@ export async function visit(browser: Browser, address: string, ready: string, st
     const spent = await metric();
     await session.send('HeapProfiler.enable');
     await session.send('HeapProfiler.collectGarbage');
-    const kept = await metric();
+    const metrics = await metric();
     const files = new Map(await Promise.all(scripts));
     return {
       bytes: [...files.values()].reduce((sum, size) => sum + size, 0),
       files,
       scriptMs: (spent.get('ScriptDuration') ?? Number.NaN) * 1000,
       taskMs: (spent.get('TaskDuration') ?? Number.NaN) * 1000,
-      heapMb: (kept.get('JSHeapUsedSize') ?? Number.NaN) / 1024 / 1024,
+      heapMb: (metrics.get('JSHeapUsedSize') ?? Number.NaN) / 1024 / 1024,
       storage: await context.storageState(),
     };
   } finally {

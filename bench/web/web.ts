@@ -1,5 +1,8 @@
-/** npm run bench -- web: bytes, script CPU and heap of the production build in Chromium, beside a stock react-admin list. */
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+/**
+ * npm run bench -- web: bytes, script CPU and heap of the production build in Chromium, beside a stock react-admin
+ * list.
+ */
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,6 +11,7 @@ import { median, report, type Figure } from '../figures.ts';
 import { buildBoth } from './build.ts';
 import { serveOurs, serveStock } from './servers.ts';
 import { visit, type Visit } from './visit.ts';
+import { launchOptions } from '../../scripts/browser.ts';
 
 const KB = 1024;
 const ROW = 'tbody tr:nth-child(50)';
@@ -37,17 +41,25 @@ function largestScreen(webRoot: string): Figure {
   const folder = join(webRoot, 'assets');
   const sizes = readdirSync(folder)
     .filter((file) => /(Page|Screen|Print)-[\w-]+\.js$/.test(file))
-    .map((file) => [file.replace(/-[\w-]{8}\.js$/, ''), gzipSync(readFileSync(join(folder, file)), { level: 9 }).byteLength] as const);
+    .map(
+      (file) =>
+        [
+          file.replace(/-[\w-]{8}\.js$/, ''),
+          gzipSync(readFileSync(join(folder, file)), { level: 9 }).byteLength,
+        ] as const,
+    );
   const [name, bytes] = sizes.reduce((most, one) => (one[1] > most[1] ? one : most));
   return kilobytes(`largest of ${sizes.length} screens' own files (${name})`, bytes, 30);
 }
 /** Least, middle and most of the milliseconds. */
 function spreadOf(visits: readonly Visit[]): Readonly<Record<'scriptMs' | 'taskMs', readonly number[]>> {
-  const of = (times: readonly number[]): number[] => [Math.min(...times), median(times), Math.max(...times)].map(Math.round);
+  const of = (times: readonly number[]): number[] =>
+    [Math.min(...times), median(times), Math.max(...times)].map(Math.round);
   return { scriptMs: of(visits.map(({ scriptMs }) => scriptMs)), taskMs: of(visits.map(({ taskMs }) => taskMs)) };
 }
 /** Files that `screen` loads and `shell` does not: the section's own. */
-const own = (screen: Visit, shell: Visit): number => [...screen.files].reduce((sum, [file, size]) => sum + (shell.files.has(file) ? 0 : size), 0);
+const own = (screen: Visit, shell: Visit): number =>
+  [...screen.files].reduce((sum, [file, size]) => sum + (shell.files.has(file) ? 0 : size), 0);
 
 export async function benchWeb({ quick }: { readonly quick: boolean }): Promise<boolean> {
   const directory = mkdtempSync(join(tmpdir(), 'edubase-bench-web-'));
@@ -56,16 +68,16 @@ export async function benchWeb({ quick }: { readonly quick: boolean }): Promise<
   const built = await buildBoth(directory);
   const ours = await serveOurs(built.ours, join(directory, 'data'));
   const stock = await serveStock(built.stock);
-  const executablePath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
   const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--enable-precise-memory-info'],
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--enable-precise-memory-info'],
   });
   try {
     const entered = await visit(browser, await ours.handOff(), 'main#content', undefined);
     // A code that is used up ends on the hand-off's own error: everything the hand-off is, and nothing behind it.
     const handOff = await visit(browser, `${ours.origin}/chenab/1/chenab.${'x'.repeat(43)}`, '#root *', undefined);
-    const go = (path: string, ready: string): ReturnType<typeof visit> => visit(browser, `${ours.origin}${path}`, ready, entered.storage);
+    const go = (path: string, ready: string): ReturnType<typeof visit> =>
+      visit(browser, `${ours.origin}${path}`, ready, entered.storage);
     const shell = await go('/main_route', 'main#content h1, main#content h2, main#content a, main#content button');
     const home = await go('/', 'main#content h1, main#content h2');
     const first = await go(FIRST_LIST.path, FIRST_LIST.ready);
@@ -89,25 +101,36 @@ export async function benchWeb({ quick }: { readonly quick: boolean }): Promise<
     for (const [name, path, ready] of sections) {
       const screen = await go(path, ready);
       figures.push({ name: `files of the ${name} beyond the shell`, value: own(screen, shell) / KB, unit: 'KB gz' });
-      const largest = Math.max(...[...screen.files].filter(([file]) => !shell.files.has(file) && !first.files.has(file)).map(([, size]) => size), 0);
+      const largest = Math.max(
+        ...[...screen.files]
+          .filter(([file]) => !shell.files.has(file) && !first.files.has(file))
+          .map(([, size]) => size),
+        0,
+      );
       figures.push(kilobytes(`largest of them`, largest, 30));
     }
+    // Times are judged beside the stock list of the same run: what a machine takes for a millisecond differs.
+    const stockScript = middle(theirs, ({ scriptMs }) => scriptMs);
     for (const [name, visits] of [
       ['list of 50 rows', mine],
       ['list of 50 students', students],
     ] as const)
       figures.push(
-        { name: `script CPU, ${name}`, value: middle(visits, ({ scriptMs }) => scriptMs), unit: 'ms', budget: { limit: 250, is: 'at most' } },
-        { name: `heap, ${name}`, value: middle(visits, ({ heapMb }) => heapMb), unit: 'MB', budget: { limit: 11, is: 'at most' } },
+        beside(
+          `script CPU, ${name}`,
+          'ms',
+          middle(visits, ({ scriptMs }) => scriptMs),
+          stockScript,
+        ),
+        {
+          name: `heap, ${name}`,
+          value: middle(visits, ({ heapMb }) => heapMb),
+          unit: 'MB',
+          budget: { limit: 11, is: 'at most' },
+        },
       );
     figures.push(
       beside('JS to 50 rows', 'KB', middle(mine, ({ bytes }) => bytes) / KB, middle(theirs, ({ bytes }) => bytes) / KB),
-      beside(
-        'script CPU to 50 rows',
-        'ms',
-        middle(mine, ({ scriptMs }) => scriptMs),
-        middle(theirs, ({ scriptMs }) => scriptMs),
-      ),
       beside(
         'all main-thread CPU to 50 rows',
         'ms',
@@ -121,7 +144,12 @@ export async function benchWeb({ quick }: { readonly quick: boolean }): Promise<
         middle(theirs, ({ heapMb }) => heapMb),
       ),
     );
-    console.info(JSON.stringify({ bench: 'web', spread: { ours: spreadOf(mine), stock: spreadOf(theirs), students: spreadOf(students) } }));
+    console.info(
+      JSON.stringify({
+        bench: 'web',
+        spread: { ours: spreadOf(mine), stock: spreadOf(theirs), students: spreadOf(students) },
+      }),
+    );
     return report('web', figures);
   } finally {
     await browser.close();

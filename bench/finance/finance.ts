@@ -1,0 +1,173 @@
+/**
+ * npm run bench -- finance: the trial balance and the ledger of a school with 2,000,000 lines, of which 1,000,000 are on
+ * one account (--quick: 200,000; --full: 16,000,000 too), beside the sum of all lines and a bare page by key; and a
+ * hundred thousand rows as a file asks for them, with the memory that the server takes for it.
+ */
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEngine } from '../../server/database/engine/startEngine.ts';
+import { CODE, makeSchool, SETTINGS } from '../fees/school.ts';
+import { startTarget, type Target } from '../fees/target.ts';
+import { median, report, type Figure } from '../figures.ts';
+import { makeFilled } from '../lists/prepare.ts';
+import { fillLedger, LARGE } from './ledgerLines.ts';
+
+const WARM = 3;
+const FROM = '2000-01-01';
+
+/** The same work of both in turn, so that what else the machine does meets them alike: median of each. */
+async function beside(
+  rounds: number,
+  ours: () => Promise<unknown>,
+  theirs: () => Promise<unknown>,
+): Promise<readonly [ours: number, theirs: number]> {
+  const times: [number[], number[]] = [[], []];
+  for (let round = -WARM; round < rounds; round += 1)
+    for (const [at, work] of [ours, theirs].entries()) {
+      const start = performance.now();
+      await work();
+      if (round >= 0) times[at]?.push(performance.now() - start);
+    }
+  return [median(times[0]), median(times[1])];
+}
+/** A handler that does nothing but the page: its rows by key, with what stands in them, over HTTP. */
+async function bareServer(url: string, account: number) {
+  const pool = new pg.Pool({ connectionString: url, options: SETTINGS, max: 2 });
+  const page = {
+    name: 'bare page',
+    text: `SELECT to_char(l.entry_date, 'YYYY-MM-DD') AS date, l.journal_id, l.line_no, j.voucher_no, j.source, j.memo, c.campus_name, s.student_name, l.debit / 100.0 AS debit, l.credit / 100.0 AS credit
+      FROM (SELECT * FROM gl_lines WHERE institute_code = '${CODE}' AND account_id = $1 AND entry_date BETWEEN $2::date AND $3::date ORDER BY entry_date, journal_id, line_no LIMIT 50) l
+      JOIN gl_journals j ON j.institute_code = l.institute_code AND j.id = l.journal_id JOIN campuses c ON c.institute_code = l.institute_code AND c.id = l.campus_id
+      LEFT JOIN students s ON s.institute_code = l.institute_code AND s.id = l.student_id ORDER BY l.entry_date, l.journal_id, l.line_no`,
+  };
+  const server = createServer(async (_request, response) => {
+    const { rows } = await pool.query({ ...page, values: [account, FROM, '2100-01-01'] });
+    response.end(JSON.stringify({ data: rows }));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    ask: async () => (await fetch(`http://127.0.0.1:${port}`)).json(),
+    stop: async () => {
+      server.close();
+      await pool.end();
+    },
+  };
+}
+/** Most memory that a process has had, and what it has now, in MB. */
+function memoryOf(pid: number): { readonly most: number; readonly now: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const of = (name: string): number => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
+  return { most: of('VmHWM'), now: of('VmRSS') };
+}
+/** What a file of the ledger asks for: every page of 500 rows, one after another. */
+async function fileOf(target: Target, query: string, most: number): Promise<Figure[]> {
+  const before = memoryOf(target.pid);
+  const start = performance.now();
+  const pages = Math.ceil(most / 500);
+  for (let page = 1; page <= pages; page += 1) await target.ask(`/api/gl_inquiry?${query}&per_page=500&page=${page}`);
+  const name = `${most.toLocaleString('en')} rows, page by page, for a file`;
+  return [
+    { name, value: (performance.now() - start) / 1000, unit: 's' },
+    {
+      name: `${name}: memory of the server above what it had`,
+      value: Math.max(0, memoryOf(target.pid).most - before.now),
+      unit: 'MB',
+      budget: { limit: 200, is: 'at most' },
+    },
+  ];
+}
+
+async function measure(url: string, lines: number, quick: boolean): Promise<Figure[]> {
+  const client = new pg.Client({ connectionString: url, options: SETTINGS });
+  await client.connect();
+  const target = await startTarget(url, '/nowhere');
+  const label = `${lines.toLocaleString('en')} lines`;
+  const rounds = quick ? 9 : 15;
+  const { rows } = await client.query<{ id: string; acc_code: string }>(
+    `SELECT id, acc_code FROM finance_accounts WHERE institute_code = '${CODE}' AND role = '${LARGE}' LIMIT 1`,
+  );
+  const { id, acc_code } = rows[0] ?? { id: '0', acc_code: '' };
+  const bare = await bareServer(url, Number(id));
+  try {
+    const raw = `SELECT account_id, campus_id, sum(debit) FILTER (WHERE entry_date < current_date - 365), sum(debit) FILTER (WHERE entry_date >= current_date - 365), sum(credit) FILTER (WHERE entry_date < current_date - 365), sum(credit) FILTER (WHERE entry_date >= current_date - 365)
+      FROM gl_lines WHERE institute_code = '${CODE}' GROUP BY 1, 2`;
+    const trial = await target.ask(`/api/trial_balance?from_date=${FROM}`);
+    const sum = await client.query<{ debit: string }>(
+      `SELECT sum(debit) AS debit FROM gl_lines WHERE institute_code = '${CODE}'`,
+    );
+    const { totals, balanced } = trial['data'] as { totals: { debit: number }; balanced: boolean };
+    if (!balanced || Math.round(totals.debit * 100) !== Number(sum.rows[0]?.debit))
+      throw new Error('the trial balance is not the sum of the lines');
+    const [sheet, lineSum] = await beside(
+      Math.min(rounds, 9),
+      () => target.ask('/api/trial_balance'),
+      () => client.query(raw),
+    );
+    const query = `acc_code=${acc_code}&from_date=${FROM}`;
+    const [first, bareFirst] = await beside(rounds * 3, () => target.ask(`/api/gl_inquiry?${query}`), bare.ask);
+    const last = Math.floor(lines / 2 / 50) - 1;
+    const [deep, bareDeep] = await beside(rounds, () => target.ask(`/api/gl_inquiry?${query}&page=${last}`), bare.ask);
+    return [
+      {
+        name: `trial balance of ${label}, over HTTP`,
+        value: sheet,
+        unit: 'ms',
+        budget: { limit: 300, is: 'at most' },
+      },
+      {
+        name: `the same beside the raw sum`,
+        value: sheet,
+        unit: 'ms',
+        against: { what: 'ms sum of all lines', value: lineSum, ratio: sheet / lineSum },
+        // A small ledger is summed before an answer has been written.
+        ...(quick ? {} : { budget: { limit: 0.1, is: 'at most' as const, of: 'ratio' as const } }),
+      },
+      {
+        name: `first page of an account of ${(lines / 2).toLocaleString('en')} lines`,
+        value: first,
+        unit: 'ms',
+        against: { what: 'ms bare page by key', value: bareFirst, ratio: first / bareFirst },
+        budget: { limit: 2, is: 'at most', of: 'ratio' },
+      },
+      {
+        name: 'its last page',
+        value: deep,
+        unit: 'ms',
+        against: { what: 'ms bare first page', value: bareDeep, ratio: deep / bareDeep },
+      },
+      ...(await fileOf(target, query, 100_000)),
+    ];
+  } finally {
+    target.stop();
+    await bare.stop();
+    await client.end();
+  }
+}
+
+/** Fills first, then measures with the product's settings. BENCH_DATA_DIR keeps what was filled. */
+export async function benchFinance({ quick, full }: { readonly quick: boolean; readonly full: boolean }) {
+  const given = process.env['BENCH_DATA_DIR'];
+  const dataDir = given ?? mkdtempSync(join(tmpdir(), 'edubase-bench-'));
+  chmodSync(dataDir, 0o755);
+  const engine = await startEngine({ dataDir });
+  const sizes = quick ? [200_000] : [2_000_000, ...(full ? [16_000_000] : [])];
+  try {
+    const figures: Figure[] = [];
+    await makeSchool(engine.url, 'finance_base', 40);
+    for (const lines of sizes) {
+      const url = await makeFilled(engine.url, `finance_${lines}`, 'finance_base', [
+        (client) => fillLedger(client, lines),
+      ]);
+      figures.push(...(await measure(url, lines, quick)));
+    }
+    return report('finance', figures);
+  } finally {
+    await engine.stop();
+    if (given === undefined) rmSync(dataDir, { recursive: true, force: true });
+  }
+}
