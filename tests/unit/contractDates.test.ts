@@ -10,7 +10,8 @@ describe('dates as people read them (specification 5)', () => {
     ['2024-04-01T07:05:09.123Z', '01-Apr-2024 12:05:09 PM'],
     ['2024-12-31T19:30:00Z', '01-Jan-2025 12:30:00 AM'],
   ])('%s reads %s', (input, text) => expect(formatDate(input)).toBe(text));
-  it('names the weekday when asked', () => expect(formatDate('2024-04-01', { weekday: true })).toBe('Monday, 01-Apr-2024'));
+  it('names the weekday when asked', () =>
+    expect(formatDate('2024-04-01', { weekday: true })).toBe('Monday, 01-Apr-2024'));
 
   describe('anything else', () => {
     beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -20,7 +21,10 @@ describe('dates as people read them (specification 5)', () => {
       [null, 'Invalid input: inputDate must be a non-empty string.'],
       [20240401, 'Invalid input: inputDate must be a non-empty string.'],
       ['01-04-2024', "Invalid input format: Expected 'YYYY-MM', 'YYYY-MM-DD', or ISO 8601 with UTC timezone."],
-      ['2024-04-01T07:05:09+05:00', "Invalid input format: Expected 'YYYY-MM', 'YYYY-MM-DD', or ISO 8601 with UTC timezone."],
+      [
+        '2024-04-01T07:05:09+05:00',
+        "Invalid input format: Expected 'YYYY-MM', 'YYYY-MM-DD', or ISO 8601 with UTC timezone.",
+      ],
       ['2024-13', 'Invalid date.'],
       ['2023-02-29', 'Invalid date.'],
       ['2024-04-01T25:00:00Z', 'Invalid date.'],

@@ -6,7 +6,8 @@ const filter = (operator: Operator, value: unknown): Filter => ({ field: 'city',
 
 describe('filters on the wire (specification 5)', () => {
   it('asks for "is empty" with the sentinel', () => {
-    for (const value of ['', null, undefined]) expect(toWire([filter('IS', value)])).toEqual([filter('IS', NULL_TOKEN)]);
+    for (const value of ['', null, undefined])
+      expect(toWire([filter('IS', value)])).toEqual([filter('IS', NULL_TOKEN)]);
     expect(toWire([filter('IS_NOT', '')])).toEqual([filter('IS_NOT', NULL_TOKEN)]);
     expect(toWire([filter('IS', 'Lahore')])).toEqual([filter('IS', 'Lahore')]);
   });

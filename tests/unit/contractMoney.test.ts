@@ -20,12 +20,18 @@ describe('money', () => {
   ])('reads %d rupees', (rupees, expected) => {
     expect(toPaisa(rupees)).toBe(expected);
   });
-  it.each([0.001, 1.005, 10_000_000.005, 900_000_000_000.001, Number.NaN, Number.POSITIVE_INFINITY, MAX_RUPEES + 1, -MAX_RUPEES - 1])(
-    'refuses %d rather than rounding it',
-    (rupees) => {
-      expect(() => toPaisa(rupees)).toThrow(RangeError);
-    },
-  );
+  it.each([
+    0.001,
+    1.005,
+    10_000_000.005,
+    900_000_000_000.001,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    MAX_RUPEES + 1,
+    -MAX_RUPEES - 1,
+  ])('refuses %d rather than rounding it', (rupees) => {
+    expect(() => toPaisa(rupees)).toThrow(RangeError);
+  });
   it('adds up exactly, also beyond the largest single amount', () => {
     expect(sumRupees([])).toBe(0);
     expect(sumRupees([0.1, 0.2, -0.05])).toBe(0.25);

@@ -18,6 +18,7 @@ const discount = defineResource({
     to: f.month(),
     until: f.date(),
     note: f.longtext(),
+    contact: f.email(),
     secret: f.password(),
     shown: f.computed('{name}'),
     months: f.enums(['01', '02']),
@@ -47,9 +48,26 @@ describe('what a form sends', () => {
   it.each([
     { name: 'Orphan', method: 'percent', percent: 50 },
     { name: 'Orphan', method: 'fixed', amount: 500.25, percent: null },
-    { name: ' Orphan ', method: 'percent', percent: 1, from: '2024-04', to: '2024-04', until: '2024-02-29', months: ['02'] },
+    {
+      name: ' Orphan ',
+      method: 'percent',
+      percent: 1,
+      from: '2024-04',
+      to: '2024-04',
+      until: '2024-02-29',
+      months: ['02'],
+    },
   ])('accepts %j', (values) => expect(create(values).error).toBeUndefined());
-  it('trims texts', () => expect(create({ name: ' Orphan ', method: 'percent', percent: 1 }).data?.['name']).toBe('Orphan'));
+  it('looks no further at a text that is too long: a pattern may take the square of its length', () => {
+    expect(messages({ name: 'Orphan', percent: 1, contact: 'office at school' })).toEqual({
+      contact: ['Contact must be an e-mail address'],
+    });
+    const long = messages({ name: 'Orphan', percent: 1, contact: `a@${'.'.repeat(120)}@` });
+    expect(long['contact']).toHaveLength(1);
+    expect(long['contact']?.[0]).toContain('120');
+  });
+  it('trims texts', () =>
+    expect(create({ name: ' Orphan ', method: 'percent', percent: 1 }).data?.['name']).toBe('Orphan'));
   it.each([
     [{ method: 'percent', percent: 1 }, { name: ['Name is required'] }],
     [{ name: '   ', method: 'percent', percent: 1 }, { name: ['Name is required'] }],
@@ -60,13 +78,25 @@ describe('what a form sends', () => {
     [{ name: 'A', method: 'percent', percent: 1.5 }, { percent: ['Percent must be a whole number'] }],
     [{ name: 'A', method: 'gift' }, { method: ['Method must be one of percent, fixed'] }],
     [{ name: 'A', method: 'fixed', amount: 1.005 }, { amount: ['Amount has more than two decimals'] }],
-    [{ name: 'A', method: 'percent', percent: 1, until: '2023-02-29' }, { until: ['Until is not a date of the calendar'] }],
+    [
+      { name: 'A', method: 'percent', percent: 1, until: '2023-02-29' },
+      { until: ['Until is not a date of the calendar'] },
+    ],
     [{ name: 'A', method: 'percent', percent: 1, from: '2024-13' }, { from: ['From must be a month, YYYY-MM'] }],
-    [{ name: 'A', method: 'percent', percent: 1, from: '2024-05', to: '2024-04' }, { to: ['To must not be before the first month'] }],
-    [{ name: 'A', method: 'percent', percent: 1, months: ['01', '01'] }, { months: ['Months has the same choice twice'] }],
+    [
+      { name: 'A', method: 'percent', percent: 1, from: '2024-05', to: '2024-04' },
+      { to: ['To must not be before the first month'] },
+    ],
+    [
+      { name: 'A', method: 'percent', percent: 1, months: ['01', '01'] },
+      { months: ['Months has the same choice twice'] },
+    ],
     [{ name: 'A\u0000', method: 'percent', percent: 1 }, { name: ['Name contains control characters'] }],
     [{ name: 'A', method: 'percent', percent: 1, id: 7 }, { id: ['id is not a field that can be set here'] }],
-    [{ name: 'A', method: 'percent', percent: 1, shown: 'x' }, { shown: ['shown is not a field that can be set here'] }],
+    [
+      { name: 'A', method: 'percent', percent: 1, shown: 'x' },
+      { shown: ['shown is not a field that can be set here'] },
+    ],
   ])('refuses %j', (values, expected) => expect(messages(values)).toEqual(expected));
   it('may leave anything out of an update, but not send nonsense', () => {
     expect(inputSchema(discount, 'update').safeParse({}).success).toBe(true);
@@ -87,6 +117,7 @@ describe('what a provider answers', () => {
     to: null,
     until: null,
     note: null,
+    contact: null,
     shown: 'Orphan',
     months: null,
   };

@@ -1,11 +1,28 @@
-/** Calls of specification 7 that a settings list answers: method (as sent), path, override. Every one must be a cell of a declaration. */
+/**
+ * Calls of specification 7 that a settings list answers: method (as sent), path, override. Every one must be a cell of
+ * a declaration.
+ */
 const rest = (path: string) => [`GET ${path}`, `POST ${path}`, `PUT ${path}/{id}`, `DELETE ${path}/{id}`];
 const overriddenDelete = (path: string) => [`GET ${path}`, `POST ${path}`, `POST ${path}/{id}?_method=DELETE`];
 
 export const stated: readonly string[] = [
-  ...['/gender', '/nationality', '/religion', '/motherTongue', '/student_group', '/guardians', '/attendance_fine'].flatMap(rest),
+  ...[
+    '/gender',
+    '/nationality',
+    '/religion',
+    '/motherTongue',
+    '/student_group',
+    '/guardians',
+    '/attendance_fine',
+  ].flatMap(rest),
   ...['/sms_gateways', '/house_system', '/ptms', '/fiscal_years', '/news_feed'].flatMap(rest),
-  ...['/challanSetting', '/student_certificates', '/finance_groups', '/finance_accounts', '/sms_blaster_contacts'].flatMap(overriddenDelete),
+  ...[
+    '/challanSetting',
+    '/student_certificates',
+    '/finance_groups',
+    '/finance_accounts',
+    '/sms_blaster_contacts',
+  ].flatMap(overriddenDelete),
   'PUT /finance_groups/{id}',
   'PUT /finance_accounts/{id}',
   'PUT /sms_blaster_contacts/{id}',
@@ -14,7 +31,9 @@ export const stated: readonly string[] = [
   'PUT /update_user/{id}',
   'DELETE /delete_user/{id}',
   'PUT /change_password/{id}',
-  ...['/attendance_statuses', '/cities', '/campus', '/sections', '/session', '/discount_types', '/late_fee_fine'].map((path) => `GET ${path}`),
+  ...['/attendance_statuses', '/cities', '/campus', '/sections', '/session', '/discount_types', '/late_fee_fine'].map(
+    (path) => `GET ${path}`,
+  ),
   'GET /api_students',
   'POST /api_students',
   'POST /api_students/{id}?_method=PUT',

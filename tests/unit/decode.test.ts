@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { f } from '../../contract/fields.ts';
 import { decodeOver, decodeRow } from '../../src/dataProvider/decode.ts';
-import { encodeValues, formDataOf } from '../../src/dataProvider/encode.ts';
+import { encodeValues } from '../../src/dataProvider/encode.ts';
+import { formDataOf } from '../../src/dataProvider/formData.ts';
 import { recordOf, rowsOf } from '../../src/dataProvider/envelope.ts';
 
 const row = { id: 1 };
@@ -24,7 +25,9 @@ describe('envelopes', () => {
     ],
     [{ data: null }, { rows: [] }],
   ])('rows of %j', (json, expected) => expect(rowsOf(json)).toEqual(expected));
-  test.each([[null], ['<html>'], [{ message: 'ok' }], [{ data: 'x' }]])('%j has no rows', (json) => expect(() => rowsOf(json)).toThrow('no rows'));
+  test.each([[null], ['<html>'], [{ message: 'ok' }], [{ data: 'x' }]])('%j has no rows', (json) =>
+    expect(() => rowsOf(json)).toThrow('no rows'),
+  );
   test.each([
     [{ data: row }, row],
     [{ data: { data: row } }, row],
@@ -81,7 +84,12 @@ describe('decodeRow', () => {
     expect(decoded).not.toHaveProperty('secret');
   });
   test('a part of a record leaves the rest', () =>
-    expect(decodeOver({ fields }, { name: 'n', m: 5 }, { id: 1, n: 2 })).toMatchObject({ name: 'n', m: 5, n: 2, id: 1 }));
+    expect(decodeOver({ fields }, { name: 'n', m: 5 }, { id: 1, n: 2 })).toMatchObject({
+      name: 'n',
+      m: 5,
+      n: 2,
+      id: 1,
+    }));
 });
 
 describe('encodeValues', () => {

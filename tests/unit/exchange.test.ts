@@ -1,12 +1,15 @@
 /** Reading and writing cells of files: headers, dates, numbers, words, formulas. */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { readCell, textOfCell, type Cell } from '../../contract/exchange/cells.ts';
-import { csvLine, textCell } from '../../contract/exchange/csv.ts';
+import { readCell, textOfCell } from '../../contract/exchange/cells.ts';
+import { type Cell, textCell } from '../../contract/exchange/cell.ts';
+import { csvLine } from '../../contract/exchange/csv.ts';
 import { fromSerial, readDate, readMonth } from '../../contract/exchange/dates.ts';
+import { readTime } from '../../contract/exchange/times.ts';
 import { exportCell } from '../../contract/exchange/exportCell.ts';
 import { importFields } from '../../contract/exchange/fields.ts';
 import { neutralise, restore } from '../../contract/exchange/formula.ts';
+import { busHires } from '../examples/busHires.ts';
 import { findHeaderRow, missingFields, suggestMapping } from '../../contract/exchange/headers.ts';
 import { normalise } from '../../contract/exchange/normalise.ts';
 import { readMoney, readNumber } from '../../contract/exchange/numbers.ts';
@@ -60,16 +63,59 @@ describe('dates', () => {
   it('is what a spreadsheet counts', () => {
     expect(fromSerial(25_569)).toBe('1970-01-01');
     fc.assert(
-      fc.property(fc.date({ min: new Date('1901-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }), (date) => {
-        const day = date.toISOString().slice(0, 10);
-        const [year, month, of] = day.split('-');
-        expect([readDate(day), readDate(`${of}/${month}/${year}`), fromSerial(Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569)]).toEqual([
-          day,
-          day,
-          day,
-        ]);
-      }),
+      fc.property(
+        fc.date({ min: new Date('1901-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }),
+        (date) => {
+          const day = date.toISOString().slice(0, 10);
+          const [year, month, of] = day.split('-');
+          expect([
+            readDate(day),
+            readDate(`${of}/${month}/${year}`),
+            fromSerial(Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569),
+          ]).toEqual([day, day, day]);
+        },
+      ),
     );
+  });
+});
+
+describe('times of day', () => {
+  it.each([
+    ['8:30', '08:30'],
+    ['08:30:00', '08:30'],
+    ['8.05', '08:05'],
+    ['12:15 am', '00:15'],
+    ['12 p.m.', '12:00'],
+    ['1:05PM', '13:05'],
+    ['23:59', '23:59'],
+    [0.5, '12:00'],
+    [0.354166666666667, '08:30'],
+    [0, '00:00'],
+    ['24:00', null],
+    ['13 pm', null],
+    ['8', null],
+    ['8:60', null],
+    [1.5, null],
+    ['', null],
+  ])('%s reads %s', (cell, time) => expect(readTime(cell)).toBe(time));
+});
+
+describe('kinds that travel through files', () => {
+  it.each([
+    [f.time(), '08:30'],
+    [f.percent(), 12.5],
+    [f.email(), 'office@school.example'],
+    [f.phone(), '0300-1234567'],
+    [f.url(), 'https://school.example'],
+    [f.json(), { a: [1, 'x'] }],
+  ])('%j comes back as %j', (field, value) => {
+    const cell = exportCell(field, value, String);
+    expect(readCell(field, 'value' in cell ? cell.value : null)).toEqual({ value });
+  });
+  it('says what is no JSON', () => {
+    for (const cell of ['{', '"text"', '5', 'null'])
+      expect(readCell(f.json(), cell)).toEqual({ problem: 'must be a JSON object {…} or list […]' });
+    expect(readCell(f.percent(), '12.5 %')).toEqual({ value: 12.5 });
   });
 });
 
@@ -103,9 +149,12 @@ describe('numbers', () => {
 describe('words', () => {
   it('of yes and no are many', () => {
     const words = wordsOf(f.bool() as AnyField);
-    const read = (cell: Cell): unknown => readCell(f.bool() as AnyField, cell, (word) => words.get(word) as boolean | undefined);
-    for (const cell of ['yes', 'Y', 'TRUE', '1', 1, true, 'Active', 'on']) expect([cell, read(cell)]).toEqual([cell, { value: true }]);
-    for (const cell of ['no', 'N', 'false', '0', 0, false, 'Inactive']) expect([cell, read(cell)]).toEqual([cell, { value: false }]);
+    const read = (cell: Cell): unknown =>
+      readCell(f.bool() as AnyField, cell, (word) => words.get(word) as boolean | undefined);
+    for (const cell of ['yes', 'Y', 'TRUE', '1', 1, true, 'Active', 'on'])
+      expect([cell, read(cell)]).toEqual([cell, { value: true }]);
+    for (const cell of ['no', 'N', 'false', '0', 0, false, 'Inactive'])
+      expect([cell, read(cell)]).toEqual([cell, { value: false }]);
     expect(read('perhaps')).toEqual({ problem: 'must be Yes or No' });
     expect(read('')).toEqual({ value: null });
   });
@@ -115,7 +164,12 @@ describe('words', () => {
       ['fixed', 'Fixed amount'],
     ]) as AnyField;
     const words = wordsOf(field);
-    expect(['PERCENT', 'fixed-amount', 'fixed', 'none'].map((word) => words.get(normalise(word)))).toEqual(['percent', 'fixed', 'fixed', undefined]);
+    expect(['PERCENT', 'fixed-amount', 'fixed', 'none'].map((word) => words.get(normalise(word)))).toEqual([
+      'percent',
+      'fixed',
+      'fixed',
+      undefined,
+    ]);
   });
   it('of a list are parted where no word is torn', () => {
     const known = new Set(['one main', 'two main']);
@@ -126,7 +180,14 @@ describe('words', () => {
 
 describe('text', () => {
   it('keeps long numbers whole', () => {
-    expect([3520212345671, 12.5, 0, true, null, '  x '].map(textOfCell)).toEqual(['3520212345671', '12.5', '0', 'Yes', '', 'x']);
+    expect([3520212345671, 12.5, 0, true, null, '  x '].map(textOfCell)).toEqual([
+      '3520212345671',
+      '12.5',
+      '0',
+      'Yes',
+      '',
+      'x',
+    ]);
   });
   it('is no formula in a csv file, and the same again when it is read', () => {
     expect(
@@ -156,7 +217,11 @@ describe('headers', () => {
   it('are known by label, name, synonym and likeness; one column for one field', () => {
     const headers = ['Full Name', 'Cell No.', 'Grp', 'Groups', 'Branch', 'Mobile', 'Remarks'];
     expect(suggestMapping(headers, contacts)).toEqual({ 0: 'name', 3: 'group_name', 4: 'campus_id', 5: 'mobile' });
-    expect(suggestMapping(['user name', 'E-Mail', 'Phone No'], users)).toEqual({ 0: 'username', 1: 'email', 2: 'phone' });
+    expect(suggestMapping(['user name', 'E-Mail', 'Phone No'], users)).toEqual({
+      0: 'username',
+      1: 'email',
+      2: 'phone',
+    });
   });
   it('of a file of a bank are those of a payment', () => {
     const bank = ['Value Date', 'Ref', 'Challan #', 'Student ID', 'Rs', 'Account'];
@@ -170,7 +235,10 @@ describe('headers', () => {
     });
   });
   it('are remembered, also that a column is ignored', () => {
-    expect(suggestMapping(['Name', 'Mobile', 'X'], contacts, { name: '', x: 'name' })).toEqual({ 1: 'mobile', 2: 'name' });
+    expect(suggestMapping(['Name', 'Mobile', 'X'], contacts, { name: '', x: 'name' })).toEqual({
+      1: 'mobile',
+      2: 'name',
+    });
   });
   it('are found below a title', () => {
     expect(
@@ -196,6 +264,8 @@ describe('headers', () => {
   });
   it('that are missing are told', () => {
     expect(missingFields({ 0: 'name' }, contacts)).toEqual(['mobile']);
+    // What is made of other fields may be left out, as in a create.
+    expect(missingFields({ 0: 'name', 1: 'days', 2: 'a_day' }, importFields(busHires))).toEqual([]);
   });
   it.each(resources.filter(({ wire }) => wire.create).map((resource) => [resource.key, resource] as const))(
     'of an exported %s are known again',

@@ -1,6 +1,14 @@
 /** Pure rules of fee plans: what a row charges, increases, months, the history and the form's totals. */
 import { describe, expect, test } from 'vitest';
-import { increased, monthCharge, planDiscount, sumOf, typeDiscount, yearCharge, type PlanTerms } from '../../contract/fees/planAmounts.ts';
+import {
+  increased,
+  monthCharge,
+  planDiscount,
+  sumOf,
+  typeDiscount,
+  yearCharge,
+  type PlanTerms,
+} from '../../contract/fees/planAmounts.ts';
 import { fromMask, monthsInWords, shiftMonth, toMask } from '../../contract/fees/planMonths.ts';
 import type { PlanRow } from '../../src/customRoutes/fees/plans/calls.ts';
 import { draftOf, draftOfRow, isChanged, problemOf, totalsOf } from '../../src/customRoutes/fees/plans/editor/draft.ts';
@@ -38,18 +46,31 @@ describe('months', () => {
 
 describe('what a row charges', () => {
   test('takes the fixed part first, then the percentage of the rest to the rupee, within cap and least amount', () => {
-    expect(planDiscount(450_050, { discount_fixed: 50, discount_bp: 3333, discount_cap: null, least_amount: 0 })).toBe(50 + 150_000);
-    expect(planDiscount(450_000, { discount_fixed: 0, discount_bp: 5000, discount_cap: 100_000, least_amount: 0 })).toBe(100_000);
-    expect(planDiscount(450_000, { discount_fixed: 0, discount_bp: 10_000, discount_cap: null, least_amount: 200_000 })).toBe(250_000);
+    expect(planDiscount(450_050, { discount_fixed: 50, discount_bp: 3333, discount_cap: null, least_amount: 0 })).toBe(
+      50 + 150_000,
+    );
+    expect(
+      planDiscount(450_000, { discount_fixed: 0, discount_bp: 5000, discount_cap: 100_000, least_amount: 0 }),
+    ).toBe(100_000);
+    expect(
+      planDiscount(450_000, { discount_fixed: 0, discount_bp: 10_000, discount_cap: null, least_amount: 200_000 }),
+    ).toBe(250_000);
     expect(planDiscount(100, { discount_fixed: 500, discount_bp: 0, discount_cap: null, least_amount: 0 })).toBe(100);
   });
   test('knows months that are not charged, that differ, and what is charged once', () => {
-    const row = terms({ months: 4095 & ~(1 << 5), month_amounts: [null, null, null, null, 800_000, null, null, null, null, null, null, null] });
+    const row = terms({
+      months: 4095 & ~(1 << 5),
+      month_amounts: [null, null, null, null, 800_000, null, null, null, null, null, null, null],
+    });
     expect([4, 5, 6].map((month) => monthCharge(row, month).net)).toEqual([400_000, 800_000, 0]);
     expect(yearCharge(row).net).toBe(10 * 400_000 + 800_000);
     const once = terms({ first_time: true, months: 0 });
     expect([monthCharge(once, 4).net, yearCharge(once).net]).toEqual([0, 400_000]);
-    expect(sumOf([monthCharge(row, 5), monthCharge(row, 4)])).toEqual({ amount: 1_200_000, discount: 0, net: 1_200_000 });
+    expect(sumOf([monthCharge(row, 5), monthCharge(row, 4)])).toEqual({
+      amount: 1_200_000,
+      discount: 0,
+      net: 1_200_000,
+    });
   });
   test('takes the discount of a type', () => {
     expect(typeDiscount({ method: 'percent', percent: 25, amount: null, max_amount: 50_000 })).toEqual({
@@ -73,7 +94,9 @@ test.each([
   ['percent', 400_000, -100, 1, 0],
   ['add', 400_000, -0.5, 1, 399_950],
   ['set', 400_000, 1234.56, 100, 123_456],
-] as const)('%s of %i by %d, rounded to %i', (mode, amount, value, roundTo, after) => expect(increased(amount, mode, value, roundTo)).toBe(after));
+] as const)('%s of %i by %d, rounded to %i', (mode, amount, value, roundTo, after) =>
+  expect(increased(amount, mode, value, roundTo)).toBe(after),
+);
 
 const told = (more: Partial<PlanRow> = {}): PlanRow => ({
   id: 1,

@@ -4,7 +4,8 @@ import { inWords, rupeesInWords } from '../../contract/fees/words.ts';
 
 /** Reads words back: what is written must be the number, and nothing else. */
 function readBack(words: string): number {
-  const SMALL = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
+  const SMALL =
+    'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
   const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety';
   const value = new Map<string, number>([
     ...SMALL.split(' ').map((word, at) => [word, at] as const),

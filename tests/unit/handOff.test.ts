@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { parseHandOff } from '../../src/auth/handOff.ts';
 
-const sections = new Set(['genders', 'house-management', 'salary-plan-logs', 'fee-defaulters-total-amount-wise', 'admission/city']);
+const sections = new Set([
+  'genders',
+  'house-management',
+  'salary-plan-logs',
+  'fee-defaulters-total-amount-wise',
+  'admission/city',
+]);
 
 describe('parseHandOff', () => {
   test.each([
@@ -22,7 +28,10 @@ describe('parseHandOff', () => {
       target: '/salary-plan-logs/55',
     }));
   test('parts are decoded', () =>
-    expect(parseHandOff('/my%20school/7/a%2Fb.c', sections)).toMatchObject({ instituteCode: 'my school', token: 'a/b.c' }));
+    expect(parseHandOff('/my%20school/7/a%2Fb.c', sections)).toMatchObject({
+      instituteCode: 'my school',
+      token: 'a/b.c',
+    }));
   test('a stray % is text', () => expect(parseHandOff('/demo/7/50%', sections)).toMatchObject({ token: '50%' }));
 
   test.each([

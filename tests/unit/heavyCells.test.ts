@@ -1,4 +1,7 @@
-/** Reading the cells of a file that somebody made to be slow: one cell may hold 32,767 characters, and a file ten megabytes of such cells. */
+/**
+ * Reading the cells of a file that somebody made to be slow: one cell may hold 32,767 characters, and a file ten
+ * megabytes of such cells.
+ */
 import { describe, expect, it } from 'vitest';
 import { readCell, type Words } from '../../contract/exchange/cells.ts';
 import { importFields } from '../../contract/exchange/fields.ts';
@@ -9,15 +12,31 @@ import { resources } from '../../src/resources/index.ts';
 import { growth } from '../api/safety/held.ts';
 
 const full = (text: string): string => text.repeat(Math.ceil(MAX_CELL / text.length)).slice(0, MAX_CELL - 2);
-const CELLS = [' ', '\u00a0', '9', '1 ', ',', '-', '/', '(', '.', 'a', 'a,', ';', 'rs', '\ufdfa', '\u0301', '01-'].flatMap((text) => [
-  full(text),
-  `1${full(text)}x`,
-]);
+const CELLS = [
+  ' ',
+  '\u00a0',
+  '9',
+  '1 ',
+  ',',
+  '-',
+  '/',
+  '(',
+  '.',
+  'a',
+  'a,',
+  ';',
+  'rs',
+  '\ufdfa',
+  '\u0301',
+  '01-',
+].flatMap((text) => [full(text), `1${full(text)}x`]);
 /** One field of each kind with each set of options that changes how it is read. */
 const fields = [
   ...new Map(
     resources.flatMap((resource) =>
-      importFields(resource).map((named) => [JSON.stringify([named[1].kind, named[1].pattern, named[1].unit]), named] as const),
+      importFields(resource).map(
+        (named) => [JSON.stringify([named[1].kind, named[1].pattern, named[1].unit]), named] as const,
+      ),
     ),
   ).values(),
 ];
@@ -33,7 +52,10 @@ function slowOf(works: Iterable<readonly [name: string, work: (cell: string) => 
   for (const [name, work] of works)
     for (const cell of CELLS) {
       const times = growth(work, cell);
-      if (times > MOST_GROWTH) slow.push(`${name} ${JSON.stringify(cell.slice(0, 3))}: ${times.toFixed(1)} times as long as four quarters of it`);
+      if (times > MOST_GROWTH)
+        slow.push(
+          `${name} ${JSON.stringify(cell.slice(0, 3))}: ${times.toFixed(1)} times as long as four quarters of it`,
+        );
       if (slow.length === FOUND) return slow;
     }
   return slow;
@@ -41,7 +63,9 @@ function slowOf(works: Iterable<readonly [name: string, work: (cell: string) => 
 
 describe('a full cell', () => {
   it('is read in no time by every kind of field, whatever it holds', () => {
-    const readers = fields.map(([name, field]) => [`${name} (${field.kind})`, (cell: string) => readCell(field, cell, words)] as const);
+    const readers = fields.map(
+      ([name, field]) => [`${name} (${field.kind})`, (cell: string) => readCell(field, cell, words)] as const,
+    );
     expect(slowOf(readers)).toEqual([]);
   });
   it('may be a header', () => {

@@ -12,7 +12,8 @@ const text = readdirSync(MIGRATIONS)
   .join('\n');
 /** The tables of 0008 and 0009. */
 const MONEY = /^(gl|student_fee_plans|challan|challans|payments|payment|refunds|till|fiscal_years)_/;
-const broken = (code: string, constraint: string): Error => Object.assign(new Error(`violates constraint "${constraint}"`), { code, constraint });
+const broken = (code: string, constraint: string): Error =>
+  Object.assign(new Error(`violates constraint "${constraint}"`), { code, constraint });
 
 test.each(Object.keys(MONEY_CONSTRAINTS))('%s is a constraint, and a sentence for who runs into it', (name) => {
   const unique = text.includes(`UNIQUE INDEX ${name} ON`);
@@ -28,6 +29,8 @@ test.each(Object.keys(MONEY_CONSTRAINTS))('%s is a constraint, and a sentence fo
 /** What only a mistake in the functions themselves could break: told as any other value. */
 const OWN = /_(kind|no_drawer|status|source|state|journal|n_lines|reversal|line_no)_check$|_seal_key$/;
 test('no other constraint of the money tables is left without one', () => {
-  const names = [...text.matchAll(/CONSTRAINT (\w+) CHECK|UNIQUE INDEX (\w+) ON/g)].map(([, check, unique]) => check ?? unique ?? '');
+  const names = [...text.matchAll(/CONSTRAINT (\w+) CHECK|UNIQUE INDEX (\w+) ON/g)].map(
+    ([, check, unique]) => check ?? unique ?? '',
+  );
   expect(names.filter((name) => MONEY.test(name) && !OWN.test(name) && !(name in MONEY_CONSTRAINTS))).toEqual([]);
 });

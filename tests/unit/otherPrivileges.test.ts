@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest';
 import { otherPrivilegeNames } from '../../contract/otherPrivileges.ts';
-import { privilege, VERBS } from '../../contract/resource.ts';
+import { VERBS } from '../../contract/action.ts';
+import { privilege } from '../../contract/resource.ts';
 import { effectivePrivileges, privilegeCatalogue } from '../../server/http/privileges.ts';
 import { demoUsers } from '../../server/seed/demo/users.ts';
 import { resources } from '../../src/resources/index.ts';
 
 test('every privilege of the catalogue has its place in the user form', () => {
-  const shown = new Set([...resources.flatMap((resource) => VERBS.map((verb) => privilege(resource, verb))), ...otherPrivilegeNames]);
+  const shown = new Set([
+    ...resources.flatMap((resource) => VERBS.map((verb) => privilege(resource, verb))),
+    ...otherPrivilegeNames,
+  ]);
   expect(privilegeCatalogue.filter((name) => !shown.has(name))).toEqual([]);
 });
 test('who takes payments reads what they pick from, and nothing that they were not given', () => {
   const held = effectivePrivileges(['payments.create']);
-  for (const name of ['payments.read', 'finance_accounts.read', 'students.read', 'campuses.read']) expect(held.has(name), name).toBe(true);
-  for (const name of ['payments.approve', 'payments.void', 'students.update', 'challans.create']) expect(held.has(name), name).toBe(false);
+  for (const name of ['payments.read', 'finance_accounts.read', 'students.read', 'campuses.read'])
+    expect(held.has(name), name).toBe(true);
+  for (const name of ['payments.approve', 'payments.void', 'students.update', 'challans.create'])
+    expect(held.has(name), name).toBe(false);
 });
 test('the clerk of the demo school takes money and neither approves nor takes it back; the accountant may all', () => {
   const held = (username: string) => new Set(demoUsers.find((user) => user.username === username)?.privileges);

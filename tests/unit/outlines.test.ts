@@ -1,5 +1,6 @@
 /** The build writes outlines down as JSON: what is in them must survive that, and tell what the declaration tells. */
 import { expect, test } from 'vitest';
+import type { Call } from '../../contract/wire.ts';
 import { reportOutlines } from '../../src/reports/outlines.ts';
 import { reports } from '../../src/reports/index.ts';
 import { resources } from '../../src/resources/index.ts';
@@ -15,6 +16,7 @@ test('every declaration has its outline, in its place', () => {
   expect(reportOutlines.map(({ path }) => path)).toEqual(reports.map(({ path }) => path));
 });
 
+const standing = (call: Call | false) => call && (call.needs ? { needs: call.needs } : {});
 test.each(resources.map((resource, at) => [resource.key, resource, outlines[at]] as const))(
   'the outline of %s tells the same',
   (_key, resource, outline) => {
@@ -26,7 +28,12 @@ test.each(resources.map((resource, at) => [resource.key, resource, outlines[at]]
       menu,
       title,
       ...(routes ? { routes } : {}),
-      wire: { create: Boolean(wire.create), update: Boolean(wire.update), remove: Boolean(wire.remove) },
+      wire: {
+        list: standing(wire.list),
+        create: standing(wire.create),
+        update: standing(wire.update),
+        remove: standing(wire.remove),
+      },
     });
   },
 );

@@ -1,10 +1,17 @@
 /** What the pages name as proof is held against what ran: every test of a name ran, and passed. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { namedIn, titled, titlePattern } from '../../scripts/proof/named.ts';
-import { clearOutcomes, filesLeftOut, keepOutcomes, notProven, readOutcomes, type Outcome } from '../../scripts/proof/outcomes.ts';
+import { namedIn, namedTests, titled, titlePattern } from '../../scripts/proof/named.ts';
+import {
+  clearOutcomes,
+  filesLeftOut,
+  keepOutcomes,
+  notProven,
+  readOutcomes,
+  type Outcome,
+} from '../../scripts/proof/outcomes.ts';
 
 const FILE = 'tests/api/till.test.ts';
 const outcome = (title: string, state = 'passed', file = FILE): Outcome => ({ file, path: ['the till', title], state });
@@ -16,7 +23,9 @@ describe('a named test', () => {
     expect(holds('closes', outcome('closes'), outcome('opens', 'failed'))).toEqual([]);
   });
   it.each(['failed', 'skipped', 'pending', 'timedOut', 'interrupted', 'not run'])('is not when it is %s', (state) => {
-    expect(holds('closes', outcome('closes', state))).toEqual([`docs/money.md: ${FILE} "closes": ${state}: the till › closes`]);
+    expect(holds('closes', outcome('closes', state))).toEqual([
+      `docs/money.md: ${FILE} "closes": ${state}: the till › closes`,
+    ]);
   });
   it('is not when it did not run, or ran in another file, or as a part of another title', () => {
     const missing = [`docs/money.md: ${FILE} "closes": did not run`];
@@ -26,7 +35,9 @@ describe('a named test', () => {
   });
   it('may be a row of a table: all of its rows passed', () => {
     expect(holds('of $kind.name closes', outcome('of cash closes'), outcome('of a bank closes'))).toEqual([]);
-    expect(holds('of $kind.name closes', outcome('of cash closes'), outcome('of a bank closes', 'skipped'))).toHaveLength(1);
+    expect(
+      holds('of $kind.name closes', outcome('of cash closes'), outcome('of a bank closes', 'skipped')),
+    ).toHaveLength(1);
     expect(holds('of $kind.name closes', outcome('opens'))).toHaveLength(1);
   });
   it('may be a group or a whole file: all in it passed', () => {
@@ -59,13 +70,29 @@ describe('a title', () => {
 describe('a page', () => {
   it('names tests in a text, in a cell, and whole files', () => {
     expect(
-      namedIn('p', '| sum | `tests/a.test.ts` "adds up" |\n| 1.1 | how | `tests/e2e/b.spec.ts` · is (1 of 2) |\nSee `tests/web/c.test.tsx`.'),
+      namedIn(
+        'p',
+        '| sum | `tests/a.test.ts` "adds up" |\n| 1.1 | how | `tests/e2e/b.spec.ts` · is (1 of 2) |\nSee `tests/web/c.test.tsx`.',
+      ),
     ).toEqual([
       { page: 'p', file: 'tests/a.test.ts', title: 'adds up' },
       { page: 'p', file: 'tests/e2e/b.spec.ts', title: 'is (1 of 2)' },
       { page: 'p', file: 'tests/web/c.test.tsx', title: '' },
     ]);
   });
+});
+
+it('no page names a whole file that leaves a test out under a condition', () => {
+  const root = process.cwd();
+  const whole = new Set(
+    namedTests(root)
+      .filter(({ title }) => title === '')
+      .map(({ file }) => file),
+  );
+  expect(whole.size).toBeGreaterThan(5);
+  expect(
+    [...whole].filter((file) => /\b(?:skipIf|runIf|skip|fixme|todo)\(/.test(readFileSync(join(root, file), 'utf8'))),
+  ).toEqual([]);
 });
 
 describe('what is kept', () => {

@@ -43,7 +43,7 @@ add-bulk-students salary-plan-logs/:employeeId
   .split(/\s+/);
 
 /** What specification 2 does not have: in the menu, and reached from other screens. */
-const ownMenu = ['fee-refunds', 'books-check'];
+const ownMenu = ['fee-refunds', 'books-check', 'transfer-money', 'cash-flow', 'cash-basis-entries'];
 const ownPages = [
   ...ownMenu,
   'fee-statement',
@@ -55,11 +55,15 @@ const ownPages = [
   'manage-students/import',
 ];
 /** The page of one student, where the specification names none. */
-const ownViews = ['admission-queries', 'manage-students', 'all-students', 'students-by-user'].map((path) => `${path}/view`);
+const ownViews = ['admission-queries', 'manage-students', 'all-students', 'students-by-user'].map(
+  (path) => `${path}/view`,
+);
 
 const crud = ['create', 'update', 'view'];
 const student =
-  'assign-exam-hall student-bulk-update batch-transfer add-student blank-form print-layout-1 print-layout-2 update-student change-log'.split(' ');
+  'assign-exam-hall student-bulk-update batch-transfer add-student blank-form print-layout-1 print-layout-2 update-student change-log'.split(
+    ' ',
+  );
 const challans = ['print-vertical-challans', 'print-horizontal-challans'];
 const withPages: Record<string, string[]> = {
   'journal-inquiry': ['print', 'update'],
@@ -75,7 +79,9 @@ const withPages: Record<string, string[]> = {
   ptm: ['create', 'update', 'add-remarks', 'print'],
   'advance-salary': ['create'],
   'add-whatsapp': [],
-  ...Object.fromEntries(['admission-queries', 'manage-students', 'all-students', 'students-by-user'].map((path) => [path, student])),
+  ...Object.fromEntries(
+    ['admission-queries', 'manage-students', 'all-students', 'students-by-user'].map((path) => [path, student]),
+  ),
   'student-extras': ['print-document', 'print-date-sheet'],
   'create-fee-plans': ['form'],
   'view-edit-fee-plans': ['view', 'edit'],
@@ -101,7 +107,9 @@ const paths = allPages.map(({ path }) => path);
 
 describe('every path of specification 2', () => {
   test('is in the menu', () => {
-    const inApp = entries.flatMap((entry) => (entry.kind === 'legacy' ? [] : [entry.kind === 'mode' ? `${entry.path}?${entry.flag}` : entry.path]));
+    const inApp = entries.flatMap((entry) =>
+      entry.kind === 'legacy' ? [] : [entry.kind === 'mode' ? `${entry.path}?${entry.flag}` : entry.path],
+    );
     expect(inApp.toSorted()).toEqual([...menuPaths, ...ownMenu].toSorted());
   });
   test('of the legacy application is a legacy link', () => {
@@ -117,7 +125,9 @@ describe('every path of specification 2', () => {
     ];
     expect(expected.filter((path) => !paths.includes(path))).toEqual([]);
     // A declared resource or report of one's own has its pages without being named here.
-    const bespoke = allPages.filter(({ generated, report }) => !generated && report === undefined).map(({ path }) => path);
+    const bespoke = allPages
+      .filter(({ generated, report }) => !generated && report === undefined)
+      .map(({ path }) => path);
     expect(bespoke.filter((path) => !expected.includes(path))).toEqual([]);
     expect(new Set(paths).size, 'none stands twice').toBe(paths.length);
   });

@@ -1,8 +1,10 @@
-/** A rule names every field it reads: an edit that sends none of them is not asked about it (server/resources/straight.ts). */
+/** A rule names every field it reads: its message is about them, and a screen shows it beside the first. */
 import { expect, it } from 'vitest';
 import { resources } from '../../src/resources/index.ts';
 
-const rules = resources.flatMap((resource) => (resource.check ?? []).map((check) => ({ key: resource.key, sample: resource.sample, check })));
+const rules = resources.flatMap((resource) =>
+  (resource.check ?? []).map((check) => ({ key: resource.key, sample: resource.sample, check })),
+);
 
 it.each(rules.map((rule) => [`${rule.key}: ${rule.check.rule}`, rule] as const))('%s', (_name, { sample, check }) => {
   const read = new Set<string>();

@@ -16,9 +16,13 @@ test('there are guides and sources to look at', () => {
 
 /** Certificates speak of one child, whose gender is known; and this file names what it looks for. */
 const known = /certificateFields\.ts$|certificates\/words\.ts$|unit\/words\.test\.ts$/;
-const read = [...guides, ...sources].filter((path) => !known.test(path)).map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+const read = [...guides, ...sources]
+  .filter((path) => !known.test(path))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 const found = (words: RegExp): string[] =>
-  read.flatMap(({ path, text }) => [...text.matchAll(words)].map(({ index }) => `${path}: ${text.slice(Math.max(0, index - 30), index + 60)}`));
+  read.flatMap(({ path, text }) =>
+    [...text.matchAll(words)].map(({ index }) => `${path}: ${text.slice(Math.max(0, index - 30), index + 60)}`),
+  );
 
 test('nothing says of anybody that they are a man or a woman', () => {
   expect(found(/\b(?:[Hh](?:e|im|is|imself|er|ers|erself)|[Ss]he)\b/g)).toEqual([]);
@@ -41,4 +45,15 @@ test('no sentence stands again that a reader stumbled over', () => {
     'which is the only one that says',
   ];
   expect(found(new RegExp(clumsy.join('|'), 'gi'))).toEqual([]);
+});
+
+test('no name in the code says less than it could: asked, kept, told, place, deed, stands, straight', () => {
+  const vague =
+    /(?:const|let|function|type|interface|class) (?:\{ )?(?:asked|kept|told|places?|deeds?|stands|straight)\b/gi;
+  const own = sources.filter((path) => /^(?:src|server|contract)\/.*\.tsx?$/.test(path));
+  expect(own.length).toBeGreaterThan(900);
+  const names = own.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(vague)].map(([name]) => `${path}: ${name}`),
+  );
+  expect(names).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** What must hold of late fines (docs/money.md), asked of the rule itself and of rules that are wrong on purpose. Money in paisa. */
+/**
+ * What must hold of late fines (docs/money.md), asked of the rule itself and of rules that are wrong on purpose. Money
+ * in paisa.
+ */
 import { expect } from 'vitest';
 import type { daysLate as days, Fined, FinePolicy, lateFine as fine } from '../../../contract/fees/lateFine.ts';
 
@@ -17,7 +20,12 @@ const policy = (more: Partial<FinePolicy>): FinePolicy => ({
   slabs: [],
   ...more,
 });
-const challan = (more: Partial<Fined> = {}): Fined => ({ due_date: '2026-11-10', validity_date: '2026-11-30', open_fee: 500_000, ...more });
+const challan = (more: Partial<Fined> = {}): Fined => ({
+  due_date: '2026-11-10',
+  validity_date: '2026-11-30',
+  open_fee: 500_000,
+  ...more,
+});
 const SLABS = [
   { from_day: 11, amount: 30_000 },
   { from_day: 1, amount: 10_000 },
@@ -44,7 +52,13 @@ const CASES: readonly Case[] = [
   ['percent of what is open', { method: 'percent', percent: 5 }, {}, '2026-11-11', 25_000],
   ['percent, once and not a day', { method: 'percent', percent: 5 }, {}, '2026-11-21', 25_000],
   ['percent, half a rupee up', { method: 'percent', percent: 5 }, { open_fee: 101_000 }, '2026-11-11', 5100],
-  ['percent, less than half a rupee down', { method: 'percent', percent: 5 }, { open_fee: 100_900 }, '2026-11-11', 5000],
+  [
+    'percent, less than half a rupee down',
+    { method: 'percent', percent: 5 },
+    { open_fee: 100_900 },
+    '2026-11-11',
+    5000,
+  ],
   ['percent of little is nothing', { method: 'percent', percent: 1 }, { open_fee: 4900 }, '2026-11-11', 0],
   ['slabs in any order, the first', { method: 'slab', slabs: SLABS }, {}, '2026-11-11', 10_000],
   ['slabs, the day one begins', { method: 'slab', slabs: SLABS }, {}, '2026-11-16', 20_000],
@@ -52,7 +66,13 @@ const CASES: readonly Case[] = [
   ['slabs, the last one stays', { method: 'slab', slabs: SLABS }, {}, '2027-05-01', 30_000],
   ['before the first slab', { method: 'slab', slabs: [{ from_day: 5, amount: 1000 }] }, {}, '2026-11-12', 0],
   ['no slabs at all', { method: 'slab' }, {}, '2026-11-12', 0],
-  ['counted from the validity date', { method: 'per_day', amount: 100, count_from: 'validity_date' }, {}, '2026-12-02', 200],
+  [
+    'counted from the validity date',
+    { method: 'per_day', amount: 100, count_from: 'validity_date' },
+    {},
+    '2026-12-02',
+    200,
+  ],
   ['valid still', { method: 'per_day', amount: 100, count_from: 'validity_date' }, {}, '2026-11-30', 0],
   [
     'without a validity date from the due date',
@@ -99,4 +119,7 @@ const lawOf =
   ({ lateFine }) => {
     expect(lateFine(policy(terms), challan(of), paid)).toBe(expected);
   };
-export const lateFineLaws: Readonly<Record<string, Law>> = { ...Object.fromEntries(CASES.map((one) => [one[0], lawOf(one)])), ...laws };
+export const lateFineLaws: Readonly<Record<string, Law>> = {
+  ...Object.fromEntries(CASES.map((one) => [one[0], lawOf(one)])),
+  ...laws,
+};

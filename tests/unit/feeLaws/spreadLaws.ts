@@ -1,4 +1,7 @@
-/** What must hold of spreading a payment (docs/money.md), asked of the rule itself and of rules that are wrong on purpose. */
+/**
+ * What must hold of spreading a payment (docs/money.md), asked of the rule itself and of rules that are wrong on
+ * purpose.
+ */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { OpenLine, spread as rule } from '../../../contract/fees/spread.ts';
@@ -29,7 +32,9 @@ const someLines = fc
   .chain((lines) =>
     fc
       .array(days, { minLength: 6, maxLength: 6 })
-      .map((dues) => lines.map((one, at): OpenLine => ({ ...one, id: at + 1, due_date: dues[one.challan_id] ?? '2026-11-10' }))),
+      .map((dues) =>
+        lines.map((one, at): OpenLine => ({ ...one, id: at + 1, due_date: dues[one.challan_id] ?? '2026-11-10' })),
+      ),
   );
 const amounts = fc.integer({ min: 0, max: 3_000_000 });
 
@@ -51,7 +56,11 @@ export const spreadLaws: Readonly<Record<string, (spread: Spread) => void>> = {
   },
 
   'of challans due on one day, one is cleared before the other begins': (spread) => {
-    const lines = [line(1, { challan_id: 8, priority: 10 }), line(2, { challan_id: 7, priority: 20 }), line(3, { challan_id: 7, is_fine: true })];
+    const lines = [
+      line(1, { challan_id: 8, priority: 10 }),
+      line(2, { challan_id: 7, priority: 20 }),
+      line(3, { challan_id: 7, is_fine: true }),
+    ];
     expect(spread(lines, 2500).shares).toEqual([
       { id: 2, amount: 1000 },
       { id: 3, amount: 1000 },
@@ -65,7 +74,9 @@ export const spreadLaws: Readonly<Record<string, (spread: Spread) => void>> = {
     expect(spread([line(1)], 0)).toEqual({ shares: [], left: 0 });
   },
 
-  'what is shared and what is left is what was paid; no line gets more than is open, none nothing, none twice': (spread) => {
+  'what is shared and what is left is what was paid; no line gets more than is open, none nothing, none twice': (
+    spread,
+  ) => {
     fc.assert(
       fc.property(someLines, amounts, (lines, amount) => {
         const { shares, left } = spread(lines, amount);
@@ -90,7 +101,8 @@ export const spreadLaws: Readonly<Record<string, (spread: Spread) => void>> = {
         expect(shares.slice(0, -1).every(({ id, amount: paid }) => paid === byId.get(id)?.open)).toBe(true);
         const last = byId.get(shares.at(-1)?.id ?? 0);
         const got = new Set(shares.map(({ id }) => id));
-        if (last) expect(lines.some((one) => one.open > 0 && one.due_date < last.due_date && !got.has(one.id))).toBe(false);
+        if (last)
+          expect(lines.some((one) => one.open > 0 && one.due_date < last.due_date && !got.has(one.id))).toBe(false);
       }),
       { numRuns: 500 },
     );
