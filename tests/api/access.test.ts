@@ -21,23 +21,31 @@ const expire = (user: TestUser): Promise<unknown> =>
     ),
   );
 
-describe.each(allRoutes().map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_name, { method, path, access }) => {
-  const send = (token: string | null) =>
-    api.call(pathOf(path), { method, token, query: { institute_code: 'north' }, ...(method === 'GET' ? {} : { json: {} }) });
-  it('is closed without a token, and to a token that is not ours', async () => {
-    expect((await send(null)).status).toBe(403);
-    expect((await send('nonsense')).status).toBe(403);
-    expect((await send(`south.${'x'.repeat(43)}`)).status).toBe(403);
-  });
-  if (access === 'signed-in') return;
-  it('is closed to a user without the privilege, who stays signed in', async () => {
-    const nobody = await makeUser(api, 'north', { privileges: [] });
-    const answer = await send(nobody.token);
-    expect(answer.status).toBe(401);
-    expect(answer.message).toMatch(/not permitted/);
-    expect((await api.call(`/user/${nobody.id}`, { token: nobody.token })).status).toBe(200);
-  });
-});
+describe.each(allRoutes().map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s',
+  (_name, { method, path, access }) => {
+    const send = (token: string | null) =>
+      api.call(pathOf(path), {
+        method,
+        token,
+        query: { institute_code: 'north' },
+        ...(method === 'GET' ? {} : { json: {} }),
+      });
+    it('is closed without a token, and to a token that is not ours', async () => {
+      expect((await send(null)).status).toBe(403);
+      expect((await send('nonsense')).status).toBe(403);
+      expect((await send(`south.${'x'.repeat(43)}`)).status).toBe(403);
+    });
+    if (access === 'signed-in') return;
+    it('is closed to a user without the privilege, who stays signed in', async () => {
+      const nobody = await makeUser(api, 'north', { privileges: [] });
+      const answer = await send(nobody.token);
+      expect(answer.status).toBe(401);
+      expect(answer.message).toMatch(/not permitted/);
+      expect((await api.call(`/user/${nobody.id}`, { token: nobody.token })).status).toBe(200);
+    });
+  },
+);
 
 describe('sessions', () => {
   it('end when they expire', async () => {
@@ -50,7 +58,11 @@ describe('sessions', () => {
     const user = await makeUser(api, 'north', { privileges: ['genders.read'] });
     const genders = () => api.call('/gender', { token: user.token, query: { institute_code: 'north' } });
     const change = (json: object) =>
-      api.call(`/update_user/${user.id}`, { method: 'PUT', token: admin.token, json: { institute_code: 'north', ...json } });
+      api.call(`/update_user/${user.id}`, {
+        method: 'PUT',
+        token: admin.token,
+        json: { institute_code: 'north', ...json },
+      });
     expect((await genders()).status).toBe(200);
     expect((await change({ privileges: [] })).status).toBe(200);
     expect((await genders()).status).toBe(401);
@@ -72,14 +84,19 @@ describe('the route table', () => {
   it('refuses a route without access, with an unknown privilege, or twice', () => {
     expect(() => assertPolicy([{ ...route, access: undefined as never }])).toThrow(/does not say who/);
     expect(() => assertPolicy([{ ...route, access: { anyOf: [] } }])).toThrow(/does not say who/);
-    expect(() => assertPolicy([{ ...route, access: { anyOf: ['genders.rule'] } }])).toThrow(/not in the privilege catalogue/);
+    expect(() => assertPolicy([{ ...route, access: { anyOf: ['genders.rule'] } }])).toThrow(
+      /not in the privilege catalogue/,
+    );
     expect(() => assertPolicy([route, route])).toThrow(/declared twice/);
   });
   it('answers 404 for what is not in it, and serves health and documentation to everybody', async () => {
     expect((await api.call('/no_such_call', { token: admin.token })).status).toBe(404);
     expect((await api.call('/gender/1/more', { method: 'DELETE', token: admin.token })).status).toBe(404);
     expect((await api.call('/health')).json).toEqual({ status: 'ready' });
-    const document = (await api.call('/openapi.json')).json as { openapi: string; paths: Record<string, Record<string, unknown>> };
+    const document = (await api.call('/openapi.json')).json as {
+      openapi: string;
+      paths: Record<string, Record<string, unknown>>;
+    };
     expect(document.openapi).toBe('3.1.0');
     const served = allRoutes().map(({ path }) => path);
     expect(Object.keys(document.paths).sort()).toEqual([...new Set(served)].sort());

@@ -13,13 +13,18 @@ const add = (name: string, start_date: string, end_date: string) =>
   api.call('/fiscal_years', { token: user.token, json: { institute_code: 'north', name, start_date, end_date } });
 const change = (id: number, json: object) =>
   api.call(`/fiscal_years/${id}`, { method: 'PUT', token: user.token, json: { institute_code: 'north', ...json } });
-const remove = (id: number) => api.call(`/fiscal_years/${id}`, { method: 'DELETE', token: user.token, query: { institute_code: 'north' } });
+const remove = (id: number) =>
+  api.call(`/fiscal_years/${id}`, { method: 'DELETE', token: user.token, query: { institute_code: 'north' } });
 
 it('keeps the periods one after the other', async () => {
   const first = await add('2024-25', '2024-07-01', '2025-06-30');
   expect(first.status).toBe(201);
-  expect((await add('Overlap', '2025-06-30', '2026-06-30')).errors).toEqual({ start_date: [expect.stringContaining('overlaps 2024-25')] });
-  expect((await add('Gap', '2025-07-02', '2026-06-30')).errors).toEqual({ start_date: [expect.stringContaining('2025-07-01')] });
+  expect((await add('Overlap', '2025-06-30', '2026-06-30')).errors).toEqual({
+    start_date: [expect.stringContaining('overlaps 2024-25')],
+  });
+  expect((await add('Gap', '2025-07-02', '2026-06-30')).errors).toEqual({
+    start_date: [expect.stringContaining('2025-07-01')],
+  });
   expect((await add('Inside', '2024-08-01', '2024-09-01')).status).toBe(422);
   const second = await add('2025-26', '2025-07-01', '2026-06-30');
   expect(second.status).toBe(201);

@@ -1,4 +1,6 @@
-/** Days of attendance come in by a file or from another application, and a fine arises from them on the next challan. */
+/**
+ * Days of attendance come in by a file or from another application, and a fine arises from them on the next challan.
+ */
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -31,8 +33,14 @@ beforeAll(async () => {
     ['Truant', 'TR'],
     ['Here', 'HE'],
   ] as const)
-    await create(api, school.principal, resourceOf('attendance_statuses'), { name, acronym, counts_as: name === 'Here' ? 'present' : 'absent' });
-  await school.rows(`INSERT INTO fee_particulars (institute_code, name, kind) VALUES ('challans', 'Absence fine', 'attendance_fine')`);
+    await create(api, school.principal, resourceOf('attendance_statuses'), {
+      name,
+      acronym,
+      counts_as: name === 'Here' ? 'present' : 'absent',
+    });
+  await school.rows(
+    `INSERT INTO fee_particulars (institute_code, name, kind) VALUES ('challans', 'Absence fine', 'attendance_fine')`,
+  );
   await school.rows(
     `INSERT INTO attendance_fines (institute_code, attendance_status_id, amount, free_per_month) SELECT 'challans', id, 5000, 1 FROM attendance_statuses WHERE institute_code = 'challans' AND name = 'Truant'`,
   );
@@ -40,17 +48,26 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(closeSchools);
 
-const pupil = (more: Readonly<Record<string, unknown>> = {}): Promise<Row> => planned([{}], { admission_date: '2020-04-01', ...more });
+const pupil = (more: Readonly<Record<string, unknown>> = {}): Promise<Row> =>
+  planned([{}], { admission_date: '2020-04-01', ...more });
 const sidOf = (student: Row): number => Number(student['sid']);
 const LAST = monthFrom(-1);
 type Day = readonly [student: Row | number, day: string, status: string];
-const post = (days: readonly Day[], user: TestUser = device, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
+const post = (
+  days: readonly Day[],
+  user: TestUser = device,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> =>
   api.call('/student_attendance', {
     token: user.token,
     headers,
     json: {
       institute_code: user.instituteCode,
-      days: days.map(([who, att_date, status]) => ({ sid: typeof who === 'number' ? who : sidOf(who), att_date, status })),
+      days: days.map(([who, att_date, status]) => ({
+        sid: typeof who === 'number' ? who : sidOf(who),
+        att_date,
+        status,
+      })),
     },
   });
 const daysOf = (student: Row) =>
@@ -59,7 +76,8 @@ const daysOf = (student: Row) =>
     ON a.institute_code = t.institute_code AND a.id = t.attendance_status_id WHERE t.institute_code = 'challans' AND t.student_id = $1 ORDER BY 1`,
     [student.id],
   );
-const kept = async (student: Row): Promise<unknown[]> => ((await daysOf(student)) as unknown as Row[]).map((row) => row['day']);
+const kept = async (student: Row): Promise<unknown[]> =>
+  ((await daysOf(student)) as unknown as Row[]).map((row) => row['day']);
 const fines = async (student: Row): Promise<unknown[][]> =>
   (await challansOf(student))
     .flatMap((challan) => linesOf(challan))
@@ -68,7 +86,9 @@ const fines = async (student: Row): Promise<unknown[][]> =>
 const truancy = (student: Row): Day[] => ['03', '04', '05'].map((day) => [student, `${LAST}-${day}`, 'tr'] as const);
 
 const inDatabase = (statement: ReturnType<typeof sql>) =>
-  withInstitute(api.db, { instituteCode: 'challans', campuses: 'all', userId: device.id }, (trx) => statement.execute(trx));
+  withInstitute(api.db, { instituteCode: 'challans', campuses: 'all', userId: device.id }, (trx) =>
+    statement.execute(trx),
+  );
 
 describe('from another application', () => {
   test('days become a fine on the next challan, by the name or the acronym of the status', async () => {
@@ -125,19 +145,36 @@ describe('from another application', () => {
     await post(truancy(student));
     await generate([student]);
     const late = await post([[student, `${LAST}-06`, 'TR']]);
-    expect([late.status, late.errors]).toEqual([422, { 'days.0.att_date': ['The attendance fines of this month are charged already'] }]);
-    expect((await post(truancy(student))).row, 'what is kept may be sent again').toEqual({ created: 0, changed: 0, unchanged: 3 });
-    expect((await post([[student, today(), 'TR']])).status, 'another month is open').toBe(200);
-    const [day] = await school.rows(`SELECT id FROM student_attendance WHERE institute_code = 'challans' AND student_id = $1 AND att_date = $2`, [
-      student.id,
-      `${LAST}-05`,
+    expect([late.status, late.errors]).toEqual([
+      422,
+      { 'days.0.att_date': ['The attendance fines of this month are charged already'] },
     ]);
-    for (const change of ['UPDATE student_attendance SET attendance_status_id = attendance_status_id + 1', 'DELETE FROM student_attendance'])
-      await expect(inDatabase(sql`${sql.raw(change)} WHERE institute_code = 'challans' AND id = ${day?.['id']}`)).rejects.toMatchObject({
+    expect((await post(truancy(student))).row, 'what is kept may be sent again').toEqual({
+      created: 0,
+      changed: 0,
+      unchanged: 3,
+    });
+    expect((await post([[student, today(), 'TR']])).status, 'another month is open').toBe(200);
+    const [day] = await school.rows(
+      `SELECT id FROM student_attendance WHERE institute_code = 'challans' AND student_id = $1 AND att_date = $2`,
+      [student.id, `${LAST}-05`],
+    );
+    for (const change of [
+      'UPDATE student_attendance SET attendance_status_id = attendance_status_id + 1',
+      'DELETE FROM student_attendance',
+    ])
+      await expect(
+        inDatabase(sql`${sql.raw(change)} WHERE institute_code = 'challans' AND id = ${day?.['id']}`),
+      ).rejects.toMatchObject({
         constraint: 'student_attendance_charged',
       });
-    const charged = (await challansOf(student)).filter((challan) => linesOf(challan).some(({ source }) => source === 'attendance'));
-    const voided = await school.post('/deleteChallans', { challan_ids: charged.map(({ id: challan }) => challan), reason: 'not in order' });
+    const charged = (await challansOf(student)).filter((challan) =>
+      linesOf(challan).some(({ source }) => source === 'attendance'),
+    );
+    const voided = await school.post('/deleteChallans', {
+      challan_ids: charged.map(({ id: challan }) => challan),
+      reason: 'not in order',
+    });
     expect(voided.status, voided.text).toBe(200);
     expect(
       (
@@ -149,10 +186,15 @@ describe('from another application', () => {
     ).toEqual({ created: 1, changed: 1, unchanged: 0 });
   });
   test('a day and a charge of its month take turns: it is in the charge, or finds it', async () => {
-    const [writing, charging] = [new pg.Client({ connectionString: api.test.ownerUrl }), new pg.Client({ connectionString: api.test.ownerUrl })];
+    const [writing, charging] = [
+      new pg.Client({ connectionString: api.test.ownerUrl }),
+      new pg.Client({ connectionString: api.test.ownerUrl }),
+    ];
     await Promise.all([writing.connect(), charging.connect()]);
     const student = await pupil();
-    const [status] = await school.rows(`SELECT id FROM attendance_statuses WHERE institute_code = 'challans' AND name = 'Truant'`);
+    const [status] = await school.rows(
+      `SELECT id FROM attendance_statuses WHERE institute_code = 'challans' AND name = 'Truant'`,
+    );
     const begin = async (client: pg.Client): Promise<void> => {
       await client.query(`BEGIN; SET LOCAL lock_timeout = '300ms'`);
       await client.query(
@@ -161,11 +203,10 @@ describe('from another application', () => {
       );
     };
     const write = (day: string): Promise<unknown> =>
-      writing.query(`INSERT INTO student_attendance (institute_code, student_id, att_date, attendance_status_id) VALUES ('challans', $1, $2, $3)`, [
-        student.id,
-        `${LAST}-${day}`,
-        status?.['id'],
-      ]);
+      writing.query(
+        `INSERT INTO student_attendance (institute_code, student_id, att_date, attendance_status_id) VALUES ('challans', $1, $2, $3)`,
+        [student.id, `${LAST}-${day}`, status?.['id']],
+      );
     const charge = (): Promise<unknown> =>
       charging.query(
         `SELECT * FROM challans_generate('challans', ARRAY[$1::bigint], $2::date, $2::date, $3::date, NULL, NULL, 1, false, true, false)`,
@@ -194,18 +235,27 @@ describe('from another application', () => {
     const student = await pupil();
     await school.rows(`UPDATE institute SET books_locked_upto = $1 WHERE institute_code = 'challans'`, [`${LAST}-10`]);
     const refused = await post([[student, `${LAST}-10`, 'TR']]);
-    expect([refused.status, refused.errors]).toEqual([422, { 'days.0.att_date': ['The books of this day are closed'] }]);
+    expect([refused.status, refused.errors]).toEqual([
+      422,
+      { 'days.0.att_date': ['The books of this day are closed'] },
+    ]);
     expect((await post([[student, `${LAST}-11`, 'TR']])).status).toBe(200);
     await school.rows(`UPDATE institute SET books_locked_upto = NULL WHERE institute_code = 'challans'`, []);
   });
   test('students of another campus or institute are not there, and without the privilege nothing is', async () => {
     const student = await pupil();
     const elsewhere = await pupil({ campus_id: id('Johar') });
-    expect((await post([[student, `${LAST}-03`, 'TR']], johar)).errors).toEqual({ 'days.0.sid': [`No student has the SID ${sidOf(student)}`] });
+    expect((await post([[student, `${LAST}-03`, 'TR']], johar)).errors).toEqual({
+      'days.0.sid': [`No student has the SID ${sidOf(student)}`],
+    });
     expect((await post([[elsewhere, `${LAST}-03`, 'TR']], johar)).status).toBe(200);
     const theirs = await other.add({ admission_date: '2020-04-01' });
-    const stranger = await school.rows(`SELECT count(*)::int AS n FROM students WHERE institute_code = 'challans' AND sid = $1`, [sidOf(theirs)]);
-    if ((stranger as unknown as Row[])[0]?.['n'] === 0) expect((await post([[theirs, `${LAST}-03`, 'TR']])).status).toBe(422);
+    const stranger = await school.rows(
+      `SELECT count(*)::int AS n FROM students WHERE institute_code = 'challans' AND sid = $1`,
+      [sidOf(theirs)],
+    );
+    if ((stranger as unknown as Row[])[0]?.['n'] === 0)
+      expect((await post([[theirs, `${LAST}-03`, 'TR']])).status).toBe(422);
     const clerk = await makeUser(api, 'challans', { privileges: ['students.update', 'challans.create'] });
     expect((await post([[student, `${LAST}-03`, 'TR']], clerk)).status).toBe(401);
     expect(await kept(student)).toEqual([]);
@@ -215,7 +265,8 @@ describe('from another application', () => {
 describe('from a file', () => {
   const send = (text: string, more: Readonly<Record<string, string>> = {}): Promise<Answer> => {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ institute_code: 'challans', type: 'student_attendance', ...more })) form.append(name, value);
+    for (const [name, value] of Object.entries({ institute_code: 'challans', type: 'student_attendance', ...more }))
+      form.append(name, value);
     form.append('file', fileOf(text));
     return api.call('/bulk_imports/', { token: device.token, form });
   };
@@ -249,7 +300,10 @@ describe('from a file', () => {
       await step(run, 'mapping', { mapping: { 0: 'sid', 1: 'att_date', 2: 'status' } });
       await step(run, 'check');
       const done = await step(run, 'commit');
-      expect([done.status, (done.row['run'] as { counts: object }).counts], done.text).toMatchObject([200, { invalid: 2 }]);
+      expect([done.status, (done.row['run'] as { counts: object }).counts], done.text).toMatchObject([
+        200,
+        { invalid: 2 },
+      ]);
       return run;
     };
     await bring(student);

@@ -1,19 +1,15 @@
 /** The log of a seeded school shows what its people did, as if they had done it at the counter. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AUDITED } from '../../contract/audited.ts';
-import { today } from '../../contract/dates.ts';
 import { bookRules } from '../../server/modules/ledger/books/rules.ts';
-import { DEMO_INSTITUTE, seedDemo } from '../../server/seed/demo.ts';
-import { addFeeHistory } from '../../server/seed/demo/feeHistory/history.ts';
+import { DEMO_INSTITUTE } from '../../server/seed/demo.ts';
 import { makeApp, makeUser, type Api, type TestUser } from './support/apiClient.ts';
 import { asOwner } from './support/testDatabase.ts';
 
 let api: Api;
 let auditor: TestUser;
 beforeAll(async () => {
-  api = await makeApp();
-  await seedDemo(api.db);
-  await addFeeHistory(api.db, DEMO_INSTITUTE, today(), { most: 4 });
+  api = await makeApp({ demo: 4 });
   auditor = await makeUser(api, DEMO_INSTITUTE, { username: 'auditor' });
 }, 240_000);
 afterAll(() => api.test.drop());
@@ -28,7 +24,8 @@ interface Told {
   readonly after: Record<string, unknown> | null;
 }
 const told = async (entity: string, action = 'create'): Promise<Told[]> =>
-  (await api.call('/user_logging', { token: auditor.token, query: { entity, action, per_page: '500' } })).rows as unknown as Told[];
+  (await api.call('/user_logging', { token: auditor.token, query: { entity, action, per_page: '500' } }))
+    .rows as unknown as Told[];
 const rows = (text: string): Promise<Record<string, unknown>[]> =>
   asOwner(api.test.ownerUrl, async (client) => (await client.query(text)).rows as Record<string, unknown>[]);
 const rowOf = (entity: string, action: string, who: string) =>
@@ -58,12 +55,18 @@ describe('the history of the demo school', () => {
     for (const { title, username, after } of paid) {
       expect(title).toMatch(/^Receipt \d+, Rs [\d,]+\.\d\d$/);
       expect(['accountant', 'admin', 'clerk']).toContain(username);
-      expect(`Rs ${Number(after?.['amount']).toLocaleString('en', { minimumFractionDigits: 2 })}`).toBe(title?.split(', ').at(-1));
+      expect(`Rs ${Number(after?.['amount']).toLocaleString('en', { minimumFractionDigits: 2 })}`).toBe(
+        title?.split(', ').at(-1),
+      );
       expect(after?.['student']).toMatch(/, SID \d+$/);
       expect(after?.['lines']).toEqual(expect.arrayContaining([expect.stringMatching(/, challan \d+.*: Rs /)]));
     }
     const all = (
-      await Promise.all(['payments', 'challan_discounts', 'refunds', 'till_closings', 'student_fee_plans'].map((entity) => told(entity)))
+      await Promise.all(
+        ['payments', 'challan_discounts', 'refunds', 'till_closings', 'student_fee_plans'].map((entity) =>
+          told(entity),
+        ),
+      )
     ).flat();
     const bare = all.flatMap(({ entity, before, after }) =>
       [before, after].flatMap((values) =>
@@ -83,6 +86,7 @@ describe('the history of the demo school', () => {
     ).toEqual([]);
   });
   test('and its books are in order', async () => {
-    for (const { name, sql } of bookRules) expect(await rows(sql.replaceAll('$1', `'${DEMO_INSTITUTE}'`)), name).toEqual([]);
+    for (const { name, sql } of bookRules)
+      expect(await rows(sql.replaceAll('$1', `'${DEMO_INSTITUTE}'`)), name).toEqual([]);
   });
 });

@@ -86,7 +86,10 @@ async function happens(office: Office, challan_id: number, one: Event): Promise<
         {
           receiving_acc: ids['Bank'],
           method: 'bank',
-          lines: lines.map(({ id, open }) => ({ particular_line_id: id, currentPayment: Math.max(0.01, Math.round(open * share) / 100) })),
+          lines: lines.map(({ id, open }) => ({
+            particular_line_id: id,
+            currentPayment: Math.max(0.01, Math.round(open * share) / 100),
+          })),
         },
         user,
       ),
@@ -94,7 +97,13 @@ async function happens(office: Office, challan_id: number, one: Event): Promise<
   const ask = (type: string): Promise<void> =>
     line.open < 100
       ? Promise.resolve()
-      : done(school.post('/challanDiscount', { reason: 'brothers', discount_type_id: ids[type], lines: [{ particular_line_id: line.id }] }));
+      : done(
+          school.post('/challanDiscount', {
+            reason: 'brothers',
+            discount_type_id: ids[type],
+            lines: [{ particular_line_id: line.id }],
+          }),
+        );
   switch (one.kind) {
     case 'pays':
       return pay(one.percent, school.principal);
@@ -113,7 +122,11 @@ async function happens(office: Office, challan_id: number, one: Event): Promise<
       await school.post('/makeChallanInstallment', { challan_id, due_dates: [dayFrom(5), dayFrom(33)] });
   }
 }
-async function bill(office: Office, student: Row, { amounts, due, validFor, policy, opening, ahead, events }: Challan): Promise<void> {
+async function bill(
+  office: Office,
+  student: Row,
+  { amounts, due, validFor, policy, opening, ahead, events }: Challan,
+): Promise<void> {
   const { school, ids } = office;
   const day = ahead ? due + 60 : due;
   const lines: Line[] = await school.charge(student, amounts, {
@@ -136,7 +149,15 @@ async function paysAhead({ school, ids }: Office, student: Row, advance: number)
     [student.id],
   );
   const lines = line ? { lines: [{ particular_line_id: Number(line['id']), currentPayment: 1 }] } : {};
-  await done(school.pay({ student_id: student.id, receiving_acc: ids['Bank'], method: 'bank', amount: line ? advance + 1 : advance, ...lines }));
+  await done(
+    school.pay({
+      student_id: student.id,
+      receiving_acc: ids['Bank'],
+      method: 'bank',
+      amount: line ? advance + 1 : advance,
+      ...lines,
+    }),
+  );
 }
 /** Students of one family with these bills. */
 export async function made(office: Office, bills: Bills): Promise<readonly Row[]> {
@@ -144,7 +165,10 @@ export async function made(office: Office, bills: Bills): Promise<readonly Row[]
   const students: Row[] = [];
   for (const { campus, challans, advance } of bills) {
     const family = students[0]?.['family_id'];
-    const student = await school.add({ campus_id: ids[campus], ...(family === undefined ? {} : { family_id: Number(family) }) });
+    const student = await school.add({
+      campus_id: ids[campus],
+      ...(family === undefined ? {} : { family_id: Number(family) }),
+    });
     students.push(student);
     for (const one of challans) await bill(office, student, one);
     if (advance !== null) await paysAhead(office, student, advance);

@@ -1,21 +1,17 @@
 /** Every rule of the books finds the fault it is there for, and finds nothing in the fee history of the demo school. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { today } from '../../contract/dates.ts';
 import { bookRules } from '../../server/modules/ledger/books/rules.ts';
-import { seedDemo } from '../../server/seed/demo.ts';
-import { addFeeHistory } from '../../server/seed/demo/feeHistory/history.ts';
 import { addBookEvents } from './support/bookEvents.ts';
 import { corruptions, ofDemo, unchecked, witnessFaults } from './support/bookFaults.ts';
+import { earningFaults } from './support/earningFaults.ts';
 import { addFamilyEvents, familyFaults } from './support/familyFaults.ts';
 import { testDatabase, type TestDatabase } from './support/testDatabase.ts';
 
 let db: TestDatabase;
 let client: pg.Client;
 beforeAll(async () => {
-  db = await testDatabase();
-  await seedDemo(db.database);
-  await addFeeHistory(db.database, 'demo', today(), { most: 2 });
+  db = await testDatabase({ demo: 2 });
   await addFamilyEvents(db.database, 'demo');
   client = new pg.Client({ connectionString: db.ownerUrl });
   await client.connect();
@@ -31,6 +27,7 @@ afterAll(async () => {
 /** What breaks which rule. */
 const faults: Readonly<Record<string, string | readonly string[]>> = {
   ...familyFaults,
+  ...earningFaults,
   'entries balance': `UPDATE gl_lines SET debit = debit + 1 WHERE institute_code = 'demo' AND debit > 0 AND journal_id = (SELECT min(id) FROM gl_journals WHERE institute_code = 'demo')`,
   receivable: `UPDATE challan_lines SET discount = discount + 100 WHERE ${ofDemo('challan_lines', 'NOT is_void AND amount - discount - paid - pending - pending_discount > 100')}`,
   advances: `${unchecked('payments', 'payments_not_overused')}UPDATE payments SET refunded = refunded + 100 WHERE ${ofDemo('payments', "status = 'approved'")}`,

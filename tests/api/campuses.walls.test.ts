@@ -1,4 +1,7 @@
-/** What belongs to a campus stays there: read off the catalogue for every table, and off every call for who works at another campus. */
+/**
+ * What belongs to a campus stays there: read off the catalogue for every table, and off every call for who works at
+ * another campus.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { campusParent, type Resource } from '../../contract/resource.ts';
 import { allRoutes } from '../../server/app.ts';
@@ -12,9 +15,13 @@ let api: Api;
 beforeAll(async () => void (api = await makeApp()));
 afterAll(() => api.test.drop());
 
-/** Tables whose rows need a record of a campus, though no policy of theirs asks for it; each says what stands in its place. */
+/**
+ * Tables whose rows need a record of a campus, though no policy of theirs asks for it; each says what stands in its
+ * place.
+ */
 const APART: Readonly<Record<string, string>> = {
-  certificate_prints: 'read and written with their student, whose policy decides; a paper goes with a student who changes campus',
+  certificate_prints:
+    'read and written with their student, whose policy decides; a paper goes with a student who changes campus',
   exam_seats: 'read and written with their student',
   fee_job_rows: 'read with their student; a job belongs to who started it',
   payment_allocations: 'read with the payment and the line, which are bound both; written by functions alone',
@@ -23,6 +30,8 @@ const APART: Readonly<Record<string, string>> = {
   student_movements: 'history of their student, which is never changed and goes along to another campus',
   users_account: 'read with their user',
   users_campus: 'read with their user; they say who may see the user',
+  voucher_files: 'read and written with their voucher, whose policy decides; written by functions alone',
+  voucher_lines: 'read and written with their voucher, whose policy decides; written by functions alone',
 };
 
 describe('every table that needs a record of a campus', () => {
@@ -32,7 +41,9 @@ describe('every table that needs a record of a campus', () => {
       api.test.ownerUrl,
       async (client) =>
         (
-          await client.query<{ name: string }>(`SELECT DISTINCT c.relname::text AS name FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
+          await client.query<{
+            name: string;
+          }>(`SELECT DISTINCT c.relname::text AS name FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
             JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = k.conkey[2]
             WHERE k.contype = 'f' AND cardinality(k.conkey) > 1 AND a.attnotnull AND ${bound} k.confrelid) AND NOT ${bound} k.conrelid) ORDER BY 1`)
         ).rows,
@@ -43,7 +54,11 @@ describe('every table that needs a record of a campus', () => {
     const unsaid = resources.filter((resource) =>
       Object.values(resource.fields).some(
         ({ kind, to, required }) =>
-          kind === 'ref' && required === true && to !== undefined && resourceOf(to).campus !== undefined && !resource.campus,
+          kind === 'ref' &&
+          required === true &&
+          to !== undefined &&
+          resourceOf(to).campus !== undefined &&
+          !resource.campus,
       ),
     );
     expect(unsaid.map(({ key }) => key)).toEqual([]);
@@ -62,7 +77,10 @@ const marked = (resource: Resource, body: Readonly<Record<string, unknown>>): Re
   ...body,
   ...Object.fromEntries(
     Object.entries(resource.fields)
-      .filter(([name, field]) => ['text', 'longtext'].includes(field.kind) && !field.pattern && typeof body[name] === 'string')
+      .filter(
+        ([name, field]) =>
+          ['text', 'longtext'].includes(field.kind) && !field.pattern && typeof body[name] === 'string',
+      )
       .map(([name, field]) => [name, `${MARK}${resource.key}`.slice(0, field.max ?? 40)]),
   ),
 });
@@ -71,9 +89,15 @@ async function bodyAt(campus: number, resource: Resource, made: Made): Promise<R
   const body = marked(resource, await sampleBody(api, principal, resource, made));
   if ('campus_id' in resource.fields) body['campus_id'] = campus;
   if ('home_campus_id' in resource.fields) body['home_campus_id'] = campus;
-  if (resource.key === 'users') Object.assign(body, { username: `${MARK}user`, all_campuses: false, campus_ids: [campus] });
+  if (resource.key === 'users')
+    Object.assign(body, { username: `${MARK}user`, all_campuses: false, campus_ids: [campus] });
   if (resource.key === 'students')
-    Object.assign(body, { class_id: ids['One'], section_id: ids['A'], session_id: ids['2026-27'], status_id: ids['Active'] });
+    Object.assign(body, {
+      class_id: ids['One'],
+      section_id: ids['A'],
+      session_id: ids['2026-27'],
+      status_id: ids['Active'],
+    });
   if (resource.key === 'students')
     Object.assign(body, { guardian_id: made.get('guardians'), father_cnic: '35202-9999999-9', mobile: '0311-9999999' });
   return body;
@@ -87,7 +111,8 @@ describe('who works at one campus', () => {
     clerk = await makeUser(api, 'school', { campuses: [ids['Gulberg'] ?? 0] });
     const johar = ids['Johar'] ?? 0;
     there.set('campuses', johar);
-    for (const key of ['campus_classes', 'class_sections']) there.set(key, ids[key === 'campus_classes' ? 'Johar One' : 'Johar One A'] ?? 0);
+    for (const key of ['campus_classes', 'class_sections'])
+      there.set(key, ids[key === 'campus_classes' ? 'Johar One' : 'Johar One A'] ?? 0);
     const rest = resources.filter(({ key, wire }) => wire.create && !there.has(key));
     // Students last: they name a guardian.
     for (const resource of [...rest.filter(({ key }) => key !== 'students'), resourceOf('students')]) {
@@ -97,7 +122,8 @@ describe('who works at one campus', () => {
       there.set(resource.key, answer.row.id);
     }
   });
-  const told = (answer: Answer, what: string) => expect(answer.text, `${what} tells of another campus`).not.toContain(MARK);
+  const told = (answer: Answer, what: string) =>
+    expect(answer.text, `${what} tells of another campus`).not.toContain(MARK);
 
   it.each(bound.map((resource) => [resource.key, resource] as const))(
     '%s: neither sees, changes nor deletes what is elsewhere',
@@ -111,7 +137,11 @@ describe('who works at one campus', () => {
       for (const cell of [one, update, remove, ...onRow.map(({ call }) => call)]) {
         if (typeof cell !== 'object') continue;
         const answer = await callCell(api, clerk, cell, { id, body: {} });
-        expect([cell.path, cell.override ?? cell.method, answer.status]).toEqual([cell.path, cell.override ?? cell.method, 404]);
+        expect([cell.path, cell.override ?? cell.method, answer.status]).toEqual([
+          cell.path,
+          cell.override ?? cell.method,
+          404,
+        ]);
       }
       const history = await api.call(`/record_history/${resource.key}/${id}`, { token: clerk.token, query });
       expect(history.status).toBe(404);
@@ -129,7 +159,10 @@ describe('who works at one campus', () => {
     const own = above.fields['campus_id'];
     if (!own || own.required) return;
     // One that all campuses share is read by everybody here, and changed by who works for all.
-    const common = JSON.stringify(marked(above, await sampleBody(api, principal, above, there))).replaceAll(MARK, 'Common');
+    const common = JSON.stringify(marked(above, await sampleBody(api, principal, above, there))).replaceAll(
+      MARK,
+      'Common',
+    );
     const shared = await create(api, principal, above, JSON.parse(common) as Record<string, unknown>);
     expect([shared.status, shared.errors]).toEqual([201, {}]);
     const child = await create(api, principal, resource, { ...resource.sample, [parent.name]: shared.row.id });
@@ -145,7 +178,11 @@ describe('who works at one campus', () => {
     const student = there.get('students') ?? 0;
     const named: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
       '/family_lookup': { mobile: '0311-9999999', father_name: MARK, family_no: 1 },
-      '/student_duplicates': { studentName: `${MARK}students`, father_name: `${MARK}students`, date_of_birth: '2015-01-01' },
+      '/student_duplicates': {
+        studentName: `${MARK}students`,
+        father_name: `${MARK}students`,
+        date_of_birth: '2015-01-01',
+      },
       '/imports': { type: 'students' },
       '/open_challans': { student_id: student },
       '/getChallansFineInfo': { paid_date: '2026-11-20', challan_ids: '1' },
@@ -159,7 +196,13 @@ describe('who works at one campus', () => {
       const onRow = path.includes('{');
       const tries = path.includes('{entity}') ? [...entities] : ([['students', student]] as [string, number][]);
       for (const [entity, id] of tries) {
-        const values: Readonly<Record<string, string>> = { entity, type: entity, instituteCode: 'school', name: 'list', code: 'x' };
+        const values: Readonly<Record<string, string>> = {
+          entity,
+          type: entity,
+          instituteCode: 'school',
+          name: 'list',
+          code: 'x',
+        };
         const address = path.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? String(id));
         const answer = await api.call(address, { token: clerk.token, query: { ...query, ...named[path] } });
         expect([path, answer.status < 500]).toEqual([path, true]);

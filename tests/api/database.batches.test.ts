@@ -23,7 +23,9 @@ afterAll(async () => {
 
 describe('statements that share a synchronisation', () => {
   test('one that fails is told by its own error, those before it are answered, those behind it are skipped', async () => {
-    const answers = await read((trx) => Promise.allSettled([sendNow(trx, one(1)), sendNow(trx, broken), sendNow(trx, one(2)), sendNow(trx, one(3))]));
+    const answers = await read((trx) =>
+      Promise.allSettled([sendNow(trx, one(1)), sendNow(trx, broken), sendNow(trx, one(2)), sendNow(trx, one(3))]),
+    );
     expect(answers).toMatchObject([
       { status: 'fulfilled', value: [{ value: 1 }] },
       { status: 'rejected', reason: { code: '22012' } },
@@ -79,13 +81,17 @@ describe('statements that share a synchronisation', () => {
   test('columns that are not described again are read as before', async () => {
     for (let n = 0; n < 6; n++) {
       const row = sql`SELECT ${n}::bigint AS big, ${null}::text AS nothing, date '2026-02-28' AS day, ARRAY[1, ${n}]::bigint[] AS ids`;
-      expect(await read((trx) => sendNow(trx, row))).toEqual([{ big: n, nothing: null, day: '2026-02-28', ids: [1, n] }]);
+      expect(await read((trx) => sendNow(trx, row))).toEqual([
+        { big: n, nothing: null, day: '2026-02-28', ids: [1, n] },
+      ]);
       expect(await read((trx) => sendNow(trx, sql`SELECT ${n}::int AS none WHERE false`))).toEqual([]);
     }
   });
 
   test('a value that JavaScript cannot hold is the nearest number, and fails nothing', async () => {
-    const answers = await read((trx) => Promise.allSettled([sendNow(trx, sql`SELECT ${'9007199254740993'}::bigint AS big`), sendNow(trx, one(6))]));
+    const answers = await read((trx) =>
+      Promise.allSettled([sendNow(trx, sql`SELECT ${'9007199254740993'}::bigint AS big`), sendNow(trx, one(6))]),
+    );
     expect(answers).toMatchObject([
       { status: 'fulfilled', value: [{ big: 9_007_199_254_740_992 }] },
       { status: 'fulfilled', value: [{ value: 6 }] },

@@ -1,4 +1,7 @@
-/** A database whose deposits were booked as owed from their issue on is carried over: its books hold, and go on holding when what came before is taken back. */
+/**
+ * A database whose deposits were booked as owed from their issue on is carried over: its books hold, and go on holding
+ * when what came before is taken back.
+ */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -16,7 +19,8 @@ const ask = async (text: string, values: readonly unknown[] = []): Promise<Recor
 const one = async (text: string): Promise<number> => Number(Object.values((await ask(text))[0] ?? {})[0]);
 async function wrong(): Promise<unknown[]> {
   const found: unknown[] = [];
-  for (const { name: rule, sql } of bookRules) found.push(...(await ask(sql, [INSTITUTE])).map((row) => ({ rule, ...row })));
+  for (const { name: rule, sql } of bookRules)
+    found.push(...(await ask(sql, [INSTITUTE])).map((row) => ({ rule, ...row })));
   return found;
 }
 const line = (student: number, more = ''): string =>
@@ -40,21 +44,28 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('BEGIN');
-  await buildWorld(client, ['deposits_billed', 'inter_campus']);
+  await buildWorld(client, ['deposits_billed', 'inter_campus', 'deferred_income']);
   await client.query(`SELECT setval(pg_get_serial_sequence('finance_accounts', 'id'), 1000)`);
-  // As the product did it then: a standing discount, a discount, a bad debt, parts received at once and from an advance, refunds and voids.
-  await ask(`UPDATE student_fee_plans SET discount_fixed = 5000 WHERE institute_code = $1 AND student_id = 3 AND particular_id = ${DEPOSIT}`, [
-    INSTITUTE,
-  ]);
-  await ask(`SELECT * FROM challans_generate($1, '{1,2,3}', '2026-06-01', '2026-06-01', '2026-06-05', NULL, NULL, 1, false, false, false)`, [
-    INSTITUTE,
-  ]);
+  // As the product did it then: a standing discount, a discount, a bad debt, parts received at once and from an
+  // advance, refunds and voids.
+  await ask(
+    `UPDATE student_fee_plans SET discount_fixed = 5000 WHERE institute_code = $1 AND student_id = 3 AND particular_id = ${DEPOSIT}`,
+    [INSTITUTE],
+  );
+  await ask(
+    `SELECT * FROM challans_generate($1, '{1,2,3}', '2026-06-01', '2026-06-01', '2026-06-05', NULL, NULL, 1, false, false, false)`,
+    [INSTITUTE],
+  );
   await ask(
     `SELECT * FROM challan_add($1, ARRAY(SELECT id FROM challans WHERE institute_code = $1), ${DEPOSIT}, '2026-07-01', 40000, '2026-06-06', NULL)`,
     [INSTITUTE],
   );
-  await ask(`SELECT discount_request($1, ${line(1)}, 'discount', NULL, 2000, '2026-06-07', 'poor', false)`, [INSTITUTE]);
-  await ask(`SELECT discount_request($1, ${line(2)}, 'write_off', NULL, 3000, '2026-06-07', 'gone', false)`, [INSTITUTE]);
+  await ask(`SELECT discount_request($1, ${line(1)}, 'discount', NULL, 2000, '2026-06-07', 'poor', false)`, [
+    INSTITUTE,
+  ]);
+  await ask(`SELECT discount_request($1, ${line(2)}, 'write_off', NULL, 3000, '2026-06-07', 'gone', false)`, [
+    INSTITUTE,
+  ]);
   await ask(take(1, 10_000, line(1), '10000'));
   const paid = await one(take(3, 25_000, line(3), '25000'));
   await ask(take(2, 12_000, '', ''));
@@ -79,9 +90,10 @@ test('deposits that were owed when they were billed are carried over, and taken 
   const owed = `SELECT coalesce(sum(credit - debit), 0) FROM gl_lines WHERE account_id = ${DEPOSITS}`;
   expect(await one(owed)).toBeGreaterThan(await one(kept));
   await migrate(url);
-  await ask(`SELECT set_config('app.institute', $1, false), set_config('app.campuses', 'all', false), set_config('app.user', '1', false)`, [
-    INSTITUTE,
-  ]);
+  await ask(
+    `SELECT set_config('app.institute', $1, false), set_config('app.campuses', 'all', false), set_config('app.user', '1', false)`,
+    [INSTITUTE],
+  );
   expect(await wrong()).toEqual([]);
   expect(await one(kept)).toBeGreaterThan(0);
   expect(await one(owed)).toBe(await one(kept));
@@ -103,6 +115,8 @@ test('deposits that were owed when they were billed are carried over, and taken 
   }
   expect(await one(`SELECT count(*) FROM challans WHERE voided_at IS NULL`)).toBe(0);
   expect(
-    await ask(`SELECT l.account_id, l.campus_id, sum(l.debit - l.credit) FROM gl_lines l GROUP BY 1, 2 HAVING sum(l.debit - l.credit) <> 0`),
+    await ask(
+      `SELECT l.account_id, l.campus_id, sum(l.debit - l.credit) FROM gl_lines l GROUP BY 1, 2 HAVING sum(l.debit - l.credit) <> 0`,
+    ),
   ).toEqual([]);
 });

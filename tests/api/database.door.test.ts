@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { beginStatements, isInstituteCode, sendAlong, sendNow, withInstitute, type Who } from '../../server/database/door.ts';
+import {
+  beginStatements,
+  isInstituteCode,
+  sendAlong,
+  sendNow,
+  withInstitute,
+  type Who,
+} from '../../server/database/door.ts';
 import { InstituteDialect, NestedDoorError } from '../../server/database/instituteDialect.ts';
 import { openDatabase, type DB } from '../../server/database/open.ts';
 import { parseInstant, parseInt8 } from '../../server/database/valueParsers.ts';
@@ -22,7 +29,10 @@ beforeAll(async () => {
   db = await testDatabase();
   for (const who of [alpha, beta]) {
     await withInstitute(db.database, who, async (trx) => {
-      await trx.insertInto('institute').values({ institute_code: who.instituteCode, institute_name: who.instituteCode }).execute();
+      await trx
+        .insertInto('institute')
+        .values({ institute_code: who.instituteCode, institute_name: who.instituteCode })
+        .execute();
       await trx.insertInto('counter').values({ institute_code: who.instituteCode, name: 'race' }).execute();
     });
   }
@@ -31,14 +41,18 @@ afterAll(() => db.drop());
 
 describe('isolation', () => {
   test('a transaction sees its institute alone, even without a predicate', async () => {
-    expect(await withInstitute(db.database, alpha, async (trx) => (await countRows.execute(trx)).rows)).toEqual([{ n: 1 }]);
-    expect(await withInstitute(db.database, beta, (trx) => trx.selectFrom('counter').select('institute_code').execute())).toEqual([
-      { institute_code: 'beta' },
+    expect(await withInstitute(db.database, alpha, async (trx) => (await countRows.execute(trx)).rows)).toEqual([
+      { n: 1 },
     ]);
+    expect(
+      await withInstitute(db.database, beta, (trx) => trx.selectFrom('counter').select('institute_code').execute()),
+    ).toEqual([{ institute_code: 'beta' }]);
   });
 
   test('writing a row of another institute is refused', async () => {
-    const write = withInstitute(db.database, alpha, (trx) => trx.insertInto('counter').values({ institute_code: 'beta', name: 'x' }).execute());
+    const write = withInstitute(db.database, alpha, (trx) =>
+      trx.insertInto('counter').values({ institute_code: 'beta', name: 'x' }).execute(),
+    );
     await expect(write).rejects.toMatchObject({ code: '42501' });
     const change = await withInstitute(db.database, alpha, (trx) =>
       sql`UPDATE counter SET next_value = 99 WHERE institute_code = 'beta'`.execute(trx),
@@ -51,7 +65,9 @@ describe('isolation', () => {
   });
 
   test('requests run as a role that is no superuser', async () => {
-    const { rows } = await db.database.pool.query('SELECT current_user AS name, rolsuper, rolbypassrls FROM pg_roles WHERE rolname = current_user');
+    const { rows } = await db.database.pool.query(
+      'SELECT current_user AS name, rolsuper, rolbypassrls FROM pg_roles WHERE rolname = current_user',
+    );
     expect(rows).toEqual([{ name: 'edubase_app', rolsuper: false, rolbypassrls: false }]);
   });
 
@@ -67,7 +83,9 @@ describe('isolation', () => {
       );
       for (const { name } of roles.rows) {
         await expect(client.query(`SET ROLE "${name}"`), name).rejects.toMatchObject({ code: '42501' });
-        await expect(client.query(`SET SESSION AUTHORIZATION "${name}"`), name).rejects.toMatchObject({ code: '42501' });
+        await expect(client.query(`SET SESSION AUTHORIZATION "${name}"`), name).rejects.toMatchObject({
+          code: '42501',
+        });
       }
       for (const up of ['RESET ROLE', 'SET ROLE NONE', 'RESET SESSION AUTHORIZATION']) {
         await client.query(up);
@@ -104,7 +122,9 @@ describe('isolation', () => {
     await tuned.close();
     const owner = new pg.Pool({ connectionString: db.ownerUrl, max: 1 });
     const careless = { ...tuned, kysely: new Kysely<DB>({ dialect: new InstituteDialect({ pool: owner }) }) };
-    await expect(withInstitute(careless, alpha, (trx) => countRows.execute(trx))).rejects.toThrow("runs as 'edubase' instead of edubase_app");
+    await expect(withInstitute(careless, alpha, (trx) => countRows.execute(trx))).rejects.toThrow(
+      "runs as 'edubase' instead of edubase_app",
+    );
     await owner.end();
   });
 
@@ -113,7 +133,12 @@ describe('isolation', () => {
       withInstitute(
         db.database,
         { ...alpha, campuses },
-        async (trx) => (await sql`SELECT app_campus_ok(1) AS one, app_campus_ok(12) AS twelve, app_campus_ok(NULL) AS nowhere`.execute(trx)).rows[0],
+        async (trx) =>
+          (
+            await sql`SELECT app_campus_ok(1) AS one, app_campus_ok(12) AS twelve, app_campus_ok(NULL) AS nowhere`.execute(
+              trx,
+            )
+          ).rows[0],
       );
     expect(await seen('all')).toEqual({ one: true, twelve: true, nowhere: true });
     expect(await seen([12, 30])).toEqual({ one: false, twelve: true, nowhere: true });
@@ -128,7 +153,8 @@ describe('isolation', () => {
       expect(isInstituteCode(instituteCode)).toBe(false);
       expect(() => beginStatements({ ...alpha, instituteCode })).toThrow(RangeError);
     }
-    for (const id of [1.5, -1, Number.NaN, 2 ** 60]) expect(() => beginStatements({ ...alpha, campuses: [id] })).toThrow(RangeError);
+    for (const id of [1.5, -1, Number.NaN, 2 ** 60])
+      expect(() => beginStatements({ ...alpha, campuses: [id] })).toThrow(RangeError);
   });
 });
 
@@ -136,7 +162,9 @@ describe('one transaction at a time', () => {
   test('withInstitute inside withInstitute, and the database inside it, are refused', async () => {
     const nested = withInstitute(db.database, alpha, () => withInstitute(db.database, alpha, async () => 1));
     await expect(nested).rejects.toThrow(NestedDoorError);
-    const aside = withInstitute(db.database, alpha, () => db.database.kysely.selectFrom('counter').selectAll().execute());
+    const aside = withInstitute(db.database, alpha, () =>
+      db.database.kysely.selectFrom('counter').selectAll().execute(),
+    );
     await expect(aside).rejects.toThrow(NestedDoorError);
   });
 
@@ -157,7 +185,9 @@ describe('one transaction at a time', () => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(await withInstitute(db.database, alpha, async (trx) => (await countRows.execute(trx)).rows)).toEqual([{ n: 1 }]);
+    expect(await withInstitute(db.database, alpha, async (trx) => (await countRows.execute(trx)).rows)).toEqual([
+      { n: 1 },
+    ]);
   });
 });
 
@@ -177,7 +207,9 @@ describe('lost races', () => {
       withInstitute(db.database, alpha, async (trx) => {
         attempts++;
         for (const name of [first, second]) {
-          await sql`UPDATE counter SET next_value = next_value + 1 WHERE institute_code = 'alpha' AND name = ${name}`.execute(trx);
+          await sql`UPDATE counter SET next_value = next_value + 1 WHERE institute_code = 'alpha' AND name = ${name}`.execute(
+            trx,
+          );
           await new Promise((resolve) => void setTimeout(resolve, 100));
         }
       });
@@ -211,6 +243,24 @@ describe('lost races', () => {
   });
 });
 
+test('a snapshot sees the database of one moment, whatever is committed meanwhile', async () => {
+  const read = sql<{ n: number }>`SELECT next_value AS n FROM counter WHERE name = 'race'`;
+  const twice = (snapshot: boolean): Promise<boolean> =>
+    withInstitute(
+      db.database,
+      beta,
+      async (trx) => {
+        const [before] = (await read.execute(trx)).rows;
+        await asOwner(db.url, (client) =>
+          client.query(`UPDATE counter SET next_value = next_value + 1 WHERE institute_code = 'beta'`),
+        );
+        return (await read.execute(trx)).rows[0]?.n === before?.n;
+      },
+      { reads: true, snapshot },
+    );
+  expect([await twice(true), await twice(false)]).toEqual([true, false]);
+});
+
 describe('statements that travel together', () => {
   const rename = (name: string) => sql`UPDATE counter SET scope = ${name} WHERE name = 'race'`;
   const scopes = sql<{ scope: string }>`SELECT scope FROM counter WHERE name = 'race'`;
@@ -229,7 +279,8 @@ describe('statements that travel together', () => {
       withInstitute(
         db.database,
         who,
-        (trx) => sendNow(trx, sql<{ code: string }>`SELECT DISTINCT institute_code AS code FROM counter`, { last: true }),
+        (trx) =>
+          sendNow(trx, sql<{ code: string }>`SELECT DISTINCT institute_code AS code FROM counter`, { last: true }),
         {
           reads: true,
         },
@@ -256,7 +307,9 @@ describe('connections and values', () => {
   test('killed connections are replaced', async () => {
     await withInstitute(db.database, alpha, (trx) => bump.execute(trx));
     await asOwner(db.ownerUrl, (client) =>
-      client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'),
+      client.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      ),
     );
     // PostgreSQL tells it with the statement, or the driver with the COMMIT that follows.
     const midway = withInstitute(db.database, alpha, async (trx) => {
@@ -267,13 +320,17 @@ describe('connections and values', () => {
   });
 
   test('work whose connection had died before it began is done on another', async () => {
-    const everywhere = (work: () => Promise<unknown>): Promise<unknown[]> => Promise.all(Array.from({ length: 8 }, work));
+    const everywhere = (work: () => Promise<unknown>): Promise<unknown[]> =>
+      Promise.all(Array.from({ length: 8 }, work));
     const write = (): Promise<unknown> => withInstitute(db.database, alpha, (trx) => bump.execute(trx));
-    const read = (): Promise<unknown> => withInstitute(db.database, alpha, (trx) => sendNow(trx, countRows, { last: true }), { reads: true });
+    const read = (): Promise<unknown> =>
+      withInstitute(db.database, alpha, (trx) => sendNow(trx, countRows, { last: true }), { reads: true });
     for (const work of [write, read, write, read]) {
       await everywhere(write);
       const done = await asOwner(db.ownerUrl, async (client) => {
-        await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+        await client.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+        );
         // While nothing else runs here, they end; the pool has not heard of it when it hands them out.
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
         return everywhere(work);
@@ -292,7 +349,11 @@ describe('connections and values', () => {
 
   test('a table that a newer server has changed does not break statements prepared before, on any connection', async () => {
     const all = (): Promise<unknown[]> =>
-      withInstitute(db.database, alpha, async (trx) => (await sql`SELECT c.* FROM counter c WHERE c.institute_code = ${'alpha'}`.execute(trx)).rows);
+      withInstitute(
+        db.database,
+        alpha,
+        async (trx) => (await sql`SELECT c.* FROM counter c WHERE c.institute_code = ${'alpha'}`.execute(trx)).rows,
+      );
     const everywhere = (): Promise<unknown[][]> => Promise.all(Array.from({ length: 12 }, all));
     for (let round = 0; round < 4; round += 1) await everywhere();
     await asOwner(db.ownerUrl, (client) => client.query('ALTER TABLE counter ADD COLUMN newer integer'));
@@ -302,18 +363,24 @@ describe('connections and values', () => {
   });
 
   test('slow work is refused inside, and allowed before', async () => {
-    await expect(withInstitute(db.database, alpha, () => hashPassword('a long enough password'))).rejects.toThrow(SlowInsideError);
+    await expect(withInstitute(db.database, alpha, () => hashPassword('a long enough password'))).rejects.toThrow(
+      SlowInsideError,
+    );
     await expect(withInstitute(db.database, alpha, () => verifyPassword('x', null))).rejects.toThrow(SlowInsideError);
-    await expect(withInstitute(db.database, alpha, () => reencode(Buffer.alloc(10), 'image/png'))).rejects.toThrow(SlowInsideError);
+    await expect(withInstitute(db.database, alpha, () => reencode(Buffer.alloc(10), 'image/png'))).rejects.toThrow(
+      SlowInsideError,
+    );
     expect(await verifyPassword('x', null)).toBe(false);
   });
   test('what decodes, hashes, unpacks or starts a thread says so: each such module refuses to work inside', () => {
     const root = join(import.meta.dirname, '..', '..', 'server');
     const slow = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => {
-      if (!path.endsWith('.ts') || path.startsWith(join('database', 'engine')) || path.endsWith('parseWorker.ts')) return false;
+      if (!path.endsWith('.ts') || path.startsWith(join('database', 'engine')) || path.endsWith('parseWorker.ts'))
+        return false;
       const text = readFileSync(join(root, path), 'utf8');
       return (
-        /from 'sharp'|\bscrypt\b.*from 'node:crypto'|from 'node:worker_threads'|(?<![.\w])fetch\(/.test(text) && !text.includes('assertOutsideDoor(')
+        /from 'sharp'|\bscrypt\b.*from 'node:crypto'|from 'node:worker_threads'|(?<![.\w])fetch\(/.test(text) &&
+        !text.includes('assertOutsideDoor(')
       );
     });
     expect(slow).toEqual([]);
@@ -323,17 +390,23 @@ describe('connections and values', () => {
     const { rows } = await db.database.pool.query(
       `SELECT date '2026-02-28' AS day, timestamptz '2026-02-28 23:59:59.5+05' AS at, 9007199254740991::bigint AS big, 1.10::numeric AS exact, ARRAY[1, 2]::bigint[] AS ids`,
     );
-    expect(rows).toEqual([{ day: '2026-02-28', at: '2026-02-28T18:59:59.500Z', big: 9007199254740991, exact: '1.10', ids: [1, 2] }]);
+    expect(rows).toEqual([
+      { day: '2026-02-28', at: '2026-02-28T18:59:59.500Z', big: 9007199254740991, exact: '1.10', ids: [1, 2] },
+    ]);
     // A sum of sums that no number holds exactly: the nearest one, not a failure.
     expect(parseInt8('9007199254740993')).toBe(9_007_199_254_740_992);
     expect(parseInstant('infinity')).toBe('infinity');
-    expect((await db.database.pool.query('SELECT 9007199254740993::bigint AS big')).rows).toEqual([{ big: 9_007_199_254_740_992 }]);
+    expect((await db.database.pool.query('SELECT 9007199254740993::bigint AS big')).rows).toEqual([
+      { big: 9_007_199_254_740_992 },
+    ]);
   });
 
   test('the audit log only grows', async () => {
     const row = { institute_code: 'alpha', action: 'create', entity: 'genders', entity_id: '1' };
     await withInstitute(db.database, alpha, (trx) => trx.insertInto('audit_log').values(row).execute());
-    await expect(withInstitute(db.database, alpha, (trx) => trx.deleteFrom('audit_log').execute())).rejects.toMatchObject({ code: '42501' });
+    await expect(
+      withInstitute(db.database, alpha, (trx) => trx.deleteFrom('audit_log').execute()),
+    ).rejects.toMatchObject({ code: '42501' });
     for (const statement of ["UPDATE audit_log SET action = 'x'", 'DELETE FROM audit_log', 'TRUNCATE audit_log']) {
       await expect(asOwner(db.ownerUrl, (client) => client.query(statement))).rejects.toMatchObject({ code: '23001' });
     }

@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -38,7 +48,9 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** An Edubase process that is killed as soon as its database answers; returns what it had started. */
 async function killedEngine(dataDir: string): Promise<{ url: string; pid: number }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'support/engineChild.ts'), dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'support/engineChild.ts'), dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const line = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (data: Buffer) => resolve(data.toString()));
     child.once('exit', () => reject(new Error('the child ended')));
@@ -97,7 +109,9 @@ describe('life of an embedded server', () => {
   test('recovers after the server itself was killed', async () => {
     const dataDir = freshDirectory();
     const killed = await killedEngine(dataDir);
-    await asOwner(killed.url, (client) => client.query('CREATE TABLE kept AS SELECT g AS n FROM generate_series(1, 50000) g'));
+    await asOwner(killed.url, (client) =>
+      client.query('CREATE TABLE kept AS SELECT g AS n FROM generate_series(1, 50000) g'),
+    );
     process.kill(killed.pid, 'SIGKILL');
     const engine = await start(dataDir);
     expect(engine.kind).toBe('embedded');
@@ -119,14 +133,18 @@ describe('life of an embedded server', () => {
     const dataDir = freshDirectory();
     const results = await Promise.allSettled([start(dataDir), start(dataDir)]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(String((results.find(({ status }) => status === 'rejected') as PromiseRejectedResult).reason)).toContain('Another Edubase server');
+    expect(String((results.find(({ status }) => status === 'rejected') as PromiseRejectedResult).reason)).toContain(
+      'Another Edubase server',
+    );
   });
 
   test('holds its directory again after its connection was cut', async () => {
     const dataDir = freshDirectory();
     const { url } = await start(dataDir);
     await asOwner(url, (client) =>
-      client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename IS NOT NULL'),
+      client.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename IS NOT NULL',
+      ),
     );
     await new Promise((resolve) => void setTimeout(resolve, 500));
     await expect(start(dataDir)).rejects.toThrow('Another Edubase server');
@@ -199,25 +217,37 @@ describe('an owner who is no superuser', () => {
 
   test('makes the role of requests if it may, is told what to ask for if not, and sees no institute either', async () => {
     const { url } = await start(freshDirectory());
-    await asOwner(url, (client) => client.query("CREATE ROLE maker LOGIN CREATEROLE PASSWORD 'x'; CREATE ROLE weak LOGIN PASSWORD 'x'"));
-    for (const user of ['maker', 'weak']) await asOwner(url, (client) => client.query(`CREATE DATABASE ${user} OWNER ${user}`));
+    await asOwner(url, (client) =>
+      client.query("CREATE ROLE maker LOGIN CREATEROLE PASSWORD 'x'; CREATE ROLE weak LOGIN PASSWORD 'x'"),
+    );
+    for (const user of ['maker', 'weak'])
+      await asOwner(url, (client) => client.query(`CREATE DATABASE ${user} OWNER ${user}`));
     await expect(migrate(urlAs(url, 'weak'))).rejects.toThrow(
       /user weak may not make the role.*CREATE ROLE edubase_app NOLOGIN; GRANT edubase_app TO weak;/,
     );
     await migrate(urlAs(url, 'maker'));
-    await expect(migrate(urlAs(url, 'weak'))).rejects.toThrow(/user weak may not use the role.*: GRANT edubase_app TO weak;/);
+    await expect(migrate(urlAs(url, 'weak'))).rejects.toThrow(
+      /user weak may not use the role.*: GRANT edubase_app TO weak;/,
+    );
     await asOwner(url, (client) => client.query('GRANT edubase_app TO weak'));
     await migrate(urlAs(url, 'weak'));
     const warnings: string[] = [];
     for (const user of ['maker', 'weak']) {
-      const database = openDatabase({ url: await requestsUrl(urlAs(url, user), null, (line) => warnings.push(line)), poolSize: 1 });
+      const database = openDatabase({
+        url: await requestsUrl(urlAs(url, user), null, (line) => warnings.push(line)),
+        poolSize: 1,
+      });
       const { rows } = await database.pool.query<{ name: string }>('SELECT session_user AS name');
       expect(rows).toEqual([{ name: user === 'maker' ? 'maker_requests' : 'weak' }]);
       const who = { instituteCode: 'demo', campuses: 'all', userId: null } as const;
-      await withInstitute(database, who, (trx) => trx.insertInto('institute').values({ institute_code: 'demo', institute_name: 'Demo' }).execute());
-      expect(await withInstitute(database, { ...who, instituteCode: 'other' }, (trx) => trx.selectFrom('institute').selectAll().execute())).toEqual(
-        [],
+      await withInstitute(database, who, (trx) =>
+        trx.insertInto('institute').values({ institute_code: 'demo', institute_name: 'Demo' }).execute(),
       );
+      expect(
+        await withInstitute(database, { ...who, instituteCode: 'other' }, (trx) =>
+          trx.selectFrom('institute').selectAll().execute(),
+        ),
+      ).toEqual([]);
       await database.close();
       expect(await one(urlAs(url, user), 'SELECT count(*) FROM institute')).toBe('0');
     }
@@ -235,8 +265,12 @@ describe('an owner who is no superuser', () => {
     const as = (user: string): string => urlAs(url, user, 'edubase');
     expect(await requestsUrl(url, as('clerk'))).toBe(as('clerk'));
     await expect(requestsUrl(url, url)).rejects.toThrow(/'edubase' is a superuser/);
-    await expect(requestsUrl(url, as('deputy'))).rejects.toThrow(/'deputy' owns the tables, or is a member of their owner/);
-    await expect(requestsUrl(url, as('nobody'))).rejects.toThrow(/'nobody' is not a member of edubase_app.*CREATE ROLE/s);
+    await expect(requestsUrl(url, as('deputy'))).rejects.toThrow(
+      /'deputy' owns the tables, or is a member of their owner/,
+    );
+    await expect(requestsUrl(url, as('nobody'))).rejects.toThrow(
+      /'nobody' is not a member of edubase_app.*CREATE ROLE/s,
+    );
     // Made anew when its password is no longer right.
     const made = await requestsUrl(url);
     await asOwner(url, (client) => client.query("ALTER ROLE edubase_requests PASSWORD 'other'"));
@@ -262,7 +296,12 @@ describe('a migration of an owner who is no superuser', () => {
     );
     const forced = 'SELECT count(*) FROM pg_class WHERE relforcerowsecurity';
     const before = await one(own.toString(), forced);
-    const next = { number: readMigrations().length + 1, name: 'next.sql', sql: "UPDATE institute SET institute_name = 'New'", checksum: 'next' };
+    const next = {
+      number: readMigrations().length + 1,
+      name: 'next.sql',
+      sql: "UPDATE institute SET institute_name = 'New'",
+      checksum: 'next',
+    };
     await migrate(own.toString(), [...readMigrations(), next]);
     expect(await one(admin.toString(), "SELECT count(*) FROM institute WHERE institute_name = 'New'")).toBe('2');
     expect(await one(own.toString(), forced)).toBe(before);
@@ -274,38 +313,52 @@ describe('who runs it', () => {
   const line = (name: string, uid: number): string => `${name}:x:${uid}:${uid}::/:/bin/false`;
 
   test('an unprivileged user that exists', () => {
-    expect(unprivilegedUser([line('root', 0), line('nobody', 65534), line('postgres', 101)].join('\n'))?.name).toBe('postgres');
-    expect(unprivilegedUser([line('root', 0), line('nobody', 65534)].join('\n'))).toMatchObject({ name: 'nobody', uid: 65534 });
+    expect(unprivilegedUser([line('root', 0), line('nobody', 65534), line('postgres', 101)].join('\n'))?.name).toBe(
+      'postgres',
+    );
+    expect(unprivilegedUser([line('root', 0), line('nobody', 65534)].join('\n'))).toMatchObject({
+      name: 'nobody',
+      uid: 65534,
+    });
     expect(unprivilegedUser(line('root', 0))).toBeUndefined();
   });
 
-  test.skipIf(!isRoot || process.platform !== 'linux')('as root the server runs as that user, and its files are that user’s', async () => {
-    const dataDir = freshDirectory();
-    await start(dataDir);
-    const { uid } = statSync(join(dataDir, 'postgres'));
-    const pid = readPostmaster(join(dataDir, 'postgres'))?.pid;
-    expect(uid).not.toBe(0);
-    expect(statSync(`/proc/${pid}`).uid).toBe(uid);
-  });
+  test.skipIf(!isRoot || process.platform !== 'linux')(
+    'as root the server runs as that user, and its files are that user’s',
+    async () => {
+      const dataDir = freshDirectory();
+      await start(dataDir);
+      const { uid } = statSync(join(dataDir, 'postgres'));
+      const pid = readPostmaster(join(dataDir, 'postgres'))?.pid;
+      expect(uid).not.toBe(0);
+      expect(statSync(`/proc/${pid}`).uid).toBe(uid);
+    },
+  );
 
   test.skipIf(!isRoot)('as root a closed data directory is opened for passing through', async () => {
     const dataDir = freshDirectory();
     mkdirSync(dataDir, { mode: 0o700 });
-    expect((await start(dataDir)).place).toBe(dataDir);
+    expect((await start(dataDir)).directory).toBe(dataDir);
     expect(statSync(dataDir).mode & 0o777).toBe(0o701);
   });
 
-  test.skipIf(!isRoot)('as root below a closed directory the data goes elsewhere, a note says where, and it stays there', () => {
-    const closed = freshDirectory();
-    mkdirSync(closed, { mode: 0o700 });
-    const wanted = join(closed, 'project', '.edubase');
-    const machineRoot = join(root, 'machine');
-    const home = findHome(wanted, machineRoot);
-    expect(home).toMatchObject({ movedFrom: wanted, directory: expect.stringMatching(new RegExp(`^${machineRoot}/project-[0-9a-f]{8}$`)) as string });
-    expect(readFileSync(join(wanted, 'data-is-elsewhere.txt'), 'utf8')).toContain(home.directory);
-    chmodSync(closed, 0o755);
-    expect(findHome(wanted, machineRoot).directory).toBe(home.directory);
-    rmSync(home.directory, { recursive: true });
-    expect(() => findHome(wanted, machineRoot)).toThrow(/which is not there. Bring that directory back/);
-  });
+  test.skipIf(!isRoot)(
+    'as root below a closed directory the data goes elsewhere, a note says where, and it stays there',
+    () => {
+      const closed = freshDirectory();
+      mkdirSync(closed, { mode: 0o700 });
+      const wanted = join(closed, 'project', '.edubase');
+      const machineRoot = join(root, 'machine');
+      const home = findHome(wanted, machineRoot);
+      expect(home).toMatchObject({
+        movedFrom: wanted,
+        directory: expect.stringMatching(new RegExp(`^${machineRoot}/project-[0-9a-f]{8}$`)) as string,
+      });
+      expect(readFileSync(join(wanted, 'data-is-elsewhere.txt'), 'utf8')).toContain(home.directory);
+      chmodSync(closed, 0o755);
+      expect(findHome(wanted, machineRoot).directory).toBe(home.directory);
+      rmSync(home.directory, { recursive: true });
+      expect(() => findHome(wanted, machineRoot)).toThrow(/which is not there. Bring that directory back/);
+    },
+  );
 });

@@ -1,4 +1,6 @@
-/** Functions that run as their owner look past row-level security: each of them asks first whose institute it works for. */
+/**
+ * Functions that run as their owner look past row-level security: each of them asks first whose institute it works for.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, testDatabase, type TestDatabase } from './support/testDatabase.ts';
 
@@ -27,13 +29,22 @@ afterAll(() => db.drop());
 /** A value of each type, so that a call gets as far as the first statement of the function. */
 function valueOf(type: string): string {
   if (type.endsWith('[]')) return `'{}'::${type}`;
-  const values: Readonly<Record<string, string>> = { text: "'x'", bigint: '1', integer: '1', boolean: 'false', date: 'current_date', jsonb: "'{}'" };
+  const values: Readonly<Record<string, string>> = {
+    text: "'x'",
+    bigint: '1',
+    integer: '1',
+    boolean: 'false',
+    date: 'current_date',
+    jsonb: "'{}'",
+  };
   return values[type] ? `${values[type]}::${type}` : `NULL::${type}`;
 }
 /** What a call as the role of requests, in the institute 'ours', answers when it names another institute. */
 const callElsewhere = ({ name, types }: Found): Promise<string> =>
   asOwner(db.ownerUrl, async (client) => {
-    await client.query("BEGIN; SET LOCAL ROLE edubase_app; SET LOCAL app.institute = 'ours'; SET LOCAL app.campuses = 'all'");
+    await client.query(
+      "BEGIN; SET LOCAL ROLE edubase_app; SET LOCAL app.institute = 'ours'; SET LOCAL app.campuses = 'all'",
+    );
     const args = ["'theirs'", ...types.slice(1).map(valueOf)].join(', ');
     return client.query(`SELECT * FROM ${name}(${args})`).then(
       ({ rowCount }) => `answered ${rowCount} rows`,
@@ -47,7 +58,10 @@ describe('functions that run as their owner', () => {
     const named = functions.filter(({ names, called }) => called && names[0] === 'p_institute');
     expect(named.length).toBeGreaterThan(20);
     for (const one of named)
-      expect([one.args, await callElsewhere(one)]).toEqual([one.args, expect.stringContaining('the institute of the transaction')]);
+      expect([one.args, await callElsewhere(one)]).toEqual([
+        one.args,
+        expect.stringContaining('the institute of the transaction'),
+      ]);
   });
   it('take the institute from the transaction when they are not given one', () => {
     const without = functions.filter(({ names, called }) => called && names[0] !== 'p_institute');

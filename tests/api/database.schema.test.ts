@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { f } from '../../contract/fields.ts';
 import { INTERNAL_INSTITUTE_CODE } from '../../contract/internal.ts';
@@ -11,6 +12,7 @@ import { fieldOfConstraint } from '../../server/database/schema/constraintFields
 import { createTables } from '../../server/database/schema/createSql.ts';
 import { findDrift } from '../../server/database/schema/drift.ts';
 import { ident, nameOf } from '../../server/database/schema/names.ts';
+import { tableTypes } from '../../server/database/schema/tableTypes.ts';
 import { wantedTables } from '../../server/database/schema/wantedTables.ts';
 import { resources } from '../../src/resources/index.ts';
 import { asOwner, testDatabase, type TestDatabase } from './support/testDatabase.ts';
@@ -21,12 +23,19 @@ afterAll(() => db.drop());
 const rows = (text: string): Promise<Record<string, unknown>[]> =>
   asOwner(db.ownerUrl, async (client) => (await client.query<Record<string, unknown>>(text)).rows);
 
-/** Every table with rows of an institute: all but the list of migrations. */
+/**
+ * Every table with rows of an institute: all but the list of migrations, and what the library of jobs has in its own
+ * schema (`pgboss`).
+ */
 const TABLES = `pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'schema_migration'`;
-/** The one table of which others are read: everybody sees the news of the internal institute (docs/security.md). Written are one's own alone. */
+/**
+ * The one table of which others are read: everybody sees the news of the internal institute (docs/security.md). Written
+ * are one's own alone.
+ */
 const SHARED = `((SELECT relname FROM pg_class t WHERE t.oid = p.polrelid), p.polcmd, p.polpermissive, pg_get_expr(p.polqual, p.polrelid))
   = ('news', 'r', true, $$((institute_code = '${INTERNAL_INSTITUTE_CODE}'::text) AND (current_setting('app.institute'::text, true) <> ''::text))$$)`;
-const LEADS = "(SELECT attname FROM pg_attribute a WHERE a.attrelid = k.conrelid AND a.attnum = k.conkey[1]) = 'institute_code'";
+const LEADS =
+  "(SELECT attname FROM pg_attribute a WHERE a.attrelid = k.conrelid AND a.attnum = k.conkey[1]) = 'institute_code'";
 
 describe('rules of the schema, read off the live catalogue', () => {
   test('there is something to check', async () => {
@@ -37,9 +46,9 @@ describe('rules of the schema, read off the live catalogue', () => {
     'institute_code is text NOT NULL in every table': `SELECT relname FROM ${TABLES} AND NOT EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'institute_code' AND a.attnotnull AND a.atttypid = 'text'::regtype)`,
     'every table has a primary key': `SELECT relname FROM ${TABLES} AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'p')`,
     'institute_code leads every primary key, unique and foreign key': `SELECT k.conname FROM pg_constraint k JOIN ${TABLES.replace(' WHERE', ' ON c.oid = k.conrelid WHERE')} AND k.contype IN ('p', 'u', 'f', 'x') AND NOT ${LEADS}`,
-    'a foreign key refers to institute_code first': `SELECT k.conname FROM pg_constraint k WHERE k.contype = 'f' AND (SELECT attname FROM pg_attribute a WHERE a.attrelid = k.confrelid AND a.attnum = k.confkey[1]) <> 'institute_code'`,
+    'a foreign key refers to institute_code first': `SELECT k.conname FROM pg_constraint k WHERE k.connamespace = 'public'::regnamespace AND k.contype = 'f' AND (SELECT attname FROM pg_attribute a WHERE a.attrelid = k.confrelid AND a.attnum = k.confkey[1]) <> 'institute_code'`,
     'institute_code leads every index': `SELECT i.indexrelid::regclass FROM pg_index i JOIN ${TABLES.replace(' WHERE', ' ON c.oid = i.indrelid WHERE')} AND (SELECT attname FROM pg_attribute a WHERE a.attrelid = i.indrelid AND a.attnum = i.indkey[0]) IS DISTINCT FROM 'institute_code'`,
-    'every foreign key has an index': `SELECT k.conname FROM pg_constraint k WHERE k.contype = 'f' AND cardinality(k.conkey) > 1
+    'every foreign key has an index': `SELECT k.conname FROM pg_constraint k WHERE k.connamespace = 'public'::regnamespace AND k.contype = 'f' AND cardinality(k.conkey) > 1
       AND NOT EXISTS (SELECT 1 FROM pg_index i WHERE i.indrelid = k.conrelid AND i.indkey[0] = k.conkey[1] AND i.indkey[1] = k.conkey[2])`,
     'row-level security is enabled and forced': `SELECT relname FROM ${TABLES} AND NOT (c.relrowsecurity AND c.relforcerowsecurity)`,
     'exactly one policy, permissive, for all commands and roles': `SELECT relname FROM ${TABLES} AND 1 <> (SELECT count(*) FILTER (WHERE p.polpermissive AND p.polcmd = '*' AND p.polroles = '{0}') + count(*) FILTER (WHERE NOT (p.polpermissive AND p.polcmd = '*' AND p.polroles = '{0}')) * 100 FROM pg_policy p WHERE p.polrelid = c.oid AND NOT ${SHARED})`,
@@ -87,26 +96,89 @@ describe('rules of the schema, read off the live catalogue', () => {
   });
 });
 
-describe('functions of the database', () => {
+const filesOf = (kind: string): string[][] =>
+  readFunctions().flatMap((one) => (one.kind === kind ? [[one.name, one.checksum]] : []));
+describe('functions and views of the database', () => {
   test('each has a file of its own, and each file its function', async () => {
     const live = await rows(
       "SELECT p.proname, obj_description(p.oid, 'pg_proc') AS checksum FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e') ORDER BY p.proname COLLATE \"C\"",
     );
-    expect(live.map(({ proname, checksum }) => [proname, checksum])).toEqual(readFunctions().map(({ name, checksum }) => [name, checksum]));
+    expect(live.map(({ proname, checksum }) => [proname, checksum])).toEqual(filesOf('function'));
+  });
+
+  test('each view has a file of its own, asks as who reads it, and is only read', async () => {
+    const live =
+      await rows(`SELECT c.relname, obj_description(c.oid, 'pg_class') AS checksum, c.reloptions::text AS options, c.relacl::text LIKE '%edubase_app=r/%' AS read,
+      (SELECT attname::text FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum = 1) AS leads
+      FROM pg_class c WHERE c.relkind = 'v' AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname COLLATE "C"`);
+    expect(live.map(({ relname, checksum }) => [relname, checksum])).toEqual(filesOf('view'));
+    for (const { relname, options, read, leads } of live)
+      expect({ relname, options, read, leads }).toEqual({
+        relname,
+        options: '{security_invoker=true}',
+        read: true,
+        leads: 'institute_code',
+      });
+  });
+
+  test('a view reads no table of which no column is asked for', async () => {
+    const plan = await asOwner(db.ownerUrl, async (client) => {
+      await client.query("SET ROLE edubase_app; SET app.institute = 'demo'; SET app.campuses = 'all'");
+      const tables = async (text: string): Promise<unknown> =>
+        [
+          ...JSON.stringify(
+            (await client.query<Record<string, unknown>>(`EXPLAIN (FORMAT JSON) ${text}`)).rows,
+          ).matchAll(/"Relation Name":"(\w+)"/g),
+        ]
+          .map(([, table]) => table)
+          .toSorted();
+      return [
+        await tables("SELECT s.id, s.student_name FROM student_details s WHERE s.institute_code = 'demo'"),
+        await tables("SELECT s.id, s.class_name FROM student_details s WHERE s.institute_code = 'demo'"),
+        await tables("SELECT r.id, r.family_no FROM challan_details r WHERE r.institute_code = 'demo'"),
+      ];
+    });
+    expect(plan).toEqual([['students'], ['classes', 'students'], ['challans', 'families']]);
+  });
+
+  test('a view has the columns that a migration gave to its table', async () => {
+    const other = await testDatabase();
+    try {
+      const columns = await asOwner(other.ownerUrl, async (client) => {
+        await client.query('BEGIN; ALTER TABLE students ADD COLUMN shoe_size integer');
+        const views = readFunctions().flatMap(({ kind, name }) => (kind === 'view' ? [name] : []));
+        expect(await applyFunctions(client, { migrated: true })).toEqual(views);
+        return (
+          await client.query(
+            "SELECT 1 FROM pg_attribute WHERE attrelid = 'student_details'::regclass AND attname = 'shoe_size'",
+          )
+        ).rowCount;
+      });
+      expect(columns).toBe(1);
+    } finally {
+      await other.drop();
+    }
   });
 
   test('only one whose text has changed is applied again, and keeps who may call it', async () => {
     const other = await testDatabase();
-    const changed = readFunctions().map((one) => (one.name === 'till_close' ? { ...one, sql: `-- now\n${one.sql}`, checksum: 'changed' } : one));
-    const wrong = changed.map((one) => (one.name === 'fee_part' ? { ...one, sql: one.sql.replace('AS $', 'BROKEN $'), checksum: 'broken' } : one));
+    const changed = readFunctions().map((one) =>
+      one.name === 'till_close' ? { ...one, sql: `-- now\n${one.sql}`, checksum: 'changed' } : one,
+    );
+    const wrong = changed.map((one) =>
+      one.name === 'fee_part' ? { ...one, sql: one.sql.replace('AS $', 'BROKEN $'), checksum: 'broken' } : one,
+    );
     try {
       await asOwner(other.ownerUrl, async (client) => {
-        const may = "SELECT p.proname, p.proacl::text FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace ORDER BY 1";
+        const may =
+          "SELECT p.proname, p.proacl::text FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace ORDER BY 1";
         const before = (await client.query(may)).rows;
         expect(await applyFunctions(client)).toEqual([]);
-        expect(await applyFunctions(client, changed)).toEqual(['till_close']);
+        expect(await applyFunctions(client, { objects: changed })).toEqual(['till_close']);
         expect((await client.query(may)).rows).toEqual(before);
-        await expect(applyFunctions(client, wrong)).rejects.toThrow(/function fee_part could not be applied: .*\(line \d+\)/);
+        await expect(applyFunctions(client, { objects: wrong })).rejects.toThrow(
+          /function fee_part could not be applied: .*\(line \d+\)/,
+        );
       });
     } finally {
       await other.drop();
@@ -119,6 +191,10 @@ describe('declarations and migrations', () => {
     expect((await findDrift(inject('testServerUrl'), resources)).map(({ sql }) => sql)).toEqual([]);
   });
 
+  test('server/database/tables.ts has their types (else: npm run db:types)', async () => {
+    expect(readFileSync('server/database/tables.ts', 'utf8')).toBe(await asOwner(db.ownerUrl, tableTypes));
+  });
+
   test('a violated constraint is traced to its field', () => {
     expect(fieldOfConstraint('genders_name_key')).toEqual({ resource: 'genders', fields: ['name'] });
     expect(fieldOfConstraint('genders_name_check')).toEqual({ resource: 'genders', fields: ['name'] });
@@ -128,7 +204,9 @@ describe('declarations and migrations', () => {
   });
 
   test('no two constraints share a name', () => {
-    const names = wantedTables(resources).flatMap((table) => [...table.checks, ...table.indexes].map(({ name }) => name));
+    const names = wantedTables(resources).flatMap((table) =>
+      [...table.checks, ...table.indexes].map(({ name }) => name),
+    );
     expect(new Set(names).size).toBe(names.length);
     expect(Math.max(...names.map((name) => name.length))).toBeLessThanOrEqual(50);
     expect(nameOf('x'.repeat(30), ['y'.repeat(30)], 'key')).toMatch(/^x{30}_y+_[0-9a-f]{6}_key$/);
@@ -158,7 +236,9 @@ describe('db:diff', () => {
     { number: 2, name: '0002_things.sql', checksum: 'x', sql: createTables(wantedTables(declared)).join('\n') },
   ];
   const steps = async (before: readonly Resource[], after: readonly Resource[]): Promise<string[]> =>
-    (await findDrift(inject('testServerUrl'), after, committed(before))).map(({ sql, destroys }) => (destroys ? `LOSES ${destroys}: ${sql}` : sql));
+    (await findDrift(inject('testServerUrl'), after, committed(before))).map(({ sql, destroys }) =>
+      destroys ? `LOSES ${destroys}: ${sql}` : sql,
+    );
 
   test('every kind, the same on both sides, is no drift', async () => {
     const wide = declare(
@@ -183,7 +263,10 @@ describe('db:diff', () => {
       },
       { unique: [['parent_id', 'day']], softDelete: true },
     );
-    const others = { ...declare({ thing_id: f.ref('things', { onDelete: 'cascade', required: true }) }), key: 'others' };
+    const others = {
+      ...declare({ thing_id: f.ref('things', { onDelete: 'cascade', required: true }) }),
+      key: 'others',
+    };
     expect(await steps([wide, others], [wide, others])).toEqual([]);
   });
 
@@ -209,7 +292,12 @@ describe('db:diff', () => {
     );
     const repaired = [
       ...committed([before]),
-      { number: 3, name: '0003.sql', checksum: 'y', sql: sql.map((text) => text.replace(/^LOSES [^:]*: /, '')).join('\n') },
+      {
+        number: 3,
+        name: '0003.sql',
+        checksum: 'y',
+        sql: sql.map((text) => text.replace(/^LOSES [^:]*: /, '')).join('\n'),
+      },
     ];
     expect(await findDrift(inject('testServerUrl'), [after], repaired)).toEqual([]);
   });
@@ -241,10 +329,17 @@ describe('migrate', () => {
     expect((await asOwner(db.url, readCatalogue)).size).toBeGreaterThanOrEqual(resources.length);
   });
 
-  const next = (sql: string, number = readMigrations().length + 1): Migration => ({ number, name: 'next.sql', sql, checksum: sql });
+  const next = (sql: string, number = readMigrations().length + 1): Migration => ({
+    number,
+    name: 'next.sql',
+    sql,
+    checksum: sql,
+  });
   test('a failing file is rolled back whole and named with its line', async () => {
     const failing = migrate(db.url, [...readMigrations(), next('CREATE TABLE half (n int);\n\nSELECT nonsense;')]);
-    await expect(failing).rejects.toThrow('The migration next.sql failed and was rolled back: column "nonsense" does not exist (line 3)');
+    await expect(failing).rejects.toThrow(
+      'The migration next.sql failed and was rolled back: column "nonsense" does not exist (line 3)',
+    );
     expect(await rows("SELECT to_regclass('half') AS half")).toEqual([{ half: null }]);
   });
 

@@ -1,4 +1,7 @@
-/** POST /bulk_imports/: one door for students, fee plans, arrears and payments, each for whoever may add them; a dry run keeps nothing. */
+/**
+ * POST /bulk_imports/: one door for students, fee plans, arrears and payments, each for whoever may add them; a dry run
+ * keeps nothing.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withInstitute } from '../../server/database/door.ts';
@@ -14,7 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.test.drop());
 
-const send = (type: string, text: string, more: Readonly<Record<string, string>> = {}, user: TestUser = school.principal): Promise<Answer> => {
+const send = (
+  type: string,
+  text: string,
+  more: Readonly<Record<string, string>> = {},
+  user: TestUser = school.principal,
+): Promise<Answer> => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ institute_code: 'chenab', type, ...more })) form.append(name, value);
   form.append('file', fileOf(text));
@@ -42,7 +50,9 @@ describe.each([
     const opened = await send(type, `${columns}\n1,2,3,4`, {}, holder);
     expect([opened.status, (opened.row['run'] as { type: string }).type], opened.text).toEqual([200, runs]);
     const id = (opened.row['run'] as { id: number }).id;
-    expect((await api.call(`/imports/${id}`, { token: holder.token, query: { institute_code: 'chenab' } })).status).toBe(200);
+    expect(
+      (await api.call(`/imports/${id}`, { token: holder.token, query: { institute_code: 'chenab' } })).status,
+    ).toBe(200);
     const other = await makeUser(api, 'chenab', {
       privileges: ['payments.create', privilege === 'students.create' ? 'fee_plans.create' : 'students.create'],
     });
@@ -67,7 +77,9 @@ it('a dry run says what would happen and keeps nothing', async () => {
     errors: [{ field: 'amount', count: 1 }],
     unknown: [],
   });
-  const arrears = await send('first_time_arrears', `SID,Amount,Month\n${String(student['sid'])},100,2026-01`, { dry_run: '1' });
+  const arrears = await send('first_time_arrears', `SID,Amount,Month\n${String(student['sid'])},100,2026-01`, {
+    dry_run: '1',
+  });
   expect(arrears.row).toMatchObject({ dry_run: true, run: { total: 1, counts: { waiting: 0, created: 0 } } });
   const lacking = await send('challan_payments', 'Paid date,SID\n2026-01-01,1', { dry_run: 'true' });
   expect([lacking.status, lacking.errors]).toEqual([422, { file: ['The file has no column for: Amount'] }]);

@@ -2,10 +2,23 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withInstitute } from '../../server/database/door.ts';
+import { verifyPassword } from '../../server/http/passwords.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 import { makeApp, makeInstitute, makeUser, type Api, type TestUser } from './support/apiClient.ts';
 import { create, list, makeRecord, type Made } from './support/records.ts';
-import { checked, fileOf, imported, open, post, repeat, rowsOf, runOf, workbook, type Opened } from './exchange.support.ts';
+import { runJobs } from './support/runJobs.ts';
+import {
+  checked,
+  fileOf,
+  imported,
+  open,
+  post,
+  repeat,
+  rowsOf,
+  runOf,
+  workbook,
+  type Opened,
+} from './exchange.support.ts';
 
 let api: Api;
 let head: TestUser;
@@ -19,7 +32,8 @@ beforeAll(async () => {
   await create(api, head, resourceOf('classes'), { class_name: 'One' });
 });
 afterAll(() => api.test.drop());
-const names = async (user = head): Promise<unknown[]> => (await list(api, user, genders)).rows.map((row) => row['name']).toSorted();
+const names = async (user = head): Promise<unknown[]> =>
+  (await list(api, user, genders)).rows.map((row) => row['name']).toSorted();
 const cleared = async (): Promise<void> => {
   for (const { id } of (await list(api, head, genders)).rows)
     await api.call(`/gender/${id}`, { method: 'DELETE', token: head.token, query: { institute_code: 'north' } });
@@ -29,7 +43,10 @@ describe('a file', () => {
   it('is tried without a trace, then imported once', async () => {
     const file = fileOf('Name,Active\nAlpha,yes\nBeta,No\nGamma,\n');
     const run = await checked(api, head, 'genders', file);
-    expect([run.status, run.counts]).toEqual(['open', expect.objectContaining({ ready: 3, invalid: 0, unchanged: 0, waiting: 0 })]);
+    expect([run.status, run.counts]).toEqual([
+      'open',
+      expect.objectContaining({ ready: 3, invalid: 0, unchanged: 0, waiting: 0 }),
+    ]);
     expect(await names()).toEqual([]);
     const log = await api.call('/user_logging', { token: head.token, query: { entity: 'genders' } });
     expect(log.rows).toEqual([]);
@@ -41,7 +58,11 @@ describe('a file', () => {
       ['Gamma', true],
     ]);
     const audited = await api.call('/user_logging', { token: head.token, query: { entity: 'genders' } });
-    expect([audited.rows.length, audited.rows[0]?.['action'], audited.rows[0]?.['username']]).toEqual([3, 'create', 'principal']);
+    expect([audited.rows.length, audited.rows[0]?.['action'], audited.rows[0]?.['username']]).toEqual([
+      3,
+      'create',
+      'principal',
+    ]);
     // Again: by key, by content, and after the commit was called once too often.
     expect(runOf(await post(api, head, run, 'commit')).counts.created).toBe(3);
     const again = await imported(api, head, 'genders', file);
@@ -52,7 +73,12 @@ describe('a file', () => {
   });
 
   it('tells what is wrong in words, by cell and by kind, and takes corrections', async () => {
-    const run = await checked(api, head, 'genders', fileOf(`Name,Active\n${'x'.repeat(60)},yes\n,yes\nDelta,perhaps\nDelta,yes\nalpha,no\n`));
+    const run = await checked(
+      api,
+      head,
+      'genders',
+      fileOf(`Name,Active\n${'x'.repeat(60)},yes\n,yes\nDelta,perhaps\nDelta,yes\nalpha,no\n`),
+    );
     expect(run.counts).toMatchObject({ ready: 1, invalid: 3, unchanged: 1 });
     const summary = (await api.call(`/imports/${run.id}`, { token: head.token })).json['data'] as {
       errors: { field: string; message: string; count: number; first_row: number }[];
@@ -95,8 +121,20 @@ describe('a file', () => {
     await create(api, head, contacts, { name: 'Three', mobile: '0321-3333333', group_name: null });
     const abroad = await makeInstitute(api, 'abroad');
     await create(api, abroad, contacts, { name: 'Four', mobile: '0321-4444444', group_name: 'Alumni' });
-    const lines = ['0321-1111111,ALUMNI', '0321-2222222,والدین', '0321-3333333,', '0321-4444444,alumni', '0321-1111111,', '0321-3333333,alumni'];
-    const run = await checked(api, head, 'sms_contacts', fileOf(`Name,Mobile,Group\n${lines.map((line) => `Somebody,${line}`).join('\n')}\n`));
+    const lines = [
+      '0321-1111111,ALUMNI',
+      '0321-2222222,والدین',
+      '0321-3333333,',
+      '0321-4444444,alumni',
+      '0321-1111111,',
+      '0321-3333333,alumni',
+    ];
+    const run = await checked(
+      api,
+      head,
+      'sms_contacts',
+      fileOf(`Name,Mobile,Group\n${lines.map((line) => `Somebody,${line}`).join('\n')}\n`),
+    );
     const states = (await rowsOf(api, head, run, {})).map(({ row, status, note }) => [row, status, note]);
     const there = 'Already there, with another Name';
     expect(states).toEqual([
@@ -113,7 +151,13 @@ describe('a file', () => {
     const { run } = (await open(api, head, 'genders', fileOf('Name,Other\nA,B\n'))).json['data'] as Opened;
     expect((await post(api, head, run, 'commit')).status).toBe(409);
     expect((await post(api, head, run, 'check')).status).toBe(409);
-    for (const mapping of [{ 0: 'name', 1: 'name' }, { 0: 'id' }, { 7: 'name' }, { 0: 'institute_code' }, { 0: 'constructor' }])
+    for (const mapping of [
+      { 0: 'name', 1: 'name' },
+      { 0: 'id' },
+      { 7: 'name' },
+      { 0: 'institute_code' },
+      { 0: 'constructor' },
+    ])
       expect([mapping, (await post(api, head, run, 'mapping', { mapping })).status]).toEqual([mapping, 422]);
     expect((await post(api, head, run, 'mapping', { mapping: { 0: 'name' } })).status).toBe(200);
     expect(runOf(await post(api, head, run, 'cancel')).status).toBe('cancelled');
@@ -136,14 +180,28 @@ describe('a file', () => {
       3,
       ['Title', 'Branch', 'Class', 'Date', 'From', 'To', 'Minutes per family'],
     ]);
-    const mapping = { 0: 'title', 1: 'campus_id', 2: 'class_id', 3: 'ptm_date', 4: 'start_time', 5: 'end_time', 6: 'slot_minutes' };
+    const mapping = {
+      0: 'title',
+      1: 'campus_id',
+      2: 'class_id',
+      3: 'ptm_date',
+      4: 'start_time',
+      5: 'end_time',
+      6: 'slot_minutes',
+    };
     const mapped = await post(api, head, opened.run, 'mapping', { mapping });
     expect((mapped.json['data'] as { unknown: unknown }).unknown).toEqual([
       { field: 'campus_id', words: [{ word: 'Modell Town', count: 1 }], more: 0 },
     ]);
-    const foreign = await post(api, head, opened.run, 'mapping', { mapping, values: { campus_id: { 'Modell Town': 999_999 } } });
+    const foreign = await post(api, head, opened.run, 'mapping', {
+      mapping,
+      values: { campus_id: { 'Modell Town': 999_999 } },
+    });
     expect(foreign.status).toBe(422);
-    await post(api, head, opened.run, 'mapping', { mapping, values: { campus_id: { 'Modell Town': made.get('campuses') } } });
+    await post(api, head, opened.run, 'mapping', {
+      mapping,
+      values: { campus_id: { 'Modell Town': made.get('campuses') } },
+    });
     const run = runOf(await repeat(api, head, opened.run, 'check'));
     expect(run.counts).toMatchObject({ ready: 2, invalid: 1 });
     expect((await rowsOf(api, head, run, { status: 'invalid' }))[0]?.errors.map(({ message }) => message)).toEqual([
@@ -151,13 +209,21 @@ describe('a file', () => {
       'Minutes per family must be a whole number',
     ]);
     await repeat(api, head, run, 'commit');
-    expect((await list(api, head, ptms)).rows.map(({ title, ptm_date, slot_minutes }) => [title, ptm_date, slot_minutes]).toSorted()).toEqual([
+    expect(
+      (await list(api, head, ptms)).rows
+        .map(({ title, ptm_date, slot_minutes }) => [title, ptm_date, slot_minutes])
+        .toSorted(),
+    ).toEqual([
       ['First', '2026-10-10', 15],
       ['Second', '2026-11-12', 10],
     ]);
     // Meetings have no unique key: the same file again is known by its rows, also after a record was changed.
     const first = (await list(api, head, ptms)).rows.find(({ title }) => title === 'First');
-    await api.call(`/ptms/${first?.id}`, { method: 'PUT', token: head.token, json: { institute_code: 'north', title: 'First, moved' } });
+    await api.call(`/ptms/${first?.id}`, {
+      method: 'PUT',
+      token: head.token,
+      json: { institute_code: 'north', title: 'First, moved' },
+    });
     const again = await imported(api, head, 'ptms', file, { campus_id: { 'Modell Town': made.get('campuses') } });
     expect(again.counts).toMatchObject({ created: 0, unchanged: 2, invalid: 1 });
   });
@@ -167,7 +233,9 @@ describe('a file', () => {
       api,
       head,
       'users',
-      fileOf('Username,Password,Full name,All campuses\nclerk.one,a very long secret,Clerk One,yes\nclerk.two,short,Clerk Two,yes\n'),
+      fileOf(
+        'Username,Password,Full name,All campuses\nclerk.one,a very long secret,Clerk One,yes\nclerk.two,short,Clerk Two,yes\n',
+      ),
     );
     expect(run.counts).toMatchObject({ ready: 1, invalid: 1 });
     const kept = await withInstitute(api.db, { instituteCode: 'north', campuses: 'all', userId: null }, (trx) =>
@@ -179,6 +247,32 @@ describe('a file', () => {
     const users = await list(api, head, resourceOf('users'), { page: 1 });
     expect(users.rows.map(({ username }) => username)).toContain('clerk.one');
     expect(users.text).not.toContain('secret');
+  });
+  it('gives everybody their own password', async () => {
+    const passwords = new Map(
+      Array.from({ length: 12 }, (_, n) => [`teacher.${n + 1}`, `lantern ${n + 1} orchard ${n * 7}`]),
+    );
+    const lines = [...passwords].map(([name, password]) => `${name},${password},Teacher,yes`);
+    const run = await imported(
+      api,
+      head,
+      'users',
+      fileOf(`Username,Password,Full name,All campuses\n${lines.join('\n')}\n`),
+    );
+    expect(run.counts).toMatchObject({ created: 12, invalid: 0 });
+    for (const username of ['teacher.1', 'teacher.2', 'teacher.12']) {
+      const { rows } = await withInstitute(api.db, { instituteCode: 'north', campuses: 'all', userId: null }, (trx) =>
+        sql<{
+          hash: string;
+        }>`SELECT password_hash AS hash FROM users WHERE institute_code = 'north' AND username = ${username}`.execute(
+          trx,
+        ),
+      );
+      expect([username, await verifyPassword(passwords.get(username) ?? '', rows[0]?.hash ?? '')]).toEqual([
+        username,
+        true,
+      ]);
+    }
   });
 });
 
@@ -200,11 +294,25 @@ describe('undo', () => {
   it('is refused while a record is changed or in use, and can leave those', async () => {
     const run = await imported(api, head, 'cities', fileOf('Name\nLahore\nMultan\nQuetta\n'));
     const cities = (await list(api, head, resourceOf('cities'))).rows;
-    const [lahore, multan] = [cities.find(({ name }) => name === 'Lahore'), cities.find(({ name }) => name === 'Multan')];
-    await create(api, head, resourceOf('campuses'), { campus_name: 'City Campus', campus_code: 'CC', city_id: lahore?.id });
-    await api.call(`/cities/${multan?.id}`, { method: 'PUT', token: head.token, json: { institute_code: 'north', province: 'Punjab' } });
+    const [lahore, multan] = [
+      cities.find(({ name }) => name === 'Lahore'),
+      cities.find(({ name }) => name === 'Multan'),
+    ];
+    await create(api, head, resourceOf('campuses'), {
+      campus_name: 'City Campus',
+      campus_code: 'CC',
+      city_id: lahore?.id,
+    });
+    await api.call(`/cities/${multan?.id}`, {
+      method: 'PUT',
+      token: head.token,
+      json: { institute_code: 'north', province: 'Punjab' },
+    });
     const refused = await post(api, head, run, 'undo');
-    expect([refused.status, refused.message]).toEqual([409, '2 of the 3 records were changed or are in use since; nothing was deleted']);
+    expect([refused.status, refused.message]).toEqual([
+      409,
+      '2 of the 3 records were changed or are in use since; nothing was deleted',
+    ]);
     const rest = runOf(await repeat(api, head, run, 'undo', { rest: true }));
     expect(rest.counts).toMatchObject({ undone: 1, created: 2 });
     expect((await list(api, head, resourceOf('cities'))).rows.map(({ name }) => name)).toEqual(['Lahore', 'Multan']);
@@ -228,10 +336,49 @@ describe('a long import', () => {
     expect((await list(api, head, genders, { page: 1 })).json['total']).toBe(600);
     expect(runOf(await repeat(api, head, run, 'undo')).counts).toMatchObject({ undone: 600 });
   });
+  it('goes on in the server when nobody asks any more, also its undo', async () => {
+    await cleared();
+    const jobs = await runJobs(api);
+    const lines = Array.from({ length: 700 }, (_, n) => `Kind ${n + 1}`);
+    const run = await checked(api, head, 'genders', fileOf(`Name\n${lines.join('\n')}\n`));
+    const first = await post(api, head, run, 'commit');
+    expect((first.json['data'] as { finished: boolean }).finished).toBe(false);
+    await jobs.idle();
+    const left = async () => runOf(await api.call(`/imports/${run.id}`, { token: head.token }));
+    expect(await left()).toMatchObject({ status: 'done', counts: { created: 700 } });
+    expect((await list(api, head, genders, { page: 1 })).json['total']).toBe(700);
+    await post(api, head, run, 'undo');
+    await jobs.idle();
+    expect(await left()).toMatchObject({ status: 'undone', counts: { undone: 700, created: 0 } });
+    expect((await post(api, head, run, 'undo')).json['data'], 'whoever began it is told that it is over').toMatchObject(
+      { finished: true },
+    );
+    expect((await post(api, head, run, 'undo')).status).toBe(409);
+    await jobs.stop();
+  });
+  it('is not gone on with for somebody who may not create such records any more', async () => {
+    await cleared();
+    const clerk = await makeUser(api, 'north', { privileges: ['genders.create'] });
+    const lines = Array.from({ length: 300 }, (_, n) => `Kind ${n + 1}`);
+    const run = await checked(api, clerk, 'genders', fileOf(`Name\n${lines.join('\n')}\n`));
+    const first = runOf(await post(api, clerk, run, 'commit'));
+    await withInstitute(api.db, { instituteCode: 'north', campuses: 'all', userId: null }, (trx) =>
+      sql`UPDATE users SET privileges = '{}' WHERE institute_code = 'north' AND id = ${clerk.id}`.execute(trx),
+    );
+    const jobs = await runJobs(api);
+    await jobs.idle();
+    await jobs.stop();
+    expect((await list(api, head, genders, { page: 1 })).json['total']).toBe(first.counts.created);
+  });
   it('tells rows that clash with a row of an earlier chunk', async () => {
     await cleared();
     const lines = Array.from({ length: 300 }, (_, n) => `Kind ${n + 1},yes`);
-    const run = await checked(api, head, 'genders', fileOf(`Name,Active\n${[...lines, 'KIND 3,no', 'Kind 4,yes'].join('\n')}\n`));
+    const run = await checked(
+      api,
+      head,
+      'genders',
+      fileOf(`Name,Active\n${[...lines, 'KIND 3,no', 'Kind 4,yes'].join('\n')}\n`),
+    );
     expect(run.counts).toMatchObject({ ready: 300, invalid: 1, unchanged: 1 });
   });
 });
@@ -253,7 +400,11 @@ describe('who may import', () => {
             reader,
             run,
             step,
-            step === 'mapping' ? { mapping: { 0: 'name' } } : step === 'cells' ? { cells: [{ row: 2, column: 0, value: 'x' }] } : {},
+            step === 'mapping'
+              ? { mapping: { 0: 'name' } }
+              : step === 'cells'
+                ? { cells: [{ row: 2, column: 0, value: 'x' }] }
+                : {},
           )
         ).status,
       ]).toEqual([step, 401]);
@@ -270,7 +421,8 @@ describe('who may import', () => {
     const run = await checked(api, head, 'genders', fileOf('Name\nSecret name\n'));
     const limited = await makeUser(api, 'north', { campuses: [made.get('campuses') ?? 0] });
     for (const user of [south, limited]) {
-      for (const step of ['check', 'commit', 'undo', 'cancel']) expect([step, (await post(api, user, run, step)).status]).toEqual([step, 404]);
+      for (const step of ['check', 'commit', 'undo', 'cancel'])
+        expect([step, (await post(api, user, run, step)).status]).toEqual([step, 404]);
       expect((await api.call(`/imports/${run.id}`, { token: user.token })).status).toBe(404);
       expect((await api.call('/imports', { token: user.token, query: { type: 'genders' } })).rows).toEqual([]);
     }
@@ -279,9 +431,15 @@ describe('who may import', () => {
     expect(foreign.counts.created).toBe(1);
   });
   it('does not name or fill a campus that is not theirs', async () => {
-    const other = (await create(api, head, resourceOf('campuses'), { campus_name: 'Far Campus', campus_code: 'FC' })).row.id;
+    const other = (await create(api, head, resourceOf('campuses'), { campus_name: 'Far Campus', campus_code: 'FC' }))
+      .row.id;
     const clerk = await makeUser(api, 'north', { campuses: [other] });
-    const run = await checked(api, clerk, 'ptms', fileOf('Title,Campus,Date\nA,Far Campus,2026-12-01\nB,Model Town Campus,2026-12-01\n'));
+    const run = await checked(
+      api,
+      clerk,
+      'ptms',
+      fileOf('Title,Campus,Date\nA,Far Campus,2026-12-01\nB,Model Town Campus,2026-12-01\n'),
+    );
     expect(run.counts).toMatchObject({ ready: 1, invalid: 1 });
   });
 });

@@ -1,4 +1,7 @@
-/** Faults against the real server as a process: nothing that was acknowledged is lost, nothing is done twice, nothing needs repair. */
+/**
+ * Faults against the real server as a process: nothing that was acknowledged is lost, nothing is done twice, nothing
+ * needs repair.
+ */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,8 +18,21 @@ import { freePort, ServerProcess } from './support/faults/serverProcess.ts';
 import { mountSmallDisk } from './support/faults/smallDisk.ts';
 import { compare } from './support/faults/verify.ts';
 import { startWriters } from './support/faults/writers.ts';
+import { Proven, textsOf } from '../support/proven.ts';
 
-const ROUNDS = 5;
+const proven = new Proven('faults');
+const GUARDED = [
+  'server/main.ts',
+  'server/database',
+  'server/http',
+  'server/resources',
+  'server/jobs',
+  'server/modules/fees',
+  'server/modules/exchange',
+];
+const decides = textsOf(['tests/api/support/faults', 'tests/api/faults.test.ts', ...GUARDED]);
+/** Of each fault, when what must bear it has changed; otherwise one of each. */
+const ROUNDS = proven.holds('faults', decides) ? 2 : 5;
 
 /** As root, PostgreSQL runs as another user, who must be able to enter. */
 function openDirectory(): string {
@@ -34,7 +50,12 @@ describe.skipIf(process.platform !== 'linux')('an embedded database', () => {
     const server = new ServerProcess({ dataDir }, await freePort());
     await server.start();
     const school = await openSchool(server, { dataDir });
-    bench = { server, dataDir, school, counter: await openCounter((await runningEngineUrl({ dataDir })) ?? '', school) };
+    bench = {
+      server,
+      dataDir,
+      school,
+      counter: await openCounter((await runningEngineUrl({ dataDir })) ?? '', school),
+    };
   });
   afterAll(async () => {
     await bench.server.stop();
@@ -83,6 +104,7 @@ describe.skipIf(process.platform !== 'linux')('an embedded database', () => {
     const url = await runningEngineUrl({ dataDir });
     const { outcomes } = await runCheck(url ?? '');
     expect(outcomes.flatMap(({ violations }) => violations)).toEqual([]);
+    proven.write({ faults: decides });
   });
 });
 

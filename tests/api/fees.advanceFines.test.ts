@@ -1,4 +1,7 @@
-/** An advance clears what is late with the fine of the day on which its money came: none for who had paid ahead, whoever uses it. */
+/**
+ * An advance clears what is late with the fine of the day on which its money came: none for who had paid ahead, whoever
+ * uses it.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '../../contract/dates.ts';
@@ -21,10 +24,14 @@ const ok = (answer: Answer): Answer => {
   return answer;
 };
 const pay = async (student: Row, amount: number, paid_date: string): Promise<void> =>
-  void ok(await school.pay({ student_id: student.id, amount, paid_date, receiving_acc: school.ids['Bank'], fines: false }));
+  void ok(
+    await school.pay({ student_id: student.id, amount, paid_date, receiving_acc: school.ids['Bank'], fines: false }),
+  );
 /** Fines at Rs 50 a day, to Rs 500 (the school's policy). */
-const late = (student: Row, amount: number, due: string) => school.charge(student, [amount], { kind: 'opening', issue: dayFrom(-60), due });
-const use = async (student: Row): Promise<unknown> => ok(await school.post('/use_advance', { student_id: student.id })).row['used'];
+const late = (student: Row, amount: number, due: string) =>
+  school.charge(student, [amount], { kind: 'opening', issue: dayFrom(-60), due });
+const use = async (student: Row): Promise<unknown> =>
+  ok(await school.post('/use_advance', { student_id: student.id })).row['used'];
 const fines = async (student: Row): Promise<number[]> =>
   (
     await school.rows(
@@ -69,9 +76,15 @@ describe('the late fine of what an advance clears', () => {
     const student = await ahead(dayFrom(-20), 300);
     await pay(student, 200, dayFrom(-8));
     const [first] = await late(student, 40_000, dayFrom(-10));
-    await school.charge(student, [90_000], { kind: 'opening', issue: dayFrom(-60), due: dayFrom(-9), month: '2026-01-01' });
+    await school.charge(student, [90_000], {
+      kind: 'opening',
+      issue: dayFrom(-60),
+      due: dayFrom(-9),
+      month: '2026-01-01',
+    });
     expect(await use(student)).toBe(500);
-    // 300 were there in time; the second receipt came two days late, and has nothing left for the next challan after the fine.
+    // 300 were there in time; the second receipt came two days late, and has nothing left for the next challan after
+    // the fine.
     expect(await fines(student)).toEqual([100]);
     expect(await audited(first?.challan_id)).toHaveLength(1);
   });
@@ -86,14 +99,20 @@ describe('the late fine of what an advance clears', () => {
         particulars: [{ particular_id: school.ids['Tuition'], amount: 700 }],
       }),
     );
-    const made = await school.post('/student_challan', { student_ids: [student.id], challan_month_from: month, apply_advance: true });
+    const made = await school.post('/student_challan', {
+      student_ids: [student.id],
+      challan_month_from: month,
+      apply_advance: true,
+    });
     expect(made.status, made.text).toBeLessThan(300);
-    const left = await school.rows(`SELECT amount - allocated - advance_used AS left FROM payments WHERE institute_code = $1 AND student_id = $2`, [
-      CODE,
-      student.id,
-    ]);
+    const left = await school.rows(
+      `SELECT amount - allocated - advance_used AS left FROM payments WHERE institute_code = $1 AND student_id = $2`,
+      [CODE, student.id],
+    );
     expect(await fines(student)).toContain(150);
-    expect(await audited(line?.challan_id)).toMatchObject([{ username: 'principal', paid_date: dayFrom(-7), added: 150 }]);
+    expect(await audited(line?.challan_id)).toMatchObject([
+      { username: 'principal', paid_date: dayFrom(-7), added: 150 },
+    ]);
     const billed = (await fines(student)).reduce((sum, fine) => sum + fine, 800 + 700);
     expect(left.map((row) => Number(row['left']))).toEqual([500_000 - billed * 100]);
     await expectBooks(school);
@@ -123,8 +142,12 @@ describe('the late fine that the database asks', () => {
     )) as { due: string; validity: string | null }[];
     await asOwner(api.test.ownerUrl, async (client) => {
       const policyId = Number(
-        (await client.query('SELECT late_fee_policy_id AS id FROM challans WHERE institute_code = $1 AND id = $2', [CODE, line?.challan_id])).rows[0]
-          ?.id,
+        (
+          await client.query('SELECT late_fee_policy_id AS id FROM challans WHERE institute_code = $1 AND id = $2', [
+            CODE,
+            line?.challan_id,
+          ])
+        ).rows[0]?.id,
       );
       expect(policyId).toBeGreaterThan(0);
       await fc.assert(
@@ -141,15 +164,23 @@ describe('the late fine that the database asks', () => {
               [CODE, policyId, method, policy.amount, percent, grace_days, count_from, cap],
             );
             for (const slab of slabs)
-              await client.query('INSERT INTO late_fee_slabs (institute_code, late_fee_policy_id, from_day, amount) VALUES ($1, $2, $3, $4)', [
-                CODE,
-                policyId,
-                slab.from_day,
-                slab.amount,
-              ]);
-            await client.query('UPDATE challan_lines SET amount = $3 WHERE institute_code = $1 AND id = $2', [CODE, line?.id, amount]);
-            const { rows } = await client.query<{ fine: string }>('SELECT late_fine($1, $2, $3) AS fine', [CODE, line?.challan_id, paid]);
-            expect(Number(rows[0]?.fine)).toBe(lateFine(policy, { due_date: due, validity_date: validity, open_fee: amount }, paid));
+              await client.query(
+                'INSERT INTO late_fee_slabs (institute_code, late_fee_policy_id, from_day, amount) VALUES ($1, $2, $3, $4)',
+                [CODE, policyId, slab.from_day, slab.amount],
+              );
+            await client.query('UPDATE challan_lines SET amount = $3 WHERE institute_code = $1 AND id = $2', [
+              CODE,
+              line?.id,
+              amount,
+            ]);
+            const { rows } = await client.query<{ fine: string }>('SELECT late_fine($1, $2, $3) AS fine', [
+              CODE,
+              line?.challan_id,
+              paid,
+            ]);
+            expect(Number(rows[0]?.fine)).toBe(
+              lateFine(policy, { due_date: due, validity_date: validity, open_fee: amount }, paid),
+            );
           } finally {
             await client.query('ROLLBACK');
           }

@@ -22,7 +22,10 @@ async function change(key: string, name: string, body: Readonly<Record<string, u
   const { update } = resourceOf(key).wire;
   if (!update) throw new Error(`${key} is not updated`);
   const [row] = await school.rows(`SELECT * FROM ${key} WHERE id = $1`, [ids[name]]);
-  return callCell(api, school.principal, update, { id: ids[name] ?? 0, body: { ...body, version: Number(row?.['version']) } });
+  return callCell(api, school.principal, update, {
+    id: ids[name] ?? 0,
+    body: { ...body, version: Number(row?.['version']) },
+  });
 }
 async function account(name: string, role?: string): Promise<number> {
   const made = await create(api, school.principal, resourceOf('finance_accounts'), {
@@ -37,7 +40,11 @@ async function account(name: string, role?: string): Promise<number> {
   return made.row.id;
 }
 const balance = async (id: number): Promise<number> =>
-  Number((await school.rows('SELECT coalesce(sum(debit - credit), 0) AS net FROM gl_lines WHERE account_id = $1', [id]))[0]?.['net']);
+  Number(
+    (
+      await school.rows('SELECT coalesce(sum(debit - credit), 0) AS net FROM gl_lines WHERE account_id = $1', [id])
+    )[0]?.['net'],
+  );
 const refund = (particular_line_id: unknown, amount: number, refund_date = today()): Promise<Answer> =>
   school.post('/fee_refunds', { particular_line_id, amount, refund_date, paying_acc: ids['Cash'], reason: 'has left' });
 
@@ -69,7 +76,10 @@ describe('a deposit', () => {
     const [line] = await school.charge(student, [50_000], { particular: 'Security' });
     await school.pay({ student_id: student.id, amount: 500, paid_date: dayFrom(-2) });
     const early = await refund(line?.id, 100, dayFrom(-3));
-    expect([early.status, early.message], early.text).toEqual([409, expect.stringMatching(/^It was paid on .* and cannot be given back before$/)]);
+    expect([early.status, early.message], early.text).toEqual([
+      409,
+      expect.stringMatching(/^It was paid on .* and cannot be given back before$/),
+    ]);
     expect((await refund(line?.id, 100, dayFrom(-2))).status).toBe(200);
   });
 });
@@ -86,11 +96,24 @@ describe('opening arrears', () => {
     const before = await balance(ids['fee_income'] ?? 0);
     const student = await school.add();
     const [unpaid] = await school.charge(student, [30_000], { particular: 'Arrears', kind: 'opening', issue: today() });
-    const [part] = await school.charge(student, [30_000], { particular: 'Arrears', kind: 'opening', issue: today(), month: '2020-01-01' });
-    expect((await school.pay({ student_id: student.id, lines: [{ particular_line_id: part?.id, currentPayment: 100 }] })).status).toBe(200);
+    const [part] = await school.charge(student, [30_000], {
+      particular: 'Arrears',
+      kind: 'opening',
+      issue: today(),
+      month: '2020-01-01',
+    });
+    expect(
+      (await school.pay({ student_id: student.id, lines: [{ particular_line_id: part?.id, currentPayment: 100 }] }))
+        .status,
+    ).toBe(200);
     for (const line of [unpaid, part])
-      expect((await school.post('/makeChallanInstallment', { challan_id: line?.challan_id, installments: 3 })).status).toBe(200);
-    expect([await balance(ids['fee_income'] ?? 0), await balance(ids['opening_equity'] ?? 0)]).toEqual([before, -60_000]);
+      expect(
+        (await school.post('/makeChallanInstallment', { challan_id: line?.challan_id, installments: 3 })).status,
+      ).toBe(200);
+    expect([await balance(ids['fee_income'] ?? 0), await balance(ids['opening_equity'] ?? 0)]).toEqual([
+      before,
+      -60_000,
+    ]);
   });
 });
 
@@ -106,7 +129,10 @@ describe('an account', () => {
       ['fee_income', 'receivable'],
       ['fee_income', 'bank'],
     ] as const) {
-      const answer = await change('finance_accounts', name, { role, ...(role === 'bank' ? { bank_name: 'A bank' } : {}) });
+      const answer = await change('finance_accounts', name, {
+        role,
+        ...(role === 'bank' ? { bank_name: 'A bank' } : {}),
+      });
       expect([name, role, answer.status, answer.message]).toEqual([
         name,
         role,
@@ -127,12 +153,22 @@ describe('an account', () => {
     const taken = await school.pay({ student_id: student.id, amount: 10, receiving_acc: ids['New till'] });
     await school.user(school.principal.id, { two_step_ch_payment_approval_req: false });
     const answer = await change('finance_accounts', 'New till', { role: null });
-    expect([answer.status, answer.message]).toEqual([409, 'Payments into New till wait for approval; decide them first']);
-    await school.post('/approvePendingPayments', { ids: [taken.row['payment_id']], decision: 'reject', reason: 'a mistake' });
+    expect([answer.status, answer.message]).toEqual([
+      409,
+      'Payments into New till wait for approval; decide them first',
+    ]);
+    await school.post('/approvePendingPayments', {
+      ids: [taken.row['payment_id']],
+      decision: 'reject',
+      reason: 'a mistake',
+    });
     expect((await change('finance_accounts', 'New till', { role: null })).status).toBe(200);
   });
   it('of receivables, advances, cash or bank is not what particulars and discounts are posted to', async () => {
-    const refused = [409, expect.stringMatching(/is for receivables, advances, cash or bank; choose another account$/)];
+    const refused = [
+      409,
+      expect.stringMatching(/is for receivables, advances, fees billed ahead, cash or bank; choose another account$/),
+    ];
     for (const name of ['receivable', 'advance_fee', 'Cash', 'Bank']) {
       const answer = await change('fee_particulars', 'Transport', { income_account_id: ids[name] });
       expect([answer.status, answer.message]).toEqual(refused);
@@ -141,7 +177,9 @@ describe('an account', () => {
     const made = await create(api, school.principal, resourceOf('discount_types'), type);
     expect([made.status, made.message]).toEqual(refused);
     await account('Transport income');
-    expect((await change('fee_particulars', 'Transport', { income_account_id: ids['Transport income'] })).status).toBe(200);
+    expect((await change('fee_particulars', 'Transport', { income_account_id: ids['Transport income'] })).status).toBe(
+      200,
+    );
     const answer = await change('finance_accounts', 'Transport income', { role: 'receivable' });
     expect([answer.status, answer.message]).toEqual([
       409,
@@ -154,13 +192,19 @@ it('a challan that was voided or paid in between takes no payment by its name, a
   const student = await school.add();
   const [line] = await school.charge(student, [10_000]);
   const [paid] = await school.charge(student, [20_000]);
-  const pay = (challan_id: number | undefined, more: object = {}): Promise<Answer> => school.pay({ challan_ids: [challan_id], amount: 100, ...more });
-  expect((await school.post('/deleteChallans', { challan_ids: [line?.challan_id], reason: 'a mistake' })).row['voided']).toBe(1);
+  const pay = (challan_id: number | undefined, more: object = {}): Promise<Answer> =>
+    school.pay({ challan_ids: [challan_id], amount: 100, ...more });
+  expect(
+    (await school.post('/deleteChallans', { challan_ids: [line?.challan_id], reason: 'a mistake' })).row['voided'],
+  ).toBe(1);
   expect((await pay(paid?.challan_id, { amount: 200 })).status).toBe(200);
   for (const challan of [line?.challan_id, paid?.challan_id])
     for (const more of [{}, { fines: true }]) {
       const answer = await pay(challan, more);
-      expect([answer.status, answer.message]).toEqual([409, 'Nothing of these challans is open. Pay for the student to keep it as an advance.']);
+      expect([answer.status, answer.message]).toEqual([
+        409,
+        'Nothing of these challans is open. Pay for the student to keep it as an advance.',
+      ]);
     }
   // Whoever says that it is one is believed.
   expect((await pay(paid?.challan_id, { advance: 100 })).status).toBe(200);
@@ -176,7 +220,10 @@ it('a key is of one list of ids, however its figures are divided', async () => {
 
 describe('the lock of the books', () => {
   it('waits for who is posting before it, and whoever comes later waits for the lock', async () => {
-    const [posting, locking] = [new pg.Client({ connectionString: api.test.ownerUrl }), new pg.Client({ connectionString: api.test.ownerUrl })];
+    const [posting, locking] = [
+      new pg.Client({ connectionString: api.test.ownerUrl }),
+      new pg.Client({ connectionString: api.test.ownerUrl }),
+    ];
     await Promise.all([posting.connect(), locking.connect()]);
     try {
       const student = await school.add();

@@ -1,21 +1,27 @@
-/** A school whose students have plans, and what tests of challans ask of it. `openSchools` first; the bindings are set then. */
+/**
+ * A school whose students have plans, and what tests of challans ask of it. `openSchools` first; the bindings are set
+ * then.
+ */
 import { currentMonth } from '../../contract/dates.ts';
-import { idle } from '../../server/modules/fees/challans/runJob.ts';
 import { makeFeeSchool, type FeeSchool } from './fees.payments.support.ts';
 import { makeApp, makeUser, type Answer, type Api, type Row, type TestUser } from './support/apiClient.ts';
+import { runJobs, type RunningJobs } from './support/runJobs.ts';
 
 export let api: Api;
 export let school: FeeSchool;
 export let other: FeeSchool;
 export let johar: TestUser;
+export let jobs: RunningJobs;
 export async function openSchools(): Promise<void> {
   api = await makeApp();
+  jobs = await runJobs(api);
   school = await makeFeeSchool(api, 'challans');
   other = await makeFeeSchool(api, 'elsewhere');
   johar = await makeUser(api, 'challans', { campuses: [Number(school.ids['Johar'])] });
 }
 export async function closeSchools(): Promise<void> {
-  await idle();
+  await jobs.idle();
+  await jobs.stop();
   await api.test.drop();
 }
 
@@ -70,13 +76,26 @@ export const plan = (
       `${from}-01`,
     ],
   );
-export const planned = async (plans: readonly Plan[] = [{}], more: Readonly<Record<string, unknown>> = {}): Promise<Row> => {
+export const planned = async (
+  plans: readonly Plan[] = [{}],
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<Row> => {
   const student = await school.add(more);
   for (const one of plans) await plan(student, one);
   return student;
 };
-export const generate = (students: readonly Row[], body: Readonly<Record<string, unknown>> = {}, user?: TestUser, key?: string): Promise<Answer> =>
-  school.post('/student_challan', { student_ids: students.map((student) => student.id), challan_month_from: NOW, ...body }, user, key);
+export const generate = (
+  students: readonly Row[],
+  body: Readonly<Record<string, unknown>> = {},
+  user?: TestUser,
+  key?: string,
+): Promise<Answer> =>
+  school.post(
+    '/student_challan',
+    { student_ids: students.map((student) => student.id), challan_month_from: NOW, ...body },
+    user,
+    key,
+  );
 export const results = async (answer: Answer): Promise<readonly Row[]> =>
   (await school.get(`/fee_jobs/${answer.row.id}/rows`, { per_page: 500 })).rows;
 export const challansOf = async (student: Row, query: Readonly<Record<string, string>> = {}): Promise<readonly Row[]> =>

@@ -1,4 +1,7 @@
-/** Every date that posts lies within the days of whoever sends it: read off the catalogue of the database and the contract, so that no new one is forgotten. */
+/**
+ * Every date that posts lies within the days of whoever sends it: read off the catalogue of the database and the
+ * contract, so that no new one is forgotten.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -13,12 +16,34 @@ import { dayFrom, makeFeeSchool, type FeeSchool } from './fees.payments.support.
 import { makeApp, makeUser, type Api, type TestUser } from './support/apiClient.ts';
 
 const CODE = 'dates';
-/** Arguments of database functions that say on which day something posts; any other date must be among these, which do not. */
+/**
+ * Arguments of database functions that say on which day something posts; any other date must be among these, which do
+ * not.
+ */
 const POSTING = new Set(['p_date', 'p_issue']);
 const OTHER = new Set(['p_from', 'p_to', 'p_due', 'p_validity', 'p_dues', 'p_month']);
 /** The same of bodies of calls: which dates post, which do not. */
-const POSTING_FIELDS = new Set(['paid_date', 'issue_date', 'discount_date', 'refund_date', 'void_date', 'date']);
-const OTHER_FIELDS = new Set(['due_date', 'validity_date', 'first_due_date', 'due_dates', 'cheque_date', 'start_date', 'end_date']);
+const POSTING_FIELDS = new Set([
+  'paid_date',
+  'issue_date',
+  'discount_date',
+  'refund_date',
+  'void_date',
+  'date',
+  'entry_date',
+]);
+const OTHER_FIELDS = new Set([
+  'reverse_on',
+  'due_date',
+  'validity_date',
+  'first_due_date',
+  'due_dates',
+  'cheque_date',
+  'paid_from',
+  'paid_to',
+  'start_date',
+  'end_date',
+]);
 
 let api: Api;
 let school: FeeSchool;
@@ -31,6 +56,17 @@ beforeAll(async () => {
   const student = await school.add();
   const [line, other] = await school.charge(student, [10_000, 20_000]);
   const paid = await school.pay({ student_id: student.id, amount: 400 });
+  const voucher = {
+    kind: 'journal',
+    campus_id: school.ids['Gulberg'],
+    entry_date: today(),
+    memo: 'because',
+    lines: [
+      { account_id: school.ids['bad_debt'], debit: 1 },
+      { account_id: school.ids['opening_equity'], credit: 1 },
+    ],
+  };
+  const waiting = await school.post('/finance_entry', { ...voucher, draft: true }, clerk);
   const [cash, month] = [school.ids['Cash'], today().slice(0, 7)];
   bodies = {
     '/student_challan': { student_ids: [student.id], challan_month_from: month },
@@ -45,8 +81,16 @@ beforeAll(async () => {
     '/addChallansFine': { paid_date: today(), challans: [{ challan_id: line?.challan_id }] },
     '/challanDiscount': { reason: 'because', lines: [{ particular_line_id: other?.id, amount: 1 }] },
     '/deleteChallanTransaction': { delete_type: 'payment', trans_id: paid.row['payment_id'], reason: 'because' },
-    '/fee_refunds': { payment_id: paid.row['payment_id'], amount: 1, refund_date: today(), paying_acc: cash, reason: 'because' },
+    '/fee_refunds': {
+      payment_id: paid.row['payment_id'],
+      amount: 1,
+      refund_date: today(),
+      paying_acc: cash,
+      reason: 'because',
+    },
     '/use_advance': { student_id: student.id },
+    '/finance_entry': voucher,
+    '/update_finance_entry': { ...voucher, trans_id: waiting.row['trans_id'] },
     '/till_close': { campus_id: school.ids['Gulberg'], account_id: cash, counted: 1 },
   };
 });
@@ -68,7 +112,8 @@ async function refusedBy({ name, args }: Fn, date: string | null): Promise<strin
   const given = args.map((arg) => {
     if (arg.name === 'p_institute') return sql`${CODE}::text`;
     if (POSTING.has(arg.name)) return sql`${date}::date`;
-    if (arg.name === 'p' && arg.type === 'jsonb') return sql`jsonb_build_object('paid_date', ${date}::text)`;
+    if (arg.name === 'p' && arg.type === 'jsonb')
+      return sql`jsonb_build_object('paid_date', ${date}::text, 'entry_date', ${date}::text)`;
     return sql`NULL::${sql.raw(arg.type)}`;
   });
   const call = sql`SELECT ${sql.ref(name)}(${sql.join(given)})`;
@@ -87,7 +132,9 @@ describe('in the database', () => {
   it('every function that posts on a day it is told asks for the days of the user', async () => {
     const found = await functions();
     const unknown = found.flatMap(({ name, args }) =>
-      args.filter((arg) => arg.type.startsWith('date') && !POSTING.has(arg.name) && !OTHER.has(arg.name)).map((arg) => `${name}(${arg.name})`),
+      args
+        .filter((arg) => arg.type.startsWith('date') && !POSTING.has(arg.name) && !OTHER.has(arg.name))
+        .map((arg) => `${name}(${arg.name})`),
     );
     expect(unknown, 'say of a new date whether it posts').toEqual([]);
     const heedless: string[] = [];
@@ -105,7 +152,10 @@ describe('in the database', () => {
     const [payment] = (await functions()).filter(({ name }) => name === 'payment_take');
     if (!payment) throw new Error('payment_take is there');
     expect(await refusedBy(payment, dayFrom(-1))).toBe('fee_window');
-    await school.rows(`UPDATE users SET privileges = privileges || '{payments.any_date}' WHERE institute_code = $1 AND id = $2`, [CODE, clerk.id]);
+    await school.rows(
+      `UPDATE users SET privileges = privileges || '{payments.any_date}' WHERE institute_code = $1 AND id = $2`,
+      [CODE, clerk.id],
+    );
     expect(await refusedBy(payment, dayFrom(-300))).not.toBe('fee_window');
     expect(await refusedBy(payment, dayFrom(1))).toBe('fee_window');
     await school.user(clerk.id, { paid_date_back_days: 2, paid_date_forward_days: 1 });
@@ -149,26 +199,32 @@ describe('of the calls', () => {
       properties?: Record<string, Record<string, unknown>>;
     };
     return Object.entries(properties)
-      .filter(([, value]) => value['pattern'] === pattern || (value['items'] as { pattern?: string } | undefined)?.pattern === pattern)
+      .filter(
+        ([, value]) =>
+          value['pattern'] === pattern || (value['items'] as { pattern?: string } | undefined)?.pattern === pattern,
+      )
       .map(([name]) => name);
   };
   const dated = endpoints.flatMap(({ method, path, tag, body }) =>
     body && method !== 'GET' && ['Challans', 'Payments', 'Fee plans', 'Fee reports', 'Finance'].includes(tag)
-      ? daysOf(body).map((field) => ({ path, field }))
+      ? daysOf(body).map((field) => ({ method, path, field }))
       : [],
   );
   it('each date either posts or does not', () => {
     expect(dated.filter(({ field }) => !POSTING_FIELDS.has(field) && !OTHER_FIELDS.has(field))).toEqual([]);
     expect(dated.length).toBeGreaterThan(12);
   });
-  it.each(dated.filter(({ field }) => POSTING_FIELDS.has(field)))('$path refuses a $field outside the days, naming it', async ({ path, field }) => {
-    const body = bodies[path];
-    if (!body) throw new Error(`${path} has no body here`);
-    for (const date of ['2024-07-15', dayFrom(-1), dayFrom(1)]) {
-      const answer = await school.post(path, { ...body, [field]: date }, clerk);
-      expect([answer.status, answer.errors[field]?.length], `${date}: ${answer.text}`).toEqual([422, 1]);
-    }
-    const near = await school.post(path, { ...body, [field]: today() }, clerk);
-    expect(near.errors[field], near.text).toBeUndefined();
-  });
+  it.each(dated.filter(({ field }) => POSTING_FIELDS.has(field)))(
+    '$path refuses a $field outside the days, naming it',
+    async ({ method, path, field }) => {
+      const body = bodies[path];
+      if (!body) throw new Error(`${path} has no body here`);
+      for (const date of ['2024-07-15', dayFrom(-1), dayFrom(1)]) {
+        const answer = await api.call(path, { method, token: clerk.token, json: { ...body, [field]: date } });
+        expect([answer.status, answer.errors[field]?.length], `${date}: ${answer.text}`).toEqual([422, 1]);
+      }
+      const near = await api.call(path, { method, token: clerk.token, json: { ...body, [field]: today() } });
+      expect(near.errors[field], near.text).toBeUndefined();
+    },
+  );
 });

@@ -1,4 +1,6 @@
-/** What a family has paid ahead serves the family: every child, every campus; and a deposit is owed once it is received. */
+/**
+ * What a family has paid ahead serves the family: every child, every campus; and a deposit is owed once it is received.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '../../contract/dates.ts';
 import { bookRules } from '../../server/modules/ledger/books/rules.ts';
@@ -29,7 +31,11 @@ async function family(): Promise<readonly [Row, Row, Row]> {
   return [eldest, await school.add(more), await school.add({ ...more, campus_id: ids['Johar'] })];
 }
 const paidOf = async (student: Row): Promise<number> =>
-  Number((await school.rows('SELECT coalesce(sum(paid), 0) AS paid FROM challan_lines WHERE student_id = $1', [student.id]))[0]?.['paid']);
+  Number(
+    (
+      await school.rows('SELECT coalesce(sum(paid), 0) AS paid FROM challan_lines WHERE student_id = $1', [student.id])
+    )[0]?.['paid'],
+  );
 const use = (student: Row): Promise<Answer> => school.post('/use_advance', { student_id: student.id });
 const payAhead = async (student: Row, amount: number): Promise<number> => {
   const answer = await school.pay({ student_id: student.id, amount });
@@ -73,7 +79,11 @@ describe('an advance', () => {
     });
     expect(planned.status, planned.text).toBeLessThan(300);
     const clerk = await makeUser(api, 'chenab', { campuses: [ids['Johar'] ?? 0] });
-    const asked = await school.post('/student_challan', { student_ids: [third.id], challan_month_from: today().slice(0, 7) }, clerk);
+    const asked = await school.post(
+      '/student_challan',
+      { student_ids: [third.id], challan_month_from: today().slice(0, 7) },
+      clerk,
+    );
     expect(asked.status, asked.text).toBeLessThan(300);
     await expect.poll(() => paidOf(third), { timeout: 30_000 }).toBe(50_000);
   });
@@ -91,7 +101,13 @@ describe('an advance', () => {
     const [line] = await school.charge(third, [50_000]);
     expect((await use(eldest)).row).toEqual({ used: 500 });
     const refund = (amount: number): Promise<Answer> =>
-      school.post('/fee_refunds', { payment_id: payment, amount, refund_date: today(), paying_acc: ids['Cash'], reason: 'asked for' });
+      school.post('/fee_refunds', {
+        payment_id: payment,
+        amount,
+        refund_date: today(),
+        paying_acc: ids['Cash'],
+        reason: 'asked for',
+      });
     expect((await refund(401)).status).toBe(409);
     const voided = (type: string, id: number): Promise<Answer> =>
       school.post('/deleteChallanTransaction', { delete_type: type, trans_id: id, reason: 'a mistake' });
@@ -100,7 +116,9 @@ describe('an advance', () => {
       409,
       expect.stringMatching(new RegExp(`was used on challan ${line?.challan_no}; take that back first$`)),
     ]);
-    const [used] = await school.rows('SELECT id FROM payment_allocations WHERE payment_id = $1 AND from_advance', [payment]);
+    const [used] = await school.rows('SELECT id FROM payment_allocations WHERE payment_id = $1 AND from_advance', [
+      payment,
+    ]);
     // Both campuses are of it: who sees one does not take it back.
     const clerk = await makeUser(api, 'chenab', { campuses: [ids['Johar'] ?? 0] });
     const elsewhere = await school.post(
@@ -120,23 +138,32 @@ describe('an advance', () => {
     const among = async (path: string): Promise<unknown[]> =>
       (await school.get(path, { family_no: String(eldest['family_no']) })).rows.map(({ id }) => id);
     const known = [second.id, third.id].toSorted();
-    expect([(await among('/fee_defaulters')).toSorted(), await among('/fee_defaulters_family_wise')]).toEqual([known, [expect.any(Number)]]);
+    expect([(await among('/fee_defaulters')).toSorted(), await among('/fee_defaulters_family_wise')]).toEqual([
+      known,
+      [expect.any(Number)],
+    ]);
     await payAhead(eldest, 600);
     // Of the older debt nothing is left, of the other a part.
-    expect([await among('/fee_defaulters'), await among('/fee_defaulters_family_wise')]).toEqual([[second.id], [expect.any(Number)]]);
-    await payAhead(eldest, 200);
-    expect([await among('/fee_defaulters'), await among('/fee_defaulters_family_wise'), await among('/fee_defaulters_month_wise')]).toEqual([
-      [],
-      [],
-      [],
+    expect([await among('/fee_defaulters'), await among('/fee_defaulters_family_wise')]).toEqual([
+      [second.id],
+      [expect.any(Number)],
     ]);
+    await payAhead(eldest, 200);
+    expect([
+      await among('/fee_defaulters'),
+      await among('/fee_defaulters_family_wise'),
+      await among('/fee_defaulters_month_wise'),
+    ]).toEqual([[], [], []]);
     expect((await use(eldest)).row).toEqual({ used: 800 });
   });
   it('goes with the child on its receipt when the family is divided', async () => {
     const [eldest, second] = await family();
     await payAhead(eldest, 300);
     const other = await school.add();
-    await school.rows('UPDATE students SET family_id = (SELECT family_id FROM students WHERE id = $1) WHERE id = $2', [other.id, eldest.id]);
+    await school.rows('UPDATE students SET family_id = (SELECT family_id FROM students WHERE id = $1) WHERE id = $2', [
+      other.id,
+      eldest.id,
+    ]);
     await school.charge(second, [20_000]);
     await school.charge(other, [20_000]);
     expect((await use(second)).row).toEqual({ used: 0 });
@@ -164,7 +191,10 @@ describe('a deposit', () => {
     const student = await school.add();
     const [line] = await school.charge(student, [550_000], { particular: 'Security' });
     expect(await stand(student)).toEqual({ owed: 0, billed: 550_000, discount: 0, lost: 0 });
-    const given = await school.post('/challanDiscount', { reason: 'half', lines: [{ particular_line_id: line?.id, amount: 2750 }] });
+    const given = await school.post('/challanDiscount', {
+      reason: 'half',
+      lines: [{ particular_line_id: line?.id, amount: 2750 }],
+    });
     expect(given.status, given.text).toBe(200);
     await school.pay({ student_id: student.id, amount: 2000 });
     expect(await stand(student)).toEqual({ owed: 200_000, billed: 75_000, discount: 0, lost: 0 });

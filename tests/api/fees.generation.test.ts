@@ -30,14 +30,31 @@ describe('generation', () => {
     const [planned1, unplanned] = [await planned(), await school.add()];
     const first = await generate([planned1, unplanned]);
     expect(first.status, first.text).toBe(200);
-    expect(first.row).toMatchObject({ state: 'done', total: 2, done: 2, created: 1, skipped: 1, failed: 0, amount: 5000 });
+    expect(first.row).toMatchObject({
+      state: 'done',
+      total: 2,
+      done: 2,
+      created: 1,
+      skipped: 1,
+      failed: 0,
+      amount: 5000,
+    });
     expect((await results(first)).map((row) => row['outcome']).toSorted()).toEqual(['created', 'no_plan']);
     const second = await generate([planned1]);
     expect(second.row).toMatchObject({ created: 0, skipped: 1, amount: 0 });
     expect((await results(second))[0]).toMatchObject({ outcome: 'already', challan_no: null });
     const [challan] = await challansOf(planned1);
-    expect(challan).toMatchObject({ amount: 5000, balance: 5000, status: 'Unpaid', kind: 'regular', challan_month: NOW, issue_date: today() });
-    expect(linesOf(challan)).toMatchObject([{ particular: 'Tuition', challan_month: NOW, source: 'plan', amount: 5000, open: 5000 }]);
+    expect(challan).toMatchObject({
+      amount: 5000,
+      balance: 5000,
+      status: 'Unpaid',
+      kind: 'regular',
+      challan_month: NOW,
+      issue_date: today(),
+    });
+    expect(linesOf(challan)).toMatchObject([
+      { particular: 'Tuition', challan_month: NOW, source: 'plan', amount: 5000, open: 5000 },
+    ]);
     await expectBooks(school);
   });
 
@@ -148,7 +165,12 @@ describe('generation', () => {
     const student = await planned([terms]);
     await generate([student]);
     const [challan] = await challansOf(student);
-    expect(challan).toMatchObject({ amount, discount, balance: amount - discount, status: amount === discount ? 'Fully Paid' : 'Unpaid' });
+    expect(challan).toMatchObject({
+      amount,
+      discount,
+      balance: amount - discount,
+      status: amount === discount ? 'Fully Paid' : 'Unpaid',
+    });
   });
 
   describe('attendance fines', () => {
@@ -172,7 +194,9 @@ describe('generation', () => {
         body: { ...resourceOf('attendance_statuses').sample, name: 'Truant' },
       });
       truant = Number(made.row['id']);
-      await school.rows(`INSERT INTO fee_particulars (institute_code, name, kind) VALUES ('challans', 'Absence fine', 'attendance_fine')`);
+      await school.rows(
+        `INSERT INTO fee_particulars (institute_code, name, kind) VALUES ('challans', 'Absence fine', 'attendance_fine')`,
+      );
       await school.rows(
         `INSERT INTO attendance_fines (institute_code, attendance_status_id, amount, free_per_month) VALUES ('challans', $1, 5000, 1)`,
         [truant],
@@ -215,7 +239,8 @@ describe('generation', () => {
 
   test('advances are used on the new challan unless that is not wished', async () => {
     const [uses, keeps] = [await planned(), await planned()];
-    for (const student of [uses, keeps]) expect((await school.pay({ student_id: student.id, amount: 2000 })).status).toBe(200);
+    for (const student of [uses, keeps])
+      expect((await school.pay({ student_id: student.id, amount: 2000 })).status).toBe(200);
     await generate([uses]);
     await generate([keeps], { apply_advance: false });
     expect((await challansOf(uses))[0]).toMatchObject({ paid: 2000, balance: 3000, status: 'Partially Paid' });
@@ -284,7 +309,11 @@ describe('generation', () => {
     const section = { class_id: id('Two'), section_id: id('B') };
     const [student, bare] = [await planned([{ bp: 1000 }], section), await school.add(section)];
     const ask = (): Promise<Answer> =>
-      school.post('/get_non_generated_challan_students', { challan_month_from: NOW, challan_month_to: monthFrom(1), ...section });
+      school.post('/get_non_generated_challan_students', {
+        challan_month_from: NOW,
+        challan_month_to: monthFrom(1),
+        ...section,
+      });
     const before = await ask();
     expect(before.rows).toMatchObject([
       { id: student.id, missing_months: [NOW, monthFrom(1)], expected_amount: 9000, has_plan: true },
@@ -294,7 +323,13 @@ describe('generation', () => {
     await generate([student], { challan_month_to: monthFrom(1) });
     expect((await ask()).rows.map((row) => row.id)).toEqual([bare.id]);
     expect(
-      (await school.post('/get_non_generated_challan_students', { challan_month_from: NOW, ...section, search: 'nobody by this name' })).rows,
+      (
+        await school.post('/get_non_generated_challan_students', {
+          challan_month_from: NOW,
+          ...section,
+          search: 'nobody by this name',
+        })
+      ).rows,
     ).toEqual([]);
   });
 });

@@ -32,16 +32,33 @@ const ok = (answer: Answer): Answer => {
 const advance = async (student: Row, amount: number, more: object = {}, user = cashier): Promise<number> =>
   Number(ok(await school.pay({ student_id: student.id, amount, ...more }, user)).row['payment_id']);
 const undo = (type: string, id: number, void_date?: string, user = cashier): Promise<Answer> =>
-  school.post('/deleteChallanTransaction', { delete_type: type, trans_id: id, reason: 'by mistake', ...(void_date ? { void_date } : {}) }, user);
+  school.post(
+    '/deleteChallanTransaction',
+    { delete_type: type, trans_id: id, reason: 'by mistake', ...(void_date ? { void_date } : {}) },
+    user,
+  );
 const refund = (payment_id: number, amount: number, more: object = {}, user = cashier): Promise<Answer> =>
-  school.post('/fee_refunds', { payment_id, amount, refund_date: today(), paying_acc: school.ids['Cash'], reason: 'asked for', ...more }, user);
-const drawer = async (user = cashier): Promise<unknown> => (await school.get('/till', {}, user)).rows[0]?.['expected'] ?? 0;
+  school.post(
+    '/fee_refunds',
+    { payment_id, amount, refund_date: today(), paying_acc: school.ids['Cash'], reason: 'asked for', ...more },
+    user,
+  );
+const drawer = async (user = cashier): Promise<unknown> =>
+  (await school.get('/till', {}, user)).rows[0]?.['expected'] ?? 0;
 const close = (counted: number, more: object = {}, user = cashier): Promise<Answer> =>
-  school.post('/till_close', { campus_id: school.ids['Gulberg'], account_id: school.ids['Cash'], counted, ...more }, user);
+  school.post(
+    '/till_close',
+    { campus_id: school.ids['Gulberg'], account_id: school.ids['Cash'], counted, ...more },
+    user,
+  );
 const inDatabase = (statement: ReturnType<typeof sql>) =>
-  withInstitute(api.db, { instituteCode: CODE, campuses: 'all', userId: school.principal.id }, (trx) => statement.execute(trx));
+  withInstitute(api.db, { instituteCode: CODE, campuses: 'all', userId: school.principal.id }, (trx) =>
+    statement.execute(trx),
+  );
 const expectDays = async (): Promise<void> => {
-  for (const { name, sql: question } of bookRules.filter(({ name: rule }) => rule.endsWith('each day') || rule === 'till closings'))
+  for (const { name, sql: question } of bookRules.filter(
+    ({ name: rule }) => rule.endsWith('each day') || rule === 'till closings',
+  ))
     expect(await school.rows(question, [CODE]), name).toEqual([]);
 };
 
@@ -81,7 +98,9 @@ describe('a refund', () => {
     expect(there).toBeGreaterThanOrEqual(70);
     const inPaisa = Math.round(there * 100);
     await expect(
-      inDatabase(sql`SELECT refund_make(${CODE}, ${id}, NULL, ${inPaisa + 1}::bigint, ${today()}::date, ${school.ids['Cash']}::bigint, 'x')`),
+      inDatabase(
+        sql`SELECT refund_make(${CODE}, ${id}, NULL, ${inPaisa + 1}::bigint, ${today()}::date, ${school.ids['Cash']}::bigint, 'x')`,
+      ),
     ).rejects.toMatchObject({ constraint: 'fee_drawer' });
     ok(await refund(id, there));
     expect((await refund(id, 0.01)).message).toContain('and 0.00 of what was handed over is there');
@@ -96,7 +115,10 @@ describe('a refund', () => {
     const there = Number(/and ([\d.]+) of/.exec((await refund(more, 4000)).message)?.[1]);
     ok(await refund(more, there));
     const refused = await undo('payment', counted);
-    expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('only 0.00 of what was handed over is there')]);
+    expect([refused.status, refused.message]).toEqual([
+      409,
+      expect.stringContaining('only 0.00 of what was handed over is there'),
+    ]);
     ok(await undo('payment', counted, undefined, other));
     expect(await drawer(other)).toBe(4940);
     await expectDays();
@@ -115,7 +137,11 @@ describe('a refund', () => {
       409,
       expect.stringMatching(/^Some of what was taken by .* was given out since\. Count the till as of the day/),
     ]);
-    expect(ok(await close(40, { date: dayFrom(-2) })).row).toMatchObject({ received: 100, paid_out: 60, difference: 0 });
+    expect(ok(await close(40, { date: dayFrom(-2) })).row).toMatchObject({
+      received: 100,
+      paid_out: 60,
+      difference: 0,
+    });
     await expectDays();
   });
 });
@@ -136,7 +162,9 @@ describe('a void', () => {
         ),
       ]);
     }
-    await expect(inDatabase(sql`SELECT payment_void(${CODE}, ${receipt}, ${today()}::date, 'x')`)).rejects.toMatchObject({
+    await expect(
+      inDatabase(sql`SELECT payment_void(${CODE}, ${receipt}, ${today()}::date, 'x')`),
+    ).rejects.toMatchObject({
       constraint: 'fee_drawer',
     });
     ok(await undo('refund', Number(given.row['refund_id'])));
@@ -204,9 +232,16 @@ describe('an advance', () => {
     await school.charge(student, [10_000], { issue: dayFrom(-9), due: dayFrom(30) });
     return { student, id };
   };
-  const useOn = (student: Row, date: string): Promise<Answer> => school.post('/use_advance', { student_id: student.id, date }, school.principal);
+  const useOn = (student: Row, date: string): Promise<Answer> =>
+    school.post('/use_advance', { student_id: student.id, date }, school.principal);
   const used = async (payment: number): Promise<number> =>
-    Number((await school.rows('SELECT max(id) AS id FROM payment_allocations WHERE payment_id = $1 AND from_advance', [payment]))[0]?.['id']);
+    Number(
+      (
+        await school.rows('SELECT max(id) AS id FROM payment_allocations WHERE payment_id = $1 AND from_advance', [
+          payment,
+        ])
+      )[0]?.['id'],
+    );
   it('is not used again before the day on which its use was taken back', async () => {
     const { student, id } = await events();
     ok(await useOn(student, dayFrom(-8)));
@@ -229,24 +264,44 @@ describe('an advance', () => {
       expect.stringContaining('less than nothing of the advance would be left'),
     ]);
     const voided = await undo('payment', id, dayFrom(-6), school.principal);
-    expect([voided.status, voided.errors['void_date']?.[0]], voided.text).toEqual([422, expect.stringContaining('Date this on')]);
+    expect([voided.status, voided.errors['void_date']?.[0]], voided.text).toEqual([
+      422,
+      expect.stringContaining('Date this on'),
+    ]);
     ok(await undo('payment', id, dayFrom(-3), school.principal));
     await expectDays();
   });
   it('nor is the receipt of a deposit voided before the day on which its refund was', async () => {
     const student = await school.add();
-    const [line] = await school.charge(student, [5_000], { issue: dayFrom(-9), due: dayFrom(30), particular: 'Security' });
-    const id = Number(ok(await school.pay({ student_id: student.id, amount: 50, paid_date: dayFrom(-9) }, school.principal)).row['payment_id']);
+    const [line] = await school.charge(student, [5_000], {
+      issue: dayFrom(-9),
+      due: dayFrom(30),
+      particular: 'Security',
+    });
+    const id = Number(
+      ok(await school.pay({ student_id: student.id, amount: 50, paid_date: dayFrom(-9) }, school.principal)).row[
+        'payment_id'
+      ],
+    );
     const given = ok(
       await school.post(
         '/fee_refunds',
-        { particular_line_id: line?.id, amount: 50, refund_date: dayFrom(-8), paying_acc: school.ids['Cash'], reason: 'left the school' },
+        {
+          particular_line_id: line?.id,
+          amount: 50,
+          refund_date: dayFrom(-8),
+          paying_acc: school.ids['Cash'],
+          reason: 'left the school',
+        },
         school.principal,
       ),
     );
     ok(await undo('refund', Number(given.row['refund_id']), dayFrom(-3), school.principal));
     const early = await undo('payment', id, dayFrom(-6), school.principal);
-    expect([early.status, early.errors['void_date']?.[0]], early.text).toEqual([422, expect.stringContaining('of the deposit would be left')]);
+    expect([early.status, early.errors['void_date']?.[0]], early.text).toEqual([
+      422,
+      expect.stringContaining('of the deposit would be left'),
+    ]);
     ok(await undo('payment', id, dayFrom(-3), school.principal));
     await expectDays();
   });

@@ -1,4 +1,7 @@
-/** One bill has one amount, wherever it is shown (docs/money.md). `BILLS_RUNS` and `BILLS_SEED` try more and other bills. */
+/**
+ * One bill has one amount, wherever it is shown (docs/money.md). `BILLS_RUNS` and `BILLS_SEED` try more and other
+ * bills.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { currentMonth, today } from '../../contract/dates.ts';
@@ -31,7 +34,10 @@ afterAll(() => api.test.drop());
 
 interface Counter {
   readonly students: readonly (Row & { readonly owed: Owed })[];
-  readonly challans: readonly (Challan & { readonly particulars: NonNullable<Challan['particulars']>; readonly late_fee_fine: number })[];
+  readonly challans: readonly (Challan & {
+    readonly particulars: NonNullable<Challan['particulars']>;
+    readonly late_fee_fine: number;
+  })[];
   readonly owed: Owed;
 }
 async function get<T>(path: string, query: Readonly<Record<string, string | number>>, user?: TestUser): Promise<T> {
@@ -43,8 +49,10 @@ const counter = (query: Readonly<Record<string, string | number>>, user?: TestUs
   get<Counter>('/open_challans', { paid_date: today(), ...query }, user);
 /** What the counter takes for these challans. Rupees. */
 const taken = ({ challans }: Counter, ids?: ReadonlySet<number>): number =>
-  dueOf(billOf({ challans: challans.filter(({ id }) => ids?.has(id) ?? true) } as Parameters<typeof billOf>[0], true)) / 100;
-const amounts = ({ payable }: { readonly payable: readonly { readonly amount: number }[] }): number[] => payable.map(({ amount }) => amount);
+  dueOf(billOf({ challans: challans.filter(({ id }) => ids?.has(id) ?? true) } as Parameters<typeof billOf>[0], true)) /
+  100;
+const amounts = ({ payable }: { readonly payable: readonly { readonly amount: number }[] }): number[] =>
+  payable.map(({ amount }) => amount);
 
 /** What a student owes by the rows of the database alone. */
 async function audited(student: number): Promise<Owed> {
@@ -61,7 +69,8 @@ async function audited(student: number): Promise<Owed> {
     [student],
   );
   const now = rows.filter(({ month, due_date }) => month <= currentMonth() || due_date <= today());
-  const sum = (some: readonly Debt[], of: (one: Debt) => number): number => some.reduce((all, one) => all + of(one), 0) / 100;
+  const sum = (some: readonly Debt[], of: (one: Debt) => number): number =>
+    some.reduce((all, one) => all + of(one), 0) / 100;
   return {
     due: sum(now, ({ due }) => due),
     fine: sum(now, (one) => furtherFine(one, today())),
@@ -75,20 +84,33 @@ async function audited(student: number): Promise<Owed> {
 }
 
 /** Paper by its due date and after it is the counter on these days; answers the papers by challan. */
-async function papersAgree(student: Row): Promise<Map<number, { readonly challan: Challan; readonly amounts: readonly number[] }>> {
+async function papersAgree(
+  student: Row,
+): Promise<Map<number, { readonly challan: Challan; readonly amounts: readonly number[] }>> {
   const shown = new Map<number, { challan: Challan; amounts: number[] }>();
   const open = await counter({ student_id: student.id, include_future_challans: '1' });
-  const wanted = { challan_particular_wise_payment_status: '1', late_fee_fine_on_challan: '1', for_print: '1', per_page: 100 };
+  const wanted = {
+    challan_particular_wise_payment_status: '1',
+    late_fee_fine_on_challan: '1',
+    for_print: '1',
+    per_page: 100,
+  };
   const challans =
-    open.challans.length === 0 ? [] : await get<Challan[]>('/student_challan', { ids: open.challans.map(({ id }) => id).join(), ...wanted });
+    open.challans.length === 0
+      ? []
+      : await get<Challan[]>('/student_challan', { ids: open.challans.map(({ id }) => id).join(), ...wanted });
   for (const challan of challans) {
     const paper = challanPaper(challan, SHOWN);
     const { days, arrears } = challan.on_paper ?? { days: { by: '', after: '', late: false }, arrears: [] };
     const named = new Set([challan.id, ...arrears.map(({ challan_id }) => challan_id)]);
-    const [by, after] = [days.by, days.after].map((paid_date) => counter({ student_id: student.id, paid_date, include_future_challans: '1' }));
+    const [by, after] = [days.by, days.after].map((paid_date) =>
+      counter({ student_id: student.id, paid_date, include_future_challans: '1' }),
+    );
     const [within = -1, later = within] = amounts(paper);
     expect(within, `paper ${challan.challan_no} by ${days.by}`).toBe(taken((await by) as Counter, named));
-    expect(Math.max(later, within), `paper ${challan.challan_no} after`).toBe(Math.max(within, taken((await after) as Counter, named)));
+    expect(Math.max(later, within), `paper ${challan.challan_no} after`).toBe(
+      Math.max(within, taken((await after) as Counter, named)),
+    );
     // Each line that is printed leads to what is asked for.
     expect(sumRupees(paper.sums.map(({ amount }) => amount))).toBe(within);
     expect(days.by >= today()).toBe(true);
@@ -100,7 +122,8 @@ async function papersAgree(student: Row): Promise<Map<number, { readonly challan
 async function intimationAgrees(student: Row, papers: Awaited<ReturnType<typeof papersAgree>>): Promise<void> {
   const [row] = (await office.school.post('/feeIntimationReport', { student_id: student.id })).rows;
   const all = [...papers.values()].map(({ challan }) => challan);
-  const inOrder = ({ due_date, challan_month, id }: Challan): string => `${due_date} ${challan_month} ${String(id).padStart(9, '0')}`;
+  const inOrder = ({ due_date, challan_month, id }: Challan): string =>
+    `${due_date} ${challan_month} ${String(id).padStart(9, '0')}`;
   const sorted = all.toSorted((one, other) => (inOrder(one) < inOrder(other) ? -1 : 1));
   const asked = sorted.filter(({ challan_month }) => challan_month <= currentMonth());
   const next = asked.find(({ due_date }) => due_date >= today()) ?? asked.at(-1);
@@ -108,9 +131,16 @@ async function intimationAgrees(student: Row, papers: Awaited<ReturnType<typeof 
   const paper = last && papers.get(last.id);
   // Whose whole bill waits for approval has nothing to pay.
   if (!row) return expect(paper?.amounts[0] ?? 0).toBe(0);
-  expect(row).toMatchObject({ payable: paper?.amounts[0], after_due: paper?.amounts[1], pay_by: last?.on_paper?.days.by, due_date: last?.due_date });
+  expect(row).toMatchObject({
+    payable: paper?.amounts[0],
+    after_due: paper?.amounts[1],
+    pay_by: last?.on_paper?.days.by,
+    due_date: last?.due_date,
+  });
   const { fee, discount, paid, arrears, pending, fine } = row as unknown as Record<string, number>;
-  expect(sumRupees([fee ?? 0, -(discount ?? 0), -(paid ?? 0), arrears ?? 0, -(pending ?? 0), fine ?? 0])).toBe(row['payable']);
+  expect(sumRupees([fee ?? 0, -(discount ?? 0), -(paid ?? 0), arrears ?? 0, -(pending ?? 0), fine ?? 0])).toBe(
+    row['payable'],
+  );
 }
 const LISTS = ['/fee_defaulters', '/fee_defaulters_month_wise'] as const;
 async function studentAgrees(student: Row): Promise<Owed> {
@@ -118,12 +148,17 @@ async function studentAgrees(student: Row): Promise<Owed> {
   expect(owed, 'counter').toEqual(await audited(student.id));
   expect(students.map((one) => one.owed)).toEqual([owed]);
   expect(taken({ owed, students, ...bill }), 'Enter at the counter').toBe(sumRupees([owed.due, owed.fine]));
-  const statement = await get<{ owed: Owed; students: { owed: Owed; balance: number }[]; open: number }>(`/students/${student.id}/statement`, {});
+  const statement = await get<{ owed: Owed; students: { owed: Owed; balance: number }[]; open: number }>(
+    `/students/${student.id}/statement`,
+    {},
+  );
   expect(statement.owed, 'statement').toEqual(owed);
   expect(statement.open).toBe(sumRupees([owed.due, owed.pending, owed.ahead]));
   const whole = { due: 'all', of: 'all', student_id: student.id };
   for (const path of LISTS) {
-    const [row] = await get<(Row & { owed: Owed; due: number; months?: Record<string, number>; ages?: Record<string, number> })[]>(path, whole);
+    const [row] = await get<
+      (Row & { owed: Owed; due: number; months?: Record<string, number>; ages?: Record<string, number> })[]
+    >(path, whole);
     if (sumRupees([owed.due, owed.ahead]) === 0) expect(row, path).toBeUndefined();
     else {
       expect(row?.owed, path).toEqual(owed);
@@ -132,7 +167,12 @@ async function studentAgrees(student: Row): Promise<Owed> {
     }
   }
   const [letter] = (
-    await office.school.post('/feeReminderReport', { per: 'student', student_ids: [student.id], overdue: false, report_month: '2099-12' })
+    await office.school.post('/feeReminderReport', {
+      per: 'student',
+      student_ids: [student.id],
+      overdue: false,
+      report_month: '2099-12',
+    })
   ).rows;
   expect(letter?.['due'] ?? 0, 'reminder').toBe(sumRupees([owed.due, owed.ahead]));
   expect(letter?.['fine'] ?? 0, 'reminder').toBe(owed.fine);
@@ -142,19 +182,29 @@ const sum = (some: readonly Owed[]): Owed => {
   const of = (name: keyof Owed): number => sumRupees(some.map((one) => one[name]));
   return { due: of('due'), fine: of('fine'), pending: of('pending'), advance: of('advance'), ahead: of('ahead') };
 };
-/** A family owes what its children owe, at the counter, in the list, on the statement and on its sheet; who sees one campus, what its children there owe. */
+/**
+ * A family owes what its children owe, at the counter, in the list, on the statement and on its sheet; who sees one
+ * campus, what its children there owe.
+ */
 async function familyAgrees(students: readonly Row[], owed: readonly Owed[]): Promise<void> {
   const family_no = Number(students[0]?.['family_no']);
   const whole = sum(owed);
   const family = await counter({ family_no });
   expect(family.owed, 'family').toEqual(whole);
   expect(sum(family.students.map((one) => one.owed))).toEqual(whole);
-  expect((await get<{ owed: Owed }>(`/families/${family_no}/statement`, {})).owed, 'statement of the family').toEqual(whole);
-  const [row] = await get<(Row & { owed: Owed })[]>('/fee_defaulters_family_wise', { due: 'all', of: 'all', family_no });
+  expect((await get<{ owed: Owed }>(`/families/${family_no}/statement`, {})).owed, 'statement of the family').toEqual(
+    whole,
+  );
+  const [row] = await get<(Row & { owed: Owed })[]>('/fee_defaulters_family_wise', {
+    due: 'all',
+    of: 'all',
+    family_no,
+  });
   if (row) expect(row.owed, 'list of families').toEqual(whole);
   else expect(whole.due + whole.ahead).toBe(0);
   const open = await counter({ family_no, include_future_challans: '1' });
-  if (open.challans.length > 0) expect(amounts(familyPaper(open.challans, SHOWN)), 'sheet of the family').toEqual([taken(open)]);
+  if (open.challans.length > 0)
+    expect(amounts(familyPaper(open.challans, SHOWN)), 'sheet of the family').toEqual([taken(open)]);
   const there = students.flatMap((one, at) => (one['campus_id'] === office.ids['Johar'] ? [owed[at] as Owed] : []));
   if (there.length > 0) expect((await counter({ family_no }, johar)).owed, 'one campus').toEqual(sum(there));
 }

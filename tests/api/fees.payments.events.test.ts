@@ -17,7 +17,14 @@ beforeAll(async () => {
   ({ ids } = school);
   clerk = await makeUser(api, 'chenab', {
     username: 'clerk',
-    privileges: ['payments.create', 'payments.read', 'payments.void', 'challan_discounts.create', 'payments.approve', 'challan_discounts.approve'],
+    privileges: [
+      'payments.create',
+      'payments.read',
+      'payments.void',
+      'challan_discounts.create',
+      'payments.approve',
+      'challan_discounts.approve',
+    ],
   });
   await school.user(clerk.id, { two_step_ch_payment_approval_req: true });
   johar = await makeUser(api, 'chenab', { campuses: [ids['Johar'] ?? 0] });
@@ -26,7 +33,8 @@ beforeAll(async () => {
 afterAll(() => api.test.drop());
 afterEach(() => expectBooks(school));
 
-const receipt = (answer: Answer): Record<string, unknown> => (answer.row['receipts'] as Record<string, unknown>[])[0] ?? {};
+const receipt = (answer: Answer): Record<string, unknown> =>
+  (answer.row['receipts'] as Record<string, unknown>[])[0] ?? {};
 const paymentOf = (answer: Answer): number => answer.row['payment_id'] as number;
 const decide = (entity: 'payments' | 'discounts', body: object, user?: TestUser): Promise<Answer> =>
   school.post(entity === 'payments' ? '/approvePendingPayments' : '/approveChallanDiscounts', body, user);
@@ -53,9 +61,13 @@ describe('two steps', () => {
     const student = await school.add();
     const [line] = await school.charge(student, [10_000]);
     await school.pay({ student_id: student.id, amount: 80 }, clerk);
-    const twenty = (balance: number) => school.pay({ lines: [{ particular_line_id: line?.id, currentPayment: 20, balance }] });
+    const twenty = (balance: number) =>
+      school.pay({ lines: [{ particular_line_id: line?.id, currentPayment: 20, balance }] });
     const stale = await twenty(100);
-    expect([stale.status, stale.message]).toEqual([409, `Tuition of challan ${line?.challan_no} has changed: 20 is open now, not 100`]);
+    expect([stale.status, stale.message]).toEqual([
+      409,
+      `Tuition of challan ${line?.challan_no} has changed: 20 is open now, not 100`,
+    ]);
     const rest = await twenty(20);
     expect(rest.row, rest.text).toMatchObject({ status: 'approved', remainingPayable: 0 });
   });
@@ -63,7 +75,8 @@ describe('two steps', () => {
     const student = await school.add();
     await school.charge(student, [100_000], { due: dayFrom(-3), kind: 'opening' });
     const fine = async () => {
-      const { challans } = (await school.get('/open_challans', { student_id: student.id, paid_date: today() })).row as unknown as {
+      const { challans } = (await school.get('/open_challans', { student_id: student.id, paid_date: today() }))
+        .row as unknown as {
         challans: { id: number; late_fee_fine: number }[];
       };
       return challans[0]?.late_fee_fine;
@@ -85,9 +98,14 @@ describe('two steps', () => {
     const taken = await school.pay({ student_id: student.id, amount: 80 }, clerk);
     expect(taken.row, taken.text).toMatchObject({ status: 'pending', remainingPayable: 20 });
     expect(receipt(taken)).toMatchObject({ voucher_no: null });
-    expect(await school.rows('SELECT paid, pending FROM challan_lines WHERE id = $1', [line?.id])).toEqual([{ paid: '0', pending: '8000' }]);
+    expect(await school.rows('SELECT paid, pending FROM challan_lines WHERE id = $1', [line?.id])).toEqual([
+      { paid: '0', pending: '8000' },
+    ]);
     const much = await school.pay({ lines: [{ particular_line_id: line?.id, currentPayment: 21, balance: 20 }] });
-    expect([much.status, much.message]).toEqual([409, `Only 20 of Tuition on challan ${line?.challan_no} is still open`]);
+    expect([much.status, much.message]).toEqual([
+      409,
+      `Only 20 of Tuition on challan ${line?.challan_no} is still open`,
+    ]);
     const id = paymentOf(taken);
     const own = await decide('payments', { ids: [id], decision: 'approve' }, clerk);
     expect(own.row, own.text).toMatchObject({
@@ -106,7 +124,13 @@ describe('two steps', () => {
       results: [{ message: expect.stringMatching(/is approved already$/) }],
     });
     expect((await school.get('/payChallan', { ids: id })).rows).toMatchObject([
-      { status: 'approved', decided_by: 'principal', taken_by: 'clerk', mine: false, allocations: [{ state: 'active' }] },
+      {
+        status: 'approved',
+        decided_by: 'principal',
+        taken_by: 'clerk',
+        mine: false,
+        allocations: [{ state: 'active' }],
+      },
     ]);
   });
   it('a rejected one lets go, and needs a reason', async () => {
@@ -115,7 +139,9 @@ describe('two steps', () => {
     const before = await stateOf(student);
     const id = paymentOf(await school.pay({ student_id: student.id, amount: 100 }, clerk));
     expect((await decide('payments', { ids: [id], decision: 'reject' })).errors).toHaveProperty('reason');
-    expect((await decide('payments', { ids: [id], decision: 'reject', reason: 'no cash came' })).row).toMatchObject({ done: 1 });
+    expect((await decide('payments', { ids: [id], decision: 'reject', reason: 'no cash came' })).row).toMatchObject({
+      done: 1,
+    });
     expect(await stateOf(student)).toEqual(before);
     expect((await school.get('/payChallan', { ids: id })).json).toMatchObject({
       data: [{ status: 'rejected', decision_reason: 'no cash came' }],
@@ -135,14 +161,17 @@ describe('two steps', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     for (const id of waiting) {
-      const said = answers.flatMap(({ row }) => row['results'] as { id: number; ok: boolean }[]).filter((result) => result.id === id && result.ok);
+      const said = answers
+        .flatMap(({ row }) => row['results'] as { id: number; ok: boolean }[])
+        .filter((result) => result.id === id && result.ok);
       expect(said).toHaveLength(1);
     }
   });
   it('is of one’s own campus', async () => {
     const student = await school.add();
     const id = paymentOf(await school.pay({ student_id: student.id, amount: 20 }, clerk));
-    for (const user of [johar, stranger]) expect((await decide('payments', { ids: [id], decision: 'approve' }, user)).row).toMatchObject({ done: 0 });
+    for (const user of [johar, stranger])
+      expect((await decide('payments', { ids: [id], decision: 'approve' }, user)).row).toMatchObject({ done: 0 });
     expect((await decide('payments', { ids: [id], decision: 'approve' })).row).toMatchObject({ done: 1 });
   });
 });
@@ -156,7 +185,10 @@ describe('a void', () => {
     const id = paymentOf(await school.pay({ student_id: student.id, amount: 400 }));
     const answers = await Promise.all([voided('payment', id), voided('payment', id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 200)?.row).toMatchObject({ voided: id, voucher_no: expect.any(Number) });
+    expect(answers.find(({ status }) => status === 200)?.row).toMatchObject({
+      voided: id,
+      voucher_no: expect.any(Number),
+    });
     expect(await stateOf(student)).toEqual(before);
     expect((await school.get('/payChallan', { ids: id })).rows).toMatchObject([
       {
@@ -184,13 +216,16 @@ describe('a void', () => {
     const student = await school.add();
     const id = paymentOf(await school.pay({ student_id: student.id, amount: 10 }));
     for (const user of [stranger, johar]) expect((await voided('payment', id, {}, user)).status).toBe(404);
-    for (const type of ['payment', 'discount', 'fine', 'added', 'refund', 'advance']) expect((await voided(type, 987_654)).status, type).toBe(404);
+    for (const type of ['payment', 'discount', 'fine', 'added', 'refund', 'advance'])
+      expect((await voided(type, 987_654)).status, type).toBe(404);
   });
   it('takes a fine and an added amount back while nothing of it is paid', async () => {
     const student = await school.add();
     await school.charge(student, [10_000], { due: dayFrom(-2), kind: 'opening' });
     await school.pay({ student_id: student.id, amount: 1, fines: true });
-    const [fine] = await school.rows(`SELECT id FROM challan_lines WHERE student_id = $1 AND source = 'fine'`, [student.id]);
+    const [fine] = await school.rows(`SELECT id FROM challan_lines WHERE student_id = $1 AND source = 'fine'`, [
+      student.id,
+    ]);
     expect((await voided('added', Number(fine?.['id']))).status).toBe(404);
     const done = await voided('fine', Number(fine?.['id']));
     expect([done.status, done.row['voucher_no']], done.text).toEqual([200, expect.any(Number)]);
@@ -211,7 +246,10 @@ describe('an advance', () => {
       409,
       expect.stringMatching(/^The advance of receipt \d+ was used on challan \d+; take that back first$/),
     ]);
-    const [used] = await school.rows('SELECT id FROM payment_allocations WHERE payment_id = $1 AND from_advance LIMIT 1', [id]);
+    const [used] = await school.rows(
+      'SELECT id FROM payment_allocations WHERE payment_id = $1 AND from_advance LIMIT 1',
+      [id],
+    );
     expect((await voided('advance', Number(used?.['id']), {}, johar)).status).toBe(404);
     expect((await voided('advance', Number(used?.['id']))).status).toBe(200);
     expect((await voided('advance', Number(used?.['id']))).status).toBe(409);
@@ -226,7 +264,14 @@ describe('an advance', () => {
     const refund = (more: object = {}, user?: TestUser) =>
       school.post(
         '/fee_refunds',
-        { payment_id: id, amount: 100, refund_date: today(), paying_acc: ids['Cash'], reason: 'leaves the school', ...more },
+        {
+          payment_id: id,
+          amount: 100,
+          refund_date: today(),
+          paying_acc: ids['Cash'],
+          reason: 'leaves the school',
+          ...more,
+        },
         user,
       );
     expect((await refund({ refund_date: dayFrom(-1) })).errors).toHaveProperty('refund_date');
@@ -235,16 +280,30 @@ describe('an advance', () => {
     for (const user of [johar, stranger]) expect((await refund({}, user)).status).toBe(404);
     expect((await refund({ amount: 150.01 })).message).toBe('Only 150.00 is left to refund');
     const key = newKey();
-    const body = { payment_id: id, amount: 100, refund_date: today(), paying_acc: ids['Cash'], reason: 'leaves the school' };
+    const body = {
+      payment_id: id,
+      amount: 100,
+      refund_date: today(),
+      paying_acc: ids['Cash'],
+      reason: 'leaves the school',
+    };
     const twice = await Promise.all([1, 2].map(() => school.post('/fee_refunds', body, undefined, key)));
     expect(twice.map(({ json }) => json)).toEqual([twice[0]?.json, twice[0]?.json]);
     expect((await refund()).message).toBe('Only 50.00 is left to refund');
     expect((await voided('payment', id)).message).toMatch(/was refunded; void the refund first$/);
     expect((await school.get('/fee_refunds', { student_id: student.id })).rows).toMatchObject([
-      { amount: 100, voided: false, account: 'Cash', username: 'principal', receipt_no: expect.any(Number), challan_no: null },
+      {
+        amount: 100,
+        voided: false,
+        account: 'Cash',
+        username: 'principal',
+        receipt_no: expect.any(Number),
+        challan_no: null,
+      },
     ]);
     expect((await school.get('/fee_refunds', {}, johar)).rows).toEqual([]);
-    const given = async (): Promise<unknown> => (await school.get('/fee_refunds', { student_id: student.id })).json['totals'];
+    const given = async (): Promise<unknown> =>
+      (await school.get('/fee_refunds', { student_id: student.id })).json['totals'];
     expect(await given()).toEqual({ amount: 100 });
     expect((await voided('refund', Number(twice[0]?.row['refund_id']))).status).toBe(200);
     expect(await given(), 'a void one is not summed').toEqual({ amount: 0 });
@@ -255,7 +314,13 @@ describe('an advance', () => {
     const [tuition, , security] = await school.charge(student, [10_000, 10_000, 50_000]);
     await school.pay({ student_id: student.id, amount: 700 });
     const refund = (line: number | undefined, amount: number) =>
-      school.post('/fee_refunds', { particular_line_id: line, amount, refund_date: today(), paying_acc: ids['Cash'], reason: 'leaves the school' });
+      school.post('/fee_refunds', {
+        particular_line_id: line,
+        amount,
+        refund_date: today(),
+        paying_acc: ids['Cash'],
+        reason: 'leaves the school',
+      });
     const left = async () => {
       const [payment] = (await school.get('/payChallan', { student_id: student.id })).rows as unknown as Payment[];
       return payment?.allocations.map(({ refundable }) => refundable);
@@ -269,7 +334,8 @@ describe('an advance', () => {
 });
 
 describe('a discount', () => {
-  const give = (lines: object[], more: object = {}, user?: TestUser) => school.post('/challanDiscount', { reason: 'hardship', lines, ...more }, user);
+  const give = (lines: object[], more: object = {}, user?: TestUser) =>
+    school.post('/challanDiscount', { reason: 'hardship', lines, ...more }, user);
   it('of a percentage is of what is open, to the rupee, half up', async () => {
     const student = await school.add();
     const [a, b] = await school.charge(student, [10_050, 333]);
@@ -330,7 +396,9 @@ describe('a discount', () => {
       totals: { discounts: 1, amount: 30 },
       data: [{ discount_type: 'Orphan', line_amount: 100, line_balance: 90, mine: true, student: { id: student.id } }],
     });
-    expect((await decide('discounts', { ids: [typed.rows[0]?.id], decision: 'reject', reason: 'has a father' })).row).toMatchObject({ done: 1 });
+    expect(
+      (await decide('discounts', { ids: [typed.rows[0]?.id], decision: 'reject', reason: 'has a father' })).row,
+    ).toMatchObject({ done: 1 });
     expect((await school.get('/challanDiscount', { student_id: student.id }, johar)).rows).toEqual([]);
   });
   it('of one’s own that waits is withdrawn with a reason, and what it reserved is open again', async () => {
@@ -339,7 +407,8 @@ describe('a discount', () => {
     const before = await stateOf(student);
     const [asked] = (await give([{ particular_line_id: line?.id, amount: 10 }], {}, clerk)).rows;
     const id = Number(asked?.id);
-    const withdraw = (user = clerk, reason = 'wrong child') => school.post('/withdraw_discount', { discount_id: id, reason }, user);
+    const withdraw = (user = clerk, reason = 'wrong child') =>
+      school.post('/withdraw_discount', { discount_id: id, reason }, user);
     expect((await withdraw(clerk, ' ')).errors).toHaveProperty('reason');
     expect([(await withdraw(school.principal)).status, (await withdraw(school.principal)).message]).toEqual([
       409,
@@ -352,10 +421,20 @@ describe('a discount', () => {
     expect(done.row, done.text).toEqual({ discount_id: id, challan_no: line?.challan_no, amount: 10 });
     expect(await stateOf(student)).toEqual(before);
     expect((await school.get('/challanDiscount', { student_id: student.id })).json).toMatchObject({
-      data: [{ status: 'withdrawn', requested_by: 'clerk', decided_by: 'clerk', decision_reason: 'wrong child', voucher_no: null }],
+      data: [
+        {
+          status: 'withdrawn',
+          requested_by: 'clerk',
+          decided_by: 'clerk',
+          decision_reason: 'wrong child',
+          voucher_no: null,
+        },
+      ],
       totals: { discounts: 1, amount: 0 },
     });
-    expect((await school.get('/challanDiscount', { status: 'withdrawn', student_id: student.id })).json).toMatchObject({ total: 1 });
+    expect((await school.get('/challanDiscount', { status: 'withdrawn', student_id: student.id })).json).toMatchObject({
+      total: 1,
+    });
     // Once, and for good: nobody decides it any more.
     expect((await withdraw()).message).toBe('This discount is withdrawn already');
     for (const decision of ['approve', 'reject'])
@@ -379,7 +458,8 @@ describe('a discount', () => {
     const student = await school.add();
     const [line] = await school.charge(student, [10_000]);
     const ask = async () => Number((await give([{ particular_line_id: line?.id, amount: 10 }], {}, clerk)).rows[0]?.id);
-    const withdraw = (id: number) => school.post('/withdraw_discount', { discount_id: id, reason: 'wrong child' }, clerk);
+    const withdraw = (id: number) =>
+      school.post('/withdraw_discount', { discount_id: id, reason: 'wrong child' }, clerk);
     const approved = await ask();
     await decide('discounts', { ids: [approved], decision: 'approve' });
     expect((await withdraw(approved)).message).toBe('This discount is approved already');
@@ -393,12 +473,22 @@ describe('a discount', () => {
     const student = await school.add();
     const [line] = await school.charge(student, [10_000], { due: dayFrom(-2), kind: 'opening' });
     await school.pay({ student_id: student.id, amount: 1, fines: true });
-    const [fine] = await school.rows(`SELECT id FROM challan_lines WHERE student_id = $1 AND source = 'fine'`, [student.id]);
+    const [fine] = await school.rows(`SELECT id FROM challan_lines WHERE student_id = $1 AND source = 'fine'`, [
+      student.id,
+    ]);
     expect((await give([{ particular_line_id: line?.id, amount: 99 }], { kind: 'write_off' }, clerk)).status).toBe(401);
-    expect((await give([{ particular_line_id: Number(fine?.['id']), percent: 100 }], { kind: 'fine_waiver' }, clerk)).status).toBe(401);
-    expect((await give([{ particular_line_id: line?.id, amount: 99 }], { kind: 'write_off' })).rows).toMatchObject([{ status: 'approved' }]);
-    expect((await give([{ particular_line_id: Number(fine?.['id']), percent: 100 }], { kind: 'fine_waiver' })).rows).toMatchObject([{ amount: 100 }]);
-    expect(await school.rows('SELECT status FROM challans WHERE student_id = $1', [student.id])).toEqual([{ status: 'Fully Paid' }]);
+    expect(
+      (await give([{ particular_line_id: Number(fine?.['id']), percent: 100 }], { kind: 'fine_waiver' }, clerk)).status,
+    ).toBe(401);
+    expect((await give([{ particular_line_id: line?.id, amount: 99 }], { kind: 'write_off' })).rows).toMatchObject([
+      { status: 'approved' },
+    ]);
+    expect(
+      (await give([{ particular_line_id: Number(fine?.['id']), percent: 100 }], { kind: 'fine_waiver' })).rows,
+    ).toMatchObject([{ amount: 100 }]);
+    expect(await school.rows('SELECT status FROM challans WHERE student_id = $1', [student.id])).toEqual([
+      { status: 'Fully Paid' },
+    ]);
   });
 });
 
@@ -437,7 +527,9 @@ describe('a direct payment', () => {
   it('leaves nothing when it is refused, and one effect per key', async () => {
     const student = await school.add();
     expect((await sell(student, { cashRecieved: 500 })).errors).toHaveProperty('cashReturned');
-    expect((await sell(student, { particulars: [{ particular_id: 999_999, amount: 1 }] })).errors).toHaveProperty('particulars');
+    expect((await sell(student, { particulars: [{ particular_id: 999_999, amount: 1 }] })).errors).toHaveProperty(
+      'particulars',
+    );
     expect((await sell(student, { paid_date: dayFrom(-1000) })).status).toBe(409);
     for (const user of [johar, stranger]) expect((await sell(student, {}, user)).status).toBe(404);
     expect(await school.rows('SELECT id FROM challans WHERE student_id = $1', [student.id])).toEqual([]);
@@ -450,7 +542,9 @@ describe('a direct payment', () => {
     const student = await school.add();
     const answer = await sell(student, {}, clerk);
     expect(answer.row, answer.text).toMatchObject({ status: 'pending', voucher_no: null });
-    expect(await school.rows('SELECT status FROM challans WHERE student_id = $1', [student.id])).toEqual([{ status: 'Unpaid' }]);
+    expect(await school.rows('SELECT status FROM challans WHERE student_id = $1', [student.id])).toEqual([
+      { status: 'Unpaid' },
+    ]);
   });
 });
 
@@ -458,12 +552,20 @@ describe('the list', () => {
   it('finds by receipt, SID, name, family; filters by method, day, account, user, state; sorts and pages', async () => {
     const student = await school.add({ studentName: 'Zubaida Khanum' });
     const cash = await school.pay({ student_id: student.id, amount: 10, paid_date: dayFrom(-3) });
-    const bank = await school.pay({ student_id: student.id, amount: 20, receiving_acc: ids['Bank'], method: 'online', reference: 'TX-77' });
+    const bank = await school.pay({
+      student_id: student.id,
+      amount: 20,
+      receiving_acc: ids['Bank'],
+      method: 'online',
+      reference: 'TX-77',
+    });
     const find = async (query: Record<string, string | number>) =>
       (await school.get('/payChallan', { student_id: student.id, ...query })).rows.map(({ amount }) => amount);
     for (const search of ['zubaida', String(student['sid']), String(student['family_no'])])
       expect((await school.get('/payChallan', { search })).rows.length, search).toBeGreaterThanOrEqual(2);
-    expect((await school.get('/payChallan', { search: String(receipt(cash)['receipt_no']) })).rows.map(({ id }) => id)).toContain(paymentOf(cash));
+    expect(
+      (await school.get('/payChallan', { search: String(receipt(cash)['receipt_no']) })).rows.map(({ id }) => id),
+    ).toContain(paymentOf(cash));
     expect(await find({ method: 'online' })).toEqual([20]);
     expect(await find({ date_to: dayFrom(-1) })).toEqual([10]);
     expect(await find({ date_from: today() })).toEqual([20]);
@@ -472,7 +574,9 @@ describe('the list', () => {
     expect(await find({ status: 'voided' })).toEqual([]);
     expect(await find({ class_id: ids['Two'] ?? 0 })).toEqual([]);
     expect(await find({ 'not-enrolled': 'true' })).toEqual([]);
-    expect(await find({ 'not-enrolled': 'false', class_id: ids['One'] ?? 0, campus_id: ids['Gulberg'] ?? 0 })).toEqual([20, 10]);
+    expect(await find({ 'not-enrolled': 'false', class_id: ids['One'] ?? 0, campus_id: ids['Gulberg'] ?? 0 })).toEqual([
+      20, 10,
+    ]);
     expect(await find({ sort_by: 'amount' })).toEqual([10, 20]);
     expect(
       await find({
@@ -517,7 +621,8 @@ describe('the till', () => {
   it('is what the cashier took and gave since they last counted', async () => {
     const cashier = await makeUser(api, 'chenab', { username: 'cashier' });
     const student = await school.add();
-    const pay = async (amount: number, more: object = {}) => paymentOf(await school.pay({ student_id: student.id, amount, ...more }, cashier));
+    const pay = async (amount: number, more: object = {}) =>
+      paymentOf(await school.pay({ student_id: student.id, amount, ...more }, cashier));
     const drawers = async () => (await school.get('/till', {}, cashier)).rows;
     const close = (counted: number, more: object = {}) =>
       school.post('/till_close', { campus_id: ids['Gulberg'], account_id: ids['Cash'], counted, ...more }, cashier);
@@ -540,19 +645,37 @@ describe('the till', () => {
     ]);
     expect((await close(149, { date: dayFrom(1) })).errors).toHaveProperty('date');
     expect((await close(149, { account_id: ids['fee_income'] })).errors).toHaveProperty('account_id');
-    expect((await school.post('/till_close', { campus_id: ids['Gulberg'], account_id: ids['Cash'], counted: 1 }, johar)).status).toBe(404);
+    expect(
+      (await school.post('/till_close', { campus_id: ids['Gulberg'], account_id: ids['Cash'], counted: 1 }, johar))
+        .status,
+    ).toBe(404);
     const both = await Promise.all([close(149, { notes: 'one short' }), close(149, { notes: 'one short' })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(both.find(({ status }) => status === 200)?.row).toMatchObject({ received: 150, paid_out: 0, counted: 149, difference: -1 });
+    expect(both.find(({ status }) => status === 200)?.row).toMatchObject({
+      received: 150,
+      paid_out: 0,
+      counted: 149,
+      difference: -1,
+    });
     expect(await drawers()).toEqual([]);
     // Counted money that is taken back afterwards goes out of the next count, when the drawer holds it.
     await pay(130);
     await voided('payment', first, {}, cashier);
     expect(await drawers()).toMatchObject([{ received: 130, paid_out: 100, expected: 30, since: expect.any(String) }]);
-    expect((await close(0, { notes: 'not counted' })).row).toMatchObject({ received: 130, paid_out: 100, difference: -30 });
+    expect((await close(0, { notes: 'not counted' })).row).toMatchObject({
+      received: 130,
+      paid_out: 100,
+      difference: -30,
+    });
     // So is a refund, given and taken back.
     const back = await pay(500);
-    const body = { payment_id: back, amount: 200, refund_date: today(), paying_acc: ids['Cash'], reason: 'leaves the school' };
+    const body = {
+      payment_id: back,
+      amount: 200,
+      refund_date: today(),
+      paying_acc: ids['Cash'],
+      reason: 'leaves the school',
+    };
     const refund = await school.post('/fee_refunds', body, cashier);
     expect(await drawers()).toMatchObject([{ payments: 1, received: 500, paid_out: 200, expected: 300 }]);
     expect((await close(300)).row).toMatchObject({ difference: 0 });

@@ -19,9 +19,13 @@ afterEach(() => expectBooks(school));
 /** The import after all steps, with its rows as they were judged before the last. */
 async function read(rows: readonly (readonly unknown[])[]) {
   const { principal } = school;
-  const text = [['Challan no', 'SID', 'Amount', 'Paid date', 'Account code', 'Reference'], ...rows].map((row) => row.join(',')).join('\n');
+  const text = [['Challan no', 'SID', 'Amount', 'Paid date', 'Account code', 'Reference'], ...rows]
+    .map((row) => row.join(','))
+    .join('\n');
   const { run } = (await open(api, principal, 'challan_payments', fileOf(text))).json['data'] as Opened;
-  const mapped = await post(api, principal, run, 'mapping', { mapping: suggestMapping(run.columns, importFields(paymentImport)) });
+  const mapped = await post(api, principal, run, 'mapping', {
+    mapping: suggestMapping(run.columns, importFields(paymentImport)),
+  });
   expect(mapped.status, mapped.text).toBe(200);
   await repeat(api, principal, run, 'check');
   const judged = await rowsOf(api, principal, run);
@@ -68,7 +72,9 @@ it('takes each row once, says what is wrong with others, and takes all of it bac
     { amount: 1150, allocated: 1100, advance: 50, reference: 'FT1' },
   ]);
   const again = await read(file.slice(0, 3));
-  expect(again.judged.map(({ status, note }) => [status, note])).toEqual([1, 2, 3].map(() => ['unchanged', 'Already there']));
+  expect(again.judged.map(({ status, note }) => [status, note])).toEqual(
+    [1, 2, 3].map(() => ['unchanged', 'Already there']),
+  );
   expect(await payments()).toBe(3);
 
   const undone = await repeat(api, school.principal, first.run, 'undo');
@@ -83,10 +89,16 @@ it('a receipt that was voided does not come back by reading the file again, and 
   const row = (reference: string) => ['', student['sid'], 100, dayFrom(-1), 11, reference] as const;
   expect((await read([row('V1'), row('')])).run.counts).toMatchObject({ created: 2 });
   const [, first] = (await school.get('/payChallan')).rows;
-  const voided = await school.post('/deleteChallanTransaction', { delete_type: 'payment', trans_id: first?.id, reason: 'Of somebody else' });
+  const voided = await school.post('/deleteChallanTransaction', {
+    delete_type: 'payment',
+    trans_id: first?.id,
+    reason: 'Of somebody else',
+  });
   expect(voided.status, voided.text).toBe(200);
   const { judged } = await read([row('V1'), row(''), row('V1 corrected')]);
-  expect(judged.map(({ status, errors }) => [status, ...errors.map(({ field, message }) => `${field}: ${message}`)])).toEqual([
+  expect(
+    judged.map(({ status, errors }) => [status, ...errors.map(({ field, message }) => `${field}: ${message}`)]),
+  ).toEqual([
     [
       'invalid',
       `reference: This reference was taken with receipt ${String(first?.['receipt_no'])} and voided; to take it once more, give it another reference`,

@@ -1,4 +1,7 @@
-/** A school that can take money: accounts, particulars, periods, and challans made by the same functions as the product's. */
+/**
+ * A school that can take money: accounts, particulars, periods, and challans made by the same functions as the
+ * product's.
+ */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -11,7 +14,8 @@ import { asOwner } from './support/testDatabase.ts';
 import { makeSchool, type School } from './students.support.ts';
 
 /** A day from today, 'YYYY-MM-DD'. */
-export const dayFrom = (offset: number): string => new Date(Date.parse(`${today()}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10);
+export const dayFrom = (offset: number): string =>
+  new Date(Date.parse(`${today()}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10);
 export interface Line {
   id: number;
   challan_id: number;
@@ -57,7 +61,13 @@ export async function makeFeeSchool(api: Api, code: string): Promise<FeeSchool> 
   for (const [at, [role, group]] of ROLES.entries())
     await make('finance_accounts', role, { acc_code: `2${at}`, acc_name: role, group_id: own[group], role });
   await make('finance_accounts', 'Cash', { acc_code: '10', acc_name: 'Cash', group_id: own['asset'], role: 'cash' });
-  await make('finance_accounts', 'Bank', { acc_code: '11', acc_name: 'Bank', group_id: own['asset'], role: 'bank', bank_name: 'Habib Bank' });
+  await make('finance_accounts', 'Bank', {
+    acc_code: '11',
+    acc_name: 'Bank',
+    group_id: own['asset'],
+    role: 'bank',
+    bank_name: 'Habib Bank',
+  });
   await make('finance_accounts', 'Johar Cash', {
     acc_code: '12',
     acc_name: 'Johar Cash',
@@ -83,14 +93,18 @@ export async function makeFeeSchool(api: Api, code: string): Promise<FeeSchool> 
       late_fee_policy_id: own['Fifty a day'],
     });
   const rows: FeeSchool['rows'] = (text, values = []) =>
-    asOwner(api.test.ownerUrl, async (client) => (await client.query(text, [...values])).rows as Record<string, unknown>[]);
+    asOwner(
+      api.test.ownerUrl,
+      async (client) => (await client.query(text, [...values])).rows as Record<string, unknown>[],
+    );
   const call = (path: string, json: unknown, user = principal, key?: string): Promise<Answer> =>
     api.call(path, { token: user.token, json, headers: key === undefined ? {} : { 'idempotency-key': key } });
   return {
     ...school,
     rows,
     post: call,
-    pay: (body, user, key) => call('/payChallan', { paid_date: today(), receiving_acc: own['Cash'], ...body }, user, key),
+    pay: (body, user, key) =>
+      call('/payChallan', { paid_date: today(), receiving_acc: own['Cash'], ...body }, user, key),
     get: (path, query = {}, user = principal) => api.call(path, { token: user.token, query }),
     async charge(student, amounts, { due = today(), issue = dayFrom(-60), kind = 'direct', particular, month } = {}) {
       const id = typeof student === 'number' ? student : student.id;
@@ -103,7 +117,9 @@ export async function makeFeeSchool(api: Api, code: string): Promise<FeeSchool> 
       return withInstitute(api.db, { instituteCode: code, campuses: 'all', userId: principal.id }, async (trx) => {
         const made = await sql<{
           challan_id: number;
-        }>`SELECT * FROM challan_charge(${code}, ${id}, ${kind}, ${issue}::date, ${due}::date, ${JSON.stringify(lines)}::jsonb)`.execute(trx);
+        }>`SELECT * FROM challan_charge(${code}, ${id}, ${kind}, ${issue}::date, ${due}::date, ${JSON.stringify(lines)}::jsonb)`.execute(
+          trx,
+        );
         const found =
           await sql<Line>`SELECT l.id, l.challan_id, c.challan_no, (l.amount / 100.0)::float8 AS balance FROM challan_lines l JOIN challans c ON c.institute_code = l.institute_code AND c.id = l.challan_id
           WHERE l.institute_code = ${code} AND l.challan_id = ${made.rows[0]?.challan_id} ORDER BY l.id`.execute(trx);

@@ -32,7 +32,10 @@ interface Receipt {
 const receipts = (answer: Answer): Receipt[] => answer.row['receipts'] as Receipt[];
 const paidOf = async (student: Row): Promise<unknown[]> =>
   (
-    await school.rows('SELECT paid, pending FROM challan_lines WHERE institute_code = $1 AND student_id = $2 ORDER BY id', ['chenab', student.id])
+    await school.rows(
+      'SELECT paid, pending FROM challan_lines WHERE institute_code = $1 AND student_id = $2 ORDER BY id',
+      ['chenab', student.id],
+    )
   ).map(({ paid, pending }) => [Number(paid), Number(pending)]);
 
 describe('an amount', () => {
@@ -43,7 +46,9 @@ describe('an amount', () => {
     const answer = await school.pay({ student_id: student.id, amount: 1600 });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.row).toMatchObject({ status: 'approved', amount: 1600, remainingPayable: 900 });
-    expect(receipts(answer)).toMatchObject([{ amount: 1600, allocated: 1600, advance: 0, remainingPayable: 900, voucher_no: expect.any(Number) }]);
+    expect(receipts(answer)).toMatchObject([
+      { amount: 1600, allocated: 1600, advance: 0, remainingPayable: 900, voucher_no: expect.any(Number) },
+    ]);
     expect(await paidOf(student)).toEqual([
       [100_000, 0],
       [50_000, 0],
@@ -56,16 +61,21 @@ describe('an amount', () => {
     expect(receipts(await school.pay({ student_id: student.id, amount: 1000.5 }))).toMatchObject([
       { allocated: 300, advance: 700.5, remainingPayable: 0 },
     ]);
-    expect(receipts(await school.pay({ student_id: student.id, amount: 20 }))).toMatchObject([{ allocated: 0, advance: 20 }]);
-    expect((await school.get('/payChallan', { student_id: student.id })).rows).toMatchObject([{ kind: 'advance' }, { kind: 'challan' }]);
+    expect(receipts(await school.pay({ student_id: student.id, amount: 20 }))).toMatchObject([
+      { allocated: 0, advance: 20 },
+    ]);
+    expect((await school.get('/payChallan', { student_id: student.id })).rows).toMatchObject([
+      { kind: 'advance' },
+      { kind: 'challan' },
+    ]);
   });
   it('of chosen challans pays no others', async () => {
     const student = await school.add();
     await school.charge(student, [10_000], { due: dayFrom(-9) });
     const [later] = await school.charge(student, [10_000], { due: dayFrom(9) });
-    expect(receipts(await school.pay({ student_id: student.id, challan_ids: [later?.challan_id], amount: 150 }))).toMatchObject([
-      { allocated: 100, advance: 50, remainingPayable: 100 },
-    ]);
+    expect(
+      receipts(await school.pay({ student_id: student.id, challan_ids: [later?.challan_id], amount: 150 })),
+    ).toMatchObject([{ allocated: 100, advance: 50, remainingPayable: 100 }]);
     expect(await paidOf(student)).toEqual([
       [0, 0],
       [10_000, 0],
@@ -111,9 +121,15 @@ describe('lines', () => {
     const [line] = await school.charge(student, [100_000]);
     await school.pay({ student_id: student.id, amount: 300 });
     const answer = await school.pay({ lines: [{ particular_line_id: line?.id, currentPayment: 100, balance: 1000 }] });
-    expect([answer.status, answer.message]).toEqual([409, `Tuition of challan ${line?.challan_no} has changed: 700 is open now, not 1,000`]);
+    expect([answer.status, answer.message]).toEqual([
+      409,
+      `Tuition of challan ${line?.challan_no} has changed: 700 is open now, not 1,000`,
+    ]);
     const much = await school.pay({ lines: [{ particular_line_id: line?.id, currentPayment: 700.01 }] });
-    expect([much.status, much.message]).toEqual([409, `Only 700 of Tuition on challan ${line?.challan_no} is still open`]);
+    expect([much.status, much.message]).toEqual([
+      409,
+      `Only 700 of Tuition on challan ${line?.challan_no} is still open`,
+    ]);
   });
   it('of another student, twice, or for more than the amount are refused', async () => {
     const [one, two] = [await school.add(), await school.add()];
@@ -209,9 +225,12 @@ describe('how money comes in', () => {
       clerk.id,
       ids['Bank'],
     ]);
-    const pay = (more: object) => school.pay({ student_id: student.id, amount: 10, receiving_acc: ids['Bank'], ...more }, clerk);
+    const pay = (more: object) =>
+      school.pay({ student_id: student.id, amount: 10, receiving_acc: ids['Bank'], ...more }, clerk);
     for (const offset of [-3, 2])
-      expect((await pay({ paid_date: dayFrom(offset) })).message).toMatch(/^Paid date must be from \d\d-\w{3}-\d{4} to \d\d-\w{3}-\d{4}$/);
+      expect((await pay({ paid_date: dayFrom(offset) })).message).toMatch(
+        /^Paid date must be from \d\d-\w{3}-\d{4} to \d\d-\w{3}-\d{4}$/,
+      );
     for (const offset of [-2, 1]) expect((await pay({ paid_date: dayFrom(offset) })).status).toBe(200);
     const other = await pay({ receiving_acc: ids['Cash'] });
     expect([other.status, other.errors]).toEqual([422, { receiving_acc: ['Cash is not among your accounts'] }]);
@@ -308,7 +327,11 @@ describe('a family', () => {
       allocations: [{ student: { id: elder.id } }, { student: { id: younger.id } }],
     });
 
-    const third = await school.add({ family_no: elder['family_no'], father_name: elder['father_name'], campus_id: ids['Johar'] });
+    const third = await school.add({
+      family_no: elder['family_no'],
+      father_name: elder['father_name'],
+      campus_id: ids['Johar'],
+    });
     await school.charge(third, [10_000], { due: dayFrom(-9) });
     const two = await school.pay({ family_no: elder['family_no'], cashRecieved: 1000, cashReturned: 300 });
     expect(receipts(two), two.text).toMatchObject([
@@ -316,9 +339,10 @@ describe('a family', () => {
       { amount: 600, allocated: 100, advance: 500 },
     ]);
     expect(two.row).toMatchObject({ amount: 700, remainingPayable: 0 });
-    const groups = await school.rows('SELECT group_no, receipt_no, cash_received, cash_returned FROM payments WHERE id = ANY ($1) ORDER BY id', [
-      receipts(two).map(({ payment_id }) => payment_id),
-    ]);
+    const groups = await school.rows(
+      'SELECT group_no, receipt_no, cash_received, cash_returned FROM payments WHERE id = ANY ($1) ORDER BY id',
+      [receipts(two).map(({ payment_id }) => payment_id)],
+    );
     expect(new Set(groups.map(({ group_no }) => group_no))).toEqual(new Set([groups[0]?.['receipt_no']]));
     expect(groups.map(({ cash_received, cash_returned }) => [Number(cash_received), Number(cash_returned)])).toEqual([
       [10_000, 0],
@@ -335,10 +359,16 @@ describe('a student who left for another campus', () => {
   it('pays at each campus what is owed there', async () => {
     const student = await school.add({ campus_id: ids['Johar'] });
     await school.charge(student, [10_000], { due: dayFrom(-9) });
-    await school.rows('UPDATE students SET campus_id = $1 WHERE institute_code = $2 AND id = $3', [ids['Gulberg'], 'chenab', student.id]);
+    await school.rows('UPDATE students SET campus_id = $1 WHERE institute_code = $2 AND id = $3', [
+      ids['Gulberg'],
+      'chenab',
+      student.id,
+    ]);
     await school.charge(student, [20_000]);
     const there = await school.pay({ student_id: student.id, amount: 150 }, johar);
-    expect(receipts(there), there.text).toMatchObject([{ amount: 150, allocated: 100, advance: 50, remainingPayable: 0 }]);
+    expect(receipts(there), there.text).toMatchObject([
+      { amount: 150, allocated: 100, advance: 50, remainingPayable: 0 },
+    ]);
     // Nothing is left to pay there: to that campus they are somebody else's.
     expect((await school.pay({ student_id: student.id, amount: 5 }, johar)).status).toBe(404);
     const both = await school.pay({ student_id: student.id, amount: 200 });
@@ -359,21 +389,28 @@ describe('late fines', () => {
     await school.charge(student, [100_000], { due: dayFrom(-3), kind: 'opening' });
     const answer = await school.pay({ student_id: student.id, amount: 1100, fines: true });
     expect(receipts(answer), answer.text).toMatchObject([{ allocated: 1100, remainingPayable: 50 }]);
-    expect(receipts(await school.pay({ student_id: student.id, amount: 50, fines: true }))).toMatchObject([{ allocated: 50, remainingPayable: 0 }]);
+    expect(receipts(await school.pay({ student_id: student.id, amount: 50, fines: true }))).toMatchObject([
+      { allocated: 50, remainingPayable: 0 },
+    ]);
   });
   it('take what was paid beyond the lines of the clerk', async () => {
     const student = await school.add();
     const [line] = await school.charge(student, [100_000], { due: dayFrom(-2), kind: 'opening' });
-    const answer = await school.pay({ lines: [{ particular_line_id: line?.id, currentPayment: 1000, balance: 1000 }], amount: 1100, fines: true });
+    const answer = await school.pay({
+      lines: [{ particular_line_id: line?.id, currentPayment: 1000, balance: 1000 }],
+      amount: 1100,
+      fines: true,
+    });
     expect(receipts(answer), answer.text).toMatchObject([{ allocated: 1100, advance: 0, remainingPayable: 0 }]);
   });
   it('of challans without a named line are put on and taken too', async () => {
     const student = await school.add();
     const [line] = await school.charge(student, [100_000], { due: dayFrom(-2), kind: 'opening' });
     const [other] = await school.charge(student, [50_000], { due: dayFrom(-2), kind: 'opening', month: '2020-01-01' });
-    const ids = await school.rows(`SELECT challan_id FROM challan_lines WHERE institute_code = 'chenab' AND id = ANY ($1) ORDER BY id`, [
-      [line?.id, other?.id],
-    ]);
+    const ids = await school.rows(
+      `SELECT challan_id FROM challan_lines WHERE institute_code = 'chenab' AND id = ANY ($1) ORDER BY id`,
+      [[line?.id, other?.id]],
+    );
     const body = {
       lines: [{ particular_line_id: line?.id, currentPayment: 1000, balance: 1000 }],
       challan_ids: ids.map(({ challan_id }) => Number(challan_id)),
@@ -387,12 +424,26 @@ describe('late fines', () => {
   it('leave a second counter with the same bill nothing to take, also when only the fine was paid', async () => {
     const student = await school.add();
     const [line] = await school.charge(student, [100_000], { due: dayFrom(-2), kind: 'opening' });
-    const bill = { lines: [{ particular_line_id: line?.id, currentPayment: 1000, balance: 1000 }], fines: true, amount: 1100, advance: 0 };
-    const fine = { lines: [{ particular_line_id: line?.id, currentPayment: 10, balance: 1000 }], fines: true, amount: 110, advance: 0 };
+    const bill = {
+      lines: [{ particular_line_id: line?.id, currentPayment: 1000, balance: 1000 }],
+      fines: true,
+      amount: 1100,
+      advance: 0,
+    };
+    const fine = {
+      lines: [{ particular_line_id: line?.id, currentPayment: 10, balance: 1000 }],
+      fines: true,
+      amount: 110,
+      advance: 0,
+    };
     const first = await school.pay(fine);
     expect(receipts(first), first.text).toMatchObject([{ allocated: 110, advance: 0 }]);
     expect((await school.pay(bill)).status).toBe(409);
-    const late = await school.pay({ ...bill, lines: [{ particular_line_id: line?.id, currentPayment: 990, balance: 990 }], amount: 1090 });
+    const late = await school.pay({
+      ...bill,
+      lines: [{ particular_line_id: line?.id, currentPayment: 990, balance: 990 }],
+      amount: 1090,
+    });
     expect([late.status, late.message]).toEqual([
       409,
       'The bill has changed: 100 of this payment would be kept as an advance, not 0. Read it again.',
@@ -411,7 +462,9 @@ describe('books', () => {
       /^There is no accounting period for /,
     );
     await school.rows(`UPDATE institute SET books_locked_upto = $1 WHERE institute_code = 'chenab'`, [dayFrom(-20)]);
-    expect((await school.pay({ student_id: student.id, amount: 10, paid_date: dayFrom(-20) })).message).toMatch(/^The books are locked up to /);
+    expect((await school.pay({ student_id: student.id, amount: 10, paid_date: dayFrom(-20) })).message).toMatch(
+      /^The books are locked up to /,
+    );
     await school.rows(`UPDATE institute SET books_locked_upto = NULL WHERE institute_code = 'chenab'`);
   });
 });

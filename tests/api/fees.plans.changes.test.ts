@@ -1,7 +1,19 @@
 /** Fee plans that change: with history, ended, raised for many, proposed for siblings and after a promotion. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceOf } from '../../src/resources/index.ts';
-import { api, closePlanSchool, dataOf, id, month, NOW, openPlanSchool, planned, school, tuitionOf, type Told } from './fees.plans.support.ts';
+import {
+  api,
+  closePlanSchool,
+  dataOf,
+  id,
+  month,
+  NOW,
+  openPlanSchool,
+  planned,
+  school,
+  tuitionOf,
+  type Told,
+} from './fees.plans.support.ts';
 import { callCell, makeUser } from './support/apiClient.ts';
 
 beforeAll(openPlanSchool);
@@ -30,10 +42,10 @@ describe('changing', () => {
       [4000, month(-6), month(-1), null, 1000],
     ]);
     expect(await school.bill([student.id], NOW)).toBe(1);
-    const lines = await school.rows(`SELECT amount, discount FROM challan_lines WHERE student_id = $1 AND particular_id = $2 ORDER BY line_month`, [
-      student.id,
-      id('Tuition'),
-    ]);
+    const lines = await school.rows(
+      `SELECT amount, discount FROM challan_lines WHERE student_id = $1 AND particular_id = $2 ORDER BY line_month`,
+      [student.id, id('Tuition')],
+    );
     expect(lines.map(({ amount, discount }) => [Number(amount), Number(discount)])).toEqual([
       [400_000, 0],
       [450_000, 150_000],
@@ -44,7 +56,14 @@ describe('changing', () => {
     const [row] = await tuitionOf(student);
     await school.change({ from_month: NOW, rows: [{ id: row?.id, amount: 4100, months: ['01'], remarks: 'agreed' }] });
     const [after, ...others] = await tuitionOf(student);
-    expect(after).toMatchObject({ id: row?.id, version: 2, amount: 4100, months: ['01'], remarks: 'agreed', from_month: NOW });
+    expect(after).toMatchObject({
+      id: row?.id,
+      version: 2,
+      amount: 4100,
+      months: ['01'],
+      remarks: 'agreed',
+      from_month: NOW,
+    });
     expect(others).toEqual([]);
     await school.bill([student.id], NOW);
     await school.change({ from_month: NOW, rows: [{ id: row?.id, remarks: '' }] });
@@ -61,11 +80,19 @@ describe('changing', () => {
       particulars: [{ particular_id: id('Security'), amount: 5000, first_time: true }],
     };
     const none = await school.change({ ...wish, end: [{ id: transport?.id, version: 7 }] });
-    expect([none.status, none.message]).toEqual([409, 'Transport was changed by somebody else meanwhile; look at the plan again']);
+    expect([none.status, none.message]).toEqual([
+      409,
+      'Transport was changed by somebody else meanwhile; look at the plan again',
+    ]);
     expect(await school.planOf(student.id)).toEqual(rows);
-    const answer = await school.change({ ...wish, end: [{ id: transport?.id, version: transport?.version }, { id: admission?.id }] });
+    const answer = await school.change({
+      ...wish,
+      end: [{ id: transport?.id, version: transport?.version }, { id: admission?.id }],
+    });
     expect(answer.status, answer.text).toBe(200);
-    expect((await school.planOf(student.id)).map(({ particular, amount, to_month }) => [particular, amount, to_month])).toEqual([
+    expect(
+      (await school.planOf(student.id)).map(({ particular, amount, to_month }) => [particular, amount, to_month]),
+    ).toEqual([
       ['Tuition', 1, null],
       ['Security', 5000, null],
       ['Admission', 9000, month(-1)],
@@ -85,11 +112,18 @@ describe('changing', () => {
     const early = await school.change({ from_month: month(1), rows: [{ id: next?.id, amount: 1 }] });
     expect([early.status, Object.keys(early.errors)]).toEqual([422, ['from_month']]);
     const closed = await school.change({ from_month: month(1), rows: [{ id: row?.id, amount: 1 }] });
-    expect([closed.status, closed.message]).toEqual([409, 'Tuition was changed or ended meanwhile; look at the plan again']);
+    expect([closed.status, closed.message]).toEqual([
+      409,
+      'Tuition was changed or ended meanwhile; look at the plan again',
+    ]);
     const [admission] = await school.planOf(student.id);
     const over = await school.change({ from_month: month(3), rows: [{ id: admission?.id, amount: 1 }] });
     expect([over.status, over.message]).toEqual([409, 'Admission was charged once already']);
-    const twice = await school.change({ student_id: student.id, from_month: month(3), particulars: [{ particular_id: id('Tuition'), amount: 1 }] });
+    const twice = await school.change({
+      student_id: student.id,
+      from_month: month(3),
+      particulars: [{ particular_id: id('Tuition'), amount: 1 }],
+    });
     expect([twice.status, Object.keys(twice.errors)]).toEqual([422, ['particulars']]);
   });
   it.each([
@@ -109,13 +143,17 @@ describe('changing', () => {
     const [after] = await tuitionOf(student);
     expect(after).toMatchObject({ amount: 6000, discount_type: 'Orphan', net: 1000 });
     await school.change({ from_month: NOW, rows: [{ id: after?.id, discount_type_id: null }] }, clerk);
-    const back = await school.change({ from_month: NOW, rows: [{ id: after?.id, discount_type_id: id('Orphan') }] }, clerk);
+    const back = await school.change(
+      { from_month: NOW, rows: [{ id: after?.id, discount_type_id: id('Orphan') }] },
+      clerk,
+    );
     expect(back.status).toBe(401);
   });
   it('lets one of two edits of the same row win', async () => {
     const student = await planned();
     const [row] = await tuitionOf(student);
-    const edit = (amount: number) => school.change({ from_month: NOW, rows: [{ id: row?.id, version: row?.version, amount }] });
+    const edit = (amount: number) =>
+      school.change({ from_month: NOW, rows: [{ id: row?.id, version: row?.version, amount }] });
     const answers = await Promise.all([edit(5001), edit(5002), edit(5003), edit(5004)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     const open = (await tuitionOf(student)).filter(({ to_month }) => to_month === null);
@@ -156,16 +194,23 @@ describe('ending', () => {
     expect(ended.counts).toEqual({ ended: 1 });
     expect(await tuitionOf(billed)).toMatchObject([{ to_month: month(-1) }]);
     expect(await school.bill([billed.id], month(1))).toBe(1);
-    const lines = await school.rows('SELECT 1 FROM challan_lines WHERE student_id = $1 AND particular_id = $2', [billed.id, id('Tuition')]);
+    const lines = await school.rows('SELECT 1 FROM challan_lines WHERE student_id = $1 AND particular_id = $2', [
+      billed.id,
+      id('Tuition'),
+    ]);
     expect(lines).toHaveLength(1);
   });
   it('ends a whole plan, and previews it', async () => {
     const student = await planned();
-    expect(dataOf<Told>(await school.end({ student_ids: [student.id], from_month: NOW, dry_run: true })).counts).toEqual({ ended: 3 });
+    expect(
+      dataOf<Told>(await school.end({ student_ids: [student.id], from_month: NOW, dry_run: true })).counts,
+    ).toEqual({ ended: 3 });
     expect((await tuitionOf(student))[0]?.to_month).toBeNull();
     await school.end({ student_ids: [student.id], from_month: NOW });
     expect((await school.planOf(student.id)).every(({ to_month }) => to_month === month(-1))).toBe(true);
-    expect(dataOf<Told>(await school.plan({ student_ids: [student.id], from_month: NOW, dry_run: true })).counts).toEqual({ created: 1 });
+    expect(
+      dataOf<Told>(await school.plan({ student_ids: [student.id], from_month: NOW, dry_run: true })).counts,
+    ).toEqual({ created: 1 });
   });
   it('answers 404 for one row that is not there, and 422 when nothing is named', async () => {
     expect((await school.end({ ids: [999_999] })).status).toBe(404);
@@ -206,7 +251,9 @@ describe('raising a particular for many', () => {
     await raise(1, 'add', -250.5);
     await raise(2, 'set', 3000);
     const after = await Promise.all(
-      students.map(async (student) => (await school.planOf(student.id)).find(({ particular }) => particular === 'Transport')),
+      students.map(async (student) =>
+        (await school.planOf(student.id)).find(({ particular }) => particular === 'Transport'),
+      ),
     );
     expect(after.map((row) => [row?.amount, row?.month_amounts])).toEqual([
       [1100, { '05': 2200 }],
@@ -220,9 +267,21 @@ describe('raising a particular for many', () => {
 
   it('what two saw in their previews is raised once', async () => {
     const student = await school.add();
-    await school.plan({ student_ids: [student.id], from_month: month(-1), particulars: [{ particular_id: id('Transport'), amount: 1000 }] });
-    const wish = { student_ids: [student.id], particular_id: id('Transport'), mode: 'percent', value: 10, from_month: NOW };
-    const { counts, before, after } = dataOf<Told & { before: number; after: number }>(await school.raise({ ...wish, dry_run: true }));
+    await school.plan({
+      student_ids: [student.id],
+      from_month: month(-1),
+      particulars: [{ particular_id: id('Transport'), amount: 1000 }],
+    });
+    const wish = {
+      student_ids: [student.id],
+      particular_id: id('Transport'),
+      mode: 'percent',
+      value: 10,
+      from_month: NOW,
+    };
+    const { counts, before, after } = dataOf<Told & { before: number; after: number }>(
+      await school.raise({ ...wish, dry_run: true }),
+    );
     const seen = { changed: counts['changed'], before, after };
     expect(seen).toEqual({ changed: 1, before: 1000, after: 1100 });
     const tabs = await Promise.all([school.raise({ ...wish, seen }), school.raise({ ...wish, seen })]);
@@ -240,14 +299,22 @@ describe('raising a particular for many', () => {
     ['student_ids', { student_ids: undefined }],
     ['student_ids', { student_ids: [] }],
   ])('refuses a wrong %s', async (field, more) => {
-    const answer = await school.raise({ student_ids: [1], particular_id: id('Tuition'), mode: 'add', value: 1, from_month: NOW, ...more });
+    const answer = await school.raise({
+      student_ids: [1],
+      particular_id: id('Tuition'),
+      mode: 'add',
+      value: 1,
+      from_month: NOW,
+      ...more,
+    });
     expect([answer.status, Object.keys(answer.errors)], answer.text).toEqual([422, [field]]);
   });
 });
 
 describe('proposals', () => {
   const ask = (json: object, user = school.principal) => api.call('/fee_plan_proposals', { token: user.token, json });
-  const accept = (json: object, user = school.principal) => api.call('/fee_plan_proposals/accept', { token: user.token, json });
+  const accept = (json: object, user = school.principal) =>
+    api.call('/fee_plan_proposals/accept', { token: user.token, json });
   it('gives siblings their discount by SID, counts those at other campuses, and takes it back when one leaves', async () => {
     const family = { father_name: 'Saleem Raza', father_cnic: '35202-7777777-1' };
     const eldest = await planned({ ...family, campus_id: id('Johar') });
@@ -255,13 +322,22 @@ describe('proposals', () => {
     const wish = { kind: 'sibling', student_ids: [second.id, third.id], from_month: NOW };
     const gulberg = await makeUser(api, 'plans', { campuses: [id('Gulberg')] });
     const proposed = dataOf<Told>(await ask(wish, gulberg));
-    expect(proposed.students.map(({ student_id, outcome, before, after }) => [student_id, outcome, (before ?? 0) - (after ?? 0)])).toEqual([
+    expect(
+      proposed.students.map(({ student_id, outcome, before, after }) => [
+        student_id,
+        outcome,
+        (before ?? 0) - (after ?? 0),
+      ]),
+    ).toEqual([
       [second.id, 'changed', 800],
       [third.id, 'changed', 1234],
     ]);
     const tokens = proposed.students.map(({ student_id, token }) => ({ student_id, token }));
     const done = dataOf<Told>(
-      await accept({ kind: 'sibling', from_month: NOW, accept: [tokens[0], { student_id: third.id, token: 'old' }] }, gulberg),
+      await accept(
+        { kind: 'sibling', from_month: NOW, accept: [tokens[0], { student_id: third.id, token: 'old' }] },
+        gulberg,
+      ),
     );
     expect(done.counts).toEqual({ changed: 1, moved_on: 1 });
     expect((await tuitionOf(second))[0]).toMatchObject({ discount_type: 'Second child', net: 3200, from_month: NOW });
@@ -270,12 +346,25 @@ describe('proposals', () => {
     expect(dataOf<Told>(await ask(wish, gulberg)).counts).toEqual({ same: 2 });
     const update = resourceOf('students').wire.update;
     if (!update) throw new Error('students can be updated');
-    const left = await callCell(api, school.principal, update, { id: eldest.id, body: { status_id: id('Struck off'), reason: 'Moved away' } });
+    const left = await callCell(api, school.principal, update, {
+      id: eldest.id,
+      body: { status_id: id('Struck off'), reason: 'Moved away' },
+    });
     expect(left.status, left.text).toBe(200);
     const after = dataOf<{
-      students: { student_id: number; rank: number; changes: { before: { discount_type: string }; after: { discount_type: string | null } }[] }[];
+      students: {
+        student_id: number;
+        rank: number;
+        changes: { before: { discount_type: string }; after: { discount_type: string | null } }[];
+      }[];
     }>(await ask(wish));
-    expect(after.students.map(({ rank, changes }) => [rank, changes[0]?.before.discount_type, changes[0]?.after.discount_type])).toEqual([
+    expect(
+      after.students.map(({ rank, changes }) => [
+        rank,
+        changes[0]?.before.discount_type,
+        changes[0]?.after.discount_type,
+      ]),
+    ).toEqual([
       [1, 'Second child', null],
       [2, 'Third child', 'Second child'],
     ]);
@@ -284,11 +373,17 @@ describe('proposals', () => {
     const family = { father_name: 'Nadeem Shah', father_cnic: '35202-8888888-1' };
     await planned(family);
     const second = await planned(family, month(-6), { discount_type_id: id('Staff') });
-    expect(dataOf<Told>(await ask({ kind: 'sibling', student_ids: [second.id], from_month: NOW })).counts).toEqual({ same: 1 });
+    expect(dataOf<Told>(await ask({ kind: 'sibling', student_ids: [second.id], from_month: NOW })).counts).toEqual({
+      same: 1,
+    });
   });
   it('proposes the tariff of the new class after a promotion, keeping discounts and what was given to the student alone', async () => {
     const student = await planned({}, month(-6), { discount_type_id: id('Staff') });
-    await school.change({ student_id: student.id, from_month: NOW, particulars: [{ particular_id: id('Security'), amount: 300 }] });
+    await school.change({
+      student_id: student.id,
+      from_month: NOW,
+      particulars: [{ particular_id: id('Security'), amount: 300 }],
+    });
     const update = resourceOf('students').wire.update;
     if (!update) throw new Error('students can be updated');
     await callCell(api, school.principal, update, { id: student.id, body: { class_id: id('Two') } });
@@ -296,7 +391,12 @@ describe('proposals', () => {
     const proposed = dataOf<{
       students: {
         token: string;
-        changes: { particular: string; change: string; before: { amount: number } | null; after: { amount: number; discount_type: string } | null }[];
+        changes: {
+          particular: string;
+          change: string;
+          before: { amount: number } | null;
+          after: { amount: number; discount_type: string } | null;
+        }[];
       }[];
     }>(await ask({ ...wish, student_ids: [student.id] }));
     expect(
@@ -312,7 +412,9 @@ describe('proposals', () => {
       ['Transport', 'end', 1000, undefined, undefined],
     ]);
     const token = proposed.students[0]?.token;
-    expect(dataOf<Told>(await accept({ ...wish, accept: [{ student_id: student.id, token }] })).counts).toEqual({ changed: 1 });
+    expect(dataOf<Told>(await accept({ ...wish, accept: [{ student_id: student.id, token }] })).counts).toEqual({
+      changed: 1,
+    });
     expect(
       (await school.planOf(student.id))
         .filter(({ to_month }) => to_month === null)
@@ -322,6 +424,8 @@ describe('proposals', () => {
       ['Tuition', 5000, 'Upper'],
       ['Security', 300, null],
     ]);
-    expect(dataOf<Told>(await accept({ ...wish, accept: [{ student_id: student.id, token }] })).counts).toEqual({ moved_on: 1 });
+    expect(dataOf<Told>(await accept({ ...wish, accept: [{ student_id: student.id, token }] })).counts).toEqual({
+      moved_on: 1,
+    });
   });
 });

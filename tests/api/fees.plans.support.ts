@@ -52,7 +52,8 @@ export async function makePlanSchool(api: Api, code: string): Promise<PlanSchool
     ['Upper', ['Gulberg Two'], 5000],
   ] as const) {
     await make('fee_plan_lists', list, { name: list });
-    for (const name of classes) await make('fee_plan_classes', `${list} ${name}`, { fee_plan_list_id: ids[list], campus_class_id: ids[name] });
+    for (const name of classes)
+      await make('fee_plan_classes', `${list} ${name}`, { fee_plan_list_id: ids[list], campus_class_id: ids[name] });
     await make('fee_plan_particulars', `${list} Tuition`, {
       fee_plan_list_id: ids[list],
       particular_id: ids['Tuition'],
@@ -145,4 +146,5 @@ export async function planned(
   expect(dataOf<Told>(answer).counts, answer.text).toEqual({ created: 1 });
   return student;
 }
-export const tuitionOf = async (student: Row) => (await school.planOf(student.id)).filter(({ particular }) => particular === 'Tuition');
+export const tuitionOf = async (student: Row) =>
+  (await school.planOf(student.id)).filter(({ particular }) => particular === 'Tuition');

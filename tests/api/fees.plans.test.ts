@@ -7,7 +7,20 @@ import { suggestMapping } from '../../contract/exchange/headers.ts';
 import type { ImportRun } from '../../contract/endpoints/exchange.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 import { fileOf, open, post, repeat, runOf } from './exchange.support.ts';
-import { api, closePlanSchool, dataOf, id, johar, month, NOW, openPlanSchool, planned, school, tuitionOf, type Told } from './fees.plans.support.ts';
+import {
+  api,
+  closePlanSchool,
+  dataOf,
+  id,
+  johar,
+  month,
+  NOW,
+  openPlanSchool,
+  planned,
+  school,
+  tuitionOf,
+  type Told,
+} from './fees.plans.support.ts';
 import { callCell, makeInstitute, makeUser, type Row } from './support/apiClient.ts';
 
 beforeAll(openPlanSchool);
@@ -34,9 +47,10 @@ describe('creating', () => {
     ]);
     expect(rows[2]?.months).not.toContain('06');
     expect(rows[2]?.yearly).toBe(12_000);
-    const audited = await school.rows(`SELECT action, username FROM audit_log WHERE entity = 'student_fee_plans' AND entity_id = $1`, [
-      String(rows[1]?.id),
-    ]);
+    const audited = await school.rows(
+      `SELECT action, username FROM audit_log WHERE entity = 'student_fee_plans' AND entity_id = $1`,
+      [String(rows[1]?.id)],
+    );
     expect(audited).toEqual([{ action: 'create', username: 'principal' }]);
   });
   it('previews without writing, tells who has a plan, who is not here, and which class has no tariff', async () => {
@@ -45,7 +59,9 @@ describe('creating', () => {
       await planned(),
       await school.add({ campus_id: id('Johar'), class_id: id('Two'), section_id: id('A') }),
     ];
-    const preview = dataOf<Told>(await school.plan({ student_ids: [fresh.id, has.id, upper.id, 999_999], from_month: NOW, dry_run: true }));
+    const preview = dataOf<Told>(
+      await school.plan({ student_ids: [fresh.id, has.id, upper.id, 999_999], from_month: NOW, dry_run: true }),
+    );
     expect(preview.students.map(({ student_id, outcome }) => [student_id, outcome]).toSorted()).toEqual(
       [
         [fresh.id, 'created'],
@@ -54,13 +70,19 @@ describe('creating', () => {
         [999_999, 'not_found'],
       ].toSorted(),
     );
-    expect(preview.students.find(({ student_id }) => student_id === upper.id)?.message).toBe('Two at Johar has no fee plan list for 2026-27');
+    expect(preview.students.find(({ student_id }) => student_id === upper.id)?.message).toBe(
+      'Two at Johar has no fee plan list for 2026-27',
+    );
     expect(await school.planOf(fresh.id)).toEqual([]);
   });
   it('takes a place, is done once, and is repeated by its key without doing anything twice', async () => {
     const place = { campus_id: id('Gulberg'), class_id: id('Two'), section_id: id('B') };
     for (const _ of [1, 2, 3]) await school.add(place);
-    const sent = [{ ...place, from_month: NOW }, school.principal, { 'idempotency-key': 'a-plan-for-section-B' }] as const;
+    const sent = [
+      { ...place, from_month: NOW },
+      school.principal,
+      { 'idempotency-key': 'a-plan-for-section-B' },
+    ] as const;
     const [first, again] = [await school.plan(...sent), await school.plan(...sent)];
     expect(dataOf<Told>(first).counts).toEqual({ created: 3 });
     expect(again.json).toEqual(first.json);
@@ -72,7 +94,13 @@ describe('creating', () => {
       student_ids: [student.id],
       from_month: NOW,
       particulars: [
-        { particular_id: id('Tuition'), amount: 4000.5, months: ['01', '02'], month_amounts: { '02': 100 }, discount_type_id: id('Staff') },
+        {
+          particular_id: id('Tuition'),
+          amount: 4000.5,
+          months: ['01', '02'],
+          month_amounts: { '02': 100 },
+          discount_type_id: id('Staff'),
+        },
       ],
     });
     expect(answer.status, answer.text).toBe(200);
@@ -93,7 +121,11 @@ describe('creating', () => {
   });
   it('adds only what a plan lacks when asked to', async () => {
     const student = await school.add();
-    await school.plan({ student_ids: [student.id], from_month: month(-2), particulars: [{ particular_id: id('Tuition'), amount: 777 }] });
+    await school.plan({
+      student_ids: [student.id],
+      from_month: month(-2),
+      particulars: [{ particular_id: id('Tuition'), amount: 777 }],
+    });
     const answer = dataOf<Told>(await school.plan({ student_ids: [student.id], from_month: NOW, add_missing: true }));
     expect(answer.counts).toEqual({ created: 1 });
     expect((await school.planOf(student.id)).map(({ particular, amount }) => [particular, amount])).toEqual([
@@ -101,7 +133,9 @@ describe('creating', () => {
       ['Tuition', 777],
       ['Transport', 1000],
     ]);
-    expect(dataOf<Told>(await school.plan({ student_ids: [student.id], from_month: NOW, add_missing: true })).counts).toEqual({ same: 1 });
+    expect(
+      dataOf<Told>(await school.plan({ student_ids: [student.id], from_month: NOW, add_missing: true })).counts,
+    ).toEqual({ same: 1 });
   });
   it.each([
     ['from_month', { from_month: '2026-13' }],
@@ -129,9 +163,22 @@ describe('creating', () => {
     ['discount_type_id', { discount_type_id: 'Second child', particular: 'Transport' }],
   ])('refuses %s that do not fit together', async (field, more) => {
     const student = await school.add();
-    const { particular = 'Tuition', discount_type_id, ...rest } = (more === 'twice' ? {} : more) as Record<string, string>;
-    const row = { particular_id: id(particular), amount: 100, ...rest, ...(discount_type_id ? { discount_type_id: id(discount_type_id) } : {}) };
-    const answer = await school.plan({ student_ids: [student.id], from_month: NOW, particulars: more === 'twice' ? [row, row] : [row] });
+    const {
+      particular = 'Tuition',
+      discount_type_id,
+      ...rest
+    } = (more === 'twice' ? {} : more) as Record<string, string>;
+    const row = {
+      particular_id: id(particular),
+      amount: 100,
+      ...rest,
+      ...(discount_type_id ? { discount_type_id: id(discount_type_id) } : {}),
+    };
+    const answer = await school.plan({
+      student_ids: [student.id],
+      from_month: NOW,
+      particulars: more === 'twice' ? [row, row] : [row],
+    });
     expect([answer.status, Object.keys(answer.errors)], answer.text).toEqual([422, [field]]);
   });
   it('leaves a discount that needs approval to who may approve', async () => {
@@ -139,7 +186,10 @@ describe('creating', () => {
     const student = await school.add();
     const wish = { student_ids: [student.id], from_month: NOW, discount_type_id: id('Orphan') };
     const refused = await school.plan(wish, clerk);
-    expect([refused.status, refused.message]).toEqual([401, 'Orphan needs approval; ask somebody who may approve discounts']);
+    expect([refused.status, refused.message]).toEqual([
+      401,
+      'Orphan needs approval; ask somebody who may approve discounts',
+    ]);
     expect(dataOf<Told>(await school.plan(wish)).counts).toEqual({ created: 1 });
     const [, tuition] = await school.planOf(student.id);
     // Never below the least amount of the tariff.
@@ -162,7 +212,9 @@ describe('creating', () => {
         discount_cap,
         least_amount,
       ]);
-      expect(planDiscount(amount, { discount_fixed, discount_bp, discount_cap, least_amount })).toBe(Number(row?.['given']));
+      expect(planDiscount(amount, { discount_fixed, discount_bp, discount_cap, least_amount })).toBe(
+        Number(row?.['given']),
+      );
     }
   });
 });
@@ -170,11 +222,24 @@ describe('creating', () => {
 describe('reading', () => {
   it('lists who pays what, who has no plan, and who left', async () => {
     const place = { campus_id: id('Johar'), class_id: id('One'), section_id: id('A') };
-    const [has, none, gone] = [await planned(place, month(-1), { discount_type_id: id('Staff') }), await school.add(place), await planned(place)];
+    const [has, none, gone] = [
+      await planned(place, month(-1), { discount_type_id: id('Staff') }),
+      await school.add(place),
+      await planned(place),
+    ];
     const update = resourceOf('students').wire.update;
     if (!update) throw new Error('students can be updated');
-    await callCell(api, school.principal, update, { id: gone.id, body: { status_id: id('Struck off'), reason: 'No fees paid' } });
-    const query = { campus_id: id('Johar'), class_id: id('One'), section_id: id('A'), sort_by: 'sid', month: '2027-05' };
+    await callCell(api, school.principal, update, {
+      id: gone.id,
+      body: { status_id: id('Struck off'), reason: 'No fees paid' },
+    });
+    const query = {
+      campus_id: id('Johar'),
+      class_id: id('One'),
+      section_id: id('A'),
+      sort_by: 'sid',
+      month: '2027-05',
+    };
     const all = await school.get('/student_feePlan', query);
     const row = (student: Row) => all.rows.find((one) => one.id === student.id);
     expect(row(has)).toMatchObject({
@@ -191,14 +256,22 @@ describe('reading', () => {
     expect(row(gone)).toBeUndefined();
     const sums = all.rows.reduce((sum, one) => sum + Number(one['net']), 0);
     expect(all.json['totals']).toMatchObject({ students: all.rows.length, net: sums });
-    expect((await school.get('/student_feePlan', { ...query, has_plan: 'false' })).rows.map((one) => one.id)).toContain(none.id);
-    expect((await school.get('/student_feePlan', { ...query, has_plan: 'true' })).rows.map((one) => one.id)).not.toContain(none.id);
+    expect((await school.get('/student_feePlan', { ...query, has_plan: 'false' })).rows.map((one) => one.id)).toContain(
+      none.id,
+    );
     expect(
-      (await school.get('/student_feePlan', { ...query, 'not-enrolled': 'true', search: String(gone['sid']) })).rows.map((one) => one.id),
+      (await school.get('/student_feePlan', { ...query, has_plan: 'true' })).rows.map((one) => one.id),
+    ).not.toContain(none.id);
+    expect(
+      (
+        await school.get('/student_feePlan', { ...query, 'not-enrolled': 'true', search: String(gone['sid']) })
+      ).rows.map((one) => one.id),
     ).toEqual([gone.id]);
-    expect((await school.get('/student_feePlan', { discount_type_id: id('Staff'), search: String(has['sid']) })).rows.map((one) => one.id)).toEqual([
-      has.id,
-    ]);
+    expect(
+      (await school.get('/student_feePlan', { discount_type_id: id('Staff'), search: String(has['sid']) })).rows.map(
+        (one) => one.id,
+      ),
+    ).toEqual([has.id]);
     for (const [name, value] of [
       ['page', 'x'],
       ['sort_by', 'amount'],
@@ -211,7 +284,12 @@ describe('reading', () => {
   it('tells a plan with its history, the family and what the next months charge', async () => {
     const student = await planned({}, '2026-04');
     const answer = await school.get(`/student_feePlan/${student.id}`, { month: '2027-04' });
-    const plan = dataOf<{ family: object; tariffs: object[]; coming: { month: string; net: number }[]; totals: object }>(answer);
+    const plan = dataOf<{
+      family: object;
+      tariffs: object[];
+      coming: { month: string; net: number }[];
+      totals: object;
+    }>(answer);
     expect(plan.family).toEqual({ rank: 1, children: 1 });
     expect(plan.tariffs).toEqual([{ id: id('Primary'), name: 'Primary' }]);
     expect(plan.coming.slice(0, 4).map(({ month: at, net }) => [at, net])).toEqual([
@@ -233,16 +311,29 @@ describe('whose plans', () => {
       expect((await school.get(`/student_feePlan/${student.id}`, {}, user)).status).toBe(404);
       expect((await school.change({ from_month: NOW, rows: [{ id: row?.id, amount: 1 }] }, user)).status).toBe(404);
       expect(
-        (await school.change({ student_id: student.id, from_month: NOW, particulars: [{ particular_id: id('Security'), amount: 1 }] }, user)).status,
+        (
+          await school.change(
+            { student_id: student.id, from_month: NOW, particulars: [{ particular_id: id('Security'), amount: 1 }] },
+            user,
+          )
+        ).status,
       ).toBe(404);
       expect((await school.end({ ids: [row?.id] }, user)).status).toBe(404);
       expect(dataOf<Told>(await school.end({ student_ids: [student.id] }, user)).counts).toEqual({});
-      expect((await school.get('/student_feePlan', { search: String(student['sid']) }, user)).rows.map((one) => one.id)).not.toContain(student.id);
+      expect(
+        (await school.get('/student_feePlan', { search: String(student['sid']) }, user)).rows.map((one) => one.id),
+      ).not.toContain(student.id);
     }
     for (const call of [
       school.plan({ student_ids: [student.id], from_month: NOW, add_missing: true }, johar),
-      school.raise({ student_ids: [student.id], particular_id: id('Tuition'), mode: 'set', value: 1, from_month: NOW }, johar),
-      api.call('/fee_plan_proposals', { token: johar.token, json: { kind: 'tariff', student_ids: [student.id], from_month: NOW } }),
+      school.raise(
+        { student_ids: [student.id], particular_id: id('Tuition'), mode: 'set', value: 1, from_month: NOW },
+        johar,
+      ),
+      api.call('/fee_plan_proposals', {
+        token: johar.token,
+        json: { kind: 'tariff', student_ids: [student.id], from_month: NOW },
+      }),
       api.call('/fee_plan_proposals/accept', {
         token: johar.token,
         json: { kind: 'tariff', from_month: NOW, accept: [{ student_id: student.id, token: 'x' }] },
@@ -251,7 +342,12 @@ describe('whose plans', () => {
       expect(dataOf<Told>(await call).counts).toEqual({ not_found: 1 });
     expect(await tuitionOf(student)).toMatchObject([{ id: row?.id, version: 1, amount: 4000 }]);
     expect(
-      (await school.raise({ student_ids: [student.id], particular_id: id('Tuition'), mode: 'set', value: 1, from_month: NOW }, other)).errors,
+      (
+        await school.raise(
+          { student_ids: [student.id], particular_id: id('Tuition'), mode: 'set', value: 1, from_month: NOW },
+          other,
+        )
+      ).errors,
     ).toHaveProperty('particular_id');
   });
   it('wants the privilege of each call', async () => {
@@ -271,7 +367,12 @@ describe('whose plans', () => {
 
 describe('an uploaded file of plans', () => {
   it('is matched, tried, created and taken back while nobody touched it', async () => {
-    const [one, two, has, hidden] = [await school.add(), await school.add(), await planned(), await school.add({ campus_id: id('Johar') })];
+    const [one, two, has, hidden] = [
+      await school.add(),
+      await school.add(),
+      await planned(),
+      await school.add({ campus_id: id('Johar') }),
+    ];
     const lines = [
       'SID,Particular,Amount,Months,Discount type,From month',
       `${one['sid']},tuition,"4,500",,Staff,${NOW}`,
@@ -281,13 +382,19 @@ describe('an uploaded file of plans', () => {
       `${hidden['sid']},Tuition,4500,,,${NOW}`,
       `${two['sid']},Transport,-5,,,${NOW}`,
     ].join('\n');
-    const clerk = await makeUser(api, 'plans', { privileges: ['fee_plans.create', 'fee_plans.read'], campuses: [id('Gulberg')] });
+    const clerk = await makeUser(api, 'plans', {
+      privileges: ['fee_plans.create', 'fee_plans.read'],
+      campuses: [id('Gulberg')],
+    });
     const opened = await open(api, clerk, 'fee_plans', fileOf(lines));
     expect(opened.status, opened.text).toBe(200);
     const { run } = opened.json['data'] as { run: ImportRun };
     const mapping = suggestMapping(run.columns, importFields(planImport));
     expect(Object.keys(mapping)).toHaveLength(6);
-    const mapped = await post(api, clerk, run, 'mapping', { mapping, values: { particular_id: { Tution: id('Tuition') } } });
+    const mapped = await post(api, clerk, run, 'mapping', {
+      mapping,
+      values: { particular_id: { Tution: id('Tuition') } },
+    });
     expect((mapped.json['data'] as { unknown: unknown[] }).unknown).toEqual([]);
     const counts = { waiting: 0, ready: 3, unchanged: 1, invalid: 2 };
     expect(runOf(await repeat(api, clerk, run, 'check')).counts).toMatchObject(counts);
@@ -311,7 +418,10 @@ describe('an uploaded file of plans', () => {
     expect(runOf(await repeat(api, clerk, next, 'check')).counts).toMatchObject({ ready: 0, unchanged: 4 });
     await school.bill([two.id], NOW);
     expect((await post(api, clerk, run, 'undo')).status).toBe(409);
-    expect(runOf(await repeat(api, clerk, run, 'undo', { rest: true })).counts).toMatchObject({ undone: 2, created: 1 });
+    expect(runOf(await repeat(api, clerk, run, 'undo', { rest: true })).counts).toMatchObject({
+      undone: 2,
+      created: 1,
+    });
     expect(await school.planOf(one.id)).toEqual([]);
     expect((await tuitionOf(two))[0]?.amount).toBe(4500);
   });

@@ -42,7 +42,9 @@ test('a challan on paper has the open lines of older challans that are due, as t
   expect(paper.arrears[0]?.challan_month).toBe(dayFrom(-95).slice(0, 7));
   expect((await paperOf(oldest)).arrears).toEqual([]);
   await school.pay({ student_id: student.id, amount: 1200 });
-  expect((await paperOf(newest)).arrears.map(({ challan_id, amount }) => [challan_id, amount])).toEqual([[older, 300.5]]);
+  expect((await paperOf(newest)).arrears.map(({ challan_id, amount }) => [challan_id, amount])).toEqual([
+    [older, 300.5],
+  ]);
   const row = (await school.get('/student_challan', { ids: newest })).rows[0];
   expect(row).not.toHaveProperty('on_paper');
 });
@@ -73,12 +75,16 @@ test('challans of a student that are due later are no arrears of each other', as
 test('families_of finds what is open of every child of the families, and of nobody else', async () => {
   const parent = { father_name: 'Javed Akhtar', father_cnic: '35202-1234567-1' };
   const [one, two, stranger] = [await school.add(parent), await school.add(parent), await school.add()];
-  const families = await school.rows('SELECT DISTINCT family_id FROM students WHERE institute_code = $1 AND id = ANY($2)', [
-    'papers',
-    [one.id, two.id],
-  ]);
+  const families = await school.rows(
+    'SELECT DISTINCT family_id FROM students WHERE institute_code = $1 AND id = ANY($2)',
+    ['papers', [one.id, two.id]],
+  );
   expect(families).toHaveLength(1);
-  const [a, b, c] = [await charge(one, 10_000, -1, 20), await charge(two, 20_000, -1, 20), await charge(two, 30_000, -1, 20)];
+  const [a, b, c] = [
+    await charge(one, 10_000, -1, 20),
+    await charge(two, 20_000, -1, 20),
+    await charge(two, 30_000, -1, 20),
+  ];
   await charge(stranger, 10_000, -1, 20);
   await school.pay({ student_id: one.id, amount: 100 });
   const { rows } = await school.get('/student_challan', { families_of: a, include_future_challans: '1' });
@@ -91,7 +97,11 @@ test('families_of finds what is open of every child of the families, and of nobo
 test('a receipt says what is owed now, without the months ahead, when it is asked', async () => {
   const student = await school.add();
   await charge(student, 100_000, -40, -30);
-  await school.charge(student, [900_000], { issue: dayFrom(-1), due: dayFrom(70), month: `${dayFrom(70).slice(0, 7)}-01` });
+  await school.charge(student, [900_000], {
+    issue: dayFrom(-1),
+    due: dayFrom(70),
+    month: `${dayFrom(70).slice(0, 7)}-01`,
+  });
   await school.pay({ student_id: student.id, amount: 400 });
   const [row] = (await school.get('/payChallan', { student_id: student.id, remaining_payable: '1' })).rows;
   expect(row?.['remainingPayable']).toBe(600);

@@ -19,7 +19,10 @@ function done(answer: Answer): Answer {
 const monthOf = (day: string): string => day.slice(0, 7);
 const totals = (answer: Answer): Record<string, unknown> => (answer.json as { totals: Record<string, unknown> }).totals;
 
-/** Two brothers of whom one has paid a part, a girl at the other campus, one who has left; a fine, an advance, a void, a discount. */
+/**
+ * Two brothers of whom one has paid a part, a girl at the other campus, one who has left; a fine, an advance, a void, a
+ * discount.
+ */
 beforeAll(async () => {
   api = await makeApp();
   school = await makeFeeSchool(api, 'chenab');
@@ -29,17 +32,32 @@ beforeAll(async () => {
   sara = await school.add({ family_id: Number(ahmed['family_id']) });
   bilal = await school.add({ campus_id: at('Johar') });
   left = await school.add();
-  await school.charge(ahmed, [300_000, 50_000], { issue: dayFrom(-130), due: dayFrom(-120), kind: 'opening', month: `${monthOf(dayFrom(-130))}-01` });
+  await school.charge(ahmed, [300_000, 50_000], {
+    issue: dayFrom(-130),
+    due: dayFrom(-120),
+    kind: 'opening',
+    month: `${monthOf(dayFrom(-130))}-01`,
+  });
   const [line] = await school.charge(ahmed, [200_000], { issue: dayFrom(-50), due: dayFrom(-40) });
   await school.charge(sara, [120_000], { issue: dayFrom(-30), due: dayFrom(-20) });
   await school.charge(sara, [77_700], { issue: dayFrom(-1), due: dayFrom(9), particular: 'Transport' });
   await school.charge(bilal, [90_050], { issue: dayFrom(-80), due: dayFrom(-70) });
   await school.charge(left, [10_000], { issue: dayFrom(-80), due: dayFrom(-70) });
-  await school.rows(`UPDATE students SET status_id = $1 WHERE institute_code = 'chenab' AND id = $2`, [at('Struck off'), left.id]);
+  await school.rows(`UPDATE students SET status_id = $1 WHERE institute_code = 'chenab' AND id = $2`, [
+    at('Struck off'),
+    left.id,
+  ]);
   done(await school.pay({ student_id: ahmed.id, amount: 1000, paid_date: dayFrom(-10), fines: false }));
-  done(await school.pay({ student_id: bilal.id, amount: 200.5, receiving_acc: at('Bank'), method: 'bank', fines: false }));
+  done(
+    await school.pay({ student_id: bilal.id, amount: 200.5, receiving_acc: at('Bank'), method: 'bank', fines: false }),
+  );
   const gone = done(await school.pay({ student_id: ahmed.id, amount: 500, paid_date: dayFrom(-3), fines: false }));
-  const voided = { delete_type: 'payment', trans_id: gone.row['payment_id'], reason: 'wrong student', void_date: today() };
+  const voided = {
+    delete_type: 'payment',
+    trans_id: gone.row['payment_id'],
+    reason: 'wrong student',
+    void_date: today(),
+  };
   done(await school.post('/deleteChallanTransaction', voided));
   const discount = { reason: 'brothers', lines: [{ particular_line_id: line?.id, amount: 150 }] };
   done(await school.post('/challanDiscount', discount));
@@ -60,7 +78,8 @@ describe('defaulters', () => {
   it('by student, family and month owe together what the ledger says is receivable', async () => {
     const owed = await receivable();
     expect(owed).toBe(3500 + 2000 + 1200 + 777 + 900.5 + 100 - 1000 - 200.5 - 150);
-    for (const path of LISTS) expect(totals(await school.get(path, { of: 'all', due: 'all' }))['balance'], path).toBe(owed);
+    for (const path of LISTS)
+      expect(totals(await school.get(path, { of: 'all', due: 'all' }))['balance'], path).toBe(owed);
   });
   it('hold only what is past its due date of who is enrolled, unless asked', async () => {
     const [due] = await school.rows(
@@ -90,7 +109,9 @@ describe('defaulters', () => {
     });
     const fines = await school.get('/getChallansFineInfo', {
       paid_date: today(),
-      challan_ids: (await school.rows(`SELECT id FROM challans WHERE institute_code = 'chenab' AND student_id = $1`, [id(ahmed)]))
+      challan_ids: (
+        await school.rows(`SELECT id FROM challans WHERE institute_code = 'chenab' AND student_id = $1`, [id(ahmed)])
+      )
         .map((one) => one['id'])
         .join(),
     });
@@ -151,7 +172,12 @@ describe('payment history', () => {
     const asked = { challan_month_from: monthOf(dayFrom(-135)) };
     const answer = await school.post('/studentsPaymentHistory', { ...asked, student_id: id(ahmed) });
     expect(answer.rows).toMatchObject([
-      { asked: 5350, paid: 1000, balance: 4350, months: { [monthOf(dayFrom(-130))]: { asked: 3500, paid: 1000, balance: 2500 } } },
+      {
+        asked: 5350,
+        paid: 1000,
+        balance: 4350,
+        months: { [monthOf(dayFrom(-130))]: { asked: 3500, paid: 1000, balance: 2500 } },
+      },
     ]);
     const [enrolled, gone] = [
       await school.post('/studentsPaymentHistory', asked),
@@ -161,7 +187,10 @@ describe('payment history', () => {
     expect(enrolled.rows.reduce((sum, row) => sum + Number(row['balance']), 0)).toBe(totals(enrolled)['balance']);
   });
   it('keeps to who owes, and to months that a school has', async () => {
-    const owing = await school.post('/studentsPaymentHistory', { show_only_defaulters: true, challan_month_from: monthOf(dayFrom(-135)) });
+    const owing = await school.post('/studentsPaymentHistory', {
+      show_only_defaulters: true,
+      challan_month_from: monthOf(dayFrom(-135)),
+    });
     expect(owing.rows.length).toBeGreaterThan(0);
     for (const row of owing.rows) expect(Number(row['balance'])).toBeGreaterThan(0);
     expect((await school.post('/studentsPaymentHistory', {}, stranger)).rows).toEqual([]);
@@ -181,15 +210,20 @@ describe('day-wise paid challans', () => {
   }
   const days = (
     answer: Answer,
-  ): (Sums & { date: string; receipts: { kind: string; amount: number }[]; by_account: { name: string; amount: number }[] })[] =>
-    answer.row['days'] as never;
+  ): (Sums & {
+    date: string;
+    receipts: { kind: string; amount: number }[];
+    by_account: { name: string; amount: number }[];
+  })[] => answer.row['days'] as never;
   it('come to what the ledger moved on the receiving accounts, day by day', async () => {
     const answer = await school.post('/getDayWisePaidChallans', { start_date: dayFrom(-30), end_date: today() });
     const ledger = await school.rows(
       `SELECT to_char(l.entry_date, 'YYYY-MM-DD') AS date, sum(l.debit)::float8 / 100 AS debit, sum(l.credit)::float8 / 100 AS credit
        FROM gl_lines l JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id AND a.role IN ('cash', 'bank') WHERE l.institute_code = 'chenab' GROUP BY 1 ORDER BY 1`,
     );
-    expect(days(answer).map(({ date, received, voided }) => ({ date, debit: received, credit: voided }))).toEqual(ledger);
+    expect(days(answer).map(({ date, received, voided }) => ({ date, debit: received, credit: voided }))).toEqual(
+      ledger,
+    );
     expect(ledger).toHaveLength(3);
     for (const { receipts, net, by_account } of days(answer)) {
       expect(receipts.reduce((sum, { amount }) => sum + amount, 0)).toBe(net);
@@ -199,7 +233,9 @@ describe('day-wise paid challans', () => {
   });
   it('keep to one account and campus, and refuse days that are none', async () => {
     const period = { start_date: dayFrom(-30), end_date: today() };
-    expect((await school.post('/getDayWisePaidChallans', { ...period, dr_acc: at('Bank') })).row['totals']).toMatchObject({ net: 200.5 });
+    expect(
+      (await school.post('/getDayWisePaidChallans', { ...period, dr_acc: at('Bank') })).row['totals'],
+    ).toMatchObject({ net: 200.5 });
     expect((await school.post('/getDayWisePaidChallans', period, johar)).row['totals']).toMatchObject({ net: 200.5 });
     expect((await school.post('/getDayWisePaidChallans', period, stranger)).row['days']).toEqual([]);
     for (const wrong of [{ end_date: dayFrom(-31) }, { end_date: '2026-02-30' }])
@@ -212,7 +248,9 @@ describe('statement of account', () => {
     const { row } = await school.get(`/students/${id(ahmed)}/statement`);
     expect(row).toMatchObject({ opening: 0, debit: 6000, credit: 1650, closing: 4350, open: 4350, advance: 0 });
     expect(
-      (row['entries'] as { kind: string; debit: number; credit: number; balance: number }[]).map(({ kind, debit, credit }) => [kind, debit, credit]),
+      (row['entries'] as { kind: string; debit: number; credit: number; balance: number }[]).map(
+        ({ kind, debit, credit }) => [kind, debit, credit],
+      ),
     ).toEqual([
       ['opening', 3500, 0],
       ['challan', 2000, 0],
@@ -229,7 +267,11 @@ describe('statement of account', () => {
   });
   it('of a family holds every child', async () => {
     const { row } = await school.get(`/families/${Number(ahmed?.['family_no'])}/statement`);
-    expect(row).toMatchObject({ closing: 4350 + 1977, open: 4350 + 1977, students: [{ id: id(ahmed) }, { id: id(sara) }] });
+    expect(row).toMatchObject({
+      closing: 4350 + 1977,
+      open: 4350 + 1977,
+      students: [{ id: id(ahmed) }, { id: id(sara) }],
+    });
   });
   it('is for who may see the student', async () => {
     for (const [path, user] of [
@@ -239,19 +281,28 @@ describe('statement of account', () => {
       ['/families/99999/statement', school.principal],
     ] as const)
       expect((await school.get(path, {}, user)).status, path).toBe(404);
-    expect((await school.get(`/students/${id(ahmed)}/statement`, { from: today(), to: dayFrom(-1) })).errors).toHaveProperty('to');
+    expect(
+      (await school.get(`/students/${id(ahmed)}/statement`, { from: today(), to: dayFrom(-1) })).errors,
+    ).toHaveProperty('to');
   });
 });
 
 describe('books check', () => {
-  const rules = (answer: Answer): { name: string; ok: boolean | null; violations: { message: string }[] }[] => answer.row['rules'] as never;
+  const rules = (answer: Answer): { name: string; ok: boolean | null; violations: { message: string }[] }[] =>
+    answer.row['rules'] as never;
   it('finds nothing wrong, then what was made wrong, and names it', async () => {
     expect(rules(await school.get('/books_check')).filter(({ ok }) => ok !== true)).toEqual([]);
-    await school.rows(`UPDATE challans SET paid = paid + 1 WHERE institute_code = 'chenab' AND student_id = $1 AND kind = 'opening'`, [id(ahmed)]);
+    await school.rows(
+      `UPDATE challans SET paid = paid + 1 WHERE institute_code = 'chenab' AND student_id = $1 AND kind = 'opening'`,
+      [id(ahmed)],
+    );
     expect(rules(await school.get('/books_check', { rule: 'challans' }))).toMatchObject([
       { ok: false, violations: [{ message: expect.stringMatching(/^challan \d+ differs/) }] },
     ]);
-    await school.rows(`UPDATE challans SET paid = paid - 1 WHERE institute_code = 'chenab' AND student_id = $1 AND kind = 'opening'`, [id(ahmed)]);
+    await school.rows(
+      `UPDATE challans SET paid = paid - 1 WHERE institute_code = 'chenab' AND student_id = $1 AND kind = 'opening'`,
+      [id(ahmed)],
+    );
     expect(rules(await school.get('/books_check', { rule: 'challans' }))).toMatchObject([{ ok: true }]);
   });
   it('is for who may see all campuses', async () => {
@@ -266,22 +317,39 @@ describe('intimation and reminder', () => {
   it('ask together for what the month and those before leave open', async () => {
     const answer = await school.post('/feeIntimationReport', { report_month: monthOf(today()) });
     const asked = totals(answer) as Record<'payable' | 'fine', number>;
-    expect(asked.payable - asked.fine).toBe(totals(await school.get('/fee_defaulters', { due: 'all', month_to: monthOf(today()) }))['due']);
+    expect(asked.payable - asked.fine).toBe(
+      totals(await school.get('/fee_defaulters', { due: 'all', month_to: monthOf(today()) }))['due'],
+    );
     for (const row of answer.rows) {
-      const [fee, discount, paid, arrears, pending, fine] = ['fee', 'discount', 'paid', 'arrears', 'pending', 'fine'].map(
-        (name) => Number(row[name]) || 0,
+      const [fee, discount, paid, arrears, pending, fine] = [
+        'fee',
+        'discount',
+        'paid',
+        'arrears',
+        'pending',
+        'fine',
+      ].map((name) => Number(row[name]) || 0);
+      expect((fee ?? 0) - (discount ?? 0) - (paid ?? 0) + (arrears ?? 0) - (pending ?? 0) + (fine ?? 0)).toBeCloseTo(
+        Number(row['payable']),
+        2,
       );
-      expect((fee ?? 0) - (discount ?? 0) - (paid ?? 0) + (arrears ?? 0) - (pending ?? 0) + (fine ?? 0)).toBeCloseTo(Number(row['payable']), 2);
       expect(Number(row['after_due'])).toBeGreaterThanOrEqual(Number(row['payable']));
     }
     expect((await school.post('/feeIntimationReport', {}, stranger)).rows).toEqual([]);
   });
   it('is one letter to a family, or one about each student, whose lines come to what is owed', async () => {
     const families = await school.post('/feeReminderReport', {});
-    expect(families.rows.reduce((sum, row) => sum + Number(row['balance']), 0)).toBe(totals(await school.get('/fee_defaulters'))['balance']);
+    expect(families.rows.reduce((sum, row) => sum + Number(row['balance']), 0)).toBe(
+      totals(await school.get('/fee_defaulters'))['balance'],
+    );
     for (const row of families.rows)
-      expect((row['lines'] as { amount: number }[]).reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(Number(row['balance']), 2);
-    expect(families.rows.map(({ id: one }) => one).toSorted()).toEqual([Number(ahmed?.['family_id']), Number(bilal?.['family_id'])].toSorted());
+      expect((row['lines'] as { amount: number }[]).reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(
+        Number(row['balance']),
+        2,
+      );
+    expect(families.rows.map(({ id: one }) => one).toSorted()).toEqual(
+      [Number(ahmed?.['family_id']), Number(bilal?.['family_id'])].toSorted(),
+    );
     const one = await school.post('/feeReminderReport', { per: 'student', student_ids: [id(sara)], overdue: false });
     expect(one.rows).toMatchObject([{ id: id(sara), balance: 1977, students: [{ id: id(sara) }] }]);
     expect((await school.post('/feeReminderReport', {}, stranger)).rows).toEqual([]);
@@ -317,11 +385,34 @@ describe('the measure of fees', () => {
     );
     expect(tuition.rows).toHaveLength(1);
   });
+  it('answers the other period beside the chosen one, as the report of that period does', async () => {
+    const month = monthOf(dayFrom(-50));
+    const chosen = { from_month: month, to_month: monthOf(today()) };
+    for (const path of PATHS.slice(0, 4))
+      for (const compare of ['previous', 'last_year']) {
+        const alone = await school.get(path, chosen);
+        const { compared, ...own } = (await school.get(path, { ...chosen, compare })).json as {
+          compared: { from: string; to: string; rows: unknown; totals: unknown };
+        };
+        expect(own, path).toEqual(alone.json);
+        const other = await school.get(path, { from_month: compared.from, to_month: compared.to });
+        expect({ rows: compared.rows, totals: compared.totals }, `${path} ${compare}`).toEqual({
+          rows: other.rows,
+          totals: totals(other),
+        });
+        expect(compared.to < month || compare === 'last_year').toBe(true);
+      }
+    expect((await school.get(PATHS[0] ?? '', { ...chosen, compare: 'budget' })).errors).toHaveProperty('compare');
+    const before = await school.get(PATHS[1] ?? '', { ...chosen, compare: 'previous' });
+    expect((before.json['compared'] as { totals: { billed: number } }).totals.billed).toBeGreaterThan(0);
+  });
   it('is of the campuses that the user may see', async () => {
     for (const path of PATHS) {
       expect(totals(await school.get(path, period, johar))['balance'], path).toBe(700);
       expect((await school.get(path, period, stranger)).rows, path).toEqual([]);
-      expect((await school.get(path, { from_month: '2026-05', to_month: '2026-04' })).errors, path).toHaveProperty('to_month');
+      expect((await school.get(path, { from_month: '2026-05', to_month: '2026-04' })).errors, path).toHaveProperty(
+        'to_month',
+      );
     }
   });
 });

@@ -1,4 +1,7 @@
-/** What limits money is the rule also when it is left out of what is sent: late fines, discount types, four eyes. The exception takes its privilege. */
+/**
+ * What limits money is the rule also when it is left out of what is sent: late fines, discount types, four eyes. The
+ * exception takes its privilege.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '../../contract/dates.ts';
@@ -21,7 +24,9 @@ beforeAll(async () => {
   api = await makeApp();
   school = await makeFeeSchool(api, CODE);
   chief = school.principal;
-  clerk = await makeUser(api, CODE, { privileges: without('fee_fines.waive', 'challan_discounts.beyond_type', 'challan_discounts.write_off') });
+  clerk = await makeUser(api, CODE, {
+    privileges: without('fee_fines.waive', 'challan_discounts.beyond_type', 'challan_discounts.write_off'),
+  });
   for (const [name, body] of Object.entries({
     quarter: { method: 'percent', percent: 25 },
     capped: { method: 'percent', percent: 50, max_amount: 100 },
@@ -40,15 +45,17 @@ const finesOn = async (line: Line | undefined): Promise<readonly Record<string, 
     [CODE, line?.challan_id],
   );
 const audited = (action: string, line: Line | undefined) =>
-  school.rows(`SELECT after FROM audit_log WHERE institute_code = $1 AND entity = 'challans' AND action = $2 AND entity_id = $3`, [
-    CODE,
-    action,
-    String(line?.challan_id),
-  ]);
+  school.rows(
+    `SELECT after FROM audit_log WHERE institute_code = $1 AND entity = 'challans' AND action = $2 AND entity_id = $3`,
+    [CODE, action, String(line?.challan_id)],
+  );
 /** Three days late: fifty rupees a day. */
 const late = async (amounts: readonly number[] = [100_000]): Promise<{ student: Row; lines: Line[] }> => {
   const student = await school.add();
-  return { student, lines: await school.charge(student, amounts, { kind: 'opening', due: dayFrom(-3), issue: dayFrom(-40) }) };
+  return {
+    student,
+    lines: await school.charge(student, amounts, { kind: 'opening', due: dayFrom(-3), issue: dayFrom(-40) }),
+  };
 };
 
 describe('a late fine', () => {
@@ -84,9 +91,12 @@ describe('a late fine', () => {
   it('goes into the instalments, and what is overdue is put off only by who may waive', async () => {
     const { lines } = await late([100_000]);
     const split = { challan_id: lines[0]?.challan_id, installments: 2, first_due_date: today() };
-    for (const dry_run of [true, false]) expect((await school.post('/makeChallanInstallment', { ...split, dry_run }, clerk)).status).toBe(401);
+    for (const dry_run of [true, false])
+      expect((await school.post('/makeChallanInstallment', { ...split, dry_run }, clerk)).status).toBe(401);
     const inDatabase = withInstitute(api.db, { instituteCode: CODE, campuses: 'all', userId: clerk.id }, (trx) =>
-      sql`SELECT challan_split(${CODE}, ${lines[0]?.challan_id}::bigint, ${[today(), dayFrom(30)]}::date[], ${today()}::date)`.execute(trx),
+      sql`SELECT challan_split(${CODE}, ${lines[0]?.challan_id}::bigint, ${[today(), dayFrom(30)]}::date[], ${today()}::date)`.execute(
+        trx,
+      ),
     );
     await expect(inDatabase).rejects.toMatchObject({ constraint: 'fee_split_overdue' });
     const parts = await school.post('/makeChallanInstallment', split, chief);
@@ -97,8 +107,11 @@ describe('a late fine', () => {
 });
 
 describe('a discount', () => {
-  const give = (lines: readonly Record<string, unknown>[], more: Record<string, unknown> = {}, user = clerk): Promise<Answer> =>
-    school.post('/challanDiscount', { reason: 'because', lines, ...more }, user);
+  const give = (
+    lines: readonly Record<string, unknown>[],
+    more: Record<string, unknown> = {},
+    user = clerk,
+  ): Promise<Answer> => school.post('/challanDiscount', { reason: 'because', lines, ...more }, user);
   const line = async (amount = 100_000): Promise<Line> => {
     const [made] = await school.charge(await school.add(), [amount]);
     if (!made) throw new Error('a line is there');
@@ -112,14 +125,16 @@ describe('a discount', () => {
       ['fixed', 300],
     ] as const) {
       const one = await line();
-      expect(outcome(await give([{ particular_line_id: one.id }], { discount_type_id: types[type] })), type).toEqual([200, 'approved', given]);
+      expect(outcome(await give([{ particular_line_id: one.id }], { discount_type_id: types[type] })), type).toEqual([
+        200,
+        'approved',
+        given,
+      ]);
     }
     const less = await line();
-    expect(outcome(await give([{ particular_line_id: less.id, amount: 200 }], { discount_type_id: types['quarter'] }))).toEqual([
-      200,
-      'approved',
-      200,
-    ]);
+    expect(
+      outcome(await give([{ particular_line_id: less.id, amount: 200 }], { discount_type_id: types['quarter'] })),
+    ).toEqual([200, 'approved', 200]);
   });
   it.each([
     ['without a type', { amount: 1 }, undefined],
@@ -146,10 +161,10 @@ describe('a discount', () => {
     const [one] = await school.charge(await school.add(), [100_000]);
     const { lines } = await late();
     await school.post('/addChallansFine', { paid_date: today(), challans: [{ challan_id: lines[0]?.challan_id }] });
-    const [fine] = await school.rows(`SELECT id FROM challan_lines WHERE institute_code = $1 AND challan_id = $2 AND source = 'fine'`, [
-      CODE,
-      lines[0]?.challan_id,
-    ]);
+    const [fine] = await school.rows(
+      `SELECT id FROM challan_lines WHERE institute_code = $1 AND challan_id = $2 AND source = 'fine'`,
+      [CODE, lines[0]?.challan_id],
+    );
     const request = (id: unknown, kind: string, type: number | null, amount: number, user = clerk) =>
       withInstitute(api.db, { instituteCode: CODE, campuses: 'all', userId: user.id }, (trx) =>
         sql`SELECT discount_request(${CODE}, ${Number(id)}::bigint, ${kind}, ${type}::bigint, ${amount}::bigint, ${today()}::date, 'because', false)`.execute(
@@ -157,13 +172,21 @@ describe('a discount', () => {
         ),
       );
     await expect(request(one?.id, 'discount', null, 1)).rejects.toMatchObject({ constraint: 'discount_beyond_type' });
-    await expect(request(one?.id, 'discount', types['quarter'] ?? null, 25_001)).rejects.toMatchObject({ constraint: 'discount_beyond_type' });
+    await expect(request(one?.id, 'discount', types['quarter'] ?? null, 25_001)).rejects.toMatchObject({
+      constraint: 'discount_beyond_type',
+    });
     await expect(request(one?.id, 'write_off', null, 1)).rejects.toMatchObject({ constraint: 'discount_write_off' });
-    await expect(request(fine?.['id'], 'fine_waiver', null, 1)).rejects.toMatchObject({ constraint: 'discount_waiver' });
-    await expect(request(fine?.['id'], 'discount', null, 1, chief)).rejects.toMatchObject({ constraint: 'discount_fine' });
+    await expect(request(fine?.['id'], 'fine_waiver', null, 1)).rejects.toMatchObject({
+      constraint: 'discount_waiver',
+    });
+    await expect(request(fine?.['id'], 'discount', null, 1, chief)).rejects.toMatchObject({
+      constraint: 'discount_fine',
+    });
     const careful = await makeUser(api, CODE);
     await school.user(careful.id, { two_step_ch_payment_approval_req: true });
-    await expect(request(one?.id, 'discount', types['quarter'] ?? null, 1, careful)).rejects.toMatchObject({ constraint: 'discount_approval' });
+    await expect(request(one?.id, 'discount', types['quarter'] ?? null, 1, careful)).rejects.toMatchObject({
+      constraint: 'discount_approval',
+    });
     const take = withInstitute(api.db, { instituteCode: CODE, campuses: 'all', userId: careful.id }, (trx) =>
       sql`SELECT payment_take(${CODE}, ${JSON.stringify({ campus_id: school.ids['Gulberg'], paid_date: today(), amount: 1, receiving_account_id: school.ids['Cash'] })}::jsonb, '{}', '{}', false)`.execute(
         trx,

@@ -35,7 +35,8 @@ const drawers = async () => (await school.get('/till', {}, clerk)).rows;
 const close = (counted: number, more: object = {}) =>
   school.post('/till_close', { campus_id: ids['Gulberg'], account_id: ids['Cash'], counted, ...more }, clerk);
 const give = (payment_id: number, user = clerk) => school.post('/return_payment', { payment_id }, user);
-const withdraw = (payment_id: number, user = clerk, reason = 'wrong family') => school.post('/withdraw_payment', { payment_id, reason }, user);
+const withdraw = (payment_id: number, user = clerk, reason = 'wrong family') =>
+  school.post('/withdraw_payment', { payment_id, reason }, user);
 
 describe('money that waits for approval', () => {
   it('is in the count of who took it, and named apart', async () => {
@@ -58,17 +59,23 @@ describe('money that waits for approval', () => {
     // Counted once: approving it later moves nothing in the drawer.
     expect((await decide('approve', second)).status).toBe(200);
     expect(await drawers()).toEqual([]);
-    expect((await school.get('/till_closings', { user_id: clerk.id })).rows).toMatchObject([{ received: 150, waiting: 50, difference: 0 }]);
+    expect((await school.get('/till_closings', { user_id: clerk.id })).rows).toMatchObject([
+      { received: 150, waiting: 50, difference: 0 },
+    ]);
   });
   it('stands among the receipts of its day, marked, and in no account', async () => {
     await twoStep();
-    const days = async () => (await school.post('/getDayWisePaidChallans', { start_date: today(), end_date: today() })).row;
+    const days = async () =>
+      (await school.post('/getDayWisePaidChallans', { start_date: today(), end_date: today() })).row;
     const before = (await days())['totals'] as Record<string, number>;
     const id = await take(70);
     const {
       totals,
       days: [day],
-    } = (await days()) as unknown as { totals: Record<string, number>; days: { receipts: { id: number; kind: string; amount: number }[] }[] };
+    } = (await days()) as unknown as {
+      totals: Record<string, number>;
+      days: { receipts: { id: number; kind: string; amount: number }[] }[];
+    };
     expect(totals).toMatchObject({
       net: before['net'],
       received: before['received'],
@@ -111,7 +118,9 @@ describe('money that was rejected', () => {
     await close(70);
     await decide('reject', other);
     await give(other);
-    expect(await drawers(), 'no drawer gives what it does not hold').toMatchObject([{ received: 0, paid_out: 0, expected: 0 }]);
+    expect(await drawers(), 'no drawer gives what it does not hold').toMatchObject([
+      { received: 0, paid_out: 0, expected: 0 },
+    ]);
     await take(600);
     await give(id);
     expect(await drawers()).toMatchObject([{ paid_out: 500, expected: 100, to_return: [] }]);
@@ -136,7 +145,9 @@ describe('a payment of one’s own that waits', () => {
     const id = (await school.pay({ student_id: student.id, amount: 80 }, clerk)).row['payment_id'] as number;
     expect((await withdraw(id, clerk, '')).errors).toHaveProperty('reason');
     expect((await withdraw(id)).row).toMatchObject({ payment_id: id, amount: 80 });
-    expect(await school.rows('SELECT paid, pending FROM challan_lines WHERE id = $1', [line?.id])).toEqual([{ paid: '0', pending: '0' }]);
+    expect(await school.rows('SELECT paid, pending FROM challan_lines WHERE id = $1', [line?.id])).toEqual([
+      { paid: '0', pending: '0' },
+    ]);
     expect((await school.get('/payChallan', { ids: String(id) })).rows).toMatchObject([
       { status: 'withdrawn', decision_reason: 'wrong family', returned_on: today() },
     ]);
@@ -169,9 +180,14 @@ describe('a count that differs', () => {
     await take(100);
     for (const notes of [undefined, '', '   ']) {
       const refused = await close(152, notes === undefined ? {} : { notes });
-      expect([refused.status, refused.errors]).toEqual([422, { notes: ['The count differs from what should be in the till: say why in the note'] }]);
+      expect([refused.status, refused.errors]).toEqual([
+        422,
+        { notes: ['The count differs from what should be in the till: say why in the note'] },
+      ]);
     }
-    expect((await close(152, { notes: 'found under the desk', counted_as: '100×1, 50×1, coins 2' })).row).toMatchObject({ difference: 52 });
+    expect((await close(152, { notes: 'found under the desk', counted_as: '100×1, 50×1, coins 2' })).row).toMatchObject(
+      { difference: 52 },
+    );
     expect((await school.get('/till_closings', { user_id: clerk.id })).rows).toMatchObject([
       { difference: 52, notes: 'found under the desk', counted_as: '100×1, 50×1, coins 2' },
     ]);

@@ -23,12 +23,22 @@ function done(answer: Answer): Answer {
 }
 /** Of today alone, unless days are given. */
 const report = async (query: Record<string, string | number> = {}, user?: TestUser): Promise<Entry[]> =>
-  done(await school.get('/cash_report', { ...('to' in query || 'from' in query ? {} : { from: today(), to: today() }), ...query }, user))
-    .rows as unknown as Entry[];
-const ofAccount = (rows: readonly Entry[], name: string): Entry[] => rows.filter(({ account }) => account.endsWith(` ${name}`));
-const sum = (rows: readonly Entry[], column: 'received' | 'paid_out'): number => rows.reduce((all, row) => all + (row[column] ?? 0), 0);
+  done(
+    await school.get(
+      '/cash_report',
+      { ...('to' in query || 'from' in query ? {} : { from: today(), to: today() }), ...query },
+      user,
+    ),
+  ).rows as unknown as Entry[];
+const ofAccount = (rows: readonly Entry[], name: string): Entry[] =>
+  rows.filter(({ account }) => account.endsWith(` ${name}`));
+const sum = (rows: readonly Entry[], column: 'received' | 'paid_out'): number =>
+  rows.reduce((all, row) => all + (row[column] ?? 0), 0);
 
-/** Yesterday a receipt; today one more, one at the bank of the other campus, a void of yesterday's, an advance of which a part goes back. */
+/**
+ * Yesterday a receipt; today one more, one at the bank of the other campus, a void of yesterday's, an advance of which
+ * a part goes back.
+ */
 beforeAll(async () => {
   api = await makeApp();
   school = await makeFeeSchool(api, 'chenab');
@@ -79,7 +89,26 @@ it('closes where the next day opens, and the days add up to the whole', async ()
   const both = ofAccount(await report({ from: dayFrom(-1), to: today() }), 'Cash');
   expect(yesterday.at(-1)?.balance).toBe(now[0]?.balance);
   expect(both.at(-1)?.balance).toBe(now.at(-1)?.balance);
-  for (const column of ['received', 'paid_out'] as const) expect(sum(both, column)).toBe(sum(yesterday, column) + sum(now, column));
+  for (const column of ['received', 'paid_out'] as const)
+    expect(sum(both, column)).toBe(sum(yesterday, column) + sum(now, column));
+});
+
+it('comes to what it closes with: opening and received less paid out', async () => {
+  const answer = done(await school.get('/cash_report', { from: today(), to: today(), compare: 'previous' }));
+  const { sections, compared } = answer.json as {
+    sections: { parts: { label: string; sign: number; sum: number }[]; total: number };
+    compared: { from: string; to: string; rows: Entry[] };
+  };
+  const rows = answer.rows as unknown as Entry[];
+  const closing = rows.filter(({ entry }) => entry === 'Closing balance');
+  expect(sections.total).toBe(closing.reduce((all, { balance }) => all + balance, 0));
+  expect(sections.parts).toEqual([
+    { label: 'Opening balance', sign: 1, sum: 1250.25 },
+    { label: 'Received', sign: 1, sum: sum(rows, 'received') },
+    { label: 'Paid out', sign: -1, sum: sum(rows, 'paid_out') },
+  ]);
+  expect(compared.to < today()).toBe(true);
+  expect(compared.rows).toEqual(await report({ from: compared.from, to: compared.to }));
 });
 
 it('is what the ledger says of each account', async () => {

@@ -1,4 +1,6 @@
-/** The chart of accounts and what is posted by it: no change of it bends what was booked. Each refusal names its field. */
+/**
+ * The chart of accounts and what is posted by it: no change of it bends what was booked. Each refusal names its field.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '../../contract/dates.ts';
 import { resourceOf } from '../../src/resources/index.ts';
@@ -30,7 +32,8 @@ async function change(key: string, id: number | undefined, body: Readonly<Record
   const [row] = await school.rows(`SELECT version FROM ${key} WHERE id = $1`, [id]);
   return callCell(api, school.principal, update, { id: id ?? 0, body: { ...body, version: Number(row?.['version']) } });
 }
-const make = (key: string, body: Readonly<Record<string, unknown>>): Promise<Answer> => create(api, school.principal, resourceOf(key), body);
+const make = (key: string, body: Readonly<Record<string, unknown>>): Promise<Answer> =>
+  create(api, school.principal, resourceOf(key), body);
 async function made(key: string, body: Readonly<Record<string, unknown>>): Promise<number> {
   const answer = await make(key, body);
   if (answer.status !== 201) throw new Error(answer.text);
@@ -46,7 +49,11 @@ const account = (name: string, more: Readonly<Record<string, unknown>>) => ({
   ...more,
 });
 function expectRefused(answer: Answer, field: string, why: RegExp): void {
-  expect([answer.status, answer.message, answer.errors], answer.text).toEqual([409, expect.stringMatching(why), { [field]: [answer.message] }]);
+  expect([answer.status, answer.message, answer.errors], answer.text).toEqual([
+    409,
+    expect.stringMatching(why),
+    { [field]: [answer.message] },
+  ]);
 }
 
 describe('a group', () => {
@@ -60,17 +67,28 @@ describe('a group', () => {
   });
   it('is not put under itself by two who move groups at once', async () => {
     const [a, b] = [await group('Left', 'asset'), await group('Right', 'asset')];
-    const answers = await Promise.all([change('finance_groups', a, { parent_id: b }), change('finance_groups', b, { parent_id: a })]);
+    const answers = await Promise.all([
+      change('finance_groups', a, { parent_id: b }),
+      change('finance_groups', b, { parent_id: a }),
+    ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
   it('has the class of its parent', async () => {
     const why = /^A group has the class of its parent group: asset is of asset, not of income$/;
-    expectRefused(await make('finance_groups', { group_name: 'Odd', account_class: 'income', parent_id: ids['asset'] }), 'parent_id', why);
+    expectRefused(
+      await make('finance_groups', { group_name: 'Odd', account_class: 'income', parent_id: ids['asset'] }),
+      'parent_id',
+      why,
+    );
     const own = await group('Even', 'income');
     expectRefused(await change('finance_groups', own, { parent_id: ids['asset'] }), 'parent_id', why);
     const parent = await group('Parent', 'expense');
     await group('Child', 'expense', parent);
-    expectRefused(await change('finance_groups', parent, { account_class: 'asset' }), 'account_class', /^Child is under Parent and has its class/);
+    expectRefused(
+      await change('finance_groups', parent, { account_class: 'asset' }),
+      'account_class',
+      /^Child is under Parent and has its class/,
+    );
   });
   it('keeps its class while an account of it has entries', async () => {
     expectRefused(
@@ -105,7 +123,11 @@ describe('an account', () => {
     const student = await school.add();
     await school.pay({ student_id: student.id, amount: 10, receiving_acc: till });
     expect((await change('finance_accounts', till, { campus_id: ids['Gulberg'] })).status).toBe(200);
-    expectRefused(await change('finance_accounts', till, { campus_id: ids['Johar'] }), 'campus_id', /has entries or payments of other campuses/);
+    expectRefused(
+      await change('finance_accounts', till, { campus_id: ids['Johar'] }),
+      'campus_id',
+      /has entries or payments of other campuses/,
+    );
   });
   it('with a balance is not made inactive, nor one into which payments wait, nor one that particulars are posted to', async () => {
     expectRefused(
@@ -118,8 +140,16 @@ describe('an account', () => {
     const student = await school.add();
     const waits = await school.pay({ student_id: student.id, amount: 10, receiving_acc: till });
     await school.user(school.principal.id, { two_step_ch_payment_approval_req: false });
-    expectRefused(await change('finance_accounts', till, { is_active: false }), 'is_active', /^Payments into Second till wait for approval/);
-    await school.post('/approvePendingPayments', { ids: [waits.row['payment_id']], decision: 'reject', reason: 'a mistake' });
+    expectRefused(
+      await change('finance_accounts', till, { is_active: false }),
+      'is_active',
+      /^Payments into Second till wait for approval/,
+    );
+    await school.post('/approvePendingPayments', {
+      ids: [waits.row['payment_id']],
+      decision: 'reject',
+      reason: 'a mistake',
+    });
     expect((await change('finance_accounts', till, { is_active: false })).status).toBe(200);
     const income = await made('finance_accounts', account('Vans', { group_id: ids['income'] }));
     expect((await change('fee_particulars', ids['Transport'], { income_account_id: income })).status).toBe(200);
@@ -142,15 +172,29 @@ describe('an account', () => {
     await made('finance_accounts', account('Other bad debt', { role: 'bad_debt', group_id: ids['expense'] }));
     expect((await change('finance_accounts', ids['bad_debt'], { is_active: false })).status).toBe(200);
   });
-  it.each(['receivable', 'advance_fee'])('for %s is one at a campus, also from the middle of a year on', async (role) => {
-    const why = /a second account would divide what a student owes or has paid$/;
-    expectRefused(await make('finance_accounts', { ...account(`First ${role}`, { role }), acc_code: `0${role.length}` }), 'role', why);
-    expectRefused(await make('finance_accounts', account(`Own ${role}`, { role, campus_id: ids['Johar'] })), 'role', why);
-    const idle = await made('finance_accounts', account(`Idle ${role}`, { role, campus_id: ids['Johar'], is_active: false }));
-    expectRefused(await change('finance_accounts', idle, { is_active: true }), 'is_active', why);
-    const plain = await made('finance_accounts', account(`Plain ${role}`, { campus_id: ids['Johar'] }));
-    expectRefused(await change('finance_accounts', plain, { role }), 'role', why);
-  });
+  it.each(['receivable', 'advance_fee'])(
+    'for %s is one at a campus, also from the middle of a year on',
+    async (role) => {
+      const why = /a second account would divide what a student owes or has paid$/;
+      expectRefused(
+        await make('finance_accounts', { ...account(`First ${role}`, { role }), acc_code: `0${role.length}` }),
+        'role',
+        why,
+      );
+      expectRefused(
+        await make('finance_accounts', account(`Own ${role}`, { role, campus_id: ids['Johar'] })),
+        'role',
+        why,
+      );
+      const idle = await made(
+        'finance_accounts',
+        account(`Idle ${role}`, { role, campus_id: ids['Johar'], is_active: false }),
+      );
+      expectRefused(await change('finance_accounts', idle, { is_active: true }), 'is_active', why);
+      const plain = await made('finance_accounts', account(`Plain ${role}`, { campus_id: ids['Johar'] }));
+      expectRefused(await change('finance_accounts', plain, { role }), 'role', why);
+    },
+  );
 });
 
 describe('a particular', () => {
@@ -190,19 +234,28 @@ describe('a late fee policy', () => {
         /^Open challans were issued with Fifty a day, which binds them/,
       );
     expect((await change('late_fee_policies', policy, { name: 'Fifty every day' })).status).toBe(200);
-    expect((await school.pay({ lines: [{ particular_line_id: line?.id, currentPayment: 100 }], paid_date: dayFrom(-3) })).status).toBe(200);
+    expect(
+      (await school.pay({ lines: [{ particular_line_id: line?.id, currentPayment: 100 }], paid_date: dayFrom(-3) }))
+        .status,
+    ).toBe(200);
     expect((await change('late_fee_policies', policy, { amount: 60 })).status).toBe(200);
   });
   it('binds them with its slabs', async () => {
     const policy = await made('late_fee_policies', { name: 'By slabs', method: 'slab' });
     const slab = await made('late_fee_slabs', { late_fee_policy_id: policy, from_day: 1, amount: 100 });
     const setting = await school.rows('SELECT id FROM challan_settings WHERE campus_id = $1', [ids['Gulberg']]);
-    expect((await change('challan_settings', Number(setting[0]?.['id']), { late_fee_policy_id: policy })).status).toBe(200);
+    expect((await change('challan_settings', Number(setting[0]?.['id']), { late_fee_policy_id: policy })).status).toBe(
+      200,
+    );
     const student = await school.add();
     await school.charge(student, [10_000], { due: today(), issue: today(), kind: 'opening' });
     const why = /^Open challans were issued with By slabs, which binds them/;
     expectRefused(await change('late_fee_slabs', slab, { amount: 900 }), 'amount', why);
     expectRefused(await change('late_fee_slabs', slab, { from_day: 2 }), 'from_day', why);
-    expectRefused(await make('late_fee_slabs', { late_fee_policy_id: policy, from_day: 5, amount: 900 }), 'late_fee_policy_id', why);
+    expectRefused(
+      await make('late_fee_slabs', { late_fee_policy_id: policy, from_day: 5, amount: 900 }),
+      'late_fee_policy_id',
+      why,
+    );
   });
 });

@@ -14,11 +14,19 @@ afterAll(() => api.test.drop());
 const stored = (): Promise<string> =>
   asOwner(
     api.test.ownerUrl,
-    async (client) => (await client.query<{ api_key_hash: string }>('SELECT api_key_hash FROM sms_gateways')).rows[0]?.api_key_hash ?? '',
+    async (client) =>
+      (await client.query<{ api_key_hash: string }>('SELECT api_key_hash FROM sms_gateways')).rows[0]?.api_key_hash ??
+      '',
   );
 
 it('keeps the key, sealed, and never answers it', async () => {
-  const json = { institute_code: 'north', name: 'Branded', channel: 'sms', url: 'https://sms.example.com/send', api_key: 'k-12345' };
+  const json = {
+    institute_code: 'north',
+    name: 'Branded',
+    channel: 'sms',
+    url: 'https://sms.example.com/send',
+    api_key: 'k-12345',
+  };
   const made = await api.call('/sms_gateways', { token: user.token, json });
   expect([made.status, made.text.includes('k-12345'), made.text.includes('api_key')]).toEqual([201, false, false]);
   const first = await stored();
@@ -26,7 +34,11 @@ it('keeps the key, sealed, and never answers it', async () => {
   expect(gatewayKey('north', first)).toBe('k-12345');
   expect(() => gatewayKey('south', first)).toThrow(/authenticate/);
   const change = (api_key: string) =>
-    api.call(`/sms_gateways/${made.row.id}`, { method: 'PUT', token: user.token, json: { institute_code: 'north', api_key } });
+    api.call(`/sms_gateways/${made.row.id}`, {
+      method: 'PUT',
+      token: user.token,
+      json: { institute_code: 'north', api_key },
+    });
   expect((await change('')).status).toBe(200);
   expect(await stored()).toBe(first);
   expect((await change('k-67890')).status).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * The same Idempotency-Key, at once and again later, has one effect and one answer: on every route that the server has and that
- * writes, whatever it does, and on the real create of every declared entity.
+ * The same Idempotency-Key, at once and again later, has one effect and one answer: on every route that the server has
+ * and that writes, whatever it does, and on the real create of every declared entity.
  */
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
@@ -25,35 +25,42 @@ beforeAll(async () => {
 afterAll(() => api.test.drop());
 const count = (table: string, institute = 'north'): Promise<number> =>
   withInstitute(api.db, { instituteCode: institute, campuses: 'all', userId: null }, async (trx) => {
-    const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${sql.table(table)} WHERE institute_code = ${institute}`.execute(trx);
+    const { rows } = await sql<{
+      n: number;
+    }>`SELECT count(*)::int AS n FROM ${sql.table(table)} WHERE institute_code = ${institute}`.execute(trx);
     return rows[0]?.n ?? 0;
   });
 const writing = allRoutes().filter(({ method, reads }) => method !== 'GET' && !reads);
 
 describe('every route that writes', () => {
   /** The route as it is declared, doing one thing that can be counted. */
-  const counted = (route: Route): Route => {
-    const { straight: _other, ...rest } = route;
-    return {
-      ...rest,
-      async run({ trx, session }: Call) {
-        const name = randomUUID();
-        await sql`INSERT INTO genders (institute_code, name) VALUES (${session.instituteCode}, ${name})`.execute(trx);
-        return { json: { message: 'Done', data: { name } } };
-      },
-    };
-  };
+  const counted = (route: Route): Route => ({
+    ...route,
+    async run({ trx, session }: Call) {
+      const name = randomUUID();
+      await sql`INSERT INTO genders (institute_code, name) VALUES (${session.instituteCode}, ${name})`.execute(trx);
+      return { json: { message: 'Done', data: { name } } };
+    },
+  });
   const served = new Hono();
   served.onError((error, context) => answerError(context, error));
   beforeAll(() => addRoutes(served, api.db, writing.map(counted), []));
   const send = async (route: Route, key: string | null, id: string): Promise<[status: number, answer: unknown]> => {
-    const headers = new Headers({ authorization: `Bearer ${user.token}`, ...(key === null ? {} : { 'idempotency-key': key }) });
+    const headers = new Headers({
+      authorization: `Bearer ${user.token}`,
+      ...(key === null ? {} : { 'idempotency-key': key }),
+    });
     const path = route.path.replace(/\{\w+\}/g, id);
     if (route.body === 'json') headers.set('content-type', 'application/json');
     const form = new FormData();
     for (const [name, value] of Object.entries({ institute_code: 'north', word: 'a' })) form.append(name, value);
     form.append('file', new File(['a,b'], 'a.csv'));
-    const body = route.body === 'json' ? JSON.stringify({ institute_code: 'north', word: 'a' }) : route.body === 'multipart' ? form : null;
+    const body =
+      route.body === 'json'
+        ? JSON.stringify({ institute_code: 'north', word: 'a' })
+        : route.body === 'multipart'
+          ? form
+          : null;
     const answer = await served.request(`/api${path}?institute_code=north`, { method: route.method, headers, body });
     return [answer.status, await answer.json()];
   };
@@ -66,7 +73,7 @@ describe('every route that writes', () => {
     expect(first?.[0]).toBe(200);
     expect([...others, later]).toEqual([first, first, first]);
     expect(await count('genders')).toBe(before + 1);
-    // The key belongs to what was asked: another record is another deed.
+    // The key belongs to what was asked: another record is another call.
     if (route.path.includes('{')) expect((await send(route, key, '8'))[0]).toBe(422);
     await send(route, null, '7');
     await send(route, null, '7');
@@ -75,19 +82,23 @@ describe('every route that writes', () => {
 });
 
 describe('the real create of', () => {
-  it.each(resources.filter(({ wire }) => wire.create).map((resource) => [resource.key, resource] as const))('%s', async (key, resource) => {
-    const own = await makeInstitute(api, `k-${key}`.slice(0, 32));
-    const made: Made = new Map();
-    const cell = resource.wire.create;
-    if (!cell) return;
-    const body = await sampleBody(api, own, resource, made);
-    const before = await count(key, own.instituteCode);
-    const send = (): Promise<Answer> => callCell(api, own, cell, { body, headers: { 'idempotency-key': 'opened-with-form' } });
-    const [first, ...others] = [...(await Promise.all([send(), send(), send()])), await send()];
-    expect(first?.status, first?.text).toBe(201);
-    expect(others.map(({ status, json }) => [status, json])).toEqual(others.map(() => [201, first?.json]));
-    expect(await count(key, own.instituteCode)).toBe(before + 1);
-  });
+  it.each(resources.filter(({ wire }) => wire.create).map((resource) => [resource.key, resource] as const))(
+    '%s',
+    async (key, resource) => {
+      const own = await makeInstitute(api, `k-${key}`.slice(0, 32));
+      const made: Made = new Map();
+      const cell = resource.wire.create;
+      if (!cell) return;
+      const body = await sampleBody(api, own, resource, made);
+      const before = await count(key, own.instituteCode);
+      const send = (): Promise<Answer> =>
+        callCell(api, own, cell, { body, headers: { 'idempotency-key': 'opened-with-form' } });
+      const [first, ...others] = [...(await Promise.all([send(), send(), send()])), await send()];
+      expect(first?.status, first?.text).toBe(201);
+      expect(others.map(({ status, json }) => [status, json])).toEqual(others.map(() => [201, first?.json]));
+      expect(await count(key, own.instituteCode)).toBe(before + 1);
+    },
+  );
 });
 
 it('students that are added in bulk are added once', async () => {
@@ -108,7 +119,8 @@ it('students that are added in bulk are added once', async () => {
       { studentName: 'Basit', father_name: 'Shah' },
     ],
   };
-  const send = (): Promise<Answer> => api.call('/bulk_add_students', { token: own.token, json, headers: { 'idempotency-key': 'the-sheet-1' } });
+  const send = (): Promise<Answer> =>
+    api.call('/bulk_add_students', { token: own.token, json, headers: { 'idempotency-key': 'the-sheet-1' } });
   const before = await count('students', 'bulk');
   const [first, ...others] = [...(await Promise.all([send(), send()])), await send()];
   expect([first?.status, first?.row['failed']], first?.text).toEqual([200, []]);
@@ -121,7 +133,11 @@ it('a key is forgotten after 48 hours, when somebody signs in, and not before; a
   const inside = <T>(one: TestUser, work: (trx: Trx) => Promise<T>): Promise<T> =>
     withInstitute(api.db, { instituteCode: one.instituteCode, campuses: 'all', userId: null }, work);
   const make = (one: TestUser, key: string, name: string): Promise<Answer> =>
-    api.call('/gender', { token: one.token, json: { institute_code: one.instituteCode, name }, headers: { 'idempotency-key': key } });
+    api.call('/gender', {
+      token: one.token,
+      json: { institute_code: one.instituteCode, name },
+      headers: { 'idempotency-key': key },
+    });
   const age = (one: TestUser, key: string, minutes: number): Promise<unknown> =>
     inside(one, (trx) =>
       sql`UPDATE idempotency_key SET created_at = now() - make_interval(mins => ${minutes}) WHERE institute_code = ${one.instituteCode} AND key = ${key}`.execute(
@@ -130,9 +146,9 @@ it('a key is forgotten after 48 hours, when somebody signs in, and not before; a
     );
   const keys = (one: TestUser): Promise<string[]> =>
     inside(one, async (trx) => {
-      const { rows } = await sql<{ key: string }>`SELECT key FROM idempotency_key WHERE institute_code = ${one.instituteCode} ORDER BY key`.execute(
-        trx,
-      );
+      const { rows } = await sql<{
+        key: string;
+      }>`SELECT key FROM idempotency_key WHERE institute_code = ${one.instituteCode} ORDER BY key`.execute(trx);
       return rows.map(({ key }) => key);
     });
   for (const one of [own, other]) {

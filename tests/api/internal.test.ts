@@ -1,4 +1,6 @@
-/** The internal institute and the users that only the operator makes: five entries of the menu are theirs, and the news. */
+/**
+ * The internal institute and the users that only the operator makes: five entries of the menu are theirs, and the news.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INTERNAL_ADMIN_USERNAMES, INTERNAL_INSTITUTE_CODE } from '../../contract/internal.ts';
@@ -29,13 +31,24 @@ const signedIn = (code: string, username: string): Promise<Who> =>
       .where('institute_code', '=', code)
       .where('username', '=', username)
       .executeTakeFirstOrThrow();
-    await trx.updateTable('users').set({ must_change_password: false }).where('institute_code', '=', code).where('id', '=', id).execute();
+    await trx
+      .updateTable('users')
+      .set({ must_change_password: false })
+      .where('institute_code', '=', code)
+      .where('id', '=', id)
+      .execute();
     return { code, id: Number(id), token: await openSession(trx, code, Number(id)) };
   });
 beforeAll(async () => {
   api = await makeApp();
   await createInternalInstitute(api.db);
-  await createInstitute(api.db, { code: 'north', name: 'North', admin: 'head', password: 'quite a long secret', campus: 'Main' });
+  await createInstitute(api.db, {
+    code: 'north',
+    name: 'North',
+    admin: 'head',
+    password: 'quite a long secret',
+    campus: 'Main',
+  });
   await createOperatorsUser(api.db, 'north', 'north.edubase');
 });
 afterAll(() => api.test.drop());
@@ -46,20 +59,28 @@ const FIVE = ['/news-management', ...UPLOADS];
 async function offered({ code, id, token }: Who): Promise<string[]> {
   const { row } = await api.call(`/user/${id}`, { token });
   const { username, privileges } = row['user_info'] as { username: string; privileges: string[] };
-  const session = { instituteCode: code, username, prefs: {}, may: (name: string) => privileges.includes(name) };
+  const session = {
+    instituteCode: code,
+    username,
+    prefs: {},
+    may: (name: string) => privileges.includes(name),
+    offers: () => true,
+  };
   const hrefs = visibleMenu(groups, session, outlines, { legacyBaseUrl: null }).flatMap(hrefsOf);
   return FIVE.filter((href) => hrefs.includes(href));
 }
 function writeNews({ code, token }: Who, title = 'Version 8') {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ institute_code: code, title, description: 'It is out.' })) form.append(name, value);
+  for (const [name, value] of Object.entries({ institute_code: code, title, description: 'It is out.' }))
+    form.append(name, value);
   return api.call('/news_feed', { token, form });
 }
 
 describe('the five entries with a condition', () => {
   it('are offered to both administrators of the internal institute', async () => {
     expect(INTERNAL_ADMIN_USERNAMES).toHaveLength(2);
-    for (const name of INTERNAL_ADMIN_USERNAMES) expect([name, await offered(await signedIn(INTERNAL_INSTITUTE_CODE, name))]).toEqual([name, FIVE]);
+    for (const name of INTERNAL_ADMIN_USERNAMES)
+      expect([name, await offered(await signedIn(INTERNAL_INSTITUTE_CODE, name))]).toEqual([name, FIVE]);
   });
   it("are not offered to a school's administrator, and to the operator's user there only the uploads", async () => {
     expect(await offered(await signedIn('north', 'head'))).toEqual([]);
@@ -84,10 +105,22 @@ describe('the news', () => {
       const other = await signedIn('north', name);
       expect([name, (await writeNews(other)).status]).toEqual([name, 401]);
       for (const method of ['PUT', 'DELETE'])
-        expect((await api.call('/news_feed/1', { method, token: other.token, json: { institute_code: 'north' } })).status).toBe(401);
-      expect((await api.call('/news_feed', { token: other.token, query: { institute_code: 'north' } })).status).toBe(200);
+        expect(
+          (await api.call('/news_feed/1', { method, token: other.token, json: { institute_code: 'north' } })).status,
+        ).toBe(401);
+      expect((await api.call('/news_feed', { token: other.token, query: { institute_code: 'north' } })).status).toBe(
+        200,
+      );
     }
-    expect((await api.call(path, { method: 'DELETE', token: internal.token, query: { institute_code: INTERNAL_INSTITUTE_CODE } })).status).toBe(200);
+    expect(
+      (
+        await api.call(path, {
+          method: 'DELETE',
+          token: internal.token,
+          query: { institute_code: INTERNAL_INSTITUTE_CODE },
+        })
+      ).status,
+    ).toBe(200);
   });
   describe('of the product', () => {
     const feed = async ({ code, token }: Who, query: Readonly<Record<string, string | number>> = {}) => {
@@ -98,7 +131,13 @@ describe('the news', () => {
     let internal: Who;
     const schools: Who[] = [];
     beforeAll(async () => {
-      await createInstitute(api.db, { code: 'south', name: 'South', admin: 'head', password: 'quite a long secret', campus: 'Main' });
+      await createInstitute(api.db, {
+        code: 'south',
+        name: 'South',
+        admin: 'head',
+        password: 'quite a long secret',
+        campus: 'Main',
+      });
       internal = await signedIn(INTERNAL_INSTITUTE_CODE, INTERNAL_ADMIN_USERNAMES[1] ?? '');
       for (const code of ['north', 'south']) schools.push(await signedIn(code, 'head'));
       await asOwner(api.test.ownerUrl, (client) =>
@@ -117,14 +156,21 @@ describe('the news', () => {
         expect((await feed(school, { page: 1, with_total: 0, per_page: 3 })).told).toEqual(all.slice(0, 3));
         expect(await feed(school, { search: 'version 8' })).toMatchObject({ told: all.slice(0, 6), total: 6 });
       }
-      expect((await feed(internal)).told).toEqual([6, 5, 4, 3, 2, 1].map((n) => [`Version 8.${n}`, INTERNAL_INSTITUTE_CODE]));
+      expect((await feed(internal)).told).toEqual(
+        [6, 5, 4, 3, 2, 1].map((n) => [`Version 8.${n}`, INTERNAL_INSTITUTE_CODE]),
+      );
       expect((await writeNews(internal, 'Version 9')).status).toBe(201);
       for (const school of schools)
-        expect(await feed(school, { per_page: 1 }), 'at once').toMatchObject({ told: [['Version 9', INTERNAL_INSTITUTE_CODE]], total: 14 });
+        expect(await feed(school, { per_page: 1 }), 'at once').toMatchObject({
+          told: [['Version 9', INTERNAL_INSTITUTE_CODE]],
+          total: 14,
+        });
     });
     it('are shown by the database itself to whoever reads, and to nobody who writes', async () => {
       const asSchool = (statement: ReturnType<typeof sql>) =>
-        withInstitute(api.db, { instituteCode: 'north', campuses: 'all', userId: null }, async (trx) => statement.execute(trx));
+        withInstitute(api.db, { instituteCode: 'north', campuses: 'all', userId: null }, async (trx) =>
+          statement.execute(trx),
+        );
       const seen = await asSchool(sql`SELECT DISTINCT institute_code AS of FROM news ORDER BY 1`);
       expect(seen.rows).toEqual([{ of: INTERNAL_INSTITUTE_CODE }, { of: 'north' }]);
       for (const change of [sql`UPDATE news SET title = 'x'`, sql`DELETE FROM news`]) {
@@ -132,14 +178,25 @@ describe('the news', () => {
         expect(rows).toEqual([]);
       }
       await expect(
-        asSchool(sql`INSERT INTO news (institute_code, title, description) VALUES (${INTERNAL_INSTITUTE_CODE}, 'x', 'x')`),
+        asSchool(
+          sql`INSERT INTO news (institute_code, title, description) VALUES (${INTERNAL_INSTITUTE_CODE}, 'x', 'x')`,
+        ),
       ).rejects.toThrow(/row-level security/);
     });
   });
   it("cannot be given away by a school's administrator, and neither can a reserved name", async () => {
     const head = await signedIn('north', 'head');
-    const user = { institute_code: 'north', username: 'writer', password: 'Plum-tree-41', full_name: 'Writer', all_campuses: true };
-    const given = await api.call('/store_user', { token: head.token, json: { ...user, privileges: [...INTERNAL_PRIVILEGES] } });
+    const user = {
+      institute_code: 'north',
+      username: 'writer',
+      password: 'Plum-tree-41',
+      full_name: 'Writer',
+      all_campuses: true,
+    };
+    const given = await api.call('/store_user', {
+      token: head.token,
+      json: { ...user, privileges: [...INTERNAL_PRIVILEGES] },
+    });
     expect([given.status, Object.keys(given.errors)]).toEqual([422, ['privileges']]);
     const named = await api.call('/store_user', { token: head.token, json: { ...user, username: 'my.EduBase' } });
     expect([named.status, Object.keys(named.errors)]).toEqual([422, ['username']]);

@@ -19,7 +19,11 @@ afterAll(() => api.test.drop());
 describe.each(resources.map((resource) => [resource.key, resource] as const))('%s', (key, resource) => {
   const { update, remove } = resource.wire;
   it('lists, filters and counts only its own', async () => {
-    for (const query of [{}, { page: 1 }, { filters: JSON.stringify([{ field: 'id', operator: 'IN', value: [FOREIGN, made.get(key)] }]) }]) {
+    for (const query of [
+      {},
+      { page: 1 },
+      { filters: JSON.stringify([{ field: 'id', operator: 'IN', value: [FOREIGN, made.get(key)] }]) },
+    ]) {
       const answer = await list(api, ours, resource, query);
       expect(answer.status).toBe(200);
       expect(answer.rows.map(({ id }) => id)).not.toContain(FOREIGN);
@@ -39,7 +43,10 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))('%
     for (const [name, field] of Object.entries(resource.fields)) {
       if (!field.to || field.when || ['none', 'update'].includes(field.form ?? 'both')) continue;
       expect(resourceOf(field.to)).toBeDefined();
-      const answer = await create(api, ours, resource, { ...body, [field.wire ?? name]: field.kind === 'refs' ? [FOREIGN] : FOREIGN });
+      const answer = await create(api, ours, resource, {
+        ...body,
+        [field.wire ?? name]: field.kind === 'refs' ? [FOREIGN] : FOREIGN,
+      });
       expect([name, answer.status, Object.keys(answer.errors)]).toEqual([name, 422, [field.wire ?? name]]);
     }
   });
@@ -60,7 +67,9 @@ describe('bespoke calls', () => {
     expect((await api.call(`/user/${FOREIGN}`, { token })).status).toBe(404);
     expect((await api.call('/campus_classes', { token, json: { campus_id: FOREIGN } })).status).toBe(404);
     expect((await api.call('/campus_class_sections', { token, json: { class_campus_id: FOREIGN } })).status).toBe(404);
-    expect((await api.call('/fetch_fee_plan_list_with_campus', { token, json: { campus_id: FOREIGN } })).status).toBe(404);
+    expect((await api.call('/fetch_fee_plan_list_with_campus', { token, json: { campus_id: FOREIGN } })).status).toBe(
+      404,
+    );
     const log = await api.call('/user_logging', { token: theirs.token });
     expect([log.status, log.json['total']]).toEqual([200, 0]);
     await api.call('/set_grid_settings', { token, json: { name: 'list', value: { width: 1 } } });
@@ -70,7 +79,11 @@ describe('bespoke calls', () => {
 
 describe('campuses', () => {
   it('limit what a user sees, names and creates', async () => {
-    const [campus, setting, gateway] = [resourceOf('campuses'), resourceOf('challan_settings'), resourceOf('sms_gateways')] as const;
+    const [campus, setting, gateway] = [
+      resourceOf('campuses'),
+      resourceOf('challan_settings'),
+      resourceOf('sms_gateways'),
+    ] as const;
     const other = (await create(api, ours, campus, { campus_name: 'Other', campus_code: 'OT' })).row.id;
     const clerk = await makeUser(api, 'ours', { campuses: [other] });
     expect((await list(api, clerk, campus)).rows.map(({ id }) => id)).toEqual([other]);
@@ -79,7 +92,9 @@ describe('campuses', () => {
     const body = { ...setting.sample, campus_id: made.get('campuses') };
     expect((await create(api, clerk, setting, body)).status).toBe(422);
     expect((await create(api, clerk, setting, { ...body, campus_id: other })).status).toBe(201);
-    expect((await create(api, clerk, gateway, { ...gateway.sample, name: 'For all' })).errors).toHaveProperty('campus_id');
+    expect((await create(api, clerk, gateway, { ...gateway.sample, name: 'For all' })).errors).toHaveProperty(
+      'campus_id',
+    );
     const shared = await api.call(`/sms_gateways/${made.get('sms_gateways')}`, {
       method: 'PUT',
       token: clerk.token,

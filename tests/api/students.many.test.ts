@@ -1,6 +1,7 @@
 /** Many students at once: the grid, batches and their undo, imports, photos; certificates, seats, reports. */
-import { deflateRawSync, crc32 } from 'node:zlib';
+import { zipOf } from './support/zip.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { currentMonth, REPORT_START } from '../../contract/dates.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 import { imported } from './exchange.support.ts';
 import { makeSchool, type School } from './students.support.ts';
@@ -19,7 +20,8 @@ afterAll(() => api.test.drop());
 const get = (path: string, query: Readonly<Record<string, string | number>> = {}): Promise<Answer> =>
   api.call(path, { token: school.principal.token, query });
 const post = (path: string, json: unknown): Promise<Answer> => api.call(path, { token: school.principal.token, json });
-const edit = (json: unknown): Promise<Answer> => api.call('/studentBulkEdit', { method: 'PATCH', token: school.principal.token, json });
+const edit = (json: unknown): Promise<Answer> =>
+  api.call('/studentBulkEdit', { method: 'PATCH', token: school.principal.token, json });
 const seen = async (id: number): Promise<Row> => (await post('/fetch_api_students', { ids: [id] })).rows[0] as Row;
 const some = (count: number, more: Readonly<Record<string, unknown>> = {}): Promise<Row[]> =>
   Promise.all(Array.from({ length: count }, () => school.add(more)));
@@ -28,13 +30,20 @@ describe('a bulk edit', () => {
   it('changes exactly what it names, tells of each row, and keeps audit rows', async () => {
     const [a, b, c] = (await some(3)) as [Row, Row, Row];
     const preview = await edit({ ids: [a.id, b.id], changes: { remarks: 'Bus 4' }, dry_run: true });
-    expect(preview.row).toMatchObject({ dry_run: true, updated: [a.id, b.id], students: [{ remarks: 'Bus 4' }, { remarks: 'Bus 4' }] });
+    expect(preview.row).toMatchObject({
+      dry_run: true,
+      updated: [a.id, b.id],
+      students: [{ remarks: 'Bus 4' }, { remarks: 'Bus 4' }],
+    });
     expect((await seen(a.id))['remarks']).toBeNull();
     const done = await edit({ ids: [a.id, b.id, 999_999], changes: { remarks: 'Bus 4', studentName: 'Same Name' } });
     expect(done.row).toMatchObject({ updated: [a.id, b.id], failed: [{ id: 999_999 }], batch_id: null });
     expect(await seen(a.id)).toMatchObject({ remarks: 'Bus 4', studentName: 'Same Name', version: 2 });
     expect(await seen(c.id)).toMatchObject({ remarks: null, version: 1 });
-    expect((await edit({ ids: [a.id], changes: { remarks: 'Bus 4' } })).row).toMatchObject({ updated: [], unchanged: [a.id] });
+    expect((await edit({ ids: [a.id], changes: { remarks: 'Bus 4' } })).row).toMatchObject({
+      updated: [],
+      unchanged: [a.id],
+    });
     expect((await get('/getChangeLog', { sid: Number(a['sid']) })).rows[0]).toMatchObject({
       changes: expect.arrayContaining([{ field: 'remarks', label: 'Remarks', before: null, after: 'Bus 4' }]),
     });
@@ -128,9 +137,17 @@ describe('a batch', () => {
         .toSorted((a, b) => a - b),
       failed: [{ id: second.id }],
     });
-    expect(await seen(first.id)).toMatchObject({ class_id: ids['One'], session_id: ids['2026-27'], section_id: ids['B'], roll_no: null });
+    expect(await seen(first.id)).toMatchObject({
+      class_id: ids['One'],
+      session_id: ids['2026-27'],
+      section_id: ids['B'],
+      roll_no: null,
+    });
     expect(await seen(second.id)).toMatchObject({ class_id: ids['Two'] });
-    expect((await post(`/batch_transfer/${batch}/undo`, {})).row).toMatchObject({ updated: [], failed: [{ id: second.id }] });
+    expect((await post(`/batch_transfer/${batch}/undo`, {})).row).toMatchObject({
+      updated: [],
+      failed: [{ id: second.id }],
+    });
     expect((await get('/student_movements', { student_id: first.id })).rows.slice(0, 2)).toMatchObject([
       { kind: 'undo' },
       { kind: 'promote', undone: true },
@@ -169,7 +186,11 @@ describe('many new students', () => {
     ];
     const body = { campus_id: ids['Gulberg'], class_id: ids['Two'], section_id: ids['B'], rows };
     const preview = await post('/bulk_add_students', { ...body, dry_run: true });
-    expect(preview.row).toMatchObject({ dry_run: true, created: [{ index: 0, id: null }, { index: 2 }], failed: [{ index: 1 }, { index: 3 }] });
+    expect(preview.row).toMatchObject({
+      dry_run: true,
+      created: [{ index: 0, id: null }, { index: 2 }],
+      failed: [{ index: 1 }, { index: 3 }],
+    });
     const done = await post('/bulk_add_students', body);
     const created = done.row['created'] as { id: number; sid: number; family_no: number }[];
     expect(done.row).toMatchObject({
@@ -180,7 +201,11 @@ describe('many new students', () => {
     });
     expect(created[0]?.family_no).toBe(created[1]?.family_no);
     expect((await get('/student_movements', { student_id: created[0]?.id ?? 0 })).rows).toHaveLength(1);
-    expect(await seen(created[1]?.id ?? 0)).toMatchObject({ class_id: ids['Two'], session_id: ids['2026-27'], status_class: 'enrolled' });
+    expect(await seen(created[1]?.id ?? 0)).toMatchObject({
+      class_id: ids['Two'],
+      session_id: ids['2026-27'],
+      status_class: 'enrolled',
+    });
   });
   it('are imported with their families, and taken back while untouched', async () => {
     const csv = [
@@ -197,21 +222,39 @@ describe('many new students', () => {
     form.append('type', 'students');
     form.append('file', new File([csv], 'students.csv'));
     const again = await api.call('/bulk_imports/', { token: school.principal.token, form });
-    expect([again.status, again.row]).toMatchObject([200, { run: { type: 'students', total: 3 }, earlier: { created: 2 } }]);
+    expect([again.status, again.row]).toMatchObject([
+      200,
+      { run: { type: 'students', total: 3 }, earlier: { created: 2 } },
+    ]);
     const undone = await post(`/imports/${run.id}/undo`, {});
     expect(undone.status).toBe(200);
     expect((await get('/api_students', { institute_code: 'many', page: 1, search: 'Imp Father' })).rows).toEqual([]);
   });
   it('get photos from a zip by their SID', async () => {
-    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
     const row = await school.add();
     const form = new FormData();
     form.append(
       'file',
-      new File([zipOf({ [`photos/${row['sid']}.png`]: png, '99999.png': png, [`${row['sid']}.txt`]: Buffer.from('no picture') })], 'photos.zip'),
+      new File(
+        [
+          zipOf({
+            [`photos/${row['sid']}.png`]: png,
+            '99999.png': png,
+            [`${row['sid']}.txt`]: Buffer.from('no picture'),
+          }),
+        ],
+        'photos.zip',
+      ),
     );
     const answer = await api.call('/student_photos', { token: school.principal.token, form });
-    expect(answer.row).toMatchObject({ saved: [{ id: row.id }], failed: [{ name: '99999.png' }, { name: `${row['sid']}.txt` }] });
+    expect(answer.row).toMatchObject({
+      saved: [{ id: row.id }],
+      failed: [{ name: '99999.png' }, { name: `${row['sid']}.txt` }],
+    });
     const first = String((await seen(row.id))['photo']);
     expect(first).toMatch(/^many\./);
     const again = new FormData();
@@ -220,40 +263,20 @@ describe('many new students', () => {
     const second = String((await seen(row.id))['photo']);
     expect(second, 'the one before is gone').not.toBe(first);
     expect((await api.call(`/files/${first}`, { token: school.principal.token })).status).toBe(404);
-    expect((await api.app.request(`/api/files/${second}`, { headers: { authorization: `Bearer ${school.principal.token}` } })).status).toBe(200);
+    expect(
+      (
+        await api.app.request(`/api/files/${second}`, {
+          headers: { authorization: `Bearer ${school.principal.token}` },
+        })
+      ).status,
+    ).toBe(200);
     const broken = new FormData();
     broken.append('file', new File(['PK nothing'], 'photos.zip'));
-    expect((await api.call('/student_photos', { token: school.principal.token, form: broken })).errors).toHaveProperty('file');
+    expect((await api.call('/student_photos', { token: school.principal.token, form: broken })).errors).toHaveProperty(
+      'file',
+    );
   });
 });
-
-/** A zip archive of these files. */
-function zipOf(files: Readonly<Record<string, Buffer>>): Uint8Array<ArrayBuffer> {
-  const locals: Buffer[] = [];
-  const entries: Buffer[] = [];
-  for (const [name, bytes] of Object.entries(files)) {
-    const packed = deflateRawSync(bytes);
-    const rest = Buffer.alloc(26);
-    rest.writeUInt16LE(20, 0);
-    rest.writeUInt16LE(8, 4);
-    rest.writeUInt32LE(crc32(bytes), 10);
-    rest.writeUInt32LE(packed.length, 14);
-    rest.writeUInt32LE(bytes.length, 18);
-    rest.writeUInt16LE(name.length, 22);
-    const offset = Buffer.alloc(4);
-    offset.writeUInt32LE(Buffer.concat(locals).length);
-    locals.push(Buffer.concat([Buffer.from('PK\u0003\u0004'), rest, Buffer.from(name), packed]));
-    entries.push(Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), rest, Buffer.alloc(10), offset, Buffer.from(name)]));
-  }
-  const start = Buffer.concat(locals);
-  const directory = Buffer.concat(entries);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(entries.length, 4);
-  end.writeUInt16LE(entries.length, 6);
-  end.writeUInt32LE(directory.length, 8);
-  end.writeUInt32LE(start.length, 12);
-  return new Uint8Array(Buffer.concat([start, directory, Buffer.from('PK\u0005\u0006'), end]));
-}
 
 describe('certificates', () => {
   it('have a serial and a code that anybody can check, and say nothing more than needed', async () => {
@@ -269,9 +292,18 @@ describe('certificates', () => {
     });
     const body = { certificate_id: template.row.id, student_ids: [row.id] };
     const preview = await post('/save_student_certificates_record', { ...body, dry_run: true });
-    expect(preview.row).toMatchObject({ unknown: ['nonsense'], prints: [{ id: null, serial_no: '', verify_code: '' }] });
+    expect(preview.row).toMatchObject({
+      unknown: ['nonsense'],
+      prints: [{ id: null, serial_no: '', verify_code: '' }],
+    });
     const issued = await post('/save_student_certificates_record', body);
-    const [print] = issued.row['prints'] as { id: number; serial_no: string; verify_code: string; verify_url: string; body: string }[];
+    const [print] = issued.row['prints'] as {
+      id: number;
+      serial_no: string;
+      verify_code: string;
+      verify_url: string;
+      body: string;
+    }[];
     expect(print).toMatchObject({
       serial_no: 'C-000001',
       body: 'Ali {{sid}} <i>Raza</i> son of Raza Ahmed, One, born Fourteenth March Two Thousand Fifteen. {{nonsense}} C-000001',
@@ -282,7 +314,9 @@ describe('certificates', () => {
     expect(page.text).toContain('A. {. &#60;.');
     expect((await api.call('//verify/many.0000000000000000')).status).toBe(404);
     expect((await api.call("//verify/many'.x")).status).toBe(404);
-    expect((await post('/save_student_certificates_record', { ...body, student_ids: [row.id, 999_999] })).errors).toHaveProperty('student_ids');
+    expect(
+      (await post('/save_student_certificates_record', { ...body, student_ids: [row.id, 999_999] })).errors,
+    ).toHaveProperty('student_ids');
     expect((await get('/get_student_certificates_print', { search: 'c-000001' })).rows).toMatchObject([
       { id: print?.id, studentName: row['studentName'], username: 'principal', revoked_at: null },
     ]);
@@ -315,16 +349,30 @@ describe('examination seats', () => {
     const student_ids = [...ones, ...twos].map(({ id }) => id);
     const plan = await post('/assign_exam_hall', { ...exam, student_ids, order: 'mixed' });
     const seats = plan.row['seats'] as { class_name: string; seat_no: string }[];
-    expect(seats.map(({ seat_no, class_name }) => `${seat_no} ${class_name}`)).toEqual(['A1 One', 'A2 Two', 'A3 One', 'B1 Two', 'B2 One']);
-    expect((await post('/assign_exam_hall', { ...exam, exam_name: 'FINAL', student_ids: [(await school.add()).id] })).errors).toHaveProperty(
-      'student_ids',
-    );
+    expect(seats.map(({ seat_no, class_name }) => `${seat_no} ${class_name}`)).toEqual([
+      'A1 One',
+      'A2 Two',
+      'A3 One',
+      'B1 Two',
+      'B2 One',
+    ]);
+    expect(
+      (await post('/assign_exam_hall', { ...exam, exam_name: 'FINAL', student_ids: [(await school.add()).id] })).errors,
+    ).toHaveProperty('student_ids');
     expect((await post('/assign_exam_hall', { ...exam, student_ids, order: 'sid', replace: true })).status).toBe(200);
     expect((await get('/exam_seats', { exam_name: 'final' })).row).toMatchObject({
       exams: [{ exam_name: 'Final', seats: 5 }],
       halls: [{ taken: 5 }],
     });
-    expect((await post('/clear_exam_seats', { exam_name: 'Final', session_id: exam.session_id, student_ids: [student_ids[0]] })).row).toEqual({
+    expect(
+      (
+        await post('/clear_exam_seats', {
+          exam_name: 'Final',
+          session_id: exam.session_id,
+          student_ids: [student_ids[0]],
+        })
+      ).row,
+    ).toEqual({
       cleared: 1,
     });
     expect((await get('/get_date_sheets', { institute_code: 'many' })).status).toBe(200);
@@ -334,17 +382,26 @@ describe('examination seats', () => {
 describe('reports', () => {
   it('count enrolled students only, with totals over all rows', async () => {
     await school.add({ status_id: ids['Inquiry'] });
-    const enrolled = Number((await get('/api_students', { institute_code: 'many', page: 1, scope: 'enrolled' })).json['total']);
+    const enrolled = Number(
+      (await get('/api_students', { institute_code: 'many', page: 1, scope: 'enrolled' })).json['total'],
+    );
     expect((await get('/getStudentDistributionReport')).message).toBe('Missing institute code');
     const report = await get('/getStudentDistributionReport', { institute_code: 'many' });
     expect(report.json['totals']).toMatchObject({ total: enrolled });
     expect(report.rows.reduce((sum, row) => sum + Number(row['total']), 0)).toBe(enrolled);
     expect((await get('/house_system_student_strength_summary')).json['totals']).toMatchObject({ total: enrolled });
-    expect((await get('/house_system_student_list_house_wise', { house_id: 'none' })).json).toMatchObject({ total: enrolled });
+    expect((await get('/house_system_student_list_house_wise', { house_id: 'none' })).json).toMatchObject({
+      total: enrolled,
+    });
     const graph = await get('/new_admissions_students_report_graph');
     expect(graph.row).toMatchObject({ labels: expect.any(Array), total: expect.any(Number) });
-    expect((graph.row['labels'] as string[]).length).toBe(12);
-    expect((await get('/inactive_students_report_graph')).row).toMatchObject({ series: [{ label: 'struck_off' }], total: 1 });
+    // From the start of reports to today (specification 9).
+    const labels = graph.row['labels'] as string[];
+    expect([labels[0], labels.at(-1)]).toEqual([REPORT_START.slice(0, 7), currentMonth()]);
+    expect((await get('/inactive_students_report_graph')).row).toMatchObject({
+      series: [{ label: 'struck_off' }],
+      total: 1,
+    });
     expect((await get('/inactive_students_report_graph', { from: '2026-02-30' })).status).toBe(422);
   });
 });

@@ -6,7 +6,10 @@ import { makeSchool, type School } from './students.support.ts';
 
 let api: Api;
 let school: School;
-const exam = (): { exam_name: string; session_id: number | undefined } => ({ exam_name: 'Mid term', session_id: school.ids['2026-27'] });
+const exam = (): { exam_name: string; session_id: number | undefined } => ({
+  exam_name: 'Mid term',
+  session_id: school.ids['2026-27'],
+});
 const post = (path: string, body: object, token = school.principal.token): Promise<Answer> =>
   api.call(path, { method: 'POST', token, json: { ...body, institute_code: school.principal.instituteCode } });
 async function hall(name: string, more: object = {}): Promise<number> {
@@ -26,28 +29,58 @@ describe('moving a seated student', () => {
     await post('/assign_exam_hall', { ...exam(), hall_ids: [big], student_ids: ids.slice(0, 2), order: 'sid' });
     await post('/assign_exam_hall', { ...exam(), hall_ids: [small], student_ids: ids.slice(2), order: 'sid' });
 
-    const swapped = await post('/move_exam_seat', { ...exam(), student_id: ids[0], hall_id: big, seat_row: 1, seat_column: 2 });
+    const swapped = await post('/move_exam_seat', {
+      ...exam(),
+      student_id: ids[0],
+      hall_id: big,
+      seat_row: 1,
+      seat_column: 2,
+    });
     expect(swapped.status, swapped.text).toBe(200);
     expect(swapped.row['seats']).toMatchObject([
       { student_id: ids[1], seat_no: 'A1' },
       { student_id: ids[0], seat_no: 'A2' },
     ]);
-    const free = await post('/move_exam_seat', { ...exam(), exam_name: 'MID TERM', student_id: ids[0], hall_id: big, seat_row: 2, seat_column: 2 });
+    const free = await post('/move_exam_seat', {
+      ...exam(),
+      exam_name: 'MID TERM',
+      student_id: ids[0],
+      hall_id: big,
+      seat_row: 2,
+      seat_column: 2,
+    });
     expect(free.row['seats']).toMatchObject([{ student_id: ids[0], seat_no: 'B2' }]);
     // Between halls: a full one takes only somebody in exchange.
-    expect((await post('/move_exam_seat', { ...exam(), student_id: ids[0], hall_id: small, seat_row: 1, seat_column: 2 })).errors).toHaveProperty(
-      'hall_id',
-    );
-    const crossed = await post('/move_exam_seat', { ...exam(), student_id: ids[0], hall_id: small, seat_row: 1, seat_column: 1 });
+    expect(
+      (await post('/move_exam_seat', { ...exam(), student_id: ids[0], hall_id: small, seat_row: 1, seat_column: 2 }))
+        .errors,
+    ).toHaveProperty('hall_id');
+    const crossed = await post('/move_exam_seat', {
+      ...exam(),
+      student_id: ids[0],
+      hall_id: small,
+      seat_row: 1,
+      seat_column: 1,
+    });
     expect(crossed.row['seats']).toMatchObject([
       { student_id: ids[2], hall: 'Big', seat_no: 'B2' },
       { student_id: ids[0], hall: 'Small', seat_no: 'A1' },
     ]);
-    expect((await post('/move_exam_seat', { ...exam(), student_id: ids[0], hall_id: big, seat_row: 3, seat_column: 1 })).errors).toHaveProperty(
-      'seat_row',
-    );
     expect(
-      (await post('/move_exam_seat', { ...exam(), exam_name: 'Other', student_id: ids[0], hall_id: big, seat_row: 1, seat_column: 1 })).status,
+      (await post('/move_exam_seat', { ...exam(), student_id: ids[0], hall_id: big, seat_row: 3, seat_column: 1 }))
+        .errors,
+    ).toHaveProperty('seat_row');
+    expect(
+      (
+        await post('/move_exam_seat', {
+          ...exam(),
+          exam_name: 'Other',
+          student_id: ids[0],
+          hall_id: big,
+          seat_row: 1,
+          seat_column: 1,
+        })
+      ).status,
     ).toBe(404);
   });
 

@@ -27,7 +27,8 @@ export async function makeSchool(api: Api, code: string): Promise<School> {
     ['Johar', 'JT'],
   ] as const)
     await make('campuses', name, { campus_name: name, campus_code });
-  for (const [at, name] of ['One', 'Two', 'Three'].entries()) await make('classes', name, { class_name: name, sort_order: at });
+  for (const [at, name] of ['One', 'Two', 'Three'].entries())
+    await make('classes', name, { class_name: name, sort_order: at });
   for (const name of ['A', 'B']) await make('sections', name, { section_name: name });
   for (const campus of ['Gulberg', 'Johar']) {
     for (const name of ['One', 'Two']) {
@@ -40,7 +41,12 @@ export async function makeSchool(api: Api, code: string): Promise<School> {
         });
     }
   }
-  await make('sessions', '2026-27', { session_name: '2026-27', start_date: '2026-04-01', end_date: '2027-03-31', is_current: true });
+  await make('sessions', '2026-27', {
+    session_name: '2026-27',
+    start_date: '2026-04-01',
+    end_date: '2027-03-31',
+    is_current: true,
+  });
   await make('sessions', '2027-28', { session_name: '2027-28', start_date: '2027-04-01', end_date: '2028-03-31' });
   for (const [name, status_class] of [
     ['Active', 'enrolled'],

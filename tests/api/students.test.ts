@@ -18,14 +18,19 @@ beforeAll(async () => {
 });
 afterAll(() => api.test.drop());
 
-const get = (path: string, query: Readonly<Record<string, string | number>> = {}, user = school.principal): Promise<Answer> =>
-  api.call(path, { token: user.token, query });
-const post = (path: string, json: unknown, user = school.principal): Promise<Answer> => api.call(path, { token: user.token, json });
+const get = (
+  path: string,
+  query: Readonly<Record<string, string | number>> = {},
+  user = school.principal,
+): Promise<Answer> => api.call(path, { token: user.token, query });
+const post = (path: string, json: unknown, user = school.principal): Promise<Answer> =>
+  api.call(path, { token: user.token, json });
 const update = (id: number, body: Readonly<Record<string, unknown>>, user = school.principal): Promise<Answer> => {
   if (!students.wire.update) throw new Error('students can be updated');
   return callCell(api, user, students.wire.update, { id, body });
 };
-const movements = async (id: number): Promise<readonly Record<string, unknown>[]> => (await get('/student_movements', { student_id: id })).rows;
+const movements = async (id: number): Promise<readonly Record<string, unknown>[]> =>
+  (await get('/student_movements', { student_id: id })).rows;
 
 describe('a new student', () => {
   it('gets the next SID, a family, and what the specification shows beside the fields', async () => {
@@ -54,23 +59,45 @@ describe('a new student', () => {
       admission_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     });
     expect(await movements(row.id)).toMatchObject([
-      { kind: 'admit', from: null, to: { class: 'One', section: 'A', status: 'Active', roll_no: '1' }, username: 'principal' },
+      {
+        kind: 'admit',
+        from: null,
+        to: { class: 'One', section: 'A', status: 'Active', roll_no: '1' },
+        username: 'principal',
+      },
     ]);
   });
   it('joins the family of a brother by CNIC, by mobile and father, by number; not by the number of another father', async () => {
-    const first = await school.add({ father_name: 'Tahir Iqbal', father_cnic: '35202-2222222-2', mobile: '0300-2222222' });
-    expect((await school.add({ father_name: 'Tahir  Iqbal', father_cnic: '35202-2222222-2' }))['family_id']).toBe(first['family_id']);
-    expect((await school.add({ father_name: 'tahir iqbal', mobile: '+923002222222' }))['family_id']).toBe(first['family_id']);
-    expect((await school.add({ father_name: 'Tahir Iqbal', family_no: first['family_no'] }))['family_id']).toBe(first['family_id']);
-    expect((await school.add({ father_name: 'Somebody Else', mobile: '0300-2222222' }))['family_id']).not.toBe(first['family_id']);
-    expect((await school.tryAdd({ father_name: 'Somebody Else', family_no: first['family_no'] })).errors).toHaveProperty('family_no');
+    const first = await school.add({
+      father_name: 'Tahir Iqbal',
+      father_cnic: '35202-2222222-2',
+      mobile: '0300-2222222',
+    });
+    expect((await school.add({ father_name: 'Tahir  Iqbal', father_cnic: '35202-2222222-2' }))['family_id']).toBe(
+      first['family_id'],
+    );
+    expect((await school.add({ father_name: 'tahir iqbal', mobile: '+923002222222' }))['family_id']).toBe(
+      first['family_id'],
+    );
+    expect((await school.add({ father_name: 'Tahir Iqbal', family_no: first['family_no'] }))['family_id']).toBe(
+      first['family_id'],
+    );
+    expect((await school.add({ father_name: 'Somebody Else', mobile: '0300-2222222' }))['family_id']).not.toBe(
+      first['family_id'],
+    );
+    expect(
+      (await school.tryAdd({ father_name: 'Somebody Else', family_no: first['family_no'] })).errors,
+    ).toHaveProperty('family_no');
     expect((await school.tryAdd({ father_name: null })).errors).toHaveProperty('father_name');
     const own = await school.add({ father_name: 'Own Number', family_no: 5000 });
     expect([own['family_no'], (await school.add())['family_no']]).toEqual([5000, 5001]);
   });
   it('is where there is such a class and section', async () => {
     expect((await school.tryAdd({ class_id: ids['Three'] })).errors).toHaveProperty('class_id');
-    const other = await api.call('/sections', { token: school.principal.token, json: { institute_code: 'chenab', section_name: 'Z' } });
+    const other = await api.call('/sections', {
+      token: school.principal.token,
+      json: { institute_code: 'chenab', section_name: 'Z' },
+    });
     expect((await school.tryAdd({ section_id: other.row.id })).errors).toHaveProperty('section_id');
   });
   it('has a roll number of their own in their section', async () => {
@@ -93,8 +120,12 @@ describe('the list', () => {
     expect(await in_({ 'not-enrolled': 'true' })).toContain(left.id);
     expect(await in_({ scope: 'enrolled' })).not.toContain(left.id);
     expect(await in_({ scope: 'everyone' })).toEqual(expect.arrayContaining([inquiry.id, left.id]));
-    expect(await in_({ filters: JSON.stringify([{ field: 'id', operator: '=', value: inquiry.id }]) })).toEqual([inquiry.id]);
-    expect((await get('/api_students', { institute_code: 'chenab', page: 1, fee_defaulters: 'maybe' })).errors).toHaveProperty('fee_defaulters');
+    expect(await in_({ filters: JSON.stringify([{ field: 'id', operator: '=', value: inquiry.id }]) })).toEqual([
+      inquiry.id,
+    ]);
+    expect(
+      (await get('/api_students', { institute_code: 'chenab', page: 1, fee_defaulters: 'maybe' })).errors,
+    ).toHaveProperty('fee_defaulters');
     expect((await get('/api_students', { institute_code: 'chenab', page: 1, nonsense: '1' })).status).toBe(422);
     const sids = (await list(api, school.principal, students, { page: 1 })).rows.map((row) => Number(row['sid']));
     expect(sids).toEqual(sids.toSorted((a, b) => a - b));
@@ -109,15 +140,38 @@ describe('the list', () => {
     });
     const found = async (search: string): Promise<readonly number[]> =>
       (await get('/api_students', { institute_code: 'chenab', page: 1, search })).rows.map(({ id }) => id);
-    for (const search of [String(row['sid']), "o'neil <b>", '100%', 'عائشہ', 'zubair', `F${row['family_no']}`, '0345-987', '03459876', 'reg-77'])
+    for (const search of [
+      String(row['sid']),
+      "o'neil <b>",
+      '100%',
+      'عائشہ',
+      'zubair',
+      `F${row['family_no']}`,
+      '0345-987',
+      '03459876',
+      'reg-77',
+    ])
       expect([search, await found(search)]).toEqual([search, expect.arrayContaining([row.id])]);
     expect(await found('100x')).toEqual([]);
     // Later students have the number in their phone; a typed or scanned SID still finds its owner first.
-    await school.add({ studentName: 'Later', mobile: `0300-000000${String(row['sid']).slice(-1)}`, registration_no: `REG-${row['sid']}` });
-    const descending = { institute_code: 'chenab', page: 1, search: String(row['sid']), sort_by: 'sid', sort_order: 'DESC' };
+    await school.add({
+      studentName: 'Later',
+      mobile: `0300-000000${String(row['sid']).slice(-1)}`,
+      registration_no: `REG-${row['sid']}`,
+    });
+    const descending = {
+      institute_code: 'chenab',
+      page: 1,
+      search: String(row['sid']),
+      sort_by: 'sid',
+      sort_order: 'DESC',
+    };
     expect((await get('/api_students', descending)).rows[0]?.id).toBe(row.id);
     const family = (
-      await get('/families', { institute_code: 'chenab', filters: JSON.stringify([{ field: 'id', operator: '=', value: row['family_id'] }]) })
+      await get('/families', {
+        institute_code: 'chenab',
+        filters: JSON.stringify([{ field: 'id', operator: '=', value: row['family_id'] }]),
+      })
     ).row;
     expect(family).toBeDefined();
     const changed = await api.call(`/families/${String(row['family_id'])}`, {
@@ -139,8 +193,12 @@ describe('the list', () => {
       by_class: [expect.objectContaining({ name: 'One' })],
     });
     expect(Number(totals.row['total'])).toBeGreaterThan(Number(totals.row['students']));
-    expect((await get('/api_students', { institute_code: 'chenab', page: 1, added_by: 'me' })).json['total']).toBe(whole.json['total']);
-    expect((await get('/api_students', { institute_code: 'chenab', page: 1, added_by: johar.id })).json['total']).toBe(0);
+    expect((await get('/api_students', { institute_code: 'chenab', page: 1, added_by: 'me' })).json['total']).toBe(
+      whole.json['total'],
+    );
+    expect((await get('/api_students', { institute_code: 'chenab', page: 1, added_by: johar.id })).json['total']).toBe(
+      0,
+    );
   });
 });
 
@@ -200,9 +258,17 @@ describe('a change of state', () => {
 describe('campuses', () => {
   it('limit every way to a student', async () => {
     const here = await school.add({ campus_id: ids['Johar'] }, johar);
-    const there = await school.add({ father_name: 'Shared Father', father_cnic: '35202-3333333-3', mobile: '0300-3333333' });
+    const there = await school.add({
+      father_name: 'Shared Father',
+      father_cnic: '35202-3333333-3',
+      mobile: '0300-3333333',
+    });
     expect((await list(api, johar, students, { page: 1 })).rows.map(({ id }) => id)).toEqual([here.id]);
-    expect((await post('/fetch_api_students', { ids: [here.id, there.id], scope: 'everyone' }, johar)).rows.map(({ id }) => id)).toEqual([here.id]);
+    expect(
+      (await post('/fetch_api_students', { ids: [here.id, there.id], scope: 'everyone' }, johar)).rows.map(
+        ({ id }) => id,
+      ),
+    ).toEqual([here.id]);
     expect((await post('/student_totals', { scope: 'everyone' }, johar)).row).toMatchObject({ total: 1 });
     expect((await update(there.id, { remarks: 'x' }, johar)).status).toBe(404);
     expect((await update(here.id, { campus_id: ids['Gulberg'] }, johar)).errors).toHaveProperty('campus_id');
@@ -217,22 +283,31 @@ describe('campuses', () => {
     expect((await get(`/student_profile/${there.id}`, {}, johar)).status).toBe(404);
     expect((await get('/getChangeLog', { sid: Number(there['sid']) }, johar)).status).toBe(404);
     expect((await movementsOf(there.id)).length).toBe(0);
-    expect((await get('/families', { institute_code: 'chenab', page: 1 }, johar)).rows.map(({ id }) => id)).toEqual([here['family_id']]);
+    expect((await get('/families', { institute_code: 'chenab', page: 1 }, johar)).rows.map(({ id }) => id)).toEqual([
+      here['family_id'],
+    ]);
     expect((await get('/family_lookup', { father_name: 'Shared' }, johar)).rows).toEqual([]);
     expect((await get('/family_lookup', { family_no: String(there['family_no']) }, johar)).rows).toEqual([]);
     // Who knows the father's CNIC adds a brother to the family, and then sees it.
     expect((await get('/family_lookup', { cnic: '3520233333333' }, johar)).rows).toMatchObject([
       { family_no: there['family_no'], matched_by: 'cnic', students: [], elsewhere: 1, address: null },
     ]);
-    const brother = await school.add({ campus_id: ids['Johar'], father_name: 'Shared Father', father_cnic: '35202-3333333-3' }, johar);
+    const brother = await school.add(
+      { campus_id: ids['Johar'], father_name: 'Shared Father', father_cnic: '35202-3333333-3' },
+      johar,
+    );
     expect(brother['family_id']).toBe(there['family_id']);
     expect((await get(`/student_profile/${brother.id}`, {}, johar)).row).toMatchObject({ siblings: [] });
     expect((await get(`/student_profile/${brother.id}`)).row).toMatchObject({ siblings: [{ id: there.id }] });
   });
-  const movementsOf = async (id: number): Promise<readonly unknown[]> => (await get('/student_movements', { student_id: id }, johar)).rows;
+  const movementsOf = async (id: number): Promise<readonly unknown[]> =>
+    (await get('/student_movements', { student_id: id }, johar)).rows;
 
   it('limit photos', async () => {
-    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
     const row = await school.add({ photo: new File([new Uint8Array(png)], 'me.png', { type: 'image/png' }) });
     expect(row['photo']).toMatch(/^chenab\./);
     expect((await get(`/files/${String(row['photo'])}`)).status).toBe(200);
@@ -262,7 +337,9 @@ describe('lookups', () => {
       ]);
     expect((await family({})).rows).toEqual([]);
     const twin = (query: Readonly<Record<string, string>>): Promise<Answer> => get('/student_duplicates', query);
-    expect((await twin({ studentName: 'hamza  ali', father_name: 'Naveed Ali' })).rows).toMatchObject([{ id: row.id, why: 'Same name and father' }]);
+    expect((await twin({ studentName: 'hamza  ali', father_name: 'Naveed Ali' })).rows).toMatchObject([
+      { id: row.id, why: 'Same name and father' },
+    ]);
     expect((await twin({ studentName: 'Hamza Ali', date_of_birth: '2016-05-05' })).rows).toHaveLength(1);
     expect((await twin({ b_form_no: '3520299999999' })).rows).toHaveLength(1);
     expect((await twin({ b_form_no: '3520299999999', except: String(row.id) })).rows).toEqual([]);

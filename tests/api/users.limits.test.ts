@@ -7,7 +7,15 @@ import { resourceOf } from '../../src/resources/index.ts';
 import { makeApp, makeInstitute, makeUser, type Api, type TestUser } from './support/apiClient.ts';
 import { makeRecord, type Made } from './support/records.ts';
 
-const MANAGER = ['users.create', 'users.read', 'users.update', 'users.delete', 'campuses.read', 'finance_accounts.read'];
+const MANAGER = [
+  'users.create',
+  'users.read',
+  'users.update',
+  'users.delete',
+  'finance_entry.approve',
+  'campuses.read',
+  'finance_accounts.read',
+];
 let api: Api;
 let admin: TestUser;
 let manager: TestUser;
@@ -24,7 +32,13 @@ const inside = <T>(work: Parameters<typeof withInstitute<T>>[2]): Promise<T> =>
 const store = (user: TestUser, json: object) =>
   api.call('/store_user', {
     token: user.token,
-    json: { institute_code: 'north', username: `made${(next += 1)}`, full_name: 'New User', password: 'long enough', ...json },
+    json: {
+      institute_code: 'north',
+      username: `made${(next += 1)}`,
+      full_name: 'New User',
+      password: 'long enough',
+      ...json,
+    },
   });
 const update = (user: TestUser, id: number, json: object) =>
   api.call(`/update_user/${id}`, { method: 'PUT', token: user.token, json: { institute_code: 'north', ...json } });
@@ -41,14 +55,17 @@ beforeAll(async () => {
     });
     made.delete('finance_accounts');
     const resource = resourceOf('finance_accounts');
-    const body = { ...resource, sample: { ...resource.sample, acc_code: `11${campus_code}`, acc_name: `Cash ${campus_code}` } };
+    const body = {
+      ...resource,
+      sample: { ...resource.sample, acc_code: `11${campus_code}`, acc_name: `Cash ${campus_code}` },
+    };
     return { campus: campus.row.id, account: (await makeRecord(api, admin, body, made)).id };
   };
   mine = await place('M');
   other = await place('O');
   manager = await makeUser(api, 'north', { privileges: MANAGER, campuses: [mine.campus] });
   await inside(async (trx) => {
-    await sql`UPDATE users SET paid_date_back_days = 3, paid_date_forward_days = 1, two_step_ch_payment_approval_req = true
+    await sql`UPDATE users SET paid_date_back_days = 3, paid_date_forward_days = 1, two_step_ch_payment_approval_req = true, voucher_limit = 5000000
       WHERE institute_code = 'north' AND id = ${manager.id}`.execute(trx);
     await sql`INSERT INTO users_account (institute_code, users_id, finance_accounts_id) VALUES ('north', ${manager.id}, ${mine.account})`.execute(
       trx,
@@ -63,6 +80,7 @@ beforeAll(async () => {
     paid_date_back_days: 3,
     paid_date_forward_days: 1,
     two_step_ch_payment_approval_req: true,
+    voucher_limit: 50_000,
   };
   wider = {
     all_campuses: { all_campuses: true },
@@ -73,6 +91,8 @@ beforeAll(async () => {
     paid_date_back_days: { paid_date_back_days: 4 },
     paid_date_forward_days: { paid_date_forward_days: 2 },
     two_step_ch_payment_approval_req: { two_step_ch_payment_approval_req: false },
+    // Of any amount, and of a larger one, for who may approve.
+    voucher_limit: { voucher_limit: 50_000.01, privileges: ['finance_entry.approve'] },
   };
 });
 afterAll(() => api.test.drop());
@@ -101,7 +121,9 @@ describe('every declared field of users', () => {
     for (const name of ['account_ids', 'two_step_ch_payment_approval_req']) {
       const { [name]: _left, ...rest } = within;
       expect([name, Object.keys((await store(manager, rest)).errors)]).toEqual([name, [name]]);
-      const emptied = await update(manager, (await store(manager, within)).row.id, { [name]: name === 'account_ids' ? [] : null });
+      const emptied = await update(manager, (await store(manager, within)).row.id, {
+        [name]: name === 'account_ids' ? [] : null,
+      });
       expect([name, Object.keys(emptied.errors)]).toEqual([name, [name]]);
     }
   });
@@ -114,7 +136,11 @@ describe('every declared field of users', () => {
       const answers = [
         await update(manager, id, { full_name: 'Taken over' }),
         await api.call(`/change_password/${id}`, { method: 'PUT', token: manager.token, json: password }),
-        await api.call(`/delete_user/${id}`, { method: 'DELETE', token: manager.token, query: { institute_code: 'north' } }),
+        await api.call(`/delete_user/${id}`, {
+          method: 'DELETE',
+          token: manager.token,
+          query: { institute_code: 'north' },
+        }),
       ];
       expect([name, answers.map(({ status }) => status)]).toEqual([name, [401, 401, 401]]);
     }
@@ -129,7 +155,9 @@ describe('every declared field of users', () => {
   it('binds an administrator too, who sets the days of others but gives nobody a way around a second person', async () => {
     const head = await makeUser(api, 'north', { administrator: true });
     await inside((trx) =>
-      sql`UPDATE users SET two_step_ch_payment_approval_req = true WHERE institute_code = 'north' AND id = ${head.id}`.execute(trx),
+      sql`UPDATE users SET two_step_ch_payment_approval_req = true WHERE institute_code = 'north' AND id = ${head.id}`.execute(
+        trx,
+      ),
     );
     const ahead = { all_campuses: true, two_step_ch_payment_approval_req: true, paid_date_forward_days: 30 };
     expect((await store(head, ahead)).status).toBe(201);
@@ -151,7 +179,9 @@ describe('users of another campus', () => {
   it('do not exist for who works elsewhere: not in the list, not as a profile', async () => {
     const away = (await store(admin, { ...within, campus_ids: [other.campus], email: 'away@example.com' })).row.id;
     const everywhere = (await store(admin, { all_campuses: true })).row.id;
-    const ids = (await api.call('/get_users', { token: manager.token, query: { institute_code: 'north' } })).rows.map(({ id }) => id);
+    const ids = (await api.call('/get_users', { token: manager.token, query: { institute_code: 'north' } })).rows.map(
+      ({ id }) => id,
+    );
     expect(ids).not.toContain(away);
     expect(ids).toEqual(expect.arrayContaining([everywhere, manager.id]));
     expect((await api.call(`/user/${away}`, { token: manager.token })).status).toBe(404);

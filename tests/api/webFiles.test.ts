@@ -1,11 +1,14 @@
-/** The built pages: settings in the head, caching, precompressed copies, every deep link, nothing outside the directory. */
+/**
+ * The built pages: settings in the head, caching, precompressed copies, every deep link, nothing outside the directory.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { webFiles } from '../../server/http/webFiles.ts';
+import { webFiles } from '../../server/web/webFiles.ts';
+import { allPages } from '../../src/pages/index.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'edubase-web-'));
 const app = new Hono();
@@ -15,7 +18,17 @@ beforeAll(() => {
   writeFileSync(join(root, 'assets', 'main-abc.js'), 'plain');
   writeFileSync(join(root, 'assets', 'main-abc.js.br'), 'squeezed');
   writeFileSync(`${root}-secret.txt`, 'secret');
-  app.get('*', webFiles(root, { legacyBaseUrl: 'https://old.example/"x', signInUrl: '/sign-in', publicUrl: 'https://school.example' }));
+  app.get(
+    '*',
+    webFiles(root, {
+      apiBase: '/api',
+      logoUrl: '/institute_logo/thumbnail/',
+      legacyBaseUrl: 'https://old.example/"x',
+      signInUrl: '/sign-in',
+      publicUrl: 'https://school.example',
+      sources: {},
+    }),
+  );
 });
 afterAll(() => {
   rmSync(root, { recursive: true });
@@ -23,23 +36,43 @@ afterAll(() => {
 });
 
 it('serves the page for every path of the application', async () => {
-  for (const path of ['/', '/genders/update?id=3', '/genders/demo/1/demo.abcDEF-123', '/index.html', '/%E0%A4%A', '/..%2f..%2fsecret']) {
+  for (const path of [
+    '/',
+    '/genders/update?id=3',
+    '/genders/demo/1/demo.abcDEF-123',
+    '/index.html',
+    '/%E0%A4%A',
+    '/..%2f..%2fsecret',
+  ]) {
     const answer = await app.request(path);
     expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-cache']);
     const content = /<meta name="edubase-config" content="([^"]*)"><\/head>/.exec(await answer.text())?.[1] ?? '';
-    const settings: unknown = JSON.parse(content.replace(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code))));
+    const settings: unknown = JSON.parse(
+      content.replace(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code))),
+    );
     expect(settings).toEqual({
       apiBase: '/api',
       legacyBaseUrl: 'https://old.example/"x',
       signInUrl: '/sign-in',
       logoUrl: '/institute_logo/thumbnail/',
       publicUrl: 'https://school.example',
+      sources: {},
     });
+  }
+});
+it('serves the same page for every route of the application', async () => {
+  const home = await (await app.request('/')).text();
+  for (const { path } of allPages) {
+    const answer = await app.request(`/${path.replace(':employeeId', '7').replace(':id', '1')}`);
+    expect([path, answer.status, await answer.text()]).toEqual([path, 200, home]);
   }
 });
 it('caches hashed files for ever and sends the compressed copy to who takes it', async () => {
   const plain = await app.request('/assets/main-abc.js');
-  expect([await plain.text(), plain.headers.get('cache-control')]).toEqual(['plain', 'public, max-age=31536000, immutable']);
+  expect([await plain.text(), plain.headers.get('cache-control')]).toEqual([
+    'plain',
+    'public, max-age=31536000, immutable',
+  ]);
   const small = await app.request('/assets/main-abc.js', { headers: { 'accept-encoding': 'gzip, br' } });
   expect([await small.text(), small.headers.get('content-encoding'), small.headers.get('content-type')]).toEqual([
     'squeezed',

@@ -1,7 +1,7 @@
 /**
- * The access matrix, generated from the routes that are served: every route × every kind of caller who must not get in, with the
- * same ids in two institutes. Nothing of the other institute or campus may be answered or changed. A new route is in the matrix
- * at once; one with a path parameter that is not known here fails it.
+ * The access matrix, generated from the routes that are served: every route × every kind of caller who must not get in,
+ * with the same ids in two institutes. Nothing of the other institute or campus may be answered or changed. A new route
+ * is in the matrix at once; one with a path parameter that is not known here fails it.
  */
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
@@ -36,7 +36,9 @@ beforeAll(async () => {
     for (const { key, fields } of resources) {
       for (const [name, field] of Object.entries(fields)) {
         if (!['text', 'longtext'].includes(field.kind) || field.pattern) continue;
-        await client.query(`UPDATE ${key} SET "${name}" = '${LEAK}' WHERE institute_code = 'theirs' AND id = ${FOREIGN}`).catch(() => undefined);
+        await client
+          .query(`UPDATE ${key} SET "${name}" = '${LEAK}' WHERE institute_code = 'theirs' AND id = ${FOREIGN}`)
+          .catch(() => undefined);
       }
     }
   });
@@ -79,7 +81,11 @@ interface Sent {
   readonly institute?: string | null;
   readonly body?: Readonly<Record<string, unknown>>;
 }
-async function send(route: Route, token: string | null, { id = 1, institute = 'ours', body = {} }: Sent = {}): Promise<Answer> {
+async function send(
+  route: Route,
+  token: string | null,
+  { id = 1, institute = 'ours', body = {} }: Sent = {},
+): Promise<Answer> {
   cells += 1;
   const code = institute === null ? {} : { institute_code: institute };
   const answer = await api.call(pathOf(route, id), {
@@ -93,7 +99,14 @@ async function send(route: Route, token: string | null, { id = 1, institute = 'o
 }
 const resourceOfRoute = (route: Route): Resource | undefined =>
   resources.find(({ wire, actions }) =>
-    [wire.list, wire.one, wire.create, wire.update, wire.remove, ...Object.values(actions ?? {}).map(({ call }) => call)].some(
+    [
+      wire.list,
+      wire.one,
+      wire.create,
+      wire.update,
+      wire.remove,
+      ...Object.values(actions ?? {}).map(({ call }) => call),
+    ].some(
       (cell) => typeof cell === 'object' && cell.path === route.path && (cell.override ?? cell.method) === route.method,
     ),
   );
@@ -102,15 +115,21 @@ const hasRow = (route: Route): boolean => route.path.includes('{id}');
 async function deadToken(kind: 'expired' | 'revoked' | 'code' | 'disabled' | 'deleted'): Promise<string> {
   const user = await makeUser(api, 'ours');
   // Used before it dies, so that nothing that a server remembers of it keeps it alive.
-  for (let use = 0; use < 2; use += 1) expect((await api.call(`/user/${user.id}`, { token: user.token })).status).toBe(200);
+  for (let use = 0; use < 2; use += 1)
+    expect((await api.call(`/user/${user.id}`, { token: user.token })).status).toBe(200);
   const own = sql`institute_code = 'ours' AND user_id = ${user.id}`;
   if (kind === 'code') return inside('ours', (trx) => issueCode(trx, 'ours', user.id));
-  if (kind === 'expired') await inside('ours', (trx) => sql`UPDATE session_token SET expires_at = now() WHERE ${own}`.execute(trx));
+  if (kind === 'expired')
+    await inside('ours', (trx) => sql`UPDATE session_token SET expires_at = now() WHERE ${own}`.execute(trx));
   if (kind === 'revoked') expect((await api.call('/logout', { method: 'POST', token: user.token })).status).toBe(200);
   if (kind === 'disabled')
-    await inside('ours', (trx) => sql`UPDATE users SET is_active = false WHERE institute_code = 'ours' AND id = ${user.id}`.execute(trx));
+    await inside('ours', (trx) =>
+      sql`UPDATE users SET is_active = false WHERE institute_code = 'ours' AND id = ${user.id}`.execute(trx),
+    );
   if (kind === 'deleted')
-    await inside('ours', (trx) => sql`UPDATE users SET deleted_at = now() WHERE institute_code = 'ours' AND id = ${user.id}`.execute(trx));
+    await inside('ours', (trx) =>
+      sql`UPDATE users SET deleted_at = now() WHERE institute_code = 'ours' AND id = ${user.id}`.execute(trx),
+    );
   return user.token;
 }
 /** Every row of the other institute, as one digest. */
@@ -154,9 +173,13 @@ describe('users without the privilege', () => {
     for (const route of routes) {
       const { access } = route;
       if (access === 'signed-in') continue;
-      const others = privilegeCatalogue.filter((name) => !access.anyOf.some((needed) => implies.get(name)?.has(needed)));
+      const others = privilegeCatalogue.filter(
+        (name) => !access.anyOf.some((needed) => implies.get(name)?.has(needed)),
+      );
       expect(effectivePrivileges(others).has(access.anyOf[0] ?? '')).toBe(false);
-      await inside('ours', (trx) => sql`UPDATE users SET privileges = ${others} WHERE institute_code = 'ours' AND id = ${user.id}`.execute(trx));
+      await inside('ours', (trx) =>
+        sql`UPDATE users SET privileges = ${others} WHERE institute_code = 'ours' AND id = ${user.id}`.execute(trx),
+      );
       const answer = await send(route, user.token);
       expect([route.method, route.path, answer.status, answer.message]).toEqual([
         route.method,
@@ -171,7 +194,11 @@ describe('users without the privilege', () => {
     for (const route of routes.filter(({ path }) => path !== '/logout')) {
       const answer = await send(route, user.token);
       const closed = route.access !== 'signed-in';
-      expect([route.method, route.path, closed ? answer.status === 401 : answer.status < 500]).toEqual([route.method, route.path, true]);
+      expect([route.method, route.path, closed ? answer.status === 401 : answer.status < 500]).toEqual([
+        route.method,
+        route.path,
+        true,
+      ]);
     }
   });
 });
@@ -207,7 +234,12 @@ describe('users of another institute', () => {
         query: { institute_code: 'ours' },
         ...(route.method === 'GET' ? {} : { json: {} }),
       });
-      expect([route.method, route.path, answer.status, Object.keys(answer.errors)]).toEqual([route.method, route.path, 422, ['institute_code']]);
+      expect([route.method, route.path, answer.status, Object.keys(answer.errors)]).toEqual([
+        route.method,
+        route.path,
+        422,
+        ['institute_code'],
+      ]);
     }
     expect(await digestOfTheirs()).toBe(before);
   });
@@ -218,14 +250,20 @@ describe('users of another institute', () => {
       const answer = await send(route, user.token, { id: FOREIGN });
       // A bespoke call may first refuse an empty body; one of a declared entity looks for its record first.
       const closed = answer.status === 404 || (!resourceOfRoute(route) && answer.status === 422);
-      expect([route.method, route.path, answer.status, closed]).toEqual([route.method, route.path, answer.status, true]);
+      expect([route.method, route.path, answer.status, closed]).toEqual([
+        route.method,
+        route.path,
+        answer.status,
+        true,
+      ]);
     }
     expect(await digestOfTheirs()).toBe(before);
   });
   it('are not touched when we change and delete the record with the same id', async () => {
     const before = await digestOfTheirs();
     const token = await inside('ours', (trx) => openSession(trx, 'ours', twins.ours.id));
-    // Deletes last, children before parents as far as the order of the declarations gives it; a refused one is no harm here.
+    // Deletes last, children before parents as far as the order of the declarations gives it; a refused one is no harm
+    // here.
     const order = [...routes]
       .filter((route) => route.path !== '/logout')
       .sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
@@ -243,8 +281,13 @@ describe('users of another institute', () => {
   });
   it('show us nothing in any answer without an id, though they have it', async () => {
     const { token } = twins.theirs;
-    const theirLists = await Promise.all(resources.map(({ wire }) => api.call(wire.list.path, { token, query: { institute_code: 'theirs' } })));
-    expect(theirLists.filter(({ text }) => text.includes(LEAK)).length, 'the mark is there to be found').toBeGreaterThan(25);
+    const theirLists = await Promise.all(
+      resources.map(({ wire }) => api.call(wire.list.path, { token, query: { institute_code: 'theirs' } })),
+    );
+    expect(
+      theirLists.filter(({ text }) => text.includes(LEAK)).length,
+      'the mark is there to be found',
+    ).toBeGreaterThan(25);
     for (const route of routes.filter((one) => one.method === 'GET' && !one.path.includes('{'))) {
       const answer = await send(route, twins.ours.token);
       // What is asked by the number of a record may be gone by now, or theirs.
@@ -257,7 +300,10 @@ describe('users of another institute', () => {
 /** The campus of a record, through the one that it hangs on where it has none of its own. */
 async function homeOf(fresh: Api, user: TestUser, resource: Resource, id: number): Promise<unknown> {
   const { campus = 'id' } = resource;
-  const answer = await fresh.call(resource.wire.list.path, { token: user.token, query: { institute_code: 'ours', page: 1 } });
+  const answer = await fresh.call(resource.wire.list.path, {
+    token: user.token,
+    query: { institute_code: 'ours', page: 1 },
+  });
   const home = answer.rows.find((row) => row.id === id)?.[resource.fields[campus]?.wire ?? campus];
   const parent = campusParent(resource);
   return parent ? homeOf(fresh, user, resourceOf(parent.to), Number(home)) : home;
@@ -267,7 +313,10 @@ describe('users of another campus', () => {
   it('reach no record of a campus that is not theirs', async () => {
     const fresh = await makeApp();
     const { ours, made } = await makeTwins(fresh);
-    const campus = await fresh.call('/campus', { token: ours.token, json: { institute_code: 'ours', campus_name: 'Elsewhere', campus_code: 'EL' } });
+    const campus = await fresh.call('/campus', {
+      token: ours.token,
+      json: { institute_code: 'ours', campus_name: 'Elsewhere', campus_code: 'EL' },
+    });
     const clerk = await makeUser(fresh, 'ours', { campuses: [campus.row.id] });
     let limited = 0;
     for (const route of routes) {
@@ -284,9 +333,11 @@ describe('users of another campus', () => {
       });
       const home = await homeOf(fresh, ours, resource, id);
       const isShared = home === null || home === undefined || (Array.isArray(home) && home.length === 0);
-      if (hasRow(route)) expect([route.method, route.path, answer.status]).toEqual([route.method, route.path, isShared ? 401 : 404]);
+      if (hasRow(route))
+        expect([route.method, route.path, answer.status]).toEqual([route.method, route.path, isShared ? 401 : 404]);
       else if (route.method === 'GET' && !isShared) expect(answer.rows.map((row) => row.id)).not.toContain(id);
-      else if (route.method === 'POST') expect([route.path, [401, 422].includes(answer.status)]).toEqual([route.path, true]);
+      else if (route.method === 'POST')
+        expect([route.path, [401, 422].includes(answer.status)]).toEqual([route.path, true]);
       limited += 1;
     }
     expect(limited).toBeGreaterThan(10);
@@ -303,7 +354,9 @@ describe('users of another campus', () => {
 
 describe('the list of routes', () => {
   it('is complete: what the server answers is in the matrix or on the short list of open paths', () => {
-    const table = (api.app as Hono).routes.filter(({ method, path }) => method !== 'ALL' && path !== '*' && path !== '/*');
+    const table = (api.app as Hono).routes.filter(
+      ({ method, path }) => method !== 'ALL' && path !== '*' && path !== '/*',
+    );
     const served = new Set(table.map(({ method, path }) => `${method} ${path}`));
     const matrix = new Set(routes.map(({ method, path }) => `${method} /api${path.replace(/\{(\w+)\}/g, ':$1')}`));
     expect([...matrix].filter((name) => !served.has(name))).toEqual([]);

@@ -1,4 +1,7 @@
-/** The server as a process of its own: what Node's HTTP refuses before any route sees it, and headers through the real stack. */
+/**
+ * The server as a process of its own: what Node's HTTP refuses before any route sees it, and headers through the real
+ * stack.
+ */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -47,7 +50,9 @@ describe('the connection', () => {
   });
   it('knows no TRACE and no CONNECT', async () => {
     for (const method of ['TRACE', 'CONNECT']) {
-      const answer = await raw(`${method} /api/health HTTP/1.1\r\nHost: x\r\nX-Secret: echo-me\r\nConnection: close\r\n\r\n`);
+      const answer = await raw(
+        `${method} /api/health HTTP/1.1\r\nHost: x\r\nX-Secret: echo-me\r\nConnection: close\r\n\r\n`,
+      );
       expect([method, answer.includes('echo-me'), statusOf(answer) === 200]).toEqual([method, false, false]);
     }
   });
@@ -60,7 +65,10 @@ describe('the connection', () => {
         'nosniff',
         path === '/sign-in' ? 'same-origin' : 'no-referrer',
       ]);
-      expect([path, headers.get('content-security-policy')]).toEqual([path, expect.stringContaining("frame-ancestors 'none'")]);
+      expect([path, headers.get('content-security-policy')]).toEqual([
+        path,
+        expect.stringContaining("frame-ancestors 'none'"),
+      ]);
     }
   });
   it('writes no token into its log', async () => {

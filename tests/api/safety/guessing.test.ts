@@ -1,11 +1,17 @@
-/** Guessing passwords: limits by account and by address that several servers keep together, and that keep nobody else out. */
+/**
+ * Guessing passwords: limits by account and by address that several servers keep together, and that keep nobody else
+ * out.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { withInstitute } from '../../../server/database/door.ts';
-import { MOST_FOR_ACCOUNT, MOST_FROM_ADDRESS, networkOf } from '../../../server/modules/identity/guessing.ts';
+import { limits } from '../../../server/http/limits.ts';
+import { networkOf } from '../../../server/modules/identity/guessing.ts';
 import { makeApp, makeInstitute, makeUser, PUBLIC_URL, type Api, type TestUser } from '../support/apiClient.ts';
 
+const MOST_FOR_ACCOUNT = limits.guessesAtAccount.points;
+const MOST_FROM_ADDRESS = limits.guessesFromAddress.points;
 let api: Api;
 let user: TestUser;
 let other: TestUser;
@@ -21,7 +27,9 @@ beforeAll(async () => {
   servers = [0, 1].map(() => createApp({ config, db: api.db, webRoot: '/nowhere' }));
 });
 afterAll(() => api.test.drop());
-beforeEach(() => withInstitute(api.db, who, (trx) => sql`DELETE FROM sign_in_counter WHERE institute_code = 'north'`.execute(trx)));
+beforeEach(() =>
+  withInstitute(api.db, who, (trx) => sql`DELETE FROM rate_limit WHERE institute_code = 'north'`.execute(trx)),
+);
 
 let turn = 0;
 /** Each attempt goes to the next server. */
@@ -33,7 +41,12 @@ async function attempt(username: string, password: string, ip: string, institute
   });
   return answer.status;
 }
-async function wrong(times: number, username: string, ip: (at: number) => string, institute?: string): Promise<number[]> {
+async function wrong(
+  times: number,
+  username: string,
+  ip: (at: number) => string,
+  institute?: string,
+): Promise<number[]> {
   const statuses: number[] = [];
   for (let at = 0; at < times; at += 1) statuses.push(await attempt(username, 'wrong', ip(at), institute));
   return statuses;
@@ -41,23 +54,32 @@ async function wrong(times: number, username: string, ip: (at: number) => string
 
 describe('an account', () => {
   it('takes ten wrong passwords from any number of addresses and servers, and then not even the right one', async () => {
-    expect(await wrong(12, 'admin.one', (at) => `10.0.0.${at}`)).toEqual([...Array<number>(MOST_FOR_ACCOUNT).fill(401), 429, 429]);
+    expect(await wrong(12, 'admin.one', (at) => `10.0.0.${at}`)).toEqual([
+      ...Array<number>(MOST_FOR_ACCOUNT).fill(401),
+      429,
+      429,
+    ]);
     expect(await attempt('admin.one', user.password, '10.0.0.99')).toBe(429);
   });
   it('takes ten of those that come at the same moment', async () => {
-    const statuses = await Promise.all(Array.from({ length: 30 }, (_none, at) => attempt('admin.one', 'wrong', `10.1.0.${at}`)));
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, (_none, at) => attempt('admin.one', 'wrong', `10.1.0.${at}`)),
+    );
     expect(statuses.filter((status) => status === 401)).toHaveLength(MOST_FOR_ACCOUNT);
   });
   it('has one name, however it is written, and no other account is it', async () => {
     const names = ['admin.one', 'ADMIN.ONE', ' Admin.One ', 'aDmin.onE'];
-    for (let at = 0; at < MOST_FOR_ACCOUNT; at += 1) expect(await attempt(names[at % 4] as string, 'wrong', `10.2.0.${at}`)).toBe(401);
+    for (let at = 0; at < MOST_FOR_ACCOUNT; at += 1)
+      expect(await attempt(names[at % 4] as string, 'wrong', `10.2.0.${at}`)).toBe(401);
     expect(await attempt('Admin.One', user.password, '10.2.0.99')).toBe(429);
     expect(await attempt('adm\u0130n.one', user.password, '10.2.1.1')).toBe(401);
   });
   it('starts again after a right one', async () => {
     await wrong(MOST_FOR_ACCOUNT - 1, 'admin.one', (at) => `10.3.0.${at}`);
     expect(await attempt('admin.one', user.password, '10.3.0.99')).toBe(303);
-    expect(await wrong(MOST_FOR_ACCOUNT, 'admin.one', (at) => `10.3.1.${at}`)).toEqual(Array<number>(MOST_FOR_ACCOUNT).fill(401));
+    expect(await wrong(MOST_FOR_ACCOUNT, 'admin.one', (at) => `10.3.1.${at}`)).toEqual(
+      Array<number>(MOST_FOR_ACCOUNT).fill(401),
+    );
   });
   it('stays open to its owner where they have signed in before', async () => {
     expect(await attempt('admin.one', user.password, '192.0.2.1')).toBe(303);
@@ -75,7 +97,7 @@ describe('an address', () => {
   it('with a hundred is closed, but for those who have signed in from there', async () => {
     expect(await attempt('kamran', other.password, '2001:db8:1:2::1')).toBe(303);
     await withInstitute(api.db, who, (trx) =>
-      sql`UPDATE sign_in_counter SET failures = ${MOST_FROM_ADDRESS}, since = now() WHERE institute_code = 'north' AND subject = 'sign-in address 2001:db8:1:2::/64'`.execute(
+      sql`UPDATE rate_limit SET points = ${MOST_FROM_ADDRESS}, since = now() WHERE institute_code = 'north' AND subject = 'sign-in address 2001:db8:1:2::/64'`.execute(
         trx,
       ),
     );
@@ -87,10 +109,18 @@ describe('an address', () => {
   it('of IPv6 counts as its /64', () => {
     expect(networkOf('2001:0DB8:0:0:1::1')).toBe(networkOf('2001:db8::ffff'));
     expect(networkOf('2001:db8::1')).not.toBe(networkOf('2001:db8:0:1::1'));
-    expect([networkOf('::ffff:192.0.2.1'), networkOf('192.0.2.1'), networkOf(null)]).toEqual(['192.0.2.1', '192.0.2.1', '']);
+    expect([networkOf('::ffff:192.0.2.1'), networkOf('192.0.2.1'), networkOf(null)]).toEqual([
+      '192.0.2.1',
+      '192.0.2.1',
+      '',
+    ]);
   });
   it('guesses at an institute that is not there as at any other', async () => {
-    expect(await wrong(12, 'anybody', (at) => `10.5.0.${at}`, 'nowhere')).toEqual([...Array<number>(MOST_FOR_ACCOUNT).fill(401), 429, 429]);
+    expect(await wrong(12, 'anybody', (at) => `10.5.0.${at}`, 'nowhere')).toEqual([
+      ...Array<number>(MOST_FOR_ACCOUNT).fill(401),
+      429,
+      429,
+    ]);
   });
 });
 
@@ -99,7 +129,9 @@ describe('the log', () => {
     await attempt('kamran', 'wrong', '203.0.113.5');
     await attempt('who.else', 'wrong', '203.0.113.5');
     const { rows } = await withInstitute(api.db, who, (trx) =>
-      sql`SELECT username, user_id, action FROM audit_log WHERE institute_code = 'north' AND ip = '203.0.113.5' ORDER BY id`.execute(trx),
+      sql`SELECT username, user_id, action FROM audit_log WHERE institute_code = 'north' AND ip = '203.0.113.5' ORDER BY id`.execute(
+        trx,
+      ),
     );
     expect(rows).toEqual([
       { username: 'kamran', user_id: other.id, action: 'sign in failed' },
@@ -111,7 +143,10 @@ describe('the log', () => {
 describe('the old password', () => {
   it('is guessed ten times in a session, apart from signing in, and each time is in the log', async () => {
     const change = (old_password: string) =>
-      api.call('/change_own_password', { token: other.token, json: { old_password, password: 'quite another 7 pass' } });
+      api.call('/change_own_password', {
+        token: other.token,
+        json: { old_password, password: 'quite another 7 pass' },
+      });
     const statuses: number[] = [];
     for (let at = 0; at < 12; at += 1) statuses.push((await change('wrong')).status);
     expect(statuses).toEqual([...Array<number>(MOST_FOR_ACCOUNT).fill(422), 429, 429]);
@@ -128,7 +163,11 @@ describe('the old password', () => {
     const answer = await api.call(`/change_password/${user.id}`, {
       method: 'PUT',
       token: user.token,
-      json: { institute_code: 'north', password: 'quite another 8 pass', password_confirmation: 'quite another 8 pass' },
+      json: {
+        institute_code: 'north',
+        password: 'quite another 8 pass',
+        password_confirmation: 'quite another 8 pass',
+      },
     });
     expect([answer.status, Object.keys(answer.errors)]).toEqual([422, ['password']]);
     expect(await attempt('admin.one', user.password, '192.0.2.78')).toBe(303);
@@ -140,7 +179,12 @@ describe('a form before signing in', () => {
     api.app.request(path, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'edubase.test', ...headers },
-      body: new URLSearchParams({ institute: 'north', username: 'kamran', password: other.password, old_password: 'x' }).toString(),
+      body: new URLSearchParams({
+        institute: 'north',
+        username: 'kamran',
+        password: other.password,
+        old_password: 'x',
+      }).toString(),
     });
   it.each(['/sign-in', '/sign-in/password'])('is taken from our own pages only: %s', async (path) => {
     for (const headers of [
@@ -152,10 +196,11 @@ describe('a form before signing in', () => {
       { origin: 'http://edubase.test', 'sec-fetch-site': 'cross-site' },
     ] as Record<string, string>[])
       expect([headers, (await send(path, headers)).status]).toEqual([headers, 403]);
-    for (const headers of [{}, { origin: 'http://edubase.test' }, { origin: PUBLIC_URL, 'sec-fetch-site': 'same-origin' }] as Record<
-      string,
-      string
-    >[])
+    for (const headers of [
+      {},
+      { origin: 'http://edubase.test' },
+      { origin: PUBLIC_URL, 'sec-fetch-site': 'same-origin' },
+    ] as Record<string, string>[])
       expect([headers, (await send(path, headers)).status === 403]).toEqual([headers, false]);
   });
   it('says where it comes from: its page lets the browser tell', async () => {

@@ -17,20 +17,32 @@ afterAll(() => api.test.drop());
 
 const directives = (answer: Answer): Map<string, string> =>
   new Map(
-    (answer.headers.get('content-security-policy') ?? '').split('; ').map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]),
+    (answer.headers.get('content-security-policy') ?? '')
+      .split('; ')
+      .map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1).join(' ')]),
   );
 const everyKind = (): Promise<(readonly [string, Answer])[]> => {
   const own = { token: user.token, query: { institute_code: 'north' } };
   const calls: Record<string, Promise<Answer>> = {
     'list 200': api.call('/gender', own),
-    'create 201': api.call('/gender', { token: user.token, json: { institute_code: 'north', name: `New ${Math.random()}` } }),
+    'create 201': api.call('/gender', {
+      token: user.token,
+      json: { institute_code: 'north', name: `New ${Math.random()}` },
+    }),
     'bad JSON 400': api.call('/gender', { token: user.token, json: '{' }),
     'override 400': api.call('/gender', { method: 'POST', token: user.token, query: { _method: 'TRACE' } }),
-    'overridden 404': api.call('/gender/999', { method: 'POST', token: user.token, query: { institute_code: 'north', _method: 'DELETE' } }),
+    'overridden 404': api.call('/gender/999', {
+      method: 'POST',
+      token: user.token,
+      query: { institute_code: 'north', _method: 'DELETE' },
+    }),
     'no session 403': api.call('/gender'),
     'unknown 404': api.call('/nothing'),
     'invalid 422': api.call('/gender', { token: user.token, json: { institute_code: 'north' } }),
-    preflight: api.call('/gender', { method: 'OPTIONS', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } }),
+    preflight: api.call('/gender', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    }),
     'foreign origin': api.call('/gender', { ...own, headers: { origin: 'https://evil.example' } }),
     'null origin': api.call('/gender', { ...own, headers: { origin: 'null' } }),
     HEAD: api.call('/gender', { ...own, method: 'HEAD' }),
@@ -56,7 +68,12 @@ describe('every answer', () => {
     for (const [name, answer] of await everyKind()) {
       const { headers } = answer;
       const policy = directives(answer);
-      expect([name, headers.get('x-content-type-options'), headers.get('referrer-policy'), headers.get('cross-origin-opener-policy')]).toEqual([
+      expect([
+        name,
+        headers.get('x-content-type-options'),
+        headers.get('referrer-policy'),
+        headers.get('cross-origin-opener-policy'),
+      ]).toEqual([
         name,
         'nosniff',
         // The sign-in form tells the server where it came from, and nobody else.
@@ -69,7 +86,12 @@ describe('every answer', () => {
       expect([name, policy.get('base-uri'), policy.get('frame-ancestors')]).toEqual([name, "'none'", "'none'"]);
       expect([name, policy.get('object-src') ?? policy.get('default-src')]).toEqual([name, "'none'"]);
       expect([name, policy.has('form-action')]).toEqual([name, true]);
-      expect([name, headers.get('server'), headers.get('x-powered-by'), headers.get('set-cookie')]).toEqual([name, null, null, null]);
+      expect([name, headers.get('server'), headers.get('x-powered-by'), headers.get('set-cookie')]).toEqual([
+        name,
+        null,
+        null,
+        null,
+      ]);
       if (answer.text !== '')
         expect([name, headers.get('content-type')]).toEqual([
           name,
@@ -79,7 +101,8 @@ describe('every answer', () => {
   });
   it('of the API is stored nowhere', async () => {
     const stored = (await everyKind()).filter(
-      ([name, { headers }]) => headers.get('cache-control') !== 'no-store' && !['page', 'asset', 'logo 404'].includes(name),
+      ([name, { headers }]) =>
+        headers.get('cache-control') !== 'no-store' && !['page', 'asset', 'logo 404'].includes(name),
     );
     expect(stored.map(([name]) => name)).toEqual([]);
   });
@@ -91,7 +114,10 @@ describe('every answer', () => {
     for (const [name, { text, status }] of await everyKind()) {
       expect([name, status < 500]).toEqual([name, true]);
       if (name !== 'openapi' && name !== 'docs')
-        expect([name, text]).toEqual([name, expect.not.stringMatching(/node_modules|at \w+ \(|SELECT |kysely|postgres/i)]);
+        expect([name, text]).toEqual([
+          name,
+          expect.not.stringMatching(/node_modules|at \w+ \(|SELECT |kysely|postgres/i),
+        ]);
     }
   });
 });

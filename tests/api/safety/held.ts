@@ -1,6 +1,7 @@
 /**
- * How long a request holds the event loop, in CPU time of its own thread: a busy machine makes everything take longer, but gives
- * nobody more CPU time. Whole requests are measured first; only one that took more than is allowed is asked again, turn by turn.
+ * How long a request holds the event loop, in CPU time of its own thread: a busy machine makes everything take longer,
+ * but gives nobody more CPU time. Whole requests are measured first; only one that took more than is allowed is asked
+ * again, turn by turn.
  */
 
 /** Milliseconds that one turn of the event loop may take, whatever is sent. */
@@ -32,16 +33,23 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** At most how long `work` holds the event loop: the least of several measurements, since the first pays for compiling and collecting. */
+/**
+ * At most how long `work` holds the event loop: the least of several measurements, since the first pays for compiling
+ * and collecting.
+ */
 export async function held(work: () => Promise<unknown>): Promise<number> {
   const before = cpu();
   await work();
   let least = cpu() - before;
-  for (let time = 0; time < AGAIN && least > MOST_HELD && least < HOPELESS; time += 1) least = Math.min(least, await longestTurn(work));
+  for (let time = 0; time < AGAIN && least > MOST_HELD && least < HOPELESS; time += 1)
+    least = Math.min(least, await longestTurn(work));
   return least;
 }
 
-/** The least that is worth a second look, and what is worth an answer: the clock of CPU time goes in steps of ten milliseconds on some machines. */
+/**
+ * The least that is worth a second look, and what is worth an answer: the clock of CPU time goes in steps of ten
+ * milliseconds on some machines.
+ */
 const SEEN = 10;
 const CLEAR = 150;
 const LOOKS = 3;
@@ -51,8 +59,9 @@ const spent = (work: () => unknown): number => {
   return cpu() - before;
 };
 /**
- * How many times as long something takes on a whole text as on its four quarters' worth: 1 when it reads every letter once, 4 when it reads them all for
- * each. In CPU time, on both alternately until there is enough of it: what else the machine does is in neither, or in both.
+ * How many times as long something takes on a whole text as on its four quarters' worth: 1 when it reads every letter
+ * once, 4 when it reads them all for each. In CPU time, on both alternately until there is enough of it: what else the
+ * machine does is in neither, or in both.
  */
 export function growth(work: (text: string) => unknown, text: string): number {
   let [whole, quarters] = [0, 0];

@@ -1,6 +1,6 @@
 /**
- * Every payload in every text field of every entity, through the API: refused with 422 on that field, or stored and answered
- * byte for byte, in the answer of the write, in the list, when searched for and in the log.
+ * Every payload in every text field of every entity, through the API: refused with 422 on that field, or stored and
+ * answered byte for byte, in the answer of the write, in the list, when searched for and in the log.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyField } from '../../../contract/fields.ts';
@@ -21,14 +21,17 @@ afterAll(() => {
   return api.test.drop();
 });
 
-const isText = ([, field]: [string, AnyField]): boolean => (field.kind === 'text' || field.kind === 'longtext') && !field.when;
+const isText = ([, field]: [string, AnyField]): boolean =>
+  (field.kind === 'text' || field.kind === 'longtext') && !field.when;
 /** Kept in the history, not in the record: it always reads back as null. */
 const NOT_KEPT = new Set(['students.reason']);
 const textFields = (resource: Resource): [string, AnyField][] => writableFields(resource, 'update').filter(isText);
 
-describe.each(resources.map((resource) => [resource.key, resource] as const))('%s', (key, resource) => {
+const withTexts = resources.filter((resource) => resource.wire.update && textFields(resource).length > 0);
+
+describe.each(withTexts.map((resource) => [resource.key, resource] as const))('%s', (key, resource) => {
   const { update } = resource.wire;
-  it.runIf(update && textFields(resource).length > 0)('keeps every text as it is, or says on the field why not', async () => {
+  it('keeps every text as it is, or says on the field why not', async () => {
     if (!update) return;
     const user: TestUser = await makeInstitute(api, `h-${key}`.slice(0, 32));
     const made: Made = new Map();
@@ -71,9 +74,14 @@ it('searches, filters and sorts by none of them as anything but a text', async (
     const filters = JSON.stringify([{ field: 'name', operator: '=', value: name }]);
     const same = await api.call('/gender', { token: user.token, query: { institute_code: 'searching', filters } });
     expect([name, same.rows.map(({ id }) => id)]).toEqual([name, [row.id]]);
-    const search = await api.call('/gender', { token: user.token, query: { institute_code: 'searching', search: name } });
+    const search = await api.call('/gender', {
+      token: user.token,
+      query: { institute_code: 'searching', search: name },
+    });
     expect([name, search.rows.map(({ id }) => id)]).toEqual([name, expect.arrayContaining([row.id])]);
     for (const query of [{ sort_by: name }, { sort_order: name }, { page: name }] as Record<string, string>[])
-      expect((await api.call('/gender', { token: user.token, query: { institute_code: 'searching', ...query } })).status).toBe(422);
+      expect(
+        (await api.call('/gender', { token: user.token, query: { institute_code: 'searching', ...query } })).status,
+      ).toBe(422);
   }
 });

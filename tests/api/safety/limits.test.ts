@@ -1,4 +1,6 @@
-/** Limits: bodies, parts, depth, lists, pages, calls per user, attempts to sign in, addresses that are believed, time. */
+/**
+ * Limits: bodies, parts, depth, lists, pages, calls per user, attempts to sign in, addresses that are believed, time.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
@@ -6,7 +8,8 @@ import { createApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
 import { withInstitute } from '../../../server/database/door.ts';
 import { openDatabase } from '../../../server/database/open.ts';
-import { callBudget } from '../../../server/http/callBudget.ts';
+import { limits } from '../../../server/http/limits.ts';
+import { bucket } from '../../../server/http/rateLimit.ts';
 import { clientAddress } from '../../../server/http/clientAddress.ts';
 import { isTooDeep } from '../../../server/http/jsonDepth.ts';
 import { toAnswer } from '../../../server/http/errors.ts';
@@ -54,7 +57,9 @@ describe('a body', () => {
       for (let part = 0; part < parts; part += 1) data.append(`p${part}`, 'x'.repeat(bytes));
       return data;
     };
-    expect((await api.call('/student_certificates', { token: user.token, form: form(1, 11 * 1024 * 1024) })).status).toBe(413);
+    expect(
+      (await api.call('/student_certificates', { token: user.token, form: form(1, 11 * 1024 * 1024) })).status,
+    ).toBe(413);
     expect((await api.call('/student_certificates', { token: user.token, form: form(2_001, 1) })).status).toBe(413);
     expect((await api.call('/student_certificates', { token: user.token, form: form(50, 1) })).status).toBe(422);
   });
@@ -66,10 +71,10 @@ describe('a body', () => {
     for (const depth of [33, 1_000, 100_000]) {
       const nested = `${'['.repeat(depth)}${']'.repeat(depth)}`;
       expect([depth, (await post(`{"institute_code":"north","name":${nested}}`)).status]).toEqual([depth, 400]);
-      expect([depth, (await api.call('/set_grid_settings', { token: user.token, json: `{"name":"deep","value":${nested}}` })).status]).toEqual([
+      expect([
         depth,
-        400,
-      ]);
+        (await api.call('/set_grid_settings', { token: user.token, json: `{"name":"deep","value":${nested}}` })).status,
+      ]).toEqual([depth, 400]);
     }
     const filters = JSON.stringify([{ field: 'name', operator: 'IN', value: [[[['x']]]] }]);
     expect((await api.call('/gender', { token: user.token, query: { ...own, filters } })).status).toBe(422);
@@ -77,7 +82,9 @@ describe('a body', () => {
     expect(isTooDeep('[[1]]', 1)).toBe(true);
   });
   it('cannot change what objects are', async () => {
-    const answer = await post('{"institute_code":"north","name":"Safe","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}');
+    const answer = await post(
+      '{"institute_code":"north","name":"Safe","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
+    );
     expect(answer.status).toBe(422);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
@@ -85,12 +92,17 @@ describe('a body', () => {
 
 describe('lists', () => {
   it('name at most 500 values in a filter, 50 filters, 500 rows a page', async () => {
-    const ask = (filters: unknown) => api.call('/gender', { token: user.token, query: { ...own, filters: JSON.stringify(filters) } });
+    const ask = (filters: unknown) =>
+      api.call('/gender', { token: user.token, query: { ...own, filters: JSON.stringify(filters) } });
     const ids = (count: number): number[] => Array.from({ length: count }, (_none, at) => at + 1);
     expect((await ask([{ field: 'id', operator: 'IN', value: ids(500) }])).status).toBe(200);
     expect((await ask([{ field: 'id', operator: 'IN', value: ids(501) }])).status).toBe(422);
     expect((await ask(Array.from({ length: 51 }, () => ({ field: 'id', operator: '=', value: 1 })))).status).toBe(422);
-    expect((await api.call('/gender', { token: user.token, query: { ...own, page: 1, per_page: 100_000 } })).json['per_page']).toBe(500);
+    expect(
+      (await api.call('/gender', { token: user.token, query: { ...own, page: 1, per_page: 100_000 } })).json[
+        'per_page'
+      ],
+    ).toBe(500);
   });
 });
 
@@ -108,28 +120,42 @@ describe('calls', () => {
     const app = limited(30);
     const clerk = await makeUser(api, 'north', { privileges: ['genders.read'] });
     const statuses: number[] = [];
-    for (let at = 0; at < 33; at += 1) statuses.push((await genders(app, clerk, { 'x-forwarded-for': `10.0.0.${at}` })).status);
+    for (let at = 0; at < 33; at += 1)
+      statuses.push((await genders(app, clerk, { 'x-forwarded-for': `10.0.0.${at}` })).status);
     expect(statuses.slice(0, 30).every((status) => status === 200)).toBe(true);
     expect(statuses.at(-1)).toBe(429);
     const refused = await genders(app, clerk);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     expect((await genders(app, user)).status).toBe(200);
   });
-  it('come back with time, and memory stays bounded', () => {
-    let now = 0;
-    const budget = callBudget(60, 3, () => now);
-    for (let at = 0; at < 60; at += 1) expect(budget.take('a')).toBe(0);
-    expect(budget.take('a')).toBe(1);
-    now += 2_000;
-    expect([budget.take('a'), budget.take('a'), budget.take('a')]).toEqual([0, 0, 1]);
-    for (const key of ['b', 'c', 'd']) budget.take(key);
-    expect(budget.take('a'), 'the oldest was forgotten').toBe(0);
-    expect(callBudget(0).take('anybody')).toBe(0);
+  it('are counted together by all servers, and come back with time', async () => {
+    const limit = { ...limits.calls, points: 60, seconds: 3600 };
+    let now = Date.now();
+    const servers = [bucket(limit, () => now), bucket(limit, () => now)];
+    const take = (at: number) => servers[at % 2]?.take(api.db, 'north', 'tried');
+    // At the same moment too: each draws what the other leaves.
+    const waits = await Promise.all(Array.from({ length: 90 }, (_none, at) => take(at)));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(60);
+    expect(waits.filter((wait) => wait !== 0).every((wait) => Number(wait) >= 1 && Number(wait) <= 60)).toBe(true);
+    const back = (seconds: number) =>
+      withInstitute(api.db, { instituteCode: 'north', campuses: 'all', userId: null }, (trx) =>
+        sql`UPDATE rate_limit SET since = since - make_interval(secs => ${seconds}) WHERE institute_code = 'north' AND subject = 'calls tried'`.execute(
+          trx,
+        ),
+      );
+    await back(300);
+    now += 61_000;
+    const later = await Promise.all(Array.from({ length: 12 }, (_none, at) => take(at)));
+    // Five minutes fill a twelfth of an hour's bucket; the seconds that the test takes fill no more.
+    expect(later.filter((wait) => wait === 0)).toHaveLength(5);
+    expect(await bucket({ ...limit, points: 0 }).take(api.db, 'north', 'anybody')).toBe(0);
   });
   it('are 600 a minute unless configured', () => {
     expect(readConfig({})).toMatchObject({ ratePerMinute: 600, trustProxy: 0 });
     expect(readConfig({ RATE_PER_MINUTE: '50', TRUST_PROXY: '1' })).toMatchObject({ ratePerMinute: 50, trustProxy: 1 });
-    expect(() => readConfig({ RATE_PER_MINUTE: '-1', TRUST_PROXY: 'yes' })).toThrow(/RATE_PER_MINUTE must be[^]*TRUST_PROXY must be/);
+    expect(() => readConfig({ RATE_PER_MINUTE: '-1', TRUST_PROXY: 'yes' })).toThrow(
+      /RATE_PER_MINUTE must be[^]*TRUST_PROXY must be/,
+    );
   });
 });
 
@@ -157,9 +183,14 @@ describe('the address of the client', () => {
 describe('time', () => {
   it('of a statement ends, and the caller is told to narrow it down', async () => {
     const quick = openDatabase({ url: api.test.url, poolSize: 1, statementTimeoutMs: 200 });
-    const slow = withInstitute(quick, { instituteCode: 'north', campuses: 'all', userId: null }, (trx) => sql`SELECT pg_sleep(5)`.execute(trx));
+    const slow = withInstitute(quick, { instituteCode: 'north', campuses: 'all', userId: null }, (trx) =>
+      sql`SELECT pg_sleep(5)`.execute(trx),
+    );
     const failure: unknown = await slow.catch((error: unknown) => error);
-    expect(toAnswer(failure, 'request-1')).toMatchObject({ status: 409, json: { message: expect.stringContaining('too long') as string } });
+    expect(toAnswer(failure, 'request-1')).toMatchObject({
+      status: 409,
+      json: { message: expect.stringContaining('too long') as string },
+    });
     await quick.close();
   });
   it('of a transaction that is left alone ends too', async () => {

@@ -17,14 +17,26 @@ beforeAll(async () => {
 afterAll(() => api.test.drop());
 let next = 0;
 const create = (password: string, username = `clerk.${(next += 1)}`): Promise<Answer> =>
-  api.call('/store_user', { token: admin.token, json: { institute_code: 'north', username, full_name: 'New', all_campuses: true, password } });
+  api.call('/store_user', {
+    token: admin.token,
+    json: { institute_code: 'north', username, full_name: 'New', all_campuses: true, password },
+  });
 const signIn = (username: string, password: string): Promise<Answer> =>
-  api.call('//sign-in', { method: 'POST', form: new URLSearchParams({ institute: 'north', username, password }) as unknown as FormData });
+  api.call('//sign-in', {
+    method: 'POST',
+    form: new URLSearchParams({ institute: 'north', username, password }) as unknown as FormData,
+  });
 
 const choose = (username: string, given: string, password: string, again = password): Promise<Answer> =>
   api.call('//sign-in/password', {
     method: 'POST',
-    form: new URLSearchParams({ institute: 'north', username, old_password: given, password, password_confirmation: again }) as unknown as FormData,
+    form: new URLSearchParams({
+      institute: 'north',
+      username,
+      old_password: given,
+      password,
+      password_confirmation: again,
+    }) as unknown as FormData,
   });
 
 /** Of the kinds that head every published list, at least eight characters long. */
@@ -118,10 +130,15 @@ describe('a password', () => {
     for (const password of ['password123', '12345678', 'qwertyuiop']) {
       expect((await create(password)).errors).toHaveProperty('password');
       const user = await makeUser(api, 'north');
-      const own = await api.call('/change_own_password', { token: user.token, json: { old_password: user.password, password } });
+      const own = await api.call('/change_own_password', {
+        token: user.token,
+        json: { old_password: user.password, password },
+      });
       expect(Object.keys(own.errors)).toEqual(['password']);
       const set = { institute_code: 'north', password, password_confirmation: password };
-      expect((await api.call(`/change_password/${user.id}`, { method: 'PUT', token: admin.token, json: set })).errors).toHaveProperty('password');
+      expect(
+        (await api.call(`/change_password/${user.id}`, { method: 'PUT', token: admin.token, json: set })).errors,
+      ).toHaveProperty('password');
     }
     expect((await create('sadia.noor1', 'sadia.noor')).errors).toHaveProperty('password');
   });
@@ -133,7 +150,10 @@ describe('a password', () => {
     // In no rule, only in the list.
     for (const password of ['bluebird', 'Hercules', 'WATERLOO', 'caroline']) {
       const refused = await create(password);
-      expect([refused.status, refused.errors]).toEqual([422, { password: ['Password is one of the first that would be guessed'] }]);
+      expect([refused.status, refused.errors]).toEqual([
+        422,
+        { password: ['Password is one of the first that would be guessed'] },
+      ]);
     }
     expect(guessable('bluebird waterloo hercules')).toBeNull();
   });
@@ -165,9 +185,11 @@ describe('a password', () => {
     const [one, two] = [await hashPassword('the same one'), await hashPassword('the same one')];
     expect(one).not.toBe(two);
     expect(one).toMatch(/^scrypt\$32768\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
-    expect([await verifyPassword('the same one', one), await verifyPassword('another one', one), await verifyPassword('the same one', null)]).toEqual(
-      [true, false, false],
-    );
+    expect([
+      await verifyPassword('the same one', one),
+      await verifyPassword('another one', one),
+      await verifyPassword('the same one', null),
+    ]).toEqual([true, false, false]);
   });
 });
 
@@ -181,7 +203,11 @@ describe('a password that somebody else has given', () => {
     expect(page.text).toContain('action="/sign-in/password"');
     expect(page.text).not.toContain(given);
     const refusals: [answer: Answer, status: number, why: string][] = [
-      [await choose('new.clerk', 'not this one', 'chosen by myself'), 401, 'The password that you were given is not right.'],
+      [
+        await choose('new.clerk', 'not this one', 'chosen by myself'),
+        401,
+        'The password that you were given is not right.',
+      ],
       [await choose('new.clerk', given, given), 422, 'Choose another password than the one that you were given.'],
       [await choose('new.clerk', given, 'chosen by myself', 'chosen by nobody'), 422, 'The two new passwords differ.'],
       [await choose('new.clerk', given, 'short'), 422, 'Password must have at least 8 characters.'],
@@ -195,7 +221,10 @@ describe('a password that somebody else has given', () => {
   it('is replaced once, and the chosen one opens the door', async () => {
     const { row } = await create(given, 'replacing.clerk');
     const chosen = await choose('replacing.clerk', given, 'chosen by myself');
-    expect([chosen.status, chosen.headers.get('location')]).toEqual([303, expect.stringContaining(`/north/${row.id}/north.`)]);
+    expect([chosen.status, chosen.headers.get('location')]).toEqual([
+      303,
+      expect.stringContaining(`/north/${row.id}/north.`),
+    ]);
     expect((await signIn('replacing.clerk', given)).status).toBe(401);
     expect((await signIn('replacing.clerk', 'chosen by myself')).status).toBe(303);
     // Without a session only a given password can be replaced.
@@ -210,7 +239,10 @@ describe('a password that somebody else has given', () => {
         token,
         json: { institute_code: 'north', password: given, password_confirmation: given },
       });
-    const own = await api.call('/change_own_password', { token: user.token, json: { old_password: user.password, password: given } });
+    const own = await api.call('/change_own_password', {
+      token: user.token,
+      json: { old_password: user.password, password: given },
+    });
     expect(own.status).toBe(200);
     expect((await signIn(user.username, given)).status).toBe(303);
     expect((await set(user.id, admin.token)).status).toBe(200);
@@ -219,7 +251,14 @@ describe('a password that somebody else has given', () => {
   });
   it('is the one that was made for the first administrator of an institute', async () => {
     const password = makePassword();
-    await createInstitute(api.db, { code: 'south', name: 'South', admin: 'head', campus: 'Main', password, passwordMade: true });
+    await createInstitute(api.db, {
+      code: 'south',
+      name: 'South',
+      admin: 'head',
+      campus: 'Main',
+      password,
+      passwordMade: true,
+    });
     const form = new URLSearchParams({ institute: 'south', username: 'head', password }) as unknown as FormData;
     const answer = await api.call('//sign-in', { method: 'POST', form });
     expect(answer.text).toContain('action="/sign-in/password"');
@@ -245,6 +284,10 @@ describe('known passwords', () => {
     const made = Array.from({ length: 50 }, makePassword);
     expect(new Set(made).size).toBe(50);
     for (const password of made)
-      expect([password, /^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/.test(password), guessable(password)]).toEqual([password, true, null]);
+      expect([password, /^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/.test(password), guessable(password)]).toEqual([
+        password,
+        true,
+        null,
+      ]);
   });
 });

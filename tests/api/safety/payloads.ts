@@ -3,7 +3,8 @@ export interface Payload {
   readonly name: string;
   readonly text: string;
 }
-const listed = (texts: Readonly<Record<string, string>>): readonly Payload[] => Object.entries(texts).map(([name, text]) => ({ name, text }));
+const listed = (texts: Readonly<Record<string, string>>): readonly Payload[] =>
+  Object.entries(texts).map(([name, text]) => ({ name, text }));
 
 /** Would run a script if a page took them for markup; each sets window.__xss or asks something. */
 export const SCRIPTS: readonly Payload[] = listed({

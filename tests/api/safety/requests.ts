@@ -48,6 +48,23 @@ export function operationsOf(document: Json): Operation[] {
   );
 }
 
+/**
+ * The description of an operation with everything that it refers to: what a request and its answer are made and judged
+ * by.
+ */
+export function wholeOf(document: Json, { described }: Operation): unknown[] {
+  const seen = new Set<string>();
+  const parts: unknown[] = [described];
+  for (let at = 0; at < parts.length; at += 1) {
+    for (const [, ref = ''] of JSON.stringify(parts[at]).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      if (seen.has(ref)) continue;
+      seen.add(ref);
+      parts.push(ref.split('/').reduce<unknown>((within, part) => (within as Json)[part], document));
+    }
+  }
+  return parts;
+}
+
 const hostileText = fc.constantFrom(...PAYLOADS.filter(({ text }) => text.length < 1_000).map(({ text }) => text));
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
@@ -90,8 +107,13 @@ const strangeNames = fc.constantFrom(
   'ids',
 );
 
-/** What is required with nothing, a little or much of the rest: with twenty options something of much is always wrong. */
-function sparse<T>(all: Readonly<Record<string, fc.Arbitrary<T>>>, required: readonly string[]): fc.Arbitrary<Record<string, T>> {
+/**
+ * What is required with nothing, a little or much of the rest: with twenty options something of much is always wrong.
+ */
+function sparse<T>(
+  all: Readonly<Record<string, fc.Arbitrary<T>>>,
+  required: readonly string[],
+): fc.Arbitrary<Record<string, T>> {
   const optional = Object.keys(all).filter((name) => !required.includes(name));
   const whole = fc.record({ ...all }, { requiredKeys: [...required] }) as fc.Arbitrary<Record<string, T>>;
   if (optional.length < 3) return whole;
@@ -100,7 +122,9 @@ function sparse<T>(all: Readonly<Record<string, fc.Arbitrary<T>>>, required: rea
       .subarray(optional, { maxLength: most })
       .chain((chosen) =>
         fc.record(
-          Object.fromEntries([...required, ...chosen].flatMap((name) => (all[name] ? [[name, all[name]]] : []))) as Record<string, fc.Arbitrary<T>>,
+          Object.fromEntries(
+            [...required, ...chosen].flatMap((name) => (all[name] ? [[name, all[name]]] : [])),
+          ) as Record<string, fc.Arbitrary<T>>,
         ),
       );
   return fc.oneof({ arbitrary: few(1), weight: 2 }, { arbitrary: few(3), weight: 2 }, { arbitrary: whole, weight: 1 });
@@ -129,7 +153,10 @@ export class Generator {
     return this.#resolve(found as Json);
   }
   #id(): fc.Arbitrary<number> {
-    return fc.oneof({ arbitrary: fc.constantFrom(...this.#known.ids), weight: 5 }, { arbitrary: fc.integer({ min: 1, max: 2 ** 40 }), weight: 1 });
+    return fc.oneof(
+      { arbitrary: fc.constantFrom(...this.#known.ids), weight: 5 },
+      { arbitrary: fc.integer({ min: 1, max: 2 ** 40 }), weight: 1 },
+    );
   }
   /** A value that the schema allows; `name` tells references and codes apart. */
   valid(given: Json, name = ''): fc.Arbitrary<unknown> {
@@ -146,7 +173,8 @@ export class Generator {
         .tuple(...(schema['allOf'] as Json[]).map((one) => this.valid(one, name)))
         .map((parts) => Object.assign({}, ...(parts as object[])) as unknown);
     const type = schema['type'];
-    if (Array.isArray(type)) return fc.oneof(...(type as string[]).map((one) => this.valid({ ...schema, type: one }, name)));
+    if (Array.isArray(type))
+      return fc.oneof(...(type as string[]).map((one) => this.valid({ ...schema, type: one }, name)));
     switch (type) {
       case 'null':
         return fc.constant(null);
@@ -155,15 +183,21 @@ export class Generator {
       case 'integer': {
         if (/(^|_)ids?$/.test(name)) return this.#id();
         if (name === 'version') return fc.integer({ min: 1, max: 4 });
-        const min = Number(schema['minimum'] ?? Number(schema['exclusiveMinimum'] ?? -1_000) + ('exclusiveMinimum' in schema ? 1 : 0));
+        const min = Number(
+          schema['minimum'] ?? Number(schema['exclusiveMinimum'] ?? -1_000) + ('exclusiveMinimum' in schema ? 1 : 0),
+        );
         return fc.integer({ min, max: Math.max(min, Math.min(Number(schema['maximum'] ?? 1_000), min + 100_000)) });
       }
       case 'number': {
         const min = Number(schema['minimum'] ?? 0);
-        return fc.integer({ min: min * 100, max: Math.min(Number(schema['maximum'] ?? 1_000_000), 1_000_000) * 100 }).map((paisa) => paisa / 100);
+        return fc
+          .integer({ min: min * 100, max: Math.min(Number(schema['maximum'] ?? 1_000_000), 1_000_000) * 100 })
+          .map((paisa) => paisa / 100);
       }
       case 'array':
-        return fc.array(this.valid((schema['items'] ?? {}) as Json, name), { maxLength: Math.min(Number(schema['maxItems'] ?? 4), 4) });
+        return fc.array(this.valid((schema['items'] ?? {}) as Json, name), {
+          maxLength: Math.min(Number(schema['maxItems'] ?? 4), 4),
+        });
       case 'object':
         return this.#object(schema);
       case 'string':
@@ -185,7 +219,10 @@ export class Generator {
     }
     const min = Number(schema['minLength'] ?? 0);
     const word = fc.string({ minLength: Math.max(min, 1), maxLength: Math.min(max, 40) });
-    return fc.oneof({ arbitrary: word, weight: 4 }, { arbitrary: hostileText.map((text) => text.slice(0, max)), weight: 1 });
+    return fc.oneof(
+      { arbitrary: word, weight: 4 },
+      { arbitrary: hostileText.map((text) => text.slice(0, max)), weight: 1 },
+    );
   }
   #object(schema: Json): fc.Arbitrary<unknown> {
     const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Json>);
@@ -210,7 +247,8 @@ export class Generator {
       });
   }
   #body(operation: Operation): fc.Arbitrary<Request['body']> {
-    const content = (operation.described['requestBody'] as { content?: Record<string, { schema: Json }> } | undefined)?.content;
+    const content = (operation.described['requestBody'] as { content?: Record<string, { schema: Json }> } | undefined)
+      ?.content;
     const [type, declared] = Object.entries(content ?? {})[0] ?? [];
     if (!type || !declared) return fc.constant(null);
     const kind = type === 'multipart/form-data' ? 'form' : 'json';
@@ -241,7 +279,10 @@ export class Generator {
     const entries = this.#parameters(operation, 'query').map((one) => {
       const valid = one.name === 'filters' ? this.#filters(one) : this.valid(one.schema, one.name);
       if (one.name === '_method' || one.name === 'institute_code') return [one, valid.map(text)] as const;
-      return [one, fc.oneof({ arbitrary: valid.map(text), weight: 5 }, { arbitrary: hostile.map(text), weight: 1 })] as const;
+      return [
+        one,
+        fc.oneof({ arbitrary: valid.map(text), weight: 5 }, { arbitrary: hostile.map(text), weight: 1 }),
+      ] as const;
     });
     const always = entries.filter(([one]) => one.required || one.name === 'institute_code').map(([one]) => one.name);
     if (entries.length === 0) return fc.constant({});
@@ -249,9 +290,13 @@ export class Generator {
   }
   /** Filters by the fields that the parameter's description lists. */
   #filters(parameter: Parameter & { readonly description?: string }): fc.Arbitrary<string> {
-    const list = (after: string): string[] => (new RegExp(`${after}: ([^.;]+)`).exec(parameter.description ?? '')?.[1] ?? 'id').split(', ');
+    const list = (after: string): string[] =>
+      (new RegExp(`${after}: ([^.;]+)`).exec(parameter.description ?? '')?.[1] ?? 'id').split(', ');
     const filter = fc.record({
-      field: fc.oneof({ arbitrary: fc.constantFrom(...list('Fields')), weight: 6 }, { arbitrary: strangeNames, weight: 1 }),
+      field: fc.oneof(
+        { arbitrary: fc.constantFrom(...list('Fields')), weight: 6 },
+        { arbitrary: strangeNames, weight: 1 },
+      ),
       operator: fc.constantFrom(...list('Operators')),
       value: fc.oneof(
         this.#id(),
@@ -268,15 +313,21 @@ export class Generator {
       const valid =
         one.schema['type'] === 'integer'
           ? this.#id().map(String)
-          : fc.oneof(fc.constantFrom(...(this.#known.words[one.name] ?? [this.#known.instituteCode, 'genders'])), fc.string({ maxLength: 20 }));
-      return fc.oneof({ arbitrary: valid, weight: 8 }, { arbitrary: hostileText, weight: 1 }).map((text): [string, string] => [one.name, text]);
+          : fc.oneof(
+              fc.constantFrom(...(this.#known.words[one.name] ?? [this.#known.instituteCode, 'genders'])),
+              fc.string({ maxLength: 20 }),
+            );
+      return fc
+        .oneof({ arbitrary: valid, weight: 8 }, { arbitrary: hostileText, weight: 1 })
+        .map((text): [string, string] => [one.name, text]);
     });
     return fc
       .tuple(...parts)
       .map((values) =>
         operation.path.replace(
           /\{(\w+)\}/g,
-          (_all, name: string) => encodeURIComponent((values.find(([own]) => own === name)?.[1] ?? '').toWellFormed().slice(0, 200)) || '%20',
+          (_all, name: string) =>
+            encodeURIComponent((values.find(([own]) => own === name)?.[1] ?? '').toWellFormed().slice(0, 200)) || '%20',
         ),
       );
   }
@@ -294,6 +345,11 @@ export class Generator {
       },
       { arbitrary: fc.uuid().map((key): Record<string, string> => ({ 'idempotency-key': key })), weight: 1 },
     );
-    return fc.record({ path: this.#path(operation), query: this.#query(operation), headers, body: this.#body(operation) });
+    return fc.record({
+      path: this.#path(operation),
+      query: this.#query(operation),
+      headers,
+      body: this.#body(operation),
+    });
   }
 }

@@ -1,4 +1,7 @@
-/** Sessions end at once when they should, and by themselves: unused, too old, a password that changed, a user who is gone. */
+/**
+ * Sessions end at once when they should, and by themselves: unused, too old, a password that changed, a user who is
+ * gone.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withInstitute, type Trx } from '../../../server/database/door.ts';
@@ -17,13 +20,16 @@ const inside = <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
   withInstitute(api.db, { instituteCode: 'north', campuses: 'all', userId: null }, work);
 const session = (user: TestUser): Promise<string> => inside((trx) => openSession(trx, 'north', user.id));
 const code = (user: TestUser): Promise<string> => inside((trx) => issueCode(trx, 'north', user.id));
-const status = async (user: TestUser, token: string): Promise<number> => (await api.call(`/user/${user.id}`, { token })).status;
+const status = async (user: TestUser, token: string): Promise<number> =>
+  (await api.call(`/user/${user.id}`, { token })).status;
 const swap = (token: string) => api.call('/getinstituteData/north', { token });
 /** Seconds until the newest token of a kind ends. */
 const left = async (user: TestUser, kind: 'session' | 'code'): Promise<number> => {
   const { rows } = await inside((trx) =>
     sql<{ left: number }>`SELECT extract(epoch FROM expires_at - now())::float8 AS left FROM session_token
-      WHERE institute_code = 'north' AND user_id = ${user.id} AND kind = ${kind} ORDER BY created_at DESC LIMIT 1`.execute(trx),
+      WHERE institute_code = 'north' AND user_id = ${user.id} AND kind = ${kind} ORDER BY created_at DESC LIMIT 1`.execute(
+      trx,
+    ),
   );
   return rows[0]?.left ?? Number.NaN;
 };
@@ -63,7 +69,9 @@ describe('a session', () => {
     const tokens = await Promise.all(Array.from({ length: 20 }, () => session(admin)));
     expect(new Set(tokens).size).toBe(20);
     for (const token of tokens) expect(token).toMatch(/^north\.[\w-]{43}$/);
-    const { rows } = await inside((trx) => sql<{ row: string }>`SELECT t::text AS row FROM session_token t`.execute(trx));
+    const { rows } = await inside((trx) =>
+      sql<{ row: string }>`SELECT t::text AS row FROM session_token t`.execute(trx),
+    );
     for (const token of tokens) expect(rows.some(({ row }) => row.includes(token.split('.')[1] ?? '-'))).toBe(false);
   });
   it('is new after every signing in, and not the code that opened it', async () => {
@@ -98,11 +106,21 @@ describe('all sessions and unused codes of a user die', () => {
   const cases: readonly (readonly [string, (user: TestUser) => Promise<unknown>])[] = [
     [
       'when the user is disabled',
-      (user) => api.call(`/update_user/${user.id}`, { method: 'PUT', token: admin.token, json: { institute_code: 'north', is_active: false } }),
+      (user) =>
+        api.call(`/update_user/${user.id}`, {
+          method: 'PUT',
+          token: admin.token,
+          json: { institute_code: 'north', is_active: false },
+        }),
     ],
     [
       'when the user is deleted',
-      (user) => api.call(`/delete_user/${user.id}`, { method: 'DELETE', token: admin.token, query: { institute_code: 'north' } }),
+      (user) =>
+        api.call(`/delete_user/${user.id}`, {
+          method: 'DELETE',
+          token: admin.token,
+          query: { institute_code: 'north' },
+        }),
     ],
     [
       'when an administrator sets the password',
@@ -115,7 +133,10 @@ describe('all sessions and unused codes of a user die', () => {
     ],
     [
       'when the user is disabled behind the back of the application',
-      (user) => inside((trx) => sql`UPDATE users SET is_active = false WHERE institute_code = 'north' AND id = ${user.id}`.execute(trx)),
+      (user) =>
+        inside((trx) =>
+          sql`UPDATE users SET is_active = false WHERE institute_code = 'north' AND id = ${user.id}`.execute(trx),
+        ),
     ],
   ];
   it.each(cases)('%s', async (_when, end) => {
@@ -124,14 +145,21 @@ describe('all sessions and unused codes of a user die', () => {
     expect([await status(user, user.token), await status(user, second)]).toEqual([200, 200]);
     const answer = (await end(user)) as { status?: number };
     expect(answer.status ?? 200).toBe(200);
-    expect([await status(user, user.token), await status(user, second), (await swap(link)).status]).toEqual([403, 403, 403]);
+    expect([await status(user, user.token), await status(user, second), (await swap(link)).status]).toEqual([
+      403, 403, 403,
+    ]);
   });
   it('but the one in use, when users change their own password', async () => {
     const user = await makeUser(api, 'north');
     const [second, link] = [await session(user), await code(user)];
-    const own = await api.call('/change_own_password', { token: user.token, json: { old_password: user.password, password: 'a fifth good one' } });
+    const own = await api.call('/change_own_password', {
+      token: user.token,
+      json: { old_password: user.password, password: 'a fifth good one' },
+    });
     expect(own.status).toBe(200);
-    expect([await status(user, user.token), await status(user, second), (await swap(link)).status]).toEqual([200, 403, 403]);
+    expect([await status(user, user.token), await status(user, second), (await swap(link)).status]).toEqual([
+      200, 403, 403,
+    ]);
   });
   it('and logout ends the one it is called with, twice at once too', async () => {
     const user = await makeUser(api, 'north');
@@ -144,9 +172,14 @@ describe('all sessions and unused codes of a user die', () => {
 describe('rights that are taken away', () => {
   it('are gone at the next call', async () => {
     const user = await makeUser(api, 'north', { privileges: ['genders.read', 'genders.create'] });
-    const create = (name: string) => api.call('/gender', { token: user.token, json: { institute_code: 'north', name } });
+    const create = (name: string) =>
+      api.call('/gender', { token: user.token, json: { institute_code: 'north', name } });
     expect((await create('Before')).status).toBe(201);
-    await inside((trx) => sql`UPDATE users SET privileges = ${['genders.read']} WHERE institute_code = 'north' AND id = ${user.id}`.execute(trx));
+    await inside((trx) =>
+      sql`UPDATE users SET privileges = ${['genders.read']} WHERE institute_code = 'north' AND id = ${user.id}`.execute(
+        trx,
+      ),
+    );
     expect((await create('After')).status).toBe(401);
   });
 });

@@ -1,4 +1,7 @@
-/** Uploaded pictures: decoded and written anew by us; what is not only a picture, or not whole, or far too large is refused in words. */
+/**
+ * Uploaded pictures: decoded and written anew by us; what is not only a picture, or not whole, or far too large is
+ * refused in words.
+ */
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,13 +19,20 @@ afterAll(() => api.test.drop());
 
 function upload(bytes: Buffer, { name = 'picture.png', type = 'image/png' } = {}): Promise<Answer> {
   const form = new FormData();
-  for (const [key, value] of Object.entries({ institute_code: 'north', name: `Certificate ${(count += 1)}`, body: 'Text' })) form.append(key, value);
+  for (const [key, value] of Object.entries({
+    institute_code: 'north',
+    name: `Certificate ${(count += 1)}`,
+    body: 'Text',
+  }))
+    form.append(key, value);
   form.append('background', new File([new Uint8Array(bytes)], name, { type }));
   return api.call('/student_certificates', { token: user.token, form });
 }
 const picture = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#1f5fbf' } });
 async function fetched(code: unknown): Promise<{ bytes: Buffer; headers: Headers }> {
-  const answer = await api.app.request(`/api/files/${String(code)}`, { headers: { authorization: `Bearer ${user.token}` } });
+  const answer = await api.app.request(`/api/files/${String(code)}`, {
+    headers: { authorization: `Bearer ${user.token}` },
+  });
   expect(answer.status).toBe(200);
   return { bytes: Buffer.from(await answer.arrayBuffer()), headers: answer.headers };
 }
@@ -40,7 +50,12 @@ function bomb(width: number, height: number): Buffer {
   head.writeUInt32BE(height, 4);
   head.set([1, 0, 0, 0, 0], 8);
   const rows = deflateSync(Buffer.alloc(Math.ceil(width / 8 + 1) * Math.min(height, 2_000)));
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 /** The smallest archive there is, with one stored file. */
 function archive(): Buffer {
@@ -76,21 +91,32 @@ describe('a picture', () => {
     expect(String(made.row['background'])).toMatch(/^north\.[\w-]{24}$/);
   });
   it('keeps its transparency, is turned upright, and has at most 4,096 pixels a side', async () => {
-    const clear = await sharp({ create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    const clear = await sharp({
+      create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
       .png()
       .toBuffer();
-    expect((await sharp((await fetched((await upload(clear)).row['background'])).bytes).metadata()).hasAlpha).toBe(true);
+    expect((await sharp((await fetched((await upload(clear)).row['background'])).bytes).metadata()).hasAlpha).toBe(
+      true,
+    );
     const lying = await picture().withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    const upright = await sharp((await fetched((await upload(lying, { type: 'image/jpeg' })).row['background'])).bytes).metadata();
+    const upright = await sharp(
+      (await fetched((await upload(lying, { type: 'image/jpeg' })).row['background'])).bytes,
+    ).metadata();
     expect([upright.width, upright.height]).toEqual([40, 60]);
-    const wide = await sharp((await fetched((await upload(await picture(6_000, 300).png().toBuffer())).row['background'])).bytes).metadata();
+    const wide = await sharp(
+      (await fetched((await upload(await picture(6_000, 300).png().toBuffer())).row['background'])).bytes,
+    ).metadata();
     expect([wide.width, wide.height]).toEqual([4_096, 205]);
   });
   it('may be changed for another one, and its extension and declared type are not believed', async () => {
     const made = await upload(await picture().png().toBuffer(), { name: 'page.html', type: 'text/html' });
     expect(made.status).toBe(201);
     const { headers } = await fetched(made.row['background']);
-    expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual(['image/png', "inline; filename*=UTF-8''background.png"]);
+    expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      'image/png',
+      "inline; filename*=UTF-8''background.png",
+    ]);
   });
   it('is refused when it has trailing data that is an archive; other trailing data is gone', async () => {
     const png = await picture().png().toBuffer();
@@ -104,7 +130,10 @@ describe('a picture', () => {
 describe('what is refused with 422 on its field', () => {
   const cases: readonly (readonly [string, () => Promise<Buffer> | Buffer])[] = [
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
-    ['an SVG behind a byte order mark', () => Buffer.from('\ufeff<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    [
+      'an SVG behind a byte order mark',
+      () => Buffer.from('\ufeff<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ],
     ['HTML by the name of a picture', () => Buffer.from('<html><script>alert(1)</script></html>')],
     ['a GIF that is a script', () => Buffer.from('GIF89a=1;alert(1)//')],
     ['a GIF', () => picture().gif().toBuffer()],
@@ -124,7 +153,13 @@ describe('what is refused with 422 on its field', () => {
       'a PNG cut in half',
       async () => {
         const png = await sharp({
-          create: { width: 300, height: 300, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+          create: {
+            width: 300,
+            height: 300,
+            channels: 3,
+            background: '#fff',
+            noise: { type: 'gaussian', mean: 128, sigma: 30 },
+          },
         })
           .png()
           .toBuffer();
@@ -135,7 +170,13 @@ describe('what is refused with 422 on its field', () => {
       'a JPEG cut in half',
       async () => {
         const jpeg = await sharp({
-          create: { width: 300, height: 300, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+          create: {
+            width: 300,
+            height: 300,
+            channels: 3,
+            background: '#fff',
+            noise: { type: 'gaussian', mean: 128, sigma: 30 },
+          },
         })
           .jpeg()
           .toBuffer();
@@ -143,20 +184,28 @@ describe('what is refused with 422 on its field', () => {
       },
     ],
     ['the first bytes of a PNG', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
-    ['a PNG that names another format inside', () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('<svg/>')])],
+    [
+      'a PNG that names another format inside',
+      () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('<svg/>')]),
+    ],
     ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj')],
     ['a WebP where PNG and JPEG are asked for', () => picture().webp().toBuffer()],
     ['noise', () => Buffer.from(Array.from({ length: 5_000 }, (_none, at) => (at * 7919) % 251))],
   ];
   it.each(cases)('%s', async (_name, make) => {
     const answer = await upload(await make());
-    expect([answer.status, Object.keys(answer.errors), answer.message]).toEqual([422, ['background'], expect.stringContaining('Background')]);
+    expect([answer.status, Object.keys(answer.errors), answer.message]).toEqual([
+      422,
+      ['background'],
+      expect.stringContaining('Background'),
+    ]);
   });
   it('and nothing of it was stored', async () => {
     const stored = (): Promise<number> =>
       asOwner(
         api.test.ownerUrl,
-        async (client) => (await client.query<{ n: number }>('SELECT count(*)::int AS n FROM stored_file')).rows[0]?.n ?? -1,
+        async (client) =>
+          (await client.query<{ n: number }>('SELECT count(*)::int AS n FROM stored_file')).rows[0]?.n ?? -1,
       );
     const before = await stored();
     for (const [, make] of cases) await upload(await make());

@@ -1,17 +1,20 @@
-/** Pictures that take long to decode: four of one user at once, and nobody else waits for them. Decoding stands still here until the test lets it go. */
+/**
+ * Pictures that take long to decode: four of one user at once, and nobody else waits for them. Decoding stands still
+ * here until the test lets it go.
+ */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as images from '../../../server/resources/image.ts';
-import { makeApp, makeInstitute, makeUser, type Answer, type Api, type TestUser } from '../support/apiClient.ts';
+import type { Answer, Api, TestUser } from '../support/apiClient.ts';
 import { asOwner } from '../support/testDatabase.ts';
 
-const decoding = vi.hoisted(() => {
-  let open: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (open = resolve));
-  return { gate, open: () => open(), begun: 0, now: 0, most: 0 };
-});
-vi.mock('../../../server/resources/image.ts', async (original) => {
-  const real = await original<typeof images>();
+let open: () => void = () => undefined;
+const gate = new Promise<void>((resolve) => (open = resolve));
+const decoding = { gate, open: () => open(), begun: 0, now: 0, most: 0 };
+const IMAGE = '../../../server/resources/image.ts';
+/** For a server that is loaded anew for this file. */
+const slowly = async (): Promise<typeof images> => {
+  const real = await vi.importActual<typeof images>(IMAGE);
   const reencode: typeof real.reencode = async (...sent) => {
     decoding.begun += 1;
     decoding.now += 1;
@@ -20,7 +23,7 @@ vi.mock('../../../server/resources/image.ts', async (original) => {
     return real.reencode(...sent).finally(() => (decoding.now -= 1));
   };
   return { ...real, reencode };
-});
+};
 
 const MOST = 4;
 const SENT = 40;
@@ -29,6 +32,9 @@ let heavy: TestUser;
 let colleague: TestUser;
 let elsewhere: TestUser;
 beforeAll(async () => {
+  vi.resetModules();
+  vi.doMock(IMAGE, slowly);
+  const { makeApp, makeInstitute, makeUser } = await import('../support/apiClient.ts');
   api = await makeApp();
   heavy = await makeInstitute(api, 'heavy');
   colleague = await makeUser(api, 'heavy');
@@ -36,6 +42,8 @@ beforeAll(async () => {
 });
 afterAll(() => {
   decoding.open();
+  vi.doUnmock(IMAGE);
+  vi.resetModules();
   return api.test.drop();
 });
 
@@ -45,7 +53,11 @@ async function upload(user: TestUser): Promise<Answer> {
     .png()
     .toBuffer();
   const form = new FormData();
-  for (const [key, value] of Object.entries({ institute_code: user.instituteCode, name: `Certificate ${(count += 1)}`, body: 'Text' }))
+  for (const [key, value] of Object.entries({
+    institute_code: user.instituteCode,
+    name: `Certificate ${(count += 1)}`,
+    body: 'Text',
+  }))
     form.append(key, value);
   form.append('background', new File([new Uint8Array(bytes)], 'picture.png', { type: 'image/png' }));
   return api.call('/student_certificates', { token: user.token, form });
@@ -81,7 +93,10 @@ describe('forty heavy uploads of one user', () => {
     expect(taken, 'everybody else was served while these waited').toHaveLength(0);
     decoding.open();
     await Promise.all(all);
-    expect([taken.map(({ status }) => status), (await other).status]).toEqual([Array.from({ length: MOST }, () => 201), 201]);
+    expect([taken.map(({ status }) => status), (await other).status]).toEqual([
+      Array.from({ length: MOST }, () => 201),
+      201,
+    ]);
     expect([decoding.begun, decoding.most, decoding.now]).toEqual([MOST + 1, MOST + 1, 0]);
     expect((await upload(heavy)).status, 'and the next may come').toBe(201);
   });

@@ -1,15 +1,15 @@
 /** The API in process on a database of its own: institutes, users and calls as a client makes them. */
+import { scryptSync } from 'node:crypto';
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
 import type { Call } from '../../../contract/wire.ts';
 import { createApp } from '../../../server/app.ts';
 import { withInstitute } from '../../../server/database/door.ts';
 import type { Database } from '../../../server/database/open.ts';
-import { hashPassword } from '../../../server/http/passwords.ts';
 import { privilegeCatalogue } from '../../../server/http/privileges.ts';
 import { openSession } from '../../../server/http/session.ts';
 import { setSecretKey } from '../../../server/resources/secrets.ts';
-import { testDatabase, type TestDatabase } from './testDatabase.ts';
+import { testDatabase, type Filled, type TestDatabase } from './testDatabase.ts';
 
 export type Row = { id: number; version: number } & Record<string, unknown>;
 export interface Answer {
@@ -50,18 +50,29 @@ function objectOf(text: string): Record<string, unknown> {
   }
 }
 
-export async function makeApp(): Promise<Api> {
-  const test = await testDatabase();
+export async function makeApp(filled?: Filled): Promise<Api> {
+  const test = await testDatabase(filled);
   setSecretKey('for tests only');
-  const app = createApp({ config: { publicUrl: PUBLIC_URL, legacyBaseUrl: null, signInUrl: '/sign-in' }, db: test.database, webRoot: '/nowhere' });
-  const call = async (path: string, { method, query = {}, json, form, token, headers = {} }: Sent = {}): Promise<Answer> => {
+  const app = createApp({
+    config: { publicUrl: PUBLIC_URL, legacyBaseUrl: null, signInUrl: '/sign-in' },
+    db: test.database,
+    webRoot: '/nowhere',
+  });
+  const call = async (
+    path: string,
+    { method, query = {}, json, form, token, headers = {} }: Sent = {},
+  ): Promise<Answer> => {
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
     const all = new Headers(headers);
     if (token) all.set('authorization', `Bearer ${token}`);
     if (json !== undefined) all.set('content-type', 'application/json');
     const body = form ?? (json === undefined ? null : typeof json === 'string' ? json : JSON.stringify(json));
     const address = `${path.startsWith('//') ? path.slice(1) : `/api${path}`}${search ? `?${search}` : ''}`;
-    const response = await app.request(address, { method: method ?? (body === null ? 'GET' : 'POST'), headers: all, body });
+    const response = await app.request(address, {
+      method: method ?? (body === null ? 'GET' : 'POST'),
+      headers: all,
+      body,
+    });
     const text = await response.text();
     const parsed = objectOf(text);
     return {
@@ -93,24 +104,43 @@ export interface UserOptions {
   readonly campuses?: 'all' | readonly number[];
 }
 const PASSWORD = 'a long enough password';
-let hashed: Promise<string> | undefined;
+const SALT = Buffer.alloc(16, 7);
+/** A hash that says it cost next to nothing: signing in is not what most tests are about. */
+const HASH = [
+  'scrypt',
+  2,
+  8,
+  1,
+  SALT.toString('base64url'),
+  scryptSync(PASSWORD, SALT, 32, { N: 2, r: 8, p: 1 }).toString('base64url'),
+].join('$');
 let next = 0;
 
 /** A signed-in user; by default one who may do everything. */
-export async function makeUser({ db }: Pick<Api, 'db'>, instituteCode: string, options: UserOptions = {}): Promise<TestUser> {
-  const { username = `user${(next += 1)}`, privileges = privilegeCatalogue, administrator = false, campuses = 'all' } = options;
-  const hash = await (hashed ??= hashPassword(PASSWORD));
+export async function makeUser(
+  { db }: Pick<Api, 'db'>,
+  instituteCode: string,
+  options: UserOptions = {},
+): Promise<TestUser> {
+  const {
+    username = `user${(next += 1)}`,
+    privileges = privilegeCatalogue,
+    administrator = false,
+    campuses = 'all',
+  } = options;
   return withInstitute(db, { instituteCode, campuses: 'all', userId: null }, async (trx) => {
     const { rows } = await sql<{
       id: number;
     }>`INSERT INTO users (institute_code, username, password_hash, full_name, all_campuses, all_privileges, privileges)
-      VALUES (${instituteCode}, ${username}, ${hash}, ${username}, ${campuses === 'all'}, ${administrator}, ${administrator ? null : [...privileges]}) RETURNING id`.execute(
+      VALUES (${instituteCode}, ${username}, ${HASH}, ${username}, ${campuses === 'all'}, ${administrator}, ${administrator ? null : [...privileges]}) RETURNING id`.execute(
       trx,
     );
     const id = Number(rows[0]?.id);
     if (campuses !== 'all') {
       for (const campus of campuses)
-        await sql`INSERT INTO users_campus (institute_code, users_id, campuses_id) VALUES (${instituteCode}, ${id}, ${campus})`.execute(trx);
+        await sql`INSERT INTO users_campus (institute_code, users_id, campuses_id) VALUES (${instituteCode}, ${id}, ${campus})`.execute(
+          trx,
+        );
     }
     return { id, username, password: PASSWORD, token: await openSession(trx, instituteCode, id), instituteCode };
   });
@@ -118,7 +148,9 @@ export async function makeUser({ db }: Pick<Api, 'db'>, instituteCode: string, o
 /** An institute with nothing but one administrator. */
 export async function makeInstitute(api: Pick<Api, 'db'>, instituteCode: string): Promise<TestUser> {
   await withInstitute(api.db, { instituteCode, campuses: 'all', userId: null }, (trx) =>
-    sql`INSERT INTO institute (institute_code, institute_name) VALUES (${instituteCode}, ${`School ${instituteCode}`})`.execute(trx),
+    sql`INSERT INTO institute (institute_code, institute_name) VALUES (${instituteCode}, ${`School ${instituteCode}`})`.execute(
+      trx,
+    ),
   );
   return makeUser(api, instituteCode, { username: 'principal' });
 }
@@ -128,10 +160,19 @@ export function callCell(
   api: Api,
   user: TestUser,
   cell: Call,
-  sent: { id?: number; body?: Readonly<Record<string, unknown>>; query?: Sent['query']; headers?: Sent['headers'] } = {},
+  sent: {
+    id?: number;
+    body?: Readonly<Record<string, unknown>>;
+    query?: Sent['query'];
+    headers?: Sent['headers'];
+  } = {},
 ): Promise<Answer> {
   const code = { institute_code: user.instituteCode };
-  const query = { ...(cell.tenant === 'query' ? code : {}), ...(cell.override ? { _method: cell.override } : {}), ...sent.query };
+  const query = {
+    ...(cell.tenant === 'query' ? code : {}),
+    ...(cell.override ? { _method: cell.override } : {}),
+    ...sent.query,
+  };
   const body = { ...(cell.tenant === 'body' ? code : {}), ...sent.body };
   const path = cell.path.replace('{id}', String(sent.id ?? ''));
   const rest = { method: cell.method, query, token: user.token, headers: sent.headers ?? {} };
@@ -143,6 +184,8 @@ function formOf(body: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     if (value instanceof Blob) form.append(name, value);
+    else if (typeof value === 'object' && value !== null && [value].flat().some((one) => typeof one === 'object'))
+      form.append(name, JSON.stringify(value));
     else if (Array.isArray(value)) for (const item of value) form.append(`${name}[]`, String(item));
     else form.append(name, value === null || value === undefined ? '' : String(value));
   }

@@ -1,4 +1,7 @@
-/** Events that the history of the demo school may lack, so that every rule has a row to judge: each is taken from what is open. */
+/**
+ * Events that the history of the demo school may lack, so that every rule has a row to judge: each is taken from what
+ * is open.
+ */
 import type pg from 'pg';
 
 const AS = `SELECT set_config('app.institute', 'demo', false), set_config('app.campuses', 'all', false), set_config('app.user', '1', false), set_config('app.history', 'on', false)`;
@@ -16,18 +19,27 @@ export async function addBookEvents(client: pg.Client): Promise<void> {
     Number(Object.values((await client.query(sql, values)).rows[0] as object)[0]);
   // A payment with an advance: a part is given back, a part given back and taken back, a part used.
   const paid = await id(take(90_000, false, 'book-1'));
-  await client.query(`SELECT * FROM refund_make('demo', $1, NULL, 10000, current_date, ${cash}, 'Leaves the school')`, [paid]);
-  const refund = await id(`SELECT refund_id FROM refund_make('demo', $1, NULL, 20000, current_date, ${cash}, 'By mistake')`, paid);
+  await client.query(`SELECT * FROM refund_make('demo', $1, NULL, 10000, current_date, ${cash}, 'Leaves the school')`, [
+    paid,
+  ]);
+  const refund = await id(
+    `SELECT refund_id FROM refund_make('demo', $1, NULL, 20000, current_date, ${cash}, 'By mistake')`,
+    paid,
+  );
   await client.query(`SELECT refund_void('demo', $1, current_date, 'Was not paid out')`, [refund]);
   const challan = await id(
     `SELECT c.id FROM challans c WHERE c.institute_code = 'demo' AND c.voided_at IS NULL AND c.student_id = (SELECT student_id FROM payments WHERE institute_code = 'demo' AND id = $1) ORDER BY c.id DESC LIMIT 1`,
     paid,
   );
   const particular = await id(`SELECT min(id) FROM fee_particulars WHERE institute_code = 'demo' AND kind = 'tuition'`);
-  await client.query(`SELECT * FROM challan_add('demo', ARRAY[$1::bigint], $2, NULL, 30000, current_date, 'A book')`, [challan, particular]);
-  await client.query(`SELECT advance_apply('demo', (SELECT student_id FROM payments WHERE institute_code = 'demo' AND id = $1), current_date)`, [
-    paid,
+  await client.query(`SELECT * FROM challan_add('demo', ARRAY[$1::bigint], $2, NULL, 30000, current_date, 'A book')`, [
+    challan,
+    particular,
   ]);
+  await client.query(
+    `SELECT advance_apply('demo', (SELECT student_id FROM payments WHERE institute_code = 'demo' AND id = $1), current_date)`,
+    [paid],
+  );
   await client.query(take(0, true, 'book-2'));
   const rejected = await id(take(0, true, 'book-3'));
   await client.query(`SELECT payment_decide('demo', $1, false, 'No cheque')`, [rejected]);
@@ -40,7 +52,46 @@ export async function addBookEvents(client: pg.Client): Promise<void> {
   await client.query(
     `SELECT d FROM (${open()} ORDER BY l.id DESC LIMIT 1) l, discount_request('demo', l.id, 'discount', NULL, 5000, current_date, 'Asked for', true) d`,
   );
+  // Of a month that has not begun, with a discount, and of one that has no accounting period yet.
+  await client.query(
+    `SELECT k.* FROM students s, challan_charge('demo', s.id, 'direct', current_date, current_date, (SELECT jsonb_agg(jsonb_build_object('particular_id', $1::bigint, 'month', (date_trunc('month', current_date) + m * interval '1 month')::date, 'amount', 40000))
+      FROM unnest(ARRAY[1, 30]) m)) k WHERE s.institute_code = 'demo' AND s.id = (SELECT min(id) FROM students WHERE institute_code = 'demo' AND deleted_at IS NULL)`,
+    [particular],
+  );
+  await client.query(
+    `SELECT discount_request('demo', (SELECT min(challan_line_id) FROM income_deferrals WHERE institute_code = 'demo' AND challan_line_id IN (SELECT id FROM challan_lines WHERE institute_code = 'demo' AND source = 'direct' AND amount = 40000 AND NOT is_void)), 'discount', NULL, 7000, current_date, 'Asked for', false)`,
+  );
   await client.query(
     `SELECT s.* FROM (${open("c.kind = 'regular' AND c.paid = 0 AND c.pending = 0 AND l.discount > 0")} ORDER BY l.id LIMIT 1) l, challan_split('demo', l.challan_id, ARRAY[current_date + 10, current_date + 40], current_date) s`,
   );
+  await addVouchers(client, id);
+}
+
+const account = (where: string): string =>
+  `(SELECT min(id) FROM finance_accounts WHERE institute_code = 'demo' AND is_active AND campus_id IS NULL AND ${where})`;
+/** An expense, one that is void, an accrual with what takes it back, one in place of another, and one that waits. */
+async function addVouchers(
+  client: pg.Client,
+  id: (sql: string, ...values: unknown[]) => Promise<number>,
+): Promise<void> {
+  const spent = account(
+    "role IS NULL AND group_id IN (SELECT id FROM finance_groups WHERE institute_code = 'demo' AND account_class = 'expense')",
+  );
+  const save = (of: string, kind: string, debit: string, credit: string, more = '{}', draft = false): Promise<number> =>
+    id(`SELECT id FROM voucher_save('demo', ${of}, NULL, jsonb_build_object('kind', '${kind}', 'campus_id', 1, 'entry_date', current_date, 'memo', 'For the book') || '${more}',
+      jsonb_build_array(jsonb_build_object('account_id', ${debit}, 'debit', 12300), jsonb_build_object('account_id', ${credit}, 'credit', 12300)), ${draft}, 'For the book')`);
+  const [payable, petty] = [account("role = 'payable'"), account("acc_code = '1102'")];
+  const first = await save('NULL', 'expense', spent, cash);
+  await save(
+    'NULL',
+    'journal',
+    spent,
+    payable,
+    `{"reverse_on": "${new Date(Date.now() + 864e5).toISOString().slice(0, 10)}"}`,
+  );
+  await save('NULL', 'transfer', petty, cash);
+  const gone = await save('NULL', 'expense', spent, cash);
+  await client.query(`SELECT voucher_remove('demo', $1, 'Entered twice')`, [gone]);
+  await save(String(first), 'expense', spent, petty);
+  await save('NULL', 'journal', spent, payable, '{}', true);
 }

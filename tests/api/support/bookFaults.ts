@@ -1,4 +1,7 @@
-/** Changes of the books of the demo school as only the superuser makes them, each with the rules that compare two records: what breaks which rule. */
+/**
+ * Changes of the books of the demo school as only the superuser makes them, each with the rules that compare two
+ * records: what breaks which rule.
+ */
 export const ofDemo = (table: string, where = 'true'): string =>
   `institute_code = 'demo' AND id = (SELECT min(id) FROM ${table} WHERE institute_code = 'demo' AND ${where})`;
 export const unchecked = (table: string, ...names: string[]): string =>
@@ -61,17 +64,25 @@ export const corruptions: Readonly<Record<string, string>> = {
 const approved = "status = 'approved'";
 const voided = "status = 'voided'";
 
+const posted = 'journal_id IS NOT NULL';
+/** A line of an entry by hand, or of its voucher, on another account. */
+const ofVoucher = (table: string, id: string, change: string): string =>
+  `UPDATE ${table} SET ${change} WHERE institute_code = 'demo' AND line_no = 1 AND ${id} = (SELECT min(${id === 'voucher_id' ? 'id' : 'journal_id'}) FROM vouchers WHERE institute_code = 'demo' AND ${posted})`;
+const receivable = `(SELECT min(id) FROM finance_accounts WHERE institute_code = 'demo' AND role = 'receivable')`;
+
 /** What breaks which rule that compares two records, or a row with its seal. */
 export const witnessFaults: Readonly<Record<string, string | readonly string[]>> = {
   'entries of events': [
     otherMonth,
     bogus('journal', 'NULL'),
     bogus('charge', '999999999'),
-    ...['discount', 'payment', 'charge', 'refund', 'advance'].map(
-      (source) => `UPDATE gl_journals SET source_id = source_id + 1000000 WHERE ${ofDemo('gl_journals', `source = '${source}'`)}`,
+    ...['discount', 'payment', 'charge', 'refund', 'advance', 'expense', 'journal', 'transfer'].map(
+      (source) =>
+        `UPDATE gl_journals SET source_id = source_id + 1000000 WHERE ${ofDemo('gl_journals', `source = '${source}'`)}`,
     ),
     ...['discount', 'payment', 'refund', 'advance'].map(
-      (source) => `UPDATE gl_journals SET entry_date = entry_date + 1 WHERE ${ofDemo('gl_journals', `source = '${source}'`)}`,
+      (source) =>
+        `UPDATE gl_journals SET entry_date = entry_date + 1 WHERE ${ofDemo('gl_journals', `source = '${source}'`)}`,
     ),
   ],
   'challans and entries': [
@@ -125,9 +136,42 @@ export const witnessFaults: Readonly<Record<string, string | readonly string[]>>
     `UPDATE payments SET created_by = created_by + 1 WHERE ${ofDemo('payments', 'till_closing_id IS NOT NULL')}`,
     `INSERT INTO audit_log (institute_code, user_id, action, entity, entity_id, after) SELECT institute_code, user_id, 'create', 'till_closings', id::text, jsonb_build_object('counted', counted + 100) FROM till_closings WHERE ${ofDemo('till_closings')}`,
   ],
+  'vouchers and entries': [
+    ...[
+      'total = total + 1',
+      'entry_date = entry_date - 1',
+      "memo = 'x'",
+      'decided_by = decided_by + 1',
+      'campus_id = campus_id + 1',
+    ].map((change) => `UPDATE vouchers SET ${change} WHERE ${ofDemo('vouchers', posted)}`),
+    ...["void_reason = 'x'", 'voided_by = voided_by + 1', 'void_date = void_date + 1'].map(
+      (change) => `UPDATE vouchers SET ${change} WHERE ${ofDemo('vouchers', voided)}`,
+    ),
+    `UPDATE vouchers SET reverse_on = reverse_on + 1 WHERE ${ofDemo('vouchers', `${posted} AND reverse_on IS NOT NULL`)}`,
+    `${unchecked('vouchers', 'vouchers_void_check')}UPDATE vouchers SET status = 'approved' WHERE ${ofDemo('vouchers', 'id IN (SELECT replaces_id FROM vouchers)')}`,
+    ofVoucher('voucher_lines', 'voucher_id', 'debit = debit + 1'),
+    ofVoucher('voucher_lines', 'voucher_id', 'account_id = account_id + 1'),
+    ofVoucher('gl_lines', 'journal_id', 'account_id = account_id + 1'),
+    `DELETE FROM voucher_lines WHERE institute_code = 'demo' AND line_no = 2 AND voucher_id = (SELECT min(id) FROM vouchers WHERE institute_code = 'demo' AND ${posted})`,
+  ],
+  'voucher numbers': [
+    `UPDATE vouchers SET doc_no = doc_no + 100 WHERE ${ofDemo('vouchers', posted)}`,
+    `DELETE FROM vouchers WHERE institute_code = 'demo' AND doc_no = 1 AND kind = 'expense'`,
+  ],
+  'accounts with their own ledgers': ofVoucher('gl_lines', 'journal_id', `account_id = ${receivable}`),
+  'four eyes on vouchers': [
+    `${unchecked('vouchers', 'vouchers_four_eyes_check')}UPDATE vouchers SET alone = false, decided_by = made_by WHERE ${ofDemo('vouchers', posted)}`,
+    `UPDATE vouchers SET decided_by = made_by + 1 WHERE ${ofDemo('vouchers', 'alone')}`,
+  ],
+  'vouchers as written': [
+    `UPDATE vouchers SET payee = 'x' WHERE ${ofDemo('vouchers')}`,
+    ofVoucher('voucher_lines', 'voucher_id', "memo = 'x'"),
+  ],
   'bills as written': [
     corruptions['another due date'] ?? '',
-    ...['challan_lines', 'student_fee_plans'].map((table) => `UPDATE ${table} SET remarks = 'x' WHERE ${ofDemo(table)}`),
+    ...['challan_lines', 'student_fee_plans'].map(
+      (table) => `UPDATE ${table} SET remarks = 'x' WHERE ${ofDemo(table)}`,
+    ),
     `UPDATE challan_discounts SET reason = 'x' WHERE ${ofDemo('challan_discounts')}`,
   ],
   'receipts as written': [
@@ -136,7 +180,11 @@ export const witnessFaults: Readonly<Record<string, string | readonly string[]>>
     corruptions['a till counted otherwise'] ?? '',
     `UPDATE refunds SET reason = 'x' WHERE ${ofDemo('refunds')}`,
   ],
-  'entries as written': [`UPDATE gl_journals SET memo = 'x' WHERE ${ofDemo('gl_journals')}`, otherAccount, bogus('journal', 'NULL')],
+  'entries as written': [
+    `UPDATE gl_journals SET memo = 'x' WHERE ${ofDemo('gl_journals')}`,
+    otherAccount,
+    bogus('journal', 'NULL'),
+  ],
   'audit log as written': [
     `DELETE FROM audit_log WHERE ${ofDemo('audit_log')}`,
     `UPDATE audit_log SET username = 'x' WHERE ${ofDemo('audit_log')}`,

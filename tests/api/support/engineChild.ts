@@ -1,4 +1,7 @@
-/** A process that runs an engine until it is killed: node engineChild.ts <data directory>. Prints the engine as one line of JSON. */
+/**
+ * A process that runs an engine until it is killed: node engineChild.ts <data directory>. Prints the engine as one line
+ * of JSON.
+ */
 import { startEngine } from '../../../server/database/engine/startEngine.ts';
 
 const engine = await startEngine({ dataDir: process.argv[2] ?? '', settings: { fsync: 'off' } });

@@ -26,11 +26,19 @@ export const familyFaults: Readonly<Record<string, string | readonly string[]>> 
   ],
   'advances of families': `UPDATE gl_journals SET source_id = source_id + 1000000 WHERE ${between}`,
 };
-/** A parent pays ahead for one child, and a child at the other campus, who is made a child of the same family, is served by it. */
+/**
+ * A parent pays ahead for one child, and a child at the other campus, who is made a child of the same family, is served
+ * by it.
+ */
 export async function addFamilyEvents(database: Database, instituteCode: string): Promise<void> {
   await withInstitute(database, { instituteCode, campuses: 'all', userId: 1 }, async (trx) => {
     const [found] = (
-      await sql<{ payer: number; other: number; campus: number; account: number }>`SELECT p.id AS payer, p.campus_id AS campus, o.student_id AS other,
+      await sql<{
+        payer: number;
+        other: number;
+        campus: number;
+        account: number;
+      }>`SELECT p.id AS payer, p.campus_id AS campus, o.student_id AS other,
           (SELECT min(a.id) FROM finance_accounts a WHERE a.institute_code = ${instituteCode} AND a.role = 'cash' AND a.campus_id IS NULL) AS account
         FROM students p JOIN LATERAL (SELECT c.student_id FROM challans c WHERE c.institute_code = ${instituteCode} AND c.campus_id <> p.campus_id AND c.balance > c.pending ORDER BY c.id LIMIT 1) o ON true
         WHERE p.institute_code = ${instituteCode} ORDER BY p.id LIMIT 1`.execute(trx)
@@ -48,7 +56,9 @@ export async function addFamilyEvents(database: Database, instituteCode: string)
       amount: 90_000_000,
       method: 'cash',
     };
-    await sql`SELECT payment_take(${instituteCode}, ${JSON.stringify(paid)}::jsonb, '{}'::bigint[], '{}'::bigint[], false)`.execute(trx);
+    await sql`SELECT payment_take(${instituteCode}, ${JSON.stringify(paid)}::jsonb, '{}'::bigint[], '{}'::bigint[], false)`.execute(
+      trx,
+    );
     await sql`SELECT advance_apply(${instituteCode}, ${found.payer}, ${today()}::date)`.execute(trx);
     // A deposit of which a part is received.
     await sql`SELECT challan_charge(${instituteCode}, ${found.payer}, 'direct', ${today()}::date, ${today()}::date, jsonb_build_array(jsonb_build_object('particular_id',

@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { startEngine } from '../../../server/database/engine/startEngine.ts';
 import { requestsUrl } from '../../../server/database/loginRole.ts';
 import { migrate } from '../../../server/database/migrate.ts';
+import { SETTINGS } from '../../support/databaseSettings.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,8 +16,6 @@ declare module 'vitest' {
   }
 }
 export const TEMPLATE = 'edubase_template';
-/** Nothing here outlives the run, so nothing waits for the disk. */
-const SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '128MB', max_connections: '200' };
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'edubase-test-'));

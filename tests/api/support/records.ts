@@ -7,7 +7,12 @@ import { callCell, type Answer, type Api, type Row, type TestUser } from './apiC
 export type Made = Map<string, number>;
 
 /** The sample with every required reference filled; references are made once. */
-export async function sampleBody(api: Api, user: TestUser, resource: Resource, made: Made): Promise<Record<string, unknown>> {
+export async function sampleBody(
+  api: Api,
+  user: TestUser,
+  resource: Resource,
+  made: Made,
+): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = { ...resource.sample };
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!field.to || !field.required || field.when || body[name] !== undefined) continue;
@@ -16,7 +21,12 @@ export async function sampleBody(api: Api, user: TestUser, resource: Resource, m
   }
   return body;
 }
-export const create = (api: Api, user: TestUser, resource: Resource, body: Readonly<Record<string, unknown>>): Promise<Answer> => {
+export const create = (
+  api: Api,
+  user: TestUser,
+  resource: Resource,
+  body: Readonly<Record<string, unknown>>,
+): Promise<Answer> => {
   if (!resource.wire.create) throw new Error(`${resource.key} cannot be created`);
   return callCell(api, user, resource.wire.create, { body });
 };
@@ -27,5 +37,9 @@ export async function makeRecord(api: Api, user: TestUser, resource: Resource, m
   made.set(resource.key, answer.row.id);
   return answer.row;
 }
-export const list = (api: Api, user: TestUser, resource: Resource, query: Readonly<Record<string, string | number>> = {}): Promise<Answer> =>
-  callCell(api, user, resource.wire.list, { query });
+export const list = (
+  api: Api,
+  user: TestUser,
+  resource: Resource,
+  query: Readonly<Record<string, string | number>> = {},
+): Promise<Answer> => callCell(api, user, resource.wire.list, { query });

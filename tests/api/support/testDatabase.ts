@@ -1,9 +1,12 @@
-/** A database of its own for a test file: a copy of the migrated template, empty of rows. */
+/**
+ * A database of its own for a test file: a copy of the migrated template, empty of rows or with the demo school in it.
+ */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type Database } from '../../../server/database/open.ts';
 import { requestsUrl } from '../../../server/database/loginRole.ts';
+import { demoTemplate } from './demoTemplate.ts';
 import { TEMPLATE } from './globalSetup.ts';
 
 export interface TestDatabase {
@@ -28,10 +31,16 @@ export async function asOwner<T>(url: string, work: (client: pg.Client) => Promi
   }
 }
 
-export async function testDatabase(): Promise<TestDatabase> {
+export interface Filled {
+  /** The demo school with so many months of fees. */
+  readonly demo?: number;
+}
+export async function testDatabase({ demo }: Filled = {}): Promise<TestDatabase> {
   const serverUrl = inject('testServerUrl');
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await asOwner(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`));
+  const template = demo === undefined ? TEMPLATE : await demoTemplate(serverUrl, demo);
+  // Writing the copy to the log of the server, which is the usual way, costs three times as much.
+  await asOwner(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`));
   const copy = new URL(serverUrl);
   copy.pathname = `/${name}`;
   const url = copy.toString();

@@ -19,7 +19,13 @@ export const pause = (ms: number): Promise<void> => new Promise((done) => void s
 /** Longer than any machine needs. */
 export const PATIENCE_MS = 180_000;
 
-export async function ask({ server, school }: Bench, path: string, body?: FormData | object, token = school.token, key?: string): Promise<Told> {
+export async function ask(
+  { server, school }: Bench,
+  path: string,
+  body?: FormData | object,
+  token = school.token,
+  key?: string,
+): Promise<Told> {
   const json = body !== undefined && !(body instanceof FormData);
   try {
     const answer = await fetch(`${server.base}/api${path}`, {
@@ -38,11 +44,16 @@ export async function ask({ server, school }: Bench, path: string, body?: FormDa
   }
 }
 export const dataOf = <T>({ json }: Told): T => json['data'] as T;
-export async function asOwner<T>({ dataDir, school }: Bench, work: (client: pg.Client, code: string) => Promise<T>): Promise<T> {
+export async function asOwner<T>(
+  { dataDir, school }: Bench,
+  work: (client: pg.Client, code: string) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: (await runningEngineUrl({ dataDir })) ?? '' });
   await client.connect();
   try {
-    await client.query("SELECT set_config('app.institute', $1, false), set_config('app.campuses', 'all', false)", [school.code]);
+    await client.query("SELECT set_config('app.institute', $1, false), set_config('app.campuses', 'all', false)", [
+      school.code,
+    ]);
     return await work(client, school.code);
   } finally {
     await client.end();

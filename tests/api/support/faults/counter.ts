@@ -16,9 +16,12 @@ export async function openCounter(url: string, { code }: School): Promise<Counte
   const db = openDatabase({ url, poolSize: 1 });
   try {
     return await withInstitute(db, { instituteCode: code, campuses: 'all', userId: 1 }, async (trx) => {
-      await sql`INSERT INTO campuses (institute_code, campus_name, campus_code) VALUES (${code}, 'Main', 'M')`.execute(trx);
+      await sql`INSERT INTO campuses (institute_code, campus_name, campus_code) VALUES (${code}, 'Main', 'M')`.execute(
+        trx,
+      );
       await sql`INSERT INTO families (institute_code, father_name) VALUES (${code}, 'Akram')`.execute(trx);
-      const one = (table: string, where = sql`true`) => sql`(SELECT min(id) FROM ${sql.table(table)} WHERE institute_code = ${code} AND ${where})`;
+      const one = (table: string, where = sql`true`) =>
+        sql`(SELECT min(id) FROM ${sql.table(table)} WHERE institute_code = ${code} AND ${where})`;
       const { rows } = await sql<{
         id: number;
       }>`INSERT INTO students (institute_code, student_name, campus_id, session_id, class_id, status_id, family_id)

@@ -11,7 +11,10 @@ const LEFT = 1_500_000;
 const UNTIL_FULL_MS = 20_000;
 const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms));
 
-/** Begins a new file of the log and writes its first bytes: how full the one before was is luck, and decided what failed first. */
+/**
+ * Begins a new file of the log and writes its first bytes: how full the one before was is luck, and decided what failed
+ * first.
+ */
 async function beginLog(dataDir: string): Promise<void> {
   const url = await runningEngineUrl({ dataDir });
   if (url === undefined) throw new Error('the database does not run');
@@ -26,7 +29,10 @@ async function beginLog(dataDir: string): Promise<void> {
   }
 }
 
-/** `bytesLeft` decides what fails first: a table that cannot grow (507), or the log, which ends the database until there is room (503). */
+/**
+ * `bytesLeft` decides what fails first: a table that cannot grow (507), or the log, which ends the database until there
+ * is room (503).
+ */
 export async function fillDisk(
   { server, school, dataDir }: Omit<Bench, 'counter'>,
   disk: SmallDisk,
@@ -39,7 +45,8 @@ export async function fillDisk(
   const description = (): string => randomBytes(3600).toString('base64');
   const written = startWriters({ base: server.base, school, name, description, allowed: [503, 507] });
   const begun = Date.now();
-  while (!written.statuses.has(507) && written.unexpected.length === 0 && Date.now() - begun < UNTIL_FULL_MS) await pause(50);
+  while (!written.statuses.has(507) && written.unexpected.length === 0 && Date.now() - begun < UNTIL_FULL_MS)
+    await pause(50);
   await pause(500);
   disk.empty();
   const freed = Date.now();

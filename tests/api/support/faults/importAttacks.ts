@@ -6,11 +6,17 @@ import type { Bench } from './rounds.ts';
 
 const cities = (name: string, rows: number): FormData => {
   const form = new FormData();
-  form.set('file', new File([['Name', ...Array.from({ length: rows }, (_, at) => `${name} ${at}`)].join('\n')], 'cities.csv'));
+  form.set(
+    'file',
+    new File([['Name', ...Array.from({ length: rows }, (_, at) => `${name} ${at}`)].join('\n')], 'cities.csv'),
+  );
   return form;
 };
 
-/** Uploads whose connection is cut midway through the multipart body, several at once: nothing is kept of them, and the next one is whole. */
+/**
+ * Uploads whose connection is cut midway through the multipart body, several at once: nothing is kept of them, and the
+ * next one is whole.
+ */
 export async function cutUploads(bench: Bench, name: string, uploads = 24): Promise<AttackResult> {
   const { server, school } = bench;
   const kept = () =>
@@ -34,8 +40,16 @@ export async function cutUploads(bench: Bench, name: string, uploads = 24): Prom
       });
       socket.on('error', () => undefined).on('close', () => done());
     });
-  await Promise.all(Array.from({ length: uploads }, (_, at) => cutOne(['/imports/cities/file', '/bulk_imports/', '/news'][at % 3] ?? '')));
-  const [after, health, whole] = [await kept(), (await ask(bench, '/health')).status, await ask(bench, '/imports/cities/file', cities(name, 10))];
+  await Promise.all(
+    Array.from({ length: uploads }, (_, at) =>
+      cutOne(['/imports/cities/file', '/bulk_imports/', '/news'][at % 3] ?? ''),
+    ),
+  );
+  const [after, health, whole] = [
+    await kept(),
+    (await ask(bench, '/health')).status,
+    await ask(bench, '/imports/cities/file', cities(name, 10)),
+  ];
   return {
     attack: 'uploads cut',
     strikes: uploads,
@@ -47,13 +61,16 @@ export async function cutUploads(bench: Bench, name: string, uploads = 24): Prom
   };
 }
 
-/** The server is killed between the rows of an import: gone on with, each row is created once, with its row in the log. */
+/**
+ * The server is killed between the rows of an import: gone on with, each row is created once, with its row in the log.
+ */
 export async function killImport(bench: Bench, name: string, rows = 1500): Promise<AttackResult> {
   const { server } = bench;
   const opened = await ask(bench, '/imports/cities/file', cities(name, rows));
   const { id } = dataOf<{ run: { id: number } }>(opened).run;
   const mapped = await ask(bench, `/imports/${id}/mapping`, { mapping: { 0: 'name' }, values: {} });
-  const faults: string[] = mapped.status === 200 ? [] : [`the mapping answers ${mapped.status} ${JSON.stringify(mapped.json)}`];
+  const faults: string[] =
+    mapped.status === 200 ? [] : [`the mapping answers ${mapped.status} ${JSON.stringify(mapped.json)}`];
   let strikes = 0;
   for (const step of ['check', 'commit']) {
     const begun = Date.now();
@@ -68,12 +85,17 @@ export async function killImport(bench: Bench, name: string, rows = 1500): Promi
       }
       const answer = await asked;
       finished = dataOf<{ finished?: boolean } | undefined>(answer)?.finished === true;
-      if (![200, 0, 409, 503].includes(answer.status)) faults.push(`${step} answers ${answer.status} ${JSON.stringify(answer.json)}`);
+      if (![200, 0, 409, 503].includes(answer.status))
+        faults.push(`${step} answers ${answer.status} ${JSON.stringify(answer.json)}`);
       if (Date.now() - begun > PATIENCE_MS) faults.push(`${step} does not end`);
     }
   }
   await asOwner(bench, async (client, code) => {
-    const made = await count(client, 'SELECT count(*) AS n FROM cities WHERE institute_code = $1 AND starts_with(name, $2)', [code, `${name} `]);
+    const made = await count(
+      client,
+      'SELECT count(*) AS n FROM cities WHERE institute_code = $1 AND starts_with(name, $2)',
+      [code, `${name} `],
+    );
     if (made !== rows) faults.push(`${made} of ${rows} rows are there`);
     const silent = await count(
       client,

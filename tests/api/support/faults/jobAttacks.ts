@@ -30,17 +30,26 @@ export async function cutBilling(bench: Bench, name: string, students = 900, cut
     );
     return made;
   });
-  const begun = await ask(bench, '/student_challan', { student_ids: ids, challan_month_from: today().slice(0, 7), apply_advance: false });
+  const begun = await ask(bench, '/student_challan', {
+    student_ids: ids,
+    challan_month_from: today().slice(0, 7),
+    apply_advance: false,
+  });
   const job = dataOf<{ id: number } | undefined>(begun)?.id;
   if (job === undefined)
-    return { attack: 'connections cut in bulk billing', strikes, faults: [`billing answers ${begun.status} ${JSON.stringify(begun.json)}`] };
+    return {
+      attack: 'connections cut in bulk billing',
+      strikes,
+      faults: [`billing answers ${begun.status} ${JSON.stringify(begun.json)}`],
+    };
   await asOwner(bench, async (client, code) => {
     const from = Date.now();
     for (;;) {
-      const over = await count(client, `SELECT count(*) AS n FROM fee_jobs WHERE institute_code = $1 AND id = $2 AND finished_at IS NOT NULL`, [
-        code,
-        job,
-      ]);
+      const over = await count(
+        client,
+        `SELECT count(*) AS n FROM fee_jobs WHERE institute_code = $1 AND id = $2 AND finished_at IS NOT NULL`,
+        [code, job],
+      );
       if (over > 0) break;
       if (Date.now() - from > PATIENCE_MS) return void faults.push('the job does not end');
       if (strikes < cuts) {
@@ -58,12 +67,16 @@ export async function cutBilling(bench: Bench, name: string, students = 900, cut
       [code, ids, job],
     );
     if (wrong > 0) faults.push(`${wrong} students are not billed once`);
-    for (const { name: rule, sql } of bookRules) if ((await client.query(sql, [code])).rows.length > 0) faults.push(`the books: ${rule}`);
+    for (const { name: rule, sql } of bookRules)
+      if ((await client.query(sql, [code])).rows.length > 0) faults.push(`the books: ${rule}`);
   });
   return { attack: 'connections cut in bulk billing', strikes, faults };
 }
 
-/** Two users over the same connections, their requests mixed, one with the keys of the other too, and one signed out midway: each writes under their own name, and nothing once signed out. */
+/**
+ * Two users over the same connections, their requests mixed, one with the keys of the other too, and one signed out
+ * midway: each writes under their own name, and nothing once signed out.
+ */
 export async function swapSessions(bench: Bench, name: string, writes = 60): Promise<AttackResult> {
   const { server, school, dataDir } = bench;
   const first = INTERNAL_ADMIN_USERNAMES[0] ?? '';
@@ -96,10 +109,16 @@ export async function swapSessions(bench: Bench, name: string, writes = 60): Pro
       const id = Number(dataOf<{ id: number }>(told).id);
       if (ids.has(id)) faults.push(`${who} was answered what ${ids.get(id) ?? ''} wrote`);
       ids.set(id, who);
-    } else if (!(who === other && told.status === 403)) faults.push(`${who}: ${told.status} ${JSON.stringify(told.json)}`);
+    } else if (!(who === other && told.status === 403))
+      faults.push(`${who}: ${told.status} ${JSON.stringify(told.json)}`);
   };
   for (const half of [0, 1]) {
-    await Promise.all(Array.from({ length: writes }, (_, at) => [write(half * writes + at, first), write(half * writes + at, other)]).flat());
+    await Promise.all(
+      Array.from({ length: writes }, (_, at) => [
+        write(half * writes + at, first),
+        write(half * writes + at, other),
+      ]).flat(),
+    );
     if (half === 0) {
       const left = await ask(bench, '/logout', {}, token);
       if (left.status !== 200) faults.push(`logout answers ${left.status}`);
@@ -111,7 +130,8 @@ export async function swapSessions(bench: Bench, name: string, writes = 60): Pro
       `SELECT c.name AS title, a.username FROM cities c JOIN audit_log a ON a.institute_code = $1 AND a.entity = 'cities' AND a.action = 'create' AND a.entity_id = c.id::text WHERE c.institute_code = $1 AND starts_with(c.name, $2)`,
       [code, `${name} `],
     );
-    for (const { title, username } of rows) if (title.split(' ').at(-2) !== username) faults.push(`"${title}" is in the log under ${username}`);
+    for (const { title, username } of rows)
+      if (title.split(' ').at(-2) !== username) faults.push(`"${title}" is in the log under ${username}`);
     if (rows.length !== ids.size) faults.push(`${rows.length} rows in the log, ${ids.size} acknowledged`);
   });
   return { attack: 'sessions swapped', strikes: writes * 4, faults };

@@ -1,4 +1,7 @@
-/** One fault in a stream of writes, and what came of it. Used by the ordinary test (a few rounds) and by scripts/faults.ts (many). */
+/**
+ * One fault in a stream of writes, and what came of it. Used by the ordinary test (a few rounds) and by
+ * scripts/faults.ts (many).
+ */
 import { randomInt } from 'node:crypto';
 import { runningEngineUrl } from '../../../../server/database/engine/startEngine.ts';
 import type { Counter } from './counter.ts';

@@ -12,7 +12,9 @@ export interface SmallDisk {
 
 /** Mounts it on `directory`, which must exist; or says why not. */
 export function mountSmallDisk(directory: string, megabytes: number): SmallDisk | { readonly impossible: string } {
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', directory], { encoding: 'utf8' });
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', directory], {
+    encoding: 'utf8',
+  });
   if (mounted.status !== 0) return { impossible: (mounted.error?.message ?? mounted.stderr).trim() };
   const ballast = join(directory, 'ballast');
   return {

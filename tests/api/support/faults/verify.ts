@@ -19,11 +19,18 @@ export interface Loss {
 }
 
 /** `url` is the owner's. Titles begin with `name`. */
-export async function compare(url: string, { code }: School, name: string, written: Pick<Written, 'acknowledged' | 'receipts'>): Promise<Loss> {
+export async function compare(
+  url: string,
+  { code }: School,
+  name: string,
+  written: Pick<Written, 'acknowledged' | 'receipts'>,
+): Promise<Loss> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query("SELECT set_config('app.institute', $1, false), set_config('app.campuses', 'all', false)", [code]);
+    await client.query("SELECT set_config('app.institute', $1, false), set_config('app.campuses', 'all', false)", [
+      code,
+    ]);
     const { rows } = await client.query<{ title: string; receipt: number | null; audited: boolean }>(
       `SELECT n.title, NULL::int AS receipt, EXISTS (SELECT 1 FROM audit_log a WHERE a.institute_code = $1 AND a.entity = 'news' AND a.entity_id = n.id::text) AS audited
        FROM news n WHERE n.institute_code = $1 AND starts_with(n.title, $2)

@@ -1,4 +1,7 @@
-/** Clients that create news and take payments without pause, and repeat what got no answer under the same Idempotency-Key. */
+/**
+ * Clients that create news and take payments without pause, and repeat what got no answer under the same
+ * Idempotency-Key.
+ */
 import { paymentOf, type Counter } from './counter.ts';
 import type { School } from './school.ts';
 
@@ -36,7 +39,12 @@ interface Answer {
   readonly status: number | 'none';
   readonly text: string;
 }
-async function post({ base, school }: WriterOptions, path: string, title: string, body: FormData | string): Promise<Answer> {
+async function post(
+  { base, school }: WriterOptions,
+  path: string,
+  title: string,
+  body: FormData | string,
+): Promise<Answer> {
   try {
     const answer = await fetch(`${base}/api${path}`, {
       method: 'POST',
@@ -63,7 +71,8 @@ function create(options: WriterOptions, title: string): Promise<Answer> {
 }
 const pay = (options: WriterOptions, counter: Counter, title: string): Promise<Answer> =>
   post(options, '/payChallan', title, JSON.stringify(paymentOf(counter, title)));
-const receiptOf = (text: string): number => Number((JSON.parse(text) as { data: { receipt_no: number } }).data.receipt_no);
+const receiptOf = (text: string): number =>
+  Number((JSON.parse(text) as { data: { receipt_no: number } }).data.receipt_no);
 
 export function startWriters(options: WriterOptions): Written {
   const { name, clients = 4, counter, allowed = [503], patienceMs = 30_000 } = options;
@@ -79,13 +88,16 @@ export function startWriters(options: WriterOptions): Written {
     while (Date.now() < stopped + patienceMs) {
       const { status, text: answer } = await (payAt ? pay(sent, payAt, title) : create(sent, title));
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (status === 201 || status === 200) return void (payAt ? receipts.set(title, receiptOf(answer)) : acknowledged.add(title));
-      if (status !== 'none' && !allowed.includes(status)) return void unexpected.push(`${title}: ${status} ${answer.slice(0, 200)}`);
+      if (status === 201 || status === 200)
+        return void (payAt ? receipts.set(title, receiptOf(answer)) : acknowledged.add(title));
+      if (status !== 'none' && !allowed.includes(status))
+        return void unexpected.push(`${title}: ${status} ${answer.slice(0, 200)}`);
       await new Promise((done) => setTimeout(done, 50));
     }
   };
   const client = async (index: number): Promise<void> => {
-    for (let number = 1; Date.now() < stopped; number++) await save(`${name} ${index}.${number}`, index % 2 === 0 ? counter : undefined);
+    for (let number = 1; Date.now() < stopped; number++)
+      await save(`${name} ${index}.${number}`, index % 2 === 0 ? counter : undefined);
   };
   const running = Array.from({ length: clients }, (_, index) => client(index + 1));
   return {

@@ -41,7 +41,12 @@ beforeAll(async () => {
       particulars: [{ particular_id: ids['Transport'], amount: 31.25 }],
     }),
   );
-  ok(await school.post('/challanDiscount', { reason: 'hardship', lines: [{ particular_line_id: line?.id, amount: 12.75 }] }));
+  ok(
+    await school.post('/challanDiscount', {
+      reason: 'hardship',
+      lines: [{ particular_line_id: line?.id, amount: 12.75 }],
+    }),
+  );
   const advance = ok(await school.pay({ student_id: (await school.add()).id, amount: 90.5 }));
   ok(
     await school.post('/fee_refunds', {
@@ -53,12 +58,31 @@ beforeAll(async () => {
     }),
   );
   const wrong = ok(await school.pay({ student_id: (await school.add()).id, amount: 66.5 }));
-  ok(await school.post('/deleteChallanTransaction', { delete_type: 'payment', trans_id: wrong.row['payment_id'], reason: 'wrong family' }));
-  ok(await school.post('/till_close', { campus_id: ids['Gulberg'], account_id: ids['Cash'], counted: 5.5, notes: 'not counted' }));
+  ok(
+    await school.post('/deleteChallanTransaction', {
+      delete_type: 'payment',
+      trans_id: wrong.row['payment_id'],
+      reason: 'wrong family',
+    }),
+  );
+  ok(
+    await school.post('/till_close', {
+      campus_id: ids['Gulberg'],
+      account_id: ids['Cash'],
+      counted: 5.5,
+      notes: 'not counted',
+    }),
+  );
   await school.user(school.principal.id, { two_step_ch_payment_approval_req: true });
   const waits = ok(await school.pay({ student_id: (await school.add()).id, amount: 44.5 }));
   await school.user(school.principal.id, { two_step_ch_payment_approval_req: false });
-  ok(await school.post('/approvePendingPayments', { ids: [waits.row['payment_id']], decision: 'reject', reason: 'forged' }));
+  ok(
+    await school.post('/approvePendingPayments', {
+      ids: [waits.row['payment_id']],
+      decision: 'reject',
+      reason: 'forged',
+    }),
+  );
   const planned = await school.add();
   ok(
     await school.post('/student_feePlan', {
@@ -67,7 +91,13 @@ beforeAll(async () => {
       particulars: [{ particular_id: ids['Tuition'], amount: 1234.5 }],
     }),
   );
-  ok(await school.post('/student_challan', { student_ids: [planned.id], challan_month_from: currentMonth(), apply_advance: false }));
+  ok(
+    await school.post('/student_challan', {
+      student_ids: [planned.id],
+      challan_month_from: currentMonth(),
+      apply_advance: false,
+    }),
+  );
 });
 afterAll(() => api.test.drop());
 
@@ -75,7 +105,11 @@ describe('the log', () => {
   it('has a word for every entity that it names, and a name for every record of one', () => {
     const declared = new Set<string>(resources.map(({ key }) => key));
     expect([...loggedEntities].filter((entity) => !declared.has(entity) && !AUDITED[entity])).toEqual([]);
-    expect([...loggedEntities].filter((entity) => !NAMED[entity] && !declared.has(entity) && entity !== 'certificate_prints')).toEqual([]);
+    expect(
+      [...loggedEntities].filter(
+        (entity) => !NAMED[entity] && !declared.has(entity) && entity !== 'certificate_prints',
+      ),
+    ).toEqual([]);
   });
   it('can be asked for the name of a record of any entity', async () => {
     const kinds = [...loggedEntities];
@@ -99,7 +133,9 @@ describe('the log', () => {
       ),
     );
     expect(bare).toEqual([]);
-    expect(rows.filter(({ entity_id, title }) => entity_id !== '999999' && title === null).map(({ entity }) => entity)).toEqual([]);
+    expect(
+      rows.filter(({ entity_id, title }) => entity_id !== '999999' && title === null).map(({ entity }) => entity),
+    ).toEqual([]);
   });
   it('tells every amount in rupees', async () => {
     const of = async (entity: string, action = 'create') =>
@@ -118,12 +154,16 @@ describe('the log', () => {
     expect(await of('challan_discounts')).toMatchObject([{ amount: 12.75 }]);
     expect(await of('refunds')).toMatchObject([{ amount: 10.25, paying_account: '10 Cash' }]);
     expect(await of('till_closings')).toMatchObject([{ counted: 5.5, received: 592.25, paid_out: 10.25 }]);
-    expect(await of('student_fee_plans')).toMatchObject([{ amount: 1234.5, particular: 'Tuition', student: expect.stringMatching(/, SID \d+$/) }]);
+    expect(await of('student_fee_plans')).toMatchObject([
+      { amount: 1234.5, particular: 'Tuition', student: expect.stringMatching(/, SID \d+$/) },
+    ]);
   });
   it('names the receipt and its amount where it was rejected or voided', async () => {
     expect(await log({ entity: 'payments', action: 'reject' })).toMatchObject([
       { title: expect.stringMatching(/^Receipt \d+, Rs 44\.50$/), after: { reason: 'forged' } },
     ]);
-    expect(await log({ entity: 'payments', action: 'void' })).toMatchObject([{ title: expect.stringMatching(/^Receipt \d+, Rs 66\.50$/) }]);
+    expect(await log({ entity: 'payments', action: 'void' })).toMatchObject([
+      { title: expect.stringMatching(/^Receipt \d+, Rs 66\.50$/) },
+    ]);
   });
 });
