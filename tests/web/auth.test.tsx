@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { capabilityNames } from '../../contract/capabilities.ts';
 import { authProvider, signOut } from '../../src/auth/authProvider.ts';
 import { canAccess } from '../../src/auth/canAccess.ts';
 import { allowedCampuses, clearCredentials, getCredentials, may, userPrefs } from '../../src/auth/credentials.ts';
@@ -10,7 +11,7 @@ import { leaveFor } from '../../src/auth/navigation.ts';
 import { RouterError } from '../../src/auth/RouterError.tsx';
 import { takeHandOff } from '../../src/auth/takeHandOff.ts';
 import { request } from '../../src/dataProvider/httpClient.ts';
-import { showToast } from '../../src/layout/toasts.ts';
+import { showToast } from '../../src/ui/toast/toasts.ts';
 import { genders } from '../../src/resources/genders.ts';
 import { Root } from '../../src/Root.tsx';
 import { signedInAs } from './support/signedIn.ts';
@@ -18,7 +19,7 @@ import { signInAnswers, stubProvider } from './support/provider.ts';
 
 vi.mock('../../src/App.tsx', () => ({ default: () => <p>The application</p> }));
 vi.mock('../../src/auth/navigation.ts', () => ({ leaveFor: vi.fn<(url: string) => void>() }));
-vi.mock('../../src/layout/toasts.ts', () => ({ showToast: vi.fn<(type: string, message: string) => void>() }));
+vi.mock('../../src/ui/toast/toasts.ts', () => ({ showToast: vi.fn<(type: string, message: string) => void>() }));
 beforeEach(() => {
   vi.clearAllMocks();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -37,12 +38,12 @@ function open(address: string): void {
 
 describe('hand-off', () => {
   test('makes the three calls once, stores what came, and opens the section with its query', async () => {
-    const asked = stubProvider(signInAnswers);
+    const calls = stubProvider(signInAnswers);
     open('/genders/demo/7/code?tab=2');
     expect(window.location.pathname + window.location.search).toBe('/genders?tab=2');
     expect(screen.getByRole('status', { name: 'Signing in' })).toBeTruthy();
     await screen.findByText('The application');
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       { method: 'GET', path: '/getinstituteData/demo', token: 'code' },
       { method: 'GET', path: '/campus', token: 'session' },
       { method: 'GET', path: '/user/7', token: 'session' },
@@ -61,42 +62,52 @@ describe('hand-off', () => {
         { id: 2, campus_name: 'North' },
       ],
     });
-    expect(stored && [allowedCampuses(stored), userPrefs(stored), may(stored, 'genders.read'), may(stored, 'genders.update')]).toEqual([
-      [1],
-      { two_step_ch_payment_approval_req: '1' },
-      true,
-      false,
-    ]);
+    expect(
+      stored && [
+        allowedCampuses(stored),
+        userPrefs(stored),
+        may(stored, 'genders.read'),
+        may(stored, 'genders.update'),
+      ],
+    ).toEqual([[1], { two_step_ch_payment_approval_req: '1' }, true, false]);
   });
 
   test('keeps the link’s token when the provider sends none', async () => {
-    const asked = stubProvider((call) => (call.path.startsWith('/getinst') ? { json: { data: { institute_name: 'X' } } } : signInAnswers(call)));
+    const calls = stubProvider((call) =>
+      call.path.startsWith('/getinst') ? { json: { data: { institute_name: 'X' } } } : signInAnswers(call),
+    );
     open('/demo/7/path-token');
     await screen.findByText('The application');
-    expect(asked.map(({ token }) => token)).toEqual(['path-token', 'path-token', 'path-token']);
+    expect(calls.map(({ token }) => token)).toEqual(['path-token', 'path-token', 'path-token']);
     expect(getCredentials()?.token).toBe('path-token');
     expect(window.location.pathname).toBe('/');
   });
 
   test('tries each call once more', async () => {
     const failed = new Set<string>();
-    const asked = stubProvider((call) => {
+    const calls = stubProvider((call) => {
       if (failed.has(call.path)) return signInAnswers(call);
       failed.add(call.path);
       return { status: 500, json: {} };
     });
     open('/genders/demo/7/code');
     await screen.findByText('The application');
-    expect(asked).toHaveLength(6);
+    expect(calls).toHaveLength(6);
   });
 
   test('clears the credentials and says so when a call fails twice', async () => {
     signedInAs();
-    stubProvider((call) => (call.path === '/user/7' ? { status: 403, json: { message: 'expired' } } : signInAnswers(call)));
+    stubProvider((call) =>
+      call.path === '/user/7' ? { status: 403, json: { message: 'expired' } } : signInAnswers(call),
+    );
     open('/genders/demo/7/code');
     await screen.findByRole('heading', { name: 'Authentication Error' });
     expect(screen.getByText('401')).toBeTruthy();
-    expect(screen.getByText("Uh-oh! Your credentials didn't quite match. Please double-check and try again for seamless access.")).toBeTruthy();
+    expect(
+      screen.getByText(
+        "Uh-oh! Your credentials didn't quite match. Please double-check and try again for seamless access.",
+      ),
+    ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
     expect(localStorage.getItem('credentials')).toBeNull();
     expect(window.location.pathname).toBe('/genders');
@@ -123,7 +134,11 @@ describe('hand-off', () => {
     expect(localStorage.getItem('credentials')).toBeNull();
   });
   test.each([undefined, null])('paid dates that are left out (%s) limit nothing', async (user_paid_dates) => {
-    stubProvider((call) => (call.path === '/user/7' ? { json: { data: { user_info: { username: 'x' }, user_paid_dates } } } : signInAnswers(call)));
+    stubProvider((call) =>
+      call.path === '/user/7'
+        ? { json: { data: { user_info: { username: 'x' }, user_paid_dates } } }
+        : signInAnswers(call),
+    );
     open('/demo/7/code');
     await screen.findByText('The application');
     expect(getCredentials()?.userPaidDates).toBeNull();
@@ -139,7 +154,38 @@ describe('hand-off', () => {
   });
 });
 
+test('the hand-off takes all campuses of a provider that answers them in pages', async () => {
+  const paged = Array.from({ length: 3 }, (_, at) => ({ id: at + 1, campus_name: `Campus ${at + 1}` }));
+  let page = 0;
+  stubProvider((call) => {
+    if (call.path !== '/campus') return signInAnswers(call);
+    page += 1;
+    return {
+      json: { data: paged.slice(page * 2 - 2, page * 2), current_page: page, per_page: 2, total: 3, last_page: 2 },
+    };
+  });
+  open('/genders/demo/7/code');
+  await screen.findByText('The application');
+  expect(getCredentials()?.campuses).toEqual(paged);
+});
 describe('gate', () => {
+  test('asks what the provider offers for somebody who signed in before that was stored', async () => {
+    const { capabilities: _none, ...earlier } = signedInAs();
+    localStorage.setItem('credentials', JSON.stringify(earlier));
+    const calls = stubProvider(signInAnswers);
+    open('/genders');
+    await screen.findByText('The application');
+    expect(calls.map(({ path, token }) => [path, token])).toContainEqual(['/getinstituteData/demo', 'session']);
+    expect(getCredentials()?.capabilities).toEqual(capabilityNames);
+  });
+  test('opens without them when the provider does not answer, and asks again at the next start', async () => {
+    const { capabilities: _none, ...earlier } = signedInAs();
+    localStorage.setItem('credentials', JSON.stringify(earlier));
+    stubProvider(() => ({ status: 502 }));
+    open('/genders');
+    await screen.findByText('The application');
+    expect(getCredentials()).toEqual(earlier);
+  });
   test('without credentials the restricted page stands at the same address', () => {
     open('/genders');
     expect(screen.getByRole('heading', { name: 'Access to this page is restricted' })).toBeTruthy();
@@ -196,7 +242,8 @@ describe('failed calls', () => {
     await expect(request('/gender')).rejects.toMatchObject({ status: 403 });
     expect(getCredentials()?.token).toBe('new');
   });
-  test('react-admin never signs out by itself', () => expect(authProvider.checkError({ status: 403 })).resolves.toBeUndefined());
+  test('react-admin never signs out by itself', () =>
+    expect(authProvider.checkError({ status: 403 })).resolves.toBeUndefined());
 });
 
 describe('who is signed in', () => {
@@ -217,13 +264,21 @@ describe('who is signed in', () => {
       change();
       act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'credentials' })));
     };
-    inAnotherTab(() => localStorage.setItem('credentials', JSON.stringify({ ...getCredentials(), userId: '7', username: 'clerk' })));
+    inAnotherTab(() =>
+      localStorage.setItem('credentials', JSON.stringify({ ...getCredentials(), userId: '7', username: 'clerk' })),
+    );
     expect(said()).toEqual([['warning', SWAPPED]]);
     inAnotherTab(() => localStorage.removeItem('credentials'));
     expect(screen.queryByText('The application')).toBeNull();
-    signedInAs({ instituteCode: 'north', data: { institute_name: 'North', campus_name: null, thumbnail_image_code: null } });
+    signedInAs({
+      instituteCode: 'north',
+      data: { institute_name: 'North', campus_name: null, thumbnail_image_code: null },
+    });
     await screen.findByText('The application');
-    expect(said().at(-1)).toEqual(['warning', 'Signed in as admin of North. Before, this browser was signed in as clerk of Demo School.']);
+    expect(said().at(-1)).toEqual([
+      'warning',
+      'Signed in as admin of North. Before, this browser was signed in as clerk of Demo School.',
+    ]);
   });
   test('is not said to the same person again', async () => {
     signedInAs({ userId: '7', username: 'clerk' });
@@ -238,9 +293,9 @@ describe('who is signed in', () => {
 test('signing out ends the session, clears all local storage and goes to the sign-in page', async () => {
   signedInAs();
   localStorage.setItem('RaStore.genders.datatable', '[]');
-  const asked = stubProvider(() => ({}));
+  const calls = stubProvider(() => ({}));
   await signOut();
-  expect(asked).toEqual([{ method: 'POST', path: '/logout', token: 'session' }]);
+  expect(calls).toEqual([{ method: 'POST', path: '/logout', token: 'session' }]);
   expect(localStorage).toHaveLength(0);
   expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/sign-in');
 });
@@ -249,14 +304,14 @@ test('signing out ends the session at the provider also when the legacy applicat
   signedInAs();
   const { webConfig } = await import('../../src/dataProvider/webConfig.ts');
   const legacy = vi.spyOn(webConfig, 'legacyBaseUrl', 'get').mockReturnValue('https://legacy.test');
-  const asked: string[] = [];
+  const calls: string[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
-    asked.push(`${init?.method} ${String(address)} ${String(init?.keepalive)}`);
+    calls.push(`${init?.method} ${String(address)} ${String(init?.keepalive)}`);
     return Promise.resolve(Response.json({ message: 'Signed out' }));
   });
   await signOut();
   legacy.mockRestore();
-  expect(asked).toEqual([expect.stringMatching(/^POST .*\/logout.* true$/)]);
+  expect(calls).toEqual([expect.stringMatching(/^POST .*\/logout.* true$/)]);
   expect(leaveFor).toHaveBeenCalledExactlyOnceWith('https://legacy.test/main_route');
 });
 
@@ -280,7 +335,9 @@ test.each([
   [[], 'something else', true],
 ] as const)('privileges %j: %s %s', (privileges, action, expected) => {
   const { userInfo, ...rest } = signedInAs();
-  expect(canAccess({ ...rest, userInfo: privileges ? { ...userInfo, privileges } : userInfo }, genders, action)).toBe(expected);
+  expect(canAccess({ ...rest, userInfo: privileges ? { ...userInfo, privileges } : userInfo }, genders, action)).toBe(
+    expected,
+  );
 });
 
 describe('error page', () => {
@@ -306,9 +363,12 @@ describe('error page', () => {
     };
     render(
       <RouterProvider
-        router={createMemoryRouter([{ path: '*', loader, element: null, errorElement: <RouterError />, hydrateFallbackElement: <i /> }], {
-          initialEntries: ['/x'],
-        })}
+        router={createMemoryRouter(
+          [{ path: '*', loader, element: null, errorElement: <RouterError />, hydrateFallbackElement: <i /> }],
+          {
+            initialEntries: ['/x'],
+          },
+        )}
       />,
     );
     await screen.findByText(text);

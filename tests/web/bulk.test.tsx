@@ -29,13 +29,25 @@ describe('what an update of one record has to send', () => {
     expect(changeOf(books, atlas, { price: 1250.5 })).toEqual({ kind: 'same' });
   });
   test('a field that does not exist for the record is refused', () => {
-    expect(changeOf(books, atlas, { lender: 'Me' })).toEqual({ kind: 'refused', message: 'Lender does not apply to this record' });
+    expect(changeOf(books, atlas, { lender: 'Me' })).toEqual({
+      kind: 'refused',
+      message: 'Lender does not apply to this record',
+    });
     expect(changeOf(books, chemistry, { lender: 'Me' })).toEqual({ kind: 'send', values: { lender: 'Me' } });
   });
   test('what no longer exists is emptied, what comes to exist must be there', () => {
-    expect(changeOf(books, chemistry, { kind: 'bought' })).toEqual({ kind: 'send', values: { kind: 'bought', lender: null } });
-    expect(changeOf(books, atlas, { kind: 'lent' })).toEqual({ kind: 'refused', message: 'Lender is required then, and is empty' });
-    expect(changeOf(books, atlas, { kind: 'lent', lender: 'Me' })).toEqual({ kind: 'send', values: { kind: 'lent', lender: 'Me' } });
+    expect(changeOf(books, chemistry, { kind: 'bought' })).toEqual({
+      kind: 'send',
+      values: { kind: 'bought', lender: null },
+    });
+    expect(changeOf(books, atlas, { kind: 'lent' })).toEqual({
+      kind: 'refused',
+      message: 'Lender is required then, and is empty',
+    });
+    expect(changeOf(books, atlas, { kind: 'lent', lender: 'Me' })).toEqual({
+      kind: 'send',
+      values: { kind: 'lent', lender: 'Me' },
+    });
   });
   test('a rule over several fields is judged with the values of the record', () => {
     const ruled = {
@@ -49,7 +61,10 @@ describe('what an update of one record has to send', () => {
         },
       ],
     };
-    expect(changeOf(ruled, chemistry, { price: 900 })).toEqual({ kind: 'refused', message: 'Price is too much for a lent book' });
+    expect(changeOf(ruled, chemistry, { price: 900 })).toEqual({
+      kind: 'refused',
+      message: 'Price is too much for a lent book',
+    });
     expect(changeOf(ruled, atlas, { price: 900 })).toEqual({ kind: 'send', values: { price: 900 } });
   });
   test('unique fields are not offered', () => {

@@ -24,12 +24,20 @@ test('a copy starts with the values of the record and is saved as a new one', as
   await userEvent.type(await box('Name'), 'Chemistry 2');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(provider.create).toHaveBeenCalledTimes(1));
-  expect(provider.create.mock.calls[0]?.[1].data).toMatchObject({ name: 'Chemistry 2', kind: 'lent', lender: 'City library', price: 300 });
+  expect(provider.create.mock.calls[0]?.[1].data).toMatchObject({
+    name: 'Chemistry 2',
+    kind: 'lent',
+    lender: 'City library',
+    price: 300,
+  });
   expect(provider.update).not.toHaveBeenCalled();
 });
 
 test('what must differ is empty and has the cursor', async () => {
-  const marked = { ...books, fields: { price: books.fields['price'] ?? f.money(), name: f.text({ required: true, unique: true }) } };
+  const marked = {
+    ...books,
+    fields: { price: books.fields['price'] ?? f.money(), name: f.text({ required: true, unique: true }) },
+  };
   show(<CreateScreen resource={marked} />, providerOf(shelf()), '/books/create?copy=1');
   const name = await box('Name');
   expect(name.value).toBe('');
@@ -44,12 +52,18 @@ test('a record that is gone cannot be copied, and that is said', async () => {
 
 test('an address fills only plain values of fields that the form has', () => {
   const fields = Object.entries({ name: f.text(), logo: f.file(), secret: f.password(), room_id: f.ref('rooms') });
-  expect(presetOf(fields, '{"name":"A","logo":"x","secret":"x","room_id":3,"id":7,"other":1}')).toEqual({ name: 'A', room_id: 3 });
+  expect(presetOf(fields, '{"name":"A","logo":"x","secret":"x","room_id":3,"id":7,"other":1}')).toEqual({
+    name: 'A',
+    room_id: 3,
+  });
   expect(presetOf(fields, '{"name":{"a":1}}')).toEqual({});
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   expect(presetOf(fields, '{half')).toEqual({});
   expect(warn).toHaveBeenCalledOnce();
-  expect(copyOf(fields, { id: 1, name: 'A', logo: 'code', secret: 'x', room_id: 2 })).toEqual({ name: 'A', room_id: 2 });
+  expect(copyOf(fields, { id: 1, name: 'A', logo: 'code', secret: 'x', room_id: 2 })).toEqual({
+    name: 'A',
+    room_id: 2,
+  });
 });
 
 test('New takes what the list is narrowed to', async () => {

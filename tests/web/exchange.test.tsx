@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { f } from '../../contract/fields.ts';
 import type { ImportRow, ImportRun } from '../../contract/endpoints/exchange.ts';
 import ImportScreen from '../../src/resources/ui/exchange/ImportScreen.tsx';
 import ListScreen from '../../src/resources/ui/ListScreen.tsx';
@@ -38,22 +39,24 @@ const refused: ImportRow = {
   record_id: null,
   errors: [{ field: 'price', message: 'Price must be an amount in rupees' }],
 };
-interface Asked {
+interface ProviderCall {
   readonly path: string;
   readonly body: Record<string, unknown>;
 }
 /** Answers each path with what is next in its list; the last answer stays. */
-function stubServer(answers: Readonly<Record<string, readonly unknown[]>>): Asked[] {
-  const asked: Asked[] = [];
+function stubServer(answers: Readonly<Record<string, readonly unknown[]>>): ProviderCall[] {
+  const calls: ProviderCall[] = [];
   const left = new Map(Object.entries(answers).map(([path, list]) => [path, [...list]]));
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
     const path = url.replace(/^\/api/, '').replace(/\?.*$/, '');
-    asked.push({ path, body: typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {} });
+    calls.push({ path, body: typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {} });
     const list = left.get(path) ?? [];
     const answer = list.length > 1 ? list.shift() : list[0];
-    return new Response(JSON.stringify(path === '/imports' ? answer : { data: answer ?? null }), { status: answer === undefined ? 404 : 200 });
+    return new Response(JSON.stringify(path === '/imports' ? answer : { data: answer ?? null }), {
+      status: answer === undefined ? 404 : 200,
+    });
   });
-  return asked;
+  return calls;
 }
 const opened = {
   run,
@@ -68,7 +71,7 @@ beforeEach(() => void signedInAs());
 
 test('a file becomes records: columns, unknown words, a cell put right, the result', async () => {
   const person = userEvent.setup();
-  const asked = stubServer({
+  const calls = stubServer({
     '/imports': [{ data: [], total: 0, current_page: 1, per_page: 20, last_page: 1 }],
     '/imports/books/file': [opened],
     '/get_grid_settings/import.books': [{ name: 'import.books', value: null }],
@@ -113,13 +116,16 @@ test('a file becomes records: columns, unknown words, a cell put right, the resu
   expect(screen.getByText('Ignored: Colour')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Continue' }));
 
-  await person.selectOptions(await screen.findByLabelText('Room: Haal stands for'), await screen.findByRole('option', { name: 'Hall' }));
+  await person.selectOptions(
+    await screen.findByLabelText('Room: Haal stands for'),
+    await screen.findByRole('option', { name: 'Hall' }),
+  );
   await person.click(screen.getByRole('button', { name: 'Check the rows' }));
-  expect(asked.findLast(({ path }) => path === '/imports/7/mapping')?.body).toMatchObject({
+  expect(calls.findLast(({ path }) => path === '/imports/7/mapping')?.body).toMatchObject({
     mapping: { 0: 'name', 1: 'room_id', 2: 'price' },
     values: { room_id: { Haal: 1 } },
   });
-  const kept = asked.find(({ path }) => path === '/set_grid_settings')?.body;
+  const kept = calls.find(({ path }) => path === '/set_grid_settings')?.body;
   expect(kept).toMatchObject({ value: [{ meanings: { book: 'name', room: 'room_id', price: 'price', colour: '' } }] });
 
   expect(await screen.findByText('Price must be an amount in rupees: 1 (row 42)')).toBeTruthy();
@@ -128,11 +134,34 @@ test('a file becomes records: columns, unknown words, a cell put right, the resu
   await person.clear(cell);
   await person.type(cell, '300{Enter}');
   await screen.findByRole('button', { name: 'Import 3 books' });
-  expect(asked.findLast(({ path }) => path === '/imports/7/cells')?.body).toMatchObject({ cells: [{ row: 42, column: 2, value: '300' }] });
+  expect(calls.findLast(({ path }) => path === '/imports/7/cells')?.body).toMatchObject({
+    cells: [{ row: 42, column: 2, value: '300' }],
+  });
   await person.click(screen.getByRole('button', { name: 'Import 3 books' }));
   expect(await screen.findByText('The import is done.')).toBeTruthy();
-  expect(asked.filter(({ path }) => path === '/imports/7/commit')).toHaveLength(2);
+  expect(calls.filter(({ path }) => path === '/imports/7/commit')).toHaveLength(2);
   expect(screen.getByRole('button', { name: 'Undo this import' })).toBeTruthy();
+});
+
+test('pictures that the file names are loaded beside it, in one zip', async () => {
+  const person = userEvent.setup();
+  const withCovers = { ...books, fields: { ...books.fields, cover: f.file() } };
+  const columns = ['Name', 'Cover'];
+  const calls = stubServer({
+    '/imports': [{ data: [], total: 0, current_page: 1, per_page: 20, last_page: 1 }],
+    '/imports/books/file': [{ ...opened, run: { ...run, columns }, samples: [['Atlas'], ['a.png']] }],
+    '/get_grid_settings/import.books': [{ name: 'import.books', value: null }],
+    '/imports/7/pictures': [{ pictures: ['a.png', 'b.png'], failed: ['large.png'] }],
+  });
+  show(<ImportScreen resource={withCovers} />, providerOf(shelf()), '/books/import');
+  await person.upload(screen.getByLabelText('File to import'), new File(['Name,Cover\n'], 'books.csv'));
+  const zip = await screen.findByLabelText('Zip with pictures');
+  await person.upload(zip, new File(['PK'], 'covers.zip', { type: 'application/zip' }));
+  expect(await screen.findByText('2 pictures loaded. Encrypted or too large: large.png.')).toBeTruthy();
+  expect(calls.filter(({ path }) => path === '/imports/7/pictures')).toHaveLength(1);
+  // Without a column that names pictures there is nothing to load.
+  await person.selectOptions(screen.getByLabelText('Column Cover fills'), '');
+  expect(screen.queryByLabelText('Zip with pictures')).toBeNull();
 });
 
 test('an import that was left is taken up where it is', async () => {
@@ -169,7 +198,10 @@ test('a list is exported with every row, not only the page', async () => {
   };
   const provider = providerOf(many);
   const files: Blob[] = [];
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => (files.push(blob), 'blob:x'), revokeObjectURL: () => {} }));
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (blob: Blob) => (files.push(blob), 'blob:x'), revokeObjectURL: () => {} }),
+  );
   HTMLAnchorElement.prototype.click = () => {};
   show(<ListScreen resource={books} />, provider);
   await person.click(await screen.findByRole('button', { name: 'Export' }));

@@ -1,20 +1,23 @@
 /** What a list of fees shows in the second line of a cell stands in a column of its own in files and on paper. */
 import { expect, test } from 'vitest';
-import { studentColumns as defaulters } from '../../src/customRoutes/fees/lists/defaulters/owedColumns.tsx';
-import { owedAbout } from '../../src/customRoutes/fees/lists/defaulters/owedQuery.ts';
-import { discountColumns } from '../../src/customRoutes/fees/lists/discounts/discountColumns.tsx';
-import { historyColumns } from '../../src/customRoutes/fees/lists/history/historyColumns.tsx';
-import { outColumns, type ListColumn } from '../../src/customRoutes/fees/lists/out/listColumn.ts';
-import { paymentColumns } from '../../src/customRoutes/fees/lists/payments/paymentColumns.tsx';
-import { refundColumns } from '../../src/customRoutes/fees/lists/refunds/refundColumns.tsx';
-import type { FeePlace } from '../../src/customRoutes/fees/kit/usePlace.ts';
+import { studentColumns as defaulters } from '../../src/lists/defaulters/owedColumns.tsx';
+import { owedAbout } from '../../src/lists/defaulters/owed.ts';
+import discounts from '../../src/lists/discounts.tsx';
+import { historyColumns } from '../../src/lists/history/columns.tsx';
+import { outColumns, type ListColumn } from '../../src/ui/output/listColumn.ts';
+import payments from '../../src/lists/payments.tsx';
+import refunds from '../../src/lists/refunds.tsx';
+import type { AnyList } from '../../src/lists/list.ts';
+import type { ListAddress } from '../../src/students/useListAddress.ts';
 
+const columnsOf = ({ columns }: AnyList): readonly ListColumn<never>[] =>
+  typeof columns === 'function' ? [] : columns;
 const LISTS: readonly (readonly [string, readonly ListColumn<never>[]])[] = [
   ['defaulters', defaulters(true)],
-  ['discounts', discountColumns],
+  ['discounts', columnsOf(discounts)],
   ['history', historyColumns(['2026-11'])],
-  ['payments', paymentColumns],
-  ['refunds', refundColumns],
+  ['payments', columnsOf(payments)],
+  ['refunds', columnsOf(refunds)],
 ];
 test.each(LISTS)('%s: father and family', (_name, columns) => {
   const labels = outColumns(columns).map(({ label }) => label);
@@ -23,6 +26,10 @@ test.each(LISTS)('%s: father and family', (_name, columns) => {
 });
 test('what defaulters were looked for is said on paper as people write it', () => {
   const asked: Readonly<Record<string, string>> = { month_from: '2026-04', amount_from: '12000' };
-  const at = { notEnrolled: false, search: '', param: (name: string) => asked[name] ?? null } as Partial<FeePlace> as FeePlace;
+  const at = {
+    notEnrolled: false,
+    search: '',
+    param: (name: string) => asked[name] ?? null,
+  } as Partial<ListAddress> as ListAddress;
   expect(owedAbout(at)).toBe('Past its due date, enrolled students, months Apr, 2026 to …, amounts 12,000 to …');
 });

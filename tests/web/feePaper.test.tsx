@@ -23,7 +23,16 @@ beforeEach(() => {
   localStorage.clear();
   signedInAs();
 });
-const PLAIN: PrintSetting = { heading: '', bank: [], copies: ['Student Copy'], showArrears: true, showQr: true, notes: '', logo: null };
+const PLAIN: PrintSetting = {
+  heading: '',
+  billPrefix: '',
+  bank: [],
+  copies: ['Student Copy'],
+  showArrears: true,
+  showQr: true,
+  notes: '',
+  logo: null,
+};
 const linesOf = (paper: Paper) => paper.groups.flatMap(({ lines }) => lines);
 const owing = (count: number): Partial<Challan> => ({
   on_paper: onPaper({
@@ -36,7 +45,9 @@ const owing = (count: number): Partial<Challan> => ({
     })),
   }),
 });
-const particulars = Array.from({ length: 12 }, (_, at) => line(`Fee ${at}`, 1000 + at, { particular_id: at, discount: at }));
+const particulars = Array.from({ length: 12 }, (_, at) =>
+  line(`Fee ${at}`, 1000 + at, { particular_id: at, discount: at }),
+);
 
 test.each([
   ['horizontal', 4, 12, 18],
@@ -52,11 +63,14 @@ test.each([
     const asked = sumRupees([...particulars.map(({ balance }) => balance), 1200]);
     expect(paper.payable[0]?.amount).toBe(asked);
     expect(sumRupees(linesOf(paper).map(netOf))).toBe(asked);
-    if (most < 12) expect(paper.groups[0]?.lines.at(-1)).toMatchObject({ text: '7 other particulars', month: 'Oct, 2026' });
+    if (most < 12)
+      expect(paper.groups[0]?.lines.at(-1)).toMatchObject({ text: '7 other particulars', month: 'Oct, 2026' });
   },
 );
 test('a large family has a line for each child', () => {
-  const own = Array.from({ length: 6 }, (_, at) => challan(at, [line('Tuition Fee', 1000)], { student: student(at % 3) }));
+  const own = Array.from({ length: 6 }, (_, at) =>
+    challan(at, [line('Tuition Fee', 1000)], { student: student(at % 3) }),
+  );
   expect(familyPaper(own, PLAIN, roomOf('vertical', 3)).groups).toHaveLength(3);
   const [only, ...more] = familyPaper(own, PLAIN, roomOf('vertical', 4)).groups;
   expect(more).toEqual([]);
@@ -98,7 +112,8 @@ test('what was just paid is told by particular, or by child, where there is no r
   expect(sumRupees(lines(11, 5).map(({ amount }) => amount))).toBe(11 * 5 * 100.5);
 });
 test('children at campuses with bank accounts of their own have a sheet for each account', async () => {
-  const at = (id: number, campus_id: number) => challan(id, [line('Tuition Fee', 1000)], { student: student(id, { campus_id }) });
+  const at = (id: number, campus_id: number) =>
+    challan(id, [line('Tuition Fee', 1000)], { student: student(id, { campus_id }) });
   const setting = (campus_id: number, bank_account_no: string) => ({
     ...SETTING,
     id: campus_id,
@@ -109,7 +124,13 @@ test('children at campuses with bank accounts of their own have a sheet for each
   window.print = () => undefined;
   tillProvider({
     'GET /challanSetting': () => ({ data: [setting(1, 'PK01'), setting(2, 'PK01'), setting(3, 'PK03')] }),
-    'GET /student_challan': () => ({ data: [at(1, 1), at(2, 2), at(3, 3)], current_page: 1, per_page: 200, total: 3, last_page: 1 }),
+    'GET /student_challan': () => ({
+      data: [at(1, 1), at(2, 2), at(3, 3)],
+      current_page: 1,
+      per_page: 200,
+      total: 3,
+      last_page: 1,
+    }),
     'POST /challan_prints': () => ({ data: [] }),
   });
   show(<ChallansPrint layout="vertical" />, {}, '/pay-or-print-fee-challans/print-vertical-challans?ids=1&family=true');
@@ -124,20 +145,29 @@ test('a receipt of a large family has a line for each child', () => {
   const of = (children: number) =>
     payment(
       1,
-      Array.from({ length: children }, (_, child) => ['Tuition Fee', 'Transport', 'Fund'].map((name) => allocation(child + 1, name, 100.5))).flat(),
+      Array.from({ length: children }, (_, child) =>
+        ['Tuition Fee', 'Transport', 'Fund'].map((name) => allocation(child + 1, name, 100.5)),
+      ).flat(),
       { kind: 'family' },
     );
   expect(receiptPaper(of(6)).groups).toHaveLength(6);
   const [only, ...more] = receiptPaper(of(9)).groups;
   expect(more).toEqual([]);
   expect(only?.lines).toHaveLength(9);
-  expect(only?.lines[8]).toEqual({ text: 'Pupil 9, SID 1009, Five Blue', month: 'Oct, 2026', amount: 301.5, discount: 0 });
+  expect(only?.lines[8]).toEqual({
+    text: 'Pupil 9, SID 1009, Five Blue',
+    month: 'Oct, 2026',
+    amount: 301.5,
+    discount: 0,
+  });
 });
 test('what costs no more after the due date than before it is not asked twice', () => {
   // A fine was put on and waived; another is due today.
   const lines = [line('Tuition Fee', 3000), line('Late Fee Fine', 200, { source: 'fine', discount: 200 })];
   const days = { by: '2026-10-20', after: '2026-10-20', late: true };
-  const late = challan(1, lines, { on_paper: onPaper({ days, fine: { by: 300, after: 300 }, late_fee_policy: fixedFine(200) }) });
+  const late = challan(1, lines, {
+    on_paper: onPaper({ days, fine: { by: 300, after: 300 }, late_fee_policy: fixedFine(200) }),
+  });
   const paper = challanPaper(late, PLAIN);
   expect(paper.payable).toEqual([{ label: 'Payable on 20-Oct-2026', amount: 3300 }]);
   expect(paper.sums.at(-1)).toEqual({ label: 'Late fee until 20-Oct-2026', amount: 300 });
@@ -149,9 +179,17 @@ test('what waits for approval is taken off and named for what it is: money that 
   const paper = challanPaper(challan(1, lines, waits), PLAIN);
   expect(paper.payable).toEqual([{ label: 'Payable by 10-Oct-2026', amount: 2300 }]);
   expect(paper.sums).toContainEqual({ label: 'Waits for approval', amount: -700 });
-  expect(paper.rule).toBe('Rs 500 was received and waits for approval. A discount of Rs 200 was asked for and waits for approval.');
+  expect(paper.rule).toBe(
+    'Rs 500 was received and waits for approval. A discount of Rs 200 was asked for and waits for approval.',
+  );
   const arrears = [{ challan_id: 9, challan_no: 5009, challan_month: '2026-09', amount: 1000 }];
-  const older = onPaper({ pending_discount: 200, arrears, arrears_pending: 1000, arrears_pending_discount: 0, arrears_fine: { by: 40, after: 60 } });
+  const older = onPaper({
+    pending_discount: 200,
+    arrears,
+    arrears_pending: 1000,
+    arrears_pending_discount: 0,
+    arrears_fine: { by: 40, after: 60 },
+  });
   const withArrears = challanPaper(challan(1, lines, { pending: 700, on_paper: older }), PLAIN);
   expect(withArrears.payable.map(({ amount }) => amount)).toEqual([2340, 2360]);
   expect(withArrears.rule).toContain('Rs 1,500 was received');
@@ -167,14 +205,20 @@ test('a paid challan says what was paid, not that nothing is payable', () => {
   expect(paper.payable).toEqual([{ label: 'Paid', amount: 3000 }]);
   expect(paper.words).toBe('Rupees Three Thousand Only');
   expect(paper.sums).toEqual([{ label: 'Total of this challan', amount: 3000 }]);
-  const part = challanPaper(challan(1, [line('Tuition Fee', 3000, { paid: 500 })], { last_paid_date: '2026-10-09' }), PLAIN);
+  const part = challanPaper(
+    challan(1, [line('Tuition Fee', 3000, { paid: 500 })], { last_paid_date: '2026-10-09' }),
+    PLAIN,
+  );
   expect(part.sums).toContainEqual({ label: 'Already paid (09-Oct-2026)', amount: -500 });
 });
 test('figures stand below figures, and long facts have a line of their own', () => {
   expect([4800, 0.5].map(alignMoney([4800, 0.5]))).toEqual(['4,800.00', '0.50']);
   expect([4800, 5].map(alignMoney([4800, 5]))).toEqual(['4,800', '5']);
   const long = student(1, { class_name: 'Cambridge O Level Year Two', section_name: 'Roses' });
-  const paper = challanPaper(challan(1, [line('Tuition Fee', 4800), line('Fund', 200.5)], { ...owing(0), student: long }), PLAIN);
+  const paper = challanPaper(
+    challan(1, [line('Tuition Fee', 4800), line('Fund', 200.5)], { ...owing(0), student: long }),
+    PLAIN,
+  );
   render(<ChallanCopy paper={paper} setting={PLAIN} label="Student Copy" />);
   const copy = screen.getByRole('article', { name: 'Student Copy' });
   expect(within(copy).getByRole('cell', { name: '4,800.00' })).toBeTruthy();
@@ -184,7 +228,13 @@ test('figures stand below figures, and long facts have a line of their own', () 
 });
 test('a print of more challans than come out at once is refused, not cut', async () => {
   tillProvider({
-    'GET /student_challan': () => ({ data: [challan(1, [line('Tuition Fee', 1)])], current_page: 1, per_page: 200, total: 5001, last_page: 26 }),
+    'GET /student_challan': () => ({
+      data: [challan(1, [line('Tuition Fee', 1)])],
+      current_page: 1,
+      per_page: 200,
+      total: 5001,
+      last_page: 26,
+    }),
   });
   const asked = loadChallans({ query: { open: 'true' } }, () => undefined, new AbortController().signal);
   await expect(asked).rejects.toThrow('These are 5,001 challans; at most 5,000 are printed at once.');

@@ -69,7 +69,8 @@ export const fixedFine = (amount: number): NonNullable<NonNullable<Challan['on_p
 });
 /** A challan whose sums are those of its lines. */
 export function challan(id: number, particulars: ChallanLine[], change: Partial<Challan> = {}): Challan {
-  const sum = (pick: (one: ChallanLine) => number): number => particulars.reduce((all, one) => all + (one.is_void ? 0 : pick(one)), 0);
+  const sum = (pick: (one: ChallanLine) => number): number =>
+    particulars.reduce((all, one) => all + (one.is_void ? 0 : pick(one)), 0);
   const fine = sum((one) => (one.source === 'fine' ? one.amount : 0));
   return {
     id,
@@ -116,8 +117,19 @@ export const SETTING = {
   logo: null,
   notes: 'Fee once paid is not refundable.',
 };
-const someone = (id: number) => ({ id, sid: 1000 + id, studentName: `Pupil ${id}`, class_name: 'Five', section_name: 'Blue' });
-export const allocation = (of: number, particular: string, amount: number, change: Partial<Payment['allocations'][number]> = {}) => ({
+const someone = (id: number) => ({
+  id,
+  sid: 1000 + id,
+  studentName: `Pupil ${id}`,
+  class_name: 'Five',
+  section_name: 'Blue',
+});
+export const allocation = (
+  of: number,
+  particular: string,
+  amount: number,
+  change: Partial<Payment['allocations'][number]> = {},
+) => ({
   challan_id: of,
   challan_no: 5000 + of,
   line_id: of * 10,

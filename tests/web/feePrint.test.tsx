@@ -36,15 +36,25 @@ beforeEach(() => {
 });
 const PLAIN = { showArrears: true, showQr: true };
 const linesOf = (paper: Paper) => paper.groups.flatMap(({ lines }) => lines);
-const amountOf = (paper: Paper, label: RegExp): number | undefined => [...paper.sums, ...paper.payable].find((one) => label.test(one.label))?.amount;
+const amountOf = (paper: Paper, label: RegExp): number | undefined =>
+  [...paper.sums, ...paper.payable].find((one) => label.test(one.label))?.amount;
 
 describe('a challan on paper', () => {
   const some = fc.record({
-    amounts: fc.array(fc.tuple(fc.integer({ min: 1, max: 9_000_000 }), fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 })), {
-      minLength: 1,
-      maxLength: 30,
+    amounts: fc.array(
+      fc.tuple(
+        fc.integer({ min: 1, max: 9_000_000 }),
+        fc.integer({ min: 0, max: 100 }),
+        fc.integer({ min: 0, max: 100 }),
+      ),
+      {
+        minLength: 1,
+        maxLength: 30,
+      },
+    ),
+    arrears: fc.array(fc.tuple(fc.integer({ min: 1, max: 9_000_000 }), fc.integer({ min: 1, max: 12 })), {
+      maxLength: 15,
     }),
-    arrears: fc.array(fc.tuple(fc.integer({ min: 1, max: 9_000_000 }), fc.integer({ min: 1, max: 12 })), { maxLength: 15 }),
   });
   test('asks for the sum of its lines and arrears less what is paid, and says it in words, whatever there is', () => {
     fc.assert(
@@ -61,7 +71,8 @@ describe('a challan on paper', () => {
             particular_id: at % 3,
           });
         });
-        const sum = (pick: 'amount' | 'discount' | 'paid' | 'balance'): number => sumRupees(particulars.map((one) => one[pick]));
+        const sum = (pick: 'amount' | 'discount' | 'paid' | 'balance'): number =>
+          sumRupees(particulars.map((one) => one[pick]));
         const owed = arrears.map(([paisa, month], at) => ({
           challan_id: at,
           challan_no: at,
@@ -88,7 +99,9 @@ describe('a challan on paper', () => {
     );
   });
   test('has a line for each particular and month, and one for all of them where there are too many', () => {
-    const twelve = Array.from({ length: 12 }, (_, at) => line('Tuition Fee', 100, { challan_month: `2026-${String(at + 1).padStart(2, '0')}` }));
+    const twelve = Array.from({ length: 12 }, (_, at) =>
+      line('Tuition Fee', 100, { challan_month: `2026-${String(at + 1).padStart(2, '0')}` }),
+    );
     expect(linesOf(challanPaper(challan(1, twelve), PLAIN)).map(({ month }) => month)).toContain('Jul, 2026');
     const paper = challanPaper(challan(1, [...twelve, line('Transport', 50)]), PLAIN);
     expect(linesOf(paper)).toEqual([
@@ -111,16 +124,29 @@ describe('a challan on paper', () => {
     expect(amountOf(paper, /^Arrears/)).toBe(2010.5);
     expect(paper.payable[0]).toEqual({ label: 'Payable by 10-Oct-2026', amount: 5010.5 });
     expect(challanPaper(it, { ...PLAIN, showArrears: false }).payable[0]?.amount).toBe(3000);
-    const old = Array.from({ length: 9 }, (_, at) => ({ challan_id: at, challan_no: at, challan_month: `2026-0${at + 1}`, amount: 100 }));
+    const old = Array.from({ length: 9 }, (_, at) => ({
+      challan_id: at,
+      challan_no: at,
+      challan_month: `2026-0${at + 1}`,
+      amount: 100,
+    }));
     const many = challanPaper({ ...it, on_paper: onPaper({ arrears: old }) }, PLAIN).groups[1]?.lines;
     expect(many?.[0]).toEqual({ text: '4 challans', month: 'Jan – Apr, 2026', amount: 400, discount: 0 });
     expect(many).toHaveLength(6);
   });
   test('says what it costs within the due date and after it', () => {
-    const after = (policy: Partial<ReturnType<typeof fixedFine>>, fine: number, change: Parameters<typeof onPaper>[0] = {}): Paper =>
+    const after = (
+      policy: Partial<ReturnType<typeof fixedFine>>,
+      fine: number,
+      change: Parameters<typeof onPaper>[0] = {},
+    ): Paper =>
       challanPaper(
         challan(1, [line('Tuition Fee', 3000)], {
-          on_paper: onPaper({ late_fee_policy: { ...fixedFine(200), ...policy }, fine: { by: 0, after: fine }, ...change }),
+          on_paper: onPaper({
+            late_fee_policy: { ...fixedFine(200), ...policy },
+            fine: { by: 0, after: fine },
+            ...change,
+          }),
         }),
         PLAIN,
       );
@@ -153,10 +179,14 @@ describe('a challan on paper', () => {
     const lines = [line('Tuition Fee', 3000)];
     expect(challanPaper(challan(1, lines), PLAIN).marks).toEqual([]);
     expect(challanPaper(challan(1, lines, { print_count: 1 }), PLAIN).marks).toEqual(['DUPLICATE']);
-    expect(challanPaper(challan(1, lines, { status: 'Fully Paid', last_paid_date: '2026-10-09', balance: 0 }), PLAIN).marks).toEqual([
-      'PAID 09-Oct-2026',
-    ]);
-    const voided = challan(1, [line('Tuition Fee', 3000, { is_void: true, balance: 0 })], { status: 'Void', void_reason: 'Mistake', balance: 0 });
+    expect(
+      challanPaper(challan(1, lines, { status: 'Fully Paid', last_paid_date: '2026-10-09', balance: 0 }), PLAIN).marks,
+    ).toEqual(['PAID 09-Oct-2026']);
+    const voided = challan(1, [line('Tuition Fee', 3000, { is_void: true, balance: 0 })], {
+      status: 'Void',
+      void_reason: 'Mistake',
+      balance: 0,
+    });
     const paper = challanPaper(voided, PLAIN);
     expect(paper.marks).toEqual(['VOID']);
     expect(paper.payable).toEqual([{ label: 'Payable', amount: 0 }]);
@@ -169,7 +199,12 @@ test('a family has all open challans of all children on one sheet with one total
   const own = [
     challan(2, [line('Tuition Fee', 3000, { paid: 500 })], { student: student(2), late_fee_fine: 200 }),
     challan(1, [line('Tuition Fee', 4000, { discount: 1000 })], { student: student(1), print_count: 1 }),
-    challan(3, [line('Tuition Fee', 100)], { student: student(1), challan_month: '2026-11', challan_month_to: '2026-11', due_date: '2026-11-10' }),
+    challan(3, [line('Tuition Fee', 100)], {
+      student: student(1),
+      challan_month: '2026-11',
+      challan_month_to: '2026-11',
+      due_date: '2026-11-10',
+    }),
   ];
   const paper = familyPaper(own, PLAIN);
   expect(paper.groups.map(({ title, lines }) => [title, lines.length])).toEqual([
@@ -195,7 +230,9 @@ test('months are named as ranges', () => {
 describe('the challans of a print', () => {
   test('are those of the address: chosen ones, or what a list asks', () => {
     expect(chosenChallans('pay-or-print-fee-challans', '?ids=5,9,5,x')).toEqual({ ids: [5, 9] });
-    const filter = encodeURIComponent(JSON.stringify({ campus_id: 2, filters: [{ field: 'balance', operator: '>', value: 0 }] }));
+    const filter = encodeURIComponent(
+      JSON.stringify({ campus_id: 2, filters: [{ field: 'balance', operator: '>', value: 0 }] }),
+    );
     expect(chosenChallans('paid-fee-challans', `?filter=${filter}&show=x&page=3`)).toEqual({
       query: { campus_id: '2', filters: '[{"field":"balance","operator":">","value":0}]', sort_by_class: '1' },
     });
@@ -228,11 +265,13 @@ describe('the challans of a print', () => {
       'GET /challanSetting': () => ({ data: [SETTING] }),
       // Not in the order in which they were chosen.
       'GET /student_challan': ({ query }) => found((query.get('ids') ?? '').split(',').map(Number).toSorted((a, b) => a - b)), // prettier-ignore
-      'POST /challan_prints': ({ body }) => ({ data: (body['challan_ids'] as number[]).map((challan_id) => ({ challan_id, printed_before: 0 })) }),
+      'POST /challan_prints': ({ body }) => ({
+        data: (body['challan_ids'] as number[]).map((challan_id) => ({ challan_id, printed_before: 0 })),
+      }),
       ...own,
     });
   test('come in the copies of their campus, in the order chosen; printing counts them once, and the next print is a duplicate', async () => {
-    const asked = provider();
+    const calls = provider();
     show(<ChallansPrint layout="horizontal" />, {}, '/pay-or-print-fee-challans/print-horizontal-challans?ids=9,5');
     expect(await screen.findByText('2 sheets of A4, landscape')).toBeTruthy();
     const sheets = screen.getAllByRole('region', { name: /^Sheet/ });
@@ -248,14 +287,14 @@ describe('the challans of a print', () => {
       expect(within(copy).getByText('عائشہ یعقوب').getAttribute('dir')).toBe('rtl');
       expect(within(copy).getAllByRole('columnheader', { name: 'Disc.' })).toHaveLength(1);
     }
-    const [call] = asked.filter(({ path }) => path === '/student_challan');
+    const [call] = calls.filter(({ path }) => path === '/student_challan');
     expect(Object.fromEntries(call?.query ?? [])).toMatchObject({
       ids: '9,5',
       challan_particular_wise_payment_status: '1',
       late_fee_fine_on_challan: '1',
     });
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
-    const counted = () => asked.filter(({ path }) => path === '/challan_prints').map(({ body }) => body['challan_ids']);
+    const counted = () => calls.filter(({ path }) => path === '/challan_prints').map(({ body }) => body['challan_ids']);
     expect(counted()).toEqual([]);
     expect(document.querySelector('.printed-before')).toBeNull();
     act(() => void window.dispatchEvent(new Event('afterprint')));
@@ -263,12 +302,12 @@ describe('the challans of a print', () => {
     expect(document.querySelector('.printed-before')).toBeTruthy();
   });
   test('are asked for in pieces that an address can name, and none is lost', async () => {
-    const asked = provider();
+    const calls = provider();
     const ids = Array.from({ length: 1000 }, (_, at) => 1000 - at);
     const told = vi.fn();
     const loaded = await loadChallans({ ids }, told, new AbortController().signal);
     expect(loaded.map(({ id }) => id)).toEqual(ids);
-    expect(asked.map(({ query }) => (query.get('ids') ?? '').split(',').length)).toEqual([200, 200, 200, 200, 200]);
+    expect(calls.map(({ query }) => (query.get('ids') ?? '').split(',').length)).toEqual([200, 200, 200, 200, 200]);
     expect(told.mock.calls.map(([{ done }]) => done)).toEqual([0, 200, 400, 600, 800, 1000]);
   });
   test('say why when they cannot be had, and that there are none', async () => {
@@ -282,10 +321,13 @@ describe('the challans of a print', () => {
     expect(print).not.toHaveBeenCalled();
   });
   test('come a sheet for each family when asked, with what is open of every child', async () => {
-    const asked = provider({
+    const calls = provider({
       'GET /student_challan': ({ query }) => {
         const own = found(query.has('families_of') ? [5, 6, 9] : [5, 9]);
-        return { ...own, data: own.data.map((one) => ({ ...one, student: { ...one.student, family_no: one.id === 9 ? 8 : 7 } })) };
+        return {
+          ...own,
+          data: own.data.map((one) => ({ ...one, student: { ...one.student, family_no: one.id === 9 ? 8 : 7 } })),
+        };
       },
     });
     show(<ChallansPrint layout="horizontal" />, {}, '/pay-or-print-fee-challans/print-horizontal-challans?ids=5,9');
@@ -294,7 +336,7 @@ describe('the challans of a print', () => {
     await waitFor(() => expect(screen.getAllByText(/^Payable by the family on /)).toHaveLength(6));
     expect(screen.getAllByText('Pupil 6, SID 1006, Five Blue')).toHaveLength(3);
     expect(screen.getAllByText('Rs 5,500')).toHaveLength(3);
-    expect(asked.some(({ query }) => query.get('families_of') === '5,9')).toBe(true);
+    expect(calls.some(({ query }) => query.get('families_of') === '5,9')).toBe(true);
   });
 });
 
@@ -371,7 +413,9 @@ describe('a receipt', () => {
         remainingPayable: 1200,
       }),
     );
-    expect(paper.groups.flatMap(({ lines }) => lines.map(({ text, amount }) => [text, amount]))).toEqual([['Tuition Fee, challan 5001', 3000]]);
+    expect(paper.groups.flatMap(({ lines }) => lines.map(({ text, amount }) => [text, amount]))).toEqual([
+      ['Tuition Fee, challan 5001', 3000],
+    ]);
     expect(paper.sums.map(({ label, amount }) => [label, amount])).toEqual([
       ['Cash received', 4000],
       ['Cash returned', 500],
@@ -383,14 +427,20 @@ describe('a receipt', () => {
   });
   test('of a family lists every child; a void or repeated one says so', () => {
     const paper = receiptPaper(
-      payment(1, [allocation(1, 'Tuition Fee', 3000), allocation(2, 'Tuition Fee', 2000), allocation(3, 'Tuition Fee', 1000)], {
-        kind: 'family',
-        status: 'voided',
-        print_count: 2,
-      }),
+      payment(
+        1,
+        [allocation(1, 'Tuition Fee', 3000), allocation(2, 'Tuition Fee', 2000), allocation(3, 'Tuition Fee', 1000)],
+        {
+          kind: 'family',
+          status: 'voided',
+          print_count: 2,
+        },
+      ),
     );
     expect(paper.title).toBe('Family Fee Receipt');
-    expect(paper.groups.map(({ title }) => title)).toEqual([1, 2, 3].map((id) => `Pupil ${id}, SID ${1000 + id}, Five Blue`));
+    expect(paper.groups.map(({ title }) => title)).toEqual(
+      [1, 2, 3].map((id) => `Pupil ${id}, SID ${1000 + id}, Five Blue`),
+    );
     expect(sumRupees(paper.groups.flatMap(({ lines }) => lines.map(({ amount }) => amount)))).toBe(6000);
     expect(paper.marks).toEqual(['VOID', 'DUPLICATE']);
   });
@@ -409,22 +459,32 @@ describe('a receipt', () => {
     });
   };
   test('each of those named comes out in their order, and is counted; the size is kept for the user', async () => {
-    const asked = day([payment(1, [allocation(1, 'Tuition Fee', 3000)]), payment(2, [allocation(2, 'Tuition Fee', 2000)])]);
+    const calls = day([
+      payment(1, [allocation(1, 'Tuition Fee', 3000)]),
+      payment(2, [allocation(2, 'Tuition Fee', 2000)]),
+    ]);
     show(<ReceiptsPrint />, {}, '/payment-history/print?payment_ids=2,1');
     expect(await screen.findByText('2 receipts, Half A4')).toBeTruthy();
-    expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['Receipt 702', 'Receipt 701']);
+    expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Receipt 702',
+      'Receipt 701',
+    ]);
     expect(screen.getAllByRole('region')).toHaveLength(1);
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     act(() => void window.dispatchEvent(new Event('afterprint')));
-    await waitFor(() => expect(asked.find(({ path }) => path === '/receipt_prints')?.body['payment_ids']).toEqual([2, 1]));
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === '/receipt_prints')?.body['payment_ids']).toEqual([2, 1]),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Roll, 80 mm' }));
     expect(await screen.findByText('2 receipts, Roll, 80 mm')).toBeTruthy();
     await waitFor(() => expect(print).toHaveBeenCalledTimes(2));
     expect(screen.getAllByRole('region')).toHaveLength(2);
-    expect(Object.keys(localStorage).filter((name) => name.startsWith('edubase.receipt.size'))).toEqual(['edubase.receipt.size.demo.1']);
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('edubase.receipt.size'))).toEqual([
+      'edubase.receipt.size.demo.1',
+    ]);
   });
   test('of a day comes out with all that stand', async () => {
-    const asked = day([
+    const calls = day([
       payment(1, [allocation(1, 'Tuition Fee', 3000)]),
       payment(2, [allocation(2, 'Tuition Fee', 2000)], { status: 'voided' }),
       payment(3, [allocation(3, 'Tuition Fee', 1000)], { status: 'pending' }),
@@ -432,7 +492,7 @@ describe('a receipt', () => {
     show(<ReceiptsPrint />, {}, '/payment-history/print?date=2026-10-09&campus_id=1');
     expect(await screen.findByText('2 receipts, Half A4')).toBeTruthy();
     expect(screen.getByText('PENDING APPROVAL')).toBeTruthy();
-    const call = asked.find(({ path }) => path === '/payChallan');
+    const call = calls.find(({ path }) => path === '/payChallan');
     expect(Object.fromEntries(call?.query ?? [])).toMatchObject({
       date_from: '2026-10-09',
       date_to: '2026-10-09',
@@ -448,7 +508,14 @@ test('a statement of account shows every document, its balance and the totals', 
       title="Statement of Account"
       head={[['Student', 'Pupil 1']]}
       rows={[
-        { date: '2026-10-01', document: 'Challan 5001', description: 'Fee of Oct 2026', debit: 3000, credit: 0, balance: 3000 },
+        {
+          date: '2026-10-01',
+          document: 'Challan 5001',
+          description: 'Fee of Oct 2026',
+          debit: 3000,
+          credit: 0,
+          balance: 3000,
+        },
         { date: '2026-10-09', document: 'Receipt 701', description: 'Cash', debit: 0, credit: 2000.5, balance: 999.5 },
       ]}
       totals={{ debit: 3000, credit: 2000.5, balance: 999.5 }}

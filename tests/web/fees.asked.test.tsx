@@ -1,4 +1,7 @@
-/** What the fee screens ask for, as specification 7 writes the calls: both ends of the months, places and search in `filters`, the flags whose answers are shown. */
+/**
+ * What the fee screens ask for, as specification 7 writes the calls: both ends of the months, places and search in
+ * `filters`, the flags whose answers are shown.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,15 +10,19 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { currentMonth } from '../../contract/dates.ts';
 import AddAmountPage from '../../src/customRoutes/fees/challans/AddAmountPage.tsx';
 import GenerateChallansPage from '../../src/customRoutes/fees/challans/GenerateChallansPage.tsx';
-import { placesAsFilters } from '../../src/customRoutes/fees/kit/challanList.ts';
-import HistoryPage from '../../src/customRoutes/fees/lists/history/HistoryPage.tsx';
+import { classesAsFilters } from '../../src/challans/challanList.ts';
+import historyList from '../../src/lists/history.tsx';
 import ChallansPrint from '../../src/customRoutes/fees/print/ChallansPrint.tsx';
-import ChallansPage from '../../src/customRoutes/fees/till/list/ChallansPage.tsx';
+import challansList from '../../src/lists/challans.tsx';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { dropLists } from '../../src/dataProvider/wholeList.ts';
+import { dropLists } from '../../src/dataProvider/listCache.ts';
 import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
-import { challan, line, tillProvider, type Asked } from './till.support.ts';
+import { challan, line, tillProvider, type ProviderCall } from './till.support.ts';
+import { pageOf } from '../../src/lists/ui/ListPage.tsx';
+
+const HistoryPage = pageOf(historyList);
+const ChallansPage = pageOf(challansList);
 
 beforeEach(() => {
   dropLists();
@@ -28,26 +35,31 @@ const FILTERS = [
   { field: 'section_id', operator: '=', value: 6 },
   { field: 'search', operator: 'LIKE', value: 'Ayesha' },
 ];
-const said = ({ query, body }: Asked): Record<string, unknown> => ({ ...Object.fromEntries(query), ...body });
-const filtersOf = (asked: Asked): unknown => JSON.parse(String(said(asked)['filters']));
+const said = ({ query, body }: ProviderCall): Record<string, unknown> => ({ ...Object.fromEntries(query), ...body });
+const filtersOf = (calls: ProviderCall): unknown => JSON.parse(String(said(calls)['filters']));
 /** The first call of this kind. */
-async function first(asked: readonly Asked[], call: string): Promise<Asked> {
-  const found = (): Asked | undefined => asked.find(({ method, path }) => `${method} ${path}` === call);
+async function first(calls: readonly ProviderCall[], call: string): Promise<ProviderCall> {
+  const found = (): ProviderCall | undefined => calls.find(({ method, path }) => `${method} ${path}` === call);
   await waitFor(() => expect(found()).toBeDefined());
-  return found() as Asked;
+  return found() as ProviderCall;
 }
 
 const LISTS: readonly (readonly [name: string, call: string, page: ReactElement, at: string])[] = [
   ['pay or print', 'GET /student_challan', <ChallansPage key="" />, '?month=2026-10&'],
   ['adding an amount', 'GET /student_challan', <AddAmountPage key="" />, '?from=2026-10&'],
   ['generating', 'POST /get_non_generated_challan_students', <GenerateChallansPage key="" />, '?from=2026-10&'],
-  ['generating in instalments', 'POST /get_non_generated_challan_students', <GenerateChallansPage key="" installments />, '?from=2026-10&'],
+  [
+    'generating in instalments',
+    'POST /get_non_generated_challan_students',
+    <GenerateChallansPage key="" installments />,
+    '?from=2026-10&',
+  ],
 ];
 describe.each(LISTS)('%s', (_name, call, page, at) => {
   test('sends both ends of the months, and place and search as filters and in no other way', async () => {
-    const asked = tillProvider();
+    const calls = tillProvider();
     show(page, dataProvider, `/${at}${PLACE}`);
-    const sent = await first(asked, call);
+    const sent = await first(calls, call);
     expect(said(sent)).toMatchObject({ challan_month_from: '2026-10', challan_month_to: '2026-10' });
     expect(filtersOf(sent)).toEqual(FILTERS);
     for (const name of ['campus_id', 'class_id', 'section_id', 'search']) expect(said(sent)).not.toHaveProperty(name);
@@ -55,37 +67,46 @@ describe.each(LISTS)('%s', (_name, call, page, at) => {
 });
 test('without a choice the months are the current one, at both ends', async () => {
   const month = currentMonth();
-  const asked = tillProvider();
+  const calls = tillProvider();
   show(<GenerateChallansPage />, dataProvider, '/');
-  const body = said(await first(asked, 'POST /get_non_generated_challan_students'));
+  const body = said(await first(calls, 'POST /get_non_generated_challan_students'));
   expect(body).toMatchObject({ challan_month_from: month, challan_month_to: month });
   expect(body).not.toHaveProperty('filters');
 });
 test('the payment history sends both ends of the months', async () => {
-  const asked = tillProvider();
+  const calls = tillProvider();
   show(<HistoryPage />, dataProvider, '/?from_month=2026-10&to_month=2026-09');
-  expect(said(await first(asked, 'POST /studentsPaymentHistory'))).toMatchObject({ challan_month_from: '2026-10', challan_month_to: '2026-10' });
+  expect(said(await first(calls, 'POST /studentsPaymentHistory'))).toMatchObject({
+    challan_month_from: '2026-10',
+    challan_month_to: '2026-10',
+  });
 });
 test('a print of the list asks as the list does', async () => {
-  const asked = tillProvider();
-  show(<ChallansPrint layout="horizontal" />, dataProvider, `/pay-or-print-fee-challans/print-horizontal-challans?${PLACE}&open=true`);
-  const sent = await first(asked, 'GET /student_challan');
+  const calls = tillProvider();
+  show(
+    <ChallansPrint layout="horizontal" />,
+    dataProvider,
+    `/pay-or-print-fee-challans/print-horizontal-challans?${PLACE}&open=true`,
+  );
+  const sent = await first(calls, 'GET /student_challan');
   expect(filtersOf(sent)).toEqual(FILTERS);
   expect(said(sent)).toMatchObject({ open: 'true' });
 });
 test('places go beside the filters that are there, and what cannot be read is left to the provider', () => {
   const own = { field: 'discount', operator: '>', value: 0 };
-  expect(placesAsFilters({ class_id: '4', filters: JSON.stringify([own]), page: '1' })).toEqual({
+  expect(classesAsFilters({ class_id: '4', filters: JSON.stringify([own]), page: '1' })).toEqual({
     page: '1',
     filters: JSON.stringify([own, { field: 'class_id', operator: '=', value: 4 }]),
   });
-  expect(placesAsFilters({ search: '', page: '1' })).toEqual({ page: '1' });
-  expect(placesAsFilters({ class_id: '4', filters: '[{' })).toEqual({ class_id: '4', filters: '[{' });
+  expect(classesAsFilters({ search: '', page: '1' })).toEqual({ page: '1' });
+  expect(classesAsFilters({ class_id: '4', filters: '[{' })).toEqual({ class_id: '4', filters: '[{' });
 });
 test('challans are asked for in one place', () => {
   const folder = 'src/customRoutes';
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
-  const asking = names.filter((name) => /(askFees|useFeeList)[^\n]*'\/student_challan'/.test(readFileSync(`${folder}/${name}`, 'utf8')));
+  const asking = names.filter((name) =>
+    /(askFees|useFeeList)[^\n]*'\/student_challan'/.test(readFileSync(`${folder}/${name}`, 'utf8')),
+  );
   expect(asking).toEqual([]);
 });
 
@@ -99,12 +120,17 @@ describe('pay or print', () => {
     ...more,
   });
   test('asks for the actual fee and the last payment, and shows them', async () => {
-    const asked = tillProvider({
-      'GET /student_challan': () => page({ actual_fee: 4321, latest_payment: { receipt_no: 77, paid_date: '2026-09-07', amount: 3210 } }),
+    const calls = tillProvider({
+      'GET /student_challan': () =>
+        page({ actual_fee: 4321, latest_payment: { receipt_no: 77, paid_date: '2026-09-07', amount: 3210 } }),
     });
     show(<ChallansPage />, dataProvider, '/');
     const row = await screen.findByRole('row', { name: /Ayesha/ });
-    expect(said(await first(asked, 'GET /student_challan'))).toMatchObject({ std_actual_fee: '1', std_latest_payment: '1', user_paid_dates: '1' });
+    expect(said(await first(calls, 'GET /student_challan'))).toMatchObject({
+      std_actual_fee: '1',
+      std_latest_payment: '1',
+      user_paid_dates: '1',
+    });
     expect(screen.getByRole('columnheader', { name: 'Actual fee' })).toBeTruthy();
     expect(screen.getByRole('columnheader', { name: 'Last payment' })).toBeTruthy();
     for (const text of ['4,321', '3,210', '07-Sep-2026']) expect(row.textContent).toContain(text);

@@ -5,21 +5,22 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import AddAmountPage from '../../src/customRoutes/fees/challans/AddAmountPage.tsx';
 import GenerateChallansPage from '../../src/customRoutes/fees/challans/GenerateChallansPage.tsx';
 import MakeInstallmentPage from '../../src/customRoutes/fees/challans/MakeInstallmentPage.tsx';
-import { FeeTable } from '../../src/customRoutes/fees/kit/FeeTable.tsx';
-import type { FeeColumn } from '../../src/customRoutes/fees/kit/feeColumn.ts';
-import { Pager } from '../../src/customRoutes/fees/kit/Pager.tsx';
-import { NONE, type Ticked } from '../../src/customRoutes/fees/kit/ticked.ts';
+import { Table } from '../../src/ui/table/Table.tsx';
+import type { TableColumn } from '../../src/ui/table/column.ts';
+import { Pager } from '../../src/lists/ui/ListPager.tsx';
+import { NONE, type Ticked } from '../../src/ui/table/ticked.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { dropLists } from '../../src/dataProvider/wholeList.ts';
+import { dropLists } from '../../src/dataProvider/listCache.ts';
 import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
-import { challan, line, pupil, tillProvider, type Asked, type Own } from './till.support.ts';
+import { challan, line, pupil, tillProvider, type ProviderCall, type Own } from './till.support.ts';
 
 beforeEach(() => {
   dropLists();
   signedInAs();
 });
-const sent = (asked: readonly Asked[], path: string): Asked[] => asked.filter((call) => call.method === 'POST' && call.path === path);
+const sent = (received: readonly ProviderCall[], path: string): ProviderCall[] =>
+  received.filter((call) => call.method === 'POST' && call.path === path);
 
 describe('the table of fee screens', () => {
   interface Row {
@@ -28,16 +29,16 @@ describe('the table of fee screens', () => {
     readonly amount: number;
   }
   const rows: readonly Row[] = [1, 2, 3, 4].map((id) => ({ id, name: `Row ${id}`, amount: id * 1000.1 }));
-  const columns: readonly FeeColumn<Row>[] = [
+  const columns: readonly TableColumn<Row>[] = [
     { key: 'name', label: 'Name' },
     { key: 'amount', label: 'Amount', kind: 'money', total: true },
   ];
   const opened: number[] = [];
-  function Table({ totals }: { readonly totals?: Readonly<Record<string, number>> }) {
+  function Challans({ totals }: { readonly totals?: Readonly<Record<string, number>> }) {
     const [ticked, onTick] = useState<Ticked>(NONE);
     return (
       <>
-        <FeeTable
+        <Table
           label="Rows"
           columns={columns}
           rows={rows}
@@ -56,22 +57,22 @@ describe('the table of fee screens', () => {
   const box = (name: string): HTMLElement => screen.getByRole('checkbox', { name: `Select ${name}` });
 
   test('Shift ticks a range, the head ticks all, sums stand below', async () => {
-    show(<Table />, dataProvider, '/');
+    show(<Challans />, dataProvider, '/');
     const user = userEvent.setup();
     await user.click(box('Row 2'));
     await user.keyboard('{Shift>}');
     await user.click(box('Row 4'));
     await user.keyboard('{/Shift}');
     expect(ticks()).toBe('2,3,4');
-    await user.click(screen.getByRole('checkbox', { name: 'Select every row shown' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select this page' }));
     expect(ticks()).toBe('1,2,3,4');
-    await user.click(screen.getByRole('checkbox', { name: 'Select every row shown' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select this page' }));
     expect(ticks()).toBe('');
     expect(screen.getByRole('row', { name: /^Total/ }).textContent).toContain('10,001');
   });
 
   test('arrows walk, Space ticks, Shift and Space a range, Enter opens; given sums win', async () => {
-    show(<Table totals={{ amount: 77_777 }} />, dataProvider, '/');
+    show(<Challans totals={{ amount: 77_777 }} />, dataProvider, '/');
     const user = userEvent.setup();
     screen.getByRole('row', { name: /Row 1/ }).focus();
     await user.keyboard(' {ArrowDown}{ArrowDown}{Shift>} {/Shift}');
@@ -161,7 +162,7 @@ describe('generating challans', () => {
     total: 2,
     last_page: 1,
   };
-  const provider = (own: Own = {}): Asked[] =>
+  const provider = (own: Own = {}): ProviderCall[] =>
     tillProvider({
       'POST /get_non_generated_challan_students': () => missing,
       'POST /student_challan': () => ({ data: job }),
@@ -182,52 +183,64 @@ describe('generating challans', () => {
     provider();
     show(<GenerateChallansPage />, dataProvider, '/generate-challans');
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
-    expect(screen.queryAllByRole('link', { name: /^Import/ }).map((link) => link.getAttribute('href'))).toEqual(offered);
+    expect(screen.queryAllByRole('link', { name: /^Import/ }).map((link) => link.getAttribute('href'))).toEqual(
+      offered,
+    );
   });
   test('all of the filter, after a question, and then the result per student with links', async () => {
-    const asked = provider();
+    const received = provider();
     show(<GenerateChallansPage />, dataProvider, '/generate-challans?class_id=4&from=2026-11');
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Generate for all 2' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('Nov, 2026');
     expect(dialog.textContent).toContain('Rs 3,500');
-    expect(sent(asked, '/student_challan')).toEqual([]);
+    expect(sent(received, '/student_challan')).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Generate for 2 students' }));
     const panel = await screen.findByRole('region', { name: 'Generation' });
     await waitFor(() => expect(within(panel).getByRole('link', { name: '1009' })).toBeTruthy());
     expect(within(panel).getByRole('link', { name: 'Make a fee plan' }).getAttribute('href')).toContain('student_id=2');
-    const [call] = sent(asked, '/student_challan');
-    expect(call?.body).toMatchObject({ class_id: 4, challan_month_from: '2026-11', attendance: true, apply_advance: true });
+    const [call] = sent(received, '/student_challan');
+    expect(call?.body).toMatchObject({
+      class_id: 4,
+      challan_month_from: '2026-11',
+      attendance: true,
+      apply_advance: true,
+    });
     expect(call?.body).not.toHaveProperty('student_ids');
     expect(call?.key).toMatch(/.{8,}/);
   });
 
   test('only the ticked ones; a lost answer is asked for again under the same key, and refused words stay in sight', async () => {
-    const replies = ['lost', { status: 409, json: { message: 'There is no accounting period for 20-Nov-2026' } }, { data: job }];
-    const asked = provider({ 'POST /student_challan': () => replies.shift() });
+    const replies = [
+      'lost',
+      { status: 409, json: { message: 'There is no accounting period for 20-Nov-2026' } },
+      { data: job },
+    ];
+    const received = provider({ 'POST /student_challan': () => replies.shift() });
     show(<GenerateChallansPage />, dataProvider, '/generate-challans?not-enrolled=true');
     const user = userEvent.setup();
     await user.click(await screen.findByRole('checkbox', { name: 'Select Ayesha Javed' }));
     await user.click(screen.getByRole('button', { name: 'Generate for the 1 ticked student' }));
-    const go = (): Promise<void> => user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Generate for/ }));
+    const go = (): Promise<void> =>
+      user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Generate for/ }));
     await go();
     await screen.findByText(/cannot be reached/, { selector: '[role=alert]' });
     await go();
     await screen.findByText(/no accounting period/, { selector: '[role=alert]' });
     await go();
     await screen.findByRole('region', { name: 'Generation' });
-    const keys = sent(asked, '/student_challan').map(({ key }) => key);
+    const keys = sent(received, '/student_challan').map(({ key }) => key);
     expect(keys[0]).toBe(keys[1]);
     expect(keys[2]).not.toBe(keys[1]);
-    expect(sent(asked, '/student_challan').map(({ body }) => body)).toEqual(
+    expect(sent(received, '/student_challan').map(({ body }) => body)).toEqual(
       Array(3).fill(expect.objectContaining({ student_ids: [1], not_enrolled: true })),
     );
   });
 
   test('a running job shows how far it is and can be stopped', async () => {
     let state = 'running';
-    const asked = provider({
+    const received = provider({
       'GET /fee_jobs/5': () => ({ data: { ...job, state, total: 800, done: 500, created: 500, skipped: 0 } }),
       'POST /fee_jobs/5/cancel': () => {
         state = 'cancelled';
@@ -239,7 +252,7 @@ describe('generating challans', () => {
     expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['500', '800']);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Stop after this part' }));
     await screen.findByText('Cancelled');
-    expect(sent(asked, '/fee_jobs/5/cancel')).toHaveLength(1);
+    expect(sent(received, '/fee_jobs/5/cancel')).toHaveLength(1);
   });
 
   test('who may not bill sees the list and no way to bill', async () => {
@@ -263,9 +276,11 @@ describe('after issue', () => {
   });
 
   test('an amount goes to the ticked challans once, and what came of it is told', async () => {
-    const asked = tillProvider({
+    const received = tillProvider({
       'GET /student_challan': () => page([challan(1, '2026-11', []), challan(2, '2026-11', [])]),
-      'GET /fee_particulars': () => ({ data: [{ id: 3, name: 'Trip', kind: 'other', priority: 100, is_active: true }] }),
+      'GET /fee_particulars': () => ({
+        data: [{ id: 3, name: 'Trip', kind: 'other', priority: 100, is_active: true }],
+      }),
       'POST /add_amount_in_generated_challans': () => ({
         data: {
           added: 1,
@@ -278,7 +293,7 @@ describe('after issue', () => {
     });
     show(<AddAmountPage />, dataProvider, '/add-amount-in-generated-challans');
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('checkbox', { name: 'Select every row shown' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
     await screen.findByRole('option', { name: 'Trip' });
     await user.selectOptions(screen.getByLabelText('Particular *'), 'Trip');
     await user.type(screen.getByLabelText('Amount *'), '250.50');
@@ -286,9 +301,9 @@ describe('after issue', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain('Rs 501');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add to 2 challans' }));
     expect((await screen.findByText(/Added to 1 challan/)).textContent).toContain('1 challan is void');
-    const calls = sent(asked, '/add_amount_in_generated_challans');
-    expect(calls).toHaveLength(1);
-    expect(calls[0]?.body).toMatchObject({ challan_ids: [1, 2], particular_id: 3, amount: 250.5 });
+    const added = sent(received, '/add_amount_in_generated_challans');
+    expect(added).toHaveLength(1);
+    expect(added[0]?.body).toMatchObject({ challan_ids: [1, 2], particular_id: 3, amount: 250.5 });
   });
 
   test('a challan is split as the server shows beforehand', async () => {
@@ -298,9 +313,11 @@ describe('after issue', () => {
       amount,
       due_date,
     });
-    const asked = tillProvider({
+    const received = tillProvider({
       'GET /student_challan': () =>
-        page([challan(1, '2099-11', [line(11, 'Tuition', 3501)], { balance: 3501, amount: 3501, due_date: '2099-11-10' })]),
+        page([
+          challan(1, '2099-11', [line(11, 'Tuition', 3501)], { balance: 3501, amount: 3501, due_date: '2099-11-10' }),
+        ]),
       'POST /makeChallanInstallment': ({ body }) => {
         const days = body['due_dates'] as string[];
         return { data: days.map((day, at) => part(at === 0 ? 1751 : 1750, at, day, body['dry_run'] === true)) };
@@ -312,13 +329,31 @@ describe('after issue', () => {
     await user.click(screen.getByRole('button', { name: 'Make 2 instalments' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Make 2 instalments' }));
     await screen.findByText(/2000 \(Rs 1,751\)/);
-    const real = sent(asked, '/makeChallanInstallment').filter(({ body }) => body['dry_run'] !== true);
+    const real = sent(received, '/makeChallanInstallment').filter(({ body }) => body['dry_run'] !== true);
     expect(real.map(({ body }) => body['due_dates'])).toEqual([['2099-11-10', '2099-12-10']]);
     expect(real[0]?.key).toMatch(/.{8,}/);
   });
 
+  test('a provider without previews splits it once, when it is told to', async () => {
+    signedInAs({ capabilities: [] });
+    const received = tillProvider({
+      'GET /student_challan': () =>
+        page([challan(1, '2099-11', [line(11, 'Tuition', 3501)], { balance: 3501, due_date: '2099-11-10' })]),
+      'POST /makeChallanInstallment': () => ({ message: 'Saved successfully.' }),
+    });
+    show(<MakeInstallmentPage />, dataProvider, '/pay-or-print-fee-challans/make-installment?challan_id=1');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Make 2 instalments' }));
+    expect(screen.queryByRole('columnheader', { name: 'Amount' })).toBeNull();
+    expect(sent(received, '/makeChallanInstallment')).toEqual([]);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Make 2 instalments' }));
+    await screen.findByText('The instalments are made.');
+    const made = sent(received, '/makeChallanInstallment');
+    expect(made.map(({ body, key }) => [body['dry_run'], key])).toEqual([[undefined, null]]);
+  });
+
   test('an instalment is not split again: its split is undone, with a reason, after saying what of', async () => {
-    const asked = tillProvider({
+    const received = tillProvider({
       'GET /student_challan': () =>
         page([
           challan(1, '2099-11', [line(11, 'Tuition', 1750)], {
@@ -345,7 +380,7 @@ describe('after issue', () => {
     await user.type(dialog.getByLabelText(/Reason/), 'Pays at once');
     await user.click(dialog.getByRole('button', { name: 'Make one challan again' }));
     await screen.findByText(/^Challan 2009 of Rs 3,500, due 10-Nov-2099, takes the place/);
-    const real = sent(asked, '/undoChallanInstallment').filter(({ body }) => body['dry_run'] !== true);
+    const real = sent(received, '/undoChallanInstallment').filter(({ body }) => body['dry_run'] !== true);
     expect(real.map(({ body }) => body)).toMatchObject([{ challan_id: 1, reason: 'Pays at once' }]);
     expect(real[0]?.key).toMatch(/.{8,}/);
   });

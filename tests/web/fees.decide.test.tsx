@@ -2,12 +2,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import DiscountsPage from '../../src/customRoutes/fees/lists/discounts/DiscountsPage.tsx';
+import discounts from '../../src/lists/discounts.tsx';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { dropLists } from '../../src/dataProvider/wholeList.ts';
+import { dropLists } from '../../src/dataProvider/listCache.ts';
 import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
-import { pupil, tillProvider, type Asked } from './till.support.ts';
+import { pupil, tillProvider, type ProviderCall } from './till.support.ts';
+import { pageOf } from '../../src/lists/ui/ListPage.tsx';
+
+const DiscountsPage = pageOf(discounts);
 
 const MANY = 203;
 const rows = Array.from({ length: MANY }, (_, at) => ({
@@ -34,16 +37,23 @@ const rows = Array.from({ length: MANY }, (_, at) => ({
   student: pupil(at + 1, `Pupil ${at + 1}`),
   mine: at === 0,
 }));
-const page = { data: rows, current_page: 1, per_page: 500, total: MANY, last_page: 1, totals: { discounts: MANY, amount: 10 * MANY } };
-const ids = ({ body }: Asked): number[] => body['ids'] as number[];
+const page = {
+  data: rows,
+  current_page: 1,
+  per_page: 500,
+  total: MANY,
+  last_page: 1,
+  totals: { discounts: MANY, amount: 10 * MANY },
+};
+const ids = ({ body }: ProviderCall): number[] => body['ids'] as number[];
 
 beforeEach(() => {
   dropLists();
   signedInAs();
 });
 
-async function approveAll(decide: (asked: Asked) => unknown): Promise<() => Asked[]> {
-  const asked = tillProvider({ 'GET /challanDiscount': () => page, 'POST /approveChallanDiscounts': decide });
+async function approveAll(decide: (calls: ProviderCall) => unknown): Promise<() => ProviderCall[]> {
+  const calls = tillProvider({ 'GET /challanDiscount': () => page, 'POST /approveChallanDiscounts': decide });
   show(<DiscountsPage />, dataProvider, '/challan-discounts?pending-approvals-discounts=true&per_page=500');
   await screen.findByText('Pupil 1');
   const user = userEvent.setup();
@@ -51,13 +61,15 @@ async function approveAll(decide: (asked: Asked) => unknown): Promise<() => Aske
   if (!all) throw new Error('nothing to tick');
   await user.click(all);
   await user.click(screen.getByRole('button', { name: 'Approve…' }));
-  expect(screen.getByRole('dialog', { name: 'Approve 202 discounts?' }).textContent).toContain('202 discounts, Rs 2,020 in all');
+  expect(screen.getByRole('dialog', { name: 'Approve 202 discounts?' }).textContent).toContain(
+    '202 discounts, Rs 2,020 in all',
+  );
   expect(
-    asked.some(({ path }) => path === '/approveChallanDiscounts'),
+    calls.some(({ path }) => path === '/approveChallanDiscounts'),
     'it asks first',
   ).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Approve 202 discounts, Rs 2,020' }));
-  return () => asked.filter(({ path }) => path === '/approveChallanDiscounts');
+  return () => calls.filter(({ path }) => path === '/approveChallanDiscounts');
 }
 
 test('more than one call takes are decided by several, one’s own by none', async () => {
@@ -85,13 +97,15 @@ test('whoever may approve finds what waits also without the menu item, which is 
 });
 
 test('a row that is ticked right after a search was typed stays ticked', async () => {
-  const asked = tillProvider({ 'GET /challanDiscount': () => ({ ...page, data: rows.slice(1, 3) }) });
+  const calls = tillProvider({ 'GET /challanDiscount': () => ({ ...page, data: rows.slice(1, 3) }) });
   show(<DiscountsPage />, dataProvider, '/challan-discounts?pending-approvals-discounts=true');
   await screen.findByText('Pupil 2');
   const user = userEvent.setup();
   await user.type(screen.getByRole('searchbox'), 'Pupil');
   await user.keyboard('{ArrowDown} ');
-  await waitFor(() => expect(asked.some(({ query }) => [...query.values()].some((value) => value.includes('Pupil')))).toBe(true));
+  await waitFor(() =>
+    expect(calls.some(({ query }) => [...query.values()].some((value) => value.includes('Pupil')))).toBe(true),
+  );
   expect(screen.getByText(/^1 discount, Rs 10/)).toBeTruthy();
 });
 test.each([
@@ -99,7 +113,7 @@ test.each([
   ['who may not', ['challan_discounts.read', 'challan_discounts.create']],
 ])('one’s own that waits is withdrawn with a reason by %s, another’s is not', async (_who, privileges) => {
   signedInAs({ userInfo: { username: 'clerk', user_settings: null, privileges } });
-  const asked = tillProvider({
+  const calls = tillProvider({
     'GET /challanDiscount': () => ({ ...page, data: rows.slice(0, 2), total: 2 }),
     'POST /withdraw_discount': () => ({ data: { discount_id: 1, challan_no: 9000, amount: 10 } }),
   });
@@ -116,7 +130,7 @@ test.each([
   await user.type(dialog.getByRole('textbox'), 'wrong child');
   await user.click(dialog.getByRole('button', { name: /^Withdraw/ }));
   await screen.findByText('The discount is withdrawn; Rs 10 are open again.');
-  const [sent, ...more] = asked.filter(({ path }) => path === '/withdraw_discount');
+  const [sent, ...more] = calls.filter(({ path }) => path === '/withdraw_discount');
   expect(sent).toMatchObject({ body: { discount_id: 1, reason: 'wrong child' }, key: expect.stringMatching(/.{8,}/) });
   expect(more).toEqual([]);
 });

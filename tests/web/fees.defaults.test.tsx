@@ -1,18 +1,29 @@
-/** What reports of fees are about when they are opened (specification 9): from 2024-04-01 to today, or the current month; every campus and account. */
+/**
+ * What reports of fees are about when they are opened (specification 9): from 2024-04-01 to today, or the current
+ * month; every campus and account.
+ */
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { currentMonth, formatDate, REPORT_START, today } from '../../contract/dates.ts';
-import DayWisePage from '../../src/customRoutes/fees/lists/dayWise/DayWisePage.tsx';
-import HistoryPage from '../../src/customRoutes/fees/lists/history/HistoryPage.tsx';
-import IntimationPage from '../../src/customRoutes/fees/lists/intimation/IntimationPage.tsx';
+import dayWise from '../../src/lists/dayWise.tsx';
+import history from '../../src/lists/history.tsx';
+import intimation from '../../src/lists/intimation.tsx';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { dropLists } from '../../src/dataProvider/wholeList.ts';
+import { dropLists } from '../../src/dataProvider/listCache.ts';
+import { cashReport } from '../../src/reports/cashReport.ts';
+import { inactiveStudentReport } from '../../src/reports/inactiveStudentReport.ts';
 import { reports } from '../../src/reports/index.ts';
+import { newAdmissionsReport } from '../../src/reports/newAdmissionsReport.ts';
 import ReportScreen from '../../src/reports/ui/ReportScreen.tsx';
 import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 import { tillProvider } from './till.support.ts';
+import { pageOf } from '../../src/lists/ui/ListPage.tsx';
+
+const HistoryPage = pageOf(history);
+const IntimationPage = pageOf(intimation);
+const DayWisePage = pageOf(dayWise);
 
 beforeEach(() => {
   dropLists();
@@ -20,21 +31,37 @@ beforeEach(() => {
 });
 const month = currentMonth();
 /** Labels and values of the boxes, and what is asked: all of it, so that nothing narrows the report unseen. */
-type Opened = readonly [path: string, screen: ReactElement, boxes: Readonly<Record<string, string>>, asked: Readonly<Record<string, unknown>>];
+type Opened = readonly [
+  path: string,
+  screen: ReactElement,
+  boxes: Readonly<Record<string, string>>,
+  calls: Readonly<Record<string, unknown>>,
+];
 const MONTHS = { 'From month': month, 'To month': month };
 const declared = reports
   .filter(({ privilege }) => privilege === 'challans.read')
-  .map((report): Opened => [report.call.path, <ReportScreen key="" report={report} />, MONTHS, { from_month: month, to_month: month }]);
+  .map((report): Opened => [
+    report.call.path,
+    <ReportScreen key="" report={report} />,
+    MONTHS,
+    { from_month: month, to_month: month },
+  ]);
+const ofDays = [cashReport, newAdmissionsReport, inactiveStudentReport].map((report): Opened => [
+  report.call.path,
+  <ReportScreen key="" report={report} />,
+  { From: REPORT_START, To: today() },
+  { from: REPORT_START, to: today() },
+]);
 const OPENED: readonly Opened[] = [
   ...declared,
-  [
-    '/cash_report',
-    <ReportScreen key="" report={reports.find(({ key }) => key === 'cash_report') as (typeof reports)[number]} />,
-    { From: REPORT_START, To: today() },
-    { from: REPORT_START, to: today() },
-  ],
+  ...ofDays,
   ['/studentsPaymentHistory', <HistoryPage key="" />, MONTHS, { challan_month_from: month, challan_month_to: month }],
-  ['/getDayWisePaidChallans', <DayWisePage key="" />, { From: REPORT_START, To: today() }, { start_date: REPORT_START, end_date: today() }],
+  [
+    '/getDayWisePaidChallans',
+    <DayWisePage key="" />,
+    { From: REPORT_START, To: today() },
+    { start_date: REPORT_START, end_date: today() },
+  ],
   ['/feeIntimationReport', <IntimationPage key="" />, { Month: month }, { report_month: month }],
 ];
 const plain = (text: string): string => text.replaceAll(/[^\w,-]/g, '');
@@ -49,10 +76,10 @@ describe.each(OPENED)('%s', (path, page, boxes, wanted) => {
   test('is prefilled, and asks for what it says', async () => {
     // The boxes are there before any answer.
     const waits = () => new Promise(() => {});
-    const asked = tillProvider({ [`GET ${path}`]: waits, [`POST ${path}`]: waits });
+    const calls = tillProvider({ [`GET ${path}`]: waits, [`POST ${path}`]: waits });
     show(page, dataProvider, '/');
-    await waitFor(() => expect(asked.some((call) => call.path === path)).toBe(true));
-    const { query, body } = asked.find((call) => call.path === path) ?? { query: new URLSearchParams(), body: {} };
+    await waitFor(() => expect(calls.some((call) => call.path === path)).toBe(true));
+    const { query, body } = calls.find((call) => call.path === path) ?? { query: new URLSearchParams(), body: {} };
     const { institute_code, page: _page, per_page: _perPage, ...sent } = { ...Object.fromEntries(query), ...body };
     expect(institute_code).toBe('demo');
     expect(sent).toEqual(wanted);
@@ -60,9 +87,9 @@ describe.each(OPENED)('%s', (path, page, boxes, wanted) => {
   });
 });
 test('null is as good as left out, also for the account and the campus of the day wise report', async () => {
-  const asked = tillProvider({ 'POST /getDayWisePaidChallans': () => new Promise(() => {}) });
+  const calls = tillProvider({ 'POST /getDayWisePaidChallans': () => new Promise(() => {}) });
   show(<DayWisePage />, dataProvider, '/?dr_acc=null&campus_id=null');
-  await waitFor(() => expect(asked.some(({ path }) => path === '/getDayWisePaidChallans')).toBe(true));
-  const { body } = asked.find(({ path }) => path === '/getDayWisePaidChallans') ?? { body: {} };
+  await waitFor(() => expect(calls.some(({ path }) => path === '/getDayWisePaidChallans')).toBe(true));
+  const { body } = calls.find(({ path }) => path === '/getDayWisePaidChallans') ?? { body: {} };
   for (const name of ['dr_acc', 'campus_id']) expect(body).not.toHaveProperty(name);
 });

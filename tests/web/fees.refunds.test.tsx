@@ -2,12 +2,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import RefundsPage from '../../src/customRoutes/fees/lists/refunds/RefundsPage.tsx';
+import refunds from '../../src/lists/refunds.tsx';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { dropLists } from '../../src/dataProvider/wholeList.ts';
+import { dropLists } from '../../src/dataProvider/listCache.ts';
 import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
-import { pupil, tillProvider, type Asked, type Own } from './till.support.ts';
+import { pupil, tillProvider, type ProviderCall, type Own } from './till.support.ts';
+import { pageOf } from '../../src/lists/ui/ListPage.tsx';
+
+const RefundsPage = pageOf(refunds);
 
 const refund = (id: number, more: object) => ({
   id,
@@ -30,13 +33,14 @@ const ROWS = [
 ];
 const page = { data: ROWS, current_page: 1, per_page: 50, total: 3, last_page: 1, totals: { amount: 4500 } };
 const VOIDED: Own = { 'POST /deleteChallanTransaction': () => ({ data: { voided: 2, voucher_no: 9 } }) };
-const sent = (asked: readonly Asked[]): Asked[] => asked.filter(({ path }) => path === '/deleteChallanTransaction');
+const sent = (calls: readonly ProviderCall[]): ProviderCall[] =>
+  calls.filter(({ path }) => path === '/deleteChallanTransaction');
 
-async function listed(own: Own = VOIDED): Promise<{ readonly asked: Asked[]; readonly user: UserEvent }> {
-  const asked = tillProvider({ 'GET /fee_refunds': () => page, ...own });
+async function listed(own: Own = VOIDED): Promise<{ readonly calls: ProviderCall[]; readonly user: UserEvent }> {
+  const calls = tillProvider({ 'GET /fee_refunds': () => page, ...own });
   show(<RefundsPage />, dataProvider, '/');
   await screen.findByText('Ayesha Javed');
-  return { asked, user: userEvent.setup() };
+  return { calls, user: userEvent.setup() };
 }
 const tick = (user: UserEvent, name: RegExp): Promise<void> => user.click(screen.getByRole('checkbox', { name }));
 const row = (name: string): HTMLElement => screen.getByText(name).closest('tr') ?? document.body;
@@ -57,18 +61,18 @@ describe('refunds', () => {
   });
 
   test('one that was a mistake is void, with its reason, once; the list is asked for again', async () => {
-    const { asked, user } = await listed();
+    const { calls, user } = await listed();
     await tick(user, /refund 2 of Bilal/);
     await user.click(screen.getByRole('button', { name: 'Void…' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Wrong family{Enter}{Enter}');
     expect(await screen.findByText('Refund 2 is void; Rs 4,000 are back in Cash in Hand.')).toBeDefined();
-    expect(sent(asked)).toHaveLength(1);
-    expect(sent(asked)[0]).toMatchObject({
+    expect(sent(calls)).toHaveLength(1);
+    expect(sent(calls)[0]).toMatchObject({
       body: { delete_type: 'refund', trans_id: 2, reason: 'Wrong family' },
       key: expect.stringMatching(/\S{8,}/) as unknown,
     });
-    await waitFor(() => expect(asked.filter(({ path }) => path === '/fee_refunds').length).toBeGreaterThan(1));
+    await waitFor(() => expect(calls.filter(({ path }) => path === '/fee_refunds').length).toBeGreaterThan(1));
   });
 
   test('what is void already, more than one, and a user without the privilege have no void', async () => {
@@ -85,7 +89,9 @@ describe('refunds', () => {
   });
 
   test('are read without it', async () => {
-    signedInAs({ userInfo: { username: 'clerk', full_name: 'Clerk', user_settings: '{}', privileges: ['payments.read'] } });
+    signedInAs({
+      userInfo: { username: 'clerk', full_name: 'Clerk', user_settings: '{}', privileges: ['payments.read'] },
+    });
     const { user } = await listed();
     await tick(user, /refund 1 of Ayesha/);
     expect(screen.queryByRole('button', { name: 'Void…' })).toBeNull();

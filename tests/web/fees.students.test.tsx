@@ -1,16 +1,23 @@
-/** The student of a challan or payment, as the specification writes it or under the flat names: the screens read either. */
+/**
+ * The student of a challan or payment, as the specification writes it or under the flat names: the screens read either.
+ */
 import { screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { flatStudents } from '../../src/customRoutes/fees/kit/flatStudents.ts';
-import HistoryPage from '../../src/customRoutes/fees/lists/history/HistoryPage.tsx';
-import PaymentsPage from '../../src/customRoutes/fees/lists/payments/PaymentsPage.tsx';
-import ChallansPage from '../../src/customRoutes/fees/till/list/ChallansPage.tsx';
+import { flatStudents } from '../../src/students/flatStudents.ts';
+import historyList from '../../src/lists/history.tsx';
+import payments from '../../src/lists/payments.tsx';
+import challansList from '../../src/lists/challans.tsx';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { dropLists } from '../../src/dataProvider/wholeList.ts';
+import { dropLists } from '../../src/dataProvider/listCache.ts';
 import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 import { challan, line, pupil, tillProvider } from './till.support.ts';
+import { pageOf } from '../../src/lists/ui/ListPage.tsx';
+const HistoryPage = pageOf(historyList);
+const ChallansPage = pageOf(challansList);
+
+const PaymentsPage = pageOf(payments);
 
 beforeEach(() => {
   dropLists();
@@ -54,7 +61,11 @@ const history = (student: object) => ({
   totals: { rows: 1, ...cells },
 });
 const SCREENS: readonly (readonly [call: string, screen: ReactElement, answer: (student: object) => object])[] = [
-  ['GET /student_challan', <ChallansPage key="" />, (student) => page(challan(1, '2026-11', [line(1, 'Tuition', 500)], { student }))],
+  [
+    'GET /student_challan',
+    <ChallansPage key="" />,
+    (student) => page(challan(1, '2026-11', [line(1, 'Tuition', 500)], { student })),
+  ],
   ['GET /payChallan', <PaymentsPage key="" />, (student) => page(payment(student))],
   ['POST /studentsPaymentHistory', <HistoryPage key="" />, history],
 ];
@@ -70,12 +81,16 @@ describe.each(WAYS)('%s', (_way, student) => {
 });
 
 test('wherever a student stands in an answer, it is read; what is there already stays the same', () => {
-  const answer = { data: { students: [nested], challans: [{ id: 1, student: nested }], allocations: [{ student: nested }] } };
+  const answer = {
+    data: { students: [nested], challans: [{ id: 1, student: nested }], allocations: [{ student: nested }] },
+  };
   const wanted = { class_name, section_name, campus_name, session_name, class_id, status_class, father_name: 'Javed' };
   expect(flatStudents(answer)).toMatchObject({
     data: { students: [wanted], challans: [{ student: wanted }], allocations: [{ student: wanted }] },
   });
-  expect(flatStudents({ data: [{ ...rest, session: '2026-27' }] }).data).toMatchObject([{ session_name: '2026-27', class_name: null }]);
+  expect(flatStudents({ data: [{ ...rest, session: '2026-27' }] }).data).toMatchObject([
+    { session_name: '2026-27', class_name: null },
+  ]);
   const own = { data: [{ student: plain }], total: 1 };
   expect(flatStudents(own)).toBe(own);
 });

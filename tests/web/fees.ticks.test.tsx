@@ -6,18 +6,26 @@ import type { ReactElement } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import AddAmountPage from '../../src/customRoutes/fees/challans/AddAmountPage.tsx';
 import GenerateChallansPage from '../../src/customRoutes/fees/challans/GenerateChallansPage.tsx';
-import DefaultersPage from '../../src/customRoutes/fees/lists/defaulters/DefaultersPage.tsx';
-import DiscountsPage from '../../src/customRoutes/fees/lists/discounts/DiscountsPage.tsx';
-import PaymentsPage from '../../src/customRoutes/fees/lists/payments/PaymentsPage.tsx';
-import ReminderPage from '../../src/customRoutes/fees/lists/reminder/ReminderPage.tsx';
+import defaultersList from '../../src/lists/defaulters.tsx';
+import discounts from '../../src/lists/discounts.tsx';
+import payments from '../../src/lists/payments.tsx';
+import reminder from '../../src/lists/reminder.tsx';
 import CreatePlansPage from '../../src/customRoutes/fees/plans/create/CreatePlansPage.tsx';
-import PlansPage from '../../src/customRoutes/fees/plans/list/PlansPage.tsx';
-import ChallansPage from '../../src/customRoutes/fees/till/list/ChallansPage.tsx';
+import feePlans from '../../src/lists/feePlans.tsx';
+import challansList from '../../src/lists/challans.tsx';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { dropLists } from '../../src/dataProvider/wholeList.ts';
+import { dropLists } from '../../src/dataProvider/listCache.ts';
 import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
-import { challan, line, owed, pupil, tillProvider, type Asked } from './till.support.ts';
+import { challan, line, owed, pupil, tillProvider, type ProviderCall } from './till.support.ts';
+import { pageOf } from '../../src/lists/ui/ListPage.tsx';
+const ChallansPage = pageOf(challansList);
+const DefaultersPage = pageOf(defaultersList);
+
+const DiscountsPage = pageOf(discounts);
+const PaymentsPage = pageOf(payments);
+const PlansPage = pageOf(feePlans);
+const ReminderPage = pageOf(reminder);
 
 beforeEach(() => {
   dropLists();
@@ -55,7 +63,18 @@ const row = (id: number): object => ({
   particulars: [],
   students: [pupil(id, `Pupil ${id}`)],
 });
-const MONEY = { amount: 0, discount: 0, fine: 0, paid: 0, pending: 0, balance: 0, due: 0, allocated: 0, advance: 0, monthly: 0 };
+const MONEY = {
+  amount: 0,
+  discount: 0,
+  fine: 0,
+  paid: 0,
+  pending: 0,
+  balance: 0,
+  due: 0,
+  allocated: 0,
+  advance: 0,
+  monthly: 0,
+};
 const totals = {
   ...MONEY,
   challans: 4,
@@ -70,7 +89,7 @@ const totals = {
   ages: {},
 };
 /** Two pages of two rows. */
-const pages = ({ query, body }: Asked): object => {
+const pages = ({ query, body }: ProviderCall): object => {
   const current_page = Number(query.get('page') ?? body['page'] ?? 1);
   const rows = [1, 2].map((at) => row(current_page * 10 + at));
   return { data: rows, current_page, per_page: 20, total: 24, last_page: 2, totals };
@@ -79,7 +98,11 @@ const LISTS: readonly (readonly [name: string, call: string, page: ReactElement]
   ['pay or print', 'GET /student_challan', <ChallansPage key="" />],
   ['adding an amount', 'GET /student_challan', <AddAmountPage key="" />],
   ['generating', 'POST /get_non_generated_challan_students', <GenerateChallansPage key="" />],
-  ['generating in instalments', 'POST /get_non_generated_challan_students', <GenerateChallansPage key="" installments />],
+  [
+    'generating in instalments',
+    'POST /get_non_generated_challan_students',
+    <GenerateChallansPage key="" installments />,
+  ],
   ['fee plans', 'GET /student_feePlan', <PlansPage key="" />],
   ['creating fee plans', 'GET /student_feePlan', <CreatePlansPage key="" />],
   ['payments', 'GET /payChallan', <PaymentsPage key="" />],
@@ -112,8 +135,8 @@ test.each(LISTS)('%s: ticks end with the page, also for who comes back to it', a
 
 test('what a search hides is not acted upon', async () => {
   tillProvider({
-    'POST /get_non_generated_challan_students': (asked) =>
-      asked.body['filters'] === undefined ? pages(asked) : { ...pages(asked), data: [row(12)], total: 1, last_page: 1 },
+    'POST /get_non_generated_challan_students': (calls) =>
+      calls.body['filters'] === undefined ? pages(calls) : { ...pages(calls), data: [row(12)], total: 1, last_page: 1 },
   });
   show(<GenerateChallansPage />, dataProvider, '/');
   const user = userEvent.setup();
@@ -136,9 +159,10 @@ test('letters: ticks end with what is asked for', async () => {
 
 /** Ticks are kept in no other way, but in the dialog of proposals, whose rows are all there at once. */
 test('no list of fees keeps ticks of its own', () => {
-  const folder = 'src/customRoutes/fees';
-  const own = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.tsx'))
-    .filter((name) => /useState<(?:Ticked|ReadonlySet<number>)>/.test(readFileSync(`${folder}/${name}`, 'utf8')));
-  expect(own.toSorted()).toEqual(['plans/list/ProposalsDialog.tsx', 'print/PaperSheets.tsx']);
+  const own = ['src/customRoutes/fees', 'src/lists'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.tsx'))
+      .filter((name) => /useState<(?:Ticked|ReadonlySet<number>)>/.test(readFileSync(`${folder}/${name}`, 'utf8'))),
+  );
+  expect(own.toSorted()).toEqual(['feePlans/ProposalsDialog.tsx', 'print/PaperSheets.tsx']);
 });

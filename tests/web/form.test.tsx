@@ -33,7 +33,15 @@ describe('a create form', () => {
     await waitFor(() => expect(provider.create).toHaveBeenCalledTimes(1));
     const [key, sent] = provider.create.mock.calls[0] ?? [];
     expect(key).toBe('books');
-    expect(sent?.data).toEqual({ name: 'Dictionary', price: 1200.5, room_id: null, kind: 'bought', lender: null, note: null, is_active: true });
+    expect(sent?.data).toEqual({
+      name: 'Dictionary',
+      price: 1200.5,
+      room_id: null,
+      kind: 'bought',
+      lender: null,
+      note: null,
+      is_active: true,
+    });
     expect(sent?.meta?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
     await waitFor(() => expect(address()).toBe('/books'));
   });
@@ -50,7 +58,9 @@ describe('a create form', () => {
     expect(provider.create).not.toHaveBeenCalled();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Bought');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(provider.create.mock.lastCall?.[1].data).toMatchObject({ name: 'Globe', kind: 'bought', lender: null }));
+    await waitFor(() =>
+      expect(provider.create.mock.lastCall?.[1].data).toMatchObject({ name: 'Globe', kind: 'bought', lender: null }),
+    );
   });
 
   test('refuses in the words of the contract before anything is sent', async () => {
@@ -87,7 +97,10 @@ describe('a create form', () => {
   test('puts the server’s refusals on the fields and keeps the key for the next try', async () => {
     const { provider } = create();
     provider.create.mockRejectedValueOnce(
-      new HttpError('The given data was invalid.', 422, { message: 'The given data was invalid.', errors: { name: ['Name is already taken'] } }),
+      new HttpError('The given data was invalid.', 422, {
+        message: 'The given data was invalid.',
+        errors: { name: ['Name is already taken'] },
+      }),
     );
     await userEvent.type(box('Name'), 'Atlas');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -118,18 +131,25 @@ describe('an update form', () => {
     await userEvent.clear(box('Note'));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(provider.update).toHaveBeenCalledTimes(1));
-    expect(provider.update.mock.calls[0]?.[1]).toMatchObject({ id: 2, data: { version: 4, name: 'Bang-e-Dra', note: null, room_id: 2 } });
+    expect(provider.update.mock.calls[0]?.[1]).toMatchObject({
+      id: 2,
+      data: { version: 4, name: 'Bang-e-Dra', note: null, room_id: 2 },
+    });
   });
 
   test('on a stale version says so and loads the current values', async () => {
     const refuse = vi
       .fn()
-      .mockRejectedValueOnce(new HttpError('Somebody else changed this book.', 409, { message: 'Somebody else changed this book.' }));
+      .mockRejectedValueOnce(
+        new HttpError('Somebody else changed this book.', 409, { message: 'Somebody else changed this book.' }),
+      );
     const { provider } = update({ update: refuse });
     await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), ' (old)');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Somebody else changed this book.');
-    provider.getOne.mockResolvedValueOnce({ data: { id: 2, version: 5, name: 'Renamed', kind: 'bought', is_active: true } } as never);
+    provider.getOne.mockResolvedValueOnce({
+      data: { id: 2, version: 5, name: 'Renamed', kind: 'bought', is_active: true },
+    } as never);
     await userEvent.click(screen.getByRole('button', { name: 'Load the current values' }));
     await screen.findByRole('heading', { name: 'Edit Renamed' });
     expect((box('Name') as HTMLInputElement).value).toBe('Renamed');

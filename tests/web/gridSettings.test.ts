@@ -45,7 +45,10 @@ test('changes are saved together, one second after the last', async () => {
   expect(calls('POST')).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(200);
   expect(calls('POST').map(([path, options]) => [path, (options as { body: unknown }).body])).toEqual([
-    ['/set_grid_settings', { institute_code: 'demo', name: 'genders', value: { datatable: ['name'], datatable_columnRanks: [1, 0] } }],
+    [
+      '/set_grid_settings',
+      { institute_code: 'demo', name: 'genders', value: { datatable: ['name'], datatable_columnRanks: [1, 0] } },
+    ],
   ]);
 });
 

@@ -5,14 +5,17 @@ import { expect, test, vi } from 'vitest';
 import { f } from '../../contract/fields.ts';
 import { defineResource, type Resource } from '../../contract/resource.ts';
 import { wire } from '../../contract/wire.ts';
-import { MonthRange, type Months } from '../../src/customRoutes/fees/kit/MonthRange.tsx';
+import { MonthRange, type Range } from '../../src/ui/picker/Range.tsx';
 import FilterPanel from '../../src/resources/ui/list/FilterPanel.tsx';
 import { providerOf, shelf, show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 
 const part = async (group: string, name: string): Promise<HTMLElement> => {
   const box = await screen.findByRole('group', { name: group });
-  return waitFor(() => box.querySelector<HTMLElement>(`[aria-label="${name}"]`) ?? Promise.reject(new Error(`no ${name} in ${group}`)));
+  return waitFor(
+    () =>
+      box.querySelector<HTMLElement>(`[aria-label="${name}"]`) ?? Promise.reject(new Error(`no ${name} in ${group}`)),
+  );
 };
 const typeInto = async (group: string, name: string, keys: string): Promise<void> => {
   const section = await part(group, name);
@@ -21,14 +24,14 @@ const typeInto = async (group: string, name: string, keys: string): Promise<void
 };
 
 test('a range of months passes on whole months only, while a year is typed digit by digit', async () => {
-  const asked = vi.fn<(months: Months) => void>();
+  const calls = vi.fn<(months: Range) => void>();
   function Range() {
-    const [months, setMonths] = useState<Months>({ from: '2026-04', to: '2026-06' });
+    const [months, setMonths] = useState<Range>({ from: '2026-04', to: '2026-06' });
     return (
       <MonthRange
         value={months}
         onChange={(next) => {
-          asked(next);
+          calls(next);
           setMonths(next);
         }}
       />
@@ -36,7 +39,7 @@ test('a range of months passes on whole months only, while a year is typed digit
   }
   show(<Range />, providerOf(shelf()));
   await typeInto('From month', 'Year', '2025');
-  expect(asked.mock.calls.flat()).toEqual([{ from: '2025-04', to: '2026-06' }]);
+  expect(calls.mock.calls.flat()).toEqual([{ from: '2025-04', to: '2026-06' }]);
   expect((await part('From month', 'Year')).textContent).toBe('2025');
 });
 

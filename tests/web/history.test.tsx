@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { actionWords, differencesOf, summaryOf } from '../../src/resources/ui/history/differences.ts';
-import UserLoggingPage from '../../src/customRoutes/userLogging/UserLoggingPage.tsx';
+import userLogging from '../../src/lists/userLogging.tsx';
+import { pageOf } from '../../src/lists/ui/ListPage.tsx';
 import ViewScreen from '../../src/resources/ui/ViewScreen.tsx';
 import { stubProvider } from './support/provider.ts';
 import { books, providerOf, shelf, show } from './support/shelves.tsx';
@@ -10,8 +11,10 @@ import { signedInAs } from './support/signedIn.ts';
 
 vi.mock('../../src/resources/index.ts', async () => {
   const { books: one, rooms: two } = await import('./support/shelves.tsx');
-  return { resources: [one, two], resourceOf: (key: string) => (key === 'rooms' ? two : one) };
+  const users = { ...two, key: 'users', label: ['User', 'Users'], title: 'username' };
+  return { resources: [one, two, users], resourceOf: (key: string) => (key === 'rooms' ? two : one) };
 });
+const UserLoggingPage = pageOf(userLogging);
 beforeEach(() => void signedInAs());
 
 const changed = {
@@ -25,10 +28,26 @@ const changed = {
   before: { id: 1, version: 1, name: 'Atlas', price: 100, room_id: 1, note: null },
   after: { id: 1, version: 2, name: 'Atlas', price: 1250.5, room_id: 2, note: '' },
 };
-const created = { ...changed, id: 3, at: '2026-11-02T09:14:00Z', username: 'admin', action: 'create', before: null, after: changed.before };
-const paged = (data: unknown, total: number) => ({ json: { data, current_page: 1, per_page: 20, total, last_page: 1 } });
+const created = {
+  ...changed,
+  id: 3,
+  at: '2026-11-02T09:14:00Z',
+  username: 'admin',
+  action: 'create',
+  before: null,
+  after: changed.before,
+};
+const paged = (data: unknown, total: number) => ({
+  json: { data, current_page: 1, per_page: 20, total, last_page: 1 },
+});
 const historyAnswer = paged(
-  { created_at: created.at, created_by: 'admin', updated_at: changed.at, updated_by: 'clerk', entries: [changed, created] },
+  {
+    created_at: created.at,
+    created_by: 'admin',
+    updated_at: changed.at,
+    updated_by: 'clerk',
+    entries: [changed, created],
+  },
   2,
 );
 
@@ -44,21 +63,27 @@ describe('differences', () => {
   });
   test('of a new record are all its values; of something undeclared whatever was written', () => {
     expect(differencesOf(created, books).map(({ name }) => name)).toEqual(['name', 'price', 'room_id']);
-    expect(differencesOf({ before: null, after: { due_day: 5 } }, undefined).map(({ label, after }) => [label, after])).toEqual([['Due day', 5]]);
+    expect(
+      differencesOf({ before: null, after: { due_day: 5 } }, undefined).map(({ label, after }) => [label, after]),
+    ).toEqual([['Due day', 5]]);
   });
   test('never hold a password, and actions are in words', () => {
     const users = { fields: { password: { kind: 'password' } as const } };
     expect(differencesOf({ before: { password: 'a' }, after: { password: 'b' } }, users)).toEqual([]);
-    expect([actionWords('update'), actionWords('shelve', books), actionWords('close_year')]).toEqual(['Changed', 'Shelve', 'Close year']);
+    expect([actionWords('update'), actionWords('shelve', books), actionWords('close_year')]).toEqual([
+      'Changed',
+      'Shelve',
+      'Close year',
+    ]);
   });
 });
 
 describe('on the view of a record', () => {
   test('says who made and changed it, and unfolds what changed', async () => {
-    const asked = stubProvider(() => historyAnswer);
+    const calls = stubProvider(() => historyAnswer);
     show(<ViewScreen resource={books} id="1" />, providerOf(shelf()), '/books/view?id=1');
     expect(await screen.findByText('Created 02-Nov-2026 02:14:00 PM by admin · Version 1')).toBeTruthy();
-    expect(asked.map(({ path }) => path)).toEqual(['/record_history/books/1']);
+    expect(calls.map(({ path }) => path)).toEqual(['/record_history/books/1']);
     await userEvent.click(screen.getByRole('button', { name: 'History (2)' }));
     const table = screen.getByRole('table', { name: /^Changed 20-Nov-2026/ });
     expect(
@@ -72,7 +97,9 @@ describe('on the view of a record', () => {
     stubProvider(() => ({ status, json: { message: 'No' } }));
     show(<ViewScreen resource={books} id="2" />, providerOf(shelf()), '/books/view?id=2');
     expect(await screen.findByText('Signed')).toBeTruthy();
-    expect(await screen.findByText(status === 404 ? /Created 02-Nov-2026/ : /The history could not be loaded: No/)).toBeTruthy();
+    expect(
+      await screen.findByText(status === 404 ? /Created 02-Nov-2026/ : /The history could not be loaded: No/),
+    ).toBeTruthy();
   });
   test('e edits, c copies', async () => {
     stubProvider(() => ({ status: 404 }));
@@ -90,7 +117,9 @@ describe('the user log', () => {
     show(<UserLoggingPage />, providerOf({ ...shelf(), users: [] }), '/user-logging');
     expect(await screen.findByText('2 entries')).toBeTruthy();
     await waitFor(() => expect(texts()[1]).toBe('20-Nov-2026 02:30:00 PMclerkChangedBookAtlasPrice, Room'));
-    expect(screen.getAllByRole('link', { name: 'Atlas' }).map((link) => link.getAttribute('href'))).toEqual(['/books/view?id=1']);
+    expect(screen.getAllByRole('link', { name: 'Atlas' }).map((link) => link.getAttribute('href'))).toEqual([
+      '/books/view?id=1',
+    ]);
     await userEvent.click(screen.getByRole('button', { name: /^Show what changed: Changed Atlas/ }));
     expect(within(screen.getByRole('table', { name: /^Changed Atlas/ })).getByText('Rs 1,250.50')).toBeTruthy();
   });
@@ -102,7 +131,11 @@ describe('the user log', () => {
       calls.push(String(url));
       return inner(url, init);
     });
-    const { address } = show(<UserLoggingPage />, providerOf({ ...shelf(), users: [{ id: 4, username: 'sana' }] }), '/user-logging');
+    const { address } = show(
+      <UserLoggingPage />,
+      providerOf({ ...shelf(), users: [{ id: 4, username: 'sana' }] }),
+      '/user-logging',
+    );
     expect(await screen.findByText('Nothing was changed')).toBeTruthy();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Books');
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Action' }), 'Shelve');

@@ -3,8 +3,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { lazy, Suspense, useRef } from 'react';
 import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { usePlace } from '../../src/customRoutes/fees/kit/usePlace.ts';
-import { SearchBox } from '../../src/resources/ui/list/SearchBox.tsx';
+import { useListAddress } from '../../src/students/useListAddress.ts';
+import { SearchBox } from '../../src/ui/list/SearchBox.tsx';
 import { routerProvider } from '../../src/routing/routerProvider.tsx';
 
 beforeEach(() => {
@@ -17,11 +17,17 @@ afterEach(() => {
 });
 
 function List() {
-  const at = usePlace();
+  const at = useListAddress();
   const box = useRef<HTMLInputElement>(null);
   return (
     <>
-      <SearchBox label="Search" value={at.search} onSearch={(search) => at.set({ search })} onDown={() => undefined} ref={box} />
+      <SearchBox
+        label="Search"
+        value={at.search}
+        onSearch={(search) => at.set({ search })}
+        onDown={() => undefined}
+        ref={box}
+      />
       <button type="button" onClick={() => setTimeout(() => at.set({ job: '7' }), 1000)}>
         Generate
       </button>
@@ -43,7 +49,8 @@ const open = (): void => {
   );
 };
 const address = (): string => `${window.location.pathname}${window.location.search}`;
-const type = (text: string): void => void fireEvent.change(screen.getByLabelText('Search'), { target: { value: text } });
+const type = (text: string): void =>
+  void fireEvent.change(screen.getByLabelText('Search'), { target: { value: text } });
 
 test('a search that waits for a pause is sent to the list that it was typed on', async () => {
   open();

@@ -26,7 +26,10 @@ describe('a list', () => {
     expect(await within(rowOf('Atlas')).findByText('Hall')).toBeTruthy();
     expect(within(rowOf('Atlas')).getByText('1,250.50').closest('td')?.className).toBe('ui-right');
     expect(screen.getByRole('link', { name: 'Atlas' }).getAttribute('href')).toBe('/books/view?id=1');
-    expect(provider.getList.mock.calls[0]?.[1]).toMatchObject({ pagination: { page: 1, perPage: 50 }, sort: { field: 'name', order: 'ASC' } });
+    expect(provider.getList.mock.calls[0]?.[1]).toMatchObject({
+      pagination: { page: 1, perPage: 50 },
+      sort: { field: 'name', order: 'ASC' },
+    });
     expect(provider.getMany).toHaveBeenCalledTimes(1);
     expect(document.title, 'specification 1: no screen renames the page').toBe('');
   });
@@ -49,7 +52,9 @@ describe('a list', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Condition' }), 'is empty');
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(names()).toEqual(['Bang-e-Dra']));
-    expect(provider.getList.mock.lastCall?.[1].filter).toEqual({ filters: [{ field: 'price', operator: 'IS', value: '' }] });
+    expect(provider.getList.mock.lastCall?.[1].filter).toEqual({
+      filters: [{ field: 'price', operator: 'IS', value: '' }],
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Price is empty' }));
     await waitFor(() => expect(names()).toHaveLength(3));
   });
@@ -69,7 +74,9 @@ describe('a list', () => {
 
   test('tells "nothing yet" from "nothing matches"', async () => {
     show(<ListScreen resource={rooms} />, providerOf({ ...shelf(), rooms: [] }), '/rooms');
-    expect((await screen.findByRole('link', { name: 'Create the first room' })).getAttribute('href')).toBe('/rooms/create');
+    expect((await screen.findByRole('link', { name: 'Create the first room' })).getAttribute('href')).toBe(
+      '/rooms/create',
+    );
     await userEvent.keyboard('/');
     await userEvent.keyboard('zzz{Enter}');
     await userEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }));

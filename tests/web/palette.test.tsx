@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Overlays } from '../../src/layout/keys/Overlays.tsx';
-import { keyCaps, pressed, shortcuts, type ShortcutName } from '../../src/layout/keys/shortcuts.ts';
-import { setSingleKeys } from '../../src/layout/keys/singleKeys.ts';
+import { Overlays } from '../../src/layout/Overlays.tsx';
+import { keyCaps, pressed, shortcuts, type ShortcutName } from '../../src/ui/keys/shortcuts.ts';
+import { setSingleKeys } from '../../src/ui/keys/singleKeys.ts';
 import { rank } from '../../src/layout/palette/rank.ts';
 import { screenItems } from '../../src/layout/palette/screenItems.ts';
 import { groups } from '../../src/pages/index.ts';
@@ -15,7 +15,13 @@ import { signedInAs } from './support/signedIn.ts';
 
 beforeEach(() => void signedInAs());
 
-const authProvider = { login: vi.fn(), logout: vi.fn(async () => undefined), checkError: vi.fn(), checkAuth: vi.fn(), getPermissions: vi.fn() };
+const authProvider = {
+  login: vi.fn(),
+  logout: vi.fn(async () => undefined),
+  checkError: vi.fn(),
+  checkAuth: vi.fn(),
+  getPermissions: vi.fn(),
+};
 function start(): { address: () => string } {
   const page = (
     <CoreAdminContext authProvider={authProvider}>
@@ -89,14 +95,25 @@ describe('the palette', () => {
     expect(screen.getByRole('combobox')).toBeTruthy();
   });
   test('offers what the menu offers, and no more', () => {
-    const clerk = { instituteCode: 'demo', username: 'clerk', prefs: {}, may: (privilege: string) => privilege === 'genders.read' };
+    const clerk = {
+      instituteCode: 'demo',
+      username: 'clerk',
+      prefs: {},
+      may: (privilege: string) => privilege === 'genders.read',
+      offers: () => true,
+    };
     const menu = visibleMenu(groups, clerk, resources, { legacyBaseUrl: 'https://old.example.com' });
     const items = screenItems(menu, resources, ({ key }) => key === 'religions');
     const labels = items.map(({ label }) => label);
     expect(labels).toContain('Genders');
     expect(labels).not.toContain('Religions');
-    expect(labels.filter((label) => label.startsWith('New '))).toEqual(['New Admissions Report'].filter((label) => labels.includes(label)));
-    expect(items.find(({ label }) => label === 'Student Diary')).toMatchObject({ external: true, href: 'https://old.example.com/student_diary' });
+    expect(labels.filter((label) => label.startsWith('New '))).toEqual(
+      ['New Admissions Report'].filter((label) => labels.includes(label)),
+    );
+    expect(items.find(({ label }) => label === 'Student Diary')).toMatchObject({
+      external: true,
+      href: 'https://old.example.com/student_diary',
+    });
     expect(labels).not.toContain('News Management');
   });
 });
@@ -106,7 +123,11 @@ describe('ranking', () => {
   const found = (typed: string, items: ReturnType<typeof item>[], recent: string[] = []): string[] =>
     rank(items, typed, recent).map(({ label }) => label);
   test('the start of a label is nearer than a word inside, that nearer than letters inside', () => {
-    expect(found('fee', [item('Coffee'), item('Print Fee Reminder'), item('Fee Plans')])).toEqual(['Fee Plans', 'Print Fee Reminder', 'Coffee']);
+    expect(found('fee', [item('Coffee'), item('Print Fee Reminder'), item('Fee Plans')])).toEqual([
+      'Fee Plans',
+      'Print Fee Reminder',
+      'Coffee',
+    ]);
   });
   test('every word must fit, in the label or its group', () => {
     expect(found('hrm shift', [item('Shifts', 'HRM Settings'), item('Student Shifts', 'Exam')])).toEqual(['Shifts']);
@@ -126,8 +147,8 @@ describe('shortcuts', () => {
     shiftKey: false,
     ...held,
   });
-  test('no two of one place share a key', () => {
-    const all = Object.values(shortcuts).flatMap(({ place, keys }) => keys.map((key) => `${place} ${key}`));
+  test('no two of one scope share a key', () => {
+    const all = Object.values(shortcuts).flatMap(({ scope, keys }) => keys.map((key) => `${scope} ${key}`));
     expect(new Set(all).size).toBe(all.length);
   });
   test.each<[ShortcutName, string, Partial<KeyboardEvent>, boolean]>([
@@ -160,7 +181,12 @@ describe('shortcuts', () => {
     expect(pressed('create', press('n'))).toBe(true);
   });
   test('are shown as people read them', () => {
-    expect([keyCaps('Ctrl+k'), keyCaps('ArrowDown'), keyCaps('n'), keyCaps('Escape')]).toEqual([['Ctrl', 'K'], ['↓'], ['n'], ['Esc']]);
+    expect([keyCaps('Ctrl+k'), keyCaps('ArrowDown'), keyCaps('n'), keyCaps('Escape')]).toEqual([
+      ['Ctrl', 'K'],
+      ['↓'],
+      ['n'],
+      ['Esc'],
+    ]);
   });
   test('the sheet opens by ?, lists every shortcut, and not while somebody types', async () => {
     start();

@@ -4,21 +4,21 @@ import decodeQR from 'qr/decode.js';
 import encodeQR from 'qr';
 import { StrictMode, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import CertificatesPrint from '../../src/customRoutes/extras/CertificatesPrint.tsx';
 import { checkAddress } from '../../src/customRoutes/extras/checkAddress.ts';
 import { keepIssued } from '../../src/customRoutes/extras/issued.ts';
 import { StudentChooser } from '../../src/customRoutes/extras/StudentChooser.tsx';
 import type { Choice } from '../../src/customRoutes/extras/chosen.ts';
 import { clockOf } from '../../src/customRoutes/extras/DateSheetPrint.tsx';
-import { fitText } from '../../src/customRoutes/print/kit/fit.ts';
+import { fitText } from '../../src/ui/print/fit.ts';
 import { webConfig } from '../../src/dataProvider/webConfig.ts';
-import { PrintSheets } from '../../src/customRoutes/print/kit/PrintSheets.tsx';
-import { qrPath } from '../../src/customRoutes/print/kit/Qr.tsx';
-import { PRINT_DELAY_MS } from '../../src/customRoutes/print/kit/useAutoPrint.ts';
-import StudentListPrint from '../../src/customRoutes/print/students/StudentListPrint.tsx';
-import BlankFormPrint from '../../src/customRoutes/print/students/BlankFormPrint.tsx';
-import { selectionOf } from '../../src/customRoutes/print/students/selection.ts';
+import { PrintSheets } from '../../src/ui/print/PrintSheets.tsx';
+import { qrPath } from '../../src/ui/print/Qr.tsx';
+import { PRINT_DELAY_MS } from '../../src/ui/print/useAutoPrint.ts';
+import StudentListPrint from '../../src/customRoutes/admissions/print/StudentListPrint.tsx';
+import BlankFormPrint from '../../src/customRoutes/admissions/print/BlankFormPrint.tsx';
+import { selectionOf } from '../../src/students/selection.ts';
 import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 
@@ -108,20 +108,25 @@ describe('a QR code', () => {
     const data = new Uint8Array(width * width * 4).fill(255);
     for (let y = 0; y < width; y += 1)
       for (let x = 0; x < width; x += 1)
-        if (drawn[Math.floor(y / scale)]?.[Math.floor(x / scale)]) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
+        if (drawn[Math.floor(y / scale)]?.[Math.floor(x / scale)])
+          data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
     expect(decodeQR({ width, height: width, data })).toBe('120345');
   });
 });
 
 describe('the students of a print page', () => {
   test('are those of the list, as it is filtered and sorted', () => {
-    const filter = encodeURIComponent(JSON.stringify({ filters: [{ field: 'class_id', operator: '=', value: 5 }], q: 'ali' }));
+    const filter = encodeURIComponent(
+      JSON.stringify({ filters: [{ field: 'class_id', operator: '=', value: 5 }], q: 'ali' }),
+    );
     expect(selectionOf('/manage-students/print-layout-1', `?filter=${filter}&sort=roll_no&order=DESC`)).toEqual({
       ids: null,
       filter: { scope: 'enrolled', filters: [{ field: 'class_id', operator: '=', value: 5 }], q: 'ali' },
       sort: { field: 'roll_no', order: 'DESC' },
     });
-    expect(selectionOf('/manage-students/print-layout-1', '?not-enrolled=true').filter).toEqual({ scope: 'not_enrolled' });
+    expect(selectionOf('/manage-students/print-layout-1', '?not-enrolled=true').filter).toEqual({
+      scope: 'not_enrolled',
+    });
     expect(selectionOf('/students-by-user/print-layout-1', '').filter).toMatchObject({ added_by: 'me' });
     expect(selectionOf('/all-students/print-layout-2', '?ids=3,5').ids).toEqual([3, 5]);
   });
@@ -186,6 +191,8 @@ const issued = {
   ],
 };
 describe('a certificate', () => {
+  // The next file reads the same settings.
+  afterEach(() => void Object.assign(webConfig, { publicUrl: null }));
   test('carries serial, code and the address of its check, and its text is never markup', async () => {
     signedInAs();
     Object.assign(webConfig, { publicUrl: 'https://school.example' });
@@ -224,9 +231,24 @@ describe('a certificate', () => {
     expect(screen.getByText(/^No QR code is printed: .*PUBLIC_URL/)).toBeTruthy();
   });
   test.each([
-    ['the address people use', { apiBase: '/api', publicUrl: 'https://school.example' }, 'http://10.0.0.5:8080', 'https://school.example/verify/x'],
-    ['that of the page', { apiBase: '/api', publicUrl: 'http://127.0.0.1:8080' }, 'http://10.0.0.5:8080', 'http://10.0.0.5:8080/verify/x'],
-    ['another provider', { apiBase: 'https://p.example/v1', publicUrl: 'https://school.example' }, 'http://localhost', 'https://p.example/verify/x'],
+    [
+      'the address people use',
+      { apiBase: '/api', publicUrl: 'https://school.example' },
+      'http://10.0.0.5:8080',
+      'https://school.example/verify/x',
+    ],
+    [
+      'that of the page',
+      { apiBase: '/api', publicUrl: 'http://127.0.0.1:8080' },
+      'http://10.0.0.5:8080',
+      'http://10.0.0.5:8080/verify/x',
+    ],
+    [
+      'another provider',
+      { apiBase: 'https://p.example/v1', publicUrl: 'https://school.example' },
+      'http://localhost',
+      'https://p.example/verify/x',
+    ],
     ['none at localhost', { apiBase: '/api', publicUrl: null }, 'http://localhost:8080', null],
     ['none at ::1', { apiBase: '/api', publicUrl: 'http://[::1]:8080' }, 'http://app.localhost', null],
   ])('is checked at %s', (_which, config, origin, expected) => {
@@ -252,12 +274,14 @@ describe('a certificate', () => {
 test('a scanned card chooses its student', async () => {
   signedInAs();
   const ali = { id: 7, sid: 120, student_name: 'Ali Khan', class: { class_name: 'Five' } };
-  const getList = vi.fn(async (key: string, { filter }: { filter?: { filters?: { field: string; value: unknown }[] } }) => {
-    if (key !== 'students') return { data: [], total: 0 };
-    const sid = filter?.filters?.find(({ field }) => field === 'sid')?.value;
-    const data = sid === undefined || sid === ali.sid ? [ali] : [];
-    return { data, total: data.length };
-  });
+  const getList = vi.fn(
+    async (key: string, { filter }: { filter?: { filters?: { field: string; value: unknown }[] } }) => {
+      if (key !== 'students') return { data: [], total: 0 };
+      const sid = filter?.filters?.find(({ field }) => field === 'sid')?.value;
+      const data = sid === undefined || sid === ali.sid ? [ali] : [];
+      return { data, total: data.length };
+    },
+  );
   const Page = () => {
     const [choice, setChoice] = useState<Choice>(new Map());
     return <StudentChooser choice={choice} onChoose={setChoice} most={500} />;
@@ -274,5 +298,10 @@ test('a scanned card chooses its student', async () => {
 });
 
 test('times of papers are read as people say them', () => {
-  expect([clockOf('09:05'), clockOf('13:30'), clockOf('00:00'), clockOf(null)]).toEqual(['9:05 AM', '1:30 PM', '12:00 AM', '']);
+  expect([clockOf('09:05'), clockOf('13:30'), clockOf('00:00'), clockOf(null)]).toEqual([
+    '9:05 AM',
+    '1:30 PM',
+    '12:00 AM',
+    '',
+  ]);
 });

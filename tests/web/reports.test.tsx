@@ -3,8 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { studentDistributionSummary } from '../../src/reports/studentDistributionSummary.ts';
 import { studentListByHouse } from '../../src/reports/studentListByHouse.ts';
+import { cashReport } from '../../src/reports/cashReport.ts';
+import { feeClassWise } from '../../src/reports/feeClassWise.ts';
+import { feeMonthWise } from '../../src/reports/feeMonthWise.ts';
 import { newAdmissionsReport } from '../../src/reports/newAdmissionsReport.ts';
-import { placesOf } from '../../src/reports/ui/BarChart.tsx';
+import { positionsOf } from '../../src/ui/chart/BarChart.tsx';
 import ReportScreen from '../../src/reports/ui/ReportScreen.tsx';
 import { fetchReport } from '../../src/reports/ui/fetchReport.ts';
 import { show } from './support/shelves.tsx';
@@ -40,7 +43,10 @@ const provider = { getList: async () => ({ data: [], total: 0 }), getMany: async
 describe('the chart of a report', () => {
   const money = (count: number, series: number, value: number) => ({
     labels: Array.from({ length: count }, (_, at) => `Class ${at + 1} Morning Shift`),
-    series: Array.from({ length: series }, (_, at) => ({ name: `S${at}`, values: Array.from({ length: count }, () => value) })),
+    series: Array.from({ length: series }, (_, at) => ({
+      name: `S${at}`,
+      values: Array.from({ length: count }, () => value),
+    })),
   });
   test.each([
     [3, 1, 12],
@@ -49,7 +55,7 @@ describe('the chart of a report', () => {
     [40, 2, 999],
     [12, 6, 12_345_678],
   ])('no text meets its neighbour: %i labels, %i series, figures of %i', (count, series, value) => {
-    const { slot, pitch, bar, letters } = placesOf(money(count, series, value));
+    const { slot, pitch, bar, letters } = positionsOf(money(count, series, value));
     expect(bar).toBeGreaterThan(1);
     expect(letters * 7).toBeLessThan(slot);
     expect(pitch * series).toBeLessThan(slot);
@@ -61,7 +67,9 @@ describe('the chart of a report', () => {
 
 test('months stand whole under the bars of a chart', () => {
   const labels = Array.from({ length: 12 }, () => 'Dec, 2025');
-  expect(placesOf({ labels, series: [{ name: '', values: labels.map(() => 5) }] }).letters).toBeGreaterThanOrEqual('Dec, 2025'.length);
+  expect(positionsOf({ labels, series: [{ name: '', values: labels.map(() => 5) }] }).letters).toBeGreaterThanOrEqual(
+    'Dec, 2025'.length,
+  );
 });
 
 describe('a report', () => {
@@ -70,12 +78,29 @@ describe('a report', () => {
     show(<ReportScreen report={studentDistributionSummary} />, provider, '/student-distribution-summary');
     const main = await screen.findByRole('table', { name: 'Main' });
     expect(within(main).getByRole('row', { name: /^Total/ }).textContent).toContain('1,500');
-    expect(within(screen.getByRole('table', { name: 'Grand total' })).getByRole('row', { name: /Grand total of 3 rows/ }).textContent).toContain(
-      '1,507',
-    );
+    expect(
+      within(screen.getByRole('table', { name: 'Grand total' })).getByRole('row', { name: /Grand total of 3 rows/ })
+        .textContent,
+    ).toContain('1,507');
     expect(screen.getByRole('img', { name: 'Enrolled students per class and campus' })).toBeTruthy();
-    expect(within(main).getAllByRole('link', { name: 'Students' })[0]?.getAttribute('href')).toContain('/all-students?filter=');
+    expect(within(main).getAllByRole('link', { name: 'Students' })[0]?.getAttribute('href')).toContain(
+      '/all-students?filter=',
+    );
     expect(asked).toEqual(['/api/getStudentDistributionReport?institute_code=demo']);
+  });
+  test('its chart turns into a table of the same figures, and back', async () => {
+    signedInAs();
+    show(<ReportScreen report={studentDistributionSummary} />, provider, '/student-distribution-summary');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show as table' }));
+    const figures = screen.getByRole('table', { name: 'Enrolled students per class and campus' });
+    expect(
+      within(figures)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['ClassMainNorth', 'One1,0007', 'Two5000']);
+    expect(screen.queryByRole('img')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show as chart' }));
+    expect(screen.getByRole('img', { name: 'Enrolled students per class and campus' })).toBeTruthy();
   });
   test('a row leads to the list of what it counts, narrowed as the report is', async () => {
     signedInAs();
@@ -93,9 +118,28 @@ describe('a report', () => {
       ],
     });
   });
+  test('a row and a figure lead to the reports that they are made of', async () => {
+    signedInAs();
+    const sums = { students: 1, billed: 5000, discount: 0, fine: 0, received: 1000, balance: 4000 };
+    answers = () => ({ json: { data: [{ campus: 'Main', campus_id: 1, class: 'One', class_id: 7, ...sums }] } });
+    const months = 'from_month=2026-10&to_month=2026-11';
+    show(<ReportScreen report={feeClassWise} />, provider, `/class-wise-fee-report?${months}`);
+    const row = within(await screen.findByRole('table', { name: 'Main' })).getByRole('row', { name: /^One/ });
+    const there = `campus_id=1&class_id=7&${months}`;
+    expect(within(row).getByRole('link', { name: 'Particulars' }).getAttribute('href')).toBe(
+      `/particular-fee-report?${there}`,
+    );
+    expect(within(row).getByRole('link', { name: '4,000' }).getAttribute('href')).toBe(
+      `/month-wise-fee-report?${there}`,
+    );
+  });
   test('takes its parameters from the address and runs again with others', async () => {
     signedInAs();
-    const { address } = show(<ReportScreen report={studentDistributionSummary} />, provider, '/student-distribution-summary?campus_id=2');
+    const { address } = show(
+      <ReportScreen report={studentDistributionSummary} />,
+      provider,
+      '/student-distribution-summary?campus_id=2',
+    );
     await screen.findByRole('table', { name: 'Main' });
     expect(asked[0]).toContain('campus_id=2');
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
@@ -128,8 +172,82 @@ describe('a report', () => {
       within(table)
         .getAllByRole('columnheader')
         .map((cell) => cell.textContent),
-    ).toEqual(['Class', 'Mar, 2026', 'Apr, 2026', 'Total']);
+    ).toEqual(['Class', 'Mar, 2026', 'Apr, 2026', 'Total', 'What it counts']);
     expect(within(table).getByRole('row', { name: /^One/ }).textContent).toContain('One–33');
+  });
+  test('is set beside another period when that is chosen, and asks for it only then', async () => {
+    signedInAs();
+    const fees = (month: string, billed: number) => ({
+      month,
+      students: 1,
+      billed,
+      discount: 0,
+      fine: 0,
+      received: 0,
+      balance: billed,
+    });
+    const other = { from: '2025-11', to: '2025-11', rows: [fees('2025-11', 4000)] };
+    answers = (url) => ({
+      json: {
+        data: [fees('2026-11', 5000)],
+        ...(url.searchParams.has('compare') ? { compared: other } : {}),
+      },
+    });
+    const { address } = show(
+      <ReportScreen report={feeMonthWise} />,
+      provider,
+      '/month-wise-fee-report?from_month=2026-11&to_month=2026-11',
+    );
+    await screen.findByRole('table', { name: 'Month Wise Fee Report' });
+    expect(asked.at(-1)).not.toContain('compare');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), 'Last year');
+    await userEvent.click(screen.getByRole('button', { name: 'Run' }));
+    expect(await screen.findByText('Compared with Nov, 2025')).toBeTruthy();
+    expect(address()).toContain('compare=last_year');
+    const table = screen.getByRole('table', { name: 'Month Wise Fee Report' });
+    expect(within(table).getByRole('row', { name: /^Nov, 2026/ }).textContent).toContain('5,0004,0001,00025');
+    expect(within(table).getAllByRole('columnheader', { name: 'Last year' })).toHaveLength(2);
+    expect(screen.getByRole('img', { name: 'Received per month, and in Nov, 2025' })).toBeTruthy();
+  });
+  test('whose other period is not answered shows the chosen one alone, and says so', async () => {
+    signedInAs();
+    const row = { month: '2026-11', students: 1, billed: 5000, discount: 0, fine: 0, received: 0, balance: 5000 };
+    answers = () => ({ json: { data: [row] } });
+    show(<ReportScreen report={feeMonthWise} />, provider, '/month-wise-fee-report?compare=previous');
+    expect(await screen.findByText(/The other period was not answered/)).toBeTruthy();
+    expect(screen.queryByRole('columnheader', { name: 'Previous' })).toBeNull();
+  });
+  test('with sections shows each with its sign, and what they come to', async () => {
+    signedInAs();
+    const entry = (of: string, received: number | null, paid_out: number | null, balance: number) => ({
+      account: '1001 Cash',
+      entry: of,
+      user: null,
+      count: null,
+      received,
+      paid_out,
+      balance,
+    });
+    answers = () => ({
+      json: {
+        data: [
+          entry('Opening balance', null, null, 1000),
+          entry('Fee receipts', 500, 0, 1500),
+          entry('Refunds', 0, 200, 1300),
+          entry('Closing balance', null, null, 1300),
+        ],
+      },
+    });
+    show(<ReportScreen report={cashReport} />, provider, '/cash-report');
+    const paid = await screen.findByRole('table', { name: '1001 Cash, Paid out' });
+    expect(
+      within(paid)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['EntryUserEntriesAmount', 'Refunds200', '− Paid out–200']);
+    const closing = screen.getByRole('table', { name: '1001 Cash, Closing balance' });
+    expect(within(closing).getByRole('row', { name: /^Closing balance/ }).textContent).toContain('1,300');
+    expect(screen.getByRole('row', { name: /^Closing balance of all/ }).textContent).toContain('1,300');
   });
   test('is printed in place of the application, on white, and comes back', async () => {
     signedInAs();

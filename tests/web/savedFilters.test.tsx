@@ -15,14 +15,23 @@ vi.mock('../../src/resources/index.ts', async () => {
 });
 beforeEach(() => void signedInAs());
 
-const lent = { label: 'Away', value: { filter: { filters: [{ field: 'kind', operator: '=', value: 'lent' }] }, displayedFilters: [] } };
+const lent = {
+  label: 'Away',
+  value: { filter: { filters: [{ field: 'kind', operator: '=', value: 'lent' }] }, displayedFilters: [] },
+};
 function open(store: Store): void {
   const page = (
-    <AdminContext dataProvider={providerOf(shelf()) as unknown as DataProvider} queryClient={new QueryClient()} store={store}>
+    <AdminContext
+      dataProvider={providerOf(shelf()) as unknown as DataProvider}
+      queryClient={new QueryClient()}
+      store={store}
+    >
       <ListScreen resource={books} />
     </AdminContext>
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }], { initialEntries: ['/books'] })} />);
+  render(
+    <RouterProvider router={createMemoryRouter([{ path: '*', element: page }], { initialEntries: ['/books'] })} />,
+  );
 }
 const names = (): string[] => screen.getAllByRole('rowheader').map((cell) => cell.textContent ?? '');
 
@@ -41,11 +50,17 @@ test('a saved filter is made the default, and no longer', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
   // Opening with it begins at once, and draws the panel anew.
   const chosen = async (): Promise<HTMLElement> =>
-    within(await screen.findByRole('list', { name: 'Saved filters' })).getByRole('button', { name: 'Open this list with Away' });
+    within(await screen.findByRole('list', { name: 'Saved filters' })).getByRole('button', {
+      name: 'Open this list with Away',
+    });
   const isDefault = (): unknown => (store.getItem<{ isDefault?: boolean }[]>('books.savedQueries') ?? [])[0]?.isDefault;
   await userEvent.click(await chosen());
   await waitFor(async () =>
-    expect([isDefault(), (await chosen()).getAttribute('aria-pressed'), (await chosen()).textContent]).toEqual([true, 'true', 'Default']),
+    expect([isDefault(), (await chosen()).getAttribute('aria-pressed'), (await chosen()).textContent]).toEqual([
+      true,
+      'true',
+      'Default',
+    ]),
   );
   await waitFor(() => expect(names()).toEqual(['Chemistry']));
   await userEvent.click(await chosen());

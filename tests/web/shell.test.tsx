@@ -8,7 +8,7 @@ import { webConfig } from '../../src/dataProvider/webConfig.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { AdminContext } from '../../src/layout/AdminContext.tsx';
 import AppLayout from '../../src/layout/AppLayout.tsx';
-import { AppDialog, ConfirmDialog } from '../../src/layout/Dialog.tsx';
+import { AppDialog, ConfirmDialog } from '../../src/ui/dialog/Dialog.tsx';
 import { INTERNAL_ADMIN_USERNAMES, INTERNAL_INSTITUTE_CODE } from '../../contract/internal.ts';
 import { stubProvider } from './support/provider.ts';
 import { signedInAs } from './support/signedIn.ts';
@@ -54,7 +54,9 @@ describe('the banner', () => {
   test('loads the logo by its code, and shows initials without one', () => {
     signedInAs({ data: { institute_name: 'Demo School', campus_name: null, thumbnail_image_code: 'a b' } });
     open('/genders');
-    expect(screen.getByRole('banner').querySelector('img')?.getAttribute('src')).toBe('/institute_logo/thumbnail/a%20b');
+    expect(screen.getByRole('banner').querySelector('img')?.getAttribute('src')).toBe(
+      '/institute_logo/thumbnail/a%20b',
+    );
   });
   test('shows initials without a logo', () => {
     signedInAs();
@@ -120,13 +122,17 @@ describe('the menu', () => {
     expect(router.state.location.pathname).toBe('/genders');
   });
   test('offers pending approvals only with the preference', async () => {
-    signedInAs({ userInfo: { username: 'admin', user_settings: settings([1], { two_step_ch_payment_approval_req: 'null' }) } });
+    signedInAs({
+      userInfo: { username: 'admin', user_settings: settings([1], { two_step_ch_payment_approval_req: 'null' }) },
+    });
     open('/genders');
     await filter('pending');
     expect(menu().getByText(/Nothing in the menu/)).toBeTruthy();
   });
   test('offers pending approvals with it', async () => {
-    signedInAs({ userInfo: { username: 'admin', user_settings: settings([1], { two_step_ch_payment_approval_req: '1' }) } });
+    signedInAs({
+      userInfo: { username: 'admin', user_settings: settings([1], { two_step_ch_payment_approval_req: '1' }) },
+    });
     open('/genders');
     await filter('pending');
     expect(menu().getByRole('link', { name: 'Pending Approvals Payments' }).getAttribute('href')).toBe(
@@ -178,7 +184,9 @@ describe('the report bar', () => {
     open('/tuition-fee-report');
     const links = within(bar() ?? document.body).getAllByRole('link');
     expect(links).toHaveLength(10);
-    expect(links.filter((link) => link.hasAttribute('aria-current')).map((link) => link.textContent)).toEqual(['Tuition Fee Report']);
+    expect(links.filter((link) => link.hasAttribute('aria-current')).map((link) => link.textContent)).toEqual([
+      'Tuition Fee Report',
+    ]);
     expect(
       within(bar() ?? document.body)
         .getByRole('link', { name: 'Day Wise P & L (New)' })
@@ -210,8 +218,9 @@ test('a page that fails leaves banner and menu standing', () => {
 describe('pages of the shell', () => {
   const elementAt = (path: string): ReactNode => customRoutes.find((route) => route.path === path)?.element;
   test("'/' shows news ten at a time and figures, and offers the dashboard", async () => {
-    const asked = stubProvider(({ path }) => {
-      if (path === '/get_dashboard_data') return { json: { data: { cards: [{ key: 'genders', label: 'Genders', value: 1234 }] } } };
+    const calls = stubProvider(({ path }) => {
+      if (path === '/get_dashboard_data')
+        return { json: { data: { cards: [{ key: 'genders', label: 'Genders', value: 1234 }] } } };
       if (path === '/news_feed')
         return {
           json: {
@@ -230,7 +239,7 @@ describe('pages of the shell', () => {
     expect(screen.queryByRole('link', { name: 'Open link' })).toBeNull();
     expect((await screen.findByRole('link', { name: /Genders\s*1,234/ })).getAttribute('href')).toBe('/genders');
     expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/?view=dashboard');
-    expect(asked.map(({ path }) => path).toSorted()).toEqual(['/get_dashboard_data', '/news_feed']);
+    expect(calls.map(({ path }) => path).toSorted()).toEqual(['/get_dashboard_data', '/news_feed']);
     expect(document.title, 'specification 1: no screen renames the page').toBe('');
   });
   test("'/main_route' welcomes and offers the dashboard of our own home page, also beside a legacy application", async () => {
@@ -248,18 +257,18 @@ describe('pages of the shell', () => {
     expect(within(screen.getByRole('main')).getByText('Salary Plan')).toBeTruthy();
   });
   test('the own password is changed with the old one', async () => {
-    const asked = stubProvider(() => ({ json: { message: 'ok' } }));
+    const calls = stubProvider(() => ({ json: { message: 'ok' } }));
     signedInAs();
     open('/update-profile', elementAt('/update-profile'));
     await userEvent.type(await screen.findByLabelText(/Present password/), 'old secret');
     await userEvent.type(screen.getByLabelText(/^New password \*|^New password$/), 'short');
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
     expect(screen.getByText('The password must have at least 8 characters.')).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     await userEvent.type(screen.getByLabelText(/^New password \*|^New password$/), ' and long');
     await userEvent.type(screen.getByLabelText(/New password again/), 'short and long');
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /change_own_password']);
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /change_own_password']);
   });
 });
 

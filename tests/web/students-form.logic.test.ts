@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnyField } from '../../contract/fields.ts';
 import { conflictsOf, chosenValues } from '../../src/customRoutes/students/form/conflicts.ts';
 import { firstCrop, moveBy, zoomOf, zoomTo } from '../../src/customRoutes/students/form/crop.ts';
-import { deedsFor } from '../../src/customRoutes/students/form/deeds.ts';
+import { changesFor } from '../../src/customRoutes/students/form/statusChanges.ts';
 import { questionIn, questionOf } from '../../src/customRoutes/students/form/familyQuery.ts';
 import { errorCounts, formParts } from '../../src/customRoutes/students/form/formParts.ts';
 import { caretAfter, writtenCnic, writtenMobile } from '../../src/customRoutes/students/form/written.ts';
@@ -101,15 +101,19 @@ test('a stale edit asks only about what the other changed and would be lost', ()
     ['roll', false],
   ]);
   expect(chosenValues(conflicts, mine, {})).toEqual({ name: 'Alee', house: 'Blue', town: 'Lahore' });
-  expect(chosenValues(conflicts, mine, { name: 'theirs', roll: 'original' })).toEqual({ roll: '1', house: 'Blue', town: 'Lahore' });
+  expect(chosenValues(conflicts, mine, { name: 'theirs', roll: 'original' })).toEqual({
+    roll: '1',
+    house: 'Blue',
+    town: 'Lahore',
+  });
   expect(chosenValues(conflicts, mine, { name: 'original' })).toEqual({ name: 'Ali', house: 'Blue', town: 'Lahore' });
 });
 
 test('what can be done follows from the status', () => {
-  expect(deedsFor('inquiry')).toEqual(['admit', 'apply', 'reject']);
-  expect(deedsFor('enrolled')).toEqual(['leave', 'strike_off', 'withdraw', 'pass_out', 'transfer_out']);
-  expect(deedsFor('struck_off')).toEqual(['readmit']);
-  expect(deedsFor(null)).toEqual([]);
+  expect(changesFor('inquiry')).toEqual(['admit', 'apply', 'reject']);
+  expect(changesFor('enrolled')).toEqual(['leave', 'strike_off', 'withdraw', 'pass_out', 'transfer_out']);
+  expect(changesFor('struck_off')).toEqual(['readmit']);
+  expect(changesFor(null)).toEqual([]);
 });
 
 test('every field has a part, and every part counts its errors', () => {
@@ -125,5 +129,9 @@ test('every field has a part, and every part counts its errors', () => {
     ['admission', ['class_id']],
     ['more', ['remarks', 'new_field']],
   ]);
-  expect(errorCounts(parts, { new_field: {}, remarks: {}, class_id: {} })).toEqual({ student: 0, admission: 1, more: 2 });
+  expect(errorCounts(parts, { new_field: {}, remarks: {}, class_id: {} })).toEqual({
+    student: 0,
+    admission: 1,
+    more: 2,
+  });
 });

@@ -30,17 +30,22 @@ const ayesha = {
   status: 'Active',
   photo: null,
 };
-const twin = { ...ayesha, father_name: 'Muhammad Yaqoob', date_of_birth: '2019-02-03', why: 'Same name and date of birth' };
+const twin = {
+  ...ayesha,
+  father_name: 'Muhammad Yaqoob',
+  date_of_birth: '2019-02-03',
+  why: 'Same name and date of birth',
+};
 
-interface Asked {
+interface ProviderCall {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: Record<string, unknown>;
 }
 /** The calls besides records: what they answer, and what was asked. */
-function answering(change: Readonly<Record<string, (asked: Asked) => unknown>> = {}): Asked[] {
-  const calls: Asked[] = [];
-  const answers: Record<string, (asked: Asked) => unknown> = {
+function answering(change: Readonly<Record<string, (asked: ProviderCall) => unknown>> = {}): ProviderCall[] {
+  const calls: ProviderCall[] = [];
+  const answers: Record<string, (asked: ProviderCall) => unknown> = {
     '/getUpcomingSid': () => ({ sid: 1043 }),
     '/campus_classes': ({ body }) =>
       body['campus_id'] === 1
@@ -49,9 +54,12 @@ function answering(change: Readonly<Record<string, (asked: Asked) => unknown>> =
             { id: 12, class_id: 2, class_name: 'One' },
           ]
         : [{ id: 13, class_id: 2, class_name: 'One' }],
-    '/campus_class_sections': ({ body }) => (body['class_campus_id'] === 11 ? [{ id: 5, section_id: 7, section_name: 'A' }] : []),
+    '/campus_class_sections': ({ body }) =>
+      body['class_campus_id'] === 11 ? [{ id: 5, section_id: 7, section_name: 'A' }] : [],
     '/family_lookup': ({ query }) =>
-      query.get('cnic') || query.get('family_no') ? [{ ...father, matched_by: 'cnic', students: [ayesha], elsewhere: 0 }] : [],
+      query.get('cnic') || query.get('family_no')
+        ? [{ ...father, matched_by: 'cnic', students: [ayesha], elsewhere: 0 }]
+        : [],
     '/student_duplicates': () => [],
     ...change,
   };
@@ -107,7 +115,10 @@ const add = (section: StudentSection = 'manage-students', change = {}) => {
 };
 const edit = (change = {}) => {
   const provider = providerOf(data(), change);
-  return { provider, ...show(<UpdateStudentPage section="manage-students" />, provider, '/manage-students/update-student?id=31') };
+  return {
+    provider,
+    ...show(<UpdateStudentPage section="manage-students" />, provider, '/manage-students/update-student?id=31'),
+  };
 };
 const box = (name: string | RegExp): HTMLInputElement => screen.getByRole('textbox', { name });
 const select = (name: RegExp): HTMLSelectElement => screen.getByRole('combobox', { name });
@@ -213,11 +224,18 @@ describe('a student that is edited', () => {
     await userEvent.selectOptions(select(/^Class/), 'One');
     await waitFor(() => expect(select(/^Section/).value).toBe(''));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Reason for the change is needed when the status or the place changes')).toBeTruthy();
+    expect(
+      await screen.findByText('Reason for the change is needed when the status or the place changes'),
+    ).toBeTruthy();
     await userEvent.type(box(/^Reason/), 'Reads well');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(provider.update.mock.calls[0]?.[1].data).toMatchObject({ class_id: 2, section_id: null, reason: 'Reads well', version: 3 }),
+      expect(provider.update.mock.calls[0]?.[1].data).toMatchObject({
+        class_id: 2,
+        section_id: null,
+        reason: 'Reads well',
+        version: 3,
+      }),
     );
   });
   test('a stale edit keeps both works: mine where I typed, theirs where they did', async () => {
@@ -226,7 +244,9 @@ describe('a student that is edited', () => {
     const provider = providerOf(store, {
       update: vi.fn(async (_key: string, { id, data: sent }: { id: number; data: Record<string, unknown> }) => {
         if (sent['version'] !== 3) return { data: { id, ...sent } };
-        store['students'] = [{ ...record, version: 4, roll_no: '7', previous_school: 'River School', student_name: 'Ayesha Y.' }];
+        store['students'] = [
+          { ...record, version: 4, roll_no: '7', previous_school: 'River School', student_name: 'Ayesha Y.' },
+        ];
         throw new HttpError('Somebody else has changed this student.', 409);
       }),
     });
@@ -238,7 +258,9 @@ describe('a student that is edited', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Changed by somebody else meanwhile' });
     const of = (label: string) => within(dialog).getByRole('group', { name: new RegExp(`^${label}`) });
     expect([...dialog.querySelectorAll('legend')].map((one) => one.textContent)).toEqual(
-      ['Roll number · not touched by you', 'Student name', 'Previous school · not touched by you'].toSorted((a, b) => order(a) - order(b)),
+      ['Roll number · not touched by you', 'Student name', 'Previous school · not touched by you'].toSorted(
+        (a, b) => order(a) - order(b),
+      ),
     );
     expect(within(of('Student name')).getByRole<HTMLInputElement>('radio', { name: /Mine/ }).checked).toBe(true);
     await userEvent.click(within(of('Roll number')).getByRole('radio', { name: /As it was/ }));
@@ -256,7 +278,7 @@ test('a change of state sends status, date and reason, and needs the reason', as
   answering();
   const provider = providerOf(data());
   const done = vi.fn<(record: RaRecord) => void>();
-  show(<StatusDialog record={record} deed="withdraw" onClose={() => undefined} onDone={done} />, provider);
+  show(<StatusDialog record={record} change="withdraw" onClose={() => undefined} onDone={done} />, provider);
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('Reason for the change is required')).toBeTruthy();
   await userEvent.type(box(/^Reason/), 'Moves to Karachi');

@@ -1,7 +1,7 @@
 /** A provider of students in memory, behind `fetch`: what the lists and their sub-pages ask, and what was asked. */
 import { vi } from 'vitest';
 
-export interface Asked {
+export interface ProviderCall {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -53,16 +53,29 @@ const LOOKUPS: Readonly<Record<string, readonly object[]>> = {
     { id: 2, name: 'Inquiry', status_class: 'inquiry' },
   ],
 };
-const share = { total: 2, students: 2, families: 1, by_gender: [{ id: 1, name: 'Male', count: 2 }], by_status: [], by_campus: [] };
+const share = {
+  total: 2,
+  students: 2,
+  families: 1,
+  by_gender: [{ id: 1, name: 'Male', count: 2 }],
+  by_status: [],
+  by_campus: [],
+};
 
 /** Answers every call; `own` first, by 'METHOD /path'. */
 export function studentProvider(
   rows: readonly (Record<string, unknown> & { id: number })[],
-  own: Readonly<Record<string, (asked: Asked) => unknown>> = {},
-): Asked[] {
-  const asked: Asked[] = [];
-  const page = (data: readonly unknown[]) => ({ data, current_page: 1, per_page: 50, total: data.length, last_page: 1 });
-  const answer = (call: Asked): unknown => {
+  own: Readonly<Record<string, (calls: ProviderCall) => unknown>> = {},
+): ProviderCall[] {
+  const calls: ProviderCall[] = [];
+  const page = (data: readonly unknown[]) => ({
+    data,
+    current_page: 1,
+    per_page: 50,
+    total: data.length,
+    last_page: 1,
+  });
+  const answer = (call: ProviderCall): unknown => {
     const mine = own[`${call.method} ${call.path}`];
     if (mine) return mine(call);
     switch (call.path) {
@@ -86,14 +99,14 @@ export function studentProvider(
   };
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const [path = '', query = ''] = url.replace(/^\/api/, '').split('?');
-    const call: Asked = {
+    const call: ProviderCall = {
       method,
       path,
       query: new URLSearchParams(query),
       body: typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {},
     };
-    asked.push(call);
+    calls.push(call);
     return new Response(JSON.stringify(answer(call)), { status: 200 });
   });
-  return asked;
+  return calls;
 }

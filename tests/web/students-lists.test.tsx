@@ -2,18 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import StudentsPage from '../../src/customRoutes/admissions/list/StudentsPage.tsx';
-import { chosenIds, withStudents } from '../../src/customRoutes/admissions/selection.ts';
+import { chosenIds, withStudents } from '../../src/students/chosenIds.ts';
 import { withFlag } from '../../src/customRoutes/admissions/list/keepFlag.tsx';
 import StudentPage from '../../src/customRoutes/admissions/studentPage/StudentPage.tsx';
 import { movementSummary } from '../../src/customRoutes/admissions/studentPage/movementWords.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { dropLists } from '../../src/dataProvider/wholeList.ts';
+import { dropLists } from '../../src/dataProvider/listCache.ts';
 import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 import { student, studentProvider } from './students-lists.support.ts';
 
 const two = [student(1, 'Ayesha Javed', { gender_id: 2 }), student(2, 'Bilal Javed')];
-const rowOf = async (name: string): Promise<HTMLElement> => (await screen.findByText(name)).closest('tr') as HTMLElement;
+const rowOf = async (name: string): Promise<HTMLElement> =>
+  (await screen.findByText(name)).closest('tr') as HTMLElement;
 beforeEach(() => {
   signedInAs();
   dropLists();
@@ -21,16 +22,23 @@ beforeEach(() => {
 
 describe('lists of students', () => {
   test('the first page is one call: references come with the rows', async () => {
-    const asked = studentProvider(two);
+    const calls = studentProvider(two);
     show(<StudentsPage section="manage-students" />, dataProvider, '/manage-students');
     const row = await rowOf('Ayesha Javed');
     expect(within(row).getByText('One')).toBeTruthy();
     expect(within(row).getByText('Main')).toBeTruthy();
-    const lists = asked.filter(({ path }) => path === '/api_students');
+    const lists = calls.filter(({ path }) => path === '/api_students');
     expect(lists).toHaveLength(1);
-    expect(Object.fromEntries(lists[0]?.query ?? [])).toMatchObject({ sort_by: 'sid', sort_order: 'ASC', per_page: '50', scope: 'enrolled' });
+    expect(Object.fromEntries(lists[0]?.query ?? [])).toMatchObject({
+      sort_by: 'sid',
+      sort_order: 'ASC',
+      per_page: '50',
+      scope: 'enrolled',
+    });
     expect(within(row).getByRole('link', { name: '101' }).getAttribute('href')).toBe('/manage-students/view?id=1');
-    expect(within(row).getByRole('link', { name: 'Edit Ayesha Javed' }).getAttribute('href')).toBe('/manage-students/update-student?id=1');
+    expect(within(row).getByRole('link', { name: 'Edit Ayesha Javed' }).getAttribute('href')).toBe(
+      '/manage-students/update-student?id=1',
+    );
   });
 
   test.each([
@@ -38,19 +46,23 @@ describe('lists of students', () => {
     ['all-students', { scope: null }],
     ['students-by-user', { scope: 'everyone', added_by: 'me' }],
   ] as const)('%s asks for its own scope', async (section, wanted) => {
-    const asked = studentProvider(two);
+    const calls = studentProvider(two);
     show(<StudentsPage section={section} />, dataProvider, `/${section}`);
     await rowOf('Ayesha Javed');
-    const query = asked.find(({ path }) => path === '/api_students')?.query;
+    const query = calls.find(({ path }) => path === '/api_students')?.query;
     for (const [name, value] of Object.entries(wanted)) expect(query?.get(name) ?? null).toBe(value);
   });
 
   test('?not-enrolled=true is a mode that filters do not end', async () => {
-    const asked = studentProvider(two);
-    const { address } = show(<StudentsPage section="manage-students" />, dataProvider, '/manage-students?not-enrolled=true');
+    const calls = studentProvider(two);
+    const { address } = show(
+      <StudentsPage section="manage-students" />,
+      dataProvider,
+      '/manage-students?not-enrolled=true',
+    );
     await rowOf('Ayesha Javed');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Manage Students, not enrolled');
-    expect(asked.find(({ path }) => path === '/api_students')?.query.get('scope')).toBe('not_enrolled');
+    expect(calls.find(({ path }) => path === '/api_students')?.query.get('scope')).toBe('not_enrolled');
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Gender' }), 'Female');
     await waitFor(() => expect(decodeURIComponent(address())).toContain('"gender_id"'));
     expect(address()).toContain('not-enrolled=true');
@@ -59,10 +71,10 @@ describe('lists of students', () => {
   test('who is not in the list, such as the withdrawn, is looked for in All Students with the same filters', async () => {
     studentProvider([]);
     const filter = JSON.stringify({ filters: [{ field: 'status_id', operator: '=', value: 2 }] });
-    const asked = `filter=${encodeURIComponent(filter)}`;
-    show(<StudentsPage section="manage-students" />, dataProvider, `/manage-students?${asked}`);
+    const calls = `filter=${encodeURIComponent(filter)}`;
+    show(<StudentsPage section="manage-students" />, dataProvider, `/manage-students?${calls}`);
     const wider = await screen.findByRole('link', { name: 'Look in All Students' });
-    expect(wider.getAttribute('href')).toBe(`/all-students?${asked}`);
+    expect(wider.getAttribute('href')).toBe(`/all-students?${calls}`);
     expect(screen.getByRole('button', { name: 'Clear search and filters' })).toBeTruthy();
   });
   test('All Students has no wider list', async () => {
@@ -84,7 +96,11 @@ describe('lists of students', () => {
     }));
     studentProvider(two);
     const filter = JSON.stringify({ filters: [{ field: 'gender_id', operator: '=', value: 2 }] });
-    show(<StudentsPage section="manage-students" />, dataProvider, `/manage-students?filter=${encodeURIComponent(filter)}`);
+    show(
+      <StudentsPage section="manage-students" />,
+      dataProvider,
+      `/manage-students?filter=${encodeURIComponent(filter)}`,
+    );
     await rowOf('Ayesha Javed');
     expect(screen.queryByRole('combobox', { name: 'Class' })).toBeNull();
     const fold = screen.getByRole('button', { name: 'Quick filters, 1 set' });
@@ -94,28 +110,32 @@ describe('lists of students', () => {
     expect(screen.getByRole('combobox', { name: 'Class' })).toBeTruthy();
   });
   test('campus, class and section offer what the one before has', async () => {
-    const asked = studentProvider(two);
+    const calls = studentProvider(two);
     show(<StudentsPage section="manage-students" />, dataProvider, '/manage-students');
     await rowOf('Ayesha Javed');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Campus' }), 'Main');
-    await waitFor(() => expect(asked.find(({ path }) => path === '/campus_classes')?.body).toMatchObject({ campus_id: 1 }));
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === '/campus_classes')?.body).toMatchObject({ campus_id: 1 }),
+    );
     const classes = screen.getByRole('combobox', { name: 'Class' });
     await waitFor(() => expect(within(classes).queryByRole('option', { name: 'Two' })).toBeNull());
     await userEvent.selectOptions(classes, 'One');
-    await waitFor(() => expect(asked.find(({ path }) => path === '/campus_class_sections')?.body).toMatchObject({ class_campus_id: 11 }));
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === '/campus_class_sections')?.body).toMatchObject({ class_campus_id: 11 }),
+    );
     const sections = screen.getByRole('combobox', { name: 'Section' });
     await waitFor(() => expect(within(sections).queryByRole('option', { name: 'A' })).toBeNull());
     await userEvent.selectOptions(sections, 'B');
     await waitFor(() =>
       expect(
-        asked
+        calls
           .filter(({ path }) => path === '/api_students')
           .at(-1)
           ?.query.get('filters'),
       ).toContain('section_id'),
     );
     const filters = JSON.parse(
-      asked
+      calls
         .filter(({ path }) => path === '/api_students')
         .at(-1)
         ?.query.get('filters') ?? '[]',
@@ -124,7 +144,7 @@ describe('lists of students', () => {
   });
 
   test('totals of the list become those of the selection, which can be taken elsewhere', async () => {
-    const asked = studentProvider(two);
+    const calls = studentProvider(two);
     show(<StudentsPage section="manage-students" />, dataProvider, '/manage-students');
     const totals = await screen.findByRole('region', { name: 'Totals of the list' });
     expect(await within(totals).findByText('2 students')).toBeTruthy();
@@ -132,12 +152,16 @@ describe('lists of students', () => {
     expect(within(totals).getByText('One')).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Bilal Javed' }));
     expect(await screen.findByRole('region', { name: 'Totals of the selected' })).toBeTruthy();
-    await waitFor(() => expect(asked.filter(({ path }) => path === '/student_totals').at(-1)?.body).toMatchObject({ ids: [2] }));
-    expect(screen.getByRole('link', { name: 'Transfer' }).getAttribute('href')).toBe('/manage-students/batch-transfer?ids=2');
+    await waitFor(() =>
+      expect(calls.filter(({ path }) => path === '/student_totals').at(-1)?.body).toMatchObject({ ids: [2] }),
+    );
+    expect(screen.getByRole('link', { name: 'Transfer' }).getAttribute('href')).toBe(
+      '/manage-students/batch-transfer?ids=2',
+    );
   });
 
   test('many are edited in one call', async () => {
-    const asked = studentProvider(two, {
+    const calls = studentProvider(two, {
       'PATCH /studentBulkEdit': () => ({
         data: {
           dry_run: false,
@@ -159,7 +183,7 @@ describe('lists of students', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Change 2 records' }));
     const result = await screen.findByRole('dialog', { name: '1 changed, 1 not changed' });
     expect(within(result).getByText(/Roll number is taken/)).toBeTruthy();
-    expect(asked.filter(({ path }) => path === '/studentBulkEdit').map(({ body }) => body)).toMatchObject([
+    expect(calls.filter(({ path }) => path === '/studentBulkEdit').map(({ body }) => body)).toMatchObject([
       { ids: [1, 2], changes: { roll_no: '9' } },
     ]);
   });
@@ -178,8 +202,24 @@ test('the page of a student shows the family, the movements and the certificates
     username: 'head',
     batch_id: 1,
     undone: false,
-    from: { campus: 'Main', session: '2025-26', class: 'Prep', section: 'A', status: 'Active', status_class: 'enrolled', roll_no: null },
-    to: { campus: 'Main', session: '2026-27', class: 'One', section: 'A', status: 'Active', status_class: 'enrolled', roll_no: '1' },
+    from: {
+      campus: 'Main',
+      session: '2025-26',
+      class: 'Prep',
+      section: 'A',
+      status: 'Active',
+      status_class: 'enrolled',
+      roll_no: null,
+    },
+    to: {
+      campus: 'Main',
+      session: '2026-27',
+      class: 'One',
+      section: 'A',
+      status: 'Active',
+      status_class: 'enrolled',
+      roll_no: '1',
+    },
   };
   studentProvider(two, {
     'GET /student_profile/1': () => ({
@@ -188,13 +228,24 @@ test('the page of a student shows the family, the movements and the certificates
         family: { id: 3, version: 1, family_no: 7, father_name: 'Javed' },
         siblings: [two[1]],
         movements: [movement],
-        certificates: [{ id: 1, serial_no: 'C-1', certificate: 'Character', printed_at: '2026-11-02T09:14:00Z', username: 'head', revoked: true }],
+        certificates: [
+          {
+            id: 1,
+            serial_no: 'C-1',
+            certificate: 'Character',
+            printed_at: '2026-11-02T09:14:00Z',
+            username: 'head',
+            revoked: true,
+          },
+        ],
         seats: [],
       },
     }),
   });
   show(<StudentPage section="manage-students" />, dataProvider, '/manage-students/view?id=1');
-  expect((await screen.findByRole('link', { name: 'Bilal Javed' })).getAttribute('href')).toBe('/manage-students/view?id=2');
+  expect((await screen.findByRole('link', { name: 'Bilal Javed' })).getAttribute('href')).toBe(
+    '/manage-students/view?id=2',
+  );
   const movements = screen.getByRole('region', { name: 'Movements' });
   expect(within(movements).getByText('Promoted')).toBeTruthy();
   expect(within(movements).getByText('Session 2025-26 → 2026-27, Class Prep → One, Roll number none → 1')).toBeTruthy();

@@ -5,12 +5,15 @@ import DirectPaymentPage from '../../src/customRoutes/fees/till/direct/DirectPay
 import { countedLine, sumOf } from '../../src/customRoutes/fees/till/drawer/counted.ts';
 import { MyTill } from '../../src/customRoutes/fees/till/drawer/MyTill.tsx';
 import { chosenChallans } from '../../src/customRoutes/fees/print/chosenChallans.ts';
-import ChallansPage from '../../src/customRoutes/fees/till/list/ChallansPage.tsx';
+import challansList from '../../src/lists/challans.tsx';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { dropLists } from '../../src/dataProvider/wholeList.ts';
+import { dropLists } from '../../src/dataProvider/listCache.ts';
 import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 import { bill, challan, fingers, pupil, tillProvider } from './till.support.ts';
+import { pageOf } from '../../src/lists/ui/ListPage.tsx';
+
+const ChallansPage = pageOf(challansList);
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -32,7 +35,7 @@ describe('the list of challans', () => {
     challan(2, '2026-11', [], { balance: 3000, due: 3000, student: pupil(2, 'Bilal Javed') }),
   ];
   const list = (at = '/pay-or-print-fee-challans') => {
-    const asked = tillProvider({
+    const calls = tillProvider({
       'GET /student_challan': () => page(rows),
       'POST /deleteChallans': () => ({
         data: {
@@ -44,15 +47,15 @@ describe('the list of challans', () => {
         },
       }),
     });
-    return { asked, ...show(<ChallansPage />, dataProvider, at) };
+    return { calls, ...show(<ChallansPage />, dataProvider, at) };
   };
 
   test('open challans with the fine of today; the search has the cursor; Enter on a row opens the counter', async () => {
-    const { asked, address } = list();
+    const { calls, address } = list();
     expect(await screen.findByText('Ayesha Javed')).toBeTruthy();
     expect(screen.getByText('+200 today')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
-    const query = asked.find(({ path }) => path === '/student_challan')?.query;
+    const query = calls.find(({ path }) => path === '/student_challan')?.query;
     expect(Object.fromEntries(query ?? [])).toMatchObject({ open: 'true', late_fee_fine_on_challan: '1' });
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() => expect(address()).toBe('/pay-or-print-fee-challans/pay-fee-challan?student_id=2'));
@@ -60,14 +63,14 @@ describe('the list of challans', () => {
 
   test('the selected are printed by their ids', async () => {
     const { address } = list();
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select every row shown' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
     expect(screen.getByText('2 selected, Rs 6,500 due')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Print, side by side' }));
     await waitFor(() => expect(address()).toBe('/pay-or-print-fee-challans/print-horizontal-challans?ids=1,2'));
   });
 
   test('what they cost on another day is asked of the provider; late fees are put on after saying how much', async () => {
-    const asked = tillProvider({
+    const calls = tillProvider({
       'GET /student_challan': () => page(rows),
       'GET /getChallansFineInfo': () => ({
         data: [
@@ -78,17 +81,19 @@ describe('the list of challans', () => {
       'POST /addChallansFine': () => ({ data: [{ challan_id: 1, added: 200 }] }),
     });
     show(<ChallansPage />, dataProvider, '/pay-or-print-fee-challans');
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select every row shown' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
     await userEvent.type(await screen.findByLabelText('If paid on'), '25-12-2026');
     expect(await screen.findByText('Rs 6,950')).toBeTruthy();
     await waitFor(() => {
-      const { query } = asked.findLast(({ path }) => path === '/getChallansFineInfo') ?? {};
+      const { query } = calls.findLast(({ path }) => path === '/getChallansFineInfo') ?? {};
       expect([query?.get('paid_date'), query?.get('challan_ids')]).toEqual(['2026-12-25', '[1,2]']);
     });
     await userEvent.click(screen.getByRole('button', { name: 'Put fines on…' }));
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Charge Rs 200' }));
     expect(await screen.findByText('Rs 200 of late fees put on 1 challan.')).toBeTruthy();
-    expect(asked.filter(({ path }) => path === '/addChallansFine').map(({ body }) => body['challans'])).toEqual([[{ challan_id: 1 }]]);
+    expect(calls.filter(({ path }) => path === '/addChallansFine').map(({ body }) => body['challans'])).toEqual([
+      [{ challan_id: 1 }],
+    ]);
   });
 
   test('whose whole amount waits for approval is neither overdue nor due', async () => {
@@ -102,7 +107,11 @@ describe('the list of challans', () => {
 
   test('more than a page of them is printed as the list asks for them, and leads back to it', async () => {
     tillProvider({ 'GET /student_challan': () => ({ ...page(rows), total: 1092, last_page: 22 }) });
-    const { address } = show(<ChallansPage />, dataProvider, '/pay-or-print-fee-challans?class_id=3&month=2026-10&show=all');
+    const { address } = show(
+      <ChallansPage />,
+      dataProvider,
+      '/pay-or-print-fee-challans?class_id=3&month=2026-10&show=all',
+    );
     expect(await screen.findByText('1,092 challans on all pages')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Print all, stacked' }));
     await waitFor(() => expect(address()).toContain('/print-vertical-challans?'));
@@ -121,22 +130,22 @@ describe('the list of challans', () => {
   });
 
   test('voiding asks why, and names what stayed', async () => {
-    const { asked } = list();
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select every row shown' }));
+    const { calls } = list();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
     await userEvent.click(screen.getByRole('button', { name: 'Void…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Void 2 challans' });
     await userEvent.type(within(dialog).getByLabelText(/Reason/), 'Wrong month{Enter}');
     await screen.findByText('1 void, 1 not: 1002 has a payment');
-    const sent = asked.find(({ path }) => path === '/deleteChallans');
+    const sent = calls.find(({ path }) => path === '/deleteChallans');
     expect(sent?.body).toMatchObject({ challan_ids: [1, 2], reason: 'Wrong month' });
     expect(sent?.key).toMatch(/^[0-9a-f]{32}$/);
   });
 
   test('?not-enrolled=true is a mode of its own', async () => {
-    const { asked } = list('/pay-or-print-fee-challans?not-enrolled=true');
+    const { calls } = list('/pay-or-print-fee-challans?not-enrolled=true');
     await screen.findByText('Ayesha Javed');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pay or Print Fee Challans, not enrolled');
-    expect(asked.find(({ path }) => path === '/student_challan')?.query.get('not-enrolled')).toBe('true');
+    expect(calls.find(({ path }) => path === '/student_challan')?.query.get('not-enrolled')).toBe('true');
   });
 });
 
@@ -153,7 +162,7 @@ test('things sold are charged and paid in one request', async () => {
     challan_id: 40,
     challan_no: 1040,
   };
-  const asked = tillProvider({
+  const calls = tillProvider({
     'GET /open_challans': () => ({ data: bill({ challans: [], balance: 0 }) }),
     'POST /challanDirectPayment': () => ({ data: receipt }),
     'GET /fee_particulars': () => ({
@@ -172,12 +181,19 @@ test('things sold are charged and paid in one request', async () => {
   await user.selectOptions(particular, 'Books');
   await user.type(screen.getByRole('textbox', { name: 'Amount 1' }), '750');
   await user.keyboard('{Enter}');
-  expect(document.activeElement, 'Enter in an amount goes on to the button').toBe(screen.getByRole('button', { name: 'Take Rs 750' }));
+  expect(document.activeElement, 'Enter in an amount goes on to the button').toBe(
+    screen.getByRole('button', { name: 'Take Rs 750' }),
+  );
   await user.keyboard('{Control>}{Enter}{/Control}{Control>}{Enter}{/Control}');
   expect(await screen.findByText('Receipt 78: Rs 750')).toBeTruthy();
-  const sent = asked.filter(({ path }) => path === '/challanDirectPayment');
+  const sent = calls.filter(({ path }) => path === '/challanDirectPayment');
   expect(sent).toHaveLength(1);
-  expect(sent[0]?.body).toMatchObject({ student_id: 1, particulars: [{ particular_id: 1, amount: 750 }], cashRecieved: 750, cashReturned: 0 });
+  expect(sent[0]?.body).toMatchObject({
+    student_id: 1,
+    particulars: [{ particular_id: 1, amount: 750 }],
+    cashRecieved: 750,
+    cashReturned: 0,
+  });
   expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
 });
 
@@ -198,7 +214,10 @@ describe('my till', () => {
   };
   test('counting the notes gives the difference, and closes with what was counted', async () => {
     const closed = { id: 1, closing_no: 3, received: 6500, waiting: 0, paid_out: 0, counted: 6450, difference: -50 };
-    const asked = tillProvider({ 'GET /till': () => ({ data: [drawer] }), 'POST /till_close': () => ({ data: closed }) });
+    const calls = tillProvider({
+      'GET /till': () => ({ data: [drawer] }),
+      'POST /till_close': () => ({ data: closed }),
+    });
     show(<MyTill onClose={() => {}} />, dataProvider, '/till-dialog');
     const user = userEvent.setup();
     expect(await screen.findByText('Not counted yet')).toBeTruthy();
@@ -211,7 +230,7 @@ describe('my till', () => {
     await user.type(screen.getByRole('textbox', { name: 'Why the count differs' }), 'A torn note was refused');
     await user.click(close);
     expect(await screen.findByText(/Closing 3: Rs 6,450 counted/)).toBeTruthy();
-    const sent = asked.find(({ path }) => path === '/till_close');
+    const sent = calls.find(({ path }) => path === '/till_close');
     expect(sent?.body).toMatchObject({
       campus_id: 1,
       account_id: 1,
@@ -229,10 +248,16 @@ describe('my till', () => {
     const user = userEvent.setup();
     const sums = within(await screen.findByRole('region', { name: 'Cash in Hand, Main' }));
     const said = (name: string | RegExp) => sums.getByText(name).nextElementSibling?.textContent;
-    expect([said('Received'), said('of it waiting for approval, 1 payment'), said('Expected in the till')]).toEqual(['6,500', '6,000', '6,500']);
+    expect([said('Received'), said('of it waiting for approval, 1 payment'), said('Expected in the till')]).toEqual([
+      '6,500',
+      '6,000',
+      '6,500',
+    ]);
     await user.type(screen.getByRole('textbox', { name: 'Notes of Rs 500' }), '13');
     expect(screen.queryByRole('textbox', { name: 'Why the count differs' })).toBeNull();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close this till with Rs 6,500' }).disabled).toBe(false);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close this till with Rs 6,500' }).disabled).toBe(
+      false,
+    );
   });
 
   test('money of a rejected receipt is asked to go back, and is then gone', async () => {
@@ -246,9 +271,15 @@ describe('my till', () => {
       rejected_by: 'Nadia',
       reason: 'Forged note',
     };
-    const rejected = { ...drawer, received: 500, expected: 500, by_method: [{ method: 'cash', amount: 500, count: 1 }], to_return: [row] };
+    const rejected = {
+      ...drawer,
+      received: 500,
+      expected: 500,
+      by_method: [{ method: 'cash', amount: 500, count: 1 }],
+      to_return: [row],
+    };
     let left: object[] = [rejected];
-    const asked = tillProvider({
+    const calls = tillProvider({
       'GET /till': () => ({ data: left }),
       'POST /return_payment': () => {
         left = [];
@@ -260,7 +291,7 @@ describe('my till', () => {
     expect(await screen.findByText('Rejected: this money goes back to the payer.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Receipt 77: returned to the payer' }));
     expect(await screen.findByRole('heading', { name: 'Nothing in your till' })).toBeTruthy();
-    expect(asked.find(({ path }) => path === '/return_payment')?.body).toMatchObject({ payment_id: 9 });
+    expect(calls.find(({ path }) => path === '/return_payment')?.body).toMatchObject({ payment_id: 9 });
   });
 
   test('a count that is no whole number is not counted', () => {

@@ -7,7 +7,7 @@ import { readCode } from '../../src/customRoutes/fees/till/find/code.ts';
 import { FindPayer } from '../../src/customRoutes/fees/till/find/FindPayer.tsx';
 import type { Payer } from '../../src/customRoutes/fees/till/find/findPayers.ts';
 import { scanner } from '../../src/customRoutes/fees/till/pay/scanner.ts';
-import { paisaOf } from '../../src/customRoutes/fees/till/rupees.ts';
+import { paisaOf } from '../../src/ui/inputs/rupees.ts';
 import { signedInAs } from './support/signedIn.ts';
 import { fingers, tillProvider, type Own } from './till.support.ts';
 
@@ -26,17 +26,22 @@ function Box({ onChoose }: { readonly onChoose: (payer: Payer) => void }) {
   return <FindPayer first box={useRef<HTMLInputElement>(null)} onChoose={onChoose} />;
 }
 function find(own: Own = {}) {
-  const asked = tillProvider({ 'POST /fetch_api_students': () => ({ data: [pupil(1, 'Khalid Ali'), pupil(2, 'Ali Javed')] }), ...own });
+  const calls = tillProvider({
+    'POST /fetch_api_students': () => ({ data: [pupil(1, 'Khalid Ali'), pupil(2, 'Ali Javed')] }),
+    ...own,
+  });
   const onChoose = vi.fn<(payer: Payer) => void>();
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Box onChoose={onChoose} />
     </QueryClientProvider>,
   );
-  return { asked, onChoose };
+  return { calls, onChoose };
 }
 const numbered = {
-  'GET /student_challan': () => ({ data: [{ id: 5, challan_no: 101, status: 'Unpaid', student: { studentName: 'Sara Butt', sid: 900 } }] }),
+  'GET /student_challan': () => ({
+    data: [{ id: 5, challan_no: 101, status: 'Unpaid', student: { studentName: 'Sara Butt', sid: 900 } }],
+  }),
 };
 
 beforeEach(() => void signedInAs());
@@ -55,10 +60,10 @@ describe('finding who pays', () => {
   });
 
   test('the code of a challan is taken at its word, without a question', async () => {
-    const { asked, onChoose } = find();
+    const { calls, onChoose } = find();
     await userEvent.type(screen.getByRole('combobox'), 'EDU:CHALLAN:123{Enter}');
     await waitFor(() => expect(onChoose).toHaveBeenCalledExactlyOnceWith({ challan_no: '123' }));
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test('a scanned card chooses its student', async () => {
@@ -72,7 +77,11 @@ describe('finding who pays', () => {
     const box = screen.getByRole('combobox');
     await userEvent.type(box, '101{Enter}');
     const options = await screen.findAllByRole('option');
-    expect(options.map((option) => option.querySelector('bdi')?.textContent)).toEqual(['Khalid Ali', 'Challan 101', 'Ali Javed']);
+    expect(options.map((option) => option.querySelector('bdi')?.textContent)).toEqual([
+      'Khalid Ali',
+      'Challan 101',
+      'Ali Javed',
+    ]);
     expect(onChoose).not.toHaveBeenCalled();
     await userEvent.type(box, '{ArrowDown}{Enter}');
     expect(onChoose).toHaveBeenCalledExactlyOnceWith({ challan_no: '101' });
@@ -89,7 +98,10 @@ describe('finding who pays', () => {
 
   test('nobody is said, and so is a failure', async () => {
     let isUp = true;
-    find({ 'POST /fetch_api_students': () => (isUp ? { data: [] } : { status: 500, json: { message: 'The search is away.' } }) });
+    find({
+      'POST /fetch_api_students': () =>
+        isUp ? { data: [] } : { status: 500, json: { message: 'The search is away.' } },
+    });
     const box = screen.getByRole('combobox');
     await userEvent.type(box, 'nobody{Enter}');
     expect(await screen.findByText('Nobody was found by “nobody”.')).toBeTruthy();
@@ -103,11 +115,14 @@ describe('finding who pays', () => {
 test('codes: known kinds only, whatever their case', () => {
   expect(readCode(' edu:challan:0042 ')).toEqual({ kind: 'challan', number: '0042' });
   expect(readCode('EDU:SID:7')).toEqual({ kind: 'student', number: '7' });
-  for (const text of ['EDU:RECEIPT:7', 'EDU:CHALLAN:', 'CHALLAN:7', '7', 'EDU:CHALLAN:7x']) expect(readCode(text)).toBeNull();
+  for (const text of ['EDU:RECEIPT:7', 'EDU:CHALLAN:', 'CHALLAN:7', '7', 'EDU:CHALLAN:7x'])
+    expect(readCode(text)).toBeNull();
 });
 
 test('typed rupees are whole paisa, or nothing', () => {
-  expect([paisaOf('1,500'), paisaOf('Rs 20.5'), paisaOf('.25'), paisaOf(''), paisaOf('7.')]).toEqual([150_000, 2050, 25, 0, 700]);
+  expect([paisaOf('1,500'), paisaOf('Rs 20.5'), paisaOf('.25'), paisaOf(''), paisaOf('7.')]).toEqual([
+    150_000, 2050, 25, 0, 700,
+  ]);
   for (const text of ['1.234', '-5', 'EDU:CHALLAN:1', '1e3', '12345678901234', '5 x']) expect(paisaOf(text)).toBeNull();
 });
 

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { clearPayingStudent } from '../../src/customRoutes/fees/till/payingStudent.ts';
 import PayPage from '../../src/customRoutes/fees/till/pay/PayPage.tsx';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { dropLists } from '../../src/dataProvider/wholeList.ts';
+import { dropLists } from '../../src/dataProvider/listCache.ts';
 import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 import { bill, challan, fingers, line, owed, payments, pupil, tillProvider } from './till.support.ts';
@@ -32,7 +32,7 @@ function Office() {
 }
 
 test('a second Enter on a row of a list takes nothing: the button says how much, and Enter there takes it', async () => {
-  const asked = tillProvider();
+  const calls = tillProvider();
   show(<Office />, dataProvider, AT);
   screen.getByRole('button', { name: /a row of the list/ }).focus();
   const user = fingers();
@@ -42,28 +42,35 @@ test('a second Enter on a row of a list takes nothing: the button says how much,
   await user.keyboard('{Enter}');
   const take = screen.getByRole('button', { name: 'Take Rs 6,500' });
   expect(document.activeElement).toBe(take);
-  expect(payments(asked)).toEqual([]);
+  expect(payments(calls)).toEqual([]);
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(payments(asked)).toHaveLength(1));
+  await waitFor(() => expect(payments(calls)).toHaveLength(1));
 });
 
 test('an amount that was typed is meant: Enter takes it, also when the payer came from a list', async () => {
-  const asked = tillProvider();
+  const calls = tillProvider();
   show(<Office />, dataProvider, AT);
   await userEvent.click(screen.getByRole('button', { name: /a row of the list/ }));
   await screen.findByText('Enter goes to the button; Enter again takes the payment');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount, Rs')));
   await fingers().keyboard('2500{Enter}');
-  await waitFor(() => expect(payments(asked).map(({ body }) => body['amount'])).toEqual([2500]));
+  await waitFor(() => expect(payments(calls).map(({ body }) => body['amount'])).toEqual([2500]));
 });
 
 test('what is owed is said in one sentence, of each child and together; what waits for approval is never called paid', async () => {
-  const waits = challan(1, '2026-10', [line(11, 'Tuition', 0, { amount: 3000, pending: 3000, balance: 3000 })], { balance: 3000, pending: 3000 });
+  const waits = challan(1, '2026-10', [line(11, 'Tuition', 0, { amount: 3000, pending: 3000, balance: 3000 })], {
+    balance: 3000,
+    pending: 3000,
+  });
   const [one, two] = [owed(0, { pending: 3000 }), owed(0, { advance: 250, ahead: 4000 })];
   const both = { due: 0, fine: 0, pending: 3000, advance: 250, ahead: 4000 };
   tillProvider({
     'GET /open_challans': () => ({
-      data: bill({ students: [pupil(1, 'Ayesha', { owed: one }), pupil(2, 'Bilal', { owed: two })], challans: [waits], owed: both }),
+      data: bill({
+        students: [pupil(1, 'Ayesha', { owed: one }), pupil(2, 'Bilal', { owed: two })],
+        challans: [waits],
+        owed: both,
+      }),
     }),
   });
   show(<PayPage />, dataProvider, `${AT}?family_no=7`);

@@ -2,7 +2,7 @@
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 
-export interface Asked {
+export interface ProviderCall {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -11,7 +11,7 @@ export interface Asked {
 }
 /** A status other than 200, or 'lost': no answer comes. */
 export type Reply = { readonly status: number; readonly json: unknown } | 'lost';
-export type Own = Readonly<Record<string, (asked: Asked) => unknown>>;
+export type Own = Readonly<Record<string, (calls: ProviderCall) => unknown>>;
 const isReply = (value: unknown): value is Reply =>
   value === 'lost' || (typeof value === 'object' && value !== null && 'status' in value && 'json' in value);
 
@@ -119,9 +119,9 @@ const ACCOUNTS = [
 ];
 
 /** Answers every call; `own` first, by 'METHOD /path'. */
-export function tillProvider(own: Own = {}): Asked[] {
-  const asked: Asked[] = [];
-  const answer = (call: Asked): unknown => {
+export function tillProvider(own: Own = {}): ProviderCall[] {
+  const calls: ProviderCall[] = [];
+  const answer = (call: ProviderCall): unknown => {
     const mine = own[`${call.method} ${call.path}`];
     if (mine) return mine(call);
     if (call.path === '/open_challans') return { data: bill() };
@@ -131,20 +131,23 @@ export function tillProvider(own: Own = {}): Asked[] {
   };
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body }: RequestInit = {}) => {
     const at = new URL(url, 'http://school.test');
-    const call: Asked = {
+    const call: ProviderCall = {
       method,
       path: at.pathname.replace(/^\/api/, ''),
       query: at.searchParams,
       body: typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {},
       key: new Headers(headers).get('Idempotency-Key'),
     };
-    asked.push(call);
+    calls.push(call);
     const json = await answer(call);
     if (json === 'lost') throw new TypeError('Failed to fetch');
-    return isReply(json) && json !== 'lost' ? new Response(JSON.stringify(json.json), { status: json.status }) : new Response(JSON.stringify(json));
+    return isReply(json) && json !== 'lost'
+      ? new Response(JSON.stringify(json.json), { status: json.status })
+      : new Response(JSON.stringify(json));
   });
-  return asked;
+  return calls;
 }
-export const payments = (asked: readonly Asked[]): Asked[] => asked.filter(({ method, path }) => method === 'POST' && path === '/payChallan');
+export const payments = (calls: readonly ProviderCall[]): ProviderCall[] =>
+  calls.filter(({ method, path }) => method === 'POST' && path === '/payChallan');
 /** Fingers, not a scanner: the counter tells them apart by their pace. */
 export const fingers = () => userEvent.setup({ delay: 70 });

@@ -3,14 +3,17 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { payingStudent, clearPayingStudent } from '../../src/customRoutes/fees/till/payingStudent.ts';
 import PayPage from '../../src/customRoutes/fees/till/pay/PayPage.tsx';
 import { dataProvider } from '../../src/dataProvider/index.ts';
-import { dropLists } from '../../src/dataProvider/wholeList.ts';
+import { dropLists } from '../../src/dataProvider/listCache.ts';
 import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 import { bill, challan, fingers, line, owed, paid, payments, pupil, tillProvider, type Own } from './till.support.ts';
 
 const AT = '/pay-or-print-fee-challans/pay-fee-challan';
 const till = (at = `${AT}?student_id=1`) => show(<PayPage />, dataProvider, at);
-/** The amount as soon as Enter would take it: the field is looked up and judged in one turn, for a new bill brings a new one. */
+/**
+ * The amount as soon as Enter would take it: the field is looked up and judged in one turn, for a new bill brings a new
+ * one.
+ */
 const amount = (due?: string): Promise<HTMLInputElement> =>
   waitFor(() => {
     const box = screen.getByLabelText<HTMLInputElement>('Amount, Rs');
@@ -56,7 +59,7 @@ describe('the bill', () => {
   });
 
   test('typing a line goes on from what was spread; more than is open is refused in words', async () => {
-    const asked = tillProvider();
+    const calls = tillProvider();
     till();
     await amount();
     const user = fingers();
@@ -71,7 +74,7 @@ describe('the bill', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Amount, Rs').value).toBe('6,100.50');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await screen.findByRole('region', { name: 'Receipt' });
-    expect(payments(asked)[0]?.body).toMatchObject({
+    expect(payments(calls)[0]?.body).toMatchObject({
       student_id: 1,
       amount: 6100.5,
       method: 'cash',
@@ -85,25 +88,29 @@ describe('the bill', () => {
   });
 
   test('more than is due is an advance, and takes a second Enter', async () => {
-    const asked = tillProvider({ 'POST /payChallan': () => paid(7000, { allocated: 6500, advance: 500 }) });
+    const calls = tillProvider({ 'POST /payChallan': () => paid(7000, { allocated: 6500, advance: 500 }) });
     till();
     const box = await amount();
     const user = fingers();
     await user.clear(box);
     await user.type(box, '7000{Enter}');
     expect(screen.getByText('More than is due: kept as an advance')).toBeTruthy();
-    expect(payments(asked)).toHaveLength(0);
+    expect(payments(calls)).toHaveLength(0);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Take Rs 7,000, Rs 500 of it in advance' }));
     await user.keyboard('{Enter}');
     await screen.findByRole('region', { name: 'Receipt' });
     expect(screen.getByText('Kept as an advance')).toBeTruthy();
-    expect(payments(asked)).toHaveLength(1);
+    expect(payments(calls)).toHaveLength(1);
   });
 
   test('a card scanned into the amount opens its bill and pays nothing', async () => {
     const found = [{ id: 3, sid: 1163, studentName: 'Sara Butt', status_class: 'enrolled' }];
-    const saras = bill({ students: [pupil(3, 'Sara Butt')], challans: [challan(3, '2026-11', [line(31, 'Tuition', 4200)])], balance: 4200 });
-    const asked = tillProvider({
+    const saras = bill({
+      students: [pupil(3, 'Sara Butt')],
+      challans: [challan(3, '2026-11', [line(31, 'Tuition', 4200)])],
+      balance: 4200,
+    });
+    const calls = tillProvider({
       'POST /fetch_api_students': () => ({ data: found }),
       'GET /open_challans': ({ query }) => ({ data: query.get('student_id') === '3' ? saras : bill() }),
     });
@@ -111,11 +118,11 @@ describe('the bill', () => {
     scan(await amount('6,500'), '1163');
     await waitFor(() => expect(address()).toBe(`${AT}?student_id=3`));
     await amount('4,200');
-    expect(payments(asked)).toHaveLength(0);
+    expect(payments(calls)).toHaveLength(0);
   });
 
   test('cash received gives the change; too little is not taken', async () => {
-    const asked = tillProvider();
+    const calls = tillProvider();
     till();
     await amount();
     const user = fingers();
@@ -130,7 +137,7 @@ describe('the bill', () => {
     await user.type(received, '{Enter}');
     const receipt = await screen.findByRole('region', { name: 'Receipt' });
     expect(within(receipt).getByText('500')).toBeTruthy();
-    expect(payments(asked)[0]?.body).toMatchObject({ cashRecieved: 7000, cashReturned: 500 });
+    expect(payments(calls)[0]?.body).toMatchObject({ cashRecieved: 7000, cashReturned: 500 });
     expect(payingStudent()).toMatchObject({
       cashRecieved: 7000,
       cashReturned: 500,
@@ -139,20 +146,41 @@ describe('the bill', () => {
       receipts: [{ receipt_no: 77 }],
     });
     expect(payingStudent()?.particulars).toEqual([
-      { challan_no: 1001, challan_month: '2026-10', particular: 'Tuition', currentPayment: 3000, student_id: 1, studentName: 'Ayesha Javed' },
-      { challan_no: 1001, challan_month: '2026-10', particular: 'Transport', currentPayment: 500, student_id: 1, studentName: 'Ayesha Javed' },
-      { challan_no: 1002, challan_month: '2026-11', particular: 'Tuition', currentPayment: 3000, student_id: 1, studentName: 'Ayesha Javed' },
+      {
+        challan_no: 1001,
+        challan_month: '2026-10',
+        particular: 'Tuition',
+        currentPayment: 3000,
+        student_id: 1,
+        studentName: 'Ayesha Javed',
+      },
+      {
+        challan_no: 1001,
+        challan_month: '2026-10',
+        particular: 'Transport',
+        currentPayment: 500,
+        student_id: 1,
+        studentName: 'Ayesha Javed',
+      },
+      {
+        challan_no: 1002,
+        challan_month: '2026-11',
+        particular: 'Tuition',
+        currentPayment: 3000,
+        student_id: 1,
+        studentName: 'Ayesha Javed',
+      },
     ]);
   });
 
   test('a fine of the paid date is on the bill and is written with the payment', async () => {
     const fined = bill({ challans: [challan(1, '2026-10', [line(11, 'Tuition', 3000)], { late_fee_fine: 200 })] });
-    const asked = tillProvider({ 'GET /open_challans': () => ({ data: fined }), 'POST /payChallan': () => paid(3200) });
+    const calls = tillProvider({ 'GET /open_challans': () => ({ data: fined }), 'POST /payChallan': () => paid(3200) });
     till();
     expect((await amount()).value).toBe('3,200');
     await fingers().keyboard('{Enter}');
     await screen.findByRole('region', { name: 'Receipt' });
-    expect(payments(asked)[0]?.body).toMatchObject({
+    expect(payments(calls)[0]?.body).toMatchObject({
       amount: 3200,
       advance: 0,
       fines: true,
@@ -164,7 +192,9 @@ describe('the bill', () => {
   });
 
   test('the cursor is back in the amount when a discount is given', async () => {
-    tillProvider({ 'POST /challanDiscount': () => ({ data: [{ id: 1, line_id: 11, amount: 500, status: 'approved' }] }) });
+    tillProvider({
+      'POST /challanDiscount': () => ({ data: [{ id: 1, line_id: 11, amount: 500, status: 'approved' }] }),
+    });
     till();
     await amount();
     const user = fingers();
@@ -199,14 +229,14 @@ describe('the bill', () => {
         challan(2, '2026-11', [line(21, 'Tuition', 3000, { challan_month: '2026-11' })], { late_fee_fine: 100 }),
       ],
     });
-    const asked = tillProvider({ 'GET /open_challans': () => ({ data: fined }), 'POST /payChallan': () => paid(3100) });
+    const calls = tillProvider({ 'GET /open_challans': () => ({ data: fined }), 'POST /payChallan': () => paid(3100) });
     till();
     const box = await amount();
     const user = fingers();
     await user.clear(box);
     await user.type(box, '3100{Enter}');
     await screen.findByRole('region', { name: 'Receipt' });
-    expect(payments(asked)[0]?.body).toMatchObject({
+    expect(payments(calls)[0]?.body).toMatchObject({
       amount: 3100,
       advance: 0,
       fines: true,
@@ -216,7 +246,7 @@ describe('the bill', () => {
   });
 
   test('a paid date that is being typed asks nothing and takes nothing off the screen', async () => {
-    const asked = tillProvider();
+    const calls = tillProvider();
     till();
     await amount();
     const { container } = { container: screen.getByRole('form', { name: 'Payment' }) };
@@ -227,31 +257,40 @@ describe('the bill', () => {
       if (!found) throw new Error('no year yet');
       return found;
     });
-    const before = asked.filter(({ path }) => path === '/open_challans').length;
+    const before = calls.filter(({ path }) => path === '/open_challans').length;
     const user = fingers();
     await user.click(year);
     await user.keyboard('101');
     await waitFor(() => expect(year.textContent).toContain('101'));
-    expect(asked.filter(({ path }) => path === '/open_challans')).toHaveLength(before);
+    expect(calls.filter(({ path }) => path === '/open_challans')).toHaveLength(before);
     expect(screen.getByLabelText<HTMLInputElement>('Amount, Rs').value).toBe('6,500');
   });
 
   test('Enter goes to the number of a cheque before it takes anything; the receipt tells the cheque and no cash', async () => {
-    const asked = tillProvider();
+    const calls = tillProvider();
     till();
     await amount();
     const user = fingers();
     await user.keyboard('mm{Enter}');
-    expect(payments(asked)).toHaveLength(0);
+    expect(payments(calls)).toHaveLength(0);
     expect(document.activeElement).toBe(screen.getByLabelText(/^Cheque number/));
     await user.keyboard('77-A{Enter}');
     await screen.findByRole('region', { name: 'Receipt' });
-    expect(payments(asked)[0]?.body).toMatchObject({ method: 'cheque', cheque_no: '77-A' });
-    expect(payingStudent()).toMatchObject({ cashRecieved: 0, cashReturned: 0, method: 'cheque', detail: 'cheque 77-A' });
+    expect(payments(calls)[0]?.body).toMatchObject({ method: 'cheque', cheque_no: '77-A' });
+    expect(payingStudent()).toMatchObject({
+      cashRecieved: 0,
+      cashReturned: 0,
+      method: 'cheque',
+      detail: 'cheque 77-A',
+    });
   });
 
   test('the same payer scanned again after a part payment has the cursor in the amount again', async () => {
-    tillProvider({ 'POST /fetch_api_students': () => ({ data: [{ id: 1, sid: 101, studentName: 'Ayesha Javed', status_class: 'enrolled' }] }) });
+    tillProvider({
+      'POST /fetch_api_students': () => ({
+        data: [{ id: 1, sid: 101, studentName: 'Ayesha Javed', status_class: 'enrolled' }],
+      }),
+    });
     till();
     await amount();
     const user = fingers();
@@ -264,14 +303,14 @@ describe('the bill', () => {
   test('a code scanned into the note or the cash received opens its bill and pays nothing', async () => {
     for (const label of ['Note', /Cash received/]) {
       document.body.innerHTML = '';
-      const asked = tillProvider();
+      const calls = tillProvider();
       const { address } = till();
       await amount();
       const input = screen.getByLabelText(label);
       fireEvent.focus(input);
       scan(input, 'EDU:CHALLAN:1002');
       await waitFor(() => expect(address()).toBe(`${AT}?challan_no=1002`));
-      expect(payments(asked)).toHaveLength(0);
+      expect(payments(calls)).toHaveLength(0);
     }
   });
 
@@ -281,9 +320,14 @@ describe('the bill', () => {
       'GET /open_challans': () => ({
         data: bill({
           challans: [
-            challan(1, '2026-10', [line(11, 'Tuition', 3000), ...(isPut ? [line(19, 'Late fee fine', 200, { source: 'fine' })] : [])], {
-              late_fee_fine: isPut ? 0 : 200,
-            }),
+            challan(
+              1,
+              '2026-10',
+              [line(11, 'Tuition', 3000), ...(isPut ? [line(19, 'Late fee fine', 200, { source: 'fine' })] : [])],
+              {
+                late_fee_fine: isPut ? 0 : 200,
+              },
+            ),
           ],
         }),
       }),
@@ -292,7 +336,7 @@ describe('the bill', () => {
         return { data: [{ challan_id: 1, added: 200 }] };
       },
     };
-    const asked = tillProvider(own);
+    const calls = tillProvider(own);
     till();
     await amount();
     const user = fingers();
@@ -301,7 +345,7 @@ describe('the bill', () => {
     await user.type(tuition, '50');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await screen.findByRole('region', { name: 'Receipt' });
-    expect(payments(asked)[0]?.body).toMatchObject({
+    expect(payments(calls)[0]?.body).toMatchObject({
       amount: 250,
       lines: [
         { particular_line_id: 11, currentPayment: 50, balance: 3000 },
@@ -324,7 +368,7 @@ describe('the bill', () => {
           : bill(),
       }),
     };
-    const asked = tillProvider(own);
+    const calls = tillProvider(own);
     const { address } = till();
     await amount();
     await fingers().keyboard('f');
@@ -333,7 +377,7 @@ describe('the bill', () => {
     await amount();
     await fingers().keyboard('{Enter}');
     await screen.findByRole('region', { name: 'Receipt' });
-    expect(payments(asked)[0]?.body).toMatchObject({ family_no: 7, amount: 3500 });
+    expect(payments(calls)[0]?.body).toMatchObject({ family_no: 7, amount: 3500 });
     expect(payingStudent()?.students.map(({ studentName }) => studentName)).toEqual(['Ayesha Javed', 'Bilal Javed']);
   });
 });
@@ -341,20 +385,32 @@ describe('the bill', () => {
 describe('one payment, once', () => {
   test('two Enters send one request', async () => {
     let answer: (value: unknown) => void = () => {};
-    const asked = tillProvider({ 'POST /payChallan': () => new Promise((resolve) => (answer = resolve)) });
+    const calls = tillProvider({ 'POST /payChallan': () => new Promise((resolve) => (answer = resolve)) });
     till();
     await amount();
     await fingers().keyboard('{Enter}{Enter}{Enter}');
-    expect(payments(asked)).toHaveLength(1);
-    expect(payments(asked)[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(payments(calls)).toHaveLength(1);
+    expect(payments(calls)[0]?.key).toMatch(/^[0-9a-f]{32}$/);
     answer(paid(6500));
     await screen.findByRole('region', { name: 'Receipt' });
-    expect(payments(asked)).toHaveLength(1);
+    expect(payments(calls)).toHaveLength(1);
+  });
+
+  test('without keys at the provider, a payment whose answer was lost is not sent again', async () => {
+    signedInAs({ capabilities: ['open-challans'] });
+    const calls = tillProvider({ 'POST /payChallan': () => 'lost' });
+    till();
+    await amount();
+    await fingers().keyboard('{Enter}');
+    expect(await screen.findByText(/it is not known whether the payment was saved/)).toBeTruthy();
+    window.dispatchEvent(new Event('online'));
+    expect(screen.queryByRole('region', { name: 'Outcome unknown' })).toBeNull();
+    expect(payments(calls).map(({ key }) => key)).toEqual([null]);
   });
 
   test('a lost answer says what is known, and every retry has the same key and body, also after a reload', async () => {
     let isUp = false;
-    const asked = tillProvider({ 'POST /payChallan': () => (isUp ? paid(6500) : 'lost') });
+    const calls = tillProvider({ 'POST /payChallan': () => (isUp ? paid(6500) : 'lost') });
     till();
     await amount();
     const user = fingers();
@@ -373,7 +429,7 @@ describe('one payment, once', () => {
     await user.click(within(again).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Receipt 77: Rs 6,500')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Print/ }));
-    const sent = payments(asked);
+    const sent = payments(calls);
     expect(sent).toHaveLength(3);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -381,7 +437,7 @@ describe('one payment, once', () => {
 
   test('it is retried by itself when the connection is back', async () => {
     let isUp = false;
-    const asked = tillProvider({ 'POST /payChallan': () => (isUp ? paid(6500) : 'lost') });
+    const calls = tillProvider({ 'POST /payChallan': () => (isUp ? paid(6500) : 'lost') });
     till();
     await amount();
     await fingers().keyboard('{Enter}');
@@ -389,7 +445,7 @@ describe('one payment, once', () => {
     isUp = true;
     window.dispatchEvent(new Event('online'));
     await screen.findByRole('region', { name: 'Receipt' });
-    expect(new Set(payments(asked).map(({ key }) => key)).size).toBe(1);
+    expect(new Set(payments(calls).map(({ key }) => key)).size).toBe(1);
   });
 
   test('a gateway that gives up leaves the outcome open; a refusal closes it and says why', async () => {
@@ -397,7 +453,7 @@ describe('one payment, once', () => {
       { status: 504, json: null },
       { status: 409, json: { message: 'Tuition of Oct, 2026 has only Rs 1,000 open.' } },
     ];
-    const asked = tillProvider({ 'POST /payChallan': () => replies.shift() ?? paid(6500) });
+    const calls = tillProvider({ 'POST /payChallan': () => replies.shift() ?? paid(6500) });
     till();
     await amount();
     const user = fingers();
@@ -406,18 +462,18 @@ describe('one payment, once', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Tuition of Oct, 2026 has only Rs 1,000 open.')).toBeTruthy();
     const again = screen.getByRole('button', { name: 'Read the bill again' });
-    expect(payments(asked)).toHaveLength(2);
+    expect(payments(calls)).toHaveLength(2);
     await waitFor(() => expect(document.activeElement).toBe(again));
     await user.keyboard('{Enter}');
     expect(screen.queryByText('Tuition of Oct, 2026 has only Rs 1,000 open.')).toBeNull();
     await amount();
     await user.keyboard('{Enter}');
     await screen.findByRole('region', { name: 'Receipt' });
-    expect(payments(asked)).toHaveLength(3);
+    expect(payments(calls)).toHaveLength(3);
   });
 
   test('the next payment has a key of its own', async () => {
-    const asked = tillProvider();
+    const calls = tillProvider();
     const { address } = till();
     await amount();
     const user = fingers();
@@ -431,16 +487,19 @@ describe('one payment, once', () => {
     await amount();
     await user.keyboard('{Enter}');
     await screen.findByRole('region', { name: 'Receipt' });
-    const [first, second] = payments(asked);
+    const [first, second] = payments(calls);
     expect(first?.key).not.toBe(second?.key);
   });
 
   test('with two-step approval it says that it waits', async () => {
     signedInAs({
       userId: '5',
-      userInfo: { username: 'clerk', user_settings: JSON.stringify({ campPriv: [1], userPrefs: { two_step_ch_payment_approval_req: '1' } }) },
+      userInfo: {
+        username: 'clerk',
+        user_settings: JSON.stringify({ campPriv: [1], userPrefs: { two_step_ch_payment_approval_req: '1' } }),
+      },
     });
-    const asked = tillProvider({
+    const calls = tillProvider({
       'POST /payChallan': () => paid(6500, { status: 'pending', voucher_no: null }),
       'POST /withdraw_payment': () => ({ data: { payment_id: 1, receipt_no: 77, amount: 6500 } }),
     });
@@ -456,7 +515,9 @@ describe('one payment, once', () => {
     expect(dialog.getByText(/Give Rs 6,500 back to the payer now/)).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'wrong family');
     await user.click(dialog.getByRole('button', { name: /^Withdraw receipt/ }));
-    await waitFor(() => expect(asked.find(({ path }) => path === '/withdraw_payment')?.body).toMatchObject({ reason: 'wrong family' }));
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === '/withdraw_payment')?.body).toMatchObject({ reason: 'wrong family' }),
+    );
   });
 
   test('Enter on the receipt prints', async () => {
@@ -467,12 +528,16 @@ describe('one payment, once', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Print/ })));
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(address()).toBe('/fee-defaulters-total-amount-wise/pay-fee-challan/print-carbon-challan'));
+    await waitFor(() =>
+      expect(address()).toBe('/fee-defaulters-total-amount-wise/pay-fee-challan/print-carbon-challan'),
+    );
     expect(payingStudent()?.student.studentName).toBe('Ayesha Javed');
   });
 
   test('what it prints is what the campus has set, until this user chooses another', async () => {
-    const own = { 'GET /challanSetting': () => ({ data: [{ id: 4, campus_id: 1, heading: 'Fee', layout: 'vertical' }] }) };
+    const own = {
+      'GET /challanSetting': () => ({ data: [{ id: 4, campus_id: 1, heading: 'Fee', layout: 'vertical' }] }),
+    };
     tillProvider(own);
     const { address } = till();
     await amount();
@@ -482,7 +547,9 @@ describe('one payment, once', () => {
     await waitFor(() => expect(choice().value).toBe('vertical'));
     await user.selectOptions(choice(), 'horizontal');
     await user.click(screen.getByRole('button', { name: /^Print/ }));
-    await waitFor(() => expect(address()).toBe('/fee-defaulters-total-amount-wise/pay-fee-challan/print-horizontal-challan'));
+    await waitFor(() =>
+      expect(address()).toBe('/fee-defaulters-total-amount-wise/pay-fee-challan/print-horizontal-challan'),
+    );
     cleanup();
     clearPayingStudent();
     tillProvider(own);

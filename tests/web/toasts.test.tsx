@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext, useNotify } from 'ra-core';
-import { toast } from 'react-toastify';
+import { toast } from 'react-toastify/unstyled';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import Toasts from '../../src/layout/Toasts.tsx';
-import { showToast } from '../../src/layout/toasts.ts';
-import { blurNumbersOnWheel } from '../../src/layout/wheelBlur.ts';
+import Toasts from '../../src/ui/toast/Toasts.tsx';
+import { showToast } from '../../src/ui/toast/toasts.ts';
+import { blurNumbersOnWheel } from '../../src/ui/inputs/wheelBlur.ts';
 
 const Notifier = () => {
   const notify = useNotify();

@@ -1,9 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
 import { HttpError } from 'ra-core';
 import { expect, test } from 'vitest';
-import { useSubmit } from '../../src/resources/ui/form/useSubmit.ts';
+import { useSubmit } from '../../src/ui/form/useSubmit.ts';
 
-const refusing = (status: number) => new HttpError('No.', status, { message: 'No.', errors: { amount: ['is too much'] } });
+const refusing = (status: number) =>
+  new HttpError('No.', status, { message: 'No.', errors: { amount: ['is too much'] } });
 test('is busy until the work ends, and refuses nothing that was done', async () => {
   const { result } = renderHook(() => useSubmit());
   let end = (): void => undefined;
@@ -19,14 +20,17 @@ test('is busy until the work ends, and refuses nothing that was done', async () 
 test('says what was refused until it is tried again or forgotten', async () => {
   const { result } = renderHook(() => useSubmit());
   await act(() => result.current.submit(() => Promise.reject(refusing(422))));
-  expect(result.current).toMatchObject({ busy: false, refused: { status: 422, message: 'No.', fields: { amount: 'is too much' } } });
+  expect(result.current).toMatchObject({
+    busy: false,
+    refused: { status: 422, message: 'No.', fields: { amount: 'is too much' } },
+  });
   await act(() => result.current.submit(() => Promise.resolve()));
   expect(result.current.refused).toBeNull();
   await act(() => result.current.submit(() => Promise.reject(refusing(409))));
   act(() => result.current.forget());
   expect(result.current.refused).toBeNull();
 });
-test('sends a lost deed under the same key, and an answered one under a new one', async () => {
+test('sends a lost call under the same key, and an answered one under a new one', async () => {
   const { result } = renderHook(() => useSubmit());
   const keys: string[] = [];
   for (const status of [0, 503, 422, 200]) {

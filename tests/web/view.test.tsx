@@ -11,13 +11,19 @@ vi.mock('../../src/resources/index.ts', async () => {
 });
 beforeEach(() => void signedInAs());
 
-const valueOf = (label: string): string | null => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent ?? null;
+const valueOf = (label: string): string | null =>
+  screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent ?? null;
 
 test('shows the fields that exist, references as links, and when it was made', async () => {
   show(<ViewScreen resource={books} id="2" />, providerOf(shelf()), '/books/view?id=2');
   await screen.findByRole('heading', { level: 1, name: 'Bang-e-Dra' });
   expect((await screen.findByRole('link', { name: 'Annexe' })).getAttribute('href')).toBe('/rooms/view?id=2');
-  expect([valueOf('Kind'), valueOf('Price'), valueOf('Note'), valueOf('Active')]).toEqual(['Bought', '–', 'Signed', 'Yes']);
+  expect([valueOf('Kind'), valueOf('Price'), valueOf('Note'), valueOf('Active')]).toEqual([
+    'Bought',
+    '–',
+    'Signed',
+    'Yes',
+  ]);
   expect(screen.queryByText('Lender', { selector: 'dt' })).toBeNull();
   expect(await screen.findByText(/Created 02-Nov-2026 02:14:00 PM/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/books/update?id=2');

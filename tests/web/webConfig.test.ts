@@ -11,7 +11,14 @@ test('the page’s settings', () => {
     made.head.append(meta);
     return made;
   };
-  const defaults = { apiBase: '/api', legacyBaseUrl: null, signInUrl: '/sign-in', logoUrl: '/institute_logo/thumbnail/', publicUrl: null };
+  const defaults = {
+    apiBase: '/api',
+    legacyBaseUrl: null,
+    signInUrl: '/sign-in',
+    logoUrl: '/institute_logo/thumbnail/',
+    publicUrl: null,
+    sources: {},
+  };
   expect(readWebConfig(page())).toEqual(defaults);
   expect(readWebConfig(page('{'))).toEqual(defaults);
   expect(readWebConfig(page('{"apiBase":"https://p.example/api/","legacyBaseUrl":"https://l.example/"}'))).toEqual({

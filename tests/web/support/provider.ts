@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
+import { capabilityNames } from '../../../contract/capabilities.ts';
 
-export interface Asked {
+export interface ProviderCall {
   readonly method: string;
   readonly path: string;
   readonly token: string | null;
@@ -11,22 +12,32 @@ export interface Answer {
 }
 
 /** Stands for the provider: answers `fetch` by path (without /api and query) and remembers what was asked. */
-export function stubProvider(answer: (asked: Asked) => Answer | Promise<Answer>): Asked[] {
-  const asked: Asked[] = [];
+export function stubProvider(answer: (calls: ProviderCall) => Answer | Promise<Answer>): ProviderCall[] {
+  const calls: ProviderCall[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers }: RequestInit = {}) => {
     const authorization = new Headers(headers).get('Authorization');
-    const call = { method, path: url.replace(/^\/api/, '').replace(/\?.*$/, ''), token: authorization?.replace('Bearer ', '') ?? null };
-    asked.push(call);
+    const call = {
+      method,
+      path: url.replace(/^\/api/, '').replace(/\?.*$/, ''),
+      token: authorization?.replace('Bearer ', '') ?? null,
+    };
+    calls.push(call);
     const { status = 200, json = { data: [] } } = await answer(call);
     return new Response(JSON.stringify(json), { status });
   });
-  return asked;
+  return calls;
 }
 
 /** The answers of a successful hand-off of user 7 of the institute 'demo'. */
-export function signInAnswers({ path }: Asked): Answer {
+export function signInAnswers({ path }: ProviderCall): Answer {
   if (path === '/getinstituteData/demo')
-    return { json: { data: { institute_name: 'Demo School', campus_name: null, thumbnail_image_code: 'logo' }, token: 'session' } };
+    return {
+      json: {
+        data: { institute_name: 'Demo School', campus_name: null, thumbnail_image_code: 'logo' },
+        token: 'session',
+        capabilities: capabilityNames,
+      },
+    };
   if (path === '/campus')
     return {
       json: {

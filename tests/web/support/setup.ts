@@ -6,6 +6,11 @@ import { afterEach, vi } from 'vitest';
 process.env['DEBUG_PRINT_LIMIT'] = '0';
 configure({ asyncUtilTimeout: 60_000 });
 
+// Files share a window: what one leaves must not be there for whichever comes next.
+sessionStorage.clear();
+document.title = '';
+document.documentElement.removeAttribute('data-theme');
+
 // What jsdom has not, and MUI asks for.
 window.matchMedia ??= (query: string) =>
   ({

@@ -1,4 +1,7 @@
-/** A small made-up school library: two entities that have a bit of everything the generator draws, on a provider in memory. */
+/**
+ * A small made-up school library: two entities that have a bit of everything the generator draws, on a provider in
+ * memory.
+ */
 import { HttpError, memoryStore, type DataProvider, type RaRecord } from 'ra-core';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -44,7 +47,13 @@ export const books: Resource = defineResource({
   form: { groups: { Where: ['room_id'] } },
   list: { sort: ['name', 'ASC'], views: { Lent: [{ field: 'kind', operator: '=', value: 'lent' }] } },
   actions: {
-    shelve: { label: 'Shelve', on: 'row', call: { method: 'POST', path: '/book/{id}/shelve' }, confirm: 'Put it back?', when: { is_active: true } },
+    shelve: {
+      label: 'Shelve',
+      on: 'row',
+      call: { method: 'POST', path: '/book/{id}/shelve' },
+      confirm: 'Put it back?',
+      when: { is_active: true },
+    },
   },
   wire: wire.rest('/book'),
   sample: { name: 'Atlas' },
@@ -56,7 +65,17 @@ export const shelf = (): Record<string, RaRecord[]> => ({
     { id: 2, version: 1, name: 'Annexe' },
   ],
   books: [
-    { id: 1, version: 1, name: 'Atlas', price: 1250.5, room_id: 1, kind: 'bought', lender: null, note: null, is_active: true },
+    {
+      id: 1,
+      version: 1,
+      name: 'Atlas',
+      price: 1250.5,
+      room_id: 1,
+      kind: 'bought',
+      lender: null,
+      note: null,
+      is_active: true,
+    },
     {
       id: 2,
       version: 4,
@@ -69,7 +88,17 @@ export const shelf = (): Record<string, RaRecord[]> => ({
       is_active: true,
       created_at: '2026-11-02T09:14:00Z',
     },
-    { id: 3, version: 1, name: 'Chemistry', price: 300, room_id: null, kind: 'lent', lender: 'City library', note: null, is_active: false },
+    {
+      id: 3,
+      version: 1,
+      name: 'Chemistry',
+      price: 300,
+      room_id: null,
+      kind: 'lent',
+      lender: 'City library',
+      note: null,
+      is_active: false,
+    },
   ],
 });
 
@@ -90,10 +119,13 @@ export function providerOf(data: Record<string, RaRecord[]>, change: object = {}
     getList: vi.fn(async (key: string, { filter, sort, pagination }: Listed) => {
       const { q = '', filters = [] } = filter as { q?: string; filters?: Filter[] };
       const found = rows(key).filter(
-        (row) => filters.every((one) => matches(row, one)) && JSON.stringify(row).toLowerCase().includes(q.toLowerCase()),
+        (row) =>
+          filters.every((one) => matches(row, one)) && JSON.stringify(row).toLowerCase().includes(q.toLowerCase()),
       );
       const order = sort.order === 'DESC' ? -1 : 1;
-      const sorted = found.toSorted((a, b) => order * String(a[sort.field]).localeCompare(String(b[sort.field]), 'en', { numeric: true }));
+      const sorted = found.toSorted(
+        (a, b) => order * String(a[sort.field]).localeCompare(String(b[sort.field]), 'en', { numeric: true }),
+      );
       const { page, perPage } = pagination;
       return { data: sorted.slice((page - 1) * perPage, page * perPage), total: found.length };
     }),
@@ -102,7 +134,9 @@ export function providerOf(data: Record<string, RaRecord[]>, change: object = {}
       if (!row) throw new HttpError('This record does not exist.', 404);
       return { data: row };
     }),
-    getMany: vi.fn(async (key: string, { ids }: { ids: unknown[] }) => ({ data: rows(key).filter(({ id }) => ids.includes(id)) })),
+    getMany: vi.fn(async (key: string, { ids }: { ids: unknown[] }) => ({
+      data: rows(key).filter(({ id }) => ids.includes(id)),
+    })),
     create: vi.fn(async (_key: string, { data: sent }: Sent) => ({ data: { id: 9, version: 1, ...sent } })),
     update: vi.fn(async (_key: string, { id, data: sent }: Sent) => ({ data: { id, ...sent } })),
     delete: vi.fn(async (key: string, { id }: Sent) => {

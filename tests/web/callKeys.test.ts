@@ -1,4 +1,7 @@
-/** A call that makes something carries a key; sent again because its answer was lost, or twice at once, it carries the same one. */
+/**
+ * A call that makes something carries a key; sent again because its answer was lost, or twice at once, it carries the
+ * same one.
+ */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Arguments, Writing } from '../../contract/endpoints/calls.ts';
@@ -20,7 +23,8 @@ beforeEach(() => {
     return (answers.shift() ?? done)();
   });
 });
-const post = (body: unknown, path = '/bulk_add_students'): Promise<unknown> => request(path, { method: 'POST', body }).catch(() => null);
+const post = (body: unknown, path = '/bulk_add_students'): Promise<unknown> =>
+  request(path, { method: 'POST', body }).catch(() => null);
 const keys = (): (string | null)[] => sent.map(({ key }) => key);
 
 test.each([
@@ -38,19 +42,27 @@ test.each([
   await post({ rows: ['Aamna'] });
   expect(keys()[2]).not.toBe(two);
 });
-test('two at once are one deed, other words and other files are another', async () => {
+test('two at once are one call, other words and other files are another', async () => {
   const file = (size: number): FormData => {
     const form = new FormData();
     form.append('file', new File(['x'.repeat(size)], 'a.csv', { lastModified: 5 }));
     return form;
   };
-  await Promise.all([post({ a: 1 }), post({ a: 1 }), post({ a: 2 }), post(file(1)), post(file(1)), post(file(2)), post({ a: 1 }, '/other')]);
+  await Promise.all([
+    post({ a: 1 }),
+    post({ a: 1 }),
+    post({ a: 2 }),
+    post(file(1)),
+    post(file(1)),
+    post(file(2)),
+    post({ a: 1 }, '/other'),
+  ]);
   const [a, b, c, d, e, f, g] = keys();
   expect(a).toBe(b);
   expect(d).toBe(e);
   expect(new Set([a, c, d, f, g]).size).toBe(5);
 });
-test('what was done at the address since ends a lost deed: the same words are meant anew', async () => {
+test('what was done at the address since ends a lost call: the same words are meant anew', async () => {
   answers.push(lost);
   await post({ value: 'A' });
   await post({ value: 'B' });
@@ -66,9 +78,12 @@ test('a key that the form has is kept, and what acts as another verb has none', 
 
 const making = endpoints.filter(({ method, reads }) => method === 'POST' && !reads);
 describe('every call of the catalogue that makes something', () => {
-  test.each(making.map((endpoint) => [endpoint.path, endpoint as Endpoint] as const))('%s carries a key', async (_path, endpoint) => {
-    const told = { params: { id: 1, type: 'students', student_id: 1 }, body: {} };
-    await write(`${endpoint.method} ${endpoint.path}` as Writing, ...([told] as unknown as Arguments<Writing>));
-    expect(keys()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
-  });
+  test.each(making.map((endpoint) => [endpoint.path, endpoint as Endpoint] as const))(
+    '%s carries a key',
+    async (_path, endpoint) => {
+      const told = { params: { id: 1, type: 'students', student_id: 1 }, body: {} };
+      await write(`${endpoint.method} ${endpoint.path}` as Writing, ...([told] as unknown as Arguments<Writing>));
+      expect(keys()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    },
+  );
 });

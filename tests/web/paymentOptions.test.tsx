@@ -1,0 +1,63 @@
+/** Payment options: how a bill may be paid, from calls of the specification alone. */
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { shiftDay, today } from '../../contract/dates.ts';
+import PaymentOptionsPage from '../../src/customRoutes/fees/options/PaymentOptionsPage.tsx';
+import { consumerNumber } from '../../src/customRoutes/fees/options/paymentOptions.ts';
+import { dataProvider } from '../../src/dataProvider/index.ts';
+import { dropLists } from '../../src/dataProvider/listCache.ts';
+import { show } from './support/shelves.tsx';
+import { signedInAs } from './support/signedIn.ts';
+import { bill, challan, line, tillProvider } from './till.support.ts';
+
+beforeEach(() => {
+  dropLists();
+  signedInAs();
+});
+const SETTING = {
+  id: 1,
+  campus_id: 1,
+  heading: 'Fee',
+  bank_name: 'Habib Bank',
+  bank_branch: 'Mall Road',
+  bank_account_title: 'Demo School',
+  bank_account_no: 'PK36HABB0000001123456702',
+  bill_prefix: '100245',
+  notes: 'Keep the receipt.',
+};
+
+test('say the counter, the bank, the accounts and the consumer number', async () => {
+  const calls = tillProvider({ 'GET /challanSetting': () => ({ data: [SETTING] }) });
+  show(<PaymentOptionsPage />, dataProvider, '/payment-options?campus_id=1');
+  await screen.findByText('PK36HABB0000001123456702');
+  expect(screen.getByText(/choose 1Bill, and type 100245/)).toBeDefined();
+  expect(await screen.findByText('Habib Bank')).toBeDefined();
+  expect(screen.getByText('Keep the receipt.')).toBeDefined();
+  const accounts = calls.find(({ path }) => path === '/finance_accounts');
+  expect(accounts?.query.get('as_per_user_access')).toBe('1');
+});
+test('of a student say what is asked until its last due date, and on the day after', async () => {
+  const due = shiftDay(today(), 5);
+  const calls = tillProvider({
+    'GET /challanSetting': () => ({ data: [SETTING] }),
+    'GET /open_challans': ({ query }) => {
+      const late_fee_fine = String(query.get('paid_date')) > due ? 200 : 0;
+      const one = challan(1, '2026-11', [line(11, 'Tuition', 1000)], { due: 1000, balance: 1000, due_date: due });
+      return { data: bill({ challans: [{ ...one, late_fee_fine }] }) };
+    },
+  });
+  show(<PaymentOptionsPage />, dataProvider, '/payment-options?student_id=1');
+  expect(await screen.findByText('Rs 1,000')).toBeDefined();
+  expect(screen.getByText('Rs 1,200')).toBeDefined();
+  await waitFor(() => expect(screen.getAllByText('1002451001').length).toBeGreaterThan(0));
+  expect(screen.getByRole('img', { name: 'Consumer number 1002451001' })).toBeDefined();
+  expect(calls.filter(({ path }) => path === '/open_challans').map(({ query }) => query.get('paid_date'))).toEqual([
+    today(),
+    due,
+    shiftDay(due, 1),
+  ]);
+});
+test('a school without a prefix has no consumer number', () => {
+  expect(consumerNumber('', 5)).toBeNull();
+  expect(consumerNumber('77', 5)).toBe('775');
+});

@@ -1,0 +1,216 @@
+/** What was entered: the inquiry with its lines and decisions, what was voided, and the chart. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { REPORT_START, today } from '../../contract/dates.ts';
+import ChartPage from '../../src/customRoutes/finance/chart/ChartPage.tsx';
+import { dataProvider } from '../../src/dataProvider/index.ts';
+import { dropLists } from '../../src/dataProvider/listCache.ts';
+import journal from '../../src/lists/journal.tsx';
+import { pageOf } from '../../src/lists/ui/ListPage.tsx';
+import voided from '../../src/lists/voided.tsx';
+import { show } from './support/shelves.tsx';
+import { signedInAs } from './support/signedIn.ts';
+import { tillProvider, type Own, type ProviderCall } from './till.support.ts';
+import { books, entry, page } from './vouchers.support.ts';
+
+const JournalPage = pageOf(journal);
+const VoidedPage = pageOf(voided);
+const waiting = (id: number, more: object = {}) =>
+  entry(id, { status: 'pending', voucher: null, decided_by: null, journal_id: null, version: 3, ...more });
+const ROWS = [
+  waiting(21, { memo: 'Tables' }),
+  waiting(22, { memo: 'Chairs', own: true }),
+  waiting(23, { memo: 'Lamps' }),
+  entry(14),
+  entry(13, { status: 'voided', void_date: '2026-11-05', void_reason: 'Twice', replaced_by: 14 }),
+  entry(12, { by_hand: false, kind: 'payment', voucher: '88', memo: 'Receipt 7' }),
+];
+async function listed(own: Own = {}, at = '/journal-inquiry') {
+  const calls = tillProvider(books({ 'GET /journal_inquiry': () => page(ROWS, { total: 7500 }), ...own }));
+  show(<JournalPage />, dataProvider, at);
+  await screen.findByText('Tables');
+  return { calls, user: userEvent.setup() };
+}
+const asked = (calls: readonly ProviderCall[], path: string): ProviderCall[] =>
+  calls.filter((call) => call.path === path);
+const tick = (name: string): HTMLElement => screen.getByRole('checkbox', { name: `Select ${name}` });
+
+beforeEach(() => {
+  dropLists();
+  signedInAs();
+});
+
+describe('the journal inquiry', () => {
+  test('asks from the day reports begin to today, and sums all of them', async () => {
+    const { calls } = await listed();
+    const [first] = asked(calls, '/journal_inquiry');
+    expect(first?.query.get('from_date')).toBe(REPORT_START);
+    expect(first?.query.get('to_date')).toBe(today());
+    const sums = screen.getByText('All 6 entries').closest('tr') ?? document.body;
+    expect(within(sums).getByText('7,500')).toBeDefined();
+  });
+
+  test('shows entries that a link names, of whatever day', async () => {
+    const { calls } = await listed({}, '/journal-inquiry?ids=14,13');
+    const [first] = asked(calls, '/journal_inquiry');
+    expect(first?.query.get('ids')).toBe('14,13');
+    expect(first?.query.get('from_date') ?? '').toBe('');
+    expect(screen.getByRole('button', { name: 'Only chosen entries: show all' })).toBeDefined();
+  });
+
+  test('a row opens its lines in place, with Enter, a click and its button', async () => {
+    const { user } = await listed();
+    const row = screen.getByText('PV-2026-27-14').closest('tr') ?? document.body;
+    row.focus();
+    await user.keyboard('{Enter}');
+    const lines = within(await screen.findByRole('table', { name: 'Lines' }));
+    expect(lines.getByRole('link', { name: '5101 Electricity' }).getAttribute('href')).toMatch(
+      /^\/gl-inquiry\?acc_code=5101&from_date=.*&to_date=2026-11-02&campus_id=1$/,
+    );
+    expect(screen.getByText('Clerk, 02-Nov-2026 10:00:00 AM')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Hide PV-2026-27-14' }));
+    expect(screen.queryByRole('table', { name: 'Lines' })).toBeNull();
+    await user.click(screen.getByText('PV-2026-27-13'));
+    expect(await screen.findByText('05-Nov-2026: Twice')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'entry 14' }).getAttribute('href')).toBe('/journal-inquiry?ids=14');
+  });
+
+  test('what waits is approved by another, with how many and how much; one’s own is left out', async () => {
+    const { calls, user } = await listed({
+      'POST /decide_finance_entries': ({ body }) => ({
+        data: { done: 1, results: (body['ids'] as number[]).map((id) => ({ id, ok: true, message: null })) },
+      }),
+    });
+    await user.click(tick('Expense 21'));
+    await user.click(tick('Expense 22'));
+    expect(screen.getByText(/1 of your own left out/)).toBeDefined();
+    await user.click(tick('Expense 23'));
+    expect(screen.getByText(/^2 entries, Rs 3,000/)).toBeDefined();
+    await user.click(tick('Expense 23'));
+    await user.click(screen.getByRole('button', { name: 'Approve…' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve 1 entry, Rs 1,500' }));
+    expect(await screen.findByText('1 of 1 approved')).toBeDefined();
+    const [call] = asked(calls, '/decide_finance_entries');
+    expect(call?.body).toMatchObject({ ids: [21], versions: [3], decision: 'approve' });
+    expect(call?.key).toMatch(/\S{8,}/);
+  });
+
+  test('a rejection asks why', async () => {
+    const { calls, user } = await listed({
+      'POST /decide_finance_entries': () => ({ data: { done: 1, results: [{ id: 21, ok: true, message: null }] } }),
+    });
+    await user.click(tick('Expense 21'));
+    await user.click(screen.getByRole('button', { name: 'Reject…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/can change it and send it again/)).toBeDefined();
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'No bill{Enter}');
+    await waitFor(() =>
+      expect(asked(calls, '/decide_finance_entries')[0]?.body).toMatchObject({
+        decision: 'reject',
+        reason: 'No bill',
+      }),
+    );
+  });
+
+  test('what is posted is void with its reason, and says which was refused', async () => {
+    const { calls, user } = await listed({
+      'POST /delete_finance_entry': () => ({
+        data: { done: 0, results: [{ id: 14, ok: false, message: 'The month is closed' }] },
+      }),
+    });
+    await user.click(tick('PV-2026-27-14'));
+    expect(screen.getByRole('link', { name: 'Update' }).getAttribute('href')).toBe('/journal-inquiry/update?id=14');
+    expect(screen.getByRole('link', { name: 'Copy' }).getAttribute('href')).toBe('/add-expense?copy=14');
+    await user.click(screen.getByRole('button', { name: 'Void…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Wrong month{Enter}');
+    expect(await dialog.findByText('The month is closed')).toBeDefined();
+    expect(asked(calls, '/delete_finance_entry')[0]?.body).toMatchObject({ ids: [14], reason: 'Wrong month' });
+  });
+
+  test('an entry of the system is printed, and neither voided nor changed here', async () => {
+    const { user } = await listed();
+    await user.click(tick('88'));
+    expect(screen.getByRole('link', { name: 'Print' }).getAttribute('href')).toBe('/journal-inquiry/print?ids=12');
+    expect(screen.queryByRole('button', { name: 'Void…' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Update' })).toBeNull();
+  });
+});
+
+describe('what was voided', () => {
+  const row = (id: number, more: object) => ({
+    journal_id: id,
+    reversal_id: id + 50,
+    kind: 'payment',
+    document: `Receipt ${id}`,
+    trans_id: null,
+    entry_date: '2026-10-01',
+    void_date: '2026-11-02',
+    void_reason: 'Wrong child',
+    voided_by: 'Head',
+    voucher_no: id,
+    reversal_no: id + 1,
+    campus_id: 1,
+    campus_name: 'Main',
+    student: 'Ayesha Javed',
+    student_id: 4,
+    memo: 'Receipt',
+    total: 500,
+    ...more,
+  });
+  test('names document, reason and reversal; a row opens the document', async () => {
+    tillProvider({
+      'GET /voided_trans': () =>
+        page([row(7, {}), row(9, { kind: 'expense', document: 'PV-2026-27-3', trans_id: 33, student: null })], {
+          total: 1000,
+        }),
+    });
+    const { address } = show(<VoidedPage />, dataProvider, '/voided-transactions');
+    await screen.findByText('Receipt 7');
+    expect(screen.getAllByText('Wrong child')).toHaveLength(2);
+    await userEvent.setup().click(screen.getByText('PV-2026-27-3'));
+    expect(address()).toBe('/journal-inquiry?ids=33');
+  });
+});
+
+describe('the chart of accounts', () => {
+  const opened = async (): Promise<ReturnType<typeof show> & { calls: ProviderCall[] }> => {
+    const calls = tillProvider(books());
+    const shown = show(<ChartPage />, dataProvider, '/chart-of-accounts');
+    await screen.findByText('Cash in Hand');
+    return { ...shown, calls };
+  };
+  const rowOf = (name: string): HTMLElement =>
+    within(screen.getByRole('table')).getByText(name).closest('tr') ?? document.body;
+
+  test('sums accounts into groups and classes, with their sides', async () => {
+    const { calls } = await opened();
+    expect(within(rowOf('Cash and bank')).getByText('95,000')).toBeDefined();
+    expect(within(rowOf('Current assets')).getByText('95,000')).toBeDefined();
+    expect(within(rowOf('Assets')).getByText('107,000')).toBeDefined();
+    expect(within(rowOf('Accounts Payable')).getByText('Cr')).toBeDefined();
+    expect(within(rowOf('Fee Receivable')).getByText('Fee receivable, no vouchers')).toBeDefined();
+    expect(asked(calls, '/getAccountWithGroupsAndChart')[0]?.query.get('as_of')).toBe(today());
+  });
+
+  test('folds and unfolds, and what is looked for is found in what is folded', async () => {
+    await opened();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Fold all' }));
+    expect(screen.queryByText('Cash in Hand')).toBeNull();
+    rowOf('Assets').focus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('Current assets')).toBeDefined();
+    await user.type(screen.getByRole('searchbox', { name: /Code or name/ }), 'habib{Enter}');
+    expect(await screen.findByText('Habib Bank')).toBeDefined();
+    expect(screen.queryByText('Electricity')).toBeNull();
+  });
+
+  test('Enter on an account opens its ledger', async () => {
+    const { address } = await opened();
+    rowOf('Habib Bank').focus();
+    await userEvent.setup().keyboard('{Enter}');
+    expect(address()).toBe(`/gl-inquiry?acc_code=1102&from_date=${REPORT_START}&to_date=${today()}`);
+  });
+});

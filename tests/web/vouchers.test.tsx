@@ -1,0 +1,364 @@
+/** Vouchers as they are typed: by keyboard, balanced before they are saved, refused beside the line. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { today } from '../../contract/dates.ts';
+import EntryPage from '../../src/customRoutes/finance/vouchers/EntryPage.tsx';
+import UpdateEntryPage from '../../src/customRoutes/finance/vouchers/UpdateEntryPage.tsx';
+import { dataProvider } from '../../src/dataProvider/index.ts';
+import { dropLists } from '../../src/dataProvider/listCache.ts';
+import type { VoucherKind } from '../../src/vouchers/kinds.ts';
+import { show } from './support/shelves.tsx';
+import { signedInAs } from './support/signedIn.ts';
+import { tillProvider, type Own, type ProviderCall } from './till.support.ts';
+import { books, entry, entryLine, made, page } from './vouchers.support.ts';
+
+const CAMPUS = { campuses: [{ id: 1, campus_name: 'Main' }] };
+const sent = (calls: readonly ProviderCall[], path = '/finance_entry'): ProviderCall[] =>
+  calls.filter((call) => call.path === path && call.method === 'POST');
+
+async function opened(kind: VoucherKind, own: Own = {}, at = '/journal-entry') {
+  const calls = tillProvider(books(own));
+  show(<EntryPage kind={kind} />, dataProvider, at);
+  await screen.findByRole('table', { name: 'Lines' });
+  await waitFor(() => expect(calls.some(({ path }) => path === '/getAccountWithGroupsAndChart')).toBe(true));
+  return { calls, user: userEvent.setup() };
+}
+const account = (n: number): Promise<HTMLElement> => screen.findByRole('combobox', { name: `Account ${n}` });
+const cell = (name: string): HTMLElement => screen.getByRole('textbox', { name });
+const save = (): HTMLElement => screen.getByRole('button', { name: 'Save' });
+/** Electricity 700 from cash, all of it by keyboard. */
+async function typeJournal(user: UserEvent): Promise<void> {
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Account 1'));
+  await user.keyboard('elec');
+  await screen.findByRole('option', { name: /Electricity/ });
+  await user.keyboard('{Enter}700{Enter}{Enter}');
+  await user.keyboard('1101{Enter}');
+  await user.keyboard('{Enter}=');
+}
+
+beforeEach(() => {
+  dropLists();
+  signedInAs(CAMPUS);
+});
+
+describe('a journal voucher', () => {
+  test('is typed by keyboard alone: Enter goes on, the rest is filled, and Ctrl+Enter saves it once', async () => {
+    const { calls, user } = await opened('journal');
+    await typeJournal(user);
+    expect(screen.getByText('Difference 0')).toBeDefined();
+    // On from the amount to the memo of the line, to the empty line, and from there to what the voucher is for.
+    await user.keyboard('{Enter}{Enter}{Enter}Power of November');
+    expect(cell('What it is for')).toBe(document.activeElement);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByRole('heading', { name: 'JV-2026-27-4' })).toBeDefined();
+    const [call, more] = sent(calls);
+    expect(more).toBeUndefined();
+    expect(call?.key).toMatch(/\S{8,}/);
+    expect(call?.body).toMatchObject({
+      kind: 'journal',
+      campus_id: 1,
+      entry_date: today(),
+      memo: 'Power of November',
+      lines: [
+        { account_id: 5, debit: 700 },
+        { account_id: 1, credit: 700 },
+      ],
+    });
+    expect(screen.getByRole('link', { name: 'Print' }).getAttribute('href')).toBe('/journal-inquiry/print?ids=31');
+  });
+
+  test('cannot be saved before debits are credits, and says what is missing', async () => {
+    const { user } = await opened('journal');
+    await user.type(await account(1), 'elec{Enter}700');
+    expect((save() as HTMLButtonElement).disabled).toBe(true);
+    expect(screen.getByText('A voucher has two lines or more')).toBeDefined();
+    await user.type(await account(2), '1101{Enter}');
+    await user.type(cell('Credit 2'), '600.5');
+    expect(screen.getByText('Difference 99.50 to credit')).toBeDefined();
+    expect(screen.getByText('Debits are Rs 99.50 more than credits')).toBeDefined();
+    await user.clear(cell('Credit 2'));
+    await user.type(cell('Credit 2'), '700');
+    expect(screen.getByText('Say what it is for')).toBeDefined();
+    await user.type(cell('What it is for'), 'Power');
+    expect((save() as HTMLButtonElement).disabled).toBe(false);
+  });
+
+  test('offers no account with a ledger of its own, and none of another campus', async () => {
+    const { user } = await opened('journal');
+    await user.type(await account(1), 'Fee Rec');
+    expect(screen.getByText('Nothing has this code or name.')).toBeDefined();
+    await user.keyboard('{Escape}');
+    await user.type(await account(1), 'cash');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['1101 Cash in Hand']);
+  });
+
+  test('that is refused says so at the line it is about, and keeps what was typed', async () => {
+    const refused = {
+      status: 422,
+      json: {
+        message: 'Electricity is not active',
+        errors: { 'lines.0.account_id': ['Electricity is not active'], entry_date: ['The books are locked'] },
+      },
+    };
+    const { user } = await opened('journal', { 'POST /finance_entry': () => refused });
+    await typeJournal(user);
+    await user.type(cell('What it is for'), 'Power{Control>}{Enter}{/Control}');
+    const [first] = screen.getAllByRole('row').slice(1);
+    expect(await within(first ?? document.body).findByText('Electricity is not active')).toBeDefined();
+    expect(screen.getByText('The books are locked')).toBeDefined();
+    expect((await account(1)).getAttribute('aria-invalid')).toBe('true');
+    expect((cell('Debit 1') as HTMLInputElement).value).toBe('700');
+  });
+
+  test('whose answer was lost is sent again under the same key', async () => {
+    let tries = 0;
+    const { calls, user } = await opened('journal', {
+      'POST /finance_entry': () => ((tries += 1) === 1 ? 'lost' : made()),
+    });
+    await typeJournal(user);
+    await user.type(cell('What it is for'), 'Power');
+    await user.click(save());
+    await screen.findByRole('alert');
+    await user.click(save());
+    await screen.findByRole('heading', { name: 'JV-2026-27-4' });
+    const keys = sent(calls).map(({ key }) => key);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('that waits for approval says so; a draft needs no balance', async () => {
+    const { calls, user } = await opened('journal', {
+      'POST /finance_entry': ({ body }) =>
+        made({ voucher: null, status: body['draft'] === true ? 'draft' : 'pending' }),
+    });
+    await user.type(await account(1), 'elec{Enter}700');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(await screen.findByText(/Kept as a draft/)).toBeDefined();
+    expect(sent(calls)[0]?.body).toMatchObject({ draft: true, lines: [{ account_id: 5, debit: 700 }] });
+    await user.click(screen.getByRole('button', { name: 'New journal' }));
+    await typeJournal(user);
+    await user.type(cell('What it is for'), 'Power');
+    await user.click(save());
+    expect(await screen.findByText(/waits for approval: another user approves it/)).toBeDefined();
+  });
+
+  test('Save and new begins an empty one on the same day, with the cursor in its first line', async () => {
+    const { user } = await opened('journal');
+    await typeJournal(user);
+    await user.type(cell('What it is for'), 'Power');
+    await user.click(screen.getByRole('button', { name: 'Save and new' }));
+    expect(await screen.findByText('JV-2026-27-4 is posted, Rs 700.')).toBeDefined();
+    await waitFor(async () => expect(document.activeElement).toBe(await account(1)));
+    expect((cell('Debit 1') as HTMLInputElement).value).toBe('');
+  });
+
+  test('Alt+Delete takes a line away; an amount on one side empties the other', async () => {
+    const { user } = await opened('journal');
+    await typeJournal(user);
+    await user.type(cell('Debit 2'), '5');
+    expect((cell('Credit 2') as HTMLInputElement).value).toBe('');
+    await user.keyboard('{Alt>}{Delete}{/Alt}');
+    expect(((await account(2)) as HTMLInputElement).value).toBe('');
+    expect(((await account(1)) as HTMLInputElement).value).toBe('5101 Electricity');
+  });
+});
+
+describe('an expense', () => {
+  test('is paid from one account, whose balance it shows, and warns when it is not enough', async () => {
+    const { calls, user } = await opened('expense', {
+      'POST /finance_entry': () => made({ voucher: 'PV-2026-27-9', total: 6000 }),
+    });
+    await user.type(screen.getByRole('combobox', { name: 'Paid from' }), '1101{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Paid to' }), 'Lesco');
+    await user.type(await account(1), '5101{Enter}');
+    await user.type(cell('Amount 1'), '4,000');
+    expect(screen.getByText(/Cash in Hand: Rs 5,000/)).toBeDefined();
+    expect(screen.queryByText(/more than there is in it/)).toBeNull();
+    await user.type(await account(2), '5102{Enter}');
+    await user.type(cell('Amount 2'), '2000');
+    expect(screen.getByText(/more than there is in it/)).toBeDefined();
+    await user.type(cell('What it is for'), 'Bills');
+    await user.click(save());
+    await screen.findByRole('heading', { name: 'PV-2026-27-9' });
+    expect(sent(calls)[0]?.body).toMatchObject({
+      kind: 'expense',
+      payee: 'Lesco',
+      method: 'cash',
+      lines: [
+        { account_id: 5, debit: 4000 },
+        { account_id: 6, debit: 2000 },
+        { account_id: 1, credit: 6000 },
+      ],
+    });
+  });
+
+  test('on credit is paid from the payable account, and says what is owed', async () => {
+    const { user } = await opened('expense');
+    await user.type(screen.getByRole('combobox', { name: 'Paid from' }), '2101{Enter}');
+    await user.type(await account(1), '5101{Enter}');
+    await user.type(cell('Amount 1'), '1000');
+    expect(screen.getByText(/Accounts Payable: Rs 3,000 owed/).textContent).toContain('then Rs 4,000');
+  });
+
+  test('a bill is attached once it is saved; what is refused of it is said, and the voucher is saved', async () => {
+    const { calls, user } = await opened('expense', {
+      'POST /finance_entry': () => made({ voucher: 'PV-2026-27-9' }),
+      'POST /voucher_files': () => ({ status: 422, json: { message: 'The file is no picture' } }),
+    });
+    await user.type(screen.getByRole('combobox', { name: 'Paid from' }), '1101{Enter}');
+    await user.type(await account(1), '5101{Enter}');
+    await user.type(cell('Amount 1'), '100');
+    await user.type(cell('What it is for'), 'Bill');
+    await user.upload(screen.getByLabelText(/Attach bills/), new File(['x'], 'bill.png', { type: 'image/png' }));
+    await user.click(save());
+    expect(await screen.findByText('Not attached: bill.png: The file is no picture')).toBeDefined();
+    expect(sent(calls, '/voucher_files')).toHaveLength(1);
+  });
+});
+
+describe('income and transfers', () => {
+  test('income is received into one account', async () => {
+    const { calls, user } = await opened('income');
+    await user.type(screen.getByRole('combobox', { name: 'Received into' }), '1102{Enter}');
+    await user.type(await account(1), '4201{Enter}');
+    await user.type(cell('Amount 1'), '2500');
+    await user.type(cell('What it is for'), 'Rent of the canteen');
+    await user.click(save());
+    await screen.findByRole('heading', { name: 'JV-2026-27-4' });
+    expect(sent(calls)[0]?.body['lines']).toEqual([
+      { account_id: 7, credit: 2500 },
+      { account_id: 2, debit: 2500 },
+    ]);
+  });
+
+  test('a transfer goes from one account into another, never into itself', async () => {
+    const calls = tillProvider(books());
+    show(<EntryPage kind="transfer" />, dataProvider, '/transfer-money');
+    const user = userEvent.setup();
+    await user.type(await screen.findByRole('combobox', { name: 'From account' }), '1101{Enter}');
+    await user.type(screen.getByRole('combobox', { name: 'To account' }), '1101');
+    expect(screen.getByText('Nothing has this code or name.')).toBeDefined();
+    await user.clear(screen.getByRole('combobox', { name: 'To account' }));
+    await user.type(screen.getByRole('combobox', { name: 'To account' }), 'habib{Enter}');
+    await user.type(cell('Amount, Rs'), '3000');
+    await user.type(cell('What it is for'), 'Deposit');
+    await user.click(save());
+    await screen.findByRole('heading', { name: 'JV-2026-27-4' });
+    expect(sent(calls)[0]?.body).toMatchObject({
+      kind: 'transfer',
+      lines: [
+        { account_id: 2, debit: 3000 },
+        { account_id: 1, credit: 3000 },
+      ],
+    });
+  });
+});
+
+describe('an update', () => {
+  const at = '/journal-inquiry/update?id=14';
+  const update = (row: object): { calls: ProviderCall[]; user: UserEvent } => {
+    const calls = tillProvider(
+      books({
+        'GET /journal_inquiry': () => page([row]),
+        'POST /update_finance_entry': () => made({ voucher: 'PV-2026-27-15' }),
+      }),
+    );
+    show(<UpdateEntryPage />, dataProvider, at);
+    return { calls, user: userEvent.setup() };
+  };
+  test('of what is posted says what is reversed, asks why, and names the version it saw', async () => {
+    const { calls, user } = update(entry(14));
+    expect(await screen.findByText(/PV-2026-27-14 of 02-Nov-2026, Rs 1,500, is reversed/)).toBeDefined();
+    expect((cell('Amount 1') as HTMLInputElement).value).toBe('1,500');
+    await user.clear(cell('Amount 1'));
+    await user.type(cell('Amount 1'), '1600');
+    const button = screen.getByRole('button', { name: 'Reverse and save anew' }) as HTMLButtonElement;
+    expect(button.disabled).toBe(true);
+    await user.type(cell('Reason'), 'Bill misread');
+    await user.click(button);
+    expect(await screen.findByRole('heading', { name: 'PV-2026-27-15' })).toBeDefined();
+    const [call] = sent(calls, '/update_finance_entry');
+    expect(call?.query.get('_method')).toBe('PUT');
+    expect(call?.body).toMatchObject({
+      trans_id: 14,
+      version: 2,
+      reason: 'Bill misread',
+      lines: [
+        { account_id: 5, debit: 1600 },
+        { account_id: 1, credit: 1600 },
+      ],
+    });
+  });
+
+  test('of an expense over two accounts of money is typed on both sides', async () => {
+    update(
+      entry(14, {
+        lines: [
+          entryLine(1, 5, '5101 Electricity', 1500, 0),
+          entryLine(2, 1, '1101 Cash in Hand', 0, 500),
+          entryLine(3, 2, '1102 Habib Bank', 0, 1000),
+        ],
+      }),
+    );
+    expect(((await screen.findByRole('textbox', { name: 'Credit 3' })) as HTMLInputElement).value).toBe('1,000');
+  });
+
+  test('of an entry of the system is none', async () => {
+    update(entry(14, { by_hand: false, kind: 'payment', voucher: '88' }));
+    expect(await screen.findByText(/The system made this entry \(payment\)/)).toBeDefined();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('a provider of section 7 alone', () => {
+  test('is sent no more than it knows: no kind, payee, draft or file', async () => {
+    signedInAs({ ...CAMPUS, capabilities: [] });
+    const plain = {
+      'POST /finance_entry': () => ({
+        data: { trans_id: 5, status: 'approved', voucher: null, total: 100, version: 1 },
+      }),
+    };
+    const { calls, user } = await opened('expense', plain);
+    expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull();
+    expect(screen.queryByLabelText(/Attach/)).toBeNull();
+    await user.type(screen.getByRole('combobox', { name: 'Paid from' }), '1101{Enter}');
+    await user.type(await account(1), '5101{Enter}');
+    await user.type(cell('Amount 1'), '100');
+    await user.type(cell('What it is for'), 'Bill');
+    await user.click(save());
+    await screen.findByRole('heading', { name: 'Saved' });
+    expect(Object.keys(sent(calls)[0]?.body ?? {}).toSorted()).toEqual([
+      'campus_id',
+      'entry_date',
+      'institute_code',
+      'lines',
+      'memo',
+    ]);
+  });
+});
+
+describe('a copy', () => {
+  test('begins with what another voucher says, today and without its cheque', async () => {
+    const { calls, user } = await opened(
+      'expense',
+      { 'GET /journal_inquiry': () => page([entry(14, { method: 'cheque', cheque_no: '77' })]) },
+      '/add-expense?copy=14',
+    );
+    expect((cell('Amount 1') as HTMLInputElement).value).toBe('1,500');
+    expect(screen.getByText('Type the number of the cheque')).toBeDefined();
+    await user.type(cell('Cheque no'), '78');
+    await user.click(save());
+    await screen.findByRole('heading', { name: 'JV-2026-27-4' });
+    expect(sent(calls)[0]?.body).toMatchObject({ entry_date: today(), cheque_no: '78', memo: 'Bill of October' });
+  });
+  test('is found by searching', async () => {
+    const { user } = await opened('journal', {
+      'GET /journal_inquiry': () => page([entry(14, { kind: 'journal' })]),
+    });
+    await user.click(screen.getByRole('button', { name: 'Copy from…' }));
+    await user.click(await screen.findByText('Bill of October, Lesco'));
+    expect((cell('Debit 1') as HTMLInputElement).value).toBe('1,500');
+    expect((cell('Credit 2') as HTMLInputElement).value).toBe('1,500');
+  });
+});
