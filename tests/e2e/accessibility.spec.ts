@@ -1,11 +1,15 @@
-/** WCAG on every kind of screen, dialog and message, judged by axe: light and dark, 1366 and 390 px wide. Nothing here writes. */
+/**
+ * WCAG on every kind of screen, dialog and message, judged by axe: light and dark, 1366 and 390 px wide. Nothing here
+ * writes.
+ */
 import type { Page } from '@playwright/test';
-import { KINDS, type Kind } from '../../contract/fields.ts';
 import { writableFields, type Resource } from '../../contract/resource.ts';
 import { resourceOf, resources } from '../../src/resources/index.ts';
-import { ACROSS, DESK, expectAccessible, PHONE } from './support/axe.ts';
+import { ACROSS, DESK, expectAccessible, PHONE, tooWide } from './support/axe.ts';
 import type { TestInstitute } from './support/institute.ts';
-import { expect, test as base } from './support/test.ts';
+import { covering, listTitle, listTraits } from './support/representatives.ts';
+import { test as base } from './support/oneDesk.ts';
+import { expect, open, visit } from './support/test.ts';
 
 /** The demo institute has records of everything. */
 const demo: TestInstitute = { code: 'demo', name: 'Chenab Grammar School', username: 'admin', password: '' };
@@ -17,62 +21,73 @@ async function settled(page: Page): Promise<void> {
   await expect(heading(page)).toBeVisible();
   await expect(page.locator('.ui-skeleton')).toHaveCount(0);
 }
-const open = async (page: Page, address: string): Promise<void> => {
-  await page.goto(address);
+const openSettled = async (page: Page, address: string): Promise<void> => {
+  await open(page, address);
   await settled(page);
 };
 
-/** Few entities whose forms have every kind of field between them. */
-function representatives(): Resource[] {
-  const kinds = (resource: Resource): Set<Kind> => new Set(writableFields(resource, 'create').map(([, { kind }]) => kind));
-  const missing = new Set<Kind>(KINDS.filter((kind) => resources.some((resource) => kinds(resource).has(kind))));
-  const chosen: Resource[] = [];
-  while (missing.size > 0) {
-    const gain = (resource: Resource): number => [...kinds(resource)].filter((kind) => missing.has(kind)).length;
-    const [best] = resources.filter(({ wire }) => wire.create).toSorted((a, b) => gain(b) - gain(a));
-    if (!best || gain(best) === 0) break;
-    chosen.push(best);
-    for (const kind of kinds(best)) missing.delete(kind);
-  }
-  return chosen;
-}
-
-/** The page of news is the product's own (internal.spec.ts). */
+// The page of news is the product's own (internal.spec.ts).
 const ofSchools = resources.filter(({ key }) => key !== 'news');
-const CHUNK = 6;
-for (let at = 0; at < ofSchools.length; at += CHUNK) {
-  const some = ofSchools.slice(at, at + CHUNK);
-  test(`lists: ${some.map(({ label }) => label[1]).join(', ')}`, async ({ desk }) => {
-    for (const resource of some) {
-      // Ten rows say as much as fifty; they differ only in what is written in them.
-      await open(desk, `/${resource.path}?perPage=10&page=1`);
-      await expectAccessible(desk, resource.label[1], { looks: ACROSS });
-    }
+for (const resource of covering(ofSchools, listTraits)) {
+  test(`list: ${resource.label[1]}`, async ({ desk }) => {
+    // Ten rows say as much as fifty; they differ only in what is written in them.
+    await openSettled(desk, `/${resource.path}?perPage=10&page=1`);
+    await expectAccessible(desk, resource.label[1]);
   });
 }
+test('no list is wider than the window', async ({ desk }) => {
+  for (const { width } of [DESK, PHONE]) {
+    await desk.setViewportSize({ width, height: 850 });
+    for (const resource of ofSchools) {
+      const { path } = resource;
+      await visit(desk, `/${path}?perPage=10&page=1`);
+      await expect(desk.getByRole('heading', { level: 1, name: listTitle(resource), exact: true }), path).toBeVisible();
+      await expect(desk.locator('.ui-skeleton'), path).toHaveCount(0);
+      expect(await tooWide(desk, path, [width])).toEqual([]);
+    }
+  }
+});
 
-for (const resource of representatives()) {
+/** Entities whose forms have every kind of field between them. */
+const kindsOf = (resource: Resource): string[] =>
+  resource.wire.create ? writableFields(resource, 'create').map(([, { kind }]) => kind) : [];
+for (const resource of covering(resources, kindsOf)) {
   test(`forms and view: ${resource.label[0]}`, async ({ desk }) => {
-    await open(desk, `/${resource.path}/create`);
+    await openSettled(desk, `/${resource.path}/create`);
     await expect(desk.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
     await expectAccessible(desk, `New ${resource.label[0]}`);
     // Every message of a refused form.
     await desk.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(desk.locator('form.ui-form .Mui-error').first()).toBeVisible();
     await expectAccessible(desk, `New ${resource.label[0]}, refused`, { looks: ACROSS });
-    await open(desk, `/${resource.path}`);
+    await openSettled(desk, `/${resource.path}`);
     const link = desk.getByRole('table').getByRole('rowheader').getByRole('link').first();
     if ((await link.count()) === 0) return;
     const id = /id=(\d+)/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? '';
-    await open(desk, `/${resource.path}/view?id=${id}`);
+    await openSettled(desk, `/${resource.path}/view?id=${id}`);
     await expect(desk.getByText(/^Created /)).toBeVisible();
     await expectAccessible(desk, resource.label[0]);
     if (!resource.wire.update) return;
-    await open(desk, resource.routes === 'edit-id' ? `/${resource.path}/edit/${id}` : `/${resource.path}/update?id=${id}`);
+    await openSettled(
+      desk,
+      resource.routes === 'edit-id' ? `/${resource.path}/edit/${id}` : `/${resource.path}/update?id=${id}`,
+    );
     await expect(desk.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
     await expectAccessible(desk, `Edit ${resource.label[0]}`, { looks: ACROSS });
   });
 }
+
+test('colours that are wrong in one scheme alone are found there, at both widths', async ({ desk }) => {
+  await openSettled(desk, '/genders?perPage=10&page=1');
+  await heading(desk).evaluate((title) => (title.style.color = 'light-dark(#16191d, #222)'));
+  const fault = await expectAccessible(desk, 'Genders').then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  expect(fault).toContain('Genders, 1366 px, dark: color-contrast: ');
+  expect(fault).toContain('Genders, 390 px, dark: color-contrast: ');
+  expect(fault).not.toContain('light:');
+});
 
 test('pages of the shell', async ({ desk }) => {
   const pages = [
@@ -84,12 +99,19 @@ test('pages of the shell', async ({ desk }) => {
     '/users-and-privileges/change-password?id=1',
     '/legacy/subject_groups',
   ];
-  for (const address of [...pages, '/chart-of-accounts', '/payment-options', '/no-such-page', '/genders/view?id=999999', '/genders/import']) {
-    await desk.goto(address);
-    await expect(heading(desk)).toBeVisible();
-    await desk.waitForLoadState('networkidle');
-    await expectAccessible(desk, address);
+  for (const address of [
+    ...pages,
+    '/chart-of-accounts',
+    '/payment-options',
+    '/genders/view?id=999999',
+    '/genders/import',
+  ]) {
+    await openSettled(desk, address);
+    await expectAccessible(desk, address, { looks: ACROSS });
   }
+  await visit(desk, '/no-such-page');
+  await expect(desk.getByText('You seem lost.')).toBeVisible();
+  await expectAccessible(desk, 'An address without a page', { looks: ACROSS });
 });
 
 test('outside: sign-in and no access', async ({ page }) => {
@@ -101,7 +123,7 @@ test('outside: sign-in and no access', async ({ page }) => {
 });
 
 test('menus and panels of a list', async ({ desk }) => {
-  await open(desk, '/guardian-relations');
+  await openSettled(desk, '/guardian-relations');
   await desk
     .getByRole('button', { name: /^More for/ })
     .first()
@@ -133,7 +155,7 @@ test('menus and panels of a list', async ({ desk }) => {
 });
 
 test('dialogs, progress of many', async ({ desk }) => {
-  await open(desk, '/guardian-relations');
+  await openSettled(desk, '/guardian-relations');
   await desk
     .getByRole('button', { name: /^Delete/ })
     .first()
@@ -161,7 +183,7 @@ test('dialogs, progress of many', async ({ desk }) => {
 });
 
 test('a toast', async ({ desk }) => {
-  await open(desk, '/guardian-relations');
+  await openSettled(desk, '/guardian-relations');
   // Values that they have already: a toast, and nothing is sent.
   await desk
     .getByRole('checkbox', { name: /^Select (?!this)/ })
@@ -184,7 +206,7 @@ test('a toast', async ({ desk }) => {
 });
 
 test('palette, sheet of keys, account menu, drawer, action dialog, history', async ({ desk }) => {
-  await open(desk, '/genders');
+  await openSettled(desk, '/genders');
   await desk.keyboard.press('Control+k');
   await expect(desk.getByRole('combobox', { name: 'Find a screen or an action' })).toBeVisible();
   await expectAccessible(desk, 'Palette');
@@ -223,10 +245,12 @@ test('palette, sheet of keys, account menu, drawer, action dialog, history', asy
   });
   await desk.keyboard.press('Escape');
 
-  const [acting] = resources.filter(({ actions = {} }) => Object.values(actions).some(({ form, on }) => form && on === 'row'));
+  const [acting] = resources.filter(({ actions = {} }) =>
+    Object.values(actions).some(({ form, on }) => form && on === 'row'),
+  );
   const resource = acting ?? resourceOf('users');
   const [label = ''] = Object.values(resource.actions ?? {}).flatMap((action) => (action.form ? [action.label] : []));
-  await open(desk, `/${resource.path}`);
+  await openSettled(desk, `/${resource.path}`);
   await desk
     .getByRole('button', { name: /^More for/ })
     .first()

@@ -1,6 +1,16 @@
 /** Follows docs/adding-an-entity.md to the letter in a copy of the project, and opens the screen it promises. */
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, chmodSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  chmodSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -29,7 +39,10 @@ function apply(text: string, diff: string): string {
 function run(copy: string, command: string): string {
   const [, name = '', args = ''] = /^npm run ([\w:]+)(?: -- (.*))?$/.exec(command) ?? [];
   const [, ...script] = (npmScripts[name] ?? '').split(' ');
-  return execFileSync(process.execPath, [...script, ...args.split(' ').filter(Boolean)], { cwd: copy, encoding: 'utf8' });
+  return execFileSync(process.execPath, [...script, ...args.split(' ').filter(Boolean)], {
+    cwd: copy,
+    encoding: 'utf8',
+  });
 }
 
 test('the page leads to a working, migrated screen', async ({ page: browser }) => {
@@ -38,7 +51,9 @@ test('the page leads to a working, migrated screen', async ({ page: browser }) =
   const port = String(Number(process.env['E2E_PORT'] ?? '8199') + 1);
   let server: ReturnType<typeof spawn> | undefined;
   try {
-    for (const path of execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n')) {
+    for (const path of execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+      .trim()
+      .split('\n')) {
       mkdirSync(dirname(join(copy, path)), { recursive: true });
       cpSync(join(root, path), join(copy, path));
     }
@@ -54,7 +69,14 @@ test('the page leads to a working, migrated screen', async ({ page: browser }) =
     expect(readdirSync(migrations), 'one more migration').toHaveLength(had + 1);
 
     execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { cwd: copy });
-    const environment = { ...process.env, PORT: port, HOST: '127.0.0.1', EDUBASE_DATA_DIR: join(copy, 'data'), NODE_ENV: 'test' };
+    const own = {
+      PORT: port,
+      HOST: '127.0.0.1',
+      EDUBASE_DATA_DIR: join(copy, 'data'),
+      DATABASE_URL: '',
+      NODE_ENV: 'test',
+    };
+    const environment = { ...process.env, ...own };
     server = spawn(process.execPath, ['server/main.ts'], { cwd: copy, env: environment, stdio: 'ignore' });
     await expect
       .poll(
@@ -67,7 +89,11 @@ test('the page leads to a working, migrated screen', async ({ page: browser }) =
       )
       .toBe(200);
 
-    const printed = execFileSync(process.execPath, ['scripts/link.ts', 'blood-groups'], { cwd: copy, env: environment, encoding: 'utf8' });
+    const printed = execFileSync(process.execPath, ['scripts/link.ts', 'blood-groups'], {
+      cwd: copy,
+      env: environment,
+      encoding: 'utf8',
+    });
     await browser.goto(`http://127.0.0.1:${port}${new URL(printed.trim().split('\n').at(-1) ?? '').pathname}`);
     await expect(browser.getByRole('heading', { name: 'Blood Groups', level: 1 })).toBeVisible();
     await browser.getByRole('link', { name: 'New blood group' }).click();

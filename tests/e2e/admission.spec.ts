@@ -16,10 +16,15 @@ async function school(page: Page): Promise<School> {
     Number((await api<Rows>(page, 'GET', path)).data.find((row) => row[name] === value)?.['id'] ?? 0);
   const campus = await idOf('/campus', 'campus_name', 'River Campus');
   if (campus === 0) return founded(page);
-  return { campus, session: await idOf('/session', 'session_name', '2026-27 A'), class: await idOf('/classes', 'class_name', 'Oak') };
+  return {
+    campus,
+    session: await idOf('/session', 'session_name', '2026-27 A'),
+    class: await idOf('/classes', 'class_name', 'Oak'),
+  };
 }
 async function founded(page: Page): Promise<School> {
-  const make = async (path: string, body: object): Promise<number> => (await api<Saved>(page, 'POST', path, body)).data.id;
+  const make = async (path: string, body: object): Promise<number> =>
+    (await api<Saved>(page, 'POST', path, body)).data.id;
   const campus = await make('/campus', { campus_name: 'River Campus', campus_code: 'RIV' });
   const north = await make('/campus', { campus_name: 'North Campus', campus_code: 'NOR' });
   const one = await make('/classes', { class_name: 'Oak', sort_order: 1 });
@@ -31,14 +36,20 @@ async function founded(page: Page): Promise<School> {
     const section_id = await make('/sections', { section_name: `${section_name} ${Date.now()}` });
     await make('/class_sections', { campus_class_id: offered, section_id });
   }
-  const session = await make('/session', { session_name: '2026-27 A', start_date: '2026-04-01', end_date: '2027-03-31', is_current: true });
+  const session = await make('/session', {
+    session_name: '2026-27 A',
+    start_date: '2026-04-01',
+    end_date: '2027-03-31',
+    is_current: true,
+  });
   const { data: known } = await api<Rows>(page, 'GET', '/get_student_statuses');
   for (const [name, status_class] of [
     ['Asked', 'inquiry'],
     ['Present', 'enrolled'],
     ['Struck off', 'struck_off'],
   ])
-    if (!known.some((status) => status['status_class'] === status_class)) await make('/student_statuses', { name, status_class });
+    if (!known.some((status) => status['status_class'] === status_class))
+      await make('/student_statuses', { name, status_class });
   return { campus, session, class: one };
 }
 const box = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('textbox', { name });
@@ -76,7 +87,9 @@ test('from inquiry to admission: photo, new family, sibling, look-alike, stale e
   await desk.keyboard.press('Tab');
   await desk.keyboard.type('عائشہ یعقوب');
   await expect(box(desk, 'Name in Urdu')).toHaveAttribute('dir', 'rtl');
-  await desk.getByLabel('Photo').setInputFiles({ name: 'phone.png', mimeType: 'image/png', buffer: await picture(desk) });
+  await desk
+    .getByLabel('Photo')
+    .setInputFiles({ name: 'phone.png', mimeType: 'image/png', buffer: await picture(desk) });
   const cut = desk.getByRole('dialog', { name: 'Crop the photo' });
   await cut.getByRole('img').focus();
   await desk.keyboard.press('+');
@@ -106,7 +119,9 @@ test('from inquiry to admission: photo, new family, sibling, look-alike, stale e
   expect(asked?.['photo']).toBeTruthy();
   const kept = await desk.evaluate(async (code) => {
     const { token } = JSON.parse(localStorage.getItem('credentials') ?? '{}') as { token: string };
-    const picture = await createImageBitmap(await (await fetch(`/api/files/${code}`, { headers: { authorization: `Bearer ${token}` } })).blob());
+    const picture = await createImageBitmap(
+      await (await fetch(`/api/files/${code}`, { headers: { authorization: `Bearer ${token}` } })).blob(),
+    );
     return [picture.width, picture.height];
   }, String(asked?.['photo']));
   expect(kept).toEqual([600, 600]);
@@ -166,12 +181,16 @@ test('a stale edit is a choice field by field', async ({ desk }) => {
     session_id: session,
     status_id,
     rows: [{ studentName: 'Sana Iqbal', father_name: 'Iqbal Ahmed', mobile: '0300-7654321', roll_no: '1' }],
-  }).then((answer) => ({ data: (answer as unknown as { data: { created: { id: number }[] } }).data.created[0] ?? { id: 0 } }));
+  }).then((answer) => ({
+    data: (answer as unknown as { data: { created: { id: number }[] } }).data.created[0] ?? { id: 0 },
+  }));
   await desk.goto(`/manage-students/update-student?id=${made.id}`);
   await box(desk, /^Student name/).fill('Sana Iqbal Khan');
   await box(desk, 'Roll number').fill('12');
   // Meanwhile, at another desk:
-  await api(desk, 'PATCH', '/studentBulkEdit', { rows: [{ id: made.id, changes: { roll_no: '7', previous_school: 'River School' } }] });
+  await api(desk, 'PATCH', '/studentBulkEdit', {
+    rows: [{ id: made.id, changes: { roll_no: '7', previous_school: 'River School' } }],
+  });
   await desk.keyboard.press('Control+s');
   const choice = desk.getByRole('dialog', { name: 'Changed by somebody else meanwhile' });
   await expect(choice.getByRole('group', { name: 'Roll number' })).toBeVisible();

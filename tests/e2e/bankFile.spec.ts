@@ -1,4 +1,6 @@
-/** The bank's file of the day, as banks send it: found on the list of payments, read, put right, taken, and taken back. */
+/**
+ * The bank's file of the day, as banks send it: found on the list of payments, read, put right, taken, and taken back.
+ */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
@@ -16,7 +18,11 @@ test('a bank file with its own headings goes through from the list of payments',
   const school = await openFeeSchool(desk, institute, [{ name: 'Aamna' }, { name: 'Basit' }, { name: 'Celia' }]);
   const pupils = Object.values(school.pupils);
   await bill(desk, pupils);
-  const { data: challans } = await api<{ data: { challan_no: number }[] }>(desk, 'GET', '/student_challan?page=1&sort_by=id&sort_order=ASC');
+  const { data: challans } = await api<{ data: { challan_no: number }[] }>(
+    desk,
+    'GET',
+    '/student_challan?page=1&sort_by=id&sort_order=ASC',
+  );
   const [a, b, c] = challans.map(({ challan_no }) => challan_no);
   const file = join(tmpdir(), `edubase-bank-${institute.code}.csv`);
   const lines = [
@@ -49,10 +55,21 @@ test('a bank file with its own headings goes through from the list of payments',
   await desk.getByRole('button', { name: 'Import 3 challan payments' }).click();
   await expect(desk.getByText('The import is done.')).toBeVisible();
 
-  type Payments = { data: { paid_date: string; amount: number; reference: string; receiving_acc: { acc_name: string } }[] };
-  const { data } = await api<Payments>(desk, 'GET', '/payChallan?page=1&show_revieving_acc=1&sort_by=id&sort_order=ASC');
+  type Payments = {
+    data: { paid_date: string; amount: number; reference: string; receiving_acc: { acc_name: string } }[];
+  };
+  const { data } = await api<Payments>(
+    desk,
+    'GET',
+    '/payChallan?page=1&show_revieving_acc=1&sort_by=id&sort_order=ASC',
+  );
   expect(data).toMatchObject(
-    [FEE, FEE, 1000].map((amount, at) => ({ paid_date: ISO, amount, reference: `FT260${at + 1}`, receiving_acc: { acc_name: 'Habib Bank' } })),
+    [FEE, FEE, 1000].map((amount, at) => ({
+      paid_date: ISO,
+      amount,
+      reference: `FT260${at + 1}`,
+      receiving_acc: { acc_name: 'Habib Bank' },
+    })),
   );
   await desk.goto('/paid-fee-challans');
   await expect(desk.getByRole('table', { name: 'Payments' })).toContainText('Celia');

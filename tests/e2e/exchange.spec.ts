@@ -1,21 +1,19 @@
-/** From a real workbook to records and back, as a clerk does it: mapping, a word that is not known, a cell put right, undo, export. */
-import { readFile } from 'node:fs/promises';
+/**
+ * From a real workbook to records and back, as a clerk does it: mapping, a word that is not known, a cell put right,
+ * undo, export.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import readWorkbook from 'read-excel-file/node';
-import writeWorkbook from 'write-excel-file/node';
+import { sheetsFile, type Value } from '../support/sheets.ts';
 import { api, expect, test } from './support/test.ts';
 
 const path = (name: string): string => join(tmpdir(), `edubase-${Math.random().toString(36).slice(2)}-${name}`);
-async function workbook(rows: readonly (readonly (string | number | Date | null)[])[]): Promise<string> {
+async function workbook(rows: readonly (readonly Value[])[]): Promise<string> {
   const file = path('cities.xlsx');
-  await writeWorkbook(
-    rows.map((row) =>
-      row.map((value) => (value === null ? null : { value, ...(value instanceof Date ? { type: Date, format: 'dd-mmm-yyyy' } : {}) })),
-    ),
-    { sheet: 'Cities' },
-  ).toFile(file);
+  await writeFile(file, await sheetsFile({ Cities: rows }));
   return file;
 }
 async function download(page: Page, press: () => Promise<unknown>): Promise<{ name: string; file: string }> {
@@ -74,7 +72,9 @@ test('a workbook is imported, corrected, exported and taken back', async ({ desk
   await desk.getByRole('searchbox', { name: 'Search cities' }).fill('Test');
   await expect(desk.getByRole('table').getByRole('row')).toHaveCount(4);
   await desk.getByRole('button', { name: 'Export' }).click();
-  const exported = await download(desk, () => desk.getByRole('menuitem', { name: 'Excel (.xlsx), all columns' }).click());
+  const exported = await download(desk, () =>
+    desk.getByRole('menuitem', { name: 'Excel (.xlsx), all columns' }).click(),
+  );
   expect(exported.name).toMatch(/^admission-city_\d{4}-\d\d-\d\d\.xlsx$/);
   const [list] = await readWorkbook(await readFile(exported.file));
   expect(list?.data.slice(1).map((row) => row[0])).toEqual(['Testabad', 'Testkot', 'Testpur']);
@@ -103,13 +103,17 @@ test('a workbook is imported, corrected, exported and taken back', async ({ desk
 test('a file that is none is refused in words, and the wizard is usable on a phone', async ({ desk }) => {
   await desk.setViewportSize({ width: 360, height: 740 });
   await desk.goto('/genders/import');
-  await desk
-    .getByLabel('File to import')
-    .setInputFiles({ name: 'list.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('<html><body>No</body></html>') });
+  await desk.getByLabel('File to import').setInputFiles({
+    name: 'list.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from('<html><body>No</body></html>'),
+  });
   await expect(desk.getByRole('alert')).toContainText('This is a web page or a document');
-  await desk
-    .getByLabel('File to import')
-    .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,Active\nPhone one,yes\nPhone two,no\n') });
+  await desk.getByLabel('File to import').setInputFiles({
+    name: 'list.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Name,Active\nPhone one,yes\nPhone two,no\n'),
+  });
   await desk.getByRole('button', { name: 'Continue' }).click();
   await desk.getByRole('button', { name: 'Import 2 genders' }).click();
   await expect(desk.getByText('The import is done.')).toBeVisible();

@@ -8,7 +8,11 @@ import { createInstitute } from './support/institute.ts';
 import { api, expect, test as base } from './support/test.ts';
 import type { Page } from '@playwright/test';
 
-const PUPILS = [{ name: 'Aamna Yaqoob' }, { name: 'Basit Rafiq', father: 'Rafiq Khan' }, { name: 'Celia Rafiq', father: 'Rafiq Khan' }] as const;
+const PUPILS = [
+  { name: 'Aamna Yaqoob' },
+  { name: 'Basit Rafiq', father: 'Rafiq Khan' },
+  { name: 'Celia Rafiq', father: 'Rafiq Khan' },
+] as const;
 type Challans = { data: { id: number; challan_no: number; balance: number }[] };
 type Paid = { data: { payment_id: number; receipt_no: number } };
 
@@ -17,7 +21,10 @@ type Paid = { data: { payment_id: number; receipt_no: number } };
 const test = base.extend({ institute: async ({}, give) => give(await createInstitute()) });
 test.beforeEach(({ page }) => countPrints(page));
 
-test('challans come in three copies with their arrears, a family on one sheet; receipts on half a sheet or a roll', async ({ desk, institute }) => {
+test('challans come in three copies with their arrears, a family on one sheet; receipts on half a sheet or a roll', async ({
+  desk,
+  institute,
+}) => {
   await countPrints(desk);
   const school = await openFeeSchool(desk, institute, PUPILS);
   const students = PUPILS.map(({ name }) => school.pupils[name] ?? 0);
@@ -41,7 +48,10 @@ test('challans come in three copies with their arrears, a family on one sheet; r
   for (const [at, label] of ['Bank Copy', 'School Copy', 'Student Copy'].entries()) {
     const copy = copies.nth(at);
     await expect(copy).toContainText(label);
-    await expect(copy.getByRole('img', { name: `EDU:CHALLAN:${newest[0]?.challan_no}` }), 'what the counter scans').toBeVisible();
+    await expect(
+      copy.getByRole('img', { name: `EDU:CHALLAN:${newest[0]?.challan_no}` }),
+      'what the counter scans',
+    ).toBeVisible();
   }
   await printedOnce(desk);
   expect(await sheetsOf(desk)).toEqual(['297×210', '297×210', '297×210']);
@@ -70,14 +80,32 @@ test('challans come in three copies with their arrears, a family on one sheet; r
   await expect(desk).toHaveURL(/\/fee-defaulters-total-amount-wise$/);
 
   const cash = { paid_date: today(), receiving_acc: school.ids['Cash in Hand'] };
-  const one = await api<Paid>(desk, 'POST', '/payChallan', { ...cash, student_id: students[0], amount: 1500, cashRecieved: 2000, cashReturned: 500 });
+  const one = await api<Paid>(desk, 'POST', '/payChallan', {
+    ...cash,
+    student_id: students[0],
+    amount: 1500,
+    cashRecieved: 2000,
+    cashReturned: 500,
+  });
   const { student } =
-    (await api<{ data: { student: { family_no: number } }[] }>(desk, 'GET', `/student_challan?student_id=${students[1]}`)).data[0] ?? {};
-  const both = await api<Paid>(desk, 'POST', '/payChallan', { ...cash, family_no: student?.family_no, amount: 4 * FEE });
+    (
+      await api<{ data: { student: { family_no: number } }[] }>(
+        desk,
+        'GET',
+        `/student_challan?student_id=${students[1]}`,
+      )
+    ).data[0] ?? {};
+  const both = await api<Paid>(desk, 'POST', '/payChallan', {
+    ...cash,
+    family_no: student?.family_no,
+    amount: 4 * FEE,
+  });
   await desk.goto(`/payment-history/print?payment_ids=${one.data.payment_id},${both.data.payment_id}`);
   await expect(desk.getByText('2 receipts, Half A4')).toBeVisible();
   await expect(desk.getByText('DUPLICATE')).toHaveCount(0);
-  await expect(desk.getByRole('article', { name: `Receipt ${one.data.receipt_no}` })).toContainText(formatMoney(2 * FEE + FINE - 1500));
+  await expect(desk.getByRole('article', { name: `Receipt ${one.data.receipt_no}` })).toContainText(
+    formatMoney(2 * FEE + FINE - 1500),
+  );
   const receipt = desk.getByRole('article', { name: `Receipt ${both.data.receipt_no}` });
   await expect(receipt).toContainText('Family Fee Receipt');
   await expect(receipt).toContainText('Basit Rafiq');
@@ -101,8 +129,11 @@ test('challans come in three copies with their arrears, a family on one sheet; r
     .getByRole('dialog', { name: 'My till' })
     .getByRole('button', { name: /^Print/ })
     .click();
-  const [counted, signed] = [desk.locator('.drawer-paper').last(), desk.getByText('Taken over by')];
-  const room = ((await signed.boundingBox())?.y ?? 0) - ((await counted.boundingBox())?.y ?? 0) - ((await counted.boundingBox())?.height ?? 0);
+  const [counted, signed] = [desk.getByRole('table').last(), desk.getByText('Taken over by')];
+  const room =
+    ((await signed.boundingBox())?.y ?? 0) -
+    ((await counted.boundingBox())?.y ?? 0) -
+    ((await counted.boundingBox())?.height ?? 0);
   expect(room, 'room for a signature, in pixels').toBeGreaterThan(60);
 
   // The widest list: a column a month.
@@ -114,7 +145,10 @@ test('challans come in three copies with their arrears, a family on one sheet; r
   expect(await overfull(desk, '.flow')).toEqual([]);
 });
 
-test('sheets tear at equal parts, and nothing is cut off however much there is on them', async ({ desk, institute }) => {
+test('sheets tear at equal parts, and nothing is cut off however much there is on them', async ({
+  desk,
+  institute,
+}) => {
   await countPrints(desk);
   const school = await openFeeSchool(desk, institute, [{ name: 'Aamna Yaqoob' }]);
   const id = school.pupils['Aamna Yaqoob'] ?? 0;
@@ -124,8 +158,12 @@ test('sheets tear at equal parts, and nothing is cut off however much there is o
   await desk.route('**/api/challanSetting?**', async (route) => {
     const answer = await route.fetch();
     const settings = (await answer.json()) as { data: object[] };
-    const notes = 'No refund.\nفیس ہر ماہ کی دس تاریخ تک جمع کروائیں۔\nKeep this copy until the end of the session; a copy that is lost costs Rs 50.';
-    await route.fulfill({ response: answer, json: { ...settings, data: settings.data.map((one) => ({ ...one, copies, notes })) } });
+    const notes =
+      'No refund.\nفیس ہر ماہ کی دس تاریخ تک جمع کروائیں۔\nKeep this copy until the end of the session; a copy that is lost costs Rs 50.';
+    await route.fulfill({
+      response: answer,
+      json: { ...settings, data: settings.data.map((one) => ({ ...one, copies, notes })) },
+    });
   });
   await desk.route('**/api/student_challan?**', async (route) => {
     const answer = await route.fetch();
@@ -140,7 +178,10 @@ test('sheets tear at equal parts, and nothing is cut off however much there is o
       expect(await partsOf(desk, layout), `${layout}, ${labels.length} copies`).toEqual(
         labels.map((_, at) => Math.round((297 / labels.length) * at * 100) / 100),
       );
-      expect(await overfull(desk, '.copy, .copy-money, .copy-facts > div'), `${layout}, ${labels.length} copies`).toEqual([]);
+      expect(
+        await overfull(desk, '.copy, .copy-money, .copy-facts > div'),
+        `${layout}, ${labels.length} copies`,
+      ).toEqual([]);
       expect(await sheetsOf(desk)).toHaveLength(1);
       // Printed once by now, so that it is told on each of them.
       for (const marks of [['DUPLICATE'], ['PAID', 'DUPLICATE']]) {
@@ -166,7 +207,10 @@ function stampAll(marks: readonly string[]): void {
     copy.append(layer);
   }
 }
-/** Copies whose DUPLICATE lies on an amount, on its words, on the code to scan or on the table; and those that have none, or not whole. */
+/**
+ * Copies whose DUPLICATE lies on an amount, on its words, on the code to scan or on the table; and those that have
+ * none, or not whole.
+ */
 const stamped = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.copy')].flatMap((copy) => {
@@ -174,10 +218,26 @@ const stamped = (page: Page): Promise<string[]> =>
       const mark = copy.querySelector('.duplicate')?.getBoundingClientRect();
       const sheet = copy.getBoundingClientRect();
       if (!mark || mark.height === 0) return [`${name} has no mark`];
-      const whole = mark.left >= sheet.left && mark.right <= sheet.right && mark.top >= sheet.top && mark.bottom <= sheet.bottom;
-      const on = ['.copy-payable', '.copy-words', '.copy-sums', '.copy-lines', '.copy-rule', '.copy-facts', '.qr'].filter((part) => {
+      const whole =
+        mark.left >= sheet.left && mark.right <= sheet.right && mark.top >= sheet.top && mark.bottom <= sheet.bottom;
+      const on = [
+        '.copy-payable',
+        '.copy-words',
+        '.copy-sums',
+        '.copy-lines',
+        '.copy-rule',
+        '.copy-facts',
+        '.qr',
+      ].filter((part) => {
         const box = copy.querySelector(part)?.getBoundingClientRect();
-        return box && box.height > 0 && mark.left < box.right && mark.right > box.left && mark.top < box.bottom && mark.bottom > box.top;
+        return (
+          box &&
+          box.height > 0 &&
+          mark.left < box.right &&
+          mark.right > box.left &&
+          mark.top < box.bottom &&
+          mark.bottom > box.top
+        );
       });
       return [...(whole ? [] : [`${name} cuts its mark off`]), ...on.map((part) => `${name} has it on ${part}`)];
     }),
@@ -235,7 +295,9 @@ const partsOf = (page: Page, layout: 'horizontal' | 'vertical'): Promise<number[
     (side) => {
       const sheet = document.querySelector('.sheet');
       const from = sheet?.getBoundingClientRect()[side] ?? 0;
-      return [...(sheet?.querySelectorAll('.copy') ?? [])].map((copy) => Math.round(((copy.getBoundingClientRect()[side] - from) / 96) * 2540) / 100);
+      return [...(sheet?.querySelectorAll('.copy') ?? [])].map(
+        (copy) => Math.round(((copy.getBoundingClientRect()[side] - from) / 96) * 2540) / 100,
+      );
     },
     layout === 'horizontal' ? ('left' as const) : ('top' as const),
   );

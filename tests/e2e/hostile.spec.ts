@@ -1,27 +1,18 @@
 /**
- * Hostile texts in a real browser: whatever is stored is shown as text, on lists, records, forms, dialogs, toasts, menus and in the
- * banner. A watcher in every page notices a script that runs, a dialog, an element that came out of a text, a blocked load.
+ * Hostile texts in a real browser: whatever is stored is shown as text, on lists, records, forms, dialogs, toasts,
+ * menus and in the banner. A watcher in every page notices a script that runs, a dialog, an element that came out of a
+ * text, a blocked load.
  */
-import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { writableFields, type Resource } from '../../contract/resource.ts';
 import { resourceOf, resources } from '../../src/resources/index.ts';
 import { SCRIPTS } from '../api/safety/payloads.ts';
-import { handOff, type TestInstitute } from './support/institute.ts';
-import { api, expect, test as base } from './support/test.ts';
+import { createInstitute, handOff, type TestInstitute } from './support/institute.ts';
+import { api, expect, test as base, visit } from './support/test.ts';
 
 const NAME = '"><img src=x onerror=window.__xss=1> School';
-const run = promisify(execFile);
 /** An institute whose own name is hostile. */
-async function hostileInstitute(): Promise<TestInstitute> {
-  const code = `x${randomBytes(4).toString('hex')}`;
-  const institute = { code, name: NAME, username: 'head', password: `pw-${randomBytes(6).toString('hex')}` };
-  const order = ['--code', code, '--name', NAME, '--campus', '<svg onload=alert(1)> Campus', '--admin', 'head', '--password', institute.password];
-  await run(process.execPath, ['scripts/institute.ts', 'create', ...order]);
-  return institute;
-}
+const hostileInstitute = (): Promise<TestInstitute> => createInstitute(NAME, '<svg onload=alert(1)> Campus');
 
 /** Written into the page before anything else runs. */
 function watch(): void {
@@ -44,10 +35,14 @@ const problems = (page: Page): Promise<string[]> =>
       (element) =>
         [...element.attributes].some(
           ({ name, value }) =>
-            name.startsWith('on') || (['href', 'src', 'srcdoc', 'action'].includes(name) && /^\s*(javascript|data:text)/i.test(value)),
+            name.startsWith('on') ||
+            (['href', 'src', 'srcdoc', 'action'].includes(name) && /^\s*(javascript|data:text)/i.test(value)),
         ) || ['IFRAME', 'MATH', 'BASE', 'OBJECT', 'EMBED'].includes(element.tagName),
     );
-    return [...(window as unknown as { __seen: string[] }).__seen, ...strange.map((element) => `an element ${element.outerHTML.slice(0, 120)}`)];
+    return [
+      ...(window as unknown as { __seen: string[] }).__seen,
+      ...strange.map((element) => `an element ${element.outerHTML.slice(0, 120)}`),
+    ];
   });
 
 const test = base.extend<{ desk: Page }>({
@@ -97,13 +92,18 @@ test('every payload is text on a list, a record, a form and a dialog', async ({ 
   const fitting = SCRIPTS.filter(({ text }) => text.length <= 50);
   expect(fitting.length).toBeGreaterThan(12);
   const ids = new Map<string, number>();
-  for (const { text } of fitting) ids.set(text, (await api<{ data: { id: number } }>(desk, 'POST', '/gender', { name: text })).data.id);
+  for (const { text } of fitting)
+    ids.set(text, (await api<{ data: { id: number } }>(desk, 'POST', '/gender', { name: text })).data.id);
   await desk.goto('/genders');
   const table = desk.getByRole('table', { name: 'Genders' });
   for (const { text } of fitting) await expect(table.getByText(text, { exact: true }).first(), text).toBeVisible();
   expect(await problems(desk)).toEqual([]);
 
-  for (const text of ['<img src=x onerror="window.__xss=1">', '</textarea><svg/onload=alert(1)>', 'javascript:alert(1)']) {
+  for (const text of [
+    '<img src=x onerror="window.__xss=1">',
+    '</textarea><svg/onload=alert(1)>',
+    'javascript:alert(1)',
+  ]) {
     await desk.goto(`/genders/view?id=${ids.get(text)}`);
     await expect(desk.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
     await desk.goto(`/genders/update?id=${ids.get(text)}`);
@@ -130,16 +130,18 @@ test('every payload is text on a list, a record, a form and a dialog', async ({ 
 
 test('a refusal that names a record says it as text', async ({ desk }) => {
   const text = '<img src=x onerror="window.__xss=1">';
-  const province = await api<{ data: { id: number } }>(desk, 'POST', '/classes', { name: text, short_name: 'HX', display_order: 900 }).catch(
-    () => null,
-  );
+  const province = await api<{ data: { id: number } }>(desk, 'POST', '/classes', {
+    name: text,
+    short_name: 'HX',
+    display_order: 900,
+  }).catch(() => null);
   const resource = resourceOf('classes');
   const made = new Map<string, number>(province ? [['classes', province.data.id]] : []);
   const id = await makeRecord(desk, resource, made, 1);
   await makeRecord(desk, resourceOf('campus_classes'), made, 2);
-  const title = (await api<{ data: Record<string, unknown>[] }>(desk, 'GET', resource.wire.list.path)).data.find((row) => row['id'] === id)?.[
-    resource.title
-  ];
+  const title = (await api<{ data: Record<string, unknown>[] }>(desk, 'GET', resource.wire.list.path)).data.find(
+    (row) => row['id'] === id,
+  )?.[resource.title];
   await desk.goto(`/${resource.path}`);
   const row = desk
     .getByRole('table', { name: resource.label[1] })
@@ -171,12 +173,17 @@ for (const half of [0, 1]) {
       // The news are the product's: no school writes them.
       if (at % 2 !== half || !resource.wire.create || resource.key === 'news') continue;
       const id = await makeRecord(desk, resource, made, at);
-      await desk.goto(`/${resource.path}`);
+      await visit(desk, `/${resource.path}`);
       await expect(desk.getByRole('heading', { name: resource.heading ?? resource.label[1], level: 1 })).toBeVisible();
       await expect(desk.getByRole('table').first()).toBeVisible();
       expect(await problems(desk), `list of ${resource.key}`).toEqual([]);
-      await desk.goto(`/${resource.path}/view?id=${id}`);
-      await expect(desk.getByRole('link', { name: 'Edit', exact: true }).or(desk.getByRole('main').getByRole('definition')).first()).toBeVisible();
+      await visit(desk, `/${resource.path}/view?id=${id}`);
+      await expect(
+        desk
+          .getByRole('link', { name: 'Edit', exact: true })
+          .or(desk.getByRole('main').getByRole('definition'))
+          .first(),
+      ).toBeVisible();
       expect(await problems(desk), `record of ${resource.key}`).toEqual([]);
     }
     // The home page, the palette of screens and the menu show their names.

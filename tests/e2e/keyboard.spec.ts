@@ -1,9 +1,15 @@
 /** The whole life of a record by keyboard alone: no mouse moves in these tests. */
 import type { Page } from '@playwright/test';
+import { search } from './support/hands.ts';
 import { api, expect, test } from './support/test.ts';
 
 const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('th')?.textContent ?? document.activeElement?.textContent ?? '');
+  page.evaluate(
+    () =>
+      document.activeElement?.closest('tr')?.querySelector('th')?.textContent ??
+      document.activeElement?.textContent ??
+      '',
+  );
 
 test('find, create, search, look at, change, copy and delete a gender without a mouse', async ({ desk }) => {
   const keys = desk.keyboard;
@@ -22,10 +28,8 @@ test('find, create, search, look at, change, copy and delete a gender without a 
   await expect(desk).toHaveURL(/\/genders(\?|$)/);
   await expect(rows.filter({ hasText: 'Quartz' })).toBeVisible();
 
-  await keys.press('/');
-  await expect(desk.getByRole('main').getByRole('searchbox')).toBeFocused();
-  await keys.type('quartz');
-  await expect(rows).toHaveCount(1);
+  await search(desk, 'quartz');
+  await expect(rows).toHaveText(['Quartz']);
   await keys.press('ArrowDown');
   expect(await focused(desk)).toBe('Quartz');
   await keys.press('Enter');
@@ -39,10 +43,7 @@ test('find, create, search, look at, change, copy and delete a gender without a 
   await keys.press('Control+s');
   await expect(desk.getByRole('heading', { level: 1, name: 'Genders' })).toBeVisible();
 
-  await keys.press('/');
-  await expect(desk.getByRole('main').getByRole('searchbox')).toBeFocused();
-  await keys.press('Control+a');
-  await keys.type('granite');
+  await search(desk, 'granite');
   await expect(rows).toHaveText(['Granite']);
   await keys.press('ArrowDown');
   await keys.press('Enter');
@@ -71,8 +72,7 @@ test('select rows and change a field of them without a mouse', async ({ desk }) 
   await expect(desk.getByRole('combobox')).toHaveValue('religions');
   await keys.press('Enter');
   await expect(desk.getByRole('table', { name: 'Religions' })).toBeVisible();
-  await keys.press('/');
-  await keys.type('slate');
+  await search(desk, 'slate');
   await expect(desk.getByRole('rowheader')).toHaveCount(2);
   await keys.press('ArrowDown');
   await keys.press('Space');
@@ -81,7 +81,8 @@ test('select rows and change a field of them without a mouse', async ({ desk }) 
   await expect(desk.getByText('2 selected')).toBeVisible();
   // Back over the heads of the columns to the bar of the selection.
   const edit = desk.getByRole('button', { name: 'Edit fields' });
-  for (let steps = 0; steps < 15 && !(await edit.evaluate((button) => button === document.activeElement)); steps += 1) await keys.press('Shift+Tab');
+  for (let steps = 0; steps < 15 && !(await edit.evaluate((button) => button === document.activeElement)); steps += 1)
+    await keys.press('Shift+Tab');
   await keys.press('Enter');
   const dialog = desk.getByRole('dialog', { name: 'Edit 2 records' });
   await expect(dialog.getByRole('checkbox').first()).toBeFocused();

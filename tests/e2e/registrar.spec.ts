@@ -12,7 +12,10 @@ const test = base.extend({
 
 const row = (desk: Page, name: string) => desk.getByRole('main').getByRole('row').filter({ hasText: name });
 
-test("a registrar's day: an inquiry is admitted, changes section, and a class is promoted and taken back", async ({ desk, institute }) => {
+test("a registrar's day: an inquiry is admitted, changes section, and a class is promoted and taken back", async ({
+  desk,
+  institute,
+}) => {
   const school = await openSchool(desk, institute);
   for (const name of ['Ayesha Noor', 'Bilal Aslam']) await school.add(name);
   const inquiry = await school.add('Chand Bibi', { status_id: school.ids['inquiry'], section_id: '' });
@@ -81,7 +84,9 @@ test('a class is pasted from Excel; refused rows stay until they are right', asy
   await desk.getByLabel('Class', { exact: true }).selectOption({ label: 'Grade One' });
   const first = desk.getByRole('textbox', { name: 'Student name, row 1', exact: true });
   await first.focus();
-  await desk.evaluate(() => navigator.clipboard.writeText('Dawood Khan\tAslam Khan\t\t14/03/2016\nErum Shah\t\t\t31/02/2016\n'));
+  await desk.evaluate(() =>
+    navigator.clipboard.writeText('Dawood Khan\tAslam Khan\t\t14/03/2016\nErum Shah\t\t\t31/02/2016\n'),
+  );
   await desk.keyboard.press('Control+V');
   await expect(desk.getByRole('button', { name: /Erum Shah: Date of birth must be a date/ })).toBeVisible();
   await desk.getByRole('textbox', { name: 'Date of birth, Erum Shah' }).fill('28/02/2016');
@@ -99,7 +104,12 @@ test('a class is pasted from Excel; refused rows stay until they are right', asy
 test('seats are planned, changed by two clicks, and printed', async ({ desk, institute }) => {
   const school = await openSchool(desk, institute);
   const ids = [await school.add('Faisal Khan'), await school.add('Gulnaz Bibi')];
-  await api(desk, 'POST', '/exam_halls', { name: 'River Hall', campus_id: school.ids['campus'], seat_rows: 2, seat_columns: 2 });
+  await api(desk, 'POST', '/exam_halls', {
+    name: 'River Hall',
+    campus_id: school.ids['campus'],
+    seat_rows: 2,
+    seat_columns: 2,
+  });
   await desk.goto(`/manage-students/assign-exam-hall?ids=${ids.join(',')}`);
   await desk.getByLabel('Name of the examination').fill('Mid term');
   await desk.getByRole('button', { name: 'Plan the seats' }).click();

@@ -1,25 +1,30 @@
-/** A registrar's day by keyboard alone: the page itself reports every pointer that touches it, and there must be none. */
+/**
+ * A registrar's day by keyboard alone: the page itself reports every pointer that touches it, and there must be none.
+ */
 import type { Page } from '@playwright/test';
-import { choose, chooseInMenu, open, press, reach, watchPointers } from './support/hands.ts';
+import { choose, chooseInMenu, open, press, reach, search, watchPointers } from './support/hands.ts';
 import { openSchool } from './support/school.ts';
 import { expect, sendForm, test } from './support/test.ts';
 
 /** Goes into the rows of a list that holds what was searched for. */
 async function find(page: Page, text: string, rows: number): Promise<void> {
-  await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
-  await page.keyboard.press('/');
-  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type(text);
+  await search(page, text);
   await expect(page.getByRole('main').getByRole('rowheader')).toHaveCount(rows);
   await page.keyboard.press('ArrowDown');
 }
-test('inquiry, admission, section, certificate, promotion and its undo without a mouse', async ({ desk, institute }) => {
+test('inquiry, admission, section, certificate, promotion and its undo without a mouse', async ({
+  desk,
+  institute,
+}) => {
   const pointers: string[] = [];
   await watchPointers(desk.context(), pointers);
   const school = await openSchool(desk, institute);
-  for (const name of ['Ayesha Noor', 'Bilal Aslam']) await school.add(name, { mobile: '0300-1234567', father_name: 'Aslam Noor' });
-  await sendForm(desk, '/student_certificates', { name: 'Character', body: '{{studentName}} has been of good character.' });
+  for (const name of ['Ayesha Noor', 'Bilal Aslam'])
+    await school.add(name, { mobile: '0300-1234567', father_name: 'Aslam Noor' });
+  await sendForm(desk, '/student_certificates', {
+    name: 'Character',
+    body: '{{studentName}} has been of good character.',
+  });
   await desk.reload();
   await expect(desk.getByRole('banner')).toContainText(institute.name);
   const keys = desk.keyboard;
@@ -62,7 +67,8 @@ test('inquiry, admission, section, certificate, promotion and its undo without a
   // Another section, by the way many are moved.
   await open(desk, 'Manage Students');
   await find(desk, 'chand', 1);
-  const sid = (await main.getByRole('row').filter({ hasText: 'Chand Bibi' }).getByRole('rowheader').textContent())?.trim() ?? '';
+  const sid =
+    (await main.getByRole('row').filter({ hasText: 'Chand Bibi' }).getByRole('rowheader').textContent())?.trim() ?? '';
   expect(sid).toMatch(/^\d+$/);
   await keys.press('Space');
   await press(desk, main.getByRole('link', { name: 'Transfer' }), 'Shift+Tab');

@@ -1,10 +1,15 @@
-/** One thing scrolls: the page or the list in it, never one inside the other; and no column hides for good under a fixed one. */
+/**
+ * One thing scrolls: the page or the list in it, never one inside the other; and no column hides for good under a fixed
+ * one.
+ */
 import type { Page } from '@playwright/test';
 import type { AnyField } from '../../contract/fields.ts';
 import type { Report } from '../../contract/report.ts';
 import { reports } from '../../src/reports/index.ts';
 import { resources } from '../../src/resources/index.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/oneDesk.ts';
+import { listTitle } from './support/representatives.ts';
+import { expect, open, visit } from './support/test.ts';
 
 const SIZES = [
   { width: 1366, height: 768 },
@@ -25,7 +30,9 @@ function valueOf(name: string, { kind }: AnyField, row: number): unknown {
 /** An answer of the report's call that is longer than any window. */
 function longAnswer({ rows, labels, columns }: Report): object {
   const data = Array.from({ length: 90 }, (_, row) =>
-    Object.fromEntries(Object.entries(columns as Record<string, AnyField>).map(([name, field]) => [name, valueOf(name, field, row)])),
+    Object.fromEntries(
+      Object.entries(columns as Record<string, AnyField>).map(([name, field]) => [name, valueOf(name, field, row)]),
+    ),
   );
   if (rows === undefined) return { data, total: data.length, current_page: 1, last_page: 1, per_page: 500 };
   return { data: { [rows]: data, ...(labels === undefined ? {} : { [labels]: MONTHS }) } };
@@ -46,9 +53,9 @@ test('of a report, with its chart, one thing scrolls', async ({ desk }) => {
     await desk.route(`**/api${report.call.path}?**`, (route) => route.fulfill({ json: longAnswer(report) }));
     for (const size of SIZES) {
       await desk.setViewportSize(size);
-      await desk.goto(pathOf(report));
+      await open(desk, pathOf(report));
       await expect(desk.getByRole('heading', { level: 1, name: report.label })).toBeVisible();
-      await expect(desk.locator('.report-table td').nth(80), report.key).toBeAttached();
+      await expect(desk.locator('table td').nth(80), report.key).toBeAttached();
       await expect.poll(() => scrolling(desk), `${report.key} at ${size.width}`).toHaveLength(1);
     }
   }
@@ -81,13 +88,30 @@ const buried = (page: Page): Promise<string[]> =>
       return before.filter((cell) => after.has(cell)).map((cell) => cell.textContent ?? '');
     });
   });
-const FEE_LISTS = ['pay-or-print-fee-challans', 'paid-fee-challans', 'challan-discounts', 'payment-history', 'fee-refunds', 'view-edit-fee-plans'];
+const FEE_LISTS = [
+  'pay-or-print-fee-challans',
+  'paid-fee-challans',
+  'challan-discounts',
+  'payment-history',
+  'fee-refunds',
+  'view-edit-fee-plans',
+];
 const DEFAULTERS = ['total-amount', 'family', 'month'].map((by) => `fee-defaulters-${by}-wise`);
 
 test('no column of a list lies under a fixed one that scrolling does not take away', async ({ desk }) => {
-  const sections = [...resources.map(({ path }) => path), ...FEE_LISTS, ...DEFAULTERS, 'user-logging', 'certificates-prints'];
-  for (const path of sections) {
-    await desk.goto(`/${path}`);
+  for (const resource of resources) {
+    const { path } = resource;
+    await visit(desk, `/${path}`);
+    await expect(
+      desk
+        .getByRole('heading', { level: 1, name: listTitle(resource), exact: true })
+        .or(desk.getByText('You seem lost.')),
+      path,
+    ).toBeVisible();
+    expect(await buried(desk), path).toEqual([]);
+  }
+  for (const path of [...FEE_LISTS, ...DEFAULTERS, 'user-logging', 'certificates-prints']) {
+    await open(desk, `/${path}`);
     await expect(desk.getByRole('heading', { level: 1 }), path).toBeVisible();
     expect(await buried(desk), path).toEqual([]);
   }
@@ -117,7 +141,7 @@ test('every column of the certificate log is in sight at 1366', async ({ desk })
     route.fulfill({ json: { data: [print], total: 1, current_page: 1, last_page: 1, per_page: 50 } }),
   );
   await desk.setViewportSize({ width: 1366, height: 768 });
-  await desk.goto('/certificates-prints');
+  await open(desk, '/certificates-prints');
   const cell = desk.getByRole('cell', { name: 'registrar' });
   await expect(cell).toBeVisible();
   const seen = await desk
@@ -134,6 +158,6 @@ test('every column of the certificate log is in sight at 1366', async ({ desk })
       }),
     );
   expect(seen).toEqual(seen.map(() => true));
-  const box = desk.getByRole('region', { name: 'Issued certificates' });
+  const box = desk.getByRole('table', { name: 'Issued certificates' }).locator('..');
   expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
 });

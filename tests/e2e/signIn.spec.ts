@@ -1,7 +1,10 @@
 import { createInstitute, handOff } from './support/institute.ts';
 import { api, expect, test } from './support/test.ts';
 
-test('the sign-in page leads through a one-time link to the home page, and logout ends the session', async ({ page, institute }) => {
+test('the sign-in page leads through a one-time link to the home page, and logout ends the session', async ({
+  page,
+  institute,
+}) => {
   await page.goto('/sign-in');
   await page.getByLabel('Institute code').fill(institute.code);
   await page.getByLabel('Username').fill(institute.username);
@@ -17,12 +20,16 @@ test('the sign-in page leads through a one-time link to the home page, and logou
   await expect(page).toHaveTitle(/Edubase 8/);
   await expect(page.getByRole('banner')).toContainText(institute.name);
 
-  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('credentials') ?? '{}') as { token: string }).token);
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('credentials') ?? '{}') as { token: string }).token,
+  );
   await page.getByRole('button', { name: /account menu/i }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/sign-in/);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  const after = await page.request.get(`/api/gender?institute_code=${institute.code}`, { headers: { authorization: `Bearer ${token}` } });
+  const after = await page.request.get(`/api/gender?institute_code=${institute.code}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   expect(after.status(), 'the token died with the session').toBe(403);
 });
 
@@ -35,7 +42,11 @@ test('a link works once, and the token leaves the address bar', async ({ page, i
 
   await page.goto(path);
   await expect(page.getByText('Authentication Error')).toBeVisible();
-  await expect(page.getByText("Uh-oh! Your credentials didn't quite match. Please double-check and try again for seamless access.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "Uh-oh! Your credentials didn't quite match. Please double-check and try again for seamless access.",
+    ),
+  ).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('credentials'))).toBeNull();
 });
 
@@ -58,7 +69,9 @@ test('without credentials every page is the restricted page, and the address sta
   for (const path of ['/', '/genders', '/house-management/edit/5', '/trial-balance', '/payment-options']) {
     await page.goto(path);
     await expect(page.getByText('Access to this page is restricted')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Login' }).or(page.getByRole('button', { name: 'Login' }))).toBeVisible();
+    await expect(
+      page.getByRole('link', { name: 'Login' }).or(page.getByRole('button', { name: 'Login' })),
+    ).toBeVisible();
     await expect(page).toHaveURL(path);
   }
 });
@@ -86,7 +99,10 @@ test('a second institute sees nothing of the first', async ({ desk, browser }) =
   await page.context().close();
 });
 
-test('the pages before the application look as it does: type and colours, light and dark', async ({ page, institute }) => {
+test('the pages before the application look as it does: type and colours, light and dark', async ({
+  page,
+  institute,
+}) => {
   const look = () =>
     page.evaluate(async () => {
       const { fontFamily, backgroundColor, color } = getComputedStyle(document.body);

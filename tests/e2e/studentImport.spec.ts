@@ -1,7 +1,11 @@
-/** A registrar's list of new pupils as a workbook: words of the school's own mapped, a wrong row told, families found, all taken back. */
+/**
+ * A registrar's list of new pupils as a workbook: words of the school's own mapped, a wrong row told, families found,
+ * all taken back.
+ */
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import writeWorkbook from 'write-excel-file/node';
+import { sheetsFile } from '../support/sheets.ts';
 import { api, expect, test } from './support/test.ts';
 
 type Saved = { data: { id: number } };
@@ -12,7 +16,11 @@ test('students are imported from a workbook, siblings into one family, and taken
   const grade = await api<Saved>(desk, 'POST', '/classes', { class_name: 'Grade Nine', sort_order: 909 });
   await api(desk, 'POST', '/campus_class', { campus_id: campus.data.id, class_id: grade.data.id });
   await api(desk, 'POST', '/session', { session_name: '2050-51', start_date: '2050-04-01', end_date: '2051-03-31' });
-  const { data: statuses } = await api<{ data: { name: string; status_class: string }[] }>(desk, 'GET', '/get_student_statuses');
+  const { data: statuses } = await api<{ data: { name: string; status_class: string }[] }>(
+    desk,
+    'GET',
+    '/get_student_statuses',
+  );
   const status = statuses.find(({ status_class }) => status_class === 'enrolled')?.name ?? '';
 
   const file = join(tmpdir(), `edubase-students-${Math.random().toString(36).slice(2)}.xlsx`);
@@ -23,10 +31,7 @@ test('students are imported from a workbook, siblings into one family, and taken
     ['Maryam Tufail', 'Tufail Ahmad', '0300-5550001', ...place, '9th', status],
     ['', 'Nameless Father', '0300-5550002', ...place, '9th', status],
   ];
-  await writeWorkbook(
-    rows.map((row) => row.map((value) => (value === '' ? null : { value }))),
-    { sheet: 'New pupils' },
-  ).toFile(file);
+  writeFileSync(file, await sheetsFile({ 'New pupils': rows }));
 
   await desk.goto('/manage-students/import');
   await desk.getByLabel('File to import').setInputFiles(file);

@@ -1,6 +1,8 @@
 /** axe-core on what is on screen, in light and dark and at the widths of a desk and a telephone. */
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import type Axe from 'axe-core';
 
 const DESK = { width: 1366, height: 850 };
 const PHONE = { width: 390, height: 844 };
@@ -14,8 +16,8 @@ type Look = readonly [size: { readonly width: number; readonly height: number },
 const EVERY: readonly Look[] = [
   [DESK, 'light'],
   [DESK, 'dark'],
-  [PHONE, 'light'],
   [PHONE, 'dark'],
+  [PHONE, 'light'],
 ];
 /** Each width and each scheme once: for screens of which there are many of a kind. */
 export const ACROSS: readonly Look[] = [
@@ -23,51 +25,89 @@ export const ACROSS: readonly Look[] = [
   [PHONE, 'dark'],
 ];
 
-async function violations(page: Page, popup: boolean): Promise<string[]> {
-  // Without frames of other origins axe need not open a page of its own to put its parts together.
-  const builder = new AxeBuilder({ page }).setLegacyMode(true);
-  if (popup) builder.disableRules(['region']);
-  const found = await builder.analyze();
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${[...node.any, ...node.all, ...node.none].map(({ message }) => message).join('; ')}`),
-  );
-}
+/** The rules that read colours; every other one judges elements, their words and their sizes. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** React takes a new scheme over when it gets to it, and colours change by a transition even of next to no time; axe must see the end of both. */
-async function settled(page: Page, scheme: 'light' | 'dark'): Promise<void> {
-  const taken = page.waitForFunction(
-    (wanted) => {
-      const [red = 0] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
-      return red > 127 === (wanted === 'light');
-    },
-    scheme,
-    { timeout: 2_000 },
-  );
-  // Paper is light in both.
-  await taken.catch((error: Error) => expect(error.name).toBe('TimeoutError'));
-  await page.evaluate(async () => {
-    const colours = (): string => [...document.querySelectorAll('body *')].map((one) => getComputedStyle(one).color).join();
-    for (let before = '', now = colours(), tries = 0; before !== now && tries < 20; tries += 1) {
-      await new Promise((done) => setTimeout(done, 60));
+/** A document keeps axe: read anew for each look, it would be compiled and warmed up again each time. */
+async function bringAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
+}
+interface Judged {
+  readonly found: readonly string[];
+  /** All elements of the page. */
+  readonly html: string;
+  readonly wider: number;
+}
+/** Until nothing changes any more: a page lays itself out anew some frames after its window got another width. */
+const settle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const frame = (): Promise<number> => new Promise(requestAnimationFrame);
+    let html = '';
+    for (let still = 0, tries = 0; still < 3 && tries < 100; tries += 1) {
+      await frame();
       const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
       await Promise.allSettled(ending.map(({ finished }) => finished));
-      before = now;
-      now = colours();
+      const now = document.body.outerHTML;
+      still = now === html && ending.length === 0 ? still + 1 : 0;
+      html = now;
     }
   });
+/** What axe finds; where the elements are `known`, only what it finds of their colours. */
+const judge = (page: Page, popup: boolean, known: string | undefined): Promise<Judged> =>
+  page.evaluate(
+    async ({ popup, known, ofColours }) => {
+      const html = document.body.outerHTML;
+      const { axe } = window as unknown as { axe: typeof Axe };
+      const { violations } = await axe.run({
+        // What passes is not listed element by element: that is a third of the work.
+        resultTypes: ['violations'],
+        ...(html === known ? { runOnly: ofColours } : popup ? { rules: { region: { enabled: false } } } : {}),
+      });
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map(
+          ({ target, any, all, none }) =>
+            `${id}: ${target.join(' ')} ${[...any, ...all, ...none].map(({ message }) => message).join('; ')}`,
+        ),
+      );
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { found, html, wider: scrollWidth - clientWidth };
+    },
+    { popup, known, ofColours: OF_COLOURS },
+  );
+
+const widerBy = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** At which of these widths the page is wider than the window, in words. */
+export async function tooWide(page: Page, what: string, widths: readonly number[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 850 });
+    await settle(page);
+    const wide = await widerBy(page);
+    if (wide > 0) found.push(`${what}, ${width} px: the page is ${wide} px wider than the window`);
+  }
+  return found;
 }
 
 /** Fails with every violation of every rule of axe, and with anything that is wider than the window. */
-export async function expectAccessible(page: Page, what: string, { popup, looks = EVERY }: Options = {}): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  what: string,
+  { popup, looks = EVERY }: Options = {},
+): Promise<void> {
   const found: string[] = [];
+  const known = new Map<number, string>();
+  await bringAxe(page);
   for (const [size, colorScheme] of looks) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await settled(page, colorScheme);
+    await settle(page);
+    const judged = await judge(page, popup === true, known.get(size.width));
+    known.set(size.width, judged.html);
     const where = `${what}, ${size.width} px, ${colorScheme}`;
-    for (const line of await violations(page, popup === true)) found.push(`${where}: ${line}`);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    if (wide > 0) found.push(`${where}: the page is ${wide} px wider than the window`);
+    for (const line of judged.found) found.push(`${where}: ${line}`);
+    if (judged.wider > 0) found.push(`${where}: the page is ${judged.wider} px wider than the window`);
   }
   await page.setViewportSize(DESK);
   expect(found).toEqual([]);

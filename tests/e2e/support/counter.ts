@@ -63,7 +63,9 @@ export class Counter {
     await this.took(paid);
   }
   async took(paid: number): Promise<void> {
-    await expect(this.receipt.getByRole('heading')).toHaveText(new RegExp(`^Receipt [\\d, ]+: Rs ${formatMoney(paid)}$`));
+    await expect(this.receipt.getByRole('heading')).toHaveText(
+      new RegExp(`^Receipt [\\d, ]+: Rs ${formatMoney(paid)}$`),
+    );
   }
   async next(): Promise<void> {
     await this.press('Escape');

@@ -24,7 +24,8 @@ export const monthFrom = (offset: number): string => {
   return new Date(Date.UTC(year, month - 1 + offset, 1)).toISOString().slice(0, 7);
 };
 /** Day 'YYYY-MM-DD' that many days from today. */
-export const dayFrom = (offset: number): string => new Date(Date.parse(`${today()}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10);
+export const dayFrom = (offset: number): string =>
+  new Date(Date.parse(`${today()}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10);
 
 /** Rupees a month: tuition and computer fee of class One, at both campuses. */
 export const TUITION = 3000;
@@ -33,15 +34,40 @@ export const FEE = TUITION + COMPUTER;
 /** The late fee of every campus, once. */
 export const FINE = 200;
 
-const COUNTER = ['challans.read', 'challans.create', 'challans.update', 'challans.delete', 'payments.read', 'payments.create', 'payments.void'];
+const COUNTER = [
+  'challans.read',
+  'challans.create',
+  'challans.update',
+  'challans.delete',
+  'payments.read',
+  'payments.create',
+  'payments.void',
+];
 const USERS = {
   /** Takes money, and may give it back. */
-  cashier: { privileges: [...COUNTER, 'payments.refund', 'challan_discounts.read', 'challan_discounts.create', 'fee_fines.waive'] },
+  cashier: {
+    privileges: [
+      ...COUNTER,
+      'payments.refund',
+      'challan_discounts.read',
+      'challan_discounts.create',
+      'fee_fines.waive',
+    ],
+  },
   /** What they enter waits for somebody else. */
-  clerk: { privileges: [...COUNTER, 'challan_discounts.read', 'challan_discounts.create'], two_step_ch_payment_approval_req: true },
+  clerk: {
+    privileges: [...COUNTER, 'challan_discounts.read', 'challan_discounts.create'],
+    two_step_ch_payment_approval_req: true,
+  },
   /** The menu shows what waits to users of two steps only (specification 2). */
   approver: {
-    privileges: ['challans.read', 'payments.read', 'payments.approve', 'challan_discounts.read', 'challan_discounts.approve'],
+    privileges: [
+      'challans.read',
+      'payments.read',
+      'payments.approve',
+      'challan_discounts.read',
+      'challan_discounts.approve',
+    ],
     two_step_ch_payment_approval_req: true,
   },
 } as const;
@@ -71,7 +97,11 @@ async function makePlaces(desk: Page, ids: Record<string, number>): Promise<void
   await make('Hill', '/campus', { campus_name: 'Hill Campus', campus_code: 'HIL' });
   const [year] = (await api<Rows>(desk, 'GET', '/fiscal_years')).data;
   const start = Number(String(year?.['start_date']).slice(0, 4));
-  await make('year before', '/fiscal_years', { name: `${start - 1}-${start} before`, start_date: `${start - 1}-07-01`, end_date: `${start}-06-30` });
+  await make('year before', '/fiscal_years', {
+    name: `${start - 1}-${start} before`,
+    start_date: `${start - 1}-07-01`,
+    end_date: `${start}-06-30`,
+  });
   ids['Bank'] = (
     await sendForm<Saved>(desk, '/finance_accounts', {
       acc_code: '1103',
@@ -82,12 +112,26 @@ async function makePlaces(desk: Page, ids: Record<string, number>): Promise<void
     })
   ).data.id;
   await make('tariff', '/fee_plan_lists', { name: 'Class One' });
-  await make('tuition of it', '/fee_plan_particulars', { fee_plan_list_id: ids['tariff'], particular_id: ids['Tuition Fee'], amount: TUITION });
-  await make('computer of it', '/fee_plan_particulars', { fee_plan_list_id: ids['tariff'], particular_id: ids['Computer Fee'], amount: COMPUTER });
+  await make('tuition of it', '/fee_plan_particulars', {
+    fee_plan_list_id: ids['tariff'],
+    particular_id: ids['Tuition Fee'],
+    amount: TUITION,
+  });
+  await make('computer of it', '/fee_plan_particulars', {
+    fee_plan_list_id: ids['tariff'],
+    particular_id: ids['Computer Fee'],
+    amount: COMPUTER,
+  });
   for (const campus of ['River', 'Hill']) {
     await make(`One at ${campus}`, '/campus_class', { campus_id: ids[campus], class_id: ids['One'] });
-    await make(`One A at ${campus}`, '/class_sections', { campus_class_id: ids[`One at ${campus}`], section_id: ids['A'] });
-    await make(`tariff at ${campus}`, '/fee_plan_classes', { fee_plan_list_id: ids['tariff'], campus_class_id: ids[`One at ${campus}`] });
+    await make(`One A at ${campus}`, '/class_sections', {
+      campus_class_id: ids[`One at ${campus}`],
+      section_id: ids['A'],
+    });
+    await make(`tariff at ${campus}`, '/fee_plan_classes', {
+      fee_plan_list_id: ids['tariff'],
+      campus_class_id: ids[`One at ${campus}`],
+    });
     await sendForm(desk, '/challanSetting', {
       campus_id: ids[campus],
       heading: `Fee Bill, ${campus}`,
@@ -101,7 +145,11 @@ async function makePlaces(desk: Page, ids: Record<string, number>): Promise<void
   }
 }
 
-async function enrol(desk: Page, ids: Readonly<Record<string, number>>, pupils: readonly Pupil[]): Promise<Record<string, number>> {
+async function enrol(
+  desk: Page,
+  ids: Readonly<Record<string, number>>,
+  pupils: readonly Pupil[],
+): Promise<Record<string, number>> {
   const made: Record<string, number> = {};
   const fathers = [...new Set(pupils.map(({ father }) => father))];
   for (const campus of ['River', 'Hill'] as const) {
@@ -115,17 +163,25 @@ async function enrol(desk: Page, ids: Readonly<Record<string, number>>, pupils: 
         : { father_name: father, mobile: `0300-${7_000_000 + fathers.indexOf(father)}` }),
     }));
     const place = { campus_id: ids[campus], class_id: ids['One'], section_id: ids['A'] };
-    const { data } = await api<{ data: { created: { index: number; id: number }[]; failed: unknown[] } }>(desk, 'POST', '/bulk_add_students', {
-      ...place,
-      rows,
-    });
+    const { data } = await api<{ data: { created: { index: number; id: number }[]; failed: unknown[] } }>(
+      desk,
+      'POST',
+      '/bulk_add_students',
+      {
+        ...place,
+        rows,
+      },
+    );
     expect(data.failed).toEqual([]);
     for (const { index, id } of data.created) made[here[index]?.name ?? ''] = id;
   }
   return made;
 }
 
-/** Two campuses with class One on the same tariff, its pupils with their plans since last month (but for `planless`), accounts, policies and the users of the counter. */
+/**
+ * Two campuses with class One on the same tariff, its pupils with their plans since last month (but for `planless`),
+ * accounts, policies and the users of the counter.
+ */
 export async function openFeeSchool(
   desk: Page,
   institute: TestInstitute,
@@ -149,13 +205,19 @@ export async function openFeeSchool(
 /** Bills a month (0: this one, due in a week; before: due and late since) for these students. */
 export async function bill(desk: Page, students: readonly number[], offset = 0): Promise<void> {
   const month = monthFrom(offset);
-  const dates = offset < 0 ? { issue_date: `${month}-01`, due_date: `${month}-10` } : { issue_date: today(), due_date: dayFrom(7) };
-  const { data } = await api<{ data: { state: string; created: number; failed: number } }>(desk, 'POST', '/student_challan', {
-    student_ids: students,
-    challan_month_from: month,
-    validity_date: dayFrom(30),
-    ...dates,
-  });
+  const dates =
+    offset < 0 ? { issue_date: `${month}-01`, due_date: `${month}-10` } : { issue_date: today(), due_date: dayFrom(7) };
+  const { data } = await api<{ data: { state: string; created: number; failed: number } }>(
+    desk,
+    'POST',
+    '/student_challan',
+    {
+      student_ids: students,
+      challan_month_from: month,
+      validity_date: dayFrom(30),
+      ...dates,
+    },
+  );
   expect(data, `challans of ${month}`).toMatchObject({ state: 'done', created: students.length, failed: 0 });
 }
 /** Somebody of the school at a browser of their own. `prepare` has the context before any page is in it. */

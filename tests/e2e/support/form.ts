@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { choicesOf, labelOf, type AnyField } from '../../../contract/fields.ts';
 import { holds } from '../../../contract/conditions.ts';
-import { writableFields, type Resource } from '../../../contract/resource.ts';
+import { formFields, type Resource } from '../../../contract/resource.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -36,7 +36,9 @@ async function fill(page: Page, form: Locator, name: string, field: AnyField, va
         .first()
         .setChecked(value === true));
     case 'enum':
-      return void (await input.selectOption({ label: choicesOf(field).find((choice) => choice.id === value)?.name ?? String(value) }));
+      return void (await input.selectOption({
+        label: choicesOf(field).find((choice) => choice.id === value)?.name ?? String(value),
+      }));
     case 'enums': {
       const group = form.getByRole('group', { name: named(label) });
       for (const { id, name: text } of choicesOf(field))
@@ -61,15 +63,24 @@ async function fill(page: Page, form: Locator, name: string, field: AnyField, va
   }
 }
 
-/** Fills every given value, and the first choice into a required reference that has none. Hidden fields come after the field that shows them. */
-export async function fillForm(page: Page, resource: Resource, mode: 'create' | 'update', values: Readonly<Record<string, unknown>>): Promise<void> {
+/**
+ * Fills every given value, and the first choice into a required reference that has none. Hidden fields come after the
+ * field that shows them.
+ */
+export async function fillForm(
+  page: Page,
+  resource: Resource,
+  mode: 'create' | 'update',
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const form = page.locator('form.ui-form');
   await expect(form).toBeVisible();
-  for (const [name, field] of writableFields(resource, mode)) {
+  for (const [name, field] of formFields(resource, mode)) {
     const value = values[name];
     if (field.when && !holds(field.when, { ...defaults(resource), ...values })) continue;
     if (value !== undefined && value !== null) await fill(page, form, name, field, value);
-    else if (mode === 'create' && field.required && field.kind === 'ref') await fill(page, form, name, field, undefined);
+    else if (mode === 'create' && field.required && field.kind === 'ref')
+      await fill(page, form, name, field, undefined);
   }
 }
 const defaults = (resource: Resource): Record<string, unknown> =>

@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEngine } from '../../../server/database/engine/startEngine.ts';
+import { SETTINGS } from '../../support/databaseSettings.ts';
 
 const port = process.env['E2E_PORT'] ?? '8199';
 const base = `http://127.0.0.1:${port}`;
@@ -23,6 +25,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   // The database process runs as another user when this one is root, and has to reach its directory.
   chmodSync(directory, 0o755);
   process.env['EDUBASE_DATA_DIR'] = join(directory, 'data');
+  const engine = await startEngine({ dataDir: join(directory, 'data'), settings: SETTINGS });
+  process.env['DATABASE_URL'] = engine.url;
+  process.env['NODE_COMPILE_CACHE'] = join(import.meta.dirname, '..', '..', '..', '.edubase', 'compile-cache');
   process.env['E2E_PORT'] = port;
   process.env['PORT'] = port;
   let output = '';
@@ -33,14 +38,16 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   // One that is left behind would answer in place of the next.
-  await ready(child, () => output).catch((error: unknown) => {
+  await ready(child, () => output).catch(async (error: unknown) => {
     child.kill('SIGTERM');
+    await engine.stop();
     throw error;
   });
   return async () => {
     const ended = new Promise((done) => child.once('exit', done));
     child.kill('SIGTERM');
     await ended;
+    await engine.stop();
     rmSync(directory, { recursive: true, force: true });
   };
 }

@@ -5,7 +5,8 @@ import { expect } from './test.ts';
 /** As many steps as a person would have the patience for, from one thing to the next. */
 const MOST_STEPS = 45;
 type Tab = 'Tab' | 'Shift+Tab';
-const isFocused = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
 
 /** Every page of the context reports by itself what pointers do to it. Print dialogs close at once. */
 export async function watchPointers(context: BrowserContext, pointers: string[]): Promise<void> {
@@ -44,7 +45,10 @@ export async function open(page: Page, screen: string): Promise<void> {
   await runInPalette(page, screen);
   await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
 }
-/** Takes the first that the palette offers for the words. A page that has only just come may not listen yet, and is asked again. */
+/**
+ * Takes the first that the palette offers for the words. A page that has only just come may not listen yet, and is
+ * asked again.
+ */
 export async function runInPalette(page: Page, words: string): Promise<void> {
   const box = page.getByRole('dialog').getByRole('combobox');
   await expect(async () => {
@@ -62,4 +66,15 @@ export async function chooseInMenu(page: Page, item: string): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let steps = 0; steps < 10 && !(await isFocused(wanted)); steps += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
+}
+
+/** Types a search into the list of the page, and waits until it is the one that the list shows: the rows before it may look alike. */
+export async function search(page: Page, text: string): Promise<void> {
+  const box = page.getByRole('main').getByRole('searchbox');
+  await expect(box).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+  await expect(page).toHaveURL(({ href }) => decodeURIComponent(href).replaceAll('+', ' ').includes(text));
 }

@@ -18,8 +18,12 @@ export interface TestInstitute {
 
 const made = new Map<string, Promise<TestInstitute>>();
 let opened: Promise<Database> | undefined;
-/** The database of the running server, in this process: a command for each link would cost more than what most tests do with it. */
-const database = (): Promise<Database> => (opened ??= reachDatabase().then(({ url }) => openDatabase({ url, poolSize: 1 })));
+/**
+ * The database of the running server, in this process: a command for each link would cost more than what most tests do
+ * with it.
+ */
+const database = (): Promise<Database> =>
+  (opened ??= reachDatabase().then(({ url }) => openDatabase({ url, poolSize: 1 })));
 
 /** The institute of this spec file (one per file and worker). */
 export function instituteFor(file: string): Promise<TestInstitute> {
@@ -30,11 +34,16 @@ export function instituteFor(file: string): Promise<TestInstitute> {
   return fresh;
 }
 
-export async function createInstitute(): Promise<TestInstitute> {
+export async function createInstitute(called?: string, campus = 'Main Campus'): Promise<TestInstitute> {
   const code = `t${randomBytes(4).toString('hex')}`;
-  const institute = { code, name: `School ${code}`, username: 'head', password: `pw-${randomBytes(6).toString('hex')}` };
+  const institute = {
+    code,
+    name: called ?? `School ${code}`,
+    username: 'head',
+    password: `pw-${randomBytes(6).toString('hex')}`,
+  };
   const { name, username: admin, password } = institute;
-  await create(await database(), { code, name, admin, password, passwordMade: false, campus: 'Main Campus' });
+  await create(await database(), { code, name, admin, password, passwordMade: false, campus });
   return institute;
 }
 
@@ -49,12 +58,20 @@ export async function internalAdministrator(): Promise<Pick<TestInstitute, 'code
   // As if they had chosen their own, which every password that is made asks for.
   if (made)
     await withInstitute(db, { instituteCode: INTERNAL_INSTITUTE_CODE, campuses: 'all', userId: null }, (trx) =>
-      trx.updateTable('users').set({ must_change_password: false }).where('institute_code', '=', INTERNAL_INSTITUTE_CODE).execute(),
+      trx
+        .updateTable('users')
+        .set({ must_change_password: false })
+        .where('institute_code', '=', INTERNAL_INSTITUTE_CODE)
+        .execute(),
     );
   return { code: INTERNAL_INSTITUTE_CODE, username };
 }
 
 /** One fresh hand-off path, as `npm run link` prints it. */
-export async function handOff({ code, username }: Pick<TestInstitute, 'code' | 'username'>, section?: string): Promise<string> {
-  return new URL(await makeLink(await database(), 'http://school.test', { institute: code, user: username, section })).pathname;
+export async function handOff(
+  { code, username }: Pick<TestInstitute, 'code' | 'username'>,
+  section?: string,
+): Promise<string> {
+  return new URL(await makeLink(await database(), 'http://school.test', { institute: code, user: username, section }))
+    .pathname;
 }

@@ -1,4 +1,6 @@
-/** Papers as they come out of the printer: the print dialog is only counted, sheets are rendered to PDF and measured. */
+/**
+ * Papers as they come out of the printer: the print dialog is only counted, sheets are rendered to PDF and measured.
+ */
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 

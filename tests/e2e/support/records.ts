@@ -15,7 +15,10 @@ async function someRecord(page: Page, key: string): Promise<number> {
   const { data } = await api<{ data: { id: number }[] }>(page, 'GET', resource.wire.list.path);
   if (data[0]) return data[0].id;
   if (!resource.wire.create) throw new Error(`no ${key} to choose from, and none can be made`);
-  const saved = await create(page, resource.wire.create, { ...resource.sample, ...(await requiredRefs(page, resource)) });
+  const saved = await create(page, resource.wire.create, {
+    ...resource.sample,
+    ...(await requiredRefs(page, resource)),
+  });
   return saved.data.id;
 }
 
@@ -23,7 +26,8 @@ async function someRecord(page: Page, key: string): Promise<number> {
 export async function requiredRefs(page: Page, resource: Resource): Promise<Record<string, number>> {
   const refs: Record<string, number> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind === 'ref' && field.required && field.to && resource.sample[name] === undefined) refs[name] = await someRecord(page, field.to);
+    if (field.kind === 'ref' && field.required && field.to && resource.sample[name] === undefined)
+      refs[name] = await someRecord(page, field.to);
   }
   return refs;
 }

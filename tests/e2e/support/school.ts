@@ -22,11 +22,18 @@ export async function openSchool(desk: Page, institute: TestInstitute): Promise<
   for (const name of ['One', 'Two']) {
     await make(`in ${name}`, '/campus_class', { campus_id: ids['campus'], class_id: ids[name] });
     for (const section of ['River Red', 'River Blue'])
-      await make(`${name} ${section}`, '/class_sections', { campus_class_id: ids[`in ${name}`], section_id: ids[section] });
+      await make(`${name} ${section}`, '/class_sections', {
+        campus_class_id: ids[`in ${name}`],
+        section_id: ids[section],
+      });
   }
   await make('this', '/session', { session_name: '2040-41', start_date: '2040-04-01', end_date: '2041-03-31' });
   await make('next', '/session', { session_name: '2041-42', start_date: '2041-04-01', end_date: '2042-03-31' });
-  const { data: statuses } = await api<{ data: { id: number; name: string; status_class: string }[] }>(desk, 'GET', '/get_student_statuses');
+  const { data: statuses } = await api<{ data: { id: number; name: string; status_class: string }[] }>(
+    desk,
+    'GET',
+    '/get_student_statuses',
+  );
   for (const [name, status_class] of [
     ['On the roll', 'enrolled'],
     ['Asked', 'inquiry'],
@@ -48,7 +55,14 @@ export async function openSchool(desk: Page, institute: TestInstitute): Promise<
         section_id: ids['River Red'],
         status_id: ids['enrolled'],
       };
-      return (await sendForm<Saved>(desk, '/api_students', { studentName: name, father_name: `Father of ${name}`, ...place, ...more })).data.id;
+      return (
+        await sendForm<Saved>(desk, '/api_students', {
+          studentName: name,
+          father_name: `Father of ${name}`,
+          ...place,
+          ...more,
+        })
+      ).data.id;
     },
   };
 }

@@ -22,11 +22,39 @@ export const test = base.extend<Fixtures>({
 });
 export { expect };
 
+/**
+ * Goes to an address as a link of the application does. Reading the whole application again costs more than most of
+ * what is tested on a page; that each screen opens by itself is held by routes.spec.ts. What comes next must be awaited
+ * by something that the page before has not.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate(go, path);
+}
+function go(to: string): void {
+  const { idx } = (window.history.state ?? {}) as { idx?: number };
+  window.history.pushState({ idx: (idx ?? 0) + 1, key: to, usr: null }, '', to);
+  window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+}
+/**
+ * The same by way of an address that has no page, so that nothing of the page before is left: neither its elements nor
+ * what its components remember.
+ */
+export async function open(page: Page, path: string): Promise<void> {
+  const lost = page.getByText('You seem lost.');
+  await visit(page, `/no-such-page/${path}`);
+  await lost.waitFor();
+  await visit(page, path);
+  await lost.waitFor({ state: 'detached' });
+}
+
 /** A call to the API as the signed-in user of the page. */
 export async function api<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
   return page.evaluate(
     async ({ method, path, body }) => {
-      const { token, instituteCode } = JSON.parse(localStorage.getItem('credentials') ?? '{}') as { token: string; instituteCode: string };
+      const { token, instituteCode } = JSON.parse(localStorage.getItem('credentials') ?? '{}') as {
+        token: string;
+        instituteCode: string;
+      };
       const join = path.includes('?') ? '&' : '?';
       const answer = await fetch(`/api${path}${join}institute_code=${instituteCode}`, {
         method,
@@ -45,13 +73,20 @@ export async function api<T>(page: Page, method: string, path: string, body?: ob
 export async function sendForm<T>(page: Page, path: string, values: Record<string, unknown>): Promise<T> {
   return page.evaluate(
     async ({ path, values }) => {
-      const { token, instituteCode } = JSON.parse(localStorage.getItem('credentials') ?? '{}') as { token: string; instituteCode: string };
+      const { token, instituteCode } = JSON.parse(localStorage.getItem('credentials') ?? '{}') as {
+        token: string;
+        instituteCode: string;
+      };
       const form = new FormData();
       for (const [name, value] of Object.entries({ ...values, institute_code: instituteCode })) {
         if (Array.isArray(value)) for (const item of value) form.append(`${name}[]`, String(item));
         else form.append(name, String(value));
       }
-      const answer = await fetch(`/api${path}`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+      const answer = await fetch(`/api${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: form,
+      });
       const json: unknown = await answer.json();
       if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(json)}`);
       return json;

@@ -1,0 +1,90 @@
+/**
+ * The web application alone against a provider that has section 7 and nothing else, at another address, in each dialect
+ * of shape: every in-app route opens, without an error page, a refused call, an error in the console or a word that is
+ * none. All routes of a part are opened within one loaded page, as its links open them.
+ */
+import { expect, test, type Page } from '@playwright/test';
+import { allPages, type PageRoute } from '../../src/pages/index.ts';
+import { DIALECTS, type Dialect } from '../provider/dialects.ts';
+import { startAlone } from './support/alone.ts';
+import { watch, type Seen } from './support/watch.ts';
+
+/** News are the internal institute's alone: elsewhere there is no such page. */
+const isOpen = ({ path, status }: PageRoute): boolean => status !== 'not-built' && !path.startsWith('news-management');
+const NEEDS_ONE = /\/(update|view|edit|change-log|form|pay|make|print|batch)|direct-payment/;
+const pathOf = ({ path }: PageRoute): string =>
+  `/${path}${NEEDS_ONE.test(path) ? '?id=1&student_id=1&ids=1' : ''}`.replace(':employeeId', '7').replace(':id', '1');
+
+const NO_WORDS =
+  /\bNaN\b|\bundefined\b|\bnull\b|\[object Object\]|Invalid date|Unexpected Application Error|You seem lost/g;
+const NOT_LOADED = /[^\n]*(could not be (loaded|counted|read)|Not Found|cannot be reached)[^\n]*/g;
+
+/**
+ * Runs in the page. Goes to a route as a link does, by way of an address that has no page, so that nothing of the page
+ * before is left; ends when there is a page.
+ */
+async function openRoute(path: string): Promise<void> {
+  const until = (holds: () => boolean): Promise<void> =>
+    new Promise((done) => {
+      const observer = new MutationObserver(() => look());
+      const look = (): void => {
+        if (!holds()) return;
+        observer.disconnect();
+        done();
+      };
+      observer.observe(document, { childList: true, subtree: true, characterData: true });
+      look();
+    });
+  const go = (to: string): void => {
+    const { idx } = (window.history.state ?? {}) as { idx?: number };
+    window.history.pushState({ idx: (idx ?? 0) + 1, key: to, usr: null }, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+  };
+  const isLost = (): boolean => document.body.textContent.includes('You seem lost.');
+  go(`/no-such-page${path}`);
+  await until(isLost);
+  go(path);
+  await until(() => !isLost() && document.querySelector('main, [role=main], article') !== null);
+}
+/** Runs in the page: whether anything is still drawn or waited for, and what can be read. */
+async function textOfPage(): Promise<string | null> {
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const waits = document.querySelector('[role=progressbar][aria-label=Loading], .ui-skeleton') !== null;
+  return waits ? null : document.body.innerText;
+}
+
+async function problemsOf(page: Page, seen: Seen, path: string): Promise<string[]> {
+  seen.problems = [];
+  await page.evaluate(openRoute, path);
+  let text: string | null = null;
+  do {
+    await seen.idle();
+    text = await page.evaluate(textOfPage);
+  } while (text === null || !seen.isIdle());
+  return [...seen.problems, ...(text.match(NO_WORDS) ?? []), ...(text.match(NOT_LOADED) ?? [])];
+}
+
+async function expectAll(page: Page, dialect: Dialect, routes: readonly PageRoute[]): Promise<void> {
+  const alone = await startAlone(dialect, true);
+  try {
+    const seen = watch(page);
+    await page.goto(alone.entry);
+    await expect(page.getByRole('banner')).toContainText('Harbour School');
+    // What moves is drawn again and again, and says nothing.
+    await page.addStyleTag({
+      content: '*, *::before, *::after { animation: none !important; transition: none !important; }',
+    });
+    const found: string[] = [];
+    for (const path of routes.map(pathOf))
+      for (const problem of await problemsOf(page, seen, path)) found.push(`${path} in "${dialect}": ${problem}`);
+    expect(found).toEqual([]);
+  } finally {
+    await alone.stop();
+  }
+}
+
+const routes = allPages.filter(isOpen);
+for (const dialect of DIALECTS)
+  test(`every route opens in the dialect "${dialect}"`, async ({ page }) => {
+    await expectAll(page, dialect, routes);
+  });

@@ -1,0 +1,107 @@
+/**
+ * Profit and loss, balance sheet, cash flow and days on the screen: what a figure opens comes to the figure, columns and
+ * bases are in the address, and the sheets fit a telephone.
+ */
+import type { Locator, Page } from '@playwright/test';
+import { today } from '../../contract/dates.ts';
+import { formatMoney } from '../../contract/money.ts';
+import { ACROSS, expectAccessible } from './support/axe.ts';
+import { bill, dayFrom, FEE, openFeeSchool } from './support/feeSchool.ts';
+import { test } from './support/oneDesk.ts';
+import { api, expect, open } from './support/test.ts';
+
+const RENT = 1200;
+const CANTEEN = 450.5;
+const PAID = 1500;
+const AHEAD = 800;
+const PERIOD = `from_date=${today()}&to_date=${today()}`;
+
+/** A figure of a row, in its column. */
+const figure = (page: Page, row: string | RegExp, column = 0): Locator =>
+  page.getByRole('main').getByRole('row', { name: row }).first().getByRole('cell').nth(column);
+const rupees = new Intl.NumberFormat('en-PK', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+test.describe.configure({ mode: 'serial' });
+test('a school bills, receives, spends and is paid ahead', async ({ desk, institute }) => {
+  const { ids, pupils } = await openFeeSchool(desk, institute, [
+    { name: 'Aamna Yaqoob' },
+    { name: 'Basit Rafiq', campus: 'Hill' },
+  ]);
+  await bill(desk, [pupils['Aamna Yaqoob'] ?? 0, pupils['Basit Rafiq'] ?? 0]);
+  const cash = { paid_date: today(), receiving_acc: ids['Cash in Hand'] };
+  await api(desk, 'POST', '/payChallan', { ...cash, student_id: pupils['Aamna Yaqoob'], amount: PAID });
+  await api(desk, 'POST', '/payChallan', { ...cash, student_id: pupils['Basit Rafiq'], amount: FEE + AHEAD });
+  const voucher = { campus_id: ids['River'], entry_date: today() };
+  await api(desk, 'POST', '/finance_entry', {
+    ...voucher,
+    kind: 'income',
+    memo: 'Canteen of the month',
+    lines: [
+      { account_id: ids['Cash in Hand'], debit: CANTEEN },
+      { account_id: ids['Canteen Rent'], credit: CANTEEN },
+    ],
+  });
+  await api(desk, 'POST', '/finance_entry', {
+    ...voucher,
+    kind: 'expense',
+    memo: 'Rent of the hall',
+    lines: [
+      { account_id: ids['Rent'], debit: RENT },
+      { account_id: ids['Cash in Hand'], credit: RENT },
+    ],
+  });
+});
+
+test('income is what was billed, on the cash basis what was received, and a figure opens its entries', async ({
+  desk,
+}) => {
+  await open(desk, `/pl-statement?${PERIOD}`);
+  await expect(figure(desk, /^Surplus/)).toHaveText(rupees.format(2 * FEE + CANTEEN - RENT));
+  await open(desk, `/pl-statement?${PERIOD}&basis=cash`);
+  const surplus = PAID + FEE + CANTEEN - RENT;
+  await expect(figure(desk, /^Surplus/)).toHaveText(rupees.format(surplus));
+  await expect(figure(desk, /^Movement of cash and bank/)).toHaveText(rupees.format(surplus + AHEAD));
+  await expect(figure(desk, /^2101/)).toHaveText(rupees.format(AHEAD));
+  await expectAccessible(desk, 'profit and loss', { looks: ACROSS });
+  await figure(desk, /^4201/).getByRole('link').click();
+  await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Cash Basis Entries');
+  await expect(desk.getByRole('main')).toContainText('Canteen of the month');
+  await desk.goBack();
+  await expect(figure(desk, /^Surplus/)).toHaveText(rupees.format(surplus));
+});
+
+test('columns are campuses, months or periods, and the bases reconcile', async ({ desk }) => {
+  await open(desk, `/pl-statement?${PERIOD}&columns=campuses&reconciliation=true`);
+  const heads = desk.getByRole('main').getByRole('columnheader');
+  await expect(heads).toHaveText(['Account', 'Hill Campus', 'Main Campus', 'Total']);
+  await expect(figure(desk, /^Surplus, cash basis/, 2)).toHaveText(rupees.format(PAID + FEE + CANTEEN - RENT));
+  await expect(figure(desk, /^1201/, 2)).toHaveText(`(${rupees.format(FEE - PAID)})`);
+  await open(desk, `/pl-statement?from_date=${dayFrom(-500)}&to_date=${today()}&columns=months`);
+  await expect(desk.getByRole('main')).toContainText('At most 12 months');
+});
+
+test('the balance sheet balances, with the surplus of the year', async ({ desk }) => {
+  await open(desk, '/balance-sheet');
+  await expect(figure(desk, /^Surplus of the year/)).toHaveText(rupees.format(2 * FEE + CANTEEN - RENT));
+  const whole = await figure(desk, /^Liabilities and equity/).textContent();
+  await expect(figure(desk, /^Fold Assets/)).toHaveText(whole ?? '');
+  await expect(desk.getByRole('alert')).toHaveCount(0);
+  await expectAccessible(desk, 'balance sheet', { looks: ACROSS });
+  await figure(desk, /^1201/).getByRole('link').click();
+  await expect(desk.getByRole('main')).toContainText('Aamna Yaqoob');
+});
+
+test('the cash flow closes with what is in the tills, and the day is told by what it was', async ({ desk }) => {
+  await open(desk, `/cash-flow?${PERIOD}`);
+  const closing = PAID + FEE + AHEAD + CANTEEN - RENT;
+  await expect(figure(desk, /^Cash and bank, closing/)).toHaveText(rupees.format(closing));
+  await expectAccessible(desk, 'cash flow', { looks: ACROSS });
+  await open(desk, `/day-wise-pl-statement-report?${PERIOD}`);
+  await expect(desk.getByRole('main')).toContainText('Cash basis');
+  const day = desk
+    .getByRole('main')
+    .getByRole('row')
+    .filter({ hasText: formatMoney(PAID + FEE) });
+  await expect(day.first()).toContainText(formatMoney(RENT));
+  await expectAccessible(desk, 'day-wise profit and loss', { looks: ACROSS });
+});

@@ -1,0 +1,65 @@
+/**
+ * A signed-in page that the tests of a file share, one for each worker: to open a browser's window, sign in and read
+ * the application costs more than many a test. Each test finds it as it was after signing in. For tests that need no
+ * window of their own: none whose subject is signing in, what is stored, or what is in a page before anything else.
+ */
+import type { Page } from '@playwright/test';
+import { handOff } from './institute.ts';
+import { expect, open, test as base, visit } from './test.ts';
+
+interface Desk {
+  readonly page: Page;
+  readonly institute: string;
+  /** Names of what signing in stores in the browser. */
+  readonly stored: readonly string[];
+  problems: string[];
+}
+interface Held {
+  desk?: Desk;
+}
+
+/** As after signing in: window, answers of the server, what is stored, and nothing on the screen of what was. */
+async function clear({ page, stored }: Desk): Promise<void> {
+  await page.unrouteAll({ behavior: 'wait' });
+  for (const other of page.context().pages()) if (other !== page) await other.close();
+  await page.setViewportSize({ width: 1366, height: 850 });
+  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null });
+  await page.mouse.move(0, 0);
+  await visit(page, '/no-such-page');
+  await expect(page.getByText('You seem lost.')).toBeVisible();
+  await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0);
+  await page.evaluate((known) => {
+    sessionStorage.clear();
+    for (const name of Object.keys(localStorage)) if (!known.includes(name)) localStorage.removeItem(name);
+  }, stored);
+  await open(page, '/');
+}
+
+export const test = base.extend<object, { held: Held }>({
+  held: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first argument's pattern
+    async ({}, give) => {
+      const held: Held = {};
+      await give(held);
+      await held.desk?.page.context().close();
+    },
+    { scope: 'worker' },
+  ],
+  desk: async ({ browser, institute, held }, give) => {
+    if (held.desk?.institute === institute.code) await clear(held.desk);
+    else {
+      await held.desk?.page.context().close();
+      const page = await (await browser.newContext()).newPage();
+      await page.goto(await handOff(institute));
+      await expect(page.getByRole('banner')).toContainText(institute.name);
+      const stored = await page.evaluate(() => Object.keys(localStorage));
+      const desk: Desk = { page, institute: institute.code, stored, problems: [] };
+      page.on('pageerror', (error) => desk.problems.push(String(error)));
+      held.desk = desk;
+    }
+    const { desk } = held;
+    desk.problems = [];
+    await give(desk.page);
+    expect(desk.problems, 'no script error on any page of the test').toEqual([]);
+  },
+});
