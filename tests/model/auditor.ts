@@ -1,6 +1,6 @@
 /**
- * The independent auditor: the rules of docs/money.md once more, in memory, without looking at the SQL. Each method says what must
- * happen; `Refused` when the event is against a rule. Amounts in paisa.
+ * The independent auditor: the rules of docs/money.md once more, in memory, without looking at the SQL. Each method
+ * says what must happen; `Refused` when the event is against a rule. Amounts in paisa.
  */
 import {
   ADVANCE,
@@ -10,15 +10,18 @@ import {
   BILLED,
   campusOf,
   CASH,
+  DEFERRED,
   DEPOSIT,
   DEPOSITS,
   DISCOUNT,
   familyOf,
   FINE,
   incomeOf,
+  NEXT_YEAR,
   PLANS,
   RECEIVABLE,
   TRIP,
+  YEARS,
   yearOf,
   type Plan,
 } from './world.ts';
@@ -49,6 +52,8 @@ export interface Challan {
   id: number;
   readonly student: number;
   readonly kind: 'regular' | 'installment';
+  /** The first it is of. */
+  readonly month: string;
   /** The challan that it was split from. */
   readonly parent: Challan | null;
   readonly due: string;
@@ -62,6 +67,9 @@ interface Entry {
   readonly student: number;
   readonly debit: number;
   readonly day: string;
+  /** Of a month of its own, not of the day of its event; it waits while there is no open year of that month. */
+  readonly ahead?: boolean;
+  waits?: boolean;
 }
 export interface Payment {
   id: number;
@@ -91,6 +99,7 @@ export interface Discount {
   readonly day: string;
   readonly by: number;
   status: 'pending' | 'approved' | 'rejected' | 'voided';
+  entries: Entry[];
 }
 export interface Refund {
   id: number;
@@ -106,8 +115,10 @@ const refuse = (why: string): never => {
   throw new Refused(why);
 };
 export const open = (line: Line): number => line.amount - line.discount - line.paid - line.pending - line.reserved;
-export const advanceOf = (p: Payment): number => (p.status === 'approved' ? p.amount - sum(p.shares) - p.used - p.refunded : 0);
-const sum = (shares: readonly { readonly amount: number }[]): number => shares.reduce((total, { amount }) => total + amount, 0);
+export const advanceOf = (p: Payment): number =>
+  p.status === 'approved' ? p.amount - sum(p.shares) - p.used - p.refunded : 0;
+const sum = (shares: readonly { readonly amount: number }[]): number =>
+  shares.reduce((total, { amount }) => total + amount, 0);
 /** What a charge is put to: the income of its particular, or what is billed of deposits. */
 const earned = (particular: number): number => (particular === DEPOSIT ? BILLED : incomeOf(particular));
 /** A deposit is owed back once it is received. */
@@ -120,12 +131,25 @@ const received = (shares: Use['shares'], day: string): Entry[] =>
         ]
       : [],
   );
+/**
+ * A fee is earned in its month: charged before that begins, it and what is given of it are on the account for fees
+ * billed ahead until then.
+ */
+const inItsMonth = ({ particular, month, day: charged, student }: Line, day: string, entries: Entry[]): Entry[] =>
+  particular === DEPOSIT || particular === FINE || month <= charged || month <= day
+    ? entries
+    : entries.flatMap(({ account, debit }): Entry[] => [
+        { account: DEFERRED, student, debit, day },
+        { account: DEFERRED, student, debit: -debit, day: month, ahead: true },
+        { account, student, debit, day: month, ahead: true },
+      ]);
 const later = (a: string, b: string): string => (a > b ? a : b);
 const whole = (paisa: number): number => Math.trunc(paisa / 100);
 /** k-th of n parts in whole rupees, the paisa in the last. */
 const part = (amount: number, k: number, n: number): number =>
   (k === n ? amount : Math.trunc((whole(amount) * k) / n) * 100) - Math.trunc((whole(amount) * (k - 1)) / n) * 100;
-const planned = ({ amount, fixed, bp }: Plan): number => Math.min(amount, fixed + Math.floor(((amount - fixed) * bp + 500_000) / 1_000_000) * 100);
+const planned = ({ amount, fixed, bp }: Plan): number =>
+  Math.min(amount, fixed + Math.floor(((amount - fixed) * bp + 500_000) / 1_000_000) * 100);
 const months = (from: string, to: string): string[] => {
   const all: string[] = [];
   for (let at = from; at <= to; at = addMonths(at, 1)) all.push(at);
@@ -144,13 +168,14 @@ export class Auditor {
   discounts: Discount[] = [];
   refunds: Refund[] = [];
   closedYears = new Set<number>();
+  years = new Set<number>(YEARS.map(({ id }) => id));
   /** Net debit by account/campus/student/day. */
   ledger = new Map<string, number>();
 
   /** Runs an event whole or not at all. @throws Refused */
   event<T>(work: () => T): T {
-    const { challans, payments, uses, discounts, refunds, closedYears, ledger } = this;
-    const before = structuredClone({ challans, payments, uses, discounts, refunds, closedYears, ledger });
+    const { challans, payments, uses, discounts, refunds, closedYears, years, ledger } = this;
+    const before = structuredClone({ challans, payments, uses, discounts, refunds, closedYears, years, ledger });
     try {
       const made = work();
       this.#owedEachDay();
@@ -166,7 +191,31 @@ export class Auditor {
     return this.challans.flatMap((challan) => challan.lines);
   }
   #day(day: string): void {
-    if (this.closedYears.has(yearOf(day))) refuse('the period is closed');
+    if (!this.#takes(day)) refuse('the period is closed');
+  }
+  #takes(day: string): boolean {
+    return this.years.has(yearOf(day)) && !this.closedYears.has(yearOf(day));
+  }
+  /** A year that takes entries takes what waits for its months. */
+  takeEntries(year: number): void {
+    const all = [
+      ...this.challans.flatMap(({ student, entries }) => entries.map((own) => ({ student, own }))),
+      ...this.discounts.map(({ line: { student }, entries: own }) => ({ student, own })),
+    ];
+    for (const { student, own } of all) {
+      const due = own.filter((entry) => entry.waits === true && yearOf(entry.day) === year);
+      for (const entry of due) entry.waits = false;
+      this.#post(campusOf(student), due);
+    }
+  }
+  makeYear(): void {
+    if (this.years.has(NEXT_YEAR.id)) refuse('made already');
+    this.years.add(NEXT_YEAR.id);
+    this.takeEntries(NEXT_YEAR.id);
+  }
+  closeOrOpen(year: number, close: boolean): void {
+    if (close) this.closedYears.add(year);
+    else if (this.closedYears.delete(year)) this.takeEntries(year);
   }
   /** Balance of a key `account/campus[/student]` day by day. */
   #days(account: string): { day: string; balance: number }[] {
@@ -176,7 +225,9 @@ export class Auditor {
       if (key.startsWith(`${account}/`)) net.set(day, (net.get(day) ?? 0) + debit);
     }
     let balance = 0;
-    return [...net.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([day, debit]) => ({ day, balance: (balance += debit) }));
+    return [...net.entries()]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([day, debit]) => ({ day, balance: (balance += debit) }));
   }
   /** On no day less than nothing is owed by anybody. */
   #owedEachDay(): void {
@@ -184,43 +235,65 @@ export class Auditor {
   }
   /** On no day less than nothing on an account, for any student at any campus; its credit with `owes` 1. */
   #eachDay(account: number, owes: 0 | 1, why: string): void {
-    const owners = new Set([...this.ledger.keys()].filter((key) => key.startsWith(`${account}/`)).map((key) => key.slice(0, key.lastIndexOf('/'))));
-    for (const owner of owners) if (this.#days(owner).some(({ balance }) => (owes ? -balance : balance) < 0)) refuse(why);
+    const owners = new Set(
+      [...this.ledger.keys()]
+        .filter((key) => key.startsWith(`${account}/`))
+        .map((key) => key.slice(0, key.lastIndexOf('/'))),
+    );
+    for (const owner of owners)
+      if (this.#days(owner).some(({ balance }) => (owes ? -balance : balance) < 0)) refuse(why);
   }
   /** Money went out of an account: a till is one campus's, a bank account all of them's. */
   #holds(account: number, student: number, day: string): void {
     const key = account === BANK ? `${account}` : `${account}/${campusOf(student)}`;
     if (this.#days(key).some((at) => at.day >= day && at.balance < 0)) refuse('not in the account');
   }
-  /** The least of what the cashier took in cash at a campus and did not give away, on a day and since. Who gives refunds is user 1. */
+  /**
+   * The least of what the cashier took in cash at a campus and did not give away, on a day and since. Who gives refunds
+   * is user 1.
+   */
   #drawer(by: number, campus: number, from: string): number {
     const here = ({ student }: { student: number }): boolean => campusOf(student) === campus;
     const taken = this.payments.filter((p) => p.by === by && p.account === CASH && p.status !== 'voided' && here(p));
     const given = by === 1 ? this.refunds.filter((f) => !f.void && here(f)) : [];
     const on = (day: string): number => sum(taken.filter((p) => p.day <= day)) - sum(given.filter((f) => f.day <= day));
-    return Math.min(...[from, ...taken.map(({ day }) => day), ...given.map(({ day }) => day)].filter((day) => day >= from).map(on));
+    return Math.min(
+      ...[from, ...taken.map(({ day }) => day), ...given.map(({ day }) => day)].filter((day) => day >= from).map(on),
+    );
   }
   #post(campus: number, entries: readonly Entry[]): void {
-    for (const { account, student, debit, day } of entries) {
+    for (const entry of entries) {
+      const { account, student, debit, day } = entry;
+      if (entry.ahead === true && !this.#takes(day)) {
+        entry.waits = true;
+        continue;
+      }
       const key = `${account}/${campus}/${student}/${day}`;
       this.ledger.set(key, (this.ledger.get(key) ?? 0) + debit);
     }
   }
   #reverse(campus: number, entries: readonly Entry[], on: string): void {
-    const days = entries.map(({ day }) => later(on, day));
-    for (const day of days) this.#day(day);
+    // What waits for its month is not earned any more.
+    const posted = entries.filter((entry) => entry.waits !== true);
+    for (const entry of entries) entry.waits = false;
+    for (const { day } of posted) this.#day(later(on, day));
     this.#post(
       campus,
-      entries.map((entry) => ({ ...entry, debit: -entry.debit, day: later(on, entry.day) })),
+      posted.map((entry) => ({ ...entry, debit: -entry.debit, day: later(on, entry.day) })),
     );
   }
   #charge(challan: Challan, lines: readonly Line[], day: string): void {
     // Of a deposit only what is asked, and nobody owes it yet.
-    const entries: Entry[] = lines.flatMap(({ student, particular, amount, discount }) => [
-      { account: RECEIVABLE, student, debit: amount - discount, day },
-      { account: DISCOUNT, student, debit: particular === DEPOSIT ? 0 : discount, day },
-      { account: earned(particular), student, debit: particular === DEPOSIT ? discount - amount : -amount, day },
-    ]);
+    const entries: Entry[] = lines.flatMap((line) => {
+      const { student, particular, amount, discount } = line;
+      return [
+        { account: RECEIVABLE, student, debit: amount - discount, day },
+        ...inItsMonth(line, day, [
+          { account: DISCOUNT, student, debit: particular === DEPOSIT ? 0 : discount, day },
+          { account: earned(particular), student, debit: particular === DEPOSIT ? discount - amount : -amount, day },
+        ]),
+      ];
+    });
     challan.entries.push(entries);
     this.#post(campusOf(challan.student), entries);
   }
@@ -254,13 +327,25 @@ export class Auditor {
     };
   }
 
-  generate(students: readonly number[], from: string, to: string, issue: string, parts: number, advance: boolean): Challan[] {
+  generate(
+    students: readonly number[],
+    from: string,
+    to: string,
+    issue: string,
+    parts: number,
+    advance: boolean,
+  ): Challan[] {
     const made: Challan[] = [];
     for (const student of students.toSorted((a, b) => a - b)) {
       if (student === 4) continue;
       const billed = (particular: number, month?: string): boolean =>
         this.lines.some(
-          (l) => l.student === student && l.particular === particular && l.source === 'plan' && !l.void && (month === undefined || l.month === month),
+          (l) =>
+            l.student === student &&
+            l.particular === particular &&
+            l.source === 'plan' &&
+            !l.void &&
+            (month === undefined || l.month === month),
         );
       const due = PLANS.filter((p) => p.student === student).flatMap((p) =>
         months(from, to)
@@ -278,6 +363,7 @@ export class Auditor {
           id: 0,
           student,
           kind: parts > 1 ? 'installment' : 'regular',
+          month: from,
           parent: null,
           due: later(addMonths(from.slice(0, 8) + '10', k - 1), issue),
           lines,
@@ -292,11 +378,20 @@ export class Auditor {
       this.#charge(challan, challan.lines, issue);
     }
     if (advance)
-      for (const family of Map.groupBy(made, ({ student }) => familyOf(student)).values()) this.applyAdvance(family[0]?.student ?? 0, issue);
+      for (const family of Map.groupBy(made, ({ student }) => familyOf(student)).values())
+        this.applyAdvance(family[0]?.student ?? 0, issue);
     return made;
   }
 
-  pay(student: number, day: string, account: number, amount: number, shares: Payment['shares'], pending: boolean, by: number): Payment {
+  pay(
+    student: number,
+    day: string,
+    account: number,
+    amount: number,
+    shares: Payment['shares'],
+    pending: boolean,
+    by: number,
+  ): Payment {
     for (const { line, amount: share } of shares)
       if (line.void || share > open(line) || line.day > day || campusOf(line.student) !== campusOf(student))
         refuse('not open by that much, or not yet');
@@ -360,7 +455,9 @@ export class Auditor {
       const shares: { line: Line; amount: number }[] = [];
       const order = this.challans
         .filter((c) => ours(c.student) && !c.void)
-        .toSorted((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0) || this.challans.indexOf(a) - this.challans.indexOf(b));
+        .toSorted(
+          (a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0) || this.challans.indexOf(a) - this.challans.indexOf(b),
+        );
       for (const { lines } of order) {
         const first = lines.toSorted((a, b) => PRIORITY(a) - PRIORITY(b) || lines.indexOf(a) - lines.indexOf(b));
         for (const line of first) {
@@ -409,7 +506,8 @@ export class Auditor {
   }
   fine(challan: Challan, amount: number, day: string): Line | null {
     if (challan.void) refuse('void');
-    const add = amount - challan.lines.filter((l) => l.source === 'fine' && !l.void).reduce((total, l) => total + l.amount, 0);
+    const add =
+      amount - challan.lines.filter((l) => l.source === 'fine' && !l.void).reduce((total, l) => total + l.amount, 0);
     if (add <= 0) return null;
     this.#day(day);
     const line = this.#line(challan.student, FINE, '', 'fine', add, 0, 0, day, true);
@@ -420,7 +518,7 @@ export class Auditor {
   add(challan: Challan, amount: number, day: string): Line | null {
     if (challan.void) return null;
     this.#day(day);
-    const line = this.#line(challan.student, TRIP, '', 'added', amount, 0, 0, day, true);
+    const line = this.#line(challan.student, TRIP, challan.month, 'added', amount, 0, 0, day, true);
     challan.lines.push(line);
     this.#charge(challan, [line], day);
     return line;
@@ -439,14 +537,22 @@ export class Auditor {
         (l) =>
           !l.void &&
           l.source === 'plan' &&
-          b.lines.some((m) => !m.void && m.source === 'plan' && m.student === l.student && m.particular === l.particular && m.month === l.month),
+          b.lines.some(
+            (m) =>
+              !m.void &&
+              m.source === 'plan' &&
+              m.student === l.student &&
+              m.particular === l.particular &&
+              m.month === l.month,
+          ),
       );
     const wanted = challan.void ? [] : this.challans.filter((c) => !c.void && (c === challan || touches(challan, c)));
     const stuck = wanted.filter((c) => c.lines.some((l) => l.paid + l.pending + l.reserved > 0));
     const gone = wanted.filter((c) => !stuck.includes(c) && !stuck.some((s) => touches(s, c)));
     for (const c of gone) {
       for (const entries of c.entries) this.#reverse(campusOf(c.student), entries, day);
-      for (const d of this.discounts) if (d.status === 'approved' && c.lines.includes(d.line)) this.#undoDiscount(d, day);
+      for (const d of this.discounts)
+        if (d.status === 'approved' && c.lines.includes(d.line)) this.#undoDiscount(d, day);
       c.void = true;
       for (const l of c.lines) l.void = true;
     }
@@ -456,9 +562,11 @@ export class Auditor {
   #moveOut(challan: Challan, l: Line, day: string): void {
     const [net, less] = [l.amount - l.discount - l.paid, l.paid === 0 ? l.discount : 0];
     const entries: Entry[] = [
-      { account: earned(l.particular), student: l.student, debit: l.particular === DEPOSIT ? net : net + less, day },
       { account: RECEIVABLE, student: l.student, debit: -net, day },
-      { account: DISCOUNT, student: l.student, debit: l.particular === DEPOSIT ? 0 : -less, day },
+      ...inItsMonth(l, day, [
+        { account: earned(l.particular), student: l.student, debit: l.particular === DEPOSIT ? net : net + less, day },
+        { account: DISCOUNT, student: l.student, debit: l.particular === DEPOSIT ? 0 : -less, day },
+      ]),
     ];
     this.#post(campusOf(challan.student), entries);
     challan.entries.push(entries);
@@ -468,7 +576,10 @@ export class Auditor {
   /** The entry of a line that was charged by one of its own, which is taken off its challan. */
   #fineOf(challan: Challan, line: Line): Entry[] {
     const at = challan.entries.findIndex(
-      (entries) => entries[0]?.debit === line.amount && entries[0].day === line.day && entries[2]?.account === incomeOf(line.particular),
+      (entries) =>
+        entries[0]?.debit === line.amount &&
+        entries[0].day === line.day &&
+        entries.some(({ account }) => account === incomeOf(line.particular)),
     );
     return challan.entries.splice(at, 1)[0] ?? [];
   }
@@ -480,7 +591,9 @@ export class Auditor {
     if (living.every((l) => open(l) === 0)) refuse('nothing open');
     if (this.discounts.some((d) => d.status === 'approved' && challan.lines.includes(d.line))) refuse('discounted');
     this.#day(day);
-    const moving = living.filter((l) => open(l) > 0).map((l) => ({ l, net: open(l), less: l.paid === 0 ? l.discount : 0 }));
+    const moving = living
+      .filter((l) => open(l) > 0)
+      .map((l) => ({ l, net: open(l), less: l.paid === 0 ? l.discount : 0 }));
     const paid = living.some((l) => l.paid > 0);
     const campus = campusOf(challan.student);
     if (!paid) {
@@ -497,9 +610,21 @@ export class Auditor {
         const lines = moving.flatMap(({ l, net, less }) => {
           const discount = part(less, k, dues.length);
           const amount = part(net, k, dues.length) + discount;
-          return amount > 0 ? [this.#line(l.student, l.particular, l.month, l.source, amount, discount, index + (paid ? 1 : 0), day)] : [];
+          return amount > 0
+            ? [this.#line(l.student, l.particular, l.month, l.source, amount, discount, index + (paid ? 1 : 0), day)]
+            : [];
         });
-        return { id: 0, student: challan.student, kind: 'installment', parent: challan, due: later(due, day), lines, void: false, entries: [] };
+        return {
+          id: 0,
+          student: challan.student,
+          kind: 'installment',
+          month: challan.month,
+          parent: challan,
+          due: later(due, day),
+          lines,
+          void: false,
+          entries: [],
+        };
       })
       .filter(({ lines }) => lines.length > 0);
     for (const child of children) {
@@ -508,17 +633,25 @@ export class Auditor {
     }
     return children;
   }
-  /** One challan again of what is open of the instalments; what is paid stays, and fines that instalments got for themselves go. */
+  /**
+   * One challan again of what is open of the instalments; what is paid stays, and fines that instalments got for
+   * themselves go.
+   */
   undoSplit(named: Challan, day: string): Challan {
     const from = named.kind === 'installment' ? (named.parent ?? named) : named;
     const own = (l: Line): boolean => l.source === 'fine' && l.own;
     const rest = (l: Line): number => l.amount - l.discount - l.paid;
     const parts = this.challans.filter(
-      (c) => c.parent === from && c.kind === 'installment' && !c.void && c.lines.some((l) => !l.void && rest(l) > 0 && !own(l)),
+      (c) =>
+        c.parent === from &&
+        c.kind === 'installment' &&
+        !c.void &&
+        c.lines.some((l) => !l.void && rest(l) > 0 && !own(l)),
     );
     if (parts.length === 0) refuse('nothing open of any instalment');
     if (parts.some((c) => c.lines.some((l) => l.pending + l.reserved > 0))) refuse('pending');
-    if (this.discounts.some((d) => d.status === 'approved' && parts.some((c) => c.lines.includes(d.line)))) refuse('discounted');
+    if (this.discounts.some((d) => d.status === 'approved' && parts.some((c) => c.lines.includes(d.line))))
+      refuse('discounted');
     this.#day(day);
     const campus = campusOf(from.student);
     const moving: { l: Line; net: number; less: number }[] = [];
@@ -554,7 +687,17 @@ export class Auditor {
         day,
       );
     });
-    const made: Challan = { id: 0, student: from.student, kind: 'regular', parent: from, due: from.due, lines, void: false, entries: [] };
+    const made: Challan = {
+      id: 0,
+      student: from.student,
+      kind: 'regular',
+      month: from.month,
+      parent: from,
+      due: from.due,
+      lines,
+      void: false,
+      entries: [],
+    };
     this.challans.push(made);
     this.#charge(made, lines, day);
     return made;
@@ -564,20 +707,33 @@ export class Auditor {
     if (kind === 'fine_waiver' && line.source !== 'fine') refuse('not a fine');
     if (kind === 'discount' && line.source === 'fine') refuse('a fine is waived');
     if (!pending) this.#day(day);
-    const discount: Discount = { id: 0, line, kind, amount, day, by, status: pending ? 'pending' : 'approved' };
+    const discount: Discount = {
+      id: 0,
+      line,
+      kind,
+      amount,
+      day,
+      by,
+      status: pending ? 'pending' : 'approved',
+      entries: [],
+    };
     line[pending ? 'reserved' : 'discount'] += amount;
-    if (!pending) this.#post(campusOf(line.student), this.#discountEntries(discount));
+    if (!pending) this.#give(discount);
     this.discounts.push(discount);
     return discount;
   }
-  #discountEntries({ line: { student, particular }, kind, amount, day }: Discount): Entry[] {
-    return [
-      { account: particular === DEPOSIT ? BILLED : kind === 'write_off' ? BAD_DEBT : DISCOUNT, student, debit: amount, day },
+  #give(discount: Discount): void {
+    const { line, kind, amount, day } = discount;
+    const { student, particular } = line;
+    const account = particular === DEPOSIT ? BILLED : kind === 'write_off' ? BAD_DEBT : DISCOUNT;
+    discount.entries = [
       { account: RECEIVABLE, student, debit: -amount, day },
+      ...inItsMonth(line, day, [{ account, student, debit: amount, day }]),
     ];
+    this.#post(campusOf(student), discount.entries);
   }
   #undoDiscount(discount: Discount, day: string): void {
-    this.#reverse(campusOf(discount.line.student), this.#discountEntries(discount), day);
+    this.#reverse(campusOf(discount.line.student), discount.entries, day);
     discount.line.discount -= discount.amount;
     discount.status = 'voided';
   }
@@ -588,7 +744,7 @@ export class Auditor {
     discount.line.reserved -= discount.amount;
     if (approve) {
       discount.line.discount += discount.amount;
-      this.#post(campusOf(discount.line.student), this.#discountEntries(discount));
+      this.#give(discount);
     }
     discount.status = approve ? 'approved' : 'rejected';
   }
@@ -598,8 +754,13 @@ export class Auditor {
   }
   /** The last day on which something of it was paid that still counts. */
   #paidOn(line: Line): string {
-    const paid = [...this.payments.filter(({ status }) => status === 'approved'), ...this.uses.filter(({ released }) => !released)];
-    return paid.filter(({ shares }) => shares.some((share) => share.line === line)).reduce((last, { day }) => later(last, day), '');
+    const paid = [
+      ...this.payments.filter(({ status }) => status === 'approved'),
+      ...this.uses.filter(({ released }) => !released),
+    ];
+    return paid
+      .filter(({ shares }) => shares.some((share) => share.line === line))
+      .reduce((last, { day }) => later(last, day), '');
   }
   refund(payment: Payment | null, line: Line | null, amount: number, day: string, account: number): Refund {
     if (payment && payment.status !== 'approved') refuse('not approved');

@@ -1,7 +1,7 @@
 /** What the database says, in the shape of the auditor's books, and the comparison of both. */
 import type pg from 'pg';
 import type { Auditor } from './auditor.ts';
-import { INSTITUTE } from './world.ts';
+import { ADMISSION_INCOME, BAD_DEBT, DEPOSIT, DISCOUNT, INSTITUTE, TUITION_INCOME } from './world.ts';
 
 type Books = Readonly<Record<string, unknown>>;
 const i = `'${INSTITUTE}'`;
@@ -32,15 +32,33 @@ export function booksOfAuditor(auditor: Auditor): Books {
     challans: Object.fromEntries(
       auditor.challans.map((c) => {
         const living = c.lines.filter((l) => c.void || !l.void);
-        const [gross, discount, paid] = [sum(living.map((l) => l.amount)), sum(living.map((l) => l.discount)), sum(c.lines.map((l) => l.paid))];
+        const [gross, discount, paid] = [
+          sum(living.map((l) => l.amount)),
+          sum(living.map((l) => l.discount)),
+          sum(c.lines.map((l) => l.paid)),
+        ];
         const balance = c.void ? 0 : gross - discount - paid;
-        return [c.id, [gross, discount, paid, sum(c.lines.map((l) => l.pending + l.reserved)), balance, statusOf(c.void, balance, paid)]];
+        return [
+          c.id,
+          [
+            gross,
+            discount,
+            paid,
+            sum(c.lines.map((l) => l.pending + l.reserved)),
+            balance,
+            statusOf(c.void, balance, paid),
+          ],
+        ];
       }),
     ),
     lines: Object.fromEntries(
-      auditor.challans.flatMap((c) => c.lines.map((l) => [l.id, [c.id, l.particular, l.amount, l.discount, l.paid, l.pending, l.reserved, l.void]])),
+      auditor.challans.flatMap((c) =>
+        c.lines.map((l) => [l.id, [c.id, l.particular, l.amount, l.discount, l.paid, l.pending, l.reserved, l.void]]),
+      ),
     ),
-    payments: Object.fromEntries(auditor.payments.map((p) => [p.id, [p.status, p.amount, sum(p.shares.map((s) => s.amount)), p.used, p.refunded]])),
+    payments: Object.fromEntries(
+      auditor.payments.map((p) => [p.id, [p.status, p.amount, sum(p.shares.map((s) => s.amount)), p.used, p.refunded]]),
+    ),
     discounts: Object.fromEntries(auditor.discounts.map((d) => [d.id, [d.status, d.amount]])),
     refunds: Object.fromEntries(auditor.refunds.map((r) => [r.id, [r.amount, r.void]])),
     ledger: Object.fromEntries([...auditor.ledger].filter(([, net]) => net !== 0)),
@@ -48,4 +66,22 @@ export function booksOfAuditor(auditor: Auditor): Books {
     unbalanced: 0,
     gaps: [0, gap(auditor.payments.length), gap(auditor.challans.length)],
   };
+}
+
+/**
+ * What the particular fee report says of months that began after every day of these lives (documents, by month), beside
+ * what was posted in them to the accounts of income, discounts and bad debts. They differ in nothing.
+ */
+const APART = `SELECT coalesce(r.month, g.month) AS month, coalesce(r.particular_id, g.particular_id) AS particular, r.net AS documents, g.net AS postings
+  FROM (SELECT l.line_month AS month, l.particular_id, sum(l.amount - l.discount) AS net FROM challan_lines l JOIN challans c ON c.institute_code = l.institute_code AND c.id = l.challan_id AND c.voided_at IS NULL
+    WHERE l.institute_code = ${i} AND NOT l.is_void AND l.line_month > $1 AND l.source <> 'fine' AND l.particular_id <> ${DEPOSIT}
+      AND EXISTS (SELECT 1 FROM fiscal_years y WHERE y.institute_code = l.institute_code AND l.line_month BETWEEN y.start_date AND y.end_date AND y.status = 'open') GROUP BY 1, 2) r
+  FULL JOIN (SELECT date_trunc('month', g.entry_date)::date AS month, g.particular_id, sum(g.credit - g.debit) AS net FROM gl_lines g
+    WHERE g.institute_code = ${i} AND g.entry_date > $1 AND g.account_id IN (${[TUITION_INCOME, ADMISSION_INCOME, DISCOUNT, BAD_DEBT].join(', ')})
+      AND EXISTS (SELECT 1 FROM fiscal_years y WHERE y.institute_code = g.institute_code AND g.entry_date BETWEEN y.start_date AND y.end_date AND y.status = 'open') GROUP BY 1, 2) g ON g.month = r.month AND g.particular_id = r.particular_id
+  WHERE coalesce(r.net, 0) <> coalesce(g.net, 0)`;
+/** @throws Error when reports by month and the ledger do not reconcile. */
+export async function reconciled(client: pg.Client, lastDay: string): Promise<void> {
+  const { rows } = await client.query(APART, [lastDay]);
+  if (rows.length > 0) throw new Error(`reports and ledger differ: ${JSON.stringify(rows)}`);
 }

@@ -3,13 +3,16 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { type Auditor, type Challan, type Line, open, Refused } from './auditor.ts';
 import { booksOfAuditor, booksOfDatabase } from './books.ts';
-import { BANK, CASH, campusOf, INSTITUTE, STUDENTS, YEARS } from './world.ts';
+import { BANK, CASH, campusOf, INSTITUTE, NEXT_YEAR, STUDENTS, YEARS } from './world.ts';
 
 export interface Db {
   readonly client: pg.Client;
   user: number;
 }
-/** What an event is: `model` on the auditor (may throw Refused), `sql` on the database, `note` writes the new ids into the auditor. */
+/**
+ * What an event is: `model` on the auditor (may throw Refused), `sql` on the database, `note` writes the new ids into
+ * the auditor.
+ */
 interface Event<T> {
   readonly model: (auditor: Auditor) => T;
   readonly sql: (db: Db) => Promise<readonly Record<string, unknown>[]>;
@@ -20,7 +23,9 @@ export class Disagreement extends Error {
 }
 const REFUSAL = new Set(['P0001', '23514', '23505', '23001']);
 
-/** Lets both do it; throws Disagreement when one refuses and the other does not, or when their books differ afterwards. */
+/**
+ * Lets both do it; throws Disagreement when one refuses and the other does not, or when their books differ afterwards.
+ */
 export async function both<T>(auditor: Auditor, db: Db, event: Event<T>): Promise<void> {
   await db.client.query(`SAVEPOINT event; SELECT set_config('app.user', '${db.user}', true)`);
   let refusal: string | null = null;
@@ -45,7 +50,8 @@ export async function both<T>(auditor: Auditor, db: Db, event: Event<T>): Promis
   const [theirs, ours] = [await booksOfDatabase(db.client), booksOfAuditor(auditor)];
   for (const [name, value] of Object.entries(ours)) {
     const found = theirs[name];
-    if (stable(found) !== stable(value)) throw new Disagreement(`${name}: database ${stable(found)}, auditor ${stable(value)}`);
+    if (stable(found) !== stable(value))
+      throw new Disagreement(`${name}: database ${stable(found)}, auditor ${stable(value)}`);
   }
 }
 const stable = (value: unknown): string =>
@@ -59,17 +65,23 @@ const query = async ({ client }: Db, text: string, values: readonly unknown[]): 
   (await client.query<Record<string, unknown>>(text, [INSTITUTE, ...values])).rows;
 /** Ids of new challans and lines, in the order in which the database made them. */
 async function noteChallans(challans: readonly Challan[], _rows: unknown, db: Db): Promise<void> {
-  const rows = await query(db, 'SELECT id, student_id FROM challans WHERE institute_code = $1 ORDER BY challan_no DESC LIMIT $2', [challans.length]);
+  const rows = await query(
+    db,
+    'SELECT id, student_id FROM challans WHERE institute_code = $1 ORDER BY challan_no DESC LIMIT $2',
+    [challans.length],
+  );
   const ids = rows.toReversed();
   for (const [index, challan] of challans.entries()) {
-    if (Number(ids[index]?.['student_id']) !== challan.student) throw new Disagreement('a challan of another student was made');
+    if (Number(ids[index]?.['student_id']) !== challan.student)
+      throw new Disagreement('a challan of another student was made');
     challan.id = Number(ids[index]?.['id']);
     const lines = await query(
       db,
       `SELECT id, particular_id, to_char(line_month, 'YYYY-MM-DD') AS month, source, amount FROM challan_lines WHERE institute_code = $1 AND challan_id = $2 ORDER BY id`,
       [challan.id],
     );
-    if (lines.length !== challan.lines.length) throw new Disagreement(`a challan with ${lines.length} lines was made, not ${challan.lines.length}`);
+    if (lines.length !== challan.lines.length)
+      throw new Disagreement(`a challan with ${lines.length} lines was made, not ${challan.lines.length}`);
     for (const line of challan.lines) {
       const at = lines.findIndex(
         (row) =>
@@ -99,8 +111,10 @@ const noteUses = async (auditor: Auditor, db: Db): Promise<void> => {
 type Command = fc.AsyncCommand<Auditor, Db>;
 const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % Math.max(1, from.length)];
 const nat = fc.nat({ max: 1000 });
-const day = fc.constantFrom('2026-05-15', '2026-06-20', '2026-07-05', '2026-08-10');
-const month = fc.constantFrom('2026-05-01', '2026-06-01', '2026-07-01');
+const DAYS = ['2026-05-15', '2026-06-20', '2026-07-05', '2026-08-10'] as const;
+export const LAST_DAY = DAYS[3];
+const day = fc.constantFrom(...DAYS);
+const month = fc.constantFrom('2026-05-01', '2026-06-01', '2026-07-01', '2027-06-01');
 const student = fc.constantFrom(...STUDENTS);
 const user = fc.constantFrom(1, 2);
 const rupees = fc.oneof(
@@ -130,7 +144,8 @@ const lineOf = (auditor: Auditor, at: number): Line | undefined =>
     auditor.lines.filter((l) => l.id > 0),
     at,
   );
-const challanOf = (auditor: Auditor, line: Line): Challan | undefined => auditor.challans.find((c) => c.lines.includes(line));
+const challanOf = (auditor: Auditor, line: Line): Challan | undefined =>
+  auditor.challans.find((c) => c.lines.includes(line));
 
 const generate = command(
   'generate',
@@ -143,11 +158,20 @@ const generate = command(
     advance: fc.boolean(),
   }),
   ({ who, from, more, issue, parts, advance }, auditor) => {
-    const to = new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)) - 1 + more, 1)).toISOString().slice(0, 10);
+    const to = new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)) - 1 + more, 1))
+      .toISOString()
+      .slice(0, 10);
     return event({
       model: (a) => a.generate(who, from, to, issue, parts, advance),
       sql: (db) =>
-        query(db, 'SELECT * FROM challans_generate($1, $2, $3, $4, $5, NULL, NULL, $6, false, false, $7)', [who, from, to, issue, parts, advance]),
+        query(db, 'SELECT * FROM challans_generate($1, $2, $3, $4, $5, NULL, NULL, $6, false, false, $7)', [
+          who,
+          from,
+          to,
+          issue,
+          parts,
+          advance,
+        ]),
       note: async (made, rows, db) => {
         const created = rows.filter((row) => row['outcome'] === 'created').length;
         if (created !== made.length) throw new Disagreement(`${created} challans were made, not ${made.length}`);
@@ -173,7 +197,8 @@ const pay = command(
     const own = auditor.lines.filter((l) => l.id > 0 && (l.student === given.student || given.rate === 0.7));
     const lines = [...new Set(given.at.flatMap((at) => pick(own, at) ?? []))];
     const shares = lines.map((line) => ({ line, amount: Math.max(1, Math.trunc(open(line) * given.rate)) }));
-    const amount = given.rate === 1 ? shares.reduce((sum, share) => sum + share.amount, 0) || given.amount : given.amount;
+    const amount =
+      given.rate === 1 ? shares.reduce((sum, share) => sum + share.amount, 0) || given.amount : given.amount;
     const asked = {
       campus_id: campusOf(given.student),
       student_id: given.student,
@@ -196,35 +221,39 @@ const pay = command(
   },
   ({ by }) => by,
 );
-const refund = command('refund', fc.record({ at: nat, ofLine: fc.boolean(), amount: rupees, whole: fc.boolean(), day }), (given, auditor) => {
-  const line = given.ofLine
-    ? (pick(
-        auditor.lines.filter((l) => l.particular === 3 || given.at % 3 === 0),
-        given.at,
-      ) ?? null)
-    : null;
-  const payment = given.ofLine ? null : (pick(auditor.payments, given.at) ?? null);
-  if (!line && !payment) return null;
-  const left = line
-    ? line.paid - line.refunded
-    : payment
-      ? payment.amount - payment.shares.reduce((sum, s) => sum + s.amount, 0) - payment.used - payment.refunded
-      : 0;
-  const amount = given.whole ? Math.max(1, left) : given.amount;
-  return event({
-    model: (a) => a.refund(payment, line, amount, given.day, CASH),
-    sql: (db) =>
-      query(db, 'SELECT * FROM refund_make($1, $2, $3, $4, $5, $6, $7)', [
-        payment?.id ?? null,
-        line?.id ?? null,
-        amount,
-        given.day,
-        CASH,
-        'asked for',
-      ]),
-    note: (made, rows) => void (made.id = Number(rows[0]?.['refund_id'])),
-  });
-});
+const refund = command(
+  'refund',
+  fc.record({ at: nat, ofLine: fc.boolean(), amount: rupees, whole: fc.boolean(), day }),
+  (given, auditor) => {
+    const line = given.ofLine
+      ? (pick(
+          auditor.lines.filter((l) => l.particular === 3 || given.at % 3 === 0),
+          given.at,
+        ) ?? null)
+      : null;
+    const payment = given.ofLine ? null : (pick(auditor.payments, given.at) ?? null);
+    if (!line && !payment) return null;
+    const left = line
+      ? line.paid - line.refunded
+      : payment
+        ? payment.amount - payment.shares.reduce((sum, s) => sum + s.amount, 0) - payment.used - payment.refunded
+        : 0;
+    const amount = given.whole ? Math.max(1, left) : given.amount;
+    return event({
+      model: (a) => a.refund(payment, line, amount, given.day, CASH),
+      sql: (db) =>
+        query(db, 'SELECT * FROM refund_make($1, $2, $3, $4, $5, $6, $7)', [
+          payment?.id ?? null,
+          line?.id ?? null,
+          amount,
+          given.day,
+          CASH,
+          'asked for',
+        ]),
+      note: (made, rows) => void (made.id = Number(rows[0]?.['refund_id'])),
+    });
+  },
+);
 
 /** What happens most at a counter comes most. */
 export const commands: readonly fc.Arbitrary<Command>[] = [
@@ -276,28 +305,37 @@ export const commands: readonly fc.Arbitrary<Command>[] = [
         })
       : null;
   }),
-  command('fine', fc.record({ at: nat, amount: fc.constantFrom(0, 10_000, 20_000, 25_050), day }), ({ at, amount, day: on }, auditor) => {
-    const challan = pick(auditor.challans, at);
-    return challan
-      ? event({
-          model: (a) => ({ line: a.fine(challan, amount, on) }),
-          sql: (db) => query(db, 'SELECT challan_fine($1, $2, $3, $4) AS added', [challan.id, amount, on]),
-          note: async ({ line }, rows, db) => {
-            if (Number(rows[0]?.['added']) !== (line?.amount ?? 0))
-              throw new Disagreement(`a fine of ${String(rows[0]?.['added'])} was added, not ${line?.amount ?? 0}`);
-            if (line) line.id = Number((await query(db, 'SELECT max(id) AS id FROM challan_lines WHERE institute_code = $1', []))[0]?.['id']);
-          },
-        })
-      : null;
-  }),
+  command(
+    'fine',
+    fc.record({ at: nat, amount: fc.constantFrom(0, 10_000, 20_000, 25_050), day }),
+    ({ at, amount, day: on }, auditor) => {
+      const challan = pick(auditor.challans, at);
+      return challan
+        ? event({
+            model: (a) => ({ line: a.fine(challan, amount, on) }),
+            sql: (db) => query(db, 'SELECT challan_fine($1, $2, $3, $4) AS added', [challan.id, amount, on]),
+            note: async ({ line }, rows, db) => {
+              if (Number(rows[0]?.['added']) !== (line?.amount ?? 0))
+                throw new Disagreement(`a fine of ${String(rows[0]?.['added'])} was added, not ${line?.amount ?? 0}`);
+              if (line)
+                line.id = Number(
+                  (await query(db, 'SELECT max(id) AS id FROM challan_lines WHERE institute_code = $1', []))[0]?.['id'],
+                );
+            },
+          })
+        : null;
+    },
+  ),
   command('add amount', fc.record({ at: nat, amount: rupees, day }), ({ at, amount, day: on }, auditor) => {
     const challan = pick(auditor.challans, at);
     return challan
       ? event({
           model: (a) => ({ line: a.add(challan, amount, on) }),
-          sql: (db) => query(db, 'SELECT * FROM challan_add($1, $2, 5, NULL, $3, $4, NULL)', [[challan.id], amount, on]),
+          sql: (db) =>
+            query(db, 'SELECT * FROM challan_add($1, $2, 5, NULL, $3, $4, NULL)', [[challan.id], amount, on]),
           note: ({ line }, rows) => {
-            if ((rows[0]?.['outcome'] === 'added') !== (line !== null)) throw new Disagreement(`adding ended as ${String(rows[0]?.['outcome'])}`);
+            if ((rows[0]?.['outcome'] === 'added') !== (line !== null))
+              throw new Disagreement(`adding ended as ${String(rows[0]?.['outcome'])}`);
             if (line) line.id = Number(rows[0]?.['line_id']);
           },
         })
@@ -422,10 +460,28 @@ export const commands: readonly fc.Arbitrary<Command>[] = [
         })
       : null;
   }),
-  command('close or open a year', fc.record({ year: fc.constantFrom(...YEARS.map(({ id }) => id)), close: fc.boolean() }), ({ year, close }) =>
+  command(
+    'close or open a year',
+    fc.record({ year: fc.constantFrom(...YEARS.map(({ id }) => id)), close: fc.boolean() }),
+    ({ year, close }) =>
+      event({
+        model: (a) => a.closeOrOpen(year, close),
+        sql: (db) =>
+          query(db, `UPDATE fiscal_years SET status = $3 WHERE institute_code = $1 AND id = $2`, [
+            year,
+            close ? 'closed' : 'open',
+          ]),
+      }),
+  ),
+  command('make the next year', fc.constant(null), () =>
     event({
-      model: (a) => (close ? a.closedYears.add(year) : a.closedYears.delete(year)),
-      sql: (db) => query(db, `UPDATE fiscal_years SET status = $3 WHERE institute_code = $1 AND id = $2`, [year, close ? 'closed' : 'open']),
+      model: (a) => a.makeYear(),
+      sql: (db) =>
+        query(
+          db,
+          `INSERT INTO fiscal_years (institute_code, id, name, start_date, end_date) VALUES ($1, $2, 'next', $3, $4)`,
+          [NEXT_YEAR.id, NEXT_YEAR.start, NEXT_YEAR.end],
+        ),
     }),
   ),
 ];

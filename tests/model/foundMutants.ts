@@ -1,6 +1,7 @@
 /**
- * Which faults the model test has found, and in what: the text of the function that the fault is put into, and the model itself. A fault is
- * put in again when either has changed; all of them by `npm run mutants`, which writes the record. Finding forty faults takes minutes.
+ * Which faults the model test has found, and in what: the text of the function that the fault is put into, and the
+ * model itself. A fault is put in again when either has changed; all of them by `npm run mutants`, which writes the
+ * record. Finding forty faults takes minutes.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,13 +10,15 @@ import type { Mutant } from './mutants.ts';
 
 const RECORD = join(import.meta.dirname, 'foundMutants.json');
 const model = readdirSync(import.meta.dirname)
-  .filter((name) => name.endsWith('.ts') && !/mutants/i.test(name))
+  .filter((name) => name.endsWith('.ts') && !/mutants|\.test\./i.test(name))
   .toSorted()
   .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'));
 
 /** Every fault of the test command is put in, and what was found is written down. */
 export const isWhole = process.env['MUTANTS'] === 'record';
-const record: Record<string, string> = isWhole ? {} : (JSON.parse(readFileSync(RECORD, 'utf8')) as Record<string, string>);
+const record: Record<string, string> = isWhole
+  ? {}
+  : (JSON.parse(readFileSync(RECORD, 'utf8')) as Record<string, string>);
 
 const keyOf = ({ from, to, without = '' }: Mutant, text: string): string =>
   createHash('sha256')

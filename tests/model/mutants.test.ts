@@ -1,4 +1,6 @@
-/** The model test is worth something: it finds every fault that is put in (foundMutants.ts says which are put in again). */
+/**
+ * The model test is worth something: it finds every fault that is put in (foundMutants.ts says which are put in again).
+ */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../api/support/testDatabase.ts';

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { Auditor } from './auditor.ts';
-import { billed, both, commands, type Db } from './commands.ts';
+import { reconciled } from './books.ts';
+import { billed, both, commands, LAST_DAY, type Db } from './commands.ts';
 import { buildWorld } from './world.ts';
 
 export interface Wanted {
@@ -13,7 +14,10 @@ export interface Wanted {
   /** No shrinking: whether it fails is all that is asked. */
   readonly quick?: boolean;
 }
-/** Lives on one stage. What they leave is undone and still there to be read over: later lives would be slower and slower. */
+/**
+ * Lives on one stage. What they leave is undone and still there to be read over: later lives would be slower and
+ * slower.
+ */
 const LIVES = 50;
 
 /** Begins a transaction with the small school in it, changed or not. */
@@ -32,23 +36,28 @@ export async function runModel(
   await enter(client, mutate);
   try {
     return await fc.check(
-      fc.asyncProperty(fc.constantFrom<0 | 1 | 2>(0, 1, 1, 2), fc.commands([...commands], { size: '+1', maxCommands: 40 }), async (parts, list) => {
-        lives += 1;
-        if (lives % LIVES === 0) {
-          await client.query('ROLLBACK');
-          await client.query('VACUUM');
-          await enter(client, mutate);
-        }
-        await client.query('SAVEPOINT run');
-        try {
-          const model = new Auditor();
-          const real = { client, user: 1 };
-          if (parts > 0) await both(model, real, billed(parts));
-          await fc.asyncModelRun(() => ({ model, real }), list);
-        } finally {
-          await client.query('ROLLBACK TO run; RELEASE run');
-        }
-      }),
+      fc.asyncProperty(
+        fc.constantFrom<0 | 1 | 2>(0, 1, 1, 2),
+        fc.commands([...commands], { size: '+1', maxCommands: 40 }),
+        async (parts, list) => {
+          lives += 1;
+          if (lives % LIVES === 0) {
+            await client.query('ROLLBACK');
+            await client.query('VACUUM');
+            await enter(client, mutate);
+          }
+          await client.query('SAVEPOINT run');
+          try {
+            const model = new Auditor();
+            const real = { client, user: 1 };
+            if (parts > 0) await both(model, real, billed(parts));
+            await fc.asyncModelRun(() => ({ model, real }), list);
+            await reconciled(client, LAST_DAY);
+          } finally {
+            await client.query('ROLLBACK TO run; RELEASE run');
+          }
+        },
+      ),
       { numRuns: runs, seed, endOnFailure: quick },
     );
   } finally {

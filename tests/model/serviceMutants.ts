@@ -11,7 +11,10 @@ export interface ServiceMutant {
 }
 const FEES = join(import.meta.dirname, '..', '..', 'contract', 'fees');
 
-/** The module with these changes; none: as it is. Throws when a piece is not there exactly once: then the rule was rewritten and its mutant must be too. */
+/**
+ * The module with these changes; none: as it is. Throws when a piece is not there exactly once: then the rule was
+ * rewritten and its mutant must be too.
+ */
 export async function loadRule<T>(file: string, ...changes: readonly ServiceMutant[]): Promise<T> {
   let text = readFileSync(join(FEES, file), 'utf8');
   for (const { what, from, to } of changes) {
@@ -28,13 +31,21 @@ export const spreadMutants: readonly ServiceMutant[] = [
     from: 'a.due_date < b.due_date ? -1 : a.due_date > b.due_date ? 1 : 0',
     to: 'a.due_date < b.due_date ? 1 : a.due_date > b.due_date ? -1 : 0',
   },
-  { what: 'the due date does not matter', from: '(a.due_date < b.due_date ? -1 : a.due_date > b.due_date ? 1 : 0) ||', to: '' },
-  { what: 'priority does not matter', from: '|| a.priority - b.priority', to: '' },
+  {
+    what: 'the due date does not matter',
+    from: '(a.due_date < b.due_date ? -1 : a.due_date > b.due_date ? 1 : 0) ||',
+    to: '',
+  },
+  { what: 'priority does not matter', from: 'a.priority - b.priority ||', to: '' },
   { what: 'the highest priority last', from: 'a.priority - b.priority', to: 'b.priority - a.priority' },
-  { what: 'the fine first', from: 'Number(a.is_fine) - Number(b.is_fine)', to: 'Number(b.is_fine) - Number(a.is_fine)' },
-  { what: 'a fine like any other line', from: '|| Number(a.is_fine) - Number(b.is_fine)', to: '' },
-  { what: 'challans of one day mixed', from: '|| a.challan_id - b.challan_id', to: '' },
-  { what: 'as they are given where nothing else decides', from: '|| a.id - b.id', to: '' },
+  {
+    what: 'the fine first',
+    from: 'Number(a.is_fine) - Number(b.is_fine)',
+    to: 'Number(b.is_fine) - Number(a.is_fine)',
+  },
+  { what: 'a fine like any other line', from: 'Number(a.is_fine) - Number(b.is_fine) ||', to: '' },
+  { what: 'challans of one day mixed', from: 'a.challan_id - b.challan_id ||', to: '' },
+  { what: 'as they are given where nothing else decides', from: ' ||\n  a.id - b.id', to: '' },
   { what: 'in the order given', from: 'lines.toSorted(oldestFirst)', to: 'lines' },
   { what: 'sorts the lines of the caller', from: 'lines.toSorted(oldestFirst)', to: 'lines.sort(oldestFirst)' },
   { what: 'more than is open', from: 'Math.min(open, left)', to: 'left' },
@@ -61,7 +72,11 @@ export const lateFineMutants: readonly ServiceMutant[] = [
     from: "policy.count_from === 'validity_date' ? (challan.validity_date ?? challan.due_date) : challan.due_date",
     to: '(challan.validity_date ?? challan.due_date)',
   },
-  { what: 'a fixed fine every day', from: "case 'fixed':\n      return amount;", to: "case 'fixed':\n      return amount * late;" },
+  {
+    what: 'a fixed fine every day',
+    from: "case 'fixed':\n      return amount;",
+    to: "case 'fixed':\n      return amount * late;",
+  },
   { what: 'per day once', from: 'return amount * late;', to: 'return amount;' },
   { what: 'a month only when it is over', from: 'Math.ceil(late / 30)', to: 'Math.floor(late / 30)' },
   { what: 'a month of 31 days', from: 'Math.ceil(late / 30)', to: 'Math.ceil(late / 31)' },
@@ -73,9 +88,17 @@ export const lateFineMutants: readonly ServiceMutant[] = [
   { what: 'percent always down', from: '/ 10_000 + 0.5)', to: '/ 10_000)' },
   { what: 'percent always up', from: '/ 10_000 + 0.5)', to: '/ 10_000 + 0.99)' },
   { what: 'percent of everything', from: '(openFee * (policy.percent ?? 0))', to: '(openFee * 100)' },
-  { what: 'percent every day', from: 'uncapped(policy, late, challan.open_fee)', to: 'uncapped(policy, late, challan.open_fee * late)' },
+  {
+    what: 'percent every day',
+    from: 'uncapped(policy, late, challan.open_fee)',
+    to: 'uncapped(policy, late, challan.open_fee * late)',
+  },
   { what: 'the first slab instead of the last', from: 'b.from_day - a.from_day', to: 'a.from_day - b.from_day' },
   { what: 'a slab a day late', from: 'from_day <= late', to: 'from_day < late' },
   { what: 'slabs as they are written', from: '.toSorted((a, b) => b.from_day - a.from_day)', to: '' },
-  { what: 'a fine on a paid challan', from: 'if (!policy || challan.open_fee <= 0) return 0;', to: 'if (!policy) return 0;' },
+  {
+    what: 'a fine on a paid challan',
+    from: 'if (!policy || challan.open_fee <= 0) return 0;',
+    to: 'if (!policy) return 0;',
+  },
 ];

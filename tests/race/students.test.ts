@@ -13,12 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.test.drop());
 const WRITERS = 16;
-const together = <T>(work: (writer: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: WRITERS }, (_, writer) => work(writer)));
+const together = <T>(work: (writer: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: WRITERS }, (_, writer) => work(writer)));
 
 it('never gives a SID twice, also when some fail and some are deleted', async () => {
   const seen: number[] = [];
   for (let round = 0; round < 4; round += 1) {
-    const rows = await together((writer) => (writer % 5 === 4 ? school.tryAdd({ class_id: school.ids['Three'] }) : school.tryAdd()));
+    const rows = await together((writer) =>
+      writer % 5 === 4 ? school.tryAdd({ class_id: school.ids['Three'] }) : school.tryAdd(),
+    );
     const made = rows.filter(({ status }) => status === 201);
     expect(made).toHaveLength(13);
     seen.push(...made.map(({ row }) => Number(row['sid'])));
@@ -35,7 +38,10 @@ it('never gives a SID twice, also when some fail and some are deleted', async ()
 });
 it('gives a roll number to one of sixteen', async () => {
   const answers = await together(() => school.tryAdd({ roll_no: '42', section_id: school.ids['B'] }));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: WRITERS - 1 }, () => 422)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    201,
+    ...Array.from({ length: WRITERS - 1 }, () => 422),
+  ]);
   expect(answers.filter(({ status }) => status === 422).every(({ errors }) => 'roll_no' in errors)).toBe(true);
 });
 it('makes one family of sixteen brothers', async () => {

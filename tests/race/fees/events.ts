@@ -40,7 +40,14 @@ const onLine =
     const line = clerk.chance.of(clerk.known.lines.filter(usable));
     return line ? run(statement(line, clerk)) : null;
   };
-const take = (student: number, clerk: Clerk, receipt: Receipt, lines: readonly number[], amounts: readonly number[], pending: boolean) => {
+const take = (
+  student: number,
+  clerk: Clerk,
+  receipt: Receipt,
+  lines: readonly number[],
+  amounts: readonly number[],
+  pending: boolean,
+) => {
   const asked = {
     campus_id: campusOf(student),
     student_id: student,
@@ -60,7 +67,9 @@ const pupilOf = ({ chance, known }: Clerk): number =>
 const payLines: Event = (clerk) => {
   const { chance, known } = clerk;
   const student = pupilOf(clerk);
-  const lines = known.lines.filter((line) => line.student_id === student && line.open > 0).slice(0, 1 + chance.below(3));
+  const lines = known.lines
+    .filter((line) => line.student_id === student && line.open > 0)
+    .slice(0, 1 + chance.below(3));
   if (lines.length === 0) return null;
   const rate = chance.of([0.3, 0.6, 1, 1, 1.1]) ?? 1;
   const amounts = lines.map(({ open }) => Math.max(1, Math.floor(open * rate)));
@@ -100,9 +109,12 @@ const paySpread: Event = (clerk) => {
     return receipt;
   };
 };
-/** On the first of the days: nothing is paid before it was charged. */
+/**
+ * On the first of the days: nothing is paid before it was charged. Most months are billed ahead, the last of them before
+ * there is a year for it.
+ */
 const generate: Event = (clerk) => {
-  const month = clerk.chance.of(['2026-05-01', '2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01']);
+  const month = clerk.chance.of(['2026-05-01', '2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01', '2027-07-01']);
   const parts = clerk.chance.of([1, 1, 2]);
   return run(
     sql`SELECT count(*) FROM challans_generate(${I}, ${[...PUPILS]}::bigint[], ${month}::date, ${month}::date, ${DAYS[0]}::date, NULL, NULL, ${parts}::integer, false, false, ${clerk.chance.often(0.5)}::boolean)`,
@@ -128,7 +140,9 @@ export const EVENTS: readonly (readonly [name: string, weight: number, event: Ev
     ({ known, chance }) =>
       known.pending.length === 0
         ? null
-        : run(sql`SELECT * FROM payments_decide(${I}, ${known.pending.slice(0, 4)}::bigint[], ${chance.often(0.6)}::boolean, 'because')`),
+        : run(
+            sql`SELECT * FROM payments_decide(${I}, ${known.pending.slice(0, 4)}::bigint[], ${chance.often(0.6)}::boolean, 'because')`,
+          ),
   ],
   [
     'void payment',
@@ -143,7 +157,8 @@ export const EVENTS: readonly (readonly [name: string, weight: number, event: Ev
     4,
     onOne(
       ({ challans }) => challans,
-      (id, clerk) => sql`SELECT challan_fine(${I}, ${id}, ${10_000 * (1 + clerk.chance.below(3))}::bigint, ${dayOf(clerk)}::date)`,
+      (id, clerk) =>
+        sql`SELECT challan_fine(${I}, ${id}, ${10_000 * (1 + clerk.chance.below(3))}::bigint, ${dayOf(clerk)}::date)`,
     ),
   ],
   [
@@ -172,7 +187,9 @@ export const EVENTS: readonly (readonly [name: string, weight: number, event: Ev
       const second = chance.of(known.challans);
       return first === undefined || second === undefined
         ? null
-        : run(sql`SELECT * FROM challan_void(${I}, ${[first, second]}::bigint[], ${dayOf({ known, chance, reference })}::date, 'mistake')`);
+        : run(
+            sql`SELECT * FROM challan_void(${I}, ${[first, second]}::bigint[], ${dayOf({ known, chance, reference })}::date, 'mistake')`,
+          );
     },
   ],
   [
@@ -180,7 +197,8 @@ export const EVENTS: readonly (readonly [name: string, weight: number, event: Ev
     3,
     onOne(
       ({ challans }) => challans,
-      (id, clerk) => sql`SELECT * FROM challan_split(${I}, ${id}, ${['2026-09-10', '2026-10-10']}::date[], ${dayOf(clerk)}::date)`,
+      (id, clerk) =>
+        sql`SELECT * FROM challan_split(${I}, ${id}, ${['2026-09-10', '2026-10-10']}::date[], ${dayOf(clerk)}::date)`,
     ),
   ],
   [
@@ -222,7 +240,8 @@ export const EVENTS: readonly (readonly [name: string, weight: number, event: Ev
     2,
     onOne(
       ({ payments }) => payments,
-      (id, clerk) => sql`SELECT * FROM refund_make(${I}, ${id}, NULL, 5000, ${dayOf(clerk)}::date, ${CASH}, 'asked for')`,
+      (id, clerk) =>
+        sql`SELECT * FROM refund_make(${I}, ${id}, NULL, 5000, ${dayOf(clerk)}::date, ${CASH}, 'asked for')`,
     ),
   ],
   [
@@ -230,7 +249,8 @@ export const EVENTS: readonly (readonly [name: string, weight: number, event: Ev
     1,
     onLine(
       ({ particular_id, paid }) => particular_id === 3 && paid > 0,
-      ({ id, paid }, clerk) => sql`SELECT * FROM refund_make(${I}, NULL, ${id}, ${paid}::bigint, ${dayOf(clerk)}::date, ${CASH}, 'leaves')`,
+      ({ id, paid }, clerk) =>
+        sql`SELECT * FROM refund_make(${I}, NULL, ${id}, ${paid}::bigint, ${dayOf(clerk)}::date, ${CASH}, 'leaves')`,
     ),
   ],
   [
@@ -241,7 +261,12 @@ export const EVENTS: readonly (readonly [name: string, weight: number, event: Ev
       (id, clerk) => sql`SELECT refund_void(${I}, ${id}, ${dayOf(clerk)}::date, 'mistake')`,
     ),
   ],
-  ['close till', 1, (clerk) => run(sql`SELECT * FROM till_close(${I}, ${1 + clerk.chance.below(2)}, ${CASH}, '2026-12-31', 0, 'not counted')`)],
+  [
+    'close till',
+    1,
+    (clerk) =>
+      run(sql`SELECT * FROM till_close(${I}, ${1 + clerk.chance.below(2)}, ${CASH}, '2026-12-31', 0, 'not counted')`),
+  ],
 ];
 const BAG = EVENTS.flatMap((one) => Array.from({ length: one[1] }, () => one));
 export const anyEvent = (chance: Chance): readonly [name: string, weight: number, event: Event] => {

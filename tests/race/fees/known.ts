@@ -21,8 +21,18 @@ export interface Known {
   readonly advances: readonly number[];
   readonly refunds: readonly number[];
 }
-export const NOTHING: Known = { lines: [], challans: [], payments: [], pending: [], discounts: [], pendingDiscounts: [], advances: [], refunds: [] };
-const ids = (text: string): string => `(SELECT coalesce(jsonb_agg(x.id), '[]') FROM (${text} ORDER BY 1 DESC LIMIT 60) x)`;
+export const NOTHING: Known = {
+  lines: [],
+  challans: [],
+  payments: [],
+  pending: [],
+  discounts: [],
+  pendingDiscounts: [],
+  advances: [],
+  refunds: [],
+};
+const ids = (text: string): string =>
+  `(SELECT coalesce(jsonb_agg(x.id), '[]') FROM (${text} ORDER BY 1 DESC LIMIT 60) x)`;
 const SQL = `SELECT jsonb_build_object(
   'lines', (SELECT coalesce(jsonb_agg(x), '[]') FROM (SELECT id, student_id, campus_id, particular_id, source, amount - discount - paid - pending - pending_discount AS open, paid
     FROM challan_lines WHERE institute_code = $1 AND NOT is_void ORDER BY id DESC LIMIT 400) x),

@@ -1,4 +1,4 @@
-/** Sixteen clerks, one who closes and opens the accounting periods, and one who watches the books. */
+/** Sixteen clerks, one who closes, opens and makes accounting periods, and one who watches the books. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -8,10 +8,12 @@ import { chanceOf } from './chance.ts';
 import { anyEvent, EVENTS } from './events.ts';
 import { look, NOTHING, type Known } from './known.ts';
 import { watch, type Watched } from './reader.ts';
-import { INSTITUTE } from './world.ts';
+import { INSTITUTE, NEXT_YEAR } from './world.ts';
 
 const CLERKS = 16;
-/** A rule says no; a constraint does. Lost races (40P01, 40001) are run again by withInstitute and may not come here. */
+/**
+ * A rule says no; a constraint does. Lost races (40P01, 40001) are run again by withInstitute and may not come here.
+ */
 const REFUSALS = new Set(['P0001', '23514']);
 
 export interface Raced {
@@ -27,19 +29,26 @@ export interface Raced {
   /** Entries that came into a period while it was closed. */
   readonly slipped: readonly string[];
 }
-/** Events that each race has to have seen done, and how often the books were seen to move and a period to close: what is less was put to no test. */
+/**
+ * Events that each race has to have seen done, and how often the books were seen to move and a period to close: what is
+ * less was put to no test.
+ */
 const OFTEN = EVENTS.filter(([, weight]) => weight > 2).map(([name]) => name);
 const AT_LEAST = 4;
 const count = (into: Record<string, number>, name: string): void => void (into[name] = (into[name] ?? 0) + 1);
 
-/** Goes on for `ms`, and then until everything has been put to the test: on a busy machine that takes longer, and no luck. */
+/**
+ * Goes on for `ms`, and then until everything has been put to the test: on a busy machine that takes longer, and no
+ * luck.
+ */
 export async function race(database: Database, url: string, seed: number, ms: number): Promise<Raced> {
   const end = Date.now() + ms;
   let known: Known = NOTHING;
   let closings = 0;
   let moves = 0;
   const done: Record<string, number> = {};
-  const enough = (): boolean => closings >= AT_LEAST && moves >= AT_LEAST && OFTEN.every((name) => (done[name] ?? 0) > 0);
+  const enough = (): boolean =>
+    closings >= AT_LEAST && moves >= AT_LEAST && OFTEN.every((name) => (done[name] ?? 0) > 0);
   const running = (): boolean => Date.now() < end || !enough();
   const refused: Record<string, number> = {};
   const unexpected: string[] = [];
@@ -99,6 +108,12 @@ export async function race(database: Database, url: string, seed: number, ms: nu
       });
       if (atClose !== atOpen) slipped.push(`${atClose} at close, ${atOpen} when opened`);
       closings += 1;
+      if (closings === 3)
+        await withInstitute(database, as(9), async (trx) => {
+          await sql`INSERT INTO fiscal_years (institute_code, id, name, start_date, end_date) VALUES (${INSTITUTE}, ${NEXT_YEAR.id}, 'next', ${NEXT_YEAR.start}, ${NEXT_YEAR.end})`.execute(
+            trx,
+          );
+        });
     }
   };
   const [watched] = await Promise.all([

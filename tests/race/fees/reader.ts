@@ -3,11 +3,21 @@ import pg from 'pg';
 import { bookRules } from '../../../server/modules/ledger/books/rules.ts';
 import { INSTITUTE } from './world.ts';
 
-/** Receivable = open lines, debit = credit and heads = lines, days = lines, challans = lines. */
-const WATCHED = ['receivable', 'entries balance', 'sums of days', 'challans'] as const;
+/** Receivable = open lines, debit = credit and heads = lines, days = lines, challans = lines, what is ahead is earned in its month. */
+const WATCHED = [
+  'receivable',
+  'entries balance',
+  'sums of days',
+  'challans',
+  'billed ahead',
+  'earned in its month',
+] as const;
 
 /** What the rules find wrong in what this connection sees now; all 17 by default. */
-export async function wrongIn(client: pg.Client, names: readonly string[] = bookRules.map(({ name }) => name)): Promise<string[]> {
+export async function wrongIn(
+  client: pg.Client,
+  names: readonly string[] = bookRules.map(({ name }) => name),
+): Promise<string[]> {
   const wrong: string[] = [];
   for (const name of names) {
     const rule = bookRules.find((one) => one.name === name);
@@ -34,7 +44,10 @@ export async function watch(url: string, running: () => boolean, seen: (moved: n
     while (running()) {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       wrong.push(...(await wrongIn(client, WATCHED)));
-      const { rows } = await client.query<{ n: string }>('SELECT count(*) AS n FROM gl_journals WHERE institute_code = $1', [INSTITUTE]);
+      const { rows } = await client.query<{ n: string }>(
+        'SELECT count(*) AS n FROM gl_journals WHERE institute_code = $1',
+        [INSTITUTE],
+      );
       await client.query('COMMIT');
       snapshots += 1;
       if (Number(rows[0]?.n) !== before) moved += 1;

@@ -1,0 +1,251 @@
+/**
+ * The independent auditor of vouchers: the rules of docs/money.md once more, in memory, without looking at the SQL.
+ * `Refused` when an event is against a rule. Amounts in paisa.
+ */
+import { today } from '../../../contract/dates.ts';
+
+export class Refused extends Error {
+  override readonly name = 'Refused';
+}
+const refuse = (why: string): never => {
+  throw new Refused(why);
+};
+export const shift = (day: string, by: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + by * 864e5).toISOString().slice(0, 10);
+/** Days are counted from today, because the database reverses on it. */
+export const TODAY = today();
+export const YEARS = [
+  { id: 1, name: 'Y1', start: shift(TODAY, -400), end: shift(TODAY, 2) },
+  { id: 2, name: 'Y2', start: shift(TODAY, 3), end: shift(TODAY, 400) },
+] as const;
+export const ACCOUNTS: readonly {
+  readonly id: number;
+  readonly role: string | null;
+  readonly campus: number | null;
+  readonly active: boolean;
+}[] = [
+  { id: 1, role: 'cash', campus: null, active: true },
+  { id: 2, role: 'bank', campus: null, active: true },
+  { id: 3, role: 'payable', campus: null, active: true },
+  { id: 4, role: 'receivable', campus: null, active: true },
+  { id: 5, role: null, campus: null, active: true },
+  { id: 6, role: null, campus: null, active: true },
+  { id: 7, role: null, campus: null, active: false },
+  { id: 8, role: null, campus: 2, active: true },
+];
+/** What each user may besides making vouchers; `limit` in paisa. */
+export const USERS = [
+  { id: 1, post: true, approve: true, void: true, limit: null, all: true },
+  { id: 2, post: false, approve: false, void: false, limit: null, all: false },
+  { id: 3, post: false, approve: true, void: true, limit: 50_000, all: false },
+  { id: 4, post: true, approve: false, void: true, limit: 20_000, all: false },
+] as const;
+export const MARKS = { journal: 'JV', expense: 'PV', income: 'RV', transfer: 'CV', opening: 'OV' } as const;
+export type Kind = keyof typeof MARKS;
+
+export interface Line {
+  readonly account: number;
+  readonly debit: number;
+  readonly credit: number;
+}
+export interface Given {
+  readonly kind: Kind;
+  readonly day: string;
+  readonly lines: readonly Line[];
+  readonly draft: boolean;
+  readonly back: string | null;
+}
+export interface Voucher extends Given {
+  id: number;
+  status: 'draft' | 'pending' | 'approved' | 'rejected' | 'voided';
+  readonly by: number;
+  decidedBy: number | null;
+  number: string | null;
+  voidDay: string | null;
+  readonly replaces: Voucher | null;
+  /** What takes it back. */
+  later: Voucher | null;
+  readonly takesBack: boolean;
+}
+const sum = (lines: readonly Line[], side: 'debit' | 'credit'): number =>
+  lines.reduce((total, line) => total + line[side], 0);
+const yearOf = (day: string): (typeof YEARS)[number] =>
+  YEARS.find(({ start, end }) => day >= start && day <= end) ?? refuse('there is no period');
+const later = (a: string, b: string): string => (a > b ? a : b);
+const roleOf = (account: number): string | null => ACCOUNTS.find(({ id }) => id === account)?.role ?? null;
+const isMoney = (account: number): boolean => ['cash', 'bank'].includes(roleOf(account) ?? '');
+const userOf = (id: number): (typeof USERS)[number] => USERS[id - 1] ?? USERS[0];
+const within = (user: number, total: number): boolean => {
+  const { limit } = userOf(user);
+  return limit === null || total <= limit;
+};
+
+export class Auditor {
+  vouchers: Voucher[] = [];
+  closed: number[] = [];
+  series: Record<string, number> = {};
+  /** Net debit by account/day; the model has one campus. */
+  ledger: Record<string, number> = {};
+
+  /** Runs an event whole or not at all. @throws Refused */
+  event<T>(work: () => T): T {
+    const { vouchers, closed, series, ledger } = this;
+    const before = {
+      vouchers: [...vouchers],
+      rows: vouchers.map((one) => ({ ...one })),
+      closed: [...closed],
+      series: { ...series },
+      ledger: { ...ledger },
+    };
+    try {
+      const made = work();
+      this.#held();
+      return made;
+    } catch (error) {
+      for (const [index, one] of before.vouchers.entries()) Object.assign(one, before.rows[index]);
+      Object.assign(this, {
+        vouchers: before.vouchers,
+        closed: before.closed,
+        series: before.series,
+        ledger: before.ledger,
+      });
+      throw error;
+    }
+  }
+  /** No cash or bank account holds less than nothing on any day. */
+  #held(): void {
+    for (const account of [1, 2]) {
+      let held = 0;
+      const days = Object.keys(this.ledger).filter((key) => key.startsWith(`${account}/`));
+      for (const key of days.toSorted()) if ((held += this.ledger[key] ?? 0) < 0) refuse('the money is not there');
+    }
+  }
+  #open(day: string): void {
+    if (this.closed.includes(yearOf(day).id)) refuse('the period is closed');
+  }
+  #put(day: string, lines: readonly Line[], way: 1 | -1): void {
+    this.#open(day);
+    for (const { account, debit, credit } of lines) {
+      const key = `${account}/${day}`;
+      this.ledger[key] = (this.ledger[key] ?? 0) + way * (debit - credit);
+    }
+  }
+  #judge({ kind, day, lines, draft, back }: Given): void {
+    for (const { account, debit, credit } of lines) {
+      const found = ACCOUNTS.find(({ id }) => id === account);
+      if (!found?.active || (found.campus !== null && found.campus !== 1)) return refuse('the account cannot be used');
+      if (found.role === 'receivable') refuse('it has a ledger of its own');
+      if (kind === 'transfer' && !isMoney(account)) refuse('a transfer is between cash and bank');
+      if (kind === 'expense' && isMoney(account) && debit > 0) refuse('an expense is paid from it');
+      if (kind === 'income' && isMoney(account) && credit > 0) refuse('income is received into it');
+      if (debit > 0 && credit > 0) refuse('one side of a line');
+      if (!draft && debit + credit === 0) refuse('a line has an amount');
+    }
+    if (back !== null && (kind !== 'journal' || back <= day)) refuse('no accrual');
+    if (draft) return;
+    if (sum(lines, 'debit') !== sum(lines, 'credit')) refuse('not balanced');
+    const paid = lines.some(
+      ({ account, debit, credit }) =>
+        (isMoney(account) || roleOf(account) === 'payable') && (kind === 'expense' ? credit : debit) > 0,
+    );
+    if (['expense', 'income'].includes(kind) && !paid) refuse('nothing pays it');
+    this.#open(day);
+    if (back !== null) this.#open(back);
+  }
+  #number(kind: Kind, day: string): string {
+    const series = `${MARKS[kind]}-${yearOf(day).name}`;
+    this.series[series] = (this.series[series] ?? 0) + 1;
+    return `${series}-${this.series[series]}`;
+  }
+  #takeBack(one: Voucher): void {
+    const own = !this.closed.includes(yearOf(one.day).id) && one.day >= shift(TODAY, -5) && one.day <= shift(TODAY, 5);
+    for (const each of [one, one.later]) {
+      if (each === null) continue;
+      each.voidDay = later(own ? one.day : TODAY, each.day);
+      this.#put(each.voidDay, each.lines, -1);
+      each.status = 'voided';
+    }
+  }
+  #post(one: Voucher, by: number): void {
+    this.#judge({ ...one, draft: false });
+    if (one.replaces !== null) {
+      if (one.replaces.status !== 'approved') refuse('what it stands in for is gone');
+      this.#takeBack(one.replaces);
+    }
+    this.#put(one.day, one.lines, 1);
+    Object.assign(one, { status: 'approved', decidedBy: by, number: this.#number(one.kind, one.day) });
+    if (one.back === null) return;
+    const lines = one.lines.map(({ account, debit, credit }) => ({ account, debit: credit, credit: debit }));
+    this.#put(one.back, lines, 1);
+    one.later = {
+      ...one,
+      id: 0,
+      kind: 'journal',
+      day: one.back,
+      lines,
+      back: null,
+      number: this.#number('journal', one.back),
+      replaces: null,
+      later: null,
+      takesBack: true,
+    };
+    this.vouchers.push(one.later);
+  }
+  /** A new voucher, or a change of `of`. */
+  save(given: Given, by: number, of: Voucher | null): Voucher {
+    if (!given.draft && (given.day < shift(TODAY, -5) || given.day > shift(TODAY, 5)))
+      refuse('not among the days of the user');
+    if (of !== null) {
+      if (of.status === 'voided' || of.takesBack) refuse('it stays as it is');
+      if (of.status !== 'approved' && of.by !== by) refuse('somebody else made it');
+    }
+    this.#judge(given);
+    const status = given.draft ? 'draft' : 'pending';
+    const replaces = of === null ? null : of.status === 'approved' ? of : of.replaces;
+    const taken = this.vouchers.some(
+      (one) => one !== of && replaces !== null && one.replaces === replaces && one.status !== 'rejected',
+    );
+    if (taken) refuse('another one stands in for it');
+    const one: Voucher =
+      of === null || of.status === 'approved'
+        ? {
+            ...given,
+            id: 0,
+            status,
+            by,
+            decidedBy: null,
+            number: null,
+            voidDay: null,
+            replaces,
+            later: null,
+            takesBack: false,
+          }
+        : Object.assign(of, given, { status, decidedBy: null });
+    if (one !== of) this.vouchers.push(one);
+    const user = userOf(by);
+    const old = replaces === null || (user.void && within(by, sum(replaces.lines, 'debit')));
+    if (!given.draft && user.post && old && within(by, sum(one.lines, 'debit'))) this.#post(one, by);
+    return one;
+  }
+  decide(one: Voucher, approve: boolean, by: number): void {
+    if (one.status !== 'pending') refuse('it waits for nobody');
+    if (!userOf(by).approve) refuse('not permitted');
+    if (one.by === by) refuse('somebody else decides it');
+    if (!approve) return void Object.assign(one, { status: 'rejected', decidedBy: by });
+    if (!within(by, sum(one.lines, 'debit'))) refuse('more than they may');
+    this.#post(one, by);
+  }
+  remove(one: Voucher, by: number): void {
+    if (one.status === 'voided') refuse('it is void');
+    if (one.status !== 'approved') {
+      if (one.by !== by) refuse('somebody else made it');
+      this.vouchers = this.vouchers.filter((other) => other !== one);
+      return;
+    }
+    const { post, void: may } = userOf(by);
+    if (one.takesBack || !may) refuse('not voided so');
+    if (!post && (one.by === by || one.decidedBy === by)) refuse('somebody else voids it');
+    if (!within(by, sum(one.lines, 'debit'))) refuse('more than they may');
+    this.#takeBack(one);
+  }
+}

@@ -1,0 +1,270 @@
+/** Lives of vouchers: each event is done by the auditor and by the database, and both must agree. Nothing is committed. */
+import fc from 'fast-check';
+import type pg from 'pg';
+import {
+  ACCOUNTS,
+  Auditor,
+  Refused,
+  TODAY,
+  USERS,
+  YEARS,
+  shift,
+  type Given,
+  type Kind,
+  type Voucher,
+} from './auditor.ts';
+
+const CODE = 'vouchermodel';
+const REFUSAL = new Set(['P0001', '23514', '23505', '23001']);
+class Disagreement extends Error {
+  override readonly name = 'Disagreement';
+}
+interface Db {
+  readonly client: pg.Client;
+}
+async function buildWorld(client: pg.Client): Promise<void> {
+  const i = `'${CODE}'`;
+  await client.query(
+    `SELECT set_config('app.institute', ${i}, false), set_config('app.campuses', 'all', false), set_config('app.user', '1', false)`,
+  );
+  const names = (user: (typeof USERS)[number]): string =>
+    (['post', 'approve', 'void'] as const).flatMap((name) => (user[name] ? [`finance_entry.${name}`] : [])).join(',');
+  await client.query(`
+    INSERT INTO institute (institute_code, institute_name) VALUES (${i}, 'Model School');
+    INSERT INTO users (institute_code, id, username, password_hash, full_name, all_campuses, all_privileges, privileges, paid_date_back_days, paid_date_forward_days, voucher_limit) VALUES
+      ${USERS.map((u) => `(${i}, ${u.id}, 'user${u.id}', '', 'User ${u.id}', true, ${u.all}, string_to_array('${names(u)}', ','), 5, 5, ${u.limit})`).join(', ')};
+    INSERT INTO campuses (institute_code, id, campus_name, campus_code) VALUES (${i}, 1, 'North', 'N'), (${i}, 2, 'South', 'S');
+    INSERT INTO finance_groups (institute_code, id, group_name, account_class) VALUES (${i}, 1, 'All', 'asset');
+    INSERT INTO finance_accounts (institute_code, id, acc_code, acc_name, group_id, role, campus_id, is_active, bank_name) VALUES
+      ${ACCOUNTS.map(({ id, role, campus, active }) => `(${i}, ${id}, '${id}', 'a${id}', 1, ${role ? `'${role}'` : 'NULL'}, ${campus ?? 'NULL'}, ${active}, ${role === 'bank' ? "'HBL'" : 'NULL'})`).join(', ')};
+    INSERT INTO fiscal_years (institute_code, id, name, start_date, end_date) VALUES ${YEARS.map(({ id, name, start, end }) => `(${i}, ${id}, '${name}', '${start}', '${end}')`).join(', ')};`);
+}
+const BOOKS = `SELECT jsonb_build_object(
+  'vouchers', (SELECT coalesce(jsonb_object_agg(v.id, jsonb_build_array(v.status, v.kind, v.total, v.entry_date, v.voucher, v.void_date, v.made_by, v.decided_by, v.replaces_id,
+    (SELECT jsonb_agg(jsonb_build_array(l.account_id, l.debit, l.credit) ORDER BY l.line_no) FROM voucher_lines l WHERE l.institute_code = $1 AND l.voucher_id = v.id))), '{}') FROM vouchers v WHERE v.institute_code = $1),
+  'ledger', (SELECT coalesce(jsonb_object_agg(x.key, x.net), '{}') FROM (SELECT concat_ws('/', l.account_id, l.entry_date) AS key, sum(l.debit - l.credit) AS net FROM gl_lines l WHERE l.institute_code = $1
+    GROUP BY 1 HAVING sum(l.debit - l.credit) <> 0) x),
+  'days', (SELECT coalesce(jsonb_object_agg(x.key, x.net), '{}') FROM (SELECT concat_ws('/', d.account_id, d.entry_date) AS key, d.debit - d.credit AS net FROM gl_days d WHERE d.institute_code = $1 AND d.debit <> d.credit) x),
+  'unsealed', (SELECT count(*) FROM vouchers v WHERE v.institute_code = $1 AND v.seal IS DISTINCT FROM seal_of_vouchers(v)),
+  'strangers', (SELECT count(*) FROM gl_journals j WHERE j.institute_code = $1 AND NOT EXISTS (SELECT 1 FROM vouchers v WHERE v.institute_code = $1 AND j.id IN (v.journal_id, v.void_journal_id)))) AS books`;
+const stable = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+function booksOf({ vouchers, ledger }: Auditor): Record<string, unknown> {
+  const net = Object.fromEntries(Object.entries(ledger).filter(([, one]) => one !== 0));
+  return {
+    vouchers: Object.fromEntries(
+      vouchers.map((v) => [
+        v.id,
+        [
+          v.status,
+          v.kind,
+          v.lines.reduce((total, { debit }) => total + debit, 0),
+          v.day,
+          v.number,
+          v.voidDay,
+          v.by,
+          v.decidedBy,
+          v.replaces?.id ?? null,
+          v.lines.map(({ account, debit, credit }) => [account, debit, credit]),
+        ],
+      ]),
+    ),
+    ledger: net,
+    days: net,
+    unsealed: 0,
+    strangers: 0,
+  };
+}
+interface Event<T> {
+  readonly by: number;
+  readonly model: (auditor: Auditor) => T;
+  readonly sql: readonly [text: string, ...values: unknown[]];
+  note?(made: T, id: number): void;
+}
+async function both<T>(auditor: Auditor, { client }: Db, event: Event<T>): Promise<void> {
+  await client.query(`SAVEPOINT event; SELECT set_config('app.user', '${event.by}', true)`);
+  let refusal: string | null = null;
+  let id = 0;
+  try {
+    const [text, ...values] = event.sql;
+    const { rows } = await client.query<{ id: string }>(text, [CODE, ...values]);
+    id = Number(rows[0]?.id);
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED; RELEASE event');
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || !REFUSAL.has(String(error.code))) throw error;
+    refusal = error.message;
+    await client.query('ROLLBACK TO event; RELEASE event');
+  }
+  let made: readonly [T] | null = null;
+  try {
+    made = [auditor.event(() => event.model(auditor))];
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (refusal === null) throw new Disagreement(`the database let happen what is refused: ${error.message}`);
+  }
+  if (made && refusal !== null) throw new Disagreement(`the database refused: ${refusal}`);
+  if (made) event.note?.(made[0], id);
+  for (const one of auditor.vouchers.filter(({ later }) => later?.id === 0)) {
+    const { rows } = await client.query<{ id: string }>(
+      'SELECT id FROM vouchers WHERE institute_code = $1 AND takes_back_id = $2',
+      [CODE, one.id],
+    );
+    if (one.later) one.later.id = Number(rows[0]?.id);
+  }
+  const theirs = (await client.query<{ books: Record<string, unknown> }>(BOOKS, [CODE])).rows[0]?.books ?? {};
+  for (const [name, value] of Object.entries(booksOf(auditor)))
+    if (stable(theirs[name]) !== stable(value))
+      throw new Disagreement(`${name}: database ${stable(theirs[name])}, auditor ${stable(value)}`);
+}
+
+const nat = fc.nat({ max: 999 });
+const user = fc.constantFrom(1, 1, 2, 3, 4);
+const amount = fc.constantFrom(10_000, 20_000, 20_001, 50_000, 50_001);
+const account = fc.constantFrom(1, 1, 2, 3, 5, 5, 6, 6, 4, 7, 8);
+/** Most are right; some have an odd account, side or sum. */
+const given: fc.Arbitrary<Given> = fc
+  .record({
+    kind: fc.constantFrom<Kind>('journal', 'expense', 'expense', 'income', 'income', 'transfer', 'opening'),
+    day: fc.constantFrom(0, 0, -1, -4, -5, -6, 2, 4, 5, 6).map((by) => shift(TODAY, by)),
+    draft: fc.constantFrom(false, false, false, true),
+    back: fc.constantFrom(null, null, 1, 4, 90, 401).map((by) => (by === null ? null : shift(TODAY, by))),
+    total: amount,
+    odd: fc.constantFrom(0, 0, 0, 0, 0, 1, 2, 3),
+    one: account,
+    other: account,
+    money: fc.constantFrom(1, 2, 3),
+  })
+  .map(({ kind, day, draft, back, total, odd, one, other, money }) => {
+    const usual = { journal: [5, 6], opening: [money, 6], expense: [5, money], income: [money, 6], transfer: [2, 1] }[
+      kind
+    ];
+    const [debited = 5, credited = 6] = odd === 1 ? [one, other] : usual;
+    const lines = [
+      { account: debited, debit: total - 100, credit: 0 },
+      { account: debited, debit: 100, credit: odd === 3 ? 100 : 0 },
+      { account: credited, debit: 0, credit: odd === 2 ? total - 1 : total },
+    ];
+    return { kind, day, draft, back: kind === 'journal' || odd === 1 ? back : null, lines };
+  });
+const json = ({ kind, day, back }: Given): string =>
+  JSON.stringify({ kind, campus_id: 1, entry_date: day, memo: 'x', reverse_on: back });
+const lined = ({ lines }: Given): string =>
+  JSON.stringify(lines.map(({ account: account_id, debit, credit }) => ({ account_id, debit, credit })));
+const pick = (list: readonly Voucher[], at: number): Voucher | undefined => list[at % Math.max(1, list.length)];
+
+type Life = fc.AsyncCommand<Auditor, Db>;
+function command<T>(
+  name: string,
+  values: fc.Arbitrary<T>,
+  make: (value: T, auditor: Auditor) => Event<unknown> | null,
+): fc.Arbitrary<Life> {
+  return values.map((value) => ({
+    check: () => true,
+    toString: () => `${name} ${JSON.stringify(value)}`,
+    async run(auditor, db) {
+      const event = make(value, auditor);
+      if (event) await both(auditor, db, event);
+    },
+  }));
+}
+const saving = (what: Given, by: number, of: Voucher | null): Event<Voucher> => ({
+  by,
+  model: (a) => a.save(what, by, of),
+  sql: [
+    'SELECT v.id FROM voucher_save($1, $2, NULL, $3, $4, $5, $6) v',
+    of?.id ?? null,
+    json(what),
+    lined(what),
+    what.draft,
+    'Because',
+  ],
+  note: (made, id) => void (made.id = id),
+});
+const commands: fc.Arbitrary<Life>[] = [
+  command('make', fc.record({ what: given, by: user }), ({ what, by }) => saving(what, by, null)),
+  command('make', fc.record({ what: given, by: user }), ({ what, by }) => saving(what, by, null)),
+  command('change', fc.record({ at: nat, what: given, by: user }), ({ at, what, by }, { vouchers }) => {
+    const of = pick(vouchers, at);
+    return of ? saving(what, by === 2 ? of.by : by, of) : null;
+  }),
+  command(
+    'decide',
+    fc.record({ at: nat, approve: fc.constantFrom(true, true, false), by: fc.constantFrom(1, 1, 3, 3, 2, 4) }),
+    ({ at, approve, by }, { vouchers }) => {
+      const one = pick(
+        vouchers.filter(({ status }) => status === 'pending' || at % 5 === 0),
+        at,
+      );
+      return one
+        ? {
+            by,
+            model: (a) => a.decide(one, approve, by),
+            sql: ['SELECT voucher_decide($1, $2, NULL, $3, $4)', one.id, approve, 'Because'],
+          }
+        : null;
+    },
+  ),
+  command('remove', fc.record({ at: nat, by: user }), ({ at, by }, { vouchers }) => {
+    const one = pick(vouchers, at);
+    return one
+      ? { by, model: (a) => a.remove(one, by), sql: ['SELECT voucher_remove($1, $2, $3)', one.id, 'Mistake'] }
+      : null;
+  }),
+  command(
+    'close or open a year',
+    fc.record({ year: fc.constantFrom(1, 2), close: fc.constantFrom(true, false, false) }),
+    ({ year, close }) => ({
+      by: 1,
+      model: (a) =>
+        void (a.closed = close ? [...new Set([...a.closed, year])] : a.closed.filter((one) => one !== year)),
+      sql: [
+        'UPDATE fiscal_years SET status = $3 WHERE institute_code = $1 AND id = $2',
+        year,
+        close ? 'closed' : 'open',
+      ],
+    }),
+  ),
+];
+const START: Given = {
+  kind: 'income',
+  day: shift(TODAY, -5),
+  draft: false,
+  back: null,
+  lines: [
+    { account: 1, debit: 120_000, credit: 0 },
+    { account: 6, debit: 0, credit: 120_000 },
+  ],
+};
+export interface Wanted {
+  readonly runs: number;
+  readonly seed: number;
+  /** Changes the database first, as the owner: a mutant. */
+  readonly mutate?: string;
+  readonly quick?: boolean;
+}
+export async function runVouchers(client: pg.Client, { runs, seed, mutate, quick = false }: Wanted) {
+  await client.query('BEGIN');
+  try {
+    if (mutate !== undefined) await client.query(mutate);
+    await buildWorld(client);
+    return await fc.check(
+      fc.asyncProperty(fc.commands(commands, { size: '+1', maxCommands: 25 }), async (list) => {
+        await client.query('SAVEPOINT run');
+        try {
+          const [model, real] = [new Auditor(), { client }];
+          await both(model, real, saving(START, 1, null));
+          await fc.asyncModelRun(() => ({ model, real }), list);
+        } finally {
+          await client.query('ROLLBACK TO run; RELEASE run');
+        }
+      }),
+      { numRuns: runs, seed, endOnFailure: quick },
+    );
+  } finally {
+    await client.query('ROLLBACK');
+  }
+}
