@@ -1,6 +1,6 @@
 import { offers } from '../auth/offers.ts';
 import { currentMonth, formatDate } from '../../contract/dates.ts';
-import { LINE_STATUSES, MOST_DETAILS } from '../../contract/endpoints/fees/detail.ts';
+import { LINE_STATUSES, MOST_DETAILS } from '../../contract/fees/charged.ts';
 import { statementOf } from '../challans/paths.ts';
 import { classOf } from '../students/classOf.ts';
 import type { ListAddress } from '../students/useListAddress.ts';

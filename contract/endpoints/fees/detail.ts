@@ -1,15 +1,12 @@
 /** Every particular that was charged, one row each (specification 7; docs/money.md). Rupees, 'YYYY-MM', 'YYYY-MM-DD'. */
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
+import { LINE_STATUSES, MOST_DETAILS } from '../../fees/charged.ts';
 import { money } from '../money.ts';
 import { paged } from '../students.ts';
 import { day, id, month } from './shapes.ts';
 
-/** What is left of a particular, in the words of a challan. */
-export const LINE_STATUSES = ['Unpaid', 'Partially Paid', 'Fully Paid'] as const;
 export const DETAIL_GROUPS = ['student', 'challan', 'particular', 'class'] as const;
-/** A file is read in few pages: sums over the whole selection come with each. */
-export const MOST_DETAILS = 5000;
 const sums = {
   amount: money,
   fine: money,

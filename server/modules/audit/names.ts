@@ -48,6 +48,10 @@ export const NAMED: Readonly<Record<string, Query>> = {
     `to_char(t.att_date, 'DD-Mon-YYYY') || ' of ' || s.student_name || ', SID ' || s.sid`,
     STUDENT,
   ),
+  vouchers: by(
+    'vouchers',
+    `initcap(t.kind) || coalesce(' ' || t.voucher, ', not numbered yet') || ${MONEY('t.total')}`,
+  ),
   fee_jobs: by('fee_jobs', `t.total || ' students'`),
   // An advance that was taken back is named by its entry in the books.
   payment_allocations: by('gl_journals', `'Entry ' || t.voucher_no || ${MONEY('t.total')}`),

@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { detailFeeReport, type DETAIL_GROUPS, type LINE_STATUSES } from '../../../../contract/endpoints/fees/detail.ts';
+import { detailFeeReport, type DETAIL_GROUPS } from '../../../../contract/endpoints/fees/detail.ts';
+import type { LINE_STATUSES } from '../../../../contract/fees/charged.ts';
 import { invalid } from '../../../http/appError.ts';
 import { sendNow } from '../../../database/door.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
