@@ -111,11 +111,18 @@ const texts = (value: unknown): readonly string[] =>
   isObject(value) ? Object.values(value).flatMap(texts) : isSet(value) ? [String(value).toLowerCase()] : [];
 const has = (row: unknown, wanted: string): boolean => texts(row).some((text) => text.includes(wanted));
 
-/** The rows of a whole list that have a text, and of them the page that is shown. */
-function searched({ search, page, per_page, ...values }: Values): ListCall {
-  const wanted = String(search).trim().toLowerCase();
+/** Whether a row is named by one of these ids: of the books by its `trans_id`, as the specification writes it. */
+const isNamed = (row: unknown, wanted: readonly unknown[]): boolean =>
+  isObject(row) && wanted.includes(Number(row['trans_id'] ?? row['id']));
+
+/** The rows of a whole list that have a text or one of these ids, and of them the page that is shown. */
+function searched({ search, ids: named, page, per_page, ...values }: Values): ListCall {
+  const wanted = isSet(search) ? String(search).trim().toLowerCase() : '';
+  const those = isSet(named) ? ids(named) : null;
   const read = ({ data, totals: _of, ...answer }: WireRow): WireRow => {
-    const rows = (Array.isArray(data) ? data : []).filter((row) => has(row, wanted));
+    const rows = (Array.isArray(data) ? data : []).filter(
+      (row) => (wanted === '' || has(row, wanted)) && (those === null || isNamed(row, those)),
+    );
     const [at, size] = [Number(page ?? 1), Number(per_page ?? Math.max(1, rows.length))];
     const last_page = Math.max(1, Math.ceil(rows.length / size));
     const shown = rows.slice((at - 1) * size, at * size);
@@ -133,5 +140,5 @@ export function specifiedList(call: string, given: Values): ListCall {
   if (isOn(query) || isOn(body) || families !== undefined) throw new NotOffered();
   const known = FILTERED[call];
   if (known) return { values: narrowed(call, known, values), read: null };
-  return isSet(values['search']) ? searched(values) : { values, read: null };
+  return isSet(values['search']) || isSet(values['ids']) ? searched(values) : { values, read: null };
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { GeneralLedgerPage, GlInquiryPage, pathOf } from '../../src/customRoutes/finance/ledger/LedgerPage.tsx';
+import { ledgerOf } from '../../src/customRoutes/finance/ledger/ledgerOf.ts';
 import { sectionsOf } from '../../src/customRoutes/finance/ledger/sections.ts';
 import type { Ledger } from '../../src/customRoutes/finance/ledger/asks.ts';
 import { FindPage } from '../../src/pages/openPage.tsx';
@@ -199,4 +200,26 @@ describe('the general ledger', () => {
       pathOf(month, '1101', { monthly: 'true', from_date: '2026-11-05', to_date: '2026-12-31', campus_id: '2' }),
     ).toBe('/gl-inquiry?from_date=2026-11-05&to_date=2026-11-30&campus_id=2&acc_code=1101');
   });
+});
+
+describe('before a provider that answers rows alone', () => {
+  const rows = [row(1, 3, 50, 0, 150), row(2, 3, 5, 0, 105), row(1, 4, 0, 20.5, 129.5)];
+  const pages = { current_page: 1, per_page: 50, last_page: 1 };
+  test('accounts, sums and balances are those of the rows', () => {
+    const { accounts, opening, closing, totals } = ledgerOf({ data: rows, ...pages }, {});
+    expect(
+      accounts.map(({ account_id, opening: begin, closing: end, count }) => [account_id, begin, end, count]),
+    ).toEqual([
+      [1, 100, 129.5, 2],
+      [2, 100, 105, 1],
+    ]);
+    expect({ opening, closing, totals }).toEqual({ opening: 200, closing: 234.5, totals: { debit: 55, credit: 20.5 } });
+  });
+  test('a row without a balance has that of the rows before it', () => {
+    const bare = rows.map(({ balance: _of, ...rest }) => rest) as typeof rows;
+    expect(ledgerOf({ data: bare, ...pages }, { acc_code: '1101' }).data.map(({ balance }) => balance)).toEqual([
+      50, 29.5, 5,
+    ]);
+  });
+  test('what is answered whole is left as it is', () => expect(ledgerOf(ledger, {})).toBe(ledger));
 });

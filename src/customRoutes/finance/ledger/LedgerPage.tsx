@@ -17,6 +17,7 @@ import { plural } from '../../../ui/screen/plural.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import { BOOK, useAccountAsks, type Asks, type Ledger } from './asks.ts';
 import { balanceText, columns, type Line } from './columns.tsx';
+import { ledgerOf } from './ledgerOf.ts';
 import { LedgerOutputs } from './LedgerOutputs.tsx';
 import { sectionsOf, type Section } from './sections.ts';
 import css from './ledger.module.css';
@@ -43,7 +44,8 @@ function LedgerScreen({ asks }: { readonly asks: Asks }) {
   const missing = missingIn(asks.params, query);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['ledger', path, query, page],
-    queryFn: ({ signal }) => ask('GET /gl_inquiry', { query: { ...query, page, per_page: '50' }, signal }),
+    queryFn: async ({ signal }) =>
+      ledgerOf(await ask('GET /gl_inquiry', { query: { ...query, page, per_page: '50' }, signal }), query),
     enabled: missing.length === 0,
     placeholderData: keepPreviousData,
   });

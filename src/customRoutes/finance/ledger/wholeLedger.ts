@@ -5,10 +5,11 @@ import { outColumns } from '../../../ui/output/listColumn.ts';
 import { saveTable, type Format } from '../../../ui/output/saveTable.ts';
 import type { Ledger, LedgerRow } from './asks.ts';
 import { columns, type Line } from './columns.tsx';
+import { ledgerOf } from './ledgerOf.ts';
 import { sectionsOf } from './sections.ts';
 
 const pagesOf = (query: Readonly<Record<string, string>>) =>
-  eachPage((page) => ask('GET /gl_inquiry', { query: { ...query, ...page } }));
+  eachPage(async (page) => ledgerOf(await ask('GET /gl_inquiry', { query: { ...query, ...page } }), query));
 /** The whole ledger, whatever page is shown. */
 export async function wholeLedger(query: Readonly<Record<string, string>>): Promise<Ledger> {
   const { first, pages } = await pagesOf(query);

@@ -1,11 +1,12 @@
 import type { Answer } from '../../../../contract/endpoints/calls.ts';
 import { f } from '../../../../contract/fields.ts';
-import { formatMoney } from '../../../../contract/money.ts';
+import { formatMoney, sumRupees } from '../../../../contract/money.ts';
 import { chartRows, type ChartGroup } from './chartRows.ts';
 import type { Statement, StatementColumn, StatementRow } from './statement.ts';
 
 type Found = Answer<'GET /trial_balance'>['data'];
 type Figures = Found['earlier']['campuses'][number];
+type Account = Found['accounts'][number];
 export const trialBalanceAsks = {
   params: {
     from_date: f.date({ label: 'From', default: 'report start' }),
@@ -68,6 +69,16 @@ function columnsOf({ columns }: Pick<Found, 'columns'>): Shown[] {
     ...both('All', 'all', null, (side) => (figures) => figures[side]),
   ];
 }
+const summed = (some: readonly Figures[]): Figures =>
+  Object.fromEntries(SIDES.map((side) => [side, sumRupees(some.map((one) => one[side]))])) as unknown as Figures;
+/** What all accounts come to, where the answer does not say it. */
+const totalsOf = (
+  columns: Found['columns'],
+  all: readonly (Figures & Pick<Account, 'campuses'>)[],
+): Found['totals'] => ({
+  ...summed(all),
+  campuses: columns.map((_, at) => summed(all.flatMap(({ campuses }) => campuses[at] ?? []))),
+});
 /** A ledger with the same dates, campus and entries: what it says is what the trial balance says. */
 const ledgerPath = (
   page: 'gl-inquiry' | 'general-ledger',
@@ -85,6 +96,8 @@ const ledgerPath = (
 /** The trial balance as a statement: every figure leads to the ledger that it is made of. */
 export function trialBalanceStatement(found: Found, query: Readonly<Record<string, string>>): Statement {
   const columns = columnsOf(found);
+  const totals =
+    (found.totals as Found['totals'] | undefined) ?? totalsOf(found.columns, [...found.accounts, found.earlier]);
   const amounts = (of: Found['earlier']): number[] => columns.map((column) => column.of(of));
   const campusOf = ({ key }: StatementColumn): number | null =>
     columns.find((column) => column.key === key)?.campus_id ?? null;
@@ -121,10 +134,9 @@ export function trialBalanceStatement(found: Found, query: Readonly<Record<strin
     label: 'Total',
     level: 0,
     kind: 'total',
-    amounts: amounts(found.totals),
+    amounts: amounts(totals),
     of: [...classes, earlier].map(({ key }) => [key, 1] as const),
   };
-  const { totals } = found;
   const off = [totals, ...totals.campuses].map((one) => Math.abs(one.closing_debit - one.closing_credit));
   const sides = query['closing_entries'] === 'true' ? 'With' : 'Without';
   return {
