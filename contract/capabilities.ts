@@ -29,6 +29,8 @@ export const capabilities = {
   vouchers:
     'Vouchers are drafted, decided and have files; a voucher takes its kind, payee, cheque and day of reversal.',
   'cash-flow': 'The cash flow statement, and the entries of the cash basis one by one.',
+  'year-end':
+    'Accounting years are checked, closed with their entries and opened again; the books of months and campuses are locked.',
   'print-counts': 'How often a challan or a receipt was printed is counted.',
   undo: 'Instalments are made one challan again; certificates are revoked.',
   comparisons: 'A report is set beside an earlier period.',

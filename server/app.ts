@@ -39,6 +39,7 @@ import { accountHooks } from './modules/ledger/accountAccess.ts';
 import { fiscalYearHooks } from './modules/ledger/fiscalYears.ts';
 import { statementsOfBooksRoutes } from './modules/ledger/statements/routes.ts';
 import { voucherRoutes } from './modules/ledger/vouchers/routes.ts';
+import { yearEndRoutes } from './modules/ledger/yearEnd/routes.ts';
 import { ledgerRoutes } from './modules/ledger/inquiry/routes.ts';
 import { gatewayHooks } from './modules/messaging/gatewaySecret.ts';
 import { gridSettingsRoutes } from './modules/preferences/gridSettings.ts';
@@ -87,6 +88,7 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     ...feeReportRoutes,
     ...statementsOfBooksRoutes,
     ...voucherRoutes,
+    ...yearEndRoutes,
     ...ledgerRoutes,
     ...reportRoutes,
     userLoggingRoute,

@@ -13,6 +13,7 @@ import * as vouchers from './finance/vouchers.ts';
 import * as ledger from './finance/ledger.ts';
 import * as exchange from './exchange.ts';
 import * as statements from './finance/statements.ts';
+import * as yearEnd from './finance/yearEnd.ts';
 import * as plans from './fees/plans.ts';
 import * as files from './files.ts';
 import * as identity from './identity.ts';
@@ -116,6 +117,10 @@ const declared = [
   statements.profitLoss,
   statements.balanceSheet,
   statements.cashFlow,
+  yearEnd.yearEnd,
+  yearEnd.closeYear,
+  yearEnd.reopenYear,
+  yearEnd.lockBooks,
   vouchers.financeEntry,
   vouchers.updateFinanceEntry,
   vouchers.deleteFinanceEntry,

@@ -90,6 +90,7 @@ export interface Tables {
     phone: string | null;
     email: string | null;
     is_active: Generated<boolean>;
+    books_locked_upto: string | null;
   };
   certificate_prints: {
     institute_code: string;

@@ -95,6 +95,8 @@ const VALUES = new Set([
   'fee_arrears_sold',
   'payment_ceiling',
   'voucher_line',
+  'books_lock',
+  'year_reason',
 ]);
 function fromPg(error: PgError): ErrorAnswer | null {
   const money =

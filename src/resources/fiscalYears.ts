@@ -14,8 +14,8 @@ export const fiscalYears = defineResource({
     end_date: f.date({ required: true, unique: true, help: 'The next period starts on the day after.' }),
     status: f.enum(['open', 'closed'], {
       default: 'open',
-      form: 'none',
-      help: 'Nothing is posted into a closed period.',
+      form: 'update',
+      help: 'Nothing is posted into a closed period. Year end says what closing needs.',
     }),
   },
   list: { sort: ['start_date', 'DESC'] },

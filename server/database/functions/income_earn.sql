@@ -21,7 +21,8 @@ BEGIN
   WITH due AS MATERIALIZED (SELECT dense_rank() OVER (ORDER BY w.journal_id, w.month) AS seq, w.month, d.amount, d.account_id, d.deferred_account_id, l.student_id, l.particular_id, j.id, j.campus_id, j.challan_id
       FROM income_not_earned w JOIN institute i ON i.institute_code = w.institute_code JOIN income_deferrals d ON d.institute_code = w.institute_code AND d.id = w.id
       JOIN challan_lines l ON l.institute_code = d.institute_code AND l.id = d.challan_line_id JOIN gl_journals j ON j.institute_code = d.institute_code AND j.id = d.journal_id
-      WHERE w.institute_code = p_institute AND w.journal_id = ANY (v_journals) AND w.status = 'open' AND w.month > coalesce(i.books_locked_upto, '-infinity')),
+      WHERE w.institute_code = p_institute AND w.journal_id = ANY (v_journals) AND w.status = 'open' AND w.month > coalesce(i.books_locked_upto, '-infinity')
+        AND NOT EXISTS (SELECT 1 FROM campuses k WHERE k.institute_code = w.institute_code AND k.id = w.campus_id AND w.month <= k.books_locked_upto)),
     posted AS (SELECT d.seq, d.month, d.id, d.campus_id, d.challan_id, 1 AS side, d.deferred_account_id AS account_id, d.student_id, d.particular_id, sum(d.amount)::bigint AS debit
         FROM due d GROUP BY 1, 2, 3, 4, 5, 7, 8, 9 HAVING sum(d.amount) <> 0
       UNION ALL SELECT d.seq, d.month, d.id, d.campus_id, d.challan_id, 2, d.account_id, d.student_id, d.particular_id, -sum(d.amount)::bigint

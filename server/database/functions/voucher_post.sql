@@ -14,7 +14,7 @@ BEGIN
   v_source := CASE v.kind WHEN 'opening' THEN 'opening_balance' ELSE v.kind END;
   PERFORM voucher_judge(p_institute, v, v_lines, false);
   PERFORM voucher_periods(p_institute);
-  PERFORM voucher_open_day(p_institute, v.entry_date, 'entry_date');
+  PERFORM voucher_open_day(p_institute, v.campus_id, v.entry_date, 'entry_date');
   IF v.replaces_id IS NOT NULL THEN
     SELECT * INTO o FROM vouchers x WHERE x.institute_code = p_institute AND x.id = v.replaces_id FOR UPDATE;
     IF o.status <> 'approved' THEN PERFORM fee_refuse(format('%s is %s; nothing stands in for it any more', o.voucher, o.status), 'voucher_decided'); END IF;
@@ -22,7 +22,7 @@ BEGIN
   END IF;
   SELECT array_agg(ROW(1, v.campus_id, v.entry_date, v_source, v.id, NULL, NULL, v.memo, l.account_id, l.debit, l.credit, NULL, NULL)::gl_draft ORDER BY l.line_no) INTO v_drafts FROM unnest(v_lines) l;
   IF v.reverse_on IS NOT NULL THEN
-    PERFORM voucher_open_day(p_institute, v.reverse_on, 'reverse_on');
+    PERFORM voucher_open_day(p_institute, v.campus_id, v.reverse_on, 'reverse_on');
     c := v;
     c.id := nextval(pg_get_serial_sequence('public.gl_journals', 'id'));
     v_drafts := v_drafts || (SELECT array_agg(ROW(2, v.campus_id, v.reverse_on, 'journal', c.id, NULL, NULL, left('Takes back: ' || v.memo, 300), l.account_id, l.credit, l.debit, NULL, NULL)::gl_draft ORDER BY l.line_no) FROM unnest(v_lines) l);

@@ -31,8 +31,8 @@ BEGIN
   IF NOT p_draft THEN
     IF v.memo = '' THEN PERFORM voucher_refuse('Say what it is for', 'memo'); END IF;
     IF v.method = 'cheque' AND v.cheque_no IS NULL THEN PERFORM voucher_refuse('A cheque needs its number', 'cheque_no'); END IF;
-    PERFORM voucher_open_day(p_institute, v.entry_date, 'entry_date');
-    IF v.reverse_on IS NOT NULL THEN PERFORM voucher_open_day(p_institute, v.reverse_on, 'reverse_on'); END IF;
+    PERFORM voucher_open_day(p_institute, v.campus_id, v.entry_date, 'entry_date');
+    IF v.reverse_on IS NOT NULL THEN PERFORM voucher_open_day(p_institute, v.campus_id, v.reverse_on, 'reverse_on'); END IF;
   END IF;
   IF o.status IN ('draft', 'pending', 'rejected') THEN
     v.id := o.id;

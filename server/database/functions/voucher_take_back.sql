@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION voucher_take_back(p_institute text, v vouchers, p_rea
  SET search_path TO 'pg_catalog', 'public'
  SET enable_seqscan TO 'off'
 AS $function$
-DECLARE v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_day date := voucher_void_day(p_institute, v.entry_date); v_ids bigint[]; j record;
+DECLARE v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_day date := voucher_void_day(p_institute, v.campus_id, v.entry_date); v_ids bigint[]; j record;
 BEGIN
   SELECT array_agg(x.id ORDER BY x.id) INTO v_ids FROM vouchers x WHERE x.institute_code = p_institute AND (x.id = v.id OR x.takes_back_id = v.id);
   PERFORM 1 FROM vouchers x WHERE x.institute_code = p_institute AND x.id = ANY (v_ids) ORDER BY x.id FOR UPDATE;

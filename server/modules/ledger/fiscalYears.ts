@@ -1,9 +1,10 @@
 /** Accounting periods: no overlap, no gap, only the last one goes (specification 2, /accounting-periods). */
 import { sql } from 'kysely';
 import { shiftDay } from '../../../contract/dates.ts';
-import { conflict, invalid } from '../../http/appError.ts';
+import { conflict, invalid, notPermitted } from '../../http/appError.ts';
 import type { Call } from '../../http/route.ts';
 import type { Hooks, Values } from '../../resources/hooks.ts';
+import { closeYearNow } from './yearEnd/turn.ts';
 
 interface Period {
   id: number;
@@ -49,12 +50,29 @@ const periodOf = (id: number, values: Values): Period => ({
   end_date: String(values['end_date']),
 });
 
+/**
+ * A changed status closes the period by the rule of the year end. The database writes the status itself, so it is taken out of
+ * what is saved. Opening needs a reason, which this call does not carry.
+ */
+async function turnYear(call: Call, id: number, values: Values, current: Values): Promise<void> {
+  const { status, ...others } = values;
+  if (status === undefined) return;
+  delete values['status'];
+  if (status === current['status']) return;
+  if (status === 'open') throw invalid('status', 'A closed period is opened on its Year End page, with a reason');
+  if (Object.keys(others).some((name) => others[name] !== current[name]))
+    throw invalid('status', 'Save the other changes first, then close it');
+  if (!call.session.privileges.has('books.close')) throw notPermitted();
+  await closeYearNow(call, id);
+}
+
 export const fiscalYearHooks: Hooks = {
   async beforeCreate({ call }, values) {
     checkChain([...(await lockPeriods(call)), periodOf(0, values)], 0);
   },
   async beforeUpdate({ call }, values, current) {
     const id = current['id'] as number;
+    await turnYear(call, id, values, current);
     const dates = ['start_date', 'end_date'].some((name) => name in values && values[name] !== current[name]);
     if (!dates) return;
     if (current['status'] === 'closed') throw conflict('A closed period keeps its dates');

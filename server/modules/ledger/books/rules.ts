@@ -9,6 +9,7 @@ import { dayRules } from './dayRules.ts';
 import { earningRules } from './earningRules.ts';
 import { familyRules } from './familyRules.ts';
 import { voucherRules } from './voucherRules.ts';
+import { yearRules } from './yearRules.ts';
 import type { BookRule } from './bookRule.ts';
 
 const inRupees = (expression: string): string => `round(${expression} / 100.0, 2)`;
@@ -206,6 +207,7 @@ export const bookRules: readonly BookRule[] = [
   ...dayRules,
   ...familyRules,
   ...voucherRules,
+  ...yearRules,
   ...earningRules,
   ...witnessRules,
   ...sealRules,

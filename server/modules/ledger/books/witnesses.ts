@@ -7,7 +7,7 @@ import type { BookRule } from './bookRule.ts';
 
 const inRupees = (expression: string): string => `round(${expression} / 100.0, 2)`;
 /** Sources of entries that no event of the product posts yet: an entry with one of them is nobody's. */
-const NOBODYS = ['closing', 'salary', 'salary_payment', 'employee_advance'];
+const NOBODYS = ['salary', 'salary_payment', 'employee_advance'];
 /** Entries of a source for which the event that names them is not there, or says another day, campus or challan. */
 const withoutEvent = (sources: string, event: string, fits: string): string =>
   `SELECT j.id, format('entry %s (%s of %s) is not what its event says', j.voucher_no, j.source, j.entry_date) AS message FROM gl_journals j
@@ -24,7 +24,7 @@ export const witnessRules: readonly BookRule[] = [
   {
     name: 'entries of events',
     about:
-      'Every entry belongs to the challan, amount, fine, discount, payment, advance, refund or voucher that names it, of the same day and campus',
+      'Every entry belongs to the challan, amount, fine, discount, payment, advance, refund, voucher or year that names it, of the same day and campus',
     table: 'gl_journals',
     sql: [
       withoutEvent(
@@ -77,6 +77,11 @@ export const witnessRules: readonly BookRule[] = [
         `'earning'`,
         'gl_journals w ON w.institute_code = $1 AND w.id = j.source_id',
         `(w.campus_id, w.challan_id) = (j.campus_id, j.challan_id) AND w.entry_date < j.entry_date AND EXISTS (SELECT 1 FROM income_deferrals d WHERE d.institute_code = $1 AND d.journal_id = w.id AND d.month = j.entry_date)`,
+      ),
+      withoutEvent(
+        `'closing'`,
+        'fiscal_years y ON y.institute_code = $1 AND y.id = j.source_id',
+        `(y.id, y.end_date) = (j.fiscal_year_id, j.entry_date)`,
       ),
       `SELECT j.id, format('entry %s (%s of %s) belongs to no event', j.voucher_no, j.source, j.entry_date) FROM gl_journals j WHERE j.institute_code = $1 AND j.source IN (${NOBODYS.map((one) => `'${one}'`).join(', ')})`,
     ].join(' UNION ALL '),
