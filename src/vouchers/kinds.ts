@@ -60,6 +60,24 @@ export const printOf = (ids: readonly number[]): string => `/journal-inquiry/pri
 export const updateOf = (id: number): string => `/journal-inquiry/update?id=${id}`;
 export const copyOf = ({ kind, trans_id }: Pick<Entry, 'kind' | 'trans_id'>): string =>
   `${pageOf(kind)}?copy=${trans_id}`;
+/** What a voucher begins with, in the address of its page: money goes through the account `money`. */
+export interface Begun {
+  readonly money: number;
+  readonly account?: number;
+  readonly campus?: number | null;
+  /** In rupees. */
+  readonly amount: number;
+  readonly day?: string;
+  readonly memo?: string;
+  readonly reference?: string | null;
+  readonly method?: 'cash';
+}
+export function beginOf(kind: VoucherKind, begun: Begun): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(begun))
+    if (value !== null && value !== undefined && value !== '') params.set(name, String(value));
+  return `${pageOf(kind)}?${params.toString()}`;
+}
 /** The inquiry, about these alone; of any day. */
 export const entriesOf = (ids: readonly number[]): string => `/journal-inquiry?ids=${ids.join()}`;
 /** 'PV-2026-27-14', or what names one that has no number yet. */

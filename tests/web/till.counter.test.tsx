@@ -230,6 +230,8 @@ describe('my till', () => {
     await user.type(screen.getByRole('textbox', { name: 'Why the count differs' }), 'A torn note was refused');
     await user.click(close);
     expect(await screen.findByText(/Closing 3: Rs 6,450 counted/)).toBeTruthy();
+    const bank = screen.getByRole('link', { name: 'Bank it' }).getAttribute('href');
+    expect(bank).toBe('/transfer-money?money=1&campus=1&amount=6450&memo=Till+closing+3+banked&method=cash');
     const sent = calls.find(({ path }) => path === '/till_close');
     expect(sent?.body).toMatchObject({
       campus_id: 1,

@@ -338,6 +338,21 @@ describe('a provider of section 7 alone', () => {
   });
 });
 
+describe('a transfer that an address begins', () => {
+  test('has its account, amount and words, and waits for the bank and the number of the slip', async () => {
+    tillProvider(books());
+    show(
+      <EntryPage kind="transfer" />,
+      dataProvider,
+      '/transfer-money?money=1&campus=1&amount=6450&memo=Till+closing+3+banked&method=cash',
+    );
+    await screen.findByRole('combobox', { name: 'To account' });
+    expect((cell('What it is for') as HTMLInputElement).value).toBe('Till closing 3 banked');
+    expect(screen.getByDisplayValue('6,450')).toBeDefined();
+    expect(await screen.findByDisplayValue(/Cash in Hand/)).toBeDefined();
+  });
+});
+
 describe('a copy', () => {
   test('begins with what another voucher says, today and without its cheque', async () => {
     const { calls, user } = await opened(

@@ -11,13 +11,14 @@ import { FormSkeleton, LoadFailed } from '../../../ui/screen/placeholders.tsx';
 import { BOOKS } from '../../../vouchers/chart.ts';
 import type { Entry, VoucherKind } from '../../../vouchers/kinds.ts';
 import { CopyDialog } from './CopyDialog.tsx';
+import { begunBy } from './begunBy.ts';
 import { bodyOf, copyFrom, fresh, type Draft } from './draft.ts';
 import { readEntry } from './readEntry.ts';
 import { SavedPanel, savedWords } from './SavedPanel.tsx';
 import { useSaving, type Done } from './useSaving.ts';
 import { VoucherForm } from './VoucherForm.tsx';
 
-/** A voucher of one kind; `?copy=` begins with what another one says. */
+/** A voucher of one kind; `?copy=` begins with what another one says, `?money=` with what the address says. */
 export default function EntryPage({ kind }: { readonly kind: VoucherKind }) {
   const [params] = useSearchParams();
   const copied = /^\d{1,15}$/.test(params.get('copy') ?? '') ? Number(params.get('copy')) : null;
@@ -26,19 +27,24 @@ export default function EntryPage({ kind }: { readonly kind: VoucherKind }) {
     queryFn: ({ signal }) => readEntry(copied ?? 0, signal),
     enabled: copied !== null,
   });
-  if (copied === null) return <NewVoucher kind={kind} />;
+  if (copied === null) return <NewVoucher kind={kind} begun={begunBy(kind, params)} />;
   if (data) return <NewVoucher key={copied} kind={kind} copied={data} />;
   return (
     <PageScreen>{error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <FormSkeleton />}</PageScreen>
   );
 }
-function NewVoucher({ kind, copied }: { readonly kind: VoucherKind; readonly copied?: Entry }) {
+interface NewProps {
+  readonly kind: VoucherKind;
+  readonly copied?: Entry;
+  readonly begun?: Draft | null;
+}
+function NewVoucher({ kind, copied, begun }: NewProps) {
   const campuses = useCampuses();
   const [only] = campuses.length === 1 ? campuses : [];
   const empty = (campus: number | null = only?.id ?? null, day: string | null = today()): Draft =>
     fresh(kind, campus, day);
   const [from, setFrom] = useState(() => empty());
-  const [draft, setDraft] = useState(() => (copied ? copyFrom(copied) : from));
+  const [draft, setDraft] = useState(() => (copied ? copyFrom(copied) : (begun ?? from)));
   const [saved, setSaved] = useState<Done | null>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [copying, setCopying] = useState(false);

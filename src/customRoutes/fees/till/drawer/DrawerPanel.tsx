@@ -22,7 +22,8 @@ const refusedText = (refusal: Refusal): string =>
     : textOf(refusal);
 interface Props {
   readonly drawer: Drawer;
-  readonly onClosed: (closed: Closed) => void;
+  /** `cash`: it lies in the till, and may be brought to the bank. */
+  readonly onClosed: (closed: Closed, drawer: Drawer, cash: boolean) => void;
 }
 
 /**
@@ -55,7 +56,7 @@ export function DrawerPanel({ drawer, onClosed }: Props) {
       };
       const { data: closed } = await send((key) => write('POST /till_close', { offered: needed('till'), body, key }));
       await queries.invalidateQueries({ queryKey: ['till'] });
-      onClosed(closed);
+      onClosed(closed, drawer, isCash);
     });
     // Somebody may have decided, or another window taken, a payment meanwhile: what is expected is another now.
     if (refusal?.status === 422 || refusal?.status === 409)

@@ -2,6 +2,7 @@ import { needed } from '../../../../auth/offers.ts';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { formatDate } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
@@ -11,6 +12,7 @@ import { useFixed } from '../../../../resources/ui/useFixed.ts';
 import { InstituteHead } from '../../../../print/InstituteHead.tsx';
 import { OverEverything, PrintFlow } from '../../../../ui/print/PrintFlow.tsx';
 import type { Closed, Drawer } from '../calls.ts';
+import { beginOf } from '../../../../vouchers/kinds.ts';
 import { methodName } from '../../../../challans/receiving.ts';
 import { ClosingsList } from './ClosingsList.tsx';
 import { Difference } from './Difference.tsx';
@@ -24,7 +26,7 @@ type Tab = 'now' | 'closings';
 export function MyTill({ onClose }: { readonly onClose: () => void }) {
   const credentials = useCredentials();
   const [tab, setTab] = useState<Tab>('now');
-  const [closed, setClosed] = useState<Closed | null>(null);
+  const [closed, setClosed] = useState<{ closed: Closed; drawer: Drawer; cash: boolean } | null>(null);
   const [printing, setPrinting] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['till', 'drawers'],
@@ -71,8 +73,9 @@ export function MyTill({ onClose }: { readonly onClose: () => void }) {
           <>
             {closed && (
               <output className={css.closed}>
-                Closing {closed.closing_no}: Rs {formatMoney(closed.counted)} counted, difference{' '}
-                <Difference value={closed.difference} />
+                Closing {closed.closed.closing_no}: Rs {formatMoney(closed.closed.counted)} counted, difference{' '}
+                <Difference value={closed.closed.difference} />
+                {closed.cash && <BankIt closed={closed.closed} drawer={closed.drawer} />}
               </output>
             )}
             {data.length === 0 ? (
@@ -85,7 +88,7 @@ export function MyTill({ onClose }: { readonly onClose: () => void }) {
                 <DrawerPanel
                   key={`${drawer.campus_id}/${drawer.account_id}/${drawer.since}`}
                   drawer={drawer}
-                  onClosed={setClosed}
+                  onClosed={(one, of, cash) => setClosed({ closed: one, drawer: of, cash })}
                 />
               ))
             )}
@@ -94,6 +97,26 @@ export function MyTill({ onClose }: { readonly onClose: () => void }) {
       </div>
       {printing && data && <TillPrint drawers={data} onBack={() => setPrinting(false)} />}
     </AppDialog>
+  );
+}
+
+/** What was counted goes to the bank: the transfer with its account and amount, for the slip number to be typed. */
+function BankIt({ closed, drawer }: { readonly closed: Closed; readonly drawer: Drawer }) {
+  const credentials = useCredentials();
+  // What waits for approval is in no account yet, and no voucher takes it out of one.
+  const amount = Math.round((closed.counted - closed.waiting) * 100) / 100;
+  if (credentials === null || !may(credentials, 'finance_entry.create') || amount <= 0) return null;
+  const begun = {
+    money: drawer.account_id,
+    campus: drawer.campus_id,
+    amount,
+    memo: `Till closing ${closed.closing_no} banked`,
+    method: 'cash',
+  } as const;
+  return (
+    <Button component={Link} to={beginOf('transfer', begun)} variant="contained" size="small">
+      Bank it
+    </Button>
   );
 }
 
