@@ -82,6 +82,12 @@ export const finance: Group = {
       asks: 'GET /voided_trans',
       screen: list(() => import('../lists/voided.tsx')),
     }),
+    page('year-end', 'Year End', {
+      capability: 'year-end',
+      anyPrivilege: ['books.check', 'books.close', 'books.reopen'],
+      asks: 'GET /year_end',
+      screen: screen(() => import('../customRoutes/finance/yearEnd/YearEndPage.tsx')),
+    }),
     page('books-check', 'Books Check', {
       capability: 'statements',
       privilege: 'books.check',

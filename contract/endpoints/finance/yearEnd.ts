@@ -35,7 +35,7 @@ const closedAccount = z.object({
 /**
  * The state of an accounting year: its checks, of an open one what closing would move, of a closed one what it moved, and
  * up to when the books are locked. `books=true` asks every rule of Books check too, and takes as long. Only for who may
- * see all campuses.
+ * see all campuses. Without `id`: the first year that is open.
  */
 export const yearEnd = defineEndpoint({
   method: 'GET',
@@ -44,7 +44,7 @@ export const yearEnd = defineEndpoint({
   tag: 'Finance',
   access: ['books.check', 'books.close', 'books.reopen'],
   summary: 'What closing an accounting year needs and does',
-  query: z.strictObject({ id: digits, books: flag }),
+  query: z.strictObject({ id: digits.optional(), books: flag }),
   response: z.object({
     data: z.object({
       id: z.number(),
@@ -74,6 +74,8 @@ export const yearEnd = defineEndpoint({
           accounts: z.array(closedAccount),
         }),
       ),
+      /** All of them, newest first. */
+      years: z.array(z.object({ id: z.number(), name: z.string(), status: z.enum(['open', 'closed']) })),
       locks: z.object({
         books_locked_upto: z.string().nullable(),
         campuses: z.array(

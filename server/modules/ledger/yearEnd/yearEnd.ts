@@ -22,14 +22,16 @@ interface Closed {
   readonly net: number;
 }
 
-async function yearOf({ trx, session }: Call, id: number) {
+/** The year that is asked for; else the first that is open, or the last. */
+async function yearOf({ trx, session }: Call, id: number | null) {
   const [year] = await sendNow(
     trx,
     sql<
       Pick<State, 'id' | 'name' | 'start_date' | 'end_date' | 'status' | 'is_last_closed'>
     >`SELECT y.id, y.name, to_char(y.start_date, 'YYYY-MM-DD') AS start_date, to_char(y.end_date, 'YYYY-MM-DD') AS end_date, y.status,
         y.status = 'closed' AND NOT EXISTS (SELECT 1 FROM fiscal_years f WHERE f.institute_code = y.institute_code AND f.start_date > y.start_date AND f.status = 'closed') AS is_last_closed
-      FROM fiscal_years y WHERE y.institute_code = ${session.instituteCode} AND y.id = ${id}`,
+      FROM fiscal_years y WHERE y.institute_code = ${session.instituteCode} AND (${id}::bigint IS NULL OR y.id = ${id}::bigint)
+      ORDER BY y.status = 'closed', CASE y.status WHEN 'open' THEN y.start_date END, y.start_date DESC LIMIT 1`,
   );
   if (!year) throw notFound('Accounting period');
   return year;
@@ -92,17 +94,23 @@ async function locksOf({ trx, session: { instituteCode } }: Call): Promise<State
 
 export const yearEndRoute = endpointRoute(yearEnd, async (call, { query }) => {
   requireAllCampuses(call);
-  const id = Number(query.id);
-  const year = await yearOf(call, id);
+  const year = await yearOf(call, query.id === undefined ? null : Number(query.id));
+  const { id } = year;
   const isClosed = year.status === 'closed';
   const checks = isClosed
     ? []
     : await sendNow(call.trx, sql<Check>`SELECT c.* FROM year_check(${call.session.instituteCode}, ${id}) c`);
   const campuses = byCampus(await movedOf(call, id, isClosed));
   const locks = await locksOf(call);
+  const years = await sendNow(
+    call.trx,
+    sql<
+      State['years'][number]
+    >`SELECT id, name, status FROM fiscal_years WHERE institute_code = ${call.session.instituteCode} ORDER BY start_date DESC`,
+  );
   if (!isClosed && isOn(query.books)) {
     const broken = await brokenRules(call);
     checks.push({ name: 'books', found: broken.length, example: broken[0] ?? null });
   }
-  return { data: { ...year, checks, campuses, locks } };
+  return { data: { ...year, checks, campuses, years, locks } };
 });

@@ -19,6 +19,7 @@ export interface Override {
 }
 
 export const overrides: Readonly<Partial<Record<string, Override>>> = {
+  fiscal_years: { List: lazy(() => import('./AccountingPeriods.tsx')) },
   students: { List: lazy(() => import('./AllStudents.tsx')), View: lazy(() => import('./StudentRecord.tsx')) },
   users: {
     fields: {

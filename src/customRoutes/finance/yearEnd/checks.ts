@@ -1,0 +1,102 @@
+/** What is looked at before a year is closed: in words, and where it is put right. */
+import type { Answer } from '../../../../contract/endpoints/calls.ts';
+import { plural } from '../../../ui/screen/plural.ts';
+
+export type YearState = Answer<'GET /year_end'>['data'];
+export type YearCheck = YearState['checks'][number];
+interface Shown {
+  /** What holds when nothing is found. */
+  readonly about: string;
+  /** What is found, and where it is; null where there is no page for it. */
+  readonly says: (check: YearCheck) => string;
+  readonly to?: (year: YearState) => string;
+  readonly link?: string;
+}
+const days = ({ start_date, end_date }: YearState, from: string, to: string): string =>
+  `${from}=${start_date}&${to}=${end_date}`;
+const waiting = (what: string) => (check: YearCheck) =>
+  `${plural(check.found, what)} ${check.found === 1 ? 'waits' : 'wait'}${check.example === null ? '' : `, ${check.example}`}.`;
+
+export const CHECKS: Readonly<Record<YearCheck['name'], Shown>> = {
+  over: { about: 'The year is over', says: ({ example }) => `It ends on ${example ?? ''}.` },
+  'earlier years': {
+    about: 'Earlier years are closed',
+    says: ({ example }) => `${example ?? ''} is open.`,
+    to: () => '/accounting-periods',
+    link: 'Accounting Periods',
+  },
+  payments: {
+    about: 'No payment of the year waits for approval',
+    says: waiting('payment'),
+    to: (year) => `/paid-fee-challans?status=pending&${days(year, 'date_from', 'date_to')}`,
+    link: 'Pending payments',
+  },
+  discounts: {
+    about: 'No discount of the year waits for approval',
+    says: waiting('discount'),
+    to: (year) => `/challan-discounts?status=pending&${days(year, 'date_from', 'date_to')}`,
+    link: 'Pending discounts',
+  },
+  vouchers: {
+    about: 'No voucher of the year waits for approval',
+    says: waiting('voucher'),
+    to: (year) => `/journal-inquiry?status=pending&${days(year, 'from_date', 'to_date')}`,
+    link: 'Pending vouchers',
+  },
+  drafts: {
+    about: 'No draft of a voucher is dated in the year',
+    says: ({ found, example }) =>
+      `${plural(found, 'draft')}, one ${example ?? ''}. Whoever made a draft posts or deletes it.`,
+    to: (year) => `/journal-inquiry?status=draft&${days(year, 'from_date', 'to_date')}`,
+    link: 'Your drafts',
+  },
+  jobs: {
+    about: 'No challans are being generated',
+    says: ({ found }) => `${plural(found, 'generation')} under way.`,
+    to: () => '/generate-challans',
+    link: 'Generation',
+  },
+  tills: {
+    about: 'Tills are counted up to the end of the year',
+    says: ({ found, example }) =>
+      `${plural(found, 'till')} not counted, one ${example ?? ''}. Each cashier counts their own.`,
+    to: () => '/books-check',
+    link: 'Till closings',
+  },
+  'billed ahead': {
+    about: 'Nothing that was billed of the year waits to be earned',
+    says: ({ example }) => `Fees of ${example ?? ''} wait. Unlock the books of that month.`,
+  },
+  'retained earnings': {
+    about: 'There is an account for retained earnings',
+    says: () => 'No active account has this use.',
+    to: () => '/gl-accounts',
+    link: 'GL Accounts',
+  },
+  'next year': {
+    about: 'The next year is there',
+    says: ({ example }) => `Nothing can be entered from ${example ?? ''} on. Closing does not wait for it.`,
+    to: (year) => `/accounting-periods/create?source=${encodeURIComponent(JSON.stringify(nextYear(year)))}`,
+    link: 'Make the next year',
+  },
+  books: {
+    about: 'The books hold: every rule of Books check',
+    says: ({ found, example }) => `${plural(found, 'rule')} broken or not answered: ${example ?? ''}.`,
+    to: () => '/books-check',
+    link: 'Books Check',
+  },
+};
+/** What is found here does not keep the year open. */
+export const isAdvice = ({ name }: YearCheck): boolean => name === 'next year';
+
+/** The year after this one, as long as it is. */
+export function nextYear({ start_date, end_date }: YearState): Readonly<Record<string, string>> {
+  const later = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+  const start = new Date(Date.parse(`${end_date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  const isLeap = later(end_date).slice(5) === '02-29';
+  return {
+    name: `${later(start_date).slice(0, 4)}-${later(end_date).slice(2, 4)}`,
+    start_date: start,
+    end_date: isLeap ? `${later(end_date).slice(0, 5)}02-28` : later(end_date),
+  };
+}
