@@ -37,13 +37,18 @@ const RowMenu = lazy(() => import('./list/RowMenu.tsx'));
 const PER_PAGE = 50;
 const NO_ROWS: RaRecord[] = [];
 const NO_FACE: ListFace = {};
+/** Of generated lists whose rows lead somewhere, by entity. */
+const FACES: ReadonlyMap<string, ListFace> = new Map(
+  Object.entries(overrides).flatMap(([key, own]) => (own?.rowLinks ? [[key, { rowLinks: own.rowLinks }]] : [])),
+);
 /** The screen shows a failed list itself; a toast would say it twice. */
 const QUERY = { onError: (): void => undefined };
 
 /** `/{path}`. */
 export default function ListScreen({ resource }: { readonly resource: Resource }) {
   const Own = overrides[resource.key]?.List;
-  return Own ? <Own resource={resource} /> : <List key={resource.key} resource={resource} />;
+  const face = FACES.get(resource.key) ?? NO_FACE;
+  return Own ? <Own resource={resource} /> : <List key={resource.key} resource={resource} face={face} />;
 }
 
 /** The list of an entity, or of one scope of it with parts of its own. */

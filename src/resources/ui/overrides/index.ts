@@ -3,7 +3,9 @@ import { lazy, type ComponentType } from 'react';
 import type { Resource } from '../../../../contract/resource.ts';
 import type { ControlProps } from '../../../ui/inputs/kindInput.ts';
 import type { KindUi } from '../kinds/kindUi.ts';
+import type { ListFace } from '../scoped.ts';
 import { namedPrivileges } from './namedPrivileges.ts';
+import { yearEndLinks } from './yearEndLinks.ts';
 
 export interface FieldOverride extends Partial<Pick<KindUi, 'cell' | 'view' | 'text'>> {
   /** The form's control, drawn inside a group named by the field's label. */
@@ -11,6 +13,8 @@ export interface FieldOverride extends Partial<Pick<KindUi, 'cell' | 'view' | 't
   readonly wide?: boolean;
 }
 export interface Override {
+  /** More of a row's menu in the generated list: places to go to. */
+  readonly rowLinks?: ListFace['rowLinks'];
   readonly fields?: Readonly<Record<string, FieldOverride>>;
   readonly List?: ComponentType<{ readonly resource: Resource }>;
   readonly Create?: ComponentType<{ readonly resource: Resource }>;
@@ -19,7 +23,7 @@ export interface Override {
 }
 
 export const overrides: Readonly<Partial<Record<string, Override>>> = {
-  fiscal_years: { List: lazy(() => import('./AccountingPeriods.tsx')) },
+  fiscal_years: { rowLinks: yearEndLinks },
   students: { List: lazy(() => import('./AllStudents.tsx')), View: lazy(() => import('./StudentRecord.tsx')) },
   users: {
     fields: {
