@@ -208,7 +208,7 @@ describe('the trial balance of the demo school', () => {
 
 describe('the ledger', () => {
   it('reads an account page by page, each going on from the balance of the one before', async () => {
-    const account = (await trial()).accounts.toSorted((a, b) => b.debit - a.debit)[0];
+    const account = (await trial()).accounts.find(({ acc_code }) => acc_code === '1201');
     const whole = await ledger({ acc_code: account?.acc_code ?? '', per_page: '500' });
     expect(whole.total).toBeGreaterThan(100);
     const rows = await everyRow({ acc_code: account?.acc_code ?? '' });

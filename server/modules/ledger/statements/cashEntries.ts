@@ -45,12 +45,14 @@ export function explained({ session }: Pick<Call, 'session'>, chart: Chart, { ca
     charged AS MATERIALIZED (SELECT DISTINCT ON (p.challan_id, p.particular_id) p.challan_id, p.particular_id, g.account_id FROM (SELECT DISTINCT challan_id, particular_id FROM put) p
       JOIN gl_journals b ON b.institute_code = ${code} AND b.challan_id = p.challan_id AND b.reverses_id IS NULL JOIN gl_lines g ON g.institute_code = ${code} AND g.journal_id = b.id AND g.particular_id = p.particular_id
       WHERE g.credit > 0 AND g.account_id <> ALL(${owing}::bigint[]) AND b.source IN ('challan', 'opening', 'charge', 'fine', 'earning') ORDER BY 1, 2, g.journal_id, g.line_no),
+    -- A full join, though all that is charged was put: the planner takes put for a handful of rows and would read charged anew for each of them.
+    placed AS MATERIALIZED (SELECT p.*, coalesce(p.deposit_account_id, c.account_id) AS account_id FROM put p FULL JOIN charged c ON c.challan_id = p.challan_id AND c.particular_id = p.particular_id),
     -- Billed ahead and not earned yet: of the account that it will be earned on.
     ahead AS MATERIALIZED (SELECT k.particular_id, k.campus_id, fee_income_account(${code}, k.particular_id, k.campus_id) AS account_id
-      FROM (SELECT DISTINCT p.particular_id, p.campus_id FROM put p LEFT JOIN charged c ON c.challan_id = p.challan_id AND c.particular_id = p.particular_id WHERE c.account_id IS NULL AND p.deposit_account_id IS NULL) k),
-    explained AS (SELECT p.id AS journal_id, p.campus_id, p.entry_date, p.source, p.moved, coalesce(p.deposit_account_id, c.account_id, f.account_id) AS account_id, p.particular_id, p.student_id,
+      FROM (SELECT DISTINCT p.particular_id, p.campus_id FROM placed p WHERE p.account_id IS NULL) k),
+    explained AS (SELECT p.id AS journal_id, p.campus_id, p.entry_date, p.source, p.moved, coalesce(p.account_id, f.account_id) AS account_id, p.particular_id, p.student_id,
         CASE WHEN p.voids THEN -p.amount ELSE p.amount END AS received, 0::bigint AS paid
-      FROM put p LEFT JOIN charged c ON c.challan_id = p.challan_id AND c.particular_id = p.particular_id LEFT JOIN ahead f ON f.particular_id = p.particular_id AND f.campus_id = p.campus_id
+      FROM placed p LEFT JOIN ahead f ON p.account_id IS NULL AND f.particular_id = p.particular_id AND f.campus_id = p.campus_id
       UNION ALL
       SELECT h.id, h.campus_id, h.entry_date, h.source, h.moved, CASE WHEN h.source = 'salary_payment' AND l.account_id = ANY(${payable}::bigint[]) THEN coalesce(${salaries}::bigint, l.account_id) ELSE l.account_id END, l.particular_id, l.student_id,
         CASE WHEN h.voids THEN -l.debit ELSE l.credit END, CASE WHEN h.voids THEN -l.credit ELSE l.debit END
