@@ -42,6 +42,8 @@ describe('the history of the demo school', () => {
     ['till_closings', 'create', 't.user_id', 'true'],
     ['fee_jobs', 'generate', 't.user_id', 'true'],
     ['student_fee_plans', 'create', 't.created_by', 'true'],
+    ['vouchers', 'create', 't.made_by', 't.takes_back_id IS NULL'],
+    ['vouchers', 'void', 't.voided_by', `t.status = 'voided' AND t.takes_back_id IS NULL`],
   ])('logs %s: %s, under the name of who did it', async (entity, action, who, where) => {
     const [{ all, logged } = {}] = await rows(
       `SELECT count(*)::int AS all, count(*) FILTER (WHERE EXISTS (${rowOf(entity, action, who)}))::int AS logged FROM ${entity} t WHERE t.institute_code = '${DEMO_INSTITUTE}' AND ${where}`,

@@ -38,6 +38,14 @@ const person = (
 const SCHOOL = 'campuses classes campus_classes sections class_sections sessions cities';
 const RECORDS = 'genders nationalities religions mother_tongues student_groups student_statuses attendance_statuses';
 
+/** What the accountant leaves to the administrator: each voucher passes two people. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'finance_entry.approve',
+  'finance_entry.post',
+  'books.close',
+  'books.reopen',
+]);
+
 export const demoUsers: readonly DemoUser[] = [
   person('admin', 'Ayesha Malik', 'administrator, all campuses', {
     campuses: 'all',
@@ -67,9 +75,13 @@ export const demoUsers: readonly DemoUser[] = [
       ...all(
         'finance_groups finance_accounts fiscal_years fee_particulars fee_plan_lists fee_plan_classes fee_plan_particulars fee_plan_months discount_types late_fee_policies late_fee_slabs challan_settings',
       ),
-      ...otherPrivileges.flatMap(({ group, key, verbs, also = [] }) =>
-        group === 'Fees' ? [...verbs, ...also.map(([name]) => name)].map((name) => `${key}.${name}`) : [],
-      ),
+      ...otherPrivileges
+        .flatMap(({ group, key, verbs, also = [] }) =>
+          group === 'Fees' || group === 'Finance'
+            ? [...verbs, ...also.map(([name]) => name)].map((name) => `${key}.${name}`)
+            : [],
+        )
+        .filter((name) => !ELSEWHERE.has(name)),
     ],
     settings: { paid_date_back_days: 30 },
   }),

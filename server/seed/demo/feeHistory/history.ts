@@ -1,6 +1,6 @@
 /**
- * Fourteen months of fees at the demo school, made by the functions that the counter uses: plans, a generation every
- * month, payments, fines, discounts, voids, refunds, closings. A transaction a month; a start that was interrupted goes
+ * Fourteen months of the demo school, made by the functions that the counter and the accountant use: plans, a
+ * generation every month, payments, fines, discounts, voids, refunds, closings, vouchers. A transaction a month; a start that was interrupted goes
  * on where it was.
  */
 import { sql } from 'kysely';
@@ -14,11 +14,10 @@ import { logStep } from './logged.ts';
 import { HISTORY_MONTHS, historyMonths, type HistoryMonth } from './months.ts';
 import { addPlans } from './plans.ts';
 import { takePayments, type Counter } from './payments.ts';
+import { addVouchers, type Bookkeeping } from './vouchers.ts';
 
-interface Staff {
+interface Staff extends Bookkeeping {
   readonly clerk: number;
-  readonly accountant: number;
-  readonly admin: number;
   readonly counters: readonly Counter[];
 }
 async function staffOf(trx: Trx, institute: string): Promise<Staff> {
@@ -26,9 +25,7 @@ async function staffOf(trx: Trx, institute: string): Promise<Staff> {
     name: string;
     id: number;
   }>`SELECT username AS name, id FROM users WHERE institute_code = ${institute} UNION ALL SELECT campus_name, id FROM campuses WHERE institute_code = ${institute}
-    UNION ALL SELECT acc_name, id FROM finance_accounts WHERE institute_code = ${institute} AND role IN ('cash', 'bank')`.execute(
-    trx,
-  );
+    UNION ALL SELECT acc_name, id FROM finance_accounts WHERE institute_code = ${institute}`.execute(trx);
   const ids = new Map(rows.map(({ name, id }) => [name, Number(id)]));
   const id = (name: string): number => ids.get(name) ?? 0;
   const cash = id('Cash in Hand');
@@ -36,6 +33,7 @@ async function staffOf(trx: Trx, institute: string): Promise<Staff> {
     clerk: id('clerk'),
     accountant: id('accountant'),
     admin: id('admin'),
+    id,
     counters: [
       { userId: id('accountant'), campusId: id(GULBERG), cash, bank: id('Habib Bank, Gulberg') },
       { userId: id('admin'), campusId: id(JOHAR_TOWN), cash, bank: id('Meezan Bank, Johar Town') },
@@ -107,6 +105,7 @@ async function endMonth(
   const [gulberg] = staff.counters;
   if (gulberg && at % 4 === 3) await addRefund(trx, institute, gulberg, month.last);
   if (!last) for (const counter of staff.counters) await closeTills(trx, institute, counter, month.last);
+  await addVouchers(trx, institute, staff, month, at, last);
   if (last && gulberg) await addPending(trx, institute, { ...gulberg, userId: staff.clerk }, month.last);
 }
 

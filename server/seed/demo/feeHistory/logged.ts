@@ -23,6 +23,11 @@ const EVENTS: readonly RawBuilder<unknown>[] = [
       CASE WHEN d.decision_reason IS NULL THEN '{}' ELSE jsonb_build_object('reason', d.decision_reason) END FROM challan_discounts d WHERE d.decided_at = now()`,
   sql`SELECT f.institute_code, f.refund_date, f.created_by, 'create', 'refunds', f.id, jsonb_build_object('payment_id', f.payment_id, 'amount', f.amount, 'refund_date', f.refund_date,
       'paying_acc', f.paying_account_id, 'reason', f.reason, 'refund_no', f.refund_no) FROM refunds f WHERE f.created_at = now()`,
+  sql`SELECT v.institute_code, v.entry_date, v.made_by, 'create', 'vouchers', v.id, jsonb_build_object('voucher', CASE WHEN v.alone THEN v.voucher END, 'kind', v.kind, 'status', CASE WHEN v.alone THEN 'approved' ELSE 'pending' END, 'total', v.total,
+      'entry_date', v.entry_date, 'campus_id', v.campus_id, 'memo', v.memo, 'payee', v.payee) || CASE WHEN o.id IS NULL THEN '{}' ELSE jsonb_build_object('replaces', o.voucher) END
+    FROM vouchers v LEFT JOIN vouchers o ON o.institute_code = v.institute_code AND o.id = v.replaces_id WHERE v.made_at = now() AND v.takes_back_id IS NULL`,
+  sql`SELECT v.institute_code, v.entry_date, v.decided_by, 'approve', 'vouchers', v.id, jsonb_build_object('voucher', v.voucher, 'total', v.total) FROM vouchers v WHERE v.decided_at = now() AND NOT v.alone AND v.takes_back_id IS NULL`,
+  sql`SELECT v.institute_code, v.void_date, v.voided_by, 'void', 'vouchers', v.id, jsonb_build_object('voucher', v.voucher, 'total', v.total, 'reason', v.void_reason) FROM vouchers v WHERE v.voided_at = now() AND v.takes_back_id IS NULL`,
   sql`SELECT t.institute_code, t.closing_date, t.user_id, 'create', 'till_closings', t.id, jsonb_build_object('closing_no', t.closing_no, 'received', t.received, 'paid_out', t.paid_out, 'waiting', t.waiting,
       'campus_id', t.campus_id, 'account_id', t.account_id, 'counted', t.counted, 'difference', t.counted - t.received + t.paid_out, 'counted_as', t.counted_as, 'notes', t.notes) FROM till_closings t WHERE t.created_at = now()`,
   sql`SELECT j.institute_code, (j.params ->> 'issue_date')::date, j.user_id, 'generate', 'fee_jobs', j.id, j.params || jsonb_build_object('students', j.total) FROM fee_jobs j WHERE j.finished_at = now()`,

@@ -1,0 +1,174 @@
+/** What the demo school spends, earns beside fees and moves between its accounts: the vouchers of a month, in rupees. */
+import { GULBERG, JOHAR_TOWN } from '../campuses.ts';
+import { CASH, HABIB, MEEZAN, type PlannedVoucher } from './planned.ts';
+import { NOW_AND_THEN, OPENING } from './seldom.ts';
+
+/** What is paid in each month, 1 to 12. */
+function regular(month: number): readonly PlannedVoucher[] {
+  const summer = month >= 5 && month <= 9;
+  const tax = 38_500;
+  return [
+    {
+      kind: 'expense',
+      day: 3,
+      campus: JOHAR_TOWN,
+      memo: 'Rent of the building',
+      payee: 'Ch. Anwar Properties',
+      method: 'cheque',
+      lines: [
+        ['Rent', 185_000],
+        [MEEZAN, -185_000],
+      ],
+    },
+    {
+      kind: 'expense',
+      day: 8,
+      campus: GULBERG,
+      memo: 'Electricity, gas and water',
+      payee: 'Utility companies',
+      method: 'online',
+      lines: [
+        ['Electricity', summer ? 164_280 : 87_940, 'LESCO'],
+        ['Gas and Water', summer ? 11_350 : 32_620, 'SNGPL, WASA'],
+        [HABIB, summer ? -175_630 : -120_560],
+      ],
+    },
+    {
+      kind: 'expense',
+      day: 10,
+      campus: JOHAR_TOWN,
+      memo: 'Telephone and internet',
+      payee: 'PTCL',
+      method: 'cash',
+      lines: [
+        ['Telephone and Internet', 12_480],
+        [CASH, -12_480],
+      ],
+    },
+    {
+      kind: 'income',
+      day: 15,
+      campus: GULBERG,
+      memo: 'Rent of the canteen',
+      lines: [
+        [CASH, 45_000],
+        ['Canteen Rent', -45_000],
+      ],
+    },
+    {
+      kind: 'expense',
+      day: 28,
+      campus: GULBERG,
+      memo: 'Salaries',
+      method: 'bank',
+      lines: [
+        ['Salaries', 1_365_000],
+        ['EOBI and Social Security', 27_300],
+        ['Tax Payable', -tax, 'Income tax withheld'],
+        [HABIB, tax - 1_392_300],
+      ],
+    },
+    {
+      kind: 'expense',
+      day: 28,
+      campus: JOHAR_TOWN,
+      memo: 'Salaries',
+      method: 'bank',
+      lines: [
+        ['Salaries', 642_000],
+        [MEEZAN, -642_000],
+      ],
+    },
+  ];
+}
+const ACCRUED: PlannedVoucher = {
+  kind: 'journal',
+  day: 30,
+  campus: GULBERG,
+  memo: 'Electricity of June, billed in July',
+  accrual: true,
+  lines: [
+    ['Electricity', 92_000],
+    ['Accounts Payable', -92_000],
+  ],
+};
+const TAX: PlannedVoucher = {
+  kind: 'expense',
+  day: 7,
+  campus: GULBERG,
+  memo: 'Income tax withheld from salaries last month',
+  payee: 'Federal Board of Revenue',
+  method: 'online',
+  lines: [
+    ['Tax Payable', 38_500],
+    [HABIB, -38_500],
+  ],
+};
+
+/** The vouchers of the month that is `at` months after the first, by day. `month` is 1 to 12. */
+export function vouchersOf(at: number, month: number): readonly PlannedVoucher[] {
+  const seldom = NOW_AND_THEN[at % NOW_AND_THEN.length];
+  return [
+    ...(at === 0 ? OPENING : [TAX]),
+    ...regular(month),
+    ...(seldom ? [seldom] : []),
+    ...(month === 6 ? [ACCRUED] : []),
+  ].toSorted((a, b) => a.day - b.day);
+}
+/** Of the last month: what the accountant has entered and the administrator has approved. */
+export const APPROVED: readonly PlannedVoucher[] = [
+  {
+    kind: 'expense',
+    day: 0,
+    campus: GULBERG,
+    memo: 'Generator serviced, oil and filters',
+    payee: 'Siraj Diesel Works',
+    method: 'cash',
+    lines: [
+      ['Repair and Maintenance', 17_900],
+      [CASH, -17_900],
+    ],
+  },
+];
+/** Of the last month: what the accountant has entered and nobody has approved yet. */
+export const WAITING: readonly PlannedVoucher[] = [
+  {
+    kind: 'expense',
+    day: 0,
+    campus: GULBERG,
+    memo: 'Diesel of the school vans',
+    payee: 'PSO, Main Boulevard',
+    method: 'cash',
+    lines: [
+      ['Fuel and Vehicle Running', 46_200],
+      [CASH, -46_200],
+    ],
+  },
+  {
+    kind: 'expense',
+    day: 0,
+    campus: JOHAR_TOWN,
+    memo: 'Tea and lunch of the staff meeting',
+    method: 'cash',
+    lines: [
+      ['Staff Welfare', 8_650],
+      [CASH, -8_650],
+    ],
+  },
+  {
+    kind: 'journal',
+    day: 0,
+    campus: GULBERG,
+    memo: 'Examination paper stock moved to the year it is for',
+    lines: [
+      ['Prepaid Expenses', 31_000],
+      ['Stationery and Printing', -31_000],
+    ],
+  },
+];
+/** Taken to the bank at the end of a month: account of each campus, and what stays in the till. */
+export const BANKED: readonly (readonly [campus: string, bank: string])[] = [
+  [GULBERG, HABIB],
+  [JOHAR_TOWN, MEEZAN],
+];
+export const LEFT_IN_TILL = 250_000;
