@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { assertValid } from '../contract/validate.ts';
 import { EngineError } from '../server/database/engine/EngineError.ts';
 import { startEngine } from '../server/database/engine/startEngine.ts';
-import { MIGRATIONS_DIRECTORY, readMigrations } from '../server/database/migrations.ts';
+import { MIGRATIONS_DIRECTORY, nextNumber } from '../server/database/migrations.ts';
 import type { Step } from '../server/database/schema/diff.ts';
 import { findDrift } from '../server/database/schema/drift.ts';
 import { resources } from '../src/resources/index.ts';
@@ -60,7 +60,7 @@ function run(steps: readonly Step[]): number {
     );
     return 1;
   }
-  const file = `${String(readMigrations().length + 1).padStart(4, '0')}_${nameOf(steps)}.sql`;
+  const file = `${String(nextNumber()).padStart(4, '0')}_${nameOf(steps)}.sql`;
   const notes = steps.flatMap(({ note }) => (note === undefined ? [] : [note]));
   writeFileSync(join(MIGRATIONS_DIRECTORY, file), `${steps.map(({ sql }) => sql).join('\n\n')}\n`);
   console.info(

@@ -22,7 +22,7 @@ import { unprivilegedUser } from '../../server/database/engine/runAs.ts';
 import { runningEngineUrl, startEngine, type Engine } from '../../server/database/engine/startEngine.ts';
 import { requestsUrl } from '../../server/database/loginRole.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { readMigrations } from '../../server/database/migrations.ts';
+import { nextNumber, readMigrations } from '../../server/database/migrations.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { asOwner } from './support/testDatabase.ts';
 
@@ -297,7 +297,7 @@ describe('a migration of an owner who is no superuser', () => {
     const forced = 'SELECT count(*) FROM pg_class WHERE relforcerowsecurity';
     const before = await one(own.toString(), forced);
     const next = {
-      number: readMigrations().length + 1,
+      number: nextNumber(),
       name: 'next.sql',
       sql: "UPDATE institute SET institute_name = 'New'",
       checksum: 'next',

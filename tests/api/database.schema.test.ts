@@ -6,7 +6,7 @@ import { defineResource, type Resource } from '../../contract/resource.ts';
 import { wire } from '../../contract/wire.ts';
 import { applyFunctions, readFunctions } from '../../server/database/functions.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { readMigrations, type Migration } from '../../server/database/migrations.ts';
+import { nextNumber, readMigrations, type Migration } from '../../server/database/migrations.ts';
 import { readCatalogue } from '../../server/database/schema/catalogue.ts';
 import { fieldOfConstraint } from '../../server/database/schema/constraintFields.ts';
 import { createTables } from '../../server/database/schema/createSql.ts';
@@ -329,7 +329,7 @@ describe('migrate', () => {
     expect((await asOwner(db.url, readCatalogue)).size).toBeGreaterThanOrEqual(resources.length);
   });
 
-  const next = (sql: string, number = readMigrations().length + 1): Migration => ({
+  const next = (sql: string, number = nextNumber()): Migration => ({
     number,
     name: 'next.sql',
     sql,

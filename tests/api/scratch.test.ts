@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { f } from '../../contract/fields.ts';
 import { defineResource, type Resource } from '../../contract/resource.ts';
 import { wire } from '../../contract/wire.ts';
-import { readMigrations, type Migration } from '../../server/database/migrations.ts';
+import { nextNumber, readMigrations, type Migration } from '../../server/database/migrations.ts';
 import { readCatalogue } from '../../server/database/schema/catalogue.ts';
 import { diffCatalogues } from '../../server/database/schema/diff.ts';
 import { wantedCatalogue } from '../../server/database/schema/drift.ts';
@@ -175,7 +175,7 @@ async function frozen(of: readonly Resource[]): Promise<Migration> {
         .map((step) => step.sql)
         .join('\n'),
     );
-    return { number: readMigrations().length + 1, name: 'frozen.sql', sql, checksum: sql };
+    return { number: nextNumber(), name: 'frozen.sql', sql, checksum: sql };
   } finally {
     await other.drop();
   }

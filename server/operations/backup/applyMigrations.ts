@@ -13,9 +13,9 @@ export function splitMigrations(
   marks: readonly MigrationMark[],
   all: readonly Migration[] = readMigrations(),
 ): { seen: Migration[]; later: Migration[] } {
-  for (const [index, mark] of marks.entries()) {
-    const file = all[index];
-    if (!file || file.number !== mark.number)
+  for (const mark of marks) {
+    const file = all.find(({ number }) => number === mark.number);
+    if (!file)
       throw new Refusal(
         `The backup was made by a newer version of Edubase: it has the migration ${mark.name}, which is unknown here. Update Edubase first.`,
       );
@@ -24,7 +24,8 @@ export function splitMigrations(
         `The backup was made with another text of the migration ${mark.name}. Use the version of Edubase that made it.`,
       );
   }
-  return { seen: all.slice(0, marks.length), later: all.slice(marks.length) };
+  const has = new Set(marks.map(({ number }) => number));
+  return { seen: all.filter(({ number }) => has.has(number)), later: all.filter(({ number }) => !has.has(number)) };
 }
 
 /** Applies them in order and records each. */
