@@ -31,6 +31,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   challan_lines: audited('Line of a challan', 'Lines of challans'),
   payment_allocations: audited('Use of an advance', 'Uses of advances'),
   fee_jobs: audited('Generation of challans', 'Generations of challans'),
+  budget_sheets: audited('Budget', 'Budgets', ['total']),
   vouchers: audited('Voucher', 'Vouchers', ['total']),
   student_attendance: audited('Day of attendance', 'Days of attendance'),
   certificate_prints: audited('Certificate', 'Certificates'),

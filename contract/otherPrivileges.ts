@@ -84,6 +84,14 @@ export const otherPrivileges: readonly OtherPrivileges[] = [
   },
   {
     group: 'Finance',
+    key: 'budgets',
+    label: 'Budgets',
+    verbs: ['read'],
+    also: [['write', 'Write']],
+    reads: ['campuses', 'finance_accounts', 'finance_groups', 'fiscal_years'],
+  },
+  {
+    group: 'Finance',
     key: 'books',
     label: 'Books',
     verbs: [],

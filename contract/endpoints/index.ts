@@ -9,6 +9,7 @@ import * as challans from './fees/challans.ts';
 import * as detail from './fees/detail.ts';
 import * as payments from './fees/payments.ts';
 import * as feeReports from './fees/reports.ts';
+import * as budgets from './finance/budgets.ts';
 import * as vouchers from './finance/vouchers.ts';
 import * as ledger from './finance/ledger.ts';
 import * as exchange from './exchange.ts';
@@ -130,6 +131,10 @@ const declared = [
   vouchers.journalInquiry,
   vouchers.voidedTransactions,
   vouchers.accountChart,
+  budgets.readBudget,
+  budgets.saveBudget,
+  budgets.readBudgetFile,
+  budgets.budgetLeft,
   plans.listPlans,
   plans.onePlan,
   plans.createPlans,

@@ -67,6 +67,24 @@ export interface Tables {
     after: unknown;
     reason: string | null;
   };
+  budget_sheets: {
+    institute_code: string;
+    fiscal_year_id: number;
+    campus_id: number;
+    id: Generated<number>;
+    version: Generated<number>;
+    beyond: Generated<string>;
+    changed_by: number | null;
+    changed_at: Generated<string>;
+  };
+  budgets: {
+    institute_code: string;
+    fiscal_year_id: number;
+    campus_id: number;
+    account_id: number;
+    month: string;
+    amount: number;
+  };
   campus_classes: {
     institute_code: string;
     id: Generated<number>;

@@ -75,6 +75,12 @@ export const finance: Group = {
       asks: 'GET /cash_flow',
       screen: screen(() => import('../customRoutes/finance/statements/CashFlowPage.tsx')),
     }),
+    page('budgets', 'Budgets', {
+      capability: 'budgets',
+      privilege: 'budgets.read',
+      asks: 'GET /budgets',
+      screen: screen(() => import('../customRoutes/finance/budgets/BudgetsPage.tsx')),
+    }),
     declared('cash-report'),
     declared('cash-basis-entries'),
     page('voided-transactions', 'Voided Transactions', {

@@ -43,7 +43,15 @@ add-bulk-students salary-plan-logs/:employeeId
   .split(/\s+/);
 
 /** What specification 2 does not have: in the menu, and reached from other screens. */
-const ownMenu = ['fee-refunds', 'books-check', 'transfer-money', 'cash-flow', 'cash-basis-entries', 'year-end'];
+const ownMenu = [
+  'budgets',
+  'fee-refunds',
+  'books-check',
+  'transfer-money',
+  'cash-flow',
+  'cash-basis-entries',
+  'year-end',
+];
 const ownPages = [
   ...ownMenu,
   'fee-statement',

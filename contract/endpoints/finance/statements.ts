@@ -15,6 +15,8 @@ export const BASES = ['accrual', 'cash'] as const;
  * `months` end with the whole.
  */
 export const COLUMNS = ['one', 'compared', 'campuses', 'months'] as const;
+/** The profit and loss statement is also set beside its budget, before a provider that has budgets. */
+const RESULT_COLUMNS = [...COLUMNS, 'budget'] as const;
 
 const column = z.object({
   key: z.string(),
@@ -72,7 +74,7 @@ export const profitLoss = defineEndpoint({
     to_date: day.optional(),
     campus_id: digits.optional(),
     basis: z.enum(BASES).optional(),
-    columns: z.enum(COLUMNS).optional(),
+    columns: z.enum(RESULT_COLUMNS).optional(),
     reconciliation: flag,
   }),
   response: z.object({

@@ -38,5 +38,6 @@ BEGIN
     INSERT INTO voucher_lines (institute_code, voucher_id, line_no, account_id, debit, credit, memo) SELECT p_institute, c.id, l.line_no, l.account_id, l.credit, l.debit, l.memo FROM unnest(v_lines) l;
   END IF;
   PERFORM voucher_holds(p_institute, v_posted || v_back);
+  PERFORM budget_holds(p_institute, v, v_lines, true);
 END $function$;
 REVOKE ALL ON FUNCTION voucher_post(text, bigint, boolean, text) FROM PUBLIC;

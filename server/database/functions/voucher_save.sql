@@ -50,7 +50,9 @@ BEGIN
   INSERT INTO voucher_lines (institute_code, voucher_id, line_no, account_id, debit, credit, memo) SELECT p_institute, v.id, l.line_no, l.account_id, l.debit, l.credit, l.memo FROM unnest(v_lines) l;
   v_alone := NOT p_draft AND fee_may(p_institute, 'finance_entry.post') AND voucher_limit(p_institute, v.total)
     AND (v.replaces_id IS NULL OR fee_may(p_institute, 'finance_entry.void') AND voucher_limit(p_institute, (SELECT x.total FROM vouchers x WHERE x.institute_code = p_institute AND x.id = v.replaces_id)));
-  IF v_alone THEN PERFORM voucher_post(p_institute, v.id, true, NULL); END IF;
+  -- What waits is judged as it stands when it is approved; said now, it is put right by who made it. What stands in for another gives back what that spent.
+  IF v_alone THEN PERFORM voucher_post(p_institute, v.id, true, NULL);
+  ELSIF NOT p_draft AND v.replaces_id IS NULL THEN PERFORM budget_holds(p_institute, v, v_lines, false); END IF;
   SELECT * INTO v FROM vouchers x WHERE x.institute_code = p_institute AND x.id = v.id;
   RETURN v;
 END $function$;

@@ -52,6 +52,11 @@ export const NAMED: Readonly<Record<string, Query>> = {
     'vouchers',
     `initcap(t.kind) || coalesce(' ' || t.voucher, ', not numbered yet') || ${MONEY('t.total')}`,
   ),
+  budget_sheets: by(
+    'budget_sheets',
+    `'Budget ' || y.name || ', ' || c.campus_name`,
+    `JOIN fiscal_years y ON y.institute_code = t.institute_code AND y.id = t.fiscal_year_id JOIN campuses c ON c.institute_code = t.institute_code AND c.id = t.campus_id`,
+  ),
   fee_jobs: by('fee_jobs', `t.total || ' students'`),
   // An advance that was taken back is named by its entry in the books.
   payment_allocations: by('gl_journals', `'Entry ' || t.voucher_no || ${MONEY('t.total')}`),

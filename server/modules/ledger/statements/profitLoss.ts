@@ -2,9 +2,11 @@
 import { profitLoss } from '../../../../contract/endpoints/finance/statements.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { isOn } from '../../../../contract/endpoints/fees/shapes.ts';
+import { invalid } from '../../../http/appError.ts';
 import { headOf, periodOf } from './period.ts';
 import { cashSumsOf } from './cashSums.ts';
 import { readChart, type Account, type Chart } from './chart.ts';
+import { budgetColumn, budgetOf } from './budget.ts';
 import { columnsOf } from './columns.ts';
 import { isCash, ofResult, resultOf, type Result } from './resultRows.ts';
 import { addUp, flatRows, isZero, negated, plainRow, totalRow, type Amounts, type Row } from './rows.ts';
@@ -57,7 +59,11 @@ export const profitLossRoute = endpointRoute(
   profitLoss,
   async (call, { query }) => {
     const { basis = 'accrual' } = query;
-    const [chart, columns, head] = await Promise.all([readChart(call), columnsOf(call, periodOf(query)), headOf(call)]);
+    const isBudget = query.columns === 'budget';
+    if (isBudget && basis === 'cash') throw invalid('basis', 'A budget is set beside the accrual basis');
+    const { columns: asked, ...rest } = query;
+    const period = periodOf({ ...rest, columns: asked === 'budget' ? 'one' : asked });
+    const [chart, columns, head] = await Promise.all([readChart(call), columnsOf(call, period), headOf(call)]);
     const n = columns.length;
     const reconciled = isOn(query.reconciliation);
     const isCashBasis = basis === 'cash';
@@ -65,7 +71,25 @@ export const profitLossRoute = endpointRoute(
     const cash: Sums = isCashBasis || reconciled ? (await cashSumsOf(call, chart, columns)).net : new Map();
     const both: Both = { chart, columns: n, moved, cash };
     const [change, received] = [reader(both, moved), reader(both, cash)];
-    const accrual = resultOf(chart, n, (account) => negated(change(account)), 'ledger');
+    const earned = (account: Account): Amounts => negated(change(account));
+    if (isBudget) {
+      const planned = await budgetOf(call, chart, period);
+      const both = (account: Account): Amounts => [...earned(account), planned(account)];
+      const { rows, income } = resultOf(chart, n + 1, both, 'ledger');
+      return {
+        data: {
+          basis,
+          ...head,
+          columns: [...columns, budgetColumn(period)],
+          rows: [...rows],
+          income: [...income],
+          beside: [],
+          reconciliation: [],
+          difference: [...addUp([...moved.values()], n), 0],
+        },
+      };
+    }
+    const accrual = resultOf(chart, n, earned, 'ledger');
     const onCash = resultOf(chart, n, received, 'cash');
     const shown: Result = isCashBasis ? onCash : accrual;
     const beside = isCashBasis ? besideRows(both, onCash.rows) : [];

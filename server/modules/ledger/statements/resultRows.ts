@@ -14,6 +14,8 @@ import {
 } from './rows.ts';
 
 const DEDUCTIONS: ReadonlySet<string | null> = new Set(['discount', 'bad_debt']);
+/** Whether it is taken off income: fee discounts and bad debts. */
+export const isTaken = ({ role }: Account): boolean => DEDUCTIONS.has(role);
 export const isCash = ({ role }: Account): boolean => role !== null && (CASH_ROLES as readonly string[]).includes(role);
 export const ofResult = (chart: Chart, account: Account): boolean =>
   ['income', 'expense'].includes(classOf(chart, account));
@@ -30,11 +32,10 @@ export function resultOf(chart: Chart, columns: number, earned: (account: Accoun
     .filter((account) => ofResult(chart, account))
     .map((account): Line => ({ account, amounts: earned(account), opens }))
     .filter(({ amounts }) => !isZero(amounts));
-  const isTaken = ({ account }: Line): boolean => DEDUCTIONS.has(account.role);
   const of = (name: 'income' | 'expense'): Line[] =>
-    lines.filter((line) => !isTaken(line) && classOf(chart, line.account) === name);
+    lines.filter((line) => !isTaken(line.account) && classOf(chart, line.account) === name);
   const rows = treeRows(chart, { key: 'income', label: 'Income', columns }, of('income'));
-  const taken = lines.filter(isTaken);
+  const taken = lines.filter(({ account }) => isTaken(account));
   if (taken.length > 0)
     rows.push(...flatRows({ key: 'deductions', label: 'Less: discounts and bad debts', columns }, taken));
   const net = totalRow('net-income', 'Net income', rows, { income: 1, deductions: 1 });

@@ -1,13 +1,16 @@
 import { f } from '../../../../contract/fields.ts';
+import { offers } from '../../../auth/offers.ts';
 import { ask } from '../../../dataProvider/ask.ts';
 import type { Answer } from '../../../../contract/endpoints/calls.ts';
 import { StatementScreen } from './StatementScreen.tsx';
 import { alarmOf, barsOf, pathOf, rowsOf, without, withShare, type Query } from './answered.ts';
-import { COLUMNS_OF_PERIODS, PERIOD } from './asks.ts';
+import { withVariance } from './variance.ts';
+import { COLUMNS_OF_PERIODS, COLUMNS_OF_RESULT, PERIOD } from './asks.ts';
 import type { Statement, StatementChart } from './statement.ts';
 
 type Data = Answer<'GET /profit_loss_statement'>['data'];
-const ASKS = {
+/** A budget is compared with where the provider has budgets; the choice is not there elsewhere. */
+const asksOf = (columns: typeof COLUMNS_OF_PERIODS | typeof COLUMNS_OF_RESULT) => ({
   params: {
     ...PERIOD,
     basis: f.enum(
@@ -17,11 +20,13 @@ const ASKS = {
       ],
       { default: 'accrual' },
     ),
-    columns: COLUMNS_OF_PERIODS,
+    columns,
     reconciliation: f.enum([['true', 'Shown']], { label: 'Accrual to cash' }),
   },
-  period: ['from_date', 'to_date'],
-} as const;
+  period: ['from_date', 'to_date'] as const,
+});
+const PLAIN = asksOf(COLUMNS_OF_PERIODS);
+const BUDGETED = asksOf(COLUMNS_OF_RESULT);
 const DEFAULTS = { basis: 'accrual', columns: 'one' };
 
 const BASIS = {
@@ -55,6 +60,8 @@ function chartsOf({ columns, rows }: Data): StatementChart[] {
     },
   ];
 }
+/** Rows of what is spent: more of them is less of the surplus. */
+const SPENT = (key: string): boolean => key === 'expenses' || key.startsWith('expenses-');
 function statementOf(data: Data): Statement {
   const { columns, basis, difference, beside, reconciliation } = data;
   const rows = rowsOf([...data.rows, ...beside, ...reconciliation], columns, (row) =>
@@ -62,8 +69,11 @@ function statementOf(data: Data): Statement {
   );
   // Shares say nothing of what is no part of the result.
   const result = new Set(data.rows.map(({ key }) => key));
-  const shared = withShare({ columns, rows }, 'period', '% of income', data.income);
-  const at = shared.columns.findIndex(({ as }) => as === 'percent');
+  const isBudgeted = columns.some(({ key }) => key === 'budget');
+  const shared = isBudgeted
+    ? withVariance({ columns, rows }, 'period', 'budget', SPENT)
+    : withShare({ columns, rows }, 'period', '% of income', data.income);
+  const at = isBudgeted ? -1 : shared.columns.findIndex(({ as }) => as === 'percent');
   return {
     columns: shared.columns,
     rows: shared.rows.map((row) =>
@@ -87,5 +97,5 @@ const load = async (query: Query, signal: AbortSignal): Promise<Statement> =>
 
 /** `/pl-statement`: income, expenses and surplus of a period, accrual or cash. */
 export default function PlStatementPage() {
-  return <StatementScreen asks={ASKS} load={load} landscape={false} />;
+  return <StatementScreen asks={offers('budgets') ? BUDGETED : PLAIN} load={load} landscape={false} />;
 }

@@ -122,6 +122,9 @@ function Heads({ columns }: { readonly columns: readonly StatementColumn[] }) {
   );
 }
 
+/** How a figure that is good or bad by its sign looks. */
+const judged = ({ judged: isJudged }: StatementColumn, amount: number | null | undefined): string =>
+  isJudged && amount ? ((amount < 0 ? css.worse : css.better) ?? '') : '';
 const LOOK = { class: css.class, group: css.group, account: css.account, total: css.total };
 interface RowsProps extends Pick<Props, 'statement' | 'shown' | 'folded'> {
   readonly canFold: ReadonlySet<string>;
@@ -155,7 +158,7 @@ const Rows = memo(function Rows({ statement: { rows, columns }, shown, folded, c
         const amount = row.amounts[at];
         const path = paper || !amount ? null : pathOf(row, column);
         return (
-          <td key={column.key} className="ui-right">
+          <td key={column.key} className={`ui-right ${judged(column, amount)}`}>
             {path === null ? (
               text(amount, column)
             ) : (

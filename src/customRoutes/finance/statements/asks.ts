@@ -6,12 +6,12 @@ export const PERIOD = {
   to_date: f.date({ default: 'today' }),
   campus_id: f.ref('campuses'),
 } as const;
-export const COLUMNS_OF_PERIODS = f.enum(
-  [
-    ['one', 'This period'],
-    ['compared', 'Previous period and last year'],
-    ['campuses', 'Each campus'],
-    ['months', 'Each month'],
-  ],
-  { default: 'one' },
-);
+const PERIODS = [
+  ['one', 'This period'],
+  ['compared', 'Previous period and last year'],
+  ['campuses', 'Each campus'],
+  ['months', 'Each month'],
+] as const;
+export const COLUMNS_OF_PERIODS = f.enum(PERIODS, { default: 'one' });
+/** Of income and expenses also what was budgeted for them. */
+export const COLUMNS_OF_RESULT = f.enum([...PERIODS, ['budget', 'Budget and variance']], { default: 'one' });

@@ -13,6 +13,8 @@ export interface StatementColumn {
   readonly over?: string;
   /** Per cent: of a whole, so it is in no sum. */
   readonly as?: 'percent';
+  /** Good or bad by its sign, and coloured so; its totals are no sums of what is above them. */
+  readonly judged?: true;
 }
 export type RowKind = 'class' | 'group' | 'account' | 'total';
 export interface StatementRow {

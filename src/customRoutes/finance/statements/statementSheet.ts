@@ -53,7 +53,7 @@ export function sheetOf(
       const percent = column.as === 'percent';
       // The first row is that of the headings.
       const formula =
-        live && !percent && typeof amount === 'number'
+        live && !percent && !column.judged && typeof amount === 'number'
           ? formulaOf(rows, at, (to) => `${letters(index + TEXTS)}${to + 2}`)
           : null;
       return formula === null

@@ -13,6 +13,7 @@ import { choiceOf, moneyAccounts, useVoucherAccounts, type ChartAccount } from '
 import type { Entry, VoucherKind } from '../../../vouchers/kinds.ts';
 import { hasMoney, isTouched, NOTHING, problemOf, problemOfKept, refusedIn, totalOf, type Draft } from './draft.ts';
 import { Attachments, areTaken } from './Attachments.tsx';
+import { BudgetNotes } from './BudgetNotes.tsx';
 import { goOn, goTo } from './goOn.ts';
 import { HeadFields } from './HeadFields.tsx';
 import { LineText } from './LineText.tsx';
@@ -140,6 +141,7 @@ export function VoucherForm({
           onChange={(memo) => set({ memo })}
         />
       </div>
+      <BudgetNotes draft={draft} accounts={accounts ?? []} />
       {extra}
       {offers('vouchers') && (
         <>

@@ -1,0 +1,23 @@
+-- That a voucher keeps to the budget of its campus, where that refuses what goes beyond: of the month, and of the year up to it. p_posted: its entry is among
+-- what was spent already. Whoever posts holds the counter of vouchers by then, so that two do not spend the same.
+CREATE OR REPLACE FUNCTION budget_holds(p_institute text, v vouchers, p_lines voucher_lines[], p_posted boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+DECLARE l record; v_over bigint;
+BEGIN
+  PERFORM fee_guard(p_institute);
+  IF v.kind NOT IN ('expense', 'journal') OR NOT EXISTS (SELECT 1 FROM budget_sheets b JOIN fiscal_years f ON f.institute_code = p_institute AND f.id = b.fiscal_year_id AND v.entry_date BETWEEN f.start_date AND f.end_date
+    WHERE b.institute_code = p_institute AND b.campus_id = v.campus_id AND b.beyond = 'refuse') THEN RETURN; END IF;
+  FOR l IN SELECT s.line_no, s.spent, a.acc_name, b.* FROM (SELECT min(x.line_no) AS line_no, x.account_id AS id, sum(x.debit - x.credit)::bigint AS spent FROM unnest(p_lines) x GROUP BY x.account_id) s
+      JOIN budget_left(p_institute, v.campus_id, v.entry_date) b ON b.account_id = s.id JOIN finance_accounts a ON a.institute_code = p_institute AND a.id = s.id WHERE s.spent > 0 ORDER BY s.line_no LOOP
+    v_over := CASE WHEN p_posted THEN 0 ELSE l.spent END;
+    IF l.month_spent + v_over > l.month_budget OR l.year_spent + v_over > l.year_budget THEN
+      PERFORM voucher_refuse(format('%s is beyond its budget: of %s %s are left, of the year to date %s', l.acc_name, to_char(v.entry_date, 'Mon-YYYY'),
+        to_char((l.month_budget - l.month_spent - v_over + l.spent) / 100.0, 'FM999,999,999,999,990.00'), to_char((l.year_budget - l.year_spent - v_over + l.spent) / 100.0, 'FM999,999,999,999,990.00')),
+        format('lines.%s.debit', l.line_no - 1)); END IF;
+  END LOOP;
+END $function$;
+REVOKE ALL ON FUNCTION budget_holds(text, vouchers, voucher_lines[], boolean) FROM PUBLIC;

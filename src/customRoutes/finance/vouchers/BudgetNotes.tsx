@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '../../../../contract/dates.ts';
+import type { Answer } from '../../../../contract/endpoints/calls.ts';
+import { formatMoney, sumRupees, toRupees } from '../../../../contract/money.ts';
+import { offered } from '../../../auth/offers.ts';
+import { ask } from '../../../dataProvider/ask.ts';
+import { BOOKS, type ChartAccount } from '../../../vouchers/chart.ts';
+import type { Draft } from './draft.ts';
+import { sumOf } from './lines.ts';
+
+type Left = Answer<'GET /budget_left'>['data'][number];
+interface Props {
+  readonly draft: Draft;
+  readonly accounts: readonly ChartAccount[];
+}
+/** What of a voucher goes beyond the budget of its campus, of the month and of the year to date. */
+export function BudgetNotes({ draft, accounts }: Props) {
+  const budgets = offered('budgets');
+  const { campus, entryDate } = draft;
+  const isAsked = (draft.kind === 'expense' || draft.kind === 'journal') && campus !== null && entryDate !== null;
+  const query = { campus_id: String(campus), entry_date: String(entryDate) };
+  const { data } = useQuery({
+    queryKey: [BOOKS, 'budget left', query],
+    queryFn: async ({ signal }) => (budgets ? ask('GET /budget_left', { offered: budgets, query, signal }) : null),
+    enabled: budgets !== null && isAsked,
+    staleTime: 60_000,
+    retry: false,
+  });
+  const notes = (data && isAsked ? data.data : []).flatMap((left) => {
+    const spent = toRupees(
+      draft.lines.reduce(
+        (sum, line) =>
+          line.account === left.account_id ? sum + sumOf([line], 'debit') - sumOf([line], 'credit') : sum,
+        0,
+      ),
+    );
+    const name = accounts.find(({ id }) => id === left.account_id)?.acc_name;
+    const note = spent > 0 && name !== undefined ? noteOf(left, spent, entryDate ?? '') : null;
+    return note === null ? [] : [`${name}: ${note}`];
+  });
+  if (notes.length === 0) return null;
+  return (
+    <Alert severity={data?.beyond === 'refuse' ? 'error' : 'warning'}>
+      {notes.map((note) => (
+        <div key={note}>{note}</div>
+      ))}
+      {data?.beyond === 'refuse' && 'It is refused unless the budget is raised.'}
+    </Alert>
+  );
+}
+/** By how much an amount is beyond; null when it is not. */
+function noteOf(left: Left, spent: number, day: string): string | null {
+  const of = (budget: number, before: number): number => sumRupees([before, spent, -budget]);
+  const [month, year] = [of(left.month_budget, left.month_spent), of(left.year_budget, left.year_spent)];
+  const parts = [
+    ...(month > 0 ? [`Rs ${formatMoney(month)} beyond the budget of ${formatDate(day.slice(0, 7))}`] : []),
+    ...(year > 0 ? [`Rs ${formatMoney(year)} beyond that of the year to date`] : []),
+  ];
+  return parts.length === 0 ? null : `${parts.join(', ')}.`;
+}
