@@ -6,14 +6,17 @@ import { MAX_FILE_BYTES } from '../../../../contract/exchange/limits.ts';
 import { normalise } from '../../../../contract/exchange/normalise.ts';
 import { f } from '../../../../contract/fields.ts';
 import { toPaisa } from '../../../../contract/money.ts';
+import { invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Route } from '../../../http/route.ts';
+import type { Line } from '../../exchange/file/parseWorker.ts';
 import { openFile } from '../../exchange/file/readFile.ts';
 import { budgetAccounts, yearAndCampus, type BudgetAccount } from './sheet.ts';
 
 const MONEY = f.money({ min: 0 });
 /** Problems that are told; a file of another kind has one in each row. */
 const MOST_PROBLEMS = 20;
+const MOST_ROWS = 5000;
 interface Read {
   readonly rows: { account_id: number; amounts: number[] }[];
   readonly problems: string[];
@@ -36,6 +39,21 @@ function readRow(line: number, cells: readonly Cell[], months: number, byWord: R
   return { row: { account_id: account.id, amounts: paisa } };
 }
 
+/** As many rows as a budget can have, read outside the transaction. */
+async function linesOf(file: Blob): Promise<Line[]> {
+  const opened = await openFile(Buffer.from(await file.arrayBuffer()), null);
+  const lines: Line[] = [];
+  try {
+    for await (const batch of opened.lines()) {
+      lines.push(...batch);
+      if (lines.length > MOST_ROWS) throw invalid('file', `A budget has at most ${MOST_ROWS} rows`);
+    }
+  } finally {
+    opened.close();
+  }
+  return lines;
+}
+
 const read: Route = endpointRoute(readBudgetFile, async (call, { body }) => {
   const [year, campus] = [Number(body.fiscal_year_id), Number(body.campus_id)];
   const { months } = await yearAndCampus(call, year, campus);
@@ -45,20 +63,15 @@ const read: Route = endpointRoute(readBudgetFile, async (call, { body }) => {
     ...accounts.map((account) => [normalise(account.acc_code), account] as const),
   ]);
   const found: Read = { rows: [], problems: [] };
-  const file = await openFile(Buffer.from(await body.file.arrayBuffer()), null);
-  try {
-    for await (const lines of file.lines())
-      for (const [line, cells] of lines) {
-        // The first row has the headings.
-        if (line === 1) continue;
-        const { row, problem } = readRow(line, cells, months.length, byWord);
-        if (row && found.rows.some(({ account_id }) => account_id === row.account_id))
-          found.problems.push(`Row ${line}: its account is there twice`);
-        else if (row) found.rows.push(row);
-        else if (problem && found.problems.length < MOST_PROBLEMS) found.problems.push(problem);
-      }
-  } finally {
-    file.close();
+  const lines = call.ahead('file', () => linesOf(body.file));
+  for (const [line, cells] of lines) {
+    // The first row has the headings.
+    if (line === 1) continue;
+    const { row, problem } = readRow(line, cells, months.length, byWord);
+    if (row && found.rows.some(({ account_id }) => account_id === row.account_id))
+      found.problems.push(`Row ${line}: its account is there twice`);
+    else if (row) found.rows.push(row);
+    else if (problem && found.problems.length < MOST_PROBLEMS) found.problems.push(problem);
   }
   return { data: found };
 });
