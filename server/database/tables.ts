@@ -1138,6 +1138,33 @@ export interface Tables {
     memo: string | null;
     seal: number | null;
   };
+  voucher_template_runs: {
+    institute_code: string;
+    template_id: number;
+    due_date: string;
+    campus_id: number;
+    voucher_id: number;
+    made_by: number | null;
+    made_at: Generated<string>;
+  };
+  voucher_templates: {
+    institute_code: string;
+    id: Generated<number>;
+    version: Generated<number>;
+    kind: string;
+    campus_id: number;
+    head: unknown;
+    lines: unknown;
+    total: number;
+    every_months: number;
+    on_day: number;
+    next_date: string | null;
+    until: string | null;
+    paused: Generated<boolean>;
+    last_problem: string | null;
+    made_by: number | null;
+    made_at: Generated<string>;
+  };
   vouchers: {
     institute_code: string;
     id: number;
