@@ -209,6 +209,7 @@ export interface Tables {
     notes: string | null;
     payment_ceiling: number | null;
     bill_prefix: string | null;
+    two_step_money_out: boolean | null;
   };
   challans: {
     institute_code: string;

@@ -28,6 +28,11 @@ export const challanSettings = defineResource({
       list: false,
       help: 'Empty: ten times the largest challan, and not less than a million.',
     }),
+    two_step_money_out: f.bool({
+      label: 'Two people for money out',
+      list: false,
+      help: 'Nobody voids a receipt that they took, gives back what was paid on it, or voids a refund that they gave.',
+    }),
     bank_name: f.text({ max: 120 }),
     bank_branch: f.text({ max: 120, list: false }),
     bank_account_title: f.text({ max: 120, list: false }),
@@ -60,7 +65,13 @@ export const challanSettings = defineResource({
   },
   form: {
     groups: {
-      'Due dates and fines': ['due_day', 'validity_days', 'late_fee_policy_id', 'payment_ceiling'],
+      'Due dates and fines': [
+        'due_day',
+        'validity_days',
+        'late_fee_policy_id',
+        'payment_ceiling',
+        'two_step_money_out',
+      ],
       Bank: ['bank_name', 'bank_branch', 'bank_account_title', 'bank_account_no', 'bill_prefix'],
       Print: ['copies', 'layout', 'show_arrears', 'show_qr', 'logo', 'notes'],
     },

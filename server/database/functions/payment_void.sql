@@ -17,6 +17,7 @@ BEGIN
   SELECT * INTO r FROM payments x WHERE x.institute_code = p_institute AND x.id = p_payment AND app_campus_ok(x.campus_id) FOR UPDATE;
   IF NOT FOUND THEN PERFORM fee_refuse('This payment does not exist', 'payment_missing'); END IF;
   IF r.status <> 'approved' THEN PERFORM fee_refuse(format('Receipt %s is %s', r.receipt_no, r.status), 'payment_decided'); END IF;
+  PERFORM fee_not_own(p_institute, r.campus_id, r.created_by, format('Receipt %s was taken by you; somebody else voids it', r.receipt_no));
   IF r.advance_used > 0 THEN
     SELECT string_agg(DISTINCT CASE WHEN app_campus_ok(c.campus_id) THEN 'challan ' || c.challan_no ELSE 'a challan of another campus' END, ', ') INTO v_used FROM payment_allocations a JOIN challan_lines l ON l.institute_code = a.institute_code AND l.id = a.challan_line_id
       JOIN challans c ON c.institute_code = l.institute_code AND c.id = l.challan_id WHERE a.institute_code = p_institute AND a.payment_id = r.id AND a.from_advance AND a.state = 'active';

@@ -18,6 +18,7 @@ BEGIN
   IF p_payment IS NOT NULL THEN
     SELECT * INTO r FROM payments x WHERE x.institute_code = p_institute AND x.id = p_payment AND app_campus_ok(x.campus_id) FOR UPDATE;
     IF NOT FOUND OR r.status <> 'approved' THEN PERFORM fee_refuse('This payment does not exist or is not approved', 'payment_missing'); END IF;
+    PERFORM fee_not_own(p_institute, r.campus_id, r.created_by, format('Receipt %s was taken by you; somebody else gives its advance back', r.receipt_no));
     v_left := r.amount - r.allocated - r.advance_used - r.refunded;
     v_paid := r.paid_date; v_campus := r.campus_id; v_student := r.student_id; v_from := gl_account(p_institute, 'advance_fee', r.campus_id);
   ELSE
@@ -26,6 +27,8 @@ BEGIN
     IF l.deposit_account_id IS NULL THEN PERFORM fee_refuse('This particular is not refundable', 'refund_particular'); END IF;
     SELECT l.paid - coalesce(sum(x.amount), 0) INTO v_left FROM refunds x WHERE x.institute_code = p_institute AND x.challan_line_id = l.id AND x.voided_at IS NULL;
     v_campus := l.campus_id; v_student := l.student_id; v_from := l.deposit_account_id;
+    PERFORM fee_not_own(p_institute, l.campus_id, y.created_by, format('The deposit was paid by receipt %s, which was taken by you; somebody else gives it back', y.receipt_no))
+      FROM payment_allocations a JOIN payments y ON y.institute_code = a.institute_code AND y.id = a.payment_id WHERE a.institute_code = p_institute AND a.challan_line_id = l.id AND a.state = 'active';
     SELECT max(a.allocated_on) INTO v_paid FROM payment_allocations a WHERE a.institute_code = p_institute AND a.challan_line_id = l.id AND a.state = 'active';
   END IF;
   IF p_amount > v_left THEN PERFORM fee_refuse(format('Only %s is left to refund', round(v_left / 100.0, 2)), 'refund_too_much'); END IF;

@@ -1,0 +1,1 @@
+ALTER TABLE challan_settings ADD COLUMN two_step_money_out boolean;
