@@ -81,6 +81,7 @@ export const finance: Group = {
       asks: 'GET /budgets',
       screen: screen(() => import('../customRoutes/finance/budgets/BudgetsPage.tsx')),
     }),
+    declared('ageing'),
     declared('cash-report'),
     declared('cash-basis-entries'),
     page('voided-transactions', 'Voided Transactions', {

@@ -1,5 +1,6 @@
 /** Every declared report. A new one is added here and nowhere else. */
 import type { Report } from '../../contract/report.ts';
+import { ageing } from './ageing.ts';
 import { cashBasisEntries } from './cashBasisEntries.ts';
 import { cashReport } from './cashReport.ts';
 import { dayWisePl } from './dayWisePl.ts';
@@ -25,6 +26,7 @@ export const reports: readonly Report[] = [
   feeMonthWise,
   feeMonthlyParticular,
   feeTuition,
+  ageing,
   cashReport,
   dayWisePl,
   cashBasisEntries,

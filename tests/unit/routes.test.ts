@@ -50,6 +50,7 @@ const ownMenu = [
   'transfer-money',
   'cash-flow',
   'cash-basis-entries',
+  'ageing',
   'year-end',
 ];
 const ownPages = [

@@ -43,16 +43,21 @@ export default function StatementPage() {
   const [printing, setPrinting] = useState(false);
   const credentials = useCredentials();
   const mayPay = credentials !== null && may(credentials, 'payments.create');
-  const [student, family, from, to] = [
+  const [student, family, from, to, campus] = [
     id(params.get('student_id')),
     id(params.get('family_no')),
     params.get('from'),
     params.get('to'),
+    id(params.get('campus_id')),
   ];
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [FEES, 'statement', student, family, from, to],
+    queryKey: [FEES, 'statement', student, family, from, to, campus],
     queryFn: async ({ signal }) => {
-      const query = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
+      const query = {
+        ...(from === null ? {} : { from }),
+        ...(to === null ? {} : { to }),
+        ...(campus === null ? {} : { campus_id: String(campus) }),
+      };
       const call = family === null ? 'GET /students/{id}/statement' : 'GET /families/{id}/statement';
       return (await ask(call, { offered: needed('statements'), params: { id: family ?? student ?? 0 }, query, signal }))
         .data;
