@@ -28,6 +28,7 @@ const GUARDED = [
   'server/resources',
   'server/jobs',
   'server/modules/fees',
+  'server/modules/ledger/vouchers',
   'server/modules/exchange',
 ];
 const decides = textsOf(['tests/api/support/faults', 'tests/api/faults.test.ts', ...GUARDED]);
@@ -67,6 +68,7 @@ describe.skipIf(process.platform !== 'linux')('an embedded database', () => {
       const result = await (number % 2 ? killServer : killBoth)(bench, `server${number}`);
       expect(faultsOf(result), JSON.stringify(result)).toEqual([]);
       expect(result.payments, 'payments among what was written').toBeGreaterThan(0);
+      expect(result.vouchers, 'vouchers among what was written').toBeGreaterThan(0);
     }
   });
 

@@ -1,4 +1,4 @@
-/** A cash counter of the institute: students who owe so much that payments never end, and payments of one rupee. */
+/** A cash counter of the institute: students who owe so much that payments never end, payments and vouchers of one rupee. */
 import { sql } from 'kysely';
 import { today } from '../../../../contract/dates.ts';
 import { withInstitute } from '../../../../server/database/door.ts';
@@ -10,6 +10,9 @@ export interface Counter {
   /** One of each of several challans, so that clients meet now and then. */
   readonly students: readonly number[];
   readonly account: number;
+  readonly campus: number;
+  /** On which vouchers are booked. */
+  readonly income: number;
 }
 /** `url` is the owner's. */
 export async function openCounter(url: string, { code }: School): Promise<Counter> {
@@ -36,8 +39,14 @@ export async function openCounter(url: string, { code }: School): Promise<Counte
           jsonb_build_array(jsonb_build_object('particular_id', ${one('fee_particulars', sql`kind = 'tuition'`)}, 'month', date_trunc('month', ${today()}::date)::date, 'amount', 90000000000)))`.execute(
           trx,
         );
-      const cash = await sql<{ id: number }>`SELECT ${one('finance_accounts', sql`role = 'cash'`)} AS id`.execute(trx);
-      return { students: rows.map(({ id }) => id), account: cash.rows[0]?.id ?? 0 };
+      const found = await sql<
+        Omit<Counter, 'students'>
+      >`SELECT ${one('finance_accounts', sql`role = 'cash'`)} AS account,
+        ${one('finance_accounts', sql`role IS NULL AND group_id IN (SELECT g.id FROM finance_groups g WHERE g.institute_code = ${code} AND g.account_class = 'income')`)} AS income,
+        ${one('campuses')} AS campus`.execute(trx);
+      const [accounts] = found.rows;
+      if (!accounts) throw new Error('The institute has no accounts.');
+      return { students: rows.map(({ id }) => id), ...accounts };
     });
   } finally {
     await db.close();
@@ -50,4 +59,14 @@ export const paymentOf = ({ students, account }: Counter, title: string): Readon
   paid_date: today(),
   amount: 1,
   reference: title,
+});
+export const voucherOf = ({ account, campus, income }: Counter, title: string): Readonly<Record<string, unknown>> => ({
+  kind: 'income',
+  campus_id: campus,
+  entry_date: today(),
+  memo: title,
+  lines: [
+    { account_id: account, debit: 1 },
+    { account_id: income, credit: 1 },
+  ],
 });

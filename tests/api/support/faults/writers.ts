@@ -1,8 +1,8 @@
 /**
- * Clients that create news and take payments without pause, and repeat what got no answer under the same
+ * Clients that create news, take payments and post vouchers without pause, and repeat what got no answer under the same
  * Idempotency-Key.
  */
-import { paymentOf, type Counter } from './counter.ts';
+import { paymentOf, voucherOf, type Counter } from './counter.ts';
 import type { School } from './school.ts';
 
 export interface Written {
@@ -10,14 +10,16 @@ export interface Written {
   readonly acknowledged: Set<string>;
   /** Receipts of the payments that the server has said are taken, by title. */
   readonly receipts: Map<string, number>;
+  /** Numbers of the vouchers that the server has said are posted, by title. */
+  readonly vouchers: Map<string, string>;
   /** Answers by status; 'none' when the connection broke. */
   readonly statuses: Map<number | 'none', number>;
   /** Answers that nobody should get. */
   readonly unexpected: string[];
   /** Lets every writer finish what it has begun. */
   stop(): Promise<void>;
-  /** Sends so many of the last payments again, each under its key: whoever gets another receipt is `unexpected`. */
-  repeat(payments: number): Promise<void>;
+  /** Sends so many of the last payments and vouchers again, each under its key: whoever gets another number is `unexpected`. */
+  repeat(last: number): Promise<void>;
 }
 export interface WriterOptions {
   readonly base: string;
@@ -25,7 +27,7 @@ export interface WriterOptions {
   /** Begins every title, so that rounds do not meet. */
   readonly name: string;
   readonly clients?: number;
-  /** Where every second client pays; without it all write news. */
+  /** Where every fourth client pays and every fourth posts vouchers; without it all write news. */
   readonly counter?: Counter;
   /** Text of each news. */
   readonly description?: () => string;
@@ -71,25 +73,42 @@ function create(options: WriterOptions, title: string): Promise<Answer> {
 }
 const pay = (options: WriterOptions, counter: Counter, title: string): Promise<Answer> =>
   post(options, '/payChallan', title, JSON.stringify(paymentOf(counter, title)));
+const enter = (options: WriterOptions, counter: Counter, title: string): Promise<Answer> =>
+  post(options, '/finance_entry', title, JSON.stringify(voucherOf(counter, title)));
 const receiptOf = (text: string): number =>
   Number((JSON.parse(text) as { data: { receipt_no: number } }).data.receipt_no);
+const voucherIn = (text: string): string =>
+  (JSON.parse(text) as { data: { voucher: string | null } }).data.voucher ?? 'not posted';
+
+type Work = 'news' | 'payment' | 'voucher';
+const WORKS: readonly Work[] = ['voucher', 'news', 'payment', 'news'];
 
 export function startWriters(options: WriterOptions): Written {
   const { name, clients = 4, counter, allowed = [503], patienceMs = 30_000 } = options;
   const acknowledged = new Set<string>();
   const receipts = new Map<string, number>();
+  const vouchers = new Map<string, string>();
   const statuses = new Map<number | 'none', number>();
   const unexpected: string[] = [];
   let stopped = Number.POSITIVE_INFINITY;
-  const save = async (title: string, payAt: Counter | undefined): Promise<void> => {
+  const works: Readonly<Record<Work, (sent: WriterOptions, title: string) => Promise<Answer>>> = {
+    news: create,
+    payment: (sent, title) => (counter ? pay(sent, counter, title) : create(sent, title)),
+    voucher: (sent, title) => (counter ? enter(sent, counter, title) : create(sent, title)),
+  };
+  const note: Readonly<Record<Work, (title: string, answer: string) => void>> = {
+    news: (title) => void acknowledged.add(title),
+    payment: (title, answer) => void receipts.set(title, receiptOf(answer)),
+    voucher: (title, answer) => void vouchers.set(title, voucherIn(answer)),
+  };
+  const save = async (title: string, work: Work): Promise<void> => {
     // What is sent again under a key must be the same.
     const text = options.description?.();
     const sent = { ...options, ...(text === undefined ? {} : { description: () => text }) };
     while (Date.now() < stopped + patienceMs) {
-      const { status, text: answer } = await (payAt ? pay(sent, payAt, title) : create(sent, title));
+      const { status, text: answer } = await works[work](sent, title);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (status === 201 || status === 200)
-        return void (payAt ? receipts.set(title, receiptOf(answer)) : acknowledged.add(title));
+      if (status === 201 || status === 200) return note[work](title, answer);
       if (status !== 'none' && !allowed.includes(status))
         return void unexpected.push(`${title}: ${status} ${answer.slice(0, 200)}`);
       await new Promise((done) => setTimeout(done, 50));
@@ -97,24 +116,30 @@ export function startWriters(options: WriterOptions): Written {
   };
   const client = async (index: number): Promise<void> => {
     for (let number = 1; Date.now() < stopped; number++)
-      await save(`${name} ${index}.${number}`, index % 2 === 0 ? counter : undefined);
+      await save(`${name} ${index}.${number}`, counter ? (WORKS[index % WORKS.length] ?? 'news') : 'news');
   };
   const running = Array.from({ length: clients }, (_, index) => client(index + 1));
   return {
     acknowledged,
     receipts,
+    vouchers,
     statuses,
     unexpected,
     async stop() {
       stopped = Date.now();
       await Promise.all(running);
     },
-    async repeat(payments) {
+    async repeat(last) {
       if (!counter) return;
-      for (const [title, receipt] of [...receipts].slice(-payments)) {
+      for (const [title, receipt] of [...receipts].slice(-last)) {
         const { status, text } = await pay(options, counter, title);
         if (status !== 200 || receiptOf(text) !== receipt)
           unexpected.push(`${title} again: receipt ${receipt}, then ${status} ${text.slice(0, 200)}`);
+      }
+      for (const [title, voucher] of [...vouchers].slice(-last)) {
+        const { status, text } = await enter(options, counter, title);
+        if (status !== 200 || voucherIn(text) !== voucher)
+          unexpected.push(`${title} again: voucher ${voucher}, then ${status} ${text.slice(0, 200)}`);
       }
     },
   };
