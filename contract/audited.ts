@@ -32,6 +32,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   payment_allocations: audited('Use of an advance', 'Uses of advances'),
   fee_jobs: audited('Generation of challans', 'Generations of challans'),
   budget_sheets: audited('Budget', 'Budgets', ['total']),
+  voucher_templates: audited('Recurring voucher', 'Recurring vouchers', ['total']),
   vouchers: audited('Voucher', 'Vouchers', ['total']),
   student_attendance: audited('Day of attendance', 'Days of attendance'),
   certificate_prints: audited('Certificate', 'Certificates'),

@@ -31,6 +31,7 @@ export const capabilities = {
   'cash-flow': 'The cash flow statement, and the entries of the cash basis one by one.',
   'year-end':
     'Accounting years are checked, closed with their entries and opened again; the books of months and campuses are locked.',
+  'recurring-vouchers': 'Vouchers come again every month, quarter or year, by themselves.',
   budgets: 'Budgets are kept by account and month, set beside the profit and loss statement, and hold vouchers.',
   'print-counts': 'How often a challan or a receipt was printed is counted.',
   undo: 'Instalments are made one challan again; certificates are revoked.',

@@ -38,6 +38,7 @@ import { userHooks } from './modules/identity/userHooks.ts';
 import { accountHooks } from './modules/ledger/accountAccess.ts';
 import { fiscalYearHooks } from './modules/ledger/fiscalYears.ts';
 import { statementsOfBooksRoutes } from './modules/ledger/statements/routes.ts';
+import { recurringRoutes } from './modules/ledger/recurring/routes.ts';
 import { budgetRoutes } from './modules/ledger/budgets/routes.ts';
 import { voucherRoutes } from './modules/ledger/vouchers/routes.ts';
 import { yearEndRoutes } from './modules/ledger/yearEnd/routes.ts';
@@ -90,6 +91,7 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     ...statementsOfBooksRoutes,
     ...voucherRoutes,
     ...yearEndRoutes,
+    ...recurringRoutes,
     ...budgetRoutes,
     ...ledgerRoutes,
     ...reportRoutes,

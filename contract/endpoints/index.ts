@@ -10,6 +10,7 @@ import * as detail from './fees/detail.ts';
 import * as payments from './fees/payments.ts';
 import * as feeReports from './fees/reports.ts';
 import * as budgets from './finance/budgets.ts';
+import * as recurring from './finance/recurring.ts';
 import * as vouchers from './finance/vouchers.ts';
 import * as ledger from './finance/ledger.ts';
 import * as exchange from './exchange.ts';
@@ -131,6 +132,10 @@ const declared = [
   vouchers.journalInquiry,
   vouchers.voidedTransactions,
   vouchers.accountChart,
+  recurring.listRecurring,
+  recurring.makeRecurring,
+  recurring.changeRecurring,
+  recurring.runRecurring,
   budgets.readBudget,
   budgets.saveBudget,
   budgets.readBudgetFile,

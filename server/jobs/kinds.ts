@@ -1,6 +1,7 @@
 /** Every kind of bulk work that goes through the queue. */
 import { importing } from '../modules/exchange/steps.ts';
 import { billing } from '../modules/fees/challans/billing.ts';
+import { recurring } from '../modules/ledger/recurring/recurring.ts';
 import type { JobKind } from './jobKind.ts';
 
-export const jobKinds: readonly JobKind[] = [billing, importing];
+export const jobKinds: readonly JobKind[] = [billing, importing, recurring];

@@ -18,6 +18,7 @@ const SECONDS = {
   /** What failed is tried again after so long at most. */
   retry: 60,
   day: 24 * 3600,
+  years: 3 * 366 * 24 * 3600,
 };
 const OPTIONS: Omit<Queue, 'name' | 'policy'> = {
   heartbeatSeconds: SECONDS.heartbeat,
@@ -70,9 +71,16 @@ const dataOf = (kind: Pick<JobKind, 'name'>, { instituteCode, id }: JobRef): Que
   id,
 });
 
-/** Puts a job into the queue, in the transaction that makes it: either both are there, or neither. */
-export const enqueue = (trx: Trx, kind: Pick<JobKind, 'name'>, job: JobRef): Promise<unknown> =>
-  within(trx).send(QUEUE, dataOf(kind, job), { singletonKey: job.instituteCode });
+/**
+ * Puts a job into the queue, in the transaction that makes it: either both are there, or neither. With `notBefore`
+ * nobody begins with it earlier.
+ */
+export const enqueue = (trx: Trx, kind: Pick<JobKind, 'name'>, job: JobRef, notBefore?: Date): Promise<unknown> =>
+  within(trx).send(QUEUE, dataOf(kind, job), {
+    singletonKey: job.instituteCode,
+    // What waits longer than the usual two weeks is kept until its day.
+    ...(notBefore ? { startAfter: notBefore, retentionSeconds: SECONDS.years } : {}),
+  });
 /**
  * Whether a job waits in the queue or is at work. At work it may be about to end: what is new to do must be put there
  * all the same.

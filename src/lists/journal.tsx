@@ -107,6 +107,14 @@ export default defineList('GET /journal_inquiry', {
       when: ({ by_hand }) => by_hand !== false,
       to: ([entry]) => (entry ? copyOf(entry) : '/journal-entry'),
     },
+    repeat: {
+      label: 'Repeat…',
+      on: 'one',
+      needs: 'finance_entry.create',
+      whileWaiting: true,
+      when: ({ by_hand, kind }) => offers('recurring-vouchers') && by_hand && kind !== 'opening',
+      to: ([entry]) => `/recurring-vouchers/create?id=${entry?.trans_id ?? 0}`,
+    },
     void: {
       label: 'Void…',
       on: 'some',

@@ -75,6 +75,18 @@ export const finance: Group = {
       asks: 'GET /cash_flow',
       screen: screen(() => import('../customRoutes/finance/statements/CashFlowPage.tsx')),
     }),
+    page('recurring-vouchers', 'Recurring Vouchers', {
+      capability: 'recurring-vouchers',
+      privilege: 'finance_entry.read',
+      asks: 'GET /recurring_vouchers',
+      screen: list(() => import('../lists/recurring.tsx')),
+      pages: [
+        page('create', 'New Recurring Voucher', {
+          privilege: 'finance_entry.create',
+          screen: screen(() => import('../customRoutes/finance/recurring/RepeatPage.tsx')),
+        }),
+      ],
+    }),
     page('budgets', 'Budgets', {
       capability: 'budgets',
       privilege: 'budgets.read',

@@ -44,6 +44,7 @@ add-bulk-students salary-plan-logs/:employeeId
 
 /** What specification 2 does not have: in the menu, and reached from other screens. */
 const ownMenu = [
+  'recurring-vouchers',
   'budgets',
   'fee-refunds',
   'books-check',
@@ -62,6 +63,7 @@ const ownPages = [
   'my-profile',
   'update-profile',
   'manage-students/import',
+  'recurring-vouchers/create',
 ];
 /** The page of one student, where the specification names none. */
 const ownViews = ['admission-queries', 'manage-students', 'all-students', 'students-by-user'].map(

@@ -60,6 +60,7 @@ const logged: ReadonlyMap<string, Logged> = new Map<string, Logged>([
   ['payment_allocations', { reads: 'payments.read', seen: record('gl_journals', atCampus) }],
   ['till_closings', { reads: 'payments.read', seen: record('till_closings', atCampus) }],
   ['vouchers', { reads: 'finance_entry.read', seen: record('vouchers', atCampus) }],
+  ['voucher_templates', { reads: 'finance_entry.read', seen: record('voucher_templates', atCampus) }],
   ['budget_sheets', { reads: 'budgets.read', seen: record('budget_sheets', atCampus) }],
   ['student_fee_plans', { reads: 'fee_plans.read', seen: record('student_fee_plans', ofStudent) }],
   ['student_attendance', { reads: 'students.read', seen: record('student_attendance', ofStudent) }],
