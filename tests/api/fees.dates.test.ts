@@ -21,7 +21,7 @@ const CODE = 'dates';
  * not.
  */
 const POSTING = new Set(['p_date', 'p_issue']);
-const OTHER = new Set(['p_from', 'p_to', 'p_due', 'p_validity', 'p_dues', 'p_month', 'p_upto']);
+const OTHER = new Set(['p_from', 'p_to', 'p_due', 'p_validity', 'p_dues', 'p_month', 'p_upto', 'p_until']);
 /** What takes a date and posts nothing on it. */
 const NO_POSTING = new Set(['books_lock']);
 /** The same of bodies of calls: which dates post, which do not. */
@@ -46,6 +46,8 @@ const OTHER_FIELDS = new Set([
   'start_date',
   'end_date',
   'upto',
+  'from_date',
+  'until',
 ]);
 
 let api: Api;
