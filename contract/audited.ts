@@ -19,6 +19,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   payments: audited('Payment', 'Payments', ['amount', 'cash_received', 'cash_returned']),
   refunds: audited('Refund', 'Refunds', ['amount']),
   challan_discounts: audited('Discount on a challan', 'Discounts on challans', ['amount']),
+  cheques: audited('Cheque', 'Cheques', ['amount', 'charge']),
   till_closings: audited('Till closing', 'Till closings', ['received', 'paid_out', 'waiting', 'counted', 'difference']),
   student_fee_plans: audited('Fee plan of a student', 'Fee plans of students', [
     'amount',

@@ -24,6 +24,7 @@ export const capabilities = {
   discounts: 'Discounts, waivers and write-offs are given at the counter and withdrawn.',
   refunds: 'Advances are used, and advances and deposits are given back.',
   till: 'The till of a user is counted and closed; payments are withdrawn and returned.',
+  cheques: 'Cheques received are deposited, cleared and bounce; until then they are in hand.',
   defaulters: 'Students and families who owe, with the age of their debts.',
   statements: 'Statements of account, and the check of the books.',
   vouchers:

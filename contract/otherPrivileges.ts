@@ -38,6 +38,17 @@ export const otherPrivileges: readonly OtherPrivileges[] = [
   },
   {
     group: 'Fees',
+    key: 'cheques',
+    label: 'Cheques',
+    verbs: ['read'],
+    also: [
+      ['deposit', 'Deposit and clear'],
+      ['bounce', 'Bounce'],
+    ],
+    reads: [...SCHOOL_LISTS, 'finance_accounts'],
+  },
+  {
+    group: 'Fees',
     key: 'challan_discounts',
     label: 'Challan Discounts',
     verbs: ['read', 'create'],

@@ -5,6 +5,7 @@ import * as audit from './audit.ts';
 import * as certificates from './certificates.ts';
 import * as dashboard from './dashboard.ts';
 import * as examSeats from './examSeats.ts';
+import * as cheques from './fees/cheques.ts';
 import * as challans from './fees/challans.ts';
 import * as detail from './fees/detail.ts';
 import * as payments from './fees/payments.ts';
@@ -105,6 +106,10 @@ const declared = [
   payments.returnPayment,
   payments.closeTill,
   payments.listClosings,
+  cheques.listCheques,
+  cheques.depositCheques,
+  cheques.clearCheques,
+  cheques.bounceCheque,
   feeReports.feeDefaulters,
   feeReports.familyDefaulters,
   feeReports.monthDefaulters,

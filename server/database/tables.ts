@@ -247,6 +247,34 @@ export interface Tables {
     created_at: Generated<string>;
     seal: number | null;
   };
+  cheques: {
+    institute_code: string;
+    id: Generated<number>;
+    payment_id: number;
+    campus_id: number;
+    amount: number;
+    cheque_no: string;
+    cheque_date: string;
+    bank_name: string | null;
+    received_on: string;
+    account_id: number;
+    state: Generated<string>;
+    slip_no: number | null;
+    deposited_on: string | null;
+    deposited_by: number | null;
+    deposited_at: string | null;
+    deposit_account_id: number | null;
+    deposit_journal_id: number | null;
+    cleared_on: string | null;
+    cleared_by: number | null;
+    cleared_at: string | null;
+    ended_on: string | null;
+    ended_by: number | null;
+    ended_at: string | null;
+    end_reason: string | null;
+    deposit_void_journal_id: number | null;
+    seal: number | null;
+  };
   cities: {
     institute_code: string;
     id: Generated<number>;

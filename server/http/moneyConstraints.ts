@@ -58,6 +58,13 @@ export const MONEY_CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   till_closings_amounts_check: value('counted', 'The money counted must not be negative'),
   till_closings_note_check: value('notes', 'The count differs from what should be in the till: say why in the note'),
   till_closings_closing_no_key: NUMBER,
+  cheques_deposited_check: now('This cheque was deposited or taken back meanwhile'),
+  cheques_cleared_check: now('This cheque was cleared or taken back meanwhile'),
+  cheques_ended_check: now('This cheque bounced or was voided meanwhile'),
+  cheques_dates_check: value(
+    'deposited_on',
+    'A cheque is deposited on its date or later, and clears or bounces after that',
+  ),
   vouchers_replaces_id_key: now('Another voucher stands in for this one already; change that one'),
   vouchers_doc_no_key: NUMBER,
   vouchers_four_eyes_check: now('Somebody else approves this voucher'),

@@ -13,6 +13,7 @@ import { answers } from './shared/answers.ts';
 const NAMES: Readonly<Record<string, string>> = {
   payment: 'Fee receipts',
   refund: 'Refunds',
+  cheque: 'Cheques deposited',
   income: 'Other income',
   expense: 'Expenses',
   salary_payment: 'Salaries',

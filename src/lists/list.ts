@@ -85,11 +85,12 @@ interface ActionBase<R> {
   /** Also beside Approve and Reject. */
   readonly whileWaiting?: true;
 }
-/** Goes somewhere; asks for a reason and does it; opens a dialog; or is a button of its own. */
+/** Goes somewhere; asks for a reason and does it; opens a dialog for one or for all; or is a button of its own. */
 export type ListAction<R, A = unknown> =
   | (ActionBase<R> & { readonly to: (rows: readonly R[], at: ListAddress) => string })
   | (ActionBase<R> & { readonly reason: ReasonFor<R> })
   | (ActionBase<R> & { readonly dialog: (row: R, close: (done: boolean) => void) => ReactNode })
+  | (ActionBase<R> & { readonly dialogOfAll: (rows: readonly R[], close: (done: boolean) => void) => ReactNode })
   | { readonly part: (context: ListContext<R, A>) => ReactNode };
 export interface ReasonFor<R> {
   /** 'Void refund 7' */

@@ -94,6 +94,12 @@ export const finance: Group = {
       screen: screen(() => import('../customRoutes/finance/budgets/BudgetsPage.tsx')),
     }),
     declared('ageing'),
+    page('cheques', 'Cheques', {
+      capability: 'cheques',
+      privilege: 'cheques.read',
+      asks: 'GET /cheques',
+      screen: list(() => import('../lists/cheques.tsx')),
+    }),
     declared('cash-report'),
     declared('cash-basis-entries'),
     page('voided-transactions', 'Voided Transactions', {

@@ -32,6 +32,8 @@ const NONE: Readonly<Record<string, string>> = {
 const CHANGING: Readonly<Record<string, string>> = {
   audit_days: 'n seal',
   challan_discounts: 'status decided_by decided_at decision_reason journal_id void_journal_id',
+  cheques:
+    'state slip_no deposited_on deposited_by deposited_at deposit_account_id deposit_journal_id cleared_on cleared_by cleared_at ended_on ended_by ended_at end_reason deposit_void_journal_id',
   challan_lines: 'amount discount paid pending pending_discount is_void',
   challans: 'version gross fine discount paid pending voided_at voided_by void_reason last_paid_date print_count',
   gl_days: 'debit credit n seal',
@@ -47,6 +49,8 @@ const CHANGING: Readonly<Record<string, string>> = {
 const DONE: Readonly<Record<string, string>> = {
   challan_discounts: 'decided_by decided_at journal_id',
   challans: 'voided_at void_reason',
+  cheques:
+    'slip_no deposited_on deposited_by deposited_at deposit_account_id deposit_journal_id cleared_on cleared_by cleared_at ended_on ended_by ended_at end_reason deposit_void_journal_id',
   payment_allocations: 'journal_id',
   payments:
     'decided_by decided_at voided_by voided_at void_date void_reason journal_id void_journal_id till_closing_id returned_on returned_by',
@@ -153,6 +157,7 @@ describe('no column of a money table is unguarded', () => {
         'challan_discounts',
         'challan_lines',
         'challans',
+        'cheques',
         'gl_days',
         'gl_journals',
         'gl_lines',

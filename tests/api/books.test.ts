@@ -66,6 +66,21 @@ const faults: Readonly<Record<string, string | readonly string[]>> = {
     `${unchecked('payments', 'payments_not_overused')}UPDATE payments SET refunded = refunded + 100 WHERE ${ofDemo('payments', "status = 'approved'")}`,
     `INSERT INTO refunds (institute_code, refund_no, campus_id, student_id, challan_line_id, amount, refund_date, paying_account_id, reason, journal_id, created_by) SELECT institute_code, 999, campus_id, student_id, id, paid + 100, current_date, 1, 'x', 1, 1 FROM challan_lines WHERE ${ofDemo('challan_lines')}`,
   ],
+  'cheques in hand': [
+    `UPDATE cheques SET amount = amount + 100 WHERE ${ofDemo('cheques', "state = 'held'")}`,
+    `UPDATE cheques SET received_on = received_on - 1 WHERE ${ofDemo('cheques')}`,
+    `${unchecked('cheques', 'cheques_deposited_check', 'cheques_cleared_check', 'cheques_ended_check')}UPDATE cheques SET state = 'held', deposited_on = NULL, ended_on = NULL WHERE ${ofDemo('cheques', "state = 'cleared'")}`,
+  ],
+  'cheques and receipts': [
+    `UPDATE cheques SET cheque_no = cheque_no || '1' WHERE ${ofDemo('cheques')}`,
+    `${unchecked('payments', 'payments_void_check', 'payments_journal_check')}UPDATE payments SET status = 'approved' WHERE institute_code = 'demo' AND id = (SELECT min(payment_id) FROM cheques WHERE institute_code = 'demo' AND state = 'bounced')`,
+    `DELETE FROM cheques WHERE ${ofDemo('cheques', "state = 'held'")}`,
+  ],
+  'cheques and entries': [
+    `UPDATE cheques SET deposit_account_id = deposit_account_id + 1 WHERE ${ofDemo('cheques', 'deposited_on IS NOT NULL')}`,
+    `UPDATE gl_journals SET memo = 'another' WHERE institute_code = 'demo' AND id = (SELECT min(deposit_void_journal_id) FROM cheques WHERE institute_code = 'demo')`,
+    `UPDATE cheques SET slip_no = (SELECT max(slip_no) FROM cheques WHERE institute_code = 'demo') WHERE ${ofDemo('cheques', 'slip_no = 1')}`,
+  ],
   'four eyes': [
     `UPDATE payments SET decided_by = created_by WHERE ${ofDemo('payments', "status = 'approved'")}`,
     `UPDATE challan_discounts SET decided_by = requested_by, decided_at = created_at + interval '1 minute' WHERE ${ofDemo('challan_discounts', "status = 'approved'")}`,

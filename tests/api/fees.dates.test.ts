@@ -33,6 +33,9 @@ const POSTING_FIELDS = new Set([
   'void_date',
   'date',
   'entry_date',
+  'deposited_on',
+  'cleared_on',
+  'bounced_on',
 ]);
 const OTHER_FIELDS = new Set([
   'reverse_on',
@@ -61,6 +64,9 @@ beforeAll(async () => {
   const student = await school.add();
   const [line, other] = await school.charge(student, [10_000, 20_000]);
   const paid = await school.pay({ student_id: student.id, amount: 400 });
+  const terms = { receiving_acc: school.ids['Bank'], method: 'cheque', cheque_no: '1' };
+  await school.pay({ student_id: student.id, amount: 10, ...terms });
+  const held = (await school.get('/cheques')).rows[0]?.['id'];
   const voucher = {
     kind: 'journal',
     campus_id: school.ids['Gulberg'],
@@ -96,6 +102,9 @@ beforeAll(async () => {
     '/use_advance': { student_id: student.id },
     '/finance_entry': voucher,
     '/update_finance_entry': { ...voucher, trans_id: waiting.row['trans_id'] },
+    '/deposit_cheques': { cheque_ids: [held], account_id: school.ids['Bank'] },
+    '/clear_cheques': { cheque_ids: [held] },
+    '/bounce_cheque': { cheque_id: held },
     '/till_close': { campus_id: school.ids['Gulberg'], account_id: cash, counted: 1 },
   };
 });

@@ -52,6 +52,7 @@ const ownMenu = [
   'cash-flow',
   'cash-basis-entries',
   'ageing',
+  'cheques',
   'year-end',
 ];
 const ownPages = [

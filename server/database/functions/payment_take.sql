@@ -1,5 +1,5 @@
 CREATE OR REPLACE FUNCTION payment_take(p_institute text, p jsonb, p_lines bigint[], p_amounts bigint[], p_pending boolean, p_seen bigint[] DEFAULT NULL::bigint[])
- RETURNS TABLE(payment_id bigint, receipt_no bigint, voucher_no bigint)
+ RETURNS TABLE(payment_id bigint, receipt_no bigint, voucher_no bigint, account_id bigint)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
@@ -31,11 +31,12 @@ BEGIN
       RAISE EXCEPTION '%', format('A payment may be at most %s (Challan Settings)', to_char(v_ceiling / 100.0, 'FM999,999,999,999,990.00')) USING ERRCODE = 'P0001', CONSTRAINT = 'payment_ceiling', COLUMN = 'amount'; END IF;
   END IF;
   PERFORM fee_not_before_charge(p_institute, p_lines, r.paid_date, 'paid_date');
-  -- Cash goes into a till, everything else into a bank account.
+  -- Cash goes into a till, everything else into a bank account; a cheque is in hand until it is deposited there.
   SELECT a.acc_name, a.role INTO v_bad FROM finance_accounts a WHERE a.institute_code = p_institute AND a.id = r.receiving_account_id;
   IF v_bad.role IS DISTINCT FROM (CASE WHEN coalesce(r.method, 'cash') = 'cash' THEN 'cash' ELSE 'bank' END) THEN
     RAISE EXCEPTION '%', format(CASE WHEN coalesce(r.method, 'cash') = 'cash' THEN '%s takes no cash; choose a cash account, or say that it was paid at the bank' ELSE '%s takes cash only; choose a bank account' END, coalesce(v_bad.acc_name, 'This account'))
       USING ERRCODE = 'P0001', CONSTRAINT = 'payment_account', COLUMN = 'receiving_acc'; END IF;
+  IF r.method = 'cheque' THEN r.receiving_account_id := gl_own_account(p_institute, 'cheques_in_hand', r.campus_id); END IF;
   IF v_allocated > r.amount THEN PERFORM fee_refuse('The lines take more than the amount paid', 'payments_not_overused'); END IF;
   r.id := nextval(pg_get_serial_sequence('public.payments', 'id'));
   IF NOT p_pending THEN
@@ -54,7 +55,7 @@ BEGIN
     UPDATE challans c SET last_paid_date = r.paid_date WHERE c.institute_code = p_institute AND c.id = ANY (v_challans) AND (c.last_paid_date IS NULL OR c.last_paid_date < r.paid_date);
   END IF;
   IF NOT p_pending THEN PERFORM fee_owed_each_day(p_institute, ARRAY(SELECT DISTINCT l.student_id FROM challan_lines l WHERE l.institute_code = p_institute AND l.id = ANY (p_lines)), r.paid_date, 'paid_date'); END IF;
-  RETURN QUERY SELECT r.id, r.receipt_no, (SELECT j.voucher_no FROM gl_journals j WHERE j.institute_code = p_institute AND j.id = r.journal_id);
+  RETURN QUERY SELECT r.id, r.receipt_no, (SELECT j.voucher_no FROM gl_journals j WHERE j.institute_code = p_institute AND j.id = r.journal_id), r.receiving_account_id;
 END $function$;
 REVOKE ALL ON FUNCTION payment_take(text,jsonb,bigint[],bigint[],boolean,bigint[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION payment_take(text,jsonb,bigint[],bigint[],boolean,bigint[]) TO edubase_app;

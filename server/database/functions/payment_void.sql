@@ -1,5 +1,6 @@
 -- Voids an approved payment by reversal; refused while something of its advance is used or given back, and when its
 -- money is no longer in the drawer or the account. A pending one is rejected instead.
+-- The cheque of a receipt is void with it; at the bank it is cleared or bounces first, and once it is cleared its money comes back from the bank.
 -- p_forget: its reference at the bank may be taken anew (an upload that was taken back).
 CREATE OR REPLACE FUNCTION payment_void(p_institute text, p_payment bigint, p_date date, p_reason text, p_forget boolean DEFAULT false)
  RETURNS bigint
@@ -8,7 +9,7 @@ CREATE OR REPLACE FUNCTION payment_void(p_institute text, p_payment bigint, p_da
  SET search_path TO 'pg_catalog', 'public'
  SET enable_seqscan TO 'off'
 AS $function$
-DECLARE r payments; v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_reversal bigint; v_used text; v_counted bigint;
+DECLARE r payments; q cheques; v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_reversal bigint; v_used text; v_counted bigint; v_deposit bigint;
 BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM fee_window(p_institute, p_date, 'Void date');
@@ -26,7 +27,16 @@ BEGIN
   IF r.refunded > 0 THEN PERFORM fee_refuse(format('Part of receipt %s was refunded; void the refund first', r.receipt_no), 'payment_refunded'); END IF;
   IF EXISTS (SELECT 1 FROM refunds f JOIN payment_allocations a ON a.institute_code = f.institute_code AND a.challan_line_id = f.challan_line_id WHERE f.institute_code = p_institute AND f.voided_at IS NULL AND a.payment_id = r.id AND a.state = 'active') THEN
     PERFORM fee_refuse(format('A deposit paid by receipt %s was refunded; void the refund first', r.receipt_no), 'payment_refunded'); END IF;
-  SELECT g.journal_id INTO v_reversal FROM gl_reverse(p_institute, ARRAY[r.journal_id], p_date, p_reason) g;
+  SELECT * INTO q FROM cheques c WHERE c.institute_code = p_institute AND c.payment_id = r.id FOR UPDATE;
+  IF q.state = 'deposited' THEN PERFORM fee_refuse(format('The cheque of receipt %s is at the bank (slip %s); say first whether it was cleared, or that it bounced', r.receipt_no, q.slip_no), 'cheque_state'); END IF;
+  IF q.state = 'cleared' AND p_date < q.cleared_on THEN
+    RAISE EXCEPTION '%', format('The cheque of receipt %s was cleared on %s, and it is not voided before', r.receipt_no, to_char(q.cleared_on, 'DD-Mon-YYYY')) USING ERRCODE = 'P0001', CONSTRAINT = 'cheque_date', COLUMN = 'void_date'; END IF;
+  SELECT max(g.journal_id) FILTER (WHERE g.reversed_id = r.journal_id), max(g.journal_id) FILTER (WHERE g.reversed_id = q.deposit_journal_id) INTO v_reversal, v_deposit
+    FROM gl_reverse(p_institute, r.journal_id || CASE WHEN q.state = 'cleared' THEN ARRAY[q.deposit_journal_id] ELSE '{}' END, p_date, p_reason) g;
+  IF q.state IN ('held', 'cleared') THEN
+    UPDATE cheques SET state = 'voided', ended_on = greatest(p_date, q.received_on), ended_by = v_user, ended_at = now(), end_reason = p_reason, deposit_void_journal_id = v_deposit WHERE institute_code = p_institute AND id = q.id;
+    IF v_deposit IS NOT NULL THEN PERFORM fee_account_holds(p_institute, q.deposit_account_id, q.campus_id, p_date, q.amount, 'void_date'); END IF;
+  END IF;
   PERFORM fee_account_holds(p_institute, r.receiving_account_id, r.campus_id, greatest(p_date, r.paid_date), r.amount, 'void_date');
   PERFORM fee_held_each_day(p_institute, ARRAY(SELECT r.student_id UNION SELECT l.student_id FROM payment_allocations a JOIN challan_lines l ON l.institute_code = a.institute_code AND l.id = a.challan_line_id
     WHERE a.institute_code = p_institute AND a.payment_id = r.id), greatest(p_date, r.paid_date), 'void_date');

@@ -52,6 +52,9 @@ CREATE OR REPLACE TRIGGER vouchers_fixed BEFORE UPDATE OF
   kind, campus_id, entry_date, memo, reference, payee, method, cheque_no, cheque_date, reverse_on, total, reason, alone, decided_by, decided_at,
   decision_reason, fiscal_year_id, doc_no, voucher, journal_id
   ON vouchers FOR EACH ROW WHEN (OLD.status IN ('approved', 'voided')) EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER cheques_fixed BEFORE UPDATE OF
+  institute_code, id, payment_id, campus_id, amount, cheque_no, cheque_date, bank_name, received_on, account_id
+  ON cheques FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER gl_days_fixed BEFORE UPDATE OF
   institute_code, account_id, campus_id, entry_date
   ON gl_days FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
@@ -93,6 +96,11 @@ CREATE OR REPLACE TRIGGER refunds_once BEFORE UPDATE OF void_journal_id, voided_
     OR OLD.voided_at IS NOT NULL AND NEW.voided_at IS DISTINCT FROM OLD.voided_at OR OLD.void_date IS NOT NULL AND NEW.void_date IS DISTINCT FROM OLD.void_date
     OR OLD.void_reason IS NOT NULL AND NEW.void_reason IS DISTINCT FROM OLD.void_reason OR OLD.till_closing_id IS NOT NULL AND NEW.till_closing_id IS DISTINCT FROM OLD.till_closing_id
     OR OLD.void_till_closing_id IS NOT NULL AND NEW.void_till_closing_id IS DISTINCT FROM OLD.void_till_closing_id)
+  EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER cheques_once BEFORE UPDATE OF state, slip_no, deposited_on, deposited_by, deposited_at, deposit_account_id, deposit_journal_id, cleared_on, cleared_by, cleared_at, ended_on, ended_by, ended_at,
+  end_reason, deposit_void_journal_id ON cheques FOR EACH ROW WHEN (OLD.state IN ('bounced', 'voided') OR OLD.deposited_on IS NOT NULL AND (NEW.state = 'held' OR ROW(NEW.slip_no, NEW.deposited_on, NEW.deposited_by, NEW.deposited_at, NEW.deposit_account_id, NEW.deposit_journal_id)
+    IS DISTINCT FROM ROW(OLD.slip_no, OLD.deposited_on, OLD.deposited_by, OLD.deposited_at, OLD.deposit_account_id, OLD.deposit_journal_id))
+    OR OLD.cleared_on IS NOT NULL AND ROW(NEW.cleared_on, NEW.cleared_by, NEW.cleared_at) IS DISTINCT FROM ROW(OLD.cleared_on, OLD.cleared_by, OLD.cleared_at))
   EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER vouchers_once BEFORE UPDATE OF status, voided_by, voided_at, void_date, void_reason, void_journal_id
   ON vouchers FOR EACH ROW WHEN (OLD.status = 'voided' OR OLD.status = 'approved' AND NEW.status NOT IN ('approved', 'voided'))

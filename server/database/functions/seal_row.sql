@@ -21,6 +21,7 @@ BEGIN
     WHEN 'income_deferrals' THEN NEW.seal := seal_of_income_deferrals(NEW);
     WHEN 'till_closings' THEN NEW.seal := seal_of_till_closings(NEW);
     WHEN 'vouchers' THEN NEW.seal := seal_of_vouchers(NEW);
+    WHEN 'cheques' THEN NEW.seal := seal_of_cheques(NEW);
     WHEN 'voucher_lines' THEN NEW.seal := seal_of_voucher_lines(NEW);
   END CASE;
   RETURN NEW;
@@ -37,4 +38,5 @@ CREATE OR REPLACE TRIGGER student_fee_plans_zz_sealed BEFORE INSERT OR UPDATE ON
 CREATE OR REPLACE TRIGGER gl_journals_zz_sealed BEFORE INSERT ON gl_journals FOR EACH ROW EXECUTE FUNCTION seal_row('gl_journals');
 CREATE OR REPLACE TRIGGER vouchers_zz_sealed BEFORE INSERT OR UPDATE ON vouchers FOR EACH ROW EXECUTE FUNCTION seal_row('vouchers');
 CREATE OR REPLACE TRIGGER voucher_lines_zz_sealed BEFORE INSERT ON voucher_lines FOR EACH ROW EXECUTE FUNCTION seal_row('voucher_lines');
+CREATE OR REPLACE TRIGGER cheques_zz_sealed BEFORE INSERT OR UPDATE ON cheques FOR EACH ROW EXECUTE FUNCTION seal_row('cheques');
 CREATE OR REPLACE TRIGGER income_deferrals_zz_sealed BEFORE INSERT ON income_deferrals FOR EACH ROW EXECUTE FUNCTION seal_row('income_deferrals');

@@ -55,6 +55,7 @@ const logged: ReadonlyMap<string, Logged> = new Map<string, Logged>([
   ['fee_jobs', { reads: 'challans.read', seen: record('fee_jobs', ({ userId }) => sql`t.user_id = ${userId}`) }],
   ['challan_discounts', { reads: 'challan_discounts.read', seen: record('challan_discounts', atCampus) }],
   ['payments', { reads: 'payments.read', seen: record('payments', atCampus) }],
+  ['cheques', { reads: 'cheques.read', seen: record('cheques', atCampus) }],
   ['refunds', { reads: 'payments.read', seen: record('refunds', atCampus) }],
   // An advance that was given back for other use is named by its entry in the books.
   ['payment_allocations', { reads: 'payments.read', seen: record('gl_journals', atCampus) }],

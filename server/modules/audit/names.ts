@@ -30,6 +30,7 @@ export const NAMED: Readonly<Record<string, Query>> = {
   finance_accounts: by('finance_accounts', `t.acc_code || ' ' || t.acc_name`),
   payments: by('payments', `'Receipt ' || t.receipt_no || ${MONEY('t.amount')}`),
   refunds: by('refunds', `'Refund ' || t.refund_no || ${MONEY('t.amount')}`),
+  cheques: by('cheques', `'Cheque ' || t.cheque_no || ${MONEY('t.amount')}`),
   challans: by('challans', `'Challan ' || t.challan_no`),
   challan_lines: by(
     'challan_lines',

@@ -17,6 +17,7 @@ export function ActionDialog({ action, rows, onClose }: Props) {
   const queries = useQueryClient();
   const notify = useNotify();
   if ('dialog' in action) return action.dialog(rows[0], onClose);
+  if ('dialogOfAll' in action) return action.dialogOfAll(rows, onClose);
   if (!('reason' in action)) return null;
   const { title, action: label, text, run } = action.reason;
   return (

@@ -64,7 +64,40 @@ export async function addBookEvents(client: pg.Client): Promise<void> {
   await client.query(
     `SELECT s.* FROM (${open("c.kind = 'regular' AND c.paid = 0 AND c.pending = 0 AND l.discount > 0")} ORDER BY l.id LIMIT 1) l, challan_split('demo', l.challan_id, ARRAY[current_date + 10, current_date + 40], current_date) s`,
   );
+  await addCheques(client, id);
   await addVouchers(client, id);
+}
+/** A cheque in hand, one that cleared, one that cleared and is void, and one that bounced. */
+async function addCheques(
+  client: pg.Client,
+  id: (sql: string, ...values: unknown[]) => Promise<number>,
+): Promise<void> {
+  const bank = `(SELECT min(id) FROM finance_accounts WHERE institute_code = 'demo' AND role = 'bank' AND is_active AND (campus_id = l.campus_id OR campus_id IS NULL))`;
+  const received = async (no: string): Promise<number> => {
+    const payment =
+      await id(`SELECT t.payment_id FROM (${open()} ORDER BY l.id LIMIT 1) l, payment_take('demo', jsonb_build_object('campus_id', l.campus_id, 'student_id', l.student_id, 'paid_date', current_date,
+        'method', 'cheque', 'cheque_no', '${no}', 'bank_name', 'HBL', 'receiving_account_id', ${bank}, 'amount', l.amount - l.discount), ARRAY[l.id], ARRAY[l.amount - l.discount], false) t`);
+    return id(`SELECT id FROM cheques WHERE institute_code = 'demo' AND payment_id = $1`, payment);
+  };
+  const deposit = (cheque: number): Promise<unknown> =>
+    client.query(
+      `SELECT d.* FROM cheques l, cheques_deposit('demo', ARRAY[l.id], ${bank}, current_date) d WHERE l.institute_code = 'demo' AND l.id = $1`,
+      [cheque],
+    );
+  await received('700001');
+  for (const [no, ends] of [
+    ['700002', []],
+    ['700003', [`payment_void('demo', q.payment_id, current_date, 'Entered twice')`]],
+  ] as const) {
+    const cleared = await received(no);
+    await deposit(cleared);
+    await client.query(`SELECT * FROM cheques_clear('demo', ARRAY[$1::bigint], current_date)`, [cleared]);
+    for (const end of ends)
+      await client.query(`SELECT ${end} FROM cheques q WHERE q.institute_code = 'demo' AND q.id = $1`, [cleared]);
+  }
+  const bounced = await received('700004');
+  await deposit(bounced);
+  await client.query(`SELECT * FROM cheque_bounce('demo', $1, current_date, 'Insufficient funds')`, [bounced]);
 }
 
 const account = (where: string): string =>

@@ -38,7 +38,7 @@ function finedChallans({ lines: sent, challan_ids, paid_date }: PayBody, { lines
   );
   return [...new Set(late.map(({ challan_id }) => challan_id))];
 }
-const NOT_TAKEN: Taken = { payment_id: 0, receipt_no: 0, voucher_no: null };
+const NOT_TAKEN: Taken = { payment_id: 0, receipt_no: 0, voucher_no: null, account_id: 0 };
 /** The answer, made where the numbers of the last receipt are known: in the statement that takes it. */
 function answerSql(plan: Plan, before: readonly Receipt[], last: PlannedReceipt, leftOut: number): RawBuilder<unknown> {
   const numbers = sql`jsonb_build_object('payment_id', t.payment_id, 'receipt_no', t.receipt_no)`;

@@ -1,6 +1,7 @@
-/** The calls of contract/endpoints/fees/payments.ts. */
+/** The calls of contract/endpoints/fees/payments.ts and cheques.ts. */
 import type { Route } from '../../../http/route.ts';
 import { registerImporter } from '../../exchange/importer.ts';
+import { chequeRoutes } from './cheques.ts';
 import { decisionRoutes } from './decide.ts';
 import { directRoute } from './direct.ts';
 import { discountListRoute } from './discountList.ts';
@@ -25,4 +26,5 @@ export const paymentRoutes: readonly Route[] = [
   ...refundRoutes,
   ...drawerRoutes,
   ...tillRoutes,
+  ...chequeRoutes,
 ];

@@ -12,6 +12,8 @@ export interface Taken {
   payment_id: number;
   receipt_no: number;
   voucher_no: number | null;
+  /** The account that it was put into: cheques are held in hand. */
+  account_id: number;
 }
 export interface Taking {
   readonly paid_date: string;
@@ -61,7 +63,7 @@ export function takeSql<R = Taken>(
     logged AS (${auditSql(
       { session, requestId, ip },
       sql`SELECT 'create', 'payments', t.payment_id::text, NULL::jsonb,
-        ${json}::jsonb || jsonb_build_object('receipt_no', t.receipt_no, 'lines', ${JSON.stringify(own.lines.map(({ id, amount }) => [id, amount]))}::jsonb) FROM taken t`,
+        ${json}::jsonb || jsonb_build_object('receipt_no', t.receipt_no, 'receiving_account_id', t.account_id, 'lines', ${JSON.stringify(own.lines.map(({ id, amount }) => [id, amount]))}::jsonb) FROM taken t`,
     )})
     ${more}`;
 }

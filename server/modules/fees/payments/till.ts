@@ -29,7 +29,9 @@ const close: Route = endpointRoute(closeTill, async (call, { body }) => {
   if (!found.known) throw notFound('Campus');
   if (!found.account) throw notFound('Account');
   // Money may lie in an account that is no longer theirs: counted it must be all the same.
-  requireAccount('account_id', { ...found.account, is_active: true, allowed: true }, []);
+  // Cheques in hand are counted like cash.
+  const role = found.account.role === 'cheques_in_hand' ? 'cash' : found.account.role;
+  requireAccount('account_id', { ...found.account, role, is_active: true, allowed: true }, []);
   const counted = toPaisa(body.counted);
   const [made] = await sendNow(
     trx,

@@ -8,6 +8,7 @@ import { witnessRules } from './witnesses.ts';
 import { dayRules } from './dayRules.ts';
 import { earningRules } from './earningRules.ts';
 import { familyRules } from './familyRules.ts';
+import { chequeRules } from './chequeRules.ts';
 import { voucherRules } from './voucherRules.ts';
 import { yearRules } from './yearRules.ts';
 import type { BookRule } from './bookRule.ts';
@@ -106,10 +107,11 @@ export const sumRules: readonly BookRule[] = [
   },
   {
     name: 'tills',
-    about: 'Cash and bank accounts moved by receipts, voids and refunds exactly as much as these say, day by day',
+    about:
+      'Cash, bank and cheques in hand moved by receipts, voids and refunds exactly as much as these say, day by day',
     table: 'finance_accounts',
     sql: `SELECT coalesce(g.account_id, r.account_id) AS id, format('%s: %s by the ledger and %s by receipts and refunds', coalesce(g.entry_date, r.day), ${inRupees('coalesce(g.net, 0)')}, ${inRupees('coalesce(r.net, 0)')}) AS message
-      FROM (SELECT l.account_id, l.entry_date, sum(l.debit - l.credit) AS net FROM gl_lines l JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id AND a.role IN ('cash', 'bank')
+      FROM (SELECT l.account_id, l.entry_date, sum(l.debit - l.credit) AS net FROM gl_lines l JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id AND a.role IN ('cash', 'bank', 'cheques_in_hand')
         JOIN gl_journals j ON j.institute_code = l.institute_code AND j.id = l.journal_id LEFT JOIN gl_journals o ON o.institute_code = j.institute_code AND o.id = j.reverses_id
         WHERE l.institute_code = $1 AND coalesce(o.source, j.source) IN ('payment', 'refund') GROUP BY 1, 2) g
       FULL JOIN (SELECT account_id, day, sum(amount) AS net FROM (
@@ -163,12 +165,13 @@ export const sumRules: readonly BookRule[] = [
   },
   {
     name: 'numbers without gaps',
-    about: 'Vouchers, challans, receipts, refunds and till closings are numbered without a gap',
+    about: 'Vouchers, challans, receipts, refunds, till closings and deposit slips are numbered without a gap',
     table: 'counter',
     sql: `SELECT n.name AS id, format('the last number is %s, there are %s, the next would be %s', n.last, n.n, coalesce(c.next_value, 1)) AS message FROM (
         SELECT 'voucher' AS name, coalesce(max(voucher_no), 0) AS last, count(*) AS n FROM gl_journals WHERE institute_code = $1 UNION ALL SELECT 'challan', coalesce(max(challan_no), 0), count(*) FROM challans WHERE institute_code = $1
         UNION ALL SELECT 'receipt', coalesce(max(receipt_no), 0), count(*) FROM payments WHERE institute_code = $1 UNION ALL SELECT 'refund', coalesce(max(refund_no), 0), count(*) FROM refunds WHERE institute_code = $1
-        UNION ALL SELECT 'till_closing', coalesce(max(closing_no), 0), count(*) FROM till_closings WHERE institute_code = $1) n
+        UNION ALL SELECT 'till_closing', coalesce(max(closing_no), 0), count(*) FROM till_closings WHERE institute_code = $1
+        UNION ALL SELECT 'cheque_slip', coalesce(max(slip_no), 0), count(DISTINCT slip_no) FROM cheques WHERE institute_code = $1) n
       LEFT JOIN counter c ON c.institute_code = $1 AND c.name = n.name AND c.scope = '' WHERE n.last <> n.n OR coalesce(c.next_value, 1) <> n.last + 1`,
   },
   {
@@ -206,6 +209,7 @@ export const bookRules: readonly BookRule[] = [
   ...sumRules,
   ...dayRules,
   ...familyRules,
+  ...chequeRules,
   ...voucherRules,
   ...yearRules,
   ...earningRules,

@@ -24,7 +24,7 @@ export const witnessRules: readonly BookRule[] = [
   {
     name: 'entries of events',
     about:
-      'Every entry belongs to the challan, amount, fine, discount, payment, advance, refund, voucher or year that names it, of the same day and campus',
+      'Every entry belongs to the challan, amount, fine, discount, payment, advance, refund, cheque, voucher or year that names it, of the same day and campus',
     table: 'gl_journals',
     sql: [
       withoutEvent(
@@ -61,6 +61,11 @@ export const witnessRules: readonly BookRule[] = [
         `'journal', 'expense', 'income', 'transfer', 'opening_balance'`,
         'vouchers v ON v.institute_code = $1 AND v.journal_id = j.id',
         `(v.id, v.entry_date, v.campus_id, CASE v.kind WHEN 'opening' THEN 'opening_balance' ELSE v.kind END) = (j.source_id, j.entry_date, j.campus_id, j.source)`,
+      ),
+      withoutEvent(
+        `'cheque'`,
+        'cheques q ON q.institute_code = $1 AND q.deposit_journal_id = j.id',
+        '(q.id, q.deposited_on, q.campus_id) = (j.source_id, j.entry_date, j.campus_id)',
       ),
       // Those that go with another entry, of the same day or made for it later.
       withoutEvent(

@@ -68,6 +68,33 @@ export async function addRefund(trx: Trx, institute: string, counter: Counter, d
     trx,
   );
 }
+/**
+ * Takes the cheques of a campus to its bank; those that were taken there before have cleared, but for one that bounced
+ * when `bounces`.
+ */
+export async function bankCheques(
+  trx: Trx,
+  institute: string,
+  counter: Counter,
+  day: string,
+  bounces: boolean,
+): Promise<void> {
+  await sql`SELECT set_config('app.user', ${String(counter.userId)}, true)`.execute(trx);
+  const of = sql`q.institute_code = ${institute} AND q.campus_id = ${counter.campusId}`;
+  if (bounces)
+    await sql`SELECT cheque_bounce(${institute}, (SELECT q.id FROM cheques q JOIN payments p ON p.institute_code = q.institute_code AND p.id = q.payment_id
+      WHERE ${of} AND q.state = 'deposited' AND p.allocated = p.amount ORDER BY q.id LIMIT 1), ${day}::date, 'Insufficient funds')
+      WHERE EXISTS (SELECT 1 FROM cheques q JOIN payments p ON p.institute_code = q.institute_code AND p.id = q.payment_id WHERE ${of} AND q.state = 'deposited' AND p.allocated = p.amount)`.execute(
+      trx,
+    );
+  await sql`SELECT cheques_clear(${institute}, w.ids, ${day}::date) FROM (SELECT array_agg(q.id) AS ids FROM cheques q WHERE ${of} AND q.state = 'deposited') w WHERE w.ids IS NOT NULL`.execute(
+    trx,
+  );
+  await sql`SELECT cheques_deposit(${institute}, w.ids, ${counter.bank}, ${day}::date) FROM (SELECT array_agg(q.id) AS ids FROM cheques q
+    WHERE ${of} AND q.state = 'held' AND q.cheque_date <= ${day}::date AND q.received_on <= ${day}::date) w WHERE w.ids IS NOT NULL`.execute(
+    trx,
+  );
+}
 /** Closes the tills of a campus with what must be in them. */
 export async function closeTills(trx: Trx, institute: string, counter: Counter, day: string): Promise<void> {
   await sql`SELECT set_config('app.user', ${String(counter.userId)}, true)`.execute(trx);

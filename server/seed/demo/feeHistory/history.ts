@@ -9,7 +9,7 @@ import type { Database } from '../../../database/open.ts';
 import { GULBERG, JOHAR_TOWN } from '../campuses.ts';
 import { billChunk, type Generation } from '../../../modules/fees/challans/chunk.ts';
 import { demoCall } from './demoCall.ts';
-import { addDiscounts, addFines, addPending, addRefund, addVoids, closeTills } from './events.ts';
+import { addDiscounts, addFines, addPending, addRefund, addVoids, bankCheques, closeTills } from './events.ts';
 import { logStep } from './logged.ts';
 import { HISTORY_MONTHS, historyMonths, type HistoryMonth } from './months.ts';
 import { addPlans } from './plans.ts';
@@ -102,6 +102,7 @@ async function endMonth(
 ): Promise<void> {
   await addDiscounts(trx, institute, staff.clerk, staff.accountant, month.last, last);
   await addVoids(trx, institute, staff.admin, month.first, month.last);
+  if (!last) for (const counter of staff.counters) await bankCheques(trx, institute, counter, month.last, at % 3 === 1);
   const [gulberg] = staff.counters;
   if (gulberg && at % 4 === 3) await addRefund(trx, institute, gulberg, month.last);
   if (!last) for (const counter of staff.counters) await closeTills(trx, institute, counter, month.last);

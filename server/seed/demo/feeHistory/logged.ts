@@ -30,6 +30,10 @@ const EVENTS: readonly RawBuilder<unknown>[] = [
   sql`SELECT v.institute_code, v.void_date, v.voided_by, 'void', 'vouchers', v.id, jsonb_build_object('voucher', v.voucher, 'total', v.total, 'reason', v.void_reason) FROM vouchers v WHERE v.voided_at = now() AND v.takes_back_id IS NULL`,
   sql`SELECT t.institute_code, t.closing_date, t.user_id, 'create', 'till_closings', t.id, jsonb_build_object('closing_no', t.closing_no, 'received', t.received, 'paid_out', t.paid_out, 'waiting', t.waiting,
       'campus_id', t.campus_id, 'account_id', t.account_id, 'counted', t.counted, 'difference', t.counted - t.received + t.paid_out, 'counted_as', t.counted_as, 'notes', t.notes) FROM till_closings t WHERE t.created_at = now()`,
+  sql`SELECT q.institute_code, q.deposited_on, q.deposited_by, 'deposit', 'cheques', q.id, jsonb_build_object('account_id', q.deposit_account_id, 'deposited_on', q.deposited_on, 'slip_no', q.slip_no)
+      FROM cheques q WHERE q.deposited_at = now()`,
+  sql`SELECT q.institute_code, q.cleared_on, q.cleared_by, 'clear', 'cheques', q.id, jsonb_build_object('cleared_on', q.cleared_on) FROM cheques q WHERE q.cleared_at = now()`,
+  sql`SELECT q.institute_code, q.ended_on, q.ended_by, 'bounce', 'cheques', q.id, jsonb_build_object('bounced_on', q.ended_on, 'reason', q.end_reason) FROM cheques q WHERE q.ended_at = now() AND q.state = 'bounced'`,
   sql`SELECT j.institute_code, (j.params ->> 'issue_date')::date, j.user_id, 'generate', 'fee_jobs', j.id, j.params || jsonb_build_object('students', j.total) FROM fee_jobs j WHERE j.finished_at = now()`,
 ];
 

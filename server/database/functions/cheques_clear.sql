@@ -1,0 +1,28 @@
+-- Says that the bank has paid cheques: nothing is posted, they are in the bank account since they were deposited.
+CREATE OR REPLACE FUNCTION cheques_clear(p_institute text, p_cheques bigint[], p_date date)
+ RETURNS TABLE(cheques integer, amount bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+DECLARE q record; v_ids bigint[]; v_total bigint; v_day constant text := 'DD-Mon-YYYY';
+BEGIN
+  PERFORM fee_guard(p_institute);
+  PERFORM fee_window(p_institute, p_date, 'Cleared on');
+  SELECT array_agg(h.id), sum(h.amount) INTO v_ids, v_total FROM (SELECT c.id, c.amount FROM cheques c WHERE c.institute_code = p_institute AND c.id = ANY (p_cheques) AND app_campus_ok(c.campus_id) ORDER BY c.id FOR UPDATE) h;
+  IF v_ids IS NULL OR NOT p_cheques <@ v_ids THEN PERFORM fee_refuse('A cheque does not exist', 'cheque_missing'); END IF;
+  SELECT c.*, y.receipt_no INTO q FROM cheques c JOIN payments y ON y.institute_code = p_institute AND y.id = c.payment_id WHERE c.institute_code = p_institute AND c.id = ANY (v_ids)
+    AND (c.state <> 'deposited' OR c.deposited_on > p_date) ORDER BY c.state = 'deposited', c.id LIMIT 1;
+  IF FOUND THEN
+    IF q.state <> 'deposited' THEN
+      PERFORM fee_refuse(format('Cheque %s of receipt %s is %s', q.cheque_no, q.receipt_no, CASE q.state WHEN 'held' THEN 'in hand; it is deposited first' ELSE q.state || ' already' END), 'cheque_state'); END IF;
+    RAISE EXCEPTION '%', format('Cheque %s of receipt %s was deposited on %s and is not cleared before', q.cheque_no, q.receipt_no, to_char(q.deposited_on, v_day))
+      USING ERRCODE = 'P0001', CONSTRAINT = 'cheque_date', COLUMN = 'cleared_on';
+  END IF;
+  UPDATE cheques c SET state = 'cleared', cleared_on = p_date, cleared_by = nullif(current_setting('app.user', true), '')::bigint, cleared_at = now() WHERE c.institute_code = p_institute AND c.id = ANY (v_ids);
+  RETURN QUERY SELECT cardinality(v_ids), v_total;
+END $function$;
+REVOKE ALL ON FUNCTION cheques_clear(text,bigint[],date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION cheques_clear(text,bigint[],date) TO edubase_app;

@@ -1,0 +1,49 @@
+/** Rules of cheques received (docs/money.md). */
+import type { BookRule } from './bookRule.ts';
+
+const inRupees = (expression: string): string => `round(${expression} / 100.0, 2)`;
+
+export const chequeRules: readonly BookRule[] = [
+  {
+    name: 'cheques in hand',
+    about:
+      'On every day the accounts of cheques in hand hold, at each campus, the cheques that were received and neither deposited nor voided by then',
+    table: 'finance_accounts',
+    sql: `SELECT DISTINCT ON (x.account_id, x.campus_id) x.account_id AS id, format('%s at the end of %s by the ledger and %s by the cheques', ${inRupees('x.posted')}, x.day, ${inRupees('x.held')}) AS message FROM (
+        SELECT m.account_id, m.campus_id, m.day, sum(sum(m.posted)) OVER w AS posted, sum(sum(m.held)) OVER w AS held FROM (
+          SELECT d.account_id, d.campus_id, d.entry_date AS day, d.debit - d.credit AS posted, 0::bigint AS held FROM gl_days d
+            JOIN finance_accounts a ON a.institute_code = d.institute_code AND a.id = d.account_id AND a.role = 'cheques_in_hand' WHERE d.institute_code = $1
+          UNION ALL SELECT q.account_id, q.campus_id, q.received_on, 0, q.amount FROM cheques q WHERE q.institute_code = $1
+          UNION ALL SELECT q.account_id, q.campus_id, least(q.deposited_on, q.ended_on), 0, -q.amount FROM cheques q WHERE q.institute_code = $1 AND q.state <> 'held') m
+        GROUP BY 1, 2, 3 WINDOW w AS (PARTITION BY m.account_id, m.campus_id ORDER BY m.day)) x
+      WHERE x.posted <> x.held ORDER BY x.account_id, x.campus_id, x.day`,
+  },
+  {
+    name: 'cheques and receipts',
+    about:
+      'A cheque is its receipt: of its campus, amount, number and day; the receipt of one that bounced or is void is void, on that day, and of no other',
+    table: 'cheques',
+    sql: `SELECT q.id, format('cheque %s is not what receipt %s says', q.cheque_no, p.receipt_no) AS message FROM cheques q JOIN payments p ON p.institute_code = $1 AND p.id = q.payment_id
+      WHERE q.institute_code = $1 AND (p.method, p.campus_id, p.amount, p.cheque_no, coalesce(p.cheque_date, p.paid_date), p.paid_date, p.receiving_account_id)
+        IS DISTINCT FROM ('cheque', q.campus_id, q.amount, q.cheque_no, q.cheque_date, q.received_on, q.account_id)
+      UNION ALL SELECT q.id, format('cheque %s is %s and receipt %s %s', q.cheque_no, q.state, p.receipt_no, p.status) FROM cheques q JOIN payments p ON p.institute_code = $1 AND p.id = q.payment_id
+      WHERE q.institute_code = $1 AND (p.status, p.void_date, p.void_reason, p.voided_by) IS DISTINCT FROM
+        (CASE WHEN q.state IN ('bounced', 'voided') THEN 'voided' ELSE 'approved' END, q.ended_on, q.end_reason, q.ended_by)
+      UNION ALL SELECT p.id, format('receipt %s is of a cheque that is in no list', p.receipt_no) FROM payments p JOIN finance_accounts a ON a.institute_code = $1 AND a.id = p.receiving_account_id AND a.role = 'cheques_in_hand'
+      LEFT JOIN cheques q ON q.institute_code = $1 AND q.payment_id = p.id WHERE p.institute_code = $1 AND p.status IN ('approved', 'voided') AND q.id IS NULL`,
+  },
+  {
+    name: 'cheques and entries',
+    about:
+      'What a deposit moved is the cheque, from where it was held into the bank account of its slip, and is taken back when it bounces or is void',
+    table: 'cheques',
+    sql: `SELECT q.id, format('cheque %s was deposited otherwise than entry %s says', q.cheque_no, j.voucher_no) AS message FROM cheques q LEFT JOIN gl_journals j ON j.institute_code = $1 AND j.id = q.deposit_journal_id
+      LEFT JOIN gl_lines d ON d.institute_code = $1 AND d.journal_id = j.id AND d.debit > 0 LEFT JOIN gl_lines c ON c.institute_code = $1 AND c.journal_id = j.id AND c.credit > 0
+      WHERE q.institute_code = $1 AND q.deposited_on IS NOT NULL AND (j.source, j.source_id, j.entry_date, j.created_by, j.n_lines, d.account_id, d.debit, c.account_id)
+        IS DISTINCT FROM ('cheque', q.id, q.deposited_on, q.deposited_by, 2, q.deposit_account_id, q.amount, q.account_id)
+      UNION ALL SELECT q.id, format('cheque %s was taken back otherwise than its reversal says', q.cheque_no) FROM cheques q LEFT JOIN gl_journals v ON v.institute_code = $1 AND v.reverses_id = q.deposit_journal_id
+      WHERE q.institute_code = $1 AND q.deposit_journal_id IS NOT NULL AND (v.id, v.entry_date, v.memo) IS DISTINCT FROM (q.deposit_void_journal_id, q.ended_on, q.end_reason)
+      UNION ALL SELECT min(q.id), format('slip %s has cheques of several days or accounts', q.slip_no) FROM cheques q WHERE q.institute_code = $1 AND q.slip_no IS NOT NULL
+      GROUP BY q.slip_no HAVING count(DISTINCT (q.deposited_on, q.deposit_account_id)) > 1`,
+  },
+];

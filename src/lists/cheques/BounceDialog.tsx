@@ -1,0 +1,89 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId, useState } from 'react';
+import { today } from '../../../contract/dates.ts';
+import type { Cheque } from '../../../contract/endpoints/fees/cheques.ts';
+import { formatMoney } from '../../../contract/money.ts';
+import { needed } from '../../auth/offers.ts';
+import { write } from '../../challans/ask.ts';
+import { useLookup } from '../../students/lookups.ts';
+import { Box } from '../../ui/picker/Box.tsx';
+import { DateBox } from '../../ui/picker/DateBox.tsx';
+import { MoneyBox } from '../../ui/picker/MoneyBox.tsx';
+import { Picker } from '../../ui/picker/Picker.tsx';
+import { ChequeDialog } from './ChequeDialog.tsx';
+
+interface Props {
+  readonly cheque: Cheque;
+  readonly onClose: (done: boolean) => void;
+}
+/** A cheque that the bank returned: the fee is owed again, with a charge where the school asks for one. */
+export function BounceDialog({ cheque, onClose }: Props) {
+  const id = useId();
+  const particulars = useLookup('fee_particulars');
+  const [date, setDate] = useState<string | null>(today());
+  const [reason, setReason] = useState('');
+  const [charge, setCharge] = useState<number | null>(null);
+  const [particular, setParticular] = useState<number | null>(null);
+  const isCharged = charge !== null && charge > 0;
+  return (
+    <ChequeDialog
+      title={`Cheque ${cheque.cheque_no} bounced`}
+      action="Bounced"
+      isReady={date !== null && !Number.isNaN(charge) && (!isCharged || particular !== null)}
+      shown={['bounced_on', 'reason', 'charge', 'particular_id']}
+      onClose={onClose}
+      run={async (send) => {
+        const body = {
+          cheque_id: cheque.id,
+          bounced_on: date ?? '',
+          ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+          ...(isCharged && particular !== null ? { charge, particular_id: particular } : {}),
+        };
+        const { data } = await send((key) => write('POST /bounce_cheque', { offered: needed('cheques'), body, key }));
+        const charged =
+          data.charged_challan === null
+            ? ''
+            : ` Rs ${formatMoney(charge ?? 0)} are added to challan ${data.charged_challan}.`;
+        return `Receipt ${data.receipt_no} is void; Rs ${formatMoney(cheque.amount)} are owed again.${charged}`;
+      }}
+    >
+      {(fields) => (
+        <>
+          <p>
+            Rs {formatMoney(cheque.amount)} of <bdi>{cheque.student.studentName}</bdi> leave the bank account, and
+            receipt {cheque.receipt_no} is void: what it cleared is owed again.
+          </p>
+          <div className="ui-row">
+            <DateBox label="Bounced on" value={date} onChange={setDate} required error={fields['bounced_on']} />
+            <Box label="What the bank says" of={`${id}-reason`} error={fields['reason']}>
+              <OutlinedInput
+                id={`${id}-reason`}
+                size="small"
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the rest is filled in already
+                autoFocus
+                value={reason}
+                placeholder="Insufficient funds"
+                onChange={(event) => setReason(event.target.value)}
+                inputProps={{ maxLength: 200, dir: 'auto' }}
+              />
+            </Box>
+          </div>
+          <div className="ui-row">
+            <MoneyBox label="Charge to the parents" value={charge} onChange={setCharge} error={fields['charge']} />
+            <Picker
+              label="Particular of the charge"
+              choices={particulars}
+              value={particular}
+              empty="No charge"
+              onChange={setParticular}
+              error={
+                fields['particular_id'] ??
+                (isCharged && particular === null ? 'Choose what it is charged as' : undefined)
+              }
+            />
+          </div>
+        </>
+      )}
+    </ChequeDialog>
+  );
+}
