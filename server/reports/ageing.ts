@@ -7,6 +7,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { AGES, ageing, AGEING_SUMS, type AGEING_BY } from '../../src/reports/ageing.ts';
 import type { Call } from '../http/route.ts';
+import { requireDay } from '../http/requireDay.ts';
 import { readPlanned } from '../modules/fees/readPlanned.ts';
 import { all, ownRows, withIds } from '../resources/scope.ts';
 import { answers, type RowOf } from './shared/answers.ts';
@@ -75,6 +76,7 @@ export function debtsOn({ session }: Pick<Call, 'session'>, day: string, campus:
 
 export default answers(ageing, async (call, { as_of, by, campus_id, class_id }, page) => {
   const code = call.session.instituteCode;
+  requireDay('as_of', as_of);
   const { of, order } = GROUPS[by as By];
   const names = NAMES.map((name) => sql`${of[name] ?? sql`NULL`} AS ${sql.ref(name)}`);
   const keys = [sql`d.campus_id`, ...Object.values(of)];

@@ -202,7 +202,7 @@ describe('how money comes in', () => {
         reference: 'R1',
         notes: 'with thanks',
         cashRecieved: null,
-        receiving_acc: { acc_name: 'Bank' },
+        receiving_acc: { acc_name: 'Cheques in Hand' },
       },
       {
         method: 'cash',
