@@ -15,10 +15,11 @@ beforeAll(async () => {
   ({ ids } = school);
 });
 afterAll(() => api.test.drop());
-afterEach(async () => {
+async function expectCheques(): Promise<void> {
   await expectBooks(school);
   for (const { name, sql } of chequeRules) expect(await school.rows(sql, [CODE]), name).toEqual([]);
-});
+}
+afterEach(expectCheques);
 
 let numbers = 100_000;
 interface Taken {
