@@ -120,6 +120,11 @@ const closing = (who: Asker, id: number): Event => ({
   model: (a) => a.close(who, id),
   sql: ['SELECT year_close($1, $2)', id],
 });
+const reopening = (who: Asker, id: number, why: string): Event => ({
+  asker: who,
+  model: (a) => a.reopen(who, id, why),
+  sql: ['SELECT year_reopen($1, $2, $3)', id, why],
+});
 const commands: fc.Arbitrary<Life>[] = [
   ...[1, 2].map(() =>
     command(
@@ -170,11 +175,10 @@ const commands: fc.Arbitrary<Life>[] = [
   ...[1, 2].map(() =>
     command('close the next', asker, (who, { closed }) => closing(who, Math.min(4, closed.size + 1))),
   ),
-  command('reopen', fc.record({ asker, year, reason }), ({ asker: who, year: id, reason: why }) => ({
-    asker: who,
-    model: (a) => a.reopen(who, id, why),
-    sql: ['SELECT year_reopen($1, $2, $3)', id, why],
-  })),
+  command('reopen the last', asker, (who, { closed }) => reopening(who, Math.max(1, closed.size), 'late bill')),
+  command('reopen', fc.record({ asker, year, reason }), ({ asker: who, year: id, reason: why }) =>
+    reopening(who, id, why),
+  ),
   command(
     'lock',
     fc.record({ asker, campus: fc.constantFrom(0, 1, 2), at: fc.option(offset), reason }),
