@@ -34,6 +34,7 @@ export const capabilities = {
     'Accounting years are checked, closed with their entries and opened again; the books of months and campuses are locked.',
   'recurring-vouchers': 'Vouchers come again every month, quarter or year, by themselves.',
   budgets: 'Budgets are kept by account and month, set beside the profit and loss statement, and hold vouchers.',
+  openings: 'Opening balances of a campus are entered once, from a sheet or a file.',
   'print-counts': 'How often a challan or a receipt was printed is counted.',
   undo: 'Instalments are made one challan again; certificates are revoked.',
   comparisons: 'A report is set beside an earlier period.',

@@ -41,6 +41,7 @@ import { statementsOfBooksRoutes } from './modules/ledger/statements/routes.ts';
 import { recurringRoutes } from './modules/ledger/recurring/routes.ts';
 import { budgetRoutes } from './modules/ledger/budgets/routes.ts';
 import { voucherRoutes } from './modules/ledger/vouchers/routes.ts';
+import { openingRoutes } from './modules/ledger/openings/routes.ts';
 import { yearEndRoutes } from './modules/ledger/yearEnd/routes.ts';
 import { ledgerRoutes } from './modules/ledger/inquiry/routes.ts';
 import { gatewayHooks } from './modules/messaging/gatewaySecret.ts';
@@ -91,6 +92,7 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     ...statementsOfBooksRoutes,
     ...voucherRoutes,
     ...yearEndRoutes,
+    ...openingRoutes,
     ...recurringRoutes,
     ...budgetRoutes,
     ...ledgerRoutes,

@@ -16,6 +16,7 @@ import * as vouchers from './finance/vouchers.ts';
 import * as ledger from './finance/ledger.ts';
 import * as exchange from './exchange.ts';
 import * as statements from './finance/statements.ts';
+import * as openings from './finance/openings.ts';
 import * as yearEnd from './finance/yearEnd.ts';
 import * as plans from './fees/plans.ts';
 import * as files from './files.ts';
@@ -124,6 +125,9 @@ const declared = [
   statements.profitLoss,
   statements.balanceSheet,
   statements.cashFlow,
+  openings.openingsOf,
+  openings.enterOpenings,
+  openings.readOpenings,
   yearEnd.yearEnd,
   yearEnd.closeYear,
   yearEnd.reopenYear,

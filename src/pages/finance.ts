@@ -107,6 +107,13 @@ export const finance: Group = {
       asks: 'GET /voided_trans',
       screen: list(() => import('../lists/voided.tsx')),
     }),
+    page('opening-balances', 'Opening Balances', {
+      capability: 'openings',
+      privilege: 'finance_entry.create',
+      anyPrivilege: CHART,
+      asks: ['GET /opening_balances', 'GET /getAccountWithGroupsAndChart'],
+      screen: screen(() => import('../customRoutes/finance/openings/OpeningsPage.tsx')),
+    }),
     page('year-end', 'Year End', {
       capability: 'year-end',
       anyPrivilege: ['books.check', 'books.close', 'books.reopen'],

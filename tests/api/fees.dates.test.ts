@@ -101,6 +101,11 @@ beforeAll(async () => {
     },
     '/use_advance': { student_id: student.id },
     '/finance_entry': voucher,
+    '/opening_balances': {
+      campus_id: school.ids['Gulberg'],
+      entry_date: today(),
+      lines: [{ account_id: cash, debit: 1 }],
+    },
     '/update_finance_entry': { ...voucher, trans_id: waiting.row['trans_id'] },
     '/deposit_cheques': { cheque_ids: [held], account_id: school.ids['Bank'] },
     '/clear_cheques': { cheque_ids: [held] },

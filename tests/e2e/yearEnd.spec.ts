@@ -81,3 +81,23 @@ test('it is opened again with a reason, and locked up to a day', async ({ desk }
   await expect(desk.getByRole('region', { name: 'Locks' })).toContainText('30-Jun');
   await expect(api(desk, 'POST', '/finance_entry', entry(ids, last, 1))).rejects.toThrow('The books are locked up to');
 });
+
+test('opening balances are typed or read from a file, with the difference shown, and entered once', async ({
+  desk,
+}) => {
+  await api(desk, 'POST', '/lock_books', { upto: null, reason: 'The openings come late' });
+  await open(desk, '/opening-balances');
+  await expect(desk.getByRole('table', { name: 'Opening balances' })).toBeVisible();
+  await expectAccessible(desk, 'the opening balances', { looks: ACROSS });
+  await desk.getByLabel('File of opening balances').setInputFiles({
+    name: 'openings.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Account,Debit,Credit\nCash in Hand,"10,000.50",\nNobody,5,\n'),
+  });
+  await expect(desk.getByText('Row 3: Nobody is no account here')).toBeVisible();
+  await expect(desk.getByText('difference to opening balance equity 10,000.50')).toBeVisible();
+  await desk.getByRole('button', { name: 'Enter…' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Enter them' }).click();
+  await expect(desk.getByRole('heading', { name: /^OV-/ })).toBeVisible();
+  await expect(desk.getByText('Opening balances of this campus were entered, Rs 10,000.50.')).toBeVisible();
+});

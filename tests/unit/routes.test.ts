@@ -53,6 +53,7 @@ const ownMenu = [
   'cash-basis-entries',
   'ageing',
   'cheques',
+  'opening-balances',
   'year-end',
 ];
 const ownPages = [

@@ -6,11 +6,9 @@ import { MAX_FILE_BYTES } from '../../../../contract/exchange/limits.ts';
 import { normalise } from '../../../../contract/exchange/normalise.ts';
 import { f } from '../../../../contract/fields.ts';
 import { toPaisa } from '../../../../contract/money.ts';
-import { invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Route } from '../../../http/route.ts';
-import type { Line } from '../../exchange/file/parseWorker.ts';
-import { openFile } from '../../exchange/file/readFile.ts';
+import { wholeFile } from '../../exchange/file/wholeFile.ts';
 import { budgetAccounts, yearAndCampus, type BudgetAccount } from './sheet.ts';
 
 const MONEY = f.money({ min: 0 });
@@ -39,21 +37,6 @@ function readRow(line: number, cells: readonly Cell[], months: number, byWord: R
   return { row: { account_id: account.id, amounts: paisa } };
 }
 
-/** As many rows as a budget can have, read outside the transaction. */
-async function linesOf(file: Blob): Promise<Line[]> {
-  const opened = await openFile(Buffer.from(await file.arrayBuffer()), null);
-  const lines: Line[] = [];
-  try {
-    for await (const batch of opened.lines()) {
-      lines.push(...batch);
-      if (lines.length > MOST_ROWS) throw invalid('file', `A budget has at most ${MOST_ROWS} rows`);
-    }
-  } finally {
-    opened.close();
-  }
-  return lines;
-}
-
 const read: Route = endpointRoute(readBudgetFile, async (call, { body }) => {
   const [year, campus] = [Number(body.fiscal_year_id), Number(body.campus_id)];
   const { months } = await yearAndCampus(call, year, campus);
@@ -63,7 +46,7 @@ const read: Route = endpointRoute(readBudgetFile, async (call, { body }) => {
     ...accounts.map((account) => [normalise(account.acc_code), account] as const),
   ]);
   const found: Read = { rows: [], problems: [] };
-  const lines = call.ahead('file', () => linesOf(body.file));
+  const lines = call.ahead('file', () => wholeFile(body.file, 'A budget', MOST_ROWS));
   for (const [line, cells] of lines) {
     // The first row has the headings.
     if (line === 1) continue;
