@@ -32,6 +32,7 @@ export const capabilities = {
   'cash-flow': 'The cash flow statement, and the entries of the cash basis one by one.',
   'year-end':
     'Accounting years are checked, closed with their entries and opened again; the books of months and campuses are locked.',
+  prepayments: 'An expense paid ahead is spread over months.',
   'recurring-vouchers': 'Vouchers come again every month, quarter or year, by themselves.',
   budgets: 'Budgets are kept by account and month, set beside the profit and loss statement, and hold vouchers.',
   openings: 'Opening balances of a campus are entered once, from a sheet or a file.',

@@ -19,6 +19,8 @@ export const SOURCE_NAMES: Readonly<Record<string, string>> = {
   opening_balance: 'Opening balance',
   till: 'Over and short',
   cheque: 'Cheque',
+  prepayment: 'Paid ahead',
+  prepaid: 'Share of what was paid ahead',
   closing: 'Closing of the year',
   salary: 'Salaries',
   salary_payment: 'Salaries paid',

@@ -1229,6 +1229,8 @@ export interface Tables {
     void_reason: string | null;
     void_journal_id: number | null;
     seal: number | null;
+    spread_months: number | null;
+    spread_from: string | null;
   };
   challan_details: Tables['challans'] & {
     due: number | null;
@@ -1283,6 +1285,17 @@ export interface Tables {
   open_lines: Tables['challan_lines'] & {
     rest: number | null;
     free: number | null;
+  };
+  prepaid_not_spent: {
+    institute_code: string | null;
+    voucher_id: number | null;
+    journal_id: number | null;
+    campus_id: number | null;
+    month: string | null;
+    day: string | null;
+    share: number | null;
+    fiscal_year_id: number | null;
+    status: string | null;
   };
   student_details: Tables['students'] & {
     campus_name: string | null;

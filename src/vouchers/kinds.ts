@@ -37,6 +37,8 @@ const SOURCES: Readonly<Record<string, string>> = {
   fine: 'Fine',
   inter_campus: 'Between campuses',
   deposit: 'Deposit',
+  prepayment: 'Paid ahead',
+  prepaid: 'Share of what was paid ahead',
   closing: 'Closing of the year',
   salary: 'Salary',
   salary_payment: 'Salary payment',

@@ -23,7 +23,7 @@ const CODE = 'dates';
 const POSTING = new Set(['p_date', 'p_issue']);
 const OTHER = new Set(['p_from', 'p_to', 'p_due', 'p_validity', 'p_dues', 'p_month', 'p_upto', 'p_until']);
 /** What takes a date and posts nothing on it. */
-const NO_POSTING = new Set(['books_lock']);
+const NO_POSTING = new Set(['books_lock', 'voucher_template_make']);
 /** The same of bodies of calls: which dates post, which do not. */
 const POSTING_FIELDS = new Set([
   'paid_date',
@@ -51,6 +51,7 @@ const OTHER_FIELDS = new Set([
   'upto',
   'from_date',
   'until',
+  'spread_from',
 ]);
 
 let api: Api;
@@ -207,7 +208,7 @@ it('only the history of the demo school is written outside the days of its users
   const naming = readdirSync(at, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && readFileSync(join(at, file), 'utf8').includes('app.history'),
   );
-  expect(naming).toEqual(['seed/demo/feeHistory/history.ts']);
+  expect(naming).toEqual(['seed/demo/feeHistory/history.ts', 'seed/demo/feeHistory/vouchers.ts']);
 });
 
 describe('of the calls', () => {

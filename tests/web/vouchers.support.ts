@@ -66,6 +66,8 @@ export const entry = (trans_id: number, more: object = {}) => ({
   cheque_no: null,
   cheque_date: null,
   reverse_on: null,
+  spread_months: null,
+  spread_from: null,
   total: 1500,
   status: 'approved',
   made_by: 'Clerk',

@@ -37,6 +37,9 @@ const voucherGiven = {
   cheque_date: day.optional(),
   /** The day on which an accrual is taken back by itself. */
   reverse_on: day.optional(),
+  /** An expense paid ahead: spread over so many months, from a month on (its own without it). */
+  spread_months: z.int().min(2).max(60).optional(),
+  spread_from: day.optional(),
   /** Kept to go on with: posts nothing, waits for nobody. */
   draft: z.boolean().optional(),
   lines: z.array(lineGiven).min(1).max(MOST_LINES),
@@ -174,6 +177,8 @@ export const entryRow = z.object({
   cheque_no: z.string().nullable(),
   cheque_date: z.string().nullable(),
   reverse_on: z.string().nullable(),
+  spread_months: z.number().nullable(),
+  spread_from: z.string().nullable(),
   total: money,
   status: z.enum(VOUCHER_STATUSES),
   made_by: z.string().nullable(),

@@ -30,10 +30,15 @@ BEGIN
     SELECT min(w.month) INTO v_waits FROM income_not_earned w WHERE w.institute_code = p_institute AND w.campus_id = p_campus AND w.fiscal_year_id IS NULL AND w.month <= p_upto;
     IF v_waits IS NOT NULL THEN
       RAISE EXCEPTION 'Fees of % are billed and there is no accounting period for it; make it first', to_char(v_waits, 'Mon-YYYY') USING ERRCODE = 'P0001', CONSTRAINT = 'books_lock', COLUMN = 'upto'; END IF;
+    SELECT min(w.month) INTO v_waits FROM prepaid_not_spent w WHERE w.institute_code = p_institute AND w.campus_id = p_campus AND w.fiscal_year_id IS NULL AND w.day <= p_upto;
+    IF v_waits IS NOT NULL THEN
+      RAISE EXCEPTION 'Expenses of % are paid ahead and there is no accounting period for it; make it first', to_char(v_waits, 'Mon-YYYY') USING ERRCODE = 'P0001', CONSTRAINT = 'books_lock', COLUMN = 'upto'; END IF;
     UPDATE campuses SET books_locked_upto = p_upto WHERE institute_code = p_institute AND id = p_campus;
   END IF;
   -- What waited behind the lock is earned.
-  IF v_before IS NOT NULL AND coalesce(p_upto < v_before, true) THEN PERFORM income_earn(p_institute); END IF;
+  IF v_before IS NOT NULL AND coalesce(p_upto < v_before, true) THEN
+    PERFORM income_earn(p_institute);
+    PERFORM prepaid_spend(p_institute); END IF;
   RETURN v_before;
 END $function$;
 REVOKE ALL ON FUNCTION books_lock(text, bigint, date, text) FROM PUBLIC;

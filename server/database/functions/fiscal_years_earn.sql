@@ -10,6 +10,7 @@ BEGIN
   IF NEW.institute_code = app_institute() THEN
     PERFORM income_turn(NEW.institute_code);
     PERFORM income_earn(NEW.institute_code);
+    PERFORM prepaid_spend(NEW.institute_code);
   END IF;
   RETURN NULL;
 END $function$;

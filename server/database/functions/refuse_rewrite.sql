@@ -50,7 +50,7 @@ CREATE OR REPLACE TRIGGER vouchers_made BEFORE UPDATE OF
   ON vouchers FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER vouchers_fixed BEFORE UPDATE OF
   kind, campus_id, entry_date, memo, reference, payee, method, cheque_no, cheque_date, reverse_on, total, reason, alone, decided_by, decided_at,
-  decision_reason, fiscal_year_id, doc_no, voucher, journal_id
+  decision_reason, fiscal_year_id, doc_no, voucher, journal_id, spread_months, spread_from
   ON vouchers FOR EACH ROW WHEN (OLD.status IN ('approved', 'voided')) EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER cheques_fixed BEFORE UPDATE OF
   institute_code, id, payment_id, campus_id, amount, cheque_no, cheque_date, bank_name, received_on, account_id

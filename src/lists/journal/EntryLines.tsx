@@ -49,7 +49,7 @@ const ledgerOf = (code: string, { entry_date, campus_id }: Entry): string =>
   `/gl-inquiry?acc_code=${encodeURIComponent(code)}&from_date=${shiftDay(entry_date, -30)}&to_date=${entry_date}&campus_id=${campus_id}`;
 
 function Facts({ entry }: { readonly entry: Entry }) {
-  const { replaces, replaced_by, void_date, reverse_on, files } = entry;
+  const { replaces, replaced_by, void_date, reverse_on, spread_months, spread_from, files } = entry;
   const decided = entry.status === 'rejected' ? 'Rejected' : 'Approved';
   const other = (id: number | null): ReactNode => id && <AppLink to={entriesOf([id])}>entry {id}</AppLink>;
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -59,6 +59,10 @@ function Facts({ entry }: { readonly entry: Entry }) {
     ['Replaced by', other(replaced_by)],
     ['Void', void_date && `${formatDate(void_date)}: ${entry.void_reason ?? ''}`],
     ['Reversed on', reverse_on && formatDate(reverse_on)],
+    [
+      'Spread',
+      spread_months && spread_from && `over ${spread_months} months from ${formatDate(spread_from.slice(0, 7))}`,
+    ],
     ...(files ?? []).map(({ code, name }) => ['File', <FileLink key={code} code={code} name={name} />] as const),
   ];
   return (

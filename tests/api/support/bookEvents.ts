@@ -127,4 +127,5 @@ async function addVouchers(
   await client.query(`SELECT voucher_remove('demo', $1, 'Entered twice')`, [gone]);
   await save(String(first), 'expense', spent, petty);
   await save('NULL', 'journal', spent, payable, '{}', true);
+  await save('NULL', 'expense', spent, cash, '{"spread_months": 5}');
 }

@@ -9,6 +9,7 @@ import { dayRules } from './dayRules.ts';
 import { earningRules } from './earningRules.ts';
 import { familyRules } from './familyRules.ts';
 import { chequeRules } from './chequeRules.ts';
+import { prepaidRules } from './prepaidRules.ts';
 import { voucherRules } from './voucherRules.ts';
 import { yearRules } from './yearRules.ts';
 import type { BookRule } from './bookRule.ts';
@@ -211,6 +212,7 @@ export const bookRules: readonly BookRule[] = [
   ...familyRules,
   ...chequeRules,
   ...voucherRules,
+  ...prepaidRules,
   ...yearRules,
   ...earningRules,
   ...witnessRules,

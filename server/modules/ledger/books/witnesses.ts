@@ -84,6 +84,12 @@ export const witnessRules: readonly BookRule[] = [
         `(w.campus_id, w.challan_id) = (j.campus_id, j.challan_id) AND w.entry_date < j.entry_date AND EXISTS (SELECT 1 FROM income_deferrals d WHERE d.institute_code = $1 AND d.journal_id = w.id AND d.month = j.entry_date)`,
       ),
       withoutEvent(
+        `'prepayment', 'prepaid'`,
+        'gl_journals w ON w.institute_code = $1 AND w.id = j.source_id JOIN vouchers v ON v.institute_code = $1 AND v.journal_id = w.id',
+        `w.campus_id = j.campus_id AND v.spread_months IS NOT NULL AND CASE j.source WHEN 'prepayment' THEN j.entry_date = w.entry_date
+          ELSE j.entry_date >= w.entry_date AND date_trunc('month', j.entry_date)::date BETWEEN v.spread_from AND (v.spread_from + make_interval(months => v.spread_months - 1))::date END`,
+      ),
+      withoutEvent(
         `'closing'`,
         'fiscal_years y ON y.institute_code = $1 AND y.id = j.source_id',
         `(y.id, y.end_date) = (j.fiscal_year_id, j.entry_date)`,

@@ -17,6 +17,8 @@ const SCREEN: Readonly<Record<string, string>> = {
   discount: 'Challan Discounts',
   till: 'My Till',
   closing: 'Accounting Periods',
+  prepayment: 'Journal Inquiry: void the voucher that it goes with',
+  prepaid: 'Journal Inquiry: void the voucher that it goes with',
 };
 /** Why the entries of the books among these trans_ids are not vouchers. */
 export async function elsewhere({ trx, session }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {

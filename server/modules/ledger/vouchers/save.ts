@@ -18,7 +18,7 @@ import { elsewhere } from './elsewhere.ts';
 
 type Body = z.output<NonNullable<typeof financeEntry.body>>;
 type Made = Pick<Row<'vouchers'>, 'id' | 'status' | 'voucher' | 'total' | 'version' | 'replaces_id' | 'kind'>;
-const DAYS = ['entry_date', 'cheque_date', 'reverse_on'] as const;
+const DAYS = ['entry_date', 'cheque_date', 'reverse_on', 'spread_from'] as const;
 /** 500 lines with their memos. */
 const MOST_BYTES = 1024 * 1024;
 

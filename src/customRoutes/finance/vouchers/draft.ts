@@ -21,6 +21,9 @@ export interface Draft {
   readonly chequeNo: string;
   readonly chequeDate: string | null;
   readonly reverseOn: string | null;
+  /** Of an expense paid ahead: over how many months, and from which on ('YYYY-MM'; its own without it). */
+  readonly spreadMonths: string;
+  readonly spreadFrom: string | null;
   /** Paid from, or received into. */
   readonly money: number | null;
   readonly lines: readonly Line[];
@@ -45,6 +48,8 @@ export const fresh = (kind: VoucherKind, campus: number | null, entryDate: strin
   chequeNo: '',
   chequeDate: null,
   reverseOn: null,
+  spreadMonths: '',
+  spreadFrom: null,
   money: null,
   lines: SIDES[kind].length === 2 ? [emptyLine(), emptyLine()] : [emptyLine()],
 });
@@ -78,6 +83,8 @@ export function draftOf(entry: Entry): Draft {
     chequeNo: entry.cheque_no ?? '',
     chequeDate: entry.cheque_date,
     reverseOn: entry.reverse_on,
+    spreadMonths: entry.spread_months ? String(entry.spread_months) : '',
+    spreadFrom: entry.spread_from?.slice(0, 7) ?? null,
     money: money?.account_id ?? null,
     lines: kind === 'transfer' && money ? rest.map(lineOf) : grown(rest.map(lineOf)),
   };
@@ -99,7 +106,7 @@ const usedOf = ({ lines }: Pick<Draft, 'lines'>): readonly Line[] => lines.filte
 type Sent = Body<'POST /finance_entry'>;
 /** The body of /finance_entry. What is ours alone is sent where the provider has vouchers. */
 export function bodyOf(draft: Draft): Sent {
-  const { kind, campus, entryDate, method, chequeNo, chequeDate, reverseOn, money } = draft;
+  const { kind, campus, entryDate, method, chequeNo, chequeDate, reverseOn, spreadMonths, spreadFrom, money } = draft;
   const ours = offers('vouchers');
   const [side, more] = draft.sides;
   const total = toRupees(totalOf(draft));
@@ -117,6 +124,12 @@ export function bodyOf(draft: Draft): Sent {
       ? { cheque_no: chequeNo.trim(), ...(chequeDate === null ? {} : { cheque_date: chequeDate }) }
       : {}),
     ...(ours && reverseOn !== null ? { reverse_on: reverseOn } : {}),
+    ...(offers('prepayments') && kind === 'expense' && isSpread(spreadMonths)
+      ? {
+          spread_months: Number(spreadMonths),
+          ...(spreadFrom === null ? {} : { spread_from: `${spreadFrom}-01` }),
+        }
+      : {}),
     lines: [
       ...usedOf(draft).map(sentLine),
       ...(more === undefined && money !== null
@@ -125,6 +138,9 @@ export function bodyOf(draft: Draft): Sent {
     ],
   };
 }
+/** Months to spread over, as they are typed. */
+const isSpread = (months: string): boolean =>
+  /^\d{1,2}$/.test(months.trim()) && Number(months) >= 2 && Number(months) <= 60;
 /** Why it cannot be saved yet; null when it can. */
 export function problemOf(draft: Draft): string | null {
   if (draft.campus === null) return 'Choose the campus';
@@ -137,6 +153,7 @@ export function problemOf(draft: Draft): string | null {
     return 'The same account stands on both sides';
   if (hasMoney(draft) && draft.method === 'cheque' && draft.chequeNo.trim() === '')
     return 'Type the number of the cheque';
+  if (draft.spreadMonths.trim() !== '' && !isSpread(draft.spreadMonths)) return 'Spread it over 2 to 60 months';
   return draft.memo.trim() === '' ? 'Say what it is for' : null;
 }
 /** Why it cannot be kept as a draft: of that only the accounts of its lines are asked. */
@@ -156,6 +173,8 @@ const FIELDS: Readonly<Record<string, keyof Draft>> = {
   cheque_no: 'chequeNo',
   cheque_date: 'chequeDate',
   reverse_on: 'reverseOn',
+  spread_months: 'spreadMonths',
+  spread_from: 'spreadFrom',
   memo: 'memo',
   reference: 'reference',
   payee: 'payee',

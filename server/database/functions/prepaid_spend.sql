@@ -1,0 +1,34 @@
+-- Takes the shares of months from Prepaid Expenses to what they were spent on, an entry for each voucher and month: of the voucher of this entry, or of all that
+-- wait. A share is what the amounts come to by its month less what they came to by the one before, so that no paisa is lost. What is of a month without an open
+-- accounting period, or of one that is locked, waits on.
+CREATE OR REPLACE FUNCTION prepaid_spend(p_institute text, p_journal bigint DEFAULT NULL)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'off'
+AS $function$
+DECLARE v_posts gl_draft[]; v_made integer; own_campuses text := coalesce(current_setting('app.campuses', true), '');
+BEGIN
+  PERFORM fee_guard(p_institute);
+  IF p_journal IS NULL THEN
+    -- What waits is of every campus, whoever makes the period.
+    PERFORM set_config('app.campuses', 'all', true);
+    IF EXISTS (SELECT 1 FROM prepaid_not_spent w WHERE w.institute_code = p_institute AND w.status = 'open') THEN PERFORM income_turn(p_institute); END IF;
+  END IF;
+  WITH due AS MATERIALIZED (SELECT dense_rank() OVER (ORDER BY w.journal_id, w.month) AS seq, w.journal_id, w.campus_id, w.day, w.month, x.account_id, x.spent,
+        round(x.amount * w.share / v.spread_months::numeric)::bigint - round(x.amount * (w.share - 1) / v.spread_months::numeric)::bigint AS part
+      FROM prepaid_not_spent w JOIN institute i ON i.institute_code = w.institute_code JOIN vouchers v ON v.institute_code = w.institute_code AND v.id = w.voucher_id
+      JOIN gl_journals d ON d.institute_code = w.institute_code AND d.source = 'prepayment' AND d.source_id = w.journal_id
+      CROSS JOIN LATERAL (SELECT l.account_id, l.credit > 0 AS spent, sum(l.credit + l.debit) AS amount FROM gl_lines l WHERE l.institute_code = p_institute AND l.journal_id = d.id GROUP BY 1, 2) x
+      WHERE w.institute_code = p_institute AND (p_journal IS NULL OR w.journal_id = p_journal) AND w.status = 'open' AND w.day > coalesce(i.books_locked_upto, '-infinity')
+        AND NOT EXISTS (SELECT 1 FROM campuses k WHERE k.institute_code = w.institute_code AND k.id = w.campus_id AND w.day <= k.books_locked_upto)),
+    -- The other side is what the shares come to: rounded each for itself, they are not the share of the sum.
+    posted AS (SELECT d.seq, d.journal_id, d.campus_id, d.day, d.month, 1 AS side, d.account_id, d.part AS debit, 0::bigint AS credit FROM due d WHERE d.spent AND d.part > 0
+      UNION ALL SELECT d.seq, d.journal_id, d.campus_id, d.day, d.month, 2, (SELECT p.account_id FROM due p WHERE p.seq = d.seq AND NOT p.spent), 0, sum(d.part)::bigint FROM due d WHERE d.spent GROUP BY 1, 2, 3, 4, 5)
+  SELECT array_agg(ROW(p.seq, p.campus_id, p.day, 'prepaid', p.journal_id, NULL, NULL, 'Paid ahead, of ' || to_char(p.month, 'Mon-YYYY'), p.account_id, p.debit, p.credit, NULL, NULL)::gl_draft ORDER BY p.seq, p.side, p.account_id) INTO v_posts FROM posted p;
+  SELECT count(*) INTO v_made FROM gl_post(p_institute, coalesce(v_posts, '{}'));
+  PERFORM set_config('app.campuses', own_campuses, true);
+  RETURN v_made;
+END $function$;
+REVOKE ALL ON FUNCTION prepaid_spend(text, bigint) FROM PUBLIC;
