@@ -73,6 +73,7 @@ export const MONEY_CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   gl_journals_total_check: AMOUNT,
   gl_journals_reverses_id_key: now('This was voided already'),
   gl_journals_event_key: now('This was posted already'),
+  gl_journals_prepaid_key: now('The share of this month was spent already'),
   gl_journals_earning_key: now('The income of this month was posted already'),
   gl_journals_voucher_no_key: NUMBER,
   gl_lines_one_sided_check: AMOUNT,

@@ -19,7 +19,7 @@ const NUMBERS = new Set(
     'voucher_no ' +
     'account_id amounts closing closing_credit closing_debit credit debit difference expenses fee_received fines ' +
     'given_discount group_id income journal_id level line_no opening opening_credit opening_debit other_income ' +
-    'parent_id receipts replaced_by replaces reversal_id reversal_no running salaries standing_discount trans_id'
+    'parent_id receipts replaced_by replaces reversal_id reversal_no running salaries spread_months standing_discount trans_id'
   ).split(' '),
 );
 const BOOLEANS = new Set(
