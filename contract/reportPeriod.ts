@@ -10,6 +10,7 @@ import type { Report } from './report.ts';
 /** Defaults that are a day or a month only when the report is opened (specification 9). */
 const MEANT: Readonly<Record<string, () => string>> = {
   'report start': () => REPORT_START,
+  'month start': () => `${currentMonth()}-01`,
   today: () => today(),
   'this month': () => currentMonth(),
 };

@@ -16,6 +16,8 @@ const NAMES: Readonly<Record<string, string>> = {
   cheque: 'Cheques deposited',
   income: 'Other income',
   expense: 'Expenses',
+  transfer: 'Transfers',
+  opening_balance: 'Opening balances',
   salary_payment: 'Salaries',
   employee_advance: 'Advances to employees',
   opening: 'Opening entries',

@@ -101,7 +101,16 @@ export default defineList('POST /studentsDetailFeeReport', {
   },
   atOnce: MOST_DETAILS,
   columns: COLUMNS,
-  hidden: ['father_name', 'family_no', 'campus_name', 'issue_date', 'receipts', 'accounts'],
+  hidden: [
+    'father_name',
+    'family_no',
+    'campus_name',
+    'issue_date',
+    'due_date',
+    'last_paid_date',
+    'receipts',
+    'accounts',
+  ],
   totals: ({ totals: { rows: _rows, ...sums } = { rows: 0 } }) => sums,
   about: (at) => {
     const [from, to] = monthsOf(at);

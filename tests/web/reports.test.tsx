@@ -7,7 +7,7 @@ import { cashReport } from '../../src/reports/cashReport.ts';
 import { feeClassWise } from '../../src/reports/feeClassWise.ts';
 import { feeMonthWise } from '../../src/reports/feeMonthWise.ts';
 import { newAdmissionsReport } from '../../src/reports/newAdmissionsReport.ts';
-import { positionsOf } from '../../src/ui/chart/BarChart.tsx';
+import { figureWidth, positionsOf } from '../../src/ui/chart/BarChart.tsx';
 import ReportScreen from '../../src/reports/ui/ReportScreen.tsx';
 import { fetchReport } from '../../src/reports/ui/fetchReport.ts';
 import { show } from './support/shelves.tsx';
@@ -61,7 +61,7 @@ describe('the chart of a report', () => {
     expect(pitch * series).toBeLessThan(slot);
     expect(bar).toBeLessThanOrEqual(pitch);
     // Figures stand over the bars of one or two series only.
-    if (series <= 2) expect(pitch).toBeGreaterThan(new Intl.NumberFormat('en-PK').format(value).length * 7);
+    if (series <= 2) expect(pitch).toBeGreaterThan(figureWidth(value));
   });
 });
 

@@ -202,7 +202,7 @@ describe('the chart of accounts', () => {
     rowOf('Assets').focus();
     await user.keyboard('{Enter}');
     expect(screen.getByText('Current assets')).toBeDefined();
-    await user.type(screen.getByRole('searchbox', { name: /Code or name/ }), 'habib{Enter}');
+    await user.type(screen.getByRole('searchbox', { name: /Code, account/ }), 'habib{Enter}');
     expect(await screen.findByText('Habib Bank')).toBeDefined();
     expect(screen.queryByText('Electricity')).toBeNull();
   });

@@ -32,7 +32,7 @@ export const COLUMNS: readonly ListColumn<Entry>[] = [
     render: (entry) => (
       <>
         <b className={`ui-two ${struck(entry) ?? ''}`}>{entryName(entry)}</b>
-        <span className="ui-two">{kindName(entry.kind)}</span>
+        {entry.voucher && <span className="ui-two">{kindName(entry.kind)}</span>}
       </>
     ),
   },

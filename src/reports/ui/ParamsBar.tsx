@@ -81,7 +81,9 @@ function Param({ name, field, value, onChange }: ParamProps) {
         field={field}
         value={value}
         onChange={onChange}
-        required={field.required ?? false}
+        // What has a value of its own when nothing is chosen is always chosen.
+        required={field.required ?? (field.kind === 'enum' && field.default !== undefined)}
+        empty={name === 'compare' ? 'Nothing' : 'All'}
       />
     </div>
   );

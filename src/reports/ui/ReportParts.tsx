@@ -3,7 +3,7 @@ import type { NamedColumn, Report } from '../../../contract/report.ts';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
 import { cellText } from './cellText.ts';
 import { drillPath } from './drillPath.ts';
-import { figureWidth, figureWidths } from './figureWidths.ts';
+import { DATE_WIDTH, figureWidth, figureWidths } from './figureWidths.ts';
 import type { Values } from './parameters.ts';
 import { headingOf, isFigure, isSummed, type ReportRow, type Shaped, type Sums } from './shape.ts';
 import css from './report.module.css';
@@ -47,10 +47,10 @@ export function Columns({ report, table, paper }: Props) {
   const widths = figureWidths(table);
   return (
     <colgroup>
-      {table.columns.map(([name]) => {
+      {table.columns.map(([name, { kind }]) => {
         const width = widths[name];
         return width === undefined ? (
-          <col key={name} />
+          <col key={name} style={!paper && kind === 'date' ? { width: DATE_WIDTH } : undefined} />
         ) : (
           <col key={name} className={css.figure} style={paper ? undefined : { width: figureWidth(width) }} />
         );

@@ -2,11 +2,15 @@ import { cellText } from './cellText.ts';
 import { isFigure, isSummed, sumsOf, type Shaped } from './shape.ts';
 
 /** The width of a column of so many characters; less than the one that most have is none. */
-export const figureWidth = (characters: number): string => `max(5.75rem, calc(${characters}ch + 2rem))`;
+export const figureWidth = (characters: number): string => `max(5.75rem, calc(${characters}ch + 1.5rem))`;
+/** Of a day, which is always as long. */
+export const DATE_WIDTH = '7.5rem';
 /** Less than this, and the columns of texts would be nothing. */
 export function leastWidth(table: Shaped, besides: number): string {
   const figures = Object.values(figureWidths(table));
-  return `calc(${[...figures.map(figureWidth), `${(table.columns.length - figures.length) * 8.5 + besides}rem`].join(' + ')})`;
+  const dates = table.columns.filter(([, { kind }]) => kind === 'date').length;
+  const texts = (table.columns.length - figures.length - dates) * 8.5 + besides;
+  return `calc(${[...figures.map(figureWidth), ...Array<string>(dates).fill(DATE_WIDTH), `${texts}rem`].join(' + ')})`;
 }
 
 const known = new WeakMap<Shaped, Readonly<Record<string, number>>>();

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import css from './chart.module.css';
 
 export interface Bars {
@@ -11,44 +12,68 @@ const GAP = 8;
 const WHOLE = 112;
 export const figures = new Intl.NumberFormat('en-PK');
 
-/** Width of a text of the chart, at most: letters of 11 px, of which the widest digit takes 7. */
+/** Width of a text of the chart, at most: letters of 11 px, of which the widest takes 7. */
 const textWidth = (text: string): number => text.length * 7;
+/** Of a figure: digits are as wide as each other, what stands between them takes half as much. */
+export const figureWidth = (value: number): number =>
+  [...figures.format(value)].reduce((sum, one) => sum + (/\d/.test(one) ? 6.8 : 3.5), 0);
+/** Wider than this, and bars of one picture stand too far apart. */
+const WIDEST = 200;
+/** Whether no two series have a figure in the same position, so that each bar has it alone. */
+const isApart = ({ labels, series }: Bars): boolean =>
+  labels.every((_label, at) => series.filter(({ values }) => (values[at] ?? 0) !== 0).length <= 1);
 /**
  * Where everything goes, so that no text meets its neighbour: a label is cut to the room of its bars, and figures stand
  * over bars (of one or two series) that keep apart as far as the longest of them needs.
  */
-export function positionsOf({ labels, series }: Bars): {
+export function positionsOf(
+  bars: Bars,
+  room = 0,
+): {
   readonly slot: number;
   readonly pitch: number;
   readonly bar: number;
   readonly letters: number;
 } {
-  const longest = Math.max(
-    0,
-    ...series.flatMap(({ values }) => values.map((value) => textWidth(figures.format(value)))),
-  );
+  const { labels, series } = bars;
+  const beside = isApart(bars) ? 1 : series.length;
+  const longest = Math.max(0, ...series.flatMap(({ values }) => values.map(figureWidth)));
   const wished = Math.min(120, Math.max(66, 720 / labels.length));
-  const bar = Math.min(32, (wished - 14) / series.length);
+  const bar = Math.min(32, (wished - 14) / beside);
   const pitch = series.length <= 2 ? Math.max(bar, longest + GAP / 2) : bar;
   const label = Math.min(WHOLE, Math.max(0, ...labels.map(textWidth)));
-  const slot = Math.max(wished, pitch * series.length + GAP, label + GAP);
+  const slot = Math.max(wished, pitch * beside + GAP, label + GAP, Math.min(WIDEST, room / labels.length));
   return { slot, pitch, bar, letters: Math.floor((slot - GAP) / 7) };
 }
 
+/** The width of a box, so that a picture takes what there is. */
+function useRoom(box: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(0);
+  useEffect(() => {
+    if (!box.current || typeof ResizeObserver === 'undefined') return undefined;
+    const sizes = new ResizeObserver(([entry]) => setRoom(Math.floor(entry?.contentRect.width ?? 0)));
+    sizes.observe(box.current);
+    return () => sizes.disconnect();
+  }, [box]);
+  return room;
+}
 /** Bars side by side; a bar of less than nothing hangs below the line. `titled` is the id of what names the picture. */
 export function BarChart({ bars, titled }: { readonly bars: Bars; readonly titled: string }) {
   const { labels, series } = bars;
+  const box = useRef<HTMLElement>(null);
+  const room = useRoom(box);
+  const alone = isApart(bars);
   const values = series.flatMap((one) => one.values);
   const top = Math.max(0, ...values);
   const bottom = Math.min(0, ...values);
   const scale = HEIGHT / Math.max(1, top - bottom);
   const zero = 16 + top * scale;
-  const { slot, pitch, bar, letters } = positionsOf(bars);
+  const { slot, pitch, bar, letters } = positionsOf(bars, room);
   const width = labels.length * slot;
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable without a mouse */}
-      <section className={css.box} tabIndex={0} aria-labelledby={titled}>
+      <section ref={box} className={css.box} tabIndex={0} aria-labelledby={titled}>
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing is no <img> */}
         <svg
           role="img"
@@ -66,7 +91,7 @@ export function BarChart({ bars, titled }: { readonly bars: Bars; readonly title
                   const value = one.values[at] ?? 0;
                   const height = Math.abs(value) * scale;
                   const upper = value < 0 ? zero : zero - height;
-                  const center = middle + (of - (series.length - 1) / 2) * pitch;
+                  const center = alone ? middle : middle + (of - (series.length - 1) / 2) * pitch;
                   return (
                     <g key={one.name} className={`${css.bar} ${css[`bar${of}`]}`}>
                       <title>{`${label}${one.name && `, ${one.name}`}: ${figures.format(value)}`}</title>

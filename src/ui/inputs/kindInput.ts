@@ -12,6 +12,8 @@ export interface ControlProps {
   readonly onBlur?: () => void;
   readonly invalid?: boolean;
   readonly required?: boolean;
+  /** What no choice is called where it means something, such as "All". */
+  readonly empty?: string;
   /** Id of the help or error text. */
   readonly describedBy?: string;
   readonly autoComplete?: string;

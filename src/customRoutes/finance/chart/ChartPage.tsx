@@ -103,7 +103,7 @@ export default function ChartPage() {
         <Box label="Search" wide>
           <SearchBox
             ref={box}
-            label="Code or name of an account or group"
+            label="Code, account or group"
             value={at.search}
             onSearch={(search) => at.set({ search })}
             onDown={enter}

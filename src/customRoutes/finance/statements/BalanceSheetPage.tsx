@@ -50,18 +50,22 @@ const statementOf = (data: Data): Statement => ({
   asOf: data.made_at,
   campuses: data.campuses,
   alarm: alarmOf('Assets and what they belong to differ', data.difference),
-  charts: [
-    {
-      title: 'Assets, liabilities and equity',
-      bars: barsOf(
-        data.columns,
-        data.rows,
-        { asset: 'Assets', liability: 'Liabilities', equity: 'Equity' },
-        ({ key }) => key !== 'total',
-      ),
-      heads: ['Date', 'Rupees'],
-    },
-  ],
+  // One column alone has nothing to be seen beside.
+  charts:
+    data.columns.length > 1
+      ? [
+          {
+            title: 'Assets, liabilities and equity',
+            bars: barsOf(
+              data.columns,
+              data.rows,
+              { asset: 'Assets', liability: 'Liabilities', equity: 'Equity' },
+              ({ key }) => key !== 'total',
+            ),
+            heads: ['Date', 'Rupees'],
+          },
+        ]
+      : [],
 });
 const load = async (query: Query, signal: AbortSignal): Promise<Statement> =>
   statementOf((await ask('GET /balance_sheet', { query: without(query, { columns: 'one' }), signal })).data);

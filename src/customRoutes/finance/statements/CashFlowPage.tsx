@@ -20,13 +20,17 @@ const statementOf = (data: Data): Statement => ({
     'What moves between cash and bank accounts is neither received nor paid. Cheques count when they are in the bank.',
   ],
   alarm: alarmOf('Opening and movement differ from closing', data.difference),
-  charts: [
-    {
-      title: 'What moved cash and bank',
-      bars: barsOf(data.columns, data.rows, ACTIVITIES, ({ key }) => key !== 'total'),
-      heads: ['Period', 'Rupees'],
-    },
-  ],
+  // One column alone has nothing to be seen beside.
+  charts:
+    data.columns.length > 1
+      ? [
+          {
+            title: 'What moved cash and bank',
+            bars: barsOf(data.columns, data.rows, ACTIVITIES, ({ key }) => key !== 'total'),
+            heads: ['Period', 'Rupees'],
+          },
+        ]
+      : [],
 });
 const load = async (query: Query, signal: AbortSignal): Promise<Statement> =>
   statementOf((await ask('GET /cash_flow', { offered: needed('cash-flow'), query, signal })).data);

@@ -21,7 +21,13 @@ const asksOf = (columns: typeof COLUMNS_OF_PERIODS | typeof COLUMNS_OF_RESULT) =
       { default: 'accrual' },
     ),
     columns,
-    reconciliation: f.enum([['true', 'Shown']], { label: 'Accrual to cash' }),
+    reconciliation: f.enum(
+      [
+        ['false', 'Left out'],
+        ['true', 'Shown'],
+      ],
+      { label: 'Accrual to cash', default: 'false' },
+    ),
   },
   period: ['from_date', 'to_date'] as const,
 });

@@ -8,7 +8,7 @@ export const PERIOD = {
 } as const;
 const PERIODS = [
   ['one', 'This period'],
-  ['compared', 'Previous period and last year'],
+  ['compared', 'Previous and last year'],
   ['campuses', 'Each campus'],
   ['months', 'Each month'],
 ] as const;

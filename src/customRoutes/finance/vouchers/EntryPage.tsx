@@ -54,7 +54,11 @@ function NewVoucher({ kind, copied, begun }: NewProps) {
   const notify = useNotify();
   useEffect(() => {
     if (saved === null)
-      moveCursor(screen.current?.querySelector<HTMLElement>('input[role=combobox]:not([disabled])') ?? null);
+      moveCursor(
+        screen.current?.querySelector<HTMLElement>(
+          draft.campus === null ? 'form select' : 'input[role=combobox]:not([disabled])',
+        ) ?? null,
+      );
   }, [saved, round]);
   const set = (part: Partial<Draft>): void => {
     saving.hold();

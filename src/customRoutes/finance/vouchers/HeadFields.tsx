@@ -10,6 +10,7 @@ import { Picker } from '../../../ui/picker/Picker.tsx';
 import { choiceOf, type ChartAccount } from '../../../vouchers/chart.ts';
 import { hasMoney, type Draft, type Refused } from './draft.ts';
 import { LineText } from './LineText.tsx';
+import css from './vouchers.module.css';
 
 interface Props {
   readonly draft: Draft;
@@ -36,7 +37,7 @@ export function HeadFields({ draft, set, money, refused, onNext, campusFixed }: 
   const ours = offers('vouchers');
   const payee = PAYEE[draft.kind];
   return (
-    <div className="ui-row">
+    <div className={`ui-row ${css.head}`}>
       {campuses.length > 1 && (
         <Picker
           label="Campus"

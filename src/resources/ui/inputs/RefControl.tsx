@@ -9,7 +9,7 @@ const all = (options: Option[]): Option[] => options;
 
 /** One record, found by typing. */
 export function RefControl(props: ControlProps) {
-  const { id, field, value, onChange, onBlur, invalid = false, required = false, narrowed, apart } = props;
+  const { id, field, value, onChange, onBlur, invalid = false, required = false, narrowed, apart, empty } = props;
   const [input, setInput] = useState('');
   const chosen = useMemo(() => (typeof value === 'number' ? [value] : []), [value]);
   const typed = useTyped(input, 250);
@@ -41,7 +41,7 @@ export function RefControl(props: ControlProps) {
         <TextField
           {...params}
           error={invalid}
-          placeholder="Type to search"
+          placeholder={empty ?? 'Type to search'}
           slotProps={{
             ...params.slotProps,
             htmlInput: { ...params.slotProps.htmlInput, ...inputAttributes(props), dir: 'auto' },
