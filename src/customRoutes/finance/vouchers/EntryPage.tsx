@@ -53,12 +53,11 @@ function NewVoucher({ kind, copied, begun }: NewProps) {
   const saving = useSaving();
   const notify = useNotify();
   useEffect(() => {
-    if (saved === null)
-      moveCursor(
-        screen.current?.querySelector<HTMLElement>(
-          draft.campus === null ? 'form select' : 'input[role=combobox]:not([disabled])',
-        ) ?? null,
-      );
+    if (saved !== null) return;
+    const campus = screen.current?.querySelector<HTMLSelectElement>('form select');
+    const account = screen.current?.querySelector<HTMLElement>('input[role=combobox]:not([disabled])');
+    // Accounts are of a campus, so that comes first while none is chosen.
+    moveCursor((campus?.value === '' ? campus : account) ?? null);
   }, [saved, round]);
   const set = (part: Partial<Draft>): void => {
     saving.hold();
