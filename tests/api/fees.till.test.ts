@@ -199,3 +199,46 @@ describe('a count that differs', () => {
     ).rejects.toThrow('till_closings_note_check');
   });
 });
+
+describe('what a count is over or short', () => {
+  const difference = async () =>
+    (
+      await school.rows(
+        `SELECT j.source, j.entry_date::text AS day, a.role, l.debit::int AS debit, l.credit::int AS credit FROM gl_journals j JOIN gl_lines l ON l.institute_code = j.institute_code AND l.journal_id = j.id
+          JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id WHERE j.institute_code = 'chenab' AND j.source = 'till' ORDER BY j.id DESC, l.line_no LIMIT 2`,
+      )
+    ).map(({ role, debit, credit }) => [role, debit, credit]);
+  it('goes to the books with the count, over as income and short as expense', async () => {
+    clerk = await makeUser(api, 'chenab', { username: 'differs', privileges });
+    await take(100);
+    expect((await close(102, { notes: 'found under the desk' })).status).toBe(200);
+    expect(await difference()).toEqual([
+      ['cash', 200, 0],
+      ['cash_difference', 0, 200],
+    ]);
+    await take(100);
+    expect((await close(95, { notes: 'a torn note' })).status).toBe(200);
+    expect(await difference()).toEqual([
+      ['cash', 0, 500],
+      ['cash_difference', 500, 0],
+    ]);
+    const before = await difference();
+    await take(10);
+    expect((await close(10)).status).toBe(200);
+    expect(await difference()).toEqual(before);
+    expect(
+      (
+        await school.rows(
+          `SELECT count(*)::int AS n FROM finance_accounts WHERE institute_code = 'chenab' AND role = 'cash_difference'`,
+        )
+      )[0],
+    ).toEqual({ n: 1 });
+  });
+  it('is not more than the books hold: of money that waits for approval nothing is written off', async () => {
+    await twoStep();
+    await take(900_000);
+    const refused = await close(0, { notes: 'lost' });
+    expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([409, ['counted']]);
+    expect((await close(900_000)).row).toMatchObject({ difference: 0 });
+  });
+});

@@ -1,5 +1,5 @@
 -- Counts a till: what this cashier took and gave on an account since they last counted. What waits for approval is in the drawer, and so is
--- what was rejected until it is given back.
+-- what was rejected until it is given back. What a cash account is over or short goes to the books with the count.
 CREATE OR REPLACE FUNCTION till_close(p_institute text, p_campus bigint, p_account bigint, p_date date, p_counted bigint, p_notes text, p_counted_as text DEFAULT NULL)
  RETURNS TABLE(closing_id bigint, closing_no bigint, received bigint, paid_out bigint, waiting bigint)
  LANGUAGE plpgsql
@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION till_close(p_institute text, p_campus bigint, p_accou
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 #variable_conflict use_column
-DECLARE v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_id bigint := nextval(pg_get_serial_sequence('public.till_closings', 'id')); v_no bigint; v_in bigint; v_out bigint; v_waiting bigint; v_taken bigint[]; v_voided bigint[]; v_back bigint[]; v_given bigint[]; v_returned bigint[];
+DECLARE v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_id bigint := nextval(pg_get_serial_sequence('public.till_closings', 'id')); v_no bigint; v_in bigint; v_out bigint; v_waiting bigint; v_taken bigint[]; v_voided bigint[]; v_back bigint[]; v_given bigint[]; v_returned bigint[]; v_posts boolean; v_over bigint; v_difference bigint; v_journal bigint;
 BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM fee_window(p_institute, p_date);
@@ -24,15 +24,26 @@ BEGIN
   SELECT array_agg(q.id), v_in + coalesce(sum(q.amount), 0) INTO v_returned, v_in FROM (SELECT f.id, f.amount FROM refunds f WHERE f.institute_code = p_institute AND f.voided_by = v_user AND f.paying_account_id = p_account AND f.campus_id = p_campus
     AND f.voided_at IS NOT NULL AND f.till_closing_id IS NOT NULL AND f.void_till_closing_id IS NULL AND f.void_date <= p_date ORDER BY f.id FOR UPDATE) q;
   IF v_taken IS NULL AND v_voided IS NULL AND v_back IS NULL AND v_given IS NULL AND v_returned IS NULL THEN PERFORM fee_refuse('Nothing was taken or given since the last closing', 'till_empty'); END IF;
+  v_posts := EXISTS (SELECT 1 FROM finance_accounts a WHERE a.institute_code = p_institute AND a.id = p_account AND a.role = 'cash');
+  v_over := p_counted - v_in + v_out;
+  IF v_posts AND v_over <> 0 THEN PERFORM voucher_periods(p_institute); END IF;
   v_no := take_numbers(p_institute, 'till_closing', 1);
-  INSERT INTO till_closings (institute_code, id, closing_no, campus_id, account_id, user_id, closing_date, received, waiting, paid_out, counted, counted_as, notes)
-    VALUES (p_institute, v_id, v_no, p_campus, p_account, v_user, p_date, v_in, v_waiting, v_out, p_counted, p_counted_as, p_notes);
+  -- A count without its note is refused with the row, in the words of its constraint.
+  IF v_posts AND v_over <> 0 AND btrim(coalesce(p_notes, '')) <> '' THEN
+    v_difference := gl_own_account(p_institute, 'cash_difference', p_campus);
+    SELECT g.journal_id INTO v_journal FROM gl_post(p_institute, ARRAY[
+      ROW(1, p_campus, p_date, 'till', v_id, NULL, NULL, left(format('Till closing %s: %s', v_no, p_notes), 300), p_account, greatest(v_over, 0), greatest(-v_over, 0), NULL, NULL)::gl_draft,
+      ROW(1, p_campus, p_date, 'till', v_id, NULL, NULL, left(format('Till closing %s: %s', v_no, p_notes), 300), v_difference, greatest(-v_over, 0), greatest(v_over, 0), NULL, NULL)::gl_draft]) g;
+  END IF;
+  INSERT INTO till_closings (institute_code, id, closing_no, campus_id, account_id, user_id, closing_date, received, waiting, paid_out, counted, counted_as, notes, posts, journal_id)
+    VALUES (p_institute, v_id, v_no, p_campus, p_account, v_user, p_date, v_in, v_waiting, v_out, p_counted, p_counted_as, p_notes, v_posts, v_journal);
+  IF v_journal IS NOT NULL AND v_over < 0 THEN PERFORM fee_account_holds(p_institute, p_account, p_campus, p_date, -v_over, 'counted'); END IF;
   UPDATE payments SET till_closing_id = v_id WHERE institute_code = p_institute AND id = ANY (v_taken);
   UPDATE payments SET void_till_closing_id = v_id WHERE institute_code = p_institute AND id = ANY (v_voided);
   UPDATE payments SET return_till_closing_id = v_id WHERE institute_code = p_institute AND id = ANY (v_back);
   UPDATE refunds SET till_closing_id = v_id WHERE institute_code = p_institute AND id = ANY (v_given);
   UPDATE refunds SET void_till_closing_id = v_id WHERE institute_code = p_institute AND id = ANY (v_returned);
-  IF EXISTS (SELECT 1 FROM finance_accounts a WHERE a.institute_code = p_institute AND a.id = p_account AND a.role = 'cash') AND fee_drawer(p_institute, v_user, p_campus, p_account, p_date) < 0 THEN
+  IF v_posts AND fee_drawer(p_institute, v_user, p_campus, p_account, p_date) < 0 THEN
     PERFORM fee_refuse(format('Some of what was taken by %s was given out since. Count the till as of the day on which it was given, or of today', to_char(p_date, 'DD-Mon-YYYY')), 'till_given_since'); END IF;
   RETURN QUERY SELECT v_id, v_no, v_in, v_out, v_waiting;
 END $function$;

@@ -24,7 +24,7 @@ export const witnessRules: readonly BookRule[] = [
   {
     name: 'entries of events',
     about:
-      'Every entry belongs to the challan, amount, fine, discount, payment, advance, refund, cheque, voucher or year that names it, of the same day and campus',
+      'Every entry belongs to the challan, amount, fine, discount, payment, advance, refund, cheque, voucher, till closing or year that names it, of the same day and campus',
     table: 'gl_journals',
     sql: [
       withoutEvent(
@@ -66,6 +66,11 @@ export const witnessRules: readonly BookRule[] = [
         `'cheque'`,
         'cheques q ON q.institute_code = $1 AND q.deposit_journal_id = j.id',
         '(q.id, q.deposited_on, q.campus_id) = (j.source_id, j.entry_date, j.campus_id)',
+      ),
+      withoutEvent(
+        `'till'`,
+        'till_closings t ON t.institute_code = $1 AND t.journal_id = j.id',
+        '(t.id, t.closing_date, t.campus_id, t.user_id) = (j.source_id, j.entry_date, j.campus_id, j.created_by)',
       ),
       // Those that go with another entry, of the same day or made for it later.
       withoutEvent(
