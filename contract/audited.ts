@@ -34,6 +34,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   fee_jobs: audited('Generation of challans', 'Generations of challans'),
   budget_sheets: audited('Budget', 'Budgets', ['total']),
   voucher_templates: audited('Recurring voucher', 'Recurring vouchers', ['total']),
+  bank_statements: audited('Bank statement', 'Bank statements', ['opening', 'closing']),
   vouchers: audited('Voucher', 'Vouchers', ['total']),
   student_attendance: audited('Day of attendance', 'Days of attendance'),
   certificate_prints: audited('Certificate', 'Certificates'),

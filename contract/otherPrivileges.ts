@@ -114,6 +114,14 @@ export const otherPrivileges: readonly OtherPrivileges[] = [
     ],
     reads: ['campuses', 'fiscal_years'],
   },
+  {
+    group: 'Finance',
+    key: 'bank',
+    label: 'Bank Reconciliation',
+    verbs: ['read'],
+    also: [['reconcile', 'Read statements in and match them']],
+    reads: ['campuses', 'finance_accounts', 'finance_groups'],
+  },
   { group: 'Admissions', key: 'student_certificates_record', label: 'Issued Certificates', verbs: ['create', 'read'] },
   { group: 'Admin', key: 'user_logging', label: 'User Logging', verbs: ['read'] },
 ];

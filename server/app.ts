@@ -40,6 +40,7 @@ import { fiscalYearHooks } from './modules/ledger/fiscalYears.ts';
 import { statementsOfBooksRoutes } from './modules/ledger/statements/routes.ts';
 import { recurringRoutes } from './modules/ledger/recurring/routes.ts';
 import { budgetRoutes } from './modules/ledger/budgets/routes.ts';
+import { bankRoutes } from './modules/ledger/bank/routes.ts';
 import { voucherRoutes } from './modules/ledger/vouchers/routes.ts';
 import { openingRoutes } from './modules/ledger/openings/routes.ts';
 import { yearEndRoutes } from './modules/ledger/yearEnd/routes.ts';
@@ -91,6 +92,7 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     ...feeReportRoutes,
     ...statementsOfBooksRoutes,
     ...voucherRoutes,
+    ...bankRoutes,
     ...yearEndRoutes,
     ...openingRoutes,
     ...recurringRoutes,

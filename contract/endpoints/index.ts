@@ -12,6 +12,7 @@ import * as payments from './fees/payments.ts';
 import * as feeReports from './fees/reports.ts';
 import * as budgets from './finance/budgets.ts';
 import * as recurring from './finance/recurring.ts';
+import * as bank from './finance/bank.ts';
 import * as vouchers from './finance/vouchers.ts';
 import * as ledger from './finance/ledger.ts';
 import * as exchange from './exchange.ts';
@@ -128,6 +129,16 @@ const declared = [
   openings.openingsOf,
   openings.enterOpenings,
   openings.readOpenings,
+  bank.bankStatements,
+  bank.bankStatement,
+  bank.importBankStatement,
+  bank.matchBank,
+  bank.matchBankItself,
+  bank.unmatchBank,
+  bank.bringForwardBank,
+  bank.finishBank,
+  bank.reopenBank,
+  bank.removeBank,
   yearEnd.yearEnd,
   yearEnd.closeYear,
   yearEnd.reopenYear,

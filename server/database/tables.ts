@@ -67,6 +67,57 @@ export interface Tables {
     after: unknown;
     reason: string | null;
   };
+  bank_matches: {
+    institute_code: string;
+    id: Generated<number>;
+    group_no: number;
+    statement_id: number;
+    campus_id: number | null;
+    line_id: number | null;
+    journal_id: number | null;
+    line_no: number | null;
+    amount: number;
+    by_itself: Generated<boolean>;
+    matched_by: number | null;
+    matched_at: Generated<string>;
+    unmatched_by: number | null;
+    unmatched_at: string | null;
+    seal: number | null;
+  };
+  bank_statement_lines: {
+    institute_code: string;
+    id: Generated<number>;
+    statement_id: number;
+    campus_id: number | null;
+    line_no: number;
+    line_date: string;
+    description: Generated<string>;
+    reference: string | null;
+    cheque_no: string | null;
+    amount: number;
+    seal: number | null;
+  };
+  bank_statements: {
+    institute_code: string;
+    id: Generated<number>;
+    version: Generated<number>;
+    account_id: number;
+    campus_id: number | null;
+    from_date: string;
+    to_date: string;
+    opening: number;
+    closing: number;
+    n_lines: number;
+    file_name: string | null;
+    mapping: Generated<unknown>;
+    status: Generated<string>;
+    made_by: number | null;
+    made_at: Generated<string>;
+    finished_by: number | null;
+    finished_at: string | null;
+    reason: string | null;
+    seal: number | null;
+  };
   budget_sheets: {
     institute_code: string;
     fiscal_year_id: number;
@@ -1110,6 +1161,8 @@ export interface Tables {
     waiting: Generated<number>;
     counted_as: string | null;
     seal: number | null;
+    posts: Generated<boolean>;
+    journal_id: number | null;
   };
   user_grid_setting: {
     institute_code: string;
@@ -1231,6 +1284,20 @@ export interface Tables {
     seal: number | null;
     spread_months: number | null;
     spread_from: string | null;
+  };
+  bank_book: {
+    institute_code: string | null;
+    account_id: number | null;
+    campus_id: number | null;
+    journal_id: number | null;
+    line_no: number | null;
+    entry_date: string | null;
+    amount: number | null;
+    group_no: number | null;
+    statement_id: number | null;
+    cheque_no: string | null;
+    reference: string | null;
+    clearing: boolean | null;
   };
   challan_details: Tables['challans'] & {
     due: number | null;

@@ -98,6 +98,7 @@ const VALUES = new Set([
   'fee_arrears_sold',
   'payment_ceiling',
   'voucher_line',
+  'bank_value',
   'books_lock',
   'year_reason',
 ]);

@@ -31,6 +31,8 @@ const NONE: Readonly<Record<string, string>> = {
  */
 const CHANGING: Readonly<Record<string, string>> = {
   audit_days: 'n seal',
+  bank_matches: 'unmatched_by unmatched_at',
+  bank_statements: 'version status finished_by finished_at reason',
   challan_discounts: 'status decided_by decided_at decision_reason journal_id void_journal_id',
   cheques:
     'state slip_no deposited_on deposited_by deposited_at deposit_account_id deposit_journal_id cleared_on cleared_by cleared_at ended_on ended_by ended_at end_reason deposit_void_journal_id',
@@ -47,6 +49,8 @@ const CHANGING: Readonly<Record<string, string>> = {
 };
 /** A row that is not void yet, or not posted, may become so; one that is stays as it is. */
 const DONE: Readonly<Record<string, string>> = {
+  bank_matches: 'unmatched_at',
+  bank_statements: 'finished_at',
   challan_discounts: 'decided_by decided_at journal_id',
   challans: 'voided_at void_reason',
   cheques:
@@ -154,6 +158,9 @@ describe('no column of a money table is unguarded', () => {
       [
         'audit_days',
         'audit_log',
+        'bank_matches',
+        'bank_statement_lines',
+        'bank_statements',
         'challan_discounts',
         'challan_lines',
         'challans',
@@ -247,6 +254,7 @@ describe('an upgrade', () => {
         `SET LOCAL session_replication_role = replica; ${sealed.map(({ table }) => `UPDATE ${table} SET seal = 0;`).join(' ')} SET LOCAL session_replication_role = origin`,
       );
       expect(await broken()).toEqual([
+        'bank statements as written',
         'bills as written',
         'receipts as written',
         'vouchers as written',

@@ -36,11 +36,17 @@ CREATE OR REPLACE TRIGGER refunds_fixed BEFORE UPDATE OF
   ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER till_closings_fixed BEFORE UPDATE OF
   institute_code, id, closing_no, campus_id, account_id, user_id, closing_date, received, paid_out, counted, notes, created_at, waiting,
-  counted_as
+  counted_as, posts, journal_id
   ON till_closings FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER student_fee_plans_fixed BEFORE UPDATE OF
   institute_code, id, student_id, particular_id, from_month, created_by, created_at
   ON student_fee_plans FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER bank_statements_fixed BEFORE UPDATE OF
+  institute_code, id, account_id, campus_id, from_date, to_date, opening, closing, n_lines, file_name, mapping, made_by, made_at
+  ON bank_statements FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER bank_matches_fixed BEFORE UPDATE OF
+  institute_code, id, group_no, statement_id, campus_id, line_id, journal_id, line_no, amount, by_itself, matched_by, matched_at
+  ON bank_matches FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER voucher_lines_fixed BEFORE UPDATE OF
   institute_code, voucher_id, line_no, account_id, debit, credit, memo
   ON voucher_lines FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
@@ -104,4 +110,10 @@ CREATE OR REPLACE TRIGGER cheques_once BEFORE UPDATE OF state, slip_no, deposite
   EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER vouchers_once BEFORE UPDATE OF status, voided_by, voided_at, void_date, void_reason, void_journal_id
   ON vouchers FOR EACH ROW WHEN (OLD.status = 'voided' OR OLD.status = 'approved' AND NEW.status NOT IN ('approved', 'voided'))
+  EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER bank_statements_once BEFORE UPDATE OF status, finished_by, finished_at, reason
+  ON bank_statements FOR EACH ROW WHEN (OLD.status = 'removed' OR OLD.finished_at IS NOT NULL AND NEW.finished_at IS NOT NULL AND (NEW.finished_at, NEW.finished_by) IS DISTINCT FROM (OLD.finished_at, OLD.finished_by))
+  EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER bank_matches_once BEFORE UPDATE OF unmatched_by, unmatched_at
+  ON bank_matches FOR EACH ROW WHEN (OLD.unmatched_at IS NOT NULL)
   EXECUTE FUNCTION refuse_rewrite();

@@ -23,6 +23,9 @@ BEGIN
     WHEN 'vouchers' THEN NEW.seal := seal_of_vouchers(NEW);
     WHEN 'cheques' THEN NEW.seal := seal_of_cheques(NEW);
     WHEN 'voucher_lines' THEN NEW.seal := seal_of_voucher_lines(NEW);
+    WHEN 'bank_statements' THEN NEW.seal := seal_of_bank_statements(NEW);
+    WHEN 'bank_statement_lines' THEN NEW.seal := seal_of_bank_statement_lines(NEW);
+    WHEN 'bank_matches' THEN NEW.seal := seal_of_bank_matches(NEW);
   END CASE;
   RETURN NEW;
 END $function$;
@@ -40,3 +43,6 @@ CREATE OR REPLACE TRIGGER vouchers_zz_sealed BEFORE INSERT OR UPDATE ON vouchers
 CREATE OR REPLACE TRIGGER voucher_lines_zz_sealed BEFORE INSERT ON voucher_lines FOR EACH ROW EXECUTE FUNCTION seal_row('voucher_lines');
 CREATE OR REPLACE TRIGGER cheques_zz_sealed BEFORE INSERT OR UPDATE ON cheques FOR EACH ROW EXECUTE FUNCTION seal_row('cheques');
 CREATE OR REPLACE TRIGGER income_deferrals_zz_sealed BEFORE INSERT ON income_deferrals FOR EACH ROW EXECUTE FUNCTION seal_row('income_deferrals');
+CREATE OR REPLACE TRIGGER bank_statements_zz_sealed BEFORE INSERT OR UPDATE ON bank_statements FOR EACH ROW EXECUTE FUNCTION seal_row('bank_statements');
+CREATE OR REPLACE TRIGGER bank_statement_lines_zz_sealed BEFORE INSERT ON bank_statement_lines FOR EACH ROW EXECUTE FUNCTION seal_row('bank_statement_lines');
+CREATE OR REPLACE TRIGGER bank_matches_zz_sealed BEFORE INSERT OR UPDATE ON bank_matches FOR EACH ROW EXECUTE FUNCTION seal_row('bank_matches');

@@ -49,6 +49,11 @@ export const NAMED: Readonly<Record<string, Query>> = {
     `to_char(t.att_date, 'DD-Mon-YYYY') || ' of ' || s.student_name || ', SID ' || s.sid`,
     STUDENT,
   ),
+  bank_statements: by(
+    'bank_statements',
+    `a.acc_name || ' up to ' || to_char(t.to_date, 'DD-Mon-YYYY')`,
+    `JOIN finance_accounts a ON a.institute_code = t.institute_code AND a.id = t.account_id`,
+  ),
   vouchers: by(
     'vouchers',
     `initcap(t.kind) || coalesce(' ' || t.voucher, ', not numbered yet') || ${MONEY('t.total')}`,

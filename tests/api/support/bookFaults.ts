@@ -53,7 +53,7 @@ export const corruptions: Readonly<Record<string, string>> = {
   'a standing discount changed everywhere': discountEverywhere,
   'a receipt of another student': `UPDATE payments SET student_id = student_id + 1 WHERE ${ofDemo('payments')}`,
   'a receipt of another cashier': `UPDATE payments SET created_by = created_by + 1 WHERE ${ofDemo('payments')}`,
-  'a till counted otherwise': `UPDATE till_closings SET counted = counted + 100000 WHERE ${ofDemo('till_closings')}`,
+  'a till counted otherwise': `${unchecked('till_closings', 'till_closings_journal_check')}UPDATE till_closings SET counted = counted + 100000 WHERE ${ofDemo('till_closings')}`,
   'a bogus entry with a number': bogus('journal', 'NULL'),
   'a challan of another student': `UPDATE challans SET student_id = student_id + 1 WHERE ${ofDemo('challans')}`,
   'another due date': `UPDATE challans SET due_date = due_date + 9, validity_date = validity_date + 9 WHERE ${ofDemo('challans')}`,
@@ -131,6 +131,26 @@ export const witnessFaults: Readonly<Record<string, string | readonly string[]>>
   'allocations and entries': [
     `UPDATE payment_allocations SET allocated_on = allocated_on + 1 WHERE ${ofDemo('payment_allocations', "state = 'active'")}`,
     `UPDATE payment_allocations SET journal_id = journal_id - 1 WHERE ${ofDemo('payment_allocations', "state = 'active'")}`,
+  ],
+  'till differences': [
+    `${unchecked('till_closings', 'till_closings_journal_check')}UPDATE till_closings SET counted = counted + 100, posts = true, notes = 'over' WHERE ${ofDemo('till_closings', 'counted >= received - paid_out')}`,
+    bogus('till', '1'),
+  ],
+  'bank statements': [
+    `UPDATE bank_statement_lines SET amount = amount + 100 WHERE ${ofDemo('bank_statement_lines', 'line_no > 0 AND amount > 0')}`,
+    `UPDATE bank_statements SET closing = closing + 100 WHERE ${ofDemo('bank_statements')}`,
+    `UPDATE bank_matches SET unmatched_at = now() WHERE institute_code = 'demo' AND line_id IS NOT NULL AND unmatched_at IS NULL AND statement_id IN (SELECT id FROM bank_statements WHERE institute_code = 'demo' AND status = 'finished')`,
+    `INSERT INTO bank_statements (institute_code, account_id, from_date, to_date, opening, closing, n_lines) SELECT institute_code, account_id, to_date, to_date, closing, closing, 0 FROM bank_statements WHERE ${ofDemo('bank_statements')}`,
+  ],
+  'bank matches': [
+    `UPDATE bank_matches SET unmatched_at = now() WHERE ${ofDemo('bank_matches', 'journal_id IS NOT NULL AND unmatched_at IS NULL')}`,
+    `UPDATE bank_matches SET amount = amount + 1 WHERE ${ofDemo('bank_matches', 'unmatched_at IS NULL')}`,
+    `UPDATE bank_matches SET matched_at = '2000-01-01', journal_id = (SELECT min(reverses_id) FROM gl_journals WHERE institute_code = 'demo' AND reverses_id IS NOT NULL) WHERE ${ofDemo('bank_matches', 'journal_id IS NOT NULL AND unmatched_at IS NULL')}`,
+  ],
+  'bank statements as written': [
+    `UPDATE bank_statements SET reason = 'x' WHERE ${ofDemo('bank_statements')}`,
+    `UPDATE bank_statement_lines SET description = 'x' WHERE ${ofDemo('bank_statement_lines')}`,
+    `UPDATE bank_matches SET matched_by = matched_by + 1 WHERE ${ofDemo('bank_matches')}`,
   ],
   'closings and cashiers': [
     `UPDATE payments SET created_by = created_by + 1 WHERE ${ofDemo('payments', 'till_closing_id IS NOT NULL')}`,

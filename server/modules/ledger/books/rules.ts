@@ -6,6 +6,7 @@
 import { sealRules } from './seals.ts';
 import { witnessRules } from './witnesses.ts';
 import { dayRules } from './dayRules.ts';
+import { bankRules } from './bankRules.ts';
 import { earningRules } from './earningRules.ts';
 import { familyRules } from './familyRules.ts';
 import { chequeRules } from './chequeRules.ts';
@@ -215,6 +216,7 @@ export const bookRules: readonly BookRule[] = [
   ...prepaidRules,
   ...yearRules,
   ...earningRules,
+  ...bankRules,
   ...witnessRules,
   ...sealRules,
 ];

@@ -8,6 +8,7 @@ import { withInstitute, type Trx, type Who } from '../../../database/door.ts';
 import type { Database } from '../../../database/open.ts';
 import { GULBERG, JOHAR_TOWN } from '../campuses.ts';
 import { billChunk, type Generation } from '../../../modules/fees/challans/chunk.ts';
+import { addBankStatement } from './bankStatements.ts';
 import { demoCall } from './demoCall.ts';
 import { addDiscounts, addFines, addPending, addRefund, addVoids, bankCheques, closeTills } from './events.ts';
 import { logStep } from './logged.ts';
@@ -99,6 +100,7 @@ async function endMonth(
   staff: Staff,
   at: number,
   last: boolean,
+  isLastWhole: boolean,
 ): Promise<void> {
   await addDiscounts(trx, institute, staff.clerk, staff.accountant, month.last, last);
   await addVoids(trx, institute, staff.admin, month.first, month.last);
@@ -107,6 +109,12 @@ async function endMonth(
   if (gulberg && at % 4 === 3) await addRefund(trx, institute, gulberg, month.last);
   if (!last) for (const counter of staff.counters) await closeTills(trx, institute, counter, month.last);
   await addVouchers(trx, institute, staff, month, at, last);
+  const [, johar] = staff.counters;
+  // The first month of one bank is reconciled, and the last whole month of the other is being worked on.
+  if (at === 0 && gulberg)
+    await addBankStatement(trx, institute, { account: gulberg.bank, user: staff.accountant }, month, 0);
+  if (isLastWhole && johar)
+    await addBankStatement(trx, institute, { account: johar.bank, user: staff.accountant }, month, 45_000);
   if (last && gulberg) await addPending(trx, institute, { ...gulberg, userId: staff.clerk }, month.last);
 }
 
@@ -118,7 +126,8 @@ async function liveStep(trx: Trx, institute: string, months: readonly HistoryMon
   if (step === 0)
     await addPlans(demoCall(trx, institute, { id: staff.accountant, username: 'accountant' }), month.first.slice(0, 7));
   if (step % STEPS === 0) return bill(trx, institute, month, staff);
-  if (step % STEPS === STEPS - 1) return endMonth(trx, institute, month, staff, at, at === months.length - 1);
+  if (step % STEPS === STEPS - 1)
+    return endMonth(trx, institute, month, staff, at, at === months.length - 1, at === months.length - 2);
   return liveWeek(trx, institute, month, (step % STEPS) - 1, staff, months.at(-4)?.first ?? '');
 }
 

@@ -34,6 +34,8 @@ const EVENTS: readonly RawBuilder<unknown>[] = [
       FROM cheques q WHERE q.deposited_at = now()`,
   sql`SELECT q.institute_code, q.cleared_on, q.cleared_by, 'clear', 'cheques', q.id, jsonb_build_object('cleared_on', q.cleared_on) FROM cheques q WHERE q.cleared_at = now()`,
   sql`SELECT q.institute_code, q.ended_on, q.ended_by, 'bounce', 'cheques', q.id, jsonb_build_object('bounced_on', q.ended_on, 'reason', q.end_reason) FROM cheques q WHERE q.ended_at = now() AND q.state = 'bounced'`,
+  sql`SELECT s.institute_code, s.to_date, s.made_by, 'create', 'bank_statements', s.id, jsonb_build_object('account_id', s.account_id, 'from_date', s.from_date, 'to_date', s.to_date, 'opening', s.opening,
+      'closing', s.closing, 'lines', s.n_lines, 'file_name', s.file_name) FROM bank_statements s WHERE s.made_at = now()`,
   sql`SELECT j.institute_code, (j.params ->> 'issue_date')::date, j.user_id, 'generate', 'fee_jobs', j.id, j.params || jsonb_build_object('students', j.total) FROM fee_jobs j WHERE j.finished_at = now()`,
 ];
 
