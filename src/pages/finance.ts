@@ -120,6 +120,7 @@ export const finance: Group = {
       asks: 'GET /year_end',
       screen: screen(() => import('../customRoutes/finance/yearEnd/YearEndPage.tsx')),
     }),
+    declared('audit-findings'),
     page('books-check', 'Books Check', {
       capability: 'statements',
       privilege: 'books.check',

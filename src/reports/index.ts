@@ -1,5 +1,6 @@
 /** Every declared report. A new one is added here and nowhere else. */
 import type { Report } from '../../contract/report.ts';
+import { auditFindings } from './auditFindings.ts';
 import { ageing } from './ageing.ts';
 import { cashBasisEntries } from './cashBasisEntries.ts';
 import { cashReport } from './cashReport.ts';
@@ -27,6 +28,7 @@ export const reports: readonly Report[] = [
   feeMonthlyParticular,
   feeTuition,
   ageing,
+  auditFindings,
   cashReport,
   dayWisePl,
   cashBasisEntries,

@@ -55,6 +55,7 @@ const ownMenu = [
   'cheques',
   'opening-balances',
   'year-end',
+  'audit-findings',
 ];
 const ownPages = [
   ...ownMenu,

@@ -69,6 +69,7 @@ const QUERY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/imports': { type: 'genders' },
   '/open_challans': { student_id: '1' },
   '/year_end': { id: '1' },
+  '/opening_balances': { campus_id: '1' },
   '/getChallansFineInfo': { paid_date: '2026-11-20', challan_ids: '1' },
 };
 const pathOf = (route: Route, id: number): string =>
