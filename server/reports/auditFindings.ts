@@ -31,31 +31,38 @@ const allSeries = (code: string): Query[] => [
     FROM vouchers v JOIN fiscal_years y ON y.institute_code = v.institute_code AND y.id = v.fiscal_year_id WHERE v.institute_code = ${code} AND v.doc_no IS NOT NULL GROUP BY v.kind, y.name`,
 ];
 
-type Asked = { readonly from: string; readonly to: string; readonly campus_id?: string | undefined };
+type Question = { readonly from: string; readonly to: string; readonly campus_id?: string | undefined };
 /** Vouchers of the days that were asked for, where something holds of the hour they were made at. */
-const vouchers = (session: Session, asked: Asked, at: number, finding: string, holds: string, remark: string): Query =>
+const vouchers = (
+  session: Session,
+  question: Question,
+  at: number,
+  finding: string,
+  holds: string,
+  remark: string,
+): Query =>
   sql`SELECT ${sql.lit(at)}, ${sql.lit(finding)}, coalesce(r.voucher, initcap(r.kind)), r.entry_date, r.made_at, r.made_by, r.total, ${sql.raw(remark)}
     FROM (SELECT v.*, v.made_at AT TIME ZONE i.time_zone AS local FROM vouchers v JOIN institute i ON i.institute_code = v.institute_code) r
-    WHERE ${all(ownRows(session, 'r', { campus_id: asked.campus_id }))} AND r.journal_id IS NOT NULL AND r.takes_back_id IS NULL AND r.entry_date BETWEEN ${asked.from}::date AND ${asked.to}::date AND ${sql.raw(holds)}`;
-const allVouchers = (session: Session, asked: Asked): Query[] => [
-  vouchers(session, asked, 2, 'Entered at night', 'extract(hour FROM r.local) NOT BETWEEN 6 AND 21', 'r.memo'),
-  vouchers(session, asked, 3, 'Entered on a Sunday', 'extract(isodow FROM r.local) = 7', 'r.memo'),
+    WHERE ${all(ownRows(session, 'r', { campus_id: question.campus_id }))} AND r.journal_id IS NOT NULL AND r.takes_back_id IS NULL AND r.entry_date BETWEEN ${question.from}::date AND ${question.to}::date AND ${sql.raw(holds)}`;
+const allVouchers = (session: Session, question: Question): Query[] => [
+  vouchers(session, question, 2, 'Entered at night', 'extract(hour FROM r.local) NOT BETWEEN 6 AND 21', 'r.memo'),
+  vouchers(session, question, 3, 'Entered on a Sunday', 'extract(isodow FROM r.local) = 7', 'r.memo'),
   vouchers(
     session,
-    asked,
+    question,
     4,
     'Dated back',
     `r.local::date - r.entry_date > ${LATE_DAYS}`,
     `format('%s days', r.local::date - r.entry_date)`,
   ),
-  vouchers(session, asked, 5, 'Posted by who made it', 'r.alone', 'r.memo'),
+  vouchers(session, question, 5, 'Posted by who made it', 'r.alone', 'r.memo'),
 ];
 /** Money that went out by who had taken it in, or given it. */
-const byOnePerson = (session: Session, asked: Asked): Query[] => [
+const byOnePerson = (session: Session, question: Question): Query[] => [
   sql`SELECT 6, 'Voided by who took it', 'Receipt ' || r.receipt_no, r.void_date, r.voided_at, r.voided_by, r.amount, r.void_reason FROM payments r
-    WHERE ${all(ownRows(session, 'r', { campus_id: asked.campus_id }))} AND r.status = 'voided' AND r.voided_by = r.created_by AND r.void_date BETWEEN ${asked.from}::date AND ${asked.to}::date`,
+    WHERE ${all(ownRows(session, 'r', { campus_id: question.campus_id }))} AND r.status = 'voided' AND r.voided_by = r.created_by AND r.void_date BETWEEN ${question.from}::date AND ${question.to}::date`,
   sql`SELECT 7, 'Given back by who took it', 'Refund ' || r.refund_no, r.refund_date, r.created_at, r.created_by, r.amount, r.reason FROM refunds r
-    WHERE ${all(ownRows(session, 'r', { campus_id: asked.campus_id }))} AND r.voided_at IS NULL AND r.refund_date BETWEEN ${asked.from}::date AND ${asked.to}::date
+    WHERE ${all(ownRows(session, 'r', { campus_id: question.campus_id }))} AND r.voided_at IS NULL AND r.refund_date BETWEEN ${question.from}::date AND ${question.to}::date
       AND EXISTS (SELECT 1 FROM payments p WHERE p.institute_code = r.institute_code AND p.created_by = r.created_by AND (p.id = r.payment_id OR EXISTS (
         SELECT 1 FROM payment_allocations a WHERE a.institute_code = p.institute_code AND a.payment_id = p.id AND a.challan_line_id = r.challan_line_id AND a.state = 'active')))`,
 ];
