@@ -492,20 +492,20 @@ test('at noon the tills, the receipts and the ledger say the same, and the books
   const inCash = sum(mine.filter(({ account_id }) => account_id === cash).map(({ expected }) => expected));
   expect(inCash).toBe(await movedOn(institute.code, cash, day));
   expect(inCash).toBe(sum(Object.values(IN_CASH)));
-  const inBank = sum(
-    mine.filter(({ account_id }) => account_id === school.ids['Bank']).map(({ expected }) => expected),
+  const inHand = sum(
+    mine.filter(({ account_id }) => account_id === school.ids['Cheques in Hand']).map(({ expected }) => expected),
   );
-  expect(inBank).toBe(FEE);
-  expect(inBank).toBe(await movedOn(institute.code, school.ids['Bank'] ?? 0, day));
+  expect(inHand).toBe(FEE);
+  expect(inHand).toBe(await movedOn(institute.code, school.ids['Cheques in Hand'] ?? 0, day));
   expect(await foundInBooks(institute.code)).toEqual([]);
 
   // The report of the day knows receipts and not refunds.
   const { page } = cashier;
   type Report = { data: { totals: { net: number; by_account: { name: string; amount: number }[] } } };
   const report = await api<Report>(page, 'POST', '/getDayWisePaidChallans', { start_date: day, end_date: day });
-  expect(report.data.totals.net).toBe(inCash + REFUNDED + inBank);
+  expect(report.data.totals.net).toBe(inCash + REFUNDED + inHand);
   await open(page, 'Day Wise Paid Challans');
-  await expect(page.getByRole('main')).toContainText(formatMoney(inCash + REFUNDED + inBank));
+  await expect(page.getByRole('main')).toContainText(formatMoney(inCash + REFUNDED + inHand));
 
   // The cash report does, and closes with what is in the tills.
   await open(page, 'Cash Report');
@@ -515,10 +515,8 @@ test('at noon the tills, the receipts and the ledger say the same, and the books
   );
   type Cash = { data: { account: string; entry: string; balance: number }[] };
   const { data: entries } = await api<Cash>(page, 'GET', '/cash_report');
-  expect(entries.filter(({ entry }) => entry === 'Closing balance').map(({ balance }) => balance)).toEqual([
-    inCash,
-    inBank,
-  ]);
+  // Cheques in hand are neither cash nor bank.
+  expect(entries.filter(({ entry }) => entry === 'Closing balance').map(({ balance }) => balance)).toEqual([inCash]);
 
   await runInPalette(page, 'My till');
   await expect(page.getByRole('dialog', { name: 'My till' })).toBeVisible();
@@ -527,7 +525,7 @@ test('at noon the tills, the receipts and the ledger say the same, and the books
   type Closings = { data: { counted: number; difference: number }[] };
   const { data } = await api<Closings>(page, 'GET', '/till_closings');
   expect(data.map(({ difference }) => difference)).toEqual(data.map(() => 0));
-  expect(sum(data.map(({ counted }) => counted))).toBe(inCash + inBank - FEE);
+  expect(sum(data.map(({ counted }) => counted))).toBe(inCash + inHand - FEE);
   expect(await foundInBooks(institute.code)).toEqual([]);
   expect(
     [cashier, clerk, approver].flatMap(({ pointers }) => pointers),

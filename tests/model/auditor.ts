@@ -16,6 +16,7 @@ import {
   DISCOUNT,
   familyOf,
   FINE,
+  HAND,
   incomeOf,
   NEXT_YEAR,
   PLANS,
@@ -71,8 +72,16 @@ interface Entry {
   readonly ahead?: boolean;
   waits?: boolean;
 }
+/** `date`: from which the bank takes it; days that have not come are empty. */
+export interface Cheque {
+  readonly date: string;
+  state: 'waiting' | 'held' | 'deposited' | 'cleared' | 'bounced' | 'voided';
+  deposited: string;
+  cleared: string;
+}
 export interface Payment {
   id: number;
+  readonly cheque: Cheque | null;
   readonly student: number;
   readonly day: string;
   readonly account: number;
@@ -143,6 +152,14 @@ const inItsMonth = ({ particular, month, day: charged, student }: Line, day: str
         { account: DEFERRED, student, debit: -debit, day: month, ahead: true },
         { account, student, debit, day: month, ahead: true },
       ]);
+/** A cheque goes out of the hand and into the bank. */
+const deposited = ({ student, amount, cheque }: Payment): Entry[] => {
+  const day = cheque?.deposited ?? '';
+  return [
+    { account: BANK, student, debit: amount, day },
+    { account: HAND, student, debit: -amount, day },
+  ];
+};
 const later = (a: string, b: string): string => (a > b ? a : b);
 const whole = (paisa: number): number => Math.trunc(paisa / 100);
 /** k-th of n parts in whole rupees, the paisa in the last. */
@@ -391,6 +408,7 @@ export class Auditor {
     shares: Payment['shares'],
     pending: boolean,
     by: number,
+    dated: string | null = null,
   ): Payment {
     for (const { line, amount: share } of shares)
       if (line.void || share > open(line) || line.day > day || campusOf(line.student) !== campusOf(student))
@@ -399,6 +417,10 @@ export class Auditor {
     if (!pending) this.#day(day);
     const payment: Payment = {
       id: 0,
+      cheque:
+        dated === null
+          ? null
+          : { date: later(dated, day), state: pending ? 'waiting' : 'held', deposited: '', cleared: '' },
       student,
       day,
       account,
@@ -432,6 +454,7 @@ export class Auditor {
       if (approve) line.paid += amount;
     }
     payment.status = approve ? 'approved' : 'rejected';
+    if (approve && payment.cheque) payment.cheque.state = 'held';
     if (approve) this.#post(campusOf(payment.student), this.#entries(payment));
   }
   voidPayment(payment: Payment, day: string): void {
@@ -440,10 +463,51 @@ export class Auditor {
     if (payment.shares.some(({ line }) => line.refunded > 0)) refuse('deposit refunded');
     if (payment.account === CASH && this.#drawer(payment.by, campusOf(payment.student), payment.day) < payment.amount)
       refuse('given out of the drawer');
+    const { cheque } = payment;
+    if (cheque?.state === 'deposited') refuse('at the bank');
+    if (cheque?.state === 'cleared') {
+      if (day < cheque.cleared) refuse('before it cleared');
+      this.#reverse(campusOf(payment.student), deposited(payment), day);
+      this.#holds(BANK, payment.student, day);
+    }
+    if (cheque && cheque.state !== 'bounced') cheque.state = 'voided';
     this.#reverse(campusOf(payment.student), this.#entries(payment), day);
     this.#holds(payment.account, payment.student, later(day, payment.day));
     for (const { line, amount } of payment.shares) line.paid -= amount;
     payment.status = 'voided';
+  }
+  /** By one slip, all or none. */
+  deposit(payments: readonly Payment[], day: string): void {
+    for (const { cheque } of payments)
+      if (!cheque || cheque.state !== 'held' || day < cheque.date) refuse('not in hand, or dated later');
+    this.#day(day);
+    for (const payment of payments)
+      if (payment.cheque) {
+        payment.cheque.state = 'deposited';
+        payment.cheque.deposited = day;
+        this.#post(campusOf(payment.student), deposited(payment));
+      }
+  }
+  clear({ cheque }: Payment, day: string): void {
+    if (cheque?.state !== 'deposited' || day < cheque.deposited) refuse('not at the bank, or not yet');
+    if (cheque) Object.assign(cheque, { state: 'cleared', cleared: day });
+  }
+  /** The deposit is taken back and the receipt void; what the bank charges comes on the last challan it was to pay. */
+  bounce(payment: Payment, day: string, charge: number): Line | null {
+    const { cheque, student } = payment;
+    if (cheque?.state !== 'deposited' || day < cheque.deposited) refuse('not at the bank, or not yet');
+    const paid = (c: Challan): boolean => c.lines.some((l) => payment.shares.some(({ line }) => line === l));
+    const [last] = this.challans
+      .filter((c) => !c.void && campusOf(c.student) === campusOf(student) && (c.student === student || paid(c)))
+      .toSorted(
+        (a, b) => Number(paid(b)) - Number(paid(a)) || (a.due < b.due ? 1 : a.due > b.due ? -1 : 0) || b.id - a.id,
+      );
+    if (charge > 0 && !last) refuse('no challan to charge');
+    this.#reverse(campusOf(student), deposited(payment), day);
+    this.#holds(BANK, student, day);
+    if (cheque) cheque.state = 'bounced';
+    this.voidPayment(payment, day);
+    return charge > 0 && last ? this.add(last, charge, day, `${day.slice(0, 7)}-01`) : null;
   }
   /** Of the whole family, on what any of its children owes, at whichever campus. */
   applyAdvance(student: number, day: string): Use[] {
@@ -515,10 +579,10 @@ export class Auditor {
     this.#charge(challan, [line], day);
     return line;
   }
-  add(challan: Challan, amount: number, day: string): Line | null {
+  add(challan: Challan, amount: number, day: string, month = challan.month): Line | null {
     if (challan.void) return null;
     this.#day(day);
-    const line = this.#line(challan.student, TRIP, challan.month, 'added', amount, 0, 0, day, true);
+    const line = this.#line(challan.student, TRIP, month, 'added', amount, 0, 0, day, true);
     challan.lines.push(line);
     this.#charge(challan, [line], day);
     return line;

@@ -9,6 +9,7 @@ const SQL = `SELECT jsonb_build_object(
   'challans', (SELECT coalesce(jsonb_object_agg(c.id, jsonb_build_array(c.gross + c.fine, c.discount, c.paid, c.pending, c.balance, c.status)), '{}') FROM challans c WHERE c.institute_code = ${i}),
   'lines', (SELECT coalesce(jsonb_object_agg(l.id, jsonb_build_array(l.challan_id, l.particular_id, l.amount, l.discount, l.paid, l.pending, l.pending_discount, l.is_void)), '{}') FROM challan_lines l WHERE l.institute_code = ${i}),
   'payments', (SELECT coalesce(jsonb_object_agg(p.id, jsonb_build_array(p.status, p.amount, p.allocated, p.advance_used, p.refunded)), '{}') FROM payments p WHERE p.institute_code = ${i}),
+  'cheques', (SELECT coalesce(jsonb_object_agg(q.payment_id, q.state), '{}') FROM cheques q WHERE q.institute_code = ${i}),
   'discounts', (SELECT coalesce(jsonb_object_agg(d.id, jsonb_build_array(d.status, d.amount)), '{}') FROM challan_discounts d WHERE d.institute_code = ${i}),
   'refunds', (SELECT coalesce(jsonb_object_agg(f.id, jsonb_build_array(f.amount, f.voided_at IS NOT NULL)), '{}') FROM refunds f WHERE f.institute_code = ${i}),
   'ledger', (SELECT coalesce(jsonb_object_agg(x.key, x.net), '{}') FROM (SELECT concat_ws('/', l.account_id, l.campus_id, coalesce(l.student_id, 0), l.entry_date) AS key, sum(l.debit - l.credit) AS net FROM gl_lines l
@@ -58,6 +59,9 @@ export function booksOfAuditor(auditor: Auditor): Books {
     ),
     payments: Object.fromEntries(
       auditor.payments.map((p) => [p.id, [p.status, p.amount, sum(p.shares.map((s) => s.amount)), p.used, p.refunded]]),
+    ),
+    cheques: Object.fromEntries(
+      auditor.payments.flatMap(({ id, cheque }) => (cheque && cheque.state !== 'waiting' ? [[id, cheque.state]] : [])),
     ),
     discounts: Object.fromEntries(auditor.discounts.map((d) => [d.id, [d.status, d.amount]])),
     refunds: Object.fromEntries(auditor.refunds.map((r) => [r.id, [r.amount, r.void]])),

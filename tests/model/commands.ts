@@ -1,9 +1,9 @@
 /** The events of the fee life cycle: each is done by the auditor and by the database, and both must agree. */
 import fc from 'fast-check';
 import type pg from 'pg';
-import { type Auditor, type Challan, type Line, open, Refused } from './auditor.ts';
+import { type Auditor, type Challan, type Line, open, type Payment, Refused } from './auditor.ts';
 import { booksOfAuditor, booksOfDatabase } from './books.ts';
-import { BANK, CASH, campusOf, INSTITUTE, NEXT_YEAR, STUDENTS, YEARS } from './world.ts';
+import { BANK, CASH, campusOf, HAND, INSTITUTE, NEXT_YEAR, STUDENTS, TRIP, YEARS } from './world.ts';
 
 export interface Db {
   readonly client: pg.Client;
@@ -115,6 +115,8 @@ const DAYS = ['2026-05-15', '2026-06-20', '2026-07-05', '2026-08-10'] as const;
 export const LAST_DAY = DAYS[3];
 const day = fc.constantFrom(...DAYS);
 const month = fc.constantFrom('2026-05-01', '2026-06-01', '2026-07-01', '2027-06-01');
+/** When cheques go to the bank, and what comes of it: rarely too early. */
+const late = fc.constantFrom(DAYS[1], DAYS[2], DAYS[2], DAYS[3], DAYS[3], DAYS[3]);
 const student = fc.constantFrom(...STUDENTS);
 const user = fc.constantFrom(1, 2);
 const rupees = fc.oneof(
@@ -181,12 +183,14 @@ const generate = command(
     });
   },
 );
+const METHODS: Readonly<Record<number, string>> = { [CASH]: 'cash', [BANK]: 'bank', [HAND]: 'cheque' };
 const pay = command(
   'pay',
   fc.record({
     student,
     day,
-    account: fc.constantFrom(CASH, BANK),
+    account: fc.constantFrom(CASH, BANK, HAND),
+    dated: fc.constantFrom(DAYS[0], DAYS[0], DAYS[1], DAYS[3]),
     amount: rupees,
     at: fc.array(nat, { maxLength: 3 }),
     rate: fc.constantFrom(0.3, 0.7, 1, 1, 1.2),
@@ -203,12 +207,14 @@ const pay = command(
       campus_id: campusOf(given.student),
       student_id: given.student,
       paid_date: given.day,
-      receiving_account_id: given.account,
+      receiving_account_id: given.account === CASH ? CASH : BANK,
       amount,
-      method: given.account === CASH ? 'cash' : 'bank',
+      method: METHODS[given.account],
+      ...(given.account === HAND ? { cheque_no: '42', cheque_date: given.dated } : {}),
     };
+    const dated = given.account === HAND ? given.dated : null;
     return event({
-      model: (a) => a.pay(given.student, given.day, given.account, amount, shares, given.pending, given.by),
+      model: (a) => a.pay(given.student, given.day, given.account, amount, shares, given.pending, given.by, dated),
       sql: (db) =>
         query(db, 'SELECT * FROM payment_take($1, $2, $3, $4, $5)', [
           JSON.stringify(asked),
@@ -255,6 +261,84 @@ const refund = command(
   },
 );
 
+/** A payment by cheque: mostly one that is where the event wants it. */
+const chequeOf = ({ payments }: Auditor, at: number, state: string): Payment | undefined =>
+  pick(
+    payments.filter(({ cheque }) => cheque && cheque.state !== 'waiting' && (cheque.state === state || at % 7 === 0)),
+    at,
+  );
+const chequesOf = async (db: Db, payments: readonly Payment[]): Promise<number[]> =>
+  (
+    await query(db, 'SELECT id FROM cheques WHERE institute_code = $1 AND payment_id = ANY ($2) ORDER BY id', [
+      payments.map(({ id }) => id),
+    ])
+  ).map(({ id }) => Number(id));
+
+const cheques: readonly fc.Arbitrary<Command>[] = [
+  command(
+    'deposit cheques',
+    fc.record({ at: fc.array(nat, { minLength: 1, maxLength: 3 }), day: late }),
+    ({ at, day: on }, auditor) => {
+      const chosen = [...new Set(at.flatMap((one) => chequeOf(auditor, one, 'held') ?? []))];
+      return chosen.length > 0
+        ? event({
+            model: (a) => a.deposit(chosen, on),
+            sql: async (db) =>
+              query(db, 'SELECT * FROM cheques_deposit($1, $2, $3, $4)', [await chequesOf(db, chosen), BANK, on]),
+          })
+        : null;
+    },
+  ),
+  command('clear cheque', fc.record({ at: nat, day: late }), ({ at, day: on }, auditor) => {
+    const payment = chequeOf(auditor, at, 'deposited');
+    return payment
+      ? event({
+          model: (a) => a.clear(payment, on),
+          sql: async (db) => query(db, 'SELECT * FROM cheques_clear($1, $2, $3)', [await chequesOf(db, [payment]), on]),
+        })
+      : null;
+  }),
+  command(
+    'void a cheque',
+    fc.record({ at: nat, state: fc.constantFrom('held', 'deposited', 'cleared', 'cleared'), day: late }),
+    ({ at, state, day: on }, auditor) => {
+      const payment = chequeOf(auditor, at, state);
+      return payment
+        ? event({
+            model: (a) => a.voidPayment(payment, on),
+            sql: (db) => query(db, 'SELECT payment_void($1, $2, $3, $4)', [payment.id, on, 'mistake']),
+          })
+        : null;
+    },
+  ),
+  command(
+    'bounce cheque',
+    fc.record({ at: nat, day: late, charge: fc.constantFrom(0, 50_000, 50_000) }),
+    ({ at, day: on, charge }, auditor) => {
+      const payment = chequeOf(auditor, at, 'deposited');
+      return payment
+        ? event({
+            model: (a) => ({ line: a.bounce(payment, on, charge) }),
+            sql: async (db) =>
+              query(db, 'SELECT * FROM cheque_bounce($1, $2, $3, $4, $5, $6)', [
+                (await chequesOf(db, [payment]))[0],
+                on,
+                'no funds',
+                charge || null,
+                charge > 0 ? TRIP : null,
+              ]),
+            note: async ({ line }, _rows, db) => {
+              if (line)
+                line.id = Number(
+                  (await query(db, 'SELECT max(id) AS id FROM challan_lines WHERE institute_code = $1', []))[0]?.['id'],
+                );
+            },
+          })
+        : null;
+    },
+  ),
+];
+
 /** What happens most at a counter comes most. */
 export const commands: readonly fc.Arbitrary<Command>[] = [
   generate,
@@ -289,6 +373,8 @@ export const commands: readonly fc.Arbitrary<Command>[] = [
         })
       : null;
   }),
+  ...cheques,
+  ...cheques,
   command('apply advance', fc.record({ student, day }), ({ student: who, day: on }, auditor) =>
     event({
       model: (a) => a.applyAdvance(who, on),

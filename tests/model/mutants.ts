@@ -12,6 +12,7 @@ export interface Mutant {
 }
 const OVERPAID =
   'ALTER TABLE challan_lines DROP CONSTRAINT challan_lines_not_overpaid; ALTER TABLE challans DROP CONSTRAINT challans_not_negative;';
+const CHEQUE_DATES = 'ALTER TABLE cheques DROP CONSTRAINT cheques_dates_check;';
 const mutant = (name: string, fn: string, from: string, to: string, without?: string): Mutant => ({
   name,
   fn,
@@ -33,6 +34,7 @@ const RARE = new Set([
   'any particular is refundable',
   'a void takes what the drawer gave away',
   'what is billed ahead and moves to instalments stays',
+  'the money of a cheque that cleared stays in the bank when its receipt is void',
 ]);
 const all: readonly Mutant[] = [
   mutant(
@@ -328,6 +330,65 @@ const all: readonly Mutant[] = [
     'gl_lines_sum',
     'credit = x.credit + EXCLUDED.credit',
     'credit = x.credit',
+  ),
+  mutant(
+    'a cheque is in the bank when it is received',
+    'payment_take',
+    "IF r.method = 'cheque' THEN r.receiving_account_id",
+    'IF false THEN r.receiving_account_id',
+  ),
+  mutant(
+    'a cheque is deposited before its date',
+    'cheques_deposit',
+    'greatest(c.cheque_date, c.received_on) > p_date',
+    'c.received_on > p_date',
+    CHEQUE_DATES,
+  ),
+  mutant(
+    'a cheque clears before it was deposited',
+    'cheques_clear',
+    "c.state <> 'deposited' OR c.deposited_on > p_date",
+    "c.state <> 'deposited'",
+    CHEQUE_DATES,
+  ),
+  mutant(
+    'a cheque that bounced stays in the bank',
+    'cheque_bounce',
+    'ARRAY[q.deposit_journal_id], p_date',
+    "'{}'::bigint[], p_date",
+    'ALTER TABLE cheques DROP CONSTRAINT cheques_ended_check;',
+  ),
+  mutant(
+    'the receipt of a cheque that bounced stays',
+    'cheque_bounce',
+    'v_void := payment_void(p_institute, r.id, p_date, v_reason);',
+    '',
+  ),
+  mutant(
+    'the charge for a cheque that bounced is lost',
+    'cheque_bounce',
+    'IF v_challan IS NOT NULL THEN',
+    'IF false THEN',
+  ),
+  mutant(
+    'the charge for a cheque that bounced comes on an older challan',
+    'cheque_bounce',
+    'c.due_date DESC, c.id DESC',
+    'c.due_date, c.id',
+  ),
+  mutant(
+    'a cheque is voided at the bank',
+    'payment_void',
+    "IF q.state = 'deposited' THEN",
+    'IF false THEN',
+    off('fee_account_holds'),
+  ),
+  mutant(
+    'the money of a cheque that cleared stays in the bank when its receipt is void',
+    'payment_void',
+    "CASE WHEN q.state = 'cleared' THEN",
+    'CASE WHEN false THEN',
+    'ALTER TABLE cheques DROP CONSTRAINT cheques_ended_check;',
   ),
   mutant('a challan forgets what is pending', 'challans_sum', 'sum(l.pending + l.pending_discount)', 'sum(l.pending)'),
 ];

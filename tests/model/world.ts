@@ -20,6 +20,8 @@ export const OPENING = 24;
 export const BILLED = 25;
 export const BETWEEN = 26;
 export const DEFERRED = 27;
+/** Cheques in hand. */
+export const HAND = 28;
 export const TUITION = 1;
 export const ADMISSION = 2;
 export const DEPOSIT = 3;
@@ -84,6 +86,7 @@ const accounts: readonly (readonly [number, string])[] = [
   [BILLED, 'deposits_billed'],
   [BETWEEN, 'inter_campus'],
   [DEFERRED, 'deferred_income'],
+  [HAND, 'cheques_in_hand'],
 ];
 
 /**
