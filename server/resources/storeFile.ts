@@ -10,8 +10,10 @@ import type { Call } from '../http/route.ts';
 import { AppError, invalid } from '../http/appError.ts';
 import type { Values } from './hooks.ts';
 import { PICTURE_TYPES, type PictureType } from '../../contract/kinds/file.ts';
+import { isPdf, refusalOfPdf } from './pdf.ts';
 import { BadImage, extensionOf, reencode, typeOf } from './image.ts';
 
+const PDF = 'application/pdf';
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /** `<institute_code>.<random>`: a logo is asked for without a session, so the code says where to look. */
@@ -20,14 +22,14 @@ export const newFileCode = (instituteCode: string): string =>
 export const FILE_CODE = /^([A-Za-z0-9_-]{1,32})\.[A-Za-z0-9_-]{1,64}$/;
 
 export interface Picture {
-  readonly type: PictureType;
+  readonly type: PictureType | typeof PDF;
   readonly bytes: Buffer;
 }
 /**
- * An upload checked, decoded and written anew. Throws 422 on the field for a wrong type or a bad picture, 413 when it
+ * An upload checked, decoded and written anew; with `documents` a PDF too, as it came. Throws 422 on the field for a wrong type or a bad picture, 413 when it
  * is too large.
  */
-export async function decodeFile(name: string, field: AnyField, file: Blob): Promise<Picture> {
+export async function decodeFile(name: string, field: AnyField, file: Blob, documents = false): Promise<Picture> {
   const limit = field.maxBytes ?? MAX_BYTES;
   const label = labelOf(name, field);
   if (file.size > limit)
@@ -37,8 +39,13 @@ export async function decodeFile(name: string, field: AnyField, file: Blob): Pro
   const sent = Buffer.from(await file.arrayBuffer());
   const type = typeOf(sent);
   const accepted: readonly string[] = field.accept ?? PICTURE_TYPES;
+  if (type === null && documents && isPdf(sent)) {
+    const why = refusalOfPdf(sent);
+    if (why !== null) throw invalid(name, `${label} ${why}`);
+    return { type: PDF, bytes: sent };
+  }
   if (type === null || !accepted.includes(type))
-    throw invalid(name, `${label} must be a file of type ${accepted.join(', ')}`);
+    throw invalid(name, `${label} must be a file of type ${[...accepted, ...(documents ? [PDF] : [])].join(', ')}`);
   const bytes = await reencode(sent, type).catch((error: unknown) => {
     throw error instanceof BadImage ? invalid(name, `${label} ${error.message}`) : error;
   });
@@ -51,7 +58,7 @@ export async function keepPicture(
   { type, bytes }: Picture,
 ): Promise<string> {
   const code = newFileCode(session.instituteCode);
-  const shown = `${name}.${extensionOf(type)}`;
+  const shown = `${name}.${type === PDF ? 'pdf' : extensionOf(type)}`;
   await sql`INSERT INTO stored_file (institute_code, code, name, content_type, size, bytes, uploaded_by)
     VALUES (${session.instituteCode}, ${code}, ${shown}, ${type}, ${bytes.length}, ${bytes}, ${session.userId})`.execute(
     trx,
@@ -68,11 +75,12 @@ export function storeFile(
   field: AnyField,
   file: Blob,
   work: string,
+  documents = false,
 ): Promise<string> {
   return keepPicture(
     call,
     name,
-    call.ahead(`file ${work}`, () => decodeFile(name, field, file)),
+    call.ahead(`file ${work}`, () => decodeFile(name, field, file, documents)),
   );
 }
 export const fileFields = (resource: Resource): string[] =>

@@ -1,4 +1,5 @@
 import { formatDate, REPORT_START, today } from '../../contract/dates.ts';
+import { formatMoney } from '../../contract/money.ts';
 import { entriesOf, KIND_CHOICES, kindName } from '../vouchers/kinds.ts';
 import type { ListColumn } from '../ui/output/listColumn.ts';
 import { defineList, type RowOf } from './list.ts';
@@ -98,6 +99,13 @@ export default defineList('GET /voided_trans', {
   idOf: ({ reversal_id }) => reversal_id,
   columns: COLUMNS,
   opens: documentOf,
+  totals: ({ totals: { total } = { total: 0 } }) => ({ total }),
+  totalsOf: ({ totals }) => {
+    const kinds = (totals as Partial<typeof totals> | undefined)?.kinds ?? [];
+    return kinds.length < 2
+      ? ''
+      : `: ${kinds.map(({ kind, count, total }) => `${kindName(kind)} ${count}, Rs ${formatMoney(total)}`).join(' · ')}`;
+  },
   empty: {
     title: 'Nothing was voided',
     text: 'In these days nothing was reversed. What was rejected is not here: it was never posted.',

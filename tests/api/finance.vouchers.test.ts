@@ -478,10 +478,15 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-function sendFile(trans_id: number, user: TestUser): Promise<Answer> {
+function sendFile(
+  trans_id: number,
+  user: TestUser,
+  bytes: Buffer<ArrayBuffer> = PNG,
+  name = 'bill.png',
+): Promise<Answer> {
   const form = new FormData();
   form.set('trans_id', String(trans_id));
-  form.set('file', new Blob([PNG], { type: 'image/png' }), 'bill.png');
+  form.set('file', new Blob([bytes]), name);
   return api.call('/voucher_files', { token: user.token, form });
 }
 async function attach(trans_id: number, user: TestUser): Promise<string> {
@@ -489,6 +494,33 @@ async function attach(trans_id: number, user: TestUser): Promise<string> {
   if (answer.status !== 200) throw new Error(answer.text);
   return String((answer.rows.at(-1) as unknown as { code: string }).code);
 }
+
+describe('a bill as PDF', () => {
+  const pdf = (inside: string): Buffer<ArrayBuffer> =>
+    Buffer.from(`%PDF-1.4\n1 0 obj<<${inside}>>endobj\ntrailer<<>>\n%%EOF\n`);
+  it('is known by its content, given to be saved and never shown, and refused when it would run something', async () => {
+    const trans_id = await id(save(expense(33)));
+    const sent = await sendFile(trans_id, clerk, pdf('/Type/Catalog'), 'bill.png');
+    expect(sent.rows).toMatchObject([{ name: 'file.pdf' }]);
+    const code = String((sent.rows[0] as unknown as { code: string }).code);
+    const { headers, status } = await api.call(`/files/${code}`, { token: clerk.token });
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain('sandbox');
+    for (const [bytes, why] of [
+      [pdf('/OpenAction<</S/JavaScript/JS(app.alert(1))>>'), 'would run something'],
+      [pdf('/S/J#61vaScript'), 'would run something'],
+      [pdf('/Encrypt 5 0 R'), 'is locked'],
+      [Buffer.from('%PDF-1.4\n1 0 obj'), 'is not whole'],
+      [Buffer.from('<html><script>%PDF-1.4 %%EOF'), 'must be a file of type'],
+    ] as const) {
+      const refused = await sendFile(trans_id, clerk, bytes, 'bill.pdf');
+      expect([refused.status, refused.message]).toEqual([422, expect.stringContaining(why)]);
+    }
+  });
+});
 
 describe('the lists', () => {
   it('put vouchers and entries together, filtered, sorted and summed over all pages', async () => {
@@ -537,6 +569,11 @@ describe('the lists', () => {
     const { voucher: name } = await row(trans_id);
     await remove({ ids: [trans_id], reason: 'Not ours' });
     const { rows, json } = await school.get('/voided_trans', { search: String(name).toLowerCase() }, approver);
+    expect(json['totals']).toEqual({ total: 21, kinds: [{ kind: 'expense', count: 1, total: 21 }] });
+    const all = await school.get('/voided_trans', {}, approver);
+    const { total, kinds } = all.json['totals'] as { total: number; kinds: { count: number; total: number }[] };
+    expect(kinds.reduce((sum, one) => sum + Math.round(one.total * 100), 0)).toBe(Math.round(total * 100));
+    expect(kinds.reduce((sum, one) => sum + one.count, 0)).toBe(all.json['total']);
     expect(rows).toMatchObject([
       {
         document: name,

@@ -267,7 +267,13 @@ export const voidedTransactions = defineEndpoint({
       memo: z.string(),
       total: money,
     }),
-  ).extend({ totals: z.object({ total: money }) }),
+  ).extend({
+    totals: z.object({
+      total: money,
+      /** Of each kind, the largest first. */
+      kinds: z.array(z.object({ kind: z.string(), count: z.number(), total: money })),
+    }),
+  }),
 });
 /**
  * Groups of the chart with their accounts, in their order. `account_class_filter`: a class, or 'all' (default).

@@ -26,10 +26,10 @@ async function filesOf({ trx, session }: Call, voucher: number) {
 const add: Route = endpointRoute(addVoucherFile, async (call, { body: { trans_id, file } }) => {
   const { trx, session } = call;
   const id = Number(trans_id);
-  // Before the picture is kept: nobody uploads to a voucher that they do not see.
+  // Before the file is kept: nobody uploads to a voucher that they do not see.
   const [known] = await sendNow(trx, sql`SELECT 1 FROM vouchers v WHERE ${all(ownRows(session, 'v', { id }))}`);
   if (!known) throw notFound('Voucher');
-  const code = await storeFile(call, 'file', FIELD, file, `voucher ${trans_id}`);
+  const code = await storeFile(call, 'file', FIELD, file, `voucher ${trans_id}`, true);
   const [to] = await sendNow(
     trx,
     sql<{ voucher: string | null }>`SELECT v.voucher FROM voucher_file_add(${session.instituteCode}, ${id}, ${code}) v`,

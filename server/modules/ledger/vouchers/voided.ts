@@ -17,6 +17,7 @@ import { sums } from '../../fees/payments/sums.ts';
 
 type Sql = RawBuilder<unknown>;
 type Query = z.output<NonNullable<typeof voidedTransactions.query>>;
+type Kind = z.output<typeof voidedTransactions.response>['totals']['kinds'][number];
 type Voided = z.output<typeof voidedTransactions.response>['data'][number];
 const SORTS: Readonly<Record<string, Sql>> = {
   void_date: sql`r.entry_date`,
@@ -64,7 +65,7 @@ export const voidedRoute: Route = {
     const way = sql.raw(
       query.sort_order?.toUpperCase() === 'ASC' || (query.sort_by && !query.sort_order) ? 'ASC' : 'DESC',
     );
-    const [found, { total, sum }] = await Promise.all([
+    const [found, { total, sum, kinds }] = await Promise.all([
       sendNow(
         call.trx,
         sql<
@@ -77,18 +78,16 @@ export const voidedRoute: Route = {
           FROM ${FROM} JOIN campuses k ON k.institute_code = r.institute_code AND k.id = r.campus_id WHERE ${where} ORDER BY ${column} ${way}, r.id ${way} ${limits(page)}) x ORDER BY x.at`,
       ),
       sums.of(call, 'voided_trans', async () => {
-        const [row] = await sendNow(
+        const kinds = await sendNow(
           call.trx,
-          sql<{
-            total: number;
-            sum: number;
-          }>`SELECT count(*)::int AS total, coalesce(sum(r.total), 0)::bigint AS sum FROM ${FROM} WHERE ${where}`,
+          sql<Kind>`SELECT coalesce(v.kind, o.source) AS kind, count(*)::int AS count, sum(r.total)::bigint AS total FROM ${FROM} WHERE ${where} GROUP BY 1 ORDER BY 3 DESC, 1`,
         );
-        return row ?? { total: 0, sum: 0 };
+        const add = (of: 'count' | 'total'): number => kinds.reduce((all, one) => all + one[of], 0);
+        return { total: add('count'), sum: add('total'), kinds };
       }),
     ]);
     const data = found.map(({ at: _at, ...row }): Voided => row);
-    return { ...paging(data, total, page), totals: { total: sum } };
+    return { ...paging(data, total, page), totals: { total: sum, kinds } };
   }),
   reads: true,
 };

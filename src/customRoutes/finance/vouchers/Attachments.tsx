@@ -2,13 +2,13 @@ import Close from '@mui/icons-material/Close';
 import { useId } from 'react';
 import css from './vouchers.module.css';
 
-/** What the provider takes: pictures of bills and slips. */
-const ACCEPT = ['image/png', 'image/jpeg', 'image/webp'];
+/** What the provider takes: pictures of bills and slips, and bills that came as PDF. */
+const ACCEPT = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'];
 const MOST_BYTES = 4_000_000;
 const MOST_FILES = 10;
 const wrongWith = (file: File): string | null =>
   !ACCEPT.includes(file.type)
-    ? 'is no picture (PNG, JPEG or WebP)'
+    ? 'is no picture (PNG, JPEG or WebP) and no PDF'
     : file.size > MOST_BYTES
       ? 'has more than 4 MB'
       : null;
@@ -19,7 +19,7 @@ interface Props {
   /** Files that the voucher has already. */
   readonly had?: number;
 }
-/** Pictures of bills, dropped or chosen; they go with the voucher once it is saved. */
+/** Bills, dropped or chosen; they go with the voucher once it is saved. */
 export function Attachments({ files, onChange, had = 0 }: Props) {
   const id = useId();
   const room = Math.max(0, MOST_FILES - had);
@@ -35,7 +35,7 @@ export function Attachments({ files, onChange, had = 0 }: Props) {
       }}
     >
       <label htmlFor={id} className="ui-muted">
-        Attach bills: drop pictures here, or choose them
+        Attach bills: drop pictures or PDF here, or choose them
       </label>
       <input
         id={id}

@@ -1,0 +1,115 @@
+/**
+ * Every figure of every statement, in each choice of columns, follows the way that its link goes on the screen, and
+ * finds entries that add up to it.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REPORT_START, shiftDay, today } from '../../contract/dates.ts';
+import { DEMO_INSTITUTE } from '../../server/seed/demo.ts';
+import { cashBasisEntries } from '../../src/reports/cashBasisEntries.ts';
+import { dayWisePl } from '../../src/reports/dayWisePl.ts';
+import { drillPath } from '../../src/reports/ui/drillPath.ts';
+import { pathOf, type AnsweredColumn, type AnsweredRow } from '../../src/customRoutes/finance/statements/answered.ts';
+import { makeApp, makeUser, type Api, type TestUser } from './support/apiClient.ts';
+
+interface Asked {
+  readonly columns: readonly AnsweredColumn[];
+  readonly rows: readonly AnsweredRow[];
+  readonly beside?: readonly AnsweredRow[];
+  readonly years?: readonly { readonly from_date: string | null }[];
+}
+/** What the page behind a link asks the server. */
+const CALLS: Readonly<Record<string, string>> = {
+  '/gl-inquiry': '/gl_inquiry',
+  '/cash-basis-entries': '/cash_basis_entries',
+  '/fee-defaulters-total-amount-wise': '/fee_defaulters',
+};
+const COLUMNS = ['one', 'compared', 'campuses', 'months'] as const;
+const paisa = (rupees: unknown): number => Math.round(Number(rupees ?? 0) * 100);
+
+let api: Api;
+let reader: TestUser;
+beforeAll(async () => {
+  api = await makeApp({ demo: 2 });
+  reader = await makeUser(api, DEMO_INSTITUTE, { username: 'reader' });
+}, 240_000);
+afterAll(() => api.test.drop());
+
+async function ask<T>(path: string, query: Readonly<Record<string, string>>): Promise<T> {
+  const { status, json, text } = await api.call(path, { token: reader.token, query });
+  if (status !== 200) throw new Error(`${path} ${JSON.stringify(query)}: ${status} ${text}`);
+  return json as T;
+}
+type Side = 'net' | 'received' | 'paid';
+const found = new Map<string, number>();
+/** What is found behind a link, received or debit above nothing; of what moved cash the column of that side. */
+async function behind(link: string, side: Side = 'net'): Promise<number> {
+  const known = found.get(`${link} ${side}`);
+  if (known !== undefined) return known;
+  const { pathname, searchParams } = new URL(link, 'http://school');
+  const call = CALLS[pathname];
+  if (call === undefined) throw new Error(`${pathname} is opened by no test`);
+  const query = { ...Object.fromEntries(searchParams), page: '1', per_page: '1' };
+  const answer = await ask<{ totals: Record<string, number>; closing?: number }>(call, query);
+  const { totals } = answer;
+  const sum =
+    call === '/gl_inquiry'
+      ? // A balance is what the account closes with, a movement what went through it.
+        searchParams.get('closing_entries') === 'false'
+        ? paisa(totals['debit']) - paisa(totals['credit'])
+        : paisa(answer.closing)
+      : call === '/fee_defaulters'
+        ? paisa(totals['balance'])
+        : (side === 'paid' ? 0 : paisa(totals['received'])) - (side === 'received' ? 0 : paisa(totals['paid']));
+  found.set(`${link} ${side}`, sum);
+  return sum;
+}
+const PERIOD = { from_date: shiftDay(today(), -450), to_date: today() };
+/** Twelve months at most, those of the history among them. */
+const FIRST = `${shiftDay(today(), -425).slice(0, 7)}-01`;
+const YEAR = { from_date: FIRST, to_date: shiftDay(FIRST, 330) };
+
+describe.each([
+  ['/profit_loss_statement', {}],
+  ['/profit_loss_statement', { basis: 'cash' }],
+  ['/cash_flow', {}],
+  ['/balance_sheet', {}],
+] as const)('%s %j', (path, more) => {
+  it.each(COLUMNS)(
+    'columns=%s: every figure opens what it is made of',
+    async (columns) => {
+      const of = path === '/balance_sheet' ? {} : columns === 'months' ? YEAR : PERIOD;
+      const { data } = await ask<{ data: Asked }>(path, { ...of, ...more, columns });
+      let opened = 0;
+      for (const row of [...data.rows, ...(data.beside ?? [])])
+        for (const [at, column] of data.columns.entries()) {
+          const amount = paisa(row.amounts[at]);
+          const link = pathOf(row, column, data.years?.[at]?.from_date);
+          if (link === null || amount === 0) continue;
+          opened += 1;
+          const side = row.opens !== 'flow' ? 'net' : row.key.includes('-in-') ? 'received' : 'paid';
+          expect(Math.abs(await behind(link, side)), `${row.key} of ${column.key}: ${link}`).toBe(Math.abs(amount));
+        }
+      expect(opened).toBeGreaterThan(4);
+    },
+    120_000,
+  );
+});
+
+it('the days: every figure that is a link opens its entries', async () => {
+  const { data } = await ask<{ data: Record<string, string | number>[] }>(dayWisePl.call.path, {
+    from_date: REPORT_START,
+    to_date: today(),
+  });
+  const days = data.filter((_day, at) => at % 4 === 0);
+  expect(days.length).toBeGreaterThan(8);
+  let opened = 0;
+  for (const day of days)
+    for (const [kind, drill] of Object.entries(dayWisePl.cells ?? {})) {
+      if (!drill || paisa(day[kind]) === 0) continue;
+      const link = drillPath(drill, dayWisePl, day, {});
+      expect(link).toMatch(new RegExp(`^/${cashBasisEntries.key.replaceAll('_', '-')}`));
+      opened += 1;
+      expect(Math.abs(await behind(link ?? '')), `${kind} of ${day['date']}`).toBe(Math.abs(paisa(day[kind])));
+    }
+  expect(opened).toBeGreaterThan(10);
+});
