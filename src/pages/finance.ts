@@ -100,6 +100,20 @@ export const finance: Group = {
       asks: 'GET /cheques',
       screen: list(() => import('../lists/cheques.tsx')),
     }),
+    page('bank-reconciliation', 'Bank Reconciliation', {
+      capability: 'bank',
+      privilege: 'bank.read',
+      asks: 'GET /bank_statements',
+      screen: list(() => import('../lists/bankStatements.tsx')),
+      pages: [
+        page('statement', 'Statement', {
+          capability: 'bank',
+          privilege: 'bank.read',
+          asks: 'GET /bank_statement',
+          screen: screen(() => import('../customRoutes/finance/bank/BankStatementPage.tsx')),
+        }),
+      ],
+    }),
     declared('cash-report'),
     declared('cash-basis-entries'),
     page('voided-transactions', 'Voided Transactions', {

@@ -44,6 +44,7 @@ add-bulk-students salary-plan-logs/:employeeId
 
 /** What specification 2 does not have: in the menu, and reached from other screens. */
 const ownMenu = [
+  'bank-reconciliation',
   'recurring-vouchers',
   'budgets',
   'fee-refunds',
@@ -67,6 +68,7 @@ const ownPages = [
   'update-profile',
   'manage-students/import',
   'recurring-vouchers/create',
+  'bank-reconciliation/statement',
 ];
 /** The page of one student, where the specification names none. */
 const ownViews = ['admission-queries', 'manage-students', 'all-students', 'students-by-user'].map(

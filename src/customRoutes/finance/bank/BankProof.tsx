@@ -1,0 +1,91 @@
+import { formatDate } from '../../../../contract/dates.ts';
+import { formatMoney } from '../../../../contract/money.ts';
+import { InstituteHead } from '../../../print/InstituteHead.tsx';
+import { OverEverything, PrintFlow } from '../../../ui/print/PrintFlow.tsx';
+import { sumOf, type BankStatement } from './bankSides.ts';
+import css from './bank.module.css';
+
+type Item = BankStatement['proof']['bank'][number];
+const inBrackets = (rupees: number): string => (rupees < 0 ? `(${formatMoney(-rupees)})` : formatMoney(rupees));
+
+function Items({
+  label,
+  items,
+  sign,
+}: {
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly sign: 1 | -1;
+}) {
+  return (
+    <>
+      <tr>
+        <th scope="row" colSpan={3}>
+          {label}
+        </th>
+        <td>{inBrackets(sign * sumOf(items))}</td>
+      </tr>
+      {items.map(({ date, text, reference, amount }, nth) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines of a bank may be the same in everything
+        <tr key={nth}>
+          <td>{formatDate(date)}</td>
+          <td dir="auto">{text}</td>
+          <td>{reference}</td>
+          <td>{inBrackets(sign * amount)}</td>
+        </tr>
+      ))}
+    </>
+  );
+}
+/** From the balance of the books to that of the bank. */
+export function BankProof({ data: { statement, proof } }: { readonly data: BankStatement }) {
+  const day = formatDate(statement.to_date);
+  return (
+    <table className={css.proof} aria-label="Bank reconciliation statement">
+      <tbody>
+        <tr data-sum>
+          <th scope="row" colSpan={3}>
+            Balance of the books on {day}
+          </th>
+          <td>{inBrackets(proof.books)}</td>
+        </tr>
+        <Items label="Less: deposits in transit" items={proof.deposits} sign={-1} />
+        <Items label="Add: payments not presented" items={proof.payments} sign={-1} />
+        <Items label="At the bank, not in the books" items={proof.bank} sign={1} />
+        <tr data-sum>
+          <th scope="row" colSpan={3}>
+            Balance of the bank on {day}
+          </th>
+          <td>{inBrackets(proof.closing)}</td>
+        </tr>
+        <tr>
+          <th scope="row" colSpan={3}>
+            Difference
+          </th>
+          <td className={proof.difference === 0 ? undefined : 'ui-error'}>{inBrackets(proof.difference)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+/** The same on one page, with signatures. */
+export function BankProofPrint({ data, onClose }: { readonly data: BankStatement; readonly onClose: () => void }) {
+  const { acc_code, acc_name, bank_account_no, from_date, to_date } = data.statement;
+  return (
+    <OverEverything>
+      <PrintFlow title="Bank Reconciliation Statement" back={onClose} paper="a4-portrait">
+        <InstituteHead title="Bank Reconciliation Statement" />
+        <p>
+          {acc_code} {acc_name}
+          {bank_account_no !== null && `, ${bank_account_no}`}. {formatDate(from_date)} to {formatDate(to_date)}.
+        </p>
+        <BankProof data={data} />
+        <div className={css.signatures}>
+          {['Prepared by', 'Checked by', 'Approved by'].map((who) => (
+            <span key={who}>{who}</span>
+          ))}
+        </div>
+      </PrintFlow>
+    </OverEverything>
+  );
+}
