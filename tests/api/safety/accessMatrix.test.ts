@@ -6,8 +6,10 @@
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { campusParent, type Resource } from '../../../contract/resource.ts';
 import { allRoutes } from '../../../server/app.ts';
+import { endpoints } from '../../../server/endpoints.ts';
 import { withInstitute } from '../../../server/database/door.ts';
 import { effectivePrivileges, privilegeCatalogue } from '../../../server/http/privileges.ts';
 import type { Route } from '../../../server/http/route.ts';
@@ -64,13 +66,19 @@ const PARAMETERS: Readonly<Record<string, (id: number) => string>> = {
   entity: () => 'genders',
   code: () => `theirs.${'x'.repeat(24)}`,
 };
-/** Parameters without which a call cannot be asked at all. */
+/** Parameters without which a call cannot be asked at all: those of its schema, and what only the call itself knows. */
 const QUERY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...Object.fromEntries(
+    endpoints.flatMap(({ method, path, query }) => {
+      if (method !== 'GET' || !query) return [];
+      const { required = [] } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });
+      const given = required.map((name) => [name, /date|^day$/.test(name) ? '2026-11-20' : '1']);
+      return given.length > 0 ? [[path, Object.fromEntries(given) as Record<string, string>]] : [];
+    }),
+  ),
   '/imports': { type: 'genders' },
   '/open_challans': { student_id: '1' },
   '/year_end': { id: '1' },
-  '/opening_balances': { campus_id: '1' },
-  '/getChallansFineInfo': { paid_date: '2026-11-20', challan_ids: '1' },
 };
 const pathOf = (route: Route, id: number): string =>
   route.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
