@@ -4,7 +4,8 @@ import type { Sum } from './budgetRows.ts';
 
 /** What the sheet comes to, by month and for the year. */
 export const BudgetSums = ({ months, sums }: { readonly months: readonly string[]; readonly sums: readonly Sum[] }) => (
-  <div className="ui-table-box ui-dense-box">
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, also for who has no mouse
+  <div className="ui-table-box ui-dense-box" role="region" aria-label="Totals by month" tabIndex={0}>
     <table className="ui-table ui-dense" aria-label="Totals of the budget">
       <thead>
         <tr>

@@ -17,7 +17,14 @@ interface Props {
 /** What of a voucher goes beyond the budget of its campus, of the month and of the year to date. */
 export function BudgetNotes({ draft, accounts }: Props) {
   const budgets = offered('budgets');
-  const { campus, entryDate } = draft;
+  const { campus, entryDate, spreadMonths, spreadFrom } = draft;
+  // Of what is paid ahead the budget bears the share of the month.
+  const isAhead = Number(spreadMonths) >= 2;
+  const share = !isAhead
+    ? 1
+    : spreadFrom !== null && spreadFrom > (entryDate ?? '').slice(0, 7)
+      ? 0
+      : 1 / Number(spreadMonths);
   const isAsked = (draft.kind === 'expense' || draft.kind === 'journal') && campus !== null && entryDate !== null;
   const query = { campus_id: String(campus), entry_date: String(entryDate) };
   const { data } = useQuery({
@@ -29,10 +36,13 @@ export function BudgetNotes({ draft, accounts }: Props) {
   });
   const notes = (data && isAsked ? data.data : []).flatMap((left) => {
     const spent = toRupees(
-      draft.lines.reduce(
-        (sum, line) =>
-          line.account === left.account_id ? sum + sumOf([line], 'debit') - sumOf([line], 'credit') : sum,
-        0,
+      Math.round(
+        share *
+          draft.lines.reduce(
+            (sum, line) =>
+              line.account === left.account_id ? sum + sumOf([line], 'debit') - sumOf([line], 'credit') : sum,
+            0,
+          ),
       ),
     );
     const name = accounts.find(({ id }) => id === left.account_id)?.acc_name;

@@ -1,0 +1,111 @@
+/**
+ * A year is planned and kept to: a budget is spread and saved, an expense beyond it is refused, one that is paid ahead
+ * is spread over its months, one that comes again is made, and the statement stands beside the budget.
+ */
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { api, expect, open, test } from './support/test.ts';
+
+interface Chart {
+  data: { accounts: { id: number; acc_code: string; acc_name: string }[] }[];
+}
+const today = (): string => new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10);
+async function accounts(page: Page): Promise<(word: string) => number> {
+  const { data } = await api<Chart>(page, 'GET', '/getAccountWithGroupsAndChart');
+  const all = data.flatMap((group) => group.accounts);
+  return (word) => {
+    const found = all.find(({ acc_code, acc_name }) => acc_code === word || acc_name.includes(word));
+    if (!found) throw new Error(`there is no account ${word}`);
+    return found.id;
+  };
+}
+/** Chooses an account in a box by a part of its name. */
+async function pick(page: Page, label: string, text: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: label, exact: true });
+  await box.click();
+  await box.fill(text);
+  await expect(page.locator('[role=option]').first()).toContainText(text);
+  await box.press('Enter');
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test('a budget is spread, saved, and refuses what is beyond it', async ({ desk }) => {
+  const id = await accounts(desk);
+  const campuses = await api<{ data: { id: number }[] }>(desk, 'GET', '/campus');
+  const campus_id = campuses.data[0]?.id ?? 0;
+  const entry = { campus_id, entry_date: today(), memo: 'Capital brought in' };
+  await api(desk, 'POST', '/finance_entry', {
+    ...entry,
+    kind: 'journal',
+    lines: [
+      { account_id: id('1101'), debit: 50_000 },
+      { account_id: id('Capital'), credit: 50_000 },
+    ],
+  });
+  await open(desk, '/budgets');
+  await expect(desk.getByText('Not made yet')).toBeVisible();
+  await pick(desk, 'Account', '5201');
+  await desk.getByRole('textbox', { name: 'Amount of the year' }).fill('12000');
+  await desk.getByRole('button', { name: 'Spread' }).click();
+  await expect(desk.getByRole('table', { name: 'Totals of the budget' })).toContainText('12,000');
+  await expectAccessible(desk, 'budgets');
+  await desk.getByLabel('A voucher beyond it').selectOption({ label: 'Refuse' });
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(desk.getByText('Saved as version 1.')).toBeVisible();
+
+  await open(desk, '/add-expense');
+  await pick(desk, 'Paid from', '1101');
+  await pick(desk, 'Account 1', '5201');
+  await desk.getByRole('textbox', { name: 'Amount 1' }).fill('1500');
+  await desk.getByRole('textbox', { name: 'What it is for' }).fill('Rent of the house');
+  await expect(desk.getByText(/Rs 500 beyond the budget of/)).toBeVisible();
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(desk.getByText(/is beyond its budget/)).toBeVisible();
+  await desk.getByRole('textbox', { name: 'Amount 1' }).fill('1000');
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(desk.getByRole('region', { name: 'Saved' })).toContainText('PV-');
+});
+
+test('an expense that is paid ahead is spread over its months', async ({ desk }) => {
+  await open(desk, '/add-expense');
+  await pick(desk, 'Paid from', '1101');
+  await desk.getByRole('textbox', { name: 'Spread over months' }).fill('12');
+  await pick(desk, 'Account 1', '5202');
+  await desk.getByRole('textbox', { name: 'Amount 1' }).fill('1200');
+  await desk.getByRole('textbox', { name: 'What it is for' }).fill('A year of it');
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(desk.getByRole('region', { name: 'Saved' })).toContainText('PV-');
+  await open(desk, '/journal-inquiry?kind=prepayment');
+  await expect(desk.getByRole('row', { name: /Paid ahead: A year of it/ })).toContainText('1,200');
+  await open(desk, '/journal-inquiry?kind=expense');
+  await desk.getByRole('row', { name: /A year of it/ }).press('Enter');
+  await expect(desk.getByText(/over 12 months from/)).toBeVisible();
+});
+
+test('a voucher comes again, and is made once for its day', async ({ desk }) => {
+  await open(desk, '/journal-inquiry?kind=expense');
+  const row = desk.getByRole('row', { name: /Rent of the house/ });
+  await row.getByRole('checkbox').check();
+  await desk.getByRole('button', { name: 'Repeat…' }).click();
+  await expect(desk.getByRole('heading', { level: 1, name: 'New Recurring Voucher' })).toBeVisible();
+  await expectAccessible(desk, 'a new recurring voucher');
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(desk.getByRole('heading', { level: 1, name: 'Recurring Vouchers' })).toBeVisible();
+  const template = desk.getByRole('row', { name: /Rent of the house/ });
+  await expect(template).toContainText('Running');
+  await expectAccessible(desk, 'recurring vouchers');
+  await template.getByRole('checkbox').check();
+  await desk.getByRole('button', { name: 'Pause…' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
+  await expect(template).toContainText('Paused');
+});
+
+test('the statement stands beside the budget', async ({ desk }) => {
+  const month = today().slice(0, 7);
+  await open(desk, `/pl-statement?from_date=${month}-01&to_date=${today()}&columns=budget`);
+  const table = desk.getByRole('table', { name: 'P & L Statement' });
+  await expect(table.getByRole('columnheader', { name: 'Variance' })).toBeVisible();
+  await expect(table.getByRole('row', { name: /^5201 Rent/ })).toContainText('1,000');
+  await expectAccessible(desk, 'a statement beside its budget');
+});
