@@ -1,6 +1,6 @@
 /**
  * A year is planned and kept to: a budget is spread and saved, an expense beyond it is refused, one that is paid ahead
- * is spread over its months, one that comes again is made, and the statement stands beside the budget.
+ * is spread over its months.
  */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
@@ -81,31 +81,4 @@ test('an expense that is paid ahead is spread over its months', async ({ desk })
   await open(desk, '/journal-inquiry?kind=expense');
   await desk.getByRole('row', { name: /A year of it/ }).press('Enter');
   await expect(desk.getByText(/over 12 months from/)).toBeVisible();
-});
-
-test('a voucher comes again, and is made once for its day', async ({ desk }) => {
-  await open(desk, '/journal-inquiry?kind=expense');
-  const row = desk.getByRole('row', { name: /Rent of the house/ });
-  await row.getByRole('checkbox').check();
-  await desk.getByRole('button', { name: 'Repeat…' }).click();
-  await expect(desk.getByRole('heading', { level: 1, name: 'New Recurring Voucher' })).toBeVisible();
-  await expectAccessible(desk, 'a new recurring voucher');
-  await desk.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(desk.getByRole('heading', { level: 1, name: 'Recurring Vouchers' })).toBeVisible();
-  const template = desk.getByRole('row', { name: /Rent of the house/ });
-  await expect(template).toContainText('Running');
-  await expectAccessible(desk, 'recurring vouchers');
-  await template.getByRole('checkbox').check();
-  await desk.getByRole('button', { name: 'Pause…' }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
-  await expect(template).toContainText('Paused');
-});
-
-test('the statement stands beside the budget', async ({ desk }) => {
-  const month = today().slice(0, 7);
-  await open(desk, `/pl-statement?from_date=${month}-01&to_date=${today()}&columns=budget`);
-  const table = desk.getByRole('table', { name: 'P & L Statement' });
-  await expect(table.getByRole('columnheader', { name: 'Variance' })).toBeVisible();
-  await expect(table.getByRole('row', { name: /^5201 Rent/ })).toContainText('1,000');
-  await expectAccessible(desk, 'a statement beside its budget');
 });

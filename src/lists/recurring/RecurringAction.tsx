@@ -8,6 +8,7 @@ import { write } from '../../dataProvider/ask.ts';
 import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx';
 import { useSubmit } from '../../ui/form/useSubmit.ts';
 import { textOf } from '../../ui/form/refusal.ts';
+import { FEES } from '../../challans/useFeeList.ts';
 import { BOOKS } from '../../vouchers/chart.ts';
 import type { RowOf } from '../list.ts';
 
@@ -67,7 +68,7 @@ export function RecurringAction({ row, what, onClose }: Props) {
         await send((key) => write('POST /change_recurring_voucher', { offered, body, key }));
         notify(done, { type: 'success' });
       }
-      await queries.invalidateQueries({ queryKey: [BOOKS] });
+      await Promise.all([BOOKS, FEES].map((key) => queries.invalidateQueries({ queryKey: [key] })));
       onClose(true);
     });
   return (

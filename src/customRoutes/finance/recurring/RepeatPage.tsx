@@ -14,6 +14,7 @@ import { DateBox } from '../../../ui/picker/DateBox.tsx';
 import { KeyPicker } from '../../../ui/picker/KeyPicker.tsx';
 import { AppLink } from '../../../ui/screen/AppLink.tsx';
 import { FormSkeleton, LoadFailed } from '../../../ui/screen/placeholders.tsx';
+import { FEES } from '../../../challans/useFeeList.ts';
 import { BOOKS } from '../../../vouchers/chart.ts';
 import { entryName, kindName, type Entry } from '../../../vouchers/kinds.ts';
 import { readEntry } from '../vouchers/readEntry.ts';
@@ -80,7 +81,7 @@ function RepeatForm({ entry }: { readonly entry: Entry }) {
       };
       const offered = needed('recurring-vouchers');
       const { data } = await send((key) => write('POST /recurring_vouchers', { offered, body, key }));
-      await queries.invalidateQueries({ queryKey: [BOOKS] });
+      await Promise.all([BOOKS, FEES].map((key) => queries.invalidateQueries({ queryKey: [key] })));
       notify(`The next one is due on ${formatDate(data.next_date)}.`, { type: 'success' });
       void navigate('/recurring-vouchers');
     });
