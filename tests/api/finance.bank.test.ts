@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bankRules } from '../../server/modules/ledger/books/bankRules.ts';
 import { makeApp, makeUser, type Answer, type Api, type TestUser } from './support/apiClient.ts';
+import { workbook } from './exchange.support.ts';
 import { dayFrom, expectBooks, makeFeeSchool, type FeeSchool } from './fees.payments.support.ts';
 
 let api: Api;
@@ -215,6 +216,17 @@ describe('a statement', () => {
     expect(removed.row).toMatchObject({ status: 'removed' });
     expect((await school.post('/bank_remove', { id: next.row['id'], reason: 'once more' })).status).toBe(409);
     expect((await send(`Day X,What,Out,In\n${dayFrom(-20)},Deposit,,7`, { closing: '72' })).status).toBe(200);
+  });
+  it('is read from a workbook as from text, with amounts in brackets and the newest first', async () => {
+    await bank();
+    const file = await workbook([
+      ['Posting date', 'Narration', 'Amount', 'Balance'],
+      [dayFrom(-20), 'Withdrawal', '(40.50)', 59.5],
+      [dayFrom(-25), 'Deposit', 100, 100],
+    ]);
+    const made = await send(file);
+    expect(made.status, made.text).toBe(200);
+    expect(made.row).toMatchObject({ opening: 0, closing: 59.5, n_lines: 2, money_in: 100, money_out: 40.5 });
   });
 });
 
