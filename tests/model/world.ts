@@ -22,6 +22,8 @@ export const BETWEEN = 26;
 export const DEFERRED = 27;
 /** Cheques in hand. */
 export const HAND = 28;
+/** Nothing is counted wrong in the lives of fees; in races it is. */
+export const DIFFERENCE = 29;
 export const TUITION = 1;
 export const ADMISSION = 2;
 export const DEPOSIT = 3;
@@ -109,12 +111,13 @@ export async function buildWorld(client: pg.Client, without: readonly string[] =
     INSERT INTO families (institute_code, id, father_name) VALUES (${i}, 1, 'Akram'), (${i}, 2, 'Babar');
     INSERT INTO students (institute_code, id, student_name, campus_id, session_id, class_id, status_id, family_id)
       VALUES (${i}, 1, 'Ali', 1, 1, 1, 1, 1), (${i}, 2, 'Bina', 1, 1, 1, 1, 1), (${i}, 3, 'Dawood', 2, 1, 1, 1, 1), (${i}, 4, 'Erum', 1, 1, 1, 2, 2);
-    INSERT INTO finance_groups (institute_code, id, group_name, account_class) VALUES (${i}, 1, 'All', 'asset');
+    INSERT INTO finance_groups (institute_code, id, group_name, account_class) VALUES (${i}, 1, 'All', 'asset'), (${i}, 2, 'Differences', 'expense');
     INSERT INTO finance_accounts (institute_code, id, acc_code, acc_name, group_id, role) VALUES
       ${accounts
         .filter(([, role]) => !without.includes(role))
         .map(([id, role]) => `(${i}, ${id}, '${id}', '${role}', 1, '${role}')`)
-        .join(', ')}, (${i}, ${ADMISSION_INCOME}, '21', 'admission', 1, NULL);
+        .join(', ')}, (${i}, ${ADMISSION_INCOME}, '21', 'admission', 1, NULL),
+      (${i}, ${DIFFERENCE}, '${DIFFERENCE}', 'cash_difference', 2, ${without.includes('cash_difference') ? 'NULL' : "'cash_difference'"});
     INSERT INTO fee_particulars (institute_code, id, name, kind, priority, income_account_id, is_refundable) VALUES (${i}, ${TUITION}, 'Tuition', 'tuition', 20, ${TUITION_INCOME}, false),
       (${i}, ${ADMISSION}, 'Admission', 'admission', 30, ${ADMISSION_INCOME}, false), (${i}, ${DEPOSIT}, 'Deposit', 'security', 35, NULL, true), (${i}, ${FINE}, 'Fine', 'fine', 99, NULL, false),
       (${i}, ${TRIP}, 'Trip', 'other', 50, NULL, false);

@@ -11,6 +11,7 @@ import history from '../../src/lists/history.tsx';
 import intimation from '../../src/lists/intimation.tsx';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { dropLists } from '../../src/dataProvider/listCache.ts';
+import { ageing } from '../../src/reports/ageing.ts';
 import { cashReport } from '../../src/reports/cashReport.ts';
 import { inactiveStudentReport } from '../../src/reports/inactiveStudentReport.ts';
 import { reports } from '../../src/reports/index.ts';
@@ -39,7 +40,7 @@ type Opened = readonly [
 ];
 const MONTHS = { 'From month': month, 'To month': month };
 const declared = reports
-  .filter(({ privilege }) => privilege === 'challans.read')
+  .filter(({ privilege, period }) => privilege === 'challans.read' && period !== undefined)
   .map((report): Opened => [
     report.call.path,
     <ReportScreen key="" report={report} />,
@@ -55,6 +56,7 @@ const ofDays = [cashReport, newAdmissionsReport, inactiveStudentReport].map((rep
 const OPENED: readonly Opened[] = [
   ...declared,
   ...ofDays,
+  ['/fee_ageing', <ReportScreen key="" report={ageing} />, { 'As of': today() }, { as_of: today(), by: 'student' }],
   ['/studentsPaymentHistory', <HistoryPage key="" />, MONTHS, { challan_month_from: month, challan_month_to: month }],
   [
     '/getDayWisePaidChallans',
