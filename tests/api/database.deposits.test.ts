@@ -44,7 +44,13 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('BEGIN');
-  await buildWorld(client, ['deposits_billed', 'inter_campus', 'deferred_income', 'cheques_in_hand']);
+  await buildWorld(client, [
+    'deposits_billed',
+    'inter_campus',
+    'deferred_income',
+    'cheques_in_hand',
+    'cash_difference',
+  ]);
   await client.query(`SELECT setval(pg_get_serial_sequence('finance_accounts', 'id'), 1000)`);
   // As the product did it then: a standing discount, a discount, a bad debt, parts received at once and from an
   // advance, refunds and voids.

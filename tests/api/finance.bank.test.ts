@@ -329,7 +329,7 @@ describe('who', () => {
     const refused = await send(csvOf(0, [[-10, 'line', 5]]), {}, gulberg);
     expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, ['account_id']]);
     const { row } = await send(csvOf(0, [[-10, 'line', 5]]));
-    expect((await school.get('/bank_statement', { id: row['id'] as number }, gulberg)).status).toBe(404);
+    expect((await school.get('/bank_statement', { id: row['id'] as number }, gulberg)).status).toBe(422);
     expect((await school.get('/bank_statement', { id: row['id'] as number }, reader)).status).toBe(200);
     await bank({ campus: ids['Gulberg'] });
     expect((await send(csvOf(0, [[-10, 'line', 5]]), {}, gulberg)).status).toBe(200);

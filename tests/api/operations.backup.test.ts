@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { readMigrations, type Migration } from '../../server/database/migrations.ts';
+import { nextNumber, readMigrations, type Migration } from '../../server/database/migrations.ts';
 import { backup } from '../../server/operations/backup/backup.ts';
 import { REPLACE_WORDS } from '../../server/operations/backup/emptyDatabase.ts';
 import { verifyBackup } from '../../server/operations/backup/readBackup.ts';
@@ -172,7 +172,7 @@ describe('a file that is not sound changes nothing', () => {
 describe('another version of the schema', () => {
   const all = readMigrations();
   const later: Migration = {
-    number: all.length + 1,
+    number: nextNumber(all),
     name: '9999_later.sql',
     sql: "ALTER TABLE genders ADD COLUMN note text NOT NULL DEFAULT 'none'; UPDATE religions SET name = upper(name)",
     checksum: 'later',

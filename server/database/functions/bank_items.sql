@@ -5,6 +5,7 @@ CREATE OR REPLACE FUNCTION bank_items(p_institute text, s bank_statements)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
+  SELECT fee_guard(p_institute);
   WITH later AS MATERIALIZED (
     SELECT m.group_no FROM bank_matches m JOIN bank_statements x ON x.institute_code = m.institute_code AND x.id = m.statement_id
       WHERE m.institute_code = p_institute AND m.unmatched_at IS NULL AND x.account_id = s.account_id AND x.to_date > s.to_date

@@ -12,6 +12,8 @@ BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM fee_window(p_institute, p_date);
   PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.challan_id = p_challan ORDER BY l.id FOR UPDATE;
+  -- And a line that whoever was waited for has added.
+  PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.challan_id = p_challan ORDER BY l.id FOR UPDATE;
   SELECT * INTO c FROM challans x WHERE x.institute_code = p_institute AND x.id = p_challan AND app_campus_ok(x.campus_id);
   IF NOT FOUND THEN PERFORM fee_refuse('This challan does not exist', 'fee_challan'); END IF;
   IF c.voided_at IS NOT NULL THEN PERFORM fee_refuse(format('Challan %s is void', c.challan_no), 'fee_void'); END IF;

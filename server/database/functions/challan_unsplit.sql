@@ -17,6 +17,8 @@ BEGIN
     WHERE x.institute_code = p_institute AND x.id = p_challan AND app_campus_ok(x.campus_id) AND app_campus_ok(p.campus_id);
   IF NOT FOUND THEN PERFORM fee_refuse('This challan does not exist', 'fee_challan'); END IF;
   PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.challan_id IN (SELECT x.id FROM challans x WHERE x.institute_code = p_institute AND x.parent_challan_id = c.id AND x.kind = 'installment') ORDER BY l.id FOR UPDATE;
+  -- And a line that whoever was waited for has added.
+  PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.challan_id IN (SELECT x.id FROM challans x WHERE x.institute_code = p_institute AND x.parent_challan_id = c.id AND x.kind = 'installment') ORDER BY l.id FOR UPDATE;
   SELECT array_agg(x.id), array_agg(x.id) FILTER (WHERE x.paid = 0), array_agg(x.id) FILTER (WHERE x.paid > 0) INTO v_parts, v_whole, v_partly FROM challans x
     WHERE x.institute_code = p_institute AND x.parent_challan_id = c.id AND x.kind = 'installment' AND x.voided_at IS NULL
       AND EXISTS (SELECT 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.challan_id = x.id AND NOT l.is_void AND l.amount - l.discount - l.paid > 0

@@ -17,6 +17,8 @@ BEGIN
         AND b.particular_id = a.particular_id AND b.source = a.source AND NOT b.is_void
       WHERE a.institute_code = p_institute AND a.challan_id = ANY (p_challans) AND NOT a.is_void AND a.source IN ('plan', 'attendance', 'opening'));
   PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.challan_id = ANY (v_wanted) ORDER BY l.id FOR UPDATE;
+  -- And a line that whoever was waited for has added.
+  PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.challan_id = ANY (v_wanted) ORDER BY l.id FOR UPDATE;
   SELECT array_agg(DISTINCT b.challan_id) INTO v_stuck FROM challan_lines b WHERE b.institute_code = p_institute AND b.challan_id = ANY (v_wanted) AND b.paid + b.pending + b.pending_discount > 0;
   -- What shares a charge with a paid one stays too.
   SELECT array_agg(w.id) INTO v_ids FROM unnest(v_wanted) AS w(id) JOIN challans c ON c.institute_code = p_institute AND c.id = w.id AND c.voided_at IS NULL

@@ -4,7 +4,7 @@ import { bankStatement, bankStatements } from '../../../../contract/endpoints/fi
 import { SOURCE_NAMES } from '../../../../contract/finance/sourceNames.ts';
 import { sendNow } from '../../../database/door.ts';
 import type { Row } from '../../../database/tables.ts';
-import { notFound } from '../../../http/appError.ts';
+import { invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call, Route } from '../../../http/route.ts';
 import type { Session } from '../../../http/whose.ts';
@@ -164,7 +164,7 @@ export const statementRoute: Route = {
       >`SELECT ${STATEMENT}, NOT EXISTS (SELECT 1 FROM bank_statements x WHERE x.institute_code = s.institute_code AND x.account_id = s.account_id AND x.status <> 'removed' AND x.from_date < s.from_date) AS is_first
         FROM ${FROM} WHERE ${all(seen(session, { id: query.id }))}`,
     );
-    if (!statement) throw notFound('Bank statement');
+    if (!statement) throw invalid('id', 'This bank statement does not exist, or is of a campus that is not yours');
     const { is_first, ...head } = statement;
     const account = sql`k.institute_code = ${code} AND k.account_id = ${head.account_id}`;
     const free = sql`${account} AND k.group_no IS NULL AND k.entry_date <= ${head.to_date}::date + 3`;

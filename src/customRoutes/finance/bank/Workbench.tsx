@@ -209,12 +209,14 @@ export function Workbench({ data, refetch }: Props) {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <NativeSelect
-          attributes={{ 'aria-label': 'Which lines' }}
-          choices={SHOW}
-          value={show}
-          onChange={(value) => setShow(value as Show)}
-        />
+        <div className={css.which}>
+          <NativeSelect
+            attributes={{ 'aria-label': 'Which lines' }}
+            choices={SHOW}
+            value={show}
+            onChange={(value) => setShow(value as Show)}
+          />
+        </div>
         <output>
           {statement.status === 'finished' ? 'Finished. ' : ''}
           {statement.unmatched} of {data.lines.length} lines not matched
