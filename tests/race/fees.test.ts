@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type Database } from '../../server/database/open.ts';
 import { makeFeeSchool, newKey } from '../api/fees.payments.support.ts';
+import { TRIP } from '../model/world.ts';
 import { makeApp } from '../api/support/apiClient.ts';
 import { testDatabase, type TestDatabase } from '../api/support/testDatabase.ts';
 import { databaseTexts, Proven, textsOf } from '../support/proven.ts';
@@ -157,6 +158,77 @@ describe('one challan, two clerks', () => {
       ).toEqual([{ pending: 2000 }]);
     } finally {
       for (const clerk of clerks) await clerk.end();
+      await db.drop();
+    }
+  });
+});
+
+describe('one challan, three clerks', () => {
+  test('a line that is added while a void waits is void with its challan, and by nobody else', async () => {
+    const db = await testDatabase();
+    const clerks = Array.from({ length: 4 }, () => new pg.Client({ connectionString: db.ownerUrl }));
+    const [adds, voids, other, counts] = clerks as [pg.Client, pg.Client, pg.Client, pg.Client];
+    for (const clerk of clerks) await clerk.connect();
+    const pidOf = (clerk: pg.Client): number => (clerk as unknown as { processID: number }).processID;
+    const watcher = new pg.Client({ connectionString: db.ownerUrl });
+    await watcher.connect();
+    /** Until one waits for what another holds. */
+    const untilBlocked = (clerk: pg.Client, by: pg.Client): Promise<void> =>
+      expect
+        .poll(
+          async () =>
+            (await watcher.query<{ pids: number[] }>('SELECT pg_blocking_pids($1) AS pids', [pidOf(clerk)])).rows[0]
+              ?.pids,
+          { timeout: 20_000 },
+        )
+        .toContain(pidOf(by));
+    try {
+      await buildRace(adds);
+      for (const clerk of clerks)
+        await clerk.query(
+          `SELECT set_config('app.institute', $1, false), set_config('app.campuses', 'all', false), set_config('app.user', '2', false)`,
+          [INSTITUTE],
+        );
+      await adds.query(
+        `SELECT * FROM challans_generate($1, '{1}', '2026-06-01', '2026-06-01', '2026-06-05', NULL, NULL, 1, false, false, false)`,
+        [INSTITUTE],
+      );
+      const { rows: made } = await adds.query<{ id: string }>('SELECT id FROM challans WHERE institute_code = $1', [
+        INSTITUTE,
+      ]);
+      const challan = made[0]?.id;
+      await adds.query('BEGIN');
+      await adds.query(`SELECT * FROM challan_add($1, $2, $3, '2026-06-01', 1000, '2026-06-20', 'trip')`, [
+        INSTITUTE,
+        [challan],
+        TRIP,
+      ]);
+      const voiding = voids.query(`SELECT outcome FROM challan_void($1, $2, '2026-06-20', 'mistake')`, [
+        INSTITUTE,
+        [challan],
+      ]);
+      // Whoever holds the counter of vouchers makes the void wait once more, after it has looked what there is to reverse.
+      await counts.query('BEGIN');
+      const counting = counts.query(`SELECT take_numbers($1, 'voucher', 0)`, [INSTITUTE]);
+      await untilBlocked(voids, adds);
+      await untilBlocked(counts, adds);
+      await adds.query('COMMIT');
+      await counting;
+      await untilBlocked(voids, counts);
+      const { rows: added } = await adds.query<{ id: string }>(
+        `SELECT id FROM challan_lines WHERE institute_code = $1 AND source = 'added'`,
+        [INSTITUTE],
+      );
+      const second = other
+        .query(`SELECT challan_line_void($1, $2, '2026-06-20', 'mistake')`, [INSTITUTE, added[0]?.id])
+        .catch((error: unknown) => String((error as Error).message));
+      await untilBlocked(other, voids);
+      await counts.query('ROLLBACK');
+      expect((await voiding).rows).toEqual([{ outcome: 'voided' }]);
+      expect(await second).toBe('This line is void already');
+      expect(await wrongIn(adds)).toEqual([]);
+    } finally {
+      for (const clerk of [...clerks, watcher]) await clerk.end();
       await db.drop();
     }
   });
