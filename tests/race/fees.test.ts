@@ -173,15 +173,12 @@ describe('one challan, three clerks', () => {
     const watcher = new pg.Client({ connectionString: db.ownerUrl });
     await watcher.connect();
     /** Until one waits for what another holds. */
-    const untilBlocked = (clerk: pg.Client, by: pg.Client): Promise<void> =>
-      expect
-        .poll(
-          async () =>
-            (await watcher.query<{ pids: number[] }>('SELECT pg_blocking_pids($1) AS pids', [pidOf(clerk)])).rows[0]
-              ?.pids,
-          { timeout: 20_000 },
-        )
-        .toContain(pidOf(by));
+    const untilBlocked = async (clerk: pg.Client, by: pg.Client): Promise<void> => {
+      const blockers = async (): Promise<readonly number[]> =>
+        (await watcher.query<{ pids: number[] }>('SELECT pg_blocking_pids($1) AS pids', [pidOf(clerk)])).rows[0]
+          ?.pids ?? [];
+      await expect.poll(blockers, { timeout: 20_000 }).toContain(pidOf(by));
+    };
     try {
       await buildRace(adds);
       for (const clerk of clerks)
