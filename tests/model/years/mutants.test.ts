@@ -1,39 +1,18 @@
 /** The lives of years are worth something: they find every fault that is put into their functions. */
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../api/support/testDatabase.ts';
+import { expect, test } from 'vitest';
+import { mutantFinder } from '../mutantFinder.ts';
 import { mutants } from './mutants.ts';
 import { runYears } from './run.ts';
 
-let db: TestDatabase;
-let client: pg.Client;
-beforeAll(async () => {
-  db = await testDatabase();
-  client = new pg.Client({ connectionString: db.ownerUrl });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await db.drop();
+const { finds, unfaulted } = mutantFinder({
+  name: 'years',
+  files: ['years/auditor.ts', 'years/run.ts'],
+  runs: 300,
+  live: runYears,
 });
 test('without a fault the lives agree: what is found below is the fault', { timeout: 600_000 }, async () => {
-  const details = await runYears(client, { runs: 60, seed: 7, quick: true });
-  expect(details.errorInstance).toBeNull();
-  expect(details.failed).toBe(false);
+  expect(await unfaulted(mutants)).toBeNull();
 });
-test.each(mutants)('finds that $name', { timeout: 600_000 }, async ({ fn, from, to, without = '' }) => {
-  const { rows } = await client.query<{ text: string }>(
-    `SELECT pg_get_functiondef(p.oid) AS text FROM pg_proc p WHERE p.proname = $1 AND p.pronamespace = 'public'::regnamespace`,
-    [fn],
-  );
-  const text = rows[0]?.text ?? '';
-  expect(text.split(from).length, `${fn} holds the text once`).toBe(2);
-  const runs = Number(process.env['MUTANT_RUNS'] ?? 300);
-  const details = await runYears(client, {
-    runs,
-    seed: 7,
-    mutate: `${without} ${text.replace(from, () => to)}`,
-    quick: true,
-  });
-  expect(details.failed).toBe(true);
+test.each(mutants)('finds that $name', { timeout: 600_000 }, async (mutant) => {
+  expect(await finds(mutant)).toBe(true);
 });
