@@ -29,6 +29,8 @@ export interface Config {
   readonly ratePerMinute: number;
   /** Proxies in front of this server whose X-Forwarded-For is believed; 0 believes none. */
   readonly trustProxy: number;
+  /** Hosts of private networks that message gateways may be at, besides public ones. */
+  readonly messageHosts: readonly string[];
   /** Sources of records beside this server, by name. */
   readonly sources: Readonly<Record<string, Source>>;
 }
@@ -42,6 +44,12 @@ const environment = z.object({
   NODE_ENV: optional(z.string()),
   EDUBASE_DEVELOPMENT: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   DEMO_HISTORY: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
+  MESSAGE_HOSTS: optional(
+    z
+      .string()
+      .regex(/^[\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*$/, 'must be host names or addresses, with commas between')
+      .transform((hosts) => hosts.split(/\s*,\s*/)),
+  ),
   RATE_PER_MINUTE: optional(
     z.coerce
       .number({ error: 'must be a number of calls, 0 for no limit' })
@@ -82,6 +90,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     // Tests call as fast as they can.
     ratePerMinute: set.RATE_PER_MINUTE ?? (set.NODE_ENV === 'test' ? 0 : limits.calls.points),
     trustProxy: set.TRUST_PROXY ?? 0,
+    messageHosts: set.MESSAGE_HOSTS ?? [],
     sources: set.SOURCES,
   };
 }

@@ -16,6 +16,7 @@ import { jobKinds } from './jobs/kinds.ts';
 import { resumeJobs } from './jobs/resumeJobs.ts';
 import { startJobs } from './jobs/runner.ts';
 import { warmThread } from './modules/exchange/file/threads.ts';
+import { allowHosts } from './modules/messaging/safeAddress.ts';
 import { setSecretKey } from './resources/secrets.ts';
 import { readSecretKey } from './secretKeyFile.ts';
 import { seedFeeHistory, seedIfEmpty } from './seedIfEmpty.ts';
@@ -91,6 +92,7 @@ async function start(): Promise<void> {
   });
   started.push(() => db.close());
   setSecretKey(readSecretKey(config, say));
+  allowHosts(config.messageHosts);
   const demo = await seedIfEmpty(db, engine.url, config);
   const server = await listen(config, db);
   started.push(() => closeServer(server));

@@ -788,6 +788,18 @@ export interface Tables {
     amount: number;
     campus_id: number | null;
   };
+  message_settings: {
+    institute_code: string;
+    id: Generated<number>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    campus_id: number;
+    monthly_limit: number | null;
+    payment_template_id: number | null;
+    challan_template_id: number | null;
+    absent_template_id: number | null;
+  };
   mother_tongues: {
     institute_code: string;
     id: Generated<number>;
@@ -1009,6 +1021,36 @@ export interface Tables {
     api_key_hash: string | null;
     daily_limit: number | null;
     is_default: Generated<boolean>;
+    is_active: Generated<boolean>;
+    format: Generated<string>;
+    number_form: Generated<string>;
+    to_param: Generated<string>;
+    text_param: Generated<string>;
+    sender_param: string | null;
+    username_param: string | null;
+    key_param: string | null;
+    more_params: string | null;
+    headers: string | null;
+    success_path: string | null;
+    success_value: string | null;
+    id_path: string | null;
+    report_secret_hash: string | null;
+    part_price: number | null;
+    per_minute: Generated<number>;
+    timeout_seconds: Generated<number>;
+    quiet_from: string | null;
+    quiet_to: string | null;
+  };
+  sms_templates: {
+    institute_code: string;
+    id: Generated<number>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    name: string;
+    module: Generated<string>;
+    language: Generated<string>;
+    body: string;
     is_active: Generated<boolean>;
   };
   stored_file: {

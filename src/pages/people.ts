@@ -6,7 +6,11 @@ const legacies = (...titles: string[]) => titles.map((title) => legacy(null, tit
 export const examAndSms: Group = {
   id: 'exam-and-sms',
   title: 'Exam and SMS',
-  entries: [declared('sms-blaster'), ...legacies('Marks', 'Exam Reports', 'SMS Report', 'App Notification Report')],
+  entries: [
+    declared('sms-blaster'),
+    declared('message-settings'),
+    ...legacies('Marks', 'Exam Reports', 'SMS Report', 'App Notification Report'),
+  ],
   groups: [
     {
       id: 'student-attendance',

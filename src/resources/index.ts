@@ -34,6 +34,7 @@ import { guardians } from './guardians.ts';
 import { houses } from './houses.ts';
 import { lateFeePolicies } from './lateFeePolicies.ts';
 import { lateFeeSlabs } from './lateFeeSlabs.ts';
+import { messageSettings } from './messageSettings.ts';
 import { motherTongues } from './motherTongues.ts';
 import { nationalities } from './nationalities.ts';
 import { news } from './news.ts';
@@ -44,6 +45,7 @@ import { sessions } from './sessions.ts';
 import { shifts } from './shifts.ts';
 import { smsContacts } from './smsContacts.ts';
 import { smsGateways } from './smsGateways.ts';
+import { smsTemplates } from './smsTemplates.ts';
 import { studentGroups } from './studentGroups.ts';
 import { students } from './students.ts';
 import { studentStatuses } from './studentStatuses.ts';
@@ -93,6 +95,8 @@ export const resources: readonly Resource[] = [
   certificates,
   smsGateways,
   smsContacts,
+  smsTemplates,
+  messageSettings,
   ptms,
   news,
 ];

@@ -1,6 +1,20 @@
 import { f } from '../../contract/fields.ts';
+import { NUMBER_FORMS } from '../../contract/messages/numbers.ts';
 import { defineResource } from '../../contract/resource.ts';
 import { wire } from '../../contract/wire.ts';
+
+const PARAMETER = {
+  max: 60,
+  list: false,
+  pattern: '^[\\w.[\\]-]+$',
+  patternHint: 'may hold letters, digits, _ . - [ ]',
+} as const;
+const RESERVED = /^(?:host|connection|content-length|content-type|transfer-encoding|upgrade|te|trailer|expect)\s*:/i;
+const linesOf = (text: string | null | undefined): readonly string[] =>
+  (text ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 export const smsGateways = defineResource({
   key: 'sms_gateways',
@@ -19,7 +33,12 @@ export const smsGateways = defineResource({
       { required: true, default: 'sms' },
     ),
     campus_id: f.ref('campuses', { help: 'Empty: every campus sends through it.' }),
-    url: f.url({ label: 'URL', required: true, list: false, help: 'Address that the messages are posted to.' }),
+    url: f.url({
+      label: 'URL',
+      required: true,
+      list: false,
+      help: 'Address that the messages are sent to. Private addresses are refused.',
+    }),
     sender_id: f.text({ max: 40, help: 'Masking or number that the parents see.' }),
     username: f.text({ max: 80, list: false }),
     api_key: f.password({
@@ -27,12 +46,113 @@ export const smsGateways = defineResource({
       min: 1,
       help: 'Never shown again. Leave empty to keep the stored one.',
     }),
+    format: f.enum(
+      [
+        ['form', 'POST, as a form'],
+        ['json', 'POST, as JSON'],
+        ['query', 'GET, in the address'],
+      ],
+      { label: 'Sent as', required: true, default: 'form', list: false },
+    ),
+    number_form: f.enum([...NUMBER_FORMS], { label: 'Numbers as', required: true, default: 'plain', list: false }),
+    to_param: f.text({ ...PARAMETER, label: 'Name of the number', required: true, default: 'to' }),
+    text_param: f.text({ ...PARAMETER, label: 'Name of the text', required: true, default: 'message' }),
+    sender_param: f.text({ ...PARAMETER, label: 'Name of the sender', help: 'Empty: not sent.' }),
+    username_param: f.text({ ...PARAMETER, label: 'Name of the username', help: 'Empty: not sent.' }),
+    key_param: f.text({ ...PARAMETER, label: 'Name of the key', help: 'Empty: not sent, or in a header.' }),
+    more_params: f.longtext({ label: 'Further parameters', max: 1000, help: 'One a line: name=value.' }),
+    headers: f.longtext({
+      max: 1000,
+      help: 'One a line: Name: value. {key}, {username} and {sender} are filled in.',
+    }),
+    success_path: f.text({
+      max: 120,
+      list: false,
+      help: 'Where the answer says that it worked, like data.status. Empty: an answer 200 to 299 is enough.',
+    }),
+    success_value: f.text({
+      max: 120,
+      list: false,
+      help: 'What stands there, as success or 0; commas between several.',
+    }),
+    id_path: f.text({
+      label: 'Message ID path',
+      max: 120,
+      list: false,
+      help: 'Where the answer says the number of the message, like data.id: delivery reports name it.',
+    }),
+    report_secret: f.password({
+      label: 'Secret of delivery reports',
+      min: 16,
+      help: 'Without one no delivery reports are taken.',
+    }),
+    part_price: f.money({ label: 'Price of a part', min: 0, max: 1000, list: false }),
+    per_minute: f.int({ label: 'Messages a minute', required: true, min: 1, max: 6000, default: 60, list: false }),
+    timeout_seconds: f.int({
+      label: 'Waits for',
+      required: true,
+      min: 1,
+      max: 60,
+      default: 15,
+      unit: 'seconds',
+      list: false,
+    }),
     daily_limit: f.int({ min: 1, max: 1_000_000, unit: 'messages', list: false }),
+    quiet_from: f.time({ list: false, help: 'Nothing is sent from then until the end of the quiet hours.' }),
+    quiet_to: f.time({ label: 'Quiet until', list: false }),
     is_default: f.bool({ default: false }),
     is_active: f.bool({ default: false }),
   },
   campus: 'campus_id',
+  form: {
+    groups: {
+      Request: [
+        'format',
+        'number_form',
+        'to_param',
+        'text_param',
+        'sender_param',
+        'username_param',
+        'key_param',
+        'more_params',
+        'headers',
+      ],
+      Answer: ['success_path', 'success_value', 'id_path', 'report_secret'],
+      Limits: ['part_price', 'per_minute', 'timeout_seconds', 'daily_limit', 'quiet_from', 'quiet_to'],
+    },
+  },
   check: [
+    {
+      rule: 'quiet-hours-whole',
+      fields: ['quiet_to', 'quiet_from'],
+      message: 'is needed with Quiet From, and another time',
+      test: (v) =>
+        (v.quiet_from ?? null) === null
+          ? (v.quiet_to ?? null) === null
+          : Boolean(v.quiet_to) && v.quiet_to !== v.quiet_from,
+      fails: { quiet_from: '21:00', quiet_to: null },
+    },
+    {
+      rule: 'value-of-path',
+      fields: ['success_value', 'success_path'],
+      message: 'is needed with Success Path',
+      test: (v) => !v.success_path || Boolean(v.success_value),
+      fails: { success_path: 'status', success_value: null },
+    },
+    {
+      rule: 'parameters-in-lines',
+      fields: ['more_params'],
+      message: 'must be lines of name=value',
+      test: (v) => linesOf(v.more_params).every((line) => /^[\w.[\]-]{1,60}=/.test(line)),
+      fails: { more_params: 'route' },
+    },
+    {
+      rule: 'headers-in-lines',
+      fields: ['headers'],
+      message: 'must be lines of Name: value, without Host, Content-Length and the like',
+      test: (v) => linesOf(v.headers).every((line) => /^[A-Za-z][\w-]{0,60}:/.test(line) && !RESERVED.test(line)),
+      fails: { headers: 'Host: elsewhere.example' },
+    },
     {
       rule: 'default-is-active',
       fields: ['is_default', 'is_active'],

@@ -44,3 +44,30 @@ it('keeps the key, sealed, and never answers it', async () => {
   expect((await change('k-67890')).status).toBe(200);
   expect(gatewayKey('north', await stored())).toBe('k-67890');
 });
+
+it('refuses addresses of private networks, when it is made and when it is changed', async () => {
+  const json = { institute_code: 'north', name: 'Inside', channel: 'sms', url: 'http://169.254.169.254/latest' };
+  const made = await api.call('/sms_gateways', { token: user.token, json });
+  expect([made.status, made.errors]).toEqual([
+    422,
+    { url: ['URL must be a public address: this one is of a private network'] },
+  ]);
+  const open = await api.call('/sms_gateways', {
+    token: user.token,
+    json: { ...json, url: 'https://sms.example.com' },
+  });
+  expect(open.status).toBe(201);
+  const changed = await api.call(`/sms_gateways/${open.row.id}`, {
+    method: 'PUT',
+    token: user.token,
+    json: { institute_code: 'north', url: 'http://localhost:5432/' },
+  });
+  expect([changed.status, Object.keys(changed.errors)]).toEqual([422, ['url']]);
+});
+
+it('refuses a template with a variable that nobody knows, and names those that are known', async () => {
+  const json = { institute_code: 'north', name: 'Odd', module: 'students', language: 'en', body: 'Dear {parent}' };
+  const made = await api.call('/sms_templates', { token: user.token, json });
+  expect(made.status).toBe(422);
+  expect(made.errors['body']?.[0]).toContain('{student} {father}');
+});

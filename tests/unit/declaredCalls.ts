@@ -39,6 +39,7 @@ export const stated: readonly string[] = [
   'POST /api_students/{id}?_method=PUT',
   'POST /api_students/{id}?_method=DELETE',
   'GET /get_date_sheets',
+  'GET /admSmsTemplates',
   ...['/fee_particulars', '/get_student_statuses', '/get_hrm_employee_designations'].map((path) => `GET ${path}`),
 ];
 
@@ -72,6 +73,7 @@ export const routes: Readonly<Record<string, string>> = {
   news: 'news-management',
   ptms: 'ptm',
   sms_contacts: 'sms-blaster',
+  sms_templates: 'std_sms_templates',
   cities: 'admission/city',
   campuses: 'admission/campus',
   classes: 'admission/classes',

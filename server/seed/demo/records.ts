@@ -2,6 +2,7 @@
 import type { Seeding } from '../seeding.ts';
 import { daysAfter } from '../years.ts';
 import { GULBERG, JOHAR_TOWN } from './campuses.ts';
+import { templates } from './messageTemplates.ts';
 import { contacts, guardians } from './people.ts';
 import { certificates, houses, news } from './texts.ts';
 
@@ -27,6 +28,7 @@ export async function addRecords({ add, id }: Seeding, today: string, session: s
       campus_id: id('campuses', GULBERG),
     },
   ]);
+  await add('sms_templates', templates);
   const meeting = (title: string, campus: string, days: number, rest: object) => ({
     title,
     campus_id: id('campuses', campus),
