@@ -2,7 +2,7 @@ import { offers } from '../auth/offers.ts';
 import { currentMonth, formatDate } from '../../contract/dates.ts';
 import { LINE_STATUSES, MOST_DETAILS } from '../../contract/fees/charged.ts';
 import { statementOf } from '../challans/paths.ts';
-import { classOf } from '../students/classOf.ts';
+import { withClass } from '../students/classOf.ts';
 import type { ListAddress } from '../students/useListAddress.ts';
 import type { ListColumn } from '../ui/output/listColumn.ts';
 import { StatusChip } from '../ui/table/StatusChip.tsx';
@@ -87,7 +87,7 @@ export default defineList('POST /studentsDetailFeeReport', {
       [
         'student',
         'Student',
-        (row) => ({ key: row.student_id, label: `${row.sid} ${row.studentName}, ${classOf(row)}` }),
+        (row) => ({ key: row.student_id, label: withClass(`${row.sid} ${row.studentName}`, row) }),
       ],
       [
         'challan',

@@ -1,6 +1,6 @@
 import { currentMonth, formatDate } from '../../contract/dates.ts';
 import { formatMoney } from '../../contract/money.ts';
-import { classOf } from '../students/classOf.ts';
+import { withClass } from '../students/classOf.ts';
 import type { ListColumn } from '../ui/output/listColumn.ts';
 import { MOBILE } from './columns/who.tsx';
 import { defineWholeList } from './list.ts';
@@ -9,7 +9,7 @@ import { PrintLetters } from './reminder/PrintLetters.tsx';
 
 const childOf = ({ sid, studentName, due, ...rest }: Letter['students'][number]): readonly [string, string, string] => [
   studentName,
-  `${sid} · ${classOf(rest)}`,
+  withClass(String(sid), rest, ' · '),
   formatMoney(due),
 ];
 const COLUMNS: readonly ListColumn<Letter>[] = [

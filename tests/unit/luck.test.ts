@@ -7,8 +7,7 @@ const SELF = 'tests/unit/luck.test.ts';
 const files = globSync(['tests/**/*.{ts,tsx}', '*.config.ts'])
   .filter((path) => path !== SELF)
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-const naming = (words: RegExp): string[] =>
-  files.filter(({ text }) => words.test(text)).map(({ path }) => path);
+const naming = (words: RegExp): string[] => files.filter(({ text }) => words.test(text)).map(({ path }) => path);
 
 test('no test is run again when it fails', () => {
   expect(files.length).toBeGreaterThan(300);

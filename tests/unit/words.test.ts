@@ -57,3 +57,8 @@ test('no name in the code says less than it could: asked, kept, told, place, dee
   );
   expect(names).toEqual([]);
 });
+
+test('nobody without a class is left with a lone comma or dot', () => {
+  // As in `Ali, ` and `SID 7 · `: the class goes with its comma or dot (withClass of src/students/classOf.ts).
+  expect(found(/(?:[,·] ?|\()\$?\{classOf\(/g)).toEqual([]);
+});

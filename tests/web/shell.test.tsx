@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -99,6 +99,20 @@ describe('the menu', () => {
     expect(current.map((link) => link.textContent)).toEqual(['Genders']);
     expect(menu().getByRole('button', { name: 'Admission Settings' }).getAttribute('aria-expanded')).toBe('true');
     expect(menu().getByRole('button', { name: 'Finance' }).getAttribute('aria-expanded')).toBe('false');
+  });
+  test('is scrolled to the entry of the page, wherever the page was opened from', async () => {
+    signedInAs();
+    const shown = vi.fn<(this: Element) => void>();
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      shown.call(this);
+    };
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+    const router = open('/genders');
+    expect(shown.mock.contexts.map((link) => link.textContent)).toEqual(['Genders']);
+    await act(async () => {
+      await router.navigate('/trial-balance');
+    });
+    expect(shown.mock.contexts.at(-1)?.textContent).toBe('Trial Balance');
   });
   test('keeps a group open that was opened by hand', async () => {
     signedInAs();

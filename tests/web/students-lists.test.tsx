@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import StudentsPage from '../../src/customRoutes/admissions/list/StudentsPage.tsx';
 import { chosenIds, withStudents } from '../../src/students/chosenIds.ts';
 import { withFlag } from '../../src/customRoutes/admissions/list/keepFlag.tsx';
+import { Siblings } from '../../src/customRoutes/admissions/studentPage/Siblings.tsx';
 import StudentPage from '../../src/customRoutes/admissions/studentPage/StudentPage.tsx';
 import { movementSummary } from '../../src/customRoutes/admissions/studentPage/movementWords.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
@@ -254,6 +256,22 @@ test('the page of a student shows the family, the movements and the certificates
   expect(movementSummary({ from: null, to: movement.to })).toContain('Class One');
 });
 
+test('brothers and sisters say their class and status, and no dot where one of the two is missing', () => {
+  const child = { id: 1, name: 'Ali', classLine: '', status: '', photo: null };
+  const siblings = [
+    { ...child, id: 2, classLine: 'Nine, A', status: 'Active' },
+    { ...child, id: 3, classLine: 'Nine, A' },
+    { ...child, id: 4, status: 'Withdrawn' },
+    child,
+  ];
+  render(
+    <MemoryRouter>
+      <Siblings base="/manage-students" siblings={siblings} />
+    </MemoryRouter>,
+  );
+  const lines = screen.getAllByRole('listitem').map((item) => item.querySelector('.ui-muted')?.textContent);
+  expect(lines).toEqual(['Nine, A · Active', 'Nine, A', 'Withdrawn', '']);
+});
 describe('a selection', () => {
   test('travels in the address, or beside it when it is long', () => {
     expect(chosenIds(withStudents('/x', [3, 4]).slice(2))).toEqual([3, 4]);

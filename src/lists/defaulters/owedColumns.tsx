@@ -1,7 +1,7 @@
 import { formatDate } from '../../../contract/dates.ts';
 import type { AGES } from '../../../contract/endpoints/fees/reports.ts';
 import { formatMoney, sumRupees } from '../../../contract/money.ts';
-import { classOf } from '../../students/classOf.ts';
+import { classOf, withClass } from '../../students/classOf.ts';
 import { plural } from '../../ui/screen/plural.ts';
 import type { ListColumn } from '../../ui/output/listColumn.ts';
 import { CLASS, SID, sorting, STUDENT } from '../columns/who.tsx';
@@ -144,16 +144,15 @@ export const familyColumns = (notDue: boolean): readonly ListColumn<FamilyOwes>[
     label: 'Children who owe',
     value: ({ students }) =>
       students
-        .map(({ studentName, class_name, due }) => `${studentName} (${class_name}) ${formatMoney(due)}`)
+        .map(({ studentName, class_name, due }) =>
+          [studentName, class_name && `(${class_name})`, formatMoney(due)].filter(Boolean).join(' '),
+        )
         .join('; '),
     render: ({ students }) =>
       students.map(({ id, sid, studentName, class_name, section_name, due }) => (
         <span key={id} className="fee-child">
           <bdi>{studentName}</bdi>
-          <span className="ui-muted">
-            {' '}
-            {sid} · {classOf({ class_name, section_name })}
-          </span>
+          <span className="ui-muted"> {withClass(String(sid), { class_name, section_name }, ' · ')}</span>
           <span className="fee-child-sum">{formatMoney(due)}</span>
         </span>
       )),

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../contract/dates.ts';
-import { classOf } from '../../students/classOf.ts';
+import { withClass } from '../../students/classOf.ts';
 import type { Answer } from '../../../contract/endpoints/calls.ts';
 
 export type Letters = Answer<'POST /feeReminderReport'>;
@@ -35,7 +35,7 @@ export function tableOf({ students, lines }: Pick<Letter, 'students' | 'lines'>)
     ],
     rows: students.map(({ id, sid, studentName, class_name, section_name, due }) => ({
       id,
-      who: `${studentName}, SID ${sid}, ${classOf({ class_name, section_name })}`,
+      who: withClass(`${studentName}, SID ${sid}`, { class_name, section_name }),
       amounts: [
         ...(earlier ? [sum(id, (month) => month < (shown[0] ?? ''))] : []),
         ...shown.map((month) => sum(id, (one) => one === month)),

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../../contract/money.ts';
 import { may, useCredentials } from '../../../auth/credentials.ts';
 import { fetchAccounts, type Account } from '../../../challans/receiving.ts';
 import { PageScreen } from '../../../pages/openPage.tsx';
-import { classOf } from '../../../students/classOf.ts';
+import { withClass } from '../../../students/classOf.ts';
 import { useCampuses } from '../../../students/lookups.ts';
 import { Picker } from '../../../ui/picker/Picker.tsx';
 import { Qr } from '../../../ui/print/Qr.tsx';
@@ -39,7 +39,7 @@ function Bill({ toPay, prefix }: { readonly toPay: ToPay; readonly prefix: strin
           <b>
             <bdi>{student.studentName}</bdi>
           </b>{' '}
-          · SID {student.sid} · {classOf(student)}
+          · {withClass(`SID ${student.sid}`, student, ' · ')}
         </p>
       )}
       {challans.length === 0 ? (

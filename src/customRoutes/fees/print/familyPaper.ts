@@ -2,7 +2,7 @@ import { formatDate, today } from '../../../../contract/dates.ts';
 import type { Challan } from '../../../../contract/endpoints/fees/challans.ts';
 import { rupeesInWords } from '../../../../contract/fees/words.ts';
 import { sumRupees } from '../../../../contract/money.ts';
-import { classOf } from '../../../students/classOf.ts';
+import { withClass } from '../../../students/classOf.ts';
 import type { PrintSetting } from './challanSettings.ts';
 import { monthsText } from './months.ts';
 import { challanCode, type Paper, type PaperGroup, type PaperLine } from './paper.ts';
@@ -19,7 +19,7 @@ const lineOf = (some: readonly Challan[]): PaperLine => ({
 function groupsOf(challans: readonly Challan[], { all }: Room): PaperGroup[] {
   const children = [...Map.groupBy(challans, ({ student }) => student.id).values()].map((own) => {
     const { student } = own[0] as Challan;
-    return { own, name: `${student.studentName}, SID ${student.sid}, ${classOf(student)}` };
+    return { own, name: withClass(`${student.studentName}, SID ${student.sid}`, student) };
   });
   if (challans.length + children.length <= all)
     return children.map(({ own, name }) => ({ title: name, lines: own.map((one) => lineOf([one])) }));

@@ -3,7 +3,7 @@ import { rupeesInWords } from '../../../../contract/fees/words.ts';
 import { sumRupees } from '../../../../contract/money.ts';
 import { methodName } from '../../../challans/receiving.ts';
 import type { PaidParticular, PayingStudent } from '../till/payingStudent.ts';
-import { classOf } from '../../../students/classOf.ts';
+import { classOf, withClass } from '../../../students/classOf.ts';
 import { monthsText } from './months.ts';
 import { type Paper, type PaperGroup, type PaperLine } from './paper.ts';
 import { WIDE, type Room } from './room.ts';
@@ -25,7 +25,7 @@ function groupsOf({ particulars, students }: PayingStudent, { all }: Room): Pape
     const student = students.find((one) => one.id === id);
     return {
       own,
-      name: student ? `${student.studentName}, SID ${student.sid}, ${classOf(student)}` : (own[0]?.studentName ?? ''),
+      name: student ? withClass(`${student.studentName}, SID ${student.sid}`, student) : (own[0]?.studentName ?? ''),
     };
   });
   const titled = students.length > 1;

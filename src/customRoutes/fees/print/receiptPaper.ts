@@ -3,7 +3,7 @@ import type { Payment } from '../../../../contract/endpoints/fees/payments.ts';
 import { rupeesInWords } from '../../../../contract/fees/words.ts';
 import { sumRupees } from '../../../../contract/money.ts';
 import { methodName } from '../../../challans/receiving.ts';
-import { classOf } from '../../../students/classOf.ts';
+import { classOf, withClass } from '../../../students/classOf.ts';
 import { monthsText } from './months.ts';
 import type { PaperGroup, PaperLine, PaperSum } from './paper.ts';
 
@@ -48,7 +48,7 @@ function groupsOf({ allocations, kind }: Payment): PaperGroup[] {
     const { student } = own[0] as Allocation;
     return {
       own,
-      name: `${student.studentName}, SID ${student.sid}, ${classOf(student)}`,
+      name: withClass(`${student.studentName}, SID ${student.sid}`, student),
       lines: linesOf(own, isLong),
     };
   });

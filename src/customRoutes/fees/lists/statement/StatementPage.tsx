@@ -8,7 +8,7 @@ import { formatMoney } from '../../../../../contract/money.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
 import { AppLink } from '../../../../ui/screen/AppLink.tsx';
 import { PageScreen } from '../../../../pages/openPage.tsx';
-import { classOf } from '../../../../students/classOf.ts';
+import { withClass } from '../../../../students/classOf.ts';
 import { DateBox } from '../../../../ui/picker/DateBox.tsx';
 import { Table } from '../../../../ui/table/Table.tsx';
 import { OwedLine } from '../../../../challans/OwedLine.tsx';
@@ -172,7 +172,7 @@ function Figures({ data }: { readonly data: Statement }) {
       {data.students.map(({ id: key, sid, studentName, class_name, section_name, owed }) => (
         <div key={key}>
           <dt>
-            <bdi>{studentName}</bdi>, {sid} · {classOf({ class_name, section_name })}
+            <bdi>{studentName}</bdi>, {withClass(`SID ${sid}`, { class_name, section_name }, ' · ')}
           </dt>
           <dd>
             <OwedLine owed={owed} label={`What ${studentName} owes`} />

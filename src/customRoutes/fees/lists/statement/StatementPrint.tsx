@@ -1,5 +1,5 @@
 import { formatDate } from '../../../../../contract/dates.ts';
-import { classOf } from '../../../../students/classOf.ts';
+import { withClass } from '../../../../students/classOf.ts';
 import { owedText } from '../../../../challans/OwedLine.tsx';
 import { OverEverything, PrintFlow } from '../../../../ui/print/PrintFlow.tsx';
 import { StatementSheet, type StatementRow } from '../../print/StatementSheet.tsx';
@@ -17,7 +17,7 @@ export function StatementPrint({
   const head: [string, string][] = [
     ...students.map(({ sid, studentName, class_name, section_name }): [string, string] => [
       `SID ${sid}`,
-      `${studentName}, ${classOf({ class_name, section_name })}`,
+      withClass(studentName, { class_name, section_name }),
     ]),
     ['Father', statement.father_name ?? ''],
     ['Family', statement.family_no === null ? '' : String(statement.family_no)],

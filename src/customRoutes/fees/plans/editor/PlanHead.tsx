@@ -16,10 +16,7 @@ export function PlanHead({ plan: { student, family } }: { readonly plan: PlanAns
           Father <b dir="auto">{student.father_name}</b>
         </span>
       )}
-      <span>
-        {classOf(student)}, {student.session_name}
-        {several && `, ${student.campus_name}`}
-      </span>
+      <span>{[classOf(student), student.session_name, several && student.campus_name].filter(Boolean).join(', ')}</span>
       {student.family_no !== null && (
         <span>
           Family {student.family_no}
