@@ -41,21 +41,24 @@ function preparedOf(text: string): Named | undefined {
  * What was prepared by the old name no longer fits the tables: in every connection it is prepared anew when it comes
  * again.
  */
-function renew(text: string, error: unknown): never {
-  if (isStalePlan(error) && names.has(text)) names.set(text, named(text));
-  throw error;
+function renew(text: string): void {
+  if (names.has(text)) names.set(text, named(text));
 }
+type Answered = (error: Error | null, result: pg.QueryResult) => void;
 
 export class Client extends pg.Client {
-  /** As pg's own; a text with values gets a name. */
+  /** As pg's own; a text with values gets a name, when it is answered by a function. */
   override query(...sent: readonly unknown[]): never {
-    const [text, values] = sent;
+    const [text, values, answered] = sent;
     const statement =
-      sent.length === 2 && typeof text === 'string' && Array.isArray(values) && values.length > 0
+      typeof answered === 'function' && typeof text === 'string' && Array.isArray(values) && values.length > 0
         ? preparedOf(text)
         : undefined;
     if (statement === undefined) return Reflect.apply(super.query, this, sent) as never;
-    return super.query(statement, values as unknown[]).catch((error: unknown) => renew(text as string, error)) as never;
+    return super.query(statement as never, values as unknown[], (error: Error | null, result: pg.QueryResult) => {
+      if (isStalePlan(error)) renew(text as string);
+      (answered as Answered)(error, result);
+    }) as never;
   }
 }
 

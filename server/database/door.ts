@@ -1,14 +1,15 @@
 /** The one door to the database: a transaction that sees one institute and the campuses of one user. */
-import { CompiledQuery, type RawBuilder, type Transaction } from 'kysely';
-import { doorState, type DoorState, type Who } from './doorState.ts';
-import { NestedDoorError } from './instituteDialect.ts';
+import type { CompiledQuery, RawBuilder, Transaction } from 'kysely';
+import type pg from 'pg';
+import { takeConnection, type Connection } from './connection.ts';
+import { doorState, NestedDoorError, type DoorState, type Who } from './doorState.ts';
 import type { Database, DB } from './open.ts';
 import { retryLostRace } from './retry.ts';
+import { transactionOn } from './transaction.ts';
 
 export type { Who } from './doorState.ts';
 export type Trx = Transaction<DB>;
 
-const COMMIT = CompiledQuery.raw('COMMIT');
 const INSTITUTE_CODE = /^[A-Za-z0-9_-]{1,32}$/;
 /** Whether a text can be an institute code at all; anything else is refused before it reaches SQL. */
 export const isInstituteCode = (text: string): boolean => INSTITUTE_CODE.test(text);
@@ -47,14 +48,14 @@ export async function sendNow<R>(
   const state = doorState.getStore();
   const compiled = 'compile' in statement ? statement.compile(trx) : statement;
   if (!state?.connection) return (await trx.executeQuery(compiled)).rows;
-  const answer = state.connection.executeQuery<R>(compiled);
+  const answer = state.connection.send(compiled.sql, compiled.parameters);
   if (last) {
     state.ended = true;
-    state.committed = state.connection.executeQuery(COMMIT);
+    state.committed = state.connection.send('COMMIT');
     // Told by the end of the transaction.
     state.committed.catch(() => undefined);
   }
-  return (await answer).rows;
+  return (await answer).rows as R[];
 }
 
 /**
@@ -82,6 +83,63 @@ async function firstFailure(error: unknown, later: readonly Promise<unknown>[]):
   return error;
 }
 
+/** Not waited for by whoever may answer before: what only reads. */
+async function commit(state: DoorState, connection: Connection): Promise<void> {
+  state.ended = true;
+  const committed = state.committed ?? connection.send('COMMIT');
+  if (state.reads && state.later.length === 0) {
+    // The connection answers in order, so whoever takes it next waits for this by itself.
+    committed.catch(() => undefined);
+    await state.begun;
+    return;
+  }
+  // The first that failed is the reason for what failed after it.
+  for (const result of await Promise.allSettled([state.begun, ...state.later, committed]))
+    if (result.status === 'rejected') throw result.reason;
+  // A statement had failed, and whoever waited for it took it for nothing.
+  if ((await committed).command === 'ROLLBACK') throw new Error('The transaction had failed, and was taken back');
+}
+/**
+ * The work in a transaction of one connection. What begins it is sent ahead of the first statement and not waited for:
+ * should that fail, the statements after it run outside a transaction and without an institute, where row-level
+ * security shows and takes nothing; the end of the work then throws why.
+ */
+async function transact<T>(pool: pg.Pool, state: DoorState, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const connection = await takeConnection(pool);
+  let lost = false;
+  state.held = true;
+  state.connection = connection;
+  state.begun = connection.send(state.begin);
+  // With COMMIT sent, the connection may have died after it was obeyed.
+  state.begun.catch((error: unknown) => void (state.notBegun = state.ended && !state.reads ? undefined : error));
+  const trx = transactionOn(() => {
+    if (state.connection) return state.connection;
+    throw new Error('The transaction is over');
+  });
+  try {
+    let result: T;
+    try {
+      result = await work(trx);
+    } catch (error) {
+      // When the transaction did not even begin, that is the reason; or when a statement that nobody waited for
+      // failed it.
+      await state.begun;
+      throw await firstFailure(error, state.later);
+    }
+    await commit(state, connection);
+    return result;
+  } catch (error) {
+    // A lost connection has rolled back by itself; what made the work fail is thrown.
+    await connection.send('ROLLBACK').catch(() => void (lost = true));
+    throw error;
+  } finally {
+    // Work that was left running must not find the door shut, nor the transaction of somebody else.
+    state.held = false;
+    state.connection = undefined;
+    connection.release(lost);
+  }
+}
+
 /**
  * Runs `fn` in a READ COMMITTED transaction of one institute; every statement of the application goes through here.
  * `fn` runs again after a deadlock or serialization failure, and when the connection had died before it began, so it
@@ -91,7 +149,7 @@ async function firstFailure(error: unknown, later: readonly Promise<unknown>[]):
  * @throws NestedDoorError when called, or when the database is used directly, inside another `fn`
  */
 export async function withInstitute<T>(
-  db: Database,
+  db: Pick<Database, 'pool'>,
   who: Who,
   fn: (trx: Trx) => Promise<T>,
   { reads = false, snapshot = false } = {},
@@ -99,26 +157,10 @@ export async function withInstitute<T>(
   if (doorState.getStore()?.held)
     throw new NestedDoorError('withInstitute was called inside withInstitute; pass the transaction on instead.');
   const begin = beginStatements(who, snapshot);
-  let notBegun: unknown;
-  const attempt = async (): Promise<T> => {
-    const state: DoorState = { begin, held: false, begun: Promise.resolve(), later: [], ended: false, reads };
-    // Work that fn left running must not find the door shut once the transaction is over.
-    const work = async (trx: Trx): Promise<T> => {
-      try {
-        return await fn(trx);
-      } catch (error) {
-        // When the transaction did not even begin, that is the reason; or when a statement that nobody waited for
-        // failed it.
-        await state.begun;
-        throw await firstFailure(error, state.later);
-      }
-    };
-    try {
-      return await doorState.run(state, () => db.kysely.transaction().execute(work));
-    } finally {
-      state.held = false;
-      notBegun = state.notBegun;
-    }
+  let state: DoorState;
+  const attempt = (): Promise<T> => {
+    state = { begin, held: false, begun: Promise.resolve(), later: [], ended: false, reads };
+    return doorState.run(state, () => transact(db.pool, state, fn));
   };
-  return retryLostRace(attempt, (error) => error !== undefined && error === notBegun);
+  return retryLostRace(attempt, (error) => error !== undefined && error === state.notBegun);
 }

@@ -1,17 +1,14 @@
 /** Opens the pool of connections that serves requests. */
-import { Kysely } from 'kysely';
 import pg from 'pg';
 import { APP_ROLE } from './appRole.ts';
 import { Client, gatheringSocket } from './client.ts';
-import { InstituteDialect } from './instituteDialect.ts';
-import type { Tables } from './tables.ts';
+import { doorState, NestedDoorError } from './doorState.ts';
 import { valueParsers } from './valueParsers.ts';
 
 export type { Tables as DB } from './tables.ts';
 
 export interface Database {
   /** Reached through `withInstitute`; without it row-level security shows no row. */
-  readonly kysely: Kysely<Tables>;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -34,6 +31,16 @@ function takeOptions(url: string): { connectionString: string; options: string[]
   return { connectionString: parsed.toString(), options };
 }
 
+class Pool extends pg.Pool {
+  /** As pg's own; not while a transaction is held: it would wait for itself, for ever when the pool is full. */
+  override connect(...callback: readonly unknown[]): never {
+    if (doorState.getStore()?.held)
+      throw new NestedDoorError(
+        'A second connection was asked for inside withInstitute; use the transaction that it gives.',
+      );
+    return Reflect.apply(super.connect, this, callback) as never;
+  }
+}
 /** A pool of connections as the restricted role. Run `migrate` first: it makes the role. */
 export function openDatabase({
   url,
@@ -51,7 +58,7 @@ export function openDatabase({
     `idle_in_transaction_session_timeout=${idleTransactionTimeoutMs}`,
   ];
   let closing: Promise<void> | undefined;
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString,
     max: poolSize,
     Client,
@@ -71,9 +78,7 @@ export function openDatabase({
   };
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const kysely = new Kysely<Tables>({ dialect: new InstituteDialect({ pool }) });
   return {
-    kysely,
     pool,
     close: () => (closing ??= pool.end()),
   };
