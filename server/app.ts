@@ -45,6 +45,7 @@ import { voucherRoutes } from './modules/ledger/vouchers/routes.ts';
 import { openingRoutes } from './modules/ledger/openings/routes.ts';
 import { yearEndRoutes } from './modules/ledger/yearEnd/routes.ts';
 import { ledgerRoutes } from './modules/ledger/inquiry/routes.ts';
+import { hrmRoutes } from './modules/hrm/routes.ts';
 import { gatewayHooks } from './modules/messaging/gatewaySecret.ts';
 import { gridSettingsRoutes } from './modules/preferences/gridSettings.ts';
 import { pickerRoutes } from './modules/schooling/pickers.ts';
@@ -99,6 +100,7 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     ...budgetRoutes,
     ...ledgerRoutes,
     ...reportRoutes,
+    ...hrmRoutes,
     userLoggingRoute,
     recordHistoryRoute,
     dashboardRoute,

@@ -5,6 +5,7 @@ import * as audit from './audit.ts';
 import * as certificates from './certificates.ts';
 import * as dashboard from './dashboard.ts';
 import * as examSeats from './examSeats.ts';
+import * as employees from './employees.ts';
 import * as cheques from './fees/cheques.ts';
 import * as challans from './fees/challans.ts';
 import * as detail from './fees/detail.ts';
@@ -37,6 +38,7 @@ const declared = [
   audit.recordHistory,
   files.getFile,
   dashboard.getDashboardData,
+  employees.employeeMovements,
   schooling.campusClassesOf,
   schooling.campusClassSectionsOf,
   schooling.feePlanListsOf,

@@ -1,2 +1,4 @@
 /** The files with the SQL of computed fields, one for each entity that has some; each is imported for what it says. */
+import './employees.ts';
+
 export { sqlOf } from './computedSql.ts';

@@ -435,6 +435,71 @@ export interface Tables {
     discount_types_id: number;
     fee_particulars_id: number;
   };
+  employee_movements: {
+    institute_code: string;
+    id: GeneratedAlways<number>;
+    employee_id: number;
+    kind: string;
+    effective_date: string;
+    from_state: unknown;
+    to_state: unknown;
+    reason: string | null;
+    user_id: number | null;
+    created_at: Generated<string>;
+  };
+  employees: {
+    institute_code: string;
+    id: Generated<number>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    emp_no: number | null;
+    name: string;
+    father_name: string | null;
+    photo: string | null;
+    cnic: string | null;
+    gender_id: number | null;
+    date_of_birth: string | null;
+    mobile: string | null;
+    whatsapp: string | null;
+    email: string | null;
+    address: string | null;
+    campus_id: number;
+    department_id: number | null;
+    designation_id: number | null;
+    employment_type_id: number | null;
+    shift_id: number | null;
+    weekly_off: Generated<string[]>;
+    reports_to: number | null;
+    user_id: number | null;
+    join_date: string;
+    confirm_date: string | null;
+    status: Generated<string>;
+    leave_date: string | null;
+    leave_reason: string | null;
+    bank_name: string | null;
+    iban: string | null;
+    ntn: string | null;
+    eobi_no: string | null;
+    moved_on: string | null;
+    move_reason: string | null;
+    remarks: string | null;
+    deleted_at: string | null;
+  };
+  employees_documents: {
+    institute_code: string;
+    id: Generated<number>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    employees_id: number;
+    position: number;
+    kind: Generated<string>;
+    number: string | null;
+    expires_on: string | null;
+    remind_days: Generated<number>;
+    campus_id: number | null;
+  };
   employment_types: {
     institute_code: string;
     id: Generated<number>;
@@ -465,6 +530,17 @@ export interface Tables {
     hall_id: number;
     seat_row: number;
     seat_column: number;
+  };
+  exam_subjects: {
+    institute_code: string;
+    id: Generated<number>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    name: string;
+    short_name: string | null;
+    code: string | null;
+    is_active: Generated<boolean>;
   };
   families: {
     institute_code: string;
@@ -675,6 +751,18 @@ export interface Tables {
     is_active: Generated<boolean>;
     campus_ids: Generated<number[]>;
   };
+  holidays: {
+    institute_code: string;
+    id: Generated<number>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    name: string;
+    from_date: string;
+    to_date: string | null;
+    campus_id: number | null;
+    whom: Generated<string>;
+  };
   houses: {
     institute_code: string;
     id: Generated<number>;
@@ -787,6 +875,18 @@ export interface Tables {
     from_day: number;
     amount: number;
     campus_id: number | null;
+  };
+  leave_types: {
+    institute_code: string;
+    id: Generated<number>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    name: string;
+    is_paid: Generated<boolean>;
+    days_per_year: number | null;
+    status_id: number | null;
+    is_active: Generated<boolean>;
   };
   message_settings: {
     institute_code: string;
@@ -1185,6 +1285,18 @@ export interface Tables {
     deleted_at: string | null;
     search_text: Generated<string>;
     added_by: number | null;
+  };
+  tax_slabs: {
+    institute_code: string;
+    id: Generated<number>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    fiscal_year_id: number;
+    from_amount: number;
+    to_amount: number | null;
+    fixed_amount: Generated<number>;
+    rate: string;
   };
   till_closings: {
     institute_code: string;

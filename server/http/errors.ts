@@ -101,6 +101,7 @@ const VALUES = new Set([
   'bank_value',
   'books_lock',
   'year_reason',
+  'employee_moved_on',
 ]);
 function fromPg(error: PgError): ErrorAnswer | null {
   const money =

@@ -6,6 +6,7 @@ import type { Database } from '../database/open.ts';
 import { newFileCode } from '../resources/storeFile.ts';
 import { addCampuses } from './demo/campuses.ts';
 import { drawCrest } from './demo/crest.ts';
+import { addEmployees } from './demo/employees.ts';
 import { addChallanRules, addFeePlans } from './demo/fees.ts';
 import { addRecords } from './demo/records.ts';
 import { addStudents } from './demo/students.ts';
@@ -48,6 +49,7 @@ export async function seedDemo(db: Database): Promise<DemoUsers> {
     await addFeePlans(seeding, taught, session);
     await addChallanRules(seeding);
     await addRecords(seeding, today, session);
+    await addEmployees(seeding, today);
     await addStudents(seeding, today, session);
   });
   return {

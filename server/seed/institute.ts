@@ -8,7 +8,15 @@ import { discountTypes, feeParticulars, lateFeePolicies, lateFeeSlabs, SLABS } f
 import { nationalities } from './data/nationalities.ts';
 import { genders, motherTongues, religions, studentGroups } from './data/people.ts';
 import { attendanceStatuses, classes, sections, studentStatuses } from './data/school.ts';
-import { allowancesDeductions, departments, designations, employmentTypes, shifts } from './data/staff.ts';
+import {
+  allowancesDeductions,
+  departments,
+  designations,
+  employmentTypes,
+  leaveTypes,
+  shifts,
+  subjects,
+} from './data/staff.ts';
 import { startSeeding, type Hashes, type Seeding } from './seeding.ts';
 import { yearsUpTo } from './years.ts';
 
@@ -129,5 +137,7 @@ async function addStaff({ add, id }: Seeding): Promise<void> {
   );
   await add('employment_types', named(employmentTypes));
   await add('shifts', shifts);
+  await add('leave_types', leaveTypes);
+  await add('exam_subjects', named(subjects));
   await add('allowances_deductions', allowancesDeductions);
 }

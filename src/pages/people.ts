@@ -32,6 +32,7 @@ export const hrm: Group = {
   id: 'hrm',
   title: 'HRM',
   entries: [
+    declared('employees'),
     page('employee-attendance-report', 'Employee Attendance Report'),
     page('employee-general-attendance-report', 'Employee General Attendance Report'),
     // The logs are per employee: opened from a salary plan, not from the menu.
@@ -39,7 +40,6 @@ export const hrm: Group = {
     page('increment-approval', 'Increment Approval'),
     page('advance-salary', 'Advance Salary', { pages: [page('create', 'New advance')] }),
     ...legacies(
-      'Employees',
       'Employee Shifts',
       'Assign Classes',
       'Employee Attendance',

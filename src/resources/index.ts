@@ -19,7 +19,9 @@ import { departments } from './departments.ts';
 import { designations } from './designations.ts';
 import { discountTypes } from './discountTypes.ts';
 import { employmentTypes } from './employmentTypes.ts';
+import { employees } from './employees.ts';
 import { examHalls } from './examHalls.ts';
+import { examSubjects } from './examSubjects.ts';
 import { families } from './families.ts';
 import { feeParticulars } from './feeParticulars.ts';
 import { feePlanClasses } from './feePlanClasses.ts';
@@ -31,10 +33,12 @@ import { financeGroups } from './financeGroups.ts';
 import { fiscalYears } from './fiscalYears.ts';
 import { genders } from './genders.ts';
 import { guardians } from './guardians.ts';
+import { holidays } from './holidays.ts';
 import { houses } from './houses.ts';
 import { lateFeePolicies } from './lateFeePolicies.ts';
 import { lateFeeSlabs } from './lateFeeSlabs.ts';
 import { messageSettings } from './messageSettings.ts';
+import { leaveTypes } from './leaveTypes.ts';
 import { motherTongues } from './motherTongues.ts';
 import { nationalities } from './nationalities.ts';
 import { news } from './news.ts';
@@ -49,6 +53,7 @@ import { smsTemplates } from './smsTemplates.ts';
 import { studentGroups } from './studentGroups.ts';
 import { students } from './students.ts';
 import { studentStatuses } from './studentStatuses.ts';
+import { taxSlabs } from './taxSlabs.ts';
 import { users } from './users.ts';
 
 export const resources: readonly Resource[] = [
@@ -69,6 +74,7 @@ export const resources: readonly Resource[] = [
   houses,
   families,
   students,
+  examSubjects,
   examHalls,
   dateSheets,
   dateSheetPapers,
@@ -91,6 +97,10 @@ export const resources: readonly Resource[] = [
   designations,
   employmentTypes,
   shifts,
+  employees,
+  holidays,
+  leaveTypes,
+  taxSlabs,
   allowancesDeductions,
   certificates,
   smsGateways,

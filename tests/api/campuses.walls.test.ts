@@ -22,6 +22,7 @@ afterAll(() => api.test.drop());
 const APART: Readonly<Record<string, string>> = {
   certificate_prints:
     'read and written with their student, whose policy decides; a paper goes with a student who changes campus',
+  employee_movements: 'history of their employee, which is never changed and goes along to another campus',
   exam_seats: 'read and written with their student',
   fee_job_rows: 'read with their student; a job belongs to who started it',
   payment_allocations: 'read with the payment and the line, which are bound both; written by functions alone',

@@ -6,7 +6,14 @@ import { discountTypes, feeParticulars, lateFeePolicies, SLABS } from '../../ser
 import { nationalities } from '../../server/seed/data/nationalities.ts';
 import { motherTongues, religions, studentGroups } from '../../server/seed/data/people.ts';
 import { attendanceStatuses, studentStatuses } from '../../server/seed/data/school.ts';
-import { allowancesDeductions, departments, designations, shifts } from '../../server/seed/data/staff.ts';
+import {
+  allowancesDeductions,
+  departments,
+  designations,
+  shifts,
+  leaveTypes,
+  subjects,
+} from '../../server/seed/data/staff.ts';
 import { drawCrest } from '../../server/seed/demo/crest.ts';
 import { contacts, guardians } from '../../server/seed/demo/people.ts';
 import { certificates, houses, news } from '../../server/seed/demo/texts.ts';
@@ -27,6 +34,8 @@ const lists: readonly (readonly [key: string, rows: readonly object[]])[] = [
   ['discount_types', discountTypes],
   ['late_fee_policies', lateFeePolicies],
   ['shifts', shifts],
+  ['leave_types', leaveTypes],
+  ['exam_subjects', named(subjects)],
   ['allowances_deductions', allowancesDeductions],
   ['guardians', guardians],
   ['sms_contacts', contacts],

@@ -40,7 +40,13 @@ export const stated: readonly string[] = [
   'POST /api_students/{id}?_method=DELETE',
   'GET /get_date_sheets',
   'GET /admSmsTemplates',
-  ...['/fee_particulars', '/get_student_statuses', '/get_hrm_employee_designations'].map((path) => `GET ${path}`),
+  ...[
+    '/fee_particulars',
+    '/get_student_statuses',
+    '/get_hrm_employee_designations',
+    '/fetch_subjects',
+    '/getAllEmployees',
+  ].map((path) => `GET ${path}`),
 ];
 
 /** Creates that the specification sends as multipart (section 7; the news feed's as a form). */
@@ -93,6 +99,7 @@ export const routes: Readonly<Record<string, string>> = {
   employment_types: 'employement_type',
   shifts: 'manage_shifts',
   allowances_deductions: 'allowance_and_deduction',
+  exam_subjects: 'exam_subjects',
 };
 export const groups: readonly string[] = [
   'Admissions',

@@ -45,6 +45,7 @@ add-bulk-students salary-plan-logs/:employeeId
 /** What specification 2 does not have: in the menu, and reached from other screens. */
 const ownMenu = [
   'message-settings',
+  'employees',
   'bank-reconciliation',
   'recurring-vouchers',
   'budgets',

@@ -1,6 +1,7 @@
 /** Starting values of human resources. */
 import type { CreateOf } from '../../../contract/resource.ts';
 import type { allowancesDeductions as components } from '../../../src/resources/allowancesDeductions.ts';
+import type { leaveTypes as declaredLeaveTypes } from '../../../src/resources/leaveTypes.ts';
 import type { shifts as declaredShifts } from '../../../src/resources/shifts.ts';
 
 export const departments: readonly string[] = [
@@ -83,4 +84,27 @@ export const allowancesDeductions: readonly CreateOf<typeof components>[] = [
   { name: 'EOBI', kind: 'deduction', method: 'fixed', amount: 370 },
   { name: 'Provident Fund', kind: 'deduction', method: 'percent', percent: 5 },
   { name: 'Security', kind: 'deduction', method: 'fixed', amount: 1000 },
+];
+
+export const leaveTypes: readonly CreateOf<typeof declaredLeaveTypes>[] = [
+  { name: 'Casual leave', days_per_year: 10 },
+  { name: 'Sick leave', days_per_year: 8 },
+  { name: 'Annual leave', days_per_year: 14 },
+  { name: 'Maternity leave', days_per_year: 90 },
+  { name: 'Unpaid leave', is_paid: false },
+];
+
+export const subjects: readonly string[] = [
+  'English',
+  'Urdu',
+  'Mathematics',
+  'General Science',
+  'Physics',
+  'Chemistry',
+  'Biology',
+  'Computer Science',
+  'Islamiat',
+  'Pakistan Studies',
+  'Social Studies',
+  'Arts',
 ];

@@ -96,4 +96,12 @@ export const demoUsers: readonly DemoUser[] = [
     ],
     settings: { paid_date_back_days: 0 },
   }),
+  person('sadia', 'Sadia Noreen', 'human resources, all campuses', {
+    campuses: 'all',
+    privileges: [
+      ...read(`${SCHOOL} news users genders attendance_statuses fiscal_years`),
+      ...all('employees departments designations employment_types shifts holidays leave_types tax_slabs'),
+    ],
+    settings: { paid_date_back_days: 0 },
+  }),
 ];

@@ -106,7 +106,7 @@ function Definitions({ resource, record }: { readonly resource: Resource; readon
   );
   const rows = useMemo(() => [record], [record]);
   const look = useTitles(fields, rows);
-  const own = overrides[resource.key]?.fields;
+  const { fields: own, below: Below } = overrides[resource.key] ?? {};
   const shown = fields.filter(([, field]) => holds(field.when, record));
   return (
     <div className="ui-form">
@@ -124,6 +124,11 @@ function Definitions({ resource, record }: { readonly resource: Resource; readon
           </dl>
         </section>
       ))}
+      {Below && (
+        <Suspense fallback={null}>
+          <Below record={record} />
+        </Suspense>
+      )}
       {resource.related && (
         <Suspense fallback={null}>
           <Related resource={resource} record={record} />

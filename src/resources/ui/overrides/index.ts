@@ -1,5 +1,6 @@
 /** Hand-made parts that stand in for generated ones: one field, or one whole screen of an entity. */
 import { lazy, type ComponentType } from 'react';
+import type { RaRecord } from 'ra-core';
 import type { Resource } from '../../../../contract/resource.ts';
 import type { ControlProps } from '../../../ui/inputs/kindInput.ts';
 import type { KindUi } from '../kinds/kindUi.ts';
@@ -16,6 +17,8 @@ export interface Override {
   /** More of a row's menu in the generated list: places to go to. */
   readonly rowLinks?: ListFace['rowLinks'];
   readonly fields?: Readonly<Record<string, FieldOverride>>;
+  /** More below the fields of a record. */
+  readonly below?: ComponentType<{ readonly record: RaRecord }>;
   readonly List?: ComponentType<{ readonly resource: Resource }>;
   readonly Create?: ComponentType<{ readonly resource: Resource }>;
   readonly Update?: ComponentType<{ readonly resource: Resource; readonly id: string }>;
@@ -23,6 +26,7 @@ export interface Override {
 }
 
 export const overrides: Readonly<Partial<Record<string, Override>>> = {
+  employees: { below: lazy(() => import('./EmployeeMovements.tsx')) },
   fiscal_years: { rowLinks: yearEndLinks },
   students: { List: lazy(() => import('./AllStudents.tsx')), View: lazy(() => import('./StudentRecord.tsx')) },
   users: {

@@ -1,0 +1,9 @@
+import { sql } from 'kysely';
+import { employees } from '../../src/resources/employees.ts';
+import { computedSql } from './computedSql.ts';
+
+computedSql(employees, {
+  // A reminder is of those who work here; nobody renews the papers of who has left.
+  document_due: sql`(r.status IN ('active', 'on_leave') AND EXISTS (SELECT 1 FROM employees_documents d WHERE d.institute_code = r.institute_code AND d.employees_id = r.id
+    AND d.expires_on - coalesce(d.remind_days, 0) <= fee_today(r.institute_code)))`,
+});
