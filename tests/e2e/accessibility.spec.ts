@@ -5,16 +5,10 @@
 import type { Page } from '@playwright/test';
 import { writableFields, type Resource } from '../../contract/resource.ts';
 import { resourceOf, resources } from '../../src/resources/index.ts';
-import { ACROSS, DESK, expectAccessible, PHONE, tooWide } from './support/axe.ts';
-import type { TestInstitute } from './support/institute.ts';
-import { covering, listTitle, listTraits } from './support/representatives.ts';
-import { test as base } from './support/oneDesk.ts';
+import { ACROSS, DESK, expectAccessible, PHONE } from './support/axe.ts';
+import { covering, listTraits } from './support/representatives.ts';
+import { demoTest as test } from './support/oneDesk.ts';
 import { expect, open, visit } from './support/test.ts';
-
-/** The demo institute has records of everything. */
-const demo: TestInstitute = { code: 'demo', name: 'Chenab Grammar School', username: 'admin', password: '' };
-// oxlint-disable-next-line no-empty-pattern -- Playwright reads the first argument's pattern
-const test = base.extend({ institute: async ({}, give) => give(demo) });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first();
 async function settled(page: Page): Promise<void> {
@@ -35,19 +29,6 @@ for (const resource of covering(ofSchools, listTraits)) {
     await expectAccessible(desk, resource.label[1]);
   });
 }
-test('no list is wider than the window', async ({ desk }) => {
-  for (const { width } of [DESK, PHONE]) {
-    await desk.setViewportSize({ width, height: 850 });
-    for (const resource of ofSchools) {
-      const { path } = resource;
-      await visit(desk, `/${path}?perPage=10&page=1`);
-      await expect(desk.getByRole('heading', { level: 1, name: listTitle(resource), exact: true }), path).toBeVisible();
-      await expect(desk.locator('.ui-skeleton'), path).toHaveCount(0);
-      expect(await tooWide(desk, path, [width])).toEqual([]);
-    }
-  }
-});
-
 /** Entities whose forms have every kind of field between them. */
 const kindsOf = (resource: Resource): string[] =>
   resource.wire.create ? writableFields(resource, 'create').map(([, { kind }]) => kind) : [];

@@ -1,20 +1,20 @@
 /**
  * The same walk for entities that have between them every kind of field, form and list, made from their declarations:
- * create, find, filter, sort, view, update, delete. Every other entity is created by its form. What the server does
- * with each is held for all of them by tests/api (contract, filters), and that each of their pages opens by
- * routes.spec.ts.
+ * create, find, filter, sort, view, update, delete. Entities that say of a field what none of these do are created by their
+ * forms, and of every other one the form opens. What the server does with each is held for all of them by tests/api
+ * (contract, filters), and that each of their pages opens by routes.spec.ts.
  */
 import type { Locator, Page } from '@playwright/test';
 import { labelOf, type AnyField } from '../../contract/fields.ts';
 import { contractKinds } from '../../contract/kinds/index.ts';
 import { filterFields, sortFields } from '../../contract/lists.ts';
-import type { Resource } from '../../contract/resource.ts';
+import { formFields, type Resource } from '../../contract/resource.ts';
 import { resourceOf, resources } from '../../src/resources/index.ts';
 import { fillForm } from './support/form.ts';
 import { test } from './support/oneDesk.ts';
 import { requiredRefs } from './support/records.ts';
-import { covering, formTraits, listTraits } from './support/representatives.ts';
-import { expect, visit } from './support/test.ts';
+import { covering, fieldTraits, formTraits, listTraits } from './support/representatives.ts';
+import { expect, open, visit } from './support/test.ts';
 
 /** The field by which a record is told apart and changed: its title, when that is typed by people. */
 function changeable(resource: Resource): [string, AnyField] | undefined {
@@ -73,14 +73,22 @@ async function create(desk: Page, resource: Resource): Promise<string | undefine
 // product's: internal.spec.ts.
 const entities = resources.filter(({ key }) => key !== 'students' && key !== 'news');
 const walked = covering(entities, (resource) => [...formTraits(resource), ...listTraits(resource)]);
-const others = entities.filter((resource) => !walked.includes(resource));
-const PARTS = 4;
-for (let part = 0; part < PARTS; part += 1) {
-  const some = others.filter((_, at) => at % PARTS === part);
-  test(`are created by their forms: ${some.map(({ label }) => label[1]).join(', ')}`, async ({ desk }) => {
-    for (const resource of some) await create(desk, resource);
-  });
-}
+const filled = covering(entities, (resource) => [...formTraits(resource), ...fieldTraits(resource)]).filter(
+  (resource) => !walked.includes(resource),
+);
+test(`are created by their forms: ${filled.map(({ label }) => label[1]).join(', ')}`, async ({ desk }) => {
+  for (const resource of filled) await create(desk, resource);
+});
+test('every form of a new record has each field that it requires', async ({ desk }) => {
+  for (const resource of entities.filter(({ wire }) => wire.create)) {
+    await open(desk, `/${resource.path}/create`);
+    await expect(desk.getByRole('heading', { level: 1, name: `New ${resource.label[0]}` })).toBeVisible();
+    for (const [name, field] of formFields(resource, 'create'))
+      if (field.required && !field.when)
+        await expect(desk.locator('form.ui-form').getByText(labelOf(name, field)).first(), name).toBeVisible();
+    await expect(desk.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  }
+});
 
 test('from the form of a new record to that of another entity, nothing of the first stays', async ({ desk }) => {
   for (const key of ['cities', 'sections']) {

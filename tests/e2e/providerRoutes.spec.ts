@@ -1,12 +1,13 @@
 /**
- * The web application alone against a provider that has section 7 and nothing else, at another address, in each dialect
- * of shape: every in-app route opens, without an error page, a refused call, an error in the console or a word that is
- * none. All routes of a part are opened within one loaded page, as its links open them.
+ * The web application alone against a provider that has section 7 and nothing else, at another address: every in-app
+ * route opens, and every kind of screen in each dialect of shape, without an error page, a refused call, an error in the
+ * console or a word that is none. All routes of a dialect are opened within one loaded page, as its links open them.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { allPages, type PageRoute } from '../../src/pages/index.ts';
 import { DIALECTS, type Dialect } from '../provider/dialects.ts';
 import { startAlone } from './support/alone.ts';
+import { byKind } from './support/screens.ts';
 import { watch, type Seen } from './support/watch.ts';
 
 /** News are the internal institute's alone: elsewhere there is no such page. */
@@ -83,8 +84,19 @@ async function expectAll(page: Page, dialect: Dialect, routes: readonly PageRout
   }
 }
 
-const routes = allPages.filter(isOpen);
-for (const dialect of DIALECTS)
-  test(`every route opens in the dialect "${dialect}"`, async ({ page }) => {
+/**
+ * Every route in one dialect at least, and every kind of screen in all of them: those of a kind take turns. That each
+ * answer says the same in every dialect is held by tests/unit/dialects.test.ts.
+ */
+const inTurn = byKind(allPages.filter(isOpen)).flatMap((kind) =>
+  Array.from({ length: Math.max(kind.length, DIALECTS.length) }, (_, at) => ({
+    route: kind[at % kind.length] as PageRoute,
+    dialect: DIALECTS[at % DIALECTS.length],
+  })),
+);
+for (const dialect of DIALECTS) {
+  const routes = inTurn.filter((one) => one.dialect === dialect).map(({ route }) => route);
+  test(`a route of every kind opens in the dialect "${dialect}"`, async ({ page }) => {
     await expectAll(page, dialect, routes);
   });
+}

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { allPages as routes, type PageRoute } from '../../src/pages/index.ts';
 import { outlines } from '../../src/resources/outlines.ts';
 import { test } from './support/oneDesk.ts';
+import { codeOf } from './support/screens.ts';
 import { expect, open } from './support/test.ts';
 
 /**
@@ -13,20 +14,11 @@ import { expect, open } from './support/test.ts';
 const internal = outlines.filter(({ menu }) => menu !== false && menu.when === 'news').map(({ path }) => path);
 const isInternal = ({ path }: PageRoute): boolean => internal.some((own) => path === own || path.startsWith(`${own}/`));
 
-/** What is loaded for a route: the code of its screen, whatever the address gives it. */
-function screenOf({ path, status, screen, report, generated, layout }: PageRoute): unknown {
-  if (status === 'not-built') return 'not built';
-  if (report) return 'report';
-  if (generated) return `generated ${/\/(create|update|edit|view)\b/.exec(path)?.[1] ?? 'list'}`;
-  // A loader that is made for each declared list differs by what it closes over.
-  const source = String(screen?.load);
-  return `${layout} ${source.includes('import(') && !source.includes('load()') ? source : path}`;
-}
 const cold: PageRoute[] = [];
 const warm: PageRoute[] = [];
-const loaded = new Set<unknown>();
+const loaded = new Set<string>();
 for (const route of routes) {
-  const screen = screenOf(route);
+  const screen = codeOf(route);
   (loaded.has(screen) && !isInternal(route) ? warm : cold).push(route);
   if (!isInternal(route)) loaded.add(screen);
 }

@@ -9,11 +9,11 @@ import { decodeAnswer } from '../../src/dataProvider/answer.ts';
 import { ask } from '../../src/dataProvider/ask.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { readAll } from '../../src/dataProvider/pages.ts';
-import { DIALECTS } from '../provider/dialects.ts';
+import { asTexts, DIALECTS, listIn, recordIn } from '../provider/dialects.ts';
 import { asUserOf } from '../provider/asUser.ts';
 import { INSTITUTE, startStrict, type StrictProvider } from '../provider/provider.ts';
 import { sampleOf } from '../provider/sample.ts';
-import { section7 } from '../provider/section7.ts';
+import { section7, type SpecifiedCall } from '../provider/section7.ts';
 
 const byId = { field: 'id', order: 'ASC' } as const;
 const listed = (resource: string, page: number, perPage: number, filter = {}) =>
@@ -107,6 +107,25 @@ describe('pages that nobody counts', () => {
     const answer = decodeAnswer(rows(50), { page: '1', per_page: '100' });
     expect(answer).toMatchObject({ current_page: 1, last_page: 2, per_page: 50 });
     expect(answer['total']).toBeUndefined();
+  });
+});
+
+describe('every answer of a specified call', () => {
+  const isRead = ({ method, path }: SpecifiedCall): boolean => sampleOf(method, path) !== undefined;
+  const calls = section7.filter(isRead).map(({ method, path }) => `${method} ${path}`);
+  test.each(calls)('%s says the same in every dialect', (call) => {
+    const [method = '', path = ''] = call.split(' ');
+    const sample = sampleOf(method, path) ?? {};
+    const data: unknown = 'data' in sample ? sample['data'] : sample;
+    for (const dialect of DIALECTS) {
+      const wrapped = Array.isArray(data)
+        ? listIn(dialect, { rows: data, page: 1, perPage: 50, total: data.length }, 'current_page' in sample)
+        : recordIn(dialect, data);
+      const read = decodeAnswer(JSON.parse(JSON.stringify(wrapped)) as unknown)['data'];
+      // Which texts are numbers is held by name below.
+      if (dialect === 'strings') expect(asTexts(read), dialect).toEqual(asTexts(data));
+      else expect(read, dialect).toEqual(data);
+    }
   });
 });
 

@@ -4,7 +4,7 @@
  * window of their own: none whose subject is signing in, what is stored, or what is in a page before anything else.
  */
 import type { Page } from '@playwright/test';
-import { handOff } from './institute.ts';
+import { handOff, type TestInstitute } from './institute.ts';
 import { expect, open, test as base, visit } from './test.ts';
 
 interface Desk {
@@ -62,4 +62,10 @@ export const test = base.extend<object, { held: Held }>({
     await give(desk.page);
     expect(desk.problems, 'no script error on any page of the test').toEqual([]);
   },
+});
+
+/** In the demo institute, which has records of everything: for tests that write nothing. */
+export const demoTest = test.extend<{ institute: TestInstitute }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first argument's pattern
+  institute: async ({}, give) => give({ code: 'demo', name: 'Chenab Grammar School', username: 'admin', password: '' }),
 });

@@ -37,6 +37,16 @@ export const formTraits = (resource: Resource): string[] =>
           ]),
         ],
   );
+/** What its fields are said to be: all that a declaration may say of one, beyond words and limits. */
+const WORDS = new Set(['kind', 'label', 'hint', 'min', 'max', 'to', 'sample']);
+export const fieldTraits = (resource: Resource): string[] =>
+  resource.wire.create
+    ? writableFields(resource, 'create').flatMap(([, field]) =>
+        Object.keys(field)
+          .filter((said) => !WORDS.has(said))
+          .map((said) => `${field.kind} with ${said}`),
+      )
+    : [];
 /** What the generated list of an entity has. */
 export const listTraits = (resource: Resource): string[] => [
   ...listColumns(resource).map((name) => `column ${resource.fields[name]?.kind}`),
