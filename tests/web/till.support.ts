@@ -11,7 +11,7 @@ export interface ProviderCall {
 }
 /** A status other than 200, or 'lost': no answer comes. */
 export type Reply = { readonly status: number; readonly json: unknown } | 'lost';
-export type Own = Readonly<Record<string, (calls: ProviderCall) => unknown>>;
+export type Own = Readonly<Record<string, (call: ProviderCall) => unknown>>;
 const isReply = (value: unknown): value is Reply =>
   value === 'lost' || (typeof value === 'object' && value !== null && 'status' in value && 'json' in value);
 

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { AppLink } from './AppLink.tsx';
+import { useFocusNet } from './useFocusNet.ts';
 import '../ui.css';
 
 export interface Crumb {
@@ -20,8 +21,9 @@ interface Props {
 /** Frame of every generated screen: path of crumbs, heading, buttons. */
 export function Screen({ title, crumbs, aside, actions, narrow = false, children }: Props) {
   const heading = useId();
+  const screen = useFocusNet();
   return (
-    <section aria-labelledby={heading} className={narrow ? 'ui-screen ui-narrow' : 'ui-screen'}>
+    <section ref={screen} aria-labelledby={heading} className={narrow ? 'ui-screen ui-narrow' : 'ui-screen'}>
       <nav aria-label="Breadcrumb" className="ui-crumbs">
         <ol>
           {crumbs.map(({ label, to }, at) => (

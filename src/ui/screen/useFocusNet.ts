@@ -1,0 +1,63 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+const ROWS = 'tr[data-id]';
+/** Above the page: these move the focus themselves. */
+const ABOVE = '[role=dialog], [role=menu], [role=listbox]';
+
+/**
+ * Catches the focus of a screen. What had it may be gone: the button of a row that was acted upon, the opener of a
+ * dialog, a list that has become empty. Then the row that was worked on last has it, or the one that took its turn, or
+ * what stands for the rows that are gone, or the heading; so that nobody without a mouse starts again at the top.
+ */
+export function useFocusNet(): RefObject<HTMLElement | null> {
+  const screen = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const root = screen.current;
+    if (!root) return undefined;
+    let last: Element | null = null;
+    let row = 0;
+    /** The heading, while the rows that should have the focus are still awaited. */
+    let until: Element | null = null;
+    let frame = 0;
+    const rows = (): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(ROWS)];
+    const isLost = (): boolean => {
+      const { activeElement } = document;
+      const isNowhere = activeElement === null || activeElement === document.body;
+      const isGone = isNowhere && last !== null && !last.isConnected;
+      return (isGone || (until !== null && activeElement === until)) && document.querySelector(ABOVE) === null;
+    };
+    const restore = (): void => {
+      if (!isLost()) return;
+      const all = rows();
+      const found = all[Math.min(row, all.length - 1)] ?? root.querySelector<HTMLElement>('.ui-empty h2');
+      const to = found ?? root.querySelector<HTMLElement>('h1');
+      if (!to || to === document.activeElement) return;
+      // Headings take the focus from here alone, never by Tab.
+      if (!to.hasAttribute('tabindex')) to.tabIndex = -1;
+      to.focus();
+      until = found ? null : to;
+    };
+    const look = (): void => {
+      if (!isLost()) return;
+      // In the next frame: a part of the screen that has a use for the focus takes it before.
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(restore);
+    };
+    const note = ({ target }: FocusEvent): void => {
+      if (!(target instanceof Element)) return;
+      last = target;
+      if (target !== until) until = null;
+      const of = target.closest<HTMLElement>(ROWS);
+      if (of && root.contains(of)) row = rows().indexOf(of);
+    };
+    const changes = new MutationObserver(look);
+    changes.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener('focusin', note);
+    return () => {
+      changes.disconnect();
+      cancelAnimationFrame(frame);
+      document.removeEventListener('focusin', note);
+    };
+  }, []);
+  return screen;
+}
