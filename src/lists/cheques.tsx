@@ -28,9 +28,9 @@ const TONES: Readonly<Record<Cheque['state'], string>> = {
 };
 const stateName = ({ state, due }: Cheque): string =>
   state === 'held' ? (due ? 'In hand' : 'Dated ahead') : (STATES.find(([key]) => key === state)?.[1] ?? state);
-/** When and why a cheque is where it is. */
+/** When and why a cheque is where it is; that it bounced is said already. */
 function since({ cleared_on, ended_on, reason, state }: Cheque): string {
-  if (ended_on !== null) return `${formatDate(ended_on)}${reason === null ? '' : `, ${reason}`}`;
+  if (ended_on !== null) return [formatDate(ended_on), reason?.replace(/^Bounced: /, '')].filter(Boolean).join(', ');
   return state === 'cleared' && cleared_on !== null ? formatDate(cleared_on) : '';
 }
 
@@ -90,7 +90,9 @@ const COLUMNS: readonly ListColumn<Cheque>[] = [
     render: (cheque) => (
       <>
         <StatusChip status={TONES[cheque.state]} label={stateName(cheque)} />
-        <bdi className="ui-two">{since(cheque)}</bdi>
+        <bdi className="ui-two fee-clip" title={since(cheque)}>
+          {since(cheque)}
+        </bdi>
       </>
     ),
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { f } from '../../contract/fields.ts';
-import { figureWidths } from '../../src/reports/ui/figureWidths.ts';
+import { figureWidths, leastWidth, textWidths } from '../../src/reports/ui/figureWidths.ts';
 
 test('a column of figures is as wide as its longest one, its sum included; a column of names has no width of its own', () => {
   const table = {
@@ -18,4 +18,18 @@ test('a column of figures is as wide as its longest one, its sum included; a col
   } as const;
   // 10,000,000.50 is the sum; 36,197,860; 7
   expect(figureWidths(table)).toEqual({ received: 13, balance: 10, count: 1 });
+});
+
+test('columns of texts share their room by how long their texts are, also where many columns are set closer', () => {
+  const column = (name: string) => [name, f.text()] as const;
+  const rows = [{ class: 'One', remark: 'A sentence that says what an auditor should look at' }];
+  const few = { columns: [column('class'), column('remark')], totals: [], rows };
+  const { class: short = '', remark: long = '' } = textWidths(few);
+  expect(parseFloat(long)).toBeGreaterThan(3 * parseFloat(short));
+  expect(parseFloat(long) + parseFloat(short)).toBeCloseTo(16.5);
+  const figures = Array.from({ length: 10 }, (_, at) => [`n${at}`, f.money()] as const);
+  const many = { columns: [...few.columns, ...figures], totals: [], rows };
+  const { class: shorter = '', remark: less = '' } = textWidths(many);
+  expect(parseFloat(less) + parseFloat(shorter)).toBeCloseTo(12.5);
+  expect(leastWidth(many, 0)).not.toContain('ch');
 });

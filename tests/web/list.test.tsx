@@ -83,6 +83,22 @@ describe('a list', () => {
     expect(await screen.findByRole('link', { name: 'Create the first room' })).toBeTruthy();
   });
 
+  test('is walked by keys: arrows, Space, Delete, e', async () => {
+    const { address } = show(<ListScreen resource={books} />, providerOf(shelf()));
+    await ready();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(rowOf('Atlas'));
+    await userEvent.keyboard('{ArrowDown} ');
+    expect(screen.getByText('1 selected')).toBeTruthy();
+    await userEvent.keyboard('{Delete}');
+    expect((await screen.findByRole('dialog')).textContent).toContain('“Bang-e-Dra” will be deleted');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    rowOf('Chemistry').focus();
+    await userEvent.keyboard('e');
+    expect(address()).toBe('/books/update?id=3');
+  });
+
   test('deletes what can be deleted and names what was refused', async () => {
     const data = shelf();
     const remove = async (key: string, { id }: { id: unknown }) => {
@@ -100,22 +116,6 @@ describe('a list', () => {
     await userEvent.click(within(result).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     await waitFor(() => expect(names()).toEqual(['Bang-e-Dra']));
     expect(screen.getByText('1 selected')).toBeTruthy();
-  });
-
-  test('is walked by keys: arrows, Space, Delete, e', async () => {
-    const { address } = show(<ListScreen resource={books} />, providerOf(shelf()));
-    await ready();
-    await userEvent.keyboard('{ArrowDown}');
-    expect(document.activeElement).toBe(rowOf('Atlas'));
-    await userEvent.keyboard('{ArrowDown} ');
-    expect(screen.getByText('1 selected')).toBeTruthy();
-    await userEvent.keyboard('{Delete}');
-    expect((await screen.findByRole('dialog')).textContent).toContain('“Bang-e-Dra” will be deleted');
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    rowOf('Chemistry').focus();
-    await userEvent.keyboard('e');
-    expect(address()).toBe('/books/update?id=3');
   });
 
   test('selects a range with Shift', async () => {

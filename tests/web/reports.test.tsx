@@ -65,6 +65,19 @@ describe('the chart of a report', () => {
   });
 });
 
+test('in a box with less room the figures of a chart go, then its labels are cut, and it scrolls last of all', () => {
+  const labels = Array.from({ length: 12 }, (_, at) => `Class No ${at + 1}`);
+  const bars = { labels, series: ['North', 'South'].map((name) => ({ name, values: labels.map(() => 123_456) })) };
+  const inRoom = (room: number) => {
+    const { slot, figures, letters } = positionsOf(bars, room);
+    return { fits: slot * labels.length <= room, figures, whole: letters >= 'Class No 12'.length };
+  };
+  expect(inRoom(1600)).toEqual({ fits: true, figures: true, whole: true });
+  expect(inRoom(1028)).toEqual({ fits: true, figures: false, whole: true });
+  expect(inRoom(780)).toEqual({ fits: true, figures: false, whole: false });
+  expect(inRoom(302)).toEqual({ fits: false, figures: false, whole: true });
+});
+
 test('months stand whole under the bars of a chart', () => {
   const labels = Array.from({ length: 12 }, () => 'Dec, 2025');
   expect(positionsOf({ labels, series: [{ name: '', values: labels.map(() => 5) }] }).letters).toBeGreaterThanOrEqual(

@@ -3,7 +3,7 @@ import type { NamedColumn, Report } from '../../../contract/report.ts';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
 import { cellText } from './cellText.ts';
 import { drillPath } from './drillPath.ts';
-import { DATE_WIDTH, figureWidth, figureWidths } from './figureWidths.ts';
+import { dateWidth, drillWidth, figureWidth, figureWidths, isClose, textWidths } from './figureWidths.ts';
 import type { Values } from './parameters.ts';
 import { headingOf, isFigure, isSummed, type ReportRow, type Shaped, type Sums } from './shape.ts';
 import css from './report.module.css';
@@ -45,17 +45,22 @@ export function SumTable({
 
 export function Columns({ report, table, paper }: Props) {
   const widths = figureWidths(table);
+  const texts = textWidths(table);
+  const close = isClose(table);
   return (
     <colgroup>
-      {table.columns.map(([name, { kind }]) => {
-        const width = widths[name];
-        return width === undefined ? (
-          <col key={name} style={!paper && kind === 'date' ? { width: DATE_WIDTH } : undefined} />
-        ) : (
-          <col key={name} className={css.figure} style={paper ? undefined : { width: figureWidth(width) }} />
+      {table.columns.map(([name]) => {
+        const figure = widths[name];
+        const width = figure === undefined ? (texts[name] ?? dateWidth(close)) : figureWidth(figure, close);
+        return (
+          <col
+            key={name}
+            className={figure === undefined ? undefined : css.figure}
+            style={paper ? undefined : { width }}
+          />
         );
       })}
-      {report.drill && !paper && <col className={css.figure} />}
+      {report.drill && !paper && <col style={{ width: drillWidth(close) }} />}
     </colgroup>
   );
 }

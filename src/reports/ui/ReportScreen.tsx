@@ -14,7 +14,7 @@ import { Chart } from '../../ui/chart/Chart.tsx';
 import { barsOf, chartHeads, chartTitle } from './barsOf.ts';
 import { periodText } from './compared.ts';
 import { exportReport, type Format } from './exportReport.ts';
-import { leastWidth } from './figureWidths.ts';
+import { isClose, leastWidth } from './figureWidths.ts';
 import { fetchReport } from './fetchReport.ts';
 import { missingIn, queryOf, valuesOf, type Values } from './parameters.ts';
 import { ParamsBar } from './ParamsBar.tsx';
@@ -118,7 +118,10 @@ function Body({
       {bars && report.chart && <Chart bars={bars} title={chartTitle(report, data)} heads={chartHeads(report)} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable without a mouse */}
       <section className="ui-table-box report-box" tabIndex={0} aria-label={`${report.label}, rows`}>
-        <div style={{ minWidth: leastWidth(table, report.drill ? 6 : 0) }}>
+        <div
+          className={isClose(table) ? css.close : undefined}
+          style={{ minWidth: leastWidth(table, report.drill ? (isClose(table) ? 4.75 : 5.75) : 0) }}
+        >
           <ReportTables report={report} table={table} values={values} />
         </div>
       </section>

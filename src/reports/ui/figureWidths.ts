@@ -1,16 +1,53 @@
 import { cellText } from './cellText.ts';
 import { isFigure, isSummed, sumsOf, type Shaped } from './shape.ts';
 
+/** More columns than this are set closer, in smaller letters, so that the sums at the end are in sight. */
+const MOST_WIDE = 10;
+export const isClose = ({ columns }: Shaped): boolean => columns.length > MOST_WIDE;
 /** The width of a column of so many characters; less than the one that most have is none. */
-export const figureWidth = (characters: number): string => `max(5.75rem, calc(${characters}ch + 1.5rem))`;
+export const figureWidth = (characters: number, close = false): string =>
+  close ? `${Math.max(3.25, characters * 0.45 + 0.8).toFixed(2)}rem` : `max(5.75rem, calc(${characters}ch + 1.5rem))`;
 /** Of a day, which is always as long. */
-export const DATE_WIDTH = '7.5rem';
-/** Less than this, and the columns of texts would be nothing. */
+export const dateWidth = (close: boolean): string => (close ? '5.75rem' : '7.5rem');
+/** Of a text, on average: less than this, and the columns of texts would be nothing. */
+const textWidth = (close: boolean): number => (close ? 6.25 : 8.25);
+/** Of the column with the link of a row. */
+export const drillWidth = (close: boolean): string => (close ? '4.75rem' : '5.75rem');
 export function leastWidth(table: Shaped, besides: number): string {
-  const figures = Object.values(figureWidths(table));
-  const dates = table.columns.filter(([, { kind }]) => kind === 'date').length;
-  const texts = (table.columns.length - figures.length - dates) * 8.5 + besides;
-  return `calc(${[...figures.map(figureWidth), ...Array<string>(dates).fill(DATE_WIDTH), `${texts}rem`].join(' + ')})`;
+  const close = isClose(table);
+  const figures = Object.values(figureWidths(table)).map((characters) => figureWidth(characters, close));
+  const texts = Object.values(textWidths(table));
+  const dates = table.columns.length - figures.length - texts.length;
+  return `calc(${[...figures, ...Array<string>(dates).fill(dateWidth(close)), ...texts, `${besides}rem`].join(' + ')})`;
+}
+
+const SHORTEST_TEXT = 7;
+const LONGEST_TEXT = 34;
+const knownTexts = new WeakMap<Shaped, Readonly<Record<string, string>>>();
+/**
+ * Widths of the columns of texts: what they have together is shared by how long their texts are, so that a remark has
+ * more of it than a class.
+ */
+export function textWidths(table: Shaped): Readonly<Record<string, string>> {
+  const there = knownTexts.get(table);
+  if (there) return there;
+  const texts = table.columns.filter((column) => !isFigure(column, table) && column[1].kind !== 'date');
+  const lengths = texts.map(([name, field]) =>
+    Math.min(
+      LONGEST_TEXT,
+      table.rows.reduce(
+        (most, row) => Math.max(most, cellText(field, row[name] ?? null, false).length),
+        Math.max(SHORTEST_TEXT, name.length),
+      ),
+    ),
+  );
+  const sum = lengths.reduce((all, length) => all + length, 0);
+  const room = texts.length * textWidth(isClose(table));
+  const widths = Object.fromEntries(
+    texts.map(([name], at) => [name, `${((room * (lengths[at] ?? 0)) / sum).toFixed(2)}rem`]),
+  );
+  knownTexts.set(table, widths);
+  return widths;
 }
 
 const known = new WeakMap<Shaped, Readonly<Record<string, number>>>();

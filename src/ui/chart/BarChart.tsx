@@ -22,28 +22,46 @@ const WIDEST = 200;
 /** Whether no two series have a figure in the same position, so that each bar has it alone. */
 const isApart = ({ labels, series }: Bars): boolean =>
   labels.every((_label, at) => series.filter(({ values }) => (values[at] ?? 0) !== 0).length <= 1);
-/**
- * Where everything goes, so that no text meets its neighbour: a label is cut to the room of its bars, and figures stand
- * over bars (of one or two series) that keep apart as far as the longest of them needs.
- */
-export function positionsOf(
-  bars: Bars,
-  room = 0,
-): {
+interface Positions {
   readonly slot: number;
   readonly pitch: number;
   readonly bar: number;
   readonly letters: number;
-} {
+  /** Whether figures stand over the bars. */
+  readonly figures: boolean;
+}
+/** Labels are cut to so many pixels, at the least, before a picture scrolls. */
+const LEAST_LABEL = 48;
+/** How close bars and labels of so many pixels may stand; `wished` is what a picture takes that has the room. */
+function closest(
+  { series }: Bars,
+  beside: number,
+  figures: boolean,
+  label: number,
+  wished: number,
+): Omit<Positions, 'letters'> {
+  const longest = Math.max(0, ...series.flatMap(({ values }) => values.map(figureWidth)));
+  const bar = Math.max(4, Math.min(32, (wished - 14) / beside));
+  const pitch = figures ? Math.max(bar, longest + GAP / 2) : bar;
+  return { slot: Math.max(wished, pitch * beside + GAP, label + GAP), pitch, bar, figures };
+}
+/**
+ * Where everything goes, so that no text meets its neighbour: figures stand over bars (of one or two series) that keep
+ * apart as far as the longest of them needs. In a box with less room the figures go, then the labels are cut; what has
+ * no room even so scrolls.
+ */
+export function positionsOf(bars: Bars, room = 0): Positions {
   const { labels, series } = bars;
   const beside = isApart(bars) ? 1 : series.length;
-  const longest = Math.max(0, ...series.flatMap(({ values }) => values.map(figureWidth)));
-  const wished = Math.min(120, Math.max(66, 720 / labels.length));
-  const bar = Math.min(32, (wished - 14) / beside);
-  const pitch = series.length <= 2 ? Math.max(bar, longest + GAP / 2) : bar;
   const label = Math.min(WHOLE, Math.max(0, ...labels.map(textWidth)));
-  const slot = Math.max(wished, pitch * beside + GAP, label + GAP, Math.min(WIDEST, room / labels.length));
-  return { slot, pitch, bar, letters: Math.floor((slot - GAP) / 7) };
+  const least = Math.min(label, LEAST_LABEL);
+  const wide = closest(bars, beside, series.length <= 2, label, Math.min(120, Math.max(66, 720 / labels.length)));
+  const whole = closest(bars, beside, false, label, label + GAP);
+  const cut = closest(bars, beside, false, least, least + GAP);
+  const fits = ({ slot }: Omit<Positions, 'letters'>): boolean => room === 0 || slot * labels.length <= room;
+  const chosen = [wide, whole, cut].find(fits) ?? whole;
+  const slot = Math.max(chosen.slot, Math.min(WIDEST, Math.floor(room / labels.length)));
+  return { ...chosen, slot, letters: Math.floor((slot - GAP) / 7) };
 }
 
 /** The width of a box, so that a picture takes what there is. */
@@ -68,7 +86,7 @@ export function BarChart({ bars, titled }: { readonly bars: Bars; readonly title
   const bottom = Math.min(0, ...values);
   const scale = HEIGHT / Math.max(1, top - bottom);
   const zero = 16 + top * scale;
-  const { slot, pitch, bar, letters } = positionsOf(bars, room);
+  const { slot, pitch, bar, letters, figures: hasFigures } = positionsOf(bars, room);
   const width = labels.length * slot;
   return (
     <>
@@ -96,7 +114,7 @@ export function BarChart({ bars, titled }: { readonly bars: Bars; readonly title
                     <g key={one.name} className={`${css.bar} ${css[`bar${of}`]}`}>
                       <title>{`${label}${one.name && `, ${one.name}`}: ${figures.format(value)}`}</title>
                       <rect x={center - bar / 2} y={upper} width={Math.max(1, bar - 2)} height={height} rx="2" />
-                      {series.length <= 2 && value !== 0 && (
+                      {hasFigures && value !== 0 && (
                         <text x={center} y={upper - 4}>
                           {figures.format(value)}
                         </text>

@@ -6,7 +6,8 @@ import { sumOf, type BankStatement } from './bankSides.ts';
 import css from './bank.module.css';
 
 type Item = BankStatement['proof']['bank'][number];
-const inBrackets = (rupees: number): string => (rupees < 0 ? `(${formatMoney(-rupees)})` : formatMoney(rupees));
+/** Less than nothing in brackets; nothing has no sign. */
+const inBrackets = (rupees: number): string => (rupees < 0 ? `(${formatMoney(-rupees)})` : formatMoney(rupees || 0));
 
 function Items({
   label,

@@ -14,7 +14,7 @@ const ASKS = {
     columns: f.enum(
       [
         ['one', 'This day'],
-        ['compared', 'End of last month and last year'],
+        ['compared', 'Month and year before'],
         ['campuses', 'Each campus'],
         ['months', 'Each month'],
       ],

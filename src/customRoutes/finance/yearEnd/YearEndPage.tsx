@@ -74,7 +74,11 @@ export default function YearEndPage() {
         <LoadFailed error={quick.error} onRetry={() => void quick.refetch()} />
       </PageScreen>
     );
-  const isReady = year?.checks.every((check) => check.found === 0 || isAdvice(check)) ?? false;
+  // The rules of the books are the last to answer.
+  const isReady =
+    year !== undefined &&
+    year.checks.some(({ name }) => name === 'books') &&
+    year.checks.every((check) => check.found === 0 || isAdvice(check));
   return (
     <PageScreen
       aside={
