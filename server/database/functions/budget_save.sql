@@ -28,6 +28,8 @@ BEGIN
       INSERT INTO budgets (institute_code, fiscal_year_id, campus_id, account_id, month, amount)
       SELECT p_institute, p_year, p_campus, r.account_id, m.month, m.amount FROM unnest(v_months, r.amounts) AS m (month, amount); END IF;
   END LOOP;
+  IF (SELECT sum(b.amount) FROM budgets b WHERE b.institute_code = p_institute AND b.fiscal_year_id = p_year AND b.campus_id = p_campus) > 4000000000000000 THEN
+    PERFORM voucher_refuse('The amounts are more than a budget can have', 'rows'); END IF;
   UPDATE budget_sheets b SET version = s.version + 1, beyond = coalesce(p_beyond, s.beyond), changed_by = v_user, changed_at = now()
     WHERE b.institute_code = p_institute AND b.fiscal_year_id = p_year AND b.campus_id = p_campus;
   RETURN s.version + 1;
