@@ -1,5 +1,5 @@
 /**
- * Stands in for lodash's isEqual in the build: react-admin compares list parameters, stored settings, records and form
+ * Replaces lodash's isEqual in the build: react-admin compares list parameters, stored settings, records and form
  * values with it, which are plain data, dates and files. A tenth of the size.
  */
 export default function isEqual(a: unknown, b: unknown): boolean {

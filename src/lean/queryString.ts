@@ -1,5 +1,5 @@
 /**
- * Stands in for the package query-string in the build, as far as react-admin uses it: flat objects, keys in order,
+ * Replaces the package query-string in the build, as far as react-admin uses it: flat objects, keys in order,
  * a repeated name is a list, a name without a value is null.
  */
 type Value = string | number | boolean | null | undefined;

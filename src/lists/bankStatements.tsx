@@ -54,14 +54,21 @@ export default defineList('GET /bank_statements', {
   label: ['statement', 'statements'],
   ofClasses: false,
   filters: [
-    { kind: 'lookup', name: 'account_id', label: 'Bank account', of: 'finance_accounts', empty: 'All' },
-    { kind: 'choice', name: 'status', label: 'State', choices: STATES, empty: 'All but removed' },
+    {
+      kind: 'lookup',
+      name: 'account_id',
+      label: 'Bank account',
+      of: 'finance_accounts',
+      where: { role: 'bank' },
+      empty: 'All',
+    },
+    { kind: 'choice', name: 'status', label: 'State', choices: STATES, empty: 'All except removed' },
   ],
   links: [{ part: () => <ReadStatementButton />, needs: 'bank.reconcile', primary: true }],
   columns: COLUMNS,
   opens: ({ id }) => `/bank-reconciliation/statement?id=${id}`,
   empty: {
-    title: 'No statement fits',
-    text: 'Read in the statement that the bank sent, as csv or Excel; its lines are matched with the books.',
+    title: 'No statements found',
+    text: 'Import the statement that the bank sent, as csv or Excel; its lines are then matched with the books.',
   },
 });

@@ -160,7 +160,7 @@ export default defineList('GET /cheques', {
     },
   },
   empty: {
-    title: 'No cheque fits',
+    title: 'No cheques found',
     text: 'Cheques are received at the counter, by the method Cheque. Clear the search, or choose another state.',
   },
 });

@@ -136,12 +136,12 @@ export default defineList('GET /journal_inquiry', {
       reason: takeBack(
         'Delete',
         'deleted',
-        (rows) => `Nothing of ${namesOf(rows)} was posted; it is taken away as if it had never been entered.`,
+        (rows) => `Nothing of ${namesOf(rows)} has been posted; it is deleted as if it had never been entered.`,
       ),
     },
   },
   empty: {
-    title: 'No entry fits',
+    title: 'No entries found',
     text: 'Clear the search, or choose other dates, kinds and accounts.',
   },
 });

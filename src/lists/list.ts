@@ -47,8 +47,14 @@ export type ListFilter =
   | (FilterBase & { readonly kind: 'given'; readonly label: string })
   /** An id, chosen in a control of its own. */
   | (FilterBase & { readonly kind: 'own'; readonly control: ComponentType<OwnControl> })
-  /** A record of an entity; its id travels. */
-  | (FilterBase & { readonly kind: 'lookup'; readonly label: string; readonly of: string; readonly empty: string })
+  /** A record of an entity; its id travels. `where`: of those only that have these values. */
+  | (FilterBase & {
+      readonly kind: 'lookup';
+      readonly label: string;
+      readonly of: string;
+      readonly where?: Readonly<Record<string, unknown>>;
+      readonly empty: string;
+    })
   | (FilterBase & {
       readonly kind: 'choice';
       readonly label: string;

@@ -82,7 +82,7 @@ export default defineList('GET /recurring_vouchers', {
   },
   links: [{ label: 'Journal inquiry', to: '/journal-inquiry' }],
   empty: {
-    title: 'No voucher comes again',
+    title: 'No recurring vouchers',
     text: 'Tick a voucher in Journal Inquiry and choose Repeat.',
   },
 });

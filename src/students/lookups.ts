@@ -10,8 +10,8 @@ import type { Choice } from '../ui/picker/Picker.tsx';
 const NONE: readonly Choice[] = [];
 const FRESH = 300_000;
 
-/** Every record of a lookup, by title in the list's own order. */
-export function useLookup(key: string): readonly Choice[] {
+/** Every record of a lookup, or those that have the values of `where`, by title in the list's own order. */
+export function useLookup(key: string, where?: Readonly<Record<string, unknown>>): readonly Choice[] {
   const resource = declared(key);
   const [field, order] = resource ? defaultSort(resource) : (['id', 'ASC'] as const);
   const { data } = useGetList<RaRecord>(
@@ -20,8 +20,11 @@ export function useLookup(key: string): readonly Choice[] {
     { staleTime: FRESH, retry: false },
   );
   return useMemo(
-    () => data?.map((record) => ({ id: Number(record.id), name: titleOf(resource, record) })) ?? NONE,
-    [data, resource],
+    () =>
+      data
+        ?.filter((record) => Object.entries(where ?? {}).every(([name, value]) => record[name] === value))
+        .map((record) => ({ id: Number(record.id), name: titleOf(resource, record) })) ?? NONE,
+    [data, resource, where],
   );
 }
 /** Campuses that the user may work with. */

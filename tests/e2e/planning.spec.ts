@@ -77,7 +77,7 @@ test('an expense that is paid ahead is spread over its months', async ({ desk })
   await desk.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(desk.getByRole('region', { name: 'Saved' })).toContainText('PV-');
   await open(desk, '/journal-inquiry?kind=prepayment');
-  await expect(desk.getByRole('row', { name: /Paid ahead: A year of it/ })).toContainText('1,200');
+  await expect(desk.getByRole('row', { name: /Prepayment: A year of it/ })).toContainText('1,200');
   await open(desk, '/journal-inquiry?kind=expense');
   await desk.getByRole('row', { name: /A year of it/ }).press('Enter');
   await expect(desk.getByText(/over 12 months from/)).toBeVisible();

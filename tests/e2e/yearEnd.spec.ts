@@ -41,7 +41,7 @@ test('the check of the year names the draft and leads to it', async ({ desk }) =
     .click();
   await desk.getByRole('menuitem', { name: 'Check' }).click();
   await expect(desk.getByRole('main')).toContainText('Before, open');
-  const draft = desk.getByRole('listitem').filter({ hasText: 'No draft of a voucher is dated in the year' });
+  const draft = desk.getByRole('listitem').filter({ hasText: 'No draft vouchers are dated in the year' });
   await expect(draft).toContainText('1 draft');
   await expect(desk.getByRole('listitem').filter({ hasText: 'The books hold' })).toContainText('Done');
   await expect(desk.getByRole('button', { name: 'Close…' })).toBeDisabled();

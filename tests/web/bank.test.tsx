@@ -5,6 +5,8 @@ import { beforeEach, expect, test } from 'vitest';
 import BankStatementPage from '../../src/customRoutes/finance/bank/BankStatementPage.tsx';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { dropLists } from '../../src/dataProvider/listCache.ts';
+import bankStatements from '../../src/lists/bankStatements.tsx';
+import { pageOf } from '../../src/lists/ui/ListPage.tsx';
 import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 import { tillProvider } from './till.support.ts';
@@ -120,7 +122,7 @@ test('a charge that the books do not have begins an expense with its account, da
   const { user } = await open();
   (screen.getByText('Service charges').closest('tr') as HTMLElement).focus();
   await user.keyboard(' ');
-  expect(screen.getByRole('link', { name: 'Enter it' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Enter in the books' }).getAttribute('href')).toBe(
     '/add-expense?money=2&amount=5&day=2026-11-05&memo=Service+charges',
   );
 });
@@ -136,4 +138,25 @@ test('is finished when all is matched, and shows what proves it', async () => {
 test('with lines that are not matched is not finished', async () => {
   await open();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finish' }).disabled).toBe(true);
+});
+test('statements are narrowed to one of the bank accounts, and no other account is offered', async () => {
+  signedInAs();
+  dropLists();
+  const account = (id: number, acc_name: string, role: string | null) => ({ id, acc_name, role, is_active: true });
+  tillProvider({
+    'GET /bank_statements': () => ({ data: [], current_page: 1, per_page: 50, total: 0, last_page: 1 }),
+    'GET /finance_accounts': () => ({
+      data: [account(1, 'Cash in Hand', 'cash'), account(2, 'Habib Bank', 'bank'), account(3, 'Rent', null)],
+    }),
+  });
+  const Statements = pageOf(bankStatements);
+  show(<Statements />, dataProvider, '/');
+  const choice = await screen.findByLabelText('Bank account');
+  await waitFor(() =>
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All', 'Habib Bank']),
+  );
 });

@@ -154,9 +154,9 @@ describe('a statement', () => {
   test('folds everything, and shows the rows at zero', async () => {
     const { address } = open('/trial-balance');
     await table();
-    await userEvent.click(screen.getByRole('button', { name: 'Fold all' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse all' }));
     await waitFor(() => expect(screen.queryByRole('row', { name: /Account \d/ })).toBeNull());
-    await userEvent.click(screen.getByRole('button', { name: 'Unfold all' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Expand all' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Rows at zero' }));
     expect(await screen.findByRole('row', { name: /Account 4/ })).toBeTruthy();
     expect(address()).toContain('zeros=true');

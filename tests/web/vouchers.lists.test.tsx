@@ -197,7 +197,7 @@ describe('the chart of accounts', () => {
   test('folds and unfolds, and what is looked for is found in what is folded', async () => {
     await opened();
     const user = userEvent.setup();
-    await user.click(screen.getByRole('button', { name: 'Fold all' }));
+    await user.click(screen.getByRole('button', { name: 'Collapse all' }));
     expect(screen.queryByText('Cash in Hand')).toBeNull();
     rowOf('Assets').focus();
     await user.keyboard('{Enter}');

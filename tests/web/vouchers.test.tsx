@@ -134,7 +134,7 @@ describe('a journal voucher', () => {
     });
     await user.type(await account(1), 'elec{Enter}700');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
-    expect(await screen.findByText(/Kept as a draft/)).toBeDefined();
+    expect(await screen.findByText(/Saved as a draft/)).toBeDefined();
     expect(sent(calls)[0]?.body).toMatchObject({ draft: true, lines: [{ account_id: 5, debit: 700 }] });
     await user.click(screen.getByRole('button', { name: 'New journal' }));
     await typeJournal(user);
@@ -273,7 +273,7 @@ describe('an update', () => {
     expect((cell('Amount 1') as HTMLInputElement).value).toBe('1,500');
     await user.clear(cell('Amount 1'));
     await user.type(cell('Amount 1'), '1600');
-    const button = screen.getByRole('button', { name: 'Reverse and save anew' }) as HTMLButtonElement;
+    const button = screen.getByRole('button', { name: 'Reverse and save as new' }) as HTMLButtonElement;
     expect(button.disabled).toBe(true);
     await user.type(cell('Reason'), 'Bill misread');
     await user.click(button);
@@ -361,7 +361,7 @@ describe('a copy', () => {
       '/add-expense?copy=14',
     );
     expect((cell('Amount 1') as HTMLInputElement).value).toBe('1,500');
-    expect(screen.getByText('Type the number of the cheque')).toBeDefined();
+    expect(screen.getByText('Enter the cheque number')).toBeDefined();
     await user.type(cell('Cheque no'), '78');
     await user.click(save());
     await screen.findByRole('heading', { name: 'JV-2026-27-4' });

@@ -20,7 +20,7 @@ BEGIN
   IF v_taken > 0 THEN PERFORM fee_refuse('One of these entries is matched already', 'bank_matched'); END IF;
   IF cardinality(p_lines) + cardinality(p_journals) < 2 THEN PERFORM bank_refuse('Choose the lines that belong together', 'line_ids'); END IF;
   IF v_bank <> v_books THEN
-    PERFORM bank_refuse(format('The bank has %s and the books have %s', to_char(v_bank / 100.0, 'FM999,999,999,999,990.00'), to_char(v_books / 100.0, 'FM999,999,999,999,990.00')), 'line_ids'); END IF;
+    PERFORM bank_refuse(format('The lines of the bank come to %s, those of the books to %s', to_char(v_bank / 100.0, 'FM999,999,999,999,990.00'), to_char(v_books / 100.0, 'FM999,999,999,999,990.00')), 'line_ids'); END IF;
   -- By the clock: whoever reverses an entry has done so before this, or comes after it.
   INSERT INTO bank_matches (institute_code, group_no, statement_id, campus_id, line_id, amount, by_itself, matched_by, matched_at)
     SELECT p_institute, v_group, s.id, s.campus_id, l.id, l.amount, p_by_itself, v_user, clock_timestamp() FROM bank_statement_lines l WHERE l.institute_code = p_institute AND l.id = ANY (p_lines) ORDER BY l.id;

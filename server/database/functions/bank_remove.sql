@@ -9,7 +9,7 @@ AS $function$
 DECLARE s bank_statements := bank_open(p_institute, p_statement);
 BEGIN
   IF btrim(coalesce(p_reason, '')) = '' THEN PERFORM bank_refuse('Say why it is removed', 'reason'); END IF;
-  IF EXISTS (SELECT 1 FROM bank_statements x WHERE x.institute_code = p_institute AND x.account_id = s.account_id AND x.status <> 'removed' AND x.from_date > s.to_date) THEN PERFORM fee_refuse('A later statement goes on from this one; remove that first', 'bank_order'); END IF;
+  IF EXISTS (SELECT 1 FROM bank_statements x WHERE x.institute_code = p_institute AND x.account_id = s.account_id AND x.status <> 'removed' AND x.from_date > s.to_date) THEN PERFORM fee_refuse('A later statement follows this one; remove that first', 'bank_order'); END IF;
   UPDATE bank_matches m SET unmatched_at = now(), unmatched_by = nullif(current_setting('app.user', true), '')::bigint WHERE m.institute_code = p_institute AND m.statement_id = s.id AND m.unmatched_at IS NULL;
   UPDATE bank_statements x SET status = 'removed', reason = p_reason, version = x.version + 1 WHERE x.institute_code = p_institute AND x.id = s.id RETURNING * INTO s;
   RETURN s;

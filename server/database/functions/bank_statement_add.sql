@@ -14,7 +14,7 @@ BEGIN
   SELECT * INTO b FROM bank_statements x WHERE x.institute_code = p_institute AND x.account_id = a.id AND x.status <> 'removed' ORDER BY x.to_date DESC LIMIT 1;
   IF b.id IS NOT NULL AND s.from_date <= b.to_date THEN PERFORM bank_refuse(format('There is a statement of %s up to %s already; this one begins before that', a.acc_name, to_char(b.to_date, 'DD-Mon-YYYY')), 'from_date'); END IF;
   IF b.id IS NOT NULL AND s.opening <> b.closing THEN
-    PERFORM bank_refuse(format('It opens with %s, and the statement before it closed with %s', to_char(s.opening / 100.0, 'FM999,999,999,999,990.00'), to_char(b.closing / 100.0, 'FM999,999,999,999,990.00')), 'opening'); END IF;
+    PERFORM bank_refuse(format('It opens with %s, but the statement before it closed with %s', to_char(s.opening / 100.0, 'FM999,999,999,999,990.00'), to_char(b.closing / 100.0, 'FM999,999,999,999,990.00')), 'opening'); END IF;
   INSERT INTO bank_statements (institute_code, account_id, campus_id, from_date, to_date, opening, closing, n_lines, file_name, mapping, made_by)
     VALUES (p_institute, a.id, a.campus_id, s.from_date, s.to_date, s.opening, s.closing, jsonb_array_length(p_lines), s.file_name, coalesce(s.mapping, '{}'), nullif(current_setting('app.user', true), '')::bigint) RETURNING * INTO s;
   IF b.id IS NULL AND s.opening <> 0 THEN
@@ -27,7 +27,7 @@ BEGIN
       VALUES (p_institute, s.id, a.campus_id, v_n, l.line_date, coalesce(l.description, ''), nullif(btrim(l.reference), ''), nullif(btrim(l.cheque_no), ''), l.amount);
   END LOOP;
   IF v_sum <> s.closing - s.opening THEN
-    PERFORM bank_refuse(format('Its lines lead to %s, and it closes with %s', to_char((s.opening + v_sum) / 100.0, 'FM999,999,999,999,990.00'), to_char(s.closing / 100.0, 'FM999,999,999,999,990.00')), 'closing'); END IF;
+    PERFORM bank_refuse(format('Its lines come to %s, but it closes with %s', to_char((s.opening + v_sum) / 100.0, 'FM999,999,999,999,990.00'), to_char(s.closing / 100.0, 'FM999,999,999,999,990.00')), 'closing'); END IF;
   RETURN s;
 END $function$;
 REVOKE ALL ON FUNCTION bank_statement_add(text, jsonb, jsonb) FROM PUBLIC;

@@ -12,7 +12,7 @@ BEGIN
   IF NOT fee_may(p_institute, 'bank.reconcile') THEN PERFORM fee_refuse('You are not permitted to reconcile bank accounts', 'bank_permitted'); END IF;
   SELECT * INTO a FROM finance_accounts x WHERE x.institute_code = p_institute AND x.id = p_account AND app_campus_ok(x.campus_id);
   IF a.id IS NULL OR a.role IS DISTINCT FROM 'bank' THEN PERFORM bank_refuse('This bank account does not exist', 'account_id'); END IF;
-  IF a.campus_id IS NULL AND current_setting('app.campuses', true) <> 'all' THEN PERFORM bank_refuse(format('%s is of all campuses, and who reconciles it works for all', a.acc_name), 'account_id'); END IF;
+  IF a.campus_id IS NULL AND current_setting('app.campuses', true) <> 'all' THEN PERFORM bank_refuse(format('%s is of all campuses; only a user of all campuses reconciles it', a.acc_name), 'account_id'); END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended(p_institute || ':bank', p_account));
   RETURN a;
 END $function$;

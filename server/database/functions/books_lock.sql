@@ -10,7 +10,7 @@ BEGIN
   PERFORM fee_guard(p_institute);
   IF NOT fee_may(p_institute, 'books.close') AND NOT fee_may(p_institute, 'books.reopen') THEN PERFORM fee_refuse('You may not do this', 'books_lock_may'); END IF;
   IF p_campus IS NULL AND current_setting('app.campuses', true) IS DISTINCT FROM 'all' THEN
-    PERFORM fee_refuse('The books of all campuses are locked by who may see all of them', 'books_lock_campuses'); END IF;
+    PERFORM fee_refuse('Only a user of all campuses locks the books of all campuses', 'books_lock_campuses'); END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended(y.institute_code, y.id)) FROM (SELECT f.institute_code, f.id FROM fiscal_years f WHERE f.institute_code = p_institute ORDER BY f.id) y;
   IF p_campus IS NULL THEN SELECT i.books_locked_upto INTO v_before FROM institute i WHERE i.institute_code = p_institute;
   ELSE
@@ -21,7 +21,7 @@ BEGIN
     RAISE EXCEPTION 'Books are locked up to a day before today' USING ERRCODE = 'P0001', CONSTRAINT = 'books_lock', COLUMN = 'upto'; END IF;
   IF v_before IS NOT NULL AND coalesce(p_upto < v_before, true) THEN
     IF NOT fee_may(p_institute, 'books.reopen') THEN
-      RAISE EXCEPTION 'They are locked up to %; who may reopen the books takes that back', to_char(v_before, 'DD-Mon-YYYY') USING ERRCODE = 'P0001', CONSTRAINT = 'books_lock', COLUMN = 'upto'; END IF;
+      RAISE EXCEPTION 'The books are locked up to %; only a user who may reopen years moves the lock back', to_char(v_before, 'DD-Mon-YYYY') USING ERRCODE = 'P0001', CONSTRAINT = 'books_lock', COLUMN = 'upto'; END IF;
     IF btrim(coalesce(p_reason, '')) = '' THEN
       RAISE EXCEPTION 'Say why the books are unlocked' USING ERRCODE = 'P0001', CONSTRAINT = 'books_lock', COLUMN = 'reason'; END IF;
   END IF;

@@ -1,4 +1,4 @@
--- Says that the bank has paid cheques: nothing is posted, they are in the bank account since they were deposited.
+-- Says that the bank has paid cheques: nothing is posted, they have been in the bank account since they were deposited.
 CREATE OR REPLACE FUNCTION cheques_clear(p_institute text, p_cheques bigint[], p_date date)
  RETURNS TABLE(cheques integer, amount bigint)
  LANGUAGE plpgsql

@@ -13,7 +13,7 @@ BEGIN
     JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id
     WHERE j.source IN ('journal', 'expense', 'income', 'transfer', 'opening_balance') AND gl_kept_apart(a.role) ORDER BY l.line_no LIMIT 1;
   IF v_name IS NOT NULL THEN
-    RAISE EXCEPTION '% has a ledger of its own; what is entered by hand does not touch it', v_name
+    RAISE EXCEPTION '% has a ledger of its own; nothing is entered on it by hand', v_name
       USING ERRCODE = 'P0001', CONSTRAINT = 'voucher_line', COLUMN = format('lines.%s.account_id', v_line - 1); END IF;
   RETURN NULL;
 END $function$;

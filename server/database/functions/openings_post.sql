@@ -19,7 +19,7 @@ BEGIN
   SELECT l.at - 1 INTO v_at FROM jsonb_array_elements(v_lines) WITH ORDINALITY AS l (line, at) WHERE (l.line ->> 'account_id')::bigint = v_equity LIMIT 1;
   IF FOUND THEN PERFORM voucher_refuse('The difference goes to this account by itself', format('lines.%s.account_id', v_at)); END IF;
   SELECT min(l.at) - 1 INTO v_at FROM jsonb_array_elements(v_lines) WITH ORDINALITY AS l (line, at) GROUP BY l.line ->> 'account_id' HAVING count(*) > 1 LIMIT 1;
-  IF FOUND THEN PERFORM voucher_refuse('This account is there twice', format('lines.%s.account_id', v_at)); END IF;
+  IF FOUND THEN PERFORM voucher_refuse('This account is listed twice', format('lines.%s.account_id', v_at)); END IF;
   SELECT sum(coalesce((l ->> 'debit')::bigint, 0) - coalesce((l ->> 'credit')::bigint, 0)) INTO v_net FROM jsonb_array_elements(v_lines) l;
   IF v_net <> 0 THEN v_lines := v_lines || jsonb_build_array(jsonb_build_object('account_id', v_equity, 'debit', greatest(-v_net, 0), 'credit', greatest(v_net, 0))); END IF;
   RETURN voucher_save(p_institute, NULL, NULL, jsonb_build_object('kind', 'opening', 'campus_id', p_campus, 'entry_date', p_date, 'memo', 'Opening balances'), v_lines, false, NULL);

@@ -13,7 +13,7 @@ BEGIN
   WITH spent AS (SELECT l.account_id, sum(l.debit - l.credit)::bigint AS amount FROM unnest(p_lines) l WHERE prepaid_takes(p_institute, l.account_id) GROUP BY 1 HAVING sum(l.debit - l.credit) > 0),
     sides AS (SELECT 1 AS side, gl_account(p_institute, 'prepaid', v.campus_id) AS account_id, sum(s.amount)::bigint AS debit, 0::bigint AS credit FROM spent s
       UNION ALL SELECT 2, s.account_id, 0, s.amount FROM spent s)
-  SELECT array_agg(ROW(1, v.campus_id, v.entry_date, 'prepayment', p_journal, NULL, NULL, left('Paid ahead: ' || v.memo, 300), s.account_id, s.debit, s.credit, NULL, NULL)::gl_draft ORDER BY s.side, s.account_id) INTO v_posts FROM sides s;
+  SELECT array_agg(ROW(1, v.campus_id, v.entry_date, 'prepayment', p_journal, NULL, NULL, left('Prepayment: ' || v.memo, 300), s.account_id, s.debit, s.credit, NULL, NULL)::gl_draft ORDER BY s.side, s.account_id) INTO v_posts FROM sides s;
   PERFORM g.seq FROM gl_post(p_institute, v_posts) g;
   PERFORM prepaid_spend(p_institute, p_journal);
 END $function$;

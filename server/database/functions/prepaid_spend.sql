@@ -26,7 +26,7 @@ BEGIN
     -- The other side is what the shares come to: rounded each for itself, they are not the share of the sum.
     posted AS (SELECT d.seq, d.journal_id, d.campus_id, d.day, d.month, 1 AS side, d.account_id, d.part AS debit, 0::bigint AS credit FROM due d WHERE d.spent AND d.part > 0
       UNION ALL SELECT d.seq, d.journal_id, d.campus_id, d.day, d.month, 2, (SELECT p.account_id FROM due p WHERE p.seq = d.seq AND NOT p.spent), 0, sum(d.part)::bigint FROM due d WHERE d.spent GROUP BY 1, 2, 3, 4, 5)
-  SELECT array_agg(ROW(p.seq, p.campus_id, p.day, 'prepaid', p.journal_id, NULL, NULL, 'Paid ahead, of ' || to_char(p.month, 'Mon-YYYY'), p.account_id, p.debit, p.credit, NULL, NULL)::gl_draft ORDER BY p.seq, p.side, p.account_id) INTO v_posts FROM posted p;
+  SELECT array_agg(ROW(p.seq, p.campus_id, p.day, 'prepaid', p.journal_id, NULL, NULL, 'Prepaid expense of ' || to_char(p.month, 'Mon-YYYY'), p.account_id, p.debit, p.credit, NULL, NULL)::gl_draft ORDER BY p.seq, p.side, p.account_id) INTO v_posts FROM posted p;
   SELECT count(*) INTO v_made FROM gl_post(p_institute, coalesce(v_posts, '{}'));
   PERFORM set_config('app.campuses', own_campuses, true);
   RETURN v_made;

@@ -11,7 +11,7 @@ BEGIN
   PERFORM fee_guard(p_institute);
   SELECT * INTO v FROM vouchers x WHERE x.institute_code = p_institute AND x.id = p_voucher AND app_campus_ok(x.campus_id) FOR UPDATE;
   IF NOT FOUND THEN PERFORM fee_refuse('This voucher does not exist', 'voucher_missing'); END IF;
-  IF v.status = 'draft' THEN PERFORM fee_refuse('This voucher is a draft; it waits for nobody', 'voucher_decided'); END IF;
+  IF v.status = 'draft' THEN PERFORM fee_refuse('This voucher is a draft; there is nothing to decide yet', 'voucher_decided'); END IF;
   IF v.status <> 'pending' THEN PERFORM fee_refuse(format('%s is %s already', coalesce(v.voucher, 'This voucher'), v.status), 'voucher_decided'); END IF;
   IF v.version <> p_version THEN PERFORM fee_refuse('This voucher was changed since you saw it; look at it again', 'voucher_version'); END IF;
   IF NOT fee_may(p_institute, 'finance_entry.approve') THEN PERFORM fee_refuse('You are not permitted to decide vouchers', 'voucher_approve'); END IF;

@@ -16,14 +16,14 @@ BEGIN
     v_why := CASE WHEN l.id IS NULL THEN 'This account does not exist'
       WHEN NOT l.is_active THEN format('%s is not active', l.acc_name)
       WHEN l.campus_id <> v.campus_id THEN format('%s is of another campus', l.acc_name)
-      WHEN gl_kept_apart(l.role) THEN format('%s has a ledger of its own; what is entered by hand does not touch it', l.acc_name)
+      WHEN gl_kept_apart(l.role) THEN format('%s has a ledger of its own; nothing is entered on it by hand', l.acc_name)
       WHEN l.others THEN format('%s is not among your accounts', l.acc_name)
       WHEN v.kind = 'transfer' AND coalesce(l.role, '') NOT IN ('cash', 'bank') THEN format('A transfer is between cash and bank accounts, and %s is neither', l.acc_name)
       WHEN v.kind = 'expense' AND l.role IN ('cash', 'bank') AND l.debit > 0 THEN format('An expense is paid from %s, not into it', l.acc_name)
       WHEN v.kind = 'income' AND l.role IN ('cash', 'bank') AND l.credit > 0 THEN format('Income is received into %s, not from it', l.acc_name) END;
     IF v_why IS NOT NULL THEN PERFORM voucher_refuse(v_why, l.field || 'account_id'); END IF;
     IF l.debit > 0 AND l.credit > 0 THEN PERFORM voucher_refuse('A line has a debit or a credit, not both', l.field || 'credit'); END IF;
-    IF v.status <> 'draft' AND l.debit = 0 AND l.credit = 0 THEN PERFORM voucher_refuse('Say the amount, as a debit or a credit', l.field || 'debit'); END IF;
+    IF v.status <> 'draft' AND l.debit = 0 AND l.credit = 0 THEN PERFORM voucher_refuse('Enter an amount, as a debit or a credit', l.field || 'debit'); END IF;
     v_debit := v_debit + l.debit;
     v_credit := v_credit + l.credit;
     v_paid := v_paid OR coalesce(l.role, '') IN ('cash', 'bank', 'payable') AND CASE v.kind WHEN 'expense' THEN l.credit > 0 ELSE l.debit > 0 END;
@@ -32,6 +32,6 @@ BEGIN
   IF v.status = 'draft' THEN RETURN; END IF;
   IF v_debit <> v_credit THEN PERFORM voucher_refuse(format('Debit %s and credit %s differ by %s', to_char(v_debit / 100, 'FM999,999,999,999,990.00'), to_char(v_credit / 100, 'FM999,999,999,999,990.00'),
     to_char(abs(v_debit - v_credit) / 100, 'FM999,999,999,999,990.00')), 'lines'); END IF;
-  IF v.kind IN ('expense', 'income') AND NOT v_paid THEN PERFORM voucher_refuse(CASE v.kind WHEN 'expense' THEN 'Say from which cash, bank or payable account it is paid' ELSE 'Say into which cash, bank or payable account it is received' END, 'lines'); END IF;
+  IF v.kind IN ('expense', 'income') AND NOT v_paid THEN PERFORM voucher_refuse(CASE v.kind WHEN 'expense' THEN 'Choose the cash, bank or payable account that it is paid from' ELSE 'Choose the cash, bank or payable account that it is received into' END, 'lines'); END IF;
 END $function$;
 REVOKE ALL ON FUNCTION voucher_judge(text, vouchers, voucher_lines[], boolean) FROM PUBLIC;

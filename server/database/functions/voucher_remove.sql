@@ -21,7 +21,7 @@ BEGIN
     IF v_codes IS NOT NULL THEN PERFORM stored_files_drop(p_institute, v_codes); END IF;
     RETURN 'delete';
   END IF;
-  IF v.takes_back_id IS NOT NULL THEN PERFORM fee_refuse(format('%s takes back an accrual; void that one, and both go', v.voucher), 'voucher_takes_back'); END IF;
+  IF v.takes_back_id IS NOT NULL THEN PERFORM fee_refuse(format('%s reverses an accrual; void the accrual, and both are voided', v.voucher), 'voucher_takes_back'); END IF;
   IF NOT fee_may(p_institute, 'finance_entry.void') THEN PERFORM fee_refuse(format('%s is approved, and you are not permitted to void', v.voucher), 'voucher_void'); END IF;
   IF p_reason IS NULL THEN PERFORM fee_refuse(format('Say why %s is voided', v.voucher), 'voucher_reason'); END IF;
   IF NOT fee_may(p_institute, 'finance_entry.post') AND v_user IN (v.made_by, v.decided_by) THEN PERFORM fee_refuse(format('%s is yours; somebody else voids it', v.voucher), 'voucher_four_eyes'); END IF;

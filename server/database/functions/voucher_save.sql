@@ -16,26 +16,26 @@ BEGIN
     IF NOT FOUND THEN PERFORM fee_refuse('This voucher does not exist', 'voucher_missing'); END IF;
     IF o.version <> p_version THEN PERFORM fee_refuse('Somebody else changed this voucher meanwhile; open it again', 'voucher_version'); END IF;
     IF o.status = 'voided' THEN PERFORM fee_refuse(format('%s is void', o.voucher), 'voucher_decided'); END IF;
-    IF o.takes_back_id IS NOT NULL THEN PERFORM fee_refuse(format('%s takes back an accrual; change that one', o.voucher), 'voucher_takes_back'); END IF;
+    IF o.takes_back_id IS NOT NULL THEN PERFORM fee_refuse(format('%s reverses an accrual; change the accrual instead', o.voucher), 'voucher_takes_back'); END IF;
     IF o.status <> 'approved' AND o.made_by IS DISTINCT FROM v_user THEN PERFORM fee_refuse('Somebody else made this voucher; only they change it before it is approved', 'voucher_not_own'); END IF;
   END IF;
   v.institute_code := p_institute;
   v.kind := coalesce(v.kind, o.kind, 'journal');
   v.status := CASE WHEN p_draft THEN 'draft' ELSE 'pending' END;
   IF v.campus_id IS NULL OR NOT EXISTS (SELECT 1 FROM campuses k WHERE k.institute_code = p_institute AND k.id = v.campus_id AND app_campus_ok(k.id)) THEN PERFORM voucher_refuse('This campus does not exist', 'campus_id'); END IF;
-  IF v.reverse_on IS NOT NULL AND v.kind <> 'journal' THEN PERFORM voucher_refuse('Only a journal is taken back by itself', 'reverse_on'); END IF;
-  IF v.reverse_on <= v.entry_date THEN PERFORM voucher_refuse('It is taken back on a later day than it is entered', 'reverse_on'); END IF;
+  IF v.reverse_on IS NOT NULL AND v.kind <> 'journal' THEN PERFORM voucher_refuse('Only a journal reverses by itself', 'reverse_on'); END IF;
+  IF v.reverse_on <= v.entry_date THEN PERFORM voucher_refuse('An accrual is reversed on a later day than it is entered', 'reverse_on'); END IF;
   IF v.spread_from IS NOT NULL AND v.spread_months IS NULL THEN v.spread_from := NULL; END IF;
   IF v.spread_months IS NOT NULL THEN
     v.spread_from := date_trunc('month', coalesce(v.spread_from, v.entry_date)::timestamp)::date;
     IF v.kind <> 'expense' THEN PERFORM voucher_refuse('Only an expense is spread over months', 'spread_months'); END IF;
-    IF v.spread_from < date_trunc('month', v.entry_date::timestamp)::date THEN PERFORM voucher_refuse('It is spread from its own month on, or from a later one', 'spread_from'); END IF;
+    IF v.spread_from < date_trunc('month', v.entry_date::timestamp)::date THEN PERFORM voucher_refuse('It is spread from its own month or a later one', 'spread_from'); END IF;
   END IF;
   SELECT array_agg(ROW(p_institute, 0, l.ord, l.account_id, coalesce(l.debit, 0), coalesce(l.credit, 0), nullif(l.memo, ''), NULL)::voucher_lines ORDER BY l.ord), coalesce(sum(l.debit), 0) INTO v_lines, v.total
     FROM ROWS FROM (jsonb_to_recordset(p_lines) AS (account_id bigint, debit bigint, credit bigint, memo text)) WITH ORDINALITY AS l (account_id, debit, credit, memo, ord);
   PERFORM voucher_judge(p_institute, v, v_lines, true);
   IF NOT p_draft AND v.spread_months IS NOT NULL AND NOT EXISTS (SELECT 1 FROM unnest(v_lines) l WHERE prepaid_takes(p_institute, l.account_id) GROUP BY l.account_id HAVING sum(l.debit - l.credit) >= v.spread_months) THEN
-    PERFORM voucher_refuse('There is no expense in it that can be spread over so many months', 'spread_months'); END IF;
+    PERFORM voucher_refuse('It has no expense that is large enough to be spread over so many months', 'spread_months'); END IF;
   IF NOT p_draft THEN
     IF v.memo = '' THEN PERFORM voucher_refuse('Say what it is for', 'memo'); END IF;
     IF v.method = 'cheque' AND v.cheque_no IS NULL THEN PERFORM voucher_refuse('A cheque needs its number', 'cheque_no'); END IF;

@@ -8,6 +8,6 @@ AS $function$
 BEGIN
   PERFORM fee_guard(p_institute);
   IF NOT fee_may(p_institute, p_privilege) THEN PERFORM fee_refuse('You may not do this', 'year_may'); END IF;
-  IF current_setting('app.campuses', true) IS DISTINCT FROM 'all' THEN PERFORM fee_refuse('A year is closed and opened by who may see all campuses', 'year_campuses'); END IF;
+  IF current_setting('app.campuses', true) IS DISTINCT FROM 'all' THEN PERFORM fee_refuse('Only a user of all campuses closes or reopens a year', 'year_campuses'); END IF;
 END $function$;
 REVOKE ALL ON FUNCTION year_may(text, text) FROM PUBLIC;

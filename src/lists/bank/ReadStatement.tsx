@@ -38,7 +38,7 @@ export function ReadStatementButton() {
   return (
     <>
       <Button variant="contained" onClick={() => setOpen(true)}>
-        Read a statement in
+        Import a statement
       </Button>
       {open && <ReadStatement onClose={() => setOpen(false)} />}
     </>
@@ -93,7 +93,7 @@ function ReadStatement({ onClose }: { readonly onClose: () => void }) {
     <AppDialog
       open
       onClose={onClose}
-      title="Read a statement in"
+      title="Import a statement"
       maxWidth="lg"
       closable={!busy}
       actions={
@@ -107,10 +107,10 @@ function ReadStatement({ onClose }: { readonly onClose: () => void }) {
             loading={busy && !isReady}
             onClick={() => void look()}
           >
-            Look at it
+            Preview
           </Button>
           <Button variant="contained" disabled={!isReady} loading={busy && isReady} onClick={() => void take()}>
-            Read it in
+            Import
           </Button>
         </>
       }
@@ -134,7 +134,7 @@ function ReadStatement({ onClose }: { readonly onClose: () => void }) {
         <MoneyBox label="Opening balance" value={opening} onChange={(value) => change(() => setOpening(value))} />
         <MoneyBox label="Closing balance" value={closing} onChange={(value) => change(() => setClosing(value))} />
       </div>
-      <p className="ui-muted">Balances that the file has need not be typed.</p>
+      <p className="ui-muted">Leave these empty if the file has the balances.</p>
       {refused && <Alert severity="error">{textOf(refused)}</Alert>}
       {read && (
         <>
@@ -157,7 +157,7 @@ function ReadStatement({ onClose }: { readonly onClose: () => void }) {
               </label>
             ))}
           </div>
-          {mapping !== null && <p className="ui-muted">Look at it again with these columns.</p>}
+          {mapping !== null && <p className="ui-muted">Preview it again with these columns.</p>}
           {read.problems.length > 0 ? (
             <Alert severity="error">
               <ul>

@@ -30,7 +30,9 @@ export function ClearDialog({ cheques, onClose }: Props) {
     >
       {(fields) => (
         <>
-          <p>The bank has paid them. Nothing is posted: they are in the bank account since they were deposited.</p>
+          <p>
+            The bank has paid them. Nothing is posted: they have been in the bank account since they were deposited.
+          </p>
           <DateBox label="Cleared on" value={date} onChange={setDate} required error={fields['cleared_on']} />
         </>
       )}

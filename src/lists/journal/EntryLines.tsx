@@ -55,7 +55,7 @@ function Facts({ entry }: { readonly entry: Entry }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Made', [entry.made_by, entry.made_at && formatDate(entry.made_at)].filter(Boolean).join(', ')],
     [decided, [entry.decided_by, entry.decision_reason].filter(Boolean).join(': ')],
-    ['Stands in for', other(replaces)],
+    ['Replaces', other(replaces)],
     ['Replaced by', other(replaced_by)],
     ['Void', void_date && `${formatDate(void_date)}: ${entry.void_reason ?? ''}`],
     ['Reversed on', reverse_on && formatDate(reverse_on)],

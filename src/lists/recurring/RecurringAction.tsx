@@ -19,27 +19,29 @@ const WORDS: Readonly<Record<What, { title: string; accept: string; text: (row: 
     pause: {
       title: 'Pause',
       accept: 'Pause',
-      text: () => 'Nothing is made of it until it is resumed; what becomes due meanwhile is made then.',
+      text: () => 'No voucher is made from it until it is resumed; what falls due meanwhile is made then.',
       done: 'Paused.',
     },
     resume: {
       title: 'Resume',
       accept: 'Resume',
       text: ({ next_date }) =>
-        next_date === null ? 'It goes on.' : `It goes on with ${formatDate(next_date)}, and makes what has become due.`,
+        next_date === null
+          ? 'It is resumed.'
+          : `It resumes with ${formatDate(next_date)}, and makes what has fallen due.`,
       done: 'Resumed.',
     },
     end: {
       title: 'End',
       accept: 'End for good',
-      text: () => 'Nothing comes of it any more. The vouchers that it made stay.',
+      text: () => 'It makes no more vouchers. Those it has made stay.',
       done: 'Ended.',
     },
     run: {
       title: 'Make the next one now',
       accept: 'Make it',
       text: ({ next_date, total }) =>
-        `The voucher of ${next_date === null ? 'today' : formatDate(next_date)}, Rs ${formatMoney(total)}, is made now; before its day it is dated today. It is not made again on its day.`,
+        `The voucher of ${next_date === null ? 'today' : formatDate(next_date)}, Rs ${formatMoney(total)}, is made now, and not again on its day. If that day has not come yet, it is dated today.`,
       done: 'Made.',
     },
   };

@@ -82,7 +82,7 @@ function FilterControl({ filter, at }: { readonly filter: ListFilter; readonly a
     return <KeyPicker {...shared} choices={choices} empty={filter.empty} />;
   }
   if (filter.kind === 'number') return <NumberBox {...shared} empty={filter.empty} />;
-  if (filter.kind === 'lookup') return <Lookup {...shared} of={filter.of} empty={filter.empty} />;
+  if (filter.kind === 'lookup') return <Lookup {...shared} of={filter.of} where={filter.where} empty={filter.empty} />;
   if (filter.kind === 'amount') return <AmountBox {...shared} />;
   const Control = filter.kind === 'date' ? DateBox : MonthBox;
   return <Control {...shared} required={filter.required === true} />;
@@ -91,12 +91,13 @@ function FilterControl({ filter, at }: { readonly filter: ListFilter; readonly a
 interface LookupProps {
   readonly label: string;
   readonly of: string;
+  readonly where: Readonly<Record<string, unknown>> | undefined;
   readonly empty: string;
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
 }
-function Lookup({ label, of, empty, value, onChange }: LookupProps) {
-  const choices = useLookup(of);
+function Lookup({ label, of, where, empty, value, onChange }: LookupProps) {
+  const choices = useLookup(of, where);
   return (
     <Picker
       label={label}

@@ -9,7 +9,7 @@ import { bookRules } from '../books/rules.ts';
 
 /** A year is of all campuses, and so are its checks. */
 export function requireAllCampuses({ session }: Call): void {
-  if (session.campuses !== 'all') throw notPermitted('A year is closed and opened by who may see all campuses');
+  if (session.campuses !== 'all') throw notPermitted('Only a user of all campuses closes or reopens a year');
 }
 /** Names of the rules that do not hold, or were not answered in time. */
 export async function brokenRules({ trx, session }: Call): Promise<string[]> {

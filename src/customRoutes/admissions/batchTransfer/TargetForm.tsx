@@ -29,7 +29,7 @@ interface Props {
 }
 const ROLLS = [
   { id: 'keep', name: 'Keep' },
-  { id: 'clear', name: 'Take away' },
+  { id: 'clear', name: 'Remove' },
   { id: 'renumber', name: 'New, by name' },
 ];
 const DATE = { kind: 'date' } as const;

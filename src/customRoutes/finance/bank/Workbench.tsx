@@ -179,7 +179,7 @@ export function Workbench({ data, refetch }: Props) {
                 loading={busy}
                 onClick={() => act((key) => write('POST /bank_match_auto', { offered, key, body: { id } }))}
               >
-                Match what is plain
+                Match automatically
               </Button>
               <Button
                 variant="contained"
@@ -282,7 +282,7 @@ export function Workbench({ data, refetch }: Props) {
           </Button>
           {begun && (
             <Button component={AppLink} to={beginOf(begun.kind, begun.begun)} variant="outlined" size="small">
-              Enter it
+              Enter in the books
             </Button>
           )}
           {forward && (
@@ -320,7 +320,7 @@ export function Workbench({ data, refetch }: Props) {
           <p>
             {dialog === 'reopen'
               ? 'Its matches can be changed again, until it is finished once more.'
-              : 'Its lines go, and what they were matched with is free again. The books do not change.'}
+              : 'Its lines are removed, and what they were matched with can be matched again. The books do not change.'}
           </p>
         </ReasonDialog>
       )}

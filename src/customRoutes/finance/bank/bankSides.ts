@@ -35,7 +35,7 @@ export const voucherOf = ({ statement }: BankStatement, { amount, date, descript
       money: statement.account_id,
       amount: Math.abs(amount),
       day: date,
-      memo: description === '' ? 'As the bank statement says' : description,
+      memo: description === '' ? 'As per bank statement' : description,
       reference,
     },
   }) as const;

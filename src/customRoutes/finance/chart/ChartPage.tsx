@@ -134,7 +134,7 @@ export default function ChartPage() {
           onChange={(key) => at.set({ all: key })}
         />
         <Button onClick={() => setFolded(folded.size === 0 ? branches() : new Set())}>
-          {folded.size === 0 ? 'Fold all' : 'Unfold all'}
+          {folded.size === 0 ? 'Collapse all' : 'Expand all'}
         </Button>
       </div>
       <Table<ChartRow, string>
@@ -148,7 +148,7 @@ export default function ChartPage() {
         stale={stale}
         error={error}
         onRetry={refetch}
-        empty={{ title: 'No account fits', text: 'Clear the search, or show every account.' }}
+        empty={{ title: 'No accounts found', text: 'Clear the search, or show every account.' }}
       />
     </PageScreen>
   );

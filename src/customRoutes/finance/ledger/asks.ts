@@ -26,7 +26,7 @@ const choice = (label: string, yes: string, no: string, usual: 'true' | 'false')
 const shown = {
   hide_reversed: choice('Reversed pairs', 'Left out', 'Shown', 'false'),
   closing_entries: choice('Closing entries', 'Shown', 'Left out', 'true'),
-  monthly: choice('Rows', 'A line a month', 'Each entry', 'false'),
+  monthly: choice('Rows', 'Monthly totals', 'Each entry', 'false'),
 };
 const CLASSES = [
   ['asset', 'Assets'],

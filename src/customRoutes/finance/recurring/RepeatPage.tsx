@@ -106,7 +106,7 @@ function RepeatForm({ entry }: { readonly entry: Entry }) {
       </div>
       <p className="ui-muted">
         Each is made on its day with the rights that you have then: posted where you may post alone, else it waits for
-        approval. A month without the day has it on its last.
+        approval. In a month without that day it is made on the last.
       </p>
       {refused && !refused.fields['from_date'] && !refused.fields['until'] && (
         <Alert severity="error">{refused.fields['trans_id'] ?? refused.message}</Alert>

@@ -49,7 +49,7 @@ const statementOf = (data: Data): Statement => ({
   basis: 'Balances at the end of the day; years that are not closed are in it with their surplus.',
   asOf: data.made_at,
   campuses: data.campuses,
-  alarm: alarmOf('Assets and what they belong to differ', data.difference),
+  alarm: alarmOf('Assets differ from liabilities and equity', data.difference),
   // One column alone has nothing to be seen beside.
   charts:
     data.columns.length > 1

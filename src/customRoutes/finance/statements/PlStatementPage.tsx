@@ -91,7 +91,7 @@ function statementOf(data: Data): Statement {
     notes:
       basis === 'cash'
         ? [
-            'Advances, deposits and loans received are no income; with them the surplus comes to the movement of cash and bank.',
+            'Advances, deposits and loans received are not income; with them the surplus comes to the movement of cash and bank.',
           ]
         : [],
     alarm: alarmOf(basis === 'cash' ? 'The movement of cash is not explained' : 'Debit and credit differ', difference),

@@ -122,7 +122,7 @@ export function StatementScreen({ asks, load, landscape = false }: Props) {
                 Rows at zero
               </label>
               <Button size="small" onClick={() => look({ fold: folded.size === 0 ? 'groups' : null })}>
-                {folded.size === 0 ? 'Fold all' : 'Unfold all'}
+                {folded.size === 0 ? 'Collapse all' : 'Expand all'}
               </Button>
             </div>
           </div>

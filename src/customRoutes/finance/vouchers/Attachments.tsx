@@ -8,9 +8,9 @@ const MOST_BYTES = 4_000_000;
 const MOST_FILES = 10;
 const wrongWith = (file: File): string | null =>
   !ACCEPT.includes(file.type)
-    ? 'is no picture (PNG, JPEG or WebP) and no PDF'
+    ? 'is neither a picture (PNG, JPEG or WebP) nor a PDF'
     : file.size > MOST_BYTES
-      ? 'has more than 4 MB'
+      ? 'is larger than 4 MB'
       : null;
 
 interface Props {
@@ -54,7 +54,7 @@ export function Attachments({ files, onChange, had = 0 }: Props) {
             <button
               type="button"
               className={css.off}
-              aria-label={`Take ${file.name} off`}
+              aria-label={`Remove ${file.name}`}
               onClick={() => onChange(files.filter((one) => one !== file))}
             >
               <Close fontSize="inherit" />

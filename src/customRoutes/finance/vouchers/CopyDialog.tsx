@@ -51,7 +51,7 @@ export function CopyDialog({ kind, onChoose, onClose }: Props) {
           error={error}
           onRetry={() => void refetch()}
           onOpen={onChoose}
-          empty={{ title: 'No voucher fits', text: 'Search for another number, memo or payee.' }}
+          empty={{ title: 'No vouchers found', text: 'Search for another number, memo or payee.' }}
         />
       </div>
     </AppDialog>

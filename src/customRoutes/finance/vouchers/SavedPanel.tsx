@@ -9,7 +9,7 @@ import css from './vouchers.module.css';
 /** What became of it: its number, or for whom it waits. */
 export function savedWords({ status, voucher, total }: Saved): string {
   const amount = `Rs ${formatMoney(total)}`;
-  if (status === 'draft') return `Kept as a draft, ${amount}: nothing is posted and nobody decides it yet.`;
+  if (status === 'draft') return `Saved as a draft, ${amount}: nothing is posted and nobody decides it yet.`;
   if (status === 'pending') return `${amount} waits for approval: another user approves it, and it gets its number.`;
   return voucher ? `${voucher} is posted, ${amount}.` : 'Saved.';
 }

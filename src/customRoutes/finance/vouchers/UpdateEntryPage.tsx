@@ -89,7 +89,7 @@ function Changed({ entry }: { readonly entry: Entry }) {
             set={set}
             saving={saving}
             isChange
-            saveLabel={isPosted ? 'Reverse and save anew' : entry.status === 'draft' ? 'Send' : 'Save'}
+            saveLabel={isPosted ? 'Reverse and save as new' : entry.status === 'draft' ? 'Send' : 'Save'}
             lacking={isPosted && ours && reason.trim().length < 3 ? 'Say why it is changed' : null}
             onSave={save}
             files={files}

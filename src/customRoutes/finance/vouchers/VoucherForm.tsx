@@ -76,7 +76,7 @@ export function VoucherForm({
   const money = useMemo(() => moneyAccounts(accounts ?? [], MONEY_ROLES[draft.kind] ?? []), [accounts, draft.kind]);
   const choices = useMemo(() => (accounts ?? []).map(choiceOf), [accounts]);
   const refused = saving.refused ? refusedIn(draft, saving.refused) : NOTHING;
-  const problem = lacking ?? problemOf(draft) ?? (areTaken(files) ? null : 'A file cannot be attached: take it off');
+  const problem = lacking ?? problemOf(draft) ?? (areTaken(files) ? null : 'A file cannot be attached: remove it');
   const unkept = problemOfKept(draft);
   const next = (): void => goOn(root.current);
   useSaveKeys(

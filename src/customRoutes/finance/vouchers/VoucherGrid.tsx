@@ -171,7 +171,7 @@ function GridLine({ line, number, isLast, sides, accounts, refused, onNext, onSe
           <button
             type="button"
             tabIndex={-1}
-            aria-label={`Take line ${number} away`}
+            aria-label={`Remove line ${number}`}
             title="Alt+Delete"
             onClick={onRemove}
           >

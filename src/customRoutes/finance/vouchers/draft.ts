@@ -151,8 +151,7 @@ export function problemOf(draft: Draft): string | null {
   if (wrong !== null) return wrong;
   if (hasMoney(draft) && usedOf(draft).some(({ account }) => account === draft.money))
     return 'The same account stands on both sides';
-  if (hasMoney(draft) && draft.method === 'cheque' && draft.chequeNo.trim() === '')
-    return 'Type the number of the cheque';
+  if (hasMoney(draft) && draft.method === 'cheque' && draft.chequeNo.trim() === '') return 'Enter the cheque number';
   if (draft.spreadMonths.trim() !== '' && !isSpread(draft.spreadMonths)) return 'Spread it over 2 to 60 months';
   return draft.memo.trim() === '' ? 'Say what it is for' : null;
 }
@@ -160,7 +159,7 @@ export function problemOf(draft: Draft): string | null {
 export function problemOfKept(draft: Draft): string | null {
   const used = usedOf(draft);
   if (draft.campus === null || draft.entryDate === null) return 'Choose the campus and the date';
-  if (used.length === 0) return 'Nothing is typed yet';
+  if (used.length === 0) return 'Nothing has been entered yet';
   return used.some(({ account }) => account === null) ? 'Choose the account of each line' : null;
 }
 /** Whether anything was typed that leaving would lose. */

@@ -41,11 +41,11 @@ export function problemOfLines(lines: readonly Line[], sides: readonly Side[]): 
   for (const line of used) {
     const at = lines.indexOf(line) + 1;
     const amounts = sides.map((side) => paisaOf(line[side]));
-    if (amounts.includes(null)) return `The amount of line ${at} is no amount`;
+    if (amounts.includes(null)) return `The amount of line ${at} is not a valid amount`;
     if (line.account === null) return `Choose the account of line ${at}`;
-    if (amounts.every((amount) => amount === 0)) return `Type the amount of line ${at}`;
+    if (amounts.every((amount) => amount === 0)) return `Enter the amount of line ${at}`;
   }
-  if (used.length === 0) return 'Choose an account and type an amount';
+  if (used.length === 0) return 'Choose an account and enter an amount';
   if (sides.length === 1) return null;
   if (used.length < 2) return 'A voucher has two lines or more';
   const difference = differenceOf(used);

@@ -34,7 +34,7 @@ export function CheckList({ year, isAsking }: Props) {
       })}
       {isAsking && (
         <li>
-          <StatusChip status="running" label="Asking" />
+          <StatusChip status="running" label="Checking" />
           <div>
             <b>{CHECKS.books.about}</b>
           </div>

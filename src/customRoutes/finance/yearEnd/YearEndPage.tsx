@@ -125,7 +125,7 @@ export default function YearEndPage() {
           <div className="ui-picks">
             <Picker
               label="Accounting period"
-              empty="First that is open"
+              empty="First open year"
               choices={year.years.map(({ id: one, name, status }) => ({ id: one, name: `${name}, ${status}` }))}
               value={year.id}
               onChange={(one) => setSearch(one === null ? {} : { id: String(one) })}
@@ -143,7 +143,7 @@ export default function YearEndPage() {
             </p>
           )}
           <section className="ui-group" aria-label="Closing figures">
-            <h2>{year.status === 'open' ? 'What closing will move' : 'What closing moved'}</h2>
+            <h2>{year.status === 'open' ? 'Closing entries to be posted' : 'Closing entries posted'}</h2>
             <Table label="By campus" columns={CAMPUSES} rows={year.campuses} idOf={ofCampus} empty={NOTHING} />
             {accounts.length > 0 && (
               <Table

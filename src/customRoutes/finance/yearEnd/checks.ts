@@ -44,7 +44,7 @@ export const CHECKS: Readonly<Record<YearCheck['name'], Shown>> = {
     link: 'Pending vouchers',
   },
   drafts: {
-    about: 'No draft of a voucher is dated in the year',
+    about: 'No draft vouchers are dated in the year',
     says: ({ found, example }) =>
       `${plural(found, 'draft')}, one ${example ?? ''}. Whoever made a draft posts or deletes it.`,
     to: (year) => `/journal-inquiry?status=draft&${days(year, 'from_date', 'to_date')}`,
@@ -64,7 +64,7 @@ export const CHECKS: Readonly<Record<YearCheck['name'], Shown>> = {
     link: 'Till closings',
   },
   'billed ahead': {
-    about: 'Nothing that was billed of the year waits to be earned',
+    about: 'Fees billed ahead for the year have all been earned',
     says: ({ example }) => `Fees of ${example ?? ''} wait. Unlock the books of that month.`,
   },
   'retained earnings': {
@@ -74,13 +74,13 @@ export const CHECKS: Readonly<Record<YearCheck['name'], Shown>> = {
     link: 'GL Accounts',
   },
   'next year': {
-    about: 'The next year is there',
+    about: 'The next year exists',
     says: ({ example }) => `Nothing can be entered from ${example ?? ''} on. Closing does not wait for it.`,
     to: (year) => `/accounting-periods/create?source=${encodeURIComponent(JSON.stringify(nextYear(year)))}`,
-    link: 'Make the next year',
+    link: 'Create the next year',
   },
   books: {
-    about: 'The books hold: every rule of Books check',
+    about: 'The books are in order: every rule of Books Check holds',
     says: ({ found, example }) => `${plural(found, 'rule')} broken or not answered: ${example ?? ''}.`,
     to: () => '/books-check',
     link: 'Books Check',

@@ -91,9 +91,9 @@ function RuleRow({ rule, result }: { readonly rule: Rule; readonly result: Resul
     result !== undefined && result !== 'running' && 'failed' in result ? result.failed : (done?.message ?? null);
   const state =
     result === undefined
-      ? ['queued', 'Not asked']
+      ? ['queued', 'Not checked']
       : result === 'running'
-        ? ['running', 'Asking']
+        ? ['running', 'Checking']
         : done?.ok
           ? ['done', 'Holds']
           : done?.ok === false

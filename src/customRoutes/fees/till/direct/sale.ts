@@ -65,7 +65,7 @@ export function problemOfSale(rows: readonly Sold[], terms: Terms, account: numb
   if (wrong !== null) return wrong;
   if (account === null) return 'You have no account to receive money into';
   if (!isWithin(paidDates(), terms.paidDate)) return 'You may not use this paid date';
-  if (terms.method === 'cheque' && terms.chequeNo.trim() === '') return 'Type the number of the cheque';
+  if (terms.method === 'cheque' && terms.chequeNo.trim() === '') return 'Enter the cheque number';
   return changeOf(terms, totalOf(rows)) === null ? 'The cash received is less than the amount' : null;
 }
 /** What is chosen here and open on a challan: 'Tuition of Nov, 2026 on challan 12'. */

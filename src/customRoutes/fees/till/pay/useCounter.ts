@@ -217,7 +217,7 @@ function problemOf({ loading, split, terms, account, accounts }: Judged): string
   if (!isWithin(allowed, terms.paidDate)) return 'You may not use this paid date';
   if (account === null)
     return accounts === undefined ? 'Accounts are being read' : 'You have no account to receive money into';
-  if (terms.method === 'cheque' && terms.chequeNo.trim() === '') return 'Type the number of the cheque';
+  if (terms.method === 'cheque' && terms.chequeNo.trim() === '') return 'Enter the cheque number';
   if (changeOf(terms, split.amount) === null) return 'The cash received is less than the amount';
   return null;
 }
