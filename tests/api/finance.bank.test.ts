@@ -248,7 +248,10 @@ describe('matching', () => {
   it('is of many with many, whose sums are equal, and is taken apart again', async () => {
     const { statement, lines, books } = await loose([60, 40], [70, 30]);
     const wrong = await match(statement.id, [byAmount(lines, 60)], [byAmount(books, 70)]);
-    expect([wrong.status, wrong.message]).toEqual([422, 'The bank has 60.00 and the books have 70.00']);
+    expect([wrong.status, wrong.message]).toEqual([
+      422,
+      'The lines of the bank come to 60.00, those of the books to 70.00',
+    ]);
     expect((await match(statement.id, lines, books)).status).toBe(200);
     expect((await match(statement.id, lines, books)).status).toBe(409);
     const group = (await opened(statement.id)).lines[0]?.group_no;
@@ -305,7 +308,10 @@ describe('matching', () => {
     const { statement, books, proof } = await opened(row['id'] as number);
     expect(proof.difference).toBe(0);
     const wrong = await school.post('/bank_bring_forward', { id: statement.id, outstanding: [] });
-    expect([wrong.status, wrong.message]).toEqual([422, 'The bank has 1,000.00 and the books have 700.00']);
+    expect([wrong.status, wrong.message]).toEqual([
+      422,
+      'The lines of the bank come to 1,000.00, those of the books to 700.00',
+    ]);
     const { journal_id, line_no } = byAmount(books, -300);
     expect(
       (await school.post('/bank_bring_forward', { id: statement.id, outstanding: [{ journal_id, line_no }] })).status,

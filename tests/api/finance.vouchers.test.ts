@@ -118,7 +118,7 @@ describe('a voucher', () => {
       [voucher('journal', lines(cr('Closed', 1))), 'lines.1.account_id', /^Closed is not active$/],
       [voucher('journal', lines(cr('Johar Bank', 1))), 'lines.1.account_id', /^Johar Bank is of another campus$/],
       [voucher('journal', lines(cr('receivable', 1))), 'lines.1.account_id', /^receivable has a ledger of its own/],
-      [voucher('journal', lines({ account_id: at('Cash') })), 'lines.1.debit', /^Say the amount/],
+      [voucher('journal', lines({ account_id: at('Cash') })), 'lines.1.debit', /^Enter an amount/],
       [voucher('journal', lines(cr('Cash', 1, { debit: 1 }))), 'lines.1.credit', /^A line has a debit or a credit/],
       [voucher('journal', lines(cr('Payable', 2))), 'lines', /^Debit 1.00 and credit 2.00 differ by 1.00$/],
       [
@@ -127,9 +127,17 @@ describe('a voucher', () => {
         /^A transfer is between cash and bank accounts, and Rent/,
       ],
       [voucher('expense', [dr('Cash', 1), cr('Bank', 1)]), 'lines.0.account_id', /^An expense is paid from Cash/],
-      [voucher('expense', [dr('Rent', 1), cr('Power', 1)]), 'lines', /^Say from which cash, bank or payable/],
+      [
+        voucher('expense', [dr('Rent', 1), cr('Power', 1)]),
+        'lines',
+        /^Choose the cash, bank or payable account that it is paid from/,
+      ],
       [voucher('income', [dr('Canteen', 1), cr('Cash', 1)]), 'lines.1.account_id', /^Income is received into Cash/],
-      [voucher('income', [dr('Rent', 1), cr('Canteen', 1)]), 'lines', /^Say into which cash, bank or payable/],
+      [
+        voucher('income', [dr('Rent', 1), cr('Canteen', 1)]),
+        'lines',
+        /^Choose the cash, bank or payable account that it is received into/,
+      ],
       [journal(1, { memo: '' }), 'memo', /^Say what it is for$/],
       [expense(1, { method: 'cheque' }), 'cheque_no', /^A cheque needs its number$/],
       [journal(1, { campus_id: 999_999 }), 'campus_id', /does not exist/],
@@ -311,7 +319,7 @@ describe('what is approved', () => {
     ]);
     expect(result(await remove({ ids: [Number(back['trans_id'])], reason }))).toEqual([
       false,
-      expect.stringMatching(/takes back an accrual/),
+      expect.stringMatching(/reverses an accrual/),
     ]);
     expect(result(await remove({ ids: [made], reason }))).toEqual([true, null]);
     expect(await row(Number(back['trans_id']))).toMatchObject({ status: 'voided', void_date: dayFrom(40) });
