@@ -33,6 +33,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   payment_allocations: audited('Use of an advance', 'Uses of advances'),
   fee_jobs: audited('Generation of challans', 'Generations of challans'),
   budget_sheets: audited('Budget', 'Budgets', ['total']),
+  depreciation_runs: audited('Run of depreciation', 'Runs of depreciation', ['amount']),
   voucher_templates: audited('Recurring voucher', 'Recurring vouchers', ['total']),
   bank_statements: audited('Bank statement', 'Bank statements', ['opening', 'closing']),
   vouchers: audited('Voucher', 'Vouchers', ['total']),

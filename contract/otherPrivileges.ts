@@ -104,6 +104,14 @@ export const otherPrivileges: readonly OtherPrivileges[] = [
   },
   {
     group: 'Finance',
+    key: 'depreciation',
+    label: 'Depreciation',
+    verbs: ['read'],
+    also: [['post', 'Run and reverse']],
+    reads: ['campuses', 'fixed_assets', 'finance_accounts', 'finance_groups'],
+  },
+  {
+    group: 'Finance',
     key: 'books',
     label: 'Books',
     verbs: [],

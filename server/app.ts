@@ -35,6 +35,8 @@ import { fileRoutes, logoRoute } from './modules/files/files.ts';
 import { handOffRoutes } from './modules/identity/handOff.ts';
 import { signInRoutes } from './modules/identity/signIn.ts';
 import { userHooks } from './modules/identity/userHooks.ts';
+import { assetHooks } from './modules/ledger/assets/hooks.ts';
+import { assetRoutes } from './modules/ledger/assets/routes.ts';
 import { accountHooks } from './modules/ledger/accountAccess.ts';
 import { fiscalYearHooks } from './modules/ledger/fiscalYears.ts';
 import { statementsOfBooksRoutes } from './modules/ledger/statements/routes.ts';
@@ -75,6 +77,7 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     fiscal_years: fiscalYearHooks,
     sms_gateways: gatewayHooks,
     finance_accounts: accountHooks,
+    fixed_assets: assetHooks,
     ...studentsHooks,
   });
   return [
@@ -98,6 +101,7 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     ...openingRoutes,
     ...recurringRoutes,
     ...budgetRoutes,
+    ...assetRoutes,
     ...ledgerRoutes,
     ...reportRoutes,
     ...hrmRoutes,

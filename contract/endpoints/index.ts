@@ -11,6 +11,7 @@ import * as challans from './fees/challans.ts';
 import * as detail from './fees/detail.ts';
 import * as payments from './fees/payments.ts';
 import * as feeReports from './fees/reports.ts';
+import * as assets from './finance/assets.ts';
 import * as budgets from './finance/budgets.ts';
 import * as recurring from './finance/recurring.ts';
 import * as bank from './finance/bank.ts';
@@ -158,6 +159,10 @@ const declared = [
   recurring.makeRecurring,
   recurring.changeRecurring,
   recurring.runRecurring,
+  assets.depreciationDue,
+  assets.depreciationRuns,
+  assets.runDepreciation,
+  assets.reverseDepreciation,
   budgets.readBudget,
   budgets.saveBudget,
   budgets.readBudgetFile,

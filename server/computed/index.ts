@@ -2,3 +2,4 @@
 import './employees.ts';
 
 export { sqlOf } from './computedSql.ts';
+import './fixedAssets.ts';

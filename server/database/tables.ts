@@ -17,6 +17,31 @@ export interface Tables {
     account_id: number | null;
     is_active: Generated<boolean>;
   };
+  asset_disposals: {
+    institute_code: string;
+    id: Generated<number>;
+    asset_id: number;
+    campus_id: number;
+    disposed_on: string;
+    cost: number;
+    accumulated: number;
+    amount: number;
+    received_into_id: number | null;
+    account_id: number;
+    accumulated_account_id: number | null;
+    result_account_id: number | null;
+    reason: string;
+    journal_id: number | null;
+    sale_journal_id: number | null;
+    made_by: number | null;
+    made_at: Generated<string>;
+    void_journal_id: number | null;
+    sale_void_journal_id: number | null;
+    voided_by: number | null;
+    voided_at: string | null;
+    void_reason: string | null;
+    seal: number | null;
+  };
   attendance_fines: {
     institute_code: string;
     id: Generated<number>;
@@ -403,6 +428,34 @@ export interface Tables {
     name: string;
     is_active: Generated<boolean>;
   };
+  depreciation_entries: {
+    institute_code: string;
+    run_id: number;
+    asset_id: number;
+    campus_id: number;
+    month: string;
+    amount: number;
+    expense_account_id: number;
+    accumulated_account_id: number;
+    is_void: Generated<boolean>;
+    seal: number | null;
+  };
+  depreciation_runs: {
+    institute_code: string;
+    id: Generated<number>;
+    campus_id: number;
+    month: string;
+    n_assets: number;
+    amount: number;
+    journal_id: number;
+    made_by: number | null;
+    made_at: Generated<string>;
+    void_journal_id: number | null;
+    voided_by: number | null;
+    voided_at: string | null;
+    void_reason: string | null;
+    seal: number | null;
+  };
   designations: {
     institute_code: string;
     id: Generated<number>;
@@ -681,6 +734,29 @@ export interface Tables {
     start_date: string;
     end_date: string;
     status: Generated<string>;
+  };
+  fixed_assets: {
+    institute_code: string;
+    id: Generated<number>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    asset_no: number | null;
+    name: string;
+    category: Generated<string>;
+    campus_id: number;
+    account_id: number | null;
+    accumulated_account_id: number | null;
+    expense_account_id: number | null;
+    voucher: string | null;
+    bought_on: string;
+    in_use_from: string;
+    cost: number;
+    residual_value: Generated<number>;
+    months_of_life: number;
+    opening_depreciation: Generated<number>;
+    opening_month: string | null;
+    notes: string | null;
   };
   genders: {
     institute_code: string;

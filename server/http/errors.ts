@@ -99,6 +99,7 @@ const VALUES = new Set([
   'payment_ceiling',
   'voucher_line',
   'bank_value',
+  'asset_value',
   'books_lock',
   'year_reason',
   'employee_moved_on',

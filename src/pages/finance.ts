@@ -93,6 +93,22 @@ export const finance: Group = {
       asks: 'GET /budgets',
       screen: screen(() => import('../customRoutes/finance/budgets/BudgetsPage.tsx')),
     }),
+    declared('fixed-assets'),
+    page('depreciation', 'Depreciation', {
+      capability: 'fixed-assets',
+      privilege: 'depreciation.read',
+      asks: 'GET /depreciation',
+      screen: list(() => import('../lists/depreciation.tsx')),
+      pages: [
+        page('runs', 'Runs of Depreciation', {
+          capability: 'fixed-assets',
+          privilege: 'depreciation.read',
+          asks: 'GET /depreciation_runs',
+          screen: list(() => import('../lists/depreciationRuns.tsx')),
+        }),
+      ],
+    }),
+    declared('asset-register'),
     declared('ageing'),
     page('cheques', 'Cheques', {
       capability: 'cheques',

@@ -1,5 +1,6 @@
 /** Every declared report. A new one is added here and nowhere else. */
 import type { Report } from '../../contract/report.ts';
+import { assetRegister } from './assetRegister.ts';
 import { auditFindings } from './auditFindings.ts';
 import { ageing } from './ageing.ts';
 import { cashBasisEntries } from './cashBasisEntries.ts';
@@ -28,6 +29,7 @@ export const reports: readonly Report[] = [
   feeMonthlyParticular,
   feeTuition,
   ageing,
+  assetRegister,
   auditFindings,
   cashReport,
   dayWisePl,

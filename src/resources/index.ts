@@ -31,6 +31,7 @@ import { feePlanParticulars } from './feePlanParticulars.ts';
 import { financeAccounts } from './financeAccounts.ts';
 import { financeGroups } from './financeGroups.ts';
 import { fiscalYears } from './fiscalYears.ts';
+import { fixedAssets } from './fixedAssets.ts';
 import { genders } from './genders.ts';
 import { guardians } from './guardians.ts';
 import { holidays } from './holidays.ts';
@@ -80,6 +81,7 @@ export const resources: readonly Resource[] = [
   dateSheetPapers,
   financeGroups,
   financeAccounts,
+  fixedAssets,
   fiscalYears,
   users,
   feeParticulars,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookRules } from '../../server/modules/ledger/books/rules.ts';
 import { addBookEvents } from './support/bookEvents.ts';
 import { corruptions, ofDemo, unchecked, witnessFaults } from './support/bookFaults.ts';
+import { assetFaults } from './support/assetFaults.ts';
 import { earningFaults } from './support/earningFaults.ts';
 import { addFamilyEvents, familyFaults } from './support/familyFaults.ts';
 import { prepaidFaults } from './support/prepaidFaults.ts';
@@ -31,6 +32,7 @@ const faults: Readonly<Record<string, string | readonly string[]>> = {
   ...familyFaults,
   ...earningFaults,
   ...prepaidFaults,
+  ...assetFaults,
   ...yearFaults,
   'entries balance': `UPDATE gl_lines SET debit = debit + 1 WHERE institute_code = 'demo' AND debit > 0 AND journal_id = (SELECT min(id) FROM gl_journals WHERE institute_code = 'demo')`,
   receivable: `UPDATE challan_lines SET discount = discount + 100 WHERE ${ofDemo('challan_lines', 'NOT is_void AND amount - discount - paid - pending - pending_discount > 100')}`,

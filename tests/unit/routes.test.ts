@@ -56,6 +56,9 @@ const ownMenu = [
   'cash-basis-entries',
   'ageing',
   'cheques',
+  'fixed-assets',
+  'depreciation',
+  'asset-register',
   'opening-balances',
   'year-end',
   'audit-findings',
@@ -71,6 +74,7 @@ const ownPages = [
   'manage-students/import',
   'recurring-vouchers/create',
   'bank-reconciliation/statement',
+  'depreciation/runs',
 ];
 /** The page of one student, where the specification names none. */
 const ownViews = ['admission-queries', 'manage-students', 'all-students', 'students-by-user'].map(

@@ -117,3 +117,21 @@ CREATE OR REPLACE TRIGGER bank_statements_once BEFORE UPDATE OF status, finished
 CREATE OR REPLACE TRIGGER bank_matches_once BEFORE UPDATE OF unmatched_by, unmatched_at
   ON bank_matches FOR EACH ROW WHEN (OLD.unmatched_at IS NOT NULL)
   EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER depreciation_runs_fixed BEFORE UPDATE OF
+  institute_code, id, campus_id, month, n_assets, amount, journal_id, made_by, made_at
+  ON depreciation_runs FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER depreciation_runs_once BEFORE UPDATE OF void_journal_id, voided_by, voided_at, void_reason
+  ON depreciation_runs FOR EACH ROW WHEN (OLD.voided_at IS NOT NULL)
+  EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER depreciation_entries_fixed BEFORE UPDATE OF
+  institute_code, run_id, asset_id, campus_id, month, amount, expense_account_id, accumulated_account_id
+  ON depreciation_entries FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER depreciation_entries_once BEFORE UPDATE OF is_void
+  ON depreciation_entries FOR EACH ROW WHEN (OLD.is_void)
+  EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER asset_disposals_fixed BEFORE UPDATE OF
+  institute_code, id, asset_id, campus_id, disposed_on, cost, accumulated, amount, received_into_id, account_id, accumulated_account_id, result_account_id, reason, journal_id, sale_journal_id, made_by, made_at
+  ON asset_disposals FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER asset_disposals_once BEFORE UPDATE OF void_journal_id, sale_void_journal_id, voided_by, voided_at, void_reason
+  ON asset_disposals FOR EACH ROW WHEN (OLD.voided_at IS NOT NULL)
+  EXECUTE FUNCTION refuse_rewrite();

@@ -26,6 +26,9 @@ BEGIN
     WHEN 'bank_statements' THEN NEW.seal := seal_of_bank_statements(NEW);
     WHEN 'bank_statement_lines' THEN NEW.seal := seal_of_bank_statement_lines(NEW);
     WHEN 'bank_matches' THEN NEW.seal := seal_of_bank_matches(NEW);
+    WHEN 'depreciation_runs' THEN NEW.seal := seal_of_depreciation_runs(NEW);
+    WHEN 'depreciation_entries' THEN NEW.seal := seal_of_depreciation_entries(NEW);
+    WHEN 'asset_disposals' THEN NEW.seal := seal_of_asset_disposals(NEW);
   END CASE;
   RETURN NEW;
 END $function$;
@@ -46,3 +49,6 @@ CREATE OR REPLACE TRIGGER income_deferrals_zz_sealed BEFORE INSERT ON income_def
 CREATE OR REPLACE TRIGGER bank_statements_zz_sealed BEFORE INSERT OR UPDATE ON bank_statements FOR EACH ROW EXECUTE FUNCTION seal_row('bank_statements');
 CREATE OR REPLACE TRIGGER bank_statement_lines_zz_sealed BEFORE INSERT ON bank_statement_lines FOR EACH ROW EXECUTE FUNCTION seal_row('bank_statement_lines');
 CREATE OR REPLACE TRIGGER bank_matches_zz_sealed BEFORE INSERT OR UPDATE ON bank_matches FOR EACH ROW EXECUTE FUNCTION seal_row('bank_matches');
+CREATE OR REPLACE TRIGGER depreciation_runs_zz_sealed BEFORE INSERT OR UPDATE ON depreciation_runs FOR EACH ROW EXECUTE FUNCTION seal_row('depreciation_runs');
+CREATE OR REPLACE TRIGGER depreciation_entries_zz_sealed BEFORE INSERT OR UPDATE ON depreciation_entries FOR EACH ROW EXECUTE FUNCTION seal_row('depreciation_entries');
+CREATE OR REPLACE TRIGGER asset_disposals_zz_sealed BEFORE INSERT OR UPDATE ON asset_disposals FOR EACH ROW EXECUTE FUNCTION seal_row('asset_disposals');

@@ -63,6 +63,7 @@ const logged: ReadonlyMap<string, Logged> = new Map<string, Logged>([
   ['vouchers', { reads: 'finance_entry.read', seen: record('vouchers', atCampus) }],
   ['voucher_templates', { reads: 'finance_entry.read', seen: record('voucher_templates', atCampus) }],
   ['budget_sheets', { reads: 'budgets.read', seen: record('budget_sheets', atCampus) }],
+  ['depreciation_runs', { reads: 'depreciation.read', seen: record('depreciation_runs', atCampus) }],
   ['bank_statements', { reads: 'bank.read', seen: record('bank_statements', atCampus) }],
   ['student_fee_plans', { reads: 'fee_plans.read', seen: record('student_fee_plans', ofStudent) }],
   ['student_attendance', { reads: 'students.read', seen: record('student_attendance', ofStudent) }],

@@ -64,6 +64,11 @@ export const NAMED: Readonly<Record<string, Query>> = {
     `'Budget ' || y.name || ', ' || c.campus_name`,
     `JOIN fiscal_years y ON y.institute_code = t.institute_code AND y.id = t.fiscal_year_id JOIN campuses c ON c.institute_code = t.institute_code AND c.id = t.campus_id`,
   ),
+  depreciation_runs: by(
+    'depreciation_runs',
+    `to_char(t.month, 'Mon-YYYY') || ', ' || c.campus_name || ${MONEY('t.amount')}`,
+    `JOIN campuses c ON c.institute_code = t.institute_code AND c.id = t.campus_id`,
+  ),
   voucher_templates: by('voucher_templates', `(t.head ->> 'memo') || ${MONEY('t.total')}`),
   fee_jobs: by('fee_jobs', `t.total || ' students'`),
   // An advance that was taken back is named by its entry in the books.

@@ -66,6 +66,7 @@ export async function addBookEvents(client: pg.Client): Promise<void> {
   );
   await addCheques(client, id);
   await addVouchers(client, id);
+  await addAssets(client, id);
 }
 /** A cheque in hand, one that cleared, one that cleared and is void, and one that bounced. */
 async function addCheques(
@@ -128,4 +129,24 @@ async function addVouchers(
   await save(String(first), 'expense', spent, petty);
   await save('NULL', 'journal', spent, payable, '{}', true);
   await save('NULL', 'expense', spent, cash, '{"spread_months": 5}');
+}
+/** Assets with months that are posted, one of them reversed and posted again; one that was sold, one whose disposal was taken back. */
+async function addAssets(client: pg.Client, id: (sql: string, ...values: unknown[]) => Promise<number>): Promise<void> {
+  const bought = account("acc_code = '1501'");
+  const make = (name: string): Promise<number> =>
+    id(
+      `INSERT INTO fixed_assets (institute_code, name, campus_id, account_id, bought_on, in_use_from, cost, months_of_life) SELECT 'demo', $1, 1, ${bought}, d.day, d.day, 600000, 60
+        FROM (SELECT (date_trunc('month', current_date) - interval '2 months')::date AS day) d RETURNING id`,
+      name,
+    );
+  const [, sold, broken] = [await make('Desks'), await make('Projector'), await make('Printer')];
+  const run = (): Promise<number> =>
+    id(
+      `SELECT max(r.run_id) FROM depreciation_run('demo', 1, (date_trunc('month', current_date) - interval '1 month')::date) r`,
+    );
+  await client.query(`SELECT depreciation_reverse('demo', $1, 'Too early')`, [await run()]);
+  await run();
+  await client.query(`SELECT asset_dispose('demo', $1, current_date, 500000, ${cash}, 'Sold')`, [sold]);
+  await client.query(`SELECT asset_dispose('demo', $1, current_date, 100000, ${cash}, 'Sold')`, [broken]);
+  await client.query(`SELECT asset_disposal_undo('demo', $1, 'Was repaired')`, [broken]);
 }

@@ -6,6 +6,7 @@
 import { sealRules } from './seals.ts';
 import { witnessRules } from './witnesses.ts';
 import { dayRules } from './dayRules.ts';
+import { assetRules } from './assetRules.ts';
 import { bankRules } from './bankRules.ts';
 import { earningRules } from './earningRules.ts';
 import { familyRules } from './familyRules.ts';
@@ -214,6 +215,7 @@ export const bookRules: readonly BookRule[] = [
   ...chequeRules,
   ...voucherRules,
   ...prepaidRules,
+  ...assetRules,
   ...yearRules,
   ...earningRules,
   ...bankRules,

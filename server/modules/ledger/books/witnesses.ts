@@ -24,7 +24,7 @@ export const witnessRules: readonly BookRule[] = [
   {
     name: 'entries of events',
     about:
-      'Every entry belongs to the challan, amount, fine, discount, payment, advance, refund, cheque, voucher, till closing or year that names it, of the same day and campus',
+      'Every entry belongs to the challan, amount, fine, discount, payment, advance, refund, cheque, voucher, till closing, run of depreciation, disposal or year that names it, of the same day and campus',
     table: 'gl_journals',
     sql: [
       withoutEvent(
@@ -93,6 +93,16 @@ export const witnessRules: readonly BookRule[] = [
         'gl_journals w ON w.institute_code = $1 AND w.id = j.source_id JOIN vouchers v ON v.institute_code = $1 AND v.journal_id = w.id',
         `w.campus_id = j.campus_id AND v.spread_months IS NOT NULL AND CASE j.source WHEN 'prepayment' THEN j.entry_date = w.entry_date
           ELSE j.entry_date >= w.entry_date AND date_trunc('month', j.entry_date)::date BETWEEN v.spread_from AND (v.spread_from + make_interval(months => v.spread_months - 1))::date END`,
+      ),
+      withoutEvent(
+        `'depreciation'`,
+        'depreciation_runs r ON r.institute_code = $1 AND r.journal_id = j.id',
+        `(r.id, r.campus_id, (r.month + interval '1 month - 1 day')::date, r.amount) = (j.source_id, j.campus_id, j.entry_date, j.total)`,
+      ),
+      withoutEvent(
+        `'disposal', 'disposal_sale'`,
+        'asset_disposals d ON d.institute_code = $1 AND j.id IN (d.journal_id, d.sale_journal_id)',
+        `(d.id, d.campus_id, d.disposed_on, j.source = 'disposal') = (j.source_id, j.campus_id, j.entry_date, j.id IS NOT DISTINCT FROM d.journal_id)`,
       ),
       withoutEvent(
         `'closing'`,

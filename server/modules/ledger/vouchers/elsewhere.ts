@@ -17,6 +17,9 @@ const SCREEN: Readonly<Record<string, string>> = {
   discount: 'Challan Discounts',
   till: 'My Till',
   closing: 'Accounting Periods',
+  depreciation: 'Depreciation',
+  disposal: 'Fixed Assets',
+  disposal_sale: 'Fixed Assets',
   prepayment: 'Journal Inquiry: void the voucher that it goes with',
   prepaid: 'Journal Inquiry: void the voucher that it goes with',
 };
