@@ -57,7 +57,6 @@ const DONE: Readonly<Record<string, string>> = {
   bank_statements: 'finished_at',
   challan_discounts: 'decided_by decided_at journal_id',
   challans: 'voided_at void_reason',
-  depreciation_entries: 'is_void',
   depreciation_runs: 'void_journal_id voided_by voided_at void_reason',
   cheques:
     'slip_no deposited_on deposited_by deposited_at deposit_account_id deposit_journal_id cleared_on cleared_by cleared_at ended_on ended_by ended_at end_reason deposit_void_journal_id',

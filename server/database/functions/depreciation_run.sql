@@ -12,8 +12,8 @@ DECLARE v_assets bigint[]; v_campuses bigint[]; v_months date[]; v_amounts bigin
   v_user bigint := nullif(current_setting('app.user', true), '')::bigint;
 BEGIN
   PERFORM fee_guard(p_institute);
-  IF p_month IS NULL OR NOT isfinite(p_month) OR extract(day FROM p_month) <> 1 THEN PERFORM asset_refuse('Choose a month', 'month'); END IF;
   PERFORM fee_window(p_institute, (p_month + interval '1 month - 1 day')::date, 'Month');
+  IF extract(day FROM p_month) <> 1 THEN PERFORM asset_refuse('Choose a month', 'month'); END IF;
   IF p_campus IS NOT NULL AND NOT EXISTS (SELECT 1 FROM campuses c WHERE c.institute_code = p_institute AND c.id = p_campus AND app_campus_ok(c.id)) THEN PERFORM asset_refuse('This campus does not exist', 'campus_id'); END IF;
   PERFORM depreciation_turn(p_institute);
   PERFORM 1 FROM fixed_assets a WHERE a.institute_code = p_institute AND (p_campus IS NULL OR a.campus_id = p_campus) AND app_campus_ok(a.campus_id) ORDER BY a.id FOR UPDATE;
