@@ -37,10 +37,11 @@ beforeAll(async () => {
   }
 }, 120_000);
 afterAll(() => api.test.drop());
-afterEach(async () => {
+async function expectAssets(): Promise<void> {
   await expectBooks(school);
   for (const { name, sql } of assetRules) expect(await school.rows(sql, [CODE]), name).toEqual([]);
-});
+}
+afterEach(expectAssets);
 
 type Body = Readonly<Record<string, unknown>>;
 const LAST = shiftMonth(today().slice(0, 7), -1);
