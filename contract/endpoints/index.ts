@@ -114,6 +114,7 @@ const declared = [
   cheques.listCheques,
   cheques.depositCheques,
   cheques.clearCheques,
+  cheques.undoDeposit,
   cheques.bounceCheque,
   feeReports.feeDefaulters,
   feeReports.familyDefaulters,

@@ -350,6 +350,7 @@ export interface Tables {
     end_reason: string | null;
     deposit_void_journal_id: number | null;
     seal: number | null;
+    undone: Generated<unknown>;
   };
   cities: {
     institute_code: string;

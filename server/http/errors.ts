@@ -95,6 +95,8 @@ const VALUES = new Set([
   'cheque_date',
   'cheque_account',
   'cheque_charge',
+  'cheque_matched',
+  'cheque_reason',
   'fee_arrears_sold',
   'payment_ceiling',
   'voucher_line',

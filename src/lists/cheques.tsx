@@ -7,6 +7,7 @@ import { StatusChip } from '../ui/table/StatusChip.tsx';
 import { BounceDialog } from './cheques/BounceDialog.tsx';
 import { ClearDialog } from './cheques/ClearDialog.tsx';
 import { DepositDialog } from './cheques/DepositDialog.tsx';
+import { UndoDialog } from './cheques/UndoDialog.tsx';
 import { studentColumns } from './columns/student.tsx';
 import { defineList } from './list.ts';
 
@@ -29,7 +30,8 @@ const TONES: Readonly<Record<Cheque['state'], string>> = {
 const stateName = ({ state, due }: Cheque): string =>
   state === 'held' ? (due ? 'In hand' : 'Dated ahead') : (STATES.find(([key]) => key === state)?.[1] ?? state);
 /** When and why a cheque is where it is; that it bounced is said already. */
-function since({ cleared_on, ended_on, reason, state }: Cheque): string {
+function since({ cleared_on, ended_on, reason, state, undone_on, undone_reason }: Cheque): string {
+  if (state === 'held' && undone_on !== null) return `${formatDate(undone_on)}, deposit undone: ${undone_reason ?? ''}`;
   if (ended_on !== null) return [formatDate(ended_on), reason?.replace(/^Bounced: /, '')].filter(Boolean).join(', ');
   return state === 'cleared' && cleared_on !== null ? formatDate(cleared_on) : '';
 }
@@ -132,6 +134,13 @@ export default defineList('GET /cheques', {
       needs: 'cheques.deposit',
       when: ({ state }) => state === 'deposited',
       dialogOfAll: (cheques, close) => <ClearDialog cheques={cheques} onClose={close} />,
+    },
+    undo: {
+      label: 'Undo deposit…',
+      on: 'some',
+      needs: 'cheques.deposit',
+      when: ({ state }) => state === 'deposited',
+      dialogOfAll: (cheques, close) => <UndoDialog cheques={cheques} onClose={close} />,
     },
     bounce: {
       label: 'Bounced…',

@@ -80,6 +80,11 @@ const faults: Readonly<Record<string, string | readonly string[]>> = {
     `${unchecked('payments', 'payments_void_check', 'payments_journal_check')}UPDATE payments SET status = 'approved' WHERE institute_code = 'demo' AND id = (SELECT min(payment_id) FROM cheques WHERE institute_code = 'demo' AND state = 'bounced')`,
     `DELETE FROM cheques WHERE ${ofDemo('cheques', "state = 'held'")}`,
   ],
+  'deposits undone': [
+    `UPDATE gl_journals SET memo = 'another' WHERE institute_code = 'demo' AND id = (SELECT (undone -> 0 ->> 'undo_journal_id')::bigint FROM cheques WHERE ${ofDemo('cheques', "undone <> '[]'")})`,
+    `UPDATE cheques SET undone = jsonb_set(undone, '{0,account_id}', '1') WHERE ${ofDemo('cheques', "undone <> '[]'")}`,
+    `UPDATE cheques SET undone = '[]' WHERE ${ofDemo('cheques', "undone <> '[]'")}`,
+  ],
   'cheques and entries': [
     `UPDATE cheques SET deposit_account_id = deposit_account_id + 1 WHERE ${ofDemo('cheques', 'deposited_on IS NOT NULL')}`,
     `UPDATE gl_journals SET memo = 'another' WHERE institute_code = 'demo' AND id = (SELECT min(deposit_void_journal_id) FROM cheques WHERE institute_code = 'demo')`,

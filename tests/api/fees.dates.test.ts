@@ -36,6 +36,7 @@ const POSTING_FIELDS = new Set([
   'deposited_on',
   'cleared_on',
   'bounced_on',
+  'undone_on',
 ]);
 const OTHER_FIELDS = new Set([
   'reverse_on',
@@ -111,6 +112,7 @@ beforeAll(async () => {
     '/update_finance_entry': { ...voucher, trans_id: waiting.row['trans_id'] },
     '/deposit_cheques': { cheque_ids: [held], account_id: school.ids['Bank'] },
     '/clear_cheques': { cheque_ids: [held] },
+    '/undo_cheque_deposit': { cheque_ids: [held], reason: 'Another bank' },
     '/bounce_cheque': { cheque_id: held },
     '/till_close': { campus_id: school.ids['Gulberg'], account_id: cash, counted: 1 },
   };

@@ -205,6 +205,84 @@ describe('a deposit', () => {
   });
 });
 
+const undo = (cheques: readonly number[], more: object = {}, user?: TestUser): Promise<Answer> =>
+  school.post('/undo_cheque_deposit', { cheque_ids: cheques, undone_on: today(), reason: 'Wrong bank', ...more }, user);
+describe('a deposit that is undone', () => {
+  it('puts its cheques in hand again, with a reversal and the reason, and they are deposited anew', async () => {
+    const both = [await take({ paid_date: dayFrom(-10) }), await take({ paid_date: dayFrom(-10) })];
+    const cheques = both.map(({ id }) => id);
+    const [hand, bank] = [await held('cheques_in_hand'), await held('bank')];
+    await deposit(cheques, { deposited_on: dayFrom(-9) });
+    expect((await undo(cheques, { reason: ' ' })).errors).toHaveProperty('reason');
+    expect((await undo(cheques, { undone_on: dayFrom(-10) })).errors).toHaveProperty('undone_on');
+    const done = await undo(cheques, { undone_on: dayFrom(-7) });
+    expect([done.status, done.row]).toMatchObject([200, { cheques: 2, amount: 1800 }]);
+    expect([await held('cheques_in_hand'), await held('bank')]).toEqual([hand, bank]);
+    const [row] = (await school.get('/cheques', { state: 'held', search: '' })).rows.filter(
+      ({ id }) => id === cheques[0],
+    );
+    expect(row).toMatchObject({ state: 'held', slip_no: null, undone_on: dayFrom(-7), undone_reason: 'Wrong bank' });
+    await expectCheques();
+    const early = await deposit(cheques, { deposited_on: dayFrom(-8) });
+    expect([early.status, early.errors]).toMatchObject([
+      422,
+      { deposited_on: [expect.stringContaining('is in hand again from')] },
+    ]);
+    const again = await deposit(cheques, { deposited_on: dayFrom(-7) });
+    expect(again.status, again.text).toBe(200);
+    expect((await undo(cheques)).status).toBe(200);
+    expect((await deposit(cheques)).status).toBe(200);
+    expect((await clear(cheques)).status).toBe(200);
+    const late = await undo(cheques);
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining('is cleared already')]);
+  });
+  it('is not one that is matched, nor of a cheque in hand, and is undone once by two at once', async () => {
+    const cheque = await take();
+    const early = await undo([cheque.id]);
+    expect([early.status, early.text]).toEqual([409, expect.stringContaining('it is not deposited')]);
+    await deposit([cheque.id]);
+    const both = await Promise.all([undo([cheque.id]), bounce(cheque.id), undo([cheque.id])]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(both.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  });
+});
+
+describe('a deposit that the bank has', () => {
+  it('is neither undone nor bounced while it is matched, and bounces with its match by who may reconcile', async () => {
+    const cheque = await take();
+    await deposit([cheque.id]);
+    const [entry] = await school.rows(
+      `SELECT l.journal_id::int AS journal, l.line_no::int AS line FROM cheques q JOIN gl_lines l ON l.institute_code = $1 AND l.journal_id = q.deposit_journal_id AND l.debit > 0 WHERE q.institute_code = $1 AND q.id = $2`,
+      [CODE, cheque.id],
+    );
+    const [statement] = await school.rows(
+      `WITH x AS (SELECT set_config('app.institute', $1, true), set_config('app.campuses', 'all', true), set_config('app.user', (SELECT min(id)::text FROM users WHERE institute_code = $1 AND all_privileges), true))
+        SELECT s.id::int AS id FROM x, bank_statement_add($1, jsonb_build_object('account_id', $2::bigint, 'from_date', $3::date, 'to_date', $3::date, 'opening', 0, 'closing', 90000), jsonb_build_array(jsonb_build_object('line_date', $3::date, 'description', 'Clearing', 'amount', 90000))) s`,
+      [CODE, ids['Bank'], today()],
+    );
+    const id = statement?.['id'];
+    const { row } = await school.get('/bank_statement', { id: Number(id) });
+    const line = (row['lines'] as unknown as { id: number }[])[0];
+    const matched = await school.post('/bank_match', {
+      id,
+      line_ids: [line?.id],
+      books: [{ journal_id: entry?.['journal'], line_no: entry?.['line'] }],
+    });
+    expect(matched.status, matched.text).toBe(200);
+    expect((await undo([cheque.id])).text).toContain('unmatch it there before it is voided');
+    const refused = await bounce(cheque.id);
+    expect([refused.status, refused.errors]).toMatchObject([422, { unmatch: [expect.stringContaining('is matched')] }]);
+    const teller = await makeUser(api, CODE, { username: 'bouncer', privileges: ['cheques.read', 'cheques.bounce'] });
+    const may = await bounce(cheque.id, { unmatch: true }, teller);
+    expect([may.status, may.text]).toEqual([expect.any(Number), expect.stringContaining('not permitted to reconcile')]);
+    const done = await bounce(cheque.id, { unmatch: true });
+    expect(done.status, done.text).toBe(200);
+    expect(await stateOf(cheque.id)).toBe('bounced');
+    const after = await school.get('/bank_statement', { id: Number(id) });
+    expect(after.row['statement']).toMatchObject({ unmatched: 1 });
+  });
+});
+
 describe('a cheque that cleared', () => {
   it('posts nothing more, and its receipt is void only with its money back from the bank', async () => {
     const cheque = await take();

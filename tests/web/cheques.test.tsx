@@ -29,6 +29,8 @@ const cheque = (id: number, name: string, more: object) => ({
   cleared_on: null,
   ended_on: null,
   reason: null,
+  undone_on: null,
+  undone_reason: null,
   student: pupil(id, name),
   ...more,
 });
@@ -98,6 +100,45 @@ describe('cheques', () => {
       body: { cheque_id: 3, reason: 'Insufficient funds' },
       key: expect.stringMatching(/\S{8,}/) as unknown,
     });
+  });
+  test('one whose deposit the bank has is unmatched and bounces in the same dialog', async () => {
+    const matched = 'Its deposit is matched on the statement of Habib Bank up to 30-Nov-2026';
+    const { calls, user } = await listed({
+      'POST /bounce_cheque': ({ body }) =>
+        (body as { unmatch?: boolean }).unmatch
+          ? { data: { receipt_no: 173, voucher_no: 9, charged_challan: null } }
+          : { status: 422, json: { message: matched, errors: { unmatch: [matched] } } },
+    });
+    await tick(user, /500003/);
+    await user.click(screen.getByRole('button', { name: 'Bounced…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'What the bank says' }), 'No funds{Enter}');
+    expect((await dialog.findByRole('alert')).textContent).toContain(matched);
+    await user.click(dialog.getByRole('button', { name: 'Unmatch and mark bounced' }));
+    expect(await screen.findByText(/^Receipt 173 is void/)).toBeDefined();
+    expect(calls.filter(({ path }) => path === '/bounce_cheque').map(({ body }) => body)).toMatchObject([
+      { cheque_id: 3 },
+      { cheque_id: 3, unmatch: true },
+    ]);
+  });
+  test('a wrong deposit is undone with a reason, and the cheque says so', async () => {
+    const { calls, user } = await listed({
+      'GET /cheques': () => ({
+        ...page,
+        data: [...ROWS, cheque(5, 'Sana Javed', { undone_on: '2026-11-06', undone_reason: 'Wrong bank' })],
+      }),
+      'POST /undo_cheque_deposit': () => ({ data: { cheques: 1, amount: 900 } }),
+    });
+    expect(within(row('Sana Javed')).getByText(/deposit undone: Wrong bank/)).toBeDefined();
+    await tick(user, /500003/);
+    await user.click(screen.getByRole('button', { name: 'Undo deposit…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Undo deposit' })).toHaveProperty('disabled', true);
+    await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'Wrong bank account{Enter}{Enter}');
+    expect(await screen.findByText('1 cheque, Rs 900, in hand again.')).toBeDefined();
+    expect(calls.filter(({ path }) => path === '/undo_cheque_deposit')).toMatchObject([
+      { body: { cheque_ids: [3], reason: 'Wrong bank account' } },
+    ]);
   });
   test('who may only read them does nothing with them', async () => {
     signedInAs({

@@ -25,6 +25,9 @@ export const cheque = z.object({
   cleared_on: z.string().nullable(),
   ended_on: z.string().nullable(),
   reason: z.string().nullable(),
+  /** The day on which its last deposit was undone, and why. */
+  undone_on: z.string().nullable(),
+  undone_reason: z.string().nullable(),
   student: specifiedStudent,
 });
 export type Cheque = z.output<typeof cheque>;
@@ -72,9 +75,21 @@ export const clearCheques = defineEndpoint({
   body: z.strictObject({ cheque_ids, cleared_on: day }),
   response: z.object({ data: z.object({ cheques: z.number(), amount: money }) }),
 });
+/** A wrong deposit taken back, all or none: they are in hand again, until they are deposited anew. */
+export const undoDeposit = defineEndpoint({
+  method: 'POST',
+  path: '/undo_cheque_deposit',
+  needs: 'cheques',
+  tag: 'Payments',
+  access: 'cheques.deposit',
+  summary: 'Undoes a deposit of cheques',
+  body: z.strictObject({ cheque_ids, undone_on: day, reason: z.string().trim().min(1).max(200) }),
+  response: z.object({ data: z.object({ cheques: z.number(), amount: money }) }),
+});
 /**
  * A deposited cheque that the bank returned: deposit and receipt are reversed on that day, and the fee is owed again.
- * `charge` with its `particular_id` is added to the challan that the cheque was to pay.
+ * `charge` with its `particular_id` is added to the challan that the cheque was to pay. `unmatch`: what an open bank
+ * statement has of the deposit is taken apart first, by who may reconcile; without it such a cheque is refused.
  */
 export const bounceCheque = defineEndpoint({
   method: 'POST',
@@ -89,6 +104,7 @@ export const bounceCheque = defineEndpoint({
     reason: z.string().trim().max(200).optional(),
     charge: paidAmount.optional(),
     particular_id: id.optional(),
+    unmatch: z.boolean().optional(),
   }),
   response: z.object({
     data: z.object({

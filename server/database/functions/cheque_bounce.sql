@@ -1,6 +1,6 @@
 -- A cheque that the bank returned: its deposit is taken back and its receipt void on that day, so that the fee is owed again; what the bank charges may be put on the challan
--- (p_charge of p_particular). Lines are held before the receipt and the receipt before the cheque, as by who voids it.
-CREATE OR REPLACE FUNCTION cheque_bounce(p_institute text, p_cheque bigint, p_date date, p_reason text, p_charge bigint DEFAULT NULL, p_particular bigint DEFAULT NULL)
+-- (p_charge of p_particular). p_unmatch: what a statement of the bank has of the deposit is taken apart first, by who may reconcile. Lines are held before the receipt and the receipt before the cheque, as by who voids it.
+CREATE OR REPLACE FUNCTION cheque_bounce(p_institute text, p_cheque bigint, p_date date, p_reason text, p_charge bigint DEFAULT NULL, p_particular bigint DEFAULT NULL, p_unmatch boolean DEFAULT false)
  RETURNS TABLE(receipt_no bigint, voucher_no bigint, charged_challan bigint)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -8,7 +8,7 @@ CREATE OR REPLACE FUNCTION cheque_bounce(p_institute text, p_cheque bigint, p_da
  SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
-DECLARE q cheques; r payments; v_challan bigint; v_reversal bigint; v_void bigint; v_reason text := left('Bounced' || coalesce(': ' || nullif(btrim(p_reason), ''), ''), 300); v_day constant text := 'DD-Mon-YYYY';
+DECLARE q cheques; r payments; m record; v_challan bigint; v_reversal bigint; v_void bigint; v_reason text := left('Bounced' || coalesce(': ' || nullif(btrim(p_reason), ''), ''), 300); v_day constant text := 'DD-Mon-YYYY';
 BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM fee_window(p_institute, p_date, 'Bounced on');
@@ -35,6 +35,17 @@ BEGIN
       CASE q.state WHEN 'held' THEN 'in hand, and has not been to the bank; void its receipt instead' WHEN 'cleared' THEN 'cleared; void its receipt instead' ELSE q.state || ' already' END), 'cheque_state'); END IF;
   IF p_date < q.deposited_on THEN
     RAISE EXCEPTION '%', format('Cheque %s was deposited on %s and does not bounce before', q.cheque_no, to_char(q.deposited_on, v_day)) USING ERRCODE = 'P0001', CONSTRAINT = 'cheque_date', COLUMN = 'bounced_on'; END IF;
+  SELECT a.acc_name, x.to_date INTO m FROM bank_matches b JOIN bank_statements x ON x.institute_code = b.institute_code AND x.id = b.statement_id JOIN finance_accounts a ON a.institute_code = x.institute_code AND a.id = x.account_id
+    WHERE b.institute_code = p_institute AND b.journal_id = q.deposit_journal_id AND b.unmatched_at IS NULL LIMIT 1;
+  IF FOUND AND NOT p_unmatch THEN
+    RAISE EXCEPTION '%', format('Its deposit is matched on the statement of %s up to %s; it bounces once it is unmatched there', m.acc_name, to_char(m.to_date, v_day)) USING ERRCODE = 'P0001', CONSTRAINT = 'cheque_matched', COLUMN = 'unmatch'; END IF;
+  IF p_unmatch THEN
+    -- The counter of vouchers before the account of the bank, as in every posting.
+    PERFORM income_turn(p_institute);
+    FOR m IN SELECT DISTINCT x.statement_id, x.group_no FROM bank_matches x WHERE x.institute_code = p_institute AND x.journal_id = q.deposit_journal_id AND x.unmatched_at IS NULL LOOP
+      PERFORM bank_unmatch(p_institute, m.statement_id, ARRAY[m.group_no]);
+    END LOOP;
+  END IF;
   SELECT g.journal_id INTO v_reversal FROM gl_reverse(p_institute, ARRAY[q.deposit_journal_id], p_date, v_reason) g;
   PERFORM fee_account_holds(p_institute, q.deposit_account_id, q.campus_id, p_date, q.amount, 'bounced_on');
   UPDATE cheques SET state = 'bounced', ended_on = p_date, ended_by = nullif(current_setting('app.user', true), '')::bigint, ended_at = now(), end_reason = v_reason, deposit_void_journal_id = v_reversal
@@ -45,5 +56,5 @@ BEGIN
   END IF;
   RETURN QUERY SELECT r.receipt_no, (SELECT j.voucher_no FROM gl_journals j WHERE j.institute_code = p_institute AND j.id = v_void), (SELECT c.challan_no FROM challans c WHERE c.institute_code = p_institute AND c.id = v_challan);
 END $function$;
-REVOKE ALL ON FUNCTION cheque_bounce(text,bigint,date,text,bigint,bigint) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION cheque_bounce(text,bigint,date,text,bigint,bigint) TO edubase_app;
+REVOKE ALL ON FUNCTION cheque_bounce(text,bigint,date,text,bigint,bigint,boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION cheque_bounce(text,bigint,date,text,bigint,bigint,boolean) TO edubase_app;

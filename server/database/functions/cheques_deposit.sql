@@ -15,13 +15,14 @@ BEGIN
   SELECT array_agg(h.id), sum(h.amount) INTO v_ids, v_total FROM (SELECT c.id, c.amount FROM cheques c WHERE c.institute_code = p_institute AND c.id = ANY (p_cheques) AND app_campus_ok(c.campus_id) ORDER BY c.id FOR UPDATE) h;
   IF v_ids IS NULL OR NOT p_cheques <@ v_ids THEN PERFORM fee_refuse('A cheque does not exist', 'cheque_missing'); END IF;
   SELECT c.*, y.receipt_no INTO q FROM cheques c JOIN payments y ON y.institute_code = p_institute AND y.id = c.payment_id WHERE c.institute_code = p_institute AND c.id = ANY (v_ids)
-    AND (c.state <> 'held' OR greatest(c.cheque_date, c.received_on) > p_date) ORDER BY c.state = 'held', c.id LIMIT 1;
+    AND (c.state <> 'held' OR greatest(c.cheque_date, c.received_on, cheque_last_undone(c.undone)) > p_date) ORDER BY c.state = 'held', c.id LIMIT 1;
   IF FOUND THEN
     IF q.state <> 'held' THEN
       PERFORM fee_refuse(format('Cheque %s of receipt %s is not in hand any more: it was %s', q.cheque_no, q.receipt_no,
         CASE q.state WHEN 'deposited' THEN format('deposited on %s by slip %s', to_char(q.deposited_on, v_day), q.slip_no) ELSE q.state END), 'cheque_state'); END IF;
     RAISE EXCEPTION '%', CASE WHEN q.cheque_date > p_date THEN format('Cheque %s of receipt %s is dated %s and is not deposited before', q.cheque_no, q.receipt_no, to_char(q.cheque_date, v_day))
-      ELSE format('Cheque %s of receipt %s was received on %s and is not deposited before', q.cheque_no, q.receipt_no, to_char(q.received_on, v_day)) END
+      WHEN q.received_on > p_date THEN format('Cheque %s of receipt %s was received on %s and is not deposited before', q.cheque_no, q.receipt_no, to_char(q.received_on, v_day))
+      ELSE format('Cheque %s of receipt %s is in hand again from %s and is not deposited before', q.cheque_no, q.receipt_no, to_char(cheque_last_undone(q.undone), v_day)) END
       USING ERRCODE = 'P0001', CONSTRAINT = 'cheque_date', COLUMN = 'deposited_on';
   END IF;
   SELECT * INTO a FROM finance_accounts x WHERE x.institute_code = p_institute AND x.id = p_account;

@@ -104,9 +104,11 @@ CREATE OR REPLACE TRIGGER refunds_once BEFORE UPDATE OF void_journal_id, voided_
     OR OLD.void_till_closing_id IS NOT NULL AND NEW.void_till_closing_id IS DISTINCT FROM OLD.void_till_closing_id)
   EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER cheques_once BEFORE UPDATE OF state, slip_no, deposited_on, deposited_by, deposited_at, deposit_account_id, deposit_journal_id, cleared_on, cleared_by, cleared_at, ended_on, ended_by, ended_at,
-  end_reason, deposit_void_journal_id ON cheques FOR EACH ROW WHEN (OLD.state IN ('bounced', 'voided') OR OLD.deposited_on IS NOT NULL AND (NEW.state = 'held' OR ROW(NEW.slip_no, NEW.deposited_on, NEW.deposited_by, NEW.deposited_at, NEW.deposit_account_id, NEW.deposit_journal_id)
+  end_reason, deposit_void_journal_id, undone ON cheques FOR EACH ROW WHEN (OLD.state IN ('bounced', 'voided') OR OLD.deposited_on IS NOT NULL AND NEW.undone = OLD.undone AND (NEW.state = 'held' OR ROW(NEW.slip_no, NEW.deposited_on, NEW.deposited_by, NEW.deposited_at, NEW.deposit_account_id, NEW.deposit_journal_id)
     IS DISTINCT FROM ROW(OLD.slip_no, OLD.deposited_on, OLD.deposited_by, OLD.deposited_at, OLD.deposit_account_id, OLD.deposit_journal_id))
-    OR OLD.cleared_on IS NOT NULL AND ROW(NEW.cleared_on, NEW.cleared_by, NEW.cleared_at) IS DISTINCT FROM ROW(OLD.cleared_on, OLD.cleared_by, OLD.cleared_at))
+    OR OLD.cleared_on IS NOT NULL AND ROW(NEW.cleared_on, NEW.cleared_by, NEW.cleared_at) IS DISTINCT FROM ROW(OLD.cleared_on, OLD.cleared_by, OLD.cleared_at)
+    -- A deposit that is undone is added to what is undone, and is the one that was.
+    OR NEW.undone <> OLD.undone AND (OLD.state <> 'deposited' OR NEW.state <> 'held' OR NEW.undone - -1 <> OLD.undone OR (NEW.undone -> -1 ->> 'journal_id')::bigint IS DISTINCT FROM OLD.deposit_journal_id))
   EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER vouchers_once BEFORE UPDATE OF status, voided_by, voided_at, void_date, void_reason, void_journal_id
   ON vouchers FOR EACH ROW WHEN (OLD.status = 'voided' OR OLD.status = 'approved' AND NEW.status NOT IN ('approved', 'voided'))

@@ -28,15 +28,16 @@ export function BounceDialog({ cheque, onClose }: Props) {
   return (
     <ChequeDialog
       title={`Cheque ${cheque.cheque_no} bounced`}
-      action="Bounced"
+      action={({ unmatch }) => (unmatch === undefined ? 'Bounced' : 'Unmatch and mark bounced')}
       isReady={date !== null && !Number.isNaN(charge) && (!isCharged || particular !== null)}
-      shown={['bounced_on', 'reason', 'charge', 'particular_id']}
+      shown={['bounced_on', 'reason', 'charge', 'particular_id', 'unmatch']}
       onClose={onClose}
-      run={async (send) => {
+      run={async (send, { unmatch }) => {
         const body = {
           cheque_id: cheque.id,
           bounced_on: date ?? '',
           ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+          ...(unmatch === undefined ? {} : { unmatch: true }),
           ...(isCharged && particular !== null ? { charge, particular_id: particular } : {}),
         };
         const { data } = await send((key) => write('POST /bounce_cheque', { offered: needed('cheques'), body, key }));
@@ -82,6 +83,12 @@ export function BounceDialog({ cheque, onClose }: Props) {
               }
             />
           </div>
+          {fields['unmatch'] !== undefined && (
+            <p className="ui-error" role="alert">
+              {fields['unmatch']}. Unmatch it here: what it was matched with is free again, and the line of the bank
+              that took the money back is matched with the reversal.
+            </p>
+          )}
         </>
       )}
     </ChequeDialog>

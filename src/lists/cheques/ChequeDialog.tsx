@@ -10,11 +10,11 @@ import css from './cheques.module.css';
 type Submit = ReturnType<typeof useSubmit>;
 interface Props {
   readonly title: string;
-  /** Label of the button. */
-  readonly action: string;
+  /** Label of the button, given what was refused of each field. */
+  readonly action: string | ((fields: Readonly<Record<string, string>>) => string);
   readonly isReady: boolean;
-  /** Sends it under the key of the form, and answers what is said afterwards. */
-  readonly run: (send: Submit['send']) => Promise<string>;
+  /** Sends it under the key of the form, knowing what was refused before, and answers what is said afterwards. */
+  readonly run: (send: Submit['send'], fields: Readonly<Record<string, string>>) => Promise<string>;
   readonly onClose: (done: boolean) => void;
   /** The fields, with what was refused of each. */
   readonly children: (fields: Readonly<Record<string, string>>) => ReactNode;
@@ -32,7 +32,7 @@ export function ChequeDialog({ title, action, isReady, run, onClose, children, s
   const start = async (): Promise<void> => {
     if (!isReady || busy) return;
     await submit(async () => {
-      notify(await run(send), { type: 'success' });
+      notify(await run(send, fields), { type: 'success' });
       onClose(true);
       await queries.invalidateQueries({ queryKey: [FEES] });
     });
@@ -50,7 +50,7 @@ export function ChequeDialog({ title, action, isReady, run, onClose, children, s
             Cancel
           </Button>
           <Button variant="contained" disabled={!isReady} loading={busy} onClick={() => void start()}>
-            {action}
+            {typeof action === 'string' ? action : action(fields)}
           </Button>
         </>
       }

@@ -68,7 +68,7 @@ export async function addBookEvents(client: pg.Client): Promise<void> {
   await addVouchers(client, id);
   await addAssets(client, id);
 }
-/** A cheque in hand, one that cleared, one that cleared and is void, and one that bounced. */
+/** A cheque in hand, one that cleared, one that cleared and is void, one whose deposit was undone, and one that bounced. */
 async function addCheques(
   client: pg.Client,
   id: (sql: string, ...values: unknown[]) => Promise<number>,
@@ -96,6 +96,11 @@ async function addCheques(
     for (const end of ends)
       await client.query(`SELECT ${end} FROM cheques q WHERE q.institute_code = 'demo' AND q.id = $1`, [cleared]);
   }
+  const undone = await received('700005');
+  await deposit(undone);
+  await client.query(`SELECT * FROM cheques_undo('demo', ARRAY[$1::bigint], current_date, 'Wrong bank account')`, [
+    undone,
+  ]);
   const bounced = await received('700004');
   await deposit(bounced);
   await client.query(`SELECT * FROM cheque_bounce('demo', $1, current_date, 'Insufficient funds')`, [bounced]);

@@ -6,6 +6,7 @@ import {
   clearCheques,
   depositCheques,
   listCheques,
+  undoDeposit,
   type Cheque,
 } from '../../../../contract/endpoints/fees/cheques.ts';
 import { today } from '../../../../contract/dates.ts';
@@ -68,7 +69,7 @@ const list: Route = {
         sql<Row>`WITH page AS MATERIALIZED (SELECT r.* FROM ${CHEQUES} WHERE ${selected} ORDER BY ${order} ${limits(page)})
           SELECT r.id, r.payment_id, r.receipt_no, r.cheque_no, to_char(r.cheque_date, 'YYYY-MM-DD') AS cheque_date, r.bank_name, to_char(r.received_on, 'YYYY-MM-DD') AS received_on, r.amount, r.state,
             r.state = 'held' AND r.cheque_date <= ${today()}::date AS due, r.slip_no, to_char(r.deposited_on, 'YYYY-MM-DD') AS deposited_on, ${USER}, concat_ws(' ', g.acc_code, g.acc_name) AS account,
-            to_char(r.cleared_on, 'YYYY-MM-DD') AS cleared_on, to_char(r.ended_on, 'YYYY-MM-DD') AS ended_on, r.end_reason AS reason, ${STUDENT} AS student
+            to_char(r.cleared_on, 'YYYY-MM-DD') AS cleared_on, to_char(r.ended_on, 'YYYY-MM-DD') AS ended_on, r.end_reason AS reason, to_char(cheque_last_undone(r.undone), 'YYYY-MM-DD') AS undone_on, r.undone -> -1 ->> 'reason' AS undone_reason, ${STUDENT} AS student
           FROM page r ${STUDENT_JOINS} LEFT JOIN finance_accounts g ON g.institute_code = r.institute_code AND g.id = r.deposit_account_id ORDER BY ${order}`,
       ),
       sendNow(
@@ -141,8 +142,27 @@ const clear: Route = endpointRoute(clearCheques, async (call, { body }) => {
   );
   return { data: made };
 });
+const undo: Route = endpointRoute(undoDeposit, async (call, { body }) => {
+  const ids = [...new Set(body.cheque_ids)];
+  const { undone_on, reason } = body;
+  const [rules] = await Promise.all([readRules(call, null), campusesOf(call, ids)]);
+  requireWindow('undone_on', 'Undone on', undone_on, rules);
+  const [made] = await sendNow(
+    call.trx,
+    sql<{
+      cheques: number;
+      amount: number;
+    }>`SELECT * FROM cheques_undo(${call.session.instituteCode}, ${ids}::bigint[], ${undone_on}::date, ${reason})`,
+  );
+  if (!made) throw new Error('cheques_undo answered nothing');
+  keepEvents(
+    call,
+    ids.map((entityId) => ({ action: 'undo', entity: 'cheques', entityId, after: { undone_on, reason } })),
+  );
+  return { data: made };
+});
 const bounce: Route = endpointRoute(bounceCheque, async (call, { body }) => {
-  const { cheque_id, bounced_on, reason, charge, particular_id } = body;
+  const { cheque_id, bounced_on, reason, charge, particular_id, unmatch = false } = body;
   if (charge !== undefined && particular_id === undefined)
     throw invalid('particular_id', 'Say which particular the charge is of');
   const [rules] = await Promise.all([readRules(call, null), campusesOf(call, [cheque_id])]);
@@ -155,7 +175,7 @@ const bounce: Route = endpointRoute(bounceCheque, async (call, { body }) => {
       voucher_no: number | null;
       charged_challan: number | null;
       payment_id: number;
-    }>`SELECT b.*, q.payment_id FROM cheque_bounce(${call.session.instituteCode}, ${cheque_id}::bigint, ${bounced_on}::date, ${reason ?? ''}, ${amount}::bigint, ${particular_id ?? null}::bigint) b
+    }>`SELECT b.*, q.payment_id FROM cheque_bounce(${call.session.instituteCode}, ${cheque_id}::bigint, ${bounced_on}::date, ${reason ?? ''}, ${amount}::bigint, ${particular_id ?? null}::bigint, ${unmatch}) b
       JOIN cheques q ON q.institute_code = ${call.session.instituteCode} AND q.id = ${cheque_id}::bigint`,
   );
   if (!made) throw new Error('cheque_bounce answered nothing');
@@ -166,10 +186,10 @@ const bounce: Route = endpointRoute(bounceCheque, async (call, { body }) => {
       action: 'bounce',
       entity: 'cheques',
       entityId: cheque_id,
-      after: { bounced_on, reason: reason ?? null, charge: amount, particular_id: particular_id ?? null },
+      after: { bounced_on, reason: reason ?? null, charge: amount, particular_id: particular_id ?? null, unmatch },
     },
     { action: 'void', entity: 'payments', entityId: payment_id, after },
   ]);
   return { data: answer };
 });
-export const chequeRoutes: readonly Route[] = [list, deposit, clear, bounce];
+export const chequeRoutes: readonly Route[] = [list, deposit, clear, undo, bounce];

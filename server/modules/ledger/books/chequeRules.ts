@@ -14,7 +14,9 @@ export const chequeRules: readonly BookRule[] = [
           SELECT d.account_id, d.campus_id, d.entry_date AS day, d.debit - d.credit AS posted, 0::bigint AS held FROM gl_days d
             JOIN finance_accounts a ON a.institute_code = d.institute_code AND a.id = d.account_id AND a.role = 'cheques_in_hand' WHERE d.institute_code = $1
           UNION ALL SELECT q.account_id, q.campus_id, q.received_on, 0, q.amount FROM cheques q WHERE q.institute_code = $1
-          UNION ALL SELECT q.account_id, q.campus_id, least(q.deposited_on, q.ended_on), 0, -q.amount FROM cheques q WHERE q.institute_code = $1 AND q.state <> 'held') m
+          UNION ALL SELECT q.account_id, q.campus_id, least(q.deposited_on, q.ended_on), 0, -q.amount FROM cheques q WHERE q.institute_code = $1 AND q.state <> 'held'
+          UNION ALL SELECT q.account_id, q.campus_id, e.day, 0, e.held FROM cheques q CROSS JOIN LATERAL jsonb_array_elements(q.undone) u
+            CROSS JOIN LATERAL (VALUES ((u ->> 'deposited_on')::date, -q.amount), ((u ->> 'undone_on')::date, q.amount)) AS e (day, held) WHERE q.institute_code = $1) m
         GROUP BY 1, 2, 3 WINDOW w AS (PARTITION BY m.account_id, m.campus_id ORDER BY m.day)) x
       WHERE x.posted <> x.held ORDER BY x.account_id, x.campus_id, x.day`,
   },
@@ -45,5 +47,19 @@ export const chequeRules: readonly BookRule[] = [
       WHERE q.institute_code = $1 AND q.deposit_journal_id IS NOT NULL AND (v.id, v.entry_date, v.memo) IS DISTINCT FROM (q.deposit_void_journal_id, q.ended_on, q.end_reason)
       UNION ALL SELECT min(q.id), format('slip %s has cheques of several days or accounts', q.slip_no) FROM cheques q WHERE q.institute_code = $1 AND q.slip_no IS NOT NULL
       GROUP BY q.slip_no HAVING count(DISTINCT (q.deposited_on, q.deposit_account_id)) > 1`,
+  },
+  {
+    name: 'deposits undone',
+    about:
+      'A deposit that was undone moved the cheque into the bank account of its slip, and its entry is reversed on the day that is said; every other entry of a cheque is its deposit',
+    table: 'cheques',
+    sql: `SELECT q.id, format('cheque %s: the deposit by slip %s was undone otherwise than its entries say', q.cheque_no, u.slip_no) AS message FROM cheques q
+        CROSS JOIN LATERAL jsonb_to_recordset(q.undone) AS u (slip_no bigint, deposited_on date, deposited_by bigint, account_id bigint, journal_id bigint, undone_on date, undone_by bigint, reason text, undo_journal_id bigint)
+        LEFT JOIN gl_journals j ON j.institute_code = $1 AND j.id = u.journal_id LEFT JOIN gl_lines d ON d.institute_code = $1 AND d.journal_id = j.id AND d.debit > 0
+        LEFT JOIN gl_journals v ON v.institute_code = $1 AND v.reverses_id = u.journal_id
+      WHERE q.institute_code = $1 AND (j.source, j.source_id, j.entry_date, j.created_by, d.account_id, d.debit, v.id, v.entry_date, v.created_by, v.memo)
+        IS DISTINCT FROM ('cheque', q.id, u.deposited_on, u.deposited_by, u.account_id, q.amount, u.undo_journal_id, u.undone_on, u.undone_by, left('Deposit undone: ' || u.reason, 300))
+      UNION ALL SELECT j.source_id, format('entry %s of a cheque is no deposit of it', j.voucher_no) FROM gl_journals j LEFT JOIN cheques q ON q.institute_code = $1 AND q.id = j.source_id
+      WHERE j.institute_code = $1 AND j.source = 'cheque' AND q.deposit_journal_id IS DISTINCT FROM j.id AND NOT coalesce(q.undone @> jsonb_build_array(jsonb_build_object('journal_id', j.id)), false)`,
   },
 ];

@@ -64,8 +64,8 @@ export const witnessRules: readonly BookRule[] = [
       ),
       withoutEvent(
         `'cheque'`,
-        'cheques q ON q.institute_code = $1 AND q.deposit_journal_id = j.id',
-        '(q.id, q.deposited_on, q.campus_id) = (j.source_id, j.entry_date, j.campus_id)',
+        `cheques q ON q.institute_code = $1 AND q.id = j.source_id AND (q.deposit_journal_id = j.id OR q.undone @> jsonb_build_array(jsonb_build_object('journal_id', j.id)))`,
+        '(q.campus_id, CASE WHEN q.deposit_journal_id = j.id THEN q.deposited_on ELSE j.entry_date END) = (j.campus_id, j.entry_date)',
       ),
       withoutEvent(
         `'till'`,
