@@ -3,7 +3,7 @@ import { createElement, lazy, type ReactNode } from 'react';
 import { NotOfferedPage } from '../auth/NotOfferedPage.tsx';
 import { NotBuiltPage } from './NotBuiltPage.tsx';
 import { allPages, type PageRoute } from '../pages/index.ts';
-import type { Layout } from '../pages/page.ts';
+import type { Layout, Screen } from '../pages/page.ts';
 import { lazyReportScreen, lazyScreen } from '../routing/lazyScreen.tsx';
 
 const LegacyPage = lazy(() => import('./LegacyPage.tsx'));
@@ -15,22 +15,23 @@ export interface CustomRoute {
   readonly layout: Layout;
 }
 
+/** Without a key, two pages with the same screen would share what is half done on one of them. */
+const shown = (path: string, { bare, load, props }: Screen): ReactNode =>
+  createElement(bare ? lazy(load) : lazyScreen(load), { key: path, ...props });
 function elementOf({ path, title, above, screen, report }: PageRoute): ReactNode {
   if (report) return <ReportScreen key={report} name={report} />;
-  // Without a key, two pages with the same screen would share what is half done on one of them.
-  if (screen)
-    return createElement(screen.bare ? lazy(screen.load) : lazyScreen(screen.load), { key: path, ...screen.props });
+  if (screen) return shown(path, screen);
   return <NotBuiltPage title={[...above.map((page) => page.title), title].join(': ')} />;
 }
 
-function IfOffered({
-  page: { capability, layout },
-  children,
-}: {
+interface IfOfferedProps {
   readonly page: PageRoute;
   readonly children: ReactNode;
-}) {
-  return capability.every(offers) ? children : <NotOfferedPage embedded={layout === 'app'} />;
+  readonly instead: ReactNode;
+}
+function IfOffered({ page: { capability, layout }, children, instead }: IfOfferedProps) {
+  if (capability.every(offers)) return children;
+  return instead ?? <NotOfferedPage embedded={layout === 'app'} />;
 }
 /**
  * Every route that is not generated from a declared resource. Unknown paths are answered by the error page, not here.
@@ -40,7 +41,11 @@ export const customRoutes: readonly CustomRoute[] = [
     .filter(({ generated }) => !generated)
     .map((page) => ({
       path: `/${page.path}`,
-      element: <IfOffered page={page}>{elementOf(page)}</IfOffered>,
+      element: (
+        <IfOffered page={page} instead={page.instead && shown(page.path, page.instead)}>
+          {elementOf(page)}
+        </IfOffered>
+      ),
       layout: page.layout,
     })),
   { path: '/legacy/*', element: <LegacyPage />, layout: 'app' },

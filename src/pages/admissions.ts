@@ -9,6 +9,8 @@ const load = {
   challans: () => import('../customRoutes/fees/print/ChallansPrint.tsx'),
   paidChallan: () => import('../customRoutes/fees/print/PaidChallanPrint.tsx'),
 };
+/** Who owes, from a provider that has no lists of them. */
+const owing = list(() => import('../lists/owing.tsx'));
 /** Challans on paper, below each list that they can be chosen in. */
 const printedChallans: readonly Page[] = (['vertical', 'horizontal'] as const).map((layout) =>
   page(`print-${layout}-challans`, 'Print Challans', { layout: 'paper', screen: screen(load.challans, { layout }) }),
@@ -134,6 +136,7 @@ export const admissions: Group = {
       privilege: 'challans.read',
       asks: 'GET /fee_defaulters',
       screen: list(() => import('../lists/defaulters.tsx')),
+      instead: owing,
       pages: [
         page('pay-fee-challan', 'Pay Fee Challan', {
           screen: screen(load.pay),
@@ -151,12 +154,14 @@ export const admissions: Group = {
       privilege: 'challans.read',
       asks: 'GET /fee_defaulters_family_wise',
       screen: list(() => import('../lists/defaulterFamilies.tsx')),
+      instead: owing,
     }),
     page('fee-defaulters-month-wise', 'Fee Defaulters Month Wise', {
       capability: 'defaulters',
       privilege: 'challans.read',
       asks: 'GET /fee_defaulters_month_wise',
       screen: list(() => import('../lists/defaulterMonths.tsx')),
+      instead: owing,
     }),
     page('fee-intimation-report', 'Fee Intimation Report', {
       privilege: 'challans.read',

@@ -41,6 +41,8 @@ export interface PageRoute {
   readonly layout: Layout;
   readonly status: Status;
   readonly screen?: Screen;
+  /** Shown where the provider lacks a capability of the page. */
+  readonly instead?: Screen;
   /** Key of the report that it shows. */
   readonly report?: string;
   /** Served by the generator from a declared resource. */
@@ -79,6 +81,7 @@ function routesOf(page: Page, group: string | null, above: readonly PageRoute[] 
     layout,
     status: screen ? 'built' : 'not-built',
     ...(screen ? { screen } : {}),
+    ...(page.instead ? { instead: page.instead } : {}),
     generated: false,
     privilege: [page.privilege ?? []].flat(),
     asks: [page.asks ?? []].flat(),

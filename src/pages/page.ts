@@ -30,6 +30,8 @@ interface PageOptions {
   readonly asks?: string | readonly string[];
   /** What the provider must have beyond the specification: else it has no entry, and its address says so. */
   readonly capability?: Capability | readonly Capability[];
+  /** What is shown instead where the provider lacks that: made of calls of the specification. */
+  readonly instead?: Screen;
   /** Condition of its menu entry (specification 2). */
   readonly when?: MenuCondition;
   readonly layout?: Layout;

@@ -5,7 +5,9 @@ import { customRoutes } from '../../src/customRoutes/routes.tsx';
 import { allPages } from '../../src/pages/index.ts';
 import { signedInAs } from './support/signedIn.ts';
 
-const needing = allPages.filter(({ capability, generated }) => capability.length > 0 && !generated);
+const needing = allPages.filter(
+  ({ capability, generated, instead }) => capability.length > 0 && !generated && !instead,
+);
 
 test('the address of a page that the provider does not offer says so', () => {
   signedInAs({ capabilities: [] });

@@ -95,7 +95,10 @@ function targetOf(entry: Entry, { pages, resources, reports }: Known): Target | 
       label: entry.title ?? page.title,
       needs: [page.privilege ?? []].flat(),
       needsAny: page.anyPrivilege,
-      capability: [page.capability ?? [], entry.kind === 'mode' ? (entry.capability ?? []) : []].flat(2),
+      capability: [
+        page.instead ? [] : (page.capability ?? []),
+        entry.kind === 'mode' ? (entry.capability ?? []) : [],
+      ].flat(2),
       when: [entry.when],
       also: page.also ?? [],
     };
