@@ -64,6 +64,9 @@ export async function fillMonth(client: pg.Client, students: number, step: numbe
       WHERE b.at IS NOT NULL ORDER BY b.n, k.k`,
     `INSERT INTO gl_days (institute_code, account_id, campus_id, entry_date, debit, credit, n)
       SELECT institute_code, account_id, campus_id, entry_date, sum(debit), sum(credit), count(*) FROM gl_lines WHERE institute_code = ${i} AND journal_id > ${voucher} GROUP BY 1, 2, 3, 4`,
+    // A month of challans at a time: its days are all of it.
+    `INSERT INTO gl_months (institute_code, account_id, campus_id, month, debit, credit, n)
+      SELECT institute_code, account_id, campus_id, date_trunc('month', entry_date)::date, sum(debit), sum(credit), sum(n) FROM gl_days WHERE institute_code = ${i} AND entry_date >= DATE '${month}' GROUP BY 1, 2, 3, 4`,
     `INSERT INTO counter (institute_code, name, scope, next_value) VALUES (${i}, 'challan', '', ${challan + students + 1}), (${i}, 'voucher', '', ${voucher + students + paying + 1}), (${i}, 'receipt', '', ${receipt + paying + 1})
       ON CONFLICT (institute_code, name, scope) DO UPDATE SET next_value = EXCLUDED.next_value`,
     ...['challans', 'challan_lines', 'payments', 'payment_allocations', 'gl_journals'].map(

@@ -35,6 +35,10 @@ export async function fillLedger(client: pg.Client, lines: number): Promise<void
   }
   await client.query(
     `INSERT INTO gl_days (institute_code, account_id, campus_id, entry_date, debit, credit, n)
-      SELECT institute_code, account_id, campus_id, entry_date, sum(debit), sum(credit), count(*) FROM gl_lines GROUP BY 1, 2, 3, 4`,
+      SELECT institute_code, account_id, campus_id, entry_date, sum(debit), sum(credit), count(*) FROM gl_lines GROUP BY 1, 2, 3, 4 ORDER BY entry_date`,
+  );
+  await client.query(
+    `INSERT INTO gl_months (institute_code, account_id, campus_id, month, debit, credit, n)
+      SELECT institute_code, account_id, campus_id, date_trunc('month', entry_date)::date, sum(debit), sum(credit), sum(n) FROM gl_days GROUP BY 1, 2, 3, 4`,
   );
 }

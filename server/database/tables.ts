@@ -810,6 +810,15 @@ export interface Tables {
     student_id: number | null;
     particular_id: number | null;
   };
+  gl_months: {
+    institute_code: string;
+    account_id: number;
+    campus_id: number;
+    month: string;
+    debit: Generated<number>;
+    credit: Generated<number>;
+    n: Generated<number>;
+  };
   guardians: {
     institute_code: string;
     id: Generated<number>;
@@ -1559,6 +1568,14 @@ export interface Tables {
     method: string | null;
     posted: boolean | null;
     waits: boolean | null;
+  };
+  gl_closing_days: {
+    institute_code: string | null;
+    account_id: number | null;
+    campus_id: number | null;
+    entry_date: string | null;
+    debit: number | null;
+    credit: number | null;
   };
   gl_working_days: {
     institute_code: string | null;

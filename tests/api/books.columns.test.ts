@@ -42,6 +42,7 @@ const CHANGING: Readonly<Record<string, string>> = {
   depreciation_entries: 'is_void',
   depreciation_runs: 'void_journal_id voided_by voided_at void_reason',
   gl_days: 'debit credit n seal',
+  gl_months: 'debit credit n',
   payment_allocations: 'state journal_id void_journal_id',
   payments:
     'version advance_used refunded external_ref status decided_by decided_at decision_reason voided_by voided_at void_date void_reason journal_id void_journal_id till_closing_id void_till_closing_id returned_on returned_by return_till_closing_id print_count',
@@ -176,6 +177,7 @@ describe('no column of a money table is unguarded', () => {
         'gl_days',
         'gl_journals',
         'gl_lines',
+        'gl_months',
         'income_deferrals',
         'payment_allocations',
         'payments',

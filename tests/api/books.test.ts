@@ -60,6 +60,7 @@ const faults: Readonly<Record<string, string | readonly string[]>> = {
     `${unchecked('till_closings', 'till_closings_journal_check')}UPDATE till_closings SET received = received - 100, notes = 'short' WHERE ${ofDemo('till_closings', 'received > 100')}`,
     `UPDATE payments SET till_closing_id = NULL WHERE ${ofDemo('payments', 'till_closing_id IS NOT NULL')}`,
   ],
+  'sums of months': `UPDATE gl_months SET debit = debit + 1 WHERE institute_code = 'demo' AND ctid = (SELECT min(ctid) FROM gl_months WHERE institute_code = 'demo')`,
   'sums of days': `UPDATE gl_days SET credit = credit + 1 WHERE institute_code = 'demo' AND ctid = (SELECT min(ctid) FROM gl_days WHERE institute_code = 'demo')`,
   reversals: `UPDATE gl_journals SET entry_date = entry_date - 40 WHERE ${ofDemo('gl_journals', 'reverses_id IS NOT NULL')}`,
   'periods of entries': `UPDATE gl_journals SET entry_date = '1999-01-01' WHERE ${ofDemo('gl_journals')}`,

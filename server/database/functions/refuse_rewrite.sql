@@ -64,6 +64,9 @@ CREATE OR REPLACE TRIGGER cheques_fixed BEFORE UPDATE OF
 CREATE OR REPLACE TRIGGER gl_days_fixed BEFORE UPDATE OF
   institute_code, account_id, campus_id, entry_date
   ON gl_days FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER gl_months_fixed BEFORE UPDATE OF
+  institute_code, account_id, campus_id, month
+  ON gl_months FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER audit_days_fixed BEFORE UPDATE OF
   institute_code, day, slot
   ON audit_days FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();

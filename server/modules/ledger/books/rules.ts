@@ -151,6 +151,15 @@ export const sumRules: readonly BookRule[] = [
       WHERE (a.d, a.c, a.n) IS DISTINCT FROM (b.debit, b.credit, b.n)`,
   },
   {
+    name: 'sums of months',
+    about: 'The sums per account, campus and month are those of the days',
+    table: 'gl_months',
+    sql: `SELECT coalesce(a.account_id, b.account_id) AS id, format('in the month from %s: days say %s / %s, the month %s / %s', coalesce(a.month, b.month), a.d, a.c, b.debit, b.credit) AS message
+      FROM (SELECT account_id, campus_id, date_trunc('month', entry_date)::date AS month, sum(debit) AS d, sum(credit) AS c, sum(n) AS n FROM gl_days WHERE institute_code = $1 GROUP BY 1, 2, 3) a
+      FULL JOIN (SELECT * FROM gl_months WHERE institute_code = $1) b ON b.account_id = a.account_id AND b.campus_id = a.campus_id AND b.month = a.month
+      WHERE (a.d, a.c, a.n) IS DISTINCT FROM (b.debit, b.credit, b.n)`,
+  },
+  {
     name: 'reversals',
     about: 'A reversal mirrors its entry line by line, once, not before its date',
     table: 'gl_journals',

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { glInquiry } from '../../../../contract/endpoints/finance/ledger.ts';
+import { shiftDay } from '../../../../contract/dates.ts';
 import { isOn } from '../../../../contract/endpoints/fees/shapes.ts';
 import { resourceOf } from '../../../declared.ts';
 import { sendNow } from '../../../database/door.ts';
 import { invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
 import { all, ownRows, visible } from '../../../resources/scope.ts';
+import { sumRows } from '../sumRows.ts';
 import { ledgerPeriod, yearStart, type LedgerPeriod } from './ledgerPeriod.ts';
 
 export type Question = Omit<z.output<(typeof glInquiry)['query']>, 'page' | 'per_page' | 'monthly'>;
@@ -57,13 +59,22 @@ function hiddenJournals(
   ];
   return parts.length === 0 ? null : sql.join(parts, sql` UNION `);
 }
-/** Sums of an account, a campus and a day with how many rows make them, under the alias `d`. */
-export function daysOf({ session }: Reading, { hidden, campus_id }: Pick<Ledger, 'hidden' | 'campus_id'>) {
+/**
+ * Sums of an account and a campus with how many rows make them, under the alias `d`: of days, or, for periods that begin
+ * on one of `starts`, of whole months too.
+ */
+export function ledgerSums(
+  { session }: Reading,
+  { hidden, campus_id }: Pick<Ledger, 'hidden' | 'campus_id'>,
+  starts?: readonly string[],
+) {
   const own = (alias: string) => all(ownRows(session, alias, { campus_id }));
-  const days = sql`SELECT x.account_id, x.entry_date, x.debit, x.credit, x.n FROM gl_days x WHERE ${own('x')}`;
+  const sums = starts
+    ? sumRows(own, starts)
+    : sql`SELECT x.account_id, x.campus_id, x.entry_date, x.debit, x.credit, x.n FROM gl_days x WHERE ${own('x')}`;
   return hidden === null
-    ? sql`(${days}) d`
-    : sql`(${days} UNION ALL SELECT x.account_id, x.entry_date, -x.debit, -x.credit, -1 FROM gl_lines x WHERE ${own('x')} AND x.journal_id IN (${hidden})) d`;
+    ? sql`(${sums}) d`
+    : sql`(${sums} UNION ALL SELECT x.account_id, x.campus_id, x.entry_date, -x.debit, -x.credit, -1 FROM gl_lines x WHERE ${own('x')} AND x.journal_id IN (${hidden})) d`;
 }
 
 /** The accounts that are asked for, those of the group and of all groups below it. Throws 422 for a code of nobody. */
@@ -117,7 +128,7 @@ export async function readLedger(call: Reading, question: Question): Promise<Led
         coalesce(sum(d.debit) FILTER (WHERE d.entry_date >= ${from}::date), 0)::bigint AS debit,
         coalesce(sum(d.credit) FILTER (WHERE d.entry_date >= ${from}::date), 0)::bigint AS credit,
         coalesce(sum(d.n) FILTER (WHERE d.entry_date >= ${from}::date), 0)::int AS n
-      FROM ${daysOf(call, { hidden, campus_id })} WHERE d.account_id = ANY(${ids}::bigint[]) AND d.entry_date <= ${to}::date GROUP BY d.account_id`,
+      FROM ${ledgerSums(call, { hidden, campus_id }, [year, from, shiftDay(to, 1)])} WHERE d.account_id = ANY(${ids}::bigint[]) AND d.entry_date <= ${to}::date GROUP BY d.account_id`,
   );
   const found = new Map(sums.map((one) => [one.account_id, one]));
   const known = accounts.map((account): LedgerAccount => {

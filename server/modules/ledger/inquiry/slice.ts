@@ -2,14 +2,17 @@
  * Rows of one account, in the order of days and, within a day, of voucher numbers (ids of journals rise with them), from
  * any position on: the sums of days find the position, so that no page counts the rows before it.
  */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
+import { shiftDay } from '../../../../contract/dates.ts';
+import { shiftMonth } from '../../../../contract/fees/planMonths.ts';
 import type { ledgerRow } from '../../../../contract/endpoints/finance/ledger.ts';
 import { sendNow } from '../../../database/door.ts';
 import type { Call } from '../../../http/route.ts';
 import { all, ownRows } from '../../../resources/scope.ts';
-import { daysOf, type Ledger, type LedgerAccount } from './accounts.ts';
+import { ledgerSums, type Ledger, type LedgerAccount } from './accounts.ts';
 
+type Sql = RawBuilder<unknown>;
 type Reading = Pick<Call, 'trx' | 'session'>;
 export type LedgerRow = z.input<typeof ledgerRow>;
 /** Where reading begins: so many rows into a day, and the balance when it begins. */
@@ -21,27 +24,55 @@ export interface Position {
 /** Names of accounts on the other side that a row has room for. */
 const MOST_CONTRA = 3;
 
-/** The position of the row number `skip` (from 0) of an account. */
+interface Found {
+  day: string;
+  before: number;
+  moved: number;
+}
+/** The last of the months, or days, of an account that begins with at most `skip` rows before it. */
+async function reach(call: Reading, sums: Sql, day: Sql, skip: number): Promise<Found | undefined> {
+  const [found] = await sendNow(
+    call.trx,
+    sql<Found>`SELECT to_char(r.day, 'YYYY-MM-DD') AS day, r.before::int, r.moved::bigint FROM (
+        SELECT s.day, sum(s.n) OVER w - s.n AS before, sum(s.net) OVER w - s.net AS moved FROM (
+          SELECT ${day} AS day, sum(d.n) AS n, sum(d.debit - d.credit) AS net FROM ${sums} GROUP BY 1) s
+        WINDOW w AS (ORDER BY s.day)) r
+      WHERE r.before <= ${skip} ORDER BY r.day DESC LIMIT 1`,
+  );
+  return found;
+}
+/** The position of the row number `skip` (from 0) of an account: its month, then its day. */
 export async function positionOf(
   call: Reading,
   ledger: Ledger,
   account: LedgerAccount,
   skip: number,
 ): Promise<Position> {
-  const first: Position = { day: ledger.from, skip, carried: account.opening };
+  const { from, to } = ledger;
+  const first: Position = { day: from, skip, carried: account.opening };
   if (skip === 0) return first;
-  const [found] = await sendNow(
-    call.trx,
-    sql<{ day: string; before: number; moved: number }>`
-      SELECT to_char(r.entry_date, 'YYYY-MM-DD') AS day, r.before::int, r.moved::bigint FROM (
-        SELECT s.entry_date, sum(s.n) OVER w - s.n AS before, sum(s.net) OVER w - s.net AS moved FROM (
-          SELECT d.entry_date, sum(d.n) AS n, sum(d.debit - d.credit) AS net FROM ${daysOf(call, ledger)}
-          WHERE d.account_id = ${account.account_id} AND d.entry_date BETWEEN ${ledger.from}::date AND ${ledger.to}::date GROUP BY d.entry_date) s
-        WINDOW w AS (ORDER BY s.entry_date)) r
-      WHERE r.before <= ${skip} ORDER BY r.entry_date DESC LIMIT 1`,
-  );
-  return found ? { day: found.day, skip: skip - found.before, carried: account.opening + found.moved } : first;
+  const of = (first: string, last: string): Sql =>
+    sql`d.account_id = ${account.account_id} AND d.entry_date BETWEEN ${first}::date AND ${last}::date`;
+  const months = sql`${ledgerSums(call, ledger, [from, shiftDay(to, 1)])} WHERE ${of(from, to)}`;
+  const month = await reach(call, months, sql`date_trunc('month', d.entry_date)::date`, skip);
+  if (!month) return first;
+  const within = [
+    month.day > from ? month.day : from,
+    shiftDay(`${shiftMonth(month.day.slice(0, 7), 1)}-01`, -1),
+  ] as const;
+  const days = sql`${ledgerSums(call, ledger)} WHERE ${of(within[0], within[1] < to ? within[1] : to)}`;
+  const found = await reach(call, days, sql`d.entry_date`, skip - month.before);
+  return {
+    day: found?.day ?? within[0],
+    skip: skip - month.before - (found?.before ?? 0),
+    carried: account.opening + month.moved + (found?.moved ?? 0),
+  };
 }
+/**
+ * So many rows of a day, at least: a few sizes, so that few texts of the statement are prepared. A number in the text
+ * lets PostgreSQL plan the page for what it is.
+ */
+const roomFor = (rows: number): number => (rows <= 50 ? 50 : 2 ** Math.ceil(Math.log2(rows)));
 /** At most `most` rows of an account from a position on. */
 export function slice(
   call: Reading,
@@ -61,8 +92,8 @@ export function slice(
         coalesce(x.names, '') AS contra, p.debit, p.credit, p.balance
       FROM (SELECT l.*, (${carried}::bigint + sum(l.debit - l.credit) OVER (ORDER BY l.entry_date, l.journal_id, l.line_no))::bigint AS balance
         FROM (SELECT l.entry_date, l.journal_id, l.line_no, l.campus_id, l.debit, l.credit FROM gl_lines l
-          WHERE ${own} AND l.entry_date BETWEEN ${day}::date AND ${ledger.to}::date AND ${seen} ORDER BY l.entry_date, l.journal_id, l.line_no LIMIT ${sql.raw(String(skip + most))}) l
-        ORDER BY l.entry_date, l.journal_id, l.line_no OFFSET ${skip}) p
+          WHERE ${own} AND l.entry_date BETWEEN ${day}::date AND ${ledger.to}::date AND ${seen} ORDER BY l.entry_date, l.journal_id, l.line_no LIMIT ${sql.raw(String(roomFor(skip + most)))}) l
+        ORDER BY l.entry_date, l.journal_id, l.line_no LIMIT ${most} OFFSET ${skip}) p
       JOIN gl_journals j ON j.institute_code = ${code} AND j.id = p.journal_id
       JOIN gl_lines e ON e.institute_code = ${code} AND e.journal_id = p.journal_id AND e.line_no = p.line_no
       JOIN campuses c ON c.institute_code = ${code} AND c.id = p.campus_id
@@ -78,7 +109,7 @@ export function slice(
       ORDER BY p.entry_date, p.journal_id, p.line_no`,
   );
 }
-/** A row per account and month, from the sums of days. */
+/** A row per account and month. */
 export function monthRows(call: Reading, ledger: Ledger): Promise<LedgerRow[]> {
   const ids = ledger.accounts.map(({ account_id }) => account_id);
   const openings = ledger.accounts.map(({ opening }) => opening);
@@ -87,7 +118,7 @@ export function monthRows(call: Reading, ledger: Ledger): Promise<LedgerRow[]> {
     sql<LedgerRow>`SELECT m.account_id, to_char(m.month, 'YYYY-MM-DD') AS date, NULL AS trans_id, NULL AS journal_id, NULL AS line_no, NULL AS voucher, 'month' AS source, NULL AS reverses,
         m.n || CASE m.n WHEN 1 THEN ' entry' ELSE ' entries' END AS memo, NULL AS student, NULL AS student_id, NULL AS payee, NULL AS challan_id, NULL AS challan_no, NULL AS payment_id, NULL AS receipt_no, NULL AS campus_name,
         '' AS contra, m.debit, m.credit, (o.opening + sum(m.debit - m.credit) OVER (PARTITION BY m.account_id ORDER BY m.month))::bigint AS balance
-      FROM (SELECT d.account_id, date_trunc('month', d.entry_date)::date AS month, sum(d.debit)::bigint AS debit, sum(d.credit)::bigint AS credit, sum(d.n) AS n FROM ${daysOf(call, ledger)}
+      FROM (SELECT d.account_id, date_trunc('month', d.entry_date)::date AS month, sum(d.debit)::bigint AS debit, sum(d.credit)::bigint AS credit, sum(d.n) AS n FROM ${ledgerSums(call, ledger, [ledger.from, shiftDay(ledger.to, 1)])}
         WHERE d.account_id = ANY(${ids}::bigint[]) AND d.entry_date BETWEEN ${ledger.from}::date AND ${ledger.to}::date GROUP BY 1, 2 HAVING sum(d.n) <> 0) m
       JOIN unnest(${ids}::bigint[], ${openings}::bigint[]) WITH ORDINALITY AS o (account_id, opening, at) ON o.account_id = m.account_id
       ORDER BY o.at, m.month`,

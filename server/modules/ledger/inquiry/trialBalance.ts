@@ -1,14 +1,16 @@
 /**
- * GET /trial_balance, from the sums of days: as fast with a million lines as with a thousand. Of the fiscal year of
+ * GET /trial_balance, from the sums of months and days: as fast with a million lines as with a thousand. Of the fiscal year of
  * `from_date` the entries that close it are left out unless they are asked for; those of earlier years are in the
  * openings.
  */
 import { sql } from 'kysely';
+import { shiftDay } from '../../../../contract/dates.ts';
 import { trialBalance } from '../../../../contract/endpoints/finance/ledger.ts';
 import { isOn } from '../../../../contract/endpoints/fees/shapes.ts';
 import { sendNow } from '../../../database/door.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { all, ownRows } from '../../../resources/scope.ts';
+import { sumRows } from '../sumRows.ts';
 import { campusesOf, ledgerPeriod, yearStart } from './ledgerPeriod.ts';
 
 interface Sum {
@@ -63,12 +65,11 @@ export const trialBalanceRoute = endpointRoute(trialBalance, async (call, { quer
   const { from, to } = ledgerPeriod(query);
   const year_start = await yearStart(call, from);
   const year = year_start ?? '0001-01-01';
-  const own = all(ownRows(session, 'x', { campus_id: query.campus_id }));
-  const days = sql`SELECT x.account_id, x.campus_id, x.entry_date, x.debit, x.credit FROM`;
+  const own = (alias: string) => all(ownRows(session, alias, { campus_id: query.campus_id }));
+  const entries = sumRows(own, [year, from, shiftDay(to, 1)]);
   const moved = isOn(query.closing_entries)
-    ? sql`${days} gl_days x WHERE ${own} AND x.entry_date <= ${to}::date`
-    : sql`${days} gl_days x WHERE ${own} AND x.entry_date < ${year}::date
-        UNION ALL ${days} gl_working_days x WHERE ${own} AND x.entry_date BETWEEN ${year}::date AND ${to}::date`;
+    ? entries
+    : sql`${entries} UNION ALL SELECT c.account_id, c.campus_id, c.entry_date, c.debit, c.credit, 0 FROM gl_closing_days c WHERE ${own('c')} AND c.entry_date >= ${year}::date`;
   const [sums, groups, limited, campuses] = await Promise.all([
     sendNow(
       trx,
@@ -78,7 +79,7 @@ export const trialBalanceRoute = endpointRoute(trialBalance, async (call, { quer
             coalesce(sum(m.debit - m.credit) FILTER (WHERE m.entry_date >= ${year}::date AND m.entry_date < ${from}::date), 0)::bigint AS before,
             coalesce(sum(m.debit) FILTER (WHERE m.entry_date >= ${from}::date), 0)::bigint AS debit,
             coalesce(sum(m.credit) FILTER (WHERE m.entry_date >= ${from}::date), 0)::bigint AS credit
-          FROM (${moved}) m GROUP BY m.account_id, m.campus_id) m
+          FROM (${moved}) m WHERE m.entry_date <= ${to}::date GROUP BY m.account_id, m.campus_id) m
         JOIN finance_accounts a ON a.institute_code = ${session.instituteCode} AND a.id = m.account_id
         JOIN finance_groups g ON g.institute_code = a.institute_code AND g.id = a.group_id
         ORDER BY a.acc_code, a.id, m.campus_id`,

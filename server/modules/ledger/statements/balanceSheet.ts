@@ -46,10 +46,8 @@ export const balanceSheetRoute = endpointRoute(
       return year ? { ...column, from_date: year.first } : null;
     });
     const known = years.flatMap((year) => year ?? []);
-    const [balances, inYears] = await Promise.all([
-      sumsOf(call, columns, { working: false }),
-      known.length > 0 ? sumsOf(call, known, { working: false }) : (new Map() as Sums),
-    ]);
+    const sums = await sumsOf(call, [...columns, ...known], { working: false });
+    const balances: Sums = new Map([...sums].map(([id, amounts]) => [id, amounts.slice(0, n)]));
     const none = Array.from({ length: n }, () => 0);
     const of = (name: AccountClass, sign: 1 | -1) =>
       chart.accounts
@@ -72,7 +70,7 @@ export const balanceSheetRoute = endpointRoute(
     );
     const ofYears = negated(
       addUp(
-        results.map(({ id }) => inYears.get(id) ?? []),
+        results.map(({ id }) => sums.get(id)?.slice(n) ?? []),
         known.length,
       ),
     );

@@ -1,8 +1,10 @@
-/** What accounts moved by, in the columns of a statement: from the sums of days. */
+/** What accounts moved by, in the columns of a statement: from the sums of months and days. */
 import { sql, type RawBuilder } from 'kysely';
+import { shiftDay } from '../../../../contract/dates.ts';
 import { sendNow } from '../../../database/door.ts';
 import type { Call } from '../../../http/route.ts';
 import { all, ownRows } from '../../../resources/scope.ts';
+import { sumRows } from '../sumRows.ts';
 import type { Column } from './columns.ts';
 
 /** Paisa of each account by column, debit more than credit positive. */
@@ -35,22 +37,39 @@ export function withinColumns(day: RawBuilder<unknown>, columns: readonly Column
   )})`;
 }
 
+/** The days on which a column begins, and the day after its last. */
+const endsOf = ({ from_date, to_date }: Column): [from: string | null, after: string] => [
+  from_date,
+  shiftDay(to_date, 1),
+];
 /** `working`: without the entries that close a year. */
 export async function sumsOf(
   { trx, session }: Pick<Call, 'trx' | 'session'>,
   columns: readonly Column[],
   { working }: { readonly working: boolean },
 ): Promise<Sums> {
-  const days = working ? sql.table('gl_working_days') : sql.table('gl_days');
-  // A day of an account once, whatever it is asked for by: columns may lie over each other.
+  const own = (alias: string) => all(ownRows(session, alias));
+  const starts = [...new Set(columns.flatMap(endsOf))].filter((day) => day !== null).toSorted();
+  const entries = sumRows(own, starts);
+  const counted = working
+    ? sql`${entries} UNION ALL SELECT k.account_id, k.campus_id, k.entry_date, k.debit, k.credit, 0 FROM gl_closing_days k WHERE ${own('k')}`
+    : entries;
+  const campus = columns.some(({ campus_id }) => campus_id !== null) ? sql`x.campus_id` : sql`NULL::bigint`;
+  // By the parts that these days divide time into, each once: columns may lie over each other.
   const rows = await sendNow(
     trx,
-    sql<{ account_id: number; at: number; net: number }>`SELECT d.account_id, c.at::int AS at, sum(d.net)::bigint AS net
-      FROM (SELECT x.account_id, x.campus_id, x.entry_date, sum(x.debit - x.credit)::bigint AS net FROM ${days} x
-        WHERE ${all([...ownRows(session, 'x'), withinColumns(sql`x.entry_date`, columns)])} GROUP BY 1, 2, 3) d
-      JOIN ${columnTable(columns)} ON d.entry_date BETWEEN c.from_day AND c.to_day AND (c.campus_id IS NULL OR c.campus_id = d.campus_id) GROUP BY 1, 2`,
+    sql<{ account_id: number; campus_id: number | null; part: number; net: number }>`
+      SELECT x.account_id, ${campus} AS campus_id, width_bucket(x.entry_date, ${starts}::date[]) AS part, sum(x.debit - x.credit)::bigint AS net
+      FROM (${counted}) x WHERE x.entry_date < ${starts.at(-1)}::date GROUP BY 1, 2, 3`,
   );
   const sums: Amounts = new Map();
-  for (const { account_id, at, net } of rows) addTo(sums, account_id, at - 1, net, columns.length);
+  for (const [at, column] of columns.entries()) {
+    const [from, after] = endsOf(column);
+    const first = from === null ? 0 : starts.indexOf(from) + 1;
+    const last = starts.indexOf(after);
+    for (const { account_id, campus_id, part, net } of rows)
+      if (part >= first && part <= last && (column.campus_id === null || column.campus_id === campus_id))
+        addTo(sums, account_id, at, net, columns.length);
+  }
   return sums;
 }
