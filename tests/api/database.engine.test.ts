@@ -24,7 +24,25 @@ import { requestsUrl } from '../../server/database/loginRole.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { nextNumber, readMigrations } from '../../server/database/migrations.ts';
 import { openDatabase } from '../../server/database/open.ts';
+import { Proven, textsOf } from '../support/proven.ts';
 import { asOwner } from './support/testDatabase.ts';
+
+const proven = new Proven('engine');
+/** What starts, adopts, locks and stops a database, and makes it ready. */
+const FILES = ['appRole.ts', 'engine', 'loginRole.ts', 'migrate.ts', 'migrations.ts', 'seeingAllRows.ts'];
+const decides = [
+  textsOf(FILES.map((name) => `server/database/${name}`)),
+  textsOf(['tests/api/database.engine.test.ts', 'tests/api/support/engineChild.ts']),
+  // Which PostgreSQL it is.
+  (JSON.parse(readFileSync('package.json', 'utf8')) as { optionalDependencies: unknown }).optionalDependencies,
+];
+/** While nothing of this has changed: a life of it, what it adopts and refuses, and migrations by an owner who may little. */
+const isProven = proven.holds('engine', decides);
+let failed = 0;
+afterEach(({ task }) => void (failed += Number(task.result?.state === 'fail')));
+afterAll(() => {
+  if (failed === 0) proven.write({ engine: decides });
+});
 
 const root = mkdtempSync(join(tmpdir(), 'edubase-engine-'));
 // The user that a root process hands the database to must be able to come in.
@@ -84,7 +102,7 @@ describe('life of an embedded server', () => {
     expect(await runningEngineUrl({ dataDir })).toBe(second.url);
   });
 
-  test('the password is for this user alone and is asked for', async () => {
+  test.skipIf(isProven)('the password is for this user alone and is asked for', async () => {
     const dataDir = freshDirectory();
     const { url } = await start(dataDir);
     expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
@@ -106,7 +124,7 @@ describe('life of an embedded server', () => {
     expect(() => process.kill(killed.pid, 0)).toThrow('ESRCH');
   });
 
-  test('recovers after the server itself was killed', async () => {
+  test.skipIf(isProven)('recovers after the server itself was killed', async () => {
     const dataDir = freshDirectory();
     const killed = await killedEngine(dataDir);
     await asOwner(killed.url, (client) =>
@@ -129,7 +147,7 @@ describe('life of an embedded server', () => {
     expect((await start(dataDir)).kind).toBe('embedded');
   });
 
-  test('two first starts at once: one runs, one is refused', async () => {
+  test.skipIf(isProven)('two first starts at once: one runs, one is refused', async () => {
     const dataDir = freshDirectory();
     const results = await Promise.allSettled([start(dataDir), start(dataDir)]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -138,7 +156,7 @@ describe('life of an embedded server', () => {
     );
   });
 
-  test('holds its directory again after its connection was cut', async () => {
+  test.skipIf(isProven)('holds its directory again after its connection was cut', async () => {
     const dataDir = freshDirectory();
     const { url } = await start(dataDir);
     await asOwner(url, (client) =>
@@ -150,7 +168,7 @@ describe('life of an embedded server', () => {
     await expect(start(dataDir)).rejects.toThrow('Another Edubase server');
   });
 
-  test('a path too long for a socket is served on the loopback address', async () => {
+  test.skipIf(isProven)('a path too long for a socket is served on the loopback address', async () => {
     const dataDir = join(freshDirectory(), 'x'.repeat(100));
     const { url } = await start(dataDir);
     expect(new URL(url).searchParams.has('host')).toBe(false);
@@ -159,7 +177,7 @@ describe('life of an embedded server', () => {
   });
 });
 
-describe('what stands in the way is said, and nothing is deleted', () => {
+describe.skipIf(isProven)('what stands in the way is said, and nothing is deleted', () => {
   test('a database of another major version', async () => {
     const dataDir = freshDirectory();
     const { stop } = await start(dataDir);
@@ -254,29 +272,32 @@ describe('an owner who is no superuser', () => {
     expect(warnings).toEqual([expect.stringMatching(/sign in as the owner.*permission denied.*DATABASE_APP_URL/s)]);
   });
 
-  test('signs requests in as whom DATABASE_APP_URL names, unless that user could do more', async () => {
-    const { url } = await start(freshDirectory());
-    await migrate(url);
-    await asOwner(url, (client) =>
-      client.query(
-        "CREATE ROLE clerk LOGIN NOINHERIT PASSWORD 'x'; GRANT edubase_app TO clerk; CREATE ROLE deputy LOGIN PASSWORD 'x'; GRANT edubase TO deputy; CREATE ROLE nobody LOGIN PASSWORD 'x'",
-      ),
-    );
-    const as = (user: string): string => urlAs(url, user, 'edubase');
-    expect(await requestsUrl(url, as('clerk'))).toBe(as('clerk'));
-    await expect(requestsUrl(url, url)).rejects.toThrow(/'edubase' is a superuser/);
-    await expect(requestsUrl(url, as('deputy'))).rejects.toThrow(
-      /'deputy' owns the tables, or is a member of their owner/,
-    );
-    await expect(requestsUrl(url, as('nobody'))).rejects.toThrow(
-      /'nobody' is not a member of edubase_app.*CREATE ROLE/s,
-    );
-    // Made anew when its password is no longer right.
-    const made = await requestsUrl(url);
-    await asOwner(url, (client) => client.query("ALTER ROLE edubase_requests PASSWORD 'other'"));
-    expect(await requestsUrl(url)).toBe(made);
-    expect(await one(made, 'SELECT session_user')).toBe('edubase_requests');
-  });
+  test.skipIf(isProven)(
+    'signs requests in as whom DATABASE_APP_URL names, unless that user could do more',
+    async () => {
+      const { url } = await start(freshDirectory());
+      await migrate(url);
+      await asOwner(url, (client) =>
+        client.query(
+          "CREATE ROLE clerk LOGIN NOINHERIT PASSWORD 'x'; GRANT edubase_app TO clerk; CREATE ROLE deputy LOGIN PASSWORD 'x'; GRANT edubase TO deputy; CREATE ROLE nobody LOGIN PASSWORD 'x'",
+        ),
+      );
+      const as = (user: string): string => urlAs(url, user, 'edubase');
+      expect(await requestsUrl(url, as('clerk'))).toBe(as('clerk'));
+      await expect(requestsUrl(url, url)).rejects.toThrow(/'edubase' is a superuser/);
+      await expect(requestsUrl(url, as('deputy'))).rejects.toThrow(
+        /'deputy' owns the tables, or is a member of their owner/,
+      );
+      await expect(requestsUrl(url, as('nobody'))).rejects.toThrow(
+        /'nobody' is not a member of edubase_app.*CREATE ROLE/s,
+      );
+      // Made anew when its password is no longer right.
+      const made = await requestsUrl(url);
+      await asOwner(url, (client) => client.query("ALTER ROLE edubase_requests PASSWORD 'other'"));
+      expect(await requestsUrl(url)).toBe(made);
+      expect(await one(made, 'SELECT session_user')).toBe('edubase_requests');
+    },
+  );
 });
 
 describe('a migration of an owner who is no superuser', () => {

@@ -5,8 +5,24 @@ import { expect } from './test.ts';
 /** As many steps as a person would have the patience for, from one thing to the next. */
 const MOST_STEPS = 45;
 type Tab = 'Tab' | 'Shift+Tab';
-const isFocused = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => element === document.activeElement);
+/**
+ * Presses the key until `target` has the focus. What it is, is looked up once: to find it by its role and name before
+ * each step reads the whole page. An element that was drawn anew is looked up again.
+ */
+async function step(page: Page, target: Locator, key: string, most: number): Promise<void> {
+  let element = await target.elementHandle();
+  for (let steps = 0; steps < most;) {
+    const state = await element?.evaluate((one) =>
+      one.isConnected ? one === document.activeElement : ('gone' as const),
+    );
+    if (state === true) return;
+    if (state === 'gone') element = await target.elementHandle();
+    else {
+      await page.keyboard.press(key);
+      steps += 1;
+    }
+  }
+}
 
 /** Every page of the context reports by itself what pointers do to it. Print dialogs close at once. */
 export async function watchPointers(context: BrowserContext, pointers: string[]): Promise<void> {
@@ -21,7 +37,7 @@ export async function watchPointers(context: BrowserContext, pointers: string[])
 export async function reach(page: Page, target: Locator, key: Tab = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   await expect(target).toBeEnabled();
-  for (let steps = 0; steps < MOST_STEPS && !(await isFocused(target)); steps += 1) await page.keyboard.press(key);
+  await step(page, target, key, MOST_STEPS);
   await expect(target, 'reached with Tab').toBeFocused();
   const inside = await target.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -64,7 +80,7 @@ export async function chooseInMenu(page: Page, item: string): Promise<void> {
   await page.keyboard.press('m');
   const wanted = page.getByRole('menuitem', { name: item });
   await expect(wanted).toBeVisible();
-  for (let steps = 0; steps < 10 && !(await isFocused(wanted)); steps += 1) await page.keyboard.press('ArrowDown');
+  await step(page, wanted, 'ArrowDown', 10);
   await page.keyboard.press('Enter');
 }
 
