@@ -37,6 +37,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   voucher_templates: audited('Recurring voucher', 'Recurring vouchers', ['total']),
   bank_statements: audited('Bank statement', 'Bank statements', ['opening', 'closing']),
   vouchers: audited('Voucher', 'Vouchers', ['total']),
+  message_batches: audited('Message', 'Messages'),
   student_attendance: audited('Day of attendance', 'Days of attendance'),
   certificate_prints: audited('Certificate', 'Certificates'),
 };

@@ -43,6 +43,8 @@ export const capabilities = {
   undo: 'Instalments are made one challan again; certificates are revoked.',
   comparisons: 'A report is set beside an earlier period.',
   'own-account': 'The session ends at the provider; users change their own password.',
+  messages:
+    'Messages are previewed, listed with what became of them, sent again and cancelled; gateways say how they fare.',
   reorder: 'A record of a list that has an order of its own is moved in one call.',
   files: 'Stored files are answered by their code.',
 } as const satisfies Readonly<Record<string, string>>;

@@ -131,6 +131,14 @@ export const otherPrivileges: readonly OtherPrivileges[] = [
     reads: ['campuses', 'finance_accounts', 'finance_groups'],
   },
   { group: 'Admissions', key: 'student_certificates_record', label: 'Issued Certificates', verbs: ['create', 'read'] },
+  {
+    group: 'Exam and SMS',
+    key: 'messages',
+    label: 'Messages',
+    verbs: ['read'],
+    also: [['send', 'Send']],
+    reads: [...SCHOOL_LISTS, 'sms_templates', 'sms_contacts'],
+  },
   { group: 'Admin', key: 'user_logging', label: 'User Logging', verbs: ['read'] },
 ];
 /** Their names: '<key>.<verb>'. */

@@ -49,6 +49,10 @@ import { yearEndRoutes } from './modules/ledger/yearEnd/routes.ts';
 import { ledgerRoutes } from './modules/ledger/inquiry/routes.ts';
 import { hrmRoutes } from './modules/hrm/routes.ts';
 import { gatewayHooks } from './modules/messaging/gatewaySecret.ts';
+import { gatewayHooks } from './modules/messaging/gatewayHooks.ts';
+import { reportRoutes as deliveryReports } from './modules/messaging/deliveryReports.ts';
+import { outboxRoutes } from './modules/messaging/outboxRoutes.ts';
+import { sendRoutes } from './modules/messaging/send.ts';
 import { gridSettingsRoutes } from './modules/preferences/gridSettings.ts';
 import { pickerRoutes } from './modules/schooling/pickers.ts';
 import { studentsHooks } from './modules/students/hooks.ts';
@@ -103,6 +107,8 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     ...budgetRoutes,
     ...assetRoutes,
     ...ledgerRoutes,
+    ...sendRoutes,
+    ...outboxRoutes,
     ...reportRoutes,
     ...hrmRoutes,
     userLoggingRoute,
@@ -151,6 +157,7 @@ export function createApp({
     privileges,
     bucket({ ...limits.calls, points: config.ratePerMinute ?? 0 }),
   );
+  for (const { path, run } of deliveryReports) app.on(['GET', 'POST'], path, (context) => run(context, db));
   app.all(`${API}/*`, (context) =>
     answerError(context, new AppError(404, `${context.req.method} ${context.req.path} does not exist`)),
   );

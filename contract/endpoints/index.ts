@@ -21,6 +21,7 @@ import * as exchange from './exchange.ts';
 import * as statements from './finance/statements.ts';
 import * as openings from './finance/openings.ts';
 import * as yearEnd from './finance/yearEnd.ts';
+import * as messages from './messages.ts';
 import * as plans from './fees/plans.ts';
 import * as files from './files.ts';
 import * as identity from './identity.ts';
@@ -73,6 +74,15 @@ const declared = [
   certificates.saveCertificates,
   certificates.certificatePrints,
   certificates.revokeCertificate,
+  messages.sendToStudents,
+  messages.sendToContacts,
+  messages.previewMessages,
+  messages.messageBatches,
+  messages.listMessages,
+  messages.resendMessages,
+  messages.cancelMessages,
+  messages.messageGateways,
+  messages.testGateway,
   examSeats.assignExamHall,
   examSeats.examSeats,
   examSeats.clearExamSeats,

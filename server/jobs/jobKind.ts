@@ -20,6 +20,11 @@ export interface JobKind {
    */
   readonly work: (db: Database, job: JobRef) => AsyncGenerator<void, void, void>;
   /**
+   * Its jobs wait for one another by id, and for no other kind: they lock none of the rows that others do, and may take
+   * as long as somebody elsewhere does. Without it all jobs of an institute take turns.
+   */
+  readonly apart?: true;
+  /**
    * Jobs of the institute that are not over: put into the queue again at a start, for a restored institute brings none
    * with it.
    */

@@ -48,7 +48,7 @@ export async function installQueue(client: pg.Client): Promise<void> {
   try {
     await boss.start();
     // Of the jobs with one key, one is at work. The key is the institute: its jobs take turns, since they lock the same
-    // rows.
+    // rows; those of a kind that is apart have keys of their own.
     await boss.createQueue(QUEUE, { ...OPTIONS, policy: 'singleton' });
     await boss.updateQueue(QUEUE, OPTIONS);
   } finally {
@@ -75,9 +75,14 @@ const dataOf = (kind: Pick<JobKind, 'name'>, { instituteCode, id }: JobRef): Que
  * Puts a job into the queue, in the transaction that makes it: either both are there, or neither. With `notBefore`
  * nobody begins with it earlier.
  */
-export const enqueue = (trx: Trx, kind: Pick<JobKind, 'name'>, job: JobRef, notBefore?: Date): Promise<unknown> =>
+export const enqueue = (
+  trx: Trx,
+  kind: Pick<JobKind, 'name' | 'apart'>,
+  job: JobRef,
+  notBefore?: Date,
+): Promise<unknown> =>
   within(trx).send(QUEUE, dataOf(kind, job), {
-    singletonKey: job.instituteCode,
+    singletonKey: kind.apart ? `${job.instituteCode} ${kind.name} ${job.id}` : job.instituteCode,
     // What waits longer than the usual two weeks is kept until its day.
     ...(notBefore ? { startAfter: notBefore, retentionSeconds: SECONDS.years } : {}),
   });
@@ -89,3 +94,14 @@ export const isQueued = async (trx: Trx, kind: Pick<JobKind, 'name'>, job: JobRe
   (await within(trx).findJobs(QUEUE, { data: dataOf(kind, job) })).some(({ state }) =>
     ['created', 'retry', 'active'].includes(state),
   );
+/** Whether a job waits in the queue for a moment that is not later than this one, and has not come yet. */
+export const isQueuedBefore = async (
+  trx: Trx,
+  kind: Pick<JobKind, 'name'>,
+  job: JobRef,
+  moment: Date,
+): Promise<boolean> =>
+  (await within(trx).findJobs(QUEUE, { data: dataOf(kind, job) })).some(({ state, startAfter }) => {
+    const begins = new Date(startAfter).getTime();
+    return state === 'created' && begins > Date.now() && begins <= moment.getTime() + 1000;
+  });

@@ -8,7 +8,7 @@ import type { JobKind } from './jobKind.ts';
 import { QUEUE, SCHEMA, type QueuedJob } from './queue.ts';
 
 /** Jobs at the same time in one process; each holds a connection while it works on a part. */
-const WORKERS = 2;
+const WORKERS = 3;
 /** Seconds between two looks into the queue, and between two for processes that have died. */
 const TIMES = { poll: 2, supervise: 5 };
 

@@ -6,7 +6,7 @@ import { wakeJobs } from './runner.ts';
 
 export async function startJob(
   call: Pick<Call, 'trx' | 'session' | 'afterCommit'>,
-  kind: Pick<JobKind, 'name'>,
+  kind: Pick<JobKind, 'name' | 'apart'>,
   id: number,
 ): Promise<void> {
   await enqueue(call.trx, kind, { instituteCode: call.session.instituteCode, id });

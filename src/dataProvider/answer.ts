@@ -11,7 +11,7 @@ const NUMBERS = new Set(
     'challan_no installment_no receipt_no index row current_page per_page total last_page amount fine discount paid ' +
     'pending balance due print_count priority pending_discount open late_fee_fine arrears_pending ' +
     'arrears_pending_discount from_day challans expected_amount advance students done created updated unchanged ' +
-    'skipped failed added voided days_late already allocated remainingPayable fines_left_out advance_used refunded ' +
+    'skipped queued parts failed added voided days_late already allocated remainingPayable fines_left_out advance_used refunded ' +
     'refundable payments line_amount line_balance discounts asked rows count received net waiting fee arrears payable ' +
     'after_due monthly yearly discount_fixed discount_percent least_amount boys girls other capacity billed ' +
     'paid_out sign sum family_no value user_id batch_id plan_id house_id discount_type_id fee_plan_list_id actual_fee ' +

@@ -25,6 +25,7 @@ const APART: Readonly<Record<string, string>> = {
   employee_movements: 'history of their employee, which is never changed and goes along to another campus',
   exam_seats: 'read and written with their student',
   fee_job_rows: 'read with their student; a job belongs to who started it',
+  gateway_states: 'read and written with their gateway, whose policy decides; they hold no names and no numbers',
   payment_allocations: 'read with the payment and the line, which are bound both; written by functions alone',
   student_attendance: 'read and written with their student',
   student_fee_plans: 'read and written with their student; the plan goes with a student who changes campus',

@@ -65,6 +65,16 @@ const logged: ReadonlyMap<string, Logged> = new Map<string, Logged>([
   ['budget_sheets', { reads: 'budgets.read', seen: record('budget_sheets', atCampus) }],
   ['depreciation_runs', { reads: 'depreciation.read', seen: record('depreciation_runs', atCampus) }],
   ['bank_statements', { reads: 'bank.read', seen: record('bank_statements', atCampus) }],
+  [
+    'message_batches',
+    {
+      reads: 'messages.read',
+      seen: record(
+        'message_batches',
+        (session) => sql`(t.campus_id = ${mine(session)} OR t.made_by = ${session.userId})`,
+      ),
+    },
+  ],
   ['student_fee_plans', { reads: 'fee_plans.read', seen: record('student_fee_plans', ofStudent) }],
   ['student_attendance', { reads: 'students.read', seen: record('student_attendance', ofStudent) }],
   ['certificate_prints', { reads: 'student_certificates_record.read', seen: record('certificate_prints', ofStudent) }],

@@ -70,6 +70,7 @@ export const NAMED: Readonly<Record<string, Query>> = {
     `JOIN campuses c ON c.institute_code = t.institute_code AND c.id = t.campus_id`,
   ),
   voucher_templates: by('voucher_templates', `(t.head ->> 'memo') || ${MONEY('t.total')}`),
+  message_batches: by('message_batches', `left(t.body, 60)`),
   fee_jobs: by('fee_jobs', `t.total || ' students'`),
   // An advance that was taken back is named by its entry in the books.
   payment_allocations: by('gl_journals', `'Entry ' || t.voucher_no || ${MONEY('t.total')}`),

@@ -1,0 +1,257 @@
+/** Messages and what became of them; sending again, cancelling, gateways (contract/endpoints/messages.ts). */
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import {
+  cancelMessages,
+  listMessages,
+  messageBatches,
+  messageGateways,
+  resendMessages,
+  testGateway,
+} from '../../../contract/endpoints/messages.ts';
+import { numberOf } from '../../../contract/messages/numbers.ts';
+import { partsOf } from '../../../contract/messages/parts.ts';
+import { sendAlong, sendNow } from '../../database/door.ts';
+import { conflict, invalid, notFound } from '../../http/appError.ts';
+import { endpointRoute } from '../../http/endpointRoute.ts';
+import { requireDay } from '../../http/requireDay.ts';
+import type { Route } from '../../http/route.ts';
+import { audit } from '../../resources/audit.ts';
+import { contains } from '../../resources/filterSql.ts';
+import { limits, pageOfQuery, paging } from '../../resources/paging.ts';
+import { all, withIds } from '../../resources/scope.ts';
+import type { Session } from '../../http/whose.ts';
+import type { Planned } from './plan.ts';
+import { makeBatch } from './send.ts';
+import { writeOutbox } from './writeOutbox.ts';
+
+/** What belongs to no campus is seen by whoever may see messages. */
+const seen = ({ instituteCode, campuses }: Session, alias: string) => [
+  sql`${sql.ref(`${alias}.institute_code`)} = ${instituteCode}`,
+  ...(campuses === 'all'
+    ? []
+    : [
+        sql`(${sql.ref(`${alias}.campus_id`)} IS NULL OR ${sql.ref(`${alias}.campus_id`)} = ANY(${[...campuses]}::bigint[]))`,
+      ]),
+];
+const order = (by: string | undefined, direction: string | undefined, sorts: Readonly<Record<string, string>>) => {
+  const column = by !== undefined && Object.hasOwn(sorts, by) ? (sorts[by] ?? 'o.id') : 'o.id';
+  return sql.raw(`${column} ${(direction ?? 'DESC').toUpperCase() === 'ASC' ? 'ASC' : 'DESC'}`);
+};
+
+type Batch = z.input<typeof messageBatches.response>['data'][number];
+const batches = endpointRoute(messageBatches, async (call, { query }) => {
+  const page = pageOfQuery(call.query);
+  const where = all([
+    ...seen(call.session, 'o'),
+    // What went to several campuses is seen by whoever sees one of its messages.
+    sql`(o.campus_id IS NOT NULL OR EXISTS (SELECT FROM outbox m WHERE ${all(seen(call.session, 'm'))} AND m.batch_id = o.id))`,
+    ...withIds('o', { campus_id: query.campus_id }),
+    ...(query.channel ? [sql`o.channel = ${query.channel}`] : []),
+    ...(query.search ? [sql`lower(o.body) LIKE ${contains(query.search)}`] : []),
+  ]);
+  const rows = await sendNow(
+    call.trx,
+    sql<Batch>`SELECT o.id, o.source, o.channel, o.body, c.campus_name, u.full_name AS made_by, o.made_at, o.send_at, o.cancelled_at, n.*
+      FROM message_batches o LEFT JOIN campuses c ON c.institute_code = o.institute_code AND c.id = o.campus_id LEFT JOIN users u ON u.institute_code = o.institute_code AND u.id = o.made_by
+        LEFT JOIN LATERAL (SELECT count(*)::int AS total, count(*) FILTER (WHERE m.state IN ('queued', 'sending'))::int AS waiting, count(*) FILTER (WHERE m.state IN ('sent', 'delivered'))::int AS arrived,
+            count(*) FILTER (WHERE m.state = 'failed')::int AS failed, count(*) FILTER (WHERE m.state = 'unknown')::int AS unknown, count(*) FILTER (WHERE m.state = 'skipped')::int AS skipped,
+            count(*) FILTER (WHERE m.state = 'cancelled')::int AS cancelled, coalesce(sum(m.parts) FILTER (WHERE m.state IN ('sent', 'delivered')), 0)::int AS parts, coalesce(sum(m.cost), 0)::bigint AS cost
+          FROM outbox m WHERE m.institute_code = o.institute_code AND m.batch_id = o.id) n ON true
+      WHERE ${where} ORDER BY ${order(query.sort_by, query.sort_order, { made_at: 'o.made_at', send_at: 'o.send_at' })}, o.id DESC ${limits(page)}`,
+  );
+  const [sum] = await sendNow(
+    call.trx,
+    sql<{ n: number }>`SELECT count(*)::int AS n FROM message_batches o WHERE ${where}`,
+  );
+  return paging(rows, sum?.n ?? 0, page);
+});
+
+type Row = z.input<typeof listMessages.response>['data'][number];
+const SORTS = { made_at: 'o.made_at', sent_at: 'o.sent_at', name: 'lower(o.name)', state: 'o.state', cost: 'o.cost' };
+const messages = endpointRoute(listMessages, async (call, { query }) => {
+  const page = pageOfQuery(call.query);
+  const zone = sql`(SELECT i.time_zone FROM institute i WHERE i.institute_code = ${call.session.instituteCode})`;
+  const from = query.date_from === undefined ? undefined : requireDay('date_from', query.date_from);
+  const to = query.date_to === undefined ? undefined : requireDay('date_to', query.date_to);
+  const where = all([
+    ...seen(call.session, 'o'),
+    ...withIds('o', { campus_id: query.campus_id, batch_id: query.batch_id, student_id: query.student_id }),
+    ...(query.state ? [sql`o.state = ${query.state}`] : []),
+    ...(query.source ? [sql`o.source = ${query.source}`] : []),
+    ...(from === undefined ? [] : [sql`o.made_at >= ${from}::date::timestamp AT TIME ZONE ${zone}`]),
+    ...(to === undefined ? [] : [sql`o.made_at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}`]),
+    ...(query.search ? [sql`lower(concat_ws(' ', o.name, o.number, o.body)) LIKE ${contains(query.search)}`] : []),
+  ]);
+  const rows = await sendNow(
+    call.trx,
+    sql<Row>`SELECT o.id, o.batch_id, o.source, o.channel, o.name, o.number, o.body, o.parts, o.student_id, c.campus_name, g.name AS gateway, o.state, o.reason, o.made_at, u.full_name AS made_by, o.sent_at, o.cost,
+        EXISTS (SELECT FROM outbox a WHERE a.institute_code = o.institute_code AND a.again_of = o.id) AS repeated
+      FROM outbox o LEFT JOIN campuses c ON c.institute_code = o.institute_code AND c.id = o.campus_id LEFT JOIN sms_gateways g ON g.institute_code = o.institute_code AND g.id = o.gateway_id
+        LEFT JOIN users u ON u.institute_code = o.institute_code AND u.id = o.made_by
+      WHERE ${where} ORDER BY ${order(query.sort_by, query.sort_order, SORTS)}, o.id DESC ${limits(page)}`,
+  );
+  const [sum] = await sendNow(
+    call.trx,
+    sql<{
+      n: number;
+      parts: number;
+      cost: number;
+    }>`SELECT count(*)::int AS n, coalesce(sum(o.parts) FILTER (WHERE o.state IN ('sent', 'delivered')), 0)::int AS parts, coalesce(sum(o.cost), 0)::bigint AS cost FROM outbox o WHERE ${where}`,
+  );
+  return { ...paging(rows, sum?.n ?? 0, page), totals: { parts: sum?.parts ?? 0, cost: sum?.cost ?? 0 } };
+});
+
+interface Held {
+  id: number;
+  state: string;
+  channel: string;
+  source: 'contacts' | 'students' | 'test' | 'payment' | 'challan' | 'absence';
+  name: string;
+  number: string;
+  body: string;
+  parts: number;
+  campus_id: number | null;
+  student_id: number | null;
+  contact_id: number | null;
+  gateway_id: number;
+  repeated: boolean;
+}
+const resend = endpointRoute(resendMessages, async (call, { body }) => {
+  const { trx, session } = call;
+  const ids = [...new Set(body.ids)];
+  const held = await sendNow(
+    trx,
+    sql<Held>`SELECT o.id, o.state, o.channel, o.source, o.name, o.number, o.body, o.parts, o.campus_id, o.student_id, o.contact_id, o.gateway_id,
+        EXISTS (SELECT FROM outbox a WHERE a.institute_code = o.institute_code AND a.again_of = o.id) AS repeated
+      FROM outbox o WHERE ${all([...seen(session, 'o'), ...withIds('o', { id: ids })])} ORDER BY o.id FOR UPDATE OF o`,
+  );
+  if (held.length < ids.length) throw notFound('Message');
+  const wrong = held.find(({ state }) => state !== 'failed' && state !== 'unknown');
+  if (wrong) throw conflict(`The message to ${wrong.name} is ${wrong.state}; what failed is sent again`);
+  const again = held.find(({ repeated }) => repeated);
+  if (again) throw conflict(`The message to ${again.name} was sent again already`);
+  const unsure = held.filter(({ state }) => state === 'unknown').length;
+  if (unsure > 0 && !body.may_have_arrived)
+    throw invalid(
+      'may_have_arrived',
+      `${unsure} of them may have arrived; confirm that they are sent again all the same`,
+    );
+  const channels = new Set(held.map(({ channel }) => channel));
+  const [channel = 'sms'] = channels;
+  if (channels.size > 1) throw invalid('ids', 'Send messages of one channel again at a time');
+  const campuses = new Set(held.map(({ campus_id }) => campus_id));
+  const [campus = null] = campuses;
+  const batchId = await makeBatch(call, 'again', channel, held[0]?.body ?? '', {
+    campusId: campuses.size === 1 ? campus : null,
+  });
+  const byOld = new Map(held.map((one) => [one, one.id]));
+  const sums = { queued: 0, skipped: 0, parts: 0 };
+  for (const source of new Set(held.map((one) => one.source))) {
+    const own = held.filter((one) => one.source === source);
+    const planned = own.map((one): Planned & { readonly old: number } => ({
+      name: one.name,
+      number: one.number,
+      body: one.body,
+      parts: one.parts,
+      campusId: one.campus_id,
+      studentIds: one.student_id === null ? [] : [one.student_id],
+      contactId: one.contact_id,
+      gateway: { id: one.gateway_id, name: '', campus_id: null, part_price: null },
+      skip: null,
+      missing: [],
+      old: byOld.get(one) ?? 0,
+    }));
+    const oldOf = (message: Planned): number => (message as (typeof planned)[number]).old;
+    const made = await writeOutbox(call, planned, {
+      source,
+      channel,
+      batchId,
+      keyOf: (message) => `again:${oldOf(message)}`,
+      againOf: oldOf,
+    });
+    sums.queued += made.queued;
+    sums.parts += made.parts;
+  }
+  sendAlong(audit(call, { action: 'resend', entity: 'message_batches', entityId: batchId, after: { ids, ...sums } }));
+  return { message: `${sums.queued} sent again`, data: { batch_id: batchId, ...sums } };
+});
+
+const cancel = endpointRoute(cancelMessages, async (call, { body: { batch_id } }) => {
+  const { trx, session } = call;
+  const [known] = await sendNow(
+    trx,
+    sql`SELECT 1 FROM message_batches o WHERE ${all([...seen(session, 'o'), sql`o.id = ${batch_id}`])} FOR UPDATE OF o`,
+  );
+  if (!known) throw notFound('Message');
+  const gone = await sendNow(
+    trx,
+    sql`UPDATE outbox o SET state = 'cancelled', done_at = now() WHERE ${all([...seen(session, 'o'), sql`o.batch_id = ${batch_id}`, sql`o.state = 'queued'`])} RETURNING 1`,
+  );
+  if (gone.length === 0) throw conflict('Nothing of it is queued any more');
+  await sendNow(
+    trx,
+    sql`UPDATE message_batches SET cancelled_by = ${session.userId}, cancelled_at = now() WHERE institute_code = ${session.instituteCode} AND id = ${batch_id}`,
+  );
+  sendAlong(
+    audit(call, { action: 'cancel', entity: 'message_batches', entityId: batch_id, after: { cancelled: gone.length } }),
+  );
+  return { message: `${gone.length} cancelled`, data: { batch_id, cancelled: gone.length } };
+});
+
+type Faring = z.input<typeof messageGateways.response>['data'][number];
+const gateways = endpointRoute(messageGateways, async (call, { query }) => ({
+  data: await sendNow(
+    call.trx,
+    sql<Faring>`SELECT o.id, o.name, o.channel, o.sender_id, c.campus_name, o.is_default, o.is_active, o.daily_limit, s.verified_at, s.last_sent_at, s.last_error, s.last_error_at,
+        CASE WHEN s.paused_until > now() THEN s.paused_until END AS paused_until, coalesce(n.waiting, 0) AS waiting, coalesce(n.today, 0) AS today, coalesce(n.month, 0) AS month, coalesce(n.cost, 0) AS cost
+      FROM sms_gateways o JOIN institute i ON i.institute_code = o.institute_code LEFT JOIN campuses c ON c.institute_code = o.institute_code AND c.id = o.campus_id
+        LEFT JOIN gateway_states s ON s.institute_code = o.institute_code AND s.gateway_id = o.id
+        LEFT JOIN LATERAL (SELECT count(*) FILTER (WHERE m.state IN ('queued', 'sending'))::int AS waiting,
+            count(*) FILTER (WHERE m.sent_at >= date_trunc('day', now() AT TIME ZONE i.time_zone) AT TIME ZONE i.time_zone)::int AS today,
+            count(*) FILTER (WHERE m.sent_at >= date_trunc('month', now() AT TIME ZONE i.time_zone) AT TIME ZONE i.time_zone)::int AS month,
+            sum(m.cost) FILTER (WHERE m.sent_at >= date_trunc('month', now() AT TIME ZONE i.time_zone) AT TIME ZONE i.time_zone)::bigint AS cost
+          FROM outbox m WHERE m.institute_code = o.institute_code AND m.gateway_id = o.id
+            AND (m.state IN ('queued', 'sending') OR m.claimed_at >= date_trunc('month', now() AT TIME ZONE i.time_zone) AT TIME ZONE i.time_zone)) n ON true
+      WHERE ${all([...seen(call.session, 'o'), ...(query.channel ? [sql`o.channel = ${query.channel}`] : [])])} ORDER BY o.channel, o.is_default DESC, lower(o.name)`,
+  ),
+}));
+const TEST = 'Test message: this line works.';
+const test = endpointRoute(testGateway, async (call, { body }) => {
+  const { trx, session } = call;
+  const [gateway] = await sendNow(
+    trx,
+    sql<{
+      id: number;
+      name: string;
+      channel: string;
+      campus_id: number | null;
+      is_active: boolean;
+    }>`SELECT o.id, o.name, o.channel, o.campus_id, o.is_active FROM sms_gateways o WHERE ${all([...seen(session, 'o'), sql`o.id = ${body.gateway_id}`])}`,
+  );
+  if (!gateway) throw notFound('SMS Gateway');
+  if (!gateway.is_active) throw conflict(`${gateway.name} is not active; activate it first`);
+  const found = numberOf(body.number);
+  if (!('number' in found)) throw invalid('number', `Number is ${found.problem}`);
+  const { id, name, channel, campus_id: campusId } = gateway;
+  const batchId = await makeBatch(call, 'test', channel, TEST, { campusId });
+  const message: Planned = {
+    name: `Test of ${name}`,
+    number: found.number,
+    body: TEST,
+    parts: partsOf(TEST).parts,
+    campusId,
+    studentIds: [],
+    contactId: null,
+    gateway: { id, name, campus_id: campusId, part_price: null },
+    skip: null,
+    missing: [],
+  };
+  const written = await writeOutbox(call, [message], { source: 'test', channel, batchId });
+  sendAlong(audit(call, { action: 'test', entity: 'sms_gateways', entityId: id, after: { number: found.number } }));
+  return {
+    message: `Sent to ${found.number}; see Messages for what became of it`,
+    data: { batch_id: batchId, ...written },
+  };
+});
+export const outboxRoutes: readonly Route[] = [batches, messages, resend, cancel, gateways, test];

@@ -1,0 +1,179 @@
+/** What a send would do: a message for each person or number, who is left out and why, and by which gateway. */
+import { sql } from 'kysely';
+import { numberOf } from '../../../contract/messages/numbers.ts';
+import { MOST_PARTS, partsOf } from '../../../contract/messages/parts.ts';
+import { KNOWN, render, unknownIn, type Values, type Variable } from '../../../contract/messages/variables.ts';
+import { formatPaisa } from '../../../contract/money.ts';
+import { sendNow } from '../../database/door.ts';
+import { invalid } from '../../http/appError.ts';
+import type { Call } from '../../http/route.ts';
+import type { Person } from './people.ts';
+
+export interface Gateway {
+  id: number;
+  name: string;
+  campus_id: number | null;
+  part_price: number | null;
+}
+export interface Planned {
+  readonly name: string;
+  readonly number: string | null;
+  readonly body: string;
+  readonly parts: number;
+  readonly campusId: number | null;
+  readonly studentIds: readonly number[];
+  readonly contactId: number | null;
+  readonly gateway: Gateway | null;
+  readonly skip: string | null;
+  readonly missing: readonly string[];
+}
+export interface Plan {
+  readonly messages: readonly Planned[];
+  readonly problem: string | null;
+}
+type Reader = Pick<Call, 'trx' | 'session'>;
+
+/** The text that is sent: that of a template, or the one given. Throws 422. */
+export async function textOf(
+  { trx, session }: Reader,
+  { template_id, body }: { template_id?: number | undefined; body?: string | undefined },
+): Promise<string> {
+  if (body !== undefined) {
+    const unknown = unknownIn(body);
+    if (unknown.length > 0) throw invalid('body', `{${unknown.join('}, {')}} is not known; known are ${KNOWN}`);
+    return body;
+  }
+  if (template_id === undefined) throw invalid('body', 'Write a text, or choose a template');
+  const [found] = await sendNow(
+    trx,
+    sql<{
+      body: string;
+    }>`SELECT t.body FROM sms_templates t WHERE t.institute_code = ${session.instituteCode} AND t.id = ${template_id} AND t.is_active`,
+  );
+  if (!found) throw invalid('template_id', 'This template does not exist, or is not active');
+  return found.body;
+}
+/** Active gateways of a channel, the default ones first. */
+const gatewaysOf = ({ trx, session }: Reader, channel: string): Promise<Gateway[]> =>
+  sendNow(
+    trx,
+    sql<Gateway>`SELECT g.id, g.name, g.campus_id, g.part_price FROM sms_gateways g
+      WHERE g.institute_code = ${session.instituteCode} AND g.channel = ${channel} AND g.is_active ORDER BY g.is_default DESC, g.id`,
+  );
+const gatewayFor = (gateways: readonly Gateway[], campus: number | null): Gateway | null =>
+  (campus === null ? undefined : gateways.find(({ campus_id }) => campus_id === campus)) ??
+  gateways.find(({ campus_id }) => campus_id === null) ??
+  null;
+
+/** Names once, in their order. */
+const joined = (people: readonly Person[], name: Variable): string =>
+  [...new Set(people.map(({ values }) => values[name] ?? '').filter(Boolean))].join(', ');
+/** Of brothers and sisters with one number: all names, and what they owe together. */
+function together(people: readonly Person[]): Values {
+  const [first] = people;
+  if (!first || people.length === 1) return first?.values ?? {};
+  const names = [
+    'student',
+    'name',
+    'sid',
+    'roll_no',
+    'class',
+    'section',
+    'campus',
+    'month',
+    'challan_no',
+    'father',
+    'family_no',
+  ] as const;
+  const due = people.filter(({ balance }) => balance > 0).map(({ values }) => values.due_date ?? '');
+  return {
+    ...first.values,
+    ...Object.fromEntries(names.map((name) => [name, joined(people, name)])),
+    balance: formatPaisa(people.reduce((sum, { balance }) => sum + balance, 0)),
+    due_date: due[0] ?? '',
+  };
+}
+interface Budget {
+  campus_id: number;
+  left: number;
+}
+/** What campuses with a limit may still send this month, in parts; their settings are held until the end. */
+async function budgetsOf({ trx, session }: Reader, hold: boolean): Promise<Map<number, number>> {
+  const code = session.instituteCode;
+  const rows = await sendNow(
+    trx,
+    sql<Budget>`SELECT m.campus_id, (m.monthly_limit - coalesce((SELECT sum(o.parts) FROM outbox o JOIN institute i ON i.institute_code = o.institute_code
+        WHERE o.institute_code = m.institute_code AND o.campus_id = m.campus_id AND o.state NOT IN ('skipped', 'cancelled')
+          AND o.made_at >= date_trunc('month', now() AT TIME ZONE i.time_zone) AT TIME ZONE i.time_zone), 0))::int AS left
+      FROM message_settings m WHERE m.institute_code = ${code} AND m.monthly_limit IS NOT NULL ORDER BY m.campus_id ${hold ? sql`FOR UPDATE OF m` : sql``}`,
+  );
+  return new Map(rows.map(({ campus_id, left }) => [campus_id, left]));
+}
+const OVER = 'The campus has sent what it may this month';
+
+interface Wish {
+  readonly text: string;
+  readonly channel: string;
+  readonly dedupe: 'number' | 'none';
+}
+/** A message for each; `hold`: it is about to be written, and nobody else spends the limit of the month meanwhile. */
+export async function planOf(call: Reader, people: readonly Person[], wish: Wish, hold = false): Promise<Plan> {
+  const gateways = await gatewaysOf(call, wish.channel);
+  const budgets = await budgetsOf(call, hold);
+  const seen = new Map<string, Person[]>();
+  const order: { number: string | null; people: Person[]; skip: string | null }[] = [];
+  for (const person of people) {
+    const found = numberOf(person.typed);
+    const number = 'number' in found ? found.number : null;
+    const skip =
+      person.skip ??
+      ('number' in found
+        ? null
+        : found.problem === 'empty'
+          ? 'No number'
+          : `${person.typed ?? ''} is ${found.problem}`);
+    const same = number === null || skip !== null ? undefined : seen.get(number);
+    const isSibling = person.studentId !== null && same?.[0]?.studentId !== null;
+    if (same && wish.dedupe === 'number' && isSibling) same.push(person);
+    else if (same && (wish.dedupe === 'number' || !isSibling))
+      order.push({ number, people: [person], skip: `Has the number of ${same[0]?.name ?? 'another'}` });
+    else {
+      const own = [person];
+      if (number !== null && skip === null) seen.set(number, own);
+      order.push({ number, people: own, skip });
+    }
+  }
+  const messages = order.map(({ number, people: of, skip }): Planned => {
+    const [first] = of;
+    const campusId = first?.campusId ?? null;
+    const gateway = gatewayFor(gateways, campusId);
+    const made = render(wish.text, together(of));
+    const { parts } = partsOf(made.text);
+    const left = campusId === null ? undefined : budgets.get(campusId);
+    const reason =
+      skip ??
+      (parts > MOST_PARTS
+        ? `More than ${MOST_PARTS} parts`
+        : gateway
+          ? left !== undefined && left < parts
+            ? OVER
+            : null
+          : 'No gateway for the campus');
+    if (reason === null && left !== undefined && campusId !== null) budgets.set(campusId, left - parts);
+    return {
+      name: of.map(({ name }) => name).join(', '),
+      number,
+      body: made.text,
+      parts,
+      campusId,
+      studentIds: of.flatMap(({ studentId }) => studentId ?? []),
+      contactId: first?.contactId ?? null,
+      gateway,
+      skip: reason,
+      missing: skip === null ? made.missing : [],
+    };
+  });
+  const channelName = wish.channel === 'whatsapp' ? 'WhatsApp' : 'SMS';
+  const problem = gateways.length === 0 ? `No ${channelName} gateway is active; see SMS Gateway Settings` : null;
+  return { messages, problem };
+}

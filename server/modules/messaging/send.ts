@@ -1,0 +1,133 @@
+/** Sending a message to students or contacts, and what that would do (contract/endpoints/messages.ts). */
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { previewMessages, sendToContacts, sendToStudents } from '../../../contract/endpoints/messages.ts';
+import { sendAlong, sendNow } from '../../database/door.ts';
+import { conflict, invalid, invalidFields } from '../../http/appError.ts';
+import { endpointRoute } from '../../http/endpointRoute.ts';
+import type { Call, Route } from '../../http/route.ts';
+import { audit } from '../../resources/audit.ts';
+import { contactsOf, studentsOf, type Person } from './people.ts';
+import { planOf, textOf, type Plan, type Planned } from './plan.ts';
+import { writeOutbox } from './writeOutbox.ts';
+
+type Sent = z.input<typeof sendToStudents.response>;
+interface Named {
+  readonly count: number;
+  readonly names: string[];
+}
+/** How many people there are under each key, and the first of them. */
+function grouped(pairs: readonly (readonly [key: string, name: string])[]): Map<string, Named> {
+  const found = new Map<string, Named>();
+  for (const [key, name] of pairs) {
+    const { count, names } = found.get(key) ?? { count: 0, names: [] };
+    found.set(key, { count: count + 1, names: names.length < 5 ? [...names, name] : names });
+  }
+  return found;
+}
+const missingIn = ({ messages }: Plan) =>
+  grouped(messages.flatMap(({ missing, name }) => missing.map((variable): [string, string] => [variable, name])));
+const sendable = ({ messages }: Plan): Planned[] => messages.filter(({ skip }) => skip === null);
+
+function requireSendable(plan: Plan): void {
+  if (plan.problem !== null) throw conflict(plan.problem);
+  const missing = [...missingIn(plan)];
+  if (missing.length > 0)
+    throw invalidFields({
+      body: missing.map(
+        ([variable, { count, names }]) =>
+          `{${variable}} says nothing for ${names.join('; ')}${count > names.length ? ` and ${count - names.length} more` : ''}`,
+      ),
+    });
+  if (sendable(plan).length === 0) {
+    const [first] = plan.messages;
+    throw conflict(
+      first ? `There is nobody to send it to: ${first.name}: ${first.skip ?? ''}` : 'There is nobody to send it to',
+    );
+  }
+}
+/** A moment that has not passed, and comes within a year. */
+function momentOf(sendAt: string | undefined): string | undefined {
+  if (sendAt === undefined) return undefined;
+  const at = Date.parse(sendAt);
+  if (!(at > Date.now() - 60_000)) throw invalid('send_at', 'This moment has passed');
+  if (at > Date.now() + 366 * 86_400_000) throw invalid('send_at', 'It can be sent within a year');
+  return new Date(at).toISOString();
+}
+interface Wish {
+  readonly template_id?: number | undefined;
+  readonly body?: string | undefined;
+  readonly channel: string;
+  readonly dedupe: 'number' | 'none';
+  readonly send_at?: string | undefined;
+}
+/** The campus of all of them, if it is one. */
+const oneCampus = (messages: readonly Planned[]): number | null => {
+  const campuses = new Set(messages.map(({ campusId }) => campusId));
+  const [only] = campuses;
+  return campuses.size === 1 ? (only ?? null) : null;
+};
+/** A batch that messages belong to; who made it, and when. */
+export async function makeBatch(
+  { trx, session }: Call,
+  source: string,
+  channel: string,
+  body: string,
+  { campusId, sendAt }: { campusId: number | null; sendAt?: string | undefined },
+): Promise<number> {
+  const [made] = await sendNow(
+    trx,
+    sql<{
+      id: number;
+    }>`INSERT INTO message_batches (institute_code, campus_id, source, channel, body, made_by, send_at)
+      VALUES (${session.instituteCode}, ${campusId}::bigint, ${source}, ${channel}, ${body}, ${session.userId}, ${sendAt ?? null}::timestamptz) RETURNING id`,
+  );
+  if (!made) throw new Error('no batch was made');
+  return made.id;
+}
+async function sendTo(call: Call, source: 'students' | 'contacts', people: Person[], wish: Wish): Promise<Sent> {
+  const text = await textOf(call, wish);
+  const sendAt = momentOf(wish.send_at);
+  const plan = await planOf(call, people, { text, channel: wish.channel, dedupe: wish.dedupe }, true);
+  requireSendable(plan);
+  const { channel } = wish;
+  const batchId = await makeBatch(call, source, channel, text, { campusId: oneCampus(plan.messages), sendAt });
+  const written = await writeOutbox(call, plan.messages, { source, channel, batchId, sendAt });
+  const after = { source, channel, body: text, send_at: sendAt ?? null, ...written };
+  sendAlong(audit(call, { action: 'send', entity: 'message_batches', entityId: batchId, after }));
+  const queued = `${written.queued} ${written.queued === 1 ? 'message' : 'messages'} queued`;
+  const message = written.skipped === 0 ? queued : `${queued}, ${written.skipped} skipped`;
+  return { message, data: { batch_id: batchId, ...written } };
+}
+const toStudents = endpointRoute(sendToStudents, async (call, { body }) =>
+  sendTo(call, 'students', await studentsOf(call, body, body.channel), body),
+);
+const toContacts = endpointRoute(sendToContacts, async (call, { body }) =>
+  sendTo(call, 'contacts', await contactsOf(call, body), body),
+);
+const preview = endpointRoute(previewMessages, async (call, { body }) => {
+  const people = body.to === 'students' ? await studentsOf(call, body, body.channel) : await contactsOf(call, body);
+  const text = await textOf(call, body);
+  const plan = await planOf(call, people, { text, channel: body.channel, dedupe: body.dedupe });
+  const messages = sendable(plan);
+  const parts = messages.reduce((sum, one) => sum + one.parts, 0);
+  const skipped = grouped(
+    plan.messages.flatMap(({ skip, name }): [string, string][] => (skip === null ? [] : [[skip, name]])),
+  );
+  return {
+    data: {
+      people: people.length,
+      messages: messages.length,
+      parts,
+      cost: messages.reduce((sum, one) => sum + one.parts * (one.gateway?.part_price ?? 0), 0),
+      skipped: [...skipped].slice(0, 50).map(([reason, named]) => ({ reason, ...named })),
+      missing: [...missingIn(plan)].map(([variable, named]) => ({ variable, ...named })),
+      samples: messages
+        .slice(0, 3)
+        .map(({ name, number, body: made, parts: own }) => ({ name, number: number ?? '', body: made, parts: own })),
+      gateways: [...new Set(messages.flatMap(({ gateway }) => gateway?.name ?? []))],
+      problem: plan.problem,
+    },
+  };
+});
+export const sendRoutes: readonly Route[] = [toStudents, toContacts, preview];

@@ -1,0 +1,134 @@
+/**
+ * Sending what is in the outbox, as a job of each gateway. A message is taken by a committed transaction
+ * (functions/outbox_claim.sql), then sent, then finished by another: so it is sent at most once, whoever dies when.
+ */
+import { sql } from 'kysely';
+import { sendNow, withInstitute, type Trx } from '../../database/door.ts';
+import type { Database } from '../../database/open.ts';
+import type { Call } from '../../http/route.ts';
+import type { JobKind, JobRef } from '../../jobs/jobKind.ts';
+import { enqueue, isQueuedBefore } from '../../jobs/queue.ts';
+import { startJob } from '../../jobs/startJob.ts';
+import { callOf, outcomeOf, type GatewayCall, type Outcome } from './gatewayCall.ts';
+import { gatewayKey } from './gatewaySecret.ts';
+import { httpCall } from './httpCall.ts';
+
+/** Messages on their way at once through one gateway. */
+const AT_ONCE = 5;
+/** After so long a job makes room for others, and goes on behind them. */
+const TURN_MS = 15_000;
+
+interface Claimed {
+  id: number | null;
+  number: string;
+  body: string;
+  claim: string;
+  wait: string | null;
+}
+type Stored = GatewayCall & { api_key_hash: string | null };
+const everywhere = (instituteCode: string) => ({ instituteCode, campuses: 'all', userId: null }) as const;
+
+const claim = (trx: Trx, { instituteCode, id }: JobRef): Promise<Claimed[]> =>
+  sendNow(
+    trx,
+    sql<Claimed>`SELECT c.id, c.number, c.body, c.claim, c.wait::text FROM outbox_claim(${instituteCode}, ${id}, ${AT_ONCE}) c`,
+  );
+
+async function gatewayOf(trx: Trx, { instituteCode, id }: JobRef): Promise<Stored | null> {
+  const [found] = await sendNow(
+    trx,
+    sql<Stored>`SELECT g.url, g.sender_id, g.username, g.format, g.number_form, g.to_param, g.text_param, g.sender_param, g.username_param, g.key_param, g.more_params, g.headers,
+        g.success_path, g.success_value, g.id_path, g.timeout_seconds, g.api_key_hash
+      FROM sms_gateways g WHERE g.institute_code = ${instituteCode} AND g.id = ${id}`,
+  );
+  return found ?? null;
+}
+async function send(instituteCode: string, gateway: Stored, { number, body }: Claimed): Promise<Outcome> {
+  let key = '';
+  try {
+    key = gateway.api_key_hash === null ? '' : gatewayKey(instituteCode, gateway.api_key_hash);
+  } catch {
+    return { state: 'failed', error: 'The key of the gateway cannot be read; enter it again' };
+  }
+  let request;
+  try {
+    request = callOf(gateway, key, { to: number, body });
+  } catch {
+    return { state: 'failed', error: 'The settings of the gateway make no call' };
+  }
+  return outcomeOf(gateway, await httpCall(request));
+}
+const finish = (db: Database, instituteCode: string, { id, claim: by }: Claimed, outcome: Outcome): Promise<unknown> =>
+  withInstitute(db, everywhere(instituteCode), (trx) =>
+    sendNow(
+      trx,
+      sql`SELECT outbox_finish(${instituteCode}, ${id}, ${by}::uuid, ${outcome.state}, ${'error' in outcome ? outcome.error : null},
+        ${outcome.state === 'sent' ? outcome.providerId : null}, ${outcome.state === 'again' ? outcome.seconds : null}::int)`,
+    ),
+  );
+
+/** What became of a message is worth some seconds of waiting for a database that is away: else nobody knows it. */
+async function keepTrying(db: Database, instituteCode: string, message: Claimed, outcome: Outcome): Promise<void> {
+  for (let left = 8; ; left--)
+    try {
+      await finish(db, instituteCode, message, outcome);
+      return;
+    } catch (error) {
+      if (left === 0) throw error;
+      await new Promise((done) => setTimeout(done, 1000));
+    }
+}
+
+/** Puts the job into the queue for later, unless it is there for then or earlier. */
+async function goOnAt(db: Database, job: JobRef, moment: Date): Promise<void> {
+  await withInstitute(db, everywhere(job.instituteCode), async (trx) => {
+    if (moment.getTime() > Date.now() && (await isQueuedBefore(trx, sending, job, moment))) return;
+    await enqueue(trx, sending, job, moment);
+  });
+}
+
+export const sending: JobKind = {
+  name: 'messages',
+  apart: true,
+  async *work(db, job) {
+    const { instituteCode } = job;
+    const until = Date.now() + TURN_MS;
+    for (;;) {
+      const { claimed, gateway } = await withInstitute(db, everywhere(instituteCode), async (trx) => ({
+        claimed: await claim(trx, job),
+        gateway: await gatewayOf(trx, job),
+      }));
+      const messages = claimed.filter(({ id }) => id !== null);
+      if (messages.length === 0 || !gateway) {
+        const wait = claimed[0]?.wait;
+        if (wait) await goOnAt(db, job, new Date(wait));
+        return;
+      }
+      const ended = await Promise.allSettled(
+        messages.map(async (message) =>
+          keepTrying(db, instituteCode, message, await send(instituteCode, gateway, message)),
+        ),
+      );
+      const lost = ended.find((one) => one.status === 'rejected');
+      if (lost) throw lost.reason;
+      if (Date.now() > until) return void (await goOnAt(db, job, new Date()));
+      yield;
+    }
+  },
+  async unfinished(trx, instituteCode) {
+    const found = await sendNow(
+      trx,
+      sql<{
+        gateway_id: number;
+      }>`SELECT DISTINCT o.gateway_id FROM outbox o WHERE o.institute_code = ${instituteCode} AND o.state IN ('queued', 'sending') AND o.gateway_id IS NOT NULL ORDER BY 1`,
+    );
+    return found.map(({ gateway_id }) => gateway_id);
+  },
+};
+/** Begins to send through these gateways once the transaction is committed. */
+export async function startSending(
+  call: Pick<Call, 'trx' | 'session' | 'afterCommit'>,
+  gateways: readonly number[],
+): Promise<void> {
+  for (const id of new Set(gateways)) await startJob(call, sending, id);
+}

@@ -1,0 +1,62 @@
+/** Writing messages into the outbox, in the transaction of the call. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { sendNow } from '../../database/door.ts';
+import type { Call } from '../../http/route.ts';
+import type { Planned } from './plan.ts';
+import { startSending } from './sending.ts';
+
+export type Source = 'contacts' | 'students' | 'test' | 'payment' | 'challan' | 'absence';
+interface Writing {
+  readonly source: Source;
+  readonly channel: string;
+  readonly batchId: number | null;
+  readonly sendAt?: string | undefined;
+  /** What makes a message the same as another; unique without it. */
+  readonly keyOf?: (message: Planned) => string;
+  readonly againOf?: (message: Planned) => number;
+}
+/** Answers how many are queued and skipped, and parts of those queued. What was written under its key before is not written again. */
+export async function writeOutbox(
+  call: Pick<Call, 'trx' | 'session' | 'afterCommit'>,
+  messages: readonly Planned[],
+  { source, channel, batchId, sendAt, keyOf, againOf }: Writing,
+): Promise<{ queued: number; skipped: number; parts: number }> {
+  const rows = messages.map((message) => ({
+    dedupe_key: keyOf?.(message) ?? `${source}:${randomUUID()}`,
+    campus_id: message.campusId,
+    number: message.number,
+    name: message.name.slice(0, 300),
+    body: message.body,
+    parts: Math.min(message.parts, 1000),
+    student_id: message.studentIds[0] ?? null,
+    contact_id: message.contactId,
+    gateway_id: message.gateway?.id ?? null,
+    again_of: againOf?.(message) ?? null,
+    state: message.skip === null ? 'queued' : 'skipped',
+    reason: message.skip,
+  }));
+  const { instituteCode, userId } = call.session;
+  const written = await sendNow(
+    call.trx,
+    sql<{
+      state: string;
+      parts: number;
+      gateway_id: number | null;
+    }>`INSERT INTO outbox (institute_code, batch_id, campus_id, source, dedupe_key, channel, number, name, body, parts, student_id, contact_id, gateway_id, again_of, state, reason, next_try, done_at, made_by)
+      SELECT ${instituteCode}, ${batchId}::bigint, r.campus_id, ${source}, r.dedupe_key, ${channel}, r.number, r.name, left(r.body, 2000), r.parts, r.student_id, r.contact_id, r.gateway_id, r.again_of, r.state, r.reason,
+        coalesce(${sendAt ?? null}::timestamptz, now()), CASE WHEN r.state = 'skipped' THEN now() END, ${userId}::bigint
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (dedupe_key text, campus_id bigint, number text, name text, body text, parts smallint, student_id bigint, contact_id bigint, gateway_id bigint, again_of bigint, state text, reason text)
+      ON CONFLICT DO NOTHING RETURNING state, parts, gateway_id`,
+  );
+  const queued = written.filter(({ state }) => state === 'queued');
+  await startSending(
+    call,
+    queued.flatMap(({ gateway_id }) => gateway_id ?? []),
+  );
+  return {
+    queued: queued.length,
+    skipped: written.length - queued.length,
+    parts: queued.reduce((sum, { parts }) => sum + parts, 0),
+  };
+}

@@ -1,0 +1,397 @@
+/** Messages: previewed, queued in the caller's transaction, and sent at most once through a gateway over real HTTP. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startJobs, wakeJobs, type Jobs } from '../../server/jobs/runner.ts';
+import { allowHosts } from '../../server/modules/messaging/safeAddress.ts';
+import { sending } from '../../server/modules/messaging/sending.ts';
+import { makeApp, makeInstitute, makeUser, type Api, type Row, type TestUser } from './support/apiClient.ts';
+import { openGateway, type LoopbackGateway } from './support/messages/loopbackGateway.ts';
+import { asOwner } from './support/testDatabase.ts';
+
+let api: Api;
+let user: TestUser;
+let gateway: LoopbackGateway;
+const jobs: Jobs[] = [];
+let line: Row;
+const QUICK = { poll: 0.5, supervise: 1 };
+const post = (path: string, body: object, key?: string) =>
+  api.call(path, {
+    token: user.token,
+    json: { institute_code: 'north', ...body },
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  });
+const outbox = async (columns = 'number, state') =>
+  (await asOwner(api.test.ownerUrl, (client) => client.query(`SELECT ${columns} FROM outbox ORDER BY id`)))
+    .rows as Record<string, unknown>[];
+const states = async () => (await outbox('state')).map(({ state }) => state);
+const settled = async (wanted: readonly string[]): Promise<void> => {
+  await expect.poll(states, { timeout: 30_000, interval: 50 }).toEqual([...wanted]);
+};
+const run = async (count = 1): Promise<void> => {
+  for (let left = count; left > 0; left--) jobs.push(await startJobs(api.db, [sending], QUICK));
+  wakeJobs(api.db);
+};
+const sql = (text: string) => asOwner(api.test.ownerUrl, (client) => client.query(text));
+const change = (values: object) =>
+  api.call(`/sms_gateways/${line.id}`, {
+    method: 'PUT',
+    token: user.token,
+    json: { institute_code: 'north', ...values },
+  });
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => `0300-${String(1_000_001 + at)}`);
+
+beforeAll(async () => {
+  api = await makeApp();
+  user = await makeInstitute(api, 'north');
+  gateway = await openGateway();
+  allowHosts([gateway.host]);
+  const made = await post('/sms_gateways', {
+    name: 'Loopback',
+    channel: 'sms',
+    url: gateway.url,
+    sender_id: 'SCHOOL',
+    api_key: 'k-1',
+    key_param: 'password',
+    success_path: 'status',
+    success_value: 'ok',
+    id_path: 'data.id',
+    report_secret: 'a secret of reports',
+    part_price: 2.5,
+    per_minute: 6000,
+    timeout_seconds: 1,
+    is_active: true,
+    is_default: true,
+  });
+  if (made.status !== 201) throw new Error(made.text);
+  line = made.row;
+});
+beforeEach(async () => {
+  gateway.taken.length = 0;
+  gateway.behave();
+  await sql('DELETE FROM pgboss.job');
+  await sql('DELETE FROM outbox');
+  await sql('DELETE FROM message_batches');
+  await sql('DELETE FROM gateway_states');
+});
+afterEach(async () => {
+  await Promise.all(jobs.splice(0).map((one) => one.stop()));
+});
+afterAll(async () => {
+  allowHosts([]);
+  await gateway.close();
+  await api.test.drop();
+});
+
+describe('to contacts', () => {
+  let contacts: Row[] = [];
+  beforeAll(async () => {
+    for (const [name, mobile, group_name, opted_out] of [
+      ['Asif', '0321-0000001', 'Parents', false],
+      ['Bina', '0321-0000002', 'Parents', true],
+      ['Asif again', '+923210000001', 'Staff', false],
+    ] as const)
+      contacts = [...contacts, (await post('/sms_blaster_contacts', { name, mobile, group_name, opted_out })).row];
+  });
+  test('says before what it would do, and writes nothing', async () => {
+    const answer = await post('/preview_messages', {
+      to: 'contacts',
+      contact_ids: contacts.map(({ id }) => id),
+      numbers: ['0300 7654321', '042-35761234', 'nonsense', '0321-0000002'],
+      body: 'The school is closed. {school}',
+    });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.json['data']).toMatchObject({
+      people: 7,
+      messages: 2,
+      parts: 2,
+      cost: 5,
+      gateways: ['Loopback'],
+      problem: null,
+      missing: [],
+      samples: [
+        { name: 'Asif', number: '+923210000001', body: 'The school is closed. School north' },
+        { name: '0300 7654321' },
+      ],
+    });
+    expect((answer.json['data'] as { skipped: unknown[] }).skipped).toEqual([
+      { reason: 'Has the number of Asif', count: 1, names: ['Asif again'] },
+      { reason: 'Receives no messages', count: 2, names: ['Bina', '0321-0000002'] },
+      { reason: '042-35761234 is a landline', count: 1, names: ['042-35761234'] },
+      { reason: 'nonsense is not a number', count: 1, names: ['nonsense'] },
+    ]);
+    expect(await outbox()).toEqual([]);
+  });
+  test('queues, sends once, and tells what became of each', async () => {
+    const sent = await post(
+      '/smsBlaster/',
+      { group_name: 'Parents', numbers: ['0300-7654321'], body: 'The school is closed.' },
+      'key-0000-1',
+    );
+    expect(sent.status, sent.text).toBe(200);
+    expect(sent.json).toMatchObject({
+      message: '2 messages queued, 1 skipped',
+      data: { queued: 2, skipped: 1, parts: 2 },
+    });
+    const repeated = await post(
+      '/smsBlaster/',
+      { group_name: 'Parents', numbers: ['0300-7654321'], body: 'The school is closed.' },
+      'key-0000-1',
+    );
+    expect(repeated.json).toEqual(sent.json);
+    await run();
+    await settled(['sent', 'skipped', 'sent']);
+    expect(gateway.taken.map(({ to }) => to).toSorted()).toEqual(['923007654321', '923210000001']);
+    const { row } = await api.call('/messages', {
+      token: user.token,
+      query: { institute_code: 'north', state: 'sent' },
+    });
+    expect(row).toBeDefined();
+    const list = await api.call('/messages', {
+      token: user.token,
+      query: { institute_code: 'north', sort_by: 'name', sort_order: 'ASC' },
+    });
+    expect(list.json).toMatchObject({ total: 3, totals: { parts: 2, cost: 5 } });
+    expect(list.rows.map(({ name, state, reason, cost }) => ({ name, state, reason, cost }))).toEqual([
+      { name: '0300-7654321', state: 'sent', reason: null, cost: 2.5 },
+      { name: 'Asif', state: 'sent', reason: null, cost: 2.5 },
+      { name: 'Bina', state: 'skipped', reason: 'Receives no messages', cost: null },
+    ]);
+    const batch = await api.call('/message_batches', { token: user.token, query: { institute_code: 'north' } });
+    expect(batch.rows).toMatchObject([
+      { total: 3, waiting: 0, arrived: 2, skipped: 1, made_by: expect.any(String), cost: 5 },
+    ]);
+  });
+  test('nobody to send to, no text, an unknown variable and a campus of somebody else are refused by their field', async () => {
+    const refused = async (body: object) => {
+      const { status, errors, message } = await post('/smsBlaster/', body);
+      return [status, Object.keys(errors)[0] ?? message];
+    };
+    expect(await refused({ body: 'x' })).toEqual([422, 'contact_ids']);
+    expect(await refused({ numbers: ['0300-1234567'] })).toEqual([422, 'body']);
+    expect(await refused({ numbers: ['0300-1234567'], body: 'Dear {parent}' })).toEqual([422, 'body']);
+    expect(await refused({ numbers: ['0300-1234567'], body: '{student} is absent' })).toEqual([422, 'body']);
+    expect(await refused({ numbers: ['0300-1234567'], template_id: 999 })).toEqual([422, 'template_id']);
+    expect(await refused({ numbers: ['0300-1234567'], body: 'x', send_at: '2020-01-01T00:00:00Z' })).toEqual([
+      422,
+      'send_at',
+    ]);
+    expect(await refused({ numbers: ['0300-1234567'], body: 'x', channel: 'whatsapp' })).toEqual([
+      409,
+      'No WhatsApp gateway is active; see SMS Gateway Settings',
+    ]);
+    expect((await refused({ numbers: ['nonsense'], body: 'x' }))[0]).toBe(409);
+    expect(await outbox()).toEqual([]);
+  });
+  test('who may not send is refused, and who may read alone reads', async () => {
+    const reader = await makeUser(api, 'north', { username: 'reader', privileges: ['messages.read'] });
+    const send = await api.call('/smsBlaster/', {
+      token: reader.token,
+      json: { institute_code: 'north', numbers: ['0300-1234567'], body: 'x' },
+    });
+    const read = await api.call('/messages', { token: reader.token, query: { institute_code: 'north' } });
+    expect([send.status, read.status]).toEqual([401, 200]);
+  });
+});
+
+describe('at most once', () => {
+  test('two workers that race send nothing twice', async () => {
+    await post('/smsBlaster/', { numbers: numbers(60), body: 'Once.' });
+    // A second job of the same gateway, past the queue: both claim at the same time.
+    const job = { instituteCode: 'north', id: line.id };
+    const whole = async (): Promise<void> => {
+      for await (const _ of sending.work(api.db, job));
+    };
+    await Promise.all([whole(), whole(), whole()]);
+    expect(await states()).toEqual(Array.from({ length: 60 }, () => 'sent'));
+    expect(new Set(gateway.taken.map(({ to }) => to)).size).toBe(60);
+    expect(gateway.taken).toHaveLength(60);
+  });
+  test('what a gateway surely did not take is tried again; what it may have taken is not', async () => {
+    gateway.behave((taken, response) => {
+      if (taken.to.endsWith('1')) return void response.writeHead(503, { 'retry-after': '1' }).end('later');
+      if (taken.to.endsWith('2')) return void response.destroy();
+      if (taken.to.endsWith('3')) return undefined;
+      if (taken.to.endsWith('4')) return void response.end(JSON.stringify({ status: 'no credit' }));
+      return void response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
+    });
+    await post('/smsBlaster/', { numbers: numbers(5), body: 'Once.' });
+    await run();
+    await expect
+      .poll(async () => (await outbox('state, reason')).map(({ state, reason }) => `${state}: ${reason}`), {
+        timeout: 30_000,
+      })
+      .toEqual([
+        'queued: HTTP 503: later',
+        'unknown: ECONNRESET: socket hang up',
+        'unknown: No answer within 1 seconds',
+        'failed: HTTP 200: {"status":"no credit"}',
+        'failed: HTTP 302',
+      ]);
+    gateway.behave();
+    await sql('UPDATE gateway_states SET paused_until = NULL, failures = 0');
+    await sql(`UPDATE outbox SET next_try = now() WHERE state = 'queued'`);
+    await change({ per_minute: 6000 });
+    await settled(['sent', 'unknown', 'unknown', 'failed', 'failed']);
+    expect(gateway.taken.filter(({ to }) => to.endsWith('1'))).toHaveLength(2);
+    expect(gateway.taken).toHaveLength(6);
+  });
+  test('what was on its way when its worker died is unknown, and sent again only when somebody says so', async () => {
+    await post('/smsBlaster/', { numbers: numbers(2), body: 'Once.' });
+    await sql(
+      `UPDATE outbox SET state = 'sending', claim = gen_random_uuid(), lease_until = now() - interval '1 second' WHERE number LIKE '%1'`,
+    );
+    await run();
+    await settled(['unknown', 'sent']);
+    expect(gateway.taken).toHaveLength(1);
+    const [lost] = await outbox('id, reason');
+    expect(lost?.['reason']).toBe('The server stopped while it was being sent');
+    const ids = [Number(lost?.['id'])];
+    const unsure = await post('/resend_messages', { ids });
+    expect([unsure.status, Object.keys(unsure.errors)]).toEqual([422, ['may_have_arrived']]);
+    const again = await post('/resend_messages', { ids, may_have_arrived: true });
+    expect(again.json).toMatchObject({ data: { queued: 1 } });
+    await settled(['unknown', 'sent', 'sent']);
+    expect((await post('/resend_messages', { ids, may_have_arrived: true })).status).toBe(409);
+    expect((await post('/resend_messages', { ids: [999_999] })).status).toBe(404);
+  });
+  test('a message is not rewritten, and what was sent is not queued again', async () => {
+    await post('/smsBlaster/', { numbers: numbers(1), body: 'Once.' });
+    await run();
+    await settled(['sent']);
+    await expect(sql(`UPDATE outbox SET state = 'queued'`)).rejects.toThrow('does not become queued');
+    await expect(sql(`UPDATE outbox SET body = 'Twice.'`)).rejects.toThrow('not rewritten');
+  });
+  test('a gateway that is away is tried six times at most, and rests after five failures', async () => {
+    await change({ url: 'http://127.0.0.1:1/send' });
+    allowHosts([gateway.host, '127.0.0.1:1']);
+    await change({ url: 'http://127.0.0.1:1/send' });
+    await post('/smsBlaster/', { numbers: numbers(5), body: 'Once.' });
+    await run();
+    await expect
+      .poll(async () => (await sql('SELECT failures, paused_until > now() AS rests FROM gateway_states')).rows, {
+        timeout: 30_000,
+      })
+      .toEqual([{ failures: 5, rests: true }]);
+    expect(await states()).toEqual(Array.from({ length: 5 }, () => 'queued'));
+    const faring = await api.call('/message_gateways', { token: user.token, query: { institute_code: 'north' } });
+    expect(faring.rows).toMatchObject([
+      {
+        name: 'Loopback',
+        waiting: 5,
+        last_error: expect.stringContaining('ECONNREFUSED'),
+        paused_until: expect.any(String),
+      },
+    ]);
+    await sql(`UPDATE outbox SET tries = 5, next_try = now()`);
+    await sql('UPDATE gateway_states SET paused_until = NULL');
+    await change({ per_minute: 6000 });
+    await settled(Array.from({ length: 5 }, () => 'failed'));
+    await change({ url: gateway.url });
+  });
+});
+
+describe('limits', () => {
+  afterEach(() => change({ per_minute: 6000, daily_limit: null, quiet_from: null, quiet_to: null, is_active: true }));
+  const job = async (): Promise<void> => {
+    for await (const _ of sending.work(api.db, { instituteCode: 'north', id: line.id }));
+  };
+  const waits = async () =>
+    (
+      await sql(
+        `SELECT extract(epoch FROM start_after - now())::int AS seconds FROM pgboss.job WHERE state = 'created' AND start_after > now() + interval '1 second'`,
+      )
+    ).rows as { seconds: number }[];
+  test('a minute, a day', async () => {
+    await change({ per_minute: 2 });
+    await post('/smsBlaster/', { numbers: numbers(5), body: 'x' });
+    await job();
+    expect(gateway.taken).toHaveLength(2);
+    expect((await waits())[0]?.seconds).toBeLessThanOrEqual(5);
+    await change({ per_minute: 6000, daily_limit: 3 });
+    await job();
+    expect(gateway.taken).toHaveLength(3);
+    expect((await waits()).at(-1)?.seconds).toBeGreaterThan(0);
+  });
+  test('quiet hours wait for their end, but a test is sent', async () => {
+    const now = new Date(Date.now() + 5 * 3_600_000);
+    const at = (hours: number) => `${String((now.getUTCHours() + hours + 24) % 24).padStart(2, '0')}:00`;
+    await change({ quiet_from: at(0), quiet_to: at(2) });
+    await post('/smsBlaster/', { numbers: numbers(1), body: 'x' });
+    const tested = await post('/test_gateway', { gateway_id: line.id, number: '0300-9999999' });
+    expect(tested.status, tested.text).toBe(200);
+    await job();
+    expect(await states()).toEqual(['queued', 'sent']);
+    const [wait] = await waits();
+    expect(wait?.seconds).toBeGreaterThan(3000);
+    expect(wait?.seconds).toBeLessThan(7201);
+    expect((await sql('SELECT verified_at IS NOT NULL AS verified FROM gateway_states')).rows).toEqual([
+      { verified: true },
+    ]);
+  });
+  test('a schedule is kept, and cancelled', async () => {
+    const send_at = new Date(Date.now() + 3_600_000).toISOString();
+    const sent = await post('/smsBlaster/', { numbers: numbers(2), body: 'x', send_at });
+    await job();
+    expect(gateway.taken).toHaveLength(0);
+    expect((await waits()).some(({ seconds }) => seconds > 3500 && seconds <= 3600)).toBe(true);
+    const { batch_id } = sent.json['data'] as { batch_id: number };
+    expect((await post('/cancel_messages', { batch_id })).json).toMatchObject({ data: { cancelled: 2 } });
+    expect((await post('/cancel_messages', { batch_id })).status).toBe(409);
+    expect(await states()).toEqual(['cancelled', 'cancelled']);
+  });
+  test('who opts out, or changes the number, between writing and sending receives nothing', async () => {
+    const made = await post('/sms_blaster_contacts', { name: 'Late', mobile: '0345-0000001', group_name: 'Late' });
+    const moved = await post('/sms_blaster_contacts', { name: 'Moved', mobile: '0345-0000002', group_name: 'Late' });
+    await post('/smsBlaster/', { group_name: 'Late', body: 'x' });
+    const put = (id: number, json: object) =>
+      api.call(`/sms_blaster_contacts/${id}`, {
+        method: 'PUT',
+        token: user.token,
+        json: { institute_code: 'north', ...json },
+      });
+    await put(made.row.id, { opted_out: true });
+    await put(moved.row.id, { mobile: '0345-0000003' });
+    await job();
+    expect(await outbox('state, reason')).toEqual([
+      { state: 'skipped', reason: 'Receives no messages' },
+      { state: 'skipped', reason: 'The number was changed' },
+    ]);
+    expect(gateway.taken).toHaveLength(0);
+  });
+});
+
+describe('reports of delivery', () => {
+  const report = (path: string, body: string, headers: Record<string, string> = {}) =>
+    api.app.request(`/api/message_reports/${path}`, { method: 'POST', body, headers });
+  test('are taken from who knows the secret alone, and never answer 5xx', async () => {
+    await post('/smsBlaster/', { numbers: numbers(3), body: 'x' });
+    for await (const _ of sending.work(api.db, { instituteCode: 'north', id: line.id }));
+    const secret = { 'x-report-secret': 'a secret of reports' };
+    const ids = (await outbox('provider_id')).map(({ provider_id }) => String(provider_id));
+    expect(
+      (await report(`north/${line.id}`, JSON.stringify({ data: { id: ids[0], status: 'DELIVERED' } }), secret)).status,
+    ).toBe(200);
+    expect((await report(`north/${line.id}/a%20secret%20of%20reports`, `msgid=${ids[1]}&status=UNDELIV`)).status).toBe(
+      200,
+    );
+    expect(await outbox('state, reason')).toEqual([
+      { state: 'delivered', reason: null },
+      { state: 'failed', reason: 'Reported: UNDELIV' },
+      { state: 'sent', reason: null },
+    ]);
+    const refused = await Promise.all([
+      report(`north/${line.id}`, `msgid=${ids[2]}&status=delivered`),
+      report(`north/${line.id}/wrong`, `msgid=${ids[2]}&status=delivered`),
+      report(`south/${line.id}/wrong`, '{'),
+      report(`no%00rth/1/x`, ''),
+      report(`north/999999999999999999/x`, ''),
+      report(`north/${line.id}`, 'msgid=nobody&status=delivered', secret),
+      report(`north/${line.id}`, '[[[', secret),
+      report(`north/${line.id}`, 'x'.repeat(20_000), secret),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 422, 413]);
+    expect((await outbox('state')).at(2)).toEqual({ state: 'sent' });
+    // What was delivered stays so.
+    await report(`north/${line.id}`, `id=${ids[0]}&status=failed`, secret);
+    expect((await outbox('state')).at(0)).toEqual({ state: 'delivered' });
+  });
+});
