@@ -759,6 +759,16 @@ export interface Tables {
     opening_month: string | null;
     notes: string | null;
   };
+  gateway_states: {
+    institute_code: string;
+    gateway_id: number;
+    failures: Generated<number>;
+    paused_until: string | null;
+    last_error: string | null;
+    last_error_at: string | null;
+    last_sent_at: string | null;
+    verified_at: string | null;
+  };
   genders: {
     institute_code: string;
     id: Generated<number>;
@@ -974,6 +984,19 @@ export interface Tables {
     status_id: number | null;
     is_active: Generated<boolean>;
   };
+  message_batches: {
+    institute_code: string;
+    id: Generated<number>;
+    campus_id: number | null;
+    source: string;
+    channel: string;
+    body: string;
+    made_by: number | null;
+    made_at: Generated<string>;
+    send_at: string | null;
+    cancelled_by: number | null;
+    cancelled_at: string | null;
+  };
   message_settings: {
     institute_code: string;
     id: Generated<number>;
@@ -1015,6 +1038,36 @@ export interface Tables {
     title: string;
     description: string;
     link: string | null;
+  };
+  outbox: {
+    institute_code: string;
+    id: Generated<number>;
+    batch_id: number | null;
+    campus_id: number | null;
+    source: string;
+    dedupe_key: string;
+    channel: string;
+    number: string | null;
+    name: Generated<string>;
+    body: string;
+    parts: number;
+    student_id: number | null;
+    contact_id: number | null;
+    gateway_id: number | null;
+    again_of: number | null;
+    state: Generated<string>;
+    reason: string | null;
+    tries: Generated<number>;
+    next_try: Generated<string>;
+    claim: string | null;
+    claimed_at: string | null;
+    lease_until: string | null;
+    provider_id: string | null;
+    cost: number | null;
+    made_by: number | null;
+    made_at: Generated<string>;
+    sent_at: string | null;
+    done_at: string | null;
   };
   payment_allocations: {
     institute_code: string;
