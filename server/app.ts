@@ -48,7 +48,6 @@ import { openingRoutes } from './modules/ledger/openings/routes.ts';
 import { yearEndRoutes } from './modules/ledger/yearEnd/routes.ts';
 import { ledgerRoutes } from './modules/ledger/inquiry/routes.ts';
 import { hrmRoutes } from './modules/hrm/routes.ts';
-import { gatewayHooks } from './modules/messaging/gatewaySecret.ts';
 import { gatewayHooks } from './modules/messaging/gatewayHooks.ts';
 import { reportRoutes as deliveryReports } from './modules/messaging/deliveryReports.ts';
 import { outboxRoutes } from './modules/messaging/outboxRoutes.ts';
