@@ -325,3 +325,14 @@ describe('the register', () => {
     expect(before.rows.map(({ name }) => name)).toEqual(['Desks']);
   });
 });
+describe('the end of a year', () => {
+  it('waits for the months of its assets', async () => {
+    await asset({ bought_on: dayFrom(-100), in_use_from: dayFrom(-100), months_of_life: 48 });
+    const { data } = (await school.get('/year_end', { id: at('Now') })).json as {
+      data: { checks: { name: string; found: number; example: string | null }[] };
+    };
+    const check = data.checks.find(({ name }) => name === 'depreciation');
+    expect(check?.found).toBeGreaterThan(3);
+    expect(check?.example).toContain(' to ');
+  });
+});

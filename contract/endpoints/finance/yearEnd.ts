@@ -20,6 +20,7 @@ export const YEAR_CHECKS = [
   'jobs',
   'tills',
   'billed ahead',
+  'depreciation',
   'retained earnings',
   'next year',
   'books',

@@ -26,6 +26,8 @@ BEGIN
       JOIN finance_accounts a ON a.institute_code = m.institute_code AND a.id = m.account_id AND a.role = 'cash' JOIN users u ON u.institute_code = m.institute_code AND u.id = m.user_id
     WHERE m.institute_code = p_institute AND m.day <= y.end_date) t;
   RETURN QUERY SELECT 'billed ahead'::text, count(*), to_char(min(w.month), 'Mon-YYYY') FROM income_not_earned w WHERE w.institute_code = p_institute AND w.month BETWEEN y.start_date AND y.end_date;
+  RETURN QUERY SELECT 'depreciation'::text, count(DISTINCT d.month), to_char(min(d.month), 'Mon-YYYY') || CASE WHEN min(d.month) < max(d.month) THEN to_char(max(d.month), '" to "Mon-YYYY') ELSE '' END
+    FROM depreciation_due(p_institute, NULL, date_trunc('month', y.end_date)::date) d WHERE (d.month + interval '1 month - 1 day')::date BETWEEN y.start_date AND y.end_date;
   RETURN QUERY SELECT 'retained earnings'::text, CASE WHEN EXISTS (SELECT 1 FROM finance_accounts a WHERE a.institute_code = p_institute AND a.role = 'retained_earnings' AND a.is_active) THEN 0 ELSE 1 END::bigint, NULL::text;
   RETURN QUERY SELECT 'next year'::text, CASE WHEN EXISTS (SELECT 1 FROM fiscal_years f WHERE f.institute_code = p_institute AND f.start_date = y.end_date + 1) THEN 0 ELSE 1 END::bigint, to_char(y.end_date + 1, 'DD-Mon-YYYY');
   PERFORM set_config('app.campuses', own, true);

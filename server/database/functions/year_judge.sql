@@ -23,6 +23,7 @@ BEGIN
       WHEN 'jobs' THEN 'Challans are being generated; wait until that is done'
       WHEN 'tills' THEN format('%s tills are not counted up to the end of the year, one %s', c.found, c.example)
       WHEN 'billed ahead' THEN format('Fees of %s are billed and not earned yet; unlock the books of that month first', c.example)
+      WHEN 'depreciation' THEN format('Assets are not depreciated for %s; run it first', c.example)
       ELSE 'No active GL account has the role "retained earnings"; set it under GL Accounts' END, 'year_not_ready'); END IF;
 END $function$;
 REVOKE ALL ON FUNCTION year_judge(text, bigint) FROM PUBLIC;

@@ -67,6 +67,12 @@ export const CHECKS: Readonly<Record<YearCheck['name'], Shown>> = {
     about: 'Fees billed ahead for the year have all been earned',
     says: ({ example }) => `Fees of ${example ?? ''} wait. Unlock the books of that month.`,
   },
+  depreciation: {
+    about: 'Assets are depreciated for every month of the year',
+    says: ({ found, example }) => `${plural(found, 'month')} not run: ${example ?? ''}.`,
+    to: ({ end_date }) => `/depreciation?month=${end_date.slice(0, 7)}`,
+    link: 'Depreciation',
+  },
   'retained earnings': {
     about: 'There is an account for retained earnings',
     says: () => 'No active account has this use.',

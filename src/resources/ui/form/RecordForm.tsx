@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { AnyField } from '../../../../contract/fields.ts';
 import type { Resource } from '../../../../contract/resource.ts';
 import { Inputs } from '../Inputs.tsx';
+import { overrides } from '../overrides/index.ts';
 import { EditedRecord } from './editedRecord.ts';
 import { refusalOf, type Refusal } from '../../../ui/form/refusal.ts';
 import { focusFirst, focusInvalid } from '../../../ui/form/focus.ts';
@@ -93,6 +94,7 @@ export function RecordForm({
     };
     void form.handleSubmit(send)();
   };
+  const Proposes = mode === 'create' ? overrides[resource.key]?.Proposes : undefined;
   const id = record?.['id'];
   const edited = useMemo(() => (id === undefined ? null : { resource, id }), [resource, id]);
   useSaveKeys(root, () => submit(false), onCancel);
@@ -112,6 +114,11 @@ export function RecordForm({
           }}
         >
           {refusal && <Problem refusal={refusal} onReload={onReload} />}
+          {Proposes && (
+            <Suspense>
+              <Proposes />
+            </Suspense>
+          )}
           {children ?? <Inputs resource={resource} fields={fields} />}
           <footer className="ui-form-bar">
             <Button type="submit" variant="contained" disabled={isSubmitting}>

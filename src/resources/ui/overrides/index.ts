@@ -19,6 +19,8 @@ export interface Override {
   readonly fields?: Readonly<Record<string, FieldOverride>>;
   /** More below the fields of a record. */
   readonly below?: ComponentType<{ readonly record: RaRecord }>;
+  /** Inside the form of a new record: fills what follows from other records. */
+  readonly Proposes?: ComponentType;
   readonly List?: ComponentType<{ readonly resource: Resource }>;
   readonly Create?: ComponentType<{ readonly resource: Resource }>;
   readonly Update?: ComponentType<{ readonly resource: Resource; readonly id: string }>;
@@ -27,6 +29,7 @@ export interface Override {
 
 export const overrides: Readonly<Partial<Record<string, Override>>> = {
   employees: { below: lazy(() => import('./EmployeeMovements.tsx')) },
+  finance_accounts: { Proposes: lazy(() => import('./ProposedCode.tsx')) },
   fiscal_years: { rowLinks: yearEndLinks },
   students: { List: lazy(() => import('./AllStudents.tsx')), View: lazy(() => import('./StudentRecord.tsx')) },
   users: {
