@@ -8,7 +8,7 @@ const codeOf = ({ acc_code }: RaRecord): string => String(acc_code ?? '');
 /** Fills the code of a new account with the next free one of its group, until somebody types another. */
 export default function ProposedCode() {
   const { getValues, setValue } = useFormContext<Values>();
-  const [group, typed] = useWatch<Values>({ name: ['group_id', 'acc_code'] }) as unknown[];
+  const group: unknown = useWatch<Values>({ name: 'group_id' });
   const proposed = useRef<string | null>(null);
   const { data } = useGetList<RaRecord>(
     'finance_accounts',
@@ -24,9 +24,6 @@ export default function ProposedCode() {
     if (code === now) return;
     proposed.current = code;
     setValue('acc_code', code);
-    // Emptied by hand, it is proposed anew with the next group alone.
   }, [data, group, getValues, setValue]);
-  return typeof typed === 'string' && typed !== '' && typed === proposed.current ? (
-    <output className="ui-hidden">{`Account code ${typed} is the next free one of the group`}</output>
-  ) : null;
+  return null;
 }
