@@ -7,6 +7,7 @@ import { startEngine } from '../../server/database/engine/startEngine.ts';
 import { median, report, type Figure } from '../figures.ts';
 import { loadOf, startTarget, type Load, type Target } from './load.ts';
 import { operationsOn, type Operation } from './operations.ts';
+import { leastOf, measured, type Cost } from './processor.ts';
 import { addInstitutes, addRows, INSTITUTE, makeBase, makeFilled } from './prepare.ts';
 
 interface Wish {
@@ -25,13 +26,15 @@ async function interleave(
   requests: readonly Operation['ours'][],
   rounds: number,
   seconds: number,
-): Promise<Load[][]> {
-  const loads: Load[][] = targets.map(() => []);
+  url: string,
+): Promise<(Load & Cost)[][]> {
+  const loads: (Load & Cost)[][] = targets.map(() => []);
+  const cost = await measured(url);
   for (const [index, target] of targets.entries())
     await loadOf(target, requests[index] as Operation['ours'], Math.min(2, seconds));
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, target] of targets.entries())
-      loads[index]?.push(await loadOf(target, requests[index] as Operation['ours'], seconds));
+      loads[index]?.push(await cost(target.pid, () => loadOf(target, requests[index] as Operation['ours'], seconds)));
   }
   return loads;
 }
@@ -52,6 +55,7 @@ async function againstBare(
       [ours, ...beside.map(({ request }) => request)],
       rounds,
       seconds,
+      url,
     );
     const value = median(mine.map(({ perSecond }) => perSecond));
     for (const [index, { what, share }] of beside.entries()) {
@@ -65,6 +69,13 @@ async function againstBare(
         unit: '/s',
         against: { what: `/s ${what}`, value: other, ratio },
         ...(share === undefined ? {} : { budget: { limit: share, is: 'at least', of: 'ratio' } as const }),
+      });
+      const [spent, theirs] = [leastOf(mine), leastOf(loads)];
+      figures.push({
+        name: `${name}: processor time of server and database, ${what}`,
+        value: spent,
+        unit: 'µs',
+        against: { what: `µs ${what}`, value: theirs, ratio: theirs / spent },
       });
       const p95s = [mine, loads].map((all) => median(all.map(({ p95 }) => p95)).toFixed(1)).join(' / ');
       note(`${name}: ${value.toFixed(0)} /s, ${what} ${other.toFixed(0)} /s, ${ratio.toFixed(2)}; p95 ${p95s} ms`);
@@ -86,7 +97,13 @@ async function growth(
   const inSmall = operationsOn(small.rows);
   for (const [index, { name, ours }] of operationsOn(large.rows).entries()) {
     if (name === 'list with total') continue;
-    const [grown = [], before = []] = await interleave(targets, [ours, inSmall[index]?.ours ?? ours], rounds, seconds);
+    const [grown = [], before = []] = await interleave(
+      targets,
+      [ours, inSmall[index]?.ours ?? ours],
+      rounds,
+      seconds,
+      large.url,
+    );
     const [value, other] = [grown, before].map((loads) => median(loads.map(({ p95 }) => p95))) as [number, number];
     const ratio = median(grown.map(({ p95 }, round) => p95 / (before[round]?.p95 ?? Number.NaN)));
     figures.push({

@@ -8,6 +8,7 @@ import { answerIn } from './answer.ts';
 export interface Target {
   readonly origin: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly pid: number;
   readonly stop: () => void;
 }
 export interface Sent {
@@ -18,6 +19,7 @@ export interface Sent {
 export interface Load {
   readonly perSecond: number;
   readonly p95: number;
+  readonly count: number;
 }
 
 /** Starts a server script of this folder; it prints one JSON line when it listens. */
@@ -32,6 +34,7 @@ export async function startTarget(script: string, databaseUrl: string): Promise<
   return {
     origin: `http://127.0.0.1:${ready.port}`,
     headers: ready.token === undefined ? {} : { authorization: `Bearer ${ready.token}` },
+    pid: child.pid ?? 0,
     stop: () => void child.kill('SIGTERM'),
   };
 }
@@ -101,5 +104,9 @@ export async function loadOf(target: Target, make: () => Sent, seconds: number, 
     keepBusy(target.origin, requests, n * apart, start + seconds * 1000),
   );
   const times = (await Promise.all(busy)).flat();
-  return { perSecond: times.length / ((performance.now() - start) / 1000), p95: percentile(times, 0.95) };
+  return {
+    perSecond: times.length / ((performance.now() - start) / 1000),
+    p95: percentile(times, 0.95),
+    count: times.length,
+  };
 }
