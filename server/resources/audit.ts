@@ -34,7 +34,8 @@ const valuesOf = ({ session, requestId = null, ip = null }: Actor) =>
   [session.instituteCode, session.userId, session.username, requestId, ip] as const;
 const INSERT =
   'INSERT INTO audit_log (institute_code, user_id, username, request_id, ip, action, entity, entity_id, before, after)';
-/** Every write of the application comes here, so the text is ready made. */
+/** Every write of the application comes here, so the texts are ready made; reading a list of one costs as much again. */
+const WRITE_ONE = `${INSERT} VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 const WRITE = `${INSERT} SELECT $1, $2, $3, $4, $5, e.action, e.entity, e.id, e.before, e.after
   FROM jsonb_to_recordset($6::jsonb) AS e (action text, entity text, id text, before jsonb, after jsonb)`;
 
@@ -44,6 +45,7 @@ function own(entity: string, values: object | null | undefined): object | null {
   if (!values || !beside) return values ?? null;
   return Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(beside, name)));
 }
+const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 /** Writes a row for each entry, in one statement. */
 export async function audit(
   { trx, ...actor }: Actor & { readonly trx: Trx },
@@ -58,7 +60,14 @@ export async function audit(
     before: own(entity, before),
     after: own(entity, after),
   }));
-  await sendNow(trx, CompiledQuery.raw(WRITE, [...valuesOf(actor), JSON.stringify(rows)]));
+  const [one] = rows;
+  if (one && rows.length === 1) {
+    const { action, entity, id, before, after } = one;
+    await sendNow(
+      trx,
+      CompiledQuery.raw(WRITE_ONE, [...valuesOf(actor), action, entity, id, json(before), json(after)]),
+    );
+  } else await sendNow(trx, CompiledQuery.raw(WRITE, [...valuesOf(actor), JSON.stringify(rows)]));
 }
 /**
  * The same as a part of a larger statement: `rows` selects action, entity, entity_id, before and after, in this order.

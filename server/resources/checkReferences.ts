@@ -39,6 +39,11 @@ function missingSql(
   if (named.length === 0) return null;
   if (field.to && (field.kind === 'ref' || field.kind === 'refs')) {
     const to = resourceOf(field.to);
+    const [only] = named;
+    if (named.length === 1) {
+      const seen = all([visible(to, session), sql`r.id = ${only}`]);
+      return sql`CASE WHEN NOT EXISTS (SELECT 1 FROM ${tableOf(to)} r WHERE ${seen}) THEN ARRAY[${only}::bigint] END`;
+    }
     const seen = all([visible(to, session), sql`r.id = a.id`]);
     return sql`ARRAY(SELECT a.id FROM unnest(${named}::bigint[]) a (id) WHERE NOT EXISTS (SELECT 1 FROM ${tableOf(to)} r WHERE ${seen}))`;
   }
