@@ -19,9 +19,11 @@ BEGIN
   ON CONFLICT (institute_code, account_id, campus_id, month) DO UPDATE SET debit = x.debit + EXCLUDED.debit, credit = x.credit + EXCLUDED.credit, n = x.n + EXCLUDED.n;
   -- Every sum of the books is exact to the paisa where it is read, as long as all debits together are below 2^53 paisa; what is taken back doubles them.
   -- Only an entry that a school could not reach that with by its day's work is held against it: the sum of all months takes its time.
-  FOR r IN SELECT DISTINCT l.institute_code FROM new_lines l JOIN gl_journals j ON j.institute_code = l.institute_code AND j.id = l.journal_id WHERE l.debit > 10000000000 AND j.reverses_id IS NULL LOOP
-    IF (SELECT sum(m.debit) FROM gl_months m WHERE m.institute_code = r.institute_code) > 4000000000000000 THEN
-      PERFORM fee_refuse('The books come to Rs 40,000,000,000,000 at most, and this entry would lead beyond that', 'gl_books_full'); END IF;
-  END LOOP;
+  IF EXISTS (SELECT 1 FROM new_lines l WHERE l.debit > 10000000000) THEN
+    FOR r IN SELECT DISTINCT l.institute_code FROM new_lines l JOIN gl_journals j ON j.institute_code = l.institute_code AND j.id = l.journal_id WHERE l.debit > 10000000000 AND j.reverses_id IS NULL LOOP
+      IF (SELECT sum(m.debit) FROM gl_months m WHERE m.institute_code = r.institute_code) > 4000000000000000 THEN
+        PERFORM fee_refuse('The books come to Rs 40,000,000,000,000 at most, and this entry would lead beyond that', 'gl_books_full'); END IF;
+    END LOOP;
+  END IF;
   RETURN NULL;
 END $function$;
