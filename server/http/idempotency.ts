@@ -7,6 +7,7 @@ import { sendAlong, sendNow, type Trx } from '../database/door.ts';
 import { fingerprint } from '../resources/secrets.ts';
 import { AppError, invalid } from './appError.ts';
 import type { Call, Reply } from './route.ts';
+import type { Row } from '../database/tables.ts';
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
@@ -63,7 +64,7 @@ export async function once(
   const own = sql`institute_code = ${session.instituteCode} AND key = ${key}`;
   if (mine.rows.length === 0) {
     const stored = (
-      await sql<{ user_id: number; request_hash: Buffer; status_code: number | null; response: unknown }>`
+      await sql<Pick<Row<'idempotency_key'>, 'user_id' | 'request_hash' | 'status_code' | 'response'>>`
       SELECT user_id, request_hash, status_code, response FROM idempotency_key WHERE ${own}`.execute(trx)
     ).rows[0];
     if (!stored || stored.status_code === null)

@@ -5,6 +5,7 @@ import type { Database } from '../database/open.ts';
 import { issueCode } from '../http/session.ts';
 import { handOffAddress } from '../modules/identity/signIn.ts';
 import { Refusal } from './Refusal.ts';
+import type { Row } from '../database/tables.ts';
 
 export interface LinkOrder {
   readonly institute: string;
@@ -23,7 +24,7 @@ export async function makeLink(
   { institute, user, section }: LinkOrder,
 ): Promise<string> {
   const made = await withInstitute(db, { instituteCode: institute, campuses: 'all', userId: null }, async (trx) => {
-    const { rows } = await sql<{ id: number }>`SELECT id FROM users
+    const { rows } = await sql<Pick<Row<'users'>, 'id'>>`SELECT id FROM users
       WHERE institute_code = ${institute} AND lower(username) = lower(${user}) AND is_active AND deleted_at IS NULL`.execute(
       trx,
     );

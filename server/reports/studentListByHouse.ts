@@ -5,6 +5,7 @@ import { limits } from '../resources/paging.ts';
 import { totals } from '../resources/totals.ts';
 import { answers, type RowOf } from './shared/answers.ts';
 import { ENROLLED, GENDER, HOUSE, studentsAt } from './shared/students.ts';
+import type { Counted } from '../database/answers.ts';
 
 export default answers(studentListByHouse, async (call, params, page) => {
   const where = studentsAt(
@@ -21,7 +22,6 @@ export default answers(studentListByHouse, async (call, params, page) => {
     call.trx,
   );
   const count = async () =>
-    (await sql<{ n: number }>`SELECT count(*)::int AS n FROM students r WHERE ${where}`.execute(call.trx)).rows[0]?.n ??
-    0;
+    (await sql<Counted>`SELECT count(*)::int AS n FROM students r WHERE ${where}`.execute(call.trx)).rows[0]?.n ?? 0;
   return { rows, total: await totals.of(call, 'house_students', count) };
 });

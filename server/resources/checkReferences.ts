@@ -12,6 +12,7 @@ import type { Values } from './hooks.ts';
 import { kindOf } from './kinds/index.ts';
 import { columnOf, tableOf, toWireNames } from './names.ts';
 import { all, visible } from './scope.ts';
+import type { Identified } from '../database/answers.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -24,7 +25,7 @@ export async function visibleIds(
   if (ids.length === 0) return new Set();
   const resource = resourceOf(key);
   const where = all([visible(resource, session), sql`r.id = ANY(${[...new Set(ids)]}::bigint[])`]);
-  const rows = await sendNow(trx, sql<{ id: number }>`SELECT r.id FROM ${tableOf(resource)} r WHERE ${where}`);
+  const rows = await sendNow(trx, sql<Identified>`SELECT r.id FROM ${tableOf(resource)} r WHERE ${where}`);
   return new Set(rows.map((row) => Number(row.id)));
 }
 

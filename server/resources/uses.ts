@@ -5,6 +5,7 @@ import { resources } from '../declared.ts';
 import type { Resource } from '../../contract/resource.ts';
 import type { Call } from '../http/route.ts';
 import { linkTable } from './links.ts';
+import type { Counted } from '../database/answers.ts';
 
 interface Use {
   readonly by: Resource;
@@ -55,9 +56,8 @@ export async function usedBy({ trx, session }: Call, key: string, id: number): P
     const points = link
       ? sql`EXISTS (SELECT 1 FROM ${link.table} l WHERE l.institute_code = r.institute_code AND l.${link.owner} = r.id AND l.${link.target} = ${id})`
       : sql`${sql.ref(`r.${field}`)} = ${id}`;
-    const { rows } = await sql<{
-      n: number;
-    }>`SELECT count(*)::int AS n FROM ${sql.table(by.key)} r WHERE ${own} AND ${points}`.execute(trx);
+    const { rows } =
+      await sql<Counted>`SELECT count(*)::int AS n FROM ${sql.table(by.key)} r WHERE ${own} AND ${points}`.execute(trx);
     const n = rows[0]?.n ?? 0;
     if (n > 0) counts.set(by, (counts.get(by) ?? 0) + n);
   }

@@ -11,6 +11,7 @@ import { totals } from '../../resources/totals.ts';
 import { auditScope } from './auditScope.ts';
 import { redact } from './redact.ts';
 import { readable } from './readable.ts';
+import type { Counted } from '../../database/answers.ts';
 
 interface Entry {
   id: number;
@@ -54,7 +55,7 @@ export const userLoggingRoute = endpointRoute(userLogging, async (call, { query 
   if (query.to) parts.push(sql`at < ${dayStart('to', query.to, 1)}::timestamptz`);
   const where = all(parts);
   const total = await totals.of(call, 'audit_log', async () => {
-    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM audit_log a WHERE ${where}`.execute(call.trx);
+    const { rows } = await sql<Counted>`SELECT count(*) AS n FROM audit_log a WHERE ${where}`.execute(call.trx);
     return Number(rows[0]?.n ?? 0);
   });
   const data = await auditRows(call, where, page);

@@ -11,6 +11,7 @@ import { all, visible } from '../../resources/scope.ts';
 import { totals } from '../../resources/totals.ts';
 import { verifyUrl } from './issue.ts';
 import type { Row } from '../../database/tables.ts';
+import type { Counted } from '../../database/answers.ts';
 
 type Printed = Omit<Row<'certificate_prints'>, 'institute_code' | 'student_name' | 'serial' | 'user_id'> &
   Pick<Row<'student_details'>, 'sid' | 'campus_name'> & { studentName: string };
@@ -34,7 +35,7 @@ const log = endpointRoute(certificatePrints, async (call, { query }) => {
       r.campus_name, p.body, p.printed_at, p.username, p.revoked_at, p.revoked_reason
     FROM ${from} ORDER BY p.id DESC ${limits(page)}`.execute(trx);
   const total = await totals.of(call, 'certificate_prints', async () =>
-    Number((await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from}`.execute(trx)).rows[0]?.n ?? 0),
+    Number((await sql<Counted>`SELECT count(*)::int AS n FROM ${from}`.execute(trx)).rows[0]?.n ?? 0),
   );
   return paging(
     rows.map((row) => ({ ...row, verify_url: verifyUrl(row.verify_code) })),
@@ -48,10 +49,9 @@ const revoke = endpointRoute(revokeCertificate, async (call, { body }) => {
   const text = params['id'] ?? '';
   if (!/^\d{1,15}$/.test(text)) throw notFound('Certificate');
   const id = Number(text);
-  const { rows } = await sql<{
-    serial_no: string;
-    revoked_at: string | null;
-  }>`SELECT p.serial_no, p.revoked_at FROM certificate_prints p JOIN student_details r ON r.institute_code = p.institute_code AND r.id = p.student_id
+  const { rows } = await sql<
+    Pick<Row<'certificate_prints'>, 'serial_no' | 'revoked_at'>
+  >`SELECT p.serial_no, p.revoked_at FROM certificate_prints p JOIN student_details r ON r.institute_code = p.institute_code AND r.id = p.student_id
     WHERE p.institute_code = ${session.instituteCode} AND p.id = ${id} AND ${visible(students, session)}`.execute(trx);
   const [print] = rows;
   if (!print) throw notFound('Certificate');

@@ -6,6 +6,7 @@ import { invalid, notFound } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import { all, visible } from '../../resources/scope.ts';
 import { examOf, hallsOf, numbered, seatsOf } from './seats.ts';
+import type { Row } from '../../database/tables.ts';
 
 export const moveSeatRoute = endpointRoute(moveExamSeat, async (call, { body }) => {
   const { trx, session } = call;
@@ -16,9 +17,9 @@ export const moveSeatRoute = endpointRoute(moveExamSeat, async (call, { body }) 
   const own = (await seatsOf(call, body)).find((seat) => seat.student_id === student_id);
   if (!own) throw notFound('Seat');
   const [hall] = await hallsOf(call, body, sql`r.id = ${hall_id} AND r.is_active`);
-  const { rows: home } = await sql<{
-    campus_id: number;
-  }>`SELECT r.campus_id FROM students r WHERE ${all([visible(students, session), sql`r.id = ${student_id}`])}`.execute(
+  const { rows: home } = await sql<
+    Pick<Row<'students'>, 'campus_id'>
+  >`SELECT r.campus_id FROM students r WHERE ${all([visible(students, session), sql`r.id = ${student_id}`])}`.execute(
     trx,
   );
   if (!hall || hall.campus_id !== home[0]?.campus_id)
@@ -26,9 +27,9 @@ export const moveSeatRoute = endpointRoute(moveExamSeat, async (call, { body }) 
   if (seat_row > hall.seat_rows || seat_column > hall.seat_columns)
     throw invalid('seat_row', `${hall.name} has no such seat`);
   // Read without the limits of who asks: a seat is taken whoever sits there.
-  const { rows: sitting } = await sql<{
-    student_id: number;
-  }>`SELECT e.student_id FROM exam_seats e WHERE ${examOf(call, body)} AND e.hall_id = ${hall_id} AND e.seat_row = ${seat_row} AND e.seat_column = ${seat_column}`.execute(
+  const { rows: sitting } = await sql<
+    Pick<Row<'exam_seats'>, 'student_id'>
+  >`SELECT e.student_id FROM exam_seats e WHERE ${examOf(call, body)} AND e.hall_id = ${hall_id} AND e.seat_row = ${seat_row} AND e.seat_column = ${seat_column}`.execute(
     trx,
   );
   const other = sitting[0] ? Number(sitting[0].student_id) : null;
@@ -42,9 +43,9 @@ export const moveSeatRoute = endpointRoute(moveExamSeat, async (call, { body }) 
   ];
   const who = moves.map((move) => move.student_id);
   // Out and in again: no order of two updates would keep a seat to one student all the way.
-  const { rows: before } = await sql<{
-    exam_name: string;
-  }>`DELETE FROM exam_seats e WHERE ${examOf(call, body)} AND e.student_id = ANY(${who}::bigint[]) RETURNING e.exam_name`.execute(
+  const { rows: before } = await sql<
+    Pick<Row<'exam_seats'>, 'exam_name'>
+  >`DELETE FROM exam_seats e WHERE ${examOf(call, body)} AND e.student_id = ANY(${who}::bigint[]) RETURNING e.exam_name`.execute(
     trx,
   );
   await sql`INSERT INTO exam_seats (institute_code, session_id, exam_name, student_id, hall_id, seat_row, seat_column)

@@ -7,6 +7,7 @@ import { zipPictures } from '../files/zipPictures.ts';
 import type { CellError, Decoded } from './decode.ts';
 import type { Importer } from './importerType.ts';
 import type { Run } from './runs.ts';
+import type { Row } from '../../database/tables.ts';
 
 /** As large as a field may allow; the create says when it is too large for its own. */
 const LARGEST = 5_000_000;
@@ -49,7 +50,7 @@ export async function withPictures(
   if (names.length === 0) return [...rows];
   const found = await sendNow(
     call.trx,
-    sql<{ name: string; bytes: Buffer }>`SELECT p.name, p.bytes FROM import_picture p
+    sql<Pick<Row<'import_picture'>, 'name' | 'bytes'>>`SELECT p.name, p.bytes FROM import_picture p
       WHERE p.institute_code = ${call.session.instituteCode} AND p.run_id = ${run.id} AND p.name = ANY(${[...new Set(names)]}::text[])`,
   );
   const pictures = new Map(found.map(({ name, bytes }) => [name, new Blob([new Uint8Array(bytes)])]));

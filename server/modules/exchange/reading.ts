@@ -6,6 +6,7 @@ import type { Call } from '../../http/route.ts';
 import { shown } from './hidden.ts';
 import type { Importer } from './importerType.ts';
 import { answerRun, ownRuns, RUN_COLUMNS, rowsOf, type Run } from './runs.ts';
+import type { Counted } from '../../database/answers.ts';
 
 const PER_PAGE = 20;
 interface Stored extends Omit<ImportRow, 'row' | 'cells'> {
@@ -62,9 +63,9 @@ export async function log(call: Call, importer: Importer, page: number) {
     await sql<Run>`SELECT ${RUN_COLUMNS} FROM import_run r WHERE ${where} ORDER BY r.id DESC LIMIT ${PER_PAGE} OFFSET ${(page - 1) * PER_PAGE}`.execute(
       call.trx,
     );
-  const { rows: counted } = await sql<{
-    n: number;
-  }>`SELECT count(*)::int AS n FROM import_run r WHERE ${where}`.execute(call.trx);
+  const { rows: counted } = await sql<Counted>`SELECT count(*)::int AS n FROM import_run r WHERE ${where}`.execute(
+    call.trx,
+  );
   const total = counted[0]?.n ?? 0;
   return {
     data: rows.map((run) => answerRun(call, run)),

@@ -5,6 +5,7 @@ import { labelOf } from '../../../contract/fields.ts';
 import type { CellError, Decoded } from './decode.ts';
 import type { Importer } from './importerType.ts';
 import { rowsOf, type Run } from './runs.ts';
+import type { Row } from '../../database/tables.ts';
 
 /** Keys of rows that will be, or were, created by this import -> row number. */
 export class Seen {
@@ -24,11 +25,9 @@ export async function seenElsewhere(call: Call, run: Run, rows: readonly Decoded
   const numbers = rows.map(({ row }) => row);
   const seen = new Seen();
   if (keys.length === 0) return seen;
-  const found = await sql<{
-    row_no: number;
-    row_key: string | null;
-    unique_keys: string[];
-  }>`SELECT i.row_no, i.row_key, i.unique_keys FROM import_row i
+  const found = await sql<
+    Pick<Row<'import_row'>, 'row_no' | 'row_key' | 'unique_keys'>
+  >`SELECT i.row_no, i.row_key, i.unique_keys FROM import_row i
     WHERE ${rowsOf(call, run)} AND i.status IN ('ready', 'created') AND (i.row_key = ANY(${keys}::text[]) OR EXISTS (SELECT 1 FROM unnest(i.unique_keys) AS k WHERE k = ANY(${keys}::text[])))
       AND i.row_no <> ALL(${numbers}::int[]) ORDER BY i.row_no`.execute(call.trx);
   for (const { row_no, row_key, unique_keys } of found.rows) seen.add(row_no, [row_key, ...unique_keys]);

@@ -16,6 +16,7 @@ import type { Importer } from './importerType.ts';
 import { forgetPictures } from './pictures.ts';
 import { runById, saveRun, type Run } from './runs.ts';
 import { undoNext } from './undo.ts';
+import type { Identified } from '../../database/answers.ts';
 
 export type Step = 'check' | 'commit' | 'undo';
 interface Part {
@@ -96,7 +97,7 @@ export const importing: JobKind = {
   name: 'import',
   work,
   async unfinished(trx, instituteCode) {
-    const { rows } = await sql<{ id: number }>`SELECT id FROM ${openSteps(instituteCode)} ORDER BY id`.execute(trx);
+    const { rows } = await sql<Identified>`SELECT id FROM ${openSteps(instituteCode)} ORDER BY id`.execute(trx);
     return rows.map(({ id }) => id);
   },
 };

@@ -17,6 +17,7 @@ import { linkTable } from '../../resources/links.ts';
 import { all, visible } from '../../resources/scope.ts';
 import { shiftDay, today } from '../../../contract/dates.ts';
 import { attemptWasRight, attemptWasWrong, countAttempt } from './guessing.ts';
+import type { Row } from '../../database/tables.ts';
 
 interface Banner {
   institute_name: string;
@@ -127,9 +128,9 @@ async function isOldPassword(
 const ownPassword = endpointRoute(changeOwnPassword, async (call, { body }) => {
   const { trx, session, token } = call;
   const own = sql`institute_code = ${session.instituteCode} AND id = ${session.userId}`;
-  const { rows } = await sql<{
-    password_hash: string;
-  }>`SELECT password_hash FROM users WHERE ${own} FOR UPDATE`.execute(trx);
+  const { rows } = await sql<
+    Pick<Row<'users'>, 'password_hash'>
+  >`SELECT password_hash FROM users WHERE ${own} FOR UPDATE`.execute(trx);
   const storedHash = rows[0]?.password_hash ?? null;
   // By what is compared: should the password be changed meanwhile, the other one is compared.
   if (!call.ahead(`verify ${storedHash}`, (db) => isOldPassword(db, call, body.old_password, storedHash)))

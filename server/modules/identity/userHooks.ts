@@ -13,6 +13,7 @@ import type { Hooks, Values, WriteContext } from '../../resources/hooks.ts';
 import { linkTable } from '../../resources/links.ts';
 import { readRows } from '../../resources/rows.ts';
 import { beyond, raised } from './userLimits.ts';
+import type { Row } from '../../database/tables.ts';
 
 /** Names with a meaning of their own in the product (specification 6); only the operator of the platform makes them. */
 const RESERVED = /^(admin|administrator|root|superadmin|super_admin|system|support|internal)$/i;
@@ -46,7 +47,9 @@ const isAdministrator = (user: Values): boolean =>
   user['is_active'] !== false && privilegesOf(user).includes(ADMINISTRATOR);
 /** Locks all administrators, so that two of them cannot remove each other at once. */
 async function requireAnotherAdministrator({ trx, session }: Call, id: unknown): Promise<void> {
-  const { rows } = await sql<{ id: number }>`SELECT id FROM users WHERE institute_code = ${session.instituteCode}
+  const { rows } = await sql<
+    Pick<Row<'users'>, 'id'>
+  >`SELECT id FROM users WHERE institute_code = ${session.instituteCode}
     AND is_active AND deleted_at IS NULL AND (all_privileges OR ${ADMINISTRATOR} = ANY(privileges)) ORDER BY id FOR UPDATE`.execute(
     trx,
   );

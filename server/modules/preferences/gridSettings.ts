@@ -4,6 +4,8 @@ import { getGridSettings, setGridSettings } from '../../../contract/endpoints/pr
 import { AppError, invalid } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Route } from '../../http/route.ts';
+import type { Row } from '../../database/tables.ts';
+import type { Counted } from '../../database/answers.ts';
 
 const MAX_CHARACTERS = 65_536;
 const MAX_NAMES = 500;
@@ -11,7 +13,7 @@ const MAX_NAMES = 500;
 const read = endpointRoute(getGridSettings, async ({ trx, session, params }) => {
   const name = params['name'] ?? '';
   if (name.includes('\u0000')) throw invalid('name', 'name has characters that it cannot have');
-  const { rows } = await sql<{ value: unknown }>`SELECT value FROM user_grid_setting
+  const { rows } = await sql<Pick<Row<'user_grid_setting'>, 'value'>>`SELECT value FROM user_grid_setting
     WHERE institute_code = ${session.instituteCode} AND user_id = ${session.userId} AND name = ${name}`.execute(trx);
   return { data: { name, value: rows[0]?.value ?? null } };
 });
@@ -21,9 +23,10 @@ const write = endpointRoute(setGridSettings, async ({ trx, session }, { body }) 
   if (text.length > MAX_CHARACTERS) throw new AppError(413, 'The settings are larger than 64 KB');
   if (text.includes('\\u0000')) throw invalid('value', 'value has characters that it cannot have');
   const mine = sql`institute_code = ${session.instituteCode} AND user_id = ${session.userId}`;
-  const { rows } = await sql<{
-    n: number;
-  }>`SELECT count(*)::int AS n FROM user_grid_setting WHERE ${mine} AND name <> ${body.name}`.execute(trx);
+  const { rows } =
+    await sql<Counted>`SELECT count(*)::int AS n FROM user_grid_setting WHERE ${mine} AND name <> ${body.name}`.execute(
+      trx,
+    );
   if ((rows[0]?.n ?? 0) >= MAX_NAMES) throw invalid('name', `At most ${MAX_NAMES} settings are kept for a user`);
   await sql`INSERT INTO user_grid_setting (institute_code, user_id, name, value)
     VALUES (${session.instituteCode}, ${session.userId}, ${body.name}, ${text}::jsonb)

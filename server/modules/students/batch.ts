@@ -13,6 +13,7 @@ import { titlesOf } from '../../resources/titles.ts';
 import { changeMany, lockStudents, type Item, type Wish } from './changeMany.ts';
 import { classKey } from './placement.ts';
 import { STATE } from './state.ts';
+import type { Row } from '../../database/tables.ts';
 
 const MOST = 500;
 type ClassAt = Readonly<Record<string, number | null | undefined>>;
@@ -47,9 +48,9 @@ async function idsAt({ trx, session }: Call, from: ClassAt): Promise<number[]> {
   const parts = given(from).map(([name, value]) => sql`${sql.ref(`r.${name}`)} IS NOT DISTINCT FROM ${value}::bigint`);
   // A class moves up: who left stays behind, unless a status is asked for.
   if (from['status_id'] === undefined) parts.push(sql`r.status_class = 'enrolled'`);
-  const { rows } = await sql<{
-    id: number;
-  }>`SELECT r.id FROM students r WHERE ${all([visible(students, session), ...parts])} ORDER BY r.id LIMIT ${MOST + 1}`.execute(
+  const { rows } = await sql<
+    Pick<Row<'students'>, 'id'>
+  >`SELECT r.id FROM students r WHERE ${all([visible(students, session), ...parts])} ORDER BY r.id LIMIT ${MOST + 1}`.execute(
     trx,
   );
   if (rows.length > MOST) throw invalid('from', `More than ${MOST} students are there; move them section by section`);

@@ -22,6 +22,7 @@ import { statusClasses } from './hooks.ts';
 import { keepMovements, type Movement } from './movements.ts';
 import { classKey, wrongClasses } from './placement.ts';
 import { movementKind, sameState, settleDates, stateOf } from './state.ts';
+import type { Identified } from '../../database/answers.ts';
 
 type Errors = Record<string, string[]>;
 export interface Item {
@@ -130,7 +131,7 @@ async function takenRolls(
     section_id: after['section_id'],
     roll_no: after['roll_no'],
   }));
-  const { rows } = await sql<{ id: number }>`SELECT n.id FROM jsonb_to_recordset(${JSON.stringify(json)}::jsonb)
+  const { rows } = await sql<Identified>`SELECT n.id FROM jsonb_to_recordset(${JSON.stringify(json)}::jsonb)
       AS n(id bigint, campus_id bigint, session_id bigint, class_id bigint, section_id bigint, roll_no text)
     WHERE EXISTS (SELECT 1 FROM students s WHERE s.institute_code = ${session.instituteCode} AND s.campus_id = n.campus_id AND s.session_id = n.session_id AND s.class_id = n.class_id
       AND s.section_id IS NOT DISTINCT FROM n.section_id AND lower(s.roll_no) = lower(n.roll_no) AND s.status_class = 'enrolled' AND s.deleted_at IS NULL
@@ -179,12 +180,11 @@ async function write(call: Call, works: readonly Work[]): Promise<Values[]> {
 }
 
 async function makeBatch({ trx, session }: Call, wish: Wish): Promise<number> {
-  const { rows } = await sql<{
-    id: number;
-  }>`INSERT INTO student_batches (institute_code, kind, reason, summary, user_id, username)
+  const { rows } =
+    await sql<Identified>`INSERT INTO student_batches (institute_code, kind, reason, summary, user_id, username)
     VALUES (${session.instituteCode}, ${wish.batch}, ${wish.reason}, ${wish.summary}, ${session.userId}, ${session.username}) RETURNING id`.execute(
-    trx,
-  );
+      trx,
+    );
   return Number(rows[0]?.id);
 }
 

@@ -18,6 +18,8 @@ import { totals } from '../../resources/totals.ts';
 import { seatNumber } from '../exams/seatNumber.ts';
 import { siblingColumns, type Sibling } from './lookup.ts';
 import type { MovementKind } from './state.ts';
+import type { Row } from '../../database/tables.ts';
+import type { Counted } from '../../database/answers.ts';
 
 type Names = ReadonlyMap<string, ReadonlyMap<number, string>>;
 /** Titles of records by resource, for ids met in history; what is gone is named by its number. */
@@ -69,10 +71,9 @@ async function movementsWhere(call: Call, where: RawBuilder<unknown>, page: Page
     for (const [name, key] of Object.values(COLUMNS_OF))
       for (const state of [from_state, to_state]) meet(met, key, state?.[name]);
   const names = await namesOf(call, met);
-  const { rows: classes } = await sql<{
-    id: number;
-    status_class: string;
-  }>`SELECT id, status_class FROM student_statuses
+  const { rows: classes } = await sql<
+    Pick<Row<'student_statuses'>, 'id' | 'status_class'>
+  >`SELECT id, status_class FROM student_statuses
     WHERE institute_code = ${session.instituteCode} AND id = ANY(${[...(met.get('student_statuses') ?? [])]}::bigint[])`.execute(
     trx,
   );
@@ -100,12 +101,11 @@ const movements = endpointRoute(studentMovements, async (call, { query }) => {
   if (query.to) parts.push(sql`m.effective_date <= ${query.to}::date`);
   const where = all(parts);
   const total = await totals.of(call, 'student_movements', async () => {
-    const { rows } = await sql<{
-      n: number;
-    }>`SELECT count(*)::int AS n FROM student_movements m JOIN students r ON r.institute_code = m.institute_code AND r.id = m.student_id
+    const { rows } =
+      await sql<Counted>`SELECT count(*)::int AS n FROM student_movements m JOIN students r ON r.institute_code = m.institute_code AND r.id = m.student_id
       WHERE m.institute_code = ${call.session.instituteCode} AND ${visible(students, call.session)} AND ${where}`.execute(
-      call.trx,
-    );
+        call.trx,
+      );
     return rows[0]?.n ?? 0;
   });
   const data = await movementsWhere(call, where, page);
@@ -159,9 +159,9 @@ const changes = endpointRoute(changeLog, async (call, { query }) => {
   const page = pageOfQuery(call.query);
   let own = sql`true`;
   if (query.sid !== undefined) {
-    const found = await sql<{
-      id: number;
-    }>`SELECT r.id FROM students r WHERE ${all([visible(students, session), sql`r.sid = ${Number(query.sid)}`])}`.execute(
+    const found = await sql<
+      Pick<Row<'students'>, 'id'>
+    >`SELECT r.id FROM students r WHERE ${all([visible(students, session), sql`r.sid = ${Number(query.sid)}`])}`.execute(
       trx,
     );
     if (!found.rows[0]) throw notFound('Student');
@@ -170,7 +170,7 @@ const changes = endpointRoute(changeLog, async (call, { query }) => {
   const from = sql`audit_log a JOIN students r ON r.institute_code = a.institute_code AND r.id = a.entity_id::bigint
     WHERE a.institute_code = ${session.instituteCode} AND a.entity = 'students' AND ${own} AND ${visible(students, session)}`;
   const total = await totals.of(call, 'student_changes', async () =>
-    Number((await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from}`.execute(trx)).rows[0]?.n ?? 0),
+    Number((await sql<Counted>`SELECT count(*)::int AS n FROM ${from}`.execute(trx)).rows[0]?.n ?? 0),
   );
   const { rows } =
     await sql<AuditRow>`SELECT a.id, a.at, a.user_id, a.username, a.action, r.id AS student_id, r.sid, r.student_name AS "studentName", a.before, a.after

@@ -14,13 +14,16 @@ import { OWING_PARAMETERS, owingSelection } from './owing.ts';
 import { isOwingFlag, withOwed } from './owes.ts';
 import { classKey, wrongClasses } from './placement.ts';
 import { BEFORE, GONE, movementKind, sameState, settleDates, stateOf } from './state.ts';
+import type { Row } from '../../database/tables.ts';
 
 /** Classes of statuses by id. */
 export async function statusClasses(
   { trx, session }: Call,
   ids: readonly unknown[],
 ): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ id: number; status_class: string }>`SELECT id, status_class FROM student_statuses
+  const { rows } = await sql<
+    Pick<Row<'student_statuses'>, 'id' | 'status_class'>
+  >`SELECT id, status_class FROM student_statuses
     WHERE institute_code = ${session.instituteCode} AND id = ANY(${ids.map(Number)}::bigint[])`.execute(trx);
   return new Map(rows.map((row) => [Number(row.id), row.status_class]));
 }

@@ -12,6 +12,7 @@ import { all, visible } from '../../resources/scope.ts';
 import { titlesOf } from '../../resources/titles.ts';
 import { totals } from '../../resources/totals.ts';
 import { studentSearch, studentSelection } from './hooks.ts';
+import type { Row } from '../../database/tables.ts';
 
 type Selected = z.output<NonNullable<typeof fetchStudents.body>> | z.output<NonNullable<typeof studentTotals.body>>;
 /** A body as the query that means the same. */
@@ -95,9 +96,9 @@ async function count(call: Call, query: Record<string, string>) {
 const counts = endpointRoute(studentTotals, async (call, { body }) => ({ data: await count(call, asQuery(body)) }));
 
 const nextSid = endpointRoute(upcomingSid, async ({ trx, session }) => {
-  const { rows } = await sql<{
-    next_value: number;
-  }>`SELECT next_value FROM counter WHERE institute_code = ${session.instituteCode} AND name = 'sid' AND scope = ''`.execute(
+  const { rows } = await sql<
+    Pick<Row<'counter'>, 'next_value'>
+  >`SELECT next_value FROM counter WHERE institute_code = ${session.instituteCode} AND name = 'sid' AND scope = ''`.execute(
     trx,
   );
   return { data: { sid: Number(rows[0]?.next_value ?? 1) } };

@@ -11,6 +11,7 @@ import { kindOf } from '../../resources/kinds/index.ts';
 import { STATE } from '../../modules/students/state.ts';
 import type { FamilyRow, Person } from './people.ts';
 import type { SchoolLists } from './school.ts';
+import type { Identified } from '../../database/answers.ts';
 
 /** The first of so many numbers. */
 export async function takeNumbers(trx: Trx, code: string, name: 'sid' | 'family_no', count: number): Promise<number> {
@@ -168,11 +169,10 @@ export async function insertHistory(
 export async function insertBatches(trx: Trx, code: string, lists: SchoolLists): Promise<number[]> {
   const batches: number[] = [0];
   for (const { session_name } of lists.sessions.slice(1)) {
-    const { rows } = await sql<{
-      id: number;
-    }>`INSERT INTO student_batches (institute_code, kind, reason, summary) VALUES (${code}, 'promote', 'Annual result', ${`To ${session_name}`}) RETURNING id`.execute(
-      trx,
-    );
+    const { rows } =
+      await sql<Identified>`INSERT INTO student_batches (institute_code, kind, reason, summary) VALUES (${code}, 'promote', 'Annual result', ${`To ${session_name}`}) RETURNING id`.execute(
+        trx,
+      );
     batches.push(Number(rows[0]?.id));
   }
   return batches;

@@ -9,6 +9,7 @@ import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { audit } from '../../../resources/audit.ts';
 import { feesChanged } from '../feesChanged.ts';
 import { firstDay } from './days.ts';
+import type { Row } from '../../../database/tables.ts';
 
 interface Added {
   challan_id: number;
@@ -21,9 +22,9 @@ export const addRoute = endpointRoute(addAmount, async (call, { body }) => {
   const ids = [...new Set(body.challan_ids)];
   const [particular] = await sendNow(
     trx,
-    sql<{
-      is_active: boolean;
-    }>`SELECT p.is_active FROM fee_particulars p WHERE p.institute_code = ${code} AND p.id = ${body.particular_id}`,
+    sql<
+      Pick<Row<'fee_particulars'>, 'is_active'>
+    >`SELECT p.is_active FROM fee_particulars p WHERE p.institute_code = ${code} AND p.id = ${body.particular_id}`,
   );
   if (!particular) throw invalid('particular_id', 'This fee particular does not exist');
   if (!particular.is_active) throw invalid('particular_id', 'This fee particular is not active');

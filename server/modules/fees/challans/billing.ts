@@ -6,6 +6,7 @@ import { toAnswer } from '../../../http/errors.ts';
 import type { JobKind, JobRef } from '../../../jobs/jobKind.ts';
 import { sums } from '../payments/sums.ts';
 import { billChunk, CHUNK, holdJob, keepFailure, waiting } from './chunk.ts';
+import type { Row } from '../../../database/tables.ts';
 
 /** So many students refused one after another for the same reason: the reason is nobody's own, and the job stops. */
 const HOPELESS = 25;
@@ -52,10 +53,9 @@ export const campusesText = (campuses: Who['campuses']): string => (campuses ===
 /** As whom a job bills: its maker, with the campuses of that time. Null when there is no such job. */
 const makerOf = (db: Database, { instituteCode, id }: JobRef): Promise<Who | null> =>
   withInstitute(db, { instituteCode, campuses: 'all', userId: null }, async (trx) => {
-    const { rows } = await sql<{
-      user_id: number;
-      campuses: string;
-    }>`SELECT j.user_id, j.campuses FROM fee_jobs j WHERE j.institute_code = ${instituteCode} AND j.id = ${id}`.execute(
+    const { rows } = await sql<
+      Pick<Row<'fee_jobs'>, 'user_id' | 'campuses'>
+    >`SELECT j.user_id, j.campuses FROM fee_jobs j WHERE j.institute_code = ${instituteCode} AND j.id = ${id}`.execute(
       trx,
     );
     const [job] = rows;
@@ -95,9 +95,9 @@ export const billing: JobKind = {
   name: 'billing',
   work,
   async unfinished(trx, instituteCode) {
-    const { rows } = await sql<{
-      id: number;
-    }>`SELECT j.id FROM fee_jobs j WHERE j.institute_code = ${instituteCode} AND j.finished_at IS NULL ORDER BY j.id`.execute(
+    const { rows } = await sql<
+      Pick<Row<'fee_jobs'>, 'id'>
+    >`SELECT j.id FROM fee_jobs j WHERE j.institute_code = ${instituteCode} AND j.finished_at IS NULL ORDER BY j.id`.execute(
       trx,
     );
     return rows.map(({ id }) => id);

@@ -1,6 +1,7 @@
 /** The next students of a job: billed, and their results kept, in one transaction. */
 import { sql } from 'kysely';
 import { sendNow, type Trx } from '../../../database/door.ts';
+import type { Row } from '../../../database/tables.ts';
 
 /**
  * Students billed in one transaction: few enough that others need not wait long, many enough that the commit does not
@@ -48,9 +49,9 @@ export async function holdJob(trx: Trx, instituteCode: string, id: number): Prom
 export async function waiting(trx: Trx, instituteCode: string, id: number, most: number): Promise<number[]> {
   const rows = await sendNow(
     trx,
-    sql<{
-      student_id: number;
-    }>`SELECT w.student_id FROM fee_job_rows w WHERE w.institute_code = ${instituteCode} AND w.job_id = ${id} AND w.outcome IS NULL ORDER BY w.place LIMIT ${most}`,
+    sql<
+      Pick<Row<'fee_job_rows'>, 'student_id'>
+    >`SELECT w.student_id FROM fee_job_rows w WHERE w.institute_code = ${instituteCode} AND w.job_id = ${id} AND w.outcome IS NULL ORDER BY w.place LIMIT ${most}`,
   );
   return rows.map(({ student_id }) => student_id);
 }

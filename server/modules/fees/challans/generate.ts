@@ -16,6 +16,8 @@ import { monthRange } from './days.ts';
 import { readJob, type Job } from './jobs.ts';
 import { billing, campusesText } from './billing.ts';
 import { whom, type Wanted } from './whom.ts';
+import type { Row } from '../../../database/tables.ts';
+import type { Identified } from '../../../database/answers.ts';
 
 type Body = z.output<NonNullable<typeof generateChallans.body>>;
 /** Students that are billed before the answer is given. */
@@ -69,7 +71,7 @@ async function generate(call: Call, body: Body, installments: number): Promise<J
   const params = JSON.stringify({ ...generation, ...classes, ...(student_ids ? { chosen: student_ids.length } : {}) });
   const [made] = await sendNow(
     trx,
-    sql<{ id: number }>`INSERT INTO fee_jobs (institute_code, kind, params, total, user_id, username, campuses)
+    sql<Identified>`INSERT INTO fee_jobs (institute_code, kind, params, total, user_id, username, campuses)
       VALUES (${session.instituteCode}, ${kind}, ${params}::jsonb, 0, ${session.userId}, ${session.username}, ${campusesText(session.campuses)}) RETURNING id`,
   );
   const id = made?.id ?? 0;
@@ -82,9 +84,9 @@ async function generate(call: Call, body: Body, installments: number): Promise<J
   if (total <= AT_ONCE) {
     const ids = await sendNow(
       trx,
-      sql<{
-        student_id: number;
-      }>`SELECT student_id FROM fee_job_rows WHERE institute_code = ${session.instituteCode} AND job_id = ${id} ORDER BY place`,
+      sql<
+        Pick<Row<'fee_job_rows'>, 'student_id'>
+      >`SELECT student_id FROM fee_job_rows WHERE institute_code = ${session.instituteCode} AND job_id = ${id} ORDER BY place`,
     );
     await billChunk(
       trx,

@@ -7,6 +7,8 @@ import type { Call } from '../../../http/route.ts';
 import { limitsOf } from '../../../resources/list.ts';
 import { readPlanned } from '../readPlanned.ts';
 import { statusOf, type ChallanQuery, type Selection } from './selection.ts';
+import type { Row } from '../../../database/tables.ts';
+import type { Identified } from '../../../database/answers.ts';
 
 /** Columns of the challan itself. */
 const OWN_SORTS: Readonly<Record<string, string>> = {
@@ -63,28 +65,28 @@ export async function idsOfPage(
   const limits = limitsOf(paging);
   const read = (): Promise<{ id: number }[]> => {
     if (own === null) {
-      const sorted = sql<{
-        id: number;
-      }>`SELECT r.id FROM challan_details r WHERE ${challans} AND r.student_name IS NOT NULL AND ${statusOf(selection, 'r')} ORDER BY ${by} ${limits}`;
+      const sorted = sql<Identified>`SELECT r.id FROM challan_details r WHERE ${challans} AND r.student_name IS NOT NULL AND ${statusOf(selection, 'r')} ORDER BY ${by} ${limits}`;
       return named ? sendNow(trx, sorted) : readPlanned(trx, 'enable_nestloop', sorted);
     }
-    const joined = sql<{
-      id: number;
-    }>`SELECT r.id FROM challans r WHERE ${challans} AND ${studentsOf(call, selection)} ORDER BY ${by} ${limits}`;
+    const joined = sql<
+      Pick<Row<'challans'>, 'id'>
+    >`SELECT r.id FROM challans r WHERE ${challans} AND ${studentsOf(call, selection)} ORDER BY ${by} ${limits}`;
     if (students !== 'enrolled') return sendNow(trx, joined);
     if (paging.page * paging.perPage > MOST_LOOKED_UP) return readPlanned(trx, 'enable_nestloop', joined);
     if (wide && own === 'id')
       return readPlanned(
         trx,
         'enable_sort',
-        sql<{ id: number }>`SELECT r.id FROM challans r WHERE ${challans} AND ${ENROLLED} ORDER BY ${by} ${limits}`,
+        sql<
+          Pick<Row<'challans'>, 'id'>
+        >`SELECT r.id FROM challans r WHERE ${challans} AND ${ENROLLED} ORDER BY ${by} ${limits}`,
       );
     // OFFSET 0 keeps the look at students behind the sorting.
     return sendNow(
       trx,
-      sql<{
-        id: number;
-      }>`SELECT r.id FROM (SELECT r.institute_code, r.student_id, r.id${own === 'id' ? sql`` : sql`, ${sql.ref(`r.${own}`)}`}
+      sql<
+        Pick<Row<'challans'>, 'id'>
+      >`SELECT r.id FROM (SELECT r.institute_code, r.student_id, r.id${own === 'id' ? sql`` : sql`, ${sql.ref(`r.${own}`)}`}
         FROM challans r WHERE ${challans} ORDER BY ${by} OFFSET 0) r WHERE ${ENROLLED} ORDER BY ${by} ${limits}`,
     );
   };

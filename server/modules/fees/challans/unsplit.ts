@@ -12,6 +12,7 @@ import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { audit } from '../../../resources/audit.ts';
 import { all, ownRows } from '../../../resources/scope.ts';
 import { feesChanged } from '../feesChanged.ts';
+import type { Identified } from '../../../database/answers.ts';
 
 interface Made {
   challan_id: number;
@@ -25,9 +26,7 @@ export const unsplitRoute = endpointRoute(undoInstallments, async (call, { body:
   const seen = all(ownRows(session, 'r', { id: challan_id }));
   const [split] = await sendNow(
     trx,
-    sql<{
-      id: number;
-    }>`SELECT CASE r.kind WHEN 'installment' THEN coalesce(r.parent_challan_id, r.id) ELSE r.id END AS id FROM challans r WHERE ${seen}`,
+    sql<Identified>`SELECT CASE r.kind WHEN 'installment' THEN coalesce(r.parent_challan_id, r.id) ELSE r.id END AS id FROM challans r WHERE ${seen}`,
   );
   if (!split) throw notFound('Challan');
   if (dry_run) await sendNow(trx, sql`SAVEPOINT preview`);

@@ -21,6 +21,7 @@ import { asSpecified, type StudentRead } from '../specifiedStudent.ts';
 import { keepEvents, readRules } from './events.ts';
 import { between, sorted, STUDENT, STUDENT_JOINS, studentsFound, studentsOf, type Sql } from './listing.ts';
 import { requireAccount, requireWindow } from './rules.ts';
+import type { Row as TableRow } from '../../../database/tables.ts';
 
 type Query = z.output<NonNullable<typeof listCheques.query>>;
 type Row = Omit<Cheque, 'student'> & { readonly student: StudentRead };
@@ -91,7 +92,9 @@ const list: Route = {
 async function campusesOf(call: Call, ids: readonly number[]): Promise<readonly number[]> {
   const rows = await sendNow(
     call.trx,
-    sql<{ campus_id: number }>`SELECT r.campus_id FROM cheques r WHERE ${all(ownRows(call.session, 'r', { id: ids }))}`,
+    sql<
+      Pick<TableRow<'cheques'>, 'campus_id'>
+    >`SELECT r.campus_id FROM cheques r WHERE ${all(ownRows(call.session, 'r', { id: ids }))}`,
   );
   if (rows.length !== ids.length) throw notFound(ids.length === 1 ? 'Cheque' : 'One of these cheques');
   return [...new Set(rows.map(({ campus_id }) => campus_id))];

@@ -17,6 +17,7 @@ import { keepEvents, readRules } from './events.ts';
 import { addLateFines, openWithFines } from './fines.ts';
 import { planPayment, type PayBody } from './plan.ts';
 import { takeSql, type Taken } from './take.ts';
+import type { Row as TableRow } from '../../../database/tables.ts';
 
 interface Row {
   readonly challan_no: number | null;
@@ -45,9 +46,9 @@ async function received({ trx, session }: Call, rows: readonly Row[]): Promise<r
     ? []
     : await sendNow(
         trx,
-        sql<{
-          acc_code: string;
-        }>`SELECT a.acc_code FROM finance_accounts a WHERE a.institute_code = ${session.instituteCode} AND a.role = 'bank' AND a.is_active ORDER BY a.id LIMIT 2`,
+        sql<
+          Pick<TableRow<'finance_accounts'>, 'acc_code'>
+        >`SELECT a.acc_code FROM finance_accounts a WHERE a.institute_code = ${session.instituteCode} AND a.role = 'bank' AND a.is_active ORDER BY a.id LIMIT 2`,
       );
   const only = banks.length === 1 ? banks[0]?.acc_code : undefined;
   return rows.map((row) => ({ ...row, acc_code: row.acc_code ?? only ?? '' }));
@@ -103,10 +104,9 @@ async function known(call: Call, candidates: readonly Candidate[]): Promise<read
 async function requireNew({ trx, session }: Call, row: Received): Promise<void> {
   const [found] = await sendNow(
     trx,
-    sql<{
-      receipt_no: number;
-      status: string;
-    }>`SELECT r.receipt_no, r.status FROM payments r WHERE r.institute_code = ${session.instituteCode} AND r.external_ref = ${refOf(row)}`,
+    sql<
+      Pick<TableRow<'payments'>, 'receipt_no' | 'status'>
+    >`SELECT r.receipt_no, r.status FROM payments r WHERE r.institute_code = ${session.instituteCode} AND r.external_ref = ${refOf(row)}`,
   );
   if (!found) return;
   const taken =
@@ -214,7 +214,7 @@ const seen = (call: Call, ids: readonly number[]) => all(ownRows(call.session, '
 async function idsOf(call: Call, ids: readonly number[], more = sql`true`): Promise<ReadonlySet<number>> {
   const rows = await sendNow(
     call.trx,
-    sql<{ id: number }>`SELECT r.id FROM payments r WHERE ${seen(call, ids)} AND ${more}`,
+    sql<Pick<TableRow<'payments'>, 'id'>>`SELECT r.id FROM payments r WHERE ${seen(call, ids)} AND ${more}`,
   );
   return new Set(rows.map(({ id }) => id));
 }

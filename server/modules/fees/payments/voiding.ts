@@ -11,6 +11,7 @@ import { all, ownRows } from '../../../resources/scope.ts';
 import { keepEvents, readRules } from './events.ts';
 import type { Sql } from './listing.ts';
 import { requireWindow } from './rules.ts';
+import type { Row } from '../../../database/tables.ts';
 
 type Body = z.output<NonNullable<typeof voidTransaction.body>>;
 interface Kind {
@@ -95,9 +96,9 @@ async function takeBack(call: Call, { delete_type: type, trans_id, reason, void_
   await sendNow(trx, sql`SELECT ${run(code, event.id, void_date ?? today(), reason)}`);
   const [reversal] = await sendNow(
     trx,
-    sql<{
-      voucher_no: number;
-    }>`SELECT j.voucher_no FROM gl_journals j WHERE j.institute_code = ${code} AND j.reverses_id = ${event.journal_id}`,
+    sql<
+      Pick<Row<'gl_journals'>, 'voucher_no'>
+    >`SELECT j.voucher_no FROM gl_journals j WHERE j.institute_code = ${code} AND j.reverses_id = ${event.journal_id}`,
   );
   keepEvents(call, [{ action: 'void', entity, entityId: trans_id, after: { reason, void_date: void_date ?? null } }]);
   return { data: { voided: trans_id, voucher_no: reversal?.voucher_no ?? null } };

@@ -10,11 +10,12 @@ import { refusalOf, writeChanges, type Change, type Refusal } from './changes.ts
 import { countsOf, refused } from './outcomes.ts';
 import { plansOf, type PlanRow } from './planRows.ts';
 import { holdPlans, studentsById } from './students.ts';
+import type { Row } from '../../../database/tables.ts';
 
 async function ownersOf({ trx, session }: Call, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{
-    student_id: number;
-  }>`SELECT DISTINCT student_id FROM student_fee_plans WHERE institute_code = ${session.instituteCode} AND id = ANY(${[...ids]}::bigint[])`.execute(
+  const { rows } = await sql<
+    Pick<Row<'student_fee_plans'>, 'student_id'>
+  >`SELECT DISTINCT student_id FROM student_fee_plans WHERE institute_code = ${session.instituteCode} AND id = ANY(${[...ids]}::bigint[])`.execute(
     trx,
   );
   return rows.map(({ student_id }) => student_id);

@@ -19,6 +19,7 @@ import { plansOf, type PlanRow } from './planRows.ts';
 import { holdPlans, studentsById, type PlanStudent } from './students.ts';
 import { readTariffs, tariffFor } from './tariffs.ts';
 import { readBook, requireParticulars, termsOf } from './terms.ts';
+import type { Row } from '../../../database/tables.ts';
 
 const monthOf = (value: unknown): string => String(value).slice(0, 7);
 
@@ -101,9 +102,9 @@ async function create(call: Call, values: Values): Promise<number> {
 /** Rows by id whose student the session may see. */
 async function rowsById(call: Call, ids: readonly number[]): Promise<Map<number, PlanRow>> {
   const { trx, session } = call;
-  const { rows } = await sql<{
-    student_id: number;
-  }>`SELECT DISTINCT p.student_id FROM student_fee_plans p JOIN students r ON r.institute_code = p.institute_code AND r.id = p.student_id
+  const { rows } = await sql<
+    Pick<Row<'student_fee_plans'>, 'student_id'>
+  >`SELECT DISTINCT p.student_id FROM student_fee_plans p JOIN students r ON r.institute_code = p.institute_code AND r.id = p.student_id
     WHERE p.institute_code = ${session.instituteCode} AND p.id = ANY(${[...ids]}::bigint[]) AND ${visible(students, session)}`.execute(
     trx,
   );

@@ -5,6 +5,7 @@ import { invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
 import type { Terms } from './planRows.ts';
 import type { PlanStudent } from './students.ts';
+import type { Row } from '../../../database/tables.ts';
 
 export interface Tariff {
   readonly id: number;
@@ -33,11 +34,9 @@ export interface Tariffs {
 export async function readTariffs({ trx, session }: Call): Promise<Tariffs> {
   const code = session.instituteCode;
   const [lists, lines, classes] = await Promise.all([
-    sql<{
-      id: number;
-      name: string;
-      session_id: number | null;
-    }>`SELECT id, name, session_id FROM fee_plan_lists WHERE institute_code = ${code} AND is_active ORDER BY lower(name), id`.execute(
+    sql<
+      Pick<Row<'fee_plan_lists'>, 'id' | 'name' | 'session_id'>
+    >`SELECT id, name, session_id FROM fee_plan_lists WHERE institute_code = ${code} AND is_active ORDER BY lower(name), id`.execute(
       trx,
     ),
     sql<Line>`SELECT p.fee_plan_list_id, p.particular_id, p.amount, p.min_amount, p.first_time, p.months,

@@ -10,12 +10,13 @@ import { plansOf, wireRow, type PlanRow } from './planRows.ts';
 import { holdPlans, studentsById, type PlanStudent } from './students.ts';
 import { readTariffs, tariffFor } from './tariffs.ts';
 import { readBook, requireParticulars, sameCharge, termsOf, type Book, type SentTerms } from './terms.ts';
+import type { Row } from '../../../database/tables.ts';
 
 /** The student whose row this is, when the session may see them. */
 async function ownerOf({ trx, session }: Call, rowId: number | undefined): Promise<number | undefined> {
-  const { rows } = await sql<{
-    student_id: number;
-  }>`SELECT student_id FROM student_fee_plans WHERE institute_code = ${session.instituteCode} AND id = ${rowId ?? 0}`.execute(
+  const { rows } = await sql<
+    Pick<Row<'student_fee_plans'>, 'student_id'>
+  >`SELECT student_id FROM student_fee_plans WHERE institute_code = ${session.instituteCode} AND id = ${rowId ?? 0}`.execute(
     trx,
   );
   return rows[0]?.student_id;

@@ -13,6 +13,7 @@ import type { Call, Route } from '../../../http/route.ts';
 import { audit } from '../../../resources/audit.ts';
 import { openFile } from '../../exchange/file/readFile.ts';
 import { readStatement, rememberedOf, type FileLine, type Problem } from './readStatement.ts';
+import type { Counted, Identified } from '../../../database/answers.ts';
 
 /** Lines and problems that a preview shows. */
 const SHOWN = 200;
@@ -70,12 +71,10 @@ async function add(call: Call, head: Head, lines: readonly object[]): Promise<{ 
   const code = call.session.instituteCode;
   const [made] = await sendNow(
     call.trx,
-    sql<{
-      id: number;
-    }>`SELECT s.id FROM bank_statement_add(${code}, ${JSON.stringify(head)}::jsonb, ${JSON.stringify(lines)}::jsonb) s`,
+    sql<Identified>`SELECT s.id FROM bank_statement_add(${code}, ${JSON.stringify(head)}::jsonb, ${JSON.stringify(lines)}::jsonb) s`,
   );
   const id = made?.id ?? 0;
-  const [auto] = await sendNow(call.trx, sql<{ n: number }>`SELECT bank_auto(${code}, ${id}::bigint) AS n`);
+  const [auto] = await sendNow(call.trx, sql<Counted>`SELECT bank_auto(${code}, ${id}::bigint) AS n`);
   return { id, matched: auto?.n ?? 0 };
 }
 /** What it would do, and what refuses it; nothing of it stays. */

@@ -16,6 +16,7 @@ import type { Call, Route } from '../../../http/route.ts';
 import { audit } from '../../../resources/audit.ts';
 import { importRoute } from './import.ts';
 import { statementRoute, statementsRoute } from './statements.ts';
+import type { Counted } from '../../../database/answers.ts';
 
 type Given = readonly { readonly journal_id: number; readonly line_no: number }[];
 const journalsOf = (books: Given): RawBuilder<unknown> =>
@@ -27,7 +28,7 @@ async function changeOf(
   made: RawBuilder<unknown>,
   after: (n: number) => Readonly<Record<string, unknown>>,
 ): Promise<number> {
-  const [row] = await sendNow(call.trx, sql<{ n: number }>`SELECT ${made} AS n`);
+  const [row] = await sendNow(call.trx, sql<Counted>`SELECT ${made} AS n`);
   const n = Number(row?.n ?? 0);
   await audit(call, { action: 'update', entity: 'bank_statements', entityId: id, after: after(n) });
   return n;

@@ -10,6 +10,7 @@ import type { Call, Route } from '../../../http/route.ts';
 import type { Session } from '../../../http/whose.ts';
 import { limits, pageOfQuery, paging } from '../../../resources/paging.ts';
 import { all } from '../../../resources/scope.ts';
+import type { Counted } from '../../../database/answers.ts';
 
 /** Free lines of the books that a statement shows: the oldest. */
 const MOST_FREE = 1000;
@@ -68,7 +69,7 @@ export const statementsRoute: Route = {
         call.trx,
         sql<Answered>`SELECT ${STATEMENT} FROM ${FROM} WHERE ${where} ORDER BY s.to_date DESC, s.id DESC ${limits(page)}`,
       ),
-      sendNow(call.trx, sql<{ n: number }>`SELECT count(*)::int AS n FROM bank_statements s WHERE ${where}`),
+      sendNow(call.trx, sql<Counted>`SELECT count(*)::int AS n FROM bank_statements s WHERE ${where}`),
     ]);
     return paging([...rows], count?.n ?? 0, page);
   }),
@@ -135,9 +136,7 @@ async function proofOf({ trx, session }: Call, { id, account_id, to_date, closin
     ),
     sendNow(
       trx,
-      sql<{
-        n: number;
-      }>`SELECT coalesce(sum(d.debit - d.credit), 0)::bigint AS n FROM gl_days d WHERE d.institute_code = ${code} AND d.account_id = ${account_id} AND d.entry_date <= ${to_date}::date`,
+      sql<Counted>`SELECT coalesce(sum(d.debit - d.credit), 0)::bigint AS n FROM gl_days d WHERE d.institute_code = ${code} AND d.account_id = ${account_id} AND d.entry_date <= ${to_date}::date`,
     ),
   ]);
   const balance = books?.n ?? 0;
@@ -177,7 +176,7 @@ export const statementRoute: Route = {
         ),
       ),
       sendNow(trx, bookSql(free, sql`LIMIT ${MOST_FREE}`)),
-      sendNow(trx, sql<{ n: number }>`SELECT count(*)::int AS n FROM bank_book k WHERE ${free}`),
+      sendNow(trx, sql<Counted>`SELECT count(*)::int AS n FROM bank_book k WHERE ${free}`),
       proofOf(call, head),
     ]);
     const books = [...matched, ...open].map((row) => ({ ...row, source: SOURCE_NAMES[row.source] ?? row.source }));

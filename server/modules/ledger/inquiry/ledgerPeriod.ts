@@ -4,6 +4,7 @@ import { sendNow } from '../../../database/door.ts';
 import { invalid } from '../../../http/appError.ts';
 import { requireDay } from '../../../http/requireDay.ts';
 import type { Call } from '../../../http/route.ts';
+import type { Row } from '../../../database/tables.ts';
 
 export interface LedgerPeriod {
   readonly from: string;
@@ -41,7 +42,7 @@ export async function campusesOf(
   const one = campusId === undefined ? sql`true` : sql`c.id = ${Number(campusId)}`;
   return sendNow(
     trx,
-    sql<{ id: number; campus_name: string }>`SELECT c.id, c.campus_name FROM campuses c
+    sql<Pick<Row<'campuses'>, 'id' | 'campus_name'>>`SELECT c.id, c.campus_name FROM campuses c
       WHERE c.institute_code = ${session.instituteCode} AND ${own} AND ${one} ORDER BY c.id`,
   );
 }

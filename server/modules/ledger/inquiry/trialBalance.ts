@@ -12,6 +12,7 @@ import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { all, ownRows } from '../../../resources/scope.ts';
 import { sumRows } from '../sumRows.ts';
 import { campusesOf, ledgerPeriod, yearStart } from './ledgerPeriod.ts';
+import type { Row } from '../../../database/tables.ts';
 
 interface Sum {
   id: number;
@@ -86,16 +87,15 @@ export const trialBalanceRoute = endpointRoute(trialBalance, async (call, { quer
     ),
     sendNow(
       trx,
-      sql<{ id: number; group_name: string; account_class: string; parent_id: number | null }>`
+      sql<Pick<Row<'finance_groups'>, 'id' | 'group_name' | 'account_class' | 'parent_id'>>`
         SELECT g.id, g.group_name, g.account_class, g.parent_id FROM finance_groups g WHERE g.institute_code = ${session.instituteCode} ORDER BY g.sort_order, g.group_name, g.id`,
     ),
     campusesOf(call, query.campus_id),
     sendNow(
       trx,
-      sql<{
-        id: number;
-        campus_name: string;
-      }>`SELECT c.id, c.campus_name FROM campuses c WHERE c.institute_code = ${session.instituteCode} ORDER BY c.id`,
+      sql<
+        Pick<Row<'campuses'>, 'id' | 'campus_name'>
+      >`SELECT c.id, c.campus_name FROM campuses c WHERE c.institute_code = ${session.instituteCode} ORDER BY c.id`,
     ),
   ]);
   const there = new Set(sums.map(({ campus_id }) => campus_id));

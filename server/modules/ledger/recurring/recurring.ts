@@ -10,6 +10,7 @@ import { asUser } from '../../../jobs/asUser.ts';
 import type { JobKind, JobRef } from '../../../jobs/jobKind.ts';
 import { enqueue, isQueued } from '../../../jobs/queue.ts';
 import type { Call } from '../../../http/route.ts';
+import type { Row } from '../../../database/tables.ts';
 
 export interface Ran {
   due_date: string;
@@ -98,9 +99,9 @@ export const recurring: JobKind = {
   async unfinished(trx, instituteCode) {
     const found = await sendNow(
       trx,
-      sql<{
-        id: number;
-      }>`SELECT t.id FROM voucher_templates t WHERE t.institute_code = ${instituteCode} AND t.next_date IS NOT NULL AND NOT t.paused ORDER BY t.id`,
+      sql<
+        Pick<Row<'voucher_templates'>, 'id'>
+      >`SELECT t.id FROM voucher_templates t WHERE t.institute_code = ${instituteCode} AND t.next_date IS NOT NULL AND NOT t.paused ORDER BY t.id`,
     );
     return found.map(({ id }) => id);
   },

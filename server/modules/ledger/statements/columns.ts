@@ -7,6 +7,7 @@ import { sendNow } from '../../../database/door.ts';
 import { invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
 import { all, campusOf } from '../../../resources/scope.ts';
+import type { Row } from '../../../database/tables.ts';
 
 export interface Column {
   key: string;
@@ -74,10 +75,9 @@ async function campuses({ trx, session }: Pick<Call, 'trx' | 'session'>, period:
   const seen = all([sql`c.institute_code = ${session.instituteCode}`, ...campusOf(session, sql`c.id`)]);
   const rows = await sendNow(
     trx,
-    sql<{
-      id: number;
-      campus_name: string;
-    }>`SELECT c.id, c.campus_name FROM campuses c WHERE ${seen} ORDER BY lower(c.campus_name), c.id`,
+    sql<
+      Pick<Row<'campuses'>, 'id' | 'campus_name'>
+    >`SELECT c.id, c.campus_name FROM campuses c WHERE ${seen} ORDER BY lower(c.campus_name), c.id`,
   );
   const shown = rows.filter(({ id }) => period.campus === null || id === period.campus);
   return [

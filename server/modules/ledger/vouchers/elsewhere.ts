@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { sendNow } from '../../../database/door.ts';
 import type { Call } from '../../../http/route.ts';
 import { all, ownRows } from '../../../resources/scope.ts';
+import type { Row } from '../../../database/tables.ts';
 
 const SCREEN: Readonly<Record<string, string>> = {
   challan: 'View Challans',
@@ -27,7 +28,7 @@ const SCREEN: Readonly<Record<string, string>> = {
 export async function elsewhere({ trx, session }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const found = await sendNow(
     trx,
-    sql<{ id: number; source: string; voucher_no: number }>`SELECT j.id, j.source, j.voucher_no FROM gl_journals j
+    sql<Pick<Row<'gl_journals'>, 'id' | 'source' | 'voucher_no'>>`SELECT j.id, j.source, j.voucher_no FROM gl_journals j
       WHERE ${all(ownRows(session, 'j', { id: ids }))} AND NOT EXISTS (SELECT 1 FROM vouchers v WHERE v.institute_code = j.institute_code AND v.journal_id = j.id)`,
   );
   return new Map(

@@ -9,6 +9,7 @@ import type { Call, Route } from '../../../http/route.ts';
 import { all, ownRows } from '../../../resources/scope.ts';
 import { FILE_CODE, storeFile } from '../../../resources/storeFile.ts';
 import { keepEvents } from '../../fees/payments/events.ts';
+import type { Identified } from '../../../database/answers.ts';
 
 const FIELD = f.file({ label: 'File', accept: ['image/png', 'image/jpeg', 'image/webp'], maxBytes: 4_000_000 });
 
@@ -49,7 +50,7 @@ const drop: Route = endpointRoute(deleteVoucherFile, async (call, { body: { code
   if (!known) throw notFound('File');
   const [of] = await sendNow(
     call.trx,
-    sql<{ id: number }>`SELECT v.id FROM voucher_file_drop(${call.session.instituteCode}, ${code}) v`,
+    sql<Identified>`SELECT v.id FROM voucher_file_drop(${call.session.instituteCode}, ${code}) v`,
   );
   const id = of?.id ?? 0;
   const files = await filesOf(call, id);

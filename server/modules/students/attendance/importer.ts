@@ -13,6 +13,7 @@ import { all, visible } from '../../../resources/scope.ts';
 import type { Importer, Known } from '../../exchange/importerType.ts';
 import { judge, refusal, type Day } from './judge.ts';
 import { keep } from './keep.ts';
+import type { Identified } from '../../../database/answers.ts';
 
 const dayOf = (values: Values): Day => ({
   sid: Number(values['sid']),
@@ -48,7 +49,7 @@ const ofMine = (call: Call, ids: readonly number[]) =>
   sql`FROM student_attendance t JOIN students r ON r.institute_code = t.institute_code AND r.id = t.student_id
     WHERE ${all([visible(students, call.session), sql`t.institute_code = ${call.session.instituteCode}`, sql`t.id = ANY(${[...ids]}::bigint[])`])}`;
 const idsOf = async (call: Call, query: ReturnType<typeof ofMine>): Promise<ReadonlySet<number>> =>
-  new Set((await sendNow(call.trx, sql<{ id: number }>`SELECT t.id ${query}`)).map(({ id }) => id));
+  new Set((await sendNow(call.trx, sql<Identified>`SELECT t.id ${query}`)).map(({ id }) => id));
 const exist = (call: Call, ids: readonly number[]) => idsOf(call, ofMine(call, ids));
 /** The month has a fine on a challan, which may have been for this day. */
 const FINED = sql`EXISTS (SELECT 1 FROM challan_lines l WHERE l.institute_code = t.institute_code AND l.student_id = t.student_id AND l.source = 'attendance'

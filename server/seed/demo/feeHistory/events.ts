@@ -7,15 +7,17 @@ import type { Trx } from '../../../database/door.ts';
 import type { Call } from '../../../http/route.ts';
 import { addLateFines } from '../../../modules/fees/payments/fines.ts';
 import type { Counter } from './payments.ts';
+import type { Row } from '../../../database/tables.ts';
+import type { Identified } from '../../../database/answers.ts';
 
 /**
  * Puts the fine of `day` on every third challan that is late and open: some come to the counter before it is asked for.
  */
 export async function addFines(call: Call, day: string): Promise<void> {
   const code = call.session.instituteCode;
-  const { rows } = await sql<{
-    id: number;
-  }>`SELECT c.id FROM challans c WHERE c.institute_code = ${code} AND c.voided_at IS NULL AND c.balance > 0
+  const { rows } = await sql<
+    Pick<Row<'challans'>, 'id'>
+  >`SELECT c.id FROM challans c WHERE c.institute_code = ${code} AND c.voided_at IS NULL AND c.balance > 0
     AND c.due_date < ${day}::date AND c.due_date >= ${day}::date - 31 AND c.id % 3 = 0 ORDER BY c.id`.execute(call.trx);
   const ids = rows.map(({ id }) => Number(id));
   // Held, as the counter holds them.
@@ -36,16 +38,15 @@ export async function addDiscounts(
   pending: boolean,
 ): Promise<void> {
   await sql`SELECT set_config('app.user', ${String(clerk)}, true)`.execute(trx);
-  const waiting = await sql<{
-    id: number;
-  }>`SELECT discount_request(${institute}, x.id, x.kind, x.type, x.amount, ${day}::date, x.reason, true) AS id FROM (
+  const waiting =
+    await sql<Identified>`SELECT discount_request(${institute}, x.id, x.kind, x.type, x.amount, ${day}::date, x.reason, true) AS id FROM (
       (SELECT l.id, 'discount' AS kind, t.id AS type, 50000::bigint AS amount, 'Father is out of work' AS reason FROM challan_lines l JOIN fee_particulars f ON f.institute_code = l.institute_code AND f.id = l.particular_id AND f.kind = 'tuition'
         JOIN discount_types t ON t.institute_code = l.institute_code AND t.name = 'Hardship' WHERE l.institute_code = ${institute} AND NOT l.is_void AND l.amount - l.discount - l.paid - l.pending - l.pending_discount > 50000 ORDER BY l.id DESC LIMIT 3)
       UNION ALL
       (SELECT l.id, 'fine_waiver', t.id, (l.amount - l.discount - l.paid - l.pending - l.pending_discount), 'Was ill' FROM challan_lines l JOIN discount_types t ON t.institute_code = l.institute_code AND t.name = 'Fine Waiver'
         WHERE l.institute_code = ${institute} AND l.source = 'fine' AND NOT l.is_void AND l.amount - l.discount - l.paid - l.pending - l.pending_discount > 0 ORDER BY l.id DESC LIMIT 1)) x`.execute(
-    trx,
-  );
+      trx,
+    );
   if (pending) return;
   await sql`SELECT set_config('app.user', ${String(approver)}, true)`.execute(trx);
   for (const [index, { id }] of waiting.rows.entries())

@@ -8,6 +8,7 @@ import { writeChanges, type Change } from '../../../modules/fees/plans/changes.t
 import { holdPlans, studentsById } from '../../../modules/fees/plans/students.ts';
 import { readTariffs, tariffFor } from '../../../modules/fees/plans/tariffs.ts';
 import { discountOf, readBook, type DiscountType } from '../../../modules/fees/plans/terms.ts';
+import type { Row } from '../../../database/tables.ts';
 
 interface Pupil {
   id: number;
@@ -36,9 +37,9 @@ export async function addPlans(call: Call, from: string): Promise<void> {
     WHERE s.institute_code = ${code} AND s.deleted_at IS NULL AND s.status_class = 'enrolled' ORDER BY s.id`.execute(
       trx,
     );
-  const tuition = await sql<{
-    id: number;
-  }>`SELECT id FROM fee_particulars WHERE institute_code = ${code} AND kind = 'tuition'`.execute(trx);
+  const tuition = await sql<
+    Pick<Row<'fee_particulars'>, 'id'>
+  >`SELECT id FROM fee_particulars WHERE institute_code = ${code} AND kind = 'tuition'`.execute(trx);
   const isTuition = new Set(tuition.rows.map(({ id }) => Number(id)));
   const ids = pupils.map(({ id }) => Number(id));
   await holdPlans(call, ids);
