@@ -6,7 +6,8 @@ import { invalid } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Values } from '../../resources/hooks.ts';
 import { ownName } from '../../resources/names.ts';
-import { changeMany, type Item } from './changeMany.ts';
+import type { Item } from './changeConflicts.ts';
+import { changeMany } from './changeMany.ts';
 
 /** A picture needs a form of its own (/student_photos). */
 const ALLOWED = new Set(

@@ -9,7 +9,6 @@ import { sendNow } from '../../database/door.ts';
 import { AppError } from '../../http/appError.ts';
 import type { Call } from '../../http/route.ts';
 import { audit } from '../../resources/audit.ts';
-import { visibleIds } from '../../resources/checkReferences.ts';
 import type { Values } from '../../resources/hooks.ts';
 import { updateValues } from '../../resources/input.ts';
 import { kindOf } from '../../resources/kinds/index.ts';
@@ -19,22 +18,12 @@ import { all, visible } from '../../resources/scope.ts';
 import { dropFiles } from '../../resources/storeFile.ts';
 import { totals } from '../../resources/totals.ts';
 import { statusClasses } from './hooks.ts';
-import { keepMovements, type Movement } from './movements.ts';
+import { keepMovements } from './movements.ts';
 import { classKey, wrongClasses } from './placement.ts';
 import { movementKind, sameState, settleDates, stateOf } from './state.ts';
 import type { Identified } from '../../database/answers.ts';
+import { hiddenReferences, rollKey, takenRolls, type Errors, type Item, type Work } from './changeConflicts.ts';
 
-type Errors = Record<string, string[]>;
-export interface Item {
-  readonly id: number;
-  readonly version?: number | undefined;
-  /** Own names. */
-  readonly changes: Values;
-  /** The movement that this takes back: its state is restored as it was, whatever the rules say today. */
-  readonly undoes?: number | undefined;
-  /** Refused before anything is looked at. */
-  readonly error?: Errors | undefined;
-}
 export interface Wish {
   readonly reason: string | null;
   readonly batch: 'promote' | 'transfer_class' | 'transfer_section' | 'transfer_campus' | 'status' | 'edit' | 'undo';
@@ -51,19 +40,11 @@ export interface Outcome {
   readonly failed: { id: number; errors: Errors }[];
   readonly students: Values[];
 }
-interface Work {
-  readonly item: Item;
-  readonly before: Values;
-  values: Values;
-  after: Values;
-  movement: Movement | null;
-}
 
 const reasonOf = (changes: Values, wish: Wish): string | null => {
   const own = changes['reason'];
   return (typeof own === 'string' && own.trim()) || wish.reason || null;
 };
-const refOf = (name: string): string | undefined => students.fields[name]?.to;
 const onWire = (name: string): string => (students.fields[name] ? wireName(name, students.fields[name]) : name);
 
 /**
@@ -79,65 +60,6 @@ export async function lockStudents(call: Call, ids: readonly number[]): Promise<
     plain: true,
   });
   return new Map(rows.map((row) => [row['id'] as number, row]));
-}
-
-async function hiddenOf(call: Call, key: string, ids: ReadonlySet<number>): Promise<Set<number>> {
-  const seen = await visibleIds(call, key, [...ids]);
-  return new Set([...ids].filter((id) => !seen.has(id)));
-}
-/** New ids of references that the session may not see, by field. */
-async function hiddenReferences(call: Call, works: readonly Work[]): Promise<Map<string, Set<number>>> {
-  const wanted = new Map<string, Set<number>>();
-  for (const { values, before } of works) {
-    for (const [name, value] of Object.entries(values)) {
-      if (!refOf(name) || typeof value !== 'number' || value === before[name]) continue;
-      wanted.set(name, (wanted.get(name) ?? new Set()).add(value));
-    }
-  }
-  const hidden = await Promise.all(
-    [...wanted].map(async ([name, ids]) => [name, await hiddenOf(call, refOf(name) ?? '', ids)] as const),
-  );
-  return new Map(hidden.filter(([, ids]) => ids.size > 0));
-}
-
-const rollKey = (row: Values): string | null => {
-  const roll = row['roll_no'];
-  return typeof roll === 'string' && roll !== ''
-    ? `${classKey(row)}/${String(row['session_id'])}/${roll.toLowerCase()}`
-    : null;
-};
-/** Ids whose roll number is taken: by a student who is not among these, or by an earlier one who is. */
-async function takenRolls(
-  { trx, session }: Call,
-  works: readonly Work[],
-  enrolled: (row: Values) => boolean,
-  stay: readonly Values[],
-): Promise<Set<number>> {
-  const seen = new Set(stay.filter(enrolled).map(rollKey));
-  const taken = new Set<number>();
-  const wanted = works.filter(({ after }) => enrolled(after) && rollKey(after) !== null);
-  for (const { item, after } of wanted) {
-    const key = rollKey(after);
-    if (seen.has(key)) taken.add(item.id);
-    seen.add(key);
-  }
-  const moved = wanted.filter(({ before, after }) => !enrolled(before) || rollKey(before) !== rollKey(after));
-  if (moved.length === 0) return taken;
-  const json = moved.map(({ item, after }) => ({
-    id: item.id,
-    campus_id: after['campus_id'],
-    session_id: after['session_id'],
-    class_id: after['class_id'],
-    section_id: after['section_id'],
-    roll_no: after['roll_no'],
-  }));
-  const { rows } = await sql<Identified>`SELECT n.id FROM jsonb_to_recordset(${JSON.stringify(json)}::jsonb)
-      AS n(id bigint, campus_id bigint, session_id bigint, class_id bigint, section_id bigint, roll_no text)
-    WHERE EXISTS (SELECT 1 FROM students s WHERE s.institute_code = ${session.instituteCode} AND s.campus_id = n.campus_id AND s.session_id = n.session_id AND s.class_id = n.class_id
-      AND s.section_id IS NOT DISTINCT FROM n.section_id AND lower(s.roll_no) = lower(n.roll_no) AND s.status_class = 'enrolled' AND s.deleted_at IS NULL
-      AND s.id <> ALL(${works.map(({ item }) => item.id)}::bigint[]))`.execute(trx);
-  for (const { id } of rows) taken.add(Number(id));
-  return taken;
 }
 
 async function write(call: Call, works: readonly Work[]): Promise<Values[]> {
