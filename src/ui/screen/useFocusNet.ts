@@ -1,6 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 const ROWS = 'tr[data-id]';
+/** What goes with what was acted upon. Elsewhere, as among filters, Tab goes on from where the focus was. */
+const ACTED = `${ROWS}, .ui-bulk, .ui-actions, .ui-empty, [role=toolbar], [role=dialog]`;
 /** Above the page: these move the focus themselves. */
 const ABOVE = '[role=dialog], [role=menu], [role=listbox]';
 
@@ -45,7 +47,7 @@ export function useFocusNet(): RefObject<HTMLElement | null> {
     };
     const note = ({ target }: FocusEvent): void => {
       if (!(target instanceof Element)) return;
-      last = target;
+      last = target.closest(ACTED) ? target : null;
       if (target !== until) until = null;
       const of = target.closest<HTMLElement>(ROWS);
       if (of && root.contains(of)) row = rows().indexOf(of);
