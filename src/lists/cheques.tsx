@@ -7,6 +7,7 @@ import { StatusChip } from '../ui/table/StatusChip.tsx';
 import { BounceDialog } from './cheques/BounceDialog.tsx';
 import { ClearDialog } from './cheques/ClearDialog.tsx';
 import { DepositDialog } from './cheques/DepositDialog.tsx';
+import css from './cheques/cheques.module.css';
 import { UndoDialog } from './cheques/UndoDialog.tsx';
 import { studentColumns } from './columns/student.tsx';
 import { defineList } from './list.ts';
@@ -92,9 +93,7 @@ const COLUMNS: readonly ListColumn<Cheque>[] = [
     render: (cheque) => (
       <>
         <StatusChip status={TONES[cheque.state]} label={stateName(cheque)} />
-        <bdi className="ui-two fee-clip" title={since(cheque)}>
-          {since(cheque)}
-        </bdi>
+        <bdi className={`ui-two ${css.since}`}>{since(cheque)}</bdi>
       </>
     ),
   },

@@ -120,7 +120,7 @@ function Body({
       <section className="ui-table-box report-box" tabIndex={0} aria-label={`${report.label}, rows`}>
         <div
           className={isClose(table) ? css.close : undefined}
-          style={{ minWidth: leastWidth(table, report.drill ? (isClose(table) ? 4.75 : 5.75) : 0) }}
+          style={{ minWidth: leastWidth(table, report.drill ? (isClose(table) ? 4.5 : 5.75) : 0) }}
         >
           <ReportTables report={report} table={table} values={values} />
         </div>

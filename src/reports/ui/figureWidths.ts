@@ -6,13 +6,13 @@ const MOST_WIDE = 10;
 export const isClose = ({ columns }: Shaped): boolean => columns.length > MOST_WIDE;
 /** The width of a column of so many characters; less than the one that most have is none. */
 export const figureWidth = (characters: number, close = false): string =>
-  close ? `${Math.max(3.25, characters * 0.45 + 0.8).toFixed(2)}rem` : `max(5.75rem, calc(${characters}ch + 1.5rem))`;
+  close ? `${Math.max(3.65, characters * 0.45 + 0.7).toFixed(2)}rem` : `max(5.75rem, calc(${characters}ch + 1.5rem))`;
 /** Of a day, which is always as long. */
 export const dateWidth = (close: boolean): string => (close ? '5.75rem' : '7.5rem');
 /** Of a text, on average: less than this, and the columns of texts would be nothing. */
-const textWidth = (close: boolean): number => (close ? 6.25 : 8.25);
+const textWidth = (close: boolean): number => (close ? 6.15 : 8.1);
 /** Of the column with the link of a row. */
-export const drillWidth = (close: boolean): string => (close ? '4.75rem' : '5.75rem');
+export const drillWidth = (close: boolean): string => (close ? '4.5rem' : '5.75rem');
 export function leastWidth(table: Shaped, besides: number): string {
   const close = isClose(table);
   const figures = Object.values(figureWidths(table)).map((characters) => figureWidth(characters, close));
@@ -22,7 +22,9 @@ export function leastWidth(table: Shaped, besides: number): string {
 }
 
 const SHORTEST_TEXT = 7;
-const LONGEST_TEXT = 34;
+const LONGEST_TEXT = 26;
+/** What stands around each text. */
+const AROUND = 3;
 const knownTexts = new WeakMap<Shaped, Readonly<Record<string, string>>>();
 /**
  * Widths of the columns of texts: what they have together is shared by how long their texts are, so that a remark has
@@ -32,15 +34,13 @@ export function textWidths(table: Shaped): Readonly<Record<string, string>> {
   const there = knownTexts.get(table);
   if (there) return there;
   const texts = table.columns.filter((column) => !isFigure(column, table) && column[1].kind !== 'date');
-  const lengths = texts.map(([name, field]) =>
-    Math.min(
-      LONGEST_TEXT,
-      table.rows.reduce(
-        (most, row) => Math.max(most, cellText(field, row[name] ?? null, false).length),
-        Math.max(SHORTEST_TEXT, name.length),
-      ),
-    ),
-  );
+  const lengths = texts.map(([name, field]) => {
+    const longest = table.rows.reduce(
+      (most, row) => Math.max(most, cellText(field, row[name] ?? null, false).length),
+      Math.max(SHORTEST_TEXT, name.length),
+    );
+    return AROUND + Math.min(LONGEST_TEXT, longest);
+  });
   const sum = lengths.reduce((all, length) => all + length, 0);
   const room = texts.length * textWidth(isClose(table));
   const widths = Object.fromEntries(

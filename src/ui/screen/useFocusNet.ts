@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 const ROWS = 'tr[data-id]';
 /** What goes with what was acted upon. Elsewhere, as among filters, Tab goes on from where the focus was. */
-const ACTED = `${ROWS}, .ui-bulk, .ui-actions, .ui-empty, [role=toolbar], [role=dialog]`;
+const ACTED = `${ROWS}, .ui-bulk, .ui-actions, .ui-empty, [role=toolbar], [role=dialog], .MuiModal-root`;
 /** Above the page: these move the focus themselves. */
 const ABOVE = '[role=dialog], [role=menu], [role=listbox]';
 

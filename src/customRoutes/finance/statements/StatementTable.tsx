@@ -18,6 +18,8 @@ interface Props {
   readonly stale?: boolean;
 }
 
+/** More columns than this, as a year of months, are set closer. */
+const MOST_WIDE = 8;
 /** A statement on the screen: arrows walk, left and right fold, Enter opens what a figure is made of. */
 export function StatementTable({ label, statement, shown, folded, onFold, stale = false }: Props) {
   const navigate = useNavigate();
@@ -49,7 +51,14 @@ export function StatementTable({ label, statement, shown, folded, onFold, stale 
   return (
     <div className="ui-table-box ui-dense-box" ref={box} onScroll={onScroll}>
       <table
-        className={stale ? `ui-table ui-dense ui-stale ${css.table}` : `ui-table ui-dense ${css.table}`}
+        className={[
+          'ui-table ui-dense',
+          css.table,
+          stale ? 'ui-stale' : '',
+          columns.length > MOST_WIDE ? css.close : '',
+        ]
+          .filter(Boolean)
+          .join(' ')}
         aria-label={label}
         aria-busy={stale}
       >
