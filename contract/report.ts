@@ -78,6 +78,8 @@ export interface ReportDeclaration<P extends Fields, C extends Fields> {
   readonly columns: C;
   /** Columns by which the rows of a spread report stand, ascending: spreading mixes the order of the answer. */
   readonly order?: readonly (keyof C & string)[];
+  /** Columns that no row fills are left out, as names of students where each row is a class. */
+  readonly filledOnly?: true;
   /** A heading per value of these columns, outermost first. */
   readonly group?: readonly (keyof C & string)[];
   /** Columns that are summed. */
@@ -115,6 +117,7 @@ export interface Report {
   readonly compare?: { readonly by: readonly string[]; readonly of?: readonly string[] };
   readonly columns: Fields;
   readonly order?: readonly string[];
+  readonly filledOnly?: true;
   readonly group?: readonly string[];
   readonly totals?: readonly string[];
   readonly subtotals?: true;

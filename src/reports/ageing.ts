@@ -61,6 +61,7 @@ export const ageing = defineReport({
     net: f.money({ label: 'Less advance' }),
   },
   group: ['campus'],
+  filledOnly: true,
   totals: AGEING_SUMS,
   subtotals: true,
   chart: { title: 'Owed per class', by: 'class', value: 'total', series: 'campus' },

@@ -3,7 +3,7 @@ import type { NamedColumn, Report } from '../../../contract/report.ts';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
 import { cellText } from './cellText.ts';
 import { drillPath } from './drillPath.ts';
-import { dateWidth, drillWidth, figureWidth, figureWidths, isClose, textWidths } from './figureWidths.ts';
+import { dateWidth, drillWidth, figureWidth, figureWidths, isClose, textShares, textWidths } from './figureWidths.ts';
 import type { Values } from './parameters.ts';
 import { headingOf, isFigure, isSummed, type ReportRow, type Shaped, type Sums } from './shape.ts';
 import css from './report.module.css';
@@ -45,7 +45,7 @@ export function SumTable({
 
 export function Columns({ report, table, paper }: Props) {
   const widths = figureWidths(table);
-  const texts = textWidths(table);
+  const texts = paper ? textShares(table) : textWidths(table);
   const close = isClose(table);
   return (
     <colgroup>
@@ -56,7 +56,7 @@ export function Columns({ report, table, paper }: Props) {
           <col
             key={name}
             className={figure === undefined ? undefined : css.figure}
-            style={paper ? undefined : { width }}
+            style={paper && texts[name] === undefined ? undefined : { width }}
           />
         );
       })}

@@ -21,6 +21,14 @@ export function leastWidth(table: Shaped, besides: number): string {
   return `calc(${[...figures, ...Array<string>(dates).fill(dateWidth(close)), ...texts, `${besides}rem`].join(' + ')})`;
 }
 
+/** The same on paper, as a share of the page: figures take what they need of the rest. */
+export const textShares = (table: Shaped): Readonly<Record<string, string>> => {
+  const widths = Object.entries(textWidths(table)).map(([name, width]) => [name, parseFloat(width)] as const);
+  const sum = widths.reduce((all, [, width]) => all + width, 0);
+  const room = (100 * widths.length) / table.columns.length;
+  return Object.fromEntries(widths.map(([name, width]) => [name, `${((room * width) / sum).toFixed(1)}%`]));
+};
+
 const SHORTEST_TEXT = 7;
 const LONGEST_TEXT = 26;
 /** What stands around each text. */

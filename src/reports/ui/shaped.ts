@@ -42,13 +42,22 @@ function pivoted(report: Report, { rows, labels }: ReportData, pivot: NonNullabl
   };
 }
 
+/** Columns with something in them, and those that are summed; the first stays, for the names of the sums. */
+const filled = (report: Report, rows: ReportData['rows']): NamedColumn[] =>
+  shownColumns(report).filter(
+    ([name], at) =>
+      at === 0 ||
+      (report.totals ?? []).includes(name) ||
+      rows.some((row) => row[name] !== null && row[name] !== undefined && row[name] !== ''),
+  );
+
 /** Columns, sums and rows as they are shown: beside another period, or spread over columns where the report says so. */
 export function shaped(report: Report, data: ReportData): Shaped {
   if (data.compared)
     return { ...comparedShape(report, data.rows, data.compared), signed: report.sections !== undefined };
   if (report.pivot) return pivoted(report, data, report.pivot);
   return {
-    columns: shownColumns(report),
+    columns: report.filledOnly ? filled(report, data.rows) : shownColumns(report),
     totals: report.totals ?? [],
     rows: data.rows,
     signed: report.sections !== undefined,

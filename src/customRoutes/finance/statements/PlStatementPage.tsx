@@ -103,5 +103,5 @@ const load = async (query: Query, signal: AbortSignal): Promise<Statement> =>
 
 /** `/pl-statement`: income, expenses and surplus of a period, accrual or cash. */
 export default function PlStatementPage() {
-  return <StatementScreen asks={offers('budgets') ? BUDGETED : PLAIN} load={load} landscape={false} />;
+  return <StatementScreen asks={offers('budgets') ? BUDGETED : PLAIN} load={load} />;
 }

@@ -1,5 +1,6 @@
 import { InstituteHead } from '../../../print/InstituteHead.tsx';
 import { Chart } from '../../../ui/chart/Chart.tsx';
+import { OnePage } from '../../../ui/print/OnePage.tsx';
 import { OverEverything, PrintFlow } from '../../../ui/print/PrintFlow.tsx';
 import { StatementOnPaper } from './StatementTable.tsx';
 import type { Statement, StatementRow } from './statement.ts';
@@ -11,32 +12,37 @@ interface Props {
   readonly shown: readonly StatementRow[];
   /** What it was asked about, its basis and its notes. */
   readonly about: readonly string[];
-  readonly landscape: boolean;
   readonly onClose: () => void;
 }
 /** Who puts their name under a statement. */
 const SIGNATURES = ['Prepared by', 'Checked by', 'Approved by'];
 
+/** More columns than this need the width of the paper. */
+const MOST_UPRIGHT = 6;
+
 /** A statement on paper, as it is folded on the screen, in place of the application until it is closed. */
-export default function StatementPrint({ title, statement, shown, about, landscape, onClose }: Props) {
+export default function StatementPrint({ title, statement, shown, about, onClose }: Props) {
+  const paper = statement.columns.length > MOST_UPRIGHT ? 'a4-landscape' : 'a4-portrait';
   return (
     <OverEverything>
-      <PrintFlow title={title} back={onClose} paper={landscape ? 'a4-landscape' : 'a4-portrait'}>
-        <InstituteHead title={title} />
-        {about.map((line) => (
-          <p key={line} className={css.about}>
-            {line}
-          </p>
-        ))}
-        <StatementOnPaper label={title} statement={statement} shown={shown} />
-        {statement.charts?.map((chart) => (
-          <Chart key={chart.title} {...chart} paper />
-        ))}
-        <div className={css.signatures}>
-          {SIGNATURES.map((who) => (
-            <span key={who}>{who}</span>
+      <PrintFlow title={title} back={onClose} paper={paper}>
+        <OnePage paper={paper}>
+          <InstituteHead title={title} />
+          {about.map((line) => (
+            <p key={line} className={css.about}>
+              {line}
+            </p>
           ))}
-        </div>
+          <StatementOnPaper label={title} statement={statement} shown={shown} />
+          {statement.charts?.map((chart) => (
+            <Chart key={chart.title} {...chart} paper />
+          ))}
+          <div className={css.signatures}>
+            {SIGNATURES.map((who) => (
+              <span key={who}>{who}</span>
+            ))}
+          </div>
+        </OnePage>
       </PrintFlow>
     </OverEverything>
   );

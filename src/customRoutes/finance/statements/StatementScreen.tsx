@@ -27,14 +27,13 @@ interface Props {
   readonly asks: Pick<Report, 'params' | 'period'>;
   /** Asks the server; the query has what is set, as texts. Make it once, outside. */
   readonly load: (query: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Statement>;
-  readonly landscape?: boolean;
 }
 
 /**
  * The one screen of all statements: parameters, the tree of rows, files and paper. Parameters, zero rows and what is
  * folded are in the address, so that the way back from a figure finds the statement as it was.
  */
-export function StatementScreen({ asks, load, landscape = false }: Props) {
+export function StatementScreen({ asks, load }: Props) {
   const { path, title } = usePage();
   const [search, setSearch] = useSearchParams();
   const values = useMemo(() => valuesOf(asks, search), [asks, search]);
@@ -77,9 +76,7 @@ export function StatementScreen({ asks, load, landscape = false }: Props) {
     else setSearch({ ...wanted, ...(zeros ? { zeros: 'true' } : {}), ...(fold === null ? {} : { fold }) });
   };
   return (
-    <PageScreen
-      actions={data && data.rows.length > 0 && <Outputs {...{ path, title, data, shown, zeros, about, landscape }} />}
-    >
+    <PageScreen actions={data && data.rows.length > 0 && <Outputs {...{ path, title, data, shown, zeros, about }} />}>
       <ParamsBar
         key={search.toString()}
         report={asks}
@@ -174,9 +171,8 @@ interface OutputsProps {
   readonly shown: ReturnType<typeof shownRows>;
   readonly zeros: boolean;
   readonly about: readonly string[];
-  readonly landscape: boolean;
 }
-function Outputs({ path, title, data, shown, zeros, about, landscape }: OutputsProps) {
+function Outputs({ path, title, data, shown, zeros, about }: OutputsProps) {
   const notify = useNotify();
   const [printing, setPrinting] = useState(false);
   const save = (format: Format): void => {
@@ -198,7 +194,7 @@ function Outputs({ path, title, data, shown, zeros, about, landscape }: OutputsP
       </Button>
       {printing && (
         <Suspense fallback={null}>
-          <StatementPrint {...{ title, statement: data, shown, about, landscape }} onClose={() => setPrinting(false)} />
+          <StatementPrint {...{ title, statement: data, shown, about }} onClose={() => setPrinting(false)} />
         </Suspense>
       )}
     </>

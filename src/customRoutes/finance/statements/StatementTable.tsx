@@ -73,7 +73,10 @@ export function StatementTable({ label, statement, shown, folded, onFold, stale 
 }
 /** The same on paper: no links, nothing to fold. */
 export const StatementOnPaper = ({ label, statement, shown }: Pick<Props, 'label' | 'statement' | 'shown'>) => (
-  <table className={`ui-table ${css.table}`} aria-label={label}>
+  <table
+    className={['ui-table', css.table, statement.columns.length > MOST_WIDE ? css.close : ''].join(' ')}
+    aria-label={label}
+  >
     <Heads columns={statement.columns} />
     <tbody>
       <Rows statement={statement} shown={shown} folded={NONE} canFold={NONE} first={undefined} paper />

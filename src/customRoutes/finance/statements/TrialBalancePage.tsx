@@ -8,5 +8,5 @@ const load = async (query: Readonly<Record<string, string>>, signal: AbortSignal
 
 /** `/trial-balance`: what every account opened with, what moved it, and what it closed with. */
 export default function TrialBalancePage() {
-  return <StatementScreen asks={trialBalanceAsks} load={load} landscape />;
+  return <StatementScreen asks={trialBalanceAsks} load={load} />;
 }
