@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { strFromU8, unzipSync } from 'fflate';
+import readSheets from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { f } from '../../contract/fields.ts';
 import { chartRows } from '../../src/customRoutes/finance/statements/chartRows.ts';
@@ -7,6 +9,7 @@ import { shownRows, type Statement } from '../../src/customRoutes/finance/statem
 import { sheetOf } from '../../src/customRoutes/finance/statements/statementSheet.ts';
 import { StatementScreen } from '../../src/customRoutes/finance/statements/StatementScreen.tsx';
 import { FindPage } from '../../src/pages/openPage.tsx';
+import { workbook } from '../../src/ui/output/workbook.ts';
 import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 
@@ -74,23 +77,41 @@ describe('the rows of a statement', () => {
     expect(sheet.headers).toEqual(['Code', 'Account', 'Period debit', 'Period credit']);
     const formulas = sheet.rows.map(([, , cell]) => (cell?.kind === 'formula' ? cell.formula : cell?.kind));
     expect(formulas).toEqual([
-      '=C3',
-      '=SUM(C4:C5)',
+      'C3',
+      'SUM(C4:C5)',
       'money',
-      '=C6',
+      'C6',
       'money',
-      '=C8+C10',
-      '=C9',
+      'C8+C10',
+      'C9',
       'money',
-      '=C11',
+      'C11',
       'money',
-      '=+C2-C7',
+      '+C2-C7',
     ]);
     expect(
       sheetOf({ columns }, rows, false)
         .rows.flat()
         .some(({ kind }) => kind === 'formula'),
     ).toBe(false);
+  });
+  test('the saved workbook has these formulas, with what they come to for who does not calculate', async () => {
+    const file = await workbook([{ name: 'Trial Balance', ...sheetOf({ columns }, rows, true) }]);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const sheet =
+      Object.entries(unzipSync(bytes)).find(([name]) => name.includes('worksheets/'))?.[1] ?? new Uint8Array();
+    const formulas = [...strFromU8(sheet).matchAll(/<c r="(\w+)"[^>]*><f>([^<]*)<\/f>/g)].map(([, at, text]) => [
+      at,
+      text,
+    ]);
+    expect(formulas).toContainEqual(['C3', 'SUM(C4:C5)']);
+    expect(formulas.filter(([at]) => at?.startsWith('D'))).toHaveLength(7);
+    expect(
+      formulas.every(([, text]) => !text?.startsWith('=')),
+      'as the format has them',
+    ).toBe(true);
+    const [read] = await readSheets(Buffer.from(bytes));
+    expect(read?.data.map((row) => row[2])).toEqual(['Period debit', 30, 30, 10, 20, 20, -30, -30, -30, 0, 0, 60]);
   });
 });
 

@@ -10,7 +10,7 @@ const letters = (column: number): string =>
 const amountCell = (amount: number | null | undefined, percent: boolean): ExportCell =>
   amount === null || amount === undefined ? { kind: 'empty' } : { kind: percent ? 'number' : 'money', value: amount };
 
-/** What a row adds up, in the words of a spreadsheet; null for what adds up nothing. */
+/** What a row adds up, as the format has formulas (without the sign that people type before them); null for what adds up nothing. */
 function formulaOf(rows: readonly StatementRow[], at: number, cell: (row: number) => string): string | null {
   const row = rows[at];
   if (!row) return null;
@@ -19,7 +19,7 @@ function formulaOf(rows: readonly StatementRow[], at: number, cell: (row: number
       const of = rows.findIndex((one) => one.key === key);
       return of < 0 ? [] : [`${sign < 0 ? '-' : '+'}${cell(of)}`];
     });
-    return parts.length === 0 ? null : `=${parts.join('')}`;
+    return parts.length === 0 ? null : parts.join('');
   }
   const below = childrenOf(rows, at);
   if (below.length === 0) return null;
@@ -30,7 +30,7 @@ function formulaOf(rows: readonly StatementRow[], at: number, cell: (row: number
     if (last && last[1] === one - 1) last[1] = one;
     else ranges.push([one, one]);
   }
-  return `=${ranges.map(([from, to]) => (from === to ? cell(from) : `SUM(${cell(from)}:${cell(to)})`)).join('+')}`;
+  return ranges.map(([from, to]) => (from === to ? cell(from) : `SUM(${cell(from)}:${cell(to)})`)).join('+');
 }
 const TEXTS = 2;
 
