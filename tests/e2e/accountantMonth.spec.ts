@@ -201,7 +201,7 @@ test('an accountant’s month without a mouse', async ({ desk, browser, institut
 
   await test.step('the file of the bank is read in, matched and finished', async () => {
     await open(desk, 'Bank Reconciliation');
-    await press(desk, main.getByRole('button', { name: 'Read a statement in' }), 'Shift+Tab');
+    await press(desk, main.getByRole('button', { name: 'Import a statement' }), 'Shift+Tab');
     const line = (text: string, amount: number, balance: number): string => `${today()},${text},,,${amount},${balance}`;
     await dialog.locator('input[type=file]').setInputFiles({
       name: 'bank.csv',
@@ -214,9 +214,9 @@ test('an accountant’s month without a mouse', async ({ desk, browser, institut
         ].join('\r\n'),
       ),
     });
-    await press(desk, dialog.getByRole('button', { name: 'Look at it' }));
+    await press(desk, dialog.getByRole('button', { name: 'Preview' }));
     await expect(dialog.getByRole('alert')).toContainText('2 lines');
-    await press(desk, dialog.getByRole('button', { name: 'Read it in' }));
+    await press(desk, dialog.getByRole('button', { name: 'Import', exact: true }));
     await expect(main.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible();
     const bank = main.getByRole('table', { name: 'Lines of the bank' });
     const books = main.getByRole('table', { name: 'Lines of the books' });

@@ -63,7 +63,7 @@ test('go to the bank by a slip, clear, and bounce', async ({ desk, institute }) 
   await expect(rowOf('Aamna')).toHaveCount(0);
 
   // The slip on paper, by its number in the address. What stands for the rows that are gone has the focus.
-  await expect(main.getByRole('heading', { name: 'No cheque fits' })).toBeFocused();
+  await expect(main.getByRole('heading', { name: 'No cheques found' })).toBeFocused();
   await press(desk, main.getByRole('link', { name: 'At the bank' }), 'Shift+Tab');
   await tick('Aamna');
   await press(desk, main.getByRole('link', { name: 'Deposit slip' }), 'Shift+Tab');

@@ -90,7 +90,7 @@ describe('the focus', () => {
   test('is on what stands for the rows of a list that has become empty', async () => {
     const user = await listed();
     await clear(user, NAMES);
-    const empty = await screen.findByRole('heading', { name: 'No cheque fits' });
+    const empty = await screen.findByRole('heading', { name: 'No cheques found' });
     await waitFor(() => expect(document.activeElement).toBe(empty));
     expect(empty.tabIndex, 'Tab does not come by it').toBe(-1);
   });
