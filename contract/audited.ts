@@ -39,6 +39,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   vouchers: audited('Voucher', 'Vouchers', ['total']),
   message_batches: audited('Message', 'Messages'),
   student_attendance: audited('Day of attendance', 'Days of attendance'),
+  employee_attendance: audited('Day of an employee', 'Days of employees'),
   certificate_prints: audited('Certificate', 'Certificates'),
 };
 /** Paisa that are written beside a declared record. */

@@ -17,6 +17,7 @@ export const capabilities = {
   imports: 'A file is read, mapped, checked, put right and undone in steps; photos come from one zip file.',
   'own-lists': 'Lists that the specification leaves to the legacy application are read and written.',
   attendance: 'Days of attendance are written.',
+  'attendance-sheets': 'Attendance of students and employees is taken on sheets, cell by cell.',
   'fee-plans': 'Fee plans of students are listed, opened and proposed.',
   jobs: 'Long work says how far it is, can be stopped, and has a result per student.',
   'open-challans':

@@ -72,8 +72,15 @@ export const otherPrivileges: readonly OtherPrivileges[] = [
     group: 'Fees',
     key: 'student_attendance',
     label: 'Student Attendance',
-    verbs: ['create', 'delete'],
-    reads: ['students', 'attendance_statuses'],
+    verbs: ['read', 'create', 'delete'],
+    reads: ['campuses', 'classes', 'sections', 'campus_classes', 'class_sections', 'students', 'attendance_statuses'],
+  },
+  {
+    group: 'HRM',
+    key: 'employee_attendance',
+    label: 'Employee Attendance',
+    verbs: ['read', 'create', 'delete'],
+    reads: ['campuses', 'departments', 'designations', 'employees', 'attendance_statuses'],
   },
   {
     group: 'Finance',

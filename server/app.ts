@@ -19,6 +19,8 @@ import { privilegeCatalogue } from './http/privileges.ts';
 import type { Route } from './http/route.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { addRoutes, API, answerError } from './http/serve.ts';
+import { employeeSheetRoutes } from './modules/attendance/employeeSheet.ts';
+import { studentSheetRoutes } from './modules/attendance/studentSheet.ts';
 import { recordHistoryRoute } from './modules/audit/recordHistory.ts';
 import { userLoggingRoute } from './modules/audit/userLogging.ts';
 import { certificateRoutes } from './modules/certificates/routes.ts';
@@ -110,6 +112,8 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     ...outboxRoutes,
     ...reportRoutes,
     ...hrmRoutes,
+    ...studentSheetRoutes,
+    ...employeeSheetRoutes,
     userLoggingRoute,
     recordHistoryRoute,
     dashboardRoute,

@@ -1,6 +1,7 @@
 /** Every bespoke call; with those of declared reports in server/endpoints.ts. */
 import type { Endpoint } from '../endpoint.ts';
 import * as attendance from './attendance.ts';
+import * as attendanceSheets from './attendanceSheets.ts';
 import * as audit from './audit.ts';
 import * as certificates from './certificates.ts';
 import * as dashboard from './dashboard.ts';
@@ -41,6 +42,10 @@ const declared = [
   files.getFile,
   dashboard.getDashboardData,
   employees.employeeMovements,
+  attendanceSheets.studentAttendanceSheet,
+  attendanceSheets.writeStudentAttendanceSheet,
+  attendanceSheets.employeeAttendanceSheet,
+  attendanceSheets.writeEmployeeAttendanceSheet,
   schooling.campusClassesOf,
   schooling.campusClassSectionsOf,
   schooling.feePlanListsOf,

@@ -57,6 +57,16 @@ export interface Tables {
     particular_id: number | null;
     is_active: Generated<boolean>;
   };
+  attendance_locks: {
+    institute_code: string;
+    id: Generated<number>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    month: string;
+    campus_id: number | null;
+    reason: string | null;
+  };
   attendance_statuses: {
     institute_code: string;
     id: Generated<number>;
@@ -69,6 +79,7 @@ export interface Tables {
     is_late: Generated<boolean>;
     color: Generated<string>;
     is_active: Generated<boolean>;
+    is_half_day: Generated<boolean>;
   };
   audit_days: {
     institute_code: string;
@@ -488,6 +499,21 @@ export interface Tables {
     institute_code: string;
     discount_types_id: number;
     fee_particulars_id: number;
+  };
+  employee_attendance: {
+    institute_code: string;
+    id: Generated<number>;
+    version: Generated<number>;
+    employee_id: number;
+    campus_id: number;
+    att_date: string;
+    attendance_status_id: number;
+    time_in: string | null;
+    time_out: string | null;
+    source: Generated<string>;
+    remarks: string | null;
+    changed_by: number | null;
+    changed_at: Generated<string>;
   };
   employee_movements: {
     institute_code: string;
@@ -1309,6 +1335,8 @@ export interface Tables {
     attendance_status_id: number;
     id: Generated<number>;
     version: Generated<number>;
+    time_in: string | null;
+    remarks: string | null;
   };
   student_batches: {
     institute_code: string;

@@ -105,6 +105,7 @@ const VALUES = new Set([
   'books_lock',
   'year_reason',
   'employee_moved_on',
+  'employee_attendance_day',
 ]);
 function fromPg(error: PgError): ErrorAnswer | null {
   const money =

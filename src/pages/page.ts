@@ -7,6 +7,7 @@ import type { ComponentType } from 'react';
 import type { Capability } from '../../contract/capabilities.ts';
 import type { MenuCondition } from '../../contract/resource.ts';
 import type { AnyList } from '../lists/list.ts';
+import type { AnySheet } from '../sheets/sheet.ts';
 
 /** Loads a screen; what it is given besides comes from the page. */
 export interface Screen {
@@ -117,6 +118,13 @@ export function screen<P extends object>(
 export const list = (load: () => Promise<{ readonly default: AnyList }>): Screen => ({
   load: async () => {
     const [{ pageOf }, { default: declaration }] = await Promise.all([import('../lists/ui/ListPage.tsx'), load()]);
+    return { default: pageOf(declaration) };
+  },
+});
+/** The screen of a declared sheet. */
+export const sheet = (load: () => Promise<{ readonly default: AnySheet }>): Screen => ({
+  load: async () => {
+    const [{ pageOf }, { default: declaration }] = await Promise.all([import('../sheets/ui/SheetPage.tsx'), load()]);
     return { default: pageOf(declaration) };
   },
 });

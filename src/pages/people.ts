@@ -1,5 +1,5 @@
 /** Exams and messages, employees, and the rest of the day: most of it still in the legacy application. */
-import { declared, legacy, page, type Group } from './page.ts';
+import { declared, legacy, page, sheet, type Group } from './page.ts';
 
 const legacies = (...titles: string[]) => titles.map((title) => legacy(null, title));
 
@@ -15,15 +15,22 @@ export const examAndSms: Group = {
     {
       id: 'student-attendance',
       title: 'Attendance',
-      entries: legacies(
-        'Take Attendance',
-        'Update Attendance',
-        'Absentees',
-        'Attendance Sheet',
-        'Combined Attendance',
-        'Individual Attendance',
-        'Attendance Summary',
-      ),
+      entries: [
+        page('take-attendance', 'Take Attendance', {
+          capability: 'attendance-sheets',
+          privilege: 'student_attendance.read',
+          asks: 'GET /student_attendance_sheet',
+          screen: sheet(() => import('../sheets/studentAttendance.ts')),
+        }),
+        ...legacies(
+          'Update Attendance',
+          'Absentees',
+          'Attendance Sheet',
+          'Combined Attendance',
+          'Individual Attendance',
+          'Attendance Summary',
+        ),
+      ],
     },
   ],
 };
@@ -33,6 +40,12 @@ export const hrm: Group = {
   title: 'HRM',
   entries: [
     declared('employees'),
+    page('employee-attendance', 'Employee Attendance', {
+      capability: 'attendance-sheets',
+      privilege: 'employee_attendance.read',
+      asks: 'GET /employee_attendance_sheet',
+      screen: sheet(() => import('../sheets/employeeAttendance.ts')),
+    }),
     page('employee-attendance-report', 'Employee Attendance Report'),
     page('employee-general-attendance-report', 'Employee General Attendance Report'),
     // The logs are per employee: opened from a salary plan, not from the menu.
@@ -42,7 +55,6 @@ export const hrm: Group = {
     ...legacies(
       'Employee Shifts',
       'Assign Classes',
-      'Employee Attendance',
       'Salary Management',
       'Generate Salaries',
       'Pay and Print Salaries',

@@ -14,6 +14,7 @@ export const attendanceStatuses = defineResource({
       default: 'present',
       help: 'How percentages count this status.',
     }),
+    is_half_day: f.bool({ label: 'Half a day', default: false, help: 'Counts half a day.' }),
     is_late: f.bool({ default: false }),
     color: f.color({ default: '#1b5e20' }),
     is_active: f.bool({ default: true }),

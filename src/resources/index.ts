@@ -5,6 +5,7 @@
 import type { Resource } from '../../contract/resource.ts';
 import { allowancesDeductions } from './allowancesDeductions.ts';
 import { attendanceFines } from './attendanceFines.ts';
+import { attendanceLocks } from './attendanceLocks.ts';
 import { attendanceStatuses } from './attendanceStatuses.ts';
 import { campusClasses } from './campusClasses.ts';
 import { campuses } from './campuses.ts';
@@ -102,6 +103,7 @@ export const resources: readonly Resource[] = [
   employees,
   holidays,
   leaveTypes,
+  attendanceLocks,
   taxSlabs,
   allowancesDeductions,
   certificates,

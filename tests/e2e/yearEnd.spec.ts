@@ -87,7 +87,7 @@ test('opening balances are typed or read from a file, with the difference shown,
 }) => {
   await api(desk, 'POST', '/lock_books', { upto: null, reason: 'The openings come late' });
   await open(desk, '/opening-balances');
-  await expect(desk.getByRole('table', { name: 'Opening balances' })).toBeVisible();
+  await expect(desk.getByRole('grid', { name: 'Opening balances' })).toBeVisible();
   await expectAccessible(desk, 'the opening balances', { looks: ACROSS });
   await desk.getByLabel('File of opening balances').setInputFiles({
     name: 'openings.csv',

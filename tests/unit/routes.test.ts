@@ -46,6 +46,8 @@ add-bulk-students salary-plan-logs/:employeeId
 const ownMenu = [
   'message-settings',
   'employees',
+  'employee-attendance',
+  'take-attendance',
   'bank-reconciliation',
   'recurring-vouchers',
   'budgets',

@@ -50,6 +50,11 @@ export const NAMED: Readonly<Record<string, Query>> = {
     `to_char(t.att_date, 'DD-Mon-YYYY') || ' of ' || s.student_name || ', SID ' || s.sid`,
     STUDENT,
   ),
+  employee_attendance: by(
+    'employee_attendance',
+    `to_char(t.att_date, 'DD-Mon-YYYY') || ' of ' || e.name || ', number ' || e.emp_no`,
+    `JOIN employees e ON e.institute_code = t.institute_code AND e.id = t.employee_id`,
+  ),
   bank_statements: by(
     'bank_statements',
     `a.acc_name || ' up to ' || to_char(t.to_date, 'DD-Mon-YYYY')`,

@@ -39,5 +39,6 @@ export const attendanceStatuses: readonly CreateOf<typeof attendance>[] = [
   { name: 'Leave', acronym: 'L', counts_as: 'leave', color: '#1565c0' },
   { name: 'Late', acronym: 'LT', counts_as: 'present', is_late: true, color: '#ef6c00' },
   { name: 'Short leave', acronym: 'SL', counts_as: 'present', color: '#6a1b9a' },
+  { name: 'First half', acronym: 'FH', counts_as: 'present', is_half_day: true, color: '#00695c' },
   { name: 'Holiday', acronym: 'H', counts_as: 'off', color: '#546e7a' },
 ];

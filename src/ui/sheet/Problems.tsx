@@ -1,4 +1,4 @@
-import { problemOf, problemWords, type SheetColumn } from './sheetColumn.ts';
+import { conflictWords, problemOf, problemWords, type SheetColumn } from './sheetColumn.ts';
 import { changedColumns, textAt, type SheetRow } from './sheetState.ts';
 import css from './sheet.module.css';
 
@@ -24,7 +24,11 @@ export function problemsIn(rows: readonly SheetRow[], columns: readonly SheetCol
       const label = columns.find((column) => column.name === name)?.label ?? '';
       return { key: row.key, column: name, text: `${who}: ${problemWords(label, problem)}` };
     });
-    return [...own, ...refused];
+    const conflicts = Object.entries(row.theirs ?? {}).map(([name, theirs]) => {
+      const label = columns.find((column) => column.name === name)?.label ?? '';
+      return { key: row.key, column: name, text: `${who}: ${label}. ${conflictWords(textAt(row, name), theirs)}` };
+    });
+    return [...own, ...refused, ...conflicts];
   });
 }
 

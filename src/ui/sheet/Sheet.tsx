@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useImperativeHandle, useRef, type Dispatch, type Ref } from 'react';
 import { boundsOf, type Spot } from './area.ts';
-import { problemOf, problemWords, type SheetColumn } from './sheetColumn.ts';
+import { conflictWords, problemOf, problemWords, type SheetColumn } from './sheetColumn.ts';
 import { SheetRowView } from './SheetRowView.tsx';
 import { isBlank, textAt, type SheetAction, type SheetRow } from './sheetState.ts';
 import { ROW_HEIGHT, useRowWindow } from './useRowWindow.ts';
@@ -17,12 +17,19 @@ interface Props {
   readonly columns: readonly SheetColumn[];
   readonly rows: readonly SheetRow[];
   readonly dispatch: Dispatch<SheetAction>;
+  /** Sums under the columns, by column. */
+  readonly totals?: Readonly<Record<string, string>>;
+  /** What a user may not change is shown all the same. */
+  readonly readOnly?: boolean;
   readonly grow?: (rows: number) => readonly SheetRow[];
   readonly ref?: Ref<SheetHandle>;
 }
 
+/** Its cells are worked in by keys, as those of a grid are. */
+const GRID = { role: 'grid' } as const;
+
 /** A table of inputs that works like a spreadsheet; thousands of rows, of which those in sight are drawn. */
-export function Sheet({ label, of, columns, rows, dispatch, grow, ref }: Props) {
+export function Sheet({ label, of, columns, rows, dispatch, totals, readOnly = false, grow, ref }: Props) {
   const listId = useId();
   const help = useId();
   const wanted = useRef<Spot | null>(null);
@@ -61,13 +68,30 @@ export function Sheet({ label, of, columns, rows, dispatch, grow, ref }: Props) 
   const { top, bottom, left, right } = boundsOf(area);
   const here = columns[area.to.column];
   const row = rows[area.to.row];
+  const theirs = here && row ? row.theirs?.[here.name] : undefined;
+  const settle = (whose: 'mine' | 'theirs'): void => {
+    if (here && row) dispatch({ type: 'choose', key: row.key, column: here.name, whose });
+    go(area.to);
+  };
   const problem =
-    here && row && !isBlank(row) ? (row.problems[here.name] ?? problemOf(here, textAt(row, here.name))) : null;
+    theirs !== undefined && here && row
+      ? conflictWords(textAt(row, here.name), theirs)
+      : here && row && !isBlank(row)
+        ? (row.problems[here.name] ?? problemOf(here, textAt(row, here.name)))
+        : null;
   const shown = rows.slice(first, last);
   return (
     <div className={css.sheet}>
       <div className={`ui-table-box ${css.box}`} ref={box} onScroll={onScroll}>
-        <table className={css.grid} aria-label={label} aria-rowcount={rows.length + 1} aria-describedby={help}>
+        <table
+          {...GRID}
+          className={css.grid}
+          aria-label={label}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={columns.length + 1}
+          aria-readonly={readOnly}
+          aria-describedby={help}
+        >
           <thead>
             <tr aria-rowindex={1}>
               <th scope="col">{of}</th>
@@ -98,12 +122,23 @@ export function Sheet({ label, of, columns, rows, dispatch, grow, ref }: Props) 
                     (shown.length > 0 && at === 0 && (area.to.row < first || area.to.row >= last))
                   }
                   listId={listId}
+                  readOnly={readOnly}
                   onType={onType}
                 />
               );
             })}
             <Room rows={rows.length - last} across={columns.length + 1} />
           </tbody>
+          {totals && (
+            <tfoot>
+              <tr>
+                <th scope="row">Total</th>
+                {columns.map(({ name }) => (
+                  <td key={name}>{totals[name] ?? ''}</td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
         </table>
       </div>
       {columns.map(({ name, options }) =>
@@ -116,11 +151,22 @@ export function Sheet({ label, of, columns, rows, dispatch, grow, ref }: Props) 
         ) : null,
       )}
       <p className={css.foot}>
+        {here && row && theirs !== undefined && (
+          <span className={css.choice}>
+            <button type="button" onClick={() => settle('mine')}>
+              Keep mine
+            </button>
+            <button type="button" onClick={() => settle('theirs')}>
+              Take theirs
+            </button>
+          </span>
+        )}
         <output className={problem ? 'ui-error' : 'ui-muted'}>
           {problem && here ? problemWords(here.label, problem) : (here?.field.help ?? '')}
         </output>
         <span id={help} className="ui-muted">
-          Arrows and Enter move, Shift extends, Ctrl+D fills down, Ctrl+Z takes back; cells can be pasted from Excel.
+          Arrows and Enter move, Shift extends, Ctrl+D fills down, Esc and Ctrl+Z take back; cells can be pasted from
+          Excel.
         </span>
       </p>
     </div>

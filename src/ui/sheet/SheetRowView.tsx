@@ -1,5 +1,5 @@
-import { memo } from 'react';
-import { problemOf, problemWords, type SheetColumn } from './sheetColumn.ts';
+import { memo, type CSSProperties } from 'react';
+import { conflictWords, problemOf, problemWords, type SheetColumn } from './sheetColumn.ts';
 import { textAt, type SheetRow } from './sheetState.ts';
 import css from './sheet.module.css';
 
@@ -13,6 +13,7 @@ interface Props {
   /** The row that the tabulator key enters. */
   readonly reachable: boolean;
   readonly listId: string;
+  readonly readOnly: boolean;
   readonly onType: (key: number, column: string, text: string) => void;
 }
 
@@ -25,6 +26,7 @@ export const SheetRowView = memo(function SheetRowView({
   to,
   reachable,
   listId,
+  readOnly,
   onType,
 }: Props) {
   const whole = row.problems[''];
@@ -32,20 +34,31 @@ export const SheetRowView = memo(function SheetRowView({
     <tr aria-rowindex={index + 2}>
       <th scope="row" className={whole ? css.bad : undefined} title={whole}>
         <span className={css.number}>{row.mark ?? index + 1}</span> <bdi>{row.title}</bdi>
+        {row.note && <span className={css.note}>{row.note}</span>}
         {whole && <span className="ui-hidden">: {whole}</span>}
       </th>
       {columns.map((column, at) => {
         const text = textAt(row, column.name);
         const isNew = text !== (row.base[column.name] ?? '');
         const problem = row.problems[column.name] ?? (isNew ? problemOf(column, text) : null);
-        const classes = [isNew ? css.changed : '', problem ? css.bad : '', at >= from && at <= to ? css.chosen : '']
+        const theirs = row.theirs?.[column.name];
+        const tint = column.tint?.(text);
+        const said =
+          theirs === undefined ? problem && problemWords(column.label, problem) : conflictWords(text, theirs);
+        const classes = [
+          isNew ? css.changed : '',
+          problem || theirs !== undefined ? css.bad : '',
+          tint ? css.tinted : '',
+          at >= from && at <= to ? css.chosen : '',
+        ]
           .filter(Boolean)
           .join(' ');
         return (
           <td
             key={column.name}
             className={classes || undefined}
-            title={problem ? problemWords(column.label, problem) : undefined}
+            title={said ?? undefined}
+            style={tint ? ({ '--sheet-tint': tint } as CSSProperties) : undefined}
           >
             <input
               data-row={index}
@@ -57,9 +70,11 @@ export const SheetRowView = memo(function SheetRowView({
               spellCheck={false}
               list={column.options ? `${listId}-${column.name}` : undefined}
               aria-label={`${column.label}, ${row.title || `row ${index + 1}`}`}
-              aria-invalid={problem ? true : undefined}
+              readOnly={readOnly}
+              aria-invalid={said ? true : undefined}
               onChange={(event) => onType(row.key, column.name, event.target.value)}
             />
+            {theirs !== undefined && <span className={css.theirs}>{theirs || 'empty'}</span>}
           </td>
         );
       })}

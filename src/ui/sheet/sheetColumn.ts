@@ -11,10 +11,16 @@ export interface SheetColumn {
   readonly options: readonly string[] | null;
   readonly read: (text: string) => Read;
   readonly write: (value: unknown) => string;
+  /** Colour that stands for a text. */
+  readonly tint?: (text: string) => string | undefined;
 }
 /** 'Gender names no record'; a refusal that is a sentence of its own stays as it is. */
 export const problemWords = (label: string, problem: string): string =>
   label === '' || /^\p{Lu}/u.test(problem) ? problem : `${label} ${problem}`;
+const quoted = (text: string): string => (text === '' ? 'nothing' : `“${text}”`);
+/** Both texts of a cell that two people changed. */
+export const conflictWords = (mine: string, theirs: string): string =>
+  `Somebody else wrote ${quoted(theirs)} meanwhile; you wrote ${quoted(mine)}`;
 /** Why a text cannot be stored, null when it can. */
 export function problemOf(column: SheetColumn, text: string): string | null {
   if (text.trim() === '') return column.required ? 'is required' : null;

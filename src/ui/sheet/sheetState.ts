@@ -11,6 +11,10 @@ export interface SheetRow {
   readonly cells: Cells;
   /** What was refused, by column; '' for the row as a whole. */
   readonly problems: Cells;
+  /** What somebody else wrote meanwhile into a cell that was changed here: one of the two is chosen. */
+  readonly theirs?: Cells;
+  /** What is to be known of it: 'On leave'. */
+  readonly note?: string;
 }
 export interface CellEdit {
   readonly key: number;
@@ -36,6 +40,16 @@ export type SheetAction =
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   | { readonly type: 'problems'; readonly problems: ReadonlyMap<number, Cells> }
+  /** Takes back what is being typed. */
+  | { readonly type: 'cancel' }
+  /** Cells that are stored: `text` is what is there now; what was typed since `sent` stays. */
+  | { readonly type: 'stored'; readonly cells: readonly (CellEdit & { readonly sent?: string })[] }
+  /** Cells that somebody else has written meanwhile: their text. */
+  | { readonly type: 'conflict'; readonly cells: readonly CellEdit[] }
+  /** Chooses between the two texts of a cell. */
+  | { readonly type: 'choose'; readonly key: number; readonly column: string; readonly whose: 'mine' | 'theirs' }
+  /** Cells that were refused, and why; other problems stay. */
+  | { readonly type: 'refused'; readonly cells: readonly CellEdit[] }
   /** These rows are stored as they stand now. */
   | { readonly type: 'saved'; readonly keys: ReadonlySet<number> }
   | { readonly type: 'remove'; readonly keys: ReadonlySet<number> };
@@ -71,6 +85,44 @@ function withBefore(rows: readonly SheetRow[], edits: readonly CellEdit[]): Done
 const back = (done: readonly Done[]): CellEdit[] =>
   done.map(({ key, column, before }) => ({ key, column, text: before })).toReversed();
 
+const without = (cells: Cells, columns: readonly string[]): Cells =>
+  Object.fromEntries(Object.entries(cells).filter(([column]) => !columns.includes(column)));
+/** Rows with what `change` makes of those that cells are of. */
+function each(
+  rows: readonly SheetRow[],
+  cells: readonly CellEdit[],
+  change: (row: SheetRow, own: readonly CellEdit[]) => SheetRow,
+): SheetRow[] {
+  const byRow = Map.groupBy(cells, ({ key }) => key);
+  return rows.map((row) => {
+    const own = byRow.get(row.key);
+    return own ? change(row, own) : row;
+  });
+}
+const texts = (cells: readonly CellEdit[]): Cells =>
+  Object.fromEntries(cells.map(({ column, text }) => [column, text]));
+
+function stored(rows: readonly SheetRow[], cells: Extract<SheetAction, { type: 'stored' }>['cells']): SheetRow[] {
+  return each(rows, cells, (row, own: typeof cells) => {
+    const columns = own.map(({ column }) => column);
+    const still = own.filter(({ column, sent }) => textAt(row, column) === (sent ?? row.base[column] ?? ''));
+    return {
+      ...row,
+      base: { ...row.base, ...texts(own) },
+      cells: { ...row.cells, ...texts(still) },
+      problems: without(row.problems, columns),
+      theirs: without(row.theirs ?? {}, columns),
+    };
+  });
+}
+function choose(row: SheetRow, column: string, whose: 'mine' | 'theirs'): SheetRow {
+  const text = row.theirs?.[column];
+  if (text === undefined) return row;
+  const base = { ...row.base, [column]: text };
+  const cells = whose === 'theirs' ? { ...row.cells, [column]: text } : row.cells;
+  return { ...row, base, cells, theirs: without(row.theirs ?? {}, [column]) };
+}
+
 function type(state: SheetState, edit: CellEdit): SheetState {
   const cell = `${edit.key} ${edit.column}`;
   const [done] = withBefore(state.rows, [edit]);
@@ -97,6 +149,28 @@ export function sheetReducer(state: SheetState, action: SheetAction): SheetState
     }
     case 'settle':
       return state.typing === null ? state : { ...state, typing: null };
+    case 'cancel': {
+      const [done] = state.typing === null ? [] : (state.past.at(-1) ?? []);
+      if (!done) return state;
+      return { ...state, rows: write(state.rows, back([done])), past: state.past.slice(0, -1), typing: null };
+    }
+    case 'stored':
+      return { ...state, rows: stored(state.rows, action.cells) };
+    case 'conflict':
+      return {
+        ...state,
+        rows: each(state.rows, action.cells, (row, own) => ({ ...row, theirs: { ...row.theirs, ...texts(own) } })),
+      };
+    case 'choose':
+      return {
+        ...state,
+        rows: state.rows.map((row) => (row.key === action.key ? choose(row, action.column, action.whose) : row)),
+      };
+    case 'refused':
+      return {
+        ...state,
+        rows: each(state.rows, action.cells, (row, own) => ({ ...row, problems: { ...row.problems, ...texts(own) } })),
+      };
     case 'undo': {
       const done = state.past.at(-1);
       if (!done) return state;

@@ -88,6 +88,7 @@ export function useSheetEvents({ rows, names, dispatch, go, grow }: Work): {
       const far = held ? Math.max(rows.length, names.length) : 1;
       move({ row: area.to.row + down * far, column: area.to.column + across * far }, shift);
     } else if (key === 'Enter') move({ row: spot.row + (shift ? -1 : 1), column: spot.column }, false);
+    else if (key === 'Escape') dispatch({ type: 'cancel' });
     else if (key === 'F2') event.target.setSelectionRange(event.target.value.length, event.target.value.length);
     else if (held && key.toLowerCase() === 'd') dispatch({ type: 'edit', edits: fillDown(rows, names, area) });
     else if (held && key.toLowerCase() === 'z') dispatch({ type: shift ? 'redo' : 'undo' });
@@ -96,7 +97,7 @@ export function useSheetEvents({ rows, names, dispatch, go, grow }: Work): {
       dispatch({ type: 'edit', edits: fillArea(rows, names, area, () => '') });
     else return;
     event.preventDefault();
-    if (held) reselect(event);
+    if (held || key === 'Escape') reselect(event);
   };
   const onPaste = (event: ClipboardEvent<HTMLElement>): void => {
     const area = latest.current;

@@ -1,0 +1,125 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useMemo, useReducer, useRef } from 'react';
+import type { SheetAnswer, SheetCell, SheetResult } from '../../../contract/sheet.ts';
+import { Outputs } from '../../lists/ui/Outputs.tsx';
+import { UnsavedGuard } from '../../ui/form/LeaveGuard.tsx';
+import { outColumns } from '../../ui/output/listColumn.ts';
+import { plural } from '../../ui/screen/plural.ts';
+import { Problems, problemsIn } from '../../ui/sheet/Problems.tsx';
+import { Sheet, type SheetHandle } from '../../ui/sheet/Sheet.tsx';
+import { EMPTY, sheetReducer, textAt, type SheetRow } from '../../ui/sheet/sheetState.ts';
+import type { AnySheet } from '../sheet.ts';
+import { columnsOf, outOf, totalsOf } from './columns.ts';
+import { useAutosave } from './useAutosave.ts';
+
+interface Props {
+  readonly sheet: AnySheet;
+  readonly answer: SheetAnswer;
+  readonly about: string;
+  readonly canWrite: boolean;
+  readonly save: (cells: readonly SheetCell[]) => Promise<readonly SheetResult[]>;
+  readonly onReload: () => void;
+}
+/** Answers are decoded as rows are, where an empty text is none and digits are a number. */
+const textsOf = (cells: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, String(text ?? '')]));
+const rowsOf = ({ data }: SheetAnswer): SheetRow[] =>
+  data.map(({ id, title, mark, note, cells }) => ({
+    key: id,
+    title,
+    mark,
+    ...(note === null ? {} : { note }),
+    base: textsOf(cells),
+    cells: textsOf(cells),
+    problems: {},
+  }));
+const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
+/** The cells of one sheet: what is typed is saved by itself, and what cannot be is said at its cell. */
+export function SheetBody({ sheet, answer, about, canWrite, save, onReload }: Props) {
+  const { choices, closed, note } = answer;
+  const [state, dispatch] = useReducer(sheetReducer, EMPTY, () => ({ ...EMPTY, rows: rowsOf(answer) }));
+  const columns = useMemo(() => columnsOf(sheet.columns, choices), [sheet, choices]);
+  const handle = useRef<SheetHandle>(null);
+  const released = useRef(false);
+  const { waiting, busy, failed, retry } = useAutosave(state, columns, dispatch, save);
+  const problems = useMemo(() => problemsIn(state.rows, columns), [state.rows, columns]);
+  const totals = useMemo(() => totalsOf(sheet.columns, choices, state.rows), [sheet, choices, state.rows]);
+  const [one, many] = sheet.label;
+  const out = outColumns(outOf(capital(one), sheet.columns));
+  const readOnly = !canWrite || closed !== null;
+  const { fill } = sheet;
+  const [first] = fill ? (choices[fill.column] ?? []) : [];
+  const blank = fill && first ? state.rows.filter((row) => textAt(row, fill.column).trim() === '') : [];
+  const fillBlank = (): void => {
+    if (!fill || !first) return;
+    dispatch({ type: 'edit', edits: blank.map(({ key }) => ({ key, column: fill.column, text: first.value })) });
+  };
+  const legend = sheet.columns.flatMap(({ key, kind }) => (kind === 'choice' ? (choices[key] ?? []) : []));
+  return (
+    <div className="ui-sheet-page">
+      <UnsavedGuard dirty={waiting > 0 || busy || problems.length > 0} released={released} />
+      {(closed ?? note) !== null && <Alert severity={closed === null ? 'info' : 'warning'}>{closed ?? note}</Alert>}
+      <div className="ui-toolbar">
+        <output className="ui-muted">
+          {failed !== null
+            ? 'Not saved'
+            : busy || waiting > 0
+              ? 'Saving…'
+              : `${plural(state.rows.length, one, many)}${readOnly ? '' : ', all saved'}`}
+        </output>
+        <span className="ui-grow" />
+        <Outputs
+          about={about}
+          read={async () => ({ columns: out, rows: state.rows })}
+          pages={async () => ({ columns: out, pages: [state.rows] })}
+        />
+        <Button variant="outlined" disabled={waiting > 0 || busy} onClick={onReload}>
+          Reload
+        </Button>
+        {!readOnly && (
+          <Button
+            variant="outlined"
+            disabled={state.past.length === 0}
+            onClick={() => dispatch({ type: 'undo' })}
+            aria-keyshortcuts="Control+Z"
+          >
+            Undo
+          </Button>
+        )}
+        {!readOnly && fill && (
+          <Button variant="contained" disabled={blank.length === 0} onClick={fillBlank}>
+            {fill.label}
+          </Button>
+        )}
+      </div>
+      {failed !== null && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          {failed}
+        </Alert>
+      )}
+      <Sheet
+        ref={handle}
+        label={about}
+        of={capital(one)}
+        columns={columns}
+        rows={state.rows}
+        dispatch={dispatch}
+        readOnly={readOnly}
+        {...(totals ? { totals } : {})}
+      />
+      <Problems problems={problems} onGo={({ key, column }) => handle.current?.goTo(key, column)} />
+      {legend.length > 0 && (
+        <p className="ui-muted">{legend.map(({ value, label }) => `${value}: ${label}`).join(' · ')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type ComponentType } from 'react';
+import { formatDate, today } from '../../../contract/dates.ts';
+import type { SheetAnswer, SheetResult } from '../../../contract/sheet.ts';
+import { may, useCredentials } from '../../auth/credentials.ts';
+import { needed } from '../../auth/offers.ts';
+import { ask, write } from '../../dataProvider/ask.ts';
+import { PageScreen } from '../../pages/openPage.tsx';
+import { useCampuses, useClasses, useLookup } from '../../students/lookups.ts';
+import { useListAddress, type ListAddress } from '../../students/useListAddress.ts';
+import { DateBox } from '../../ui/picker/DateBox.tsx';
+import { Picker, type Choice } from '../../ui/picker/Picker.tsx';
+import { FormSkeleton, LoadFailed } from '../../ui/screen/placeholders.tsx';
+import type { AnySheet } from '../sheet.ts';
+import { SheetBody } from './SheetBody.tsx';
+
+type Where = AnySheet['where'][number];
+/** The calls of any sheet have one shape. */
+const calls = { ask, write } as unknown as {
+  ask: (call: string, parts: object) => Promise<SheetAnswer>;
+  write: (call: string, parts: object) => Promise<{ readonly data: readonly SheetResult[] }>;
+};
+const OF_CLASS = {
+  campus: ['campus_id'],
+  class: ['campus_id', 'class_id'],
+  section: ['campus_id', 'class_id'],
+} as const;
+
+/** What the address asks for: the query, what is missing, and the sheet in words. */
+function useWhich(where: readonly Where[], at: ListAddress) {
+  const campuses = useCampuses();
+  const campus = at.classes.campus_id ?? (campuses.length === 1 ? (campuses[0]?.id ?? null) : null);
+  const { classes, sections } = useClasses(campus, at.classes.class_id);
+  const ids = { ...at.classes, campus_id: campus };
+  const query: Record<string, string> = {};
+  const missing: string[] = [];
+  const words: string[] = [];
+  const nameIn = (choices: readonly Choice[], id: number | null): void => {
+    const found = choices.find((choice) => choice.id === id);
+    if (found) words.push(found.name);
+  };
+  for (const one of where) {
+    if (one.kind === 'date') {
+      query[one.name] = at.param(one.name) ?? today();
+      words.push(formatDate(query[one.name], { weekday: true }));
+    } else if (one.kind === 'lookup') {
+      const value = at.param(one.name);
+      if (value !== null) query[one.name] = value;
+    } else {
+      for (const name of OF_CLASS[one.kind]) {
+        if (ids[name] === null) missing.push(name === 'campus_id' ? 'a campus' : 'a class');
+        else query[name] = String(ids[name]);
+      }
+      if (one.kind === 'section' && ids.section_id !== null) query['section_id'] = String(ids.section_id);
+      nameIn(campuses, campus);
+      if (one.kind !== 'campus') nameIn(classes, ids.class_id);
+      if (one.kind === 'section') nameIn(sections, ids.section_id);
+    }
+  }
+  return { query, missing, about: words.join(', '), ids, campuses, classes, sections };
+}
+
+function LookupPicker({ one, at }: { readonly one: Extract<Where, { kind: 'lookup' }>; readonly at: ListAddress }) {
+  const choices = useLookup(one.of);
+  const value = at.param(one.name);
+  return (
+    <Picker
+      label={one.label}
+      choices={choices}
+      value={value === null ? null : Number(value)}
+      empty={one.empty}
+      onChange={(id) => at.set({ [one.name]: id })}
+    />
+  );
+}
+
+/** The screen of a declared sheet. */
+export function SheetPage({ sheet }: { readonly sheet: AnySheet }) {
+  const at = useListAddress();
+  const { query, missing, about, ids, campuses, classes, sections } = useWhich(sheet.where, at);
+  const credentials = useCredentials();
+  const key = useMemo(() => [sheet.read, query], [sheet, query]);
+  const { data, error, refetch, dataUpdatedAt, isFetching } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => calls.ask(sheet.read, { query, offered: needed(sheet.capability), signal }),
+    enabled: missing.length === 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const canWrite = credentials !== null && may(credentials, sheet.writes);
+  const body = Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, name.endsWith('_id') ? Number(value) : value]),
+  );
+  return (
+    <PageScreen>
+      <div className="ui-bar">
+        {sheet.where.map((one) => {
+          if (one.kind === 'date')
+            return (
+              <DateBox
+                key={one.name}
+                label={one.label}
+                value={query[one.name] ?? null}
+                onChange={(day) => at.set({ [one.name]: day })}
+                required
+              />
+            );
+          if (one.kind === 'lookup') return <LookupPicker key={one.name} one={one} at={at} />;
+          return (
+            <ClassPickers key={one.kind} kind={one.kind} at={at} ids={ids} lists={{ campuses, classes, sections }} />
+          );
+        })}
+      </div>
+      {missing.length > 0 ? (
+        <div className="ui-empty">
+          <h2>Choose {missing.join(' and ')}</h2>
+          <p>The {sheet.label[1]} are listed then, ready to be filled in.</p>
+        </div>
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : !data || isFetching ? (
+        <FormSkeleton />
+      ) : data.data.length === 0 ? (
+        <div className="ui-empty">
+          <h2>{sheet.empty.title}</h2>
+          <p>{sheet.empty.text}</p>
+        </div>
+      ) : (
+        <SheetBody
+          key={`${JSON.stringify(query)} ${dataUpdatedAt}`}
+          sheet={sheet}
+          answer={data}
+          about={about}
+          canWrite={canWrite}
+          save={async (cells) =>
+            (await calls.write(sheet.write, { offered: needed(sheet.capability), body: { ...body, cells } })).data
+          }
+          onReload={() => void refetch()}
+        />
+      )}
+    </PageScreen>
+  );
+}
+
+interface PickersProps {
+  readonly kind: 'campus' | 'class' | 'section';
+  readonly at: ListAddress;
+  readonly ids: ListAddress['classes'];
+  readonly lists: Readonly<Record<'campuses' | 'classes' | 'sections', readonly Choice[]>>;
+}
+function ClassPickers({ kind, at, ids, lists: { campuses, classes, sections } }: PickersProps) {
+  return (
+    <>
+      {campuses.length !== 1 && (
+        <Picker
+          label="Campus"
+          choices={campuses}
+          value={ids.campus_id}
+          empty="Choose"
+          onChange={(campus_id) => at.set({ campus_id, class_id: null, section_id: null })}
+        />
+      )}
+      {kind !== 'campus' && (
+        <Picker
+          label="Class"
+          choices={classes}
+          value={ids.class_id}
+          empty="Choose"
+          onChange={(class_id) => at.set({ class_id, section_id: null })}
+        />
+      )}
+      {kind === 'section' && (
+        <Picker
+          label="Section"
+          choices={sections}
+          value={ids.section_id}
+          empty="All sections"
+          onChange={(section_id) => at.set({ section_id })}
+        />
+      )}
+    </>
+  );
+}
+/** A declared sheet as the screen of its page. */
+export const pageOf = (sheet: AnySheet): ComponentType => {
+  const Page = () => <SheetPage sheet={sheet} />;
+  return Page;
+};
