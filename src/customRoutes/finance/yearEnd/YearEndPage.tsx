@@ -11,6 +11,7 @@ import { Picker } from '../../../ui/picker/Picker.tsx';
 import { LoadFailed } from '../../../ui/screen/placeholders.tsx';
 import { StatusChip } from '../../../ui/table/StatusChip.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
+import { AuditPack } from './AuditPack.tsx';
 import { CheckList } from './CheckList.tsx';
 import { isAdvice, type YearState } from './checks.ts';
 import { ACCOUNTS, accountsOf, byCampus, CAMPUSES, sumsByCampus } from './figures.ts';
@@ -55,6 +56,7 @@ export default function YearEndPage() {
   const year = whole.data && !whole.isFetching ? whole.data : quick.data;
   const accounts = useMemo(() => (year ? accountsOf(year) : []), [year]);
   const [printing, setPrinting] = useState(false);
+  const [packing, setPacking] = useState(false);
   const holds = (name: string): boolean => credentials !== null && may(credentials, name);
   const doing = search.get('do');
   const act = (what: Doing | null): void =>
@@ -92,6 +94,11 @@ export default function YearEndPage() {
             <Button variant="outlined" onClick={() => setPrinting(true)}>
               Print
             </Button>
+            {holds('ledger.read') && (
+              <Button variant="outlined" onClick={() => setPacking(true)}>
+                Audit pack…
+              </Button>
+            )}
             <Button variant="outlined" onClick={again} loading={whole.isFetching || quick.isFetching}>
               Check again
             </Button>
@@ -168,6 +175,7 @@ export default function YearEndPage() {
               again();
             }}
           />
+          {packing && <AuditPack year={year} onClose={() => setPacking(false)} />}
           <Suspense>{printing && <YearEndPrint year={year} onClose={() => setPrinting(false)} />}</Suspense>
         </>
       )}
