@@ -30,7 +30,7 @@ export const capabilities = {
   statements: 'Statements of account, and the check of the books.',
   vouchers:
     'Vouchers are drafted, decided and have files; a voucher takes its kind, payee, cheque and day of reversal.',
-  bank: 'Bank statements are read from files, matched with the books, and finished.',
+  bank: 'Bank statements are read from files, matched with the books, and finished; cheques issued are listed with what the bank has paid.',
   'cash-flow': 'The cash flow statement, and the entries of the cash basis one by one.',
   'year-end':
     'Accounting years are checked, closed with their entries and opened again; the books of months and campuses are locked.',

@@ -16,6 +16,7 @@ import * as assets from './finance/assets.ts';
 import * as budgets from './finance/budgets.ts';
 import * as recurring from './finance/recurring.ts';
 import * as bank from './finance/bank.ts';
+import { issuedCheques } from './finance/issuedCheques.ts';
 import * as vouchers from './finance/vouchers.ts';
 import * as ledger from './finance/ledger.ts';
 import * as exchange from './exchange.ts';
@@ -158,6 +159,7 @@ const declared = [
   bank.finishBank,
   bank.reopenBank,
   bank.removeBank,
+  issuedCheques,
   yearEnd.yearEnd,
   yearEnd.closeYear,
   yearEnd.reopenYear,

@@ -116,6 +116,12 @@ export const finance: Group = {
       asks: 'GET /cheques',
       screen: list(() => import('../lists/cheques.tsx')),
     }),
+    page('issued-cheques', 'Cheques Issued', {
+      capability: 'bank',
+      privilege: 'finance_entry.read',
+      asks: 'GET /issued_cheques',
+      screen: list(() => import('../lists/issuedCheques.tsx')),
+    }),
     page('bank-reconciliation', 'Bank Reconciliation', {
       capability: 'bank',
       privilege: 'bank.read',

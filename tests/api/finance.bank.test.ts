@@ -322,6 +322,59 @@ describe('matching', () => {
   });
 });
 
+describe('cheques', () => {
+  it('lists cheques issued, by what the bank has of them', async () => {
+    await bank();
+    await voucher('income', -230, 5000);
+    const cheque = (day: number, amount: number, cheque_no: string, more: object = {}): Promise<number> =>
+      voucher('expense', day, amount, { method: 'cheque', cheque_no, payee: `Payee ${cheque_no}`, ...more });
+    await cheque(-10, 300, '901');
+    await cheque(-5, 100, '902');
+    await cheque(-4, 40, '903', { cheque_date: dayFrom(20) });
+    await cheque(-200, 50, '904');
+    const gone = await cheque(-3, 7, '905');
+    expect((await voided(gone)).status).toBe(200);
+    expect((await send(csvOf(5000, [[-9, 'Clearing', -300, '000901']]))).status).toBe(200);
+    const list = await school.get('/issued_cheques', { account_id: account, sort_by: 'cheque_no' });
+    expect(list.status, list.text).toBe(200);
+    expect(list.rows).toMatchObject([
+      { cheque_no: '901', state: 'presented', ended_on: dayFrom(-9), days: null, amount: 300, payee: 'Payee 901' },
+      { cheque_no: '902', state: 'issued', days: 5, ended_on: null },
+      { cheque_no: '903', state: 'ahead', cheque_date: dayFrom(20) },
+      { cheque_no: '904', state: 'issued', days: 200 },
+      { cheque_no: '905', state: 'cancelled', reason: 'entered twice' },
+    ]);
+    expect(JSON.parse(list.text)).toMatchObject({
+      totals: {
+        cheques: 5,
+        amount: 497,
+        ages: [
+          { from: 0, to: 30, cheques: 1, amount: 100 },
+          { from: 31, to: 90, cheques: 0, amount: 0 },
+          { from: 91, to: 180, cheques: 0 },
+          { from: 181, to: null, cheques: 1, amount: 50 },
+        ],
+      },
+    });
+    const found = async (query: Record<string, string | number>): Promise<unknown[]> =>
+      (await school.get('/issued_cheques', { account_id: account, sort_by: 'cheque_no', ...query })).rows.map(
+        ({ cheque_no }) => cheque_no,
+      );
+    expect(await found({ state: 'issued' })).toEqual(['902', '904']);
+    expect(await found({ older: 180 })).toEqual(['904']);
+    expect(await found({ search: 'payee 903' })).toEqual(['903']);
+    expect(await found({ date_from: dayFrom(-5), date_to: dayFrom(0) })).toEqual(['902', '905']);
+    const johar = await makeUser(api, 'ravi', {
+      username: 'bank.johar',
+      privileges: ['finance_entry.read'],
+      campuses: [ids['Johar'] ?? 0],
+    });
+    expect((await school.get('/issued_cheques', { account_id: account }, johar)).rows).toEqual([]);
+    const none = await makeUser(api, 'ravi', { username: 'bank.none', privileges: ['cheques.read'] });
+    expect((await school.get('/issued_cheques', {}, none)).status).toBe(401);
+  });
+});
+
 describe('who', () => {
   it('reads, does not reconcile; and an account of all campuses is of who works for all', async () => {
     await bank();

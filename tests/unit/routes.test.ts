@@ -49,6 +49,7 @@ const ownMenu = [
   'employee-attendance',
   'take-attendance',
   'bank-reconciliation',
+  'issued-cheques',
   'recurring-vouchers',
   'budgets',
   'fee-refunds',

@@ -15,6 +15,7 @@ import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call, Route } from '../../../http/route.ts';
 import { audit } from '../../../resources/audit.ts';
 import { importRoute } from './import.ts';
+import { issuedRoute } from './issued.ts';
 import { statementRoute, statementsRoute } from './statements.ts';
 import type { Counted } from '../../../database/answers.ts';
 
@@ -99,4 +100,5 @@ export const bankRoutes: readonly Route[] = [
   finish,
   reopen,
   remove,
+  issuedRoute,
 ];
