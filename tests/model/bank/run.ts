@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { Auditor, Refused } from './auditor.ts';
+import { begun } from './begun.ts';
 import { commandsOf, type Db, type Event } from './events.ts';
 import { moneyEvents } from './moneyEvents.ts';
 import { statementEvents } from './statementEvents.ts';
@@ -58,7 +59,9 @@ export async function runBank(client: pg.Client, { runs, seed, mutate, quick = f
       fc.asyncProperty(fc.commands(commands, { size: '+1', maxCommands: 45 }), async (list) => {
         await client.query('SAVEPOINT run');
         try {
-          await fc.asyncModelRun(() => ({ model: new Auditor(), real: { client } }), list);
+          const [model, real] = [new Auditor(), { client }];
+          for (const event of begun()) await both(model, real, event);
+          await fc.asyncModelRun(() => ({ model, real }), list);
         } finally {
           await client.query('ROLLBACK TO run; RELEASE run');
         }

@@ -26,7 +26,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   odd: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6),
 });
 const auto = fc.record({ asker, at: nat });
-const adding = (who: Asker, s: Statement): Event => ({
+export const adding = (who: Asker, s: Statement): Event => ({
   asker: who,
   model: (a) => a.add(who, s),
   sql: [
@@ -110,6 +110,13 @@ export const statementEvents = (command: Command): fc.Arbitrary<Life>[] => [
       lines.flatMap((one) => one ?? []),
       books.flatMap((one) => one ?? []),
     );
+  }),
+  command('work on what is finished', fc.record({ at: nat }), ({ at }, auditor) => {
+    const s = pick(
+      auditor.statements.filter(({ status }) => status === 'finished'),
+      at,
+    );
+    return s && { asker: FIRST, model: (a, found) => a.auto(FIRST, s, found), sql: ['SELECT bank_auto($1, $2)', s.id] };
   }),
   command('take apart', fc.record({ asker, at: nat, group: nat, other: nat }), ({ asker: who, at, group }, auditor) => {
     const s = statement(auditor, at);

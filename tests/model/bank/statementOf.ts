@@ -23,7 +23,7 @@ export function statementOf(auditor: Auditor, drawn: Drawn): Statement {
   const last = auditor.statements
     .filter((one) => one.account === account && one.status !== 'removed')
     .toSorted((a, b) => (a.to < b.to ? 1 : -1))[0];
-  const from = last ? shift(last.to, odd === 2 ? 0 : 1 + drawn.gap) : dayFrom(-35);
+  const from = last ? shift(last.to, odd === 2 ? 0 : 1 + drawn.gap) : dayFrom(-20);
   const to = odd === 6 ? shift(from, -1) : shift(from, drawn.length);
   const free = auditor.entries.filter((one) => one.account === account && auditor.groupOf(one) === undefined);
   const opening = (last?.closing ?? sum(free.filter(({ day }) => day < from))) + (odd === 1 ? 100 : 0);
