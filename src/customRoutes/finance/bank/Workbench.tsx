@@ -157,6 +157,11 @@ export function Workbench({ data, refetch }: Props) {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
+  useEffect(() => {
+    // What was matched is no longer listed, nor is the dialog that the statement was read in: the keyboard goes on here.
+    if (document.activeElement === document.body)
+      box.current?.querySelector<HTMLElement>('tr[data-id][tabindex="0"]')?.focus();
+  }, [data]);
   return (
     <PageScreen
       aside={

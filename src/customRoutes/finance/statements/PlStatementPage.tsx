@@ -98,8 +98,17 @@ function statementOf(data: Data): Statement {
     charts: chartsOf(data),
   };
 }
-const load = async (query: Query, signal: AbortSignal): Promise<Statement> =>
-  statementOf((await ask('GET /profit_loss_statement', { query: without(query, DEFAULTS), signal })).data);
+/** A budget is of what is earned and spent, whenever it is paid: it is compared on that basis alone, and the statement says so. */
+const BUDGET_BASIS =
+  'A budget is of what is earned and spent, so it is compared on the accrual basis; choose other columns for the cash basis.';
+async function load(query: Query, signal: AbortSignal): Promise<Statement> {
+  const isBudgetOfCash = query['columns'] === 'budget' && query['basis'] === 'cash';
+  const asked = isBudgetOfCash ? { ...query, basis: 'accrual' } : query;
+  const statement = statementOf(
+    (await ask('GET /profit_loss_statement', { query: without(asked, DEFAULTS), signal })).data,
+  );
+  return isBudgetOfCash ? { ...statement, notes: [BUDGET_BASIS, ...(statement.notes ?? [])] } : statement;
+}
 
 /** `/pl-statement`: income, expenses and surplus of a period, accrual or cash. */
 export default function PlStatementPage() {
