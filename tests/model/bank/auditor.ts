@@ -75,6 +75,8 @@ export interface Receipt {
   readonly no: string;
   entry: Entry | null;
   atBank: string;
+  /** From which day it is in hand again. */
+  undone: string;
 }
 export interface Asker {
   readonly by: number;
@@ -137,6 +139,7 @@ export class Auditor {
       no,
       entry: null,
       atBank: day,
+      undone: '',
     };
     if (chequeDay === null) {
       receipt.entry = { key: '', account: 1, day, amount, reverses: null, reference: `REF${no}` };
@@ -146,7 +149,12 @@ export class Auditor {
     return receipt;
   }
   deposit(receipts: readonly Receipt[], day: string): void {
-    if (receipts.some((one) => one.state !== 'held' || day < one.day || day < (one.chequeDay ?? ''))) refuse('not yet');
+    if (
+      receipts.some(
+        (one) => one.state !== 'held' || [one.day, one.chequeDay ?? '', one.undone].some((from) => day < from),
+      )
+    )
+      refuse('not yet');
     this.slips += 1;
     for (const one of receipts) {
       one.state = 'deposited';
@@ -168,6 +176,11 @@ export class Auditor {
     if (receipt.state !== 'deposited' || day < receipt.atBank) refuse('not at the bank');
     receipt.state = 'cleared';
     receipt.atBank = day;
+  }
+  undo(receipt: Receipt, day: string, reason: string): void {
+    if (receipt.state !== 'deposited' || day < receipt.atBank || reason.trim() === '') refuse('not at the bank');
+    this.#takeBack(receipt, day);
+    Object.assign(receipt, { state: 'held', entry: null, undone: day });
   }
   bounce(receipt: Receipt, day: string): void {
     if (receipt.state !== 'deposited' || day < receipt.atBank) refuse('not at the bank');

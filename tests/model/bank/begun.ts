@@ -1,5 +1,5 @@
 /** What every life begins with: money that came and went, and two statements, of which some is plain and some is not. */
-import { dayFrom, type Statement } from './auditor.ts';
+import { dayFrom, type Auditor, type Group, type Statement } from './auditor.ts';
 import { FIRST, type Event } from './events.ts';
 import { voucher } from './moneyEvents.ts';
 import { adding } from './statementEvents.ts';
@@ -39,17 +39,21 @@ const ENTRIES = [
   [-29, 200, {}],
   [-24, 300, {}],
 ] as const;
-/** The events, in their order; new ones for each life. */
-export const begun = (): Event[] => [
-  ...ENTRIES.map(([at, amount, more]) => voucher(dayFrom(at), 1, amount, more)),
-  adding(
-    FIRST,
-    statement(-50, -36, 500, 600, [
-      line(1, -43, 100, '501'),
-      line(2, -40, 200),
-      line(3, -39, -100),
-      line(4, -38, -100),
-    ]),
+const ofFirst =
+  (call: string, model: (auditor: Auditor, s: Statement, found: readonly Group[]) => unknown) =>
+  ({ statements }: Auditor): Event | undefined => {
+    const [s] = statements;
+    return s && { asker: FIRST, model: (a, found) => model(a, s, found), sql: [`SELECT ${call}`, s.id] };
+  };
+/** The events, in their order. The first statement is plain throughout, and is finished. */
+export const BEGUN: readonly ((auditor: Auditor) => Event | undefined)[] = [
+  ...ENTRIES.map(
+    ([at, amount, more]) =>
+      () =>
+        voucher(dayFrom(at), 1, amount, more),
   ),
-  adding(FIRST, statement(-35, -22, 600, 1000, [line(1, -29, 100), line(2, -28, 200), line(3, -26, 100)])),
+  () => adding(FIRST, statement(-50, -36, 700, 900, [line(1, -43, 100, '501'), line(2, -40, 200), line(3, -39, -100)])),
+  ofFirst('bank_auto($1, $2)', (a, s, found) => a.auto(FIRST, s, found)),
+  ofFirst('bank_finish($1, $2, 1)', (a, s) => a.finish(FIRST, s, 1)),
+  () => adding(FIRST, statement(-35, -22, 900, 1300, [line(1, -29, 100), line(2, -28, 200), line(3, -26, 100)])),
 ];

@@ -111,6 +111,20 @@ export const moneyEvents = (command: Command): fc.Arbitrary<Life>[] => [
       }
     );
   }),
+  command(
+    'undo a deposit',
+    fc.record({ at: nat, on: day, reason: fc.constantFrom('another bank', 'another bank', ' ') }),
+    ({ at, on, reason }, auditor) => {
+      const one = chequeIn(auditor, at, 'deposited');
+      return (
+        one && {
+          asker: FIRST,
+          model: (a) => a.undo(one, dayFrom(on), reason),
+          sql: [`SELECT * FROM cheques_undo($1, ${CHEQUES}, $3, $4)`, [one.id], dayFrom(on), reason],
+        }
+      );
+    },
+  ),
   command('bounce', fc.record({ at: nat, on: late }), ({ at, on }, auditor) => {
     const one = chequeIn(auditor, at, 'deposited');
     return (

@@ -103,9 +103,9 @@ const BUDGET_BASIS =
   'A budget is of what is earned and spent, so it is compared on the accrual basis; choose other columns for the cash basis.';
 async function load(query: Query, signal: AbortSignal): Promise<Statement> {
   const isBudgetOfCash = query['columns'] === 'budget' && query['basis'] === 'cash';
-  const asked = isBudgetOfCash ? { ...query, basis: 'accrual' } : query;
+  const sent = isBudgetOfCash ? { ...query, basis: 'accrual' } : query;
   const statement = statementOf(
-    (await ask('GET /profit_loss_statement', { query: without(asked, DEFAULTS), signal })).data,
+    (await ask('GET /profit_loss_statement', { query: without(sent, DEFAULTS), signal })).data,
   );
   return isBudgetOfCash ? { ...statement, notes: [BUDGET_BASIS, ...(statement.notes ?? [])] } : statement;
 }

@@ -1,0 +1,71 @@
+/** Every function that writes money has a fault that the lives must find, or a reason why it has none. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const FUNCTIONS = join(ROOT, 'server', 'database', 'functions');
+const MODEL = join(ROOT, 'tests', 'model');
+const MONEY = [
+  'challans|challan_lines|challan_discounts|payments|payment_allocations|refunds|cheques|till_closings|student_fee_plans',
+  'gl_journals|gl_lines|gl_days|income_deferrals|vouchers|voucher_lines|bank_statements|bank_statement_lines|bank_matches',
+  'budgets|voucher_templates|fiscal_years|assets|asset_[a-z_]+|depreciation[a-z_]*',
+].join('|');
+const WRITES = new RegExp(
+  `(PERFORM|FROM|SELECT)[^;]*\\bgl_(post|reverse)\\(|\\b(UPDATE|INSERT INTO|DELETE FROM) (${MONEY})\\b`,
+);
+const ASSETS = 'No life has fixed assets; tests/api/finance.assets.test.ts and the book rules on them hold it';
+const PREPAID = 'No life pays ahead; tests/api/finance.prepayments.test.ts and the book rule "paid ahead" hold it';
+const AGAIN = 'No life has vouchers that come again; tests/api/finance.recurring.test.ts holds it';
+const COUNTER = 'No life has it; the tests of receipts and tills (tests/api/fees.payments.events, fees.till) hold it';
+const INSIDE = 'It runs inside functions that have faults, and every life compares what it wrote';
+const EXCEPT: Readonly<Record<string, string>> = {
+  asset_disposal_undo: ASSETS,
+  asset_dispose: ASSETS,
+  depreciation_reverse: ASSETS,
+  depreciation_run: ASSETS,
+  budget_save: 'It writes plans and no money; tests/api/finance.budgets.test.ts holds it',
+  challan_discounts_apply: INSIDE,
+  challan_unsplit: 'No life joins instalments; tests/api/fees.unsplit.test.ts holds it',
+  challans_undone: INSIDE,
+  cheque_hold: INSIDE,
+  cheques_undo: 'The lives of bank accounts compare it; tests/api/finance.cheques.test.ts and a book rule hold it',
+  discount_withdraw: COUNTER,
+  gl_post: INSIDE,
+  income_defer: INSIDE,
+  payment_return: COUNTER,
+  payment_withdraw: COUNTER,
+  prepaid_defer: PREPAID,
+  prepaid_spend: PREPAID,
+  seal_again: 'For the owner of the tables alone, after a migration; tests/api/books.columns.test.ts holds it',
+  till_close: COUNTER,
+  voucher_post: INSIDE,
+  voucher_remove: INSIDE,
+  voucher_take_back: INSIDE,
+  voucher_template_make: AGAIN,
+  voucher_template_run: AGAIN,
+};
+
+const code = (name: string): string =>
+  readFileSync(join(FUNCTIONS, name), 'utf8')
+    .split('\n')
+    .filter((line) => !line.startsWith('--'))
+    .join('\n');
+const writers = readdirSync(FUNCTIONS)
+  .filter((name) => WRITES.test(code(name)))
+  .map((name) => name.replace('.sql', ''));
+const mutants = readdirSync(MODEL, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('mutants.ts'))
+  .map((name) => readFileSync(join(MODEL, name), 'utf8'))
+  .join('\n');
+const has = (name: string): boolean => mutants.includes(`'${name}'`);
+
+test('functions that write money are found by what they say', () => {
+  expect(writers).toEqual(expect.arrayContaining(['bank_group', 'payment_void', 'cheques_undo', 'year_close']));
+});
+test('each has a fault, or a reason', () => {
+  expect(writers.filter((name) => !has(name) && EXCEPT[name] === undefined)).toEqual([]);
+});
+test('a reason is of a function that writes money and has no fault', () => {
+  expect(Object.keys(EXCEPT).filter((name) => !writers.includes(name) || has(name))).toEqual([]);
+});
