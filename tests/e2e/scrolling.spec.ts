@@ -164,3 +164,49 @@ test('every column of the certificate log is in sight at 1366', async ({ desk })
   const box = desk.getByRole('table', { name: 'Issued certificates' }).locator('..');
   expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
 });
+
+test('on a telephone a row is a card: its name, amount and state are in sight, and nothing scrolls sideways', async ({
+  desk,
+}) => {
+  const cheque = {
+    id: 1,
+    payment_id: 71,
+    receipt_no: 171,
+    cheque_no: '500001',
+    cheque_date: '2026-11-02',
+    bank_name: 'Habib Bank Limited, Liberty Market',
+    received_on: '2026-11-01',
+    amount: 123456.5,
+    state: 'held',
+    due: true,
+    slip_no: null,
+    deposited_on: null,
+    deposited_by: null,
+    account: null,
+    cleared_on: null,
+    ended_on: null,
+    reason: null,
+    student: { id: 1, sid: 1039, studentName: 'Muhammad Abdul Rehman Shahzaib', father_name: 'Khalid', family_no: 7 },
+  };
+  await desk.route('**/api/cheques?**', (route) =>
+    route.fulfill({
+      json: {
+        data: [cheque],
+        current_page: 1,
+        per_page: 50,
+        total: 1,
+        last_page: 1,
+        totals: { cheques: 1, amount: 123456.5 },
+      },
+    }),
+  );
+  await desk.setViewportSize({ width: 360, height: 740 });
+  await open(desk, '/cheques');
+  const row = desk.locator('tbody tr[data-id="1"]');
+  for (const text of ['500001', 'Muhammad Abdul Rehman Shahzaib', '123,456.50', 'In hand'])
+    await expect(row.getByText(text, { exact: false }).first()).toBeInViewport({ ratio: 1 });
+  const sideways = await desk.locator('.ui-table-box').evaluate((box) => box.scrollWidth - box.clientWidth);
+  expect(sideways).toBeLessThanOrEqual(0);
+  await row.getByRole('checkbox').check();
+  await expect(row.getByRole('checkbox')).toBeChecked();
+});

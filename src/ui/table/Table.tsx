@@ -104,7 +104,7 @@ export function Table<R, I extends RowId = number>(props: Props<R, I>) {
     // Its rows take the focus, so a box that scrolls is reachable without a mouse.
     <div className="ui-table-box ui-dense-box" ref={box} onScroll={onScroll}>
       <table
-        className={stale ? 'ui-table ui-dense ui-stale' : 'ui-table ui-dense'}
+        className={stale ? 'ui-table ui-dense ui-cards ui-stale' : 'ui-table ui-dense ui-cards'}
         aria-label={label}
         aria-busy={stale || rows === undefined}
       >
@@ -222,7 +222,7 @@ const Row = memo(function Row({
               {cell}
             </th>
           ) : (
-            <td key={column.key} className={classOf(column)}>
+            <td key={column.key} className={classOf(column)} data-label={column.role ? undefined : column.label}>
               {cell}
             </td>
           );
@@ -312,7 +312,7 @@ function SumCells<R>({ columns, sums, label, tickable, scope }: SumsProps<R> & {
         <bdi>{label}</bdi>
       </th>
       {columns.slice(first).map((column) => (
-        <td key={column.key} className={alignOf(column)}>
+        <td key={column.key} className={alignOf(column)} data-label={column.label}>
           {sums.has(column.key) ? shown(column.kind ?? 'money', sums.get(column.key)) : null}
         </td>
       ))}

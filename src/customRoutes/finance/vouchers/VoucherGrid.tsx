@@ -37,7 +37,7 @@ export function VoucherGrid({ lines, sides, accounts, refused, onChange, onNext 
             ))}
             <th scope="col">Memo</th>
             <th scope="col">
-              <span className="ui-hidden">Take away</span>
+              <span className="ui-hidden">Remove</span>
             </th>
           </tr>
         </thead>

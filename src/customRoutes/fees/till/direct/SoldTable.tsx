@@ -28,7 +28,7 @@ export function SoldTable({ rows, particulars, disabled, onChange, onEnd }: Prop
               Amount, Rs
             </th>
             <th scope="col">
-              <span className="ui-hidden">Take away</span>
+              <span className="ui-hidden">Remove</span>
             </th>
           </tr>
         </thead>
@@ -84,7 +84,7 @@ export function SoldTable({ rows, particulars, disabled, onChange, onEnd }: Prop
                   <button
                     type="button"
                     disabled={disabled}
-                    aria-label={`Take row ${at + 1} away`}
+                    aria-label={`Remove row ${at + 1}`}
                     onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
                   >
                     <Close fontSize="small" />
