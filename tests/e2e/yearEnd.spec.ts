@@ -43,7 +43,7 @@ test('the check of the year names the draft and leads to it', async ({ desk }) =
   await expect(desk.getByRole('main')).toContainText('Before, open');
   const draft = desk.getByRole('listitem').filter({ hasText: 'No draft vouchers are dated in the year' });
   await expect(draft).toContainText('1 draft');
-  await expect(desk.getByRole('listitem').filter({ hasText: 'The books hold' })).toContainText('Done');
+  await expect(desk.getByRole('listitem').filter({ hasText: 'The books are in order' })).toContainText('Done');
   await expect(desk.getByRole('button', { name: 'Close…' })).toBeDisabled();
   await expectAccessible(desk, 'the year end', { looks: ACROSS });
   await draft.getByRole('link', { name: 'Your drafts' }).click();
