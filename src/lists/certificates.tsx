@@ -85,7 +85,7 @@ export default defineList('GET /get_student_certificates_print', {
   },
   empty: (isNarrowed) =>
     isNarrowed
-      ? { title: 'No certificate fits these filters', text: 'Clear some of them to see more.' }
+      ? { title: 'No certificates found these filters', text: 'Clear some of them to see more.' }
       : {
           title: 'No certificate was issued yet',
           text: 'Choose students and a certificate; what is printed appears here.',

@@ -141,6 +141,6 @@ export default defineList('GET /student_challan', {
   },
   empty: (isNarrowed) =>
     isNarrowed
-      ? { title: 'No challan fits', text: 'Show all, clear the search or choose another month.' }
+      ? { title: 'No challans found', text: 'Show all, clear the search or choose another month.' }
       : { title: 'Nothing is open', text: 'Every challan issued is paid. New ones are made in Generate Challans.' },
 });

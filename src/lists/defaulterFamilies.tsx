@@ -30,5 +30,5 @@ export default defineList('GET /fee_defaulters_family_wise', {
       : holds('payments.create')
         ? `/fee-defaulters-total-amount-wise/pay-fee-challan?family_no=${family_no}`
         : statementOf({ family_no }),
-  empty: nobodyOwes('No family owes anything', 'No family fits'),
+  empty: nobodyOwes('No family owes anything', 'No families found'),
 });

@@ -82,5 +82,5 @@ export default defineList('GET /depreciation_runs', {
     },
   },
   links: [{ label: 'Run depreciation', to: '/depreciation', needs: 'depreciation.post' }],
-  empty: { title: 'No run fits', text: 'Depreciation posts them. Choose other months, or another status.' },
+  empty: { title: 'No runs found', text: 'Depreciation posts them. Choose other months, or another status.' },
 });

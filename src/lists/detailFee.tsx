@@ -120,6 +120,6 @@ export default defineList('POST /studentsDetailFeeReport', {
   opens: ({ student_id }) => (offers('statements') ? statementOf({ student_id }) : null),
   empty: {
     title: 'Nothing was charged',
-    text: 'No particular of these months fits. Choose other months, or clear the filters.',
+    text: 'No particulars of these months found. Choose other months, or clear the filters.',
   },
 });

@@ -169,7 +169,7 @@ export default defineList('GET /challanDiscount', {
     },
   },
   empty: {
-    title: 'No discount fits',
+    title: 'No discounts found',
     text: 'Discounts are given at the counter. Clear the search, or choose other dates.',
   },
 });

@@ -221,7 +221,7 @@ export interface AnyList extends DeclaredList<unknown, Paged<unknown, unknown>> 
  * @example
  * export default defineList('GET /fee_refunds', {
  *   label: ['refund', 'refunds'], search: 'Name, SID, refund', columns: [{ key: 'refund_no', label: 'Refund' }],
- *   empty: { title: 'No refund fits', text: 'Choose other dates.' },
+ *   empty: { title: 'No refunds found', text: 'Choose other dates.' },
  * });
  */
 export const defineList = <C extends Listing>(

@@ -216,5 +216,5 @@ export default defineList('GET /payChallan', {
       onRefund={start('refund', payment)}
     />
   ),
-  empty: { title: 'No payment fits', text: 'Clear the search, or choose other dates and methods.' },
+  empty: { title: 'No payments found', text: 'Clear the search, or choose other dates and methods.' },
 });

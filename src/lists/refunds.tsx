@@ -83,7 +83,7 @@ export default defineList('GET /fee_refunds', {
     },
   },
   empty: {
-    title: 'No refund fits',
+    title: 'No refunds found',
     text: 'A refund is given in Paid Fee Challans: tick the payment. Clear the search, or choose other dates.',
   },
 });

@@ -50,5 +50,5 @@ export default defineList('GET /user_logging', {
   // Values before and after are shown as they were written, also those of students.
   ask: (query, signal) => ask('GET /user_logging', { query, signal }),
   columns: logColumns,
-  empty: { title: 'Nothing was changed', text: 'No entry of the log fits these filters.' },
+  empty: { title: 'Nothing was changed', text: 'No log entries found these filters.' },
 });

@@ -34,7 +34,7 @@ export function WithStudents({ title, children }: Props) {
         {error
           ? refusalOf(error).message
           : data
-            ? 'No student fits this selection. Go back and change the filter.'
+            ? 'No students found this selection. Go back and change the filter.'
             : 'Loading the students …'}
       </p>
     </PrintFrame>

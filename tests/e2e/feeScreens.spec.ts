@@ -237,7 +237,7 @@ test('reports, letters, statements and the check of the books', async ({ desk })
   await look(desk, [
     listed(`/day-wise-paid-challans?${day}`, 'Day Wise Paid Challans', '3,000'),
     listed(`/day-wise-paid-challans/report?${day}`, 'Receipts, Day Wise', 'Aamna Yaqoob'),
-    listed('/fee-refunds', 'Fee Refunds', 'No refund fits'),
+    listed('/fee-refunds', 'Fee Refunds', 'No refunds found'),
     listed('/cash-report', 'Cash Report', 'Closing balance'),
     listed('/fee-intimation-report', 'Fee Intimation Report', 'Celia Rafiq'),
     listed('/print-fee-reminder', 'Print Fee Reminder', 'Rafiq Khan'),

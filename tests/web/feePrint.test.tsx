@@ -317,7 +317,7 @@ describe('the challans of a print', () => {
     expect(screen.getByRole('button', { name: 'Print' })).toHaveProperty('disabled', true);
     provider({ 'GET /student_challan': () => found([]) });
     show(<ChallansPrint layout="horizontal" />, {}, '/paid-fee-challans/print-horizontal-challans?ids=8');
-    expect(await screen.findByText(/No challan fits this selection/)).toBeTruthy();
+    expect(await screen.findByText(/No challans found this selection/)).toBeTruthy();
     expect(print).not.toHaveBeenCalled();
   });
   test('come a sheet for each family when asked, with what is open of every child', async () => {

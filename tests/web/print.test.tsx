@@ -160,7 +160,7 @@ describe('the students of a print page', () => {
   test('that are none are said to be none, and nothing is printed', async () => {
     signedInAs();
     show(<StudentListPrint />, { getList: async () => ({ data: [], total: 0 }) }, '/all-students/print-layout-1');
-    expect(await screen.findByText(/No student fits this selection/)).toBeTruthy();
+    expect(await screen.findByText(/No students found this selection/)).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Print' }).disabled).toBe(true);
     await later(PRINT_DELAY_MS + 200);
     expect(print).not.toHaveBeenCalled();

@@ -44,7 +44,7 @@ export default function BatchTransferPage({ section }: { readonly section: Stude
       {data && data.rows.length === 0 && (
         <div className="ui-empty">
           <h2>Nobody is there</h2>
-          <p>No student fits. Choose another class.</p>
+          <p>No students found. Choose another class.</p>
         </div>
       )}
       {data && data.rows.length > 0 && mayMove && (

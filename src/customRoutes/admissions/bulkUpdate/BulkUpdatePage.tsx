@@ -49,7 +49,7 @@ export default function BulkUpdatePage({ section }: { readonly section: StudentS
       {data && !isFetching && data.rows.length === 0 && (
         <div className="ui-empty">
           <h2>Nobody is there</h2>
-          <p>No student fits. Choose another class.</p>
+          <p>No students found. Choose another class.</p>
         </div>
       )}
       {data && !isFetching && data.rows.length > 0 && (

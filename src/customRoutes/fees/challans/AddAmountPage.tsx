@@ -67,7 +67,7 @@ export default function AddAmountPage() {
         onRetry={list.refetch}
         empty={{
           title: 'No challan here',
-          text: 'No challan of these months fits. Choose other months or another class, or generate challans first.',
+          text: 'No challans of these months found. Choose other months or another class, or generate challans first.',
         }}
       />
       <Pager answer={answer} at={at} />

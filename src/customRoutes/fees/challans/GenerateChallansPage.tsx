@@ -154,7 +154,7 @@ export default function GenerateChallansPage({ installments = false }: { readonl
                 title: 'Everybody is billed',
                 text: 'No student here misses anything of these months. Choose other months or another class.',
               }
-            : { title: 'Nobody found', text: 'No student who is not billed yet fits the search.' }
+            : { title: 'Nobody found', text: 'No unbilled students found the search.' }
         }
       />
       <Pager answer={answer} at={at} />

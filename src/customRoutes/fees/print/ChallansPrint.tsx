@@ -118,7 +118,7 @@ export default function ChallansPrint({ layout }: { readonly layout: Layout }) {
           nothing={
             isFamily
               ? 'Nothing is open in the families of these challans.'
-              : 'No challan fits this selection. Go back and choose some, or change the filter.'
+              : 'No challans found this selection. Go back and choose some, or change the filter.'
           }
         />
       }
