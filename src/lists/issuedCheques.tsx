@@ -117,7 +117,7 @@ export default defineList('GET /issued_cheques', {
       : `. Not presented: ${out.map(({ from, to, cheques, amount }) => `${to === null ? `over ${from - 1}` : `${from} to ${to}`} days ${cheques}, Rs ${formatMoney(amount)}`).join(' · ')}`;
   },
   empty: {
-    title: 'No cheque fits',
+    title: 'No cheques found',
     text: 'A voucher that is paid by cheque is listed here with its number. Clear the search, or choose another state.',
   },
 });
