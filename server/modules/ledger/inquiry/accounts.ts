@@ -115,10 +115,10 @@ interface Sums {
 export async function readLedger(call: Reading, question: Question): Promise<Ledger> {
   const period = ledgerPeriod(question);
   const { from, to } = period;
-  const year = (await yearStart(call, from)) ?? '0001-01-01';
+  const [start, accounts] = await Promise.all([yearStart(call, from), chosen(call, question)]);
+  const year = start ?? '0001-01-01';
   const { campus_id } = question;
   const hidden = hiddenJournals(call, question, period, year);
-  const accounts = await chosen(call, question);
   const ids = accounts.map(({ account_id }) => account_id);
   const sums = await sendNow(
     call.trx,

@@ -29,9 +29,9 @@ export const glInquiryRoute = endpointRoute(
   glInquiry,
   async (call, { query }) => {
     const page = pageOfQuery(call.query);
-    const ledger = await readLedger(call, query);
+    const [ledger, limited] = await Promise.all([readLedger(call, query), campusesOf(call, query.campus_id)]);
     const { accounts, from, to } = ledger;
-    const campuses = (await campusesOf(call, query.campus_id))?.map(({ campus_name }) => campus_name) ?? null;
+    const campuses = limited?.map(({ campus_name }) => campus_name) ?? null;
     const months = isOn(query.monthly) ? await monthRows(call, ledger) : null;
     const total = months ? months.length : sum(accounts, ({ count }) => count);
     const start = offsetOf(page);
