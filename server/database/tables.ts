@@ -1031,9 +1031,6 @@ export interface Tables {
     updated_at: Generated<string>;
     campus_id: number;
     monthly_limit: number | null;
-    payment_template_id: number | null;
-    challan_template_id: number | null;
-    absent_template_id: number | null;
   };
   mother_tongues: {
     institute_code: string;

@@ -16,7 +16,12 @@ export const admin: Group = {
       screen: list(() => import('../lists/userLogging.tsx')),
     }),
     declared('sms-gateway-settings'),
-    page('add-whatsapp', 'Add WhatsApp'),
+    page('add-whatsapp', 'Add WhatsApp', {
+      privilege: 'sms_gateways.read',
+      asks: 'GET /message_gateways',
+      capability: 'messages',
+      screen: list(() => import('../lists/whatsappLines.tsx')),
+    }),
     // Uploads go through one call for all kinds, whose handler asks for the privilege of the kind.
     page('upload-students', 'Upload Students', {
       when: 'upload',

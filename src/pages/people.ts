@@ -1,5 +1,5 @@
 /** Exams and messages, employees, and the rest of the day: most of it still in the legacy application. */
-import { declared, legacy, page, sheet, type Group } from './page.ts';
+import { declared, legacy, list, page, screen, sheet, type Group } from './page.ts';
 
 const legacies = (...titles: string[]) => titles.map((title) => legacy(null, title));
 
@@ -7,7 +7,25 @@ export const examAndSms: Group = {
   id: 'exam-and-sms',
   title: 'Exam and SMS',
   entries: [
-    declared('sms-blaster'),
+    declared('sms-blaster', [
+      page('send', 'Write a Message', {
+        privilege: 'messages.send',
+        asks: 'POST /smsBlaster/',
+        screen: screen(() => import('../customRoutes/messages/SendPage.tsx')),
+      }),
+      page('history', 'Messages Sent', {
+        privilege: 'messages.read',
+        asks: 'GET /message_batches',
+        capability: 'messages',
+        screen: list(() => import('../lists/messageBatches.tsx')),
+      }),
+      page('messages', 'Messages', {
+        privilege: 'messages.read',
+        asks: 'GET /messages',
+        capability: 'messages',
+        screen: list(() => import('../lists/messages.tsx')),
+      }),
+    ]),
     declared('message-settings'),
     ...legacies('Marks', 'Exam Reports', 'SMS Report', 'App Notification Report'),
   ],

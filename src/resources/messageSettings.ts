@@ -15,18 +15,6 @@ export const messageSettings = defineResource({
       unit: 'parts',
       help: 'What the campus may send in a month. Empty: without a limit.',
     }),
-    payment_template_id: f.ref('sms_templates', {
-      label: 'On payment',
-      help: 'Sent when a payment is received. Empty: nothing is sent.',
-    }),
-    challan_template_id: f.ref('sms_templates', {
-      label: 'On challan',
-      help: 'Sent when a challan is issued. Empty: nothing is sent.',
-    }),
-    absent_template_id: f.ref('sms_templates', {
-      label: 'On absence',
-      help: 'Sent when a student is entered as absent today. Empty: nothing is sent.',
-    }),
   },
   campus: 'campus_id',
   wire: wire.own('/message_settings'),

@@ -77,6 +77,9 @@ const ownPages = [
   'manage-students/import',
   'recurring-vouchers/create',
   'bank-reconciliation/statement',
+  'sms-blaster/send',
+  'sms-blaster/history',
+  'sms-blaster/messages',
   'depreciation/runs',
 ];
 /** The page of one student, where the specification names none. */

@@ -39,7 +39,9 @@ const NO_ROWS: RaRecord[] = [];
 const NO_FACE: ListFace = {};
 /** Of generated lists whose rows lead somewhere, by entity. */
 const FACES: ReadonlyMap<string, ListFace> = new Map(
-  Object.entries(overrides).flatMap(([key, own]) => (own?.rowLinks ? [[key, { rowLinks: own.rowLinks }]] : [])),
+  Object.entries(overrides).flatMap(([key, own]) =>
+    own?.face ? [[key, own.face]] : own?.rowLinks ? [[key, { rowLinks: own.rowLinks }]] : [],
+  ),
 );
 /** The screen shows a failed list itself; a toast would say it twice. */
 const QUERY = { onError: (): void => undefined };

@@ -125,17 +125,21 @@ interface BulkProps {
 }
 /** Where the selected students can be taken. */
 function BulkActions({ base, ids, mayUpdate, inquiries }: BulkProps) {
+  const credentials = useCredentials();
+  const maySend = credentials !== null && may(credentials, 'messages.send');
   const papers = [
     ...(mayUpdate ? [['Edit in a grid', 'student-bulk-update'] as const] : []),
     ...(mayUpdate && moves() ? [[inquiries ? 'Admit together' : 'Transfer', 'batch-transfer'] as const] : []),
     ...(mayUpdate && !inquiries && offers('exam-seats') && offers('previews')
       ? [['Exam hall', 'assign-exam-hall'] as const]
       : []),
+    ...(maySend ? [['Send a message', '/sms-blaster/send'] as const] : []),
     ['Print list', 'print-layout-1'] as const,
     ['Print profiles', 'print-layout-2'] as const,
   ];
+  const at = (page: string): string => (page.startsWith('/') ? page : `${base}/${page}`);
   return papers.map(([label, page]) => (
-    <Button key={page} variant="outlined" component={AppLink} to={withStudents(`${base}/${page}`, ids)}>
+    <Button key={page} variant="outlined" component={AppLink} to={withStudents(at(page), ids)}>
       {label}
     </Button>
   ));

@@ -5,6 +5,7 @@ import type { Resource } from '../../../../contract/resource.ts';
 import type { ControlProps } from '../../../ui/inputs/kindInput.ts';
 import type { KindUi } from '../kinds/kindUi.ts';
 import type { ListFace } from '../scoped.ts';
+import { contactFace } from './contactFace.tsx';
 import { namedPrivileges } from './namedPrivileges.ts';
 import { yearEndLinks } from './yearEndLinks.ts';
 
@@ -16,6 +17,8 @@ export interface FieldOverride extends Partial<Pick<KindUi, 'cell' | 'view' | 't
 export interface Override {
   /** More of a row's menu in the generated list: places to go to. */
   readonly rowLinks?: ListFace['rowLinks'];
+  /** Buttons of its generated list. */
+  readonly face?: ListFace;
   readonly fields?: Readonly<Record<string, FieldOverride>>;
   /** More below the fields of a record. */
   readonly below?: ComponentType<{ readonly record: RaRecord }>;
@@ -31,6 +34,7 @@ export const overrides: Readonly<Partial<Record<string, Override>>> = {
   employees: { below: lazy(() => import('./EmployeeMovements.tsx')) },
   finance_accounts: { Proposes: lazy(() => import('./ProposedCode.tsx')) },
   fiscal_years: { rowLinks: yearEndLinks },
+  sms_contacts: { face: contactFace },
   students: { List: lazy(() => import('./AllStudents.tsx')), View: lazy(() => import('./StudentRecord.tsx')) },
   users: {
     fields: {

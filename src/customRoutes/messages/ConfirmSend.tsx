@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert';
+import { formatMoney } from '../../../contract/money.ts';
+import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx';
+import { plural } from '../../ui/screen/plural.ts';
+import type { Answer } from '../../../contract/endpoints/calls.ts';
+import css from './send.module.css';
+
+export type Preview = Answer<'POST /preview_messages'>['data'];
+interface Props {
+  readonly preview: Preview;
+  /** The provider has said what will happen. */
+  readonly isKnown: boolean;
+  readonly busy: boolean;
+  readonly refused: string | null;
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+}
+const named = (names: readonly string[], count: number): string =>
+  `${names.join('; ')}${count > names.length ? ` and ${count - names.length} more` : ''}`;
+
+/** What a message will do, before it is sent: how many, what it costs, who is left out and why, and the first three. */
+export function ConfirmSend({ preview, isKnown, busy, refused, onSend, onClose }: Props) {
+  const { people, messages, parts, cost, skipped, missing, samples, gateways, problem } = preview;
+  const isPossible = !isKnown || (problem === null && missing.length === 0 && messages > 0);
+  return (
+    <ConfirmDialog
+      open
+      title={isKnown ? `Send ${plural(messages, 'message')}` : 'Send the message'}
+      acceptLabel={!isPossible ? 'Change it' : isKnown ? `Send ${plural(messages, 'message')}` : 'Send'}
+      busy={busy}
+      onAccept={isPossible ? onSend : onClose}
+      onClose={onClose}
+    >
+      {isKnown ? (
+        <>
+          <p>
+            {plural(people, 'person', 'people')}, {plural(messages, 'message')} of {plural(parts, 'part')}
+            {cost > 0 ? `, about Rs ${formatMoney(cost)}` : ''}
+            {gateways.length > 0 ? `, through ${gateways.join(', ')}` : ''}.
+          </p>
+          {problem !== null && <Alert severity="error">{problem}</Alert>}
+          {missing.map(({ variable, count, names }) => (
+            <Alert key={variable} severity="error">
+              {`{${variable}} says nothing for ${named(names, count)}. Leave them out, or change the text.`}
+            </Alert>
+          ))}
+          {skipped.length > 0 && (
+            <>
+              <h3>Not sent to</h3>
+              <ul>
+                {skipped.map(({ reason, count, names }) => (
+                  <li key={reason}>
+                    {reason}: {named(names, count)}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {samples.length > 0 && <h3>The first</h3>}
+          {samples.map(({ name, number, body }) => (
+            <div key={number}>
+              <b>
+                <bdi>{name}</bdi>, {number}
+              </b>
+              <p className={css.sample} dir="auto">
+                {body}
+              </p>
+            </div>
+          ))}
+        </>
+      ) : (
+        <p>It is sent to everybody who was chosen. It cannot be taken back.</p>
+      )}
+      {refused !== null && <Alert severity="error">{refused}</Alert>}
+    </ConfirmDialog>
+  );
+}

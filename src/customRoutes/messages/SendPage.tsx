@@ -1,0 +1,247 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useGetList, useNavigate, useNotify, type RaRecord } from 'ra-core';
+import { useId, useMemo, useState, type FormEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+import { partsOf } from '../../../contract/messages/parts.ts';
+import { KNOWN, unknownIn } from '../../../contract/messages/variables.ts';
+import { offered } from '../../auth/offers.ts';
+import { ask, write } from '../../dataProvider/ask.ts';
+import { PageScreen } from '../../pages/openPage.tsx';
+import { chosenIds } from '../../students/chosenIds.ts';
+import { textOf } from '../../ui/form/refusal.ts';
+import { useSubmit } from '../../ui/form/useSubmit.ts';
+import { KeyPicker } from '../../ui/picker/KeyPicker.tsx';
+import { Picker } from '../../ui/picker/Picker.tsx';
+import { plural } from '../../ui/screen/plural.ts';
+import { ConfirmSend, type Preview } from './ConfirmSend.tsx';
+import css from './send.module.css';
+
+const LINES = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } };
+const FRESH = { staleTime: 300_000, retry: false };
+/** Numbers as people paste them: one a line, or with commas between. */
+const numbersIn = (text: string): string[] =>
+  text
+    .split(/[\n,;]+/)
+    .map((one) => one.trim())
+    .filter(Boolean);
+/** The moment that a local date and time of the browser mean. */
+const momentOf = (local: string): string | undefined => (local === '' ? undefined : new Date(local).toISOString());
+
+/** `/sms-blaster/send`: a message to students (`?ids=`), contacts (`?contact_ids=`), a group, everybody or numbers. */
+export default function SendPage() {
+  const { search } = useLocation();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const students = useMemo(() => chosenIds(search), [search]);
+  const contacts = useMemo(
+    () =>
+      (new URLSearchParams(search).get('contact_ids') ?? '')
+        .split(',')
+        .map(Number)
+        .filter((id) => id > 0),
+    [search],
+  );
+  const { data: templates } = useGetList<RaRecord>('sms_templates', LINES, FRESH);
+  const { data: all } = useGetList<RaRecord>('sms_contacts', LINES, {
+    ...FRESH,
+    enabled: !students && contacts.length === 0,
+  });
+  const groups = [...new Set((all ?? []).map((one) => String(one['group_name'] ?? '')).filter(Boolean))].toSorted();
+  const [template, setTemplate] = useState<number | null>(null);
+  const [text, setText] = useState('');
+  const [channel, setChannel] = useState<'sms' | 'whatsapp'>('sms');
+  const [group, setGroup] = useState<string | null>(null);
+  const [numbers, setNumbers] = useState('');
+  const [each, setEach] = useState<'number' | 'none'>('number');
+  const [left, setLeft] = useState(false);
+  const [sendAt, setSendAt] = useState('');
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const { busy, refused, send, submit, forget } = useSubmit();
+  const ids = { text: useId(), numbers: useId(), at: useId() };
+  const { alphabet, length, parts, left: room } = partsOf(text);
+  const unknown = unknownIn(text);
+  const toStudents = students !== null;
+  const said = { body: text, channel, dedupe: each, send_at: momentOf(sendAt) };
+  const ofStudents = { student_ids: [...(students ?? [])], include_left: left, ...said };
+  const typed = numbersIn(numbers);
+  const ofContacts = {
+    ...(contacts.length > 0
+      ? { contact_ids: contacts }
+      : group === '*'
+        ? { all: true as const }
+        : group === null
+          ? {}
+          : { group_name: group }),
+    ...(typed.length > 0 ? { numbers: typed } : {}),
+    ...said,
+  };
+  const finish = (): Promise<unknown> =>
+    submit(async () => {
+      const { message, data } = await send((key) =>
+        toStudents
+          ? write('POST /sendSMSToStudents', { body: ofStudents, key })
+          : write('POST /smsBlaster/', { body: ofContacts, key }),
+      );
+      notify(message, { type: 'success' });
+      setPreview(null);
+      navigate(offered('messages') ? `/sms-blaster/messages?batch_id=${data.batch_id}` : '/sms-blaster');
+    });
+  const check = (event: FormEvent): void => {
+    event.preventDefault();
+    const able = offered('messages');
+    void submit(async () => {
+      // A provider without previews is asked to send, once a person has confirmed.
+      if (!able)
+        setPreview({
+          people: 0,
+          messages: 0,
+          parts: 0,
+          cost: 0,
+          skipped: [],
+          missing: [],
+          samples: [],
+          gateways: [],
+          problem: null,
+        });
+      else
+        setPreview(
+          (
+            await ask('POST /preview_messages', {
+              offered: able,
+              body: toStudents ? { to: 'students', ...ofStudents } : { to: 'contacts', ...ofContacts },
+            })
+          ).data,
+        );
+    });
+  };
+  return (
+    <PageScreen>
+      <form className={css.form} onSubmit={check}>
+        <p className="ui-muted">
+          {toStudents
+            ? `To the families of ${plural(students.length, 'student')}.`
+            : contacts.length > 0
+              ? `To ${plural(contacts.length, 'contact')}.`
+              : 'To a group of contacts, to all of them, or to the numbers below.'}
+        </p>
+        {!toStudents && contacts.length === 0 && (
+          <>
+            <KeyPicker
+              label="Group"
+              choices={[['*', 'All contacts'], ...groups.map((name): [string, string] => [name, name])]}
+              value={group}
+              empty="No group"
+              onChange={setGroup}
+            />
+            <label htmlFor={ids.numbers}>Numbers</label>
+            <OutlinedInput
+              id={ids.numbers}
+              multiline
+              minRows={2}
+              maxRows={8}
+              fullWidth
+              placeholder="0300-1234567, one a line"
+              value={numbers}
+              onChange={(event) => setNumbers(event.target.value)}
+            />
+          </>
+        )}
+        <div className="ui-row">
+          <KeyPicker
+            label="By"
+            choices={[
+              ['sms', 'SMS'],
+              ['whatsapp', 'WhatsApp'],
+            ]}
+            value={channel}
+            empty="SMS"
+            onChange={(key) => setChannel(key === 'whatsapp' ? 'whatsapp' : 'sms')}
+          />
+          <Picker
+            label="Template"
+            choices={(templates ?? [])
+              .filter((one) => one['is_active'] !== false)
+              .map((one) => ({ id: Number(one.id), name: String(one['name']) }))}
+            value={template}
+            empty="None"
+            onChange={(id) => {
+              setTemplate(id);
+              const found = templates?.find((one) => Number(one.id) === id);
+              if (found) setText(String(found['body']));
+            }}
+          />
+        </div>
+        <label htmlFor={ids.text}>Text</label>
+        <OutlinedInput
+          id={ids.text}
+          multiline
+          minRows={4}
+          maxRows={12}
+          fullWidth
+          required
+          value={text}
+          error={unknown.length > 0}
+          onChange={(event) => setText(event.target.value)}
+          slotProps={{ input: { dir: 'auto', maxLength: 1000 } }}
+        />
+        <output className="ui-muted">
+          {length} characters ({alphabet}), {plural(parts, 'part')}, {room} left{parts > 1 ? ' in the last' : ''}
+        </output>
+        {unknown.length > 0 && <p className="ui-error">{`{${unknown.join('}, {')}} is not known.`}</p>}
+        <p className="ui-muted">It may hold {KNOWN}</p>
+        {toStudents && (
+          <div className="ui-row">
+            <KeyPicker
+              label="Brothers and sisters"
+              choices={[
+                ['number', 'One message to each number'],
+                ['none', 'One message for each student'],
+              ]}
+              value={each}
+              empty="One message to each number"
+              onChange={(key) => setEach(key === 'none' ? 'none' : 'number')}
+            />
+            <label>
+              <input type="checkbox" checked={left} onChange={(event) => setLeft(event.target.checked)} /> Also to those
+              who left
+            </label>
+          </div>
+        )}
+        <label htmlFor={ids.at}>Send later</label>
+        <OutlinedInput
+          id={ids.at}
+          type="datetime-local"
+          size="small"
+          value={sendAt}
+          onChange={(event) => setSendAt(event.target.value)}
+        />
+        {refused && !preview && <Alert severity="error">{textOf(refused)}</Alert>}
+        <div>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={busy && !preview}
+            disabled={text.trim() === '' || unknown.length > 0}
+          >
+            Check and send…
+          </Button>
+        </div>
+      </form>
+      {preview && (
+        <ConfirmSend
+          preview={preview}
+          isKnown={offered('messages') !== null}
+          busy={busy}
+          refused={refused === null ? null : textOf(refused)}
+          onSend={() => void finish()}
+          onClose={() => {
+            forget();
+            setPreview(null);
+          }}
+        />
+      )}
+    </PageScreen>
+  );
+}

@@ -1,0 +1,93 @@
+import { formatDate } from '../../contract/dates.ts';
+import { needed } from '../auth/offers.ts';
+import { write } from '../dataProvider/ask.ts';
+import type { ListColumn } from '../ui/output/listColumn.ts';
+import { defineList, type RowOf } from './list.ts';
+import { MessageAction } from './messages/MessageAction.tsx';
+import { CHANNEL_NAMES } from './messages/words.ts';
+
+type Batch = RowOf<'GET /message_batches'>;
+const COLUMNS: readonly ListColumn<Batch>[] = [
+  {
+    key: 'body',
+    label: 'Text',
+    role: 'head',
+    render: ({ body }) => (
+      <span className="fee-clip" dir="auto">
+        {body}
+      </span>
+    ),
+  },
+  { key: 'channel', label: 'By', value: ({ channel }) => CHANNEL_NAMES[channel] ?? channel },
+  { key: 'made_at', label: 'Written', kind: 'date', sort: 'made_at', value: ({ made_at }) => made_at.slice(0, 10) },
+  { key: 'made_by', label: 'Written by', value: ({ made_by }) => made_by },
+  {
+    key: 'send_at',
+    label: 'Not before',
+    sort: 'send_at',
+    value: ({ send_at }) => (send_at === null ? '' : formatDate(send_at)),
+  },
+  { key: 'total', label: 'Messages', kind: 'number' },
+  { key: 'waiting', label: 'Waiting', kind: 'number' },
+  { key: 'arrived', label: 'Sent', kind: 'number' },
+  { key: 'failed', label: 'Failed', kind: 'number' },
+  { key: 'unknown', label: 'May have arrived', kind: 'number' },
+  { key: 'skipped', label: 'Skipped', kind: 'number' },
+  { key: 'cancelled', label: 'Cancelled', kind: 'number' },
+  { key: 'cost', label: 'Cost', kind: 'money' },
+];
+
+/** What was sent at once, the latest first, with how far it is. Enter on a row shows its messages. */
+export default defineList('GET /message_batches', {
+  capability: 'messages',
+  label: ['sending', 'sendings'],
+  search: 'Text',
+  ofClasses: 'campus',
+  filters: [
+    {
+      kind: 'choice',
+      name: 'channel',
+      label: 'By',
+      choices: [
+        ['sms', 'SMS'],
+        ['whatsapp', 'WhatsApp'],
+      ],
+      empty: 'All',
+    },
+  ],
+  columns: COLUMNS,
+  name: ({ made_at, total }) => `${total} of ${formatDate(made_at)}`,
+  opens: ({ id }) => `/sms-blaster/messages?batch_id=${id}`,
+  links: [
+    { label: 'Write a message', to: '/sms-blaster/send', needs: 'messages.send', primary: true },
+    { label: 'Messages', to: '/sms-blaster/messages' },
+  ],
+  actions: {
+    messages: {
+      label: 'Show messages',
+      on: 'one',
+      to: ([batch]) => `/sms-blaster/messages?batch_id=${batch?.id ?? 0}`,
+    },
+    cancel: {
+      label: 'Cancel what waits…',
+      on: 'one',
+      needs: 'messages.send',
+      when: ({ waiting }) => waiting > 0,
+      dialog: (batch, close) => (
+        <MessageAction
+          title="Cancel what waits"
+          action="Cancel it"
+          danger
+          onClose={close}
+          run={async (key) =>
+            (await write('POST /cancel_messages', { offered: needed('messages'), body: { batch_id: batch.id }, key }))
+              .message
+          }
+        >
+          <p>What was sent stays sent; {batch.waiting} that wait are not sent.</p>
+        </MessageAction>
+      ),
+    },
+  },
+  empty: { title: 'Nothing was sent yet', text: 'Write a message to contacts or students.' },
+});

@@ -1,0 +1,112 @@
+import { formatDate } from '../../contract/dates.ts';
+import { needed } from '../auth/offers.ts';
+import { write } from '../dataProvider/ask.ts';
+import { plural } from '../ui/screen/plural.ts';
+import { StatusChip } from '../ui/table/StatusChip.tsx';
+import type { ListColumn } from '../ui/output/listColumn.ts';
+import { defineList, type RowOf } from './list.ts';
+import { MessageAction } from './messages/MessageAction.tsx';
+import { CHANNEL_NAMES, SOURCES, STATES, TONES } from './messages/words.ts';
+
+type Message = RowOf<'GET /messages'>;
+const stateName = ({ state }: Message): string => STATES.find(([key]) => key === state)?.[1] ?? state;
+const COLUMNS: readonly ListColumn<Message>[] = [
+  {
+    key: 'name',
+    label: 'To',
+    sort: 'name',
+    role: 'head',
+    also: [{ label: 'Number', value: ({ number }) => number }],
+    render: ({ name, number }) => (
+      <>
+        <bdi className="ui-two">{name}</bdi>
+        <span className="ui-two">{number}</span>
+      </>
+    ),
+  },
+  {
+    key: 'body',
+    label: 'Text',
+    render: ({ body }) => (
+      <span className="fee-clip" dir="auto">
+        {body}
+      </span>
+    ),
+  },
+  { key: 'made_at', label: 'Written', kind: 'date', sort: 'made_at', value: ({ made_at }) => made_at.slice(0, 10) },
+  { key: 'made_by', label: 'By', value: ({ made_by }) => made_by },
+  {
+    key: 'gateway',
+    label: 'Gateway',
+    value: ({ gateway, channel }) => gateway ?? CHANNEL_NAMES[channel] ?? channel,
+  },
+  { key: 'parts', label: 'Parts', kind: 'number', total: true },
+  { key: 'cost', label: 'Cost', kind: 'money', total: true, sort: 'cost' },
+  {
+    key: 'state',
+    label: 'Status',
+    sort: 'state',
+    value: stateName,
+    also: [{ label: 'Reason', value: ({ reason }) => reason }],
+    render: (message) => (
+      <>
+        <StatusChip status={TONES[message.state]} label={stateName(message)} />
+        {message.reason !== null && <bdi className="ui-two">{message.reason}</bdi>}
+        {message.repeated && <span className="ui-two">Sent again</span>}
+      </>
+    ),
+  },
+];
+const isAgain = ({ state, repeated }: Message): boolean => (state === 'failed' || state === 'unknown') && !repeated;
+
+/** Every message and what became of it; `?batch_id=3`: those that were sent at once. */
+export default defineList('GET /messages', {
+  capability: 'messages',
+  label: ['message', 'messages'],
+  search: 'Name, number, text',
+  ofClasses: 'campus',
+  filters: [
+    { kind: 'choice', name: 'state', label: 'Status', choices: STATES, empty: 'All' },
+    { kind: 'choice', name: 'source', label: 'Kind', choices: SOURCES, empty: 'All' },
+    { kind: 'date', name: 'date_from', label: 'From' },
+    { kind: 'date', name: 'date_to', label: 'To' },
+    { kind: 'given', name: 'batch_id', label: 'Of one sending' },
+    { kind: 'given', name: 'student_id', label: 'Of one student' },
+  ],
+  columns: COLUMNS,
+  name: ({ name, made_at }) => `message to ${name} of ${formatDate(made_at)}`,
+  links: [
+    { label: 'Write a message', to: '/sms-blaster/send', needs: 'messages.send', primary: true },
+    { label: 'History', to: '/sms-blaster/history' },
+  ],
+  actions: {
+    again: {
+      label: 'Send again…',
+      on: 'some',
+      needs: 'messages.send',
+      when: isAgain,
+      dialogOfAll: (rows, close) => {
+        const unsure = rows.filter(({ state }) => state === 'unknown').length;
+        return (
+          <MessageAction
+            title={`Send ${plural(rows.length, 'message')} again`}
+            action={unsure > 0 ? 'Send again all the same' : 'Send again'}
+            danger={unsure > 0}
+            onClose={close}
+            run={async (key) => {
+              const body = { ids: rows.map(({ id }) => id), may_have_arrived: unsure > 0 };
+              return (await write('POST /resend_messages', { offered: needed('messages'), body, key })).message;
+            }}
+          >
+            <p>
+              {unsure > 0
+                ? `${unsure} of them may have arrived already: whoever got it gets it twice.`
+                : 'They are sent as they were written.'}
+            </p>
+          </MessageAction>
+        );
+      },
+    },
+  },
+  empty: { title: 'No message fits', text: 'Clear the search, or choose other dates.' },
+});

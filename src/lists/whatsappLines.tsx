@@ -1,0 +1,101 @@
+import { formatDate } from '../../contract/dates.ts';
+import { StatusChip } from '../ui/table/StatusChip.tsx';
+import type { ListColumn } from '../ui/output/listColumn.ts';
+import type { Answer } from '../../contract/endpoints/calls.ts';
+import { defineWholeList } from './list.ts';
+import { TestGateway } from './messages/TestGateway.tsx';
+import { CHANNEL_NAMES } from './messages/words.ts';
+
+type Line = Answer<'GET /message_gateways'>['data'][number];
+const stateOf = ({ is_active, paused_until, verified_at }: Line): readonly [status: string, label: string] =>
+  !is_active
+    ? ['voided', 'Not active']
+    : paused_until !== null
+      ? ['failed', 'Rests after failures']
+      : verified_at === null
+        ? ['pending', 'Not tested']
+        : ['done', 'Works'];
+const COLUMNS: readonly ListColumn<Line>[] = [
+  {
+    key: 'name',
+    label: 'Line',
+    role: 'head',
+    also: [{ label: 'Number', value: ({ sender_id }) => sender_id }],
+    render: ({ name, sender_id }) => (
+      <>
+        <b className="ui-two">{name}</b>
+        <span className="ui-two">{sender_id}</span>
+      </>
+    ),
+  },
+  { key: 'channel', label: 'By', value: ({ channel }) => CHANNEL_NAMES[channel] ?? channel },
+  { key: 'campus_name', label: 'Campus', value: ({ campus_name }) => campus_name ?? 'All campuses' },
+  { key: 'is_default', label: 'Default', value: ({ is_default }) => (is_default ? 'Yes' : 'No') },
+  { key: 'waiting', label: 'Waiting', kind: 'number' },
+  { key: 'today', label: 'Sent today', kind: 'number' },
+  { key: 'month', label: 'This month', kind: 'number' },
+  { key: 'cost', label: 'Cost this month', kind: 'money' },
+  {
+    key: 'state',
+    label: 'Status',
+    value: (line) => stateOf(line)[1],
+    also: [{ label: 'Last error', value: ({ last_error }) => last_error }],
+    render: (line) => {
+      const [status, label] = stateOf(line);
+      return (
+        <>
+          <StatusChip status={status} label={label} />
+          {line.last_error !== null && line.last_error_at !== null && (
+            <bdi className="ui-two">
+              {formatDate(line.last_error_at)}: {line.last_error}
+            </bdi>
+          )}
+        </>
+      );
+    },
+  },
+];
+/** `/add-whatsapp`: WhatsApp lines, which are gateways of that channel, and how they fare; `?channel=sms`: those of SMS. */
+export default defineWholeList('GET /message_gateways', ({ data }) => data, {
+  capability: 'messages',
+  label: ['line', 'lines'],
+  ofClasses: false,
+  filters: [
+    {
+      kind: 'choice',
+      name: 'channel',
+      label: 'By',
+      choices: [
+        ['whatsapp', 'WhatsApp'],
+        ['sms', 'SMS'],
+      ],
+      empty: 'All',
+      initial: () => 'whatsapp',
+    },
+  ],
+  columns: COLUMNS,
+  name: ({ name }) => name,
+  links: [
+    { label: 'Add a line', to: '/sms-gateway-settings/create', needs: 'sms_gateways.create', primary: true },
+    { label: 'Messages', to: '/sms-blaster/messages', needs: 'messages.read' },
+  ],
+  actions: {
+    test: {
+      label: 'Test…',
+      on: 'one',
+      needs: 'sms_gateways.update',
+      when: ({ is_active }) => is_active,
+      dialog: ({ id, name }, close) => <TestGateway id={id} name={name} onClose={close} />,
+    },
+    settings: {
+      label: 'Settings',
+      on: 'one',
+      needs: 'sms_gateways.update',
+      to: ([line]) => `/sms-gateway-settings/update?id=${line?.id ?? 0}`,
+    },
+  },
+  empty: {
+    title: 'No WhatsApp line yet',
+    text: 'Add a gateway of the channel WhatsApp with the address and key that the provider of the line gives.',
+  },
+});
