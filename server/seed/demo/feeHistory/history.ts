@@ -13,6 +13,7 @@ import { demoCall } from './demoCall.ts';
 import { addDiscounts, addFines, addPending, addRefund, addVoids, bankCheques, closeTills } from './events.ts';
 import { logStep } from './logged.ts';
 import { HISTORY_MONTHS, historyMonths, type HistoryMonth } from './months.ts';
+import { addPlanning } from './planning.ts';
 import { addPlans } from './plans.ts';
 import { takePayments, type Counter } from './payments.ts';
 import { addVouchers, type Bookkeeping } from './vouchers.ts';
@@ -21,7 +22,8 @@ interface Staff extends Bookkeeping {
   readonly clerk: number;
   readonly counters: readonly Counter[];
 }
-async function staffOf(trx: Trx, institute: string): Promise<Staff> {
+/** Ids of the people and accounts that the history is written with. */
+export async function staffOf(trx: Trx, institute: string): Promise<Staff> {
   const { rows } = await sql<{
     name: string;
     id: number;
@@ -126,8 +128,12 @@ async function liveStep(trx: Trx, institute: string, months: readonly HistoryMon
   if (step === 0)
     await addPlans(demoCall(trx, institute, { id: staff.accountant, username: 'accountant' }), month.first.slice(0, 7));
   if (step % STEPS === 0) return bill(trx, institute, month, staff);
-  if (step % STEPS === STEPS - 1)
-    return endMonth(trx, institute, month, staff, at, at === months.length - 1, at === months.length - 2);
+  if (step % STEPS === STEPS - 1) {
+    const last = at === months.length - 1;
+    await endMonth(trx, institute, month, staff, at, last, at === months.length - 2);
+    if (last) await addPlanning(trx, institute, staff, months);
+    return undefined;
+  }
   return liveWeek(trx, institute, month, (step % STEPS) - 1, staff, months.at(-4)?.first ?? '');
 }
 

@@ -36,6 +36,13 @@ const EVENTS: readonly RawBuilder<unknown>[] = [
   sql`SELECT q.institute_code, q.ended_on, q.ended_by, 'bounce', 'cheques', q.id, jsonb_build_object('bounced_on', q.ended_on, 'reason', q.end_reason) FROM cheques q WHERE q.ended_at = now() AND q.state = 'bounced'`,
   sql`SELECT s.institute_code, s.to_date, s.made_by, 'create', 'bank_statements', s.id, jsonb_build_object('account_id', s.account_id, 'from_date', s.from_date, 'to_date', s.to_date, 'opening', s.opening,
       'closing', s.closing, 'lines', s.n_lines, 'file_name', s.file_name) FROM bank_statements s WHERE s.made_at = now()`,
+  sql`SELECT b.institute_code, b.changed_at::date, b.changed_by, 'update', 'budget_sheets', b.id, jsonb_build_object('year', y.name, 'campus_id', b.campus_id, 'version', b.version, 'beyond', b.beyond,
+      'accounts', (SELECT count(DISTINCT x.account_id) FROM budgets x WHERE x.institute_code = b.institute_code AND x.fiscal_year_id = b.fiscal_year_id AND x.campus_id = b.campus_id),
+      'total', (SELECT coalesce(sum(x.amount), 0) FROM budgets x WHERE x.institute_code = b.institute_code AND x.fiscal_year_id = b.fiscal_year_id AND x.campus_id = b.campus_id))
+    FROM budget_sheets b JOIN fiscal_years y ON y.institute_code = b.institute_code AND y.id = b.fiscal_year_id WHERE b.changed_at = now()`,
+  sql`SELECT t.institute_code, t.made_at::date, t.made_by, 'create', 'voucher_templates', t.id, jsonb_build_object('kind', t.kind, 'total', t.total, 'every_months', t.every_months, 'on_day', t.on_day, 'next_date', t.next_date, 'until', t.until)
+    FROM voucher_templates t WHERE t.made_at = now()`,
+  sql`SELECT r.institute_code, r.made_at::date, r.made_by, 'post', 'depreciation_runs', r.id, jsonb_build_object('month', r.month, 'campus_id', r.campus_id, 'n_assets', r.n_assets, 'amount', r.amount) FROM depreciation_runs r WHERE r.made_at = now()`,
   sql`SELECT j.institute_code, (j.params ->> 'issue_date')::date, j.user_id, 'generate', 'fee_jobs', j.id, j.params || jsonb_build_object('students', j.total) FROM fee_jobs j WHERE j.finished_at = now()`,
 ];
 

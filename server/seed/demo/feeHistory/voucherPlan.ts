@@ -115,6 +115,19 @@ export function vouchersOf(at: number, month: number): readonly PlannedVoucher[]
     ...(month === 6 ? [ACCRUED] : []),
   ].toSorted((a, b) => a.day - b.day);
 }
+/** Of the last month: a voucher that is new, and comes again from then on. */
+export const GUARDS: PlannedVoucher = {
+  kind: 'expense',
+  day: 1,
+  campus: GULBERG,
+  memo: 'Salaries of the guards',
+  payee: 'Ittefaq Security Services',
+  method: 'online',
+  lines: [
+    ['Salaries', 96_000],
+    [HABIB, -96_000],
+  ],
+};
 /** Of the last month: what the accountant has entered and the administrator has approved. */
 export const APPROVED: readonly PlannedVoucher[] = [
   {

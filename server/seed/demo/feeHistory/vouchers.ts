@@ -1,7 +1,7 @@
 /** Vouchers of the demo school, made by the functions that the screens use, under the names of its people. */
 import { sql } from 'kysely';
 import type { Trx } from '../../../database/door.ts';
-import { APPROVED, BANKED, LEFT_IN_TILL, vouchersOf, WAITING } from './voucherPlan.ts';
+import { APPROVED, BANKED, GUARDS, LEFT_IN_TILL, vouchersOf, WAITING } from './voucherPlan.ts';
 import { CASH, type PlannedVoucher } from './planned.ts';
 import type { HistoryMonth } from './months.ts';
 
@@ -107,7 +107,7 @@ export async function addVouchers(
   last: boolean,
 ): Promise<void> {
   const act = (user: number) => sql`SELECT set_config('app.user', ${String(user)}, true)`.execute(trx);
-  const planned = vouchersOf(at, Number(month.first.slice(5, 7)));
+  const planned = [...(last ? [GUARDS] : []), ...vouchersOf(at, Number(month.first.slice(5, 7)))];
   const there = (day: number): boolean => dayOf(month, day) <= month.last;
   // Who needs nobody else: what is long gone by waits for no approval.
   await act(books.admin);
