@@ -6,6 +6,7 @@ import type { ListColumn } from '../ui/output/listColumn.ts';
 import { isAllOpen, nobodyOwes, OWED_FILTERS, owedAbout } from './defaulters/owed.ts';
 import { familyColumns, owedTotals, type FamilyOwes } from './defaulters/owedColumns.tsx';
 import { defineList } from './list.ts';
+import { sendMessage } from './messages/sendMessage.ts';
 
 const STATEMENT: ListColumn<FamilyOwes> = {
   key: 'statement',
@@ -23,6 +24,8 @@ export default defineList('GET /fee_defaulters_family_wise', {
   columns: (_answer, at) => [...familyColumns(isAllOpen(at)), STATEMENT],
   totals: owedTotals,
   count: (answer) => `${countOf(answer, 'family', 'families')}, ${plural(answer.totals.students, 'student')}`,
+  name: ({ family_no, father_name }) => ['family', family_no, father_name].filter((part) => part !== null).join(' '),
+  amount: [({ due }) => due, 'due'],
   about: owedAbout,
   opens: ({ family_no }, { holds }) =>
     family_no === null
@@ -30,5 +33,6 @@ export default defineList('GET /fee_defaulters_family_wise', {
       : holds('payments.create')
         ? `/fee-defaulters-total-amount-wise/pay-fee-challan?family_no=${family_no}`
         : statementOf({ family_no }),
+  actions: { message: sendMessage(({ students }) => students.map(({ id }) => id)) },
   empty: nobodyOwes('No family owes anything', 'No families found'),
 });

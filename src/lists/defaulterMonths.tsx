@@ -3,6 +3,7 @@ import type { ListColumn } from '../ui/output/listColumn.ts';
 import { CLASS, MOBILE, SID, sorting, STUDENT } from './columns/who.tsx';
 import { counterOf, nobodyOwes, OWED_FILTERS, owedAbout } from './defaulters/owed.ts';
 import { defineList, type RowOf } from './list.ts';
+import { sendMessage } from './messages/sendMessage.ts';
 
 type Row = RowOf<'GET /fee_defaulters_month_wise'>;
 const monthColumn = (month: string): ListColumn<Row> => ({
@@ -29,7 +30,10 @@ export default defineList('GET /fee_defaulters_month_wise', {
     { key: 'pending', label: 'Waiting', kind: 'money', total: true },
   ],
   totals: ({ totals }) => ({ ...totals.months, due: totals.due, pending: totals.pending }),
+  name: ({ studentName, sid }) => `${studentName}, ${sid}`,
+  amount: [({ due }) => due, 'due'],
   about: owedAbout,
   opens: counterOf,
+  actions: { message: sendMessage(({ id }) => [id]) },
   empty: nobodyOwes('Nobody owes anything', 'No defaulters found'),
 });

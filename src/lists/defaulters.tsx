@@ -2,8 +2,8 @@ import { offers } from '../auth/offers.ts';
 import { remindersOf, statementOf } from '../challans/paths.ts';
 import { counterOf, isAllOpen, nobodyOwes, OWED_FILTERS, owedAbout } from './defaulters/owed.ts';
 import { owedTotals, studentColumns } from './defaulters/owedColumns.tsx';
-import { withStudents } from '../students/chosenIds.ts';
 import { defineList } from './list.ts';
+import { sendMessage } from './messages/sendMessage.ts';
 
 /** Who owes how much since when. Enter on a row opens the counter. */
 export default defineList('GET /fee_defaulters', {
@@ -31,16 +31,7 @@ export default defineList('GET /fee_defaulters', {
       when: () => offers('statements'),
       to: ([student]) => statementOf({ student_id: student?.id ?? 0 }),
     },
-    message: {
-      label: 'Send a message',
-      on: 'some',
-      needs: 'messages.send',
-      to: (rows) =>
-        withStudents(
-          '/sms-blaster/send',
-          rows.map(({ id }) => id),
-        ),
-    },
+    message: sendMessage(({ id }) => [id]),
     reminders: { label: 'Print reminders', on: 'some', to: (rows) => remindersOf(rows.map(({ id }) => id)) },
   },
   empty: nobodyOwes('Nobody owes anything', 'No defaulters found'),

@@ -3,6 +3,7 @@ import { currentMonth, formatDate } from '../../contract/dates.ts';
 import { statementOf } from '../challans/paths.ts';
 import { CLASS, MOBILE, SID, STUDENT } from './columns/who.tsx';
 import { defineList } from './list.ts';
+import { sendMessage } from './messages/sendMessage.ts';
 
 /** What each student has to pay in a month, within and after the due date. Enter opens the statement. */
 export default defineList('POST /feeIntimationReport', {
@@ -33,8 +34,11 @@ export default defineList('POST /feeIntimationReport', {
     { key: 'after_due', label: 'After it', kind: 'money', total: true },
   ],
   totals: ({ totals: { rows: _rows, ...sums } = { rows: 0 } }) => sums,
+  name: ({ studentName, sid }) => `${studentName}, ${sid}`,
+  amount: [({ payable }) => payable, 'to pay'],
   about: (at) => `What is to be paid in ${formatDate(at.param('month') ?? currentMonth())}`,
   opens: ({ id }) => (offers('statements') ? statementOf({ student_id: id }) : null),
+  actions: { message: sendMessage(({ id }) => [id]) },
   empty: {
     title: 'Nobody has anything to pay',
     text: 'No challan up to this month is open. Choose another month, or generate its challans.',

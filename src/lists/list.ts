@@ -151,6 +151,8 @@ export interface DeclaredList<R, A> {
   readonly filters?: readonly ListFilter[];
   /** Sent besides; the filters are its own already. */
   readonly query?: (at: ListAddress) => Readonly<Record<string, unknown>>;
+  /** Whether a row goes on by itself: while one does, the list is asked for again every few seconds. */
+  readonly goesOn?: (row: R) => boolean;
   /** Asks otherwise than by plain query or body. */
   readonly ask?: (query: Readonly<Record<string, string>>, signal?: AbortSignal) => Promise<A>;
   /** Rows that belong together stand under a heading with their sums, when the address says by what. */

@@ -56,6 +56,7 @@ export default defineList('GET /message_batches', {
     },
   ],
   columns: COLUMNS,
+  goesOn: ({ waiting, send_at }) => waiting > 0 && (send_at === null || Date.parse(send_at) <= Date.now()),
   name: ({ made_at, total }) => `${total} of ${formatDate(made_at)}`,
   opens: ({ id }) => `/sms-blaster/messages?batch_id=${id}`,
   links: [

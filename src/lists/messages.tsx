@@ -74,6 +74,7 @@ export default defineList('GET /messages', {
     { kind: 'given', name: 'student_id', label: 'Of one student' },
   ],
   columns: COLUMNS,
+  goesOn: ({ state }) => state === 'queued' || state === 'sending',
   name: ({ name, made_at }) => `message to ${name} of ${formatDate(made_at)}`,
   links: [
     { label: 'Write a message', to: '/sms-blaster/send', needs: 'messages.send', primary: true },

@@ -74,6 +74,7 @@ export default defineWholeList('GET /message_gateways', ({ data }) => data, {
     },
   ],
   columns: COLUMNS,
+  goesOn: ({ is_active, paused_until, waiting }) => is_active && paused_until === null && waiting > 0,
   name: ({ name }) => name,
   links: [
     { label: 'Add a line', to: '/sms-gateway-settings/create', needs: 'sms_gateways.create', primary: true },

@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import Switch from '@mui/material/Switch';
 import { useGetList, useNavigate, useNotify, type RaRecord } from 'ra-core';
 import { useId, useMemo, useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -203,10 +205,10 @@ export default function SendPage() {
               empty="One message to each number"
               onChange={(key) => setEach(key === 'none' ? 'none' : 'number')}
             />
-            <label>
-              <input type="checkbox" checked={left} onChange={(event) => setLeft(event.target.checked)} /> Also to those
-              who left
-            </label>
+            <FormControlLabel
+              control={<Switch size="small" checked={left} onChange={(event) => setLeft(event.target.checked)} />}
+              label="Also to those who left"
+            />
           </div>
         )}
         <label htmlFor={ids.at}>Send later</label>

@@ -120,6 +120,8 @@ export const columnsOf = (
   at: ListAddress,
 ): readonly ListColumn<unknown>[] => (typeof columns === 'function' ? columns(answer, at) : columns);
 
+/** As often is a list that goes on by itself read every two seconds; what takes longer is looked at now and then. */
+const SOON = 60;
 const ownId = (row: unknown): number => (row as { readonly id: number }).id;
 /** The rows of a declared list at the address that is open, and what is ticked of them. */
 export function useDeclaredList(list: AnyList) {
@@ -127,10 +129,12 @@ export function useDeclaredList(list: AnyList) {
   const query = queryOf(list, at);
   // By the page too: two lists may make different rows of the answer to one call.
   const { path } = usePage();
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [FEES, list.call, path, query],
     queryFn: ({ signal }) => readPage(list, query, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      list.goesOn && state.data?.data.some(list.goesOn) ? (state.dataUpdateCount < SOON ? 2_000 : 20_000) : false,
   });
   const rows = data?.data as readonly { readonly id: number }[] | undefined;
   const { idOf = ownId } = list;
@@ -142,7 +146,8 @@ export function useDeclaredList(list: AnyList) {
     answer: data,
     rows,
     error,
-    stale: isFetching && data !== undefined,
+    // What is read again by itself does not blink.
+    stale: isFetching && data !== undefined && (list.goesOn === undefined || isPlaceholderData),
     refetch: () => void refetch(),
     ticked,
     setTicked,
