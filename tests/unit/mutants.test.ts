@@ -14,16 +14,11 @@ const MONEY = [
 const WRITES = new RegExp(
   `(PERFORM|FROM|SELECT)[^;]*\\bgl_(post|reverse)\\(|\\b(UPDATE|INSERT INTO|DELETE FROM) (${MONEY})\\b`,
 );
-const ASSETS = 'No life has fixed assets; tests/api/finance.assets.test.ts and the book rules on them hold it';
 const PREPAID = 'No life pays ahead; tests/api/finance.prepayments.test.ts and the book rule "paid ahead" hold it';
 const AGAIN = 'No life has vouchers that come again; tests/api/finance.recurring.test.ts holds it';
 const COUNTER = 'No life has it; the tests of receipts and tills (tests/api/fees.payments.events, fees.till) hold it';
 const INSIDE = 'It runs inside functions that have faults, and every life compares what it wrote';
 const EXCEPT: Readonly<Record<string, string>> = {
-  asset_disposal_undo: ASSETS,
-  asset_dispose: ASSETS,
-  depreciation_reverse: ASSETS,
-  depreciation_run: ASSETS,
   budget_save: 'It writes plans and no money; tests/api/finance.budgets.test.ts holds it',
   challan_discounts_apply: INSIDE,
   challan_unsplit: 'No life joins instalments; tests/api/fees.unsplit.test.ts holds it',
