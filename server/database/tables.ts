@@ -527,6 +527,19 @@ export interface Tables {
     user_id: number | null;
     created_at: Generated<string>;
   };
+  employee_settings: {
+    institute_code: string;
+    id: Generated<number>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    name: string;
+    campus_id: number | null;
+    lates_per_absence: Generated<number>;
+    half_day_minutes: Generated<number>;
+    missing_out: Generated<string>;
+    unmarked: Generated<string>;
+  };
   employees: {
     institute_code: string;
     id: Generated<number>;

@@ -65,7 +65,7 @@ export const hrm: Group = {
       screen: sheet(() => import('../sheets/employeeAttendance.ts')),
     }),
     page('employee-attendance-report', 'Employee Attendance Report'),
-    page('employee-general-attendance-report', 'Employee General Attendance Report'),
+    declared('employee-general-attendance-report'),
     // The logs are per employee: opened from a salary plan, not from the menu.
     page('salary-plan', 'Salary Plan', { also: ['salary-plan-logs'] }),
     page('increment-approval', 'Increment Approval'),

@@ -6,6 +6,7 @@ import { ageing } from './ageing.ts';
 import { cashBasisEntries } from './cashBasisEntries.ts';
 import { cashReport } from './cashReport.ts';
 import { dayWisePl } from './dayWisePl.ts';
+import { employeeGeneralAttendance } from './employeeGeneralAttendance.ts';
 import { feeClassWise } from './feeClassWise.ts';
 import { feeMonthlyParticular } from './feeMonthlyParticular.ts';
 import { feeMonthWise } from './feeMonthWise.ts';
@@ -31,6 +32,7 @@ export const reports: readonly Report[] = [
   ageing,
   assetRegister,
   auditFindings,
+  employeeGeneralAttendance,
   cashReport,
   dayWisePl,
   cashBasisEntries,

@@ -20,6 +20,7 @@ import { departments } from './departments.ts';
 import { designations } from './designations.ts';
 import { discountTypes } from './discountTypes.ts';
 import { employmentTypes } from './employmentTypes.ts';
+import { employeeSettings } from './employeeSettings.ts';
 import { employees } from './employees.ts';
 import { examHalls } from './examHalls.ts';
 import { examSubjects } from './examSubjects.ts';
@@ -104,6 +105,7 @@ export const resources: readonly Resource[] = [
   holidays,
   leaveTypes,
   attendanceLocks,
+  employeeSettings,
   taxSlabs,
   allowancesDeductions,
   certificates,

@@ -1,0 +1,41 @@
+import { f } from '../../contract/fields.ts';
+import { defineReport } from '../../contract/report.ts';
+
+export const employeeGeneralAttendance = defineReport({
+  key: 'employee_general_attendance_report',
+  label: 'Employee General Attendance Report',
+  menu: 'HRM',
+  privilege: 'employee_attendance.read',
+  call: { method: 'GET', path: '/emp_attendance_report', tenant: 'query' },
+  paged: true,
+  params: {
+    from: f.date({ default: 'month start' }),
+    to: f.date({ default: 'today' }),
+    campus_id: f.ref('campuses'),
+    department_id: f.ref('departments'),
+    designation_id: f.ref('designations'),
+  },
+  period: ['from', 'to'],
+  columns: {
+    department: f.text(),
+    emp_no: f.int({ label: 'Number' }),
+    employee: f.text(),
+    designation: f.text(),
+    campus: f.text(),
+    working_days: f.int({ label: 'Working days' }),
+    present: f.int({ label: 'Present' }),
+    absent: f.int({ label: 'Absent' }),
+    on_leave: f.int({ label: 'Leave' }),
+    late: f.int({ label: 'Late' }),
+    late_absences: f.int({ label: 'Absences by lateness' }),
+    unpaid: f.int({ label: 'Unpaid days' }),
+    hours: f.int({ label: 'Hours' }),
+    overtime: f.int({ label: 'Overtime hours' }),
+  },
+  group: ['department'],
+  totals: ['working_days', 'present', 'absent', 'on_leave', 'late', 'late_absences', 'unpaid', 'hours', 'overtime'],
+  subtotals: true,
+  print: 'landscape',
+  drill: { label: 'Open', section: 'employees', filters: { emp_no: 'emp_no' } },
+  note: 'Days at the school alone: from the day of joining to the last day.',
+});

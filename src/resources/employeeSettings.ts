@@ -1,0 +1,50 @@
+import { f } from '../../contract/fields.ts';
+import { defineResource } from '../../contract/resource.ts';
+import { wire } from '../../contract/wire.ts';
+
+export const employeeSettings = defineResource({
+  key: 'employee_settings',
+  path: 'add_employee_setting',
+  label: ['Employee Setting', 'Employee Settings'],
+  menu: { group: 'HRM Settings', legacy: true },
+  fields: {
+    name: f.text({ required: true, max: 60, unique: true }),
+    campus_id: f.ref('campuses', { help: 'Empty: every campus without settings of its own.' }),
+    lates_per_absence: f.int({
+      label: 'Late days for one absence',
+      required: true,
+      min: 0,
+      max: 31,
+      default: 3,
+      help: 'So many late days of a month take off one day of pay. 0: none.',
+    }),
+    half_day_minutes: f.int({
+      label: 'Half day below',
+      required: true,
+      min: 0,
+      max: 720,
+      default: 0,
+      unit: 'minutes',
+      help: 'Who was there for fewer minutes counts half a day. 0: not asked.',
+    }),
+    missing_out: f.enum(
+      [
+        ['present', 'A whole day'],
+        ['half', 'Half a day'],
+        ['absent', 'Absent'],
+      ],
+      { label: 'Without time out', required: true, default: 'present', help: 'Who came, and did not sign out.' },
+    ),
+    unmarked: f.enum(
+      [
+        ['nothing', 'Not counted'],
+        ['absent', 'Absent'],
+      ],
+      { label: 'Working day without a mark', required: true, default: 'nothing' },
+    ),
+  },
+  campus: 'campus_id',
+  db: { unique: [['campus_id']] },
+  wire: wire.own('/employee_settings'),
+  sample: { name: 'Boys branch', lates_per_absence: 4 },
+});

@@ -1,0 +1,105 @@
+/** What days of attendance come to: weekly off, holidays, nights, halves, lateness, joining and leaving inside a month. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withInstitute } from '../../server/database/door.ts';
+import { resourceOf } from '../../src/resources/index.ts';
+import { makeApp, type Api } from './support/apiClient.ts';
+import { create } from './support/records.ts';
+import { makeSchool, type School } from './students.support.ts';
+
+let api: Api;
+let school: School;
+const ids: Record<string, number> = {};
+const made = async (key: string, name: string, body: Readonly<Record<string, unknown>>): Promise<void> => {
+  const answer = await create(api, school.principal, resourceOf(key), { name, ...body });
+  if (answer.status !== 201) throw new Error(`${key}: ${answer.text}`);
+  ids[name] = answer.row.id;
+};
+beforeAll(async () => {
+  api = await makeApp();
+  school = await makeSchool(api, 'sums');
+  for (const [name, acronym, counts_as, more] of [
+    ['Present', 'P', 'present', {}],
+    ['Absent', 'A', 'absent', {}],
+    ['Leave', 'L', 'leave', {}],
+    ['Late', 'LT', 'present', { is_late: true }],
+    ['Half', 'HD', 'present', { is_half_day: true }],
+  ] as const)
+    await made('attendance_statuses', name, { acronym, counts_as, ...more });
+  await made('shifts', 'Morning', { start_time: '07:30', end_time: '13:30' });
+  await made('shifts', 'Night', { start_time: '20:00', end_time: '06:00' });
+  await made('holidays', 'Kashmir Day', { from_date: '2026-02-05' });
+  await made('employee_settings', 'Rules', { lates_per_absence: 3, missing_out: 'half' });
+  const campus_id = school.ids['Gulberg'];
+  const at = { campus_id, shift_id: ids['Morning'], join_date: '2025-04-01' };
+  await made('employees', 'Whole', at);
+  await made('employees', 'Guard', { ...at, shift_id: ids['Night'] });
+  await made('employees', 'New', { ...at, join_date: '2026-02-23' });
+  await made('employees', 'Gone', { ...at, status: 'resigned', leave_date: '2026-02-06' });
+});
+afterAll(() => api.test.drop());
+
+async function mark(name: string, day: number, column: string, value: string): Promise<void> {
+  const json = {
+    institute_code: 'sums',
+    date: `2026-02-${String(day).padStart(2, '0')}`,
+    campus_id: school.ids['Gulberg'],
+    cells: [{ row: ids[name], column, value, was: '' }],
+  };
+  const answer = await api.call('/employee_attendance_sheet', { json, token: school.principal.token });
+  expect(answer.rows.map(({ state }) => state)).not.toContain('refused');
+}
+const sumsOf = async (name: string) =>
+  withInstitute(api.db, { instituteCode: 'sums', campuses: 'all', userId: null }, async (trx) => {
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`SELECT working_days, present::float8, absent::float8, on_leave::float8, late, late_absences, minutes, overtime, unpaid::float8
+      FROM employee_attendance_sums('sums', '2026-02-01', '2026-02-28') s WHERE s.employee_id = ${ids[name]}`.execute(
+      trx,
+    );
+    return rows[0];
+  });
+
+it('counts working days without the weekly off and the holiday, halves, lateness and a missing time out', async () => {
+  for (const [day, status] of [
+    [2, 'P'],
+    [3, 'HD'],
+    [4, 'A'],
+    [6, 'L'],
+    [9, 'LT'],
+    [10, 'LT'],
+    [11, 'LT'],
+  ] as const)
+    await mark('Whole', day, 'status', status);
+  await mark('Whole', 12, 'time_in', '07:20');
+  // A Saturday, and the holiday: present, and absent from nothing.
+  await mark('Whole', 7, 'status', 'P');
+  await mark('Whole', 5, 'status', 'P');
+  expect(await sumsOf('Whole')).toMatchObject({
+    working_days: 19,
+    present: 7,
+    absent: 2,
+    on_leave: 1,
+    late: 3,
+    late_absences: 1,
+    unpaid: 3,
+  });
+});
+it('counts the hours of a night that ends on the next day', async () => {
+  await mark('Guard', 2, 'time_in', '20:00');
+  await mark('Guard', 2, 'time_out', '06:30');
+  expect(await sumsOf('Guard')).toMatchObject({ present: 1, minutes: 630, overtime: 30 });
+});
+it('begins with the day of joining and ends with the last day', async () => {
+  expect((await sumsOf('New'))?.['working_days']).toBe(5);
+  expect((await sumsOf('Gone'))?.['working_days']).toBe(4);
+});
+it('is the report, whose totals are of all employees', async () => {
+  const query = { institute_code: 'sums', from: '2026-02-01', to: '2026-02-28', per_page: '1' };
+  const answer = await api.call('/emp_attendance_report', { query, token: school.principal.token });
+  expect([answer.rows.length, answer.json['total'], answer.json['totals']]).toMatchObject([
+    1,
+    4,
+    { working_days: 47, unpaid: 3 },
+  ]);
+});
