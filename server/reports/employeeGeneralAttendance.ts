@@ -26,7 +26,7 @@ export default answers(employeeGeneralAttendance, async (call, params, page) => 
     sql<
       Row & { n: number }
     >`SELECT coalesce(d.name, 'No department') AS department, r.emp_no, r.name AS employee, g.name AS designation, c.campus_name AS campus,
-        s.working_days, s.present::float8 AS present, s.absent::float8 AS absent, s.on_leave::float8 AS on_leave, s.late, s.late_absences, s.unpaid::float8 AS unpaid,
+        s.working_days, s.present::float8 AS present, s.absent::float8 AS absent, s.on_leave::float8 AS on_leave, s.late AS late_days, s.late_absences, s.unpaid::float8 AS unpaid,
         ${HOURS('s.minutes')} AS hours, ${HOURS('s.overtime')} AS overtime
       FROM employee_attendance_sums(${session.instituteCode}, ${from}::date, ${to}::date) s
       JOIN employees r ON r.institute_code = ${session.instituteCode} AND r.id = s.employee_id
