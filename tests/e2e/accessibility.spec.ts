@@ -226,10 +226,7 @@ test('palette, sheet of keys, account menu, drawer, action dialog, history', asy
   });
   await desk.keyboard.press('Escape');
 
-  const [acting] = resources.filter(({ actions = {} }) =>
-    Object.values(actions).some(({ form, on }) => form && on === 'row'),
-  );
-  const resource = acting ?? resourceOf('users');
+  const resource = resourceOf('users');
   const [label = ''] = Object.values(resource.actions ?? {}).flatMap((action) => (action.form ? [action.label] : []));
   await openSettled(desk, `/${resource.path}`);
   await desk
