@@ -7,6 +7,7 @@ import { today } from '../../contract/dates.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { ACROSS, expectAccessible } from './support/axe.ts';
 import { bill, dayFrom, FEE, openFeeSchool } from './support/feeSchool.ts';
+import { sheetsOf } from './support/paper.ts';
 import { test } from './support/oneDesk.ts';
 import { api, expect, open } from './support/test.ts';
 
@@ -104,4 +105,62 @@ test('the cash flow closes with what is in the tills, and the day is told by wha
     .filter({ hasText: formatMoney(PAID + FEE) });
   await expect(day.first()).toContainText(formatMoney(RENT));
   await expectAccessible(desk, 'day-wise profit and loss', { looks: ACROSS });
+});
+
+test('a figure leads down to the challan and the receipt of a child, and Back finds each page as it was', async ({
+  desk,
+}) => {
+  const main = desk.getByRole('main');
+  const title = desk.getByRole('heading', { level: 1 });
+  const ledgerOf = (code: string): RegExp =>
+    new RegExp(`/gl-inquiry\\?acc_code=${code}&from_date=${today()}&to_date=${today()}`);
+  await open(desk, `/pl-statement?${PERIOD}`);
+  await expect(figure(desk, /^4101/)).toHaveText(rupees.format(2 * FEE));
+  await figure(desk, /^4101/).getByRole('link').click();
+  await expect(desk).toHaveURL(ledgerOf('4101'));
+  await expect(main.getByLabel('Totals')).toContainText(`Credit ${formatMoney(2 * FEE)}`);
+  const billed = main.getByRole('row', { name: /Aamna Yaqoob/ }).first();
+  await expect(billed).toBeVisible();
+  await billed.getByRole('link', { name: /^Challan/ }).click();
+  await expect(title).toHaveText('Pay or Print Fee Challans');
+  await expect(main.getByRole('table', { name: 'Challans' })).toContainText('Aamna Yaqoob');
+  await desk.goBack();
+  await expect(desk).toHaveURL(ledgerOf('4101'));
+  await expect(billed).toBeVisible();
+  await desk.goBack();
+  await expect(desk).toHaveURL(new RegExp(`/pl-statement\\?${PERIOD}`));
+  await expect(figure(desk, /^4101/)).toHaveText(rupees.format(2 * FEE));
+
+  await open(desk, `/trial-balance?${PERIOD}`);
+  const received = PAID + FEE + AHEAD + CANTEEN;
+  await expect(figure(desk, /^1101/, 2)).toHaveText(rupees.format(received));
+  await figure(desk, /^1101/, 2).getByRole('link').click();
+  await expect(desk).toHaveURL(ledgerOf('1101'));
+  await expect(main.getByLabel('Totals')).toContainText(`Debit ${formatMoney(received)}`);
+  await main
+    .getByRole('row', { name: /Aamna Yaqoob/ })
+    .first()
+    .getByRole('link', { name: /^Receipt/ })
+    .click();
+  await expect(desk.getByRole('article').first()).toContainText('Aamna Yaqoob');
+  await desk.goBack();
+  await expect(main.getByLabel('Totals')).toContainText(`Debit ${formatMoney(received)}`);
+});
+
+test('each statement is printed on one page, with all of its rows and signatures', async ({ desk }) => {
+  for (const [page, size] of [
+    ['trial-balance', '210×297'],
+    ['pl-statement', '210×297'],
+    ['balance-sheet', '210×297'],
+    ['cash-flow', '210×297'],
+    [`pl-statement?from_date=${dayFrom(-200)}&columns=months`, '297×210'],
+  ] as const) {
+    await open(desk, `/${page}${page.includes('?') ? '&' : '?'}zeros=true`);
+    await desk.getByRole('main').getByRole('button', { name: 'Print' }).click();
+    await expect(desk.locator('.flow')).toContainText('Approved by');
+    await desk.evaluate(() => document.fonts.ready.then(() => undefined));
+    expect(await sheetsOf(desk), page).toEqual([size]);
+    await desk.keyboard.press('Escape');
+    await expect(desk.locator('.flow')).toHaveCount(0);
+  }
 });
