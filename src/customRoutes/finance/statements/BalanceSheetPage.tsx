@@ -2,8 +2,19 @@ import { shiftDay } from '../../../../contract/dates.ts';
 import type { Answer } from '../../../../contract/endpoints/calls.ts';
 import { f } from '../../../../contract/fields.ts';
 import { ask } from '../../../dataProvider/ask.ts';
-import { alarmOf, barsOf, pathOf, rowsOf, without, type AnsweredColumn, type DrillOf, type Query } from './answered.ts';
-import type { Statement } from './statement.ts';
+import {
+  alarmOf,
+  barsOf,
+  pathOf,
+  rowsOf,
+  without,
+  type AnsweredColumn,
+  type AnsweredRow,
+  type DrillOf,
+  type Query,
+} from './answered.ts';
+import { partsOf } from './partsOf.ts';
+import type { Statement, StatementChart } from './statement.ts';
 import { StatementScreen } from './StatementScreen.tsx';
 
 type Data = Answer<'GET /balance_sheet'>['data'];
@@ -43,6 +54,26 @@ const drillsOf =
       };
     return row.opens === null ? null : (column, at) => pathOf(row, column, years[at]?.from_date);
   };
+const CLASSES = { asset: 'Assets', liability: 'Liabilities', equity: 'Equity' } as const;
+/** By date or campus; of one day alone its groups. */
+function chartsOf({ columns, rows }: Data): StatementChart[] {
+  if (columns.length > 1) {
+    const bars = barsOf(columns, rows, CLASSES, ({ key }) => key !== 'total');
+    return [{ title: 'Assets, liabilities and equity', bars, heads: ['Date', 'Rupees'] }];
+  }
+  const parts = rows.filter(({ level }) => level === 1).map((row) => ({ label: row.label, row }));
+  // A surplus that is not closed belongs to the equity.
+  const classOf = ({ key }: AnsweredRow): string => (key.startsWith('surplus-') ? 'equity' : (key.split('-')[0] ?? ''));
+  return partsOf(
+    'Assets, liabilities and equity by group',
+    'Group',
+    parts,
+    Object.entries(CLASSES).map(([key, name]) => ({
+      name,
+      value: (row) => (classOf(row) === key ? (row.amounts[0] ?? 0) : 0),
+    })),
+  );
+}
 const statementOf = (data: Data): Statement => ({
   columns: data.columns,
   rows: rowsOf(data.rows, data.columns, drillsOf(data)),
@@ -50,22 +81,7 @@ const statementOf = (data: Data): Statement => ({
   asOf: data.made_at,
   campuses: data.campuses,
   alarm: alarmOf('Assets differ from liabilities and equity', data.difference),
-  // One column alone has nothing to be seen beside.
-  charts:
-    data.columns.length > 1
-      ? [
-          {
-            title: 'Assets, liabilities and equity',
-            bars: barsOf(
-              data.columns,
-              data.rows,
-              { asset: 'Assets', liability: 'Liabilities', equity: 'Equity' },
-              ({ key }) => key !== 'total',
-            ),
-            heads: ['Date', 'Rupees'],
-          },
-        ]
-      : [],
+  charts: chartsOf(data),
 });
 const load = async (query: Query, signal: AbortSignal): Promise<Statement> =>
   statementOf((await ask('GET /balance_sheet', { query: without(query, { columns: 'one' }), signal })).data);
