@@ -34,7 +34,7 @@ const COLUMNS: readonly ListColumn<Message>[] = [
     ),
   },
   { key: 'made_at', label: 'Written', kind: 'date', sort: 'made_at', value: ({ made_at }) => made_at.slice(0, 10) },
-  { key: 'made_by', label: 'By', value: ({ made_by }) => made_by },
+  { key: 'made_by', label: 'Written by', value: ({ made_by }) => made_by },
   {
     key: 'gateway',
     label: 'Gateway',

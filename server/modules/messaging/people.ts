@@ -19,6 +19,8 @@ export interface Person {
   readonly values: Values;
   /** Of students alone: what is summed for brothers and sisters. */
   readonly balance: number;
+  /** The earliest due date of what they owe. */
+  readonly dueDate: string | null;
 }
 type Reader = Pick<Call, 'trx' | 'session'>;
 export const MOST_PEOPLE = 5000;
@@ -82,7 +84,7 @@ function personOf(found: Found, { include_left, not_enrolled }: Whom, channel: s
         ? `No ${channel === 'whatsapp' ? 'WhatsApp' : 'mobile'} number`
         : null;
   const ids = { campusId: found.campus_id, studentId: found.id, contactId: null };
-  return { name: student, typed: found.number, ...ids, skip, values, balance: due };
+  return { name: student, typed: found.number, ...ids, skip, values, balance: due, dueDate: found.due_date };
 }
 /** Students by their ids, or all of a campus, session, class and section. Throws 422 where nobody, or too many, are meant. */
 export async function studentsOf({ trx, session }: Reader, whom: Whom, channel: string): Promise<Person[]> {
@@ -179,6 +181,7 @@ export async function contactsOf({ trx, session }: Reader, whom: Contacts): Prom
       skip: opted_out ? 'Receives no messages' : null,
       values: { ...shared, name, campus: campus_name ?? '' },
       balance: 0,
+      dueDate: null,
     })),
     ...numbers.map((typed): Person => ({
       name: typed,
@@ -189,6 +192,7 @@ export async function contactsOf({ trx, session }: Reader, whom: Contacts): Prom
       skip: out.has(typed.replace(/\D/g, '').slice(-10)) ? 'Receives no messages' : null,
       values: shared,
       balance: 0,
+      dueDate: null,
     })),
   ];
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { numberOf } from '../../../contract/messages/numbers.ts';
 import { MOST_PARTS, partsOf } from '../../../contract/messages/parts.ts';
 import { KNOWN, render, unknownIn, type Values, type Variable } from '../../../contract/messages/variables.ts';
+import { formatDate } from '../../../contract/dates.ts';
 import { formatPaisa } from '../../../contract/money.ts';
 import { sendNow } from '../../database/door.ts';
 import { invalid } from '../../http/appError.ts';
@@ -85,12 +86,12 @@ function together(people: readonly Person[]): Values {
     'father',
     'family_no',
   ] as const;
-  const due = people.filter(({ balance }) => balance > 0).map(({ values }) => values.due_date ?? '');
+  const [due] = people.flatMap(({ dueDate }) => dueDate ?? []).toSorted();
   return {
     ...first.values,
     ...Object.fromEntries(names.map((name) => [name, joined(people, name)])),
     balance: formatPaisa(people.reduce((sum, { balance }) => sum + balance, 0)),
-    due_date: due[0] ?? '',
+    due_date: due === undefined ? '' : formatDate(due),
   };
 }
 interface Budget {

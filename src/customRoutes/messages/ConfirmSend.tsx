@@ -50,7 +50,10 @@ export function ConfirmSend({ preview, isKnown, busy, refused, onSend, onClose }
               <ul>
                 {skipped.map(({ reason, count, names }) => (
                   <li key={reason}>
-                    {reason}: {named(names, count)}
+                    {/* What is wrong with a number names it already. */}
+                    {count === 1 && names.every((name) => reason.includes(name))
+                      ? reason
+                      : `${reason}: ${named(names, count)}`}
                   </li>
                 ))}
               </ul>

@@ -19,18 +19,10 @@ import { Picker } from '../../ui/picker/Picker.tsx';
 import { plural } from '../../ui/screen/plural.ts';
 import { ConfirmSend, type Preview } from './ConfirmSend.tsx';
 import css from './send.module.css';
+import { momentOf, numbersIn, OF_CONTACTS } from './typed.ts';
 
 const LINES = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } };
 const FRESH = { staleTime: 300_000, retry: false };
-/** Numbers as people paste them: one a line, or with commas between. */
-const numbersIn = (text: string): string[] =>
-  text
-    .split(/[\n,;]+/)
-    .map((one) => one.trim())
-    .filter(Boolean);
-/** The moment that a local date and time of the browser mean. */
-const momentOf = (local: string): string | undefined => (local === '' ? undefined : new Date(local).toISOString());
-
 /** `/sms-blaster/send`: a message to students (`?ids=`), contacts (`?contact_ids=`), a group, everybody or numbers. */
 export default function SendPage() {
   const { search } = useLocation();
@@ -192,17 +184,17 @@ export default function SendPage() {
           {length} characters ({alphabet}), {plural(parts, 'part')}, {room} left{parts > 1 ? ' in the last' : ''}
         </output>
         {unknown.length > 0 && <p className="ui-error">{`{${unknown.join('}, {')}} is not known.`}</p>}
-        <p className="ui-muted">It may hold {KNOWN}</p>
+        <p className="ui-muted">It may hold {toStudents ? KNOWN : OF_CONTACTS}</p>
         {toStudents && (
           <div className="ui-row">
             <KeyPicker
               label="Brothers and sisters"
               choices={[
-                ['number', 'One message to each number'],
-                ['none', 'One message for each student'],
+                ['number', 'One message'],
+                ['none', 'A message each'],
               ]}
               value={each}
-              empty="One message to each number"
+              empty="One message"
               onChange={(key) => setEach(key === 'none' ? 'none' : 'number')}
             />
             <FormControlLabel
