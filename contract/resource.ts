@@ -52,6 +52,8 @@ export interface ResourceDeclaration<F extends Fields> {
     readonly perPage?: number;
     /** Without `page` the first page is answered, not the whole list. */
     readonly paged?: true;
+    /** Amounts whose sums over everything that is selected stand under the list. */
+    readonly sums?: readonly (keyof F & string)[];
     /** Named filters shown as tabs above the list. */
     readonly views?: Readonly<Record<string, readonly { field: keyof F & string; operator: string; value: unknown }[]>>;
   };
@@ -114,6 +116,7 @@ export interface Resource extends Omit<
     readonly sort?: readonly [string, 'ASC' | 'DESC'];
     readonly perPage?: number;
     readonly paged?: true;
+    readonly sums?: readonly string[];
     readonly views?: Readonly<Record<string, readonly { field: string; operator: string; value: unknown }[]>>;
   };
   readonly check?: readonly AnyCheck[];

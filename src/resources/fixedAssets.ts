@@ -29,11 +29,17 @@ export const fixedAssets = defineResource({
       help: 'Empty: the first account with the use Depreciation.',
     }),
     voucher: f.text({ label: 'Bought with voucher', max: 40, list: false, help: 'For example PV-2026-27-14.' }),
-    bought_on: f.date({ required: true }),
+    bought_on: f.date({ required: true, list: false }),
     in_use_from: f.date({ required: true, help: 'Its first month is depreciated whole.' }),
     cost: f.money({ required: true, min: 1 }),
     residual_value: f.money({ required: true, default: 0, list: false, help: 'What stays at the end of its life.' }),
-    months_of_life: f.int({ required: true, min: 0, max: 1200, help: '0: is not depreciated, as land is not.' }),
+    months_of_life: f.int({
+      required: true,
+      min: 0,
+      max: 1200,
+      list: false,
+      help: '0: is not depreciated, as land is not.',
+    }),
     opening_depreciation: f.money({
       label: 'Depreciated before',
       required: true,
@@ -58,6 +64,7 @@ export const fixedAssets = defineResource({
   campus: 'campus_id',
   list: {
     sort: ['asset_no', 'DESC'],
+    sums: ['cost', 'accumulated', 'book_value'],
     views: {
       'In use': [{ field: 'status', operator: '=', value: 'active' }],
       'Disposed of': [{ field: 'status', operator: '=', value: 'disposed' }],

@@ -34,6 +34,26 @@ describe('a list', () => {
     expect(document.title, 'specification 1: no screen renames the page').toBe('');
   });
 
+  test('sums what is declared over everything that is selected, beyond the page too', async () => {
+    const provider = providerOf(shelf());
+    show(<ListScreen resource={{ ...books, list: { ...books.list, sums: ['price'], perPage: 2 } }} />, provider);
+    await ready();
+    const sums = (await screen.findByRole('rowheader', { name: 'All 3 records' })).closest('tr') as HTMLElement;
+    expect(within(sums).getByText('1,550.50').closest('td')?.dataset['label']).toBe('Price');
+    expect(provider.getList.mock.calls.map(([, { pagination }]) => pagination)).toEqual([
+      { page: 1, perPage: 2 },
+      { page: 1, perPage: 5000 },
+    ]);
+  });
+
+  test('sums the page alone when it holds everything, and nothing that is not declared', async () => {
+    const provider = providerOf(shelf());
+    show(<ListScreen resource={{ ...books, list: { ...books.list, sums: ['price'] } }} />, provider);
+    await ready();
+    expect(screen.getByRole('rowheader', { name: 'All 3 records' }).closest('tr')?.textContent).toContain('1,550.50');
+    expect(provider.getList).toHaveBeenCalledTimes(1);
+  });
+
   test('sorts by a heading and says how', async () => {
     show(<ListScreen resource={books} />, providerOf(shelf()));
     await ready();

@@ -21,6 +21,7 @@ import { Toolbar } from './list/Toolbar.tsx';
 import { useDefaultFilter } from '../../ui/list/useDefaultFilter.ts';
 import { useFilters, valuesOf } from './list/useFilters.ts';
 import { useListKeys } from '../../ui/list/useListKeys.ts';
+import { useListSums } from './list/useListSums.ts';
 import { useSelection } from './list/useSelection.ts';
 import { ViewTabs } from './list/ViewTabs.tsx';
 import { overrides } from './overrides/index.ts';
@@ -82,6 +83,7 @@ export function List({ resource, face = NO_FACE }: { readonly resource: Scoped; 
   const rows = page.isPending ? undefined : (page.data ?? NO_ROWS);
   const { onSelect, selectedIds } = page;
   const filter = useMemo(() => ({ ...page.filterValues, ...face.fixed }), [page.filterValues, face.fixed]);
+  const sums = useListSums(resource, { rows, total: page.total, filter });
   const { chosen, unselect, selectAll, selecting } = useSelection(resource, { ...page, filterValues: filter });
   const { askDelete, askEdit, askAction, askMove, dialogs } = useDialogs(resource, unselect, unselect, face.together);
   const bulkActions = offeredActions(resource, 'bulk', may, chosen);
@@ -214,6 +216,8 @@ export function List({ resource, face = NO_FACE }: { readonly resource: Scoped; 
               }}
               stale={page.isPlaceholderData === true}
               narrowed={filters.active}
+              sums={sums}
+              sumsLabel={`All ${count}`}
               list={JSON.stringify([listName(resource), page.page, page.perPage, page.sort, page.filterValues])}
             />
             {rows && (

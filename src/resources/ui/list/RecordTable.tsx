@@ -39,13 +39,27 @@ interface Props extends Offered {
   readonly stale: boolean;
   /** Rows may be missing between those that are shown. */
   readonly narrowed: boolean;
+  /** Sums of columns over everything that is selected. */
+  readonly sums: Readonly<Record<string, number>> | undefined;
+  readonly sumsLabel: string;
   /** Which rows these are: the position in them is remembered under this name. */
   readonly list: string;
 }
 const NO_ROWS: readonly RaRecord[] = [];
 
 /** The page of records: the columns of an entity in the table of every list. */
-export function RecordTable({ resource, records, columns, sort, onSort, selected, onSelect, list, ...rest }: Props) {
+export function RecordTable({
+  resource,
+  records,
+  columns,
+  sort,
+  onSort,
+  selected,
+  onSelect,
+  list,
+  sums,
+  ...rest
+}: Props) {
   const { editable, deletable, more } = rest;
   const movable = rest.movable && sort.field === resource.order && sort.order === 'ASC';
   const refs = useMemo(() => columns.map(({ name, field }) => [name, field] as const), [columns]);
@@ -61,6 +75,7 @@ export function RecordTable({ resource, records, columns, sort, onSort, selected
         label,
         align: align === 'left' ? 'start' : align === 'right' ? 'end' : 'center',
         ...(sortable ? { sort: name } : {}),
+        ...(sums?.[name] === undefined ? {} : { total: true }),
         ...(at === 0
           ? {
               role: 'head',
@@ -76,7 +91,7 @@ export function RecordTable({ resource, records, columns, sort, onSort, selected
       };
     });
     return [...cells, buttonsOf(resource, { editable, deletable, more, movable })];
-  }, [resource, columns, look, above, indented, editable, deletable, more, movable]);
+  }, [resource, columns, look, above, indented, editable, deletable, more, movable, sums]);
   const ticked = useMemo(() => new Set(selected), [selected]);
   const nameOf = useMemo(() => (record: RaRecord) => titleOf(resource, record), [resource]);
   const table = (
@@ -89,6 +104,8 @@ export function RecordTable({ resource, records, columns, sort, onSort, selected
       onTick={(next) => onSelect([...next])}
       onDo={(what, record, button) => rest.onDo(what === 'delete' || what === 'move' ? what : 'more', record, button)}
       sort={{ by: sort.field, order: sort.order, onSort }}
+      totals={sums}
+      totalsLabel={rest.sumsLabel}
       stale={rest.stale}
       position={list}
     />
