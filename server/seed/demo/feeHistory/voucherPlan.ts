@@ -1,10 +1,11 @@
 /** What the demo school spends, earns beside fees and moves between its accounts: the vouchers of a month, in rupees. */
 import { GULBERG, JOHAR_TOWN } from '../campuses.ts';
+import { HISTORY_MONTHS } from './months.ts';
 import { CASH, HABIB, MEEZAN, type PlannedVoucher } from './planned.ts';
 import { NOW_AND_THEN, OPENING } from './seldom.ts';
 
-/** What is paid in each month, 1 to 12. */
-function regular(month: number): readonly PlannedVoucher[] {
+/** What is paid in each month, 1 to 12; lately by cheque. */
+function regular(month: number, lately: boolean): readonly PlannedVoucher[] {
   const summer = month >= 5 && month <= 9;
   const tax = 38_500;
   return [
@@ -14,7 +15,7 @@ function regular(month: number): readonly PlannedVoucher[] {
       campus: JOHAR_TOWN,
       memo: 'Rent of the building',
       payee: 'Ch. Anwar Properties',
-      method: 'cheque',
+      method: lately ? 'cheque' : 'online',
       lines: [
         ['Rent', 185_000],
         [MEEZAN, -185_000],
@@ -26,7 +27,7 @@ function regular(month: number): readonly PlannedVoucher[] {
       campus: GULBERG,
       memo: 'Electricity, gas and water',
       payee: 'Utility companies',
-      method: 'online',
+      method: lately ? 'cheque' : 'online',
       lines: [
         ['Electricity', summer ? 164_280 : 87_940, 'LESCO'],
         ['Gas and Water', summer ? 11_350 : 32_620, 'SNGPL, WASA'],
@@ -110,7 +111,7 @@ export function vouchersOf(at: number, month: number): readonly PlannedVoucher[]
   const seldom = NOW_AND_THEN[at % NOW_AND_THEN.length];
   return [
     ...(at === 0 ? OPENING : [TAX]),
-    ...regular(month),
+    ...regular(month, at >= HISTORY_MONTHS - 3),
     ...(seldom ? [seldom] : []),
     ...(month === 6 ? [ACCRUED] : []),
   ].toSorted((a, b) => a.day - b.day);
