@@ -54,7 +54,11 @@ export function ParamsBar({ report, values, missing, busy, onRun }: Props) {
           </Button>
         )}
       </div>
-      {missing.length > 0 && <p className={css.missing}>Choose {missing.join(', ')} and press Run.</p>}
+      {missing.length > 0 && (
+        <div className={`ui-empty ${css.missing}`}>
+          <p>Choose {missing.join(', ')} and press Run.</p>
+        </div>
+      )}
     </form>
   );
 }

@@ -64,7 +64,7 @@ export function VoucherGrid({ lines, sides, accounts, refused, onChange, onNext 
               Total
             </th>
             {sides.map((side) => (
-              <td key={side} className="ui-right">
+              <td key={side} className="ui-right" data-label={sides.length === 2 ? HEADS[side] : undefined}>
                 {shown(sumOf(lines, side))}
               </td>
             ))}
