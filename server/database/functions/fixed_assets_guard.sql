@@ -17,15 +17,15 @@ BEGIN
     IF v_field IS NOT NULL AND EXISTS (SELECT 1 FROM depreciation_entries e WHERE e.institute_code = OLD.institute_code AND e.asset_id = OLD.id AND NOT e.is_void) THEN
       PERFORM asset_refuse('Months of it are depreciated with this; reverse those runs first', v_field); END IF;
     IF (v_field IS NOT NULL OR OLD.account_id IS DISTINCT FROM NEW.account_id) AND EXISTS (SELECT 1 FROM asset_disposals d WHERE d.institute_code = OLD.institute_code AND d.asset_id = OLD.id AND d.voided_at IS NULL) THEN
-      PERFORM asset_refuse('It is disposed of; take that back first', coalesce(v_field, 'account_id')); END IF;
+      PERFORM asset_refuse('It has been disposed of; take the disposal back first', coalesce(v_field, 'account_id')); END IF;
   END IF;
   FOR r IN SELECT w.field, x.id, x.acc_name, x.role, x.is_active, x.campus_id, g.account_class FROM (VALUES ('account_id', NEW.account_id), ('accumulated_account_id', NEW.accumulated_account_id), ('expense_account_id', NEW.expense_account_id)) AS w (field, id)
       LEFT JOIN finance_accounts x ON x.institute_code = NEW.institute_code AND x.id = w.id LEFT JOIN finance_groups g ON g.institute_code = x.institute_code AND g.id = x.group_id WHERE w.id IS NOT NULL LOOP
     v_why := CASE WHEN r.id IS NULL THEN 'This account does not exist' WHEN NOT r.is_active THEN format('%s is not active', r.acc_name) WHEN r.campus_id <> NEW.campus_id THEN format('%s is of another campus', r.acc_name)
-      WHEN r.field = 'account_id' AND (r.account_class <> 'asset' OR r.role IS NOT NULL) THEN format('%s is no account of assets without a use of its own', r.acc_name)
-      WHEN r.field = 'accumulated_account_id' AND r.role IS DISTINCT FROM 'accumulated_depreciation' THEN format('%s has not the use Accumulated depreciation', r.acc_name)
-      WHEN r.field = 'accumulated_account_id' AND r.account_class <> 'asset' THEN format('%s is no account of assets', r.acc_name)
-      WHEN r.field = 'expense_account_id' AND r.account_class <> 'expense' THEN format('%s is no account of expenses', r.acc_name) END;
+      WHEN r.field = 'account_id' AND (r.account_class <> 'asset' OR r.role IS NOT NULL) THEN format('%s is not an asset account without a use of its own', r.acc_name)
+      WHEN r.field = 'accumulated_account_id' AND r.role IS DISTINCT FROM 'accumulated_depreciation' THEN format('%s does not have the use Accumulated depreciation', r.acc_name)
+      WHEN r.field = 'accumulated_account_id' AND r.account_class <> 'asset' THEN format('%s is not an asset account', r.acc_name)
+      WHEN r.field = 'expense_account_id' AND r.account_class <> 'expense' THEN format('%s is not an expense account', r.acc_name) END;
     IF v_why IS NOT NULL THEN PERFORM asset_refuse(v_why, r.field); END IF;
   END LOOP;
   IF NEW.voucher IS NOT NULL AND (TG_OP = 'INSERT' OR OLD.voucher IS DISTINCT FROM NEW.voucher OR OLD.campus_id <> NEW.campus_id)
