@@ -90,7 +90,7 @@ export default function ReportScreen({ report: declared }: { readonly report: Re
       ) : !hasRows || !table ? (
         <div className="ui-empty">
           <h2>Nothing to show</h2>
-          <p>No rows found these parameters. Clear some of them, and run the report again.</p>
+          <p>Nothing was found with these parameters. Clear some of them, and run the report again.</p>
         </div>
       ) : (
         <Body report={report} data={data} table={table} values={values} stale={isFetching} />
