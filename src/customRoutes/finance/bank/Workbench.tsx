@@ -159,8 +159,12 @@ export function Workbench({ data, refetch }: Props) {
   }, []);
   useEffect(() => {
     // What was matched is no longer listed, nor is the dialog that the statement was read in: the keyboard goes on here.
-    if (document.activeElement === document.body)
-      box.current?.querySelector<HTMLElement>('tr[data-id][tabindex="0"]')?.focus();
+    if (document.activeElement !== document.body) return;
+    const row = box.current?.querySelector<HTMLElement>('tr[data-id][tabindex="0"]');
+    // With all matched there is no row to go to: the heading is next to what comes then, Finish and Print.
+    const to = row ?? box.current?.querySelector<HTMLElement>('h2');
+    if (to && !row) to.tabIndex = -1;
+    to?.focus();
   }, [data]);
   return (
     <PageScreen
