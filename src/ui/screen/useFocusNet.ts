@@ -5,6 +5,8 @@ const ROWS = 'tr[data-id]';
 const ACTED = `${ROWS}, .ui-bulk, .ui-actions, .ui-empty, [role=toolbar], [role=dialog], .MuiModal-root`;
 /** Above the page: these move the focus themselves. */
 const ABOVE = '[role=dialog], [role=menu], [role=listbox]';
+/** How long, in milliseconds, a second Enter still belongs to the button that was pressed by the first. */
+const SAME_ENTER = 500;
 
 /**
  * Catches the focus of a screen. What had it may be gone: the button of a row that was acted upon, the opener of a
@@ -21,6 +23,7 @@ export function useFocusNet(): RefObject<HTMLElement | null> {
     /** The heading, while the rows that should have the focus are still awaited. */
     let until: Element | null = null;
     let frame = 0;
+    let caught: { readonly element: Element; readonly at: number } | null = null;
     const rows = (): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(ROWS)];
     const isLost = (): boolean => {
       const { activeElement } = document;
@@ -37,7 +40,15 @@ export function useFocusNet(): RefObject<HTMLElement | null> {
       // Headings take the focus from here alone, never by Tab.
       if (!to.hasAttribute('tabindex')) to.tabIndex = -1;
       to.focus();
+      caught = { element: to, at: performance.now() };
       until = found ? null : to;
+    };
+    // Who presses Enter twice on a button of a dialog does not mean to open the row that has the focus after it.
+    const twice = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || caught?.element !== document.activeElement) return;
+      if (performance.now() - caught.at > SAME_ENTER) return;
+      event.preventDefault();
+      event.stopPropagation();
     };
     const look = (): void => {
       if (!isLost()) return;
@@ -55,10 +66,12 @@ export function useFocusNet(): RefObject<HTMLElement | null> {
     const changes = new MutationObserver(look);
     changes.observe(document.body, { childList: true, subtree: true });
     document.addEventListener('focusin', note);
+    document.addEventListener('keydown', twice, true);
     return () => {
       changes.disconnect();
       cancelAnimationFrame(frame);
       document.removeEventListener('focusin', note);
+      document.removeEventListener('keydown', twice, true);
     };
   }, []);
   return screen;
