@@ -142,7 +142,7 @@ test('an accountant’s month without a mouse', async ({ desk, browser, institut
   await test.step('opening balances are typed into the sheet', async () => {
     await open(desk, 'Opening Balances');
     await choose(desk, main.getByRole('combobox', { name: 'Campus' }), 'Main Campus');
-    const sheet = main.getByRole('table', { name: 'Opening balances' });
+    const sheet = main.getByRole('grid', { name: 'Opening balances' });
     await expect(sheet).toBeVisible();
     await typeDate(desk, 'As of the end of', ended);
     await reach(desk, sheet.locator('tbody input[tabindex="0"]').first());
