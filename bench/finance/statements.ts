@@ -12,7 +12,7 @@ const RAW = `SELECT account_id, campus_id, sum(debit) FILTER (WHERE entry_date <
 /** Those of the sums; those of the cash basis read the entries that moved cash, and have the budget in seconds alone. */
 const SUMMED = [
   ['trial balance', `/api/trial_balance`],
-  ['trial balance by campus', `/api/trial_balance?by=campus`],
+  ['trial balance by campus', `/api/trial_balance?columns=campuses`],
   ['profit and loss', `/api/profit_loss_statement?from_date=${FROM}`],
   ['profit and loss, compared', `/api/profit_loss_statement?columns=compared`],
   ['balance sheet', '/api/balance_sheet'],

@@ -17,6 +17,7 @@ interface Figures {
   readonly closing_debit: number;
   readonly closing_credit: number;
 }
+const SIDES = ['opening_debit', 'opening_credit', 'debit', 'credit', 'closing_debit', 'closing_credit'] as const;
 type Trial = Parameters<typeof trialBalanceStatement>[0];
 interface Row {
   readonly account_id: number;
@@ -190,18 +191,35 @@ describe('the trial balance of the demo school', () => {
     await checkAgrees({ from_date: today(), to_date: today() });
     await checkAgrees({ from_date: '1999-01-01', to_date: '1999-12-31' });
   });
-  it('has a column for each campus, which add up to that of all', async () => {
-    const found = await trial({ by: 'campus' });
-    expect(found.columns.length).toBeGreaterThan(1);
-    for (const account of found.accounts) {
-      const net = account.campuses.map((one) => one.closing_debit - one.closing_credit);
-      expect(sumRupees(net)).toBe(sumRupees([account.closing_debit, -account.closing_credit]));
-    }
-  });
+  it.each(['campuses', 'compared', 'months'])(
+    'has columns of %s, each what is answered for its period and campus alone',
+    async (columns) => {
+      const start = `${shiftDay(today(), -300).slice(0, 7)}-01`;
+      const found = await trial({ from_date: start, columns });
+      expect(found.columns.length).toBeGreaterThan(2);
+      expect(found.balanced).toBe(true);
+      for (const [at, { from_date, to_date, campus_id }] of found.columns.entries()) {
+        const campus = campus_id === null ? {} : { campus_id: String(campus_id) };
+        const alone = await trial({ from_date, to_date, ...campus });
+        const wanted = new Map(alone.accounts.map((one) => [one.acc_code, one]));
+        for (const account of found.accounts) {
+          const one = account.columns[at];
+          if (!one) throw new Error(`${account.acc_code} has no column ${at}`);
+          expect(SIDES.map((side) => one[side])).toEqual(
+            SIDES.map((side) => wanted.get(account.acc_code)?.[side] ?? 0),
+          );
+        }
+        expect(SIDES.map((side) => found.earlier.columns[at]?.[side])).toEqual(
+          SIDES.map((side) => alone.earlier[side]),
+        );
+        expect(SIDES.map((side) => found.totals.columns[at]?.[side])).toEqual(SIDES.map((side) => alone.totals[side]));
+      }
+    },
+  );
   it('every figure opens what it is made of', async () => {
     expect(await clickAll({})).toBeGreaterThan(50);
     expect(await clickAll({ from_date: years.at(-1)?.start_date ?? REPORT_START })).toBeGreaterThan(50);
-    expect(await clickAll({ by: 'campus' })).toBeGreaterThan(50);
+    expect(await clickAll({ columns: 'campuses' })).toBeGreaterThan(50);
     expect(await clickAll({ campus_id: String(campuses[1]) })).toBeGreaterThan(30);
   });
 });
@@ -295,7 +313,8 @@ describe('who may see it', () => {
     ['/gl_inquiry', { account_class: 'money' }, 'account_class'],
     ['/gl_inquiry', { wish: '1' }, 'wish'],
     ['/trial_balance', { to_date: '9999-99-99' }, 'to_date'],
-    ['/trial_balance', { by: 'planet' }, 'by'],
+    ['/trial_balance', { columns: 'planets' }, 'columns'],
+    ['/trial_balance', { from_date: '2024-01-01', to_date: '2026-01-01', columns: 'months' }, 'columns'],
   ])('%s refuses %o and names the field', async (path, query, field) => {
     const answer = await call(path, query as unknown as Query);
     expect(answer.status, answer.text).toBe(422);
@@ -364,6 +383,9 @@ describe('random postings, two campuses, and a year that is closed', () => {
     const closed = await trial({ from_date: year.start_date, to_date: year.end_date, closing_entries: 'true' });
     expect(shown.totals.closing_debit).not.toBe(closed.totals.closing_debit);
     expect(await clickAll({ from_date: year.start_date, to_date: year.end_date })).toBeGreaterThan(50);
+    expect(await clickAll({ from_date: year.start_date, to_date: year.end_date, columns: 'compared' })).toBeGreaterThan(
+      50,
+    );
     expect(await clickAll({ from_date: year.start_date, to_date: today(), closing_entries: 'true' })).toBeGreaterThan(
       50,
     );

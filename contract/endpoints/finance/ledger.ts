@@ -9,6 +9,7 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { day, digits, flag } from '../fees/shapes.ts';
 import { money } from '../money.ts';
 import { paged, pageQuery } from '../students.ts';
+import { COLUMNS, statementColumn } from './statements.ts';
 
 export const ACCOUNT_CLASSES = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 const period = {
@@ -111,8 +112,9 @@ const figures = z.object({
 });
 /**
  * Opening, movement and closing of every account that has any, without the entries that close a year unless
- * `closing_entries=true`. `by=campus`: the figures of each campus too. `earlier` is what income less expenses of earlier
- * years left that no closing has carried into equity.
+ * `closing_entries=true`. `columns`: the figures of other periods, campuses or months too; each is the trial balance that
+ * its period and campus would be answered with. `earlier` is what income less expenses of earlier years left that no
+ * closing has carried into equity.
  */
 export const trialBalance = defineEndpoint({
   method: 'GET',
@@ -121,13 +123,14 @@ export const trialBalance = defineEndpoint({
   tag: 'Finance',
   access: 'ledger.read',
   summary: 'The trial balance',
-  query: z.strictObject({ ...period, closing_entries: flag, by: z.enum(['all', 'campus']).optional() }),
+  query: z.strictObject({ ...period, closing_entries: flag, columns: z.enum(COLUMNS).optional() }),
   response: z.object({
     data: z.object({
       ...sheet,
       /** First day of the fiscal year of `from_date`: since then income and expenses are counted. */
       year_start: z.string().nullable(),
-      columns: z.array(z.object({ campus_id: z.number(), campus_name: z.string() })),
+      /** None where the period is asked for alone. Months end with the last: a balance is in no sum of months. */
+      columns: z.array(statementColumn.extend({ from_date: z.string() })),
       groups: z.array(
         z.object({
           id: z.number(),
@@ -142,11 +145,11 @@ export const trialBalance = defineEndpoint({
           acc_code: z.string(),
           acc_name: z.string(),
           group_id: z.number(),
-          campuses: z.array(figures),
+          columns: z.array(figures),
         }),
       ),
-      earlier: figures.extend({ campuses: z.array(figures) }),
-      totals: figures.extend({ campuses: z.array(figures) }),
+      earlier: figures.extend({ columns: z.array(figures) }),
+      totals: figures.extend({ columns: z.array(figures) }),
       balanced: z.boolean(),
     }),
   }),

@@ -18,7 +18,7 @@ export const COLUMNS = ['one', 'compared', 'campuses', 'months'] as const;
 /** The profit and loss statement is also set beside its budget, before a provider that has budgets. */
 const RESULT_COLUMNS = [...COLUMNS, 'budget'] as const;
 
-const column = z.object({
+export const statementColumn = z.object({
   key: z.string(),
   label: z.string(),
   from_date: z.string().nullable(),
@@ -47,7 +47,7 @@ export const statementRow = z.object({
   of: z.array(z.object({ key: z.string(), sign: z.number() })).optional(),
 });
 const statement = {
-  columns: z.array(column),
+  columns: z.array(statementColumn),
   rows: z.array(statementRow),
   /** When it was made, and the campuses that the user is limited to; null: all. */
   made_at: z.string(),

@@ -1,11 +1,13 @@
 import type { Answer } from '../../../../contract/endpoints/calls.ts';
 import { f } from '../../../../contract/fields.ts';
 import { formatMoney, sumRupees } from '../../../../contract/money.ts';
+import { COLUMNS_OF_PERIODS } from './asks.ts';
 import { chartRows, type ChartGroup } from './chartRows.ts';
 import type { Statement, StatementColumn, StatementRow } from './statement.ts';
 
 type Found = Answer<'GET /trial_balance'>['data'];
-type Figures = Found['earlier']['campuses'][number];
+type Figures = Found['earlier']['columns'][number];
+type Part = Found['columns'][number];
 type Account = Found['accounts'][number];
 export const trialBalanceAsks = {
   params: {
@@ -19,13 +21,7 @@ export const trialBalanceAsks = {
       ],
       { label: 'Closing entries', default: 'false' },
     ),
-    by: f.enum(
-      [
-        ['all', 'In one column'],
-        ['campus', 'A column each'],
-      ],
-      { label: 'Campuses', default: 'all' },
-    ),
+    columns: COLUMNS_OF_PERIODS,
   },
   period: ['from_date', 'to_date'] as const,
 };
@@ -33,59 +29,64 @@ const SIDES = ['opening_debit', 'opening_credit', 'debit', 'credit', 'closing_de
 const OVER = ['Opening', 'Opening', 'Period', 'Period', 'Closing', 'Closing'];
 
 interface Shown extends StatementColumn {
-  readonly of: (figures: Figures & { readonly campuses: readonly Figures[] }) => number;
-  readonly campus_id: number | null;
+  readonly of: (figures: Figures & { readonly columns: readonly Figures[] }) => number;
+  /** Where its figures come from. */
+  readonly part: Pick<Part, 'from_date' | 'to_date' | 'campus_id'>;
 }
-/** Opening, period and closing; with a column of its own for each campus, the closing of each and of all. */
-function columnsOf({ columns }: Pick<Found, 'columns'>): Shown[] {
+/** Credit is less than nothing. */
+const net = ({ closing_debit, closing_credit }: Figures): number => sumRupees([closing_debit, -closing_credit]);
+/**
+ * Opening, period and closing; beside other periods and campuses the closing of each. Months have a column each, in
+ * which credit is less than nothing: both sides of twelve would fit no page.
+ */
+function columnsOf({ columns, from_date, to_date }: Found, isMonthly: boolean): Shown[] {
   if (columns.length === 0)
     return SIDES.map((side, at) => ({
       key: side,
       label: at % 2 === 0 ? 'Debit' : 'Credit',
       over: OVER[at] ?? '',
       of: (figures) => figures[side],
-      campus_id: null,
+      part: { from_date, to_date, campus_id: null },
     }));
-  const both = (
-    name: string,
-    key: string,
-    campus_id: number | null,
-    of: (side: 'closing_debit' | 'closing_credit') => Shown['of'],
-  ): Shown[] => [
-    { key: `${key}_debit`, label: 'Debit', over: name, of: of('closing_debit'), campus_id },
-    { key: `${key}_credit`, label: 'Credit', over: name, of: of('closing_credit'), campus_id },
-  ];
-  return [
-    ...columns.flatMap(({ campus_id, campus_name }, at) =>
-      both(
-        campus_name,
-        `c${campus_id}`,
-        campus_id,
-        (side) =>
-          ({ campuses }) =>
-            campuses[at]?.[side] ?? 0,
-      ),
-    ),
-    ...both('All', 'all', null, (side) => (figures) => figures[side]),
-  ];
+  const figuresOf = (figures: Parameters<Shown['of']>[0], at: number): Figures | undefined => figures.columns[at];
+  return columns.flatMap((part, at): Shown[] =>
+    isMonthly
+      ? [
+          {
+            key: part.key,
+            label: part.label,
+            of: (figures) => {
+              const one = figuresOf(figures, at);
+              return one ? net(one) : 0;
+            },
+            part,
+          },
+        ]
+      : (['debit', 'credit'] as const).map((side) => ({
+          key: `${part.key}_${side}`,
+          label: side === 'debit' ? 'Debit' : 'Credit',
+          over: part.label,
+          of: (figures) => figuresOf(figures, at)?.[`closing_${side}`] ?? 0,
+          part,
+        })),
+  );
 }
 const summed = (some: readonly Figures[]): Figures =>
   Object.fromEntries(SIDES.map((side) => [side, sumRupees(some.map((one) => one[side]))])) as unknown as Figures;
 /** What all accounts come to, where the answer does not say it. */
 const totalsOf = (
   columns: Found['columns'],
-  all: readonly (Figures & Pick<Account, 'campuses'>)[],
+  all: readonly (Figures & Pick<Account, 'columns'>)[],
 ): Found['totals'] => ({
   ...summed(all),
-  campuses: columns.map((_, at) => summed(all.flatMap(({ campuses }) => campuses[at] ?? []))),
+  columns: columns.map((_, at) => summed(all.flatMap((one) => one.columns[at] ?? []))),
 });
 /** A ledger with the same dates, campus and entries: what it says is what the trial balance says. */
 const ledgerPath = (
   page: 'gl-inquiry' | 'general-ledger',
   which: Readonly<Record<string, string>>,
-  { from_date, to_date }: Pick<Found, 'from_date' | 'to_date'>,
+  { from_date, to_date, campus_id: campus }: Shown['part'],
   query: Readonly<Record<string, string>>,
-  campus: number | null,
 ): string => {
   const campus_id = campus === null ? query['campus_id'] : String(campus);
   const closing = query['closing_entries'] === 'true' ? {} : { closing_entries: 'false' };
@@ -95,12 +96,13 @@ const ledgerPath = (
 
 /** The trial balance as a statement: every figure leads to the ledger that it is made of. */
 export function trialBalanceStatement(found: Found, query: Readonly<Record<string, string>>): Statement {
-  const columns = columnsOf(found);
+  const isMonthly = query['columns'] === 'months';
+  const columns = columnsOf(found, isMonthly);
   const totals =
     (found.totals as Found['totals'] | undefined) ?? totalsOf(found.columns, [...found.accounts, found.earlier]);
   const amounts = (of: Found['earlier']): number[] => columns.map((column) => column.of(of));
-  const campusOf = ({ key }: StatementColumn): number | null =>
-    columns.find((column) => column.key === key)?.campus_id ?? null;
+  const partOf = ({ key }: StatementColumn): Shown['part'] =>
+    columns.find((column) => column.key === key)?.part ?? { ...found, campus_id: null };
   const tree = chartRows({
     groups: found.groups,
     accounts: found.accounts.map((account) => ({ ...account, amounts: amounts(account) })),
@@ -108,16 +110,16 @@ export function trialBalanceStatement(found: Found, query: Readonly<Record<strin
     drill:
       ({ acc_code }) =>
       (column) =>
-        ledgerPath('gl-inquiry', { acc_code }, found, query, campusOf(column)),
+        ledgerPath('gl-inquiry', { acc_code }, partOf(column), query),
     drillGroup:
       ({ id }: ChartGroup) =>
       (column) =>
-        ledgerPath('general-ledger', { group_id: String(id) }, found, query, campusOf(column)),
+        ledgerPath('general-ledger', { group_id: String(id) }, partOf(column), query),
   }).map((row): StatementRow =>
     row.kind === 'class'
       ? {
           ...row,
-          drill: (column) => ledgerPath('general-ledger', { account_class: row.key }, found, query, campusOf(column)),
+          drill: (column) => ledgerPath('general-ledger', { account_class: row.key }, partOf(column), query),
         }
       : row,
   );
@@ -137,12 +139,12 @@ export function trialBalanceStatement(found: Found, query: Readonly<Record<strin
     amounts: amounts(totals),
     of: [...classes, earlier].map(({ key }) => [key, 1] as const),
   };
-  const off = [totals, ...totals.campuses].map((one) => Math.abs(one.closing_debit - one.closing_credit));
+  const off = [totals, ...totals.columns].map((one) => Math.abs(one.closing_debit - one.closing_credit));
   const sides = query['closing_entries'] === 'true' ? 'With' : 'Without';
   return {
     columns,
     rows: tree.length === 0 ? [] : [...tree, earlier, total],
-    basis: `Accrual basis. ${sides} the entries that close the year.`,
+    basis: `Accrual basis. ${sides} the entries that close the year.${isMonthly ? ' Balances at the end of each month; credit in brackets.' : found.columns.length > 0 ? ' Balances at the end of each column.' : ''}`,
     asOf: found.as_of,
     campuses: found.campuses,
     alarm: found.balanced
