@@ -54,7 +54,7 @@ export const trialBalanceRoute = endpointRoute(
     const { from, to } = ledgerPeriod(query);
     const campus = query.campus_id === undefined ? null : Number(query.campus_id);
     const year_start = await yearStart(call, from);
-    const asked = await columnsAsked(call, { from, to, campus, columns: query.columns ?? 'one' });
+    const columns = await columnsAsked(call, { from, to, campus, columns: query.columns ?? 'one' });
     const whole: TrialColumn = {
       key: 'whole',
       label: '',
@@ -64,7 +64,7 @@ export const trialBalanceRoute = endpointRoute(
       year: year_start ?? '0001-01-01',
     };
     const [{ rows: sums, movementOf }, groups, limited] = await Promise.all([
-      trialSums(call, [whole, ...asked], { campus_id: query.campus_id, closing: isOn(query.closing_entries) }),
+      trialSums(call, [whole, ...columns], { campus_id: query.campus_id, closing: isOn(query.closing_entries) }),
       sendNow(
         trx,
         sql<Pick<Row<'finance_groups'>, 'id' | 'group_name' | 'account_class' | 'parent_id'>>`
@@ -85,7 +85,7 @@ export const trialBalanceRoute = endpointRoute(
       return { accounts, earlier, totals: addUp([...accounts, earlier]) };
     };
     const main = sheetOf(whole);
-    const sheets = asked.map(sheetOf);
+    const sheets = columns.map(sheetOf);
     const accounts = byAccount.flatMap(([first], at) => {
       const figures = main.accounts[at];
       return first && figures
@@ -99,7 +99,7 @@ export const trialBalanceRoute = endpointRoute(
         as_of: new Date().toISOString(),
         campuses: limited?.map(({ campus_name }) => campus_name) ?? null,
         year_start,
-        columns: asked.map(({ year: _year, ...column }) => column),
+        columns: columns.map(({ year: _year, ...column }) => column),
         groups,
         accounts,
         earlier: { ...main.earlier, columns: sheets.map(({ earlier }) => earlier) },
