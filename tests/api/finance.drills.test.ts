@@ -9,6 +9,7 @@ import { cashBasisEntries } from '../../src/reports/cashBasisEntries.ts';
 import { dayWisePl } from '../../src/reports/dayWisePl.ts';
 import { drillPath } from '../../src/reports/ui/drillPath.ts';
 import { pathOf, type AnsweredColumn, type AnsweredRow } from '../../src/customRoutes/finance/statements/answered.ts';
+import { trialBalanceStatement } from '../../src/customRoutes/finance/statements/trialBalance.ts';
 import { makeApp, makeUser, type Api, type TestUser } from './support/apiClient.ts';
 
 interface Asked {
@@ -17,6 +18,7 @@ interface Asked {
   readonly beside?: readonly AnsweredRow[];
   readonly years?: readonly { readonly from_date: string | null }[];
 }
+type Trial = Parameters<typeof trialBalanceStatement>[0];
 /** What the page behind a link asks the server. */
 const CALLS: Readonly<Record<string, string>> = {
   '/gl-inquiry': '/gl_inquiry',
@@ -90,6 +92,38 @@ describe.each([
           expect(Math.abs(await behind(link, side)), `${row.key} of ${column.key}: ${link}`).toBe(Math.abs(amount));
         }
       expect(opened).toBeGreaterThan(4);
+    },
+    120_000,
+  );
+});
+
+describe('/trial_balance', () => {
+  it.each(COLUMNS)(
+    'columns=%s: every figure opens the ledger that it is made of',
+    async (columns) => {
+      const query = { ...(columns === 'months' ? YEAR : PERIOD), columns };
+      const { data } = await ask<{ data: Trial }>('/trial_balance', query);
+      const statement = trialBalanceStatement(data, query);
+      const links = new Map<string, number>();
+      for (const row of statement.rows)
+        for (const [at, column] of statement.columns.entries()) {
+          const link = row.drill?.(column);
+          const isClosing = columns !== 'one' || column.key.startsWith('closing');
+          if (link === null || link === undefined || !isClosing) continue;
+          // Both sides of a column open the same ledger, which closes with one less the other.
+          const amount = paisa(row.amounts[at]) * (column.key.endsWith('credit') ? -1 : 1);
+          links.set(link, (links.get(link) ?? 0) + amount);
+        }
+      for (const [link, amount] of links) {
+        const { pathname, searchParams } = new URL(link, 'http://school');
+        expect(['/gl-inquiry', '/general-ledger']).toContain(pathname);
+        const { closing } = await ask<{ closing: number }>('/gl_inquiry', {
+          ...Object.fromEntries(searchParams),
+          per_page: '1',
+        });
+        expect(paisa(closing), link).toBe(amount);
+      }
+      expect(links.size).toBeGreaterThan(20);
     },
     120_000,
   );
