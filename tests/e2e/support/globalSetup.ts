@@ -32,7 +32,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env['PORT'] = port;
   let output = '';
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, PORT: port, HOST: '127.0.0.1', NODE_ENV: 'test' },
+    // The gateways of tests are on this machine.
+    env: { ...process.env, PORT: port, HOST: '127.0.0.1', NODE_ENV: 'test', MESSAGE_HOSTS: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
