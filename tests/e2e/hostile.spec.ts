@@ -68,7 +68,7 @@ function hostileValues(resource: Resource, at: number): Record<string, unknown> 
   for (const [index, [name, field]] of writableFields(resource, 'create').entries()) {
     if (!['text', 'longtext'].includes(field.kind) || field.pattern || field.when) continue;
     // What has a shape of its own refuses most texts (tests/api/safety/hostileText.test.ts sends them).
-    if (resource.check?.some(({ fields: [first] }) => first === name)) continue;
+    if (resource.check?.some((rule) => (rule.fields as readonly string[]).includes(name))) continue;
     const fitting = SCRIPTS.filter(({ text }) => text.length <= (field.max ?? 200) && text.length >= (field.min ?? 0));
     const payload = fitting[(at + index) % Math.max(fitting.length, 1)];
     if (payload) values[name] = payload.text;
