@@ -36,9 +36,9 @@ export function numberOf(typed: string | null | undefined, country = COUNTRY): N
 }
 
 export const NUMBER_FORMS = [
-  ['plain', '923001234567'],
-  ['plus', '+923001234567'],
-  ['local', '03001234567'],
+  ['plain', 'Digits 923001234567'],
+  ['plus', 'Plus +923001234567'],
+  ['local', 'Local 03001234567'],
 ] as const;
 export type NumberForm = (typeof NUMBER_FORMS)[number][0];
 /** An international number in the form that a gateway wants. */

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { AnyField } from '../../contract/fields.ts';
-import { labelOf } from '../../contract/fields.ts';
+import { normalise } from '../../contract/exchange/normalise.ts';
+import { wordsOf } from '../../contract/exchange/words.ts';
+import { choicesOf, labelOf, type AnyField } from '../../contract/fields.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { inputSchema } from '../../contract/schema.ts';
 import { problemText, validate, wholeSample } from '../../contract/validate.ts';
@@ -55,6 +56,16 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))('%
   it('has labels that read as words', () => {
     const labels = fields.map(([name, field]) => labelOf(name, field));
     expect([...resource.label, ...labels].filter((label) => !/^[A-Z][A-Za-z (),-]+$/.test(label))).toEqual([]);
+  });
+  it('has choices that a file tells apart', () => {
+    const mistaken = fields.flatMap(([name, field]) => {
+      if (field.kind !== 'enum') return [];
+      const words = wordsOf(field);
+      return choicesOf(field)
+        .filter(({ id, name: label }) => words.get(normalise(label)) !== id)
+        .map(({ name: label }) => `${name}: ${label}`);
+    });
+    expect(mistaken).toEqual([]);
   });
   it('limits rows by campus wherever it has one', () => {
     const parent = fields.find(
