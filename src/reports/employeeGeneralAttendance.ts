@@ -46,6 +46,5 @@ export const employeeGeneralAttendance = defineReport({
   ],
   subtotals: true,
   print: 'landscape',
-  drill: { label: 'Open', section: 'employees', filters: { emp_no: 'emp_no' } },
   note: 'Days at the school alone: from the day of joining to the last day.',
 });

@@ -114,11 +114,11 @@ const equal = (a: unknown, b: unknown): boolean =>
       JSON.stringify([...((b as unknown[] | null) ?? [])].sort())
     : written(a) === written(b);
 
-/** Rows of a record as they are compared: what their fields hold, without who they are. */
-const plainRows = ({ fields = {} }: AnyField, rows: unknown): unknown =>
-  Array.isArray(rows)
-    ? JSON.stringify(rows.map((row: Values) => Object.keys(fields).map((name) => row[name] ?? null)))
-    : null;
+/** Rows of a record as they are compared: what their fields hold, without who they are. An empty cell is no row. */
+const plainRows = ({ fields = {} }: AnyField, rows: unknown): string =>
+  JSON.stringify(
+    (Array.isArray(rows) ? rows : []).map((row: Values) => Object.keys(fields).map((name) => row[name] ?? null)),
+  );
 const sameValue = (field: AnyField | undefined, mine: unknown, theirs: unknown): boolean =>
   field?.kind === 'children' ? plainRows(field, mine) === plainRows(field, theirs) : equal(mine, theirs);
 
