@@ -329,8 +329,8 @@ const all: readonly Mutant[] = [
   mutant(
     'the sums of the day count the debit only',
     'gl_lines_sum',
-    'credit = x.credit + EXCLUDED.credit',
-    'credit = x.credit',
+    'credit = x.credit + EXCLUDED.credit, n = x.n + EXCLUDED.n,\n    seal',
+    'credit = x.credit, n = x.n + EXCLUDED.n,\n    seal',
   ),
   mutant(
     'a cheque is in the bank when it is received',
@@ -341,8 +341,8 @@ const all: readonly Mutant[] = [
   mutant(
     'a cheque is deposited before its date',
     'cheques_deposit',
-    'greatest(c.cheque_date, c.received_on) > p_date',
-    'c.received_on > p_date',
+    'greatest(c.cheque_date, c.received_on, ',
+    'greatest(c.received_on, ',
     CHEQUE_DATES,
   ),
   mutant(

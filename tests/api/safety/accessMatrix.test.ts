@@ -379,10 +379,15 @@ describe('the list of routes', () => {
     expect([...served].filter((name) => !matrix.has(name)).sort()).toEqual([
       'GET /api/docs',
       'GET /api/health',
+      // Delivery reports of gateways, which prove themselves by a secret of their own.
+      'GET /api/message_reports/:institute/:gateway',
+      'GET /api/message_reports/:institute/:gateway/:secret',
       'GET /api/openapi.json',
       'GET /institute_logo/thumbnail/:code',
       'GET /sign-in',
       'GET /verify/:code', // says whether a certificate is genuine
+      'POST /api/message_reports/:institute/:gateway',
+      'POST /api/message_reports/:institute/:gateway/:secret',
       'POST /sign-in',
       'POST /sign-in/password',
     ]);
