@@ -13,7 +13,8 @@ export interface Mutant {
 const OVERPAID =
   'ALTER TABLE challan_lines DROP CONSTRAINT challan_lines_not_overpaid; ALTER TABLE challans DROP CONSTRAINT challans_not_negative;';
 const CHEQUE_DATES = 'ALTER TABLE cheques DROP CONSTRAINT cheques_dates_check;';
-const mutant = (name: string, fn: string, from: string, to: string, without?: string): Mutant => ({
+/** A fault: in the function `fn`, `from` becomes `to`. */
+export const mutant = (name: string, fn: string, from: string, to: string, without?: string): Mutant => ({
   name,
   fn,
   from,

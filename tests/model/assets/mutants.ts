@@ -1,13 +1,6 @@
 /** Faults put into the functions of fixed assets on purpose, each of which the life of a few assets must find. */
-import type { Mutant } from '../mutants.ts';
+import { mutant, type Mutant } from '../mutants.ts';
 
-const mutant = (name: string, fn: string, from: string, to: string, without = ''): Mutant => ({
-  name,
-  fn,
-  from,
-  to,
-  without,
-});
 const AMOUNTS = 'ALTER TABLE asset_disposals DROP CONSTRAINT asset_disposals_amounts_check;';
 const LIVE = 'DROP INDEX asset_disposals_asset_id_key;';
 const ONCE = 'DROP INDEX gl_journals_reverses_id_key; DROP INDEX depreciation_entries_month_key;';

@@ -47,7 +47,7 @@ function receipt(at: string, paisa: number, chequeDay: string | null, no: string
 }
 const chequeIn = ({ receipts }: Auditor, at: number, state: Receipt['state']): Receipt | undefined =>
   pick(
-    receipts.filter((one) => one.state !== 'transfer' && (one.state === state || at % 6 === 0)),
+    receipts.filter((one) => one.chequeDay !== null && (one.state === state || at % 6 === 0)),
     at,
   );
 

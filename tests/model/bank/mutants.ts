@@ -1,13 +1,6 @@
 /** Faults put into the functions of bank reconciliation on purpose, each of which the lives of bank accounts must find. */
-import type { Mutant } from '../mutants.ts';
+import { mutant, type Mutant } from '../mutants.ts';
 
-const mutant = (name: string, fn: string, from: string, to: string, without = ''): Mutant => ({
-  name,
-  fn,
-  from,
-  to,
-  without,
-});
 const ONCE = 'DROP INDEX bank_matches_line_id_key; DROP INDEX bank_matches_journal_id_key;';
 export const mutants: readonly Mutant[] = [
   mutant('whoever reconciles', 'bank_turn', "NOT fee_may(p_institute, 'bank.reconcile')", 'false'),

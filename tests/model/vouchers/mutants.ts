@@ -1,7 +1,6 @@
 /** Faults put into the functions of vouchers on purpose, each of which the lives of vouchers must find. */
-import type { Mutant } from '../mutants.ts';
+import { mutant, type Mutant } from '../mutants.ts';
 
-const mutant = (name: string, fn: string, from: string, to: string): Mutant => ({ name, fn, from, to });
 export const mutants: readonly Mutant[] = [
   mutant(
     'a draft of somebody else is changed',

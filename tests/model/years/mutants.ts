@@ -1,7 +1,6 @@
 /** Faults put into the functions of the year end on purpose, each of which the lives of years must find. */
-import type { Mutant } from '../mutants.ts';
+import { mutant, type Mutant } from '../mutants.ts';
 
-const mutant = (name: string, fn: string, from: string, to: string): Mutant => ({ name, fn, from, to });
 export const mutants: readonly Mutant[] = [
   mutant('a year is closed before it is over', 'year_check', 'y.end_date < fee_today(p_institute)', 'true'),
   mutant('a year is closed before an earlier one', 'year_check', 'f.start_date < y.start_date', 'false'),
