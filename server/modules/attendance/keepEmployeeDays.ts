@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { sendNow } from '../../database/door.ts';
 import type { Call } from '../../http/route.ts';
-import { audit } from '../../resources/audit.ts';
+import { audit, type AuditEntry } from '../../resources/audit.ts';
 import type { Texts } from './cells.ts';
 import type { Status } from './statuses.ts';
 
@@ -49,16 +49,16 @@ export async function keepEmployeeDays(
       sql`DELETE FROM employee_attendance t WHERE t.institute_code = ${code} AND t.id = ANY(${gone}::bigint[])`,
     );
   const ids = new Map(made.map(({ id, employee_id }) => [employee_id, id]));
-  for (const { employee_id, was, status, time_in, time_out, remarks } of days) {
+  const entries = days.flatMap(({ employee_id, was, status, time_in, time_out, remarks }): AuditEntry[] => {
     const id = ids.get(employee_id) ?? was?.id;
-    if (id === undefined) continue;
+    if (id === undefined) return [];
     const whose = { employee_id, att_date: date };
     const before = { ...whose, ...was?.texts };
     const after = { ...whose, status: status?.acronym, time_in, time_out, remarks };
     const entry = { entity: 'employee_attendance', entityId: id };
-    if (was === null) await audit(call, { ...entry, action: 'create', after });
-    else if (status) await audit(call, { ...entry, action: 'update', before, after });
-    else await audit(call, { ...entry, action: 'delete', before });
-  }
+    if (was === null) return [{ ...entry, action: 'create', after }];
+    return [status ? { ...entry, action: 'update', before, after } : { ...entry, action: 'delete', before }];
+  });
+  await audit(call, ...entries);
   return ids;
 }

@@ -7,7 +7,7 @@ import { sendNow } from '../../database/door.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import { requireDay } from '../../http/requireDay.ts';
 import type { Call } from '../../http/route.ts';
-import { audit } from '../../resources/audit.ts';
+import { audit, type AuditEntry } from '../../resources/audit.ts';
 import { all, visible, withIds } from '../../resources/scope.ts';
 import { judge, refusal } from '../students/attendance/judge.ts';
 import { refuseRow, sortCells, storedRow, type RowChange, type Texts } from './cells.ts';
@@ -115,17 +115,15 @@ async function store(call: Call, date: string, wanted: readonly Wanted[]): Promi
       sql`DELETE FROM student_attendance t WHERE t.institute_code = ${code} AND t.id = ANY(${gone.map(({ row }) => row.att_id)}::bigint[])`,
     );
   const idOf = new Map(made.map(({ id, student_id }) => [student_id, id]));
-  for (const { row, change } of [...marked, ...gone]) {
-    const entity = { entity: 'student_attendance', entityId: idOf.get(row.id) ?? row.att_id ?? 0 };
+  const entries = [...marked, ...gone].map(({ row, change }): AuditEntry => {
+    const entry = { entity: 'student_attendance', entityId: idOf.get(row.id) ?? row.att_id ?? 0 };
     const whose = { student_id: row.id, att_date: date };
-    const [before, after] = [
-      { ...whose, ...change.before },
-      { ...whose, ...change.after },
-    ];
-    if (row.att_id === null) await audit(call, { ...entity, action: 'create', after });
-    else if (idOf.has(row.id)) await audit(call, { ...entity, action: 'update', before, after });
-    else await audit(call, { ...entity, action: 'delete', before });
-  }
+    const before = { ...whose, ...change.before };
+    const after = { ...whose, ...change.after };
+    if (row.att_id === null) return { ...entry, action: 'create', after };
+    return idOf.has(row.id) ? { ...entry, action: 'update', before, after } : { ...entry, action: 'delete', before };
+  });
+  await audit(call, ...entries);
 }
 
 const writeRoute = endpointRoute(
