@@ -23,7 +23,7 @@ import { all, withIds } from '../../resources/scope.ts';
 import type { Session } from '../../http/whose.ts';
 import type { Planned } from './plan.ts';
 import { makeBatch } from './send.ts';
-import { writeOutbox } from './writeOutbox.ts';
+import { writeOutbox, type Source } from './writeOutbox.ts';
 
 /** What belongs to no campus is seen by whoever may see messages. */
 const seen = ({ instituteCode, campuses }: Session, alias: string) => [
@@ -106,7 +106,7 @@ interface Held {
   id: number;
   state: string;
   channel: string;
-  source: 'contacts' | 'students' | 'test' | 'payment' | 'challan' | 'absence';
+  source: Source;
   name: string;
   number: string;
   body: string;
@@ -117,6 +117,19 @@ interface Held {
   gateway_id: number;
   repeated: boolean;
 }
+/** The same message once more, as it was written. */
+const plannedAgain = (one: Held): Planned => ({
+  name: one.name,
+  number: one.number,
+  body: one.body,
+  parts: one.parts,
+  campusId: one.campus_id,
+  studentIds: one.student_id === null ? [] : [one.student_id],
+  contactId: one.contact_id,
+  gateway: { id: one.gateway_id, name: '', campus_id: null, part_price: null },
+  skip: null,
+  missing: [],
+});
 const resend = endpointRoute(resendMessages, async (call, { body }) => {
   const { trx, session } = call;
   const ids = [...new Set(body.ids)];
@@ -145,25 +158,13 @@ const resend = endpointRoute(resendMessages, async (call, { body }) => {
   const batchId = await makeBatch(call, 'again', channel, held[0]?.body ?? '', {
     campusId: campuses.size === 1 ? campus : null,
   });
-  const byOld = new Map(held.map((one) => [one, one.id]));
   const sums = { queued: 0, skipped: 0, parts: 0 };
   for (const source of new Set(held.map((one) => one.source))) {
-    const own = held.filter((one) => one.source === source);
-    const planned = own.map((one): Planned & { readonly old: number } => ({
-      name: one.name,
-      number: one.number,
-      body: one.body,
-      parts: one.parts,
-      campusId: one.campus_id,
-      studentIds: one.student_id === null ? [] : [one.student_id],
-      contactId: one.contact_id,
-      gateway: { id: one.gateway_id, name: '', campus_id: null, part_price: null },
-      skip: null,
-      missing: [],
-      old: byOld.get(one) ?? 0,
-    }));
-    const oldOf = (message: Planned): number => (message as (typeof planned)[number]).old;
-    const made = await writeOutbox(call, planned, {
+    const oldIds = new Map(
+      held.filter((one) => one.source === source).map((one) => [plannedAgain(one), one.id] as const),
+    );
+    const oldOf = (message: Planned): number => oldIds.get(message) ?? 0;
+    const made = await writeOutbox(call, [...oldIds.keys()], {
       source,
       channel,
       batchId,
