@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AppDialog } from '../../../ui/dialog/Dialog.tsx';
 import { useSubmit } from '../../../ui/form/useSubmit.ts';
 import { saveFile } from '../../../ui/output/saveFile.ts';
@@ -18,11 +18,16 @@ export function AuditPack({ year, onClose }: Props) {
   const [campus, setCampus] = useState<number | null>(null);
   const [doing, setDoing] = useState('');
   const { busy, refused, submit } = useSubmit();
+  const under = useRef<AbortController | null>(null);
+  useEffect(() => () => under.current?.abort(), []);
   const save = () =>
     submit(async () => {
+      const stop = new AbortController();
+      under.current = stop;
       const { auditPack } = await import('./auditPack.ts');
       const { name, start_date: from, end_date: to } = year;
-      const pack = await auditPack({ from, to, campus }, setDoing, new AbortController().signal);
+      const pack = await auditPack({ from, to, campus }, setDoing, stop.signal);
+      if (stop.signal.aborted) return;
       saveFile(`audit-pack_${name.replaceAll(/[^\w-]+/g, '-')}.zip`, pack);
       onClose();
     });
@@ -32,10 +37,9 @@ export function AuditPack({ year, onClose }: Props) {
       onClose={onClose}
       title={`Audit pack of ${year.name}`}
       maxWidth="sm"
-      closable={!busy}
       actions={
         <>
-          <Button variant="outlined" disabled={busy} onClick={onClose}>
+          <Button variant="outlined" onClick={onClose}>
             Cancel
           </Button>
           <Button variant="contained" loading={busy} onClick={() => void save()}>
