@@ -52,6 +52,7 @@ import { ledgerRoutes } from './modules/ledger/inquiry/routes.ts';
 import { hrmRoutes } from './modules/hrm/routes.ts';
 import { gatewayHooks } from './modules/messaging/gatewayHooks.ts';
 import { reportRoutes as deliveryReports } from './modules/messaging/deliveryReports.ts';
+import { gatewayRoutes } from './modules/messaging/gatewayRoutes.ts';
 import { outboxRoutes } from './modules/messaging/outboxRoutes.ts';
 import { sendRoutes } from './modules/messaging/send.ts';
 import { gridSettingsRoutes } from './modules/preferences/gridSettings.ts';
@@ -110,6 +111,7 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     ...ledgerRoutes,
     ...sendRoutes,
     ...outboxRoutes,
+    ...gatewayRoutes,
     ...reportRoutes,
     ...hrmRoutes,
     ...studentSheetRoutes,

@@ -8,18 +8,9 @@ import { listQuery, students } from './fees/shapes.ts';
 import { money } from './money.ts';
 import { digits, id, paged } from './students.ts';
 
-export const MESSAGE_STATES = [
-  'queued',
-  'sending',
-  'sent',
-  'delivered',
-  'failed',
-  'unknown',
-  'skipped',
-  'cancelled',
-] as const;
-export const MESSAGE_SOURCES = ['contacts', 'students', 'test', 'payment', 'challan', 'absence'] as const;
-export const CHANNELS = ['sms', 'whatsapp'] as const;
+const MESSAGE_STATES = ['queued', 'sending', 'sent', 'delivered', 'failed', 'unknown', 'skipped', 'cancelled'] as const;
+const MESSAGE_SOURCES = ['contacts', 'students', 'test', 'payment', 'challan', 'absence'] as const;
+const CHANNELS = ['sms', 'whatsapp'] as const;
 const channel = z.enum(CHANNELS).default('sms');
 const text = z.string().trim().min(1, 'must say something').max(1000);
 /** What is said: a text of its own, or that of a template. */

@@ -1,5 +1,5 @@
 /** What a message may say of whom it is sent to: {student}, {balance}, … */
-export const VARIABLES = {
+const VARIABLES = {
   student: 'Name of the student; of brothers and sisters with one number, all names',
   father: 'Name of the father',
   sid: 'SID',
@@ -19,7 +19,7 @@ export const VARIABLES = {
   name: 'Name of the contact; otherwise of the student',
 } as const satisfies Readonly<Record<string, string>>;
 export type Variable = keyof typeof VARIABLES;
-export const variableNames = Object.keys(VARIABLES) as readonly Variable[];
+const variableNames = Object.keys(VARIABLES) as readonly Variable[];
 /** A whole word in braces; anything else in braces is text. */
 const USED = /\{([A-Za-z_]+)\}/g;
 

@@ -1,6 +1,7 @@
 import { formatDate } from '../../contract/dates.ts';
 import { needed } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
+import { plural } from '../ui/screen/plural.ts';
 import type { ListColumn } from '../ui/output/listColumn.ts';
 import { defineList, type RowOf } from './list.ts';
 import { MessageAction } from './messages/MessageAction.tsx';
@@ -40,7 +41,7 @@ const COLUMNS: readonly ListColumn<Batch>[] = [
 /** What was sent at once, the latest first, with how far it is. Enter on a row shows its messages. */
 export default defineList('GET /message_batches', {
   capability: 'messages',
-  label: ['sending', 'sendings'],
+  label: ['batch', 'batches'],
   search: 'Text',
   ofClasses: 'campus',
   filters: [
@@ -57,7 +58,7 @@ export default defineList('GET /message_batches', {
   ],
   columns: COLUMNS,
   goesOn: ({ waiting, send_at }) => waiting > 0 && (send_at === null || Date.parse(send_at) <= Date.now()),
-  name: ({ made_at, total }) => `${total} of ${formatDate(made_at)}`,
+  name: ({ made_at, total }) => `${plural(total, 'message')} of ${formatDate(made_at)}`,
   opens: ({ id }) => `/sms-blaster/messages?batch_id=${id}`,
   links: [
     { label: 'Write a message', to: '/sms-blaster/send', needs: 'messages.send', primary: true },

@@ -70,8 +70,8 @@ export default defineList('GET /messages', {
     { kind: 'choice', name: 'source', label: 'Kind', choices: SOURCES, empty: 'All' },
     { kind: 'date', name: 'date_from', label: 'From' },
     { kind: 'date', name: 'date_to', label: 'To' },
-    { kind: 'given', name: 'batch_id', label: 'Of one sending' },
-    { kind: 'given', name: 'student_id', label: 'Of one student' },
+    { kind: 'given', name: 'batch_id', label: 'One batch only: show all' },
+    { kind: 'given', name: 'student_id', label: 'One student only: show all' },
   ],
   columns: COLUMNS,
   goesOn: ({ state }) => state === 'queued' || state === 'sending',
@@ -109,5 +109,5 @@ export default defineList('GET /messages', {
       },
     },
   },
-  empty: { title: 'No message fits', text: 'Clear the search, or choose other dates.' },
+  empty: { title: 'No messages found', text: 'Clear the search, or choose other dates.' },
 });

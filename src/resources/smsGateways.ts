@@ -68,18 +68,18 @@ export const smsGateways = defineResource({
     success_path: f.text({
       max: 120,
       list: false,
-      help: 'Where the answer says that it worked, like data.status. Empty: an answer 200 to 299 is enough.',
+      help: 'Where the answer says whether it worked, such as data.status. Empty: any answer from 200 to 299 is success.',
     }),
     success_value: f.text({
       max: 120,
       list: false,
-      help: 'What stands there, as success or 0; commas between several.',
+      help: 'The value that means success, such as success or 0. Separate several with commas.',
     }),
     id_path: f.text({
       label: 'Message ID path',
       max: 120,
       list: false,
-      help: 'Where the answer says the number of the message, like data.id: delivery reports name it.',
+      help: 'Where the answer gives the ID of the message, such as data.id. Delivery reports name it.',
     }),
     report_secret: f.password({
       label: 'Secret of delivery reports',

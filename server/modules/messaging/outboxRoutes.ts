@@ -1,16 +1,7 @@
-/** Messages and what became of them; sending again, cancelling, gateways (contract/endpoints/messages.ts). */
+/** Messages and what became of them; sending again, cancelling (contract/endpoints/messages.ts). */
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import {
-  cancelMessages,
-  listMessages,
-  messageBatches,
-  messageGateways,
-  resendMessages,
-  testGateway,
-} from '../../../contract/endpoints/messages.ts';
-import { numberOf } from '../../../contract/messages/numbers.ts';
-import { partsOf } from '../../../contract/messages/parts.ts';
+import { cancelMessages, listMessages, messageBatches, resendMessages } from '../../../contract/endpoints/messages.ts';
 import { sendAlong, sendNow } from '../../database/door.ts';
 import { conflict, invalid, notFound } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
@@ -20,20 +11,14 @@ import { audit } from '../../resources/audit.ts';
 import { contains } from '../../resources/filterSql.ts';
 import { limits, pageOfQuery, paging } from '../../resources/paging.ts';
 import { all, withIds } from '../../resources/scope.ts';
-import type { Session } from '../../http/whose.ts';
+import { totals } from '../../resources/totals.ts';
 import type { Planned } from './plan.ts';
+import { seen } from './seen.ts';
 import { makeBatch } from './send.ts';
-import { writeOutbox, type Source } from './writeOutbox.ts';
+import { seen } from './seen.ts';
+import { makeBatch } from './send.ts';
+import { OUTBOX, writeOutbox, type Source } from './writeOutbox.ts';
 
-/** What belongs to no campus is seen by whoever may see messages. */
-const seen = ({ instituteCode, campuses }: Session, alias: string) => [
-  sql`${sql.ref(`${alias}.institute_code`)} = ${instituteCode}`,
-  ...(campuses === 'all'
-    ? []
-    : [
-        sql`(${sql.ref(`${alias}.campus_id`)} IS NULL OR ${sql.ref(`${alias}.campus_id`)} = ANY(${[...campuses]}::bigint[]))`,
-      ]),
-];
 const order = (by: string | undefined, direction: string | undefined, sorts: Readonly<Record<string, string>>) => {
   const column = by !== undefined && Object.hasOwn(sorts, by) ? (sorts[by] ?? 'o.id') : 'o.id';
   return sql.raw(`${column} ${(direction ?? 'DESC').toUpperCase() === 'ASC' ? 'ASC' : 'DESC'}`);
@@ -50,23 +35,35 @@ const batches = endpointRoute(messageBatches, async (call, { query }) => {
     ...(query.channel ? [sql`o.channel = ${query.channel}`] : []),
     ...(query.search ? [sql`lower(o.body) LIKE ${contains(query.search)}`] : []),
   ]);
+  const sorted = sql`${order(query.sort_by, query.sort_order, { made_at: 'o.made_at', send_at: 'o.send_at' })}, o.id DESC`;
+  // The page first: its messages alone are counted.
   const rows = await sendNow(
     call.trx,
     sql<Batch>`SELECT o.id, o.source, o.channel, o.body, c.campus_name, u.full_name AS made_by, o.made_at, o.send_at, o.cancelled_at, n.*
-      FROM message_batches o LEFT JOIN campuses c ON c.institute_code = o.institute_code AND c.id = o.campus_id LEFT JOIN users u ON u.institute_code = o.institute_code AND u.id = o.made_by
+      FROM (SELECT o.* FROM message_batches o WHERE ${where} ORDER BY ${sorted} ${limits(page)}) o LEFT JOIN campuses c ON c.institute_code = o.institute_code AND c.id = o.campus_id LEFT JOIN users u ON u.institute_code = o.institute_code AND u.id = o.made_by
         LEFT JOIN LATERAL (SELECT count(*)::int AS total, count(*) FILTER (WHERE m.state IN ('queued', 'sending'))::int AS waiting, count(*) FILTER (WHERE m.state IN ('sent', 'delivered'))::int AS arrived,
             count(*) FILTER (WHERE m.state = 'failed')::int AS failed, count(*) FILTER (WHERE m.state = 'unknown')::int AS unknown, count(*) FILTER (WHERE m.state = 'skipped')::int AS skipped,
             count(*) FILTER (WHERE m.state = 'cancelled')::int AS cancelled, coalesce(sum(m.parts) FILTER (WHERE m.state IN ('sent', 'delivered')), 0)::int AS parts, coalesce(sum(m.cost), 0)::bigint AS cost
           FROM outbox m WHERE m.institute_code = o.institute_code AND m.batch_id = o.id) n ON true
-      WHERE ${where} ORDER BY ${order(query.sort_by, query.sort_order, { made_at: 'o.made_at', send_at: 'o.send_at' })}, o.id DESC ${limits(page)}`,
+      ORDER BY ${sorted}`,
   );
-  const [sum] = await sendNow(
-    call.trx,
-    sql<{ n: number }>`SELECT count(*)::int AS n FROM message_batches o WHERE ${where}`,
+  const total = await totals.of(
+    call,
+    OUTBOX,
+    async () =>
+      (await sendNow(call.trx, sql<{ n: number }>`SELECT count(*)::int AS n FROM message_batches o WHERE ${where}`))[0]
+        ?.n ?? 0,
+    'batches',
   );
-  return paging(rows, sum?.n ?? 0, page);
+  return paging(rows, total, page);
 });
 
+interface Sums {
+  readonly n: number;
+  readonly parts: number;
+  readonly cost: number;
+}
+const NOTHING: Sums = { n: 0, parts: 0, cost: 0 };
 type Row = z.input<typeof listMessages.response>['data'][number];
 const SORTS = { made_at: 'o.made_at', sent_at: 'o.sent_at', name: 'lower(o.name)', state: 'o.state', cost: 'o.cost' };
 const messages = endpointRoute(listMessages, async (call, { query }) => {
@@ -91,15 +88,22 @@ const messages = endpointRoute(listMessages, async (call, { query }) => {
         LEFT JOIN users u ON u.institute_code = o.institute_code AND u.id = o.made_by
       WHERE ${where} ORDER BY ${order(query.sort_by, query.sort_order, SORTS)}, o.id DESC ${limits(page)}`,
   );
-  const [sum] = await sendNow(
-    call.trx,
-    sql<{
-      n: number;
-      parts: number;
-      cost: number;
-    }>`SELECT count(*)::int AS n, coalesce(sum(o.parts) FILTER (WHERE o.state IN ('sent', 'delivered')), 0)::int AS parts, coalesce(sum(o.cost), 0)::bigint AS cost FROM outbox o WHERE ${where}`,
+  // Screens ask every two seconds while messages of the page are on their way, and once more when none is.
+  const isMoving = rows.some(({ state }) => state === 'queued' || state === 'sending');
+  const sums = await totals.of(
+    call,
+    OUTBOX,
+    async () =>
+      (
+        await sendNow(
+          call.trx,
+          sql<Sums>`SELECT count(*)::int AS n, coalesce(sum(o.parts) FILTER (WHERE o.state IN ('sent', 'delivered')), 0)::int AS parts, coalesce(sum(o.cost), 0)::bigint AS cost
+            FROM outbox o WHERE ${where}`,
+        )
+      )[0] ?? NOTHING,
+    isMoving ? 'sums on the way' : 'sums',
   );
-  return { ...paging(rows, sum?.n ?? 0, page), totals: { parts: sum?.parts ?? 0, cost: sum?.cost ?? 0 } };
+  return { ...paging(rows, sums.n, page), totals: { parts: sums.parts, cost: sums.cost } };
 });
 
 interface Held {
@@ -194,65 +198,11 @@ const cancel = endpointRoute(cancelMessages, async (call, { body: { batch_id } }
     trx,
     sql`UPDATE message_batches SET cancelled_by = ${session.userId}, cancelled_at = now() WHERE institute_code = ${session.instituteCode} AND id = ${batch_id}`,
   );
+  call.afterCommit(() => totals.drop(session.instituteCode, OUTBOX));
   sendAlong(
     audit(call, { action: 'cancel', entity: 'message_batches', entityId: batch_id, after: { cancelled: gone.length } }),
   );
   return { message: `${gone.length} cancelled`, data: { batch_id, cancelled: gone.length } };
 });
 
-type Faring = z.input<typeof messageGateways.response>['data'][number];
-const gateways = endpointRoute(messageGateways, async (call, { query }) => ({
-  data: await sendNow(
-    call.trx,
-    sql<Faring>`SELECT o.id, o.name, o.channel, o.sender_id, c.campus_name, o.is_default, o.is_active, o.daily_limit, s.verified_at, s.last_sent_at, s.last_error, s.last_error_at,
-        CASE WHEN s.paused_until > now() THEN s.paused_until END AS paused_until, coalesce(n.waiting, 0) AS waiting, coalesce(n.today, 0) AS today, coalesce(n.month, 0) AS month, coalesce(n.cost, 0) AS cost
-      FROM sms_gateways o JOIN institute i ON i.institute_code = o.institute_code LEFT JOIN campuses c ON c.institute_code = o.institute_code AND c.id = o.campus_id
-        LEFT JOIN gateway_states s ON s.institute_code = o.institute_code AND s.gateway_id = o.id
-        LEFT JOIN LATERAL (SELECT count(*) FILTER (WHERE m.state IN ('queued', 'sending'))::int AS waiting,
-            count(*) FILTER (WHERE m.sent_at >= date_trunc('day', now() AT TIME ZONE i.time_zone) AT TIME ZONE i.time_zone)::int AS today,
-            count(*) FILTER (WHERE m.sent_at >= date_trunc('month', now() AT TIME ZONE i.time_zone) AT TIME ZONE i.time_zone)::int AS month,
-            sum(m.cost) FILTER (WHERE m.sent_at >= date_trunc('month', now() AT TIME ZONE i.time_zone) AT TIME ZONE i.time_zone)::bigint AS cost
-          FROM outbox m WHERE m.institute_code = o.institute_code AND m.gateway_id = o.id
-            AND (m.state IN ('queued', 'sending') OR m.claimed_at >= date_trunc('month', now() AT TIME ZONE i.time_zone) AT TIME ZONE i.time_zone)) n ON true
-      WHERE ${all([...seen(call.session, 'o'), ...(query.channel ? [sql`o.channel = ${query.channel}`] : [])])} ORDER BY o.channel, o.is_default DESC, lower(o.name)`,
-  ),
-}));
-const TEST = 'Test message: this line works.';
-const test = endpointRoute(testGateway, async (call, { body }) => {
-  const { trx, session } = call;
-  const [gateway] = await sendNow(
-    trx,
-    sql<{
-      id: number;
-      name: string;
-      channel: string;
-      campus_id: number | null;
-      is_active: boolean;
-    }>`SELECT o.id, o.name, o.channel, o.campus_id, o.is_active FROM sms_gateways o WHERE ${all([...seen(session, 'o'), sql`o.id = ${body.gateway_id}`])}`,
-  );
-  if (!gateway) throw notFound('SMS Gateway');
-  if (!gateway.is_active) throw conflict(`${gateway.name} is not active; activate it first`);
-  const found = numberOf(body.number);
-  if (!('number' in found)) throw invalid('number', `Number is ${found.problem}`);
-  const { id, name, channel, campus_id: campusId } = gateway;
-  const batchId = await makeBatch(call, 'test', channel, TEST, { campusId });
-  const message: Planned = {
-    name: `Test of ${name}`,
-    number: found.number,
-    body: TEST,
-    parts: partsOf(TEST).parts,
-    campusId,
-    studentIds: [],
-    contactId: null,
-    gateway: { id, name, campus_id: campusId, part_price: null },
-    skip: null,
-    missing: [],
-  };
-  const written = await writeOutbox(call, [message], { source: 'test', channel, batchId });
-  sendAlong(audit(call, { action: 'test', entity: 'sms_gateways', entityId: id, after: { number: found.number } }));
-  return {
-    message: `Sent to ${found.number}; see Messages for what became of it`,
-    data: { batch_id: batchId, ...written },
-  };
-});
-export const outboxRoutes: readonly Route[] = [batches, messages, resend, cancel, gateways, test];
+export const outboxRoutes: readonly Route[] = [batches, messages, resend, cancel];

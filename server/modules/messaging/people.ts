@@ -23,7 +23,7 @@ export interface Person {
   readonly dueDate: string | null;
 }
 type Reader = Pick<Call, 'trx' | 'session'>;
-export const MOST_PEOPLE = 5000;
+const MOST_PEOPLE = 5000;
 
 export interface Whom {
   readonly student_ids?: readonly number[] | undefined;
@@ -197,7 +197,7 @@ export async function contactsOf({ trx, session }: Reader, whom: Contacts): Prom
   ];
 }
 /** The last ten digits of contacts who opted out: whoever did receives nothing under another name either. */
-export async function optedOut({ trx, session }: Reader): Promise<ReadonlySet<string>> {
+async function optedOut({ trx, session }: Reader): Promise<ReadonlySet<string>> {
   const found = await sendNow(
     trx,
     sql<{

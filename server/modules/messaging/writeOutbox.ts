@@ -3,9 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { sendNow } from '../../database/door.ts';
 import type { Call } from '../../http/route.ts';
+import { totals } from '../../resources/totals.ts';
 import type { Planned } from './plan.ts';
 import { startSending } from './sending.ts';
 
+/** Under which the sums of messages and batches are remembered. */
+export const OUTBOX = 'outbox';
 export type Source = 'contacts' | 'students' | 'test' | 'payment' | 'challan' | 'absence';
 interface Writing {
   readonly source: Source;
@@ -49,6 +52,7 @@ export async function writeOutbox(
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (dedupe_key text, campus_id bigint, number text, name text, body text, parts smallint, student_id bigint, contact_id bigint, gateway_id bigint, again_of bigint, state text, reason text)
       ON CONFLICT DO NOTHING RETURNING state, parts, gateway_id`,
   );
+  call.afterCommit(() => totals.drop(instituteCode, OUTBOX));
   const queued = written.filter(({ state }) => state === 'queued');
   await startSending(
     call,

@@ -24,5 +24,5 @@ export const SOURCES = [
   ['students', 'To students'],
   ['test', 'Test'],
 ] as const;
-/** An instant in short. */
+/** Channels by their keys. */
 export const CHANNEL_NAMES: Readonly<Record<string, string>> = { sms: 'SMS', whatsapp: 'WhatsApp', email: 'E-mail' };
