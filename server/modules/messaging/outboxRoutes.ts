@@ -15,8 +15,6 @@ import { totals } from '../../resources/totals.ts';
 import type { Planned } from './plan.ts';
 import { seen } from './seen.ts';
 import { makeBatch } from './send.ts';
-import { seen } from './seen.ts';
-import { makeBatch } from './send.ts';
 import { OUTBOX, writeOutbox, type Source } from './writeOutbox.ts';
 
 const order = (by: string | undefined, direction: string | undefined, sorts: Readonly<Record<string, string>>) => {
