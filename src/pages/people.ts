@@ -40,9 +40,9 @@ export const examAndSms: Group = {
           asks: 'GET /student_attendance_sheet',
           screen: sheet(() => import('../sheets/studentAttendance.ts')),
         }),
+        declared('absentees'),
         ...legacies(
           'Update Attendance',
-          'Absentees',
           'Attendance Sheet',
           'Combined Attendance',
           'Individual Attendance',

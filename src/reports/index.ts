@@ -1,5 +1,6 @@
 /** Every declared report. A new one is added here and nowhere else. */
 import type { Report } from '../../contract/report.ts';
+import { absentees } from './absentees.ts';
 import { assetRegister } from './assetRegister.ts';
 import { auditFindings } from './auditFindings.ts';
 import { ageing } from './ageing.ts';
@@ -32,6 +33,7 @@ export const reports: readonly Report[] = [
   ageing,
   assetRegister,
   auditFindings,
+  absentees,
   employeeGeneralAttendance,
   cashReport,
   dayWisePl,

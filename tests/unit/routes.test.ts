@@ -48,6 +48,7 @@ const ownMenu = [
   'employees',
   'employee-attendance',
   'take-attendance',
+  'absentees',
   'bank-reconciliation',
   'issued-cheques',
   'recurring-vouchers',
