@@ -6,14 +6,11 @@ CREATE OR REPLACE FUNCTION bank_open(p_institute text, p_statement bigint, p_ver
  SET search_path TO 'pg_catalog', 'public'
  SET enable_seqscan TO 'off'
 AS $function$
-DECLARE s bank_statements; a finance_accounts;
+DECLARE s bank_statements;
 BEGIN
   PERFORM fee_guard(p_institute);
-  SELECT * INTO s FROM bank_statements x WHERE x.institute_code = p_institute AND x.id = p_statement AND app_campus_ok(x.campus_id);
-  IF NOT FOUND THEN PERFORM fee_refuse('This bank statement does not exist', 'bank_missing'); END IF;
-  a := bank_turn(p_institute, s.account_id);
-  SELECT * INTO s FROM bank_statements x WHERE x.institute_code = p_institute AND x.id = p_statement FOR UPDATE;
-  IF s.status <> 'open' THEN PERFORM fee_refuse(format('The statement of %s up to %s is %s', a.acc_name, to_char(s.to_date, 'DD-Mon-YYYY'), s.status), 'bank_decided'); END IF;
+  s := bank_held(p_institute, p_statement);
+  IF s.status <> 'open' THEN PERFORM fee_refuse(format('The statement of %s up to %s is %s', (SELECT a.acc_name FROM finance_accounts a WHERE a.institute_code = p_institute AND a.id = s.account_id), to_char(s.to_date, 'DD-Mon-YYYY'), s.status), 'bank_decided'); END IF;
   IF s.version <> p_version THEN PERFORM fee_refuse('Somebody else changed this statement meanwhile; open it again', 'bank_version'); END IF;
   RETURN s;
 END $function$;

@@ -6,13 +6,10 @@ CREATE OR REPLACE FUNCTION bank_reopen(p_institute text, p_statement bigint, p_r
  SET search_path TO 'pg_catalog', 'public'
  SET enable_seqscan TO 'off'
 AS $function$
-DECLARE s bank_statements; a finance_accounts;
+DECLARE s bank_statements;
 BEGIN
   PERFORM fee_guard(p_institute);
-  SELECT * INTO s FROM bank_statements x WHERE x.institute_code = p_institute AND x.id = p_statement AND app_campus_ok(x.campus_id);
-  IF NOT FOUND THEN PERFORM fee_refuse('This bank statement does not exist', 'bank_missing'); END IF;
-  a := bank_turn(p_institute, s.account_id);
-  SELECT * INTO s FROM bank_statements x WHERE x.institute_code = p_institute AND x.id = p_statement FOR UPDATE;
+  s := bank_held(p_institute, p_statement);
   IF s.status <> 'finished' THEN PERFORM fee_refuse('Only a finished statement is opened again', 'bank_decided'); END IF;
   IF btrim(coalesce(p_reason, '')) = '' THEN PERFORM bank_refuse('Say why it is opened again', 'reason'); END IF;
   IF EXISTS (SELECT 1 FROM bank_statements x WHERE x.institute_code = p_institute AND x.account_id = s.account_id AND x.status = 'finished' AND x.from_date > s.to_date) THEN PERFORM fee_refuse('A later statement is finished; open that one first', 'bank_order'); END IF;

@@ -11,8 +11,7 @@ DECLARE q record; v_ids bigint[]; v_total bigint; v_day constant text := 'DD-Mon
 BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM fee_window(p_institute, p_date, 'Cleared on');
-  SELECT array_agg(h.id), sum(h.amount) INTO v_ids, v_total FROM (SELECT c.id, c.amount FROM cheques c WHERE c.institute_code = p_institute AND c.id = ANY (p_cheques) AND app_campus_ok(c.campus_id) ORDER BY c.id FOR UPDATE) h;
-  IF v_ids IS NULL OR NOT p_cheques <@ v_ids THEN PERFORM fee_refuse('A cheque does not exist', 'cheque_missing'); END IF;
+  SELECT h.ids, h.amount INTO v_ids, v_total FROM cheques_held(p_institute, p_cheques) h;
   SELECT c.*, y.receipt_no INTO q FROM cheques c JOIN payments y ON y.institute_code = p_institute AND y.id = c.payment_id WHERE c.institute_code = p_institute AND c.id = ANY (v_ids)
     AND (c.state <> 'deposited' OR c.deposited_on > p_date) ORDER BY c.state = 'deposited', c.id LIMIT 1;
   IF FOUND THEN

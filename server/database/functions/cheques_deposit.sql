@@ -12,8 +12,7 @@ DECLARE q record; a finance_accounts; v_slip bigint; v_posts gl_draft[]; v_ids b
 BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM fee_window(p_institute, p_date, 'Deposited on');
-  SELECT array_agg(h.id), sum(h.amount) INTO v_ids, v_total FROM (SELECT c.id, c.amount FROM cheques c WHERE c.institute_code = p_institute AND c.id = ANY (p_cheques) AND app_campus_ok(c.campus_id) ORDER BY c.id FOR UPDATE) h;
-  IF v_ids IS NULL OR NOT p_cheques <@ v_ids THEN PERFORM fee_refuse('A cheque does not exist', 'cheque_missing'); END IF;
+  SELECT h.ids, h.amount INTO v_ids, v_total FROM cheques_held(p_institute, p_cheques) h;
   SELECT c.*, y.receipt_no INTO q FROM cheques c JOIN payments y ON y.institute_code = p_institute AND y.id = c.payment_id WHERE c.institute_code = p_institute AND c.id = ANY (v_ids)
     AND (c.state <> 'held' OR greatest(c.cheque_date, c.received_on, cheque_last_undone(c.undone)) > p_date) ORDER BY c.state = 'held', c.id LIMIT 1;
   IF FOUND THEN

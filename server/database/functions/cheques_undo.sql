@@ -14,8 +14,7 @@ BEGIN
   PERFORM fee_window(p_institute, p_date, 'Undone on');
   IF btrim(coalesce(p_reason, '')) = '' THEN
     RAISE EXCEPTION 'Say why the deposit is undone' USING ERRCODE = 'P0001', CONSTRAINT = 'cheque_reason', COLUMN = 'reason'; END IF;
-  SELECT array_agg(h.id), sum(h.amount) INTO v_ids, v_total FROM (SELECT c.id, c.amount FROM cheques c WHERE c.institute_code = p_institute AND c.id = ANY (p_cheques) AND app_campus_ok(c.campus_id) ORDER BY c.id FOR UPDATE) h;
-  IF v_ids IS NULL OR NOT p_cheques <@ v_ids THEN PERFORM fee_refuse('A cheque does not exist', 'cheque_missing'); END IF;
+  SELECT h.ids, h.amount INTO v_ids, v_total FROM cheques_held(p_institute, p_cheques) h;
   SELECT c.*, y.receipt_no INTO q FROM cheques c JOIN payments y ON y.institute_code = p_institute AND y.id = c.payment_id WHERE c.institute_code = p_institute AND c.id = ANY (v_ids)
     AND (c.state <> 'deposited' OR c.deposited_on > p_date) ORDER BY c.state = 'deposited', c.id LIMIT 1;
   IF FOUND THEN

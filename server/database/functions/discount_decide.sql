@@ -8,9 +8,7 @@ AS $function$
 DECLARE d challan_discounts; v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_journal bigint;
 BEGIN
   PERFORM fee_guard(p_institute);
-  PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.id = (SELECT x.challan_line_id FROM challan_discounts x WHERE x.institute_code = p_institute AND x.id = p_discount) FOR UPDATE;
-  SELECT * INTO d FROM challan_discounts x WHERE x.institute_code = p_institute AND x.id = p_discount AND app_campus_ok(x.campus_id) FOR UPDATE;
-  IF NOT FOUND THEN PERFORM fee_refuse('This discount does not exist', 'discount_missing'); END IF;
+  d := discount_held(p_institute, p_discount);
   IF d.status <> 'pending' THEN PERFORM fee_refuse(format('This discount is %s already', d.status), 'discount_decided'); END IF;
   IF p_approve AND d.requested_by = v_user THEN PERFORM fee_refuse('You asked for this discount; somebody else approves it', 'discount_four_eyes'); END IF;
   IF p_approve THEN v_journal := discount_post(p_institute, d); END IF;

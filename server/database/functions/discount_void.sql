@@ -9,9 +9,7 @@ DECLARE d challan_discounts; v_reversal bigint;
 BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM fee_window(p_institute, p_date, 'Void date');
-  PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.id = (SELECT x.challan_line_id FROM challan_discounts x WHERE x.institute_code = p_institute AND x.id = p_discount) FOR UPDATE;
-  SELECT * INTO d FROM challan_discounts x WHERE x.institute_code = p_institute AND x.id = p_discount AND app_campus_ok(x.campus_id) FOR UPDATE;
-  IF NOT FOUND THEN PERFORM fee_refuse('This discount does not exist', 'discount_missing'); END IF;
+  d := discount_held(p_institute, p_discount);
   IF d.status <> 'approved' THEN PERFORM fee_refuse(format('This discount is %s', d.status), 'discount_decided'); END IF;
   SELECT g.journal_id INTO v_reversal FROM gl_reverse(p_institute, ARRAY[d.journal_id], p_date, p_reason) g;
   UPDATE challan_discounts SET status = 'voided', void_journal_id = v_reversal, decision_reason = p_reason WHERE institute_code = p_institute AND id = d.id;

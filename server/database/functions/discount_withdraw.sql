@@ -10,9 +10,7 @@ AS $function$
 DECLARE d challan_discounts; v_user bigint := nullif(current_setting('app.user', true), '')::bigint;
 BEGIN
   PERFORM fee_guard(p_institute);
-  PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.id = (SELECT x.challan_line_id FROM challan_discounts x WHERE x.institute_code = p_institute AND x.id = p_discount) FOR UPDATE;
-  SELECT * INTO d FROM challan_discounts x WHERE x.institute_code = p_institute AND x.id = p_discount AND app_campus_ok(x.campus_id) FOR UPDATE;
-  IF NOT FOUND THEN PERFORM fee_refuse('This discount does not exist', 'discount_missing'); END IF;
+  d := discount_held(p_institute, p_discount);
   IF d.status <> 'pending' THEN PERFORM fee_refuse(format('This discount is %s already', d.status), 'discount_decided'); END IF;
   IF d.requested_by IS DISTINCT FROM v_user THEN PERFORM fee_refuse('Somebody else asked for this discount; only they withdraw it', 'discount_not_own'); END IF;
   UPDATE challan_discounts SET status = 'withdrawn', decided_by = v_user, decided_at = now(), decision_reason = p_reason WHERE institute_code = p_institute AND id = d.id;

@@ -11,8 +11,7 @@ BEGIN
   PERFORM fee_guard(p_institute);
   SELECT array_agg(a.challan_line_id ORDER BY a.challan_line_id), array_agg(a.amount ORDER BY a.challan_line_id) INTO v_lines, v_amounts FROM payment_allocations a WHERE a.institute_code = p_institute AND a.payment_id = p_payment AND a.state = 'pending';
   PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.id = ANY (v_lines) ORDER BY l.id FOR UPDATE;
-  SELECT * INTO r FROM payments x WHERE x.institute_code = p_institute AND x.id = p_payment AND app_campus_ok(x.campus_id) FOR UPDATE;
-  IF NOT FOUND THEN PERFORM fee_refuse('This payment does not exist', 'payment_missing'); END IF;
+  r := payment_held(p_institute, p_payment);
   IF r.status <> 'pending' THEN PERFORM fee_refuse(format('Receipt %s is %s already', r.receipt_no, r.status), 'payment_decided'); END IF;
   IF p_approve AND r.created_by = v_user THEN PERFORM fee_refuse(format('Receipt %s was taken by you; somebody else approves it', r.receipt_no), 'payment_four_eyes'); END IF;
   IF p_approve THEN

@@ -12,8 +12,7 @@ BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM fee_window(p_institute, p_date);
   PERFORM fee_drawers_hold(p_institute, p_payment);
-  SELECT * INTO r FROM payments x WHERE x.institute_code = p_institute AND x.id = p_payment AND app_campus_ok(x.campus_id) FOR UPDATE;
-  IF NOT FOUND THEN PERFORM fee_refuse('This payment does not exist', 'payment_missing'); END IF;
+  r := payment_held(p_institute, p_payment);
   IF r.status <> 'rejected' THEN PERFORM fee_refuse(format('Receipt %s is %s; only what was rejected goes back this way', r.receipt_no, r.status), 'payment_decided'); END IF;
   IF r.returned_on IS NOT NULL THEN PERFORM fee_refuse(format('The money of receipt %s went back already', r.receipt_no), 'payment_returned'); END IF;
   IF r.created_by IS DISTINCT FROM v_user THEN PERFORM fee_refuse(format('The money of receipt %s is in the till of whoever took it; they give it back', r.receipt_no), 'payment_not_own'); END IF;

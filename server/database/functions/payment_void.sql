@@ -15,8 +15,7 @@ BEGIN
   PERFORM fee_window(p_institute, p_date, 'Void date');
   PERFORM fee_drawers_hold(p_institute, p_payment);
   PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.id IN (SELECT a.challan_line_id FROM payment_allocations a WHERE a.institute_code = p_institute AND a.payment_id = p_payment) ORDER BY l.id FOR UPDATE;
-  SELECT * INTO r FROM payments x WHERE x.institute_code = p_institute AND x.id = p_payment AND app_campus_ok(x.campus_id) FOR UPDATE;
-  IF NOT FOUND THEN PERFORM fee_refuse('This payment does not exist', 'payment_missing'); END IF;
+  r := payment_held(p_institute, p_payment);
   IF r.status <> 'approved' THEN PERFORM fee_refuse(format('Receipt %s is %s', r.receipt_no, r.status), 'payment_decided'); END IF;
   PERFORM fee_not_own(p_institute, r.campus_id, r.created_by, format('Receipt %s was taken by you; somebody else voids it', r.receipt_no));
   IF r.advance_used > 0 THEN

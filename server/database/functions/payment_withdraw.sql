@@ -13,8 +13,7 @@ BEGIN
   PERFORM fee_window(p_institute, p_date);
   PERFORM fee_drawers_hold(p_institute, p_payment);
   PERFORM 1 FROM challan_lines l WHERE l.institute_code = p_institute AND l.id IN (SELECT a.challan_line_id FROM payment_allocations a WHERE a.institute_code = p_institute AND a.payment_id = p_payment) ORDER BY l.id FOR UPDATE;
-  SELECT * INTO r FROM payments x WHERE x.institute_code = p_institute AND x.id = p_payment AND app_campus_ok(x.campus_id) FOR UPDATE;
-  IF NOT FOUND THEN PERFORM fee_refuse('This payment does not exist', 'payment_missing'); END IF;
+  r := payment_held(p_institute, p_payment);
   IF r.status <> 'pending' THEN PERFORM fee_refuse(format('Receipt %s is %s already', r.receipt_no, r.status), 'payment_decided'); END IF;
   IF r.created_by IS DISTINCT FROM v_user THEN PERFORM fee_refuse(format('Receipt %s was taken by somebody else; only they withdraw it', r.receipt_no), 'payment_not_own'); END IF;
   UPDATE payments SET status = 'withdrawn', decided_by = v_user, decided_at = now(), decision_reason = p_reason, returned_on = p_date, returned_by = v_user, return_till_closing_id = fee_gives_back(p_institute, r, p_date), version = version + 1 WHERE institute_code = p_institute AND id = r.id;

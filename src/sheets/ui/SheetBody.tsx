@@ -8,6 +8,7 @@ import { outColumns } from '../../ui/output/listColumn.ts';
 import { plural } from '../../ui/screen/plural.ts';
 import { Problems, problemsIn } from '../../ui/sheet/Problems.tsx';
 import { Sheet, type SheetHandle } from '../../ui/sheet/Sheet.tsx';
+import { UndoButton } from '../../ui/sheet/StepButtons.tsx';
 import { EMPTY, sheetReducer, textAt, type SheetRow } from '../../ui/sheet/sheetState.ts';
 import type { AnySheet } from '../sheet.ts';
 import { columnsOf, outOf, totalsOf } from './columns.ts';
@@ -79,14 +80,7 @@ export function SheetBody({ sheet, answer, about, canWrite, save, onReload }: Pr
           Reload
         </Button>
         {!readOnly && (
-          <Button
-            variant="outlined"
-            disabled={state.past.length === 0}
-            onClick={() => dispatch({ type: 'undo' })}
-            aria-keyshortcuts="Control+Z"
-          >
-            Undo
-          </Button>
+          <UndoButton state={state} dispatch={dispatch} />
         )}
         {!readOnly && fill && (
           <Button variant="contained" disabled={blank.length === 0} onClick={fillBlank}>

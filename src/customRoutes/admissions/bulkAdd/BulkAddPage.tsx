@@ -10,6 +10,7 @@ import { UnsavedGuard } from '../../../ui/form/LeaveGuard.tsx';
 import { PageScreen } from '../../../pages/openPage.tsx';
 import { Problems, problemsIn } from '../../../ui/sheet/Problems.tsx';
 import { Sheet, type SheetHandle } from '../../../ui/sheet/Sheet.tsx';
+import { UndoButton } from '../../../ui/sheet/StepButtons.tsx';
 import { EMPTY, isBlank, sheetReducer, textAt, type SheetRow } from '../../../ui/sheet/sheetState.ts';
 import { useSheetColumns } from '../../../students/useSheetColumns.ts';
 import { Picker } from '../../../ui/picker/Picker.tsx';
@@ -140,14 +141,7 @@ export default function BulkAddPage() {
             {filled.length.toLocaleString('en-PK')} of {rows.length.toLocaleString('en-PK')} rows filled
           </output>
           <span className="ui-grow" />
-          <Button
-            variant="outlined"
-            disabled={state.past.length === 0}
-            onClick={() => dispatch({ type: 'undo' })}
-            aria-keyshortcuts="Control+Z"
-          >
-            Undo
-          </Button>
+          <UndoButton state={state} dispatch={dispatch} />
           <Button variant="outlined" disabled={rows.length >= MOST} onClick={() => grow(START)}>
             Add {START} rows
           </Button>

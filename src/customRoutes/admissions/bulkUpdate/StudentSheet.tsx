@@ -12,6 +12,7 @@ import { useProgress } from '../../../ui/dialog/useProgress.ts';
 import { UnsavedGuard } from '../../../ui/form/LeaveGuard.tsx';
 import { Problems, problemsIn } from '../../../ui/sheet/Problems.tsx';
 import { Sheet, type SheetHandle } from '../../../ui/sheet/Sheet.tsx';
+import { RedoButton, UndoButton } from '../../../ui/sheet/StepButtons.tsx';
 import type { SheetColumn } from '../../../ui/sheet/sheetColumn.ts';
 import { changedColumns, EMPTY, isChanged, sheetReducer, type SheetRow } from '../../../ui/sheet/sheetState.ts';
 import { useSheetColumns } from '../../../students/useSheetColumns.ts';
@@ -120,22 +121,8 @@ function OpenSheet({ students, columns, onReload }: Props) {
       <div className="ui-toolbar">
         <FieldChooser chosen={names} onChange={setNames} />
         <span className="ui-grow" />
-        <Button
-          variant="outlined"
-          disabled={state.past.length === 0}
-          onClick={() => dispatch({ type: 'undo' })}
-          aria-keyshortcuts="Control+Z"
-        >
-          Undo
-        </Button>
-        <Button
-          variant="outlined"
-          disabled={state.future.length === 0}
-          onClick={() => dispatch({ type: 'redo' })}
-          aria-keyshortcuts="Control+Y"
-        >
-          Redo
-        </Button>
+        <UndoButton state={state} dispatch={dispatch} />
+        <RedoButton state={state} dispatch={dispatch} />
         <Button
           variant="outlined"
           disabled={changed.length > 0}

@@ -14,6 +14,7 @@ import { outColumns } from '../../../ui/output/listColumn.ts';
 import { KeyPicker } from '../../../ui/picker/KeyPicker.tsx';
 import { Problems, problemsIn } from '../../../ui/sheet/Problems.tsx';
 import { Sheet, type SheetHandle } from '../../../ui/sheet/Sheet.tsx';
+import { UndoButton } from '../../../ui/sheet/StepButtons.tsx';
 import { EMPTY, isChanged, sheetReducer, type CellEdit } from '../../../ui/sheet/sheetState.ts';
 import { amountsOf, columnsOf, outOf, rowsOf, sumsOf, type Budget } from './budgetRows.ts';
 import { BudgetSums } from './BudgetSums.tsx';
@@ -75,14 +76,7 @@ export function BudgetSheet({ budget, of, onReload }: Props) {
           read={async () => ({ columns: out, rows: state.rows })}
           pages={async () => ({ columns: out, pages: [state.rows] })}
         />
-        <Button
-          variant="outlined"
-          disabled={state.past.length === 0}
-          onClick={() => dispatch({ type: 'undo' })}
-          aria-keyshortcuts="Control+Z"
-        >
-          Undo
-        </Button>
+        <UndoButton state={state} dispatch={dispatch} />
         <Button
           variant="outlined"
           disabled={dirty}

@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { needed } from '../../../auth/offers.ts';
 import { ask } from '../../../dataProvider/ask.ts';
 import { useSubmit } from '../../../ui/form/useSubmit.ts';
+import { FileButton } from '../../../ui/inputs/FileButton.tsx';
 import { Box } from '../../../ui/picker/Box.tsx';
 import { ComboBox } from '../../../ui/picker/ComboBox.tsx';
 import { MoneyBox } from '../../../ui/picker/MoneyBox.tsx';
@@ -25,17 +26,11 @@ export function BudgetTools({ budget, of, onFill }: Props) {
   const [amount, setAmount] = useState<number | null>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const { busy, refused, submit } = useSubmit();
-  const file = useRef<HTMLInputElement>(null);
   const by = Number(percent);
   const isPercent = percent.trim() !== '' && Number.isFinite(by) && Math.abs(by) <= 1000;
-  const read = (chosen: File | undefined): Promise<unknown> | undefined =>
-    chosen &&
+  const read = (file: File): Promise<unknown> =>
     submit(async () => {
-      const body = {
-        fiscal_year_id: String(of.fiscal_year_id),
-        campus_id: String(of.campus_id),
-        file: chosen,
-      };
+      const body = { fiscal_year_id: String(of.fiscal_year_id), campus_id: String(of.campus_id), file };
       const { data } = await ask('POST /read_budget_file', { offered: needed('budgets'), body });
       setProblems(data.problems);
       onFill(fromFile(data, budget.months));
@@ -77,19 +72,12 @@ export function BudgetTools({ budget, of, onFill }: Props) {
         >
           Spread
         </Button>
-        <Button variant="outlined" loading={busy} onClick={() => file.current?.click()}>
-          From a file
-        </Button>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          aria-label="File of the budget"
+        <FileButton
+          label="From a file"
+          of="File of the budget"
           accept=".csv,.xlsx"
-          onChange={(event) => {
-            void read(event.target.files?.[0]);
-            event.target.value = '';
-          }}
+          busy={busy}
+          onFile={(file) => void read(file)}
         />
       </div>
       {refused && <Alert severity="error">{refused.message}</Alert>}

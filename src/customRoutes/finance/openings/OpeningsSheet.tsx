@@ -14,6 +14,8 @@ import { DateBox } from '../../../ui/picker/DateBox.tsx';
 import { plural } from '../../../ui/screen/plural.ts';
 import { Problems, problemsIn } from '../../../ui/sheet/Problems.tsx';
 import { Sheet, type SheetHandle } from '../../../ui/sheet/Sheet.tsx';
+import { FileButton } from '../../../ui/inputs/FileButton.tsx';
+import { UndoButton } from '../../../ui/sheet/StepButtons.tsx';
 import { EMPTY, sheetReducer } from '../../../ui/sheet/sheetState.ts';
 import type { ChartAccount } from '../../../vouchers/chart.ts';
 import { COLUMNS, fromFile, linesOf, OUT, rowsOf, sumsOf } from './openingRows.ts';
@@ -30,7 +32,6 @@ export function OpeningsSheet({ campus, accounts, onEntered }: Props) {
   const [unread, setUnread] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState(false);
   const sheet = useRef<SheetHandle>(null);
-  const file = useRef<HTMLInputElement>(null);
   const released = useRef(false);
   const { busy, refused, send, submit } = useSubmit();
   const reading = useSubmit();
@@ -50,12 +51,11 @@ export function OpeningsSheet({ campus, accounts, onEntered }: Props) {
       released.current = true;
       onEntered();
     }).finally(() => setAsking(false));
-  const read = (chosen: File | undefined): Promise<unknown> | undefined =>
-    chosen &&
+  const read = (file: File): Promise<unknown> =>
     reading.submit(async () => {
       const { data } = await ask('POST /read_opening_file', {
         offered: needed('openings'),
-        body: { campus_id: String(campus), file: chosen },
+        body: { campus_id: String(campus), file },
       });
       setUnread(data.problems);
       dispatch({ type: 'edit', edits: fromFile(data) });
@@ -65,33 +65,19 @@ export function OpeningsSheet({ campus, accounts, onEntered }: Props) {
       <UnsavedGuard dirty={lines.length > 0} released={released} />
       <div className="ui-bar">
         <DateBox label="As of the end of" value={day} onChange={setDay} required />
-        <Button variant="outlined" loading={reading.busy} onClick={() => file.current?.click()}>
-          From a file
-        </Button>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          aria-label="File of opening balances"
+        <FileButton
+          label="From a file"
+          of="File of opening balances"
           accept=".csv,.xlsx"
-          onChange={(event) => {
-            void read(event.target.files?.[0]);
-            event.target.value = '';
-          }}
+          busy={reading.busy}
+          onFile={(file) => void read(file)}
         />
         <Outputs
           about="Opening Balances"
           read={async () => ({ columns: out, rows: state.rows })}
           pages={async () => ({ columns: out, pages: [state.rows] })}
         />
-        <Button
-          variant="outlined"
-          disabled={state.past.length === 0}
-          onClick={() => dispatch({ type: 'undo' })}
-          aria-keyshortcuts="Control+Z"
-        >
-          Undo
-        </Button>
+        <UndoButton state={state} dispatch={dispatch} />
       </div>
       {reading.refused && <Alert severity="error">{reading.refused.message}</Alert>}
       {unread.length > 0 && (

@@ -1,9 +1,9 @@
 import { needed } from '../../../auth/offers.ts';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useId, useState, type DragEvent } from 'react';
 import { students } from '../../../resources/students.ts';
+import { FileButton } from '../../../ui/inputs/FileButton.tsx';
 import { NativeSelect } from '../../../ui/inputs/NativeSelect.tsx';
 import { textOf } from '../../../ui/form/refusal.ts';
 import { useSubmit } from '../../../ui/form/useSubmit.ts';
@@ -22,7 +22,6 @@ const NAMED = [
 export function PhotosUpload() {
   const may = useMay(students);
   const named = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [by, setBy] = useState<By>('sid');
   const [replace, setReplace] = useState(true);
   const { busy, refused, submit } = useSubmit();
@@ -69,20 +68,12 @@ export function PhotosUpload() {
           <input type="checkbox" checked={replace} onChange={(event) => setReplace(event.target.checked)} /> Replace
           photos that are there already
         </label>
-        <Button variant="outlined" disabled={busy} onClick={() => input.current?.click()}>
-          Choose a zip
-        </Button>
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          label="Choose a zip"
+          of="Zip with photos"
           accept=".zip,application/zip"
-          className="ui-hidden"
-          tabIndex={-1}
-          aria-label="Zip with photos"
-          onChange={({ target }) => {
-            void send(target.files?.[0]);
-            target.value = '';
-          }}
+          busy={busy}
+          onFile={(file) => void send(file)}
         />
         <p className="ui-muted">JPEG, PNG or WebP; at most 200 pictures and 30 MB. They are saved at once.</p>
       </div>

@@ -1,23 +1,22 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ImportRun } from '../../../../../contract/endpoints/exchange.ts';
 import type { Answer } from '../../../../../contract/endpoints/calls.ts';
 import { needed } from '../../../../auth/offers.ts';
 import { write } from '../../../../dataProvider/ask.ts';
 import { textOf } from '../../../../ui/form/refusal.ts';
+import { FileButton } from '../../../../ui/inputs/FileButton.tsx';
 import { useSubmit } from '../../../../ui/form/useSubmit.ts';
 
 type Loaded = Answer<'POST /imports/{id}/pictures'>['data'];
 
 /** The pictures that cells of the file name, loaded in one zip. */
 export function Pictures({ run }: { readonly run: ImportRun }) {
-  const input = useRef<HTMLInputElement>(null);
   const { busy, refused, submit } = useSubmit();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const send = async (file: File | undefined): Promise<void> => {
-    if (!file || busy) return;
+  const send = async (file: File): Promise<void> => {
+    if (busy) return;
     const parts = { offered: needed('imports'), params: { id: run.id }, body: { file } };
     await submit(async () => setLoaded((await write('POST /imports/{id}/pictures', parts)).data));
   };
@@ -28,20 +27,12 @@ export function Pictures({ run }: { readonly run: ImportRun }) {
         The file names pictures. Load a zip that holds them, at most 200 and 30 MB; a cell has the name of its picture,
         like bus-7.jpg.
       </p>
-      <Button variant="outlined" disabled={busy} onClick={() => input.current?.click()}>
-        {loaded ? 'Another zip' : 'Choose a zip'}
-      </Button>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        label={loaded ? 'Another zip' : 'Choose a zip'}
+        of="Zip with pictures"
         accept=".zip,application/zip"
-        className="ui-hidden"
-        tabIndex={-1}
-        aria-label="Zip with pictures"
-        onChange={({ target }) => {
-          void send(target.files?.[0]);
-          target.value = '';
-        }}
+        busy={busy}
+        onFile={(file) => void send(file)}
       />
       {busy && <LinearProgress aria-label="Loading pictures" />}
       {refused && <Alert severity="error">{textOf(refused)}</Alert>}
