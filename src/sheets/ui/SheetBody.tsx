@@ -79,9 +79,7 @@ export function SheetBody({ sheet, answer, about, canWrite, save, onReload }: Pr
         <Button variant="outlined" disabled={waiting > 0 || busy} onClick={onReload}>
           Reload
         </Button>
-        {!readOnly && (
-          <UndoButton state={state} dispatch={dispatch} />
-        )}
+        {!readOnly && <UndoButton state={state} dispatch={dispatch} />}
         {!readOnly && fill && (
           <Button variant="contained" disabled={blank.length === 0} onClick={fillBlank}>
             {fill.label}

@@ -249,6 +249,7 @@ const Unfolds = ({
   <span className="ui-unfolds">
     <button
       type="button"
+      className="ui-chevron"
       tabIndex={-1}
       data-do="unfold"
       aria-expanded={isOpen}

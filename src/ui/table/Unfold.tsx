@@ -16,7 +16,7 @@ export function Unfold({ label, about, children }: Props) {
     <div className={css.cell}>
       <button
         type="button"
-        className={css.button}
+        className={`ui-chevron ${css.button}`}
         aria-expanded={isOpen}
         aria-controls={id}
         aria-label={`${isOpen ? 'Hide' : 'Show'} ${about}`}

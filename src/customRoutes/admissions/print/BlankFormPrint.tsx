@@ -3,6 +3,7 @@ import { InstituteHead } from '../../../print/InstituteHead.tsx';
 import { PrintSheets } from '../../../ui/print/PrintSheets.tsx';
 import { firstPart } from '../../../students/WithStudents.tsx';
 import css from './papers.module.css';
+import { Signatures } from '../../../ui/print/Signatures.tsx';
 
 type Line = readonly [label: string, urdu: string, share?: 'half' | 'third' | 'whole'];
 const PARTS: readonly (readonly [heading: string, lines: readonly Line[]])[] = [
@@ -83,10 +84,7 @@ function Form() {
         What is written above is true to my knowledge. I will keep the rules of the institute and pay its fees by their
         due dates.
       </p>
-      <div className={css.signatures}>
-        <span>Signature of father or guardian</span>
-        <span>Date</span>
-      </div>
+      <Signatures of={['Signature of father or guardian', 'Date']} />
       <section aria-label="For office use" className={css.office}>
         <h2>For office use</h2>
         <dl className={css.blanks}>
@@ -94,10 +92,7 @@ function Form() {
             <Blank key={label} label={label} share="half" />
           ))}
         </dl>
-        <div className={css.signatures}>
-          <span>Admission officer</span>
-          <span>Principal</span>
-        </div>
+        <Signatures of={['Admission officer', 'Principal']} />
       </section>
     </div>
   );

@@ -4,6 +4,7 @@ import { InstituteHead } from '../../../print/InstituteHead.tsx';
 import { OverEverything, PrintFlow } from '../../../ui/print/PrintFlow.tsx';
 import { sumOf, type BankStatement } from './bankSides.ts';
 import css from './bank.module.css';
+import { Signatures } from '../../../ui/print/Signatures.tsx';
 
 type Item = BankStatement['proof']['bank'][number];
 /** Less than nothing in brackets; nothing has no sign. */
@@ -81,11 +82,7 @@ export function BankProofPrint({ data, onClose }: { readonly data: BankStatement
           {bank_account_no !== null && `, ${bank_account_no}`}. {formatDate(from_date)} to {formatDate(to_date)}.
         </p>
         <BankProof data={data} />
-        <div className={css.signatures}>
-          {['Prepared by', 'Checked by', 'Approved by'].map((who) => (
-            <span key={who}>{who}</span>
-          ))}
-        </div>
+        <Signatures />
       </PrintFlow>
     </OverEverything>
   );

@@ -45,7 +45,7 @@ export const columnsOf = (
           <>
             <button
               type="button"
-              className={css.fold}
+              className={`ui-chevron ${css.fold}`}
               tabIndex={-1}
               data-do="fold"
               aria-expanded={!isFolded(row.id)}

@@ -5,6 +5,7 @@ import { OverEverything, PrintFlow } from '../../../ui/print/PrintFlow.tsx';
 import { StatementOnPaper } from './StatementTable.tsx';
 import type { Statement, StatementRow } from './statement.ts';
 import css from './statements.module.css';
+import { Signatures } from '../../../ui/print/Signatures.tsx';
 
 interface Props {
   readonly title: string;
@@ -15,7 +16,6 @@ interface Props {
   readonly onClose: () => void;
 }
 /** Who puts their name under a statement. */
-const SIGNATURES = ['Prepared by', 'Checked by', 'Approved by'];
 
 /** More columns than this need the width of the paper. */
 const MOST_UPRIGHT = 6;
@@ -37,11 +37,7 @@ export default function StatementPrint({ title, statement, shown, about, onClose
           {statement.charts?.map((chart) => (
             <Chart key={chart.title} {...chart} paper />
           ))}
-          <div className={css.signatures}>
-            {SIGNATURES.map((who) => (
-              <span key={who}>{who}</span>
-            ))}
-          </div>
+          <Signatures />
         </OnePage>
       </PrintFlow>
     </OverEverything>

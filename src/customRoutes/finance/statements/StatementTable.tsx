@@ -158,7 +158,7 @@ const Rows = memo(function Rows({ statement: { rows, columns }, shown, folded, c
             type="button"
             data-do="fold"
             tabIndex={-1}
-            className={css.fold}
+            className={`ui-chevron ${css.fold}`}
             aria-expanded={!folded.has(row.key)}
             aria-label={`${folded.has(row.key) ? 'Unfold' : 'Fold'} ${row.label}`}
           />

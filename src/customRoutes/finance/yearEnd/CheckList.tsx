@@ -14,7 +14,7 @@ const stateOf = (check: YearCheck): readonly [status: string, label: string] =>
 /** What a year needs before it is closed, each with the way to where it is put right. */
 export function CheckList({ year, isAsking }: Props) {
   return (
-    <ol className={css.checks} aria-label="Before closing">
+    <ol className={`ui-checks ${css.checks}`} aria-label="Before closing">
       {year.checks.map((check) => {
         const { about, says, to, link } = CHECKS[check.name];
         const [status, label] = stateOf(check);

@@ -5,8 +5,8 @@ import { Table } from '../../../ui/table/Table.tsx';
 import { CHECKS, type YearState } from './checks.ts';
 import { ACCOUNTS, accountsOf, byCampus, CAMPUSES, sumsByCampus } from './figures.ts';
 import css from './yearEnd.module.css';
+import { Signatures } from '../../../ui/print/Signatures.tsx';
 
-const SIGNATURES = ['Prepared by', 'Checked by', 'Approved by'];
 const ofCampus = ({ campus_id }: YearState['campuses'][number]): number => campus_id;
 
 /** The year end on paper: what was looked at, and what closing moves or moved. */
@@ -32,11 +32,7 @@ export default function YearEndPrint({ year, onClose }: { readonly year: YearSta
           groupOf={byCampus}
           groupSums={sumsByCampus(year)}
         />
-        <div className={css.signatures}>
-          {SIGNATURES.map((who) => (
-            <span key={who}>{who}</span>
-          ))}
-        </div>
+        <Signatures />
       </PrintFlow>
     </OverEverything>
   );

@@ -70,7 +70,7 @@ export default function BooksCheckPage() {
       {error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <ol className={css.rules}>
+        <ol className={`ui-checks ${css.rules}`}>
           {(data ?? []).map((rule) => (
             <RuleRow key={rule.name} rule={rule} result={results.get(rule.name)} />
           ))}
