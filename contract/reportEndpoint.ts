@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint } from './endpoint.ts';
 import { money } from './endpoints/money.ts';
-import { pageQuery } from './endpoints/students.ts';
+import { pageQuery } from './endpoints/wire.ts';
 import type { Kind } from './fields.ts';
 import { contractKinds } from './kinds/index.ts';
 import type { Report } from './report.ts';

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { day } from './students.ts';
+import { day } from './wire.ts';
 
 /**
  * All days or none: what is refused is named as `days.0.sid`, by its place in the list. A day that is there already is

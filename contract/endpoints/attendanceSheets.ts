@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { sheetCells, sheetResults, sheetRows } from '../sheet.ts';
-import { day, digits, id } from './students.ts';
+import { day, digits, id } from './wire.ts';
 
 /** Enrolled students of a class at a campus, by roll number; columns: status (acronym or name), time_in, remarks. */
 export const studentAttendanceSheet = defineEndpoint({

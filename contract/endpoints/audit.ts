@@ -1,5 +1,6 @@
 /** Who changed what (specification 7: /user_logging). */
 import { z } from 'zod';
+import { day } from './wire.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 export const auditEntry = z.object({
@@ -15,7 +16,6 @@ export const auditEntry = z.object({
   /** What the record is called now: its title, or the number that people see; null where that is not known. */
   title: z.string().nullable(),
 });
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date, YYYY-MM-DD');
 
 export const userLogging = defineEndpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 /** Issued certificates: serial, code that anybody can check at /verify/{code}, log (specification 7). */
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { digits, id, paged, pageQuery } from './students.ts';
+import { digits, id, paged, pageQuery } from './wire.ts';
 
 /**
  * Issues one certificate per student: `body` is the template with its fields filled in (contract/certificateFields.ts;

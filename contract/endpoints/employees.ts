@@ -1,7 +1,7 @@
 /** Calls of employees beside their list. */
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { day } from './students.ts';
+import { day } from './wire.ts';
 
 const state = z.object({
   campus: z.string().nullable(),

@@ -1,7 +1,7 @@
 /** Seating of examinations: halls are a declared entity (src/resources/examHalls.ts), seats are given here. */
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { digits, id } from './students.ts';
+import { digits, id } from './wire.ts';
 
 const seat = z.object({
   student_id: z.number(),

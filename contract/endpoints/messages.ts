@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { listQuery, students } from './fees/shapes.ts';
 import { money } from './money.ts';
-import { digits, id, paged } from './students.ts';
+import { digits, id, paged } from './wire.ts';
 
 const MESSAGE_STATES = ['queued', 'sending', 'sent', 'delivered', 'failed', 'unknown', 'skipped', 'cancelled'] as const;
 const MESSAGE_SOURCES = ['contacts', 'students', 'test', 'payment', 'challan', 'absence'] as const;

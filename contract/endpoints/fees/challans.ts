@@ -2,31 +2,27 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { money } from '../money.ts';
-import { paged } from '../students.ts';
+import { paged } from '../wire.ts';
 import {
+  classQuery,
   day,
   digits,
   feeStudent,
   flag,
   id,
   idList,
-  jsonOrList,
   listQuery,
   month,
   owed,
   paidAmount,
-  classQuery,
   reason,
   remarks,
-  rupees,
   specifiedStudent,
-  students,
 } from './shapes.ts';
 
 export const CHALLAN_STATUSES = ['Unpaid', 'Partially Paid', 'Fully Paid', 'Void'] as const;
 export const CHALLAN_KINDS = ['regular', 'installment', 'direct', 'opening'] as const;
 export const LINE_SOURCES = ['plan', 'attendance', 'added', 'fine', 'opening', 'direct'] as const;
-
 /**
  * `balance` = amount − discount − paid; `pending` waits for approval, `pending_discount` of it as a discount; `open`
  * can still be paid.
@@ -178,150 +174,6 @@ export const listChallans = defineEndpoint({
       .optional(),
   }),
 });
-/** Students who miss something of the months that their plan charges, with what they would be billed. */
-export const nonGenerated = defineEndpoint({
-  method: 'POST',
-  path: '/get_non_generated_challan_students',
-  specified: true,
-  reads: true,
-  tag: 'Challans',
-  access: 'challans.create',
-  summary: 'Students without a challan for these months',
-  body: z.strictObject({
-    challan_month_from: month,
-    challan_month_to: month.optional(),
-    ...students,
-    search: z.string().max(200).optional(),
-    filters: z.unknown().optional(),
-    attendance: z.boolean().optional(),
-    page: id.optional(),
-    per_page: id.optional(),
-  }),
-  response: paged(
-    z.object({
-      ...feeStudent.shape,
-      missing_months: z.array(z.string()),
-      expected_amount: money,
-      has_plan: z.boolean(),
-      advance: money,
-    }),
-  ).extend({ totals: z.object({ students: z.number(), expected_amount: money }) }),
-});
-export const GENERATED = [
-  'created',
-  'already',
-  'no_plan',
-  'nothing_due',
-  'not_enrolled',
-  'not_found',
-  'failed',
-] as const;
-/**
- * A job of bulk work: resumable, a result per row. `state` 'running' until `done` reaches `total`; a stopped server
- * goes on with it at its next start.
- */
-export const job = z.object({
-  id: z.number(),
-  kind: z.string(),
-  state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
-  total: z.number(),
-  done: z.number(),
-  created: z.number(),
-  skipped: z.number(),
-  failed: z.number(),
-  amount: money,
-  message: z.string().nullable(),
-  started_at: z.string(),
-  finished_at: z.string().nullable(),
-  username: z.string().nullable(),
-  params: z.record(z.string(), z.unknown()),
-});
-const generation = {
-  ...students,
-  challan_month_from: month,
-  challan_month_to: month.optional(),
-  issue_date: day.optional(),
-  due_date: day.optional(),
-  validity_date: day.optional(),
-  attendance: z.boolean().optional(),
-  apply_advance: z.boolean().optional(),
-};
-/**
- * Bills students by their plans: one challan for the whole range of months. Always a job; up to 200 students are done
- * when the answer comes.
- */
-export const generateChallans = defineEndpoint({
-  method: 'POST',
-  path: '/student_challan',
-  specified: true,
-  tag: 'Challans',
-  access: 'challans.create',
-  summary: 'Generates challans for a month or a range of months',
-  body: z.strictObject(generation),
-  response: z.object({ data: job }),
-});
-/** The same in instalments, a challan each, a month apart. */
-export const generateInstallments = defineEndpoint({
-  method: 'POST',
-  path: '/generate_challans_installment_wise',
-  specified: true,
-  tag: 'Challans',
-  access: 'challans.create',
-  summary: 'Generates challans in instalments',
-  body: z.strictObject({ ...generation, installments: z.int().min(2).max(12) }),
-  response: z.object({ data: job }),
-});
-export const oneJob = defineEndpoint({
-  method: 'GET',
-  path: '/fee_jobs/{id}',
-  needs: 'jobs',
-  tag: 'Challans',
-  access: 'challans.create',
-  summary: 'How far a job is',
-  response: z.object({ data: job }),
-});
-export const jobs = defineEndpoint({
-  method: 'GET',
-  path: '/fee_jobs',
-  needs: 'jobs',
-  tag: 'Challans',
-  access: 'challans.create',
-  summary: 'The last 50 jobs',
-  response: z.object({ data: z.array(job) }),
-});
-export const cancelJob = defineEndpoint({
-  method: 'POST',
-  path: '/fee_jobs/{id}/cancel',
-  needs: 'jobs',
-  tag: 'Challans',
-  access: 'challans.create',
-  summary: 'Stops a job after the chunk it is at',
-  body: z.strictObject({}),
-  response: z.object({ data: job }),
-});
-export const jobRows = defineEndpoint({
-  method: 'GET',
-  path: '/fee_jobs/{id}/rows',
-  needs: 'jobs',
-  tag: 'Challans',
-  access: 'challans.create',
-  summary: 'Result per student of a job, paged',
-  query: z.object({ outcome: z.enum(GENERATED).optional(), page: listQuery.page, per_page: listQuery.per_page }),
-  response: paged(
-    z.object({
-      student_id: z.number(),
-      sid: z.number().nullable(),
-      studentName: z.string().nullable(),
-      class_name: z.string().nullable(),
-      section_name: z.string().nullable(),
-      outcome: z.enum(GENERATED),
-      challan_id: z.number().nullable(),
-      challan_no: z.number().nullable(),
-      amount: money.nullable(),
-      message: z.string().nullable(),
-    }),
-  ),
-});
 /**
  * One particular more on issued challans, each with its own journal. `amount` is positive; give a discount to take
  * away. Who has the particular in that month, on whichever challan, stays as they are ('already'), and of several
@@ -352,60 +204,6 @@ export const addAmount = defineEndpoint({
           line_id: z.number().nullable(),
         }),
       ),
-    }),
-  }),
-});
-/**
- * Splits what is open of a challan; the parts are due on `due_dates`, or `installments` parts a month apart from
- * `first_due_date`. The late fine of today is first put on it and goes into the parts, unless
- * `fines: false` leaves it out. Putting off what is overdue, and leaving its fine out, needs the privilege
- * fee_fines.waive.
- */
-export const makeInstallment = defineEndpoint({
-  method: 'POST',
-  path: '/makeChallanInstallment',
-  specified: true,
-  tag: 'Challans',
-  access: 'challans.update',
-  summary: 'Splits a challan into instalments',
-  body: z.strictObject({
-    challan_id: id,
-    due_dates: z.array(day).min(2).max(24).optional(),
-    installments: z.int().min(2).max(24).optional(),
-    first_due_date: day.optional(),
-    fines: z.boolean().optional(),
-    dry_run: z.boolean().optional(),
-  }),
-  response: z.object({
-    data: z.array(
-      z.object({
-        challan_id: z.number().nullable(),
-        challan_no: z.number().nullable(),
-        amount: money,
-        due_date: z.string(),
-      }),
-    ),
-  }),
-});
-/**
- * Undoes a split, named by the challan that was split or one of its instalments: what is open of the instalments is one
- * challan again, due when the first was, under its policy; what is paid stays where it is. Late fines of the
- * instalments of which nothing is paid go: the fine is asked anew from the first due date on.
- */
-export const undoInstallments = defineEndpoint({
-  method: 'POST',
-  path: '/undoChallanInstallment',
-  needs: 'undo',
-  tag: 'Challans',
-  access: 'challans.update',
-  summary: 'Makes one challan again of open instalments',
-  body: z.strictObject({ challan_id: id, reason, dry_run: z.boolean().optional() }),
-  response: z.object({
-    data: z.object({
-      challan_id: z.number().nullable(),
-      challan_no: z.number().nullable(),
-      amount: money,
-      due_date: z.string(),
     }),
   }),
 });
@@ -442,45 +240,6 @@ export const printedChallans = defineEndpoint({
   summary: 'Notes that challans are printed',
   body: z.strictObject({ challan_ids: z.array(id).min(1).max(1000) }),
   response: z.object({ data: z.array(z.object({ challan_id: z.number(), printed_before: z.number() })) }),
-});
-const fine = z.object({
-  challan_id: z.number(),
-  challan_no: z.number(),
-  days_late: z.number(),
-  policy: z.string().nullable(),
-  fine: money,
-  already: money,
-});
-/**
- * Pure: what the policy asks on `paid_date`, as if the due date were `due_date` when given. `fine` is the whole fine,
- * `already` what is on the challan. `challan_ids`: with commas between, or a JSON list.
- */
-export const finesOf = defineEndpoint({
-  method: 'GET',
-  path: '/getChallansFineInfo',
-  specified: true,
-  tag: 'Challans',
-  access: 'challans.read',
-  summary: 'Late fee fines of challans on a date',
-  query: z.object({ paid_date: day, challan_ids: jsonOrList(500), due_date: day.optional() }),
-  response: z.object({ data: z.array(fine) }),
-});
-/** Writes the fines; asking twice adds nothing. A `fine` below the policy's needs the privilege fee_fines.waive. */
-export const addFines = defineEndpoint({
-  method: 'POST',
-  path: '/addChallansFine',
-  specified: true,
-  tag: 'Challans',
-  access: ['payments.create', 'fee_fines.waive'],
-  summary: 'Puts late fee fines on challans',
-  body: z.strictObject({
-    paid_date: day,
-    challans: z
-      .array(z.strictObject({ challan_id: id, fine: rupees.optional() }))
-      .min(1)
-      .max(500),
-  }),
-  response: z.object({ data: z.array(z.object({ challan_id: z.number(), added: money })) }),
 });
 /**
  * All open lines of a student, a family, or what a scanned code or number names: what the till shows. Oldest due first.

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { money } from '../money.ts';
-import { paged } from '../students.ts';
+import { paged } from '../wire.ts';
 import { day, digits, id, listQuery, paidAmount, specifiedStudent } from './shapes.ts';
 
 export const CHEQUE_STATES = ['held', 'deposited', 'cleared', 'bounced', 'voided'] as const;

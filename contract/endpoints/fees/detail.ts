@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { LINE_STATUSES, MOST_DETAILS } from '../../fees/charged.ts';
 import { money } from '../money.ts';
-import { paged } from '../students.ts';
+import { paged } from '../wire.ts';
 import { day, id, month } from './shapes.ts';
 
 export const DETAIL_GROUPS = ['student', 'challan', 'particular', 'class'] as const;

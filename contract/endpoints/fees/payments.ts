@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { money } from '../money.ts';
-import { paged } from '../students.ts';
+import { paged, text } from '../wire.ts';
+import { decided, decision } from './decisions.ts';
 import {
   day,
   digits,
@@ -24,10 +25,6 @@ import {
 export const PAYMENT_METHODS = ['cash', 'bank', 'cheque', 'online', 'wallet'] as const;
 /** What becomes of a payment or a discount: rejected by who decides, withdrawn by who took it or asked for it. */
 export const PAYMENT_STATUSES = ['pending', 'approved', 'rejected', 'voided', 'withdrawn'] as const;
-export const DISCOUNT_STATUSES = PAYMENT_STATUSES;
-export const DISCOUNT_KINDS = ['discount', 'fine_waiver', 'write_off'] as const;
-const text = (max: number) => z.string().trim().max(max);
-
 /** How money came in. `cashRecieved − cashReturned` is the amount, for cash only. */
 const how = {
   paid_date: day,
@@ -213,17 +210,6 @@ export const listPayments = defineEndpoint({
     totals: z.object({ payments: z.number(), amount: money, allocated: money, advance: money }),
   }),
 });
-const decision = z.strictObject({
-  ids: z.array(id).min(1).max(200),
-  decision: z.enum(['approve', 'reject']),
-  reason: reason.optional(),
-});
-const decided = z.object({
-  data: z.object({
-    done: z.number(),
-    results: z.array(z.object({ id: z.number(), ok: z.boolean(), message: z.string().nullable() })),
-  }),
-});
 /** Never by who took them; a rejection needs a reason. A result per payment. */
 export const approvePayments = defineEndpoint({
   method: 'POST',
@@ -234,92 +220,6 @@ export const approvePayments = defineEndpoint({
   summary: 'Approves or rejects pending payments',
   body: decision,
   response: decided,
-});
-export const approveDiscounts = defineEndpoint({
-  method: 'POST',
-  path: '/approveChallanDiscounts',
-  specified: true,
-  tag: 'Payments',
-  access: 'challan_discounts.approve',
-  summary: 'Approves or rejects pending discounts',
-  body: decision,
-  response: decided,
-});
-
-export const discount = z.object({
-  id: z.number(),
-  kind: z.enum(DISCOUNT_KINDS),
-  status: z.enum(DISCOUNT_STATUSES),
-  amount: money,
-  discount_date: z.string(),
-  discount_type: z.string().nullable(),
-  reason: z.string().nullable(),
-  challan_id: z.number(),
-  challan_no: z.number(),
-  line_id: z.number(),
-  particular: z.string(),
-  challan_month: z.string(),
-  line_amount: money,
-  line_balance: money,
-  requested_by: z.string().nullable(),
-  requested_at: z.string(),
-  decided_by: z.string().nullable(),
-  decided_at: z.string().nullable(),
-  decision_reason: z.string().nullable(),
-  voucher_no: z.number().nullable(),
-  student: specifiedStudent,
-  mine: z.boolean(),
-});
-export const listDiscounts = defineEndpoint({
-  method: 'GET',
-  path: '/challanDiscount',
-  specified: true,
-  tag: 'Payments',
-  access: 'challan_discounts.read',
-  summary: 'Discounts on challans, paged',
-  query: z.object({
-    ...listQuery,
-    get_pending_discounts: flag,
-    status: z.enum(DISCOUNT_STATUSES).optional(),
-    kind: z.enum(DISCOUNT_KINDS).optional(),
-    date_from: day.optional(),
-    date_to: day.optional(),
-    discount_type_id: digits.optional(),
-    challan_id: digits.optional(),
-    filters: z.string().max(20_000).optional(),
-  }),
-  response: paged(discount).extend({ totals: z.object({ discounts: z.number(), amount: money }) }),
-});
-/**
- * Asks for discounts on lines; approved at once unless the user's preference or the type asks for approval. A
- * percentage is of what is open, to the rupee.
- */
-export const giveDiscounts = defineEndpoint({
-  method: 'POST',
-  path: '/challanDiscount',
-  needs: 'discounts',
-  tag: 'Payments',
-  access: 'challan_discounts.create',
-  summary: 'Gives discounts, waives fines, writes debts off',
-  body: z.strictObject({
-    kind: z.enum(DISCOUNT_KINDS).optional(),
-    discount_type_id: id.optional(),
-    discount_date: day.optional(),
-    reason,
-    lines: z
-      .array(
-        z.strictObject({
-          particular_line_id: id,
-          amount: paidAmount.optional(),
-          percent: z.number().min(0.01).max(100).optional(),
-        }),
-      )
-      .min(1)
-      .max(200),
-  }),
-  response: z.object({
-    data: z.array(z.object({ id: z.number(), line_id: z.number(), amount: money, status: z.enum(DISCOUNT_STATUSES) })),
-  }),
 });
 export const DELETE_TYPES = ['payment', 'discount', 'fine', 'added', 'refund', 'advance'] as const;
 /**
@@ -336,49 +236,6 @@ export const voidTransaction = defineEndpoint({
   summary: 'Voids a payment, discount, fine, added amount, refund or use of an advance',
   body: z.strictObject({ delete_type: z.enum(DELETE_TYPES), trans_id: id, reason, void_date: day.optional() }),
   response: z.object({ data: z.object({ voided: z.number(), voucher_no: z.number().nullable() }) }),
-});
-export const giveRefund = defineEndpoint({
-  method: 'POST',
-  path: '/fee_refunds',
-  needs: 'refunds',
-  tag: 'Payments',
-  access: 'payments.refund',
-  summary: 'Gives an advance or a paid deposit back',
-  body: z.strictObject({
-    payment_id: id.optional(),
-    particular_line_id: id.optional(),
-    amount: paidAmount,
-    refund_date: day,
-    paying_acc: id,
-    reason,
-  }),
-  response: z.object({ data: z.object({ refund_id: z.number(), refund_no: z.number() }) }),
-});
-/** `totals`: of those that are not void. */
-export const listRefunds = defineEndpoint({
-  method: 'GET',
-  path: '/fee_refunds',
-  needs: 'refunds',
-  tag: 'Payments',
-  access: 'payments.read',
-  summary: 'Refunds, paged',
-  query: z.object({ ...listQuery, date_from: day.optional(), date_to: day.optional() }),
-  response: paged(
-    z.object({
-      id: z.number(),
-      refund_no: z.number(),
-      refund_date: z.string(),
-      amount: money,
-      reason: z.string(),
-      voided: z.boolean(),
-      void_reason: z.string().nullable(),
-      account: z.string(),
-      username: z.string().nullable(),
-      receipt_no: z.number().nullable(),
-      challan_no: z.number().nullable(),
-      student: specifiedStudent,
-    }),
-  ).extend({ totals: z.object({ amount: money }) }),
 });
 /**
  * Puts the advances of the student's family on what its children owe, oldest due first, also across campuses: those
@@ -418,20 +275,6 @@ export const withdrawPayment = defineEndpoint({
   body: z.strictObject({ payment_id: id, reason }),
   response: z.object({ data: z.object({ payment_id: z.number(), receipt_no: z.number(), amount: money }) }),
 });
-/**
- * Takes back a discount that one asked for oneself and that waits for approval, with the reason: what it reserved is
- * open again.
- */
-export const withdrawDiscount = defineEndpoint({
-  method: 'POST',
-  path: '/withdraw_discount',
-  needs: 'discounts',
-  tag: 'Payments',
-  access: 'challan_discounts.create',
-  summary: 'Takes back a discount of one’s own that waits for approval',
-  body: z.strictObject({ discount_id: id, reason }),
-  response: z.object({ data: z.object({ discount_id: z.number(), challan_no: z.number(), amount: money }) }),
-});
 /** Records that the cashier who took a rejected payment gave its money back. */
 export const returnPayment = defineEndpoint({
   method: 'POST',
@@ -442,111 +285,4 @@ export const returnPayment = defineEndpoint({
   summary: 'Records that rejected money went back to the payer',
   body: z.strictObject({ payment_id: id }),
   response: z.object({ data: z.object({ payment_id: z.number(), receipt_no: z.number(), amount: money }) }),
-});
-const share = z.object({ amount: money, count: z.number() });
-const toReturn = z.object({
-  payment_id: z.number(),
-  receipt_no: z.number(),
-  sid: z.number().nullable(),
-  studentName: z.string(),
-  method: z.string(),
-  amount: money,
-  rejected_by: z.string().nullable(),
-  reason: z.string().nullable(),
-});
-/**
- * What the signed-in cashier took and gave on each account since the last closing: the till. `received` holds what
- * waits for approval too, of which `waiting` is the sum; `to_return`: cash and cheques of rejected payments that are
- * still to go back.
- */
-export const till = defineEndpoint({
-  method: 'GET',
-  path: '/till',
-  needs: 'till',
-  tag: 'Payments',
-  access: 'payments.create',
-  summary: 'What is in my till',
-  response: z.object({
-    data: z.array(
-      z.object({
-        campus_id: z.number(),
-        campus_name: z.string(),
-        account_id: z.number(),
-        account: z.string(),
-        payments: z.number(),
-        received: money,
-        paid_out: money,
-        expected: money,
-        since: z.string().nullable(),
-        by_method: z.array(share.extend({ method: z.string() })),
-        waiting: share,
-        to_return: z.array(toReturn),
-      }),
-    ),
-  }),
-});
-/**
- * A count that differs from what is expected wants a note (422 on `notes`). `counted_as`: the notes and coins, '5000×3,
- * coins 7'.
- */
-export const closeTill = defineEndpoint({
-  method: 'POST',
-  path: '/till_close',
-  needs: 'till',
-  tag: 'Payments',
-  access: 'payments.create',
-  summary: 'Closes my till with the money counted',
-  body: z.strictObject({
-    campus_id: id,
-    account_id: id,
-    date: day.optional(),
-    counted: rupees,
-    counted_as: text(300).optional(),
-    notes: text(300).optional(),
-  }),
-  response: z.object({
-    data: z.object({
-      id: z.number(),
-      closing_no: z.number(),
-      received: money,
-      waiting: money,
-      paid_out: money,
-      counted: money,
-      difference: money,
-    }),
-  }),
-});
-export const listClosings = defineEndpoint({
-  method: 'GET',
-  path: '/till_closings',
-  needs: 'till',
-  tag: 'Payments',
-  access: 'payments.read',
-  summary: 'Till closings, paged',
-  query: z.object({
-    campus_id: digits.optional(),
-    user_id: digits.optional(),
-    date_from: day.optional(),
-    date_to: day.optional(),
-    page: listQuery.page,
-    per_page: listQuery.per_page,
-  }),
-  response: paged(
-    z.object({
-      id: z.number(),
-      closing_no: z.number(),
-      closing_date: z.string(),
-      campus: z.string(),
-      account: z.string(),
-      username: z.string().nullable(),
-      received: money,
-      waiting: money,
-      paid_out: money,
-      counted: money,
-      counted_as: z.string().nullable(),
-      difference: money,
-      notes: z.string().nullable(),
-      at: z.string(),
-    }),
-  ),
 });

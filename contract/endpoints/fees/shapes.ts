@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isPaisa, MAX_RUPEES } from '../../money.ts';
 import { money } from '../money.ts';
-import { day, digits, id, pageQuery } from '../students.ts';
+import { day, digits, id, pageQuery } from '../wire.ts';
 
 export const month = z
   .string()

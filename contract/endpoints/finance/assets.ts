@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { digits, id, listQuery, month, paidAmount, reason } from '../fees/shapes.ts';
 import { money } from '../money.ts';
-import { paged } from '../students.ts';
+import { paged } from '../wire.ts';
 
 const share = z.object({
   asset_id: z.number(),

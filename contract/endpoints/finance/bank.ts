@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { flag, reason } from '../fees/shapes.ts';
 import { money } from '../money.ts';
-import { day, digits, id, paged, pageQuery } from '../students.ts';
+import { day, digits, id, paged, pageQuery } from '../wire.ts';
 
 /** A statement has at most so many lines, and so many are matched at once. */
 export const MOST_BANK_LINES = 5000;

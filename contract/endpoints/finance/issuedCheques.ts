@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { day, listQuery } from '../fees/shapes.ts';
 import { money } from '../money.ts';
-import { digits, paged } from '../students.ts';
+import { digits, paged } from '../wire.ts';
 
 export const ISSUED_STATES = ['issued', 'ahead', 'presented', 'cancelled'] as const;
 const cheques = z.object({ cheques: z.number(), amount: money });

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { day, digits, flag } from '../fees/shapes.ts';
 import { money } from '../money.ts';
-import { paged, pageQuery } from '../students.ts';
+import { paged, pageQuery } from '../wire.ts';
 import { COLUMNS, statementColumn } from './statements.ts';
 
 export const ACCOUNT_CLASSES = ['asset', 'liability', 'equity', 'income', 'expense'] as const;

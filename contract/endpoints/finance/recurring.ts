@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { day, digits, id, listQuery } from '../fees/shapes.ts';
 import { money } from '../money.ts';
-import { paged } from '../students.ts';
+import { paged } from '../wire.ts';
 import { VOUCHER_STATUSES } from './vouchers.ts';
 
 /** Months between two of them. */

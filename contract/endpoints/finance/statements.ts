@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { flag } from '../fees/shapes.ts';
 import { money } from '../money.ts';
-import { day, digits } from '../students.ts';
+import { day, digits } from '../wire.ts';
 
 export const BASES = ['accrual', 'cash'] as const;
 /**

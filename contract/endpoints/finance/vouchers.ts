@@ -6,18 +6,16 @@
  */
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
+import { PAYMENT_METHODS } from '../fees/payments.ts';
 import { day, id, idList, listQuery, reason, rupees } from '../fees/shapes.ts';
 import { money } from '../money.ts';
-import { digits, paged } from '../students.ts';
-import { PAYMENT_METHODS } from '../fees/payments.ts';
+import { digits, paged, text } from '../wire.ts';
 
 /** What is entered by hand: the payment, receipt, journal, contra and opening vouchers of an accountant. */
 export const VOUCHER_KINDS = ['journal', 'expense', 'income', 'transfer', 'opening'] as const;
 export const VOUCHER_STATUSES = ['draft', 'pending', 'approved', 'rejected', 'voided'] as const;
 /** A voucher is one sheet of paper, and its journal counts its lines. */
 export const MOST_LINES = 500;
-const text = (max: number) => z.string().trim().max(max);
-
 const lineGiven = z.strictObject({
   account_id: id,
   debit: rupees.optional(),
@@ -53,7 +51,6 @@ export const voucherMade = z.object({
   version: z.number(),
 });
 const made = z.object({ data: voucherMade });
-
 /** Makes a voucher. Who holds finance_entry.post posts at once; of others it waits for approval. */
 export const financeEntry = defineEndpoint({
   method: 'POST',
@@ -146,7 +143,6 @@ export const deleteVoucherFile = defineEndpoint({
   body: z.strictObject({ code: z.string().min(1).max(100) }),
   response: z.object({ data: z.array(voucherFile) }),
 });
-
 export const entryLine = z.object({
   line_no: z.number(),
   account_id: z.number(),
@@ -273,47 +269,5 @@ export const voidedTransactions = defineEndpoint({
       /** Of each kind, the largest first. */
       kinds: z.array(z.object({ kind: z.string(), count: z.number(), total: money })),
     }),
-  }),
-});
-/**
- * Groups of the chart with their accounts, in their order. `account_class_filter`: a class, or 'all' (default).
- * `getAllAccounts=true`: those too that are not active or not the user's. Balances are of the day `as_of` (default
- * today), debit more than credit positive, of the campus or of all that the user sees.
- */
-export const accountChart = defineEndpoint({
-  method: 'GET',
-  path: '/getAccountWithGroupsAndChart',
-  specified: true,
-  tag: 'Finance',
-  access: ['finance_entry.read', 'ledger.read', 'finance_accounts.read'],
-  summary: 'The chart of accounts: groups, their accounts, their balances',
-  query: z.strictObject({
-    account_class_filter: z.enum(['all', 'asset', 'liability', 'equity', 'income', 'expense']).optional(),
-    getAllAccounts: z.enum(['true', 'false', '1', '0']).optional(),
-    as_of: day.optional(),
-    campus_id: digits.optional(),
-  }),
-  response: z.object({
-    data: z.array(
-      z.object({
-        id: z.number(),
-        group_name: z.string(),
-        account_class: z.string(),
-        parent_id: z.number().nullable(),
-        accounts: z.array(
-          z.object({
-            id: z.number(),
-            acc_code: z.string(),
-            acc_name: z.string(),
-            role: z.string().nullable(),
-            campus_id: z.number().nullable(),
-            is_active: z.boolean(),
-            /** Whether vouchers may use it; what students and employees owe has ledgers of its own below it. */
-            by_hand: z.boolean(),
-            balance: money,
-          }),
-        ),
-      }),
-    ),
   }),
 });

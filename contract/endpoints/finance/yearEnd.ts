@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { flag, reason } from '../fees/shapes.ts';
 import { money } from '../money.ts';
-import { day, digits, id } from '../students.ts';
+import { day, digits, id } from '../wire.ts';
 
 /** What is looked at before a year is closed, in this order; of these the next year alone does not keep it open. */
 export const YEAR_CHECKS = [

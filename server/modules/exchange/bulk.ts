@@ -3,8 +3,8 @@
  * it is the calls of /imports/{id}.
  */
 import { sql } from 'kysely';
-import type { BULK_TYPES } from '../../../contract/endpoints/students.ts';
-import { bulkImports } from '../../../contract/endpoints/students.ts';
+import type { BULK_TYPES } from '../../../contract/endpoints/studentChanges.ts';
+import { bulkImports } from '../../../contract/endpoints/studentChanges.ts';
 import { missingFields, suggestMapping } from '../../../contract/exchange/headers.ts';
 import { MAX_FILE_BYTES } from '../../../contract/exchange/limits.ts';
 import { labelOf } from '../../../contract/fields.ts';

@@ -1,6 +1,6 @@
 /** Promotion and transfer of many, as a batch that can be taken back. */
 import { sql } from 'kysely';
-import { batches, batchTransfer, undoBatch } from '../../../contract/endpoints/students.ts';
+import { batches, batchTransfer, undoBatch } from '../../../contract/endpoints/batches.ts';
 import { students } from '../../../src/resources/students.ts';
 import { conflict, invalid, notFound } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';

@@ -1,6 +1,6 @@
 /** POST /bulk_add_students: a grid of new students of one class, each under all the rules of the form. */
 import { sql } from 'kysely';
-import { bulkAddStudents } from '../../../contract/endpoints/students.ts';
+import { bulkAddStudents } from '../../../contract/endpoints/studentChanges.ts';
 import { students } from '../../../src/resources/students.ts';
 import { AppError, invalid } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';

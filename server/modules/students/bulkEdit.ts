@@ -1,5 +1,5 @@
 /** PATCH /studentBulkEdit: the same change for many, or a grid with changes of its own per row (specification 7). */
-import { studentBulkEdit } from '../../../contract/endpoints/students.ts';
+import { studentBulkEdit } from '../../../contract/endpoints/studentChanges.ts';
 import { writableFields } from '../../../contract/resource.ts';
 import { students } from '../../../src/resources/students.ts';
 import { invalid } from '../../http/appError.ts';

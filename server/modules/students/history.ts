@@ -1,6 +1,7 @@
 /** What happened to a student: movements, changes field by field, and all of it on one page. */
 import { sql, type RawBuilder } from 'kysely';
-import { changeLog, studentMovements, studentProfile } from '../../../contract/endpoints/students.ts';
+import { changeLog, studentMovements } from '../../../contract/endpoints/studentHistory.ts';
+import { studentProfile } from '../../../contract/endpoints/students.ts';
 import { labelOf } from '../../../contract/fields.ts';
 import { families } from '../../../src/resources/families.ts';
 import { students } from '../../../src/resources/students.ts';

@@ -1,6 +1,6 @@
 /** Photos of many students from one zip: read within bounds, written anew like every picture, one result per file. */
 import { sql } from 'kysely';
-import { studentPhotos } from '../../../contract/endpoints/students.ts';
+import { studentPhotos } from '../../../contract/endpoints/studentChanges.ts';
 import { students } from '../../../src/resources/students.ts';
 import { AppError } from '../../http/appError.ts';
 import { aheadOfAll } from '../../http/ahead.ts';

@@ -1,6 +1,6 @@
 /** The state of a student: where and as what they are in the school. Every change of it is a movement. */
 import { sql, type RawBuilder } from 'kysely';
-import type { MOVEMENT_KINDS } from '../../../contract/endpoints/students.ts';
+import type { MOVEMENT_KINDS } from '../../../contract/endpoints/studentHistory.ts';
 import { today } from '../../../contract/dates.ts';
 import type { Values } from '../../resources/hooks.ts';
 

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../contract/dates.ts';
-import type { AGES } from '../../../contract/endpoints/fees/reports.ts';
+import type { AGES } from '../../../contract/endpoints/fees/defaulters.ts';
 import { formatMoney, sumRupees } from '../../../contract/money.ts';
 import { classOf, withClass } from '../../students/classOf.ts';
 import { plural } from '../../ui/screen/plural.ts';

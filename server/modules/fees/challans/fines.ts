@@ -1,6 +1,6 @@
 /** Late fee fines: what the policy asks on a date (pure), and putting it on the challans. */
 import { sql } from 'kysely';
-import { addFines, finesOf } from '../../../../contract/endpoints/fees/challans.ts';
+import { addFines, finesOf } from '../../../../contract/endpoints/fees/fines.ts';
 import { daysLate, lateFine, type FinePolicy } from '../../../../contract/fees/lateFine.ts';
 import { formatMoney, formatPaisa, toPaisa, toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';

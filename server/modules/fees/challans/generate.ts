@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { today } from '../../../../contract/dates.ts';
-import { generateChallans, generateInstallments } from '../../../../contract/endpoints/fees/challans.ts';
+import { generateChallans, generateInstallments } from '../../../../contract/endpoints/fees/generation.ts';
 import { sendNow } from '../../../database/door.ts';
 import { invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';

@@ -1,7 +1,7 @@
 /** Jobs of bulk billing: opened, watched, stopped. */
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { cancelJob, type job, jobRows, jobs, oneJob } from '../../../../contract/endpoints/fees/challans.ts';
+import { cancelJob, type job, jobRows, jobs, oneJob } from '../../../../contract/endpoints/fees/generation.ts';
 import { sendNow } from '../../../database/door.ts';
 import { conflict, notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';

@@ -2,7 +2,7 @@
  * Students who miss something of the months that their plan charges. One round trip: the page, and the sums over all.
  */
 import { sql } from 'kysely';
-import { nonGenerated } from '../../../../contract/endpoints/fees/challans.ts';
+import { nonGenerated } from '../../../../contract/endpoints/fees/generation.ts';
 import { sendNow } from '../../../database/door.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { filterSql, parseFilters } from '../../../resources/filterSql.ts';

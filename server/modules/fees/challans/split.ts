@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { formatDate, monthsApart, today } from '../../../../contract/dates.ts';
-import { makeInstallment } from '../../../../contract/endpoints/fees/challans.ts';
+import { makeInstallment } from '../../../../contract/endpoints/fees/installments.ts';
 import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { invalid, notFound, notPermitted } from '../../../http/appError.ts';

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { today } from '../../../../contract/dates.ts';
-import { undoInstallments } from '../../../../contract/endpoints/fees/challans.ts';
+import { undoInstallments } from '../../../../contract/endpoints/fees/installments.ts';
 import { toRupees } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
 import { notFound } from '../../../http/appError.ts';

@@ -3,7 +3,8 @@
  * is held by SQL.
  */
 import { sql } from 'kysely';
-import { approveDiscounts, approvePayments } from '../../../../contract/endpoints/fees/payments.ts';
+import { approveDiscounts } from '../../../../contract/endpoints/fees/discounts.ts';
+import { approvePayments } from '../../../../contract/endpoints/fees/payments.ts';
 import { sendNow } from '../../../database/door.ts';
 import { invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';

@@ -1,7 +1,7 @@
 /** GET /challanDiscount: discounts on challans, what waits for approval among them. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { listDiscounts, type discount } from '../../../../contract/endpoints/fees/payments.ts';
+import { listDiscounts, type discount } from '../../../../contract/endpoints/fees/discounts.ts';
 import { isOn } from '../../../../contract/endpoints/fees/shapes.ts';
 import { sendNow } from '../../../database/door.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';

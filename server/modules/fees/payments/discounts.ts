@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { giveDiscounts, withdrawDiscount } from '../../../../contract/endpoints/fees/payments.ts';
+import { giveDiscounts, withdrawDiscount } from '../../../../contract/endpoints/fees/discounts.ts';
 import { today } from '../../../../contract/dates.ts';
 import { formatMoney, toPaisa } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';

@@ -3,7 +3,8 @@
  * to its payer.
  */
 import { sql } from 'kysely';
-import { returnPayment, till, withdrawPayment } from '../../../../contract/endpoints/fees/payments.ts';
+import { returnPayment, withdrawPayment } from '../../../../contract/endpoints/fees/payments.ts';
+import { till } from '../../../../contract/endpoints/fees/till.ts';
 import { today } from '../../../../contract/dates.ts';
 import { sendNow } from '../../../database/door.ts';
 import { notFound } from '../../../http/appError.ts';

@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { giveRefund, listRefunds, useAdvance } from '../../../../contract/endpoints/fees/payments.ts';
+import { giveRefund, listRefunds } from '../../../../contract/endpoints/fees/refunds.ts';
+import { useAdvance } from '../../../../contract/endpoints/fees/payments.ts';
 import { formatDate, today } from '../../../../contract/dates.ts';
 import { toPaisa } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';

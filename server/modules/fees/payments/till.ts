@@ -1,6 +1,7 @@
 /** Closing a till with what was counted, closings before, and prints of receipts. */
 import { sql } from 'kysely';
-import { closeTill, listClosings, printedReceipts } from '../../../../contract/endpoints/fees/payments.ts';
+import { closeTill, listClosings } from '../../../../contract/endpoints/fees/till.ts';
+import { printedReceipts } from '../../../../contract/endpoints/fees/payments.ts';
 import { today } from '../../../../contract/dates.ts';
 import { toPaisa } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';

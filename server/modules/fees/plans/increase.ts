@@ -1,7 +1,8 @@
 /**
  * POST /updateParticularAmountInFeePlan: one particular for many, before and after per student, then written at once.
  */
-import { increasePlans, type PlanOutcome } from '../../../../contract/endpoints/fees/plans.ts';
+import { increasePlans } from '../../../../contract/endpoints/fees/planIncreases.ts';
+import { type PlanOutcome } from '../../../../contract/endpoints/fees/plans.ts';
 import { increased, planDiscount, type IncreaseMode } from '../../../../contract/fees/planAmounts.ts';
 import { formatPaisa, isPaisa, MAX_RUPEES, toRupees } from '../../../../contract/money.ts';
 import { conflict, invalid } from '../../../http/appError.ts';

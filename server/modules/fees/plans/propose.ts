@@ -1,5 +1,6 @@
 /** The calls about proposals: what would change, and carrying it out. */
-import { acceptProposals, planProposals, type PlanOutcome } from '../../../../contract/endpoints/fees/plans.ts';
+import { acceptProposals, planProposals } from '../../../../contract/endpoints/fees/planIncreases.ts';
+import { type PlanOutcome } from '../../../../contract/endpoints/fees/plans.ts';
 import { monthCharge, sumOf } from '../../../../contract/fees/planAmounts.ts';
 import { invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';

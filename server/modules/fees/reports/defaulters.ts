@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { today } from '../../../../contract/dates.ts';
-import { familyDefaulters, feeDefaulters } from '../../../../contract/endpoints/fees/reports.ts';
+import { familyDefaulters, feeDefaulters } from '../../../../contract/endpoints/fees/defaulters.ts';
 import { invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';

@@ -1,6 +1,6 @@
 /** Defaulters month by month: the same debts, spread over the months of their particulars. One statement. */
 import { sql } from 'kysely';
-import { monthDefaulters } from '../../../../contract/endpoints/fees/reports.ts';
+import { monthDefaulters } from '../../../../contract/endpoints/fees/defaulters.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import { limits, pageOfQuery, paging } from '../../../resources/paging.ts';
 import { NOTHING, readOwed } from '../owed.ts';

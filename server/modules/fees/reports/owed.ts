@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { today } from '../../../../contract/dates.ts';
-import type { feeDefaulters } from '../../../../contract/endpoints/fees/reports.ts';
+import type { feeDefaulters } from '../../../../contract/endpoints/fees/defaulters.ts';
 import { toPaisa } from '../../../../contract/money.ts';
 import { invalid } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';

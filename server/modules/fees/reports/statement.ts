@@ -1,7 +1,7 @@
 /** Statements of account: what the ledger's receivable and advance accounts of a student or family moved by. */
 import { sql } from 'kysely';
 import { formatDate, today } from '../../../../contract/dates.ts';
-import { familyStatement, studentStatement } from '../../../../contract/endpoints/fees/reports.ts';
+import { familyStatement, studentStatement } from '../../../../contract/endpoints/fees/statements.ts';
 import { sendNow } from '../../../database/door.ts';
 import { invalid, notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';

@@ -1,7 +1,7 @@
 /** GET /getAccountWithGroupsAndChart: the groups of the chart with their accounts and balances. One statement. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { accountChart } from '../../../../contract/endpoints/finance/vouchers.ts';
+import { accountChart } from '../../../../contract/endpoints/finance/chart.ts';
 import { today } from '../../../../contract/dates.ts';
 import { isOn } from '../../../../contract/endpoints/fees/shapes.ts';
 import { sendNow } from '../../../database/door.ts';
