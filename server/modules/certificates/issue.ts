@@ -2,6 +2,7 @@
  * Issuing certificates: a serial from the institute's counter, a code that cannot be guessed, the text as it was
  * printed.
  */
+import type { Row } from '../../database/tables.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { fillCertificate, unknownFields, type CertificateField } from '../../../contract/certificateFields.ts';
@@ -97,10 +98,9 @@ async function keep(
     student_name: student['student_name'],
     class_name: nameIn(student['class'], 'class_name'),
   }));
-  const { rows } = await sql<{
-    id: number;
-    student_id: number;
-  }>`INSERT INTO certificate_prints (institute_code, serial, serial_no, verify_code, certificate_id, certificate, student_id, student_name, class_name, body, user_id, username)
+  const { rows } = await sql<
+    Pick<Row<'certificate_prints'>, 'id' | 'student_id'>
+  >`INSERT INTO certificate_prints (institute_code, serial, serial_no, verify_code, certificate_id, certificate, student_id, student_name, class_name, body, user_id, username)
     SELECT ${session.instituteCode}, p.serial, p.serial_no, p.verify_code, ${certificate['id']}, ${certificate['name']}, p.student_id, p.student_name, p.class_name, p.body, ${session.userId}, ${session.username}
     FROM jsonb_to_recordset(${JSON.stringify(json)}::jsonb) AS p(serial bigint, serial_no text, verify_code text, student_id bigint, student_name text, class_name text, body text) RETURNING id, student_id`.execute(
     trx,

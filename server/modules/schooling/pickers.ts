@@ -1,4 +1,5 @@
 /** The cascading pickers of specification 7: campus → classes → sections, and fee plan lists of a campus. */
+import type { Row } from '../../database/tables.ts';
 import { sql } from 'kysely';
 import { campusClassesOf, campusClassSectionsOf, feePlanListsOf } from '../../../contract/endpoints/schooling.ts';
 import { notFound } from '../../http/appError.ts';
@@ -13,7 +14,7 @@ async function requireVisible(call: Call, key: string, id: number, what: string)
 
 const classes = endpointRoute(campusClassesOf, async (call, { body }) => {
   await requireVisible(call, 'campuses', body.campus_id, 'Campus');
-  const { rows } = await sql<{ id: number; class_id: number; class_name: string }>`
+  const { rows } = await sql<Pick<Row<'campus_classes'>, 'id' | 'class_id'> & Pick<Row<'classes'>, 'class_name'>>`
     SELECT cc.id, cc.class_id, c.class_name FROM campus_classes cc
     JOIN classes c ON c.institute_code = cc.institute_code AND c.id = cc.class_id
     WHERE cc.institute_code = ${call.session.instituteCode} AND cc.campus_id = ${body.campus_id} AND cc.is_active ORDER BY c.sort_order, c.id`.execute(
@@ -23,7 +24,7 @@ const classes = endpointRoute(campusClassesOf, async (call, { body }) => {
 });
 const sections = endpointRoute(campusClassSectionsOf, async (call, { body }) => {
   await requireVisible(call, 'campus_classes', body.class_campus_id, 'Class');
-  const { rows } = await sql<{ id: number; section_id: number; section_name: string }>`
+  const { rows } = await sql<Pick<Row<'class_sections'>, 'id' | 'section_id'> & Pick<Row<'sections'>, 'section_name'>>`
     SELECT cs.id, cs.section_id, s.section_name FROM class_sections cs
     JOIN sections s ON s.institute_code = cs.institute_code AND s.id = cs.section_id
     WHERE cs.institute_code = ${call.session.instituteCode} AND cs.campus_class_id = ${body.class_campus_id} AND cs.is_active ORDER BY lower(s.section_name), s.id`.execute(

@@ -2,6 +2,7 @@
  * The one bulk path: numbers from the counters, rows checked by the declaration, history beside them; the database
  * fills in the rest.
  */
+import type { Row } from '../../database/tables.ts';
 import { sql } from 'kysely';
 import { inputSchema } from '../../../contract/schema.ts';
 import { families } from '../../../src/resources/families.ts';
@@ -58,10 +59,9 @@ export async function insertStudents(
   });
   const names = Object.keys(rows[0] ?? { sid: 0 });
   const list = sql.raw(names.map((name) => `"${name}"`).join(', '));
-  const made = await sql<{
-    id: number;
-    sid: number;
-  }>`INSERT INTO students (institute_code, ${list}) SELECT ${code}, ${list}
+  const made = await sql<
+    Pick<Row<'students'>, 'id' | 'sid'>
+  >`INSERT INTO students (institute_code, ${list}) SELECT ${code}, ${list}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n(${sql.raw(typesOf(students, names))}) RETURNING id, sid`.execute(
     trx,
   );

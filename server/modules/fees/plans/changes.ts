@@ -2,6 +2,7 @@
  * Changes of plans: judged one by one, written together. History is kept: a charged month keeps the row that charged
  * it.
  */
+import type { Row } from '../../../database/tables.ts';
 import { sql } from 'kysely';
 import { formatDate } from '../../../../contract/dates.ts';
 import type { PlanOutcome } from '../../../../contract/endpoints/fees/plans.ts';
@@ -169,11 +170,9 @@ export async function writeChanges(call: Call, changes: readonly Change[]): Prom
       from_month: day(from_month),
       ...columns(terms),
     }));
-    const { rows } = await sql<{
-      id: number;
-      student_id: number;
-      particular_id: number;
-    }>`INSERT INTO student_fee_plans (institute_code, student_id, particular_id, from_month, created_by, ${NAMES})
+    const { rows } = await sql<
+      Pick<Row<'student_fee_plans'>, 'id' | 'student_id' | 'particular_id'>
+    >`INSERT INTO student_fee_plans (institute_code, student_id, particular_id, from_month, created_by, ${NAMES})
       SELECT ${code}, n.student_id, n.particular_id, n.from_month, ${session.userId}::bigint, ${VALUES}
       FROM jsonb_to_recordset(${JSON.stringify(json)}::jsonb) AS n(student_id bigint, particular_id bigint, from_month date, ${TYPES}) RETURNING id, student_id, particular_id`.execute(
       trx,

@@ -25,9 +25,9 @@ const monthOf = (value: unknown): string => String(value).slice(0, 7);
 
 async function idsBySid({ trx, session }: Call, sids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const where = all([visible(students, session), sql`r.sid = ANY(${[...new Set(sids)]}::bigint[])`]);
-  const { rows } = await sql<{ id: number; sid: number }>`SELECT r.id, r.sid FROM students r WHERE ${where}`.execute(
-    trx,
-  );
+  const { rows } = await sql<
+    Pick<Row<'students'>, 'id' | 'sid'>
+  >`SELECT r.id, r.sid FROM students r WHERE ${where}`.execute(trx);
   return new Map(rows.map(({ id, sid }) => [Number(sid), Number(id)]));
 }
 /** Labels of the columns in which a row of the file differs from the row of the plan. */

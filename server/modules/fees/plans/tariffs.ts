@@ -44,11 +44,9 @@ export async function readTariffs({ trx, session }: Call): Promise<Tariffs> {
       FROM fee_plan_particulars p JOIN fee_particulars q ON q.institute_code = p.institute_code AND q.id = p.particular_id AND q.is_active WHERE p.institute_code = ${code}`.execute(
       trx,
     ),
-    sql<{
-      fee_plan_list_id: number;
-      campus_id: number;
-      class_id: number;
-    }>`SELECT x.fee_plan_list_id, cc.campus_id, cc.class_id FROM fee_plan_classes x
+    sql<
+      Pick<Row<'fee_plan_classes'>, 'fee_plan_list_id'> & Pick<Row<'campus_classes'>, 'campus_id' | 'class_id'>
+    >`SELECT x.fee_plan_list_id, cc.campus_id, cc.class_id FROM fee_plan_classes x
       JOIN campus_classes cc ON cc.institute_code = x.institute_code AND cc.id = x.campus_class_id WHERE x.institute_code = ${code}`.execute(
       trx,
     ),

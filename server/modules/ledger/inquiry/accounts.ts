@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Row } from '../../../database/tables.ts';
 import type { z } from 'zod';
 import type { glInquiry } from '../../../../contract/endpoints/finance/ledger.ts';
 import { shiftDay } from '../../../../contract/dates.ts';
@@ -92,7 +93,10 @@ async function chosen({ trx, session }: Reading, question: Question) {
   ];
   const accounts = await sendNow(
     trx,
-    sql<{ account_id: number; acc_code: string; acc_name: string; account_class: string }>`
+    sql<
+      { account_id: number } & Pick<Row<'finance_accounts'>, 'acc_code' | 'acc_name'> &
+        Pick<Row<'finance_groups'>, 'account_class'>
+    >`
       SELECT r.id AS account_id, r.acc_code, r.acc_name, g.account_class FROM finance_accounts r
       JOIN finance_groups g ON g.institute_code = r.institute_code AND g.id = r.group_id WHERE ${all(parts)} ORDER BY r.acc_code COLLATE "C", r.id`,
   );

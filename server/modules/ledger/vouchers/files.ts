@@ -1,4 +1,5 @@
 /** POST /voucher_files and /delete_voucher_file: bills and slips of a voucher. */
+import type { Row } from '../../../database/tables.ts';
 import { sql } from 'kysely';
 import { addVoucherFile, deleteVoucherFile } from '../../../../contract/endpoints/finance/vouchers.ts';
 import { f } from '../../../../contract/fields.ts';
@@ -16,10 +17,9 @@ const FIELD = f.file({ label: 'File', accept: ['image/png', 'image/jpeg', 'image
 async function filesOf({ trx, session }: Call, voucher: number) {
   const data = await sendNow(
     trx,
-    sql<{
-      code: string;
-      name: string;
-    }>`SELECT w.code, f.name FROM voucher_files w JOIN stored_file f ON f.institute_code = w.institute_code AND f.code = w.code
+    sql<
+      Pick<Row<'stored_file'>, 'code' | 'name'>
+    >`SELECT w.code, f.name FROM voucher_files w JOIN stored_file f ON f.institute_code = w.institute_code AND f.code = w.code
       WHERE w.institute_code = ${session.instituteCode} AND w.voucher_id = ${voucher} ORDER BY w.added_at, w.code`,
   );
   return { data };

@@ -1,4 +1,5 @@
 /** Days of attendance from a file; a file read twice says the same of nobody twice. */
+import type { Row } from '../../../database/tables.ts';
 import { sql } from 'kysely';
 import { importFields } from '../../../../contract/exchange/fields.ts';
 import { studentAttendance } from '../../../../contract/fees/attendance.ts';
@@ -60,7 +61,9 @@ async function remove(call: Call, id: number): Promise<void> {
   const code = call.session.instituteCode;
   const [gone] = await sendNow(
     call.trx,
-    sql<{ student_id: number; att_date: string; attendance_status_id: number }>`DELETE FROM student_attendance t
+    sql<
+      Pick<Row<'student_attendance'>, 'student_id' | 'att_date' | 'attendance_status_id'>
+    >`DELETE FROM student_attendance t
       WHERE t.institute_code = ${code} AND t.id = ${id} AND NOT ${FINED} RETURNING t.student_id, to_char(t.att_date, 'YYYY-MM-DD') AS att_date, t.attendance_status_id`,
   );
   if (!gone) throw conflict('The attendance fines of its month are charged already');

@@ -1,4 +1,5 @@
 /** Writes days of attendance that nothing speaks against. */
+import type { Row } from '../../../database/tables.ts';
 import { sql } from 'kysely';
 import { sendNow } from '../../../database/door.ts';
 import type { Call } from '../../../http/route.ts';
@@ -16,7 +17,7 @@ export async function keep(call: Call, days: readonly JudgedDay[]): Promise<read
   // In one order, so that two who send the same days do not wait for each other.
   const made = await sendNow(
     call.trx,
-    sql<{ id: number; student_id: number; att_date: string; attendance_status_id: number }>`
+    sql<Pick<Row<'student_attendance'>, 'id' | 'student_id' | 'att_date' | 'attendance_status_id'>>`
       INSERT INTO student_attendance AS t (institute_code, student_id, att_date, attendance_status_id)
       SELECT ${code}, w.student_id, w.att_date, w.status_id FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w (student_id bigint, att_date date, status_id bigint)
       ORDER BY 2, 3
