@@ -51,6 +51,7 @@ import { yearEndRoutes } from './modules/ledger/yearEnd/routes.ts';
 import { ledgerRoutes } from './modules/ledger/inquiry/routes.ts';
 import { hrmRoutes } from './modules/hrm/routes.ts';
 import { gatewayHooks } from './modules/messaging/gatewayHooks.ts';
+import { settingsHooks } from './modules/messaging/settingsHooks.ts';
 import { reportRoutes as deliveryReports } from './modules/messaging/deliveryReports.ts';
 import { gatewayRoutes } from './modules/messaging/gatewayRoutes.ts';
 import { outboxRoutes } from './modules/messaging/outboxRoutes.ts';
@@ -82,6 +83,7 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     users: userHooks,
     fiscal_years: fiscalYearHooks,
     sms_gateways: gatewayHooks,
+    message_settings: settingsHooks,
     finance_accounts: accountHooks,
     fixed_assets: assetHooks,
     ...studentsHooks,

@@ -1035,6 +1035,7 @@ export interface Tables {
     send_at: string | null;
     cancelled_by: number | null;
     cancelled_at: string | null;
+    event: string | null;
   };
   message_settings: {
     institute_code: string;
@@ -1044,6 +1045,9 @@ export interface Tables {
     updated_at: Generated<string>;
     campus_id: number;
     monthly_limit: number | null;
+    channel: Generated<string>;
+    payment_template_id: number | null;
+    challan_template_id: number | null;
   };
   mother_tongues: {
     institute_code: string;

@@ -5,7 +5,7 @@ import { enqueue } from './queue.ts';
 import { wakeJobs } from './runner.ts';
 
 export async function startJob(
-  call: Pick<Call, 'trx' | 'session' | 'afterCommit'>,
+  call: Pick<Call, 'trx' | 'afterCommit'> & { readonly session: Pick<Call['session'], 'instituteCode'> },
   kind: Pick<JobKind, 'name' | 'apart'>,
   id: number,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { plural } from '../ui/screen/plural.ts';
 import type { ListColumn } from '../ui/output/listColumn.ts';
 import { defineList, type RowOf } from './list.ts';
 import { MessageAction } from './messages/MessageAction.tsx';
-import { CHANNEL_NAMES } from './messages/words.ts';
+import { BATCH_SOURCES, CHANNEL_NAMES } from './messages/words.ts';
 
 type Batch = RowOf<'GET /message_batches'>;
 const COLUMNS: readonly ListColumn<Batch>[] = [
@@ -19,6 +19,7 @@ const COLUMNS: readonly ListColumn<Batch>[] = [
       </span>
     ),
   },
+  { key: 'source', label: 'Kind', value: ({ source }) => BATCH_SOURCES[source] ?? source },
   { key: 'channel', label: 'By', value: ({ channel }) => CHANNEL_NAMES[channel] ?? channel },
   { key: 'made_at', label: 'Written', kind: 'date', sort: 'made_at', value: ({ made_at }) => made_at.slice(0, 10) },
   { key: 'made_by', label: 'Written by', value: ({ made_by }) => made_by },

@@ -1,12 +1,12 @@
 /** Whom a message is for, with what it may say of them. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { formatDate, today } from '../../../contract/dates.ts';
 import { formatPaisa } from '../../../contract/money.ts';
 import type { Values } from '../../../contract/messages/variables.ts';
-import { sendNow } from '../../database/door.ts';
+import { sendNow, type Trx } from '../../database/door.ts';
 import { invalid } from '../../http/appError.ts';
-import type { Call } from '../../http/route.ts';
 import { all, ownRows, withIds } from '../../resources/scope.ts';
+import type { Reader } from './writer.ts';
 
 export interface Person {
   readonly name: string;
@@ -21,8 +21,9 @@ export interface Person {
   readonly balance: number;
   /** The earliest due date of what they owe. */
   readonly dueDate: string | null;
+  /** What was paid or billed, of messages about that; summed for brothers and sisters. */
+  readonly amount?: number;
 }
-type Reader = Pick<Call, 'trx' | 'session'>;
 const MOST_PEOPLE = 5000;
 
 export interface Whom {
@@ -98,9 +99,29 @@ export async function studentsOf({ trx, session }: Reader, whom: Whom, channel: 
     sql`s.deleted_at IS NULL`,
     ...(ids ? [] : [scope]),
   ]);
+  const found = await readStudents(trx, where, channel);
+  if (ids && found.length < ids.length) throw invalid('student_ids', 'student_ids names a student who does not exist');
+  if (found.length > MOST_PEOPLE)
+    throw invalid(
+      'student_ids',
+      `These are more than ${MOST_PEOPLE} students; send to one campus or class after another`,
+    );
+  return found.map((one) => personOf(one, whom, channel));
+}
+/** Students of whom something has happened, also those who left; by their ids. */
+export async function studentsById(
+  { trx, session }: Reader,
+  ids: readonly number[],
+  channel: string,
+): Promise<ReadonlyMap<number, Person>> {
+  const where = all([...ownRows(session, 's', { id: ids }), sql`s.deleted_at IS NULL`]);
+  const found = await readStudents(trx, where, channel);
+  return new Map(found.map((one) => [one.id, personOf(one, { include_left: true }, channel)]));
+}
+function readStudents(trx: Trx, where: RawBuilder<unknown>, channel: string): Promise<Found[]> {
   const number =
     channel === 'whatsapp' ? sql`coalesce(f.whatsapp, s.mobile, f.mobile)` : sql`coalesce(s.mobile, f.mobile)`;
-  const found = await sendNow(
+  return sendNow(
     trx,
     sql<Found>`SELECT s.id, s.campus_id, s.student_name, coalesce(s.father_name, f.father_name) AS father, s.sid, s.roll_no, f.family_no, c.class_name, x.section_name, b.campus_name, i.institute_name,
         nullif(btrim(${number}), '') AS number, s.status_class, s.sms_opt_in, coalesce(o.due, 0)::bigint AS due, o.due_date, o.months, o.challans
@@ -112,13 +133,6 @@ export async function studentsOf({ trx, session }: Reader, whom: Whom, channel: 
           FROM challans r WHERE r.institute_code = s.institute_code AND r.student_id = s.id AND r.voided_at IS NULL AND r.balance - r.pending > 0) o ON true
       WHERE ${where} ORDER BY s.student_name, s.id LIMIT ${MOST_PEOPLE + 1}`,
   );
-  if (ids && found.length < ids.length) throw invalid('student_ids', 'student_ids names a student who does not exist');
-  if (found.length > MOST_PEOPLE)
-    throw invalid(
-      'student_ids',
-      `These are more than ${MOST_PEOPLE} students; send to one campus or class after another`,
-    );
-  return found.map((one) => personOf(one, whom, channel));
 }
 
 export interface Contacts {

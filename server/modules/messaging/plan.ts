@@ -7,8 +7,8 @@ import { formatDate } from '../../../contract/dates.ts';
 import { formatPaisa } from '../../../contract/money.ts';
 import { sendNow } from '../../database/door.ts';
 import { invalid } from '../../http/appError.ts';
-import type { Call } from '../../http/route.ts';
 import type { Person } from './people.ts';
+import type { Reader } from './writer.ts';
 
 export interface Gateway {
   id: number;
@@ -32,7 +32,6 @@ export interface Plan {
   readonly messages: readonly Planned[];
   readonly problem: string | null;
 }
-type Reader = Pick<Call, 'trx' | 'session'>;
 
 /** The text that is sent: that of a template, or the one given. Throws 422. */
 export async function textOf(
@@ -85,13 +84,16 @@ function together(people: readonly Person[]): Values {
     'challan_no',
     'father',
     'family_no',
+    'receipt_no',
   ] as const;
   const [due] = people.flatMap(({ dueDate }) => dueDate ?? []).toSorted();
+  const amounts = people.flatMap(({ amount }) => amount ?? []);
   return {
     ...first.values,
     ...Object.fromEntries(names.map((name) => [name, joined(people, name)])),
     balance: formatPaisa(people.reduce((sum, { balance }) => sum + balance, 0)),
     due_date: due === undefined ? '' : formatDate(due),
+    ...(amounts.length > 0 ? { amount: formatPaisa(amounts.reduce((sum, one) => sum + one, 0)) } : {}),
   };
 }
 interface Budget {

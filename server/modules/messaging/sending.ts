@@ -5,13 +5,13 @@
 import { sql } from 'kysely';
 import { sendNow, withInstitute, type Trx } from '../../database/door.ts';
 import type { Database } from '../../database/open.ts';
-import type { Call } from '../../http/route.ts';
 import type { JobKind, JobRef } from '../../jobs/jobKind.ts';
 import { enqueue, isQueuedBefore } from '../../jobs/queue.ts';
 import { startJob } from '../../jobs/startJob.ts';
 import { callOf, outcomeOf, type GatewayCall, type Outcome } from './gatewayCall.ts';
 import { gatewayKey } from './gatewaySecret.ts';
 import { httpCall } from './httpCall.ts';
+import type { Writer } from './writer.ts';
 
 /** Messages on their way at once through one gateway. */
 const AT_ONCE = 5;
@@ -126,9 +126,6 @@ export const sending: JobKind = {
   },
 };
 /** Begins to send through these gateways once the transaction is committed. */
-export async function startSending(
-  call: Pick<Call, 'trx' | 'session' | 'afterCommit'>,
-  gateways: readonly number[],
-): Promise<void> {
+export async function startSending(call: Writer, gateways: readonly number[]): Promise<void> {
   for (const id of new Set(gateways)) await startJob(call, sending, id);
 }

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { sendNow } from '../../database/door.ts';
-import type { Call } from '../../http/route.ts';
 import { totals } from '../../resources/totals.ts';
 import type { Planned } from './plan.ts';
 import { startSending } from './sending.ts';
+import type { Writer } from './writer.ts';
 
 /** Under which the sums of messages and batches are remembered. */
 export const OUTBOX = 'outbox';
-export type Source = 'contacts' | 'students' | 'test' | 'payment' | 'challan' | 'absence';
+export type Source = 'contacts' | 'students' | 'test' | 'payment' | 'challan' | 'reminder' | 'absence';
 interface Writing {
   readonly source: Source;
   readonly channel: string;
@@ -21,7 +21,7 @@ interface Writing {
 }
 /** Answers how many are queued and skipped, and parts of those queued. What was written under its key before is not written again. */
 export async function writeOutbox(
-  call: Pick<Call, 'trx' | 'session' | 'afterCommit'>,
+  call: Writer,
   messages: readonly Planned[],
   { source, channel, batchId, sendAt, keyOf, againOf }: Writing,
 ): Promise<{ queued: number; skipped: number; parts: number }> {

@@ -23,6 +23,12 @@ export const SOURCES = [
   ['contacts', 'To contacts'],
   ['students', 'To students'],
   ['test', 'Test'],
+  ['payment', 'Payment received'],
+  ['challan', 'Challans issued'],
+  ['reminder', 'Reminder'],
+  ['absence', 'Absence'],
 ] as const;
+/** Those of batches: a batch also sends again what failed. */
+export const BATCH_SOURCES: Readonly<Record<string, string>> = { ...Object.fromEntries(SOURCES), again: 'Sent again' };
 /** Channels by their keys. */
 export const CHANNEL_NAMES: Readonly<Record<string, string>> = { sms: 'SMS', whatsapp: 'WhatsApp', email: 'E-mail' };

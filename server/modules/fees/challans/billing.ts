@@ -16,15 +16,19 @@ type Step = 'over' | 'more' | { readonly refused: string };
 /** One chunk in its own transaction. */
 async function step(db: Database, who: Who, id: number, size: number): Promise<Step> {
   const { instituteCode } = who;
+  let committed: ((db: Database) => void)[] = [];
   try {
-    return await withInstitute(db, who, async (trx): Promise<Step> => {
+    const done = await withInstitute(db, who, async (trx): Promise<Step> => {
+      committed = [];
       const job = await holdJob(trx, instituteCode, id);
       if (!job) return 'over';
       const students = await waiting(trx, instituteCode, id, size);
       if (students.length === 0) return 'over';
-      await billChunk(trx, instituteCode, job, students);
+      await billChunk({ trx, session: who, afterCommit: (after) => void committed.push(after) }, job, students);
       return 'more';
     });
+    for (const after of committed) after(db);
+    return done;
   } catch (error) {
     const { status, json } = toAnswer(error, `fee job ${id}`);
     // Away or full: the job stays as it is, and is gone on with later.

@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import { sendNow, type Trx } from '../../../database/door.ts';
 import type { Row } from '../../../database/tables.ts';
+import { tellOfChallans } from '../../messaging/ofChallans.ts';
+import type { Writer } from '../../messaging/writer.ts';
 
 /**
  * Students billed in one transaction: few enough that others need not wait long, many enough that the commit does not
@@ -56,13 +58,10 @@ export async function waiting(trx: Trx, instituteCode: string, id: number, most:
   return rows.map(({ student_id }) => student_id);
 }
 
-/** Bills these students and keeps what came of it, with the counts of the job; the last of them ends it. */
-export async function billChunk(
-  trx: Trx,
-  instituteCode: string,
-  { id, params }: JobHead,
-  students: readonly number[],
-): Promise<void> {
+/** Bills these students, keeps what came of it with the counts of the job, and writes to the families; the last of them ends it. */
+export async function billChunk(writer: Writer, { id, params }: JobHead, students: readonly number[]): Promise<void> {
+  const { trx } = writer;
+  const { instituteCode } = writer.session;
   const p = params;
   const results = await sendNow(
     trx,
@@ -75,6 +74,8 @@ export async function billChunk(
     id,
     results.map((result) => ({ ...result, message: null })),
   );
+  const made = results.flatMap(({ challan_id }) => challan_id ?? []);
+  if (made.length > 0) await tellOfChallans(writer, id, made);
 }
 /** A student who could not be billed, and why. */
 export const keepFailure = (

@@ -89,8 +89,7 @@ async function generate(call: Call, body: Body, installments: number): Promise<J
       >`SELECT student_id FROM fee_job_rows WHERE institute_code = ${session.instituteCode} AND job_id = ${id} ORDER BY place`,
     );
     await billChunk(
-      trx,
-      session.instituteCode,
+      call,
       { id, state: 'running', params: generation },
       ids.map(({ student_id }) => student_id),
     );

@@ -19,6 +19,8 @@ export interface Rules {
   readonly back: number | null;
   readonly forward: number;
   readonly account: Account | null;
+  /** Some campus sends a message to who has paid. */
+  readonly tells: boolean;
 }
 /** An open line, or one that was named. In paisa. */
 export interface PayableLine extends OpenLine {
@@ -72,5 +74,6 @@ export const rulesSql = <T>(
       (SELECT jsonb_build_object('id', a.id, 'name', a.acc_name, 'role', a.role, 'is_active', a.is_active, 'campus_id', a.campus_id, 'allowed',
           NOT EXISTS (SELECT 1 FROM users_account l WHERE l.institute_code = ${instituteCode} AND l.users_id = u.id)
           OR EXISTS (SELECT 1 FROM users_account l WHERE l.institute_code = ${instituteCode} AND l.users_id = u.id AND l.finance_accounts_id = a.id))
-        FROM finance_accounts a WHERE a.institute_code = ${instituteCode} AND a.id = ${account}::bigint AND app_campus_ok(a.campus_id)) AS account ${more}
+        FROM finance_accounts a WHERE a.institute_code = ${instituteCode} AND a.id = ${account}::bigint AND app_campus_ok(a.campus_id)) AS account,
+      EXISTS (SELECT FROM message_settings m WHERE m.institute_code = ${instituteCode} AND m.payment_template_id IS NOT NULL) AS tells ${more}
     FROM users u CROSS JOIN LATERAL fee_days(${instituteCode}, u.id) d WHERE u.institute_code = ${instituteCode} AND u.id = ${userId}`;

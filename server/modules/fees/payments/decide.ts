@@ -9,6 +9,7 @@ import { sendNow } from '../../../database/door.ts';
 import { invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call, Route } from '../../../http/route.ts';
+import { tellOfPayments } from '../../messaging/ofPayments.ts';
 import { keepEvents } from './events.ts';
 
 interface Decision {
@@ -33,6 +34,11 @@ async function decide(call: Call, entity: keyof typeof DECIDE, { ids, decision, 
     return { id, ok: message === null, message };
   });
   const done = results.filter(({ ok }) => ok);
+  if (entity === 'payments' && decision === 'approve' && done.length > 0)
+    await tellOfPayments(
+      call,
+      done.map(({ id }) => id),
+    );
   keepEvents(
     call,
     done.map(({ id }) => ({ action: decision, entity, entityId: id, after: reason === undefined ? {} : { reason } })),

@@ -6,6 +6,7 @@ import { sendNow } from '../../../database/door.ts';
 import { invalid, notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Route } from '../../../http/route.ts';
+import { tellOfPayments } from '../../messaging/ofPayments.ts';
 import { keepEvents, readRules } from './events.ts';
 import type { Plan, PlannedReceipt } from './plan.ts';
 import { cashOf, requireAccount, requireWindow, settle } from './rules.ts';
@@ -75,6 +76,7 @@ export const directRoute: Route = endpointRoute(directPayment, async (call, { bo
     remaining: 0,
   };
   const [taken] = await sendNow(trx, takeSql(call, { paid_date: body.paid_date, plan, receipt, group: null }));
+  if (found.tells && !plan.pending) await tellOfPayments(call, [(taken as Taken).payment_id]);
   keepEvents(call, [
     {
       action: 'create',

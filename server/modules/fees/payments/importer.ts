@@ -11,6 +11,7 @@ import type { Values } from '../../../resources/hooks.ts';
 import { createValues } from '../../../resources/input.ts';
 import { all, ownRows } from '../../../resources/scope.ts';
 import type { Candidate, Importer, Known } from '../../exchange/importerType.ts';
+import { tellOfPayments } from '../../messaging/ofPayments.ts';
 import { feesChanged } from '../feesChanged.ts';
 import { payableSql, type Payable } from './context.ts';
 import { keepEvents, readRules } from './events.ts';
@@ -206,6 +207,7 @@ async function take(call: Call, read: Row): Promise<number> {
     takeSql(call, { paid_date: row.paid_date, plan, receipt, group: null, external_ref: refOf(row) }),
   );
   if (later.length > 0 && !plan.pending) await putOn(call, student_id, (taken as Taken).payment_id, later);
+  if (found.tells && !plan.pending) await tellOfPayments(call, [(taken as Taken).payment_id]);
   feesChanged(call);
   return (taken as Taken).payment_id;
 }

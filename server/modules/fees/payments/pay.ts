@@ -7,6 +7,7 @@ import { sendNow } from '../../../database/door.ts';
 import { conflict, invalid } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call, Route } from '../../../http/route.ts';
+import { tellOfPayments } from '../../messaging/ofPayments.ts';
 import { feesChanged } from '../feesChanged.ts';
 import { payableSql, type Payable } from './context.ts';
 import { readRules } from './events.ts';
@@ -39,19 +40,20 @@ function finedChallans({ lines: sent, challan_ids, paid_date }: PayBody, { lines
   return [...new Set(late.map(({ challan_id }) => challan_id))];
 }
 const NOT_TAKEN: Taken = { payment_id: 0, receipt_no: 0, voucher_no: null, account_id: 0 };
+/** The answer but for the receipts; its number is that of the first. */
+const headOf = (plan: Plan, { payment_id, receipt_no, status }: Receipt, leftOut: number) => ({
+  payment_id,
+  receipt_no,
+  status,
+  amount: toRupees(plan.amount),
+  remainingPayable: toRupees(plan.remaining),
+  ...(leftOut > 0 ? { fines_left_out: toRupees(leftOut) } : {}),
+});
 /** The answer, made where the numbers of the last receipt are known: in the statement that takes it. */
 function answerSql(plan: Plan, before: readonly Receipt[], last: PlannedReceipt, leftOut: number): RawBuilder<unknown> {
   const numbers = sql`jsonb_build_object('payment_id', t.payment_id, 'receipt_no', t.receipt_no)`;
   const own = receiptOf(NOT_TAKEN, last, plan.pending);
-  const { payment_id, receipt_no, status } = before[0] ?? own;
-  const data = {
-    payment_id,
-    receipt_no,
-    status,
-    amount: toRupees(plan.amount),
-    remainingPayable: toRupees(plan.remaining),
-    ...(leftOut > 0 ? { fines_left_out: toRupees(leftOut) } : {}),
-  };
+  const data = headOf(plan, before[0] ?? own, leftOut);
   return sql`SELECT jsonb_build_object('data', ${JSON.stringify(data)}::jsonb || ${before.length === 0 ? numbers : sql`'{}'::jsonb`} || jsonb_build_object('receipts',
     ${JSON.stringify(before)}::jsonb || jsonb_build_array(${JSON.stringify(own)}::jsonb || ${numbers} || jsonb_build_object('voucher_no', t.voucher_no)))) AS answer FROM taken t`;
 }
@@ -91,9 +93,19 @@ async function pay(call: Call, body: PayBody): Promise<Answer> {
     const group = plan.receipts.length === 1 ? null : (before[0]?.receipt_no ?? 0);
     return { paid_date: body.paid_date, plan, receipt, group };
   };
-  for (const receipt of plan.receipts.slice(0, -1)) {
+  const tells = found.tells && !plan.pending;
+  for (const receipt of tells ? plan.receipts : plan.receipts.slice(0, -1)) {
     const [taken] = await sendNow(trx, takeSql(call, taking(receipt)));
     before.push(receiptOf(taken as Taken, receipt, plan.pending));
+  }
+  const [first] = before;
+  if (tells && first) {
+    // The message names the receipt, so that is not taken by the last statement.
+    await tellOfPayments(
+      call,
+      before.map(({ payment_id }) => payment_id),
+    );
+    return { data: { ...headOf(plan, first, leftOut), receipts: before } };
   }
   const last = plan.receipts.at(-1) as PlannedReceipt;
   const answer = answerSql(plan, before, last, leftOut);

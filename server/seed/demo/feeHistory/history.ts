@@ -76,7 +76,13 @@ async function bill(trx: Trx, institute: string, month: HistoryMonth, { accounta
       listed AS (INSERT INTO fee_job_rows (institute_code, job_id, student_id, place) SELECT ${institute}, j.id, s.id, s.place FROM job j, enrolled e, unnest(e.ids) WITH ORDINALITY AS s (id, place))
     SELECT j.id, e.ids AS students FROM job j, enrolled e`.execute(trx);
   const [job] = rows;
-  if (job) await billChunk(trx, institute, { id: Number(job.id), state: 'running', params }, job.students.map(Number));
+  if (!job) return;
+  const writer = {
+    trx,
+    session: { instituteCode: institute, campuses: 'all', userId: accountant },
+    afterCommit: () => undefined,
+  } as const;
+  await billChunk(writer, { id: Number(job.id), state: 'running', params }, job.students.map(Number));
 }
 async function liveWeek(
   trx: Trx,
