@@ -4,6 +4,7 @@ import { today as schoolToday } from '../../contract/dates.ts';
 import { withInstitute } from '../database/door.ts';
 import type { Database } from '../database/open.ts';
 import { newFileCode } from '../resources/storeFile.ts';
+import { addAttendance } from './demo/attendance.ts';
 import { addCampuses } from './demo/campuses.ts';
 import { drawCrest } from './demo/crest.ts';
 import { addEmployees } from './demo/employees.ts';
@@ -51,6 +52,7 @@ export async function seedDemo(db: Database): Promise<DemoUsers> {
     await addRecords(seeding, today, session);
     await addEmployees(seeding, today);
     await addStudents(seeding, today, session);
+    await addAttendance(seeding, today);
   });
   return {
     instituteCode: DEMO_INSTITUTE,
