@@ -1351,6 +1351,19 @@ export interface Tables {
     version: Generated<number>;
     time_in: string | null;
     remarks: string | null;
+    campus_id: number;
+    class_id: number;
+    section_id: number | null;
+  };
+  student_attendance_sums: {
+    institute_code: string;
+    id: GeneratedAlways<number>;
+    att_date: string;
+    campus_id: number;
+    class_id: number;
+    section_id: number | null;
+    attendance_status_id: number;
+    students: number;
   };
   student_batches: {
     institute_code: string;

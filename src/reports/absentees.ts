@@ -27,5 +27,5 @@ export const absentees = defineReport({
     remarks: f.text(),
   },
   group: ['campus', 'class'],
-  note: 'Enrolled students whose mark of the day counts as absent.',
+  note: 'Students whose mark of the day counts as absent, by the class of that day.',
 });

@@ -15,6 +15,8 @@ import { feeParticular } from './feeParticular.ts';
 import { feeTuition } from './feeTuition.ts';
 import { inactiveStudentReport } from './inactiveStudentReport.ts';
 import { newAdmissionsReport } from './newAdmissionsReport.ts';
+import { studentAttendanceDays } from './studentAttendanceDays.ts';
+import { studentAttendanceSummary } from './studentAttendanceSummary.ts';
 import { studentDistributionSummary } from './studentDistributionSummary.ts';
 import { studentListByHouse } from './studentListByHouse.ts';
 import { studentStrengthSummary } from './studentStrengthSummary.ts';
@@ -33,6 +35,8 @@ export const reports: readonly Report[] = [
   ageing,
   assetRegister,
   auditFindings,
+  studentAttendanceSummary,
+  studentAttendanceDays,
   absentees,
   employeeGeneralAttendance,
   cashReport,

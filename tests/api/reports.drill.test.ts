@@ -20,11 +20,25 @@ import { makeApp, makeUser, type Api, type Row, type TestUser } from './support/
 const LISTS: Readonly<Record<string, { readonly key: string; readonly asks: Readonly<Record<string, string>> }>> = {
   'all-students': { key: 'students', asks: sectionQuery('all-students', false) },
 };
-/** The same of pages over a call that is neither; `ignores`: what the row says already. */
-const PAGES: Readonly<Record<string, { readonly fields: readonly string[]; readonly ignores: readonly string[] }>> = {
-  'fee-statement': { fields: ['student_id', 'campus_id', 'to'], ignores: ['by', 'class_id'] },
+type Query = Readonly<Record<string, string>>;
+interface OwnPage {
+  readonly fields: readonly string[];
+  /** What the row says already. */
+  readonly ignores: readonly string[];
+  /** What the page shows. */
+  readonly there: (query: Query) => Promise<Row>;
+}
+/** The same of pages over a call that is neither. */
+const PAGES: Readonly<Record<string, OwnPage>> = {
+  'fee-statement': { fields: ['student_id', 'campus_id', 'to'], ignores: ['by', 'class_id'], there: statementThere },
+  'take-attendance': { fields: ['date', 'campus_id', 'class_id', 'section_id'], ignores: [], there: unmarkedThere },
 };
-async function statementThere({ student_id, ...query }: Readonly<Record<string, string>>): Promise<Row> {
+/** How many of a class wait for their mark. */
+async function unmarkedThere(query: Query): Promise<Row> {
+  const { rows } = await get('/student_attendance_sheet', query);
+  return { total: rows.filter(({ cells }) => (cells as Query)['status'] === '').length } as unknown as Row;
+}
+async function statementThere({ student_id, ...query }: Query): Promise<Row> {
   const { row } = await get(`/students/${student_id}/statement`, query);
   return { totals: { net: row['closing'] } } as unknown as Row;
 }
@@ -54,7 +68,7 @@ async function narrowings({ params }: Report): Promise<Readonly<Record<string, n
 }
 /** What the report is about: fees of the months that the demo school has, or its own days. */
 const periodOf = ({ params, period }: Report): Readonly<Record<string, string>> => {
-  if (!period) return {};
+  if (!period) return params['date'] ? { date: today() } : {};
   const [from, to] = period;
   const isMonths = params[from]?.kind === 'month';
   return isMonths
@@ -75,7 +89,7 @@ async function shownThere(drill: Drill<string>, filters: readonly Filter[]): Pro
   }
   const page = PAGES[drill.page ?? ''];
   if (page)
-    return statementThere(
+    return page.there(
       Object.fromEntries(
         Object.entries(drillParams(filters) ?? {}).filter(([name]) => !page.ignores.includes(name)),
       ) as Record<string, string>,

@@ -49,6 +49,8 @@ const ownMenu = [
   'employee-attendance',
   'take-attendance',
   'absentees',
+  'student-attendance-summary',
+  'student-attendance-days',
   'bank-reconciliation',
   'issued-cheques',
   'recurring-vouchers',
