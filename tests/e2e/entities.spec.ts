@@ -2,7 +2,7 @@
  * The same walk for entities that have between them every kind of field, form and list, made from their declarations:
  * create, find, filter, sort, view, update, delete. Entities that say of a field what none of these do are created by their
  * forms, and of every other one the form opens. What the server does with each is held for all of them by tests/api
- * (contract, filters), and that each of their pages opens by routes.spec.ts.
+ * (contract, filters), and that each of their lists and views opens by hostile.spec.ts.
  */
 import type { Locator, Page } from '@playwright/test';
 import { labelOf, type AnyField } from '../../contract/fields.ts';

@@ -1,13 +1,15 @@
 /**
  * The web application alone against a provider that has section 7 and nothing else, at another address: every in-app
- * route opens, and every kind of screen in each dialect of shape, without an error page, a refused call, an error in the
- * console or a word that is none. All routes of a dialect are opened within one loaded page, as its links open them.
+ * route opens, those of a kind in one dialect of shape after the other, without an error page, a refused call, an error
+ * in the console or a word that is none. All routes of a dialect are opened within one loaded page, as its links open
+ * them.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { allPages, type PageRoute } from '../../src/pages/index.ts';
 import { DIALECTS, type Dialect } from '../provider/dialects.ts';
 import { startAlone } from './support/alone.ts';
 import { byKind } from './support/screens.ts';
+import { open } from './support/test.ts';
 import { watch, type Seen } from './support/watch.ts';
 
 /** News are the internal institute's alone: elsewhere there is no such page. */
@@ -20,33 +22,6 @@ const NO_WORDS =
   /\bNaN\b|\bundefined\b|\bnull\b|\[object Object\]|Invalid date|Unexpected Application Error|You seem lost/g;
 const NOT_LOADED = /[^\n]*(could not be (loaded|counted|read)|Not Found|cannot be reached)[^\n]*/g;
 
-/**
- * Runs in the page. Goes to a route as a link does, by way of an address that has no page, so that nothing of the page
- * before is left; ends when there is a page.
- */
-async function openRoute(path: string): Promise<void> {
-  const until = (holds: () => boolean): Promise<void> =>
-    new Promise((done) => {
-      const observer = new MutationObserver(() => look());
-      const look = (): void => {
-        if (!holds()) return;
-        observer.disconnect();
-        done();
-      };
-      observer.observe(document, { childList: true, subtree: true, characterData: true });
-      look();
-    });
-  const go = (to: string): void => {
-    const { idx } = (window.history.state ?? {}) as { idx?: number };
-    window.history.pushState({ idx: (idx ?? 0) + 1, key: to, usr: null }, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
-  };
-  const isLost = (): boolean => document.body.textContent.includes('You seem lost.');
-  go(`/no-such-page${path}`);
-  await until(isLost);
-  go(path);
-  await until(() => !isLost() && document.querySelector('main, [role=main], article') !== null);
-}
 /** Runs in the page: whether anything is still drawn or waited for, and what can be read. */
 async function textOfPage(): Promise<string | null> {
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
@@ -56,7 +31,7 @@ async function textOfPage(): Promise<string | null> {
 
 async function problemsOf(page: Page, seen: Seen, path: string): Promise<string[]> {
   seen.problems = [];
-  await page.evaluate(openRoute, path);
+  await open(page, path);
   let text: string | null = null;
   do {
     await seen.idle();
@@ -85,18 +60,15 @@ async function expectAll(page: Page, dialect: Dialect, routes: readonly PageRout
 }
 
 /**
- * Every route in one dialect at least, and every kind of screen in all of them: those of a kind take turns. That each
- * answer says the same in every dialect is held by tests/unit/dialects.test.ts.
+ * Every route in one dialect: those of a kind take turns, and the kinds are dealt out. That each answer says the same in
+ * every dialect, so that no screen can tell them apart, is held by tests/unit/dialects.test.ts.
  */
-const inTurn = byKind(allPages.filter(isOpen)).flatMap((kind) =>
-  Array.from({ length: Math.max(kind.length, DIALECTS.length) }, (_, at) => ({
-    route: kind[at % kind.length] as PageRoute,
-    dialect: DIALECTS[at % DIALECTS.length],
-  })),
+const inTurn = byKind(allPages.filter(isOpen)).flatMap((kind, first) =>
+  kind.map((route, at) => ({ route, dialect: DIALECTS[(first + at) % DIALECTS.length] })),
 );
 for (const dialect of DIALECTS) {
   const routes = inTurn.filter((one) => one.dialect === dialect).map(({ route }) => route);
-  test(`a route of every kind opens in the dialect "${dialect}"`, async ({ page }) => {
+  test(`its routes open in the dialect "${dialect}"`, async ({ page }) => {
     await expectAll(page, dialect, routes);
   });
 }

@@ -7,11 +7,12 @@ import { expect, open } from './support/test.ts';
 
 /**
  * Every in-app route of specification 2 opens by its address: one of each kind of declared screen, and one screen of
- * each part of the menu, on a cold load, the others by way of the application. That the server answers every address with the application is held
- * by tests/api/webFiles.test.ts, and that no file loads what loads it, so that it matters to none what was loaded
- * before, by tests/unit/circles.test.ts. Those of the internal institute alone are opened by
- * internal.spec.ts.
+ * each part of the menu, on a cold load, the others by way of the application. That the server answers every address
+ * with the application is held by tests/api/webFiles.test.ts, and that no file loads what loads it, so that it matters to
+ * none what was loaded before, by tests/unit/circles.test.ts. Those of the internal institute alone are opened by
+ * internal.spec.ts, and the lists, views and new forms of declared entities by hostile.spec.ts and entities.spec.ts.
  */
+const OPENED_ELSEWHERE = ['generated list', 'generated view', 'generated create'];
 const internal = outlines.filter(({ menu }) => menu !== false && menu.when === 'news').map(({ path }) => path);
 const isInternal = ({ path }: PageRoute): boolean => internal.some((own) => path === own || path.startsWith(`${own}/`));
 
@@ -21,7 +22,8 @@ const loaded = new Set<string>();
 for (const route of routes) {
   const sort = sortOf(route);
   const screen = sort.endsWith('screen') ? `${route.group} ${sort}` : sort;
-  (loaded.has(screen) && !isInternal(route) ? warm : cold).push(route);
+  if (isInternal(route) || !loaded.has(screen)) cold.push(route);
+  else if (!OPENED_ELSEWHERE.includes(sort)) warm.push(route);
   if (!isInternal(route)) loaded.add(screen);
 }
 const pathOf = ({ path }: PageRoute): string => `/${path}`.replace(':employeeId', '7').replace(':id', '1');

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useImperativeHandle, useRef, type Dispatch, type Ref } from 'react';
 import { boundsOf, type Spot } from './area.ts';
-import { conflictWords, problemOf, problemWords, type SheetColumn } from './sheetColumn.ts';
+import { conflictWords, isNumber, problemOf, problemWords, type SheetColumn } from './sheetColumn.ts';
 import { SheetRowView } from './SheetRowView.tsx';
 import { isBlank, textAt, type SheetAction, type SheetRow } from './sheetState.ts';
 import { ROW_HEIGHT, useRowWindow } from './useRowWindow.ts';
@@ -96,7 +96,11 @@ export function Sheet({ label, of, columns, rows, dispatch, totals, readOnly = f
             <tr aria-rowindex={1}>
               <th scope="col">{of}</th>
               {columns.map((column) => (
-                <th key={column.name} scope="col" className={css[column.field.kind]}>
+                <th
+                  key={column.name}
+                  scope="col"
+                  className={[css[column.field.kind], isNumber(column) ? css.end : ''].filter(Boolean).join(' ')}
+                >
                   {column.label}
                   {column.required && <span className="ui-required"> *</span>}
                 </th>
@@ -133,8 +137,10 @@ export function Sheet({ label, of, columns, rows, dispatch, totals, readOnly = f
             <tfoot>
               <tr>
                 <th scope="row">Total</th>
-                {columns.map(({ name }) => (
-                  <td key={name}>{totals[name] ?? ''}</td>
+                {columns.map((column) => (
+                  <td key={column.name} className={isNumber(column) ? css.end : undefined}>
+                    {totals[column.name] ?? ''}
+                  </td>
                 ))}
               </tr>
             </tfoot>

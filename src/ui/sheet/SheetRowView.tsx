@@ -1,5 +1,5 @@
 import { memo, type CSSProperties } from 'react';
-import { conflictWords, problemOf, problemWords, type SheetColumn } from './sheetColumn.ts';
+import { conflictWords, isNumber, problemOf, problemWords, type SheetColumn } from './sheetColumn.ts';
 import { textAt, type SheetRow } from './sheetState.ts';
 import css from './sheet.module.css';
 
@@ -49,6 +49,7 @@ export const SheetRowView = memo(function SheetRowView({
           isNew ? css.changed : '',
           problem || theirs !== undefined ? css.bad : '',
           tint ? css.tinted : '',
+          isNumber(column) ? css.end : '',
           at >= from && at <= to ? css.chosen : '',
         ]
           .filter(Boolean)

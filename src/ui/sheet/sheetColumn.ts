@@ -14,6 +14,8 @@ export interface SheetColumn {
   /** Colour that stands for a text. */
   readonly tint?: (text: string) => string | undefined;
 }
+/** What is compared digit by digit stands under one another. */
+export const isNumber = ({ field }: SheetColumn): boolean => ['money', 'int', 'percent'].includes(field.kind);
 /** 'Gender names no record'; a refusal that is a sentence of its own stays as it is. */
 export const problemWords = (label: string, problem: string): string =>
   label === '' || /^\p{Lu}/u.test(problem) ? problem : `${label} ${problem}`;

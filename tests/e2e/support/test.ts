@@ -37,14 +37,34 @@ function go(to: string): void {
 }
 /**
  * The same by way of an address that has no page, so that nothing of the page before is left: neither its elements nor
- * what its components remember.
+ * what its components remember. Ends when something else is drawn.
  */
 export async function open(page: Page, path: string): Promise<void> {
-  const lost = page.getByText('You seem lost.');
-  await visit(page, `/no-such-page/${path}`);
-  await lost.waitFor();
-  await visit(page, path);
-  await lost.waitFor({ state: 'detached' });
+  await page.evaluate(openInPage, path);
+}
+/** Runs in the page, without a way to and fro for each step. */
+async function openInPage(path: string): Promise<void> {
+  const until = (holds: () => boolean): Promise<void> =>
+    new Promise((done) => {
+      const observer = new MutationObserver(() => look());
+      const look = (): void => {
+        if (!holds()) return;
+        observer.disconnect();
+        done();
+      };
+      observer.observe(document, { childList: true, subtree: true, characterData: true });
+      look();
+    });
+  const go = (to: string): void => {
+    const { idx } = (window.history.state ?? {}) as { idx?: number };
+    window.history.pushState({ idx: (idx ?? 0) + 1, key: to, usr: null }, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+  };
+  const isLost = (): boolean => document.body.textContent.includes('You seem lost.');
+  go(`/no-such-page/${path}`);
+  await until(isLost);
+  go(path);
+  await until(() => !isLost() && document.querySelector('main, [role=main], [role=alert], article') !== null);
 }
 
 /** A call to the API as the signed-in user of the page. */
