@@ -40,6 +40,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   message_batches: audited('Message', 'Messages'),
   student_attendance: audited('Day of attendance', 'Days of attendance'),
   employee_attendance: audited('Day of an employee', 'Days of employees'),
+  ptm_students: audited('Student at a meeting', 'Students at meetings'),
   certificate_prints: audited('Certificate', 'Certificates'),
 };
 /** Paisa that are written beside a declared record. */

@@ -47,6 +47,8 @@ export const capabilities = {
   'own-account': 'The session ends at the provider; users change their own password.',
   messages:
     'Messages are previewed, listed with what became of them, sent again and cancelled; gateways say how they fare.',
+  meetings:
+    'Meetings are planned again, postponed and cancelled with messages; students are added to them, and follow-ups are listed.',
   reorder: 'A record of a list that has an order of its own is moved in one call.',
   files: 'Stored files are answered by their code.',
 } as const satisfies Readonly<Record<string, string>>;

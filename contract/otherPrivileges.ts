@@ -146,6 +146,17 @@ export const otherPrivileges: readonly OtherPrivileges[] = [
     also: [['send', 'Send']],
     reads: [...SCHOOL_LISTS, 'sms_templates', 'sms_contacts'],
   },
+  {
+    group: 'General',
+    key: 'ptm_students',
+    label: 'Students of PTMs',
+    verbs: ['update'],
+    also: [
+      ['all', 'Of every teacher, not of their own students alone'],
+      ['past', 'After the day of the meeting'],
+    ],
+    reads: ['campuses', 'classes', 'sections', 'sessions', 'students', 'families', 'ptms'],
+  },
   { group: 'Admin', key: 'user_logging', label: 'User Logging', verbs: ['read'] },
 ];
 /** Their names: '<key>.<verb>'. */

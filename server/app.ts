@@ -55,6 +55,8 @@ import { settingsHooks } from './modules/messaging/settingsHooks.ts';
 import { reportRoutes as deliveryReports } from './modules/messaging/deliveryReports.ts';
 import { gatewayRoutes } from './modules/messaging/gatewayRoutes.ts';
 import { outboxRoutes } from './modules/messaging/outboxRoutes.ts';
+import { ptmHooks } from './modules/meetings/hooks.ts';
+import { meetingRoutes } from './modules/meetings/routes.ts';
 import { sendRoutes } from './modules/messaging/send.ts';
 import { gridSettingsRoutes } from './modules/preferences/gridSettings.ts';
 import { pickerRoutes } from './modules/schooling/pickers.ts';
@@ -86,6 +88,7 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     message_settings: settingsHooks,
     finance_accounts: accountHooks,
     fixed_assets: assetHooks,
+    ptms: ptmHooks,
     ...studentsHooks,
   });
   return [
@@ -116,6 +119,7 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     ...gatewayRoutes,
     ...reportRoutes,
     ...hrmRoutes,
+    ...meetingRoutes,
     ...studentSheetRoutes,
     ...employeeSheetRoutes,
     userLoggingRoute,

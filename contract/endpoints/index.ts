@@ -23,6 +23,7 @@ import * as exchange from './exchange.ts';
 import * as statements from './finance/statements.ts';
 import * as openings from './finance/openings.ts';
 import * as yearEnd from './finance/yearEnd.ts';
+import * as meetings from './meetings.ts';
 import * as messages from './messages.ts';
 import * as plans from './fees/plans.ts';
 import * as files from './files.ts';
@@ -56,6 +57,9 @@ const declared = [
   files.getFile,
   dashboard.getDashboardData,
   employees.employeeMovements,
+  meetings.ptmStudentsGrouped,
+  meetings.markPtmStudents,
+  meetings.addPtmStudents,
   attendanceSheets.studentAttendanceSheet,
   attendanceSheets.writeStudentAttendanceSheet,
   attendanceSheets.employeeAttendanceSheet,

@@ -3,3 +3,4 @@ import './employees.ts';
 
 export { sqlOf } from './computedSql.ts';
 import './fixedAssets.ts';
+import './ptms.ts';

@@ -386,6 +386,17 @@ export interface Tables {
     is_active: Generated<boolean>;
     campus_id: number | null;
   };
+  class_teachers: {
+    institute_code: string;
+    id: Generated<number>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    campus_id: number;
+    class_id: number;
+    section_id: number | null;
+    employee_id: number;
+  };
   classes: {
     institute_code: string;
     id: Generated<number>;
@@ -1167,6 +1178,31 @@ export interface Tables {
     return_till_closing_id: number | null;
     seal: number | null;
   };
+  ptm_students: {
+    institute_code: string;
+    id: Generated<number>;
+    version: Generated<number>;
+    ptm_id: number;
+    student_id: number;
+    employee_id: number | null;
+    campus_id: number;
+    ptm_date: string;
+    family_id: number | null;
+    is_live: Generated<boolean>;
+    slot_start: string | null;
+    slot_end: string | null;
+    state: Generated<string>;
+    walk_in: Generated<boolean>;
+    attended_by: string | null;
+    remarks_teacher: string | null;
+    remarks_parent: string | null;
+    follow_up: string | null;
+    follow_up_date: string | null;
+    follow_up_done_by: number | null;
+    follow_up_done_at: string | null;
+    marked_by: number | null;
+    marked_at: string | null;
+  };
   ptms: {
     institute_code: string;
     id: Generated<number>;
@@ -1183,6 +1219,20 @@ export interface Tables {
     slot_minutes: Generated<number>;
     venue: string | null;
     remarks: string | null;
+    status: Generated<string>;
+    reason: string | null;
+  };
+  ptms_breaks: {
+    institute_code: string;
+    id: Generated<number>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    ptms_id: number;
+    position: number;
+    from_time: string;
+    to_time: string;
+    campus_id: number | null;
   };
   rate_limit: {
     institute_code: string;

@@ -106,6 +106,8 @@ const VALUES = new Set([
   'year_reason',
   'employee_moved_on',
   'employee_attendance_day',
+  'ptm_value',
+  'ptm_campus',
 ]);
 function fromPg(error: PgError): ErrorAnswer | null {
   const money =

@@ -1,7 +1,7 @@
 /** What a module adds to the generic handling of a resource. The map is assembled in app.ts. */
 import type { RawBuilder } from 'kysely';
 import type { Resource } from '../../contract/resource.ts';
-import type { Call } from '../http/route.ts';
+import type { Call, Reply } from '../http/route.ts';
 import type { Scope } from '../http/whose.ts';
 
 export type Values = Record<string, unknown>;
@@ -34,6 +34,12 @@ export interface Hooks {
   readonly beforeCreate?: (context: WriteContext, values: Values) => Promise<void>;
   /** `values` holds what is sent; `current` the row as it is, locked. */
   readonly beforeUpdate?: (context: WriteContext, values: Values, current: Values) => Promise<void>;
+  /** An update whose body says something else than fields: these privileges allow it, not that of an ordinary one. */
+  readonly otherUpdate?: {
+    readonly access: readonly string[];
+    readonly is: (call: Call) => boolean;
+    readonly run: (call: Call) => Promise<Reply | Response>;
+  };
   readonly beforeRemove?: (context: WriteContext, current: Values) => Promise<void>;
   readonly afterWrite?: (context: WriteContext, verb: 'create' | 'update' | 'remove', id: number) => Promise<void>;
   /**

@@ -2,6 +2,7 @@
 import type { Verb } from '../../contract/action.ts';
 import { privilege, type Resource } from '../../contract/resource.ts';
 import type { Call as Cell } from '../../contract/wire.ts';
+import { notPermitted } from '../http/appError.ts';
 import type { Call, Route } from '../http/route.ts';
 import { runAction } from './actions.ts';
 import { createRecord, removeRecord, updateRecord } from './crud.ts';
@@ -24,6 +25,18 @@ function route(resource: Resource, verb: Verb, cell: Cell, run: Route['run']): R
     run,
   };
 }
+/** An update; a module may have one of another kind at the same address (hooks.ts). */
+function updateRoute(resource: Resource, cell: Cell): Route {
+  const { otherUpdate } = hooksOf(resource.key);
+  if (!otherUpdate) return route(resource, 'update', cell, (call) => updateRecord(call, resource));
+  const own = privilege(resource, 'update');
+  const run: Route['run'] = async (call) => {
+    const isOther = otherUpdate.is(call);
+    if (!(isOther ? otherUpdate.access : [own]).some((name) => call.session.privileges.has(name))) throw notPermitted();
+    return isOther ? otherUpdate.run(call) : updateRecord(call, resource);
+  };
+  return { ...route(resource, 'update', cell, run), access: { anyOf: [own, ...otherUpdate.access] } };
+}
 /** The call with the page that specification 9 has for it when none is asked for. */
 const onPage = (resource: Resource, call: Call): Call =>
   resource.list?.paged && call.query['page'] === undefined ? { ...call, query: { ...call.query, page: '1' } } : call;
@@ -42,7 +55,7 @@ function routesOf(resource: Resource): Route[] {
       })),
     );
   if (create) routes.push(route(resource, 'create', create, (call) => createRecord(call, resource)));
-  if (update) routes.push(route(resource, 'update', update, (call) => updateRecord(call, resource)));
+  if (update) routes.push(updateRoute(resource, update));
   if (remove) routes.push(route(resource, 'delete', remove, (call) => removeRecord(call, resource)));
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     if (!runnerOf(resource, name))

@@ -54,6 +54,7 @@ export const hrm: Group = {
   title: 'HRM',
   entries: [
     declared('employees'),
+    declared('class-teachers'),
     page('employee-attendance', 'Employee Attendance', {
       capability: 'attendance-sheets',
       privilege: 'employee_attendance.read',

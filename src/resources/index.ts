@@ -14,6 +14,7 @@ import { challanSettings } from './challanSettings.ts';
 import { cities } from './cities.ts';
 import { classes } from './classes.ts';
 import { classSections } from './classSections.ts';
+import { classTeachers } from './classTeachers.ts';
 import { dateSheetPapers } from './dateSheetPapers.ts';
 import { dateSheets } from './dateSheets.ts';
 import { departments } from './departments.ts';
@@ -102,6 +103,7 @@ export const resources: readonly Resource[] = [
   employmentTypes,
   shifts,
   employees,
+  classTeachers,
   holidays,
   leaveTypes,
   attendanceLocks,

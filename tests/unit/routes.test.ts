@@ -46,6 +46,7 @@ add-bulk-students salary-plan-logs/:employeeId
 const ownMenu = [
   'message-settings',
   'employees',
+  'class-teachers',
   'employee-attendance',
   'take-attendance',
   'absentees',

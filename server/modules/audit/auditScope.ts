@@ -78,6 +78,7 @@ const logged: ReadonlyMap<string, Logged> = new Map<string, Logged>([
   ['student_fee_plans', { reads: 'fee_plans.read', seen: record('student_fee_plans', ofStudent) }],
   ['student_attendance', { reads: 'students.read', seen: record('student_attendance', ofStudent) }],
   ['employee_attendance', { reads: 'employee_attendance.read', seen: record('employee_attendance', atCampus) }],
+  ['ptm_students', { reads: 'ptms.read', seen: record('ptm_students', atCampus) }],
   ['certificate_prints', { reads: 'student_certificates_record.read', seen: record('certificate_prints', ofStudent) }],
 ]);
 /** Entities that the log is known to name. */

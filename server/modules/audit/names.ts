@@ -55,6 +55,11 @@ export const NAMED: Readonly<Record<string, Query>> = {
     `to_char(t.att_date, 'DD-Mon-YYYY') || ' of ' || e.name || ', number ' || e.emp_no`,
     `JOIN employees e ON e.institute_code = t.institute_code AND e.id = t.employee_id`,
   ),
+  ptm_students: by(
+    'ptm_students',
+    `s.student_name || ', SID ' || s.sid || ', ' || p.title || ' of ' || to_char(p.ptm_date, 'DD-Mon-YYYY')`,
+    `${STUDENT} JOIN ptms p ON p.institute_code = t.institute_code AND p.id = t.ptm_id`,
+  ),
   bank_statements: by(
     'bank_statements',
     `a.acc_name || ' up to ' || to_char(t.to_date, 'DD-Mon-YYYY')`,
@@ -93,6 +98,7 @@ export const REFERENCES: Readonly<Record<string, string>> = {
   fee_plan_list_id: 'fee_plan_lists',
   receiving_account_id: 'finance_accounts',
   employee_id: 'employees',
+  ptm_id: 'ptms',
   account_id: 'finance_accounts',
   paying_acc: 'finance_accounts',
   challan_id: 'challans',

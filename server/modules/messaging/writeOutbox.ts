@@ -9,7 +9,7 @@ import type { Writer } from './writer.ts';
 
 /** Under which the sums of messages and batches are remembered. */
 export const OUTBOX = 'outbox';
-export type Source = 'contacts' | 'students' | 'test' | 'payment' | 'challan' | 'reminder' | 'absence';
+export type Source = 'contacts' | 'students' | 'test' | 'payment' | 'challan' | 'reminder' | 'absence' | 'meeting';
 interface Writing {
   readonly source: Source;
   readonly channel: string;

@@ -1,0 +1,147 @@
+/** Students of parent-teacher meetings: who comes when, who came, and what was said. */
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { day, digits, id } from './students.ts';
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 09:30');
+const text = (max: number) => z.string().max(max, `must have at most ${max} characters`).nullable();
+export const PTM_STATES = ['invited', 'confirmed', 'attended', 'absent'] as const;
+export const PTM_GUESTS = ['father', 'mother', 'both', 'guardian', 'other'] as const;
+/** What is written of a student at a meeting. */
+const marks = {
+  state: z.enum(PTM_STATES),
+  attended_by: z.enum(PTM_GUESTS).nullable(),
+  slot_start: time.nullable(),
+  remarks_teacher: text(500),
+  remarks_parent: text(500),
+  follow_up: text(300),
+  follow_up_date: day.nullable(),
+};
+const row = z.object({
+  id: z.number(),
+  version: z.number(),
+  student_id: z.number(),
+  student_name: z.string(),
+  student_name_ur: z.string().nullable(),
+  sid: z.number(),
+  roll_no: z.string().nullable(),
+  father_name: z.string().nullable(),
+  mobile: z.string().nullable(),
+  family_id: z.number().nullable(),
+  family_no: z.number().nullable(),
+  class_id: z.number().nullable(),
+  class_name: z.string().nullable(),
+  section_name: z.string().nullable(),
+  employee_id: z.number().nullable(),
+  teacher: z.string().nullable(),
+  ...marks,
+  slot_end: time.nullable(),
+  walk_in: z.boolean(),
+  /** Is not enrolled any more. */
+  left: z.boolean(),
+  follow_up_done: z.boolean(),
+});
+export type PtmRow = z.output<typeof row>;
+const meeting = z.object({
+  id: z.number(),
+  title: z.string(),
+  campus_id: z.number(),
+  campus_name: z.string(),
+  class_name: z.string().nullable(),
+  ptm_date: day,
+  start_time: time,
+  end_time: time,
+  slot_minutes: z.number(),
+  venue: z.string().nullable(),
+  remarks: z.string().nullable(),
+  status: z.enum(['planned', 'cancelled']),
+  reason: z.string().nullable(),
+});
+export type PtmMeeting = z.output<typeof meeting>;
+
+/**
+ * Groups by class and section (unless said), by family, or by teacher; within a group by time. Who does not see every teacher's students
+ * gets those of the employee they sign in as. `joined_since`: enrolled in the class, and not of the meeting yet.
+ */
+export const ptmStudentsGrouped = defineEndpoint({
+  method: 'GET',
+  path: '/get_ptms_students_grouped',
+  specified: true,
+  tag: 'Parent-Teacher Meetings',
+  access: 'ptms.read',
+  summary: 'Students of a meeting in groups, with times, marks and remarks',
+  query: z.object({
+    ptm_id: digits,
+    group_by: z.enum(['class_section', 'family', 'teacher']).optional(),
+  }),
+  response: z.object({
+    data: z.array(z.object({ key: z.string(), title: z.string(), students: z.array(row) })),
+    meeting,
+    counts: z.object({
+      enlisted: z.number(),
+      marked: z.number(),
+      attended: z.number(),
+      without_time: z.number(),
+      joined_since: z.number(),
+    }),
+    /** Why nothing can be written; null when it can. */
+    closed: z.string().nullable(),
+  }),
+});
+/** At most so many students of a meeting are marked at once. */
+export const MOST_MARKED = 500;
+/**
+ * The same call that changes a meeting, with what is written of its students. Each row by itself: `version` is that of the row, and one that
+ * somebody else has changed since is a conflict and answered as it is now; what is refused holds up no other row. What is not sent stays.
+ */
+export const markPtmStudents = defineEndpoint({
+  method: 'PUT',
+  path: '/ptms/{id}',
+  specified: true,
+  tag: 'Parent-Teacher Meetings',
+  access: 'ptm_students.update',
+  summary: 'Marks the students of a meeting and keeps what was said',
+  body: z.strictObject({
+    version: z.int().positive().optional(),
+    students: z
+      .array(z.strictObject({ id, version: z.int().positive().optional() }).extend(z.object(marks).partial().shape))
+      .min(1)
+      .max(MOST_MARKED),
+  }),
+  response: z.object({
+    message: z.string(),
+    data: z.object({
+      id: z.number(),
+      students: z.array(
+        z.object({
+          id: z.number(),
+          outcome: z.enum(['saved', 'conflict', 'refused']),
+          /** The member that was refused, and why. */
+          field: z.string().nullable(),
+          message: z.string().nullable(),
+          /** As it is stored now; null where the meeting has no such row. */
+          row: row.nullable(),
+        }),
+      ),
+    }),
+  }),
+});
+/** Without `student_ids` everybody who was enrolled since is added. `walk_in`: they are here now, without a time. */
+export const addPtmStudents = defineEndpoint({
+  method: 'POST',
+  path: '/ptm_students',
+  needs: 'meetings',
+  tag: 'Parent-Teacher Meetings',
+  access: 'ptm_students.update',
+  summary: 'Adds students to a meeting',
+  body: z.strictObject({
+    ptm_id: id,
+    student_ids: z.array(id).min(1).max(500).optional(),
+    employee_id: id.optional(),
+    walk_in: z.boolean().optional(),
+  }),
+  response: z.object({
+    message: z.string(),
+    data: z.object({ added: z.number(), without_time: z.number() }),
+  }),
+});

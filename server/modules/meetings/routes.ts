@@ -1,0 +1,6 @@
+/** The calls of parent-teacher meetings beside their list; marks travel on the update of a meeting (hooks.ts). */
+import type { Route } from '../../http/route.ts';
+import { addRoute } from './add.ts';
+import { groupedRoute } from './grouped.ts';
+
+export const meetingRoutes: readonly Route[] = [groupedRoute, addRoute];
