@@ -182,9 +182,9 @@ describe('who may', () => {
   it('a campus is a wall', async () => {
     const clerk = await makeUser(api, 'elders', { campuses: [school.all['Johar'] ?? 0] });
     const id = await school.meet({ start_time: '15:00', end_time: '16:00' });
-    expect((await school.read(id, clerk)).status).toBe(404);
+    expect((await school.read(id, clerk)).errors).toEqual({ ptm_id: ['This meeting does not exist'] });
     expect((await school.mark(id, [{ id: 1, state: 'absent' }], clerk)).status).toBe(404);
-    expect((await school.send('/ptm_students', { ptm_id: id }, clerk)).status).toBe(404);
+    expect((await school.send('/ptm_students', { ptm_id: id }, clerk)).status).toBe(422);
   });
 });
 

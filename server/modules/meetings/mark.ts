@@ -9,7 +9,7 @@ import { toAnswer } from '../../http/errors.ts';
 import { requireDay } from '../../http/requireDay.ts';
 import type { Call } from '../../http/route.ts';
 import { audit } from '../../resources/audit.ts';
-import { idOf } from '../../resources/current.ts';
+import { idOf, readOne } from '../../resources/current.ts';
 import { closedFor } from './grouped.ts';
 import { meetingOf, studentsAt } from './rows.ts';
 
@@ -89,7 +89,9 @@ async function markOne(call: Call, row: PtmRow, sent: Sent): Promise<Outcome> {
 export const markRoute = endpointRoute(
   markPtmStudents,
   async (call, { body }) => {
-    const meeting = await meetingOf(call, idOf(call, ptms));
+    const id = idOf(call, ptms);
+    await readOne(call, ptms, id);
+    const meeting = await meetingOf(call, id);
     const ids = body.students.map((one) => one.id);
     if (new Set(ids).size < ids.length) throw invalid('students', 'students names a row twice');
     for (const { follow_up_date: on } of body.students) if (on) requireDay('follow_up_date', on);

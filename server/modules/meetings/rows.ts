@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PtmMeeting, PtmRow } from '../../../contract/endpoints/meetings.ts';
 import { ptms } from '../../../src/resources/ptms.ts';
 import { sendNow } from '../../database/door.ts';
-import { notFound } from '../../http/appError.ts';
+import { invalid } from '../../http/appError.ts';
 import type { Call } from '../../http/route.ts';
 import { all, ownRows, visible } from '../../resources/scope.ts';
 
@@ -19,7 +19,7 @@ export function ownStudents({ session }: Pick<Call, 'session'>): RawBuilder<unkn
     sql`p.employee_id IN (SELECT t.id FROM employees t WHERE t.institute_code = ${session.instituteCode} AND t.user_id = ${session.userId} AND t.deleted_at IS NULL)`,
   ];
 }
-/** A meeting that the session sees; `lock`: nobody changes it meanwhile. Throws 404. */
+/** A meeting that the session sees; `lock`: nobody changes it meanwhile. Throws 422 on `ptm_id`. */
 export async function meetingOf({ trx, session }: Reader, id: number, lock = false): Promise<PtmMeeting> {
   const [found] = await sendNow(
     trx,
@@ -29,7 +29,7 @@ export async function meetingOf({ trx, session }: Reader, id: number, lock = fal
       LEFT JOIN classes c ON c.institute_code = r.institute_code AND c.id = r.class_id
       WHERE ${all([visible(ptms, session), sql`r.id = ${id}`])} ${lock ? sql`FOR UPDATE OF r` : sql``}`,
   );
-  if (!found) throw notFound('Meeting');
+  if (!found) throw invalid('ptm_id', 'This meeting does not exist');
   return found;
 }
 /** Rows of a meeting that the session sees, by time, class and roll number. */
