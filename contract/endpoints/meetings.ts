@@ -1,7 +1,7 @@
 /** Students of parent-teacher meetings: who comes when, who came, and what was said. */
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { day, digits, id } from './students.ts';
+import { day, digits, id } from './wire.ts';
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 09:30');
 const text = (max: number) => z.string().max(max, `must have at most ${max} characters`).nullable();
