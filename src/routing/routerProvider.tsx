@@ -1,21 +1,26 @@
 import { reactRouterProvider, type RouterProvider } from 'ra-core';
-import { useCallback } from 'react';
+import { createElement, useCallback } from 'react';
 import { outlines } from '../resources/outlines.ts';
+import { nearRoutes } from './nearRoutes.ts';
 import { specPath } from './specPath.ts';
 
 type LinkProps = React.ComponentProps<RouterProvider['Link']>;
 type NavigateProps = React.ComponentProps<RouterProvider['Navigate']>;
+type RoutesProps = React.ComponentProps<RouterProvider['Routes']>;
 type NavigateFunction = ReturnType<RouterProvider['useNavigate']>;
 
 const {
   Link: BaseLink,
   Navigate: BaseNavigate,
+  Routes: BaseRoutes,
   useLocation,
   useNavigate: useBaseNavigate,
 } = reactRouterProvider as RouterProvider;
 
 const Link = ({ to, ...props }: LinkProps) => <BaseLink {...props} to={specPath(to, outlines)} />;
 const Navigate = ({ to, ...props }: NavigateProps) => <BaseNavigate {...props} to={specPath(to, outlines)} />;
+const Routes = ({ children }: Pick<RoutesProps, 'children'>) =>
+  createElement(BaseRoutes, null, ...nearRoutes(children, useLocation().pathname));
 
 /**
  * A list writes its search into the address a moment after it was asked to. Whoever opened a row in that moment has
@@ -43,5 +48,6 @@ export const routerProvider: RouterProvider = {
   ...(reactRouterProvider as RouterProvider),
   Link,
   Navigate,
+  Routes,
   useNavigate,
 };

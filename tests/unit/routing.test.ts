@@ -1,4 +1,7 @@
+import { createElement } from 'react';
+import { matchRoutes, createRoutesFromElements, Route } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { nearRoutes } from '../../src/routing/nearRoutes.ts';
 import { specPath } from '../../src/routing/specPath.ts';
 
 const resources = [
@@ -53,4 +56,50 @@ describe('specPath', () => {
       { pathname: '/house-management/edit/5', search: '' },
     ],
   ])('%j -> %j', (from, to) => expect(specPath(from, resources)).toEqual(to));
+});
+
+describe('nearRoutes', () => {
+  const PATHS = [
+    '/',
+    '/genders',
+    '/genders/create',
+    'genders/*',
+    '/admission/city',
+    '/admission/city/update',
+    '/legacy/*',
+    '/:any/edit',
+    '/old?/page',
+    '*',
+  ];
+  const routes = [PATHS.map((path) => createElement(Route, { key: path, path })), null];
+  const pathOf = (elements: React.ReactNode, at: string): string | undefined =>
+    matchRoutes(createRoutesFromElements(elements), at)?.at(-1)?.route.path;
+
+  test.each([
+    '/',
+    '/genders',
+    '/Genders/Create',
+    '/%67enders',
+    '/genders/5/show',
+    '/admission/city/update',
+    '/admission/town',
+    '/legacy/a/b',
+    '/one/edit',
+    '/old/page',
+    '/page',
+    '/nothing/at/all',
+    '/%E0%A4%A',
+  ])('the router finds at %s what it finds among all', (at) =>
+    expect(pathOf(nearRoutes(routes, at), at)).toBe(pathOf(routes, at)),
+  );
+
+  test('are few', () =>
+    expect(nearRoutes(routes, '/genders/create').map(({ props }) => props.path)).toEqual([
+      '/genders',
+      '/genders/create',
+      'genders/*',
+      '/:any/edit',
+      '/old?/page',
+      '*',
+    ]));
 });
