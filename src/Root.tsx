@@ -1,17 +1,16 @@
-import typeface from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { preload } from 'react-dom';
 import { Gate } from './auth/Gate.tsx';
 import type { HandOff } from './auth/handOff.ts';
 import { HandOffScreen } from './auth/HandOffScreen.tsx';
 import { Spinner } from './auth/Spinner.tsx';
+import { fetchTypeface } from './ui/theme/typeface.ts';
 
 /**
- * The typeface comes beside the application, not after its first drawing, which it would make the browser lay out
- * again.
+ * The typeface comes beside the application and is ready with it: one that is fetched and not yet read when the
+ * application is drawn first makes the browser lay everything out again.
  */
 const loadApp = () => {
-  preload(typeface, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  fetchTypeface();
   return import('./App.tsx');
 };
 const App = lazy(loadApp);

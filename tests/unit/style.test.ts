@@ -39,8 +39,10 @@ test('no other style sheet has a colour of its own', () => {
 test('toasts stand in the light colours of the application', () =>
   expect(read('src/ui/toast/toasts.css')).toMatch(/\.Toastify \{\s*color-scheme: light;/));
 
-test('the error page brings its type along', () =>
-  expect(read('src/auth/errorPage.module.css')).toMatch(/@font-face \{\s*font-family: 'Inter Variable';/));
+test('the typeface is there before the application, and no rule of a style sheet', () => {
+  expect(read('src/main.tsx')).toMatch(/^nameTypeface\(\);$/m);
+  expect(sheets.filter((file) => read(file).includes('@font-face'))).toEqual([]);
+});
 
 /** Variables, a list of sheets, and what overrides a library that adds its style itself, in no layer. */
 const UNLAYERED = new Set([THEME, 'src/ui/ui.css', 'src/ui/toast/toasts.css']);
@@ -54,11 +56,7 @@ test('every rule is in the layer of the design system or of sections, whose orde
       let rule = '';
       const found: string[] = [];
       for (const character of bare(read(file))) {
-        if (
-          character === '{' &&
-          depth === 0 &&
-          !new RegExp(`^(@layer ${layer}|@page [\\w-]+|@font-face)$`).test(rule.trim())
-        )
+        if (character === '{' && depth === 0 && !new RegExp(`^(@layer ${layer}|@page [\\w-]+)$`).test(rule.trim()))
           found.push(`${file}: ${rule.trim()}`);
         depth += character === '{' ? 1 : character === '}' ? -1 : 0;
         rule = depth > 0 || '};'.includes(character) ? '' : rule + character;

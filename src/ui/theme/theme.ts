@@ -3,7 +3,6 @@
  * One theme for both schemes: its colours are variables of `colours.css`, so that going dark draws nothing again.
  * MUI computes with colours where it needs a shade, which no script can of a variable: the browser mixes them.
  */
-import '@fontsource-variable/inter/wght.css';
 import { createTheme, type ThemeOptions } from '@mui/material/styles';
 import { FONT } from '../../../contract/palette.ts';
 import { colours } from './colours.ts';
