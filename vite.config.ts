@@ -26,12 +26,23 @@ const UNUSED: readonly (readonly [ending: string, code: string])[] = [
   ['/@mui/material/ButtonBase/TouchRipple.mjs', 'export const DELAY_RIPPLE = 80; export default () => null;'],
   // Emotion asks for it in a wrapper for class components that nothing here makes.
   ['/hoist-non-react-statics/dist/hoist-non-react-statics.cjs.js', 'export default (target) => target;'],
+  // React-admin makes a label of a name where none is given: every declaration says its own.
+  [
+    '/inflection/lib/inflection.js',
+    'const same = (name) => name; export { same as humanize, same as inflect, same as pluralize, same as transform };',
+  ],
+  // Lists write their files themselves (src/ui/output).
+  [
+    '/ra-core/dist/export/defaultExporter.js',
+    `export const defaultExporter = () => { throw new Error('A list has its own export.'); };`,
+  ],
 ];
 /** What the hand-off needs too. */
-const REACT = /node_modules\/(react|react-dom|scheduler)\//;
+const REACT = /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\//;
 /** What every signed-in page needs, in one file: forty small ones compress worse by ten kilobytes and cost a task each. */
 const SHELL = new RegExp(
   [
+    'src/App\\.tsx',
     'node_modules/(@emotion|stylis|hoist-non-react-statics|clsx|react-router|react-router-dom|react-error-boundary|@tanstack)/',
     'node_modules/@mui/material/(Box|Button|IconButton|Typography|SvgIcon|CssBaseline|Avatar|useMediaQuery)/',
     'node_modules/ra-core/dist/(auth/(useLogout|useLogoutIfAccessDenied|useAuthenticated)|util/useEvent|controller/record/useRecordContext|store/useStore|dataProvider/(DataProviderContext|useDataProvider|defaultDataProvider|HttpError|dataFetchActions)|core/(useResourceDefinitions|ResourceContext)|i18n/useTranslate)',
@@ -46,6 +57,8 @@ const SHELL = new RegExp(
     'contract/(resource|action|order|dates)\\.ts',
   ].join('|'),
 );
+/** Files that are there before any screen is asked for. */
+const THERE = /\/(react|index|shell|rolldown-runtime)-[\w-]+\.js$/;
 /** How any answer is read: signing in and pages without records need no more. */
 const ANSWERS = /src\/dataProvider\/(envelope|pages|answer|listCache|formData)\.ts/;
 /** The data provider, and the declarations that it works by: every screen of records asks for both at once. */
@@ -65,10 +78,22 @@ const SCREENS = new RegExp(
   [
     'src/resources/ui/actions/useDialogs\\.tsx',
     'src/ui/(screen/(Screen|placeholders)|list/Pager)\\.tsx',
+    'src/ui/table/align\\.css',
     'src/resources/ui/(useTitles|useMay|show|declared|paths|crumbsOf|scoped|(kinds|overrides)/index|actions/(offered|bulkChange))\\.ts',
     'src/ui/(keys/openScopes|form/refusal|screen/inSentence)\\.ts',
     'node_modules/ra-core/dist/dataProvider/useGetList\\.js',
     'node_modules/lodash/get\\.js',
+  ].join('|'),
+);
+/** What every list of the application shares, whoever declares it. */
+const LISTS = new RegExp(
+  [
+    'src/ui/table/(Table|TableHead|column|ticked|useRows|useRowPosition)\\.(tsx?|css)',
+    'src/ui/list/(SearchBox|icons|columnChoice|useDefaultFilter|useListKeys)\\.tsx?',
+    'src/resources/ui/list/(selectMatching|useMove)\\.ts',
+    'src/ui/screen/useStillHere\\.ts',
+    'node_modules/@mui/icons-material/(Search|ViewColumn)\\.mjs',
+    'node_modules/@mui/material/(Alert|Paper)/',
   ].join('|'),
 );
 /** Inputs with a frame: of the list's search box, and of every form. */
@@ -117,7 +142,10 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2024',
     sourcemap: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed) => needed.filter((file) => !THERE.test(file)),
+    },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
@@ -126,10 +154,10 @@ export default defineConfig(({ command }) => ({
             { name: 'react', test: REACT, priority: 5 },
             { name: 'entry', tags: ['$initial'], priority: 4 },
             { name: 'shell', test: SHELL, priority: 3 },
-            { name: 'alert', test: /node_modules\/@mui\/material\/Alert\//, priority: 2 },
             { name: 'answers', test: ANSWERS, priority: 3 },
             { name: 'data', test: DATA, priority: 2 },
             { name: 'screens', test: SCREENS, priority: 1 },
+            { name: 'lists', test: LISTS },
             { name: 'inputs', test: INPUTS },
           ],
         },
