@@ -1,15 +1,44 @@
-/** Counters of the home page (specification 7: /get_dashboard_data; the shape is not shown there). */
+/** What the home page says (specification 7: /get_dashboard_data; the shape is not shown there). */
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { BEFORE } from '../home/days.ts';
+import { figureKeys } from '../home/figures.ts';
+import { pictureKeys } from '../home/pictures.ts';
+import { money } from './money.ts';
 
+const said = { amount: money.nullable(), count: z.number().nullable() };
+
+/**
+ * The figures of today for who asks, by privilege and campus: contract/home/figures.ts names each with the page that
+ * says the same. `before`: the same days of last month and last year. `pictures` have amounts or counts.
+ */
 export const getDashboardData = defineEndpoint({
   method: 'GET',
   path: '/get_dashboard_data',
   specified: true,
   tag: 'Dashboard',
   access: 'signed-in',
-  summary: 'Counters of what the user may see',
+  summary: 'What the home page says to who asks: figures of today and of the month, and pictures',
   response: z.object({
-    data: z.object({ cards: z.array(z.object({ key: z.string(), label: z.string(), value: z.number() })) }),
+    data: z.object({
+      day: z.string(),
+      figures: z.array(
+        z.object({
+          key: z.enum(figureKeys),
+          ...said,
+          before: z.array(z.object({ key: z.enum(BEFORE), ...said })),
+        }),
+      ),
+      pictures: z.array(
+        z.object({
+          key: z.enum(pictureKeys),
+          labels: z.array(z.string()),
+          amounts: z.array(z.object({ name: z.string(), values: z.array(money) })),
+          counts: z.array(z.object({ name: z.string(), values: z.array(z.number()) })),
+        }),
+      ),
+      /** Cash and bank accounts with what they hold; empty without the right to read the ledger. */
+      accounts: z.array(z.object({ id: z.number(), code: z.string(), name: z.string(), amount: money })),
+    }),
   }),
 });

@@ -511,6 +511,14 @@ export interface Tables {
     discount_types_id: number;
     fee_particulars_id: number;
   };
+  due_days: {
+    institute_code: string;
+    campus_id: number;
+    day: string;
+    slot: number;
+    n: number;
+    due: number;
+  };
   employee_attendance: {
     institute_code: string;
     id: Generated<number>;
@@ -691,6 +699,16 @@ export interface Tables {
     campuses: string;
     started_at: Generated<string>;
     finished_at: string | null;
+  };
+  fee_months: {
+    institute_code: string;
+    campus_id: number;
+    month: string;
+    slot: number;
+    billed: number;
+    fine: number;
+    discount: number;
+    received: number;
   };
   fee_particulars: {
     institute_code: string;
@@ -1241,6 +1259,17 @@ export interface Tables {
     since: Generated<string>;
     proved_at: string | null;
   };
+  receipt_days: {
+    institute_code: string;
+    campus_id: number;
+    day: string;
+    slot: number;
+    n: number;
+    received: number;
+    voided: number;
+    n_waiting: number;
+    waiting: number;
+  };
   refunds: {
     institute_code: string;
     id: Generated<number>;
@@ -1482,6 +1511,15 @@ export interface Tables {
     name: string;
     status_class: Generated<string>;
     is_active: Generated<boolean>;
+  };
+  student_sums: {
+    institute_code: string;
+    campus_id: number;
+    class_id: number;
+    what: string;
+    day: string;
+    slot: number;
+    n: number;
   };
   students: {
     institute_code: string;

@@ -35,6 +35,7 @@ const BESIDES = new Set([
   'scope',
   'with_total',
   'added_by',
+  'of',
 ]);
 const DATES: Readonly<Record<string, string>> = {
   'GET /payChallan': 'paid_date',

@@ -15,6 +15,7 @@ const SECTION = '/pay-or-print-fee-challans';
 const SHOWN: readonly (readonly [key: string, name: string, query: Readonly<Record<string, string>>])[] = [
   ['ahead', 'Open, months ahead too', { open: 'true', include_future_challans: '1' }],
   ['overdue', 'Overdue', { overdue: 'true' }],
+  ['overdue-all', 'Overdue, also of those who left', { overdue: 'true', of: 'all' }],
   ['Unpaid', 'Unpaid', { status: 'Unpaid' }],
   ['Partially Paid', 'Partially paid', { status: 'Partially Paid' }],
   ['Fully Paid', 'Fully paid', { status: 'Fully Paid' }],

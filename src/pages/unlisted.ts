@@ -5,7 +5,7 @@
 import { bareScreen, page, screen, type Page } from './page.ts';
 
 export const unlisted: readonly Page[] = [
-  page('', 'Home', { screen: bareScreen(() => import('../customRoutes/HomePage.tsx')) }),
+  page('', 'Home', { screen: bareScreen(() => import('../customRoutes/home/HomePage.tsx')) }),
   page('main_route', 'Welcome', { screen: bareScreen(() => import('../customRoutes/WelcomePage.tsx')) }),
   page('my-profile', 'My Profile', { screen: bareScreen(() => import('../customRoutes/profile/MyProfilePage.tsx')) }),
   page('update-profile', 'Update Profile', {

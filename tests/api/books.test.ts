@@ -60,6 +60,18 @@ const faults: Readonly<Record<string, string | readonly string[]>> = {
     `${unchecked('till_closings', 'till_closings_journal_check')}UPDATE till_closings SET received = received - 100, notes = 'short' WHERE ${ofDemo('till_closings', 'received > 100')}`,
     `UPDATE payments SET till_closing_id = NULL WHERE ${ofDemo('payments', 'till_closing_id IS NOT NULL')}`,
   ],
+  'sums of what is due': [
+    `UPDATE due_days SET due = due + 1 WHERE institute_code = 'demo' AND ctid = (SELECT min(ctid) FROM due_days WHERE institute_code = 'demo')`,
+    `UPDATE due_days SET n = n - 1 WHERE institute_code = 'demo' AND ctid = (SELECT min(ctid) FROM due_days WHERE institute_code = 'demo')`,
+  ],
+  'sums of fee months': ['billed', 'fine', 'discount', 'received'].map(
+    (name) =>
+      `UPDATE fee_months SET ${name} = ${name} + 1 WHERE institute_code = 'demo' AND ctid = (SELECT min(ctid) FROM fee_months WHERE institute_code = 'demo')`,
+  ),
+  'sums of receipts': ['n', 'received', 'voided', 'n_waiting', 'waiting'].map(
+    (name) =>
+      `UPDATE receipt_days SET ${name} = ${name} + 1 WHERE institute_code = 'demo' AND ctid = (SELECT min(ctid) FROM receipt_days WHERE institute_code = 'demo')`,
+  ),
   'sums of months': `UPDATE gl_months SET debit = debit + 1 WHERE institute_code = 'demo' AND ctid = (SELECT min(ctid) FROM gl_months WHERE institute_code = 'demo')`,
   'sums of days': `UPDATE gl_days SET credit = credit + 1 WHERE institute_code = 'demo' AND ctid = (SELECT min(ctid) FROM gl_days WHERE institute_code = 'demo')`,
   reversals: `UPDATE gl_journals SET entry_date = entry_date - 40 WHERE ${ofDemo('gl_journals', 'reverses_id IS NOT NULL')}`,

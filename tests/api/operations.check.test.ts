@@ -60,6 +60,12 @@ const faults: Readonly<Record<string, Fault>> = {
     "UPDATE counter SET next_value = next_value + 1 WHERE institute_code = 'demo' AND name = 'sid'",
     /is not below the next one/,
   ],
+  'students counted past the triggers': [
+    'students',
+    "UPDATE student_sums SET n = n + 1 WHERE institute_code = 'demo' AND what = 'enrolled'",
+    "UPDATE student_sums SET n = n - 1 WHERE institute_code = 'demo' AND what = 'enrolled'",
+    /\d+ students, added up \d+/,
+  ],
   'a column too many': [
     'schema',
     'ALTER TABLE genders ADD COLUMN extra text',

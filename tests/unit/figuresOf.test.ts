@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figuresOf } from '../../src/customRoutes/figuresOf.ts';
+import { figuresOf } from '../../src/customRoutes/home/figuresOf.ts';
 
 const cards = [{ key: 'students', label: 'Students', value: 12 }];
 test.each([

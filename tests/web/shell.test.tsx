@@ -231,7 +231,7 @@ test('a page that fails leaves banner and menu standing', () => {
 
 describe('pages of the shell', () => {
   const elementAt = (path: string): ReactNode => customRoutes.find((route) => route.path === path)?.element;
-  test("'/' shows news ten at a time and figures, and offers the dashboard", async () => {
+  test("'/' shows news ten at a time and whatever a provider counts, and offers the dashboard", async () => {
     const calls = stubProvider(({ path }) => {
       if (path === '/get_dashboard_data')
         return { json: { data: { cards: [{ key: 'genders', label: 'Genders', value: 1234 }] } } };

@@ -145,6 +145,8 @@ export const listChallans = defineEndpoint({
     due_to: day.optional(),
     open: flag,
     overdue: flag,
+    /** Of everybody's: also of those who are not enrolled. */
+    of: z.enum(['enrolled', 'all']).optional(),
     paid_date: day.optional(),
     challan_particular_wise_payment_status: flag,
     late_fee_fine_on_challan: flag,

@@ -67,6 +67,15 @@ CREATE OR REPLACE TRIGGER gl_days_fixed BEFORE UPDATE OF
 CREATE OR REPLACE TRIGGER gl_months_fixed BEFORE UPDATE OF
   institute_code, account_id, campus_id, month
   ON gl_months FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER due_days_fixed BEFORE UPDATE OF
+  institute_code, campus_id, day, slot
+  ON due_days FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER fee_months_fixed BEFORE UPDATE OF
+  institute_code, campus_id, month, slot
+  ON fee_months FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER receipt_days_fixed BEFORE UPDATE OF
+  institute_code, campus_id, day, slot
+  ON receipt_days FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER audit_days_fixed BEFORE UPDATE OF
   institute_code, day, slot
   ON audit_days FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();

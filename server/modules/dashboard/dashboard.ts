@@ -1,36 +1,36 @@
-/** /get_dashboard_data: counters of what exists and the user may see. */
-import { sql } from 'kysely';
+/**
+ * GET /get_dashboard_data: what the home page says to who asks. Each part is a statement or a few, and all of them
+ * travel together; none of them counts what grows with the school (functions/sum_slot.sql).
+ */
+import { today as dayNow } from '../../../contract/dates.ts';
 import { getDashboardData } from '../../../contract/endpoints/dashboard.ts';
-import { resources } from '../../declared.ts';
+import { homeFigures, type FigureKey } from '../../../contract/home/figures.ts';
+import { pictureKeys } from '../../../contract/home/pictures.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
-import { visible } from '../../resources/scope.ts';
+import { counterParts } from './counter.ts';
+import { feeParts } from './fees.ts';
+import { figuresOf, type Asked, type Figures, type Part } from './found.ts';
+import { moneyParts } from './money.ts';
+import { staffParts } from './staff.ts';
+import { studentParts } from './students.ts';
 
-const COUNTED = [
-  'campuses',
-  'classes',
-  'sections',
-  'class_sections',
-  'users',
-  'houses',
-  'news',
-  'ptms',
-  'sms_contacts',
-  'finance_accounts',
-  'fee_plan_lists',
-  'certificates',
-];
+const PARTS: readonly Part[] = [...counterParts, ...feeParts, ...moneyParts, ...studentParts, ...staffParts];
 
-export const dashboardRoute = endpointRoute(getDashboardData, async ({ trx, session }) => {
-  const shown = COUNTED.flatMap((key) =>
-    resources.filter((resource) => resource.key === key && session.privileges.has(`${key}.read`)),
-  );
-  if (shown.length === 0) return { data: { cards: [] } };
-  const counts = shown.map(
-    (resource) =>
-      sql`(SELECT count(*) FROM ${sql.table(resource.key)} r WHERE ${visible(resource, session)}) AS ${sql.id(resource.key)}`,
-  );
-  const { rows } = await sql<Record<string, number>>`SELECT ${sql.join(counts)}`.execute(trx);
+export const dashboardRoute = endpointRoute(getDashboardData, async (call) => {
+  const { privileges } = call.session;
+  const holds = (privilege: string): boolean => privileges.has(privilege);
+  const shows = (key: FigureKey): boolean => homeFigures[key].privileges.every(holds);
+  const today = dayNow();
+  const asked: Asked = { call, today, shows, holds };
+  const found = await Promise.all(PARTS.flatMap((part) => part(asked) ?? []));
+  const figures: Figures = Object.assign({}, ...found.map((one) => one.figures ?? {})) as Figures;
+  const pictures = found.flatMap((one) => one.pictures ?? []);
   return {
-    data: { cards: shown.map(({ key, label }) => ({ key, label: label[1], value: Number(rows[0]?.[key] ?? 0) })) },
+    data: {
+      day: today,
+      figures: figuresOf(figures, shows),
+      pictures: pictures.toSorted((a, b) => pictureKeys.indexOf(a.key) - pictureKeys.indexOf(b.key)),
+      accounts: found.flatMap((one) => [...(one.accounts ?? [])]),
+    },
   };
 });

@@ -105,7 +105,8 @@ export async function challanSelection(call: Call, query: ChallanQuery): Promise
   if (isOn(query.overdue)) parts.push(sql`(${OPEN} AND r.balance > r.pending AND r.due_date < ${today()}::date)`);
   for (const filter of filters) parts.push(filterSql(challanFields, filter));
   for (const text of query.search ? [query.search, ...searches] : searches) parts.push(await searched(call, text));
-  const students = query['not-enrolled'] === 'true' ? 'not_enrolled' : named ? null : 'enrolled';
+  const everybody = named || query.of === 'all';
+  const students = query['not-enrolled'] === 'true' ? 'not_enrolled' : everybody ? null : 'enrolled';
   return {
     challans: all(parts),
     students,

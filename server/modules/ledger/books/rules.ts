@@ -10,6 +10,7 @@ import { assetRules } from './assetRules.ts';
 import { bankRules } from './bankRules.ts';
 import { earningRules } from './earningRules.ts';
 import { familyRules } from './familyRules.ts';
+import { homeRules } from './homeRules.ts';
 import { chequeRules } from './chequeRules.ts';
 import { prepaidRules } from './prepaidRules.ts';
 import { voucherRules } from './voucherRules.ts';
@@ -228,6 +229,7 @@ export const bookRules: readonly BookRule[] = [
   ...yearRules,
   ...earningRules,
   ...bankRules,
+  ...homeRules,
   ...witnessRules,
   ...sealRules,
 ];

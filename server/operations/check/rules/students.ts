@@ -53,6 +53,13 @@ const QUESTIONS: readonly (readonly [table: string, sql: string])[] = [
     AND NOT EXISTS (SELECT 1 FROM campus_classes x WHERE x.institute_code = s.institute_code AND x.campus_id = s.campus_id AND x.class_id = s.class_id)`,
   ],
   [
+    'student_sums',
+    `SELECT format('%s of %s', coalesce(a.what, b.what), coalesce(a.day, b.day)) AS id, format('%s students, added up %s', coalesce(a.n, 0), coalesce(b.n, 0)) AS message
+    FROM (SELECT s.campus_id, s.class_id, x.what, x.day, count(*) AS n FROM students s CROSS JOIN LATERAL student_parts(s) x WHERE s.institute_code = $1 GROUP BY 1, 2, 3, 4) a
+    FULL JOIN (SELECT t.campus_id, t.class_id, t.what, t.day, sum(t.n) AS n FROM student_sums t WHERE t.institute_code = $1 GROUP BY 1, 2, 3, 4) b
+      ON b.campus_id = a.campus_id AND b.class_id = a.class_id AND b.what = a.what AND b.day = a.day WHERE coalesce(a.n, 0) <> coalesce(b.n, 0)`,
+  ],
+  [
     'exam_seats',
     `SELECT e.student_id AS id, format('sits outside of %s', h.name) AS message FROM exam_seats e JOIN exam_halls h ON h.institute_code = e.institute_code AND h.id = e.hall_id
     WHERE e.institute_code = $1 AND (e.seat_row > h.seat_rows OR e.seat_column > h.seat_columns)`,

@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { RowOf } from '../../contract/resource.ts';
-import { getCredentials } from '../auth/credentials.ts';
-import { readFeed } from '../dataProvider/feed.ts';
-import type { news } from '../resources/news.ts';
+import type { RowOf } from '../../../contract/resource.ts';
+import { getCredentials } from '../../auth/credentials.ts';
+import { readFeed } from '../../dataProvider/feed.ts';
+import type { news } from '../../resources/news.ts';
 import { NewsItem } from './NewsItem.tsx';
 
 type News = RowOf<typeof news>;

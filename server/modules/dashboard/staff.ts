@@ -1,0 +1,34 @@
+/** Employees, and who of them is at work today. */
+import { sql } from 'kysely';
+import { employees } from '../../../src/resources/employees.ts';
+import { sendNow } from '../../database/door.ts';
+import { visible } from '../../resources/scope.ts';
+import type { Asked, Found, Part } from './found.ts';
+
+async function counted({ call: { trx, session } }: Asked): Promise<Found> {
+  const [sums] = await sendNow(
+    trx,
+    sql<{
+      count: number;
+    }>`SELECT count(*)::int AS count FROM employees r WHERE ${visible(employees, session)} AND r.status = 'active'`,
+  );
+  return { figures: { employees: sums ?? {} } };
+}
+async function present({ call: { trx, session }, today }: Asked): Promise<Found> {
+  const [sums] = await sendNow(
+    trx,
+    sql<{
+      present: number;
+      absent: number;
+    }>`SELECT coalesce(sum(s.present), 0)::float8 AS present, coalesce(sum(s.absent), 0)::float8 AS absent
+      FROM employee_attendance_sums(${session.instituteCode}, ${today}::date, ${today}::date) s
+      JOIN employees r ON r.institute_code = ${session.instituteCode} AND r.id = s.employee_id WHERE ${visible(employees, session)}`,
+  );
+  return {
+    figures: { employees_present: { count: sums?.present ?? 0 }, employees_absent: { count: sums?.absent ?? 0 } },
+  };
+}
+export const staffParts: readonly Part[] = [
+  (asked) => (asked.shows('employees') ? counted(asked) : null),
+  (asked) => (asked.shows('employees_present') ? present(asked) : null),
+];

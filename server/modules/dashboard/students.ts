@@ -1,0 +1,84 @@
+/** Students as they are counted (functions/student_parts.sql): from sums that are added to when a student changes. */
+import { sql } from 'kysely';
+import { lastMonths } from '../../../contract/home/days.ts';
+import { sendNow } from '../../database/door.ts';
+import { all, ownRows } from '../../resources/scope.ts';
+import { spansOf, type Asked, type Figures, type Found, type Part } from './found.ts';
+
+const STANDING = {
+  enrolled: 'enrolled',
+  inquiry: 'inquiries',
+  no_section: 'no_section',
+  no_birth: 'no_birth',
+  no_gender: 'no_gender',
+  no_mobile: 'no_mobile',
+} as const;
+interface Standing {
+  what: keyof typeof STANDING;
+  n: number;
+}
+interface Moved {
+  what: 'admitted' | 'left';
+  month: string;
+  until: boolean[];
+  n: number;
+}
+
+async function students({ call: { trx, session }, today }: Asked): Promise<Found> {
+  const own = all(ownRows(session, 's'));
+  const months = lastMonths(today);
+  const spans = spansOf(today);
+  const [, , year] = spans;
+  const within = spans.map(({ from, to }) => sql`s.day BETWEEN ${from}::date AND ${to}::date`);
+  const [standing, moved, classes] = await Promise.all([
+    sendNow(
+      trx,
+      sql<Standing>`SELECT s.what, sum(s.n)::int AS n FROM student_sums s WHERE ${own} AND s.what = ANY (${Object.keys(STANDING)}::text[]) AND s.day = '-infinity' GROUP BY 1`,
+    ),
+    sendNow(
+      trx,
+      sql<Moved>`SELECT s.what, to_char(s.day, 'YYYY-MM') AS month, ARRAY[${sql.join(within)}] AS until, sum(s.n)::int AS n FROM student_sums s
+        WHERE ${own} AND s.what = ANY ('{admitted,left}'::text[]) AND s.day BETWEEN ${year.from}::date AND ${today}::date GROUP BY 1, 2, 3`,
+    ),
+    sendNow(
+      trx,
+      sql<{
+        name: string;
+        n: number;
+      }>`SELECT c.class_name AS name, sum(s.n)::int AS n FROM student_sums s JOIN classes c ON c.institute_code = s.institute_code AND c.id = s.class_id
+        WHERE ${own} AND s.what = 'enrolled' AND s.day = '-infinity' GROUP BY c.id, c.class_name, c.sort_order HAVING sum(s.n) > 0 ORDER BY c.sort_order, c.id`,
+    ),
+  ]);
+  const sum = (what: Moved['what'], holds: (row: Moved) => boolean): number =>
+    moved.reduce((n, row) => n + (row.what === what && holds(row) ? row.n : 0), 0);
+  const beside = (what: Moved['what']) =>
+    [0, 1, 2].map((at) => ({ count: sum(what, ({ until }) => until[at] === true) })) as unknown as [
+      { count: number },
+      { count: number },
+      { count: number },
+    ];
+  const counted: Figures = Object.fromEntries(
+    Object.entries(STANDING).map(([what, key]) => [key, { count: standing.find((row) => row.what === what)?.n ?? 0 }]),
+  );
+  return {
+    figures: { ...counted, admitted: beside('admitted'), left: beside('left') },
+    pictures: [
+      {
+        key: 'movements',
+        labels: months,
+        amounts: [],
+        counts: (['admitted', 'left'] as const).map((what) => ({
+          name: what === 'admitted' ? 'Admitted' : 'Left',
+          values: months.map((month) => sum(what, (row) => row.month === month)),
+        })),
+      },
+      {
+        key: 'strength',
+        labels: classes.map(({ name }) => name),
+        amounts: [],
+        counts: [{ name: '', values: classes.map(({ n }) => n) }],
+      },
+    ],
+  };
+}
+export const studentParts: readonly Part[] = [(asked) => (asked.shows('enrolled') ? students(asked) : null)];
