@@ -20,7 +20,7 @@ const NUMBERS = new Set(
     'account_id amounts closing closing_credit closing_debit credit debit difference expenses fee_received fines ' +
     'given_discount group_id income journal_id level line_no opening opening_credit opening_debit other_income ' +
     'parent_id receipts replaced_by replaces reversal_id reversal_no running salaries spread_months standing_discount trans_id ' +
-    'employee_id enlisted attended family_id joined_since marked slot_minutes without_time'
+    'employee_id enlisted attended family_id joined_since marked slot_minutes without_time values'
   ).split(' '),
 );
 const BOOLEANS = new Set(

@@ -9,7 +9,7 @@ import { pictureKeys } from '../../../contract/home/pictures.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import { counterParts } from './counter.ts';
 import { feeParts } from './fees.ts';
-import { figuresOf, type Asked, type Figures, type Part } from './found.ts';
+import { figuresOf, type Question, type Figures, type Part } from './found.ts';
 import { moneyParts } from './money.ts';
 import { staffParts } from './staff.ts';
 import { studentParts } from './students.ts';
@@ -21,8 +21,8 @@ export const dashboardRoute = endpointRoute(getDashboardData, async (call) => {
   const holds = (privilege: string): boolean => privileges.has(privilege);
   const shows = (key: FigureKey): boolean => homeFigures[key].privileges.every(holds);
   const today = dayNow();
-  const asked: Asked = { call, today, shows, holds };
-  const found = await Promise.all(PARTS.flatMap((part) => part(asked) ?? []));
+  const question: Question = { call, today, shows, holds };
+  const found = await Promise.all(PARTS.flatMap((part) => part(question) ?? []));
   const figures: Figures = Object.assign({}, ...found.map((one) => one.figures ?? {})) as Figures;
   const pictures = found.flatMap((one) => one.pictures ?? []);
   return {

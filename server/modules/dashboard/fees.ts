@@ -4,7 +4,7 @@ import { lastMonths } from '../../../contract/home/days.ts';
 import { shiftMonth } from '../../../contract/fees/planMonths.ts';
 import { sendNow } from '../../database/door.ts';
 import { all, ownRows } from '../../resources/scope.ts';
-import type { Asked, Found, Part } from './found.ts';
+import type { Question, Found, Part } from './found.ts';
 
 interface Month {
   month: string;
@@ -12,14 +12,14 @@ interface Month {
   received: number;
   open: number;
 }
-async function fees({ call: { trx, session }, today }: Asked): Promise<Found> {
+async function fees({ call: { trx, session }, today }: Question): Promise<Found> {
   const shown = lastMonths(today);
   const now = today.slice(0, 7);
-  const asked = [...new Set([...shown, shiftMonth(now, -12)])].map((month) => `${month}-01`);
+  const wanted = [...new Set([...shown, shiftMonth(now, -12)])].map((month) => `${month}-01`);
   const rows = await sendNow(
     trx,
     sql<Month>`SELECT to_char(m.month, 'YYYY-MM') AS month, sum(m.billed)::bigint AS billed, sum(m.received)::bigint AS received, sum(m.billed + m.fine - m.discount - m.received)::bigint AS open
-      FROM fee_months m WHERE ${all(ownRows(session, 'm'))} AND m.month = ANY (${asked}::date[]) GROUP BY 1`,
+      FROM fee_months m WHERE ${all(ownRows(session, 'm'))} AND m.month = ANY (${wanted}::date[]) GROUP BY 1`,
   );
   const of = (month: string, name: 'billed' | 'received' | 'open'): number =>
     rows.find((row) => row.month === month)?.[name] ?? 0;
@@ -44,4 +44,4 @@ async function fees({ call: { trx, session }, today }: Asked): Promise<Found> {
     ],
   };
 }
-export const feeParts: readonly Part[] = [(asked) => (asked.shows('billed') ? fees(asked) : null)];
+export const feeParts: readonly Part[] = [(question) => (question.shows('billed') ? fees(question) : null)];

@@ -8,6 +8,11 @@ import type { Call } from '../../http/route.ts';
 type Data = z.input<typeof getDashboardData.response>['data'];
 export type Picture = Data['pictures'][number];
 export type Account = Data['accounts'][number];
+/** What a statement adds up. */
+export interface Summed {
+  readonly amount: number;
+  readonly count: number;
+}
 export interface Said {
   readonly amount?: number;
   readonly count?: number;
@@ -19,7 +24,7 @@ export interface Found {
   readonly pictures?: readonly Picture[];
   readonly accounts?: readonly Account[];
 }
-export interface Asked {
+export interface Question {
   readonly call: Call;
   readonly today: string;
   /** Whether the session may see a figure. */
@@ -27,7 +32,7 @@ export interface Asked {
   readonly holds: (privilege: string) => boolean;
 }
 /** A part of the page, one statement or a few that travel together; null for who sees nothing of it. */
-export type Part = (asked: Asked) => Promise<Found> | null;
+export type Part = (question: Question) => Promise<Found> | null;
 
 /** This month until today, and the same of a month and of a year ago. */
 export const spansOf = (today: string): readonly [HomeDays, HomeDays, HomeDays] => [
@@ -41,7 +46,7 @@ const saidOf = ({ amount = null, count = null }: { amount?: number | null; count
   count,
 });
 /** The figures of all parts in their order, as the wire has them. */
-export function figuresOf(found: Figures, shows: Asked['shows']): Data['figures'] {
+export function figuresOf(found: Figures, shows: Question['shows']): Data['figures'] {
   return (Object.keys(homeFigures) as FigureKey[]).flatMap((key) => {
     const value = found[key];
     if (value === undefined || !shows(key)) return [];

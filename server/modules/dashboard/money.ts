@@ -10,12 +10,12 @@ import type { Column } from '../ledger/statements/columns.ts';
 import { isCash, resultOf } from '../ledger/statements/resultRows.ts';
 import { negated } from '../ledger/statements/rows.ts';
 import { sumsOf } from '../ledger/statements/sums.ts';
-import { spansOf, type Asked, type Found, type Part, type Said } from './found.ts';
+import { spansOf, type Question, type Found, type Part, type Said, type Summed } from './found.ts';
 
 const lastDay = (month: string, today: string): string =>
   [today, shiftDay(`${shiftMonth(month, 1)}-01`, -1)].toSorted()[0] ?? today;
 
-async function books({ call, today }: Asked): Promise<Found> {
+async function books({ call, today }: Question): Promise<Found> {
   const months = lastMonths(today);
   const periods = [
     ...spansOf(today).map(({ from, to }) => [from, to] as const),
@@ -65,41 +65,35 @@ async function books({ call, today }: Asked): Promise<Found> {
     accounts,
   };
 }
-async function cheques({ call: { trx, session } }: Asked): Promise<Found> {
+async function cheques({ call: { trx, session } }: Question): Promise<Found> {
   const [sums] = await sendNow(
     trx,
-    sql<{
-      amount: number;
-      count: number;
-    }>`SELECT coalesce(sum(r.amount), 0)::bigint AS amount, count(*)::int AS count FROM cheques r WHERE ${all(ownRows(session, 'r'))} AND r.state = 'held'`,
+    sql<Summed>`SELECT coalesce(sum(r.amount), 0)::bigint AS amount, count(*)::int AS count FROM cheques r WHERE ${all(ownRows(session, 'r'))} AND r.state = 'held'`,
   );
   return { figures: { cheques: sums ?? {} } };
 }
 /** As the list of statements: accounts that all campuses use are those of who works for all. */
-async function statements({ call: { trx, session } }: Asked): Promise<Found> {
+async function statements({ call: { trx, session } }: Question): Promise<Found> {
   const own = session.campuses === 'all' ? sql`true` : sql`s.campus_id = ANY (${[...session.campuses]}::bigint[])`;
   const [sums] = await sendNow(
     trx,
-    sql<{
-      count: number;
-    }>`SELECT count(*)::int AS count FROM bank_statements s WHERE s.institute_code = ${session.instituteCode} AND ${own} AND s.status = 'open'`,
+    sql<
+      Pick<Summed, 'count'>
+    >`SELECT count(*)::int AS count FROM bank_statements s WHERE s.institute_code = ${session.instituteCode} AND ${own} AND s.status = 'open'`,
   );
   return { figures: { statements: sums ?? {} } };
 }
-async function vouchers({ call: { trx, session }, today }: Asked): Promise<Found> {
+async function vouchers({ call: { trx, session }, today }: Question): Promise<Found> {
   const [sums] = await sendNow(
     trx,
-    sql<{
-      amount: number;
-      count: number;
-    }>`SELECT coalesce(sum(r.total), 0)::bigint AS amount, count(*)::int AS count FROM vouchers r
+    sql<Summed>`SELECT coalesce(sum(r.total), 0)::bigint AS amount, count(*)::int AS count FROM vouchers r
       WHERE ${all(ownRows(session, 'r'))} AND r.status = 'pending' AND r.entry_date <= ${today}::date`,
   );
   return { figures: { waiting_vouchers: sums ?? {} } };
 }
 export const moneyParts: readonly Part[] = [
-  (asked) => (asked.holds('ledger.read') ? books(asked) : null),
-  (asked) => (asked.shows('cheques') ? cheques(asked) : null),
-  (asked) => (asked.shows('statements') ? statements(asked) : null),
-  (asked) => (asked.shows('waiting_vouchers') ? vouchers(asked) : null),
+  (question) => (question.holds('ledger.read') ? books(question) : null),
+  (question) => (question.shows('cheques') ? cheques(question) : null),
+  (question) => (question.shows('statements') ? statements(question) : null),
+  (question) => (question.shows('waiting_vouchers') ? vouchers(question) : null),
 ];

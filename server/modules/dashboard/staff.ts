@@ -3,24 +3,25 @@ import { sql } from 'kysely';
 import { employees } from '../../../src/resources/employees.ts';
 import { sendNow } from '../../database/door.ts';
 import { visible } from '../../resources/scope.ts';
-import type { Asked, Found, Part } from './found.ts';
+import type { Found, Part, Question, Summed } from './found.ts';
 
-async function counted({ call: { trx, session } }: Asked): Promise<Found> {
+async function counted({ call: { trx, session } }: Question): Promise<Found> {
   const [sums] = await sendNow(
     trx,
-    sql<{
-      count: number;
-    }>`SELECT count(*)::int AS count FROM employees r WHERE ${visible(employees, session)} AND r.status = 'active'`,
+    sql<
+      Pick<Summed, 'count'>
+    >`SELECT count(*)::int AS count FROM employees r WHERE ${visible(employees, session)} AND r.status = 'active'`,
   );
   return { figures: { employees: sums ?? {} } };
 }
-async function present({ call: { trx, session }, today }: Asked): Promise<Found> {
+interface Present {
+  present: number;
+  absent: number;
+}
+async function present({ call: { trx, session }, today }: Question): Promise<Found> {
   const [sums] = await sendNow(
     trx,
-    sql<{
-      present: number;
-      absent: number;
-    }>`SELECT coalesce(sum(s.present), 0)::float8 AS present, coalesce(sum(s.absent), 0)::float8 AS absent
+    sql<Present>`SELECT coalesce(sum(s.present), 0)::float8 AS present, coalesce(sum(s.absent), 0)::float8 AS absent
       FROM employee_attendance_sums(${session.instituteCode}, ${today}::date, ${today}::date) s
       JOIN employees r ON r.institute_code = ${session.instituteCode} AND r.id = s.employee_id WHERE ${visible(employees, session)}`,
   );
@@ -29,6 +30,6 @@ async function present({ call: { trx, session }, today }: Asked): Promise<Found>
   };
 }
 export const staffParts: readonly Part[] = [
-  (asked) => (asked.shows('employees') ? counted(asked) : null),
-  (asked) => (asked.shows('employees_present') ? present(asked) : null),
+  (question) => (question.shows('employees') ? counted(question) : null),
+  (question) => (question.shows('employees_present') ? present(question) : null),
 ];

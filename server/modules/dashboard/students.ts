@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { lastMonths } from '../../../contract/home/days.ts';
 import { sendNow } from '../../database/door.ts';
 import { all, ownRows } from '../../resources/scope.ts';
-import { spansOf, type Asked, type Figures, type Found, type Part } from './found.ts';
+import { spansOf, type Question, type Figures, type Found, type Part } from './found.ts';
 
 const STANDING = {
   enrolled: 'enrolled',
@@ -24,7 +24,11 @@ interface Moved {
   n: number;
 }
 
-async function students({ call: { trx, session }, today }: Asked): Promise<Found> {
+interface OfClass {
+  name: string;
+  n: number;
+}
+async function students({ call: { trx, session }, today }: Question): Promise<Found> {
   const own = all(ownRows(session, 's'));
   const months = lastMonths(today);
   const spans = spansOf(today);
@@ -42,10 +46,7 @@ async function students({ call: { trx, session }, today }: Asked): Promise<Found
     ),
     sendNow(
       trx,
-      sql<{
-        name: string;
-        n: number;
-      }>`SELECT c.class_name AS name, sum(s.n)::int AS n FROM student_sums s JOIN classes c ON c.institute_code = s.institute_code AND c.id = s.class_id
+      sql<OfClass>`SELECT c.class_name AS name, sum(s.n)::int AS n FROM student_sums s JOIN classes c ON c.institute_code = s.institute_code AND c.id = s.class_id
         WHERE ${own} AND s.what = 'enrolled' AND s.day = '-infinity' GROUP BY c.id, c.class_name, c.sort_order HAVING sum(s.n) > 0 ORDER BY c.sort_order, c.id`,
     ),
   ]);
@@ -81,4 +82,4 @@ async function students({ call: { trx, session }, today }: Asked): Promise<Found
     ],
   };
 }
-export const studentParts: readonly Part[] = [(asked) => (asked.shows('enrolled') ? students(asked) : null)];
+export const studentParts: readonly Part[] = [(question) => (question.shows('enrolled') ? students(question) : null)];
