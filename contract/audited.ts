@@ -37,6 +37,8 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   voucher_templates: audited('Recurring voucher', 'Recurring vouchers', ['total']),
   bank_statements: audited('Bank statement', 'Bank statements', ['opening', 'closing']),
   vouchers: audited('Voucher', 'Vouchers', ['total']),
+  salary_plans: audited('Salary plan', 'Salary plans', ['basic', 'allowances', 'deductions', 'gross', 'net']),
+  salary_batches: audited('Increment', 'Increments', ['before', 'after']),
   message_batches: audited('Message', 'Messages'),
   student_attendance: audited('Day of attendance', 'Days of attendance'),
   employee_attendance: audited('Day of an employee', 'Days of employees'),

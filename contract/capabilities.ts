@@ -45,6 +45,8 @@ export const capabilities = {
   undo: 'Instalments are made one challan again; certificates are revoked.',
   comparisons: 'A report is set beside an earlier period.',
   'own-account': 'The session ends at the provider; users change their own password.',
+  salaries:
+    'Salary plans are asked for and withdrawn, increments undone; advances are paid and recovered, salaries are run, approved and paid.',
   messages:
     'Messages are previewed, listed with what became of them, sent again and cancelled; gateways say how they fare.',
   meetings:

@@ -9,10 +9,13 @@ export interface OtherPrivileges {
   readonly verbs: readonly Verb[];
   /** Beyond the four verbs: name after the dot and what it lets the user do. Held apart from the rest: money leaves, or four eyes are meant. */
   readonly also?: readonly (readonly [name: string, label: string])[];
+  /** Those of `also` that imply reading nothing else: what they let the user see is their own. */
+  readonly alone?: readonly string[];
   /** Keys of the entities that its screens pick from and its papers are headed by: holding any of these privileges implies reading them. */
   readonly reads?: readonly string[];
 }
 const SCHOOL_LISTS = ['campuses', 'sessions', 'classes', 'sections', 'students', 'families', 'fee_particulars'];
+const EMPLOYEE_LISTS = ['campuses', 'departments', 'designations', 'employees'];
 export const otherPrivileges: readonly OtherPrivileges[] = [
   {
     group: 'Fees',
@@ -81,6 +84,26 @@ export const otherPrivileges: readonly OtherPrivileges[] = [
     label: 'Employee Attendance',
     verbs: ['read', 'create', 'delete'],
     reads: ['campuses', 'departments', 'designations', 'employees', 'attendance_statuses'],
+  },
+  {
+    group: 'HRM',
+    key: 'salary_plans',
+    label: 'Salary Plans',
+    verbs: ['read', 'create'],
+    also: [
+      ['approve', 'Approve or reject'],
+      ['read_own', 'See their own salary'],
+    ],
+    alone: ['read_own'],
+    reads: [...EMPLOYEE_LISTS, 'allowances_deductions'],
+  },
+  {
+    group: 'HRM',
+    key: 'increments',
+    label: 'Increments',
+    verbs: [],
+    also: [['approve', 'Approve, reject or undo']],
+    reads: EMPLOYEE_LISTS,
   },
   {
     group: 'Finance',

@@ -50,6 +50,7 @@ import { openingRoutes } from './modules/ledger/openings/routes.ts';
 import { yearEndRoutes } from './modules/ledger/yearEnd/routes.ts';
 import { ledgerRoutes } from './modules/ledger/inquiry/routes.ts';
 import { hrmRoutes } from './modules/hrm/routes.ts';
+import { salaryRoutes } from './modules/salaries/routes.ts';
 import { gatewayHooks } from './modules/messaging/gatewayHooks.ts';
 import { settingsHooks } from './modules/messaging/settingsHooks.ts';
 import { reportRoutes as deliveryReports } from './modules/messaging/deliveryReports.ts';
@@ -120,6 +121,7 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     ...reportRoutes,
     ...hrmRoutes,
     ...meetingRoutes,
+    ...salaryRoutes,
     ...studentSheetRoutes,
     ...employeeSheetRoutes,
     userLoggingRoute,

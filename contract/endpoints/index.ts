@@ -29,6 +29,8 @@ import * as plans from './fees/plans.ts';
 import * as files from './files.ts';
 import * as identity from './identity.ts';
 import * as preferences from './preferences.ts';
+import * as increments from './salaries/increments.ts';
+import * as salaryPlans from './salaries/plans.ts';
 import * as schooling from './schooling.ts';
 import * as discounts from './fees/discounts.ts';
 import * as refunds from './fees/refunds.ts';
@@ -210,6 +212,16 @@ const declared = [
   planIncreases.increasePlans,
   planIncreases.planProposals,
   planIncreases.acceptProposals,
+  salaryPlans.salaryPlans,
+  salaryPlans.decideSalaryPlans,
+  salaryPlans.salaryPlanLogs,
+  salaryPlans.salaryPlanForm,
+  salaryPlans.saveSalaryPlan,
+  salaryPlans.withdrawSalaryPlan,
+  increments.increments,
+  increments.decideIncrements,
+  increments.processIncrements,
+  increments.undoIncrements,
   ledger.glInquiry,
   ledger.trialBalance,
 ] as const;

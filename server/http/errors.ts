@@ -102,6 +102,7 @@ const VALUES = new Set([
   'voucher_line',
   'bank_value',
   'asset_value',
+  'salary_value',
   'books_lock',
   'year_reason',
   'employee_moved_on',

@@ -48,12 +48,13 @@ const implied = new Map<string, readonly string[]>([
     const reads = [...reach(resource.key)].map((key) => `${key}.read`);
     return VERBS.map((verb) => [privilege(resource, verb), [privilege(resource, 'read'), ...reads]] as const);
   }),
-  ...otherPrivileges.flatMap(({ key, verbs, also = [], reads = [] }) => {
+  ...otherPrivileges.flatMap(({ key, verbs, also = [], alone = [], reads = [] }) => {
     const picked = [...new Set(reads.flatMap((target) => [target, ...reach(target)]))].map(
       (target) => `${target}.read`,
     );
     const own = verbs.includes('read') ? [`${key}.read`] : [];
-    return [...verbs, ...also.map(([name]) => name)].map((name) => [`${key}.${name}`, [...own, ...picked]] as const);
+    const names = [...verbs, ...also.map(([name]) => name)].filter((name) => !alone.includes(name));
+    return names.map((name) => [`${key}.${name}`, [...own, ...picked]] as const);
   }),
 ]);
 

@@ -184,12 +184,21 @@ export interface DeclaredList<R, A> {
   readonly links?: readonly ListLink<R, A>[];
   /** Ticked rows that wait are approved or rejected by whoever holds the privilege. */
   readonly decides?: {
-    readonly call: 'POST /approvePendingPayments' | 'POST /approveChallanDiscounts' | 'POST /decide_finance_entries';
+    readonly call:
+      | 'POST /approvePendingPayments'
+      | 'POST /approveChallanDiscounts'
+      | 'POST /decide_finance_entries'
+      | 'POST /employeeSalaryApprovals/update'
+      | 'POST /employeeIncrementApprovals/update';
     readonly needs: string;
     /** Null for a row that waits for nothing. */
     readonly of: (row: R) => Waiting | null;
     /** What a rejection does; that what was reserved is payable again, without it. */
     readonly rejecting?: string;
+    /** What an approval does; that it is posted, without it. */
+    readonly approving?: string;
+    /** What is left out as the user's own; what they entered, without it. */
+    readonly own?: string;
   };
   /** What a click or Enter on a row opens: an address, or null for nothing. */
   readonly opens?: (row: R, context: ListContext<R, A>) => string | null;

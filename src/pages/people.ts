@@ -64,8 +64,32 @@ export const hrm: Group = {
     page('employee-attendance-report', 'Employee Attendance Report'),
     declared('employee-general-attendance-report'),
     // The logs are per employee: opened from a salary plan, not from the menu.
-    page('salary-plan', 'Salary Plan', { also: ['salary-plan-logs'] }),
-    page('increment-approval', 'Increment Approval'),
+    page('salary-plan', 'Salary Plan', {
+      also: ['salary-plan-logs'],
+      privilege: 'salary_plans.read',
+      asks: 'GET /employeeSalaryApprovals/show',
+      screen: list(() => import('../lists/salaryPlans.tsx')),
+      pages: [
+        page('create', 'New Salary Plan', {
+          capability: 'salaries',
+          privilege: 'salary_plans.create',
+          asks: ['GET /salary_plan_form', 'POST /salary_plans'],
+          screen: screen(() => import('../customRoutes/salaries/PlanFormPage.tsx')),
+        }),
+      ],
+    }),
+    page('increment-approval', 'Increment Approval', {
+      privilege: 'salary_plans.read',
+      asks: 'GET /employeeIncrementApprovals/show',
+      screen: list(() => import('../lists/increments.tsx')),
+      pages: [
+        page('create', 'New Increment', {
+          privilege: 'salary_plans.create',
+          asks: 'POST /hrm/salary/process-increments',
+          screen: screen(() => import('../customRoutes/salaries/IncrementPage.tsx')),
+        }),
+      ],
+    }),
     page('advance-salary', 'Advance Salary', { pages: [page('create', 'New advance')] }),
     ...legacies(
       'Employee Shifts',

@@ -11,7 +11,11 @@ export const unlisted: readonly Page[] = [
   page('update-profile', 'Update Profile', {
     screen: screen(() => import('../customRoutes/profile/UpdateProfilePage.tsx')),
   }),
-  page('salary-plan-logs/:employeeId', 'Salary Plan Logs'),
+  page('salary-plan-logs/:employeeId', 'Salary Plan Logs', {
+    anyPrivilege: ['salary_plans.read', 'salary_plans.read_own'],
+    asks: 'GET /salary_plan_logs',
+    screen: screen(() => import('../customRoutes/salaries/PlanLogsPage.tsx')),
+  }),
   page('fee-statement', 'Statement of Account', {
     capability: 'statements',
     screen: screen(() => import('../customRoutes/fees/lists/statement/StatementPage.tsx')),

@@ -51,6 +51,8 @@ const CHANGING: Readonly<Record<string, string>> = {
   payments:
     'version advance_used refunded external_ref status decided_by decided_at decision_reason voided_by voided_at void_date void_reason journal_id void_journal_id till_closing_id void_till_closing_id returned_on returned_by return_till_closing_id print_count',
   refunds: 'void_journal_id voided_by voided_at void_date void_reason till_closing_id void_till_closing_id',
+  salary_batches: 'undone_by undone_at undo_reason',
+  salary_plans: 'status decided_by decided_at decision_reason ended_by ended_at end_reason',
   vouchers: 'version status voided_by voided_at void_date void_reason void_journal_id',
   student_fee_plans:
     'version fee_plan_list_id amount months month_amounts first_time discount_type_id discount_fixed discount_bp discount_cap least_amount to_month remarks',
@@ -69,6 +71,8 @@ const DONE: Readonly<Record<string, string>> = {
   payments:
     'decided_by decided_at voided_by voided_at void_date void_reason journal_id void_journal_id till_closing_id returned_on returned_by',
   refunds: 'void_journal_id voided_by voided_at void_date void_reason',
+  salary_batches: 'undone_by undone_at undo_reason',
+  salary_plans: 'decided_by decided_at',
   vouchers: 'status voided_by voided_at void_date void_reason void_journal_id',
 };
 /** Nothing depends on them. */
@@ -194,6 +198,9 @@ describe('no column of a money table is unguarded', () => {
         'payments',
         'receipt_days',
         'refunds',
+        'salary_batches',
+        'salary_plan_lines',
+        'salary_plans',
         'student_fee_plans',
         'till_closings',
         'voucher_lines',
@@ -277,6 +284,7 @@ describe('an upgrade', () => {
       );
       expect(await broken()).toEqual([
         'assets as written',
+        'salaries as written',
         'bank statements as written',
         'bills as written',
         'receipts as written',

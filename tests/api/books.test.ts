@@ -8,6 +8,7 @@ import { assetFaults } from './support/assetFaults.ts';
 import { earningFaults } from './support/earningFaults.ts';
 import { addFamilyEvents, familyFaults } from './support/familyFaults.ts';
 import { prepaidFaults } from './support/prepaidFaults.ts';
+import { salaryFaults } from './support/salaryFaults.ts';
 import { yearFaults } from './support/yearFaults.ts';
 import { testDatabase, type TestDatabase } from './support/testDatabase.ts';
 
@@ -33,6 +34,7 @@ const faults: Readonly<Record<string, string | readonly string[]>> = {
   ...earningFaults,
   ...prepaidFaults,
   ...assetFaults,
+  ...salaryFaults,
   ...yearFaults,
   'entries balance': `UPDATE gl_lines SET debit = debit + 1 WHERE institute_code = 'demo' AND debit > 0 AND journal_id = (SELECT min(id) FROM gl_journals WHERE institute_code = 'demo')`,
   receivable: `UPDATE challan_lines SET discount = discount + 100 WHERE ${ofDemo('challan_lines', 'NOT is_void AND amount - discount - paid - pending - pending_discount > 100')}`,

@@ -149,3 +149,19 @@ CREATE OR REPLACE TRIGGER asset_disposals_fixed BEFORE UPDATE OF
 CREATE OR REPLACE TRIGGER asset_disposals_once BEFORE UPDATE OF void_journal_id, sale_void_journal_id, voided_by, voided_at, void_reason
   ON asset_disposals FOR EACH ROW WHEN (OLD.voided_at IS NOT NULL)
   EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER salary_batches_fixed BEFORE UPDATE OF
+  institute_code, id, effective_from, method, basis, component_id, percent_bp, amount, round_to, n_employees, before, after, reason, made_by, made_at
+  ON salary_batches FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER salary_batches_once BEFORE UPDATE OF undone_by, undone_at, undo_reason
+  ON salary_batches FOR EACH ROW WHEN (OLD.undone_at IS NOT NULL)
+  EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER salary_plans_fixed BEFORE UPDATE OF
+  institute_code, id, employee_id, effective_from, kind, basic, allowances, deductions, previous_id, batch_id, reason, requested_by, requested_at
+  ON salary_plans FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER salary_plans_once BEFORE UPDATE OF status, decided_by, decided_at, decision_reason, ended_by, ended_at, end_reason
+  ON salary_plans FOR EACH ROW WHEN (OLD.status IN ('rejected', 'withdrawn', 'superseded', 'undone') OR OLD.status = 'approved' AND NEW.status NOT IN ('approved', 'superseded', 'undone')
+    OR OLD.decided_at IS NOT NULL AND (NEW.decided_by, NEW.decided_at, NEW.decision_reason) IS DISTINCT FROM (OLD.decided_by, OLD.decided_at, OLD.decision_reason))
+  EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER salary_plan_lines_fixed BEFORE UPDATE OF
+  institute_code, plan_id, line_no, component_id, kind, percent_bp, amount, is_taxable
+  ON salary_plan_lines FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();

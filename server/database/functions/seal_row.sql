@@ -29,6 +29,9 @@ BEGIN
     WHEN 'depreciation_runs' THEN NEW.seal := seal_of_depreciation_runs(NEW);
     WHEN 'depreciation_entries' THEN NEW.seal := seal_of_depreciation_entries(NEW);
     WHEN 'asset_disposals' THEN NEW.seal := seal_of_asset_disposals(NEW);
+    WHEN 'salary_batches' THEN NEW.seal := seal_of_salary_batches(NEW);
+    WHEN 'salary_plans' THEN NEW.seal := seal_of_salary_plans(NEW);
+    WHEN 'salary_plan_lines' THEN NEW.seal := seal_of_salary_plan_lines(NEW);
   END CASE;
   RETURN NEW;
 END $function$;
@@ -52,3 +55,6 @@ CREATE OR REPLACE TRIGGER bank_matches_zz_sealed BEFORE INSERT OR UPDATE ON bank
 CREATE OR REPLACE TRIGGER depreciation_runs_zz_sealed BEFORE INSERT OR UPDATE ON depreciation_runs FOR EACH ROW EXECUTE FUNCTION seal_row('depreciation_runs');
 CREATE OR REPLACE TRIGGER depreciation_entries_zz_sealed BEFORE INSERT OR UPDATE ON depreciation_entries FOR EACH ROW EXECUTE FUNCTION seal_row('depreciation_entries');
 CREATE OR REPLACE TRIGGER asset_disposals_zz_sealed BEFORE INSERT OR UPDATE ON asset_disposals FOR EACH ROW EXECUTE FUNCTION seal_row('asset_disposals');
+CREATE OR REPLACE TRIGGER salary_batches_zz_sealed BEFORE INSERT OR UPDATE ON salary_batches FOR EACH ROW EXECUTE FUNCTION seal_row('salary_batches');
+CREATE OR REPLACE TRIGGER salary_plans_zz_sealed BEFORE INSERT OR UPDATE ON salary_plans FOR EACH ROW EXECUTE FUNCTION seal_row('salary_plans');
+CREATE OR REPLACE TRIGGER salary_plan_lines_zz_sealed BEFORE INSERT ON salary_plan_lines FOR EACH ROW EXECUTE FUNCTION seal_row('salary_plan_lines');

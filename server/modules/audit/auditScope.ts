@@ -47,6 +47,8 @@ const record = (table: string, of: (session: Limited) => Predicate) => (session:
 const atCampus = (session: Limited): Predicate => sql`t.campus_id = ${mine(session)}`;
 const ofStudent = (session: Limited): Predicate =>
   sql`EXISTS (SELECT 1 FROM students r WHERE ${all([visible(students, session), sql`r.id = t.student_id`])})`;
+const ofEmployee = (session: Limited): Predicate =>
+  sql`EXISTS (SELECT 1 FROM employees r WHERE r.institute_code = t.institute_code AND r.id = t.employee_id AND r.campus_id = ${mine(session)})`;
 
 const logged: ReadonlyMap<string, Logged> = new Map<string, Logged>([
   ...resources.map((resource) => [resource.key, declared(resource)] as const),
@@ -79,6 +81,15 @@ const logged: ReadonlyMap<string, Logged> = new Map<string, Logged>([
   ['student_attendance', { reads: 'students.read', seen: record('student_attendance', ofStudent) }],
   ['employee_attendance', { reads: 'employee_attendance.read', seen: record('employee_attendance', atCampus) }],
   ['ptm_students', { reads: 'ptms.read', seen: record('ptm_students', atCampus) }],
+  ['salary_plans', { reads: 'salary_plans.read', seen: record('salary_plans', ofEmployee) }],
+  [
+    'salary_batches',
+    {
+      reads: 'salary_plans.read',
+      seen: (session) =>
+        sql`EXISTS (SELECT 1 FROM salary_plans t WHERE t.institute_code = ${session.instituteCode} AND t.batch_id = ${ID} AND ${ofEmployee(session)})`,
+    },
+  ],
   ['certificate_prints', { reads: 'student_certificates_record.read', seen: record('certificate_prints', ofStudent) }],
 ]);
 /** Entities that the log is known to name. */

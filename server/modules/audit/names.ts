@@ -13,6 +13,7 @@ const by =
 const PARTICULAR = `JOIN fee_particulars f ON f.institute_code = t.institute_code AND f.id = t.particular_id`;
 const CHALLAN = `JOIN challans c ON c.institute_code = t.institute_code AND c.id = t.challan_id`;
 const STUDENT = `JOIN students s ON s.institute_code = t.institute_code AND s.id = t.student_id`;
+const EMPLOYEE = `JOIN employees e ON e.institute_code = t.institute_code AND e.id = t.employee_id`;
 
 export const NAMED: Readonly<Record<string, Query>> = {
   ...Object.fromEntries(
@@ -53,7 +54,7 @@ export const NAMED: Readonly<Record<string, Query>> = {
   employee_attendance: by(
     'employee_attendance',
     `to_char(t.att_date, 'DD-Mon-YYYY') || ' of ' || e.name || ', number ' || e.emp_no`,
-    `JOIN employees e ON e.institute_code = t.institute_code AND e.id = t.employee_id`,
+    EMPLOYEE,
   ),
   ptm_students: by(
     'ptm_students',
@@ -80,6 +81,12 @@ export const NAMED: Readonly<Record<string, Query>> = {
     `JOIN campuses c ON c.institute_code = t.institute_code AND c.id = t.campus_id`,
   ),
   voucher_templates: by('voucher_templates', `(t.head ->> 'memo') || ${MONEY('t.total')}`),
+  salary_plans: by(
+    'salary_plans',
+    `e.name || ', number ' || e.emp_no || ', from ' || to_char(t.effective_from, 'Mon-YYYY')`,
+    EMPLOYEE,
+  ),
+  salary_batches: by('salary_batches', `t.n_employees || ' employees, from ' || to_char(t.effective_from, 'Mon-YYYY')`),
   message_batches: by('message_batches', `left(t.body, 60)`),
   fee_jobs: by('fee_jobs', `t.total || ' students'`),
   // An advance that was taken back is named by its entry in the books.

@@ -15,6 +15,10 @@ interface Props {
   readonly many: string;
   /** What a rejection does. */
   readonly rejecting?: string | undefined;
+  /** What an approval does. */
+  readonly approving?: string | undefined;
+  /** What is left out as one's own. */
+  readonly ofOwn?: string | undefined;
   readonly decisions: ReturnType<typeof useDecide>;
   readonly onDone: () => void;
   /** What else is done with what is ticked. */
@@ -27,6 +31,8 @@ export function DecisionBar({
   what,
   many,
   rejecting: effect = 'The amounts become payable again.',
+  approving: consequence,
+  ofOwn,
   decisions,
   onDone,
   children,
@@ -42,7 +48,11 @@ export function DecisionBar({
       <output>
         {count}, Rs {formatMoney(sum)}
         {own > 0 && (
-          <span className="ui-muted">{` · ${own} of your own left out: whoever entered it cannot decide it`}</span>
+          <span className="ui-muted">
+            {ofOwn === undefined
+              ? ` · ${own} of your own left out: whoever entered it cannot decide it`
+              : ` · ${own} left out: ${ofOwn}`}
+          </span>
         )}
       </output>
       <Button
@@ -77,8 +87,8 @@ export function DecisionBar({
           onClose={() => setApproving(false)}
         >
           <p>
-            {count}, Rs {formatMoney(sum)} in all, {ready.length === 1 ? 'is' : 'are'} posted to the books now. What is
-            approved can only be voided.
+            {consequence ??
+              `${count}, Rs ${formatMoney(sum)} in all, ${ready.length === 1 ? 'is' : 'are'} posted to the books now. What is approved can only be voided.`}
           </p>
         </ConfirmDialog>
       )}
@@ -93,7 +103,7 @@ export function DecisionBar({
             onDone();
           }}
         >
-          <p>Nothing is posted. {effect}</p>
+          <p>{consequence === undefined ? `Nothing is posted. ${effect}` : effect}</p>
         </ReasonDialog>
       )}
     </div>

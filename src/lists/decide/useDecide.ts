@@ -25,10 +25,16 @@ interface Decision {
   readonly decision: Decided['decision'];
   readonly reason?: string;
 }
-const decideBy = (call: NonNullable<AnyList['decides']>['call'], body: Decision, versions: number[], key: string) =>
-  call === 'POST /decide_finance_entries'
-    ? write(call, { offered: needed('vouchers'), body: { ...body, versions }, key })
-    : write(call, { body, key });
+function decideBy(call: NonNullable<AnyList['decides']>['call'], body: Decision, versions: number[], key: string) {
+  if (call === 'POST /decide_finance_entries')
+    return write(call, { offered: needed('vouchers'), body: { ...body, versions }, key });
+  if (call === 'POST /approvePendingPayments' || call === 'POST /approveChallanDiscounts')
+    return write(call, { body, key });
+  // Of salaries the specification names other words.
+  const { ids, decision, reason: remarks } = body;
+  const status = decision === 'approve' ? 'approved' : 'rejected';
+  return write(call, { body: { ids, status, ...(remarks === undefined ? {} : { remarks }) }, key });
+}
 /** Most that one call decides. */
 const MOST = 200;
 /** Approves or rejects what waits, and keeps the result of each until it is dismissed. */

@@ -40,6 +40,8 @@ export function ActionBar({ list, context, decisions, onStart }: Props) {
         what={one}
         many={many}
         rejecting={decides.rejecting}
+        approving={decides.approving}
+        ofOwn={decides.own}
         decisions={decisions}
         onDone={context.untick}
       >

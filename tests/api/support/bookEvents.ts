@@ -3,6 +3,7 @@
  * is open.
  */
 import type pg from 'pg';
+import { addSalaries } from './salaryEvents.ts';
 
 const AS = `SELECT set_config('app.institute', 'demo', false), set_config('app.campuses', 'all', false), set_config('app.user', '1', false), set_config('app.history', 'on', false)`;
 const open = (more = 'true'): string =>
@@ -67,6 +68,7 @@ export async function addBookEvents(client: pg.Client): Promise<void> {
   await addCheques(client, id);
   await addVouchers(client, id);
   await addAssets(client, id);
+  await addSalaries(client, id);
 }
 /** A cheque in hand, one that cleared, one that cleared and is void, one whose deposit was undone, and one that bounced. */
 async function addCheques(

@@ -3,6 +3,7 @@
  * nothing. Period by `npm run check`, by the page Books check, and after every test of money. Columns: id and what is
  * wrong.
  */
+import { salaryRules } from './salaryRules.ts';
 import { sealRules } from './seals.ts';
 import { witnessRules } from './witnesses.ts';
 import { dayRules } from './dayRules.ts';
@@ -226,6 +227,7 @@ export const bookRules: readonly BookRule[] = [
   ...voucherRules,
   ...prepaidRules,
   ...assetRules,
+  ...salaryRules,
   ...yearRules,
   ...earningRules,
   ...bankRules,

@@ -9,7 +9,7 @@ import { KeyPicker } from '../../../ui/picker/KeyPicker.tsx';
 import { Picker } from '../../../ui/picker/Picker.tsx';
 import { choiceOf, type ChartAccount } from '../../../vouchers/chart.ts';
 import { hasMoney, type Draft, type Refused } from './draft.ts';
-import { LineText } from './LineText.tsx';
+import { LineText } from '../../../ui/picker/LineText.tsx';
 import css from './vouchers.module.css';
 
 interface Props {

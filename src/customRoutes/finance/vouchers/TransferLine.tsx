@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Box } from '../../../ui/picker/Box.tsx';
 import { ComboBox, type ComboChoice } from '../../../ui/picker/ComboBox.tsx';
 import { emptyLine, type Line } from './lines.ts';
-import { LineText } from './LineText.tsx';
+import { LineText } from '../../../ui/picker/LineText.tsx';
 
 interface Props {
   readonly lines: readonly Line[];

@@ -11,7 +11,7 @@ import { FormSkeleton, LoadFailed } from '../../../ui/screen/placeholders.tsx';
 import { BOOKS } from '../../../vouchers/chart.ts';
 import { entryName, kindName, type Entry } from '../../../vouchers/kinds.ts';
 import { bodyOf, draftOf, type Draft } from './draft.ts';
-import { LineText } from './LineText.tsx';
+import { LineText } from '../../../ui/picker/LineText.tsx';
 import { readEntry } from './readEntry.ts';
 import { SavedPanel } from './SavedPanel.tsx';
 import { useSaving, type Done } from './useSaving.ts';

@@ -16,7 +16,7 @@ import { Attachments, areTaken } from './Attachments.tsx';
 import { BudgetNotes } from './BudgetNotes.tsx';
 import { goOn, goTo } from './goOn.ts';
 import { HeadFields } from './HeadFields.tsx';
-import { LineText } from './LineText.tsx';
+import { LineText } from '../../../ui/picker/LineText.tsx';
 import type { useSaving } from './useSaving.ts';
 import { TransferLine } from './TransferLine.tsx';
 import { VoucherGrid } from './VoucherGrid.tsx';

@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
-import { Box } from '../../../ui/picker/Box.tsx';
+import { Box } from './Box.tsx';
 
 interface Props {
   readonly label: string;

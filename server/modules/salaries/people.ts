@@ -1,0 +1,55 @@
+/** What the lists of salaries share: which employees they are about, who they are, and in which order they come. */
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { employeeQuery } from '../../../contract/endpoints/salaries/shapes.ts';
+import { employees } from '../../../src/resources/employees.ts';
+import { invalid } from '../../http/appError.ts';
+import type { Session } from '../../http/whose.ts';
+import { contains } from '../../resources/filterSql.ts';
+import { visible, withIds } from '../../resources/scope.ts';
+
+type Sql = RawBuilder<unknown>;
+export type PeopleQuery = { [name in keyof typeof employeeQuery]?: z.output<(typeof employeeQuery)[name]> };
+
+/** Employees `r` that the session may see and that are asked for. */
+export function people(session: Session, query: PeopleQuery): Sql[] {
+  const { employee_id, campus_id, department_id, designation_id, search } = query;
+  const found = search
+    ? [
+        sql`(lower(concat_ws(' ', r.name, r.father_name, r.mobile, r.cnic)) LIKE ${contains(search)} OR r.emp_no::text = ${search})`,
+      ]
+    : [];
+  return [
+    visible(employees, session),
+    ...withIds('r', { id: employee_id, campus_id, department_id, designation_id }),
+    ...found,
+  ];
+}
+/** Columns that say whose a row is, over `r` and PERSON_JOINS. */
+export const PERSON = sql.raw(
+  `r.id AS employee_id, r.emp_no, r.name AS employee, r.campus_id, k.campus_name AS campus, d.name AS department, g.name AS designation`,
+);
+export const PERSON_JOINS =
+  sql.raw(`JOIN campuses k ON k.institute_code = r.institute_code AND k.id = r.campus_id LEFT JOIN departments d ON d.institute_code = r.institute_code AND d.id = r.department_id
+  LEFT JOIN designations g ON g.institute_code = r.institute_code AND g.id = r.designation_id`);
+/** The name of the user in a column of `p`. */
+export const USER = (column: string): Sql =>
+  sql.raw(
+    `(SELECT u.full_name FROM users u WHERE u.institute_code = p.institute_code AND u.id = p.${column}) AS ${column}`,
+  );
+
+export const PERSON_SORTS = {
+  emp_no: sql`r.emp_no`,
+  employee: sql`lower(r.name)`,
+  campus: sql`lower(k.campus_name)`,
+  department: sql`lower(d.name)`,
+  designation: sql`lower(g.name)`,
+} as const;
+/** ORDER BY of `sort_by`, else `usual`. Throws 422 for what the list is not sorted by. */
+export function ordered(query: PeopleQuery, columns: Readonly<Record<string, Sql>>, usual: Sql): Sql {
+  if (query.sort_by === undefined) return usual;
+  const column = Object.hasOwn(columns, query.sort_by) ? columns[query.sort_by] : undefined;
+  if (!column) throw invalid('sort_by', `This list cannot be sorted by ${query.sort_by}`);
+  const descends = (query.sort_order ?? 'DESC').toUpperCase() === 'DESC';
+  return sql`${column} ${descends ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`}, ${usual}`;
+}

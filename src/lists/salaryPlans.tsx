@@ -1,0 +1,145 @@
+import { formatDate } from '../../contract/dates.ts';
+import { formatMoney } from '../../contract/money.ts';
+import { needed, offers } from '../auth/offers.ts';
+import { reasonForOne } from '../challans/voidEvent.ts';
+import { write } from '../dataProvider/ask.ts';
+import { logsOf, PLAN_KIND, PLAN_STATUS, planFor } from '../salaries/words.ts';
+import type { ListColumn } from '../ui/output/listColumn.ts';
+import { StatusChip } from '../ui/table/StatusChip.tsx';
+import { employeeColumns } from './columns/employee.tsx';
+import { defineList, type RowOf } from './list.ts';
+
+type Plan = RowOf<'GET /employeeSalaryApprovals/show'>;
+const COLUMNS: readonly ListColumn<Plan>[] = [
+  ...employeeColumns,
+  {
+    key: 'effective_from',
+    label: 'From',
+    kind: 'month',
+    sort: 'effective_from',
+    also: [{ label: 'Kind', value: ({ kind }) => PLAN_KIND[kind ?? ''] ?? kind }],
+    render: ({ effective_from, kind }) => (
+      <>
+        <span className="ui-two">{formatDate(effective_from)}</span>
+        <span className="ui-two">{PLAN_KIND[kind ?? ''] ?? kind}</span>
+      </>
+    ),
+  },
+  { key: 'basic', label: 'Basic', kind: 'money', total: true, sort: 'basic' },
+  { key: 'allowances', label: 'Allowances', kind: 'money', total: true },
+  {
+    key: 'gross',
+    label: 'Gross',
+    kind: 'money',
+    total: true,
+    sort: 'gross',
+    also: [{ label: 'Gross before', kind: 'money', value: ({ old_gross }) => old_gross }],
+  },
+  { key: 'deductions', label: 'Deductions', kind: 'money', total: true },
+  { key: 'net', label: 'Net', kind: 'money', total: true, sort: 'net' },
+  {
+    key: 'status',
+    label: 'Status',
+    also: [
+      { label: 'Reason', value: ({ reason }) => reason },
+      { label: 'Asked by', value: ({ requested_by }) => requested_by },
+      { label: 'Decided by', value: ({ decided_by }) => decided_by },
+    ],
+    render: ({ status, waits, requested_by, decided_by, decision_reason, reason }) => (
+      <>
+        {status !== null && (
+          <StatusChip status={status} label={PLAN_STATUS.find(([key]) => key === status)?.[1] ?? status} />
+        )}
+        {waits && <StatusChip status="pending" label="Another waits" />}
+        <bdi className="ui-two fee-clip">
+          {[status === 'pending' ? requested_by : decided_by, decision_reason ?? reason].filter(Boolean).join(': ')}
+        </bdi>
+      </>
+    ),
+  },
+];
+const VIEWS = [['without', 'Without a plan'], ...PLAN_STATUS] as const;
+
+/** Salaries by employee: what is in force today, what waits for approval, who has none. */
+export default defineList('GET /employeeSalaryApprovals/show', {
+  label: ['salary plan', 'salary plans'],
+  search: 'Name, number, mobile, CNIC',
+  ofClasses: 'campus',
+  idOf: ({ id, employee_id }) => id ?? employee_id,
+  filters: [
+    { kind: 'lookup', name: 'department_id', label: 'Department', of: 'departments', empty: 'All' },
+    { kind: 'lookup', name: 'designation_id', label: 'Designation', of: 'designations', empty: 'All' },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: 'Status',
+      choices: VIEWS,
+      empty: 'In force',
+      when: () => offers('list-parameters'),
+    },
+  ],
+  columns: COLUMNS,
+  name: ({ employee, effective_from }) =>
+    effective_from === null ? employee : `${employee}, from ${formatDate(effective_from)}`,
+  amount: [({ gross }) => gross, 'gross'],
+  decides: {
+    call: 'POST /employeeSalaryApprovals/update',
+    needs: 'salary_plans.approve',
+    of: ({ id, status, kind, employee, effective_from, mine, gross }) =>
+      status === 'pending' && id !== null && kind !== 'increment'
+        ? { id, name: `${employee}, from ${formatDate(effective_from)}`, mine, amount: gross }
+        : null,
+    approving: 'What is approved counts from its month; of months that are paid the next run pays the difference.',
+    rejecting: 'Whoever asked for it sees the reason.',
+    own: 'your own salary, or what you asked for',
+  },
+  opens: ({ employee_id }) => logsOf(employee_id),
+  links: [
+    {
+      label: 'Waiting for approval',
+      to: '/salary-plan?status=pending',
+      needs: 'salary_plans.approve',
+      when: () => offers('list-parameters'),
+    },
+    { label: 'Increments', to: '/increment-approval' },
+    {
+      label: 'New salary plan',
+      to: '/salary-plan/create',
+      needs: 'salary_plans.create',
+      primary: true,
+      when: () => offers('salaries'),
+    },
+  ],
+  actions: {
+    logs: { label: 'Logs', on: 'one', whileWaiting: true, to: ([plan]) => logsOf(plan?.employee_id ?? 0) },
+    change: {
+      label: 'Change…',
+      on: 'one',
+      needs: 'salary_plans.create',
+      when: ({ status, waits }) => offers('salaries') && status !== 'pending' && !waits,
+      to: ([plan]) => planFor(plan?.employee_id ?? 0),
+    },
+    withdraw: {
+      label: 'Withdraw…',
+      on: 'one',
+      needs: 'salary_plans.create',
+      whileWaiting: true,
+      when: ({ status, mine }) => offers('salaries') && status === 'pending' && mine,
+      reason: reasonForOne<Plan>(
+        {
+          title: ({ employee }) => `Withdraw the plan of ${employee}`,
+          action: 'Withdraw',
+          text: ({ gross, effective_from }) =>
+            `Rs ${formatMoney(gross)} from ${formatDate(effective_from)} are no longer asked for. The plan stays in the logs as withdrawn.`,
+          done: ({ employee }) => `The plan of ${employee} is withdrawn.`,
+        },
+        ({ id }, reason, key) =>
+          write('POST /withdraw_salary_plan', { offered: needed('salaries'), body: { id: id ?? 0, reason }, key }),
+      ),
+    },
+  },
+  empty: {
+    title: 'No salary plans here',
+    text: 'Choose another status, or ask for a salary plan: it counts once somebody else has approved it.',
+  },
+});

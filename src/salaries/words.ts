@@ -1,0 +1,17 @@
+/** Words and addresses of salaries that several screens share. */
+export const PLAN_KIND: Readonly<Record<string, string>> = {
+  new: 'New',
+  revision: 'Revision',
+  increment: 'Increment',
+  correction: 'Correction',
+};
+export const PLAN_STATUS: readonly (readonly [key: string, name: string])[] = [
+  ['pending', 'Waiting'],
+  ['approved', 'Approved'],
+  ['rejected', 'Rejected'],
+  ['withdrawn', 'Withdrawn'],
+  ['superseded', 'Superseded'],
+  ['undone', 'Undone'],
+];
+export const logsOf = (employee: number): string => `/salary-plan-logs/${employee}`;
+export const planFor = (employee: number): string => `/salary-plan/create?employee_id=${employee}`;
