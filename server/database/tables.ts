@@ -1077,6 +1077,12 @@ export interface Tables {
     channel: Generated<string>;
     payment_template_id: number | null;
     challan_template_id: number | null;
+    reminder_template_id: number | null;
+    reminder_days: Generated<number>;
+    reminder_every: number | null;
+    reminder_at: Generated<string>;
+    absence_template_id: number | null;
+    absence_minutes: Generated<number>;
   };
   mother_tongues: {
     institute_code: string;
@@ -1137,6 +1143,7 @@ export interface Tables {
     made_at: Generated<string>;
     sent_at: string | null;
     done_at: string | null;
+    student_ids: Generated<number[]>;
   };
   payment_allocations: {
     institute_code: string;

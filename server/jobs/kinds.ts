@@ -2,7 +2,8 @@
 import { importing } from '../modules/exchange/steps.ts';
 import { billing } from '../modules/fees/challans/billing.ts';
 import { recurring } from '../modules/ledger/recurring/recurring.ts';
+import { reminders } from '../modules/messaging/reminders.ts';
 import { sending } from '../modules/messaging/sending.ts';
 import type { JobKind } from './jobKind.ts';
 
-export const jobKinds: readonly JobKind[] = [billing, importing, recurring, sending];
+export const jobKinds: readonly JobKind[] = [billing, importing, recurring, reminders, sending];

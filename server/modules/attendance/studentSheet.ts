@@ -9,6 +9,7 @@ import { requireDay } from '../../http/requireDay.ts';
 import type { Call } from '../../http/route.ts';
 import { audit, type AuditEntry } from '../../resources/audit.ts';
 import { all, visible, withIds } from '../../resources/scope.ts';
+import { tellOfAbsences } from '../messaging/ofAbsences.ts';
 import { judge, refusal } from '../students/attendance/judge.ts';
 import { refuseRow, sortCells, storedRow, type RowChange, type Texts } from './cells.ts';
 import { closedDay, holidayOf } from './days.ts';
@@ -165,6 +166,11 @@ const writeRoute = endpointRoute(
       return !why || (isSame && one.fined);
     });
     await store(call, which.date, allowed);
+    await tellOfAbsences(
+      call,
+      which.date,
+      allowed.map(({ row }) => row.id),
+    );
     for (const { change, status, time } of allowed) {
       const blank = { status: '', time_in: '', remarks: '' };
       const remarks = change.after['remarks'] ?? '';

@@ -34,7 +34,7 @@ export async function besides(writer: Writer, what: string, write: (own: Writer)
 /** What has happened to a student, and what a message may say of it. */
 export interface Event {
   readonly student_id: number;
-  /** What makes it this event and no other, as `41` of payment 41. */
+  /** What makes it this event and no other, as `41:7` of payment 41 and student 7. */
   readonly key: string;
   readonly values: Values;
   readonly amount?: number;
@@ -57,6 +57,7 @@ export async function writeAbout(
   { body, channel }: Wording,
   batchId: number | null,
   events: readonly Event[],
+  sendAt?: string,
 ): Promise<void> {
   const students = await studentsById(
     writer,
@@ -78,8 +79,8 @@ export async function writeAbout(
       : [];
   });
   const { messages } = await planOf(writer, people, { text: body, channel, dedupe: 'number' }, true);
-  const keyOf = ({ studentIds: [first = 0] }: Planned): string => `${source}:${keys.get(first) ?? ''}:${first}`;
-  await writeOutbox(writer, messages.map(withReason), { source, channel, batchId, keyOf });
+  const keyOf = ({ studentIds: [first = 0] }: Planned): string => `${source}:${keys.get(first) ?? ''}`;
+  await writeOutbox(writer, messages.map(withReason), { source, channel, batchId, keyOf, sendAt });
 }
 /**
  * The batch of what happens to many, made with the first of them; null when somebody has cancelled it: then nothing

@@ -45,7 +45,7 @@ export const tellOfPayments = (writer: Writer, ids: readonly number[]): Promise<
         null,
         rows.map(({ student_id, payment_id, receipts, amount, paid_date }) => ({
           student_id,
-          key: String(payment_id),
+          key: `${payment_id}:${student_id}`,
           amount,
           values: { amount: formatPaisa(amount), receipt_no: receipts.join(', '), date: formatDate(paid_date) },
         })),

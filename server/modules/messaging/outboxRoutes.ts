@@ -114,7 +114,7 @@ interface Held {
   body: string;
   parts: number;
   campus_id: number | null;
-  student_id: number | null;
+  student_ids: number[];
   contact_id: number | null;
   gateway_id: number;
   repeated: boolean;
@@ -126,7 +126,7 @@ const plannedAgain = (one: Held): Planned => ({
   body: one.body,
   parts: one.parts,
   campusId: one.campus_id,
-  studentIds: one.student_id === null ? [] : [one.student_id],
+  studentIds: one.student_ids,
   contactId: one.contact_id,
   gateway: { id: one.gateway_id, name: '', campus_id: null, part_price: null },
   skip: null,
@@ -137,7 +137,7 @@ const resend = endpointRoute(resendMessages, async (call, { body }) => {
   const ids = [...new Set(body.ids)];
   const held = await sendNow(
     trx,
-    sql<Held>`SELECT o.id, o.state, o.channel, o.source, o.name, o.number, o.body, o.parts, o.campus_id, o.student_id, o.contact_id, o.gateway_id,
+    sql<Held>`SELECT o.id, o.state, o.channel, o.source, o.name, o.number, o.body, o.parts, o.campus_id, o.student_ids, o.contact_id, o.gateway_id,
         EXISTS (SELECT FROM outbox a WHERE a.institute_code = o.institute_code AND a.again_of = o.id) AS repeated
       FROM outbox o WHERE ${all([...seen(session, 'o'), ...withIds('o', { id: ids })])} ORDER BY o.id FOR UPDATE OF o`,
   );

@@ -12,6 +12,7 @@ import type { Values } from '../../../resources/hooks.ts';
 import { createValues } from '../../../resources/input.ts';
 import { all, visible } from '../../../resources/scope.ts';
 import type { Importer, Known } from '../../exchange/importerType.ts';
+import { tellOfAbsences } from '../../messaging/ofAbsences.ts';
 import { judge, refusal, type Day } from './judge.ts';
 import { keep } from './keep.ts';
 import type { Identified } from '../../../database/answers.ts';
@@ -67,6 +68,7 @@ async function remove(call: Call, id: number): Promise<void> {
       WHERE t.institute_code = ${code} AND t.id = ${id} AND NOT ${FINED} RETURNING t.student_id, to_char(t.att_date, 'YYYY-MM-DD') AS att_date, t.attendance_status_id`,
   );
   if (!gone) throw conflict('The attendance fines of its month are charged already');
+  await tellOfAbsences(call, gone.att_date, [gone.student_id]);
   await audit(call, { action: 'delete', entity: 'student_attendance', entityId: id, before: gone });
 }
 

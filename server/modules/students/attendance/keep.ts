@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { sendNow } from '../../../database/door.ts';
 import type { Call } from '../../../http/route.ts';
 import { audit } from '../../../resources/audit.ts';
+import { tellOfAbsences } from '../../messaging/ofAbsences.ts';
 import type { Judged, Day } from './judge.ts';
 
 export type JudgedDay = readonly [day: Day, judged: Judged];
@@ -35,5 +36,11 @@ export async function keep(call: Call, days: readonly JudgedDay[]): Promise<read
         : { ...entry, action: 'update', before: { attendance_status_id: was } },
     );
   }
+  for (const [day, same] of Map.groupBy(made, ({ att_date }) => att_date))
+    await tellOfAbsences(
+      call,
+      day,
+      same.map(({ student_id }) => student_id),
+    );
   return made.map(({ id }) => id);
 }
