@@ -6,6 +6,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { sql } from 'kysely';
 import { isInstituteCode, sendNow, withInstitute } from '../../database/door.ts';
+import type { Row } from '../../database/tables.ts';
 import type { Database } from '../../database/open.ts';
 import { AppError } from '../../http/appError.ts';
 import { ipOf } from '../../http/clientAddress.ts';
@@ -88,10 +89,9 @@ async function take(context: Context, db: Database): Promise<Response> {
     if (id === undefined) throw new AppError(422, 'The report names no message');
     const [known] = await sendNow(
       trx,
-      sql<{
-        id: number;
-        state: string;
-      }>`SELECT o.id, o.state FROM outbox o WHERE o.institute_code = ${institute} AND o.gateway_id = ${gateway}::bigint AND o.provider_id = ${id} ORDER BY o.id DESC LIMIT 1 FOR UPDATE`,
+      sql<
+        Pick<Row<'outbox'>, 'id' | 'state'>
+      >`SELECT o.id, o.state FROM outbox o WHERE o.institute_code = ${institute} AND o.gateway_id = ${gateway}::bigint AND o.provider_id = ${id} ORDER BY o.id DESC LIMIT 1 FOR UPDATE`,
     );
     if (!known) throw unknown();
     if (state === null || !['sent', 'unknown'].includes(known.state)) return false;

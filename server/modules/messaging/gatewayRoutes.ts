@@ -5,6 +5,7 @@ import { messageGateways, testGateway } from '../../../contract/endpoints/messag
 import { numberOf } from '../../../contract/messages/numbers.ts';
 import { partsOf } from '../../../contract/messages/parts.ts';
 import { sendAlong, sendNow } from '../../database/door.ts';
+import type { Row } from '../../database/tables.ts';
 import { conflict, invalid, notFound } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Route } from '../../http/route.ts';
@@ -37,13 +38,9 @@ const test = endpointRoute(testGateway, async (call, { body }) => {
   const { trx, session } = call;
   const [gateway] = await sendNow(
     trx,
-    sql<{
-      id: number;
-      name: string;
-      channel: string;
-      campus_id: number | null;
-      is_active: boolean;
-    }>`SELECT o.id, o.name, o.channel, o.campus_id, o.is_active FROM sms_gateways o WHERE ${all([...seen(session, 'o'), sql`o.id = ${body.gateway_id}`])}`,
+    sql<
+      Pick<Row<'sms_gateways'>, 'id' | 'name' | 'channel' | 'campus_id' | 'is_active'>
+    >`SELECT o.id, o.name, o.channel, o.campus_id, o.is_active FROM sms_gateways o WHERE ${all([...seen(session, 'o'), sql`o.id = ${body.gateway_id}`])}`,
   );
   if (!gateway) throw notFound('SMS Gateway');
   if (!gateway.is_active) throw conflict(`${gateway.name} is not active; activate it first`);

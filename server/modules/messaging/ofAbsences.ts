@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { formatDate, today } from '../../../contract/dates.ts';
 import { sendNow } from '../../database/door.ts';
+import type { Row } from '../../database/tables.ts';
 import { all, ownRows } from '../../resources/scope.ts';
 import { batchOf, besides, writeAbout, type Wording } from './automatic.ts';
 import type { Writer } from './writer.ts';
@@ -27,9 +28,9 @@ async function takeBack({ trx, session }: Writer, students: readonly number[]): 
   const code = session.instituteCode;
   const gone = await sendNow(
     trx,
-    sql<{
-      student_ids: number[];
-    }>`UPDATE outbox o SET state = 'skipped', reason = ${CORRECTED}, done_at = now()
+    sql<
+      Pick<Row<'outbox'>, 'student_ids'>
+    >`UPDATE outbox o SET state = 'skipped', reason = ${CORRECTED}, done_at = now()
       WHERE ${ofToday(code, students)} AND o.state = 'queued' AND EXISTS (SELECT FROM unnest(o.student_ids) x (id) WHERE NOT EXISTS (SELECT FROM absentees(${code}, fee_today(${code})) a WHERE a.student_id = x.id))
       RETURNING o.student_ids`,
   );

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { cancelMessages, listMessages, messageBatches, resendMessages } from '../../../contract/endpoints/messages.ts';
 import { sendAlong, sendNow } from '../../database/door.ts';
+import type { Counted } from '../../database/answers.ts';
 import { conflict, invalid, notFound } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import { requireDay } from '../../http/requireDay.ts';
@@ -49,8 +50,8 @@ const batches = endpointRoute(messageBatches, async (call, { query }) => {
     call,
     OUTBOX,
     async () =>
-      (await sendNow(call.trx, sql<{ n: number }>`SELECT count(*)::int AS n FROM message_batches o WHERE ${where}`))[0]
-        ?.n ?? 0,
+      (await sendNow(call.trx, sql<Counted>`SELECT count(*)::int AS n FROM message_batches o WHERE ${where}`))[0]?.n ??
+      0,
     'batches',
   );
   return paging(rows, total, page);

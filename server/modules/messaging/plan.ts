@@ -6,6 +6,7 @@ import { KNOWN, render, unknownIn, type Values, type Variable } from '../../../c
 import { formatDate } from '../../../contract/dates.ts';
 import { formatPaisa } from '../../../contract/money.ts';
 import { sendNow } from '../../database/door.ts';
+import type { Row } from '../../database/tables.ts';
 import { invalid } from '../../http/appError.ts';
 import type { Person } from './people.ts';
 import type { Reader } from './writer.ts';
@@ -46,9 +47,9 @@ export async function textOf(
   if (template_id === undefined) throw invalid('body', 'Write a text, or choose a template');
   const [found] = await sendNow(
     trx,
-    sql<{
-      body: string;
-    }>`SELECT t.body FROM sms_templates t WHERE t.institute_code = ${session.instituteCode} AND t.id = ${template_id} AND t.is_active`,
+    sql<
+      Pick<Row<'sms_templates'>, 'body'>
+    >`SELECT t.body FROM sms_templates t WHERE t.institute_code = ${session.instituteCode} AND t.id = ${template_id} AND t.is_active`,
   );
   if (!found) throw invalid('template_id', 'This template does not exist, or is not active');
   return found.body;

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { formatDate } from '../../../contract/dates.ts';
 import { formatPaisa } from '../../../contract/money.ts';
 import { sendNow, withInstitute, type Trx } from '../../database/door.ts';
+import type { Identified } from '../../database/answers.ts';
 import type { Database } from '../../database/open.ts';
 import type { JobKind, JobRef } from '../../jobs/jobKind.ts';
 import { enqueue, isQueuedBefore } from '../../jobs/queue.ts';
@@ -123,9 +124,7 @@ export const reminders: JobKind = {
   async unfinished(trx, instituteCode) {
     const found = await sendNow(
       trx,
-      sql<{
-        id: number;
-      }>`SELECT m.id FROM message_settings m WHERE m.institute_code = ${instituteCode} AND m.reminder_template_id IS NOT NULL ORDER BY m.id`,
+      sql<Identified>`SELECT m.id FROM message_settings m WHERE m.institute_code = ${instituteCode} AND m.reminder_template_id IS NOT NULL ORDER BY m.id`,
     );
     return found.map(({ id }) => id);
   },

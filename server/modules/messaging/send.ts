@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { previewMessages, sendToContacts, sendToStudents } from '../../../contract/endpoints/messages.ts';
 import { sendAlong, sendNow } from '../../database/door.ts';
+import type { Identified } from '../../database/answers.ts';
 import { conflict, invalid, invalidFields } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Call, Route } from '../../http/route.ts';
@@ -77,9 +78,7 @@ export async function makeBatch(
 ): Promise<number> {
   const [made] = await sendNow(
     trx,
-    sql<{
-      id: number;
-    }>`INSERT INTO message_batches (institute_code, campus_id, source, channel, body, made_by, send_at)
+    sql<Identified>`INSERT INTO message_batches (institute_code, campus_id, source, channel, body, made_by, send_at)
       VALUES (${session.instituteCode}, ${campusId}::bigint, ${source}, ${channel}, ${body}, ${session.userId}, ${sendAt ?? null}::timestamptz) RETURNING id`,
   );
   if (!made) throw new Error('no batch was made');

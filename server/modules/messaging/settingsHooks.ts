@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { variablesIn } from '../../../contract/messages/variables.ts';
 import { sendNow } from '../../database/door.ts';
+import type { Row } from '../../database/tables.ts';
 import { invalid } from '../../http/appError.ts';
 import { startReminders } from './reminders.ts';
 import type { Hooks, Values, WriteContext } from '../../resources/hooks.ts';
@@ -19,9 +20,9 @@ async function requireSayable({ call: { trx, session } }: WriteContext, values: 
     if (typeof id !== 'number' || not.length === 0) continue;
     const [template] = await sendNow(
       trx,
-      sql<{
-        body: string;
-      }>`SELECT t.body FROM sms_templates t WHERE t.institute_code = ${session.instituteCode} AND t.id = ${id}`,
+      sql<
+        Pick<Row<'sms_templates'>, 'body'>
+      >`SELECT t.body FROM sms_templates t WHERE t.institute_code = ${session.instituteCode} AND t.id = ${id}`,
     );
     const wrong = variablesIn(template?.body ?? '').filter((name) => not.includes(name));
     if (wrong.length > 0) throw invalid(field, `The text has {${wrong.join('}, {')}}, which is not known then`);

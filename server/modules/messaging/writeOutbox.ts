@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { sendNow } from '../../database/door.ts';
+import type { Row } from '../../database/tables.ts';
 import { totals } from '../../resources/totals.ts';
 import type { Planned } from './plan.ts';
 import { startSending } from './sending.ts';
@@ -43,11 +44,9 @@ export async function writeOutbox(
   const { instituteCode, userId } = call.session;
   const written = await sendNow(
     call.trx,
-    sql<{
-      state: string;
-      parts: number;
-      gateway_id: number | null;
-    }>`INSERT INTO outbox (institute_code, batch_id, campus_id, source, dedupe_key, channel, number, name, body, parts, student_id, student_ids, contact_id, gateway_id, again_of, state, reason, next_try, done_at, made_by)
+    sql<
+      Pick<Row<'outbox'>, 'state' | 'parts' | 'gateway_id'>
+    >`INSERT INTO outbox (institute_code, batch_id, campus_id, source, dedupe_key, channel, number, name, body, parts, student_id, student_ids, contact_id, gateway_id, again_of, state, reason, next_try, done_at, made_by)
       SELECT ${instituteCode}, ${batchId}::bigint, r.campus_id, ${source}, r.dedupe_key, ${channel}, r.number, r.name, left(r.body, 2000), r.parts, r.student_id, r.student_ids, r.contact_id, r.gateway_id, r.again_of, r.state, r.reason,
         coalesce(${sendAt ?? null}::timestamptz, now()), CASE WHEN r.state = 'skipped' THEN now() END, ${userId}::bigint
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (dedupe_key text, campus_id bigint, number text, name text, body text, parts smallint, student_id bigint, student_ids bigint[], contact_id bigint, gateway_id bigint, again_of bigint, state text, reason text)
