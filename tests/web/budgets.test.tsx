@@ -43,7 +43,8 @@ describe('a budget as a sheet', () => {
     ]);
   });
   test('spreads an amount of the year in whole rupees, the rest in the last month', () => {
-    expect(spread(1, months, 1000.5).map(({ text }) => text)).toEqual(['333', '333', '334.5']);
+    expect(spread(1, months, 1000.5).map(({ text }) => text)).toEqual(['333', '333', '334.50']);
+    expect(spread(1, months, 30_000).map(({ text }) => text)).toEqual(['10,000', '10,000', '10,000']);
   });
   test('copies last year by per cent; less than nothing is nothing', () => {
     expect(fromLastYear(budget, 10).map(({ text }) => text)).toEqual(['11', '22', '33', '2', '', '']);

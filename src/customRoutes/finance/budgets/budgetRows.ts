@@ -3,7 +3,7 @@ import type { Answer } from '../../../../contract/endpoints/calls.ts';
 import { formatDate } from '../../../../contract/dates.ts';
 import { readCell } from '../../../../contract/exchange/cells.ts';
 import { f } from '../../../../contract/fields.ts';
-import { sumRupees, toPaisa, toRupees } from '../../../../contract/money.ts';
+import { formatMoney, sumRupees, toPaisa, toRupees } from '../../../../contract/money.ts';
 import type { SheetColumn } from '../../../ui/sheet/sheetColumn.ts';
 import type { TableColumn } from '../../../ui/table/column.ts';
 import { textAt, type CellEdit, type SheetRow } from '../../../ui/sheet/sheetState.ts';
@@ -13,7 +13,7 @@ export type BudgetRow = Budget['rows'][number];
 const MONEY = f.money({ min: 0 });
 
 /** An amount as it is typed; nothing is an empty cell. */
-const typed = (rupees: number): string => (rupees === 0 ? '' : String(rupees));
+const typed = (rupees: number): string => (rupees === 0 ? '' : formatMoney(rupees));
 export const columnsOf = (months: readonly string[]): SheetColumn[] =>
   months.map((month) => ({
     name: month,

@@ -2,7 +2,7 @@
 import type { Answer } from '../../../../contract/endpoints/calls.ts';
 import { readCell } from '../../../../contract/exchange/cells.ts';
 import { f } from '../../../../contract/fields.ts';
-import { toPaisa, toRupees } from '../../../../contract/money.ts';
+import { formatMoney, toPaisa, toRupees } from '../../../../contract/money.ts';
 import type { SheetColumn } from '../../../ui/sheet/sheetColumn.ts';
 import { textAt, type CellEdit, type SheetRow } from '../../../ui/sheet/sheetState.ts';
 import type { TableColumn } from '../../../ui/table/column.ts';
@@ -64,7 +64,7 @@ export function sumsOf(rows: readonly SheetRow[]) {
   const [debit, credit] = [sum('debit'), sum('credit')];
   return { debit: toRupees(debit), credit: toRupees(credit), difference: toRupees(debit - credit) };
 }
-const typed = (rupees: number): string => (rupees === 0 ? '' : String(rupees));
+const typed = (rupees: number): string => (rupees === 0 ? '' : formatMoney(rupees));
 /** The rows of a file, over what is in the sheet. */
 export const fromFile = ({ rows }: Answer<'POST /read_opening_file'>['data']): CellEdit[] =>
   rows.flatMap(({ account_id, debit, credit }) => [
