@@ -18,7 +18,7 @@ export const capabilities = {
   'own-lists': 'Lists that the specification leaves to the legacy application are read and written.',
   attendance: 'Days of attendance are written.',
   'attendance-sheets': 'Attendance of students and employees is taken on sheets, cell by cell.',
-  'attendance-reports': 'Absentees of a day are listed, and the attendance of students day by day.',
+  'attendance-reports': 'Absentees of a day are listed, and the attendance of students and employees day by day.',
   'fee-plans': 'Fee plans of students are listed, opened and proposed.',
   jobs: 'Long work says how far it is, can be stopped, and has a result per student.',
   'open-challans':

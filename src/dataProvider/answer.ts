@@ -16,7 +16,7 @@ const NUMBERS = new Set(
     'after_due monthly yearly discount_fixed discount_percent least_amount boys girls other capacity billed ' +
     'paid_out sign sum family_no value user_id batch_id plan_id house_id discount_type_id fee_plan_list_id actual_fee ' +
     'cap cashRecieved cashReturned class_order discount_cap grace_days net_after net_before parent_challan_no percent ' +
-    'voucher_no absent attendance emp_no hours late_count not_marked late_absences late_days on_leave overtime present unpaid working_days ' +
+    'voucher_no absent attendance employee_id emp_no hours late_count not_marked late_absences late_days on_leave overtime present short unpaid working_days ' +
     'account_id amounts closing closing_credit closing_debit credit debit difference expenses fee_received fines ' +
     'allowances basic deductions employees gross old_amount old_basic old_gross ' +
     'given_discount group_id income journal_id level line_no opening opening_credit opening_debit other_income ' +

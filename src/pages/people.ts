@@ -61,7 +61,13 @@ export const hrm: Group = {
       asks: 'GET /employee_attendance_sheet',
       screen: sheet(() => import('../sheets/employeeAttendance.ts')),
     }),
-    page('employee-attendance-report', 'Employee Attendance Report'),
+    page('employee-attendance-report', 'Employee Attendance Report', {
+      capability: 'attendance-reports',
+      privilege: 'employee_attendance.read',
+      asks: 'GET /emp_attendance_report',
+      screen: screen(() => import('../customRoutes/attendance/EmployeeAttendancePage.tsx')),
+      instead: screen(() => import('../customRoutes/attendance/EmployeeSums.tsx')),
+    }),
     declared('employee-general-attendance-report'),
     // The logs are per employee: opened from a salary plan, not from the menu.
     page('salary-plan', 'Salary Plan', {

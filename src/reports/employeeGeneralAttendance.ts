@@ -1,6 +1,7 @@
 import { f } from '../../contract/fields.ts';
 import { defineReport } from '../../contract/report.ts';
 
+/** With `detail=days` each row also answers its days (`marks`), as `contract/employeeMarks.ts` reads them. */
 export const employeeGeneralAttendance = defineReport({
   key: 'employee_general_attendance_report',
   label: 'Employee General Attendance Report',
@@ -14,10 +15,14 @@ export const employeeGeneralAttendance = defineReport({
     campus_id: f.ref('campuses'),
     department_id: f.ref('departments'),
     designation_id: f.ref('designations'),
+    employee_id: f.ref('employees'),
+    status_id: f.ref('attendance_statuses', { label: 'Marked', help: 'On one of these days or more.' }),
+    detail: f.enum(['summary', 'days'], { list: false }),
   },
   period: ['from', 'to'],
   columns: {
     department: f.text(),
+    employee_id: f.int({ list: false }),
     emp_no: f.int({ label: 'Number' }),
     employee: f.text(),
     designation: f.text(),
@@ -30,7 +35,10 @@ export const employeeGeneralAttendance = defineReport({
     late_absences: f.int({ label: 'Absences by lateness' }),
     unpaid: f.int({ label: 'Unpaid days' }),
     hours: f.int({ label: 'Hours' }),
+    short: f.int({ label: 'Short hours' }),
     overtime: f.int({ label: 'Overtime hours' }),
+    attendance: f.percent({ label: 'Attendance' }),
+    marks: f.text({ list: false }),
   },
   group: ['department'],
   totals: [
@@ -42,9 +50,17 @@ export const employeeGeneralAttendance = defineReport({
     'late_absences',
     'unpaid',
     'hours',
+    'short',
     'overtime',
   ],
   subtotals: true,
+  chart: { title: 'Unpaid days by department', by: 'department', value: 'unpaid' },
+  drill: {
+    label: 'Days',
+    page: 'employee-attendance-report',
+    filters: { employee_id: 'employee_id' },
+    sums: ['working_days', 'present', 'absent', 'on_leave', 'late_days', 'hours'],
+  },
   print: 'landscape',
   note: 'Days at the school alone: from the day of joining to the last day.',
 });

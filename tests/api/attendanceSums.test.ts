@@ -1,9 +1,10 @@
 /** What days of attendance come to: weekly off, holidays, nights, halves, lateness, joining and leaving inside a month. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readMarks } from '../../contract/employeeMarks.ts';
 import { withInstitute } from '../../server/database/door.ts';
 import { resourceOf } from '../../src/resources/index.ts';
-import { makeApp, type Api } from './support/apiClient.ts';
+import { makeApp, makeUser, type Api } from './support/apiClient.ts';
 import { create } from './support/records.ts';
 import { makeSchool, type School } from './students.support.ts';
 
@@ -102,4 +103,57 @@ it('is the report, whose totals are of all employees', async () => {
     4,
     { working_days: 47, unpaid: 3 },
   ]);
+});
+
+describe('day by day', () => {
+  const report = (more: Readonly<Record<string, string>>, user = school.principal) =>
+    api.call('/emp_attendance_report', {
+      query: { institute_code: 'sums', from: '2026-02-01', to: '2026-02-28', detail: 'days', ...more },
+      token: user.token,
+    });
+  const ofWhole = async () => {
+    const { rows } = await report({ employee_id: String(ids['Whole']) });
+    return { row: rows[0], marks: readMarks(rows[0]?.['marks']) };
+  };
+  it('tells each day with its status, times and kind of day', async () => {
+    const { row, marks } = await ofWhole();
+    expect([row?.['employee'], marks.length]).toEqual(['Whole', 28]);
+    expect(marks.slice(0, 6).map(({ kind, acronym }) => [kind, acronym])).toEqual([
+      ['off', null],
+      ['work', 'P'],
+      ['work', 'HD'],
+      ['work', 'A'],
+      ['holiday', 'P'],
+      ['work', 'L'],
+    ]);
+    expect(marks[11]).toMatchObject({
+      status: 'Present',
+      time_in: '07:20',
+      time_out: null,
+      source: 'sheet',
+      counts_as: 'present',
+    });
+  });
+  it('counts what a day is short of its shift, and the days that the marks show', async () => {
+    const { row, marks } = await ofWhole();
+    const counted = (what: string) => marks.filter(({ counts_as }) => counts_as === what).length;
+    expect([row?.['on_leave'], row?.['late_days']]).toEqual([counted('leave'), 3]);
+    await mark('Whole', 13, 'time_in', '07:30');
+    await mark('Whole', 13, 'time_out', '12:00');
+    expect((await ofWhole()).row?.['short']).toBe(1.5);
+  });
+  it('has no day before an employee joined or after the last one', async () => {
+    const marks = readMarks((await report({ employee_id: String(ids['Gone']) })).rows[0]?.['marks']);
+    expect([marks[5]?.kind, marks[8]?.kind, marks.at(-1)?.kind]).toEqual(['work', 'out', 'out']);
+  });
+  it('finds who was marked so on one day or more', async () => {
+    const late = await report({ status_id: String(ids['Late']) });
+    expect(late.rows.map(({ employee }) => employee)).toEqual(['Whole']);
+  });
+  it('shows two months at most, and employees of the own campuses alone', async () => {
+    const long = await report({ to: '2026-04-30' });
+    expect([long.status, Object.keys(long.errors)]).toEqual([422, ['to']]);
+    const clerk = await makeUser(api, 'sums', { campuses: [school.ids['Johar'] ?? 0] });
+    expect((await report({}, clerk)).rows).toEqual([]);
+  });
 });

@@ -31,8 +31,17 @@ interface OwnPage {
 /** The same of pages over a call that is neither. */
 const PAGES: Readonly<Record<string, OwnPage>> = {
   'fee-statement': { fields: ['student_id', 'campus_id', 'to'], ignores: ['by', 'class_id'], there: statementThere },
+  'employee-attendance-report': {
+    fields: Object.keys(reports.find(({ path }) => path === 'employee-general-attendance-report')?.params ?? {}),
+    ignores: [],
+    there: daysThere,
+  },
   'take-attendance': { fields: ['date', 'campus_id', 'class_id', 'section_id'], ignores: [], there: unmarkedThere },
 };
+/** What the grid of employees says of the days beside them. */
+async function daysThere(query: Query): Promise<Row> {
+  return (await get('/emp_attendance_report', { ...query, detail: 'summary' })).json as unknown as Row;
+}
 /** How many of a class wait for their mark. */
 async function unmarkedThere(query: Query): Promise<Row> {
   const { rows } = await get('/student_attendance_sheet', query);

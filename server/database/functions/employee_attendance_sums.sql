@@ -1,24 +1,24 @@
 -- What the days of each employee come to: working days, days present, absent and on leave, days late, and the absences that late days make, month by month. `unpaid` is what a salary of
--- these days is less by: absences, and those of late days. Payroll asks it for a month.
-CREATE OR REPLACE FUNCTION employee_attendance_sums(p_institute text, p_from date, p_to date)
+-- these days is less by: absences, and those of late days. Payroll asks it for a month; p_employees narrows it before anything is counted.
+CREATE OR REPLACE FUNCTION employee_attendance_sums(p_institute text, p_from date, p_to date, p_employees bigint[] DEFAULT NULL)
  RETURNS TABLE(employee_id bigint, days integer, working_days integer, present numeric, absent numeric, on_leave numeric, late integer, late_absences integer, minutes integer,
-   overtime integer, unpaid numeric)
+   overtime integer, unpaid numeric, short integer)
  LANGUAGE sql
  STABLE
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
   WITH months AS (
     SELECT d.employee_id, count(*)::integer AS days, count(*) FILTER (WHERE d.kind = 'work')::integer AS working_days, sum(d.present) AS present, sum(d.absent) AS absent,
-      sum(d.on_leave) AS on_leave, count(*) FILTER (WHERE d.is_late)::integer AS late, sum(d.minutes)::integer AS minutes, sum(d.overtime)::integer AS overtime
-    FROM employee_days(p_institute, p_from, p_to) d GROUP BY d.employee_id, date_trunc('month', d.day)),
+      sum(d.on_leave) AS on_leave, count(*) FILTER (WHERE d.is_late)::integer AS late, sum(d.minutes)::integer AS minutes, sum(d.overtime)::integer AS overtime, sum(d.short)::integer AS short
+    FROM employee_days(p_institute, p_from, p_to, p_employees) d GROUP BY d.employee_id, date_trunc('month', d.day)),
   charged AS (
     SELECT m.*, CASE WHEN coalesce(o.lates_per_absence, 0) > 0 THEN m.late / o.lates_per_absence ELSE 0 END AS late_absences
     FROM months m JOIN employees e ON e.institute_code = p_institute AND e.id = m.employee_id
     LEFT JOIN LATERAL (SELECT x.lates_per_absence FROM employee_settings x WHERE x.institute_code = p_institute AND (x.campus_id = e.campus_id OR x.campus_id IS NULL)
       ORDER BY x.campus_id NULLS LAST LIMIT 1) o ON true)
   SELECT c.employee_id, sum(c.days)::integer, sum(c.working_days)::integer, sum(c.present), sum(c.absent), sum(c.on_leave), sum(c.late)::integer, sum(c.late_absences)::integer,
-    sum(c.minutes)::integer, sum(c.overtime)::integer, sum(c.absent) + sum(c.late_absences)
+    sum(c.minutes)::integer, sum(c.overtime)::integer, sum(c.absent) + sum(c.late_absences), sum(c.short)::integer
   FROM charged c GROUP BY c.employee_id
 $function$;
-REVOKE ALL ON FUNCTION employee_attendance_sums(text, date, date) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION employee_attendance_sums(text, date, date) TO edubase_app;
+REVOKE ALL ON FUNCTION employee_attendance_sums(text, date, date, bigint[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION employee_attendance_sums(text, date, date, bigint[]) TO edubase_app;

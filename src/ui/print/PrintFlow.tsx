@@ -4,7 +4,7 @@ import { PrintFrame, type FrameProps } from './PrintFrame.tsx';
 import { PAPERS } from './pageSizes.ts';
 
 interface Props extends FrameProps {
-  readonly paper: 'a4-portrait' | 'a4-landscape';
+  readonly paper: 'a4-portrait' | 'a4-landscape' | 'a3-landscape';
   readonly children: ReactNode;
 }
 

@@ -2,6 +2,7 @@
 export const PAPERS = {
   'a4-portrait': 'A4',
   'a4-landscape': 'A4, landscape',
+  'a3-landscape': 'A3, landscape',
   'a5-portrait': 'A5',
   'a5-landscape': 'A5, landscape',
   'letter-portrait': 'Letter',

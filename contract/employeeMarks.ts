@@ -1,0 +1,56 @@
+/** The days of an employee, one after another from the first day of the period, as GET /emp_attendance_report answers them. */
+export interface EmployeeMark {
+  /** 'out': before the employee joined, or after the last day. */
+  readonly kind: 'work' | 'off' | 'holiday' | 'out';
+  readonly acronym: string | null;
+  readonly status: string | null;
+  readonly color: string | null;
+  readonly time_in: string | null;
+  readonly time_out: string | null;
+  readonly source: string | null;
+  readonly remarks: string | null;
+  readonly counts_as: string | null;
+}
+/** More days than this are not shown one by one. */
+export const MOST_MARK_DAYS = 62;
+
+const OUT: EmployeeMark = {
+  kind: 'out',
+  acronym: null,
+  status: null,
+  color: null,
+  time_in: null,
+  time_out: null,
+  source: null,
+  remarks: null,
+  counts_as: null,
+};
+const KINDS: Readonly<Record<string, EmployeeMark['kind']>> = { w: 'work', o: 'off', h: 'holiday' };
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Reads the days out of the text of a row; days that it does not tell are not there. */
+export function readMarks(marks: unknown): readonly EmployeeMark[] {
+  if (typeof marks !== 'string' || marks === '') return [];
+  let days: unknown;
+  try {
+    days = JSON.parse(marks);
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(days)) return [];
+  return days.map((day: unknown): EmployeeMark => {
+    if (!Array.isArray(day)) return OUT;
+    const [kind, acronym, status, color, time_in, time_out, source, remarks, counts_as] = day.map(text);
+    return {
+      kind: KINDS[kind ?? ''] ?? 'out',
+      acronym: acronym ?? null,
+      status: status ?? null,
+      color: color ?? null,
+      time_in: time_in ?? null,
+      time_out: time_out ?? null,
+      source: source ?? null,
+      remarks: remarks ?? null,
+      counts_as: counts_as ?? null,
+    };
+  });
+}

@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import { formatDate } from '../../../contract/dates.ts';
+import { may, useCredentials } from '../../auth/credentials.ts';
+import { AppDialog } from '../../ui/dialog/Dialog.tsx';
+import { AppLink } from '../../ui/screen/AppLink.tsx';
+import { dayText, type EmployeeRow } from './employeeDays.ts';
+import css from './attendance.module.css';
+
+interface Props {
+  readonly row: EmployeeRow;
+  readonly at: number;
+  readonly day: string;
+  readonly onClose: () => void;
+}
+const SOURCES: Readonly<Record<string, string>> = {
+  sheet: 'Marked on the sheet',
+  import: 'Read from a file',
+  device: 'From the device',
+  leave: 'Approved leave',
+};
+/** A day of an employee, with its times. */
+export function DayDialog({ row, at, day, onClose }: Props) {
+  const credentials = useCredentials();
+  const mark = row.days[at];
+  if (!mark) return null;
+  const facts = [
+    ['Marked', dayText(mark)],
+    ['Came', mark.time_in],
+    ['Left', mark.time_out],
+    ['Remarks', mark.remarks],
+    ['By', SOURCES[mark.source ?? '']],
+  ].filter((fact) => fact[1]);
+  const maySee = credentials !== null && may(credentials, 'employees.read');
+  return (
+    <AppDialog
+      open
+      onClose={onClose}
+      title={`${row.name}, ${formatDate(day, { weekday: true })}`}
+      maxWidth="xs"
+      actions={
+        <>
+          {maySee && (
+            <Button component={AppLink} to={`/employees/${row.id}/show`}>
+              Employee
+            </Button>
+          )}
+          <Button variant="contained" component={AppLink} to={`/employee-attendance?date=${day}`}>
+            Sheet of the day
+          </Button>
+        </>
+      }
+    >
+      <dl className={css.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </AppDialog>
+  );
+}
