@@ -41,6 +41,8 @@ export const sheetRows = z.object({
       mark: z.string(),
       /** What is to be known of the row: 'On leave'. */
       note: z.string().nullable(),
+      /** Rows of a group are shown by themselves: 'One A'. */
+      group: z.string().optional(),
       cells: z.record(z.string(), z.string()),
     }),
   ),
@@ -50,5 +52,7 @@ export const sheetRows = z.object({
   closed: z.string().nullable(),
   /** What holds for all rows: 'Iqbal Day is a holiday'. */
   note: z.string().nullable(),
+  /** What the sheet is of, where its address does not say it. */
+  about: z.string().optional(),
 });
 export type SheetAnswer = z.output<typeof sheetRows>;

@@ -113,7 +113,14 @@ export const general: Group = {
   id: 'general',
   title: 'General',
   entries: [
-    declared('ptm', [page('add-remarks', 'Add Remarks'), page('print', 'Print')]),
+    declared('ptm', [
+      page('add-remarks', 'Add Remarks', {
+        privilege: 'ptms.read',
+        asks: 'GET /get_ptms_students_grouped',
+        screen: sheet(() => import('../sheets/ptmRemarks.tsx')),
+      }),
+      page('print', 'Print'),
+    ]),
     ...legacies('Complaints / Suggestions', 'Notice Board'),
   ],
 };

@@ -3,6 +3,7 @@
  * Filters in the address, keyboard and clipboard as in a spreadsheet, saving by itself, conflicts, totals, files and paper come from
  * `ui/SheetPage`.
  */
+import type { ComponentType } from 'react';
 import type { Capability } from '../../contract/capabilities.ts';
 import type { Answer, Body, Query, Reading, Writing } from '../../contract/endpoints/calls.ts';
 import type { SheetAnswer, SheetCell, SheetResult } from '../../contract/sheet.ts';
@@ -23,34 +24,84 @@ type Where<N> =
   | { readonly kind: 'date'; readonly name: N; readonly label: string }
   /** The campus, class and section that the user works with; `class` takes the first two. */
   | { readonly kind: 'campus' | 'class' | 'section' }
-  /** A record of a lookup; none asks for all. */
-  | { readonly kind: 'lookup'; readonly name: N; readonly label: string; readonly of: string; readonly empty: string };
+  /** A record of a lookup; none asks for all, unless one must be chosen. */
+  | {
+      readonly kind: 'lookup';
+      readonly name: N;
+      readonly label: string;
+      readonly of: string;
+      readonly empty: string;
+      readonly must?: true;
+      /** How a record is called, where its title is not enough. */
+      readonly nameOf?: (record: Readonly<Record<string, unknown>>) => string;
+    };
 
 export interface SheetColumnOf {
   readonly key: string;
   readonly label: string;
   /** 'choice': one of what the call answers under `choices`. */
-  readonly kind: 'choice' | 'time' | 'text' | 'number' | 'money';
+  readonly kind: 'choice' | 'time' | 'text' | 'number' | 'money' | 'date';
   /** Under the column: how many of each choice, or the sum. */
   readonly total?: 'count' | 'sum';
   readonly help?: string;
+  /** Characters of a text at most; 200, unless said. */
+  readonly max?: number;
 }
-export interface SheetDeclaration<R extends ReadsSheet = ReadsSheet, W extends WritesSheet = WritesSheet> {
-  readonly read: R;
-  readonly write: W;
-  readonly capability: Capability;
+/** What a sheet shows of its rows and how, wherever they come from. */
+interface Shown<N> {
   /** The privilege to write; others see the sheet. */
   readonly writes: string;
   /** Singular and plural of what a row is of. */
   readonly label: readonly [one: string, many: string];
-  readonly where: readonly Where<keyof Query<R> & string>[];
+  readonly where: readonly Where<N>[];
   readonly columns: readonly SheetColumnOf[];
-  /** A button that fills what is empty in a column of choices with its first one. */
-  readonly fill?: { readonly column: string; readonly label: string };
+  /** A button that fills what is empty in a column of choices: with its first one, unless said. */
+  readonly fill?: { readonly column: string; readonly label: string; readonly value?: string };
+  /** Rows whose column says one of these are finished: '34 of 41 marked', and a switch that shows the others alone. */
+  readonly progress?: {
+    readonly column: string;
+    readonly values: readonly string[];
+    readonly label: string;
+    readonly open: string;
+  };
+  /** More buttons above the rows. */
+  readonly Tools?: ComponentType<SheetTools>;
   readonly empty: { readonly title: string; readonly text: string };
 }
+export interface SheetTools {
+  readonly query: Readonly<Record<string, string>>;
+  readonly answer: SheetAnswer;
+  readonly canWrite: boolean;
+  readonly onReload: () => void;
+}
+export interface SheetDeclaration<R extends ReadsSheet = ReadsSheet, W extends WritesSheet = WritesSheet> extends Shown<
+  keyof Query<R> & string
+> {
+  readonly read: R;
+  readonly write: W;
+  readonly capability: Capability;
+}
+/** Over calls of another shape: what reads the rows, and what writes cells. */
+interface Over {
+  readonly load: (query: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<SheetAnswer>;
+  readonly save: (
+    query: Readonly<Record<string, string>>,
+    cells: readonly SheetCell[],
+  ) => Promise<readonly SheetResult[]>;
+}
+export interface SheetOver extends Shown<string> {
+  /** The call that reads its rows. */
+  readonly read: Reading;
+  /** Made for each opening of the sheet: it may remember what it read. */
+  readonly over: () => Over;
+}
 /** A sheet of whatever calls. */
-export type AnySheet = Omit<SheetDeclaration, 'where'> & { readonly where: readonly Where<string>[] };
+export type AnySheet = Shown<string> & {
+  readonly read: string;
+  readonly write?: string;
+  readonly capability?: Capability;
+  readonly over?: () => Over;
+};
 
 /**
  * Declares a sheet; the compiler holds its filters to the query of the call.
@@ -59,3 +110,5 @@ export type AnySheet = Omit<SheetDeclaration, 'where'> & { readonly where: reado
 export const defineSheet = <const R extends ReadsSheet, const W extends WritesSheet>(
   declaration: SheetDeclaration<R, W>,
 ): AnySheet => declaration as unknown as AnySheet;
+/** The same over calls that answer and take something else than cells: `over` brings them into the shape of a sheet. */
+export const defineSheetOver = (declaration: SheetOver): AnySheet => declaration;

@@ -10,8 +10,12 @@ import type { Choice } from '../ui/picker/Picker.tsx';
 const NONE: readonly Choice[] = [];
 const FRESH = 300_000;
 
-/** Every record of a lookup, or those that have the values of `where`, by title in the list's own order. */
-export function useLookup(key: string, where?: Readonly<Record<string, unknown>>): readonly Choice[] {
+/** Every record of a lookup, or those that have the values of `where`, by title (or as `nameOf` calls them) in the list's own order. */
+export function useLookup(
+  key: string,
+  where?: Readonly<Record<string, unknown>>,
+  nameOf?: (record: RaRecord) => string,
+): readonly Choice[] {
   const resource = declared(key);
   const [field, order] = resource ? defaultSort(resource) : (['id', 'ASC'] as const);
   const { data } = useGetList<RaRecord>(
@@ -23,8 +27,9 @@ export function useLookup(key: string, where?: Readonly<Record<string, unknown>>
     () =>
       data
         ?.filter((record) => Object.entries(where ?? {}).every(([name, value]) => record[name] === value))
-        .map((record) => ({ id: Number(record.id), name: titleOf(resource, record) })) ?? NONE,
-    [data, resource, where],
+        .map((record) => ({ id: Number(record.id), name: (nameOf ?? ((one) => titleOf(resource, one)))(record) })) ??
+      NONE,
+    [data, resource, where, nameOf],
   );
 }
 /** Campuses that the user may work with. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allPages, entriesOf, groups, pageRoutes } from '../../src/pages/index.ts';
 import { knownSections as sections } from '../../src/pages/knownSections.ts';
+import { page } from '../../src/pages/page.ts';
 import { unlisted } from '../../src/pages/unlisted.ts';
 import { resources } from '../../src/resources/index.ts';
 
@@ -178,7 +179,8 @@ describe('status', () => {
     expect(status('cash-report')).toBe('built');
   });
   test('a page that neither a declaration nor a screen serves is not', () => {
-    expect(status('ptm/add-remarks')).toBe('not-built');
+    const group = { id: 'general', title: 'General', entries: [page('later', 'Later')] };
+    expect(pageRoutes([group], [], [], []).map(({ path, status: of }) => [path, of])).toEqual([['later', 'not-built']]);
   });
   test('without declarations nothing but screens of our own is built', () => {
     const own = pageRoutes(groups, unlisted, [], []).filter((page) => page.status === 'built');

@@ -13,10 +13,12 @@ import { EMPTY, sheetReducer, textAt, type SheetRow } from '../../ui/sheet/sheet
 import type { AnySheet } from '../sheet.ts';
 import { columnsOf, outOf, totalsOf } from './columns.ts';
 import { useAutosave } from './useAutosave.ts';
+import { useShownRows } from './useShownRows.tsx';
 
 interface Props {
   readonly sheet: AnySheet;
   readonly answer: SheetAnswer;
+  readonly query: Readonly<Record<string, string>>;
   readonly about: string;
   readonly canWrite: boolean;
   readonly save: (cells: readonly SheetCell[]) => Promise<readonly SheetResult[]>;
@@ -38,7 +40,7 @@ const rowsOf = ({ data }: SheetAnswer): SheetRow[] =>
 const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /** The cells of one sheet: what is typed is saved by itself, and what cannot be is said at its cell. */
-export function SheetBody({ sheet, answer, about, canWrite, save, onReload }: Props) {
+export function SheetBody({ sheet, answer, query, about, canWrite, save, onReload }: Props) {
   const { choices, closed, note } = answer;
   const [state, dispatch] = useReducer(sheetReducer, EMPTY, () => ({ ...EMPTY, rows: rowsOf(answer) }));
   const columns = useMemo(() => columnsOf(sheet.columns, choices), [sheet, choices]);
@@ -46,16 +48,18 @@ export function SheetBody({ sheet, answer, about, canWrite, save, onReload }: Pr
   const released = useRef(false);
   const { waiting, busy, failed, retry } = useAutosave(state, columns, dispatch, save);
   const problems = useMemo(() => problemsIn(state.rows, columns), [state.rows, columns]);
-  const totals = useMemo(() => totalsOf(sheet.columns, choices, state.rows), [sheet, choices, state.rows]);
+  const wrong = useMemo(() => new Set(problems.map(({ key }) => key)), [problems]);
   const [one, many] = sheet.label;
   const out = outColumns(outOf(capital(one), sheet.columns));
   const readOnly = !canWrite || closed !== null;
   const { fill } = sheet;
-  const [first] = fill ? (choices[fill.column] ?? []) : [];
-  const blank = fill && first ? state.rows.filter((row) => textAt(row, fill.column).trim() === '') : [];
+  const filled = fill && (fill.value ?? choices[fill.column]?.[0]?.value);
+  const { shown, part, done } = useShownRows(sheet, answer, state.rows, wrong);
+  const totals = useMemo(() => totalsOf(sheet.columns, choices, shown), [sheet, choices, shown]);
+  const blank = fill && filled !== undefined ? shown.filter((row) => textAt(row, fill.column).trim() === '') : [];
   const fillBlank = (): void => {
-    if (!fill || !first) return;
-    dispatch({ type: 'edit', edits: blank.map(({ key }) => ({ key, column: fill.column, text: first.value })) });
+    if (!fill || filled === undefined) return;
+    dispatch({ type: 'edit', edits: blank.map(({ key }) => ({ key, column: fill.column, text: filled })) });
   };
   const legend = sheet.columns.flatMap(({ key, kind }) => (kind === 'choice' ? (choices[key] ?? []) : []));
   return (
@@ -70,12 +74,15 @@ export function SheetBody({ sheet, answer, about, canWrite, save, onReload }: Pr
               ? 'Saving…'
               : `${plural(state.rows.length, one, many)}${readOnly ? '' : ', all saved'}`}
         </output>
+        {done !== null && <strong>{done}</strong>}
+        {part}
         <span className="ui-grow" />
         <Outputs
           about={about}
-          read={async () => ({ columns: out, rows: state.rows })}
-          pages={async () => ({ columns: out, pages: [state.rows] })}
+          read={async () => ({ columns: out, rows: shown })}
+          pages={async () => ({ columns: out, pages: [shown] })}
         />
+        {sheet.Tools && <sheet.Tools query={query} answer={answer} canWrite={!readOnly} onReload={onReload} />}
         <Button variant="outlined" disabled={waiting > 0 || busy} onClick={onReload}>
           Reload
         </Button>
@@ -103,7 +110,7 @@ export function SheetBody({ sheet, answer, about, canWrite, save, onReload }: Pr
         label={about}
         of={capital(one)}
         columns={columns}
-        rows={state.rows}
+        rows={shown}
         dispatch={dispatch}
         readOnly={readOnly}
         {...(totals ? { totals } : {})}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type ComponentType } from 'react';
+import { useMemo, useState, type ComponentType } from 'react';
 import { formatDate, today } from '../../../contract/dates.ts';
 import type { SheetAnswer, SheetResult } from '../../../contract/sheet.ts';
 import { may, useCredentials } from '../../auth/credentials.ts';
@@ -14,12 +14,15 @@ import { FormSkeleton, LoadFailed } from '../../ui/screen/placeholders.tsx';
 import type { AnySheet } from '../sheet.ts';
 import { SheetBody } from './SheetBody.tsx';
 
+/** What is no id names nothing. */
+const idIn = (text: string | null): string | null => (text !== null && /^\d{1,15}$/.test(text) ? text : null);
 type Where = AnySheet['where'][number];
 /** The calls of any sheet have one shape. */
 const calls = { ask, write } as unknown as {
   ask: (call: string, parts: object) => Promise<SheetAnswer>;
   write: (call: string, parts: object) => Promise<{ readonly data: readonly SheetResult[] }>;
 };
+const offeredTo = ({ capability }: AnySheet) => (capability === undefined ? undefined : needed(capability));
 const OF_CLASS = {
   campus: ['campus_id'],
   class: ['campus_id', 'class_id'],
@@ -44,8 +47,9 @@ function useWhich(where: readonly Where[], at: ListAddress) {
       query[one.name] = at.param(one.name) ?? today();
       words.push(formatDate(query[one.name], { weekday: true }));
     } else if (one.kind === 'lookup') {
-      const value = at.param(one.name);
+      const value = idIn(at.param(one.name));
       if (value !== null) query[one.name] = value;
+      else if (one.must) missing.push(`a ${one.label.toLowerCase()}`);
     } else {
       for (const name of OF_CLASS[one.kind]) {
         if (ids[name] === null) missing.push(name === 'campus_id' ? 'a campus' : 'a class');
@@ -61,7 +65,7 @@ function useWhich(where: readonly Where[], at: ListAddress) {
 }
 
 function LookupPicker({ one, at }: { readonly one: Extract<Where, { kind: 'lookup' }>; readonly at: ListAddress }) {
-  const choices = useLookup(one.of);
+  const choices = useLookup(one.of, undefined, one.nameOf);
   const value = at.param(one.name);
   return (
     <Picker
@@ -80,9 +84,11 @@ export function SheetPage({ sheet }: { readonly sheet: AnySheet }) {
   const { query, missing, about, ids, campuses, classes, sections } = useWhich(sheet.where, at);
   const credentials = useCredentials();
   const key = useMemo(() => [sheet.read, query], [sheet, query]);
+  const [over] = useState(() => sheet.over?.());
   const { data, error, refetch, dataUpdatedAt, isFetching } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => calls.ask(sheet.read, { query, offered: needed(sheet.capability), signal }),
+    queryFn: ({ signal }) =>
+      over ? over.load(query, signal) : calls.ask(sheet.read, { query, offered: offeredTo(sheet), signal }),
     enabled: missing.length === 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -130,11 +136,14 @@ export function SheetPage({ sheet }: { readonly sheet: AnySheet }) {
           key={`${JSON.stringify(query)} ${dataUpdatedAt}`}
           sheet={sheet}
           answer={data}
-          about={about}
+          about={[about, data.about].filter(Boolean).join(', ')}
           canWrite={canWrite}
           save={async (cells) =>
-            (await calls.write(sheet.write, { offered: needed(sheet.capability), body: { ...body, cells } })).data
+            over
+              ? over.save(query, cells)
+              : (await calls.write(sheet.write ?? '', { offered: offeredTo(sheet), body: { ...body, cells } })).data
           }
+          query={query}
           onReload={() => void refetch()}
         />
       )}

@@ -10,12 +10,13 @@ import type { TableColumn } from '../../ui/table/column.ts';
 import type { SheetColumnOf } from '../sheet.ts';
 
 type Choices = Readonly<Record<string, readonly SheetChoice[]>>;
-const FIELDS: Readonly<Record<SheetColumnOf['kind'], (help: { help?: string }) => AnyField>> = {
-  choice: (help) => f.text({ max: 40, ...help }),
-  time: (help) => f.text({ max: 20, ...help }),
-  text: (help) => f.text({ max: 200, ...help }),
-  number: (help) => f.int(help),
-  money: (help) => f.money(help),
+const FIELDS: Readonly<Record<SheetColumnOf['kind'], (help: { help?: string; max?: number }) => AnyField>> = {
+  choice: (more) => f.text({ ...more, max: 40 }),
+  time: (more) => f.text({ ...more, max: 20 }),
+  text: (more) => f.text({ max: 200, ...more }),
+  date: ({ help }) => f.date(help === undefined ? {} : { help }),
+  number: ({ help }) => f.int(help === undefined ? {} : { help }),
+  money: ({ help }) => f.money(help === undefined ? {} : { help }),
 };
 /** The choice that a text means: its value, or its name. */
 const chosen = (choices: readonly SheetChoice[], text: string): SheetChoice | undefined => {
@@ -27,9 +28,9 @@ const chosen = (choices: readonly SheetChoice[], text: string): SheetChoice | un
 };
 
 export const columnsOf = (declared: readonly SheetColumnOf[], all: Choices): SheetColumn[] =>
-  declared.map(({ key, label, kind, help }) => {
+  declared.map(({ key, label, kind, help, max }) => {
     const choices = all[key] ?? [];
-    const field = FIELDS[kind](help === undefined ? {} : { help });
+    const field = FIELDS[kind]({ ...(help === undefined ? {} : { help }), ...(max === undefined ? {} : { max }) });
     const read: SheetColumn['read'] = (text) => {
       if (kind === 'choice')
         return chosen(choices, text)

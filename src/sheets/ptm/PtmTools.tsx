@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { offered } from '../../auth/offers.ts';
+import { write } from '../../dataProvider/ask.ts';
+import { useAction } from '../../ui/form/useSubmit.ts';
+import { AppLink } from '../../ui/screen/AppLink.tsx';
+import type { SheetTools } from '../sheet.ts';
+import type { MeetingSheet } from './cells.ts';
+import { WalkInDialog } from './WalkInDialog.tsx';
+
+/** Students who joined since, who came unexpectedly, and the papers of a meeting. */
+export default function PtmTools({ query, answer, canWrite, onReload }: SheetTools) {
+  const { of } = answer as MeetingSheet;
+  const has = offered('meetings');
+  const notify = useNotify();
+  const { busy, send, run } = useAction();
+  const [walkIn, setWalkIn] = useState(false);
+  const id = Number(query['id']);
+  const joined = of.counts?.joined_since ?? 0;
+  const add = (): Promise<boolean> =>
+    run(async () => {
+      if (!has) return;
+      const { message } = await send((key) => write('POST /ptm_students', { offered: has, body: { ptm_id: id }, key }));
+      notify(message, { type: 'success' });
+      onReload();
+    });
+  return (
+    <>
+      {has && canWrite && joined > 0 && (
+        <Button variant="outlined" loading={busy} onClick={() => void add()}>
+          Add {joined} who joined since
+        </Button>
+      )}
+      {has && canWrite && (
+        <Button variant="outlined" onClick={() => setWalkIn(true)}>
+          Walk-in…
+        </Button>
+      )}
+      <Button variant="outlined" component={AppLink} to={`/ptm/print?id=${id}`}>
+        Print
+      </Button>
+      {walkIn && has && (
+        <WalkInDialog
+          meeting={of.meeting}
+          has={has}
+          onClose={(done) => {
+            setWalkIn(false);
+            if (done) onReload();
+          }}
+        />
+      )}
+    </>
+  );
+}

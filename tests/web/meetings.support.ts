@@ -1,0 +1,57 @@
+/** A meeting of three students as a provider answers it, for the screens of meetings. */
+import type { PtmRow } from '../../contract/endpoints/meetings.ts';
+
+export const ptmRow = (id: number, name: string, more: Partial<PtmRow> = {}): PtmRow => ({
+  id,
+  version: 1,
+  student_id: 10 + id,
+  student_name: name,
+  student_name_ur: null,
+  sid: 100 + id,
+  roll_no: String(id),
+  father_name: 'Javed',
+  mobile: '0300-1234567',
+  family_id: 7,
+  family_no: 7,
+  class_id: 1,
+  class_name: 'One',
+  section_name: 'A',
+  employee_id: 4,
+  teacher: 'Asma',
+  state: 'invited',
+  attended_by: null,
+  slot_start: `09:${id}0`,
+  slot_end: `09:${id + 1}0`,
+  remarks_teacher: null,
+  remarks_parent: null,
+  follow_up: null,
+  follow_up_date: null,
+  follow_up_done: false,
+  walk_in: false,
+  left: false,
+  ...more,
+});
+export const MEETING = {
+  id: 5,
+  title: 'First term',
+  campus_id: 1,
+  campus_name: 'Main',
+  class_name: null,
+  ptm_date: '2026-10-10',
+  start_time: '09:00',
+  end_time: '12:00',
+  slot_minutes: 10,
+  venue: 'Main hall',
+  remarks: null,
+  status: 'planned' as const,
+  reason: null,
+};
+export const meetingOf = (rows: readonly PtmRow[], more: object = {}) => ({
+  data: [...Map.groupBy(rows, ({ class_name, section_name }) => `${class_name} ${section_name}`)].map(
+    ([title, students]) => ({ key: title, title, students }),
+  ),
+  meeting: MEETING,
+  counts: { enlisted: rows.length, marked: 0, attended: 0, without_time: 0, joined_since: 0 },
+  closed: null,
+  ...more,
+});
