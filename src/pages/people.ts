@@ -119,7 +119,12 @@ export const general: Group = {
         asks: 'GET /get_ptms_students_grouped',
         screen: sheet(() => import('../sheets/ptmRemarks.tsx')),
       }),
-      page('print', 'Print'),
+      page('print', 'Print', {
+        privilege: 'ptms.read',
+        asks: 'GET /get_ptms_students_grouped',
+        layout: 'paper',
+        screen: screen(() => import('../customRoutes/meetings/MeetingPrint.tsx')),
+      }),
     ]),
     ...legacies('Complaints / Suggestions', 'Notice Board'),
   ],
