@@ -73,7 +73,7 @@ function Page({
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <table className={`paper-table ${css[what] ?? ''}`}>
+      <table className={what === 'attendance' ? `paper-table ${css.attendance}` : 'paper-table'}>
         <thead>
           <tr>
             {columns.map(({ label, wide }) => (
