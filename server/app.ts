@@ -26,6 +26,7 @@ import { userLoggingRoute } from './modules/audit/userLogging.ts';
 import { certificateRoutes } from './modules/certificates/routes.ts';
 import { verifyRoute } from './modules/certificates/verifyPage.ts';
 import { dashboardRoute } from './modules/dashboard/dashboard.ts';
+import { parentsAppRoute } from './modules/dashboard/parentsApp.ts';
 import { examSeatRoutes } from './modules/exams/routes.ts';
 import { exchangeRoutes } from './modules/exchange/routes.ts';
 import { challanRoutes } from './modules/fees/challans/routes.ts';
@@ -127,6 +128,7 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     userLoggingRoute,
     recordHistoryRoute,
     dashboardRoute,
+    parentsAppRoute,
   ];
 }
 

@@ -42,3 +42,23 @@ export const getDashboardData = defineEndpoint({
     }),
   }),
 });
+/**
+ * Families that use the application for parents. That application is another: without it nobody does, and `connected`
+ * says so.
+ */
+export const parentsAppStats = defineEndpoint({
+  method: 'GET',
+  path: '/parents_app_stats',
+  specified: true,
+  tag: 'Dashboard',
+  access: 'students.read',
+  summary: 'Families with and without the application for parents',
+  response: z.object({
+    data: z.object({
+      connected: z.boolean(),
+      families_with_app: z.number(),
+      families_without_app: z.number(),
+      last_seen: z.string().nullable(),
+    }),
+  }),
+});

@@ -58,6 +58,7 @@ const declared = [
   audit.recordHistory,
   files.getFile,
   dashboard.getDashboardData,
+  dashboard.parentsAppStats,
   employees.employeeMovements,
   meetings.ptmStudentsGrouped,
   meetings.markPtmStudents,

@@ -1,6 +1,6 @@
 /** The days that the home page is about: today, this month until today, and the same of last month and last year. */
 import { shiftMonth } from '../fees/planMonths.ts';
-import { monthsApart } from '../dates.ts';
+import { monthsApart, shiftDay } from '../dates.ts';
 
 /** Days from the first to the last, and the month that they are of, 'YYYY-MM'. */
 export interface HomeDays {
@@ -30,3 +30,6 @@ export const monthBefore = (today: string, before: Before): HomeDays =>
 /** The last months up to this one, oldest first. */
 export const lastMonths = (today: string, count = 12): string[] =>
   Array.from({ length: count }, (_, at) => shiftMonth(today.slice(0, 7), at - count + 1));
+/** The last days up to today, oldest first. */
+export const lastDays = (today: string, count = 30): string[] =>
+  Array.from({ length: count }, (_, at) => shiftDay(today, at - count + 1));

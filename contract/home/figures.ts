@@ -10,7 +10,7 @@ export const ROOMS = {
   waiting: 'Waiting for approval',
   counter: 'Counter',
   fees: 'Fees of the month',
-  money: 'Cash and bank',
+  money: 'Money',
   students: 'Students',
   records: 'Records to complete',
   staff: 'Staff',
@@ -116,7 +116,7 @@ const declared = {
     opens: ofMonth,
   },
   fees_received: {
-    label: 'Received of it',
+    label: 'Received',
     room: 'fees',
     privileges: ['challans.read'],
     of: 'month',
@@ -124,7 +124,7 @@ const declared = {
     opens: ofMonth,
   },
   fees_open: {
-    label: 'Outstanding of it',
+    label: 'Outstanding',
     room: 'fees',
     privileges: ['challans.read'],
     of: 'month',
@@ -200,6 +200,20 @@ const declared = {
     of: 'month',
     compared: true,
     opens: ({ from, to }) => address('inactive-student-report', { from, to }),
+  },
+  students_present: {
+    label: 'Present today',
+    room: 'students',
+    privileges: ['student_attendance.read'],
+    of: 'day',
+    opens: ({ to }) => address('student-attendance-summary', { date: to }),
+  },
+  students_absent: {
+    label: 'Absent today',
+    room: 'students',
+    privileges: ['student_attendance.read'],
+    of: 'day',
+    opens: ({ to }) => address('absentees', { date: to }),
   },
   inquiries: {
     label: 'Inquiries to follow',

@@ -6,7 +6,8 @@ interface Picture {
   readonly privilege: string;
   /** What the bars are for, and what they count. */
   readonly heads: readonly [by: string, value: string];
-  readonly opens: (months: { readonly first: string; readonly last: string; readonly today: HomeDays }) => string;
+  /** `first` and `last`: the months or days of the picture. */
+  readonly opens: (shown: { readonly first: string; readonly last: string; readonly today: HomeDays }) => string;
   readonly report: string;
 }
 const address = (path: string, query: Readonly<Record<string, string>>): string =>
@@ -34,6 +35,13 @@ const declared = {
     heads: ['Month', 'Students'],
     report: 'New Admissions Report',
     opens: ({ first, today }) => address('new-admissions-report', { from: `${first}-01`, to: today.to }),
+  },
+  attendance: {
+    title: 'Absent students, by day',
+    privilege: 'student_attendance.read',
+    heads: ['Day', 'Students'],
+    report: 'Student Attendance by Day',
+    opens: ({ first, last }) => address('student-attendance-days', { from: first, to: last }),
   },
   strength: {
     title: 'Enrolled students, by class',

@@ -21,11 +21,12 @@ const NUMBERS = new Set(
     'allowances basic deductions employees gross old_amount old_basic old_gross ' +
     'given_discount group_id income journal_id level line_no opening opening_credit opening_debit other_income ' +
     'parent_id receipts replaced_by replaces reversal_id reversal_no running salaries spread_months standing_discount trans_id ' +
-    'employee_id enlisted attended family_id joined_since marked slot_minutes without_time values'
+    'employee_id enlisted attended family_id joined_since marked slot_minutes without_time values ' +
+    'department_id departed families_with_app families_without_app headcount joined'
   ).split(' '),
 );
 const BOOLEANS = new Set(
-  'dry_run waits overdue is_void late has_plan mine from_advance ok cut first_time special_months balanced by_hand is_active own follow_up_done left walk_in waits'.split(
+  'dry_run waits overdue is_void late has_plan mine from_advance ok cut first_time special_months balanced by_hand is_active own follow_up_done left walk_in connected'.split(
     ' ',
   ),
 );

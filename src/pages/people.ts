@@ -69,6 +69,7 @@ export const hrm: Group = {
       instead: screen(() => import('../customRoutes/attendance/EmployeeSums.tsx')),
     }),
     declared('employee-general-attendance-report'),
+    declared('employee-dashboard-report'),
     // The logs are per employee: opened from a salary plan, not from the menu.
     page('salary-plan', 'Salary Plan', {
       also: ['salary-plan-logs'],

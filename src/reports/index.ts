@@ -8,6 +8,7 @@ import { cashBasisEntries } from './cashBasisEntries.ts';
 import { cashReport } from './cashReport.ts';
 import { dayWisePl } from './dayWisePl.ts';
 import { employeeGeneralAttendance } from './employeeGeneralAttendance.ts';
+import { employeeDashboardReport } from './employeeDashboardReport.ts';
 import { feeClassWise } from './feeClassWise.ts';
 import { feeMonthlyParticular } from './feeMonthlyParticular.ts';
 import { feeMonthWise } from './feeMonthWise.ts';
@@ -39,6 +40,7 @@ export const reports: readonly Report[] = [
   studentAttendanceDays,
   absentees,
   employeeGeneralAttendance,
+  employeeDashboardReport,
   cashReport,
   dayWisePl,
   cashBasisEntries,

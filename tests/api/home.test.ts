@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { today } from '../../contract/dates.ts';
-import { type BEFORE, dayOf, monthBefore, monthOf, type HomeDays } from '../../contract/home/days.ts';
+import { type BEFORE, dayOf, lastDays, monthBefore, monthOf, type HomeDays } from '../../contract/home/days.ts';
 import { figureKeys, homeFigures, type FigureKey } from '../../contract/home/figures.ts';
 import { toWire, type Filter } from '../../contract/filters.ts';
 import { DEMO_INSTITUTE } from '../../server/seed/demo.ts';
@@ -91,6 +91,11 @@ const staff = async (user: TestUser, address: string, name: string): Promise<Sai
   count: totalsOf(await asked(user, '/emp_attendance_report', queryOf(address)))[name] ?? 0,
 });
 
+const summary = async (user: TestUser, address: string, name: string): Promise<Said> => ({
+  amount: null,
+  count: totalsOf(await asked(user, '/student_attendance_summary', queryOf(address)))[name] ?? 0,
+});
+
 /** What the page says that a figure opens: the call that it makes, and where its answer has the figure. */
 const THERE: Readonly<Record<FigureKey, (user: TestUser, address: string) => Promise<Said>>> = {
   async waiting_payments(user) {
@@ -145,6 +150,11 @@ const THERE: Readonly<Record<FigureKey, (user: TestUser, address: string) => Pro
   enrolled: studentsAt,
   admitted: (user, address) => graph(user, '/new_admissions_students_report_graph', address),
   left: (user, address) => graph(user, '/inactive_students_report_graph', address),
+  students_present: (user, address) => summary(user, address, 'present'),
+  async students_absent(user, address) {
+    const { json } = await asked(user, '/absentees', { ...queryOf(address), page: 1, per_page: 1 });
+    return { amount: null, count: Number(json['total']) };
+  },
   inquiries: studentsAt,
   no_section: studentsAt,
   no_birth: studentsAt,
@@ -275,6 +285,17 @@ describe('pictures and accounts', () => {
       { name: 'Net income', values: of('net-income', 'income') },
       { name: 'Expenses', values: of('expenses') },
     ]);
+  });
+  test('the days of attendance are those of the report', async () => {
+    const home = await homeOf(head);
+    const picture = home.pictures.find(({ key }) => key === 'attendance');
+    const { rows } = await asked(head, '/student_attendance_days', {
+      from: lastDays(today())[0] ?? '',
+      to: today(),
+    });
+    expect(picture?.labels).toEqual(rows.map((row) => row['date']));
+    expect(picture?.counts).toEqual([{ name: '', values: rows.map((row) => row['absent']) }]);
+    expect(rows.length).toBeGreaterThan(5);
   });
   test('the accounts come to cash and bank', async () => {
     const { accounts, figures } = await homeOf(head);

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { currentMonth, REPORT_START, today } from '../../contract/dates.ts';
+import { monthOf } from '../../contract/home/days.ts';
 import { shiftMonth } from '../../contract/fees/planMonths.ts';
 import { toWire, type Filter } from '../../contract/filters.ts';
 import type { Drill, Report } from '../../contract/report.ts';
@@ -82,7 +83,7 @@ const periodOf = ({ params, period }: Report): Readonly<Record<string, string>> 
   const isMonths = params[from]?.kind === 'month';
   return isMonths
     ? { [from]: shiftMonth(currentMonth(), -15), [to]: currentMonth() }
-    : { [from]: REPORT_START, [to]: today() };
+    : { [from]: params[from]?.default === 'month start' ? monthOf(today()).from : REPORT_START, [to]: today() };
 };
 /** Rows as they are shown: with a pivot, one for all its months. */
 const rowsOf = (report: Report, data: unknown): readonly ReportRow[] => {

@@ -53,6 +53,7 @@ const ownMenu = [
   'absentees',
   'student-attendance-summary',
   'student-attendance-days',
+  'employee-dashboard-report',
   'bank-reconciliation',
   'issued-cheques',
   'recurring-vouchers',

@@ -1,7 +1,8 @@
 /** Students as they are counted (functions/student_parts.sql): from sums that are added to when a student changes. */
 import { sql } from 'kysely';
-import { lastMonths } from '../../../contract/home/days.ts';
+import { lastDays, lastMonths } from '../../../contract/home/days.ts';
 import { sendNow } from '../../database/door.ts';
+import { placesOf } from '../../reports/shared/attendance.ts';
 import { all, ownRows } from '../../resources/scope.ts';
 import { spansOf, type Question, type Figures, type Found, type Part } from './found.ts';
 
@@ -82,4 +83,34 @@ async function students({ call: { trx, session }, today }: Question): Promise<Fo
     ],
   };
 }
-export const studentParts: readonly Part[] = [(question) => (question.shows('enrolled') ? students(question) : null)];
+interface Marked {
+  day: string;
+  present: number;
+  absent: number;
+}
+/** As the reports on attendance say it: what was marked, where the student was on that day. */
+async function attendance({ call: { trx, session }, today }: Question): Promise<Found> {
+  const days = lastDays(today);
+  const rows = await sendNow(
+    trx,
+    sql<Marked>`SELECT to_char(t.att_date, 'YYYY-MM-DD') AS day, sum(t.present)::int AS present, sum(t.absent)::int AS absent
+      FROM student_attendance_counts(${session.instituteCode}, ${days[0]}::date, ${today}::date) t WHERE ${placesOf({ session }, {})} GROUP BY 1`,
+  );
+  const marked = rows.toSorted((a, b) => a.day.localeCompare(b.day));
+  const now = rows.find(({ day }) => day === today);
+  return {
+    figures: { students_present: { count: now?.present ?? 0 }, students_absent: { count: now?.absent ?? 0 } },
+    pictures: [
+      {
+        key: 'attendance',
+        labels: marked.map(({ day }) => day),
+        amounts: [],
+        counts: [{ name: '', values: marked.map(({ absent }) => absent) }],
+      },
+    ],
+  };
+}
+export const studentParts: readonly Part[] = [
+  (question) => (question.shows('enrolled') ? students(question) : null),
+  (question) => (question.shows('students_absent') ? attendance(question) : null),
+];

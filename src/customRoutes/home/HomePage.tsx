@@ -6,6 +6,7 @@ import { DashboardButton } from '../DashboardButton.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import css from './home.module.css';
 import { NewsFeed } from './NewsFeed.tsx';
+import { ParentsApp } from './ParentsApp.tsx';
 
 const HOME = [{ label: 'Home', to: '/' }];
 
@@ -25,6 +26,7 @@ export default function HomePage() {
           }
         />
         <Dashboard />
+        <ParentsApp />
       </div>
     );
   return (
