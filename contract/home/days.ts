@@ -30,6 +30,6 @@ export const monthBefore = (today: string, before: Before): HomeDays =>
 /** The last months up to this one, oldest first. */
 export const lastMonths = (today: string, count = 12): string[] =>
   Array.from({ length: count }, (_, at) => shiftMonth(today.slice(0, 7), at - count + 1));
-/** The last days up to today, oldest first. */
-export const lastDays = (today: string, count = 30): string[] =>
+/** The last four weeks up to today, oldest first: no day of a month comes twice. */
+export const lastDays = (today: string, count = 28): string[] =>
   Array.from({ length: count }, (_, at) => shiftDay(today, at - count + 1));

@@ -7,13 +7,13 @@ import type { HomeDays } from './days.ts';
 
 /** Headings of the page, in their order. */
 export const ROOMS = {
-  waiting: 'Waiting for approval',
+  waiting: 'Waiting for you',
   counter: 'Counter',
   fees: 'Fees of the month',
   money: 'Money',
   students: 'Students',
+  attendance: 'Today at school',
   records: 'Records to complete',
-  staff: 'Staff',
 } as const;
 export type Room = keyof typeof ROOMS;
 
@@ -65,6 +65,14 @@ const declared = {
     counts: ['voucher', 'vouchers'],
     of: 'day',
     opens: ({ to }) => address('journal-inquiry', { from_date: REPORT_START, to_date: to, status: 'pending' }),
+    quiet: true,
+  },
+  statements: {
+    label: 'Bank statements to finish',
+    room: 'waiting',
+    privileges: ['bank.read'],
+    of: 'day',
+    opens: () => '/bank-reconciliation?status=open',
     quiet: true,
   },
   my_till: {
@@ -146,14 +154,6 @@ const declared = {
     of: 'day',
     opens: () => '/cheques?state=held',
   },
-  statements: {
-    label: 'Bank statements open',
-    room: 'money',
-    privileges: ['bank.read'],
-    of: 'day',
-    opens: () => '/bank-reconciliation?status=open',
-    quiet: true,
-  },
   income: {
     label: 'Net income',
     room: 'money',
@@ -201,26 +201,47 @@ const declared = {
     compared: true,
     opens: ({ from, to }) => address('inactive-student-report', { from, to }),
   },
-  students_present: {
-    label: 'Present today',
-    room: 'students',
-    privileges: ['student_attendance.read'],
-    of: 'day',
-    opens: ({ to }) => address('student-attendance-summary', { date: to }),
-  },
-  students_absent: {
-    label: 'Absent today',
-    room: 'students',
-    privileges: ['student_attendance.read'],
-    of: 'day',
-    opens: ({ to }) => address('absentees', { date: to }),
-  },
   inquiries: {
     label: 'Inquiries to follow',
     room: 'students',
     privileges: ['students.read'],
     of: 'day',
     opens: () => studentsBy('admission-queries', { field: 'status_class', operator: 'IN', value: 'inquiry,applied' }),
+  },
+  students_present: {
+    label: 'Students present',
+    room: 'attendance',
+    privileges: ['student_attendance.read'],
+    of: 'day',
+    opens: ({ to }) => address('student-attendance-summary', { date: to }),
+  },
+  students_absent: {
+    label: 'Students absent',
+    room: 'attendance',
+    privileges: ['student_attendance.read'],
+    of: 'day',
+    opens: ({ to }) => address('absentees', { date: to }),
+  },
+  employees: {
+    label: 'Employees',
+    room: 'attendance',
+    privileges: ['employees.read'],
+    of: 'day',
+    opens: () => studentsBy('employees', { field: 'status', operator: '=', value: 'active' }),
+  },
+  employees_present: {
+    label: 'Employees present',
+    room: 'attendance',
+    privileges: ['employee_attendance.read'],
+    of: 'day',
+    opens: ({ from, to }) => address('employee-general-attendance-report', { from, to }),
+  },
+  employees_absent: {
+    label: 'Employees absent',
+    room: 'attendance',
+    privileges: ['employee_attendance.read'],
+    of: 'day',
+    opens: ({ from, to }) => address('employee-general-attendance-report', { from, to }),
   },
   no_section: {
     label: 'Without a section',
@@ -253,27 +274,6 @@ const declared = {
     of: 'day',
     opens: () => without('mobile'),
     quiet: true,
-  },
-  employees: {
-    label: 'Employees',
-    room: 'staff',
-    privileges: ['employees.read'],
-    of: 'day',
-    opens: () => studentsBy('employees', { field: 'status', operator: '=', value: 'active' }),
-  },
-  employees_present: {
-    label: 'Present today',
-    room: 'staff',
-    privileges: ['employee_attendance.read'],
-    of: 'day',
-    opens: ({ from, to }) => address('employee-general-attendance-report', { from, to }),
-  },
-  employees_absent: {
-    label: 'Absent today',
-    room: 'staff',
-    privileges: ['employee_attendance.read'],
-    of: 'day',
-    opens: ({ from, to }) => address('employee-general-attendance-report', { from, to }),
   },
 } as const satisfies Readonly<Record<string, Figure>>;
 

@@ -15,14 +15,14 @@ const address = (path: string, query: Readonly<Record<string, string>>): string 
 
 const declared = {
   fees: {
-    title: 'Billed and received, by the month of the fee',
+    title: 'Fees billed and received, last 12 months',
     privilege: 'challans.read',
     heads: ['Month', 'Rupees'],
     report: 'Month Wise Fee Report',
     opens: ({ first, last }) => address('month-wise-fee-report', { from_month: first, to_month: last }),
   },
   result: {
-    title: 'Net income and expenses, by month',
+    title: 'Net income and expenses, last 12 months',
     privilege: 'ledger.read',
     heads: ['Month', 'Rupees'],
     report: 'P & L Statement',
@@ -30,14 +30,14 @@ const declared = {
       address('pl-statement', { from_date: `${first}-01`, to_date: today.to, columns: 'months' }),
   },
   movements: {
-    title: 'Admitted and left, by month',
+    title: 'Admitted and left, last 12 months',
     privilege: 'students.read',
     heads: ['Month', 'Students'],
     report: 'New Admissions Report',
     opens: ({ first, today }) => address('new-admissions-report', { from: `${first}-01`, to: today.to }),
   },
   attendance: {
-    title: 'Absent students, by day',
+    title: 'Absent students, last four weeks',
     privilege: 'student_attendance.read',
     heads: ['Day', 'Students'],
     report: 'Student Attendance by Day',

@@ -6,12 +6,11 @@ import { AppLink } from '../../ui/screen/AppLink.tsx';
 import type { Home, Picture } from './said.ts';
 import css from './home.module.css';
 
-const MONTH = /^\d{4}-\d{2}$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** Months and days of one year say less: the title says which they are. */
-const nameOf = (label: string): string =>
-  MONTH.test(label) ? formatDate(label).slice(0, 3) : DAY.test(label) ? formatDate(label).slice(0, 6) : label;
-const isTime = (label: string): boolean => MONTH.test(label) || DAY.test(label);
+/** 'Nov' of twelve months, '23' of four weeks: the title says which they are. */
+const nameOf = (label: string): string => {
+  if (/^\d{4}-\d{2}$/.test(label)) return formatDate(label).slice(0, 3);
+  return /^\d{4}-\d{2}-\d{2}$/.test(label) ? String(Number(label.slice(8))) : label;
+};
 const hasSomething = ({ amounts, counts }: Picture): boolean =>
   [...amounts, ...counts].some(({ values }) => values.some((value) => value !== 0));
 
@@ -27,11 +26,10 @@ export function Pictures({ home }: { readonly home: Home }) {
         const first = labels[0] ?? '';
         const last = labels.at(-1) ?? first;
         const to = opens({ first, last, today: monthOf(home.day) });
-        const shownDays = isTime(first) ? `, ${formatDate(first)} to ${formatDate(last)}` : '';
         const series = [...amounts, ...counts];
         return (
           <div key={picture.key} className={css.picture}>
-            <Chart title={`${title}${shownDays}`} heads={heads} bars={{ labels: labels.map(nameOf), series }} />
+            <Chart title={title} heads={heads} bars={{ labels: labels.map(nameOf), series }} />
             <AppLink to={to}>{report}</AppLink>
           </div>
         );

@@ -9,7 +9,7 @@ import css from './home.module.css';
 
 /** What is said of a room in which nothing is to be done; the others are left out then. */
 const DONE: Partial<Record<Room, string>> = {
-  waiting: 'Nothing waits for your approval.',
+  waiting: 'Nothing waits for you.',
   records: 'Every record of an enrolled student is complete.',
 };
 

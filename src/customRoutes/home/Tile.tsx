@@ -13,7 +13,7 @@ interface Said {
 }
 /** An amount in rupees, or what is counted. */
 const written = ({ amount, count }: Said): string =>
-  amount === null ? numbers.format(count ?? 0) : `Rs ${formatMoney(amount)}`;
+  amount === null ? numbers.format(count ?? 0) : formatMoney(amount);
 
 /** A figure, with what it was a month and a year ago; each opens the page that says the same. */
 export function Tile({ figure, day }: { readonly figure: Figure; readonly day: string }) {
@@ -23,7 +23,10 @@ export function Tile({ figure, day }: { readonly figure: Figure; readonly day: s
     <div className={css.tile}>
       <AppLink to={opens(isOfMonth(key) ? monthOf(day) : dayOf(day))} className={css.figure} data-figure={key}>
         <span className={css.label}>{label}</span>
-        <b className={css.value}>{written(figure)}</b>
+        <b className={css.value}>
+          {amount !== null && <small>Rs </small>}
+          {written(figure)}
+        </b>
         {amount !== null && counts && count !== null && <span className={css.count}>{plural(count, ...counts)}</span>}
       </AppLink>
       {before.length > 0 && (
