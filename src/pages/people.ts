@@ -70,6 +70,11 @@ export const hrm: Group = {
     }),
     declared('employee-general-attendance-report'),
     declared('employee-dashboard-report'),
+    page('upload-employee-attendance', 'Import Employee Attendance', {
+      capability: 'imports',
+      privilege: 'employee_attendance.create',
+      screen: screen(() => import('../customRoutes/attendance/UploadEmployeeAttendance.tsx')),
+    }),
     // The logs are per employee: opened from a salary plan, not from the menu.
     page('salary-plan', 'Salary Plan', {
       also: ['salary-plan-logs'],

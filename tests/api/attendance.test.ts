@@ -262,6 +262,39 @@ describe('from another application', () => {
   });
 });
 
+describe('from the sheet of a class', () => {
+  const head = () => makeUser(api, 'challans');
+  const mark = async (
+    user: TestUser,
+    student: Row,
+    date: string,
+    value: string,
+    was = '',
+  ): Promise<Row | undefined> => {
+    const { campus_id, class_id } = student;
+    const cells = [{ row: student.id, column: 'status', value, was }];
+    const json = { institute_code: 'challans', date, campus_id, class_id, cells };
+    return (await api.call('/student_attendance_sheet', { token: user.token, json })).rows[0];
+  };
+  test('what a teacher marks is on the next challan, and stays as it is until that is void', async () => {
+    const [student, teacher] = [await pupil(), await head()];
+    for (const day of ['03', '04', '05'])
+      expect(await mark(teacher, student, `${LAST}-${day}`, 'TR')).toMatchObject({ state: 'saved', value: 'TR' });
+    expect(await mark(teacher, student, `${LAST}-06`, 'HE')).toMatchObject({ state: 'saved' });
+    await generate([student]);
+    // One day is free.
+    expect(await fines(student)).toEqual([[LAST, 100]]);
+    expect(await mark(teacher, student, `${LAST}-05`, 'HE', 'TR')).toMatchObject({
+      state: 'refused',
+      value: 'TR',
+      message: 'The attendance fines of this month are charged already',
+    });
+    expect(await mark(teacher, student, `${LAST}-05`, '', 'TR')).toMatchObject({ state: 'refused', value: 'TR' });
+    await generate([student]);
+    expect(await fines(student)).toEqual([[LAST, 100]]);
+  });
+});
+
 describe('from a file', () => {
   const send = (text: string, more: Readonly<Record<string, string>> = {}): Promise<Answer> => {
     const form = new FormData();

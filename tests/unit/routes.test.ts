@@ -49,6 +49,7 @@ const ownMenu = [
   'employees',
   'class-teachers',
   'employee-attendance',
+  'upload-employee-attendance',
   'take-attendance',
   'absentees',
   'student-attendance-summary',

@@ -13,7 +13,13 @@ BEGIN
   PERFORM pg_advisory_xact_lock_shared(hashtextextended(r.institute_code || ':employee_attendance', 0));
   PERFORM set_config('app.campuses', 'all', true);
   SELECT * INTO e FROM employees x WHERE x.institute_code = r.institute_code AND x.id = r.employee_id;
-  IF TG_OP = 'INSERT' THEN NEW.campus_id := e.campus_id; r := NEW; END IF;
+  IF TG_OP = 'INSERT' THEN
+    NEW.campus_id := e.campus_id; r := NEW;
+    -- Whoever works at the campus of today does not see a day of the one before, and would write over it.
+    IF own <> 'all' AND EXISTS (SELECT 1 FROM employee_attendance x WHERE x.institute_code = r.institute_code AND x.employee_id = r.employee_id AND x.att_date = r.att_date
+      AND NOT x.campus_id::text = ANY(string_to_array(own, ','))) THEN
+      RAISE EXCEPTION '% was marked at another campus on this day', e.name USING ERRCODE = 'P0001', CONSTRAINT = 'employee_attendance_day', COLUMN = 'att_date'; END IF;
+  END IF;
   IF EXISTS (SELECT 1 FROM attendance_locks l WHERE l.institute_code = r.institute_code AND l.month = date_trunc('month', r.att_date)::date
     AND (l.campus_id IS NULL OR l.campus_id = r.campus_id)) THEN
     RAISE EXCEPTION 'Attendance of % is locked', to_char(r.att_date, 'Mon, YYYY') USING ERRCODE = 'P0001', CONSTRAINT = 'employee_attendance_locked', COLUMN = 'att_date'; END IF;

@@ -11,11 +11,11 @@ import { all, visible, withIds } from '../../resources/scope.ts';
 import { refuseRow, sortCells, storedRow, type RowChange, type Texts } from './cells.ts';
 import { holidayOf, lockedDay } from './days.ts';
 import { keepEmployeeDays, type EmployeeDay } from './keepEmployeeDays.ts';
+import { statusByTime } from './statusByTime.ts';
 import { choicesOf, statusesOf, statusNamed, type Status } from './statuses.ts';
 import { takeSheet } from './takeSheet.ts';
-import { isLate } from './times.ts';
 
-export const EMPLOYEE_COLUMNS = ['status', 'time_in', 'time_out', 'remarks'] as const;
+const EMPLOYEE_COLUMNS = ['status', 'time_in', 'time_out', 'remarks'] as const;
 interface Which {
   readonly date: string;
   readonly campus_id: number | string;
@@ -64,14 +64,6 @@ const readRoute = endpointRoute(employeeAttendanceSheet, async (call, { query })
   };
 });
 
-/** The status of who came and was not marked: present, or late after the grace of the shift. */
-function byTime(statuses: readonly Status[], row: Row, time: string): Status | undefined {
-  const late = row.start_time !== null && isLate(row.start_time, row.grace_minutes ?? 0, time);
-  const used = statuses.filter(
-    ({ is_active, counts_as, is_half_day }) => is_active && counts_as === 'present' && !is_half_day,
-  );
-  return (late ? used.find(({ is_late }) => is_late) : undefined) ?? used.find(({ is_late }) => !is_late);
-}
 type Wanted = EmployeeDay & { readonly change: RowChange };
 function read(
   change: RowChange,
@@ -91,7 +83,8 @@ function read(
     ? undefined
     : statuses.find(({ id }) => id === row.attendance_status_id);
   // Times alone make a status, unless somebody took the status away.
-  const made = times.time_in && !change.columns.includes('status') ? byTime(statuses, row, times.time_in) : undefined;
+  const made =
+    times.time_in && !change.columns.includes('status') ? statusByTime(statuses, row, times.time_in) : undefined;
   const status = word === '' ? (made ?? null) : (same ?? statusNamed(statuses, word));
   if (status === undefined) return ['status', `No attendance status is called “${word.slice(0, 40)}”`];
   if (status === null && times.time_in) return ['status', 'is required where a time is given'];

@@ -16,7 +16,7 @@ import { closedDay, holidayOf } from './days.ts';
 import { takeSheet } from './takeSheet.ts';
 import { choicesOf, statusesOf, statusNamed, type Status } from './statuses.ts';
 
-export const STUDENT_COLUMNS = ['status', 'time_in', 'remarks'] as const;
+const STUDENT_COLUMNS = ['status', 'time_in', 'remarks'] as const;
 interface Which {
   readonly date: string;
   readonly campus_id: number | string;
