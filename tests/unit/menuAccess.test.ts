@@ -15,7 +15,13 @@ const routes = new Map(allRoutes().map((route) => [`${route.method} ${route.path
 /**
  * Uploads go through one call for all kinds, whose handler asks for the privilege of the kind (tests of the importers).
  */
-const UPLOADS = new Set(['upload-students', 'upload-feeplans', 'upload-first-time-arrears', 'upload-challan-payments']);
+const UPLOADS = new Set([
+  'upload-students',
+  'upload-feeplans',
+  'upload-first-time-arrears',
+  'upload-challan-payments',
+  'upload-employee-attendance',
+]);
 const pages = new Map(allPages.map((page) => [page.path, page]));
 
 const pathOf = (to: string): string => to.split('?')[0] ?? '';

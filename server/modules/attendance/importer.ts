@@ -70,12 +70,12 @@ async function find(call: Call, rows: readonly Given[]): Promise<ReadonlyMap<num
     const isEarlier = given?.swipe ? isOfDayBefore(one, given.swipe) : false;
     return { ...one, day: shiftDay(given?.att_date ?? '', isEarlier ? -1 : 0) };
   });
-  const asked = dated.map(({ at, employee_id, day }) => ({ at, employee_id, day }));
+  const dates = dated.map(({ at, employee_id, day }) => ({ at, employee_id, day }));
   const stored = await sendNow(
     call.trx,
     sql<Omit<Found, 'start_time' | 'end_time' | 'grace_minutes' | 'day' | 'employee_id'>>`
       SELECT w.at, t.id, t.source, t.attendance_status_id, a.acronym, to_char(t.time_in, 'HH24:MI') AS time_in, to_char(t.time_out, 'HH24:MI') AS time_out, t.remarks
-      FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS w (at integer, employee_id bigint, day date)
+      FROM jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) AS w (at integer, employee_id bigint, day date)
       JOIN employee_attendance t ON t.institute_code = ${code} AND t.employee_id = w.employee_id AND t.att_date = w.day
       LEFT JOIN attendance_statuses a ON a.institute_code = ${code} AND a.id = t.attendance_status_id`,
   );
