@@ -71,6 +71,10 @@ const preview = z.object({
     missing: z.array(z.object({ variable: z.string(), count: z.number(), names: z.array(z.string()) })),
     samples: z.array(z.object({ name: z.string(), number: z.string(), body: z.string(), parts: z.number() })),
     gateways: z.array(z.string()),
+    /** Hours in which these gateways send nothing; `waits_until`: it would leave in them, and waits for their end. */
+    quiet: z.array(
+      z.object({ gateway: z.string(), from: z.string(), to: z.string(), waits_until: z.string().nullable() }),
+    ),
     /** Why nothing can be sent at all. */
     problem: z.string().nullable(),
   }),
@@ -144,6 +148,8 @@ const row = z.object({
   repeated: z.boolean(),
   made_at: z.string(),
   made_by: z.string().nullable(),
+  /** It is queued, and not sent before: a schedule, or after a failure. */
+  waits_until: z.string().nullable(),
   sent_at: z.string().nullable(),
   cost: money.nullable(),
 });

@@ -1,6 +1,7 @@
 import { formatDate } from '../../contract/dates.ts';
 import { needed } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
+import { StatusChip } from '../ui/table/StatusChip.tsx';
 import { plural } from '../ui/screen/plural.ts';
 import type { ListColumn } from '../ui/output/listColumn.ts';
 import { defineList, type RowOf } from './list.ts';
@@ -8,6 +9,20 @@ import { MessageAction } from './messages/MessageAction.tsx';
 import { BATCH_SOURCES, CHANNEL_NAMES } from './messages/words.ts';
 
 type Batch = RowOf<'GET /message_batches'>;
+const isLater = ({ send_at }: Batch): boolean => send_at !== null && Date.parse(send_at) > Date.now();
+/** What became of a batch as a whole. */
+const stateOf = (batch: Batch): readonly [status: string, label: string] =>
+  batch.waiting > 0
+    ? isLater(batch)
+      ? ['pending', 'Scheduled']
+      : ['running', 'Being sent']
+    : batch.cancelled > 0
+      ? ['cancelled', batch.arrived > 0 ? 'Cancelled in part' : 'Cancelled']
+      : batch.failed + batch.unknown > 0
+        ? ['failed', batch.arrived > 0 ? 'Failed in part' : 'Failed']
+        : batch.arrived > 0
+          ? ['done', 'Sent']
+          : ['cancelled', 'Skipped'];
 const COLUMNS: readonly ListColumn<Batch>[] = [
   {
     key: 'body',
@@ -21,13 +36,22 @@ const COLUMNS: readonly ListColumn<Batch>[] = [
   },
   { key: 'source', label: 'Kind', value: ({ source }) => BATCH_SOURCES[source] ?? source },
   { key: 'channel', label: 'By', value: ({ channel }) => CHANNEL_NAMES[channel] ?? channel },
-  { key: 'made_at', label: 'Written', kind: 'date', sort: 'made_at', value: ({ made_at }) => made_at.slice(0, 10) },
+  { key: 'made_at', label: 'Written', sort: 'made_at', value: ({ made_at }) => formatDate(made_at) },
   { key: 'made_by', label: 'Written by', value: ({ made_by }) => made_by },
   {
     key: 'send_at',
     label: 'Not before',
     sort: 'send_at',
     value: ({ send_at }) => (send_at === null ? '' : formatDate(send_at)),
+  },
+  {
+    key: 'state',
+    label: 'Status',
+    value: (batch) => stateOf(batch)[1],
+    render: (batch) => {
+      const [status, label] = stateOf(batch);
+      return <StatusChip status={status} label={label} />;
+    },
   },
   { key: 'total', label: 'Messages', kind: 'number' },
   { key: 'waiting', label: 'Waiting', kind: 'number' },
@@ -58,7 +82,7 @@ export default defineList('GET /message_batches', {
     },
   ],
   columns: COLUMNS,
-  goesOn: ({ waiting, send_at }) => waiting > 0 && (send_at === null || Date.parse(send_at) <= Date.now()),
+  goesOn: (batch) => batch.waiting > 0 && !isLater(batch),
   name: ({ made_at, total }) => `${plural(total, 'message')} of ${formatDate(made_at)}`,
   opens: ({ id }) => `/sms-blaster/messages?batch_id=${id}`,
   links: [

@@ -33,7 +33,7 @@ const COLUMNS: readonly ListColumn<Message>[] = [
       </span>
     ),
   },
-  { key: 'made_at', label: 'Written', kind: 'date', sort: 'made_at', value: ({ made_at }) => made_at.slice(0, 10) },
+  { key: 'made_at', label: 'Written', sort: 'made_at', value: ({ made_at }) => formatDate(made_at) },
   { key: 'made_by', label: 'Written by', value: ({ made_by }) => made_by },
   {
     key: 'gateway',
@@ -47,11 +47,15 @@ const COLUMNS: readonly ListColumn<Message>[] = [
     label: 'Status',
     sort: 'state',
     value: stateName,
-    also: [{ label: 'Reason', value: ({ reason }) => reason }],
+    also: [
+      { label: 'Reason', value: ({ reason }) => reason },
+      { label: 'Not before', value: ({ waits_until }) => (waits_until === null ? '' : formatDate(waits_until)) },
+    ],
     render: (message) => (
       <>
         <StatusChip status={TONES[message.state]} label={stateName(message)} />
         {message.reason !== null && <bdi className="ui-two">{message.reason}</bdi>}
+        {message.waits_until !== null && <span className="ui-two">Not before {formatDate(message.waits_until)}</span>}
         {message.repeated && <span className="ui-two">Sent again</span>}
       </>
     ),
@@ -74,7 +78,10 @@ export default defineList('GET /messages', {
     { kind: 'given', name: 'student_id', label: 'One student only: show all' },
   ],
   columns: COLUMNS,
-  goesOn: ({ state }) => state === 'queued' || state === 'sending',
+  // What is tried again in a moment goes on; what is scheduled does not.
+  goesOn: ({ state, waits_until }) =>
+    state === 'sending' ||
+    (state === 'queued' && (waits_until === null || Date.parse(waits_until) < Date.now() + 60_000)),
   name: ({ name, made_at }) => `message to ${name} of ${formatDate(made_at)}`,
   links: [
     { label: 'Write a message', to: '/sms-blaster/send', needs: 'messages.send', primary: true },

@@ -316,6 +316,15 @@ describe('limits', () => {
     const at = (hours: number) => `${String((now.getUTCHours() + hours + 24) % 24).padStart(2, '0')}:00`;
     await change({ quiet_from: at(0), quiet_to: at(2) });
     await post('/smsBlaster/', { numbers: numbers(1), body: 'x' });
+    const said = async (send_at?: string) => {
+      const { json } = await post('/preview_messages', { to: 'contacts', numbers: numbers(1), body: 'x', send_at });
+      return (json['data'] as { quiet: object[] }).quiet;
+    };
+    const hours = { gateway: 'Loopback', from: at(0), to: at(2) };
+    const [early] = (await said()) as { waits_until: string }[];
+    expect(early).toEqual({ ...hours, waits_until: expect.any(String) });
+    expect(new Date(Date.parse(early?.waits_until ?? '') + 5 * 3_600_000).toISOString().slice(11, 16)).toBe(at(2));
+    expect(await said(new Date(Date.now() + 3 * 3_600_000).toISOString())).toEqual([{ ...hours, waits_until: null }]);
     const tested = await post('/test_gateway', { gateway_id: line.id, number: '0300-9999999' });
     expect(tested.status, tested.text).toBe(200);
     await job();
@@ -333,6 +342,11 @@ describe('limits', () => {
     await job();
     expect(gateway.taken).toHaveLength(0);
     expect((await waits()).some(({ seconds }) => seconds > 3500 && seconds <= 3600)).toBe(true);
+    const list = await api.call('/messages', { token: user.token, query: { institute_code: 'north' } });
+    expect(list.rows.map(({ state, waits_until }) => [state, waits_until])).toEqual([
+      ['queued', send_at],
+      ['queued', send_at],
+    ]);
     const { batch_id } = sent.json['data'] as { batch_id: number };
     expect((await post('/cancel_messages', { batch_id })).json).toMatchObject({ data: { cancelled: 2 } });
     expect((await post('/cancel_messages', { batch_id })).status).toBe(409);

@@ -46,9 +46,7 @@ BEGIN
     IF v_used >= g.daily_limit THEN v_left := 0; v_wait := least(v_wait, (v_local::date + 1)::timestamp AT TIME ZONE v_zone); END IF;
     v_left := least(v_left, g.daily_limit - v_used);
   END IF;
-  IF (CASE WHEN g.quiet_from < g.quiet_to THEN v_local::time >= g.quiet_from AND v_local::time < g.quiet_to ELSE v_local::time >= g.quiet_from OR v_local::time < g.quiet_to END) THEN
-    v_quiet := (v_local::date + g.quiet_to + CASE WHEN v_local::time < g.quiet_to THEN interval '0' ELSE interval '1 day' END) AT TIME ZONE v_zone;
-  END IF;
+  v_quiet := quiet_until(g, v_now);
   RETURN QUERY WITH taken AS (SELECT o.id FROM outbox o WHERE o.institute_code = p_institute AND o.gateway_id = p_gateway AND o.state = 'queued' AND o.next_try <= v_now
       AND (v_quiet IS NULL OR o.source = 'test') ORDER BY o.id LIMIT greatest(v_left, 0) FOR UPDATE SKIP LOCKED)
     UPDATE outbox o SET state = 'sending', tries = o.tries + 1, claim = gen_random_uuid(), claimed_at = v_now, reason = NULL,

@@ -81,7 +81,7 @@ const messages = endpointRoute(listMessages, async (call, { query }) => {
   ]);
   const rows = await sendNow(
     call.trx,
-    sql<Row>`SELECT o.id, o.batch_id, o.source, o.channel, o.name, o.number, o.body, o.parts, o.student_id, c.campus_name, g.name AS gateway, o.state, o.reason, o.made_at, u.full_name AS made_by, o.sent_at, o.cost,
+    sql<Row>`SELECT o.id, o.batch_id, o.source, o.channel, o.name, o.number, o.body, o.parts, o.student_id, c.campus_name, g.name AS gateway, o.state, o.reason, o.made_at, u.full_name AS made_by, CASE WHEN o.state = 'queued' AND o.next_try > now() THEN o.next_try END AS waits_until, o.sent_at, o.cost,
         EXISTS (SELECT FROM outbox a WHERE a.institute_code = o.institute_code AND a.again_of = o.id) AS repeated
       FROM outbox o LEFT JOIN campuses c ON c.institute_code = o.institute_code AND c.id = o.campus_id LEFT JOIN sms_gateways g ON g.institute_code = o.institute_code AND g.id = o.gateway_id
         LEFT JOIN users u ON u.institute_code = o.institute_code AND u.id = o.made_by

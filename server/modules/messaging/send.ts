@@ -13,6 +13,7 @@ import { planOf, textOf, type Plan, type Planned } from './plan.ts';
 import { writeOutbox } from './writeOutbox.ts';
 
 type Sent = z.input<typeof sendToStudents.response>;
+type Quiet = z.input<typeof previewMessages.response>['data']['quiet'][number];
 interface Named {
   readonly count: number;
   readonly names: string[];
@@ -104,6 +105,13 @@ const toStudents = endpointRoute(sendToStudents, async (call, { body }) =>
 const toContacts = endpointRoute(sendToContacts, async (call, { body }) =>
   sendTo(call, 'contacts', await contactsOf(call, body), body),
 );
+/** Quiet hours of these gateways, and until when what is sent then waits. */
+const quietOf = ({ trx, session }: Call, ids: readonly number[], sendAt: string | undefined) =>
+  sendNow(
+    trx,
+    sql<Quiet>`SELECT g.name AS gateway, to_char(g.quiet_from, 'HH24:MI') AS from, to_char(g.quiet_to, 'HH24:MI') AS to, quiet_until(g, coalesce(${sendAt ?? null}::timestamptz, now())) AS waits_until
+      FROM sms_gateways g WHERE g.institute_code = ${session.instituteCode} AND g.id = ANY (${[...new Set(ids)]}::bigint[]) AND g.quiet_from IS NOT NULL ORDER BY lower(g.name)`,
+  );
 const preview = endpointRoute(previewMessages, async (call, { body }) => {
   const people = body.to === 'students' ? await studentsOf(call, body, body.channel) : await contactsOf(call, body);
   const text = await textOf(call, body);
@@ -125,6 +133,11 @@ const preview = endpointRoute(previewMessages, async (call, { body }) => {
         .slice(0, 3)
         .map(({ name, number, body: made, parts: own }) => ({ name, number: number ?? '', body: made, parts: own })),
       gateways: [...new Set(messages.flatMap(({ gateway }) => gateway?.name ?? []))],
+      quiet: await quietOf(
+        call,
+        messages.flatMap(({ gateway }) => gateway?.id ?? []),
+        momentOf(body.send_at),
+      ),
       problem: plan.problem,
     },
   };

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import { formatDate } from '../../../contract/dates.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx';
 import { plural } from '../../ui/screen/plural.ts';
@@ -8,6 +9,8 @@ import css from './send.module.css';
 export type Preview = Answer<'POST /preview_messages'>['data'];
 interface Props {
   readonly preview: Preview;
+  /** Not before; undefined: now. */
+  readonly sendAt: string | undefined;
   /** The provider has said what will happen. */
   readonly isKnown: boolean;
   readonly busy: boolean;
@@ -18,9 +21,14 @@ interface Props {
 const named = (names: readonly string[], count: number): string =>
   `${names.join('; ')}${count > names.length ? ` and ${count - names.length} more` : ''}`;
 
+const quietText = ({ gateway, from, to, waits_until }: Preview['quiet'][number]): string =>
+  waits_until === null
+    ? `${gateway} has quiet hours from ${from} to ${to}: what is not sent by ${from} waits until ${to}.`
+    : `${gateway} has quiet hours from ${from} to ${to}: the messages wait until ${formatDate(waits_until)}.`;
+
 /** What a message will do, before it is sent: how many, what it costs, who is left out and why, and the first three. */
-export function ConfirmSend({ preview, isKnown, busy, refused, onSend, onClose }: Props) {
-  const { people, messages, parts, cost, skipped, missing, samples, gateways, problem } = preview;
+export function ConfirmSend({ preview, sendAt, isKnown, busy, refused, onSend, onClose }: Props) {
+  const { people, messages, parts, cost, skipped, missing, samples, gateways, quiet, problem } = preview;
   const isPossible = !isKnown || (problem === null && missing.length === 0 && messages > 0);
   return (
     <ConfirmDialog
@@ -38,6 +46,10 @@ export function ConfirmSend({ preview, isKnown, busy, refused, onSend, onClose }
             {cost > 0 ? `, about Rs ${formatMoney(cost)}` : ''}
             {gateways.length > 0 ? `, through ${gateways.join(', ')}` : ''}.
           </p>
+          {sendAt !== undefined && <p>Not before {formatDate(sendAt)}.</p>}
+          {quiet.map((one) => (
+            <p key={one.gateway}>{quietText(one)}</p>
+          ))}
           {problem !== null && <Alert severity="error">{problem}</Alert>}
           {missing.map(({ variable, count, names }) => (
             <Alert key={variable} severity="error">
@@ -72,7 +84,11 @@ export function ConfirmSend({ preview, isKnown, busy, refused, onSend, onClose }
           ))}
         </>
       ) : (
-        <p>It is sent to everybody who was chosen. It cannot be taken back.</p>
+        <p>
+          {sendAt === undefined
+            ? 'It is sent to everybody who was chosen. It cannot be taken back.'
+            : `It is sent to everybody who was chosen, not before ${formatDate(sendAt)}.`}
+        </p>
       )}
       {refused !== null && <Alert severity="error">{refused}</Alert>}
     </ConfirmDialog>

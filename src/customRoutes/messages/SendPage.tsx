@@ -18,8 +18,9 @@ import { KeyPicker } from '../../ui/picker/KeyPicker.tsx';
 import { Picker } from '../../ui/picker/Picker.tsx';
 import { plural } from '../../ui/screen/plural.ts';
 import { ConfirmSend, type Preview } from './ConfirmSend.tsx';
+import { SendLater } from './SendLater.tsx';
+import { momentOf, numbersIn, OF_CONTACTS, type Later } from './typed.ts';
 import css from './send.module.css';
-import { momentOf, numbersIn, OF_CONTACTS } from './typed.ts';
 
 const LINES = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } };
 const FRESH = { staleTime: 300_000, retry: false };
@@ -50,14 +51,15 @@ export default function SendPage() {
   const [numbers, setNumbers] = useState('');
   const [each, setEach] = useState<'number' | 'none'>('number');
   const [left, setLeft] = useState(false);
-  const [sendAt, setSendAt] = useState('');
+  const [later, setLater] = useState<Later | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const { busy, refused, send, submit, forget } = useSubmit();
-  const ids = { text: useId(), numbers: useId(), at: useId() };
+  const ids = { text: useId(), numbers: useId() };
   const { alphabet, length, parts, left: room } = partsOf(text);
   const unknown = unknownIn(text);
+  const isTimed = later === null || momentOf(later) !== undefined;
   const toStudents = students !== null;
-  const said = { body: text, channel, dedupe: each, send_at: momentOf(sendAt) };
+  const said = { body: text, channel, dedupe: each, send_at: later === null ? undefined : momentOf(later) };
   const ofStudents = { student_ids: [...(students ?? [])], include_left: left, ...said };
   const typed = numbersIn(numbers);
   const ofContacts = {
@@ -97,6 +99,7 @@ export default function SendPage() {
           missing: [],
           samples: [],
           gateways: [],
+          quiet: [],
           problem: null,
         });
       else
@@ -145,11 +148,8 @@ export default function SendPage() {
         <div className="ui-row">
           <KeyPicker
             label="By"
-            choices={[
-              ['sms', 'SMS'],
-              ['whatsapp', 'WhatsApp'],
-            ]}
-            value={channel}
+            choices={[['whatsapp', 'WhatsApp']]}
+            value={channel === 'sms' ? null : channel}
             empty="SMS"
             onChange={(key) => setChannel(key === 'whatsapp' ? 'whatsapp' : 'sms')}
           />
@@ -189,11 +189,8 @@ export default function SendPage() {
           <div className="ui-row">
             <KeyPicker
               label="Brothers and sisters"
-              choices={[
-                ['number', 'One message'],
-                ['none', 'A message each'],
-              ]}
-              value={each}
+              choices={[['none', 'A message each']]}
+              value={each === 'none' ? each : null}
               empty="One message"
               onChange={(key) => setEach(key === 'none' ? 'none' : 'number')}
             />
@@ -203,21 +200,23 @@ export default function SendPage() {
             />
           </div>
         )}
-        <label htmlFor={ids.at}>Send later</label>
-        <OutlinedInput
-          id={ids.at}
-          type="datetime-local"
-          size="small"
-          value={sendAt}
-          onChange={(event) => setSendAt(event.target.value)}
+        <SendLater
+          value={later}
+          error={refused?.fields['send_at'] ?? (isTimed ? undefined : 'Choose a day and a time')}
+          onChange={(value) => {
+            forget();
+            setLater(value);
+          }}
         />
-        {refused && !preview && <Alert severity="error">{textOf(refused)}</Alert>}
+        {refused && !preview && refused.fields['send_at'] === undefined && (
+          <Alert severity="error">{textOf(refused)}</Alert>
+        )}
         <div>
           <Button
             type="submit"
             variant="contained"
             loading={busy && !preview}
-            disabled={text.trim() === '' || unknown.length > 0}
+            disabled={text.trim() === '' || unknown.length > 0 || !isTimed}
           >
             Check and send…
           </Button>
@@ -226,6 +225,7 @@ export default function SendPage() {
       {preview && (
         <ConfirmSend
           preview={preview}
+          sendAt={said.send_at}
           isKnown={offered('messages') !== null}
           busy={busy}
           refused={refused === null ? null : textOf(refused)}

@@ -1,4 +1,5 @@
 /** What people type on the screen that writes a message, as it is sent. */
+import { DISPLAY_OFFSET_HOURS } from '../../../contract/dates.ts';
 
 /** Numbers as people paste them: one a line, or with commas between. */
 export const numbersIn = (text: string): string[] =>
@@ -8,6 +9,17 @@ export const numbersIn = (text: string): string[] =>
     .filter(Boolean);
 /** What is known of contacts. */
 export const OF_CONTACTS = '{name} {campus} {school} {date}';
-/** The moment that a local date and time of the browser mean. */
-export const momentOf = (local: string): string | undefined =>
-  local === '' ? undefined : new Date(local).toISOString();
+/** A day and a time of the institute; null while one is not chosen. */
+export interface Later {
+  readonly day: string | null;
+  readonly time: string | null;
+}
+const HOUR_MS = 3_600_000;
+/** The next full hour of the institute, 'HH:MM'. */
+export const nextHour = (now = Date.now()): string =>
+  `${new Date(now + (DISPLAY_OFFSET_HOURS + 1) * HOUR_MS).toISOString().slice(11, 13)}:00`;
+/** The moment of a day and time of the institute; undefined while one is missing. */
+export const momentOf = ({ day, time }: Later): string | undefined =>
+  day === null || time === null
+    ? undefined
+    : new Date(Date.parse(`${day}T${time}:00Z`) - DISPLAY_OFFSET_HOURS * HOUR_MS).toISOString();
