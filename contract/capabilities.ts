@@ -37,7 +37,7 @@ export const capabilities = {
     'Accounting years are checked, closed with their entries and opened again; the books of months and campuses are locked.',
   'fixed-assets':
     'Fixed assets are depreciated month by month and disposed of, and the register says what they are worth on a day.',
-  prepayments: 'An expense paid ahead is spread over months.',
+  prepayments: 'Lines of an expense that are paid ahead are spread over months.',
   'recurring-vouchers': 'Vouchers come again every month, quarter or year, by themselves.',
   budgets: 'Budgets are kept by account and month, set beside the profit and loss statement, and hold vouchers.',
   openings: 'Opening balances of a campus are entered once, from a sheet or a file.',

@@ -1717,6 +1717,8 @@ export interface Tables {
     credit: Generated<number>;
     memo: string | null;
     seal: number | null;
+    spread_months: number | null;
+    spread_from: string | null;
   };
   voucher_template_runs: {
     institute_code: string;
@@ -1780,8 +1782,6 @@ export interface Tables {
     void_reason: string | null;
     void_journal_id: number | null;
     seal: number | null;
-    spread_months: number | null;
-    spread_from: string | null;
   };
   bank_book: {
     institute_code: string | null;
@@ -1866,7 +1866,6 @@ export interface Tables {
     campus_id: number | null;
     month: string | null;
     day: string | null;
-    share: number | null;
     fiscal_year_id: number | null;
     status: string | null;
   };

@@ -77,6 +77,7 @@ export const MONEY_CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   vouchers_doc_no_key: NUMBER,
   vouchers_four_eyes_check: now('Somebody else approves this voucher'),
   vouchers_reverse_on_check: value('reverse_on', 'Only a journal reverses by itself, on a later day'),
+  voucher_lines_spread_check: value('lines', 'It is spread over 2 to 60 months'),
   voucher_lines_one_sided_check: value('lines', 'A line has a debit or a credit, not both'),
   gl_journals_total_check: AMOUNT,
   gl_journals_reverses_id_key: now('This was voided already'),

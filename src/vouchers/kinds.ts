@@ -1,4 +1,5 @@
 /** Vouchers and the entries of the system, in words, and where each is made and opened. */
+import { formatDate } from '../../contract/dates.ts';
 import type { Answer } from '../../contract/endpoints/calls.ts';
 import type { VOUCHER_KINDS } from '../../contract/endpoints/finance/vouchers.ts';
 
@@ -83,6 +84,9 @@ export function beginOf(kind: VoucherKind, begun: Begun): string {
     if (value !== null && value !== undefined && value !== '') params.set(name, String(value));
   return `${pageOf(kind)}?${params.toString()}`;
 }
+/** 'over 12 months from Jul, 2026', of a line that is spread; null of any other. */
+export const spreadWords = ({ spread_months, spread_from }: EntryLine): string | null =>
+  spread_months && spread_from ? `over ${spread_months} months from ${formatDate(spread_from.slice(0, 7))}` : null;
 /** The inquiry, about these alone; of any day. */
 export const entriesOf = (ids: readonly number[]): string => `/journal-inquiry?ids=${ids.join()}`;
 /** 'PV-2026-27-14', or what names one that has no number yet. */

@@ -41,12 +41,16 @@ afterAll(() => api.test.drop());
 afterEach(() => expectBooks(school));
 
 type Body = Readonly<Record<string, unknown>>;
-const dr = (account: string, debit: number): Body => ({ account_id: at(account), debit });
+const dr = (account: string, debit: number, spread: Body = {}): Body => ({ account_id: at(account), debit, ...spread });
+const over = (spread_months: number, spread_from?: string): Body => ({
+  spread_months,
+  ...(spread_from === undefined ? {} : { spread_from }),
+});
 const cr = (account: string, credit: number): Body => ({ account_id: at(account), credit });
 const post = (path: string, body: Body, user = poster): Promise<Answer> =>
   school.post(path, { campus_id: at('Gulberg'), entry_date: today(), memo: 'Insurance of the bus', ...body }, user);
 const ahead = (lines: readonly Body[], more: Body = {}, user = poster): Promise<Answer> =>
-  post('/finance_entry', { kind: 'expense', lines, spread_months: 12, ...more }, user);
+  post('/finance_entry', { kind: 'expense', lines, ...more }, user);
 async function id(answer: Promise<Answer>): Promise<number> {
   const { status, row, text } = await answer;
   if (status !== 200) throw new Error(`${status} ${text}`);
@@ -75,7 +79,7 @@ const balance = async (account: string): Promise<number> => {
 
 describe('an expense that is paid ahead', () => {
   it('is spent month by month, to the paisa, of each account its own', async () => {
-    const trans = await id(ahead([dr('Insurance', 100), dr('Licences', 0.5), cr('Cash', 100.5)], { spread_months: 3 }));
+    const trans = await id(ahead([dr('Insurance', 100, over(3)), dr('Licences', 0.5, over(3)), cr('Cash', 100.5)]));
     const days = [today(), first(1), first(2)];
     expect(await moved(trans, 'Insurance')).toEqual(days.map((day, n) => ({ day, net: [3333, 3334, 3333][n] })));
     expect(await moved(trans, 'Licences')).toEqual(days.map((day, n) => ({ day, net: [17, 16, 17][n] })));
@@ -83,11 +87,35 @@ describe('an expense that is paid ahead', () => {
     expect(prepaid.reduce((sum, { net }) => sum + Number(net), 0)).toBe(0);
     expect(prepaid[0]).toEqual({ day: today(), net: 10_050 - 3_350 });
   });
+  it('is spread line by line, each over its own months, beside what is spent at once', async () => {
+    const from = first(2);
+    const lines = [
+      dr('Insurance', 100, over(3)),
+      dr('Insurance', 40),
+      dr('Insurance', 20, over(2, from)),
+      dr('Licences', 7, over(2, from)),
+      cr('Cash', 167),
+    ];
+    const trans = await id(ahead(lines));
+    const days = [today(), first(1), from, first(3)];
+    const insurance = [3333 + 4000, 3334, 3333 + 1000, 1000];
+    expect(await moved(trans, 'Insurance')).toEqual(days.map((day, n) => ({ day, net: insurance[n] })));
+    const licences = await moved(trans, 'Licences');
+    expect(licences.filter(({ net }) => net !== 0)).toEqual(days.slice(2).map((day) => ({ day, net: 350 })));
+    const { rows } = await school.get('/journal_inquiry', { ids: String(trans) }, poster);
+    expect(
+      (rows[0] as unknown as { lines: Body[] }).lines.map((line) => [line['spread_months'], line['spread_from']]),
+    ).toEqual([
+      [3, first(0)],
+      [null, null],
+      [2, from],
+      [2, from],
+      [null, null],
+    ]);
+  });
   it('of a later month begins there, and what has no accounting period waits until it is made', async () => {
     const before = await balance('Prepaid');
-    const trans = await id(
-      ahead([dr('Insurance', 600), cr('Cash', 600)], { spread_months: 6, spread_from: first(12) }),
-    );
+    const trans = await id(ahead([dr('Insurance', 600, over(6, first(12))), cr('Cash', 600)]));
     const made = await moved(trans, 'Prepaid');
     const waits = await school.rows(
       `SELECT count(*)::int AS n FROM prepaid_not_spent WHERE institute_code = $1 AND voucher_id = $2 AND fiscal_year_id IS NULL`,
@@ -104,7 +132,7 @@ describe('an expense that is paid ahead', () => {
   });
   it('is voided with all its months, on their days', async () => {
     const before = await balance('Prepaid');
-    const trans = await id(ahead([dr('Insurance', 1200), cr('Cash', 1200)]));
+    const trans = await id(ahead([dr('Insurance', 1200, over(12)), cr('Cash', 1200)]));
     const gone = await school.post('/delete_finance_entry', { ids: [trans], reason: 'Cancelled' }, poster);
     expect(gone.row, gone.text).toMatchObject({ done: 1 });
     const left = await school.rows(
@@ -118,7 +146,7 @@ describe('an expense that is paid ahead', () => {
     expect(await balance('Prepaid')).toBe(before);
   });
   it('is changed by a reversal and spread anew', async () => {
-    const trans = await id(ahead([dr('Insurance', 300), cr('Cash', 300)], { spread_months: 3 }));
+    const trans = await id(ahead([dr('Insurance', 300, over(3)), cr('Cash', 300)]));
     const answer = await api.call('/update_finance_entry', {
       method: 'PUT',
       token: poster.token,
@@ -131,8 +159,7 @@ describe('an expense that is paid ahead', () => {
         campus_id: at('Gulberg'),
         entry_date: today(),
         memo: 'Insurance of the bus',
-        lines: [dr('Insurance', 400), cr('Cash', 400)],
-        spread_months: 4,
+        lines: [dr('Insurance', 400, over(4)), cr('Cash', 400)],
         reason: 'Longer',
       },
     });
@@ -154,16 +181,17 @@ describe('an expense that is paid ahead', () => {
       return rows.find(({ key }) => key === 'expenses')?.amounts[0] ?? 0;
     };
     const before = await ask();
-    await id(ahead([dr('Licences', 240), cr('Cash', 240)]));
+    await id(ahead([dr('Licences', 240, over(12)), cr('Cash', 240)]));
     expect((await ask()) - before).toBe(240);
   });
   it('is refused for what is none: another kind, an earlier month, no expense, too little', async () => {
     const wrong: [Promise<Answer>, string][] = [
-      [ahead([dr('Insurance', 10), cr('Cash', 10)], { kind: 'journal' }), 'spread_months'],
-      [ahead([dr('Insurance', 10), cr('Cash', 10)], { spread_from: first(-1) }), 'spread_from'],
-      [ahead([dr('Prepaid', 10), cr('Cash', 10)]), 'spread_months'],
-      [ahead([dr('Insurance', 0.11), cr('Cash', 0.11)]), 'spread_months'],
-      [ahead([dr('Insurance', 10), cr('Cash', 10)], { spread_months: 1 }), 'spread_months'],
+      [ahead([dr('Insurance', 10, over(2)), cr('Cash', 10)], { kind: 'journal' }), 'lines.0.spread_months'],
+      [ahead([dr('Licences', 5), dr('Insurance', 5, over(2, first(-1))), cr('Cash', 10)]), 'lines.1.spread_from'],
+      [ahead([dr('Prepaid', 10, over(2)), cr('Cash', 10)]), 'lines.0.spread_months'],
+      [ahead([dr('Insurance', 0.11, over(12)), cr('Cash', 0.11)]), 'lines.0.spread_months'],
+      [ahead([dr('Insurance', 10, over(1)), cr('Cash', 10)]), 'lines.0.spread_months'],
+      [ahead([dr('Insurance', 10, over(2, '2026-02-30')), cr('Cash', 10)]), 'lines.0.spread_from'],
     ];
     for (const [answer, field] of wrong) {
       const { status, errors, text } = await answer;

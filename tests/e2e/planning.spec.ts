@@ -67,12 +67,14 @@ test('a budget is spread, saved, and refuses what is beyond it', async ({ desk }
   await expect(desk.getByRole('region', { name: 'Saved' })).toContainText('PV-');
 });
 
-test('an expense that is paid ahead is spread over its months', async ({ desk }) => {
+test('of an expense the line that is paid ahead is spread over its months, another is not', async ({ desk }) => {
   await open(desk, '/add-expense');
   await pick(desk, 'Paid from', '1101');
-  await desk.getByRole('textbox', { name: 'Spread over months' }).fill('12');
   await pick(desk, 'Account 1', '5202');
   await desk.getByRole('textbox', { name: 'Amount 1' }).fill('1200');
+  await desk.getByRole('textbox', { name: 'Spread over months 1' }).fill('12');
+  await pick(desk, 'Account 2', '5202');
+  await desk.getByRole('textbox', { name: 'Amount 2' }).fill('300');
   await desk.getByRole('textbox', { name: 'What it is for' }).fill('A year of it');
   await desk.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(desk.getByRole('region', { name: 'Saved' })).toContainText('PV-');

@@ -27,7 +27,14 @@ const post = async (path: string, body: object, user = poster): Promise<Answer> 
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`);
   return answer;
 };
-const voucher = (kind: string, debit: string, credit: string, amount: number, more: object = {}): object => ({
+const voucher = (
+  kind: string,
+  debit: string,
+  credit: string,
+  amount: number,
+  more: object = {},
+  ofLine: object = {},
+): object => ({
   kind,
   campus_id: at('Gulberg'),
   entry_date: today(),
@@ -35,7 +42,7 @@ const voucher = (kind: string, debit: string, credit: string, amount: number, mo
   payee: 'Habib Bank',
   ...more,
   lines: [
-    { account_id: at(debit), debit: amount },
+    { account_id: at(debit), debit: amount, ...ofLine },
     { account_id: at(credit), credit: amount },
   ],
 });
@@ -141,7 +148,11 @@ async function again(): Promise<Send> {
 }
 const spread = (more: object) => (): Promise<Send> =>
   Promise.resolve(() =>
-    school.post('/finance_entry', voucher('expense', 'Charges', 'Cash', 600, { spread_months: 6, ...more }), poster),
+    school.post(
+      '/finance_entry',
+      voucher('expense', 'Charges', 'Cash', 600, {}, { spread_months: 6, ...more }),
+      poster,
+    ),
   );
 
 describe.each<[string, () => Promise<Send>]>([

@@ -172,14 +172,20 @@ describe('an expense', () => {
       'POST /finance_entry': () => made({ voucher: 'PV-2026-27-15' }),
     });
     await screen.findByText(/beyond the budget of/);
-    const months = screen.getByRole('textbox', { name: 'Spread over months' });
+    const months = screen.getByRole('textbox', { name: 'Spread over months 1' });
     await user.type(months, '1');
-    expect(screen.getByText('Spread it over 2 to 60 months')).toBeDefined();
-    expect(screen.queryByRole('group', { name: /^From month/ })).not.toBeNull();
+    expect(screen.getByText('Spread line 1 over 2 to 60 months')).toBeDefined();
+    expect(screen.queryByRole('combobox', { name: 'From month 1' })).not.toBeNull();
     await user.type(months, '0');
     await waitFor(() => expect(screen.queryByText(/beyond the budget of/)).toBeNull());
     await user.type(screen.getByRole('textbox', { name: 'What it is for' }), 'Power{Control>}{Enter}{/Control}');
     await waitFor(() => expect(sent(calls, '/finance_entry')).toHaveLength(1));
-    expect(sent(calls, '/finance_entry')[0]?.body).toMatchObject({ kind: 'expense', spread_months: 10 });
+    expect(sent(calls, '/finance_entry')[0]?.body).toMatchObject({
+      kind: 'expense',
+      lines: [
+        { account_id: 5, debit: 700, spread_months: 10 },
+        { account_id: 1, credit: 700 },
+      ],
+    });
   });
 });

@@ -49,6 +49,8 @@ export const entryLine = (line_no: number, account_id: number, acc: string, debi
   credit,
   memo: null,
   student: null,
+  spread_months: null,
+  spread_from: null,
 });
 export const entry = (trans_id: number, more: object = {}) => ({
   trans_id,
@@ -66,8 +68,6 @@ export const entry = (trans_id: number, more: object = {}) => ({
   cheque_no: null,
   cheque_date: null,
   reverse_on: null,
-  spread_months: null,
-  spread_from: null,
   total: 1500,
   status: 'approved',
   made_by: 'Clerk',

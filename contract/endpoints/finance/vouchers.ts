@@ -21,6 +21,9 @@ const lineGiven = z.strictObject({
   debit: rupees.optional(),
   credit: rupees.optional(),
   memo: text(300).optional(),
+  /** Of an expense paid ahead: spread over 2 to 60 months, from a month on (that of the voucher without it). */
+  spread_months: z.int().min(0).max(9999).optional(),
+  spread_from: day.optional(),
 });
 /** The parts of a voucher. Exactly one of `debit` and `credit` of each line is more than 0; both sides sum to the same. */
 const voucherGiven = {
@@ -35,9 +38,6 @@ const voucherGiven = {
   cheque_date: day.optional(),
   /** The day on which an accrual is taken back by itself. */
   reverse_on: day.optional(),
-  /** An expense paid ahead: spread over so many months, from a month on (its own without it). */
-  spread_months: z.int().min(2).max(60).optional(),
-  spread_from: day.optional(),
   /** Kept to go on with: posts nothing, waits for nobody. */
   draft: z.boolean().optional(),
   lines: z.array(lineGiven).min(1).max(MOST_LINES),
@@ -152,6 +152,9 @@ export const entryLine = z.object({
   credit: money,
   memo: z.string().nullable(),
   student: z.string().nullable(),
+  /** Of a line that is spread over months: over how many, and from which on (its first day). */
+  spread_months: z.number().nullable(),
+  spread_from: z.string().nullable(),
 });
 /** An entry of the books, or a voucher that is none yet. */
 export const entryRow = z.object({
@@ -173,8 +176,6 @@ export const entryRow = z.object({
   cheque_no: z.string().nullable(),
   cheque_date: z.string().nullable(),
   reverse_on: z.string().nullable(),
-  spread_months: z.number().nullable(),
-  spread_from: z.string().nullable(),
   total: money,
   status: z.enum(VOUCHER_STATUSES),
   made_by: z.string().nullable(),

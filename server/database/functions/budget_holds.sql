@@ -10,9 +10,9 @@ DECLARE l record; v_over bigint;
 BEGIN
   PERFORM fee_guard(p_institute);
   -- Of what is paid ahead the budget bears the share of its month, which is known once it is posted.
-  IF v.kind NOT IN ('expense', 'journal') OR NOT p_posted AND v.spread_months IS NOT NULL OR NOT EXISTS (SELECT 1 FROM budget_sheets b JOIN fiscal_years f ON f.institute_code = p_institute AND f.id = b.fiscal_year_id AND v.entry_date BETWEEN f.start_date AND f.end_date
+  IF v.kind NOT IN ('expense', 'journal') OR NOT EXISTS (SELECT 1 FROM budget_sheets b JOIN fiscal_years f ON f.institute_code = p_institute AND f.id = b.fiscal_year_id AND v.entry_date BETWEEN f.start_date AND f.end_date
     WHERE b.institute_code = p_institute AND b.campus_id = v.campus_id AND b.beyond = 'refuse') THEN RETURN; END IF;
-  FOR l IN SELECT s.line_no, s.spent, a.acc_name, b.* FROM (SELECT min(x.line_no) AS line_no, x.account_id AS id, sum(x.debit - x.credit)::bigint AS spent FROM unnest(p_lines) x GROUP BY x.account_id) s
+  FOR l IN SELECT s.line_no, s.spent, a.acc_name, b.* FROM (SELECT min(x.line_no) AS line_no, x.account_id AS id, sum(x.debit - x.credit)::bigint AS spent FROM unnest(p_lines) x WHERE p_posted OR x.spread_months IS NULL GROUP BY x.account_id) s
       JOIN budget_left(p_institute, v.campus_id, v.entry_date) b ON b.account_id = s.id JOIN finance_accounts a ON a.institute_code = p_institute AND a.id = s.id WHERE s.spent > 0 ORDER BY s.line_no LOOP
     v_over := CASE WHEN p_posted THEN 0 ELSE l.spent END;
     IF l.month_spent + v_over > l.month_budget OR l.year_spent + v_over > l.year_budget THEN

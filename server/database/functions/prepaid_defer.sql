@@ -1,4 +1,4 @@
--- Puts what a voucher spent, account by account, on Prepaid Expenses, on its day, and posts the shares of the months that have an open accounting period. Part of
+-- Puts what lines of a voucher spread over months, account by account, on Prepaid Expenses, on its day, and posts the shares of the months that have an open accounting period. Part of
 -- the event that approves it.
 CREATE OR REPLACE FUNCTION prepaid_defer(p_institute text, v vouchers, p_journal bigint, p_lines voucher_lines[])
  RETURNS void
@@ -10,7 +10,7 @@ AS $function$
 DECLARE v_posts gl_draft[];
 BEGIN
   PERFORM fee_guard(p_institute);
-  WITH spent AS (SELECT l.account_id, sum(l.debit - l.credit)::bigint AS amount FROM unnest(p_lines) l WHERE prepaid_takes(p_institute, l.account_id) GROUP BY 1 HAVING sum(l.debit - l.credit) > 0),
+  WITH spent AS (SELECT l.account_id, sum(l.debit - l.credit)::bigint AS amount FROM unnest(p_lines) l WHERE l.spread_months IS NOT NULL GROUP BY 1),
     sides AS (SELECT 1 AS side, gl_account(p_institute, 'prepaid', v.campus_id) AS account_id, sum(s.amount)::bigint AS debit, 0::bigint AS credit FROM spent s
       UNION ALL SELECT 2, s.account_id, 0, s.amount FROM spent s)
   SELECT array_agg(ROW(1, v.campus_id, v.entry_date, 'prepayment', p_journal, NULL, NULL, left('Prepayment: ' || v.memo, 300), s.account_id, s.debit, s.credit, NULL, NULL)::gl_draft ORDER BY s.side, s.account_id) INTO v_posts FROM sides s;

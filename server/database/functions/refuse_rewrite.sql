@@ -48,7 +48,7 @@ CREATE OR REPLACE TRIGGER bank_matches_fixed BEFORE UPDATE OF
   institute_code, id, group_no, statement_id, campus_id, line_id, journal_id, line_no, amount, by_itself, matched_by, matched_at
   ON bank_matches FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER voucher_lines_fixed BEFORE UPDATE OF
-  institute_code, voucher_id, line_no, account_id, debit, credit, memo
+  institute_code, voucher_id, line_no, account_id, debit, credit, memo, spread_months, spread_from
   ON voucher_lines FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 -- A voucher is written anew until it is approved, and never after that.
 CREATE OR REPLACE TRIGGER vouchers_made BEFORE UPDATE OF
@@ -56,7 +56,7 @@ CREATE OR REPLACE TRIGGER vouchers_made BEFORE UPDATE OF
   ON vouchers FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER vouchers_fixed BEFORE UPDATE OF
   kind, campus_id, entry_date, memo, reference, payee, method, cheque_no, cheque_date, reverse_on, total, reason, alone, decided_by, decided_at,
-  decision_reason, fiscal_year_id, doc_no, voucher, journal_id, spread_months, spread_from
+  decision_reason, fiscal_year_id, doc_no, voucher, journal_id
   ON vouchers FOR EACH ROW WHEN (OLD.status IN ('approved', 'voided')) EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER cheques_fixed BEFORE UPDATE OF
   institute_code, id, payment_id, campus_id, amount, cheque_no, cheque_date, bank_name, received_on, account_id

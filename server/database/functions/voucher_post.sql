@@ -13,6 +13,7 @@ BEGIN
   SELECT array_agg(l ORDER BY l.line_no) INTO v_lines FROM voucher_lines l WHERE l.institute_code = p_institute AND l.voucher_id = p_voucher;
   v_source := CASE v.kind WHEN 'opening' THEN 'opening_balance' ELSE v.kind END;
   PERFORM voucher_judge(p_institute, v, v_lines, false);
+  PERFORM prepaid_judge(p_institute, v, v_lines);
   PERFORM voucher_periods(p_institute);
   PERFORM voucher_open_day(p_institute, v.campus_id, v.entry_date, 'entry_date');
   IF v.replaces_id IS NOT NULL THEN
@@ -37,7 +38,7 @@ BEGIN
     VALUES (p_institute, c.id, 'journal', 'approved', v.campus_id, v.reverse_on, left('Takes back: ' || v.memo, 300), v.reference, v.total, v.id, v.made_by, p_alone, v_user, now(), n.year_id, n.doc_no, n.voucher, v_posted[2]);
     INSERT INTO voucher_lines (institute_code, voucher_id, line_no, account_id, debit, credit, memo) SELECT p_institute, c.id, l.line_no, l.account_id, l.credit, l.debit, l.memo FROM unnest(v_lines) l;
   END IF;
-  IF v.spread_months IS NOT NULL THEN PERFORM prepaid_defer(p_institute, v, v_posted[1], v_lines); END IF;
+  IF EXISTS (SELECT 1 FROM unnest(v_lines) l WHERE l.spread_months IS NOT NULL) THEN PERFORM prepaid_defer(p_institute, v, v_posted[1], v_lines); END IF;
   PERFORM voucher_holds(p_institute, v_posted || v_back);
   PERFORM budget_holds(p_institute, v, v_lines, true);
 END $function$;

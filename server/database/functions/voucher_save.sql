@@ -25,17 +25,11 @@ BEGIN
   IF v.campus_id IS NULL OR NOT EXISTS (SELECT 1 FROM campuses k WHERE k.institute_code = p_institute AND k.id = v.campus_id AND app_campus_ok(k.id)) THEN PERFORM voucher_refuse('This campus does not exist', 'campus_id'); END IF;
   IF v.reverse_on IS NOT NULL AND v.kind <> 'journal' THEN PERFORM voucher_refuse('Only a journal reverses by itself', 'reverse_on'); END IF;
   IF v.reverse_on <= v.entry_date THEN PERFORM voucher_refuse('An accrual is reversed on a later day than it is entered', 'reverse_on'); END IF;
-  IF v.spread_from IS NOT NULL AND v.spread_months IS NULL THEN v.spread_from := NULL; END IF;
-  IF v.spread_months IS NOT NULL THEN
-    v.spread_from := date_trunc('month', coalesce(v.spread_from, v.entry_date)::timestamp)::date;
-    IF v.kind <> 'expense' THEN PERFORM voucher_refuse('Only an expense is spread over months', 'spread_months'); END IF;
-    IF v.spread_from < date_trunc('month', v.entry_date::timestamp)::date THEN PERFORM voucher_refuse('It is spread from its own month or a later one', 'spread_from'); END IF;
-  END IF;
-  SELECT array_agg(ROW(p_institute, 0, l.ord, l.account_id, coalesce(l.debit, 0), coalesce(l.credit, 0), nullif(l.memo, ''), NULL)::voucher_lines ORDER BY l.ord), coalesce(sum(l.debit), 0) INTO v_lines, v.total
-    FROM ROWS FROM (jsonb_to_recordset(p_lines) AS (account_id bigint, debit bigint, credit bigint, memo text)) WITH ORDINALITY AS l (account_id, debit, credit, memo, ord);
+  SELECT array_agg(ROW(p_institute, 0, l.ord, l.account_id, coalesce(l.debit, 0), coalesce(l.credit, 0), nullif(l.memo, ''), NULL,
+      l.spread_months, CASE WHEN l.spread_months IS NOT NULL THEN date_trunc('month', coalesce(l.spread_from, v.entry_date)::timestamp)::date END)::voucher_lines ORDER BY l.ord), coalesce(sum(l.debit), 0) INTO v_lines, v.total
+    FROM ROWS FROM (jsonb_to_recordset(p_lines) AS (account_id bigint, debit bigint, credit bigint, memo text, spread_months smallint, spread_from date)) WITH ORDINALITY AS l (account_id, debit, credit, memo, spread_months, spread_from, ord);
   PERFORM voucher_judge(p_institute, v, v_lines, true);
-  IF NOT p_draft AND v.spread_months IS NOT NULL AND NOT EXISTS (SELECT 1 FROM unnest(v_lines) l WHERE prepaid_takes(p_institute, l.account_id) GROUP BY l.account_id HAVING sum(l.debit - l.credit) >= v.spread_months) THEN
-    PERFORM voucher_refuse('It has no expense that is large enough to be spread over so many months', 'spread_months'); END IF;
+  PERFORM prepaid_judge(p_institute, v, v_lines);
   IF NOT p_draft THEN
     IF v.memo = '' THEN PERFORM voucher_refuse('Say what it is for', 'memo'); END IF;
     IF v.method = 'cheque' AND v.cheque_no IS NULL THEN PERFORM voucher_refuse('A cheque needs its number', 'cheque_no'); END IF;
@@ -47,15 +41,16 @@ BEGIN
     v.replaces_id := o.replaces_id;
     DELETE FROM voucher_lines l WHERE l.institute_code = p_institute AND l.voucher_id = o.id;
     UPDATE vouchers SET kind = v.kind, status = v.status, campus_id = v.campus_id, entry_date = v.entry_date, memo = v.memo, reference = v.reference, payee = v.payee, method = v.method, cheque_no = v.cheque_no,
-      cheque_date = v.cheque_date, reverse_on = v.reverse_on, spread_months = v.spread_months, spread_from = v.spread_from, total = v.total, reason = coalesce(p_reason, reason), decided_by = NULL, decided_at = NULL, decision_reason = NULL, version = version + 1
+      cheque_date = v.cheque_date, reverse_on = v.reverse_on, total = v.total, reason = coalesce(p_reason, reason), decided_by = NULL, decided_at = NULL, decision_reason = NULL, version = version + 1
       WHERE institute_code = p_institute AND id = o.id;
   ELSE
     v.id := nextval(pg_get_serial_sequence('public.gl_journals', 'id'));
     v.replaces_id := o.id;
-    INSERT INTO vouchers (institute_code, id, kind, status, campus_id, entry_date, memo, reference, payee, method, cheque_no, cheque_date, reverse_on, spread_months, spread_from, total, replaces_id, reason, made_by)
-    VALUES (p_institute, v.id, v.kind, v.status, v.campus_id, v.entry_date, v.memo, v.reference, v.payee, v.method, v.cheque_no, v.cheque_date, v.reverse_on, v.spread_months, v.spread_from, v.total, v.replaces_id, p_reason, v_user);
+    INSERT INTO vouchers (institute_code, id, kind, status, campus_id, entry_date, memo, reference, payee, method, cheque_no, cheque_date, reverse_on, total, replaces_id, reason, made_by)
+    VALUES (p_institute, v.id, v.kind, v.status, v.campus_id, v.entry_date, v.memo, v.reference, v.payee, v.method, v.cheque_no, v.cheque_date, v.reverse_on, v.total, v.replaces_id, p_reason, v_user);
   END IF;
-  INSERT INTO voucher_lines (institute_code, voucher_id, line_no, account_id, debit, credit, memo) SELECT p_institute, v.id, l.line_no, l.account_id, l.debit, l.credit, l.memo FROM unnest(v_lines) l;
+  INSERT INTO voucher_lines (institute_code, voucher_id, line_no, account_id, debit, credit, memo, spread_months, spread_from)
+    SELECT p_institute, v.id, l.line_no, l.account_id, l.debit, l.credit, l.memo, l.spread_months, l.spread_from FROM unnest(v_lines) l;
   v_alone := NOT p_draft AND fee_may(p_institute, 'finance_entry.post') AND voucher_limit(p_institute, v.total)
     AND (v.replaces_id IS NULL OR fee_may(p_institute, 'finance_entry.void') AND voucher_limit(p_institute, (SELECT x.total FROM vouchers x WHERE x.institute_code = p_institute AND x.id = v.replaces_id)));
   -- What waits is judged as it stands when it is approved; said now, it is put right by who made it. What stands in for another gives back what that spent.

@@ -17,7 +17,7 @@ BEGIN
   IF v_first > p_until THEN PERFORM voucher_refuse(format('The first would be due on %s, after it ends', to_char(v_first, 'DD-Mon-YYYY')), 'until'); END IF;
   INSERT INTO voucher_templates (institute_code, kind, campus_id, head, lines, total, every_months, on_day, next_date, until, made_by)
   SELECT p_institute, v.kind, v.campus_id, jsonb_strip_nulls(jsonb_build_object('memo', v.memo, 'reference', v.reference, 'payee', v.payee, 'method', CASE WHEN v.method <> 'cheque' THEN v.method END)),
-    jsonb_agg(jsonb_build_object('account_id', l.account_id, 'debit', l.debit, 'credit', l.credit, 'memo', l.memo) ORDER BY l.line_no), v.total, p_every, p_day, v_first, p_until, nullif(current_setting('app.user', true), '')::bigint
+    jsonb_agg(jsonb_build_object('account_id', l.account_id, 'debit', l.debit, 'credit', l.credit, 'memo', l.memo, 'spread_months', l.spread_months) ORDER BY l.line_no), v.total, p_every, p_day, v_first, p_until, nullif(current_setting('app.user', true), '')::bigint
     FROM voucher_lines l WHERE l.institute_code = p_institute AND l.voucher_id = v.id RETURNING * INTO t;
   RETURN t;
 END $function$;

@@ -3,7 +3,7 @@ import { formatDate, shiftDay } from '../../../contract/dates.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
 import { FileLink } from '../../vouchers/FileLink.tsx';
-import { entriesOf, type Entry } from '../../vouchers/kinds.ts';
+import { entriesOf, spreadWords, type Entry } from '../../vouchers/kinds.ts';
 import css from './journal.module.css';
 
 const amount = (rupees: number): string => (rupees === 0 ? '' : formatMoney(rupees));
@@ -34,7 +34,7 @@ export function EntryLines({ entry }: { readonly entry: Entry }) {
                   {line.acc_code} <bdi>{line.acc_name}</bdi>
                 </AppLink>
               </td>
-              <td dir="auto">{[line.memo, line.student].filter(Boolean).join(', ')}</td>
+              <td dir="auto">{[line.memo, line.student, spreadWords(line)].filter(Boolean).join(', ')}</td>
               <td className={css.figure}>{amount(line.debit)}</td>
               <td className={css.figure}>{amount(line.credit)}</td>
             </tr>
@@ -49,7 +49,7 @@ const ledgerOf = (code: string, { entry_date, campus_id }: Entry): string =>
   `/gl-inquiry?acc_code=${encodeURIComponent(code)}&from_date=${shiftDay(entry_date, -30)}&to_date=${entry_date}&campus_id=${campus_id}`;
 
 function Facts({ entry }: { readonly entry: Entry }) {
-  const { replaces, replaced_by, void_date, reverse_on, spread_months, spread_from, files } = entry;
+  const { replaces, replaced_by, void_date, reverse_on, files } = entry;
   const decided = entry.status === 'rejected' ? 'Rejected' : 'Approved';
   const other = (id: number | null): ReactNode => id && <AppLink to={entriesOf([id])}>entry {id}</AppLink>;
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -59,10 +59,6 @@ function Facts({ entry }: { readonly entry: Entry }) {
     ['Replaced by', other(replaced_by)],
     ['Void', void_date && `${formatDate(void_date)}: ${entry.void_reason ?? ''}`],
     ['Reversed on', reverse_on && formatDate(reverse_on)],
-    [
-      'Spread',
-      spread_months && spread_from && `over ${spread_months} months from ${formatDate(spread_from.slice(0, 7))}`,
-    ],
     ...(files ?? []).map(({ code, name }) => ['File', <FileLink key={code} code={code} name={name} />] as const),
   ];
   return (

@@ -118,9 +118,17 @@ async function addVouchers(
   const spent = account(
     "role IS NULL AND group_id IN (SELECT id FROM finance_groups WHERE institute_code = 'demo' AND account_class = 'expense')",
   );
-  const save = (of: string, kind: string, debit: string, credit: string, more = '{}', draft = false): Promise<number> =>
+  const save = (
+    of: string,
+    kind: string,
+    debit: string,
+    credit: string,
+    more = '{}',
+    draft = false,
+    ofLine = '{}',
+  ): Promise<number> =>
     id(`SELECT id FROM voucher_save('demo', ${of}, NULL, jsonb_build_object('kind', '${kind}', 'campus_id', 1, 'entry_date', current_date, 'memo', 'For the book') || '${more}',
-      jsonb_build_array(jsonb_build_object('account_id', ${debit}, 'debit', 12300), jsonb_build_object('account_id', ${credit}, 'credit', 12300)), ${draft}, 'For the book')`);
+      jsonb_build_array(jsonb_build_object('account_id', ${debit}, 'debit', 12300) || '${ofLine}', jsonb_build_object('account_id', ${credit}, 'credit', 12300)), ${draft}, 'For the book')`);
   const [payable, petty] = [account("role = 'payable'"), account("acc_code = '1102'")];
   const first = await save('NULL', 'expense', spent, cash);
   await save(
@@ -135,7 +143,7 @@ async function addVouchers(
   await client.query(`SELECT voucher_remove('demo', $1, 'Entered twice')`, [gone]);
   await save(String(first), 'expense', spent, petty);
   await save('NULL', 'journal', spent, payable, '{}', true);
-  await save('NULL', 'expense', spent, cash, '{"spread_months": 5}');
+  await save('NULL', 'expense', spent, cash, '{}', false, '{"spread_months": 5}');
 }
 /** Assets with months that are posted, one of them reversed and posted again; one that was sold, one whose disposal was taken back. */
 async function addAssets(client: pg.Client, id: (sql: string, ...values: unknown[]) => Promise<number>): Promise<void> {

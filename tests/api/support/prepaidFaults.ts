@@ -11,7 +11,9 @@ export const prepaidFaults: Readonly<Record<string, string | readonly string[]>>
     `UPDATE gl_lines SET account_id = account_id + 1 WHERE ${line('prepaid', 'debit')}`,
     `UPDATE gl_journals SET source = 'advance' WHERE ${entry('prepaid')}`,
     `UPDATE gl_journals SET source = 'advance' WHERE ${entry('prepayment')}`,
-    `UPDATE vouchers SET spread_months = spread_months + 1 WHERE institute_code = 'demo' AND spread_months IS NOT NULL`,
+    `UPDATE voucher_lines SET spread_months = spread_months + 1 WHERE institute_code = 'demo' AND spread_months IS NOT NULL`,
+    `UPDATE voucher_lines SET spread_from = spread_from - interval '1 month' WHERE institute_code = 'demo' AND spread_months IS NOT NULL`,
+    `UPDATE voucher_lines SET spread_months = NULL, spread_from = NULL WHERE institute_code = 'demo' AND spread_months IS NOT NULL`,
     `INSERT INTO gl_journals (institute_code, voucher_no, campus_id, fiscal_year_id, entry_date, n_lines, total, source, reverses_id) SELECT institute_code, 999999, campus_id, fiscal_year_id, entry_date, n_lines, total, 'reversal', id FROM gl_journals WHERE ${entry('prepaid')}`,
   ],
 };

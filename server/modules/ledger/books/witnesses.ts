@@ -91,8 +91,8 @@ export const witnessRules: readonly BookRule[] = [
       withoutEvent(
         `'prepayment', 'prepaid'`,
         'gl_journals w ON w.institute_code = $1 AND w.id = j.source_id JOIN vouchers v ON v.institute_code = $1 AND v.journal_id = w.id',
-        `w.campus_id = j.campus_id AND v.spread_months IS NOT NULL AND CASE j.source WHEN 'prepayment' THEN j.entry_date = w.entry_date
-          ELSE j.entry_date >= w.entry_date AND date_trunc('month', j.entry_date)::date BETWEEN v.spread_from AND (v.spread_from + make_interval(months => v.spread_months - 1))::date END`,
+        `w.campus_id = j.campus_id AND EXISTS (SELECT 1 FROM voucher_lines l WHERE l.institute_code = $1 AND l.voucher_id = v.id AND l.spread_months IS NOT NULL AND CASE j.source WHEN 'prepayment' THEN j.entry_date = w.entry_date
+          ELSE j.entry_date >= w.entry_date AND date_trunc('month', j.entry_date)::date BETWEEN l.spread_from AND (l.spread_from + make_interval(months => l.spread_months - 1))::date END)`,
       ),
       withoutEvent(
         `'depreciation'`,

@@ -86,23 +86,25 @@ const user = (column: string): Sql =>
 const instant = (column: string): Sql =>
   sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const lines = (table: 'voucher_lines' | 'gl_lines'): Sql => {
-  const [id, memo, student] =
+  const [id, memo, student, months, from] =
     table === 'voucher_lines'
-      ? [sql`l.voucher_id`, sql`l.memo`, sql`NULL`]
+      ? [sql`l.voucher_id`, sql`l.memo`, sql`NULL`, sql`l.spread_months`, sql`to_char(l.spread_from, 'YYYY-MM-DD')`]
       : [
           sql`l.journal_id`,
           sql`NULL`,
           sql`(SELECT s.student_name FROM students s WHERE s.institute_code = l.institute_code AND s.id = l.student_id)`,
+          sql`NULL`,
+          sql`NULL`,
         ];
   return sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('line_no', l.line_no, 'account_id', l.account_id, 'acc_code', coalesce(a.acc_code, ''), 'acc_name', coalesce(a.acc_name, 'Of another campus'),
-      'debit', l.debit, 'credit', l.credit, 'memo', ${memo}, 'student', ${student}) ORDER BY l.line_no), '[]')
+      'debit', l.debit, 'credit', l.credit, 'memo', ${memo}, 'student', ${student}, 'spread_months', ${months}, 'spread_from', ${from}) ORDER BY l.line_no), '[]')
     FROM ${sql.table(table)} l LEFT JOIN finance_accounts a ON a.institute_code = l.institute_code AND a.id = l.account_id WHERE l.institute_code = r.institute_code AND ${id} = r.id)`;
 };
 /** The columns of an entry, for the vouchers and for the other entries of a page. */
 const voucherRow = (
   me: number,
 ): Sql => sql`SELECT p.at, r.id AS trans_id, r.journal_id, to_char(r.entry_date, 'YYYY-MM-DD') AS entry_date, r.voucher, r.kind, true AS by_hand, r.campus_id, k.campus_name, r.memo,
-    r.reference, r.payee, r.method, r.cheque_no, to_char(r.cheque_date, 'YYYY-MM-DD') AS cheque_date, to_char(r.reverse_on, 'YYYY-MM-DD') AS reverse_on, r.spread_months, to_char(r.spread_from, 'YYYY-MM-DD') AS spread_from, r.total, r.status, ${user('r.made_by')} AS made_by,
+    r.reference, r.payee, r.method, r.cheque_no, to_char(r.cheque_date, 'YYYY-MM-DD') AS cheque_date, to_char(r.reverse_on, 'YYYY-MM-DD') AS reverse_on, r.total, r.status, ${user('r.made_by')} AS made_by,
     coalesce(r.made_by = ${me}, false) AS own, ${instant('r.made_at')} AS made_at, ${user('r.decided_by')} AS decided_by, r.decision_reason, r.replaces_id AS replaces,
     (SELECT n.id FROM vouchers n WHERE n.institute_code = r.institute_code AND n.replaces_id = r.id AND n.status <> 'rejected') AS replaced_by,
     to_char(r.void_date, 'YYYY-MM-DD') AS void_date, r.void_reason, r.version,
@@ -113,7 +115,7 @@ const voucherRow = (
 const entryRow = (
   me: number,
 ): Sql => sql`SELECT p.at, r.id, r.id, to_char(r.entry_date, 'YYYY-MM-DD'), r.voucher_no::text, r.source, false, r.campus_id, k.campus_name, r.memo,
-    NULL, NULL, NULL, NULL, NULL, NULL, NULL::smallint, NULL, r.total, CASE WHEN o.id IS NULL THEN 'approved' ELSE 'voided' END, ${user('r.created_by')},
+    NULL, NULL, NULL, NULL, NULL, NULL, r.total, CASE WHEN o.id IS NULL THEN 'approved' ELSE 'voided' END, ${user('r.created_by')},
     coalesce(r.created_by = ${me}, false), ${instant('r.created_at')}, NULL, NULL, NULL::bigint, NULL::bigint, to_char(o.entry_date, 'YYYY-MM-DD'), o.memo, 1, '[]'::jsonb, ${lines('gl_lines')}
   FROM page p JOIN gl_journals r ON r.institute_code = p.institute_code AND r.id = p.id JOIN campuses k ON k.institute_code = r.institute_code AND k.id = r.campus_id
   LEFT JOIN gl_journals o ON o.institute_code = r.institute_code AND o.reverses_id = r.id WHERE NOT p.by_hand`;

@@ -18,7 +18,7 @@ import { elsewhere } from './elsewhere.ts';
 
 type Body = z.output<NonNullable<typeof financeEntry.body>>;
 type Made = Pick<Row<'vouchers'>, 'id' | 'status' | 'voucher' | 'total' | 'version' | 'replaces_id' | 'kind'>;
-const DAYS = ['entry_date', 'cheque_date', 'reverse_on', 'spread_from'] as const;
+const DAYS = ['entry_date', 'cheque_date', 'reverse_on'] as const;
 /** 500 lines with their memos. */
 const MOST_BYTES = 1024 * 1024;
 
@@ -31,12 +31,10 @@ async function save(
   const head = Object.fromEntries(
     Object.entries(body).map(([name, value]) => [name, value === '' && name !== 'memo' ? null : value]),
   );
-  const given = lines.map(({ account_id, debit = 0, credit = 0, memo }) => ({
-    account_id,
-    debit: toPaisa(debit),
-    credit: toPaisa(credit),
-    memo,
-  }));
+  const given = lines.map(({ debit = 0, credit = 0, ...line }, at) => {
+    if (line.spread_from !== undefined) requireDay(`lines.${at}.spread_from`, line.spread_from);
+    return { ...line, debit: toPaisa(debit), credit: toPaisa(credit) };
+  });
   const [made] = await sendNow(
     trx,
     sql<Made>`SELECT v.id, v.status, v.voucher, v.total, v.version, v.replaces_id, v.kind FROM voucher_save(${session.instituteCode}, ${of?.id ?? null}::bigint, ${of?.version ?? null}::integer,

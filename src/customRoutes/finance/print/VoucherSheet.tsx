@@ -1,5 +1,6 @@
 import { alignMoney } from '../../../../contract/money.ts';
 import { InstituteHead } from '../../../print/InstituteHead.tsx';
+import { spreadWords } from '../../../vouchers/kinds.ts';
 import type { Piece } from './voucherPaper.ts';
 import css from './voucher.module.css';
 
@@ -41,7 +42,7 @@ export function VoucherSheet({ piece: { paper, lines, page, isLast } }: { readon
             <tr key={line.line_no}>
               <td>{line.acc_code}</td>
               <td dir="auto">{line.acc_name}</td>
-              <td dir="auto">{[line.memo, line.student].filter(Boolean).join(', ')}</td>
+              <td dir="auto">{[line.memo, line.student, spreadWords(line)].filter(Boolean).join(', ')}</td>
               <td>{amount(line.debit)}</td>
               <td>{amount(line.credit)}</td>
             </tr>

@@ -6,8 +6,8 @@ import { formatMoney, sumRupees, toRupees } from '../../../../contract/money.ts'
 import { offered } from '../../../auth/offers.ts';
 import { ask } from '../../../dataProvider/ask.ts';
 import { BOOKS, type ChartAccount } from '../../../vouchers/chart.ts';
-import type { Draft } from './draft.ts';
-import { sumOf } from './lines.ts';
+import { isSpreadable, type Draft } from './draft.ts';
+import { monthsOf, sumOf, type Line } from './lines.ts';
 
 type Left = Answer<'GET /budget_left'>['data'][number];
 interface Props {
@@ -17,14 +17,7 @@ interface Props {
 /** What of a voucher goes beyond the budget of its campus, of the month and of the year to date. */
 export function BudgetNotes({ draft, accounts }: Props) {
   const budgets = offered('budgets');
-  const { campus, entryDate, spreadMonths, spreadFrom } = draft;
-  // Of what is paid ahead the budget bears the share of the month.
-  const isAhead = Number(spreadMonths) >= 2;
-  const share = !isAhead
-    ? 1
-    : spreadFrom !== null && spreadFrom > (entryDate ?? '').slice(0, 7)
-      ? 0
-      : 1 / Number(spreadMonths);
+  const { campus, entryDate } = draft;
   const isAsked = (draft.kind === 'expense' || draft.kind === 'journal') && campus !== null && entryDate !== null;
   const query = { campus_id: String(campus), entry_date: String(entryDate) };
   const { data } = useQuery({
@@ -37,12 +30,13 @@ export function BudgetNotes({ draft, accounts }: Props) {
   const notes = (data && isAsked ? data.data : []).flatMap((left) => {
     const spent = toRupees(
       Math.round(
-        share *
-          draft.lines.reduce(
-            (sum, line) =>
-              line.account === left.account_id ? sum + sumOf([line], 'debit') - sumOf([line], 'credit') : sum,
-            0,
-          ),
+        draft.lines.reduce(
+          (sum, line) =>
+            line.account === left.account_id
+              ? sum + shareOf(draft, line) * (sumOf([line], 'debit') - sumOf([line], 'credit'))
+              : sum,
+          0,
+        ),
       ),
     );
     const name = accounts.find(({ id }) => id === left.account_id)?.acc_name;
@@ -58,6 +52,12 @@ export function BudgetNotes({ draft, accounts }: Props) {
       {data?.beyond === 'refuse' && 'It is refused unless the budget is raised.'}
     </Alert>
   );
+}
+/** Of what is paid ahead the budget bears the share of the month. */
+function shareOf(draft: Draft, line: Line): number {
+  const months = isSpreadable(draft) ? monthsOf(line) : null;
+  if (months === null) return 1;
+  return line.from !== null && line.from > (draft.entryDate ?? '').slice(0, 7) ? 0 : 1 / months;
 }
 /** By how much an amount is beyond; null when it is not. */
 function noteOf(left: Left, spent: number, day: string): string | null {

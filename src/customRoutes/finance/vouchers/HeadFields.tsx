@@ -4,7 +4,7 @@ import { offers } from '../../../auth/offers.ts';
 import { useCampuses } from '../../../students/lookups.ts';
 import { Box } from '../../../ui/picker/Box.tsx';
 import { ComboBox } from '../../../ui/picker/ComboBox.tsx';
-import { DateBox, MonthBox } from '../../../ui/picker/DateBox.tsx';
+import { DateBox } from '../../../ui/picker/DateBox.tsx';
 import { KeyPicker } from '../../../ui/picker/KeyPicker.tsx';
 import { Picker } from '../../../ui/picker/Picker.tsx';
 import { choiceOf, type ChartAccount } from '../../../vouchers/chart.ts';
@@ -111,25 +111,6 @@ export function HeadFields({ draft, set, money, refused, onNext, campusFixed }: 
         error={refused.reference}
         onChange={(reference) => set({ reference })}
       />
-      {offers('prepayments') && draft.kind === 'expense' && (
-        <>
-          <LineText
-            label="Spread over months"
-            value={draft.spreadMonths}
-            max={2}
-            error={refused.spreadMonths}
-            onChange={(spreadMonths) => set({ spreadMonths })}
-          />
-          {draft.spreadMonths.trim() !== '' && (
-            <MonthBox
-              label="From month"
-              value={draft.spreadFrom ?? draft.entryDate?.slice(0, 7) ?? null}
-              error={refused.spreadFrom}
-              onChange={(spreadFrom) => set({ spreadFrom })}
-            />
-          )}
-        </>
-      )}
       {ours && draft.kind === 'journal' && (
         <DateBox
           label="Reverse on"

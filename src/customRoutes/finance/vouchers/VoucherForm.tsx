@@ -7,11 +7,21 @@ import { useCampuses } from '../../../students/lookups.ts';
 import { UnsavedGuard } from '../../../ui/form/LeaveGuard.tsx';
 import { useSaveKeys } from '../../../ui/form/useSaveKeys.ts';
 import { formatMoney, toRupees } from '../../../../contract/money.ts';
-import { formatDate } from '../../../../contract/dates.ts';
+import { formatDate, today } from '../../../../contract/dates.ts';
 import { LoadFailed } from '../../../ui/screen/placeholders.tsx';
 import { choiceOf, moneyAccounts, useVoucherAccounts, type ChartAccount } from '../../../vouchers/chart.ts';
 import type { Entry, VoucherKind } from '../../../vouchers/kinds.ts';
-import { hasMoney, isTouched, NOTHING, problemOf, problemOfKept, refusedIn, totalOf, type Draft } from './draft.ts';
+import {
+  hasMoney,
+  isSpreadable,
+  isTouched,
+  NOTHING,
+  problemOf,
+  problemOfKept,
+  refusedIn,
+  totalOf,
+  type Draft,
+} from './draft.ts';
 import { Attachments, areTaken } from './Attachments.tsx';
 import { BudgetNotes } from './BudgetNotes.tsx';
 import { goOn, goTo } from './goOn.ts';
@@ -123,10 +133,14 @@ export function VoucherForm({
           sides={draft.sides}
           accounts={choices}
           refused={refused.lines}
+          spreadsFrom={isSpreadable(draft) ? (draft.entryDate?.slice(0, 7) ?? today().slice(0, 7)) : null}
           onChange={(lines) => set({ lines })}
           onNext={(at) => {
             if (at === 'done') goTo(root.current, '[name=memo]');
-            else goOn(root.current, (one) => at === 'cell' || one.dataset['memo'] !== undefined);
+            else
+              goOn(root.current, ({ dataset }) =>
+                at === 'cell' ? dataset['spread'] === undefined : dataset['memo'] !== undefined,
+              );
           }}
         />
       )}

@@ -4,6 +4,7 @@ import { ariaKeys, pressed } from '../../../ui/keys/shortcuts.ts';
 import { paisaOf, shown } from '../../../ui/inputs/rupees.ts';
 import { ComboBox, type ComboChoice } from '../../../ui/picker/ComboBox.tsx';
 import { changed, differenceOf, filled, grown, isEmpty, sumOf, type Line, type Side } from './lines.ts';
+import { SpreadCell } from './SpreadCell.tsx';
 import css from './vouchers.module.css';
 
 interface Props {
@@ -12,6 +13,8 @@ interface Props {
   readonly accounts: readonly ComboChoice[];
   /** What was refused, by the key of its line. */
   readonly refused: ReadonlyMap<number, string>;
+  /** The month of the voucher ('YYYY-MM') where lines are spread over months; null where none are. */
+  readonly spreadsFrom: string | null;
   readonly onChange: (lines: readonly Line[]) => void;
   /** Enter in a cell; `done` from the empty line at the end. */
   readonly onNext: (from: 'amount' | 'cell' | 'done') => void;
@@ -19,7 +22,7 @@ interface Props {
 const HEADS: Readonly<Record<Side, string>> = { debit: 'Debit', credit: 'Credit' };
 
 /** The lines of a voucher, which grow as they are filled. */
-export function VoucherGrid({ lines, sides, accounts, refused, onChange, onNext }: Props) {
+export function VoucherGrid({ lines, sides, accounts, refused, spreadsFrom, onChange, onNext }: Props) {
   useKeyScopes('Rows of a form', 'Voucher');
   const isBoth = sides.length === 2;
   const difference = differenceOf(lines);
@@ -36,6 +39,7 @@ export function VoucherGrid({ lines, sides, accounts, refused, onChange, onNext 
               </th>
             ))}
             <th scope="col">Memo</th>
+            {spreadsFrom !== null && <th scope="col">Spread over months</th>}
             <th scope="col">
               <span className="ui-hidden">Remove</span>
             </th>
@@ -51,6 +55,7 @@ export function VoucherGrid({ lines, sides, accounts, refused, onChange, onNext 
               sides={sides}
               accounts={accounts}
               refused={refused.get(line.key)}
+              spreadsFrom={spreadsFrom}
               onNext={onNext}
               onSet={(part) => onChange(changed(lines, line.key, part))}
               onFill={() => onChange(filled(lines, line.key))}
@@ -68,7 +73,7 @@ export function VoucherGrid({ lines, sides, accounts, refused, onChange, onNext 
                 {shown(sumOf(lines, side))}
               </td>
             ))}
-            <td colSpan={2}>
+            <td colSpan={spreadsFrom === null ? 2 : 3}>
               {isBoth && (
                 <output className={difference === 0 ? css.even : css.uneven}>
                   Difference {shown(Math.abs(difference))}
@@ -83,7 +88,7 @@ export function VoucherGrid({ lines, sides, accounts, refused, onChange, onNext 
   );
 }
 
-interface LineProps extends Pick<Props, 'sides' | 'accounts' | 'onNext'> {
+interface LineProps extends Pick<Props, 'sides' | 'accounts' | 'onNext' | 'spreadsFrom'> {
   readonly line: Line;
   readonly number: number;
   readonly isLast: boolean;
@@ -92,7 +97,19 @@ interface LineProps extends Pick<Props, 'sides' | 'accounts' | 'onNext'> {
   readonly onFill: () => void;
   readonly onRemove: () => void;
 }
-function GridLine({ line, number, isLast, sides, accounts, refused, onNext, onSet, onFill, onRemove }: LineProps) {
+function GridLine({
+  line,
+  number,
+  isLast,
+  sides,
+  accounts,
+  refused,
+  spreadsFrom,
+  onNext,
+  onSet,
+  onFill,
+  onRemove,
+}: LineProps) {
   const isNew = isLast && isEmpty(line);
   const said = refused === undefined ? undefined : `line-${line.key}-said`;
   return (
@@ -166,6 +183,9 @@ function GridLine({ line, number, isLast, sides, accounts, refused, onNext, onSe
           }}
         />
       </td>
+      {spreadsFrom !== null && (
+        <SpreadCell line={line} number={number} month={spreadsFrom} onSet={onSet} onNext={() => onNext('cell')} />
+      )}
       <td className={`ui-row-buttons ${css.away}`}>
         {!isNew && (
           <button

@@ -21,9 +21,6 @@ export interface Draft {
   readonly chequeNo: string;
   readonly chequeDate: string | null;
   readonly reverseOn: string | null;
-  /** Of an expense paid ahead: over how many months, and from which on ('YYYY-MM'; its own without it). */
-  readonly spreadMonths: string;
-  readonly spreadFrom: string | null;
   /** Paid from, or received into. */
   readonly money: number | null;
   readonly lines: readonly Line[];
@@ -48,18 +45,18 @@ export const fresh = (kind: VoucherKind, campus: number | null, entryDate: strin
   chequeNo: '',
   chequeDate: null,
   reverseOn: null,
-  spreadMonths: '',
-  spreadFrom: null,
   money: null,
   lines: SIDES[kind].length === 2 ? [emptyLine(), emptyLine()] : [emptyLine()],
 });
 const typed = (rupees: number): string => (rupees > 0 ? shown(Math.round(rupees * 100)) : '');
-const lineOf = ({ account_id, debit, credit, memo }: EntryLine): Line => ({
+const lineOf = ({ account_id, debit, credit, memo, spread_months, spread_from }: EntryLine): Line => ({
   ...emptyLine(),
   account: account_id,
   debit: typed(debit),
   credit: typed(credit),
   memo: memo ?? '',
+  months: spread_months ? String(spread_months) : '',
+  from: spread_from?.slice(0, 7) ?? null,
 });
 /** The line of the money: the only one of its side, as the forms of one account make it. */
 function moneyLine(kind: VoucherKind, lines: readonly EntryLine[]): EntryLine | undefined {
@@ -83,15 +80,18 @@ export function draftOf(entry: Entry): Draft {
     chequeNo: entry.cheque_no ?? '',
     chequeDate: entry.cheque_date,
     reverseOn: entry.reverse_on,
-    spreadMonths: entry.spread_months ? String(entry.spread_months) : '',
-    spreadFrom: entry.spread_from?.slice(0, 7) ?? null,
     money: money?.account_id ?? null,
     lines: kind === 'transfer' && money ? rest.map(lineOf) : grown(rest.map(lineOf)),
   };
 }
+/** What was spread from a month is spread from that of the new voucher. */
+const startedAnew = (draft: Draft): Draft => ({
+  ...draft,
+  lines: draft.lines.map((line) => ({ ...line, from: null })),
+});
 /** The same again, today, under a number of its own; openings are entered once, and what is like one is a journal. */
 export const copyFrom = (entry: Entry): Draft => ({
-  ...draftOf(entry.kind === 'opening' ? { ...entry, kind: 'journal' } : entry),
+  ...startedAnew(draftOf(entry.kind === 'opening' ? { ...entry, kind: 'journal' } : entry)),
   entryDate: today(),
   chequeNo: '',
   chequeDate: null,
@@ -99,6 +99,8 @@ export const copyFrom = (entry: Entry): Draft => ({
 });
 /** Whether money goes through one account, as an expense is paid from one. */
 export const hasMoney = ({ sides }: Pick<Draft, 'sides'>): boolean => sides.length === 1;
+/** Whether single lines of it can be spread over months. */
+export const isSpreadable = ({ kind }: Pick<Draft, 'kind'>): boolean => kind === 'expense' && offers('prepayments');
 /** Of the voucher, in paisa. */
 export const totalOf = ({ lines, sides }: Pick<Draft, 'lines' | 'sides'>): number => sumOf(lines, sides[0] ?? 'debit');
 const usedOf = ({ lines }: Pick<Draft, 'lines'>): readonly Line[] => lines.filter((line) => !isEmpty(line));
@@ -106,7 +108,7 @@ const usedOf = ({ lines }: Pick<Draft, 'lines'>): readonly Line[] => lines.filte
 type Sent = Body<'POST /finance_entry'>;
 /** The body of /finance_entry. What is ours alone is sent where the provider has vouchers. */
 export function bodyOf(draft: Draft): Sent {
-  const { kind, campus, entryDate, method, chequeNo, chequeDate, reverseOn, spreadMonths, spreadFrom, money } = draft;
+  const { kind, campus, entryDate, method, chequeNo, chequeDate, reverseOn, money } = draft;
   const ours = offers('vouchers');
   const [side, more] = draft.sides;
   const total = toRupees(totalOf(draft));
@@ -124,23 +126,14 @@ export function bodyOf(draft: Draft): Sent {
       ? { cheque_no: chequeNo.trim(), ...(chequeDate === null ? {} : { cheque_date: chequeDate }) }
       : {}),
     ...(ours && reverseOn !== null ? { reverse_on: reverseOn } : {}),
-    ...(offers('prepayments') && kind === 'expense' && isSpread(spreadMonths)
-      ? {
-          spread_months: Number(spreadMonths),
-          ...(spreadFrom === null ? {} : { spread_from: `${spreadFrom}-01` }),
-        }
-      : {}),
     lines: [
-      ...usedOf(draft).map(sentLine),
+      ...usedOf(draft).map((line) => sentLine(line, isSpreadable(draft))),
       ...(more === undefined && money !== null
         ? [{ account_id: money, ...(total === 0 ? {} : { [side === 'debit' ? 'credit' : 'debit']: total }) }]
         : []),
     ],
   };
 }
-/** Months to spread over, as they are typed. */
-const isSpread = (months: string): boolean =>
-  /^\d{1,2}$/.test(months.trim()) && Number(months) >= 2 && Number(months) <= 60;
 /** Why it cannot be saved yet; null when it can. */
 export function problemOf(draft: Draft): string | null {
   if (draft.campus === null) return 'Choose the campus';
@@ -152,7 +145,6 @@ export function problemOf(draft: Draft): string | null {
   if (hasMoney(draft) && usedOf(draft).some(({ account }) => account === draft.money))
     return 'The same account stands on both sides';
   if (hasMoney(draft) && draft.method === 'cheque' && draft.chequeNo.trim() === '') return 'Enter the cheque number';
-  if (draft.spreadMonths.trim() !== '' && !isSpread(draft.spreadMonths)) return 'Spread it over 2 to 60 months';
   return draft.memo.trim() === '' ? 'Say what it is for' : null;
 }
 /** Why it cannot be kept as a draft: of that only the accounts of its lines are asked. */
@@ -172,8 +164,6 @@ const FIELDS: Readonly<Record<string, keyof Draft>> = {
   cheque_no: 'chequeNo',
   cheque_date: 'chequeDate',
   reverse_on: 'reverseOn',
-  spread_months: 'spreadMonths',
-  spread_from: 'spreadFrom',
   memo: 'memo',
   reference: 'reference',
   payee: 'payee',

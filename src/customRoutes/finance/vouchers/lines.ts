@@ -9,9 +9,23 @@ export interface Line {
   readonly debit: string;
   readonly credit: string;
   readonly memo: string;
+  /** Of what is paid ahead: over how many months, and from which on ('YYYY-MM'; that of the voucher without it). */
+  readonly months: string;
+  readonly from: string | null;
 }
 let last = 0;
-export const emptyLine = (): Line => ({ key: (last += 1), account: null, debit: '', credit: '', memo: '' });
+export const emptyLine = (): Line => ({
+  key: (last += 1),
+  account: null,
+  debit: '',
+  credit: '',
+  memo: '',
+  months: '',
+  from: null,
+});
+/** Months to spread over, as they are typed; null when they are none. */
+export const monthsOf = ({ months }: Pick<Line, 'months'>): number | null =>
+  /^\d{1,2}$/.test(months.trim()) && Number(months) >= 2 && Number(months) <= 60 ? Number(months) : null;
 export const isEmpty = ({ account, debit, credit, memo }: Line): boolean =>
   account === null && debit.trim() === '' && credit.trim() === '' && memo.trim() === '';
 /** Lines to type in: those there are, and an empty one at the end. */
@@ -44,6 +58,7 @@ export function problemOfLines(lines: readonly Line[], sides: readonly Side[]): 
     if (amounts.includes(null)) return `The amount of line ${at} is not a valid amount`;
     if (line.account === null) return `Choose the account of line ${at}`;
     if (amounts.every((amount) => amount === 0)) return `Enter the amount of line ${at}`;
+    if (line.months.trim() !== '' && monthsOf(line) === null) return `Spread line ${at} over 2 to 60 months`;
   }
   if (used.length === 0) return 'Choose an account and enter an amount';
   if (sides.length === 1) return null;
@@ -58,11 +73,19 @@ interface Sent {
   debit?: number;
   credit?: number;
   memo?: string;
+  spread_months?: number;
+  spread_from?: string;
 }
-/** A line as the call takes it. */
-export const sentLine = ({ account, debit, credit, memo }: Line): Sent => ({
+function spreadOf(line: Pick<Line, 'months' | 'from'>): Pick<Sent, 'spread_months' | 'spread_from'> {
+  const months = monthsOf(line);
+  if (months === null) return {};
+  return { spread_months: months, ...(line.from === null ? {} : { spread_from: `${line.from}-01` }) };
+}
+/** A line as the call takes it; `spreads`: whether its provider spreads this voucher. */
+export const sentLine = ({ account, debit, credit, memo, ...line }: Line, spreads: boolean): Sent => ({
   account_id: account ?? 0,
   ...((paisaOf(debit) ?? 0) > 0 ? { debit: toRupees(paisaOf(debit) ?? 0) } : {}),
   ...((paisaOf(credit) ?? 0) > 0 ? { credit: toRupees(paisaOf(credit) ?? 0) } : {}),
   ...(memo.trim() === '' ? {} : { memo: memo.trim() }),
+  ...(spreads ? spreadOf(line) : {}),
 });
