@@ -9,7 +9,7 @@ const FROM = '2000-01-01';
 /** What a statement of two periods over all lines would read: each account of each campus, once for each. */
 const RAW = `SELECT account_id, campus_id, sum(debit) FILTER (WHERE entry_date < current_date - 365), sum(debit) FILTER (WHERE entry_date >= current_date - 365), sum(credit) FILTER (WHERE entry_date < current_date - 365), sum(credit) FILTER (WHERE entry_date >= current_date - 365)
   FROM gl_lines WHERE institute_code = '${CODE}' GROUP BY 1, 2`;
-/** Those of the sums; those of the cash basis read the entries that moved cash, and have the budget in seconds alone. */
+/** Those of the sums; those of the cash basis read what is kept of months, and have the budget in seconds alone. */
 const SUMMED = [
   ['trial balance', `/api/trial_balance`],
   ['trial balance by campus', `/api/trial_balance?columns=campuses`],
@@ -22,6 +22,25 @@ const READ = [
   ['cash flow', `/api/cash_flow?from_date=${FROM}`],
   ['day wise profit and loss', `/api/dayWisePAndL?institute_code=${CODE}&from_date=${FROM}`],
 ] as const;
+
+/** The cash basis of all lines when nothing is kept, and after a posting to the last month of every campus. */
+async function cashFigures(client: pg.Client, target: Target): Promise<Figure[]> {
+  const [[, path]] = READ;
+  const timed = async (where: string): Promise<number> => {
+    await client.query(`UPDATE gl_cash_months SET n = -1 WHERE institute_code = '${CODE}' AND ${where}`);
+    const start = performance.now();
+    await target.ask(path);
+    return performance.now() - start;
+  };
+  await target.ask(path);
+  const cold = await timed('true');
+  const last = `month = (SELECT max(month) FROM gl_cash_months WHERE institute_code = '${CODE}')`;
+  const after = [await timed(last), await timed(last), await timed(last)].toSorted((a, b) => a - b)[1];
+  return [
+    { name: 'cash flow, of which nothing is kept', value: cold, unit: 'ms' },
+    { name: 'cash flow, its last month anew', value: after ?? 0, unit: 'ms', budget: { limit: 300, is: 'at most' } },
+  ];
+}
 
 /** The figures, once the trial balance has been found to be the sum of all lines. */
 export async function benchStatements(client: pg.Client, target: Target, rounds: number, small: boolean) {
@@ -51,5 +70,5 @@ export async function benchStatements(client: pg.Client, target: Target, rounds:
       ...(small || !summed ? {} : { budget: { limit: 0.1, is: 'at most' as const, of: 'ratio' as const } }),
     });
   }
-  return figures;
+  return [...figures, ...(await cashFigures(client, target))];
 }

@@ -846,6 +846,21 @@ export interface Tables {
     name: string;
     is_active: Generated<boolean>;
   };
+  gl_cash_months: {
+    institute_code: string;
+    campus_id: number;
+    month: string;
+    n: number;
+    chart: number;
+    days: string[];
+    accounts: number[];
+    particulars: number[];
+    sources: string[];
+    moved: boolean[];
+    received: number[];
+    paid: number[];
+    seal: number;
+  };
   gl_days: {
     institute_code: string;
     account_id: number;

@@ -4,7 +4,6 @@ import { cashBasisEntries } from '../../src/reports/cashBasisEntries.ts';
 import { sendNow } from '../database/door.ts';
 import { explained } from '../modules/ledger/statements/cashEntries.ts';
 import { KIND, KIND_SUMS, kindJoins } from '../modules/ledger/statements/cashKinds.ts';
-import { readChart } from '../modules/ledger/statements/chart.ts';
 import { all } from '../resources/scope.ts';
 import { answers, type RowOf } from './shared/answers.ts';
 
@@ -29,10 +28,7 @@ type Sums = Pick<Row, 'received' | 'paid' | 'fee_received' | 'fines' | 'other_in
 export default answers(cashBasisEntries, async (call, asked, page) => {
   const { from_date, to_date, campus_id, account_id, what, moved } = asked;
   const code = call.session.instituteCode;
-  const entries = explained(call, await readChart(call), {
-    campus: campus_id,
-    days: (day) => sql`${day} BETWEEN ${from_date}::date AND ${to_date}::date`,
-  });
+  const entries = explained(call, { from: from_date, to: to_date }, campus_id);
   const wanted = all([
     sql`(e.received <> 0 OR e.paid <> 0)`,
     ...(account_id === undefined ? [] : [sql`e.account_id = ${Number(account_id)}`]),

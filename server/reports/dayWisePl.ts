@@ -2,9 +2,8 @@
 import { sql } from 'kysely';
 import { dayWisePl } from '../../src/reports/dayWisePl.ts';
 import { sendNow } from '../database/door.ts';
-import { explained } from '../modules/ledger/statements/cashEntries.ts';
+import { explainedDays } from '../modules/ledger/statements/cashEntries.ts';
 import { KIND, KIND_SUMS, kindJoins } from '../modules/ledger/statements/cashKinds.ts';
-import { readChart } from '../modules/ledger/statements/chart.ts';
 import { answers } from './shared/answers.ts';
 
 interface Day {
@@ -16,13 +15,10 @@ interface Day {
   salaries: number;
 }
 export default answers(dayWisePl, async (call, { from_date, to_date, campus_id }) => {
-  const entries = explained(call, await readChart(call), {
-    campus: campus_id,
-    days: (day) => sql`${day} BETWEEN ${from_date}::date AND ${to_date}::date`,
-  });
+  const entries = explainedDays(call, [{ from: from_date, to: to_date }], campus_id);
   const days = await sendNow(
     call.trx,
-    sql<Day>`${entries}, kinds AS (SELECT e.entry_date, ${KIND} AS kind, sum(e.received) AS received, sum(e.paid) AS paid FROM explained e ${kindJoins(call.session.instituteCode)} GROUP BY 1, 2)
+    sql<Day>`${entries}, kinds AS (SELECT e.entry_date, ${KIND} AS kind, sum(e.received) AS received, sum(e.paid) AS paid FROM explained e ${kindJoins(call.session.instituteCode)} WHERE e.entry_date BETWEEN ${from_date}::date AND ${to_date}::date GROUP BY 1, 2)
       SELECT to_char(entry_date, 'YYYY-MM-DD') AS date, ${KIND_SUMS} FROM kinds GROUP BY entry_date HAVING bool_or(kind <> 'beside' AND (received <> 0 OR paid <> 0)) ORDER BY entry_date`,
   );
   let running = 0;

@@ -75,6 +75,11 @@ const faults: Readonly<Record<string, string | readonly string[]>> = {
       `UPDATE receipt_days SET ${name} = ${name} + 1 WHERE institute_code = 'demo' AND ctid = (SELECT min(ctid) FROM receipt_days WHERE institute_code = 'demo')`,
   ),
   'sums of months': `UPDATE gl_months SET debit = debit + 1 WHERE institute_code = 'demo' AND ctid = (SELECT min(ctid) FROM gl_months WHERE institute_code = 'demo')`,
+  'cash basis of months': [
+    `UPDATE gl_cash_months k SET received[1] = received[1] + 1 WHERE institute_code = 'demo' AND days <> '{}'`,
+    `UPDATE gl_cash_months k SET received[1] = received[1] + 1, seal = 0 WHERE institute_code = 'demo'; UPDATE gl_cash_months k SET seal = seal_of_gl_cash_months(k) WHERE institute_code = 'demo'`,
+    `UPDATE gl_cash_months k SET days = '{}', accounts = '{}', particulars = '{}', sources = '{}', moved = '{}', received = '{}', paid = '{}' WHERE institute_code = 'demo'; UPDATE gl_cash_months k SET seal = seal_of_gl_cash_months(k) WHERE institute_code = 'demo'`,
+  ],
   'sums of days': `UPDATE gl_days SET credit = credit + 1 WHERE institute_code = 'demo' AND ctid = (SELECT min(ctid) FROM gl_days WHERE institute_code = 'demo')`,
   reversals: `UPDATE gl_journals SET entry_date = entry_date - 40 WHERE ${ofDemo('gl_journals', 'reverses_id IS NOT NULL')}`,
   'periods of entries': `UPDATE gl_journals SET entry_date = '1999-01-01' WHERE ${ofDemo('gl_journals')}`,

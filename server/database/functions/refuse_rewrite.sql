@@ -76,6 +76,9 @@ CREATE OR REPLACE TRIGGER fee_months_fixed BEFORE UPDATE OF
 CREATE OR REPLACE TRIGGER receipt_days_fixed BEFORE UPDATE OF
   institute_code, campus_id, day, slot
   ON receipt_days FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER gl_cash_months_fixed BEFORE UPDATE OF
+  institute_code, campus_id, month
+  ON gl_cash_months FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER audit_days_fixed BEFORE UPDATE OF
   institute_code, day, slot
   ON audit_days FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();

@@ -32,6 +32,7 @@ BEGIN
     WHEN 'salary_batches' THEN NEW.seal := seal_of_salary_batches(NEW);
     WHEN 'salary_plans' THEN NEW.seal := seal_of_salary_plans(NEW);
     WHEN 'salary_plan_lines' THEN NEW.seal := seal_of_salary_plan_lines(NEW);
+    WHEN 'gl_cash_months' THEN NEW.seal := seal_of_gl_cash_months(NEW);
   END CASE;
   RETURN NEW;
 END $function$;
@@ -58,3 +59,4 @@ CREATE OR REPLACE TRIGGER asset_disposals_zz_sealed BEFORE INSERT OR UPDATE ON a
 CREATE OR REPLACE TRIGGER salary_batches_zz_sealed BEFORE INSERT OR UPDATE ON salary_batches FOR EACH ROW EXECUTE FUNCTION seal_row('salary_batches');
 CREATE OR REPLACE TRIGGER salary_plans_zz_sealed BEFORE INSERT OR UPDATE ON salary_plans FOR EACH ROW EXECUTE FUNCTION seal_row('salary_plans');
 CREATE OR REPLACE TRIGGER salary_plan_lines_zz_sealed BEFORE INSERT ON salary_plan_lines FOR EACH ROW EXECUTE FUNCTION seal_row('salary_plan_lines');
+CREATE OR REPLACE TRIGGER gl_cash_months_zz_sealed BEFORE INSERT OR UPDATE ON gl_cash_months FOR EACH ROW EXECUTE FUNCTION seal_row('gl_cash_months');

@@ -164,4 +164,8 @@ async function addAssets(client: pg.Client, id: (sql: string, ...values: unknown
   await client.query(`SELECT asset_dispose('demo', $1, current_date, 500000, ${cash}, 'Sold')`, [sold]);
   await client.query(`SELECT asset_dispose('demo', $1, current_date, 100000, ${cash}, 'Sold')`, [broken]);
   await client.query(`SELECT asset_disposal_undo('demo', $1, 'Was repaired')`, [broken]);
+  // What is kept of the cash basis once it was read.
+  await client.query(
+    `SELECT count(*) FROM gl_cash_days('demo', ARRAY['-infinity'::date], ARRAY['infinity'::date], NULL)`,
+  );
 }

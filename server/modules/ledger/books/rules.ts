@@ -4,6 +4,7 @@
  * wrong.
  */
 import { salaryRules } from './salaryRules.ts';
+import { cashRules } from './cashRules.ts';
 import { sealRules } from './seals.ts';
 import { witnessRules } from './witnesses.ts';
 import { dayRules } from './dayRules.ts';
@@ -222,6 +223,7 @@ export const sumRules: readonly BookRule[] = [
 export const bookRules: readonly BookRule[] = [
   ...sumRules,
   ...dayRules,
+  ...cashRules,
   ...familyRules,
   ...chequeRules,
   ...voucherRules,

@@ -79,7 +79,7 @@ export const cashFlowRoute = endpointRoute(
     }));
     const until = columns.map((column) => ({ ...column, from_date: null }));
     const balances = await sumsOf(call, [...before, ...until], { working: false });
-    const sums = await cashSumsOf(call, chart, columns);
+    const sums = await cashSumsOf(call, columns);
     const held = (from: number): number[] =>
       addUp(
         chart.accounts.filter(isCash).map(({ id }) => (balances.get(id) ?? []).slice(from, from + n)),

@@ -2,10 +2,9 @@
 import { sql } from 'kysely';
 import { sendNow } from '../../../database/door.ts';
 import type { Call } from '../../../http/route.ts';
-import { explained } from './cashEntries.ts';
-import type { Chart } from './chart.ts';
+import { explainedDays } from './cashEntries.ts';
 import type { Column } from './columns.ts';
-import { addTo, columnTable, withinColumns, type Amounts, type Sums } from './sums.ts';
+import { addTo, columnTable, type Amounts, type Sums } from './sums.ts';
 
 export interface CashSums {
   /** Received less paid, of all entries: what came in positive. */
@@ -21,15 +20,11 @@ interface Found {
   received: number;
   paid: number;
 }
-export async function cashSumsOf(
-  call: Pick<Call, 'trx' | 'session'>,
-  chart: Chart,
-  columns: readonly Column[],
-): Promise<CashSums> {
-  const entries = explained(call, chart, { days: (date) => withinColumns(date, columns) });
+export async function cashSumsOf(call: Pick<Call, 'trx' | 'session'>, columns: readonly Column[]): Promise<CashSums> {
+  const periods = columns.map(({ from_date, to_date }) => ({ from: from_date ?? '-infinity', to: to_date }));
   const rows = await sendNow(
     call.trx,
-    sql<Found>`${entries}, days AS (SELECT e.account_id, e.campus_id, e.entry_date, e.moved, sum(e.received) AS received, sum(e.paid) AS paid FROM explained e GROUP BY 1, 2, 3, 4)
+    sql<Found>`${explainedDays(call, periods)}, days AS (SELECT e.account_id, e.campus_id, e.entry_date, e.moved, sum(e.received) AS received, sum(e.paid) AS paid FROM explained e GROUP BY 1, 2, 3, 4)
       SELECT d.account_id, c.at::int AS at, d.moved, sum(d.received)::bigint AS received, sum(d.paid)::bigint AS paid FROM days d
       JOIN ${columnTable(columns)} ON d.entry_date BETWEEN c.from_day AND c.to_day AND (c.campus_id IS NULL OR c.campus_id = d.campus_id) GROUP BY 1, 2, 3`,
   );

@@ -68,7 +68,7 @@ export const profitLossRoute = endpointRoute(
     const reconciled = isOn(query.reconciliation);
     const isCashBasis = basis === 'cash';
     const moved = await sumsOf(call, columns, { working: true });
-    const cash: Sums = isCashBasis || reconciled ? (await cashSumsOf(call, chart, columns)).net : new Map();
+    const cash: Sums = isCashBasis || reconciled ? (await cashSumsOf(call, columns)).net : new Map();
     const both: Both = { chart, columns: n, moved, cash };
     const [change, received] = [reader(both, moved), reader(both, cash)];
     const earned = (account: Account): Amounts => negated(change(account));

@@ -19,24 +19,6 @@ export function addTo(sums: Amounts, id: number, at: number, amount: number, col
 /** Columns as a table `c` (from_day, to_day, campus_id, at); `at` counts from 1. */
 export const columnTable = (columns: readonly Column[]): RawBuilder<unknown> =>
   sql`unnest(${columns.map(({ from_date }) => from_date ?? '-infinity')}::date[], ${columns.map(({ to_date }) => to_date)}::date[], ${columns.map(({ campus_id }) => campus_id)}::bigint[]) WITH ORDINALITY AS c (from_day, to_day, campus_id, at)`;
-/** The days that any of the columns has, on `day`. */
-export function withinColumns(day: RawBuilder<unknown>, columns: readonly Column[]): RawBuilder<unknown> {
-  const ranges = new Map(
-    columns.map(({ from_date, to_date }) => [`${from_date} ${to_date}`, [from_date ?? '-infinity', to_date]]),
-  );
-  const wide = [...ranges.values()].filter(
-    ([from = '', to = ''], at, kept) =>
-      !kept.some(
-        ([f = '', t = ''], other) =>
-          other !== at && (f === '-infinity' || (from !== '-infinity' && f <= from)) && t >= to,
-      ),
-  );
-  return sql`(${sql.join(
-    wide.map(([from, to]) => sql`${day} BETWEEN ${from}::date AND ${to}::date`),
-    sql` OR `,
-  )})`;
-}
-
 /** The days on which a column begins, and the day after its last. */
 const endsOf = ({ from_date, to_date }: Column): [from: string | null, after: string] => [
   from_date,

@@ -1,0 +1,89 @@
+/** What is kept of the cash basis of a month: read once, and read again after anything was posted to it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { today } from '../../contract/dates.ts';
+import { resourceOf } from '../../src/resources/index.ts';
+import { dayFrom, makeFeeSchool, type FeeSchool } from './fees.payments.support.ts';
+import { byAccount, post, reverse, statementOf } from './finance.statements.support.ts';
+import { makeApp, makeUser, type Api, type TestUser } from './support/apiClient.ts';
+import { create } from './support/records.ts';
+
+let api: Api;
+let school: FeeSchool;
+let ids: Record<string, number>;
+const FROM = dayFrom(-100);
+const at = (name: string): number => ids[name] ?? 0;
+beforeAll(async () => {
+  api = await makeApp();
+  school = await makeFeeSchool(api, 'chenab');
+  ids = school.ids as Record<string, number>;
+  await received('Gulberg', dayFrom(-90), 500_000);
+  await received('Johar', dayFrom(-90), 70_000);
+  await received('Gulberg', today(), 90_000);
+});
+afterAll(() => api.test.drop());
+
+const received = (campus: string, day: string, amount: number): Promise<number> =>
+  post(api, 'chenab', 'income', at(campus), day, [
+    [at('Cash'), amount],
+    [at('fee_income'), -amount],
+  ]);
+const income = async (user?: TestUser, query: Record<string, string | number> = {}): Promise<number> => {
+  const answer = await school.get('/cash_flow', { from_date: FROM, ...query }, user);
+  return byAccount(statementOf(answer).rows)[at('fee_income')] ?? 0;
+};
+const rowsOfMonths = async (): Promise<Record<string, unknown>[]> =>
+  school.rows(
+    `SELECT to_char(k.month, 'YYYY-MM') AS month, c.campus_name AS campus, k.n::int AS n, k.received FROM gl_cash_months k
+      JOIN campuses c ON c.institute_code = k.institute_code AND c.id = k.campus_id WHERE k.institute_code = 'chenab' ORDER BY 2, 1`,
+  );
+const month = (day: string): string => day.slice(0, 7);
+
+describe('a month', () => {
+  it('is kept by nobody who sees one campus, and by the first who sees all', async () => {
+    const johar = await makeUser(api, 'chenab', { campuses: [at('Johar')] });
+    expect(await income(johar)).toBe(70_000);
+    expect(await rowsOfMonths()).toEqual([]);
+    expect(await income()).toBe(660_000);
+    expect((await rowsOfMonths()).map((row) => [row['campus'], row['month'], row['n']])).toEqual([
+      ['Gulberg', month(dayFrom(-90)), 2],
+      ['Gulberg', month(today()), 2],
+      ['Johar', month(dayFrom(-90)), 2],
+    ]);
+    expect([await income(johar), await income(undefined, { campus_id: at('Johar') })]).toEqual([70_000, 70_000]);
+  });
+  it('is read from its entries again when anything was posted to it, and no other is', async () => {
+    const before = await rowsOfMonths();
+    const late = await received('Gulberg', dayFrom(-90), 1000);
+    expect(await income()).toBe(661_000);
+    const after = await rowsOfMonths();
+    expect(after.map((row) => row['n'])).toEqual([4, 2, 2]);
+    expect(after.slice(1)).toEqual(before.slice(1));
+    await reverse(api, 'chenab', late, today());
+    expect(await income()).toBe(660_000);
+    expect(await income(undefined, { to_date: dayFrom(-50) })).toBe(571_000);
+  });
+  it('is the same for many who read it at once', async () => {
+    await received('Gulberg', dayFrom(-90), 2000);
+    expect(await Promise.all(Array.from({ length: 6 }, () => income()))).toEqual(Array(6).fill(662_000));
+  });
+});
+it('of a month in which something is of no account yet is kept once it is earned', async () => {
+  const isKept = async (): Promise<boolean> =>
+    (
+      await school.rows(
+        `SELECT 1 FROM gl_cash_months k WHERE k.institute_code = 'chenab' AND k.campus_id = $1 AND k.month = date_trunc('month', $2::date)
+          AND k.n = (SELECT sum(m.n) FROM gl_months m WHERE m.institute_code = 'chenab' AND m.campus_id = k.campus_id AND m.month = k.month)`,
+        [at('Gulberg'), today()],
+      )
+    ).length > 0;
+  const before = await income();
+  expect(await isKept()).toBe(true);
+  // Billed of a month without an accounting period, and paid today: what it will earn waits.
+  const student = await school.add();
+  await school.charge(student, [30_000], { issue: today(), due: dayFrom(20), month: `${month(dayFrom(470))}-01` });
+  expect((await school.pay({ student_id: student['id'], amount: 300 })).status).toBe(200);
+  expect([await income(), await isKept()]).toEqual([before + 30_000, false]);
+  const year = { name: 'Next', start_date: dayFrom(401), end_date: dayFrom(800) };
+  expect((await create(api, school.principal, resourceOf('fiscal_years'), year)).status).toBe(201);
+  expect([await income(), await isKept()]).toEqual([before + 30_000, true]);
+});
