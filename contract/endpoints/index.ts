@@ -63,6 +63,8 @@ const declared = [
   meetings.ptmStudentsGrouped,
   meetings.markPtmStudents,
   meetings.addPtmStudents,
+  meetings.ptmFollowUps,
+  meetings.ptmFollowUpsDone,
   attendanceSheets.studentAttendanceSheet,
   attendanceSheets.writeStudentAttendanceSheet,
   attendanceSheets.employeeAttendanceSheet,

@@ -1,7 +1,7 @@
 /** Students of parent-teacher meetings: who comes when, who came, and what was said. */
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { day, digits, id } from './wire.ts';
+import { day, digits, id, paged, pageQuery } from './wire.ts';
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 09:30');
 const text = (max: number) => z.string().max(max, `must have at most ${max} characters`).nullable();
@@ -144,4 +144,56 @@ export const addPtmStudents = defineEndpoint({
     message: z.string(),
     data: z.object({ added: z.number(), without_time: z.number() }),
   }),
+});
+const followUp = z.object({
+  id: z.number(),
+  ptm_id: z.number(),
+  title: z.string(),
+  ptm_date: day,
+  student_id: z.number(),
+  student_name: z.string(),
+  sid: z.number(),
+  class_name: z.string().nullable(),
+  section_name: z.string().nullable(),
+  campus_name: z.string(),
+  mobile: z.string().nullable(),
+  teacher: z.string().nullable(),
+  follow_up: z.string(),
+  follow_up_date: day.nullable(),
+  done: z.boolean(),
+  done_by: z.string().nullable(),
+});
+export type PtmFollowUp = z.output<typeof followUp>;
+/** Open ones unless said; those of the own students, as in the meeting itself. */
+export const ptmFollowUps = defineEndpoint({
+  method: 'GET',
+  path: '/ptm_follow_ups',
+  needs: 'meetings',
+  tag: 'Parent-Teacher Meetings',
+  access: 'ptms.read',
+  summary: 'What is to be followed up after meetings',
+  query: z.object({
+    status: z.enum(['open', 'done', 'all']).optional(),
+    due_to: day.optional(),
+    search: z.string().trim().max(200).optional(),
+    campus_id: digits.optional(),
+    class_id: digits.optional(),
+    section_id: digits.optional(),
+    employee_id: digits.optional(),
+    ...pageQuery,
+    sort_by: z.string().max(40).optional(),
+    sort_order: z.enum(['ASC', 'DESC', 'asc', 'desc']).optional(),
+  }),
+  response: paged(followUp),
+});
+/** Also after the day of the meeting: follow-ups are done later. */
+export const ptmFollowUpsDone = defineEndpoint({
+  method: 'POST',
+  path: '/ptm_follow_ups_done',
+  needs: 'meetings',
+  tag: 'Parent-Teacher Meetings',
+  access: 'ptm_students.update',
+  summary: 'Marks follow-ups as done, or as open again',
+  body: z.strictObject({ ids: z.array(id).min(1).max(500), done: z.boolean() }),
+  response: z.object({ message: z.string(), data: z.object({ changed: z.number() }) }),
 });

@@ -9,7 +9,16 @@ import { money } from './money.ts';
 import { digits, id, paged } from './wire.ts';
 
 const MESSAGE_STATES = ['queued', 'sending', 'sent', 'delivered', 'failed', 'unknown', 'skipped', 'cancelled'] as const;
-const MESSAGE_SOURCES = ['contacts', 'students', 'test', 'payment', 'challan', 'reminder', 'absence'] as const;
+const MESSAGE_SOURCES = [
+  'contacts',
+  'students',
+  'test',
+  'payment',
+  'challan',
+  'reminder',
+  'absence',
+  'meeting',
+] as const;
 const CHANNELS = ['sms', 'whatsapp'] as const;
 const channel = z.enum(CHANNELS).default('sms');
 const text = z.string().trim().min(1, 'must say something').max(1000);

@@ -16,6 +16,7 @@ const VARIABLES = {
   receipt_no: 'Number of the receipt; of messages about payments',
   amount: 'The amount paid or billed; of messages about payments and challans',
   date: 'The day it is about: of the payment, the challan, the absence; otherwise today',
+  time: 'The time of the student; of messages about meetings',
   name: 'Name of the contact; otherwise of the student',
 } as const satisfies Readonly<Record<string, string>>;
 export type Variable = keyof typeof VARIABLES;

@@ -131,7 +131,14 @@ export const general: Group = {
         layout: 'paper',
         screen: screen(() => import('../customRoutes/meetings/MeetingPrint.tsx')),
       }),
+      page('follow-ups', 'Follow-ups', {
+        capability: 'meetings',
+        privilege: 'ptms.read',
+        asks: 'GET /ptm_follow_ups',
+        screen: list(() => import('../lists/ptmFollowUps.tsx')),
+      }),
     ]),
+    declared('ptm-attendance'),
     ...legacies('Complaints / Suggestions', 'Notice Board'),
   ],
 };

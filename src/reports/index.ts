@@ -15,6 +15,7 @@ import { feeMonthWise } from './feeMonthWise.ts';
 import { feeParticular } from './feeParticular.ts';
 import { feeTuition } from './feeTuition.ts';
 import { inactiveStudentReport } from './inactiveStudentReport.ts';
+import { ptmAttendance } from './ptmAttendance.ts';
 import { newAdmissionsReport } from './newAdmissionsReport.ts';
 import { studentAttendanceDays } from './studentAttendanceDays.ts';
 import { studentAttendanceSummary } from './studentAttendanceSummary.ts';
@@ -41,6 +42,7 @@ export const reports: readonly Report[] = [
   absentees,
   employeeGeneralAttendance,
   employeeDashboardReport,
+  ptmAttendance,
   cashReport,
   dayWisePl,
   cashBasisEntries,

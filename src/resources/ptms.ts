@@ -3,6 +3,12 @@ import { defineResource } from '../../contract/resource.ts';
 import { wire } from '../../contract/wire.ts';
 import { inOrder } from './data/rules.ts';
 
+const MESSAGE = {
+  max: 500,
+  help: 'Goes to the families by SMS. {student}, {date}, {time} and {school} are filled in. Empty: nothing is sent.',
+} as const;
+const CALL = { method: 'POST', body: 'json', tenant: 'body', needs: 'meetings' } as const;
+
 export const ptms = defineResource({
   key: 'ptms',
   path: 'ptm',
@@ -38,8 +44,55 @@ export const ptms = defineResource({
     follow_ups: f.int({ label: 'Open follow-ups', computed: true, filter: false, list: false }),
   },
   campus: 'campus_id',
-  list: { sort: ['ptm_date', 'DESC'] },
+  list: {
+    sort: ['ptm_date', 'DESC'],
+    views: {
+      Planned: [{ field: 'status', operator: '=', value: 'planned' }],
+      Cancelled: [{ field: 'status', operator: '=', value: 'cancelled' }],
+    },
+  },
   wire: wire.rest('/ptms'),
+  actions: {
+    invite: {
+      label: 'Invite families',
+      on: 'row',
+      when: { status: 'planned' },
+      confirm: 'A message goes to the family of every student who is expected; brothers and sisters share one.',
+      form: { message: f.longtext({ ...MESSAGE, required: true }) },
+      call: { ...CALL, path: '/ptms/{id}/invite' },
+    },
+    postpone: {
+      label: 'Postpone',
+      on: 'row',
+      when: { status: 'planned' },
+      confirm: 'Everybody who is not marked gets a time of the new day.',
+      form: {
+        ptm_date: f.date({ label: 'New date', required: true }),
+        start_time: f.time({ label: 'From', help: 'Empty: as before.' }),
+        end_time: f.time({ label: 'To', help: 'Empty: as before.' }),
+        reason: f.text({ required: true, max: 200 }),
+        message: f.longtext(MESSAGE),
+      },
+      call: { ...CALL, path: '/ptms/{id}/postpone' },
+    },
+    cancel: {
+      label: 'Cancel the meeting',
+      on: 'row',
+      when: { status: 'planned' },
+      confirm:
+        'Its times are free for other meetings. A meeting that was cancelled is not planned again; make a new one.',
+      form: { reason: f.text({ required: true, max: 200 }), message: f.longtext(MESSAGE) },
+      call: { ...CALL, path: '/ptms/{id}/cancel' },
+    },
+    plan: {
+      label: 'Plan times again',
+      on: 'row',
+      when: { status: 'planned' },
+      confirm:
+        'Who joined the class is added, and everybody who is not marked gets the class teacher and a time anew. Invitations that were handed out may say another time.',
+      call: { ...CALL, path: '/ptms/{id}/plan' },
+    },
+  },
   check: [
     {
       rule: 'times-in-order',

@@ -48,6 +48,7 @@ const ownMenu = [
   'message-settings',
   'employees',
   'class-teachers',
+  'ptm-attendance',
   'employee-attendance',
   'upload-employee-attendance',
   'take-attendance',
@@ -90,6 +91,7 @@ const ownPages = [
   'sms-blaster/history',
   'sms-blaster/messages',
   'depreciation/runs',
+  'ptm/follow-ups',
 ];
 /** The page of one student, where the specification names none. */
 const ownViews = ['admission-queries', 'manage-students', 'all-students', 'students-by-user'].map(

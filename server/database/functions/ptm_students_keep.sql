@@ -15,6 +15,8 @@ BEGIN
   PERFORM set_config('app.campuses', 'all', true);
   SELECT * INTO p FROM ptms x WHERE x.institute_code = r.institute_code AND x.id = r.ptm_id;
   IF TG_OP = 'DELETE' THEN
+    -- With its meeting goes what nobody has written yet; ptms_keep has asked whether that may go.
+    IF p.id IS NOT NULL THEN PERFORM ptm_open(r.institute_code, p.ptm_date, false); END IF;
     IF r.state IN ('attended', 'absent') OR coalesce(r.remarks_teacher, r.remarks_parent, r.follow_up) IS NOT NULL THEN
       SELECT x.student_name INTO v_other FROM students x WHERE x.institute_code = r.institute_code AND x.id = r.student_id;
       PERFORM ptm_refuse('ptm_marked', '', v_other || ' is marked, or has remarks; what was written at a meeting stays'); END IF;

@@ -7,8 +7,9 @@ CREATE OR REPLACE FUNCTION ptms_keep()
 AS $function$
 DECLARE v_marked integer; own text := coalesce(current_setting('app.campuses', true), '');
 BEGIN
-  PERFORM fee_guard(NEW.institute_code);
-  PERFORM ptm_open(NEW.institute_code, OLD.ptm_date, OLD.status = 'cancelled');
+  PERFORM fee_guard(OLD.institute_code);
+  PERFORM ptm_open(OLD.institute_code, OLD.ptm_date, TG_OP = 'UPDATE' AND OLD.status = 'cancelled');
+  IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
   PERFORM set_config('app.campuses', 'all', true);
   SELECT count(*) INTO v_marked FROM ptm_students x WHERE x.institute_code = NEW.institute_code AND x.ptm_id = NEW.id AND x.state IN ('attended', 'absent');
   IF v_marked > 0 THEN
@@ -27,4 +28,4 @@ BEGIN
   RETURN NEW;
 END $function$;
 REVOKE ALL ON FUNCTION ptms_keep() FROM PUBLIC;
-CREATE OR REPLACE TRIGGER ptms_keep BEFORE UPDATE ON ptms FOR EACH ROW EXECUTE FUNCTION ptms_keep();
+CREATE OR REPLACE TRIGGER ptms_keep BEFORE UPDATE OR DELETE ON ptms FOR EACH ROW EXECUTE FUNCTION ptms_keep();

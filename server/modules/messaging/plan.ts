@@ -86,6 +86,7 @@ function together(people: readonly Person[]): Values {
     'father',
     'family_no',
     'receipt_no',
+    'time',
   ] as const;
   const [due] = people.flatMap(({ dueDate }) => dueDate ?? []).toSorted();
   const amounts = people.flatMap(({ amount }) => amount ?? []);

@@ -27,6 +27,7 @@ export const SOURCES = [
   ['challan', 'Challans issued'],
   ['reminder', 'Reminder'],
   ['absence', 'Absence'],
+  ['meeting', 'Meeting'],
 ] as const;
 /** Those of batches: a batch also sends again what failed. */
 export const BATCH_SOURCES: Readonly<Record<string, string>> = { ...Object.fromEntries(SOURCES), again: 'Sent again' };
