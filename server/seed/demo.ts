@@ -9,6 +9,7 @@ import { addCampuses } from './demo/campuses.ts';
 import { drawCrest } from './demo/crest.ts';
 import { addEmployees } from './demo/employees.ts';
 import { addChallanRules, addFeePlans } from './demo/fees.ts';
+import { addMeetings } from './demo/meetings.ts';
 import { addRecords } from './demo/records.ts';
 import { addStudents } from './demo/students.ts';
 import { demoUsers, type DemoUser } from './demo/users.ts';
@@ -53,6 +54,7 @@ export async function seedDemo(db: Database): Promise<DemoUsers> {
     await addEmployees(seeding, today);
     await addStudents(seeding, today, session);
     await addAttendance(seeding, today);
+    await addMeetings(seeding, today);
   });
   return {
     instituteCode: DEMO_INSTITUTE,

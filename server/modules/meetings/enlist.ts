@@ -7,7 +7,7 @@ import type { Call } from '../../http/route.ts';
 import { all, ownRows } from '../../resources/scope.ts';
 import { Diary, minutesOf, timeOf, timesOf, type Guest, type Span } from './slots.ts';
 
-type Writer = Pick<Call, 'trx' | 'session'>;
+type Writer = Pick<Call, 'trx'> & { readonly session: Pick<Call['session'], 'instituteCode' | 'campuses'> };
 interface Meeting {
   readonly campus_id: number;
   readonly class_id: number | null;

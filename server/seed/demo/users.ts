@@ -93,6 +93,8 @@ export const demoUsers: readonly DemoUser[] = [
       ...all('students families exam_halls date_sheets date_sheet_papers'),
       'student_certificates_record.create',
       'student_certificates_record.read',
+      'ptm_students.update',
+      'ptm_students.all',
     ],
     settings: { paid_date_back_days: 0 },
   }),
@@ -100,7 +102,9 @@ export const demoUsers: readonly DemoUser[] = [
     campuses: 'all',
     privileges: [
       ...read(`${SCHOOL} news users genders attendance_statuses fiscal_years`),
-      ...all('employees departments designations employment_types shifts holidays leave_types tax_slabs'),
+      ...all(
+        'employees class_teachers departments designations employment_types shifts holidays leave_types tax_slabs',
+      ),
     ],
     settings: { paid_date_back_days: 0 },
   }),
