@@ -253,6 +253,19 @@ describe('at most once', () => {
     expect((await post('/resend_messages', { ids, may_have_arrived: true })).status).toBe(409);
     expect((await post('/resend_messages', { ids: [999_999] })).status).toBe(404);
   });
+  test('what somebody holds while the job looks is sent when it is let go', async () => {
+    await post('/smsBlaster/', { numbers: numbers(2), body: 'Once.' });
+    await asOwner(api.test.ownerUrl, async (client) => {
+      await client.query('BEGIN');
+      await client.query('SELECT 1 FROM outbox FOR UPDATE');
+      for await (const _ of sending.work(api.db, { instituteCode: 'north', id: line.id }));
+      await client.query('ROLLBACK');
+    });
+    expect(await states()).toEqual(['queued', 'queued']);
+    await sql('DELETE FROM pgboss.job WHERE start_after <= now()');
+    await run();
+    await settled(['sent', 'sent']);
+  });
   test('a message is not rewritten, and what was sent is not queued again', async () => {
     await post('/smsBlaster/', { numbers: numbers(1), body: 'Once.' });
     await run();

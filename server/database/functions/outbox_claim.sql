@@ -55,7 +55,8 @@ BEGIN
     RETURNING o.id, o.number, o.body, o.claim, o.parts, NULL::timestamptz;
   IF FOUND THEN RETURN; END IF;
   IF v_left > 0 THEN
-    v_wait := least(v_wait, (SELECT CASE WHEN bool_or(o.next_try <= v_now) THEN v_quiet ELSE greatest(min(o.next_try), v_quiet) END
+    -- What is due and was not taken is held by somebody, who cancels it perhaps: it is looked at again.
+    v_wait := least(v_wait, (SELECT CASE WHEN bool_or(o.next_try <= v_now) THEN coalesce(v_quiet, v_now + interval '1 second') ELSE greatest(min(o.next_try), v_quiet) END
       FROM outbox o WHERE o.institute_code = p_institute AND o.gateway_id = p_gateway AND o.state = 'queued'));
   ELSIF NOT EXISTS (SELECT FROM outbox o WHERE o.institute_code = p_institute AND o.gateway_id = p_gateway AND o.state IN ('queued', 'sending')) THEN
     v_wait := NULL;
