@@ -42,6 +42,7 @@ export const capabilities = {
   budgets: 'Budgets are kept by account and month, set beside the profit and loss statement, and hold vouchers.',
   openings: 'Opening balances of a campus are entered once, from a sheet or a file.',
   'print-counts': 'How often a challan or a receipt was printed is counted.',
+  'voucher-prints': 'How often a voucher was printed is counted.',
   undo: 'Instalments are made one challan again; certificates are revoked.',
   comparisons: 'A report is set beside an earlier period.',
   'own-account': 'The session ends at the provider; users change their own password.',

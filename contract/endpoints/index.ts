@@ -192,6 +192,7 @@ const declared = [
   vouchers.decideFinanceEntries,
   vouchers.addVoucherFile,
   vouchers.deleteVoucherFile,
+  vouchers.printedVouchers,
   vouchers.journalInquiry,
   vouchers.voidedTransactions,
   accountCharts.accountChart,

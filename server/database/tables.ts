@@ -1797,6 +1797,7 @@ export interface Tables {
     void_reason: string | null;
     void_journal_id: number | null;
     seal: number | null;
+    print_count: Generated<number>;
   };
   bank_book: {
     institute_code: string | null;

@@ -55,7 +55,7 @@ const CHANGING: Readonly<Record<string, string>> = {
   refunds: 'void_journal_id voided_by voided_at void_date void_reason till_closing_id void_till_closing_id',
   salary_batches: 'undone_by undone_at undo_reason',
   salary_plans: 'status decided_by decided_at decision_reason ended_by ended_at end_reason',
-  vouchers: 'version status voided_by voided_at void_date void_reason void_journal_id',
+  vouchers: 'version status voided_by voided_at void_date void_reason void_journal_id print_count',
   student_fee_plans:
     'version fee_plan_list_id amount months month_amounts first_time discount_type_id discount_fixed discount_bp discount_cap least_amount to_month remarks',
 };

@@ -456,6 +456,33 @@ describe('accounts with ledgers of their own', () => {
   });
 });
 
+describe('a voucher on paper', () => {
+  it('is counted at each print: the second copy is a duplicate', async () => {
+    const trans_id = await id(save(expense(21), clerk));
+    const print = (user: TestUser, ids = [trans_id]) => school.post('/voucher_prints', { trans_ids: ids }, user);
+    expect((await print(clerk)).rows).toEqual([{ trans_id, printed_before: 0 }]);
+    expect((await print(approver, [trans_id, trans_id])).rows).toEqual([{ trans_id, printed_before: 1 }]);
+    expect((await inquiry({ ids: trans_id })).rows).toMatchObject([{ trans_id, print_count: 2, status: 'pending' }]);
+    await decide({ ids: [trans_id] });
+    expect((await print(clerk)).rows).toEqual([{ trans_id, printed_before: 2 }]);
+    const key = { trans_ids: [trans_id] };
+    const [once, twice] = [
+      await school.post('/voucher_prints', key, clerk, 'print-once'),
+      await school.post('/voucher_prints', key, clerk, 'print-once'),
+    ];
+    expect(twice.rows).toEqual(once.rows);
+    expect((await inquiry({ ids: trans_id })).rows).toMatchObject([{ print_count: 4 }]);
+    const draft = await id(save({ ...expense(5), draft: true }, clerk));
+    expect((await print(approver, [trans_id, draft])).status).toBe(404);
+    expect((await inquiry({ ids: trans_id })).rows).toMatchObject([{ print_count: 4 }]);
+    const events = await school.rows(
+      `SELECT after FROM audit_log WHERE entity = 'vouchers' AND action = 'print' AND entity_id = $1`,
+      [String(trans_id)],
+    );
+    expect(events).toHaveLength(4);
+  });
+});
+
 describe('who works for one campus', () => {
   it('sees, changes and decides nothing of another, neither vouchers nor their files', async () => {
     const johar = await makeUser(api, CODE, {
@@ -471,6 +498,7 @@ describe('who works for one campus', () => {
       'This voucher does not exist',
     ]);
     expect((await update({ ...journal(1), trans_id }, johar)).status).toBe(404);
+    expect((await school.post('/voucher_prints', { trans_ids: [trans_id] }, johar)).status).toBe(404);
     expectRefused(await save(journal(1), johar), 422, 'campus_id', /does not exist/);
     expect((await api.call(`/files/${code}`, { token: johar.token })).status).toBe(404);
     expect((await api.call(`/files/${code}`, { token: approver.token })).status).toBe(200);

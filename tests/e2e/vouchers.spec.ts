@@ -6,7 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { open, press, reach, watchPointers } from './support/hands.ts';
 import { handOff, type TestInstitute } from './support/institute.ts';
-import { overfull, sheetsOf } from './support/paper.ts';
+import { countPrints, overfull, printedOnce, sheetsOf } from './support/paper.ts';
 import { api, expect, test, visit } from './support/test.ts';
 
 const USERS = {
@@ -22,6 +22,7 @@ async function sit(browser: Browser, institute: TestInstitute, username: keyof t
   const context = await browser.newContext();
   await watchPointers(context, pointers);
   const page = await context.newPage();
+  await countPrints(page);
   await page.goto(await handOff({ ...institute, username }));
   await expect(page.getByRole('banner')).toContainText(institute.name);
   return page;
@@ -169,8 +170,18 @@ test('a row opens its lines in place; paper has two vouchers on a sheet', async 
   const paper = principal.getByRole('article', { name: `Payment Voucher ${numbers['Rent of November'] ?? ''}` });
   await expect(paper).toContainText('Rupees One Thousand Five Hundred Only');
   await expect(paper).toContainText('The accountant');
+  await printedOnce(principal);
+  const printed = async (): Promise<number | undefined> => {
+    type Found = { data: { memo: string; print_count: number }[] };
+    const { data } = await api<Found>(principal, 'GET', '/journal_inquiry?kind=expense');
+    return data.find(({ memo }) => memo === 'Rent of November')?.print_count;
+  };
+  await expect.poll(printed).toBe(1);
   expect(await sheetsOf(principal)).toEqual(['210×297']);
   expect(await overfull(principal, 'article')).toEqual([]);
+  await principal.reload();
+  await expect(paper.getByText('DUPLICATE')).toBeVisible();
+  await expect.poll(printed).toBeGreaterThan(1);
   await principal.keyboard.press('Escape');
   await expect(principal).toHaveURL(/journal-inquiry/);
 });

@@ -1,9 +1,10 @@
 /** What was entered: the inquiry with its lines and decisions, what was voided, and the chart. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { REPORT_START, today } from '../../contract/dates.ts';
 import ChartPage from '../../src/customRoutes/finance/chart/ChartPage.tsx';
+import VouchersPrint from '../../src/customRoutes/finance/print/VouchersPrint.tsx';
 import { dataProvider } from '../../src/dataProvider/index.ts';
 import { dropLists } from '../../src/dataProvider/listCache.ts';
 import journal from '../../src/lists/journal.tsx';
@@ -212,5 +213,24 @@ describe('the chart of accounts', () => {
     rowOf('Habib Bank').focus();
     await userEvent.setup().keyboard('{Enter}');
     expect(address()).toBe(`/gl-inquiry?acc_code=1102&from_date=${REPORT_START}&to_date=${today()}`);
+  });
+});
+
+describe('vouchers on paper', () => {
+  test('are counted by the server, entries of the system are not; one that was printed before says DUPLICATE', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const rows = [entry(14), entry(15, { print_count: 1 }), entry(12, { by_hand: false, kind: 'payment' })];
+    const calls = tillProvider(
+      books({ 'GET /journal_inquiry': () => page(rows), 'POST /voucher_prints': () => ({ data: [] }) }),
+    );
+    show(<VouchersPrint />, dataProvider, '/journal-inquiry/print?ids=14,15,12');
+    const sheets = await screen.findAllByRole('article');
+    expect(sheets).toHaveLength(3);
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    await waitFor(() =>
+      expect(asked(calls, '/voucher_prints').map(({ body }) => body['trans_ids'])).toEqual([[14, 15]]),
+    );
+    print.mockRestore();
   });
 });

@@ -80,6 +80,7 @@ export const entry = (trans_id: number, more: object = {}) => ({
   void_date: null,
   void_reason: null,
   version: 2,
+  print_count: 0,
   files: [],
   lines: [entryLine(1, 5, '5101 Electricity', 1500, 0), entryLine(2, 1, '1101 Cash in Hand', 0, 1500)],
   ...more,

@@ -143,6 +143,17 @@ export const deleteVoucherFile = defineEndpoint({
   body: z.strictObject({ code: z.string().min(1).max(100) }),
   response: z.object({ data: z.array(voucherFile) }),
 });
+/** Counts a print of vouchers: from the second on the paper says that it is a copy. Of entries of the system none is counted. */
+export const printedVouchers = defineEndpoint({
+  method: 'POST',
+  path: '/voucher_prints',
+  needs: 'voucher-prints',
+  tag: 'Finance',
+  access: 'finance_entry.read',
+  summary: 'Notes that vouchers are printed',
+  body: z.strictObject({ trans_ids: z.array(id).min(1).max(1000) }),
+  response: z.object({ data: z.array(z.object({ trans_id: z.number(), printed_before: z.number() })) }),
+});
 export const entryLine = z.object({
   line_no: z.number(),
   account_id: z.number(),
@@ -190,6 +201,8 @@ export const entryRow = z.object({
   void_date: z.string().nullable(),
   void_reason: z.string().nullable(),
   version: z.number(),
+  /** How often it was printed; of an entry of the system 0. */
+  print_count: z.number(),
   files: z.array(voucherFile),
   lines: z.array(entryLine),
 });

@@ -8,6 +8,7 @@ AS $function$
     r.institute_code, r.id, r.version, r.kind, r.status, r.campus_id, r.entry_date, r.memo, r.reference, r.payee, r.method, r.cheque_no, r.cheque_date,
     r.reverse_on, r.total, r.replaces_id, r.reason, r.takes_back_id, r.made_by, r.made_at, r.alone, r.decided_by, r.decided_at, r.decision_reason,
     r.fiscal_year_id, r.doc_no, r.voucher, r.journal_id, r.voided_by, r.voided_at, r.void_date, r.void_reason, r.void_journal_id), 0)
+    # CASE WHEN r.print_count <> 0 THEN hash_record_extended(ROW(r.id, r.print_count), 0) ELSE 0 END
 $function$;
 REVOKE ALL ON FUNCTION seal_of_vouchers(vouchers) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION seal_of_vouchers(vouchers) TO edubase_app;

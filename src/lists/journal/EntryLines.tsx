@@ -58,6 +58,7 @@ function Facts({ entry }: { readonly entry: Entry }) {
     ['Replaces', other(replaces)],
     ['Replaced by', other(replaced_by)],
     ['Void', void_date && `${formatDate(void_date)}: ${entry.void_reason ?? ''}`],
+    ['Printed', entry.print_count > 0 && `${entry.print_count}×`],
     ['Reversed on', reverse_on && formatDate(reverse_on)],
     ...(files ?? []).map(({ code, name }) => ['File', <FileLink key={code} code={code} name={name} />] as const),
   ];

@@ -107,7 +107,7 @@ const voucherRow = (
     r.reference, r.payee, r.method, r.cheque_no, to_char(r.cheque_date, 'YYYY-MM-DD') AS cheque_date, to_char(r.reverse_on, 'YYYY-MM-DD') AS reverse_on, r.total, r.status, ${user('r.made_by')} AS made_by,
     coalesce(r.made_by = ${me}, false) AS own, ${instant('r.made_at')} AS made_at, ${user('r.decided_by')} AS decided_by, r.decision_reason, r.replaces_id AS replaces,
     (SELECT n.id FROM vouchers n WHERE n.institute_code = r.institute_code AND n.replaces_id = r.id AND n.status <> 'rejected') AS replaced_by,
-    to_char(r.void_date, 'YYYY-MM-DD') AS void_date, r.void_reason, r.version,
+    to_char(r.void_date, 'YYYY-MM-DD') AS void_date, r.void_reason, r.version, r.print_count,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('code', w.code, 'name', f.name) ORDER BY w.added_at, w.code), '[]') FROM voucher_files w
       JOIN stored_file f ON f.institute_code = w.institute_code AND f.code = w.code WHERE w.institute_code = r.institute_code AND w.voucher_id = r.id) AS files,
     ${lines('voucher_lines')} AS lines
@@ -116,7 +116,7 @@ const entryRow = (
   me: number,
 ): Sql => sql`SELECT p.at, r.id, r.id, to_char(r.entry_date, 'YYYY-MM-DD'), r.voucher_no::text, r.source, false, r.campus_id, k.campus_name, r.memo,
     NULL, NULL, NULL, NULL, NULL, NULL, r.total, CASE WHEN o.id IS NULL THEN 'approved' ELSE 'voided' END, ${user('r.created_by')},
-    coalesce(r.created_by = ${me}, false), ${instant('r.created_at')}, NULL, NULL, NULL::bigint, NULL::bigint, to_char(o.entry_date, 'YYYY-MM-DD'), o.memo, 1, '[]'::jsonb, ${lines('gl_lines')}
+    coalesce(r.created_by = ${me}, false), ${instant('r.created_at')}, NULL, NULL, NULL::bigint, NULL::bigint, to_char(o.entry_date, 'YYYY-MM-DD'), o.memo, 1, 0, '[]'::jsonb, ${lines('gl_lines')}
   FROM page p JOIN gl_journals r ON r.institute_code = p.institute_code AND r.id = p.id JOIN campuses k ON k.institute_code = r.institute_code AND k.id = r.campus_id
   LEFT JOIN gl_journals o ON o.institute_code = r.institute_code AND o.reverses_id = r.id WHERE NOT p.by_hand`;
 

@@ -5,11 +5,13 @@ import { decideRoute } from './decide.ts';
 import { fileRoutes } from './files.ts';
 import { inquiryRoute } from './inquiry.ts';
 import { removeRoute } from './remove.ts';
+import { printsRoute } from './prints.ts';
 import { saveRoutes } from './save.ts';
 import { voidedRoute } from './voided.ts';
 
 export const voucherRoutes: readonly Route[] = [
   ...saveRoutes,
+  printsRoute,
   removeRoute,
   decideRoute,
   ...fileRoutes,

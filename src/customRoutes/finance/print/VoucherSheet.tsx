@@ -1,7 +1,7 @@
 import { alignMoney } from '../../../../contract/money.ts';
 import { InstituteHead } from '../../../print/InstituteHead.tsx';
 import { spreadWords } from '../../../vouchers/kinds.ts';
-import type { Piece } from './voucherPaper.ts';
+import { COPY, type Piece } from './voucherPaper.ts';
 import css from './voucher.module.css';
 
 /** A voucher on its part of the sheet: who, what, between which accounts, in words, and who signs. */
@@ -86,7 +86,7 @@ export function VoucherSheet({ piece: { paper, lines, page, isLast } }: { readon
         {paper.marks.map((mark) => (
           <i key={mark}>{mark}</i>
         ))}
-        <i className={css.again}>DUPLICATE</i>
+        {!paper.marks.includes(COPY) && <i className={css.again}>{COPY}</i>}
       </div>
     </article>
   );

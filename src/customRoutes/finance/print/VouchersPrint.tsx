@@ -7,6 +7,7 @@ import { runsOf } from '../../../ui/print/parts.ts';
 import { PrintFrame } from '../../../ui/print/PrintFrame.tsx';
 import { PrintSheets } from '../../../ui/print/PrintSheets.tsx';
 import type { Entry } from '../../../vouchers/kinds.ts';
+import { countVouchers } from './countVouchers.ts';
 import { isHalf, sheetsOf, voucherPaper } from './voucherPaper.ts';
 import { VoucherSheet } from './VoucherSheet.tsx';
 import css from './voucher.module.css';
@@ -65,7 +66,10 @@ export default function VouchersPrint() {
       back={back}
       paper="a4-portrait"
       count={sheets.length}
-      onPrinted={() => setPrinted(true)}
+      onPrinted={() => {
+        setPrinted(true);
+        countVouchers(data);
+      }}
       {...(data.length < ids.length
         ? {
             warning: `${ids.length - data.length} of ${ids.length} were not found, or are of a campus that is not yours.`,

@@ -30,6 +30,8 @@ const MARKS: Readonly<Partial<Record<Entry['status'], string>>> = {
   pending: 'NOT APPROVED',
   rejected: 'REJECTED',
 };
+/** Stamped across what was printed before. */
+export const COPY = 'DUPLICATE';
 export function voucherPaper(entry: Entry): VoucherPaper {
   const { status, kind } = entry;
   const mark = MARKS[status];
@@ -42,7 +44,7 @@ export function voucherPaper(entry: Entry): VoucherPaper {
     id: entry.trans_id,
     title: paperName(kind),
     campus: entry.campus_name,
-    marks: mark ? [mark] : [],
+    marks: [...(mark ? [mark] : []), ...(entry.print_count > 0 ? [COPY] : [])],
     facts: [
       ['No', entry.voucher ?? `not numbered yet (${entry.trans_id})`],
       ['Date', formatDate(entry.entry_date)],
