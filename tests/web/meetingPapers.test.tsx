@@ -66,7 +66,7 @@ describe('papers of a meeting', () => {
     expect(first.textContent).toContain('To the parents of Ali, Bina (Javed)');
     expect(cells(first).slice(1)).toEqual([
       ['9:10 AM', 'Ali علی', 'One A', 'Asma'],
-      ['9:20 AM', 'Bina', 'Two A', 'Basit'],
+      ['9:20 AM', 'Bina ', 'Two A', 'Basit'],
     ]);
     expect(first.querySelector('p[lang=ur][dir=rtl]')?.textContent).toContain('والدین');
     expect(screen.getByText('1 sheet of A4')).toBeTruthy();

@@ -181,7 +181,7 @@ describe('who comes besides', () => {
   test('a provider without them has the sheet alone', async () => {
     signedInAs({ capabilities: [] });
     await open(undefined, { counts });
-    await screen.findByRole('link', { name: 'Print' });
+    await screen.findByRole('link', { name: 'Papers' });
     expect(screen.queryByRole('button', { name: /joined since|Walk-in/ })).toBeNull();
   });
 });

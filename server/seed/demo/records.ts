@@ -37,23 +37,30 @@ export async function addRecords({ add, id }: Seeding, today: string, session: s
     ...rest,
   });
   await add('ptms', [
-    meeting('Result of the first term', GULBERG, -60, { start_time: '09:00', end_time: '13:00', venue: 'Main hall' }),
+    meeting('Result of the first term', GULBERG, -60, {
+      start_time: '09:00',
+      end_time: '13:00',
+      slot_minutes: 5,
+      venue: 'Main hall',
+    }),
     meeting('Result of the first term', JOHAR_TOWN, -59, {
       start_time: '09:00',
       end_time: '12:30',
+      slot_minutes: 5,
       venue: 'Ground floor',
     }),
     meeting('Board classes: preparation', GULBERG, 14, {
       class_id: id('classes', 'Ten'),
       start_time: '15:00',
-      end_time: '17:00',
-      slot_minutes: 15,
+      end_time: '17:30',
+      slot_minutes: 5,
       venue: 'Room 13-1',
     }),
     meeting('Pre-school open day', JOHAR_TOWN, 21, {
       class_id: id('classes', 'Nursery'),
       start_time: '10:00',
       end_time: '12:00',
+      slot_minutes: 5,
       venue: 'Play area',
       remarks: 'Parents bring the activity book.',
     }),

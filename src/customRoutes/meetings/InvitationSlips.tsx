@@ -45,6 +45,7 @@ function Slip({ meeting: { meeting }, family }: { readonly meeting: Meeting; rea
     <article className={css.slip} data-fit="">
       <InstituteHead
         title="Parent-Teacher Meeting"
+        className={css.head}
         campus={meeting.campus_name}
         aside={first ? `${classOf(first)}${first.roll_no ? `, roll ${first.roll_no}` : ''}` : ''}
       />
@@ -84,10 +85,9 @@ function Slip({ meeting: { meeting }, family }: { readonly meeting: Meeting; rea
                 <b>{clock(row.slot_start) || 'Any time'}</b>
               </td>
               <td dir="auto">
-                {row.student_name}
+                {row.student_name}{' '}
                 {row.student_name_ur && (
                   <bdi lang="ur" dir="rtl">
-                    {' '}
                     {row.student_name_ur}
                   </bdi>
                 )}

@@ -13,6 +13,7 @@ import {
   type Meeting,
   type PaperOf,
 } from './papers.ts';
+import '../../ui/print/paper.css';
 import css from './meetings.module.css';
 
 interface Column {

@@ -3,6 +3,7 @@ import type { PtmRow } from '../../../contract/endpoints/meetings.ts';
 import { InstituteHead } from '../../print/InstituteHead.tsx';
 import { PrintFlow } from '../../ui/print/PrintFlow.tsx';
 import { byClass, classOf, GUESTS, rowsIn, written, type Meeting } from './papers.ts';
+import '../../ui/print/paper.css';
 import css from './meetings.module.css';
 
 /** What was said of each student, class by class. */

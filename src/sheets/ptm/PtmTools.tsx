@@ -38,8 +38,13 @@ export default function PtmTools({ query, answer, canWrite, onReload }: SheetToo
         </Button>
       )}
       <Button variant="outlined" component={AppLink} to={`/ptm/print?id=${id}`}>
-        Print
+        Papers
       </Button>
+      {has && (
+        <Button variant="outlined" component={AppLink} to="/ptm/follow-ups">
+          Follow-ups
+        </Button>
+      )}
       {walkIn && has && (
         <WalkInDialog
           meeting={of.meeting}

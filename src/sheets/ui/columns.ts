@@ -13,7 +13,7 @@ type Choices = Readonly<Record<string, readonly SheetChoice[]>>;
 const FIELDS: Readonly<Record<SheetColumnOf['kind'], (help: { help?: string; max?: number }) => AnyField>> = {
   choice: (more) => f.text({ ...more, max: 40 }),
   time: (more) => f.text({ ...more, max: 20 }),
-  text: (more) => f.text({ max: 200, ...more }),
+  text: (more) => (more.max === undefined ? f.text({ ...more, max: 200 }) : f.longtext(more)),
   date: ({ help }) => f.date(help === undefined ? {} : { help }),
   number: ({ help }) => f.int(help === undefined ? {} : { help }),
   money: ({ help }) => f.money(help === undefined ? {} : { help }),

@@ -6,7 +6,7 @@ import type { ControlProps } from '../../../ui/inputs/kindInput.ts';
 import type { KindUi } from '../kinds/kindUi.ts';
 import type { ListFace } from '../scoped.ts';
 import { contactFace } from './contactFace.tsx';
-import { meetingLinks } from './meetingLinks.ts';
+import { meetingFace } from './meetingFace.tsx';
 import { namedPrivileges } from './namedPrivileges.ts';
 import { yearEndLinks } from './yearEndLinks.ts';
 
@@ -35,7 +35,7 @@ export const overrides: Readonly<Partial<Record<string, Override>>> = {
   employees: { below: lazy(() => import('./EmployeeMovements.tsx')) },
   finance_accounts: { Proposes: lazy(() => import('./ProposedCode.tsx')) },
   fiscal_years: { rowLinks: yearEndLinks },
-  ptms: { rowLinks: meetingLinks },
+  ptms: { face: meetingFace },
   sms_contacts: { face: contactFace },
   students: { List: lazy(() => import('./AllStudents.tsx')), View: lazy(() => import('./StudentRecord.tsx')) },
   users: {
