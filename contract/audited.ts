@@ -42,6 +42,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   message_batches: audited('Message', 'Messages'),
   student_attendance: audited('Day of attendance', 'Days of attendance'),
   employee_attendance: audited('Day of an employee', 'Days of employees'),
+  leave_requests: audited('Leave', 'Leave'),
   ptm_students: audited('Student at a meeting', 'Students at meetings'),
   certificate_prints: audited('Certificate', 'Certificates'),
 };

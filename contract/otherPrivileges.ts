@@ -87,6 +87,14 @@ export const otherPrivileges: readonly OtherPrivileges[] = [
   },
   {
     group: 'HRM',
+    key: 'leave_requests',
+    label: 'Leave',
+    verbs: ['read', 'create'],
+    also: [['approve', 'Approve, reject or undo']],
+    reads: [...EMPLOYEE_LISTS, 'leave_types'],
+  },
+  {
+    group: 'HRM',
     key: 'salary_plans',
     label: 'Salary Plans',
     verbs: ['read', 'create'],

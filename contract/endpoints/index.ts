@@ -29,6 +29,7 @@ import * as plans from './fees/plans.ts';
 import * as files from './files.ts';
 import * as identity from './identity.ts';
 import * as preferences from './preferences.ts';
+import * as leave from './leave.ts';
 import * as increments from './salaries/increments.ts';
 import * as salaryPlans from './salaries/plans.ts';
 import * as schooling from './schooling.ts';
@@ -216,6 +217,10 @@ const declared = [
   planIncreases.increasePlans,
   planIncreases.planProposals,
   planIncreases.acceptProposals,
+  leave.leaveRequests,
+  leave.requestLeave,
+  leave.decideLeave,
+  leave.endLeave,
   salaryPlans.salaryPlans,
   salaryPlans.decideSalaryPlans,
   salaryPlans.salaryPlanLogs,

@@ -1055,6 +1055,27 @@ export interface Tables {
     amount: number;
     campus_id: number | null;
   };
+  leave_requests: {
+    institute_code: string;
+    id: GeneratedAlways<number>;
+    employee_id: number;
+    campus_id: number;
+    leave_type_id: number;
+    from_date: string;
+    to_date: string;
+    days: number;
+    reason: string | null;
+    status: Generated<string>;
+    requested_by: number | null;
+    requested_at: Generated<string>;
+    decided_by: number | null;
+    decided_at: string | null;
+    decision_reason: string | null;
+    ended_by: number | null;
+    ended_at: string | null;
+    end_reason: string | null;
+    replaced: Generated<unknown>;
+  };
   leave_types: {
     institute_code: string;
     id: Generated<number>;

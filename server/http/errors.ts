@@ -107,6 +107,7 @@ const VALUES = new Set([
   'year_reason',
   'employee_moved_on',
   'employee_attendance_day',
+  'leave_value',
   'ptm_value',
   'ptm_campus',
 ]);

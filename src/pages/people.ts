@@ -70,6 +70,13 @@ export const hrm: Group = {
     }),
     declared('employee-general-attendance-report'),
     declared('employee-dashboard-report'),
+    page('leave-requests', 'Leave', {
+      capability: 'leave',
+      privilege: 'leave_requests.read',
+      asks: 'GET /leave_requests',
+      screen: list(() => import('../lists/leaveRequests.tsx')),
+    }),
+    declared('leave-balances'),
     page('upload-employee-attendance', 'Import Employee Attendance', {
       capability: 'imports',
       privilege: 'employee_attendance.create',

@@ -16,6 +16,7 @@ import { feeParticular } from './feeParticular.ts';
 import { feeTuition } from './feeTuition.ts';
 import { inactiveStudentReport } from './inactiveStudentReport.ts';
 import { ptmAttendance } from './ptmAttendance.ts';
+import { leaveBalances } from './leaveBalances.ts';
 import { newAdmissionsReport } from './newAdmissionsReport.ts';
 import { studentAttendanceDays } from './studentAttendanceDays.ts';
 import { studentAttendanceSummary } from './studentAttendanceSummary.ts';
@@ -41,6 +42,7 @@ export const reports: readonly Report[] = [
   studentAttendanceDays,
   absentees,
   employeeGeneralAttendance,
+  leaveBalances,
   employeeDashboardReport,
   ptmAttendance,
   cashReport,

@@ -51,6 +51,8 @@ const ownMenu = [
   'ptm-attendance',
   'employee-attendance',
   'upload-employee-attendance',
+  'leave-requests',
+  'leave-balances',
   'take-attendance',
   'absentees',
   'student-attendance-summary',

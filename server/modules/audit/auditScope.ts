@@ -80,6 +80,7 @@ const logged: ReadonlyMap<string, Logged> = new Map<string, Logged>([
   ['student_fee_plans', { reads: 'fee_plans.read', seen: record('student_fee_plans', ofStudent) }],
   ['student_attendance', { reads: 'students.read', seen: record('student_attendance', ofStudent) }],
   ['employee_attendance', { reads: 'employee_attendance.read', seen: record('employee_attendance', atCampus) }],
+  ['leave_requests', { reads: 'leave_requests.read', seen: record('leave_requests', atCampus) }],
   ['ptm_students', { reads: 'ptms.read', seen: record('ptm_students', atCampus) }],
   ['salary_plans', { reads: 'salary_plans.read', seen: record('salary_plans', ofEmployee) }],
   [

@@ -56,6 +56,11 @@ export const NAMED: Readonly<Record<string, Query>> = {
     `to_char(t.att_date, 'DD-Mon-YYYY') || ' of ' || e.name || ', number ' || e.emp_no`,
     EMPLOYEE,
   ),
+  leave_requests: by(
+    'leave_requests',
+    `e.name || ', number ' || e.emp_no || ', from ' || to_char(t.from_date, 'DD-Mon-YYYY')`,
+    EMPLOYEE,
+  ),
   ptm_students: by(
     'ptm_students',
     `s.student_name || ', SID ' || s.sid || ', ' || p.title || ' of ' || to_char(p.ptm_date, 'DD-Mon-YYYY')`,

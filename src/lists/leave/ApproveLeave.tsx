@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { needed } from '../../auth/offers.ts';
+import { write } from '../../dataProvider/ask.ts';
+import { LineText } from '../../ui/picker/LineText.tsx';
+import { plural } from '../../ui/screen/plural.ts';
+import { ChequeDialog } from '../cheques/ChequeDialog.tsx';
+import type { RowOf } from '../list.ts';
+
+interface Props {
+  readonly leave: RowOf<'GET /leave_requests'>;
+  /** The days in words. */
+  readonly days: string;
+  readonly onClose: (done: boolean) => void;
+}
+/** Approves leave, which marks its working days. */
+export function ApproveLeave({ leave, days, onClose }: Props) {
+  const [remarks, setRemarks] = useState('');
+  return (
+    <ChequeDialog
+      title={`Approve the leave of ${leave.employee}`}
+      action="Approve"
+      isReady
+      shown={['remarks']}
+      onClose={onClose}
+      run={async (send) => {
+        const body = { id: leave.id, status: 'approved' as const, ...(remarks ? { remarks } : {}) };
+        await send((key) => write('POST /decide_leave_request', { offered: needed('leave'), body, key }));
+        return `The leave of ${leave.employee} is approved.`;
+      }}
+    >
+      {(fields) => (
+        <>
+          <p>
+            {leave.leave_type}, {days}: {plural(leave.days, 'working day')} are marked as leave
+            {leave.is_paid ? '.' : ', and taken off the salary.'}
+          </p>
+          {leave.reason && <p className="ui-muted">{leave.reason}</p>}
+          <LineText label="Remarks" value={remarks} max={300} wide error={fields['remarks']} onChange={setRemarks} />
+        </>
+      )}
+    </ChequeDialog>
+  );
+}
