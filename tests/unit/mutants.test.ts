@@ -10,6 +10,8 @@ const MONEY = [
   'challans|challan_lines|challan_discounts|payments|payment_allocations|refunds|cheques|till_closings|student_fee_plans',
   'gl_journals|gl_lines|gl_days|income_deferrals|vouchers|voucher_lines|bank_statements|bank_statement_lines|bank_matches',
   'budgets|voucher_templates|fiscal_years|assets|asset_[a-z_]+|depreciation[a-z_]*',
+  // What a message costs is money too.
+  'outbox|gateway_states',
 ].join('|');
 const WRITES = new RegExp(
   `(PERFORM|FROM|SELECT)[^;]*\\bgl_(post|reverse)\\(|\\b(UPDATE|INSERT INTO|DELETE FROM) (${MONEY})\\b`,

@@ -1,0 +1,83 @@
+/** Faults put into the functions of the outbox on purpose, each of which the life of a few messages must find. */
+import { mutant, type Mutant } from '../mutants.ts';
+
+export const mutants: readonly Mutant[] = [
+  mutant(
+    'what is on its way is taken again',
+    'outbox_claim',
+    "o.state = 'queued' AND o.next_try <= v_now\n      AND (v_quiet",
+    "o.state IN ('queued', 'sending') AND o.next_try <= v_now\n      AND (v_quiet",
+  ),
+  mutant(
+    'the time of a message does not matter',
+    'outbox_claim',
+    "o.state = 'queued' AND o.next_try <= v_now\n      AND (v_quiet",
+    "o.state = 'queued'\n      AND (v_quiet",
+  ),
+  mutant(
+    'what a dead worker had is queued',
+    'outbox_claim',
+    "SET state = 'unknown', reason = 'The server stopped",
+    "SET state = 'queued', reason = 'The server stopped",
+  ),
+  mutant('a lease never ends', 'outbox_claim', 'o.lease_until < v_now;', 'false;'),
+  mutant('a minute has no limit', 'outbox_claim', 'v_left := least(v_left, g.per_minute - v_used);', ''),
+  mutant('a day has no limit', 'outbox_claim', 'IF g.daily_limit IS NOT NULL THEN', 'IF false THEN'),
+  mutant('quiet hours do not matter', 'outbox_claim', "(v_quiet IS NULL OR o.source = 'test')", 'true'),
+  mutant('quiet hours are of tests too', 'outbox_claim', "(v_quiet IS NULL OR o.source = 'test')", '(v_quiet IS NULL)'),
+  mutant('quiet hours are all day', 'quiet_until', 'l.at::time >= p_gateway.quiet_from AND l.at::time', 'l.at::time'),
+  mutant(
+    'a gateway that rests sends',
+    'outbox_claim',
+    'IF s.paused_until > v_now THEN v_left := 0;',
+    'IF s.paused_until > v_now THEN',
+  ),
+  mutant('a gateway that is not active sends', 'outbox_claim', 'IF NOT g.is_active THEN', 'IF false THEN'),
+  mutant('who opted out gets it', 'outbox_claim', '(c.opted_out OR right(', '(right('),
+  mutant('an old number gets it', 'outbox_claim', '<> right(o.number, 9)))\n', '<> right(o.number, 9) AND false))\n'),
+  mutant('anybody says what became of it', 'outbox_finish', 'x.claim = p_claim AND', ''),
+  mutant('what was given up is queued again', 'outbox_finish', "o.state = 'unknown' OR o.tries >= 6", 'o.tries >= 6'),
+  mutant('tries never end', 'outbox_finish', 'OR o.tries >= 6', ''),
+  mutant('the price is of a message', 'outbox_finish', 'v_price * x.parts', 'v_price'),
+  mutant(
+    'what failed is paid',
+    'outbox_finish',
+    "cost = CASE WHEN v_state = 'sent' THEN",
+    'cost = CASE WHEN true THEN',
+  ),
+  mutant('a gateway never rests', 'outbox_finish', 'WHEN t.failures + 1 >= 5 THEN', 'WHEN false THEN'),
+  mutant(
+    'what a gateway asks for is not waited for',
+    'outbox_finish',
+    'paused_until = CASE WHEN p_seconds IS NOT NULL THEN',
+    'paused_until = CASE WHEN false THEN',
+  ),
+  mutant('a success counts as a failure', 'outbox_finish', 'SET failures = 0,', 'SET failures = t.failures + 1,'),
+  mutant(
+    'what was sent is queued',
+    'outbox_guard',
+    "WHEN 'sent' THEN NEW.state IN (",
+    "WHEN 'sent' THEN NEW.state IN ('queued', ",
+  ),
+  mutant(
+    'what is unknown is queued',
+    'outbox_guard',
+    "WHEN 'unknown' THEN NEW.state IN (",
+    "WHEN 'unknown' THEN NEW.state IN ('queued', ",
+  ),
+  mutant(
+    'what is on its way is cancelled',
+    'outbox_guard',
+    "WHEN 'sending' THEN NEW.state IN (",
+    "WHEN 'sending' THEN NEW.state IN ('cancelled', ",
+  ),
+  mutant('a text is rewritten', 'outbox_guard', 'NEW.channel, NEW.body,', 'NEW.channel, OLD.body,'),
+  mutant('a number is rewritten', 'outbox_guard', 'NEW.campus_id, NEW.number,', 'NEW.campus_id, OLD.number,'),
+  mutant('whom it tells is rewritten', 'outbox_guard', 'NEW.student_ids,', 'OLD.student_ids,'),
+  mutant(
+    'a night is none',
+    'quiet_until',
+    'ELSE l.at::time >= p_gateway.quiet_from OR',
+    'ELSE l.at::time >= p_gateway.quiet_from AND',
+  ),
+];
