@@ -11,7 +11,7 @@ interface Step {
   readonly name: string;
   readonly sql: string;
   readonly refused?: string;
-  readonly then?: readonly [query: string, answer: unknown];
+  readonly answers?: readonly [query: string, answer: unknown];
 }
 const message = (id: number, more: Readonly<Record<string, string>> = {}): string => {
   const columns = { source: `'contacts'`, ...more };
@@ -38,104 +38,104 @@ const STEPS: readonly Step[] = [
   {
     name: 'as many as are asked for',
     sql: message(1) + message(2) + message(3) + claim(2),
-    then: [STATES, 'sending sending queued'],
+    answers: [STATES, 'sending sending queued'],
   },
-  { name: 'the rest, and nothing twice', sql: claim(), then: [ask('sum(tries)::int'), 3] },
+  { name: 'the rest, and nothing twice', sql: claim(), answers: [ask('sum(tries)::int'), 3] },
   {
     name: 'sent, with its price',
     sql: finish(1, 'sent'),
-    then: [ask(`min(cost)::int || ' ' || min(provider_id)`), '500 p'],
+    answers: [ask(`min(cost)::int || ' ' || min(provider_id)`), '500 p'],
   },
   {
     name: 'who does not have it says nothing',
     sql: finish(2, 'sent', 'NULL', `'${CLAIM}'`),
-    then: [STATES, 'sent sending sending'],
+    answers: [STATES, 'sent sending sending'],
   },
-  { name: 'what failed is not paid', sql: finish(2, 'failed'), then: [ask('count(cost)::int'), 1] },
-  { name: 'a failure is counted', sql: finish(3, 'again'), then: [ask('failures', 'gateway_states'), 2] },
+  { name: 'what failed is not paid', sql: finish(2, 'failed'), answers: [ask('count(cost)::int'), 1] },
+  { name: 'a failure is counted', sql: finish(3, 'again'), answers: [ask('failures', 'gateway_states'), 2] },
   {
     name: 'and tried again later',
     sql: '',
-    then: [ask(`state || ' ' || (next_try > now())`, `(SELECT * FROM outbox WHERE id = 3) o`), 'queued true'],
+    answers: [ask(`state || ' ' || (next_try > now())`, `(SELECT * FROM outbox WHERE id = 3) o`), 'queued true'],
   },
   {
     name: 'a success ends the counting',
     sql: `${clear}${message(1)}${message(2)}${claim()}${finish(1, 'again')}${finish(2, 'sent')}`,
-    then: [ask('failures', 'gateway_states'), 0],
+    answers: [ask('failures', 'gateway_states'), 0],
   },
   {
     name: 'six tries are enough',
     sql: `${clear}${message(1, { tries: '5' })}${claim()}${finish(1, 'again')}`,
-    then: [STATES, 'failed'],
+    answers: [STATES, 'failed'],
   },
   {
     name: 'five are not',
     sql: `${clear}${message(1, { tries: '4' })}${claim()}${finish(1, 'again')}`,
-    then: [STATES, 'queued'],
+    answers: [STATES, 'queued'],
   },
   {
     name: 'what was given up is unknown',
     sql: `${clear}${message(1)}${claim()}UPDATE outbox SET lease_until = now() - interval '1 second' WHERE institute_code = '${CODE}';${claim()}`,
-    then: [STATES, 'unknown'],
+    answers: [STATES, 'unknown'],
   },
-  { name: 'and is not queued again by who had it', sql: finish(1, 'again'), then: [STATES, 'failed'] },
+  { name: 'and is not queued again by who had it', sql: finish(1, 'again'), answers: [STATES, 'failed'] },
   {
     name: 'a gateway that fails five times rests',
     sql: `${clear}${[1, 2, 3, 4, 5, 6].map((id) => message(id)).join('')}${claim()}${[1, 2, 3, 4, 5].map((id) => finish(id, 'again')).join('')}${claim(1)}`,
-    then: [ask(`failures || ' ' || (paused_until > now())`, 'gateway_states'), '5 true'],
+    answers: [ask(`failures || ' ' || (paused_until > now())`, 'gateway_states'), '5 true'],
   },
-  { name: 'and takes nothing meanwhile', sql: '', then: [ask(`count(*) FILTER (WHERE state = 'sending')::int`), 0] },
+  { name: 'and takes nothing meanwhile', sql: '', answers: [ask(`count(*) FILTER (WHERE state = 'sending')::int`), 0] },
   {
     name: 'one that says how long rests so long',
     sql: `${clear}${message(1)}${claim()}${finish(1, 'again', '900')}`,
-    then: [ask(`paused_until > now() + interval '890 seconds'`, 'gateway_states'), true],
+    answers: [ask(`paused_until > now() + interval '890 seconds'`, 'gateway_states'), true],
   },
   {
     name: 'so many a minute',
     sql: `${clear}UPDATE sms_gateways SET per_minute = 2 WHERE institute_code = '${CODE}';${message(1)}${message(2)}${message(3)}${claim()}${claim()}`,
-    then: [STATES, 'sending sending queued'],
+    answers: [STATES, 'sending sending queued'],
   },
   {
     name: 'so many a day',
     sql: `${clear}UPDATE sms_gateways SET daily_limit = 1 WHERE institute_code = '${CODE}';${message(1)}${message(2)}${claim()}${claim()}`,
-    then: [STATES, 'sending queued'],
+    answers: [STATES, 'sending queued'],
   },
   {
     name: 'nothing in quiet hours but a test',
     sql: `${clear}UPDATE sms_gateways SET quiet_from = ${hour(-1)}, quiet_to = ${hour(1)} WHERE institute_code = '${CODE}';${message(1)}${message(2, { source: "'test'" })}${claim()}`,
-    then: [STATES, 'queued sending'],
+    answers: [STATES, 'queued sending'],
   },
   {
     name: 'all of it after them',
     sql: `UPDATE sms_gateways SET quiet_from = ${hour(1)}, quiet_to = ${hour(2)} WHERE institute_code = '${CODE}';${claim()}`,
-    then: [STATES, 'sending sending'],
+    answers: [STATES, 'sending sending'],
   },
   {
     name: 'nothing in a night that is not over',
     sql: `${clear}UPDATE sms_gateways SET quiet_from = ${hour(3)}, quiet_to = ${hour(1)} WHERE institute_code = '${CODE}';${message(1)}${claim()}`,
-    then: [STATES, 'queued'],
+    answers: [STATES, 'queued'],
   },
   {
     name: 'all of it when the night is over',
     sql: `UPDATE sms_gateways SET quiet_from = ${hour(3)}, quiet_to = ${hour(-1)} WHERE institute_code = '${CODE}';${claim()}`,
-    then: [STATES, 'sending'],
+    answers: [STATES, 'sending'],
   },
   {
     name: 'nothing before its time',
     sql: `${clear}${message(1, { next_try: `now() + interval '1 hour'` })}${claim()}`,
-    then: [STATES, 'queued'],
+    answers: [STATES, 'queued'],
   },
-  { name: 'when it looks again', sql: '', then: [waits, 3600] },
+  { name: 'when it looks again', sql: '', answers: [waits, 3600] },
   {
     name: 'nothing through a gateway that is not active',
     sql: `${clear}UPDATE sms_gateways SET is_active = false WHERE institute_code = '${CODE}';${message(1)}${claim()}`,
-    then: [STATES, 'queued'],
+    answers: [STATES, 'queued'],
   },
   {
     name: 'who opted out since gets nothing',
     sql: `${clear}INSERT INTO sms_contacts (institute_code, id, name, mobile, opted_out) VALUES ('${CODE}', 1, 'Out', '0300-1234511', true), ('${CODE}', 2, 'Moved', '0300-9999999', false), ('${CODE}', 3, 'In', '0300-1234513', false);
       ${message(1, { contact_id: '1' })}${message(2, { contact_id: '2' })}${message(3, { contact_id: '3' })}${claim()}`,
-    then: [
+    answers: [
       ask(`string_agg(state || coalesce(': ' || reason, ''), ', ' ORDER BY id)`),
       'skipped: Receives no messages, skipped: The number was changed, sending',
     ],
@@ -168,7 +168,7 @@ const STEPS: readonly Step[] = [
   })),
 ];
 
-async function live(client: pg.Client, { name, sql, refused, then }: Step): Promise<void> {
+async function live(client: pg.Client, { name, sql, refused, answers }: Step): Promise<void> {
   await client.query('SAVEPOINT step');
   let refusal: string | null = null;
   try {
@@ -180,8 +180,8 @@ async function live(client: pg.Client, { name, sql, refused, then }: Step): Prom
   }
   const fits = refused === undefined ? refusal === null : refusal?.includes(refused);
   if (!fits) throw new Error(`${name}: ${refusal ?? 'it was done'}`);
-  if (!then) return;
-  const [query, answer] = then;
+  if (!answers) return;
+  const [query, answer] = answers;
   const { rows } = await client.query<{ x: unknown }>(query);
   if (rows[0]?.x !== answer)
     throw new Error(`${name}: ${JSON.stringify(rows[0]?.x)}, it should be ${JSON.stringify(answer)}`);
