@@ -101,6 +101,13 @@ export const ptms = defineResource({
       test: (v) => inOrder(v.start_time, v.end_time),
       fails: { start_time: '13:00', end_time: '09:00' },
     },
+    {
+      rule: 'breaks-in-order',
+      fields: ['breaks'],
+      message: 'must end after they begin',
+      test: ({ breaks }) => (breaks ?? []).every(({ from_time, to_time }) => inOrder(from_time, to_time)),
+      fails: { breaks: [{ from_time: '11:15', to_time: '11:00' }] },
+    },
   ],
   sample: {
     title: 'First term result',

@@ -8,7 +8,7 @@ import { requireDay } from '../../http/requireDay.ts';
 import type { Call } from '../../http/route.ts';
 import type { Hooks, Values } from '../../resources/hooks.ts';
 import { updateRow } from '../../resources/write.ts';
-import { enlist, giveTeachers, giveTimes } from './enlist.ts';
+import { enlist, giveTeachers, giveTimes, takeDays } from './enlist.ts';
 import { requireMessage, tellFamilies } from './tell.ts';
 
 const textOf = (values: Values, name: string): string => (typeof values[name] === 'string' ? values[name].trim() : '');
@@ -36,6 +36,7 @@ export const meetingActions: NonNullable<Hooks['actions']> = {
     if (!inOrder(String(start), String(end))) throw invalid('end_time', 'To must be later than the start');
     if (day === current?.['ptm_date'] && start === current['start_time'] && end === current['end_time'])
       throw invalid('ptm_date', 'The meeting is at that time already');
+    await takeDays(call, day, String(current?.['ptm_date']));
     await freeTimes(call, id);
     await updateRow(call, ptms, id, {
       ptm_date: day,
@@ -48,6 +49,7 @@ export const meetingActions: NonNullable<Hooks['actions']> = {
   },
   async plan({ call }, _values, { current }) {
     const id = idOf(current);
+    await takeDays(call, String(current?.['ptm_date']));
     await enlist(call, id);
     await giveTeachers(call, id);
     await giveTimes(call, id, true);

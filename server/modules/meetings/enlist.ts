@@ -18,7 +18,17 @@ interface Meeting {
   readonly slot_minutes: number;
   readonly breaks: readonly { readonly from_time: string; readonly to_time: string }[];
 }
-/** Who makes times for a day takes turns with everybody who writes some: the database has the same lock. */
+/**
+ * Who writes times of a day takes turns with everybody who writes some; the database takes the same lock for each of them. Taken before the
+ * rows are, so that nobody waits for a row of somebody who waits for the day.
+ */
+export async function takeDays({ trx, session }: Writer, ...days: readonly string[]): Promise<void> {
+  for (const day of [...new Set(days)].toSorted())
+    await sendNow(
+      trx,
+      sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${session.instituteCode}:ptm:${day}`}, 0))`,
+    );
+}
 async function readMeeting({ trx, session }: Writer, id: number): Promise<Meeting> {
   const code = session.instituteCode;
   const [found] = await sendNow(
@@ -28,7 +38,7 @@ async function readMeeting({ trx, session }: Writer, id: number): Promise<Meetin
       FROM ptms m WHERE m.institute_code = ${code} AND m.id = ${id}`,
   );
   if (!found) throw new Error('there is no such meeting');
-  await sendNow(trx, sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${code}:ptm:${found.ptm_date}`}, 0))`);
+  await takeDays({ trx, session }, found.ptm_date);
   return found;
 }
 /** Students under `s` who are enrolled in what the meeting `m` is for. */

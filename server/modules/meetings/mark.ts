@@ -10,6 +10,7 @@ import { requireDay } from '../../http/requireDay.ts';
 import type { Call } from '../../http/route.ts';
 import { audit } from '../../resources/audit.ts';
 import { idOf, readOne } from '../../resources/current.ts';
+import { takeDays } from './enlist.ts';
 import { closedFor } from './grouped.ts';
 import { meetingOf, studentsAt } from './rows.ts';
 
@@ -97,6 +98,7 @@ export const markRoute = endpointRoute(
     for (const { follow_up_date: on } of body.students) if (on) requireDay('follow_up_date', on);
     const closed = closedFor(meeting, call.session);
     const { instituteCode } = call.session;
+    if (body.students.some(({ slot_start }) => slot_start !== undefined)) await takeDays(call, meeting.ptm_date);
     await sendNow(
       call.trx,
       sql`SELECT p.id FROM ptm_students p WHERE p.institute_code = ${instituteCode} AND p.ptm_id = ${meeting.id} AND p.id = ANY(${ids}::bigint[]) ORDER BY p.id FOR UPDATE`,
