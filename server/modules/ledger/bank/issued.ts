@@ -39,66 +39,51 @@ const cheques = (code: string): Sql => sql`(
     CROSS JOIN LATERAL (SELECT coalesce(v.cheque_date, v.entry_date) AS cheque_date,
       CASE WHEN v.status = 'voided' THEN 'cancelled' WHEN p.day IS NOT NULL THEN 'presented' WHEN coalesce(v.cheque_date, v.entry_date) > ${today()}::date THEN 'ahead' ELSE 'issued' END AS state) x
   WHERE v.institute_code = ${code} AND v.method = 'cheque' AND v.cheque_no IS NOT NULL AND v.status IN ('approved', 'voided')) r`;
+/** What is asked for, whatever its state. */
 function where({ session }: Call, query: Query): Sql {
   for (const name of ['date_from', 'date_to'] as const) if (query[name]) requireDay(name, query[name]);
   const parts: Sql[] = [...ownRows(session, 'r', { campus_id: query.campus_id })];
   if (query.account_id) parts.push(sql`r.account_id = ${Number(query.account_id)}::bigint`);
-  if (query.state) parts.push(sql`r.state = ${query.state}`);
-  if (query.older) parts.push(sql`r.days > ${Number(query.older)}`);
   if (query.date_from) parts.push(sql`r.cheque_date >= ${query.date_from}::date`);
   if (query.date_to) parts.push(sql`r.cheque_date <= ${query.date_to}::date`);
   if (query.search)
     parts.push(sql`lower(concat_ws(' ', r.cheque_no, r.payee, r.voucher, r.memo)) LIKE ${contains(query.search)}`);
   return all(parts);
 }
-/** What is out of all that the other filters leave, whatever the state that is listed. */
-async function agesOf(
-  call: Call,
-  query: Query,
-): Promise<{ from: number; to: number | null; cheques: number; amount: number }[]> {
-  const { state: _state, older: _older, ...others } = query;
-  const bounds = AGES.map((from, at) => ({ from, to: AGES[at + 1] === undefined ? null : (AGES[at + 1] ?? 0) - 1 }));
-  const sums = await sendNow(
-    call.trx,
-    sql<{
-      at: number;
-      cheques: number;
-      amount: number;
-    }>`SELECT width_bucket(r.days, ${[...AGES]}::int[])::int AS at, count(*)::int AS cheques, sum(r.amount)::bigint AS amount
-      FROM ${cheques(call.session.instituteCode)} WHERE ${where(call, others)} AND r.state = 'issued' GROUP BY 1`,
-  );
-  return bounds.map((bound, at) => {
-    const { cheques: count = 0, amount = 0 } = sums.find((one) => one.at === at + 1) ?? {};
-    return { ...bound, cheques: count, amount };
-  });
+const listed = ({ state, older }: Query): Sql =>
+  all([sql`true`, ...(state ? [sql`r.state = ${state}`] : []), ...(older ? [sql`r.days > ${Number(older)}`] : [])]);
+interface Found {
+  data: Issued[];
+  cheques: number;
+  amount: number;
+  /** What is out of all that the other filters leave, whatever the state that is listed. */
+  ages: readonly { readonly at: number; readonly cheques: number; readonly amount: number }[];
 }
 export const issuedRoute: Route = {
   ...endpointRoute(issuedCheques, async (call, { query }) => {
-    const code = call.session.instituteCode;
-    const selected = where(call, query);
     const page = pageOfQuery(call.query);
     const by = query.sort_by ?? 'cheque_date';
     const column = Object.hasOwn(SORTS, by) ? SORTS[by] : undefined;
     if (!column) throw invalid('sort_by', `This list cannot be sorted by ${by}`);
     const way = sql.raw(query.sort_order?.toUpperCase() === 'DESC' ? 'DESC' : 'ASC');
-    const [data, [sums], ages] = await Promise.all([
-      sendNow(
-        call.trx,
-        sql<Issued>`SELECT r.id, r.id AS trans_id, r.voucher, k.campus_name, concat_ws(' ', a.acc_code, a.acc_name) AS account, r.cheque_no, to_char(r.cheque_date, 'YYYY-MM-DD') AS cheque_date, r.payee, r.memo, r.amount,
-            r.state, r.days, to_char(r.ended_on, 'YYYY-MM-DD') AS ended_on, r.reason
-          FROM ${cheques(code)} JOIN campuses k ON k.institute_code = r.institute_code AND k.id = r.campus_id JOIN finance_accounts a ON a.institute_code = r.institute_code AND a.id = r.account_id
-          WHERE ${selected} ORDER BY ${column} ${way}, r.id ${way} ${limits(page)}`,
-      ),
-      sendNow(
-        call.trx,
-        sql<{
-          cheques: number;
-          amount: number;
-        }>`SELECT count(*)::int AS cheques, coalesce(sum(r.amount), 0)::bigint AS amount FROM ${cheques(code)} WHERE ${selected}`,
-      ),
-      agesOf(call, query),
-    ]);
-    const { cheques: count, amount } = sums ?? { cheques: 0, amount: 0 };
+    const [found] = await sendNow(
+      call.trx,
+      sql<Found>`WITH issued AS MATERIALIZED (SELECT r.* FROM ${cheques(call.session.instituteCode)} WHERE ${where(call, query)}),
+        page AS (SELECT row_number() OVER (ORDER BY ${column} ${way}, r.id ${way}) AS at, r.* FROM issued r WHERE ${listed(query)} ORDER BY 1 ${limits(page)}),
+        ages AS (SELECT width_bucket(r.days, ${[...AGES]}::int[])::int AS at, count(*)::int AS cheques, sum(r.amount)::bigint AS amount FROM issued r WHERE r.state = 'issued' GROUP BY 1)
+      SELECT (SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'trans_id', r.id, 'voucher', r.voucher, 'campus_name', k.campus_name, 'account', concat_ws(' ', a.acc_code, a.acc_name), 'cheque_no', r.cheque_no,
+            'cheque_date', to_char(r.cheque_date, 'YYYY-MM-DD'), 'payee', r.payee, 'memo', r.memo, 'amount', r.amount, 'state', r.state, 'days', r.days, 'ended_on', to_char(r.ended_on, 'YYYY-MM-DD'), 'reason', r.reason) ORDER BY r.at), '[]')
+          FROM page r JOIN campuses k ON k.institute_code = r.institute_code AND k.id = r.campus_id JOIN finance_accounts a ON a.institute_code = r.institute_code AND a.id = r.account_id) AS data,
+        (SELECT coalesce(jsonb_agg(to_jsonb(g)), '[]') FROM ages g) AS ages, count(*)::int AS cheques, coalesce(sum(r.amount), 0)::bigint AS amount
+      FROM issued r WHERE ${listed(query)}`,
+    );
+    if (!found) throw new Error('the list answered no row');
+    const { data, cheques: count, amount } = found;
+    const ages = AGES.map((from, at) => {
+      const { cheques: n = 0, amount: sum = 0 } = found.ages.find((one) => one.at === at + 1) ?? {};
+      const next = AGES[at + 1];
+      return { from, to: next === undefined ? null : next - 1, cheques: n, amount: sum };
+    });
     return { ...paging(data, count, page), totals: { cheques: count, amount, ages } };
   }),
   reads: true,
