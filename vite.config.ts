@@ -60,7 +60,7 @@ const SHELL = new RegExp(
 /** Files that are there before any screen is asked for. */
 const THERE = /\/(react|index|shell|rolldown-runtime)-[\w-]+\.js$/;
 /** How any answer is read: signing in and pages without records need no more. */
-const ANSWERS = /src\/dataProvider\/(envelope|pages|answer|listCache|formData)\.ts/;
+const ANSWERS = /src\/dataProvider\/(envelope|pages|answer|listCache|formData)\.ts|contract\/money\.ts/;
 /** The data provider, and the declarations that it works by: every screen of records asks for both at once. */
 const DATA = new RegExp(
   [
@@ -93,7 +93,6 @@ const LISTS = new RegExp(
     'src/resources/ui/list/(selectMatching|useMove)\\.ts',
     'src/ui/screen/useStillHere\\.ts',
     'node_modules/@mui/icons-material/(Search|ViewColumn)\\.mjs',
-    'node_modules/@mui/material/(Alert|Paper)/',
   ].join('|'),
 );
 /** Inputs with a frame: of the list's search box, and of every form. */
@@ -154,6 +153,7 @@ export default defineConfig(({ command }) => ({
             { name: 'react', test: REACT, priority: 5 },
             { name: 'entry', tags: ['$initial'], priority: 4 },
             { name: 'shell', test: SHELL, priority: 3 },
+            { name: 'alert', test: /node_modules\/@mui\/material\/(Alert|Paper)\//, priority: 3 },
             { name: 'answers', test: ANSWERS, priority: 3 },
             { name: 'data', test: DATA, priority: 2 },
             { name: 'screens', test: SCREENS, priority: 1 },
