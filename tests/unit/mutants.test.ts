@@ -16,12 +16,9 @@ const MONEY = [
 const WRITES = new RegExp(
   `(PERFORM|FROM|SELECT)[^;]*\\bgl_(post|reverse)\\(|\\b(UPDATE|INSERT INTO|DELETE FROM) (${MONEY})\\b`,
 );
-const PREPAID = 'No life pays ahead; tests/api/finance.prepayments.test.ts and the book rule "paid ahead" hold it';
-const AGAIN = 'No life has vouchers that come again; tests/api/finance.recurring.test.ts holds it';
 const COUNTER = 'No life has it; the tests of receipts and tills (tests/api/fees.payments.events, fees.till) hold it';
 const INSIDE = 'It runs inside functions that have faults, and every life compares what it wrote';
 const EXCEPT: Readonly<Record<string, string>> = {
-  budget_save: 'It writes plans and no money; tests/api/finance.budgets.test.ts holds it',
   challan_discounts_apply: INSIDE,
   challan_unsplit: 'No life joins instalments; tests/api/fees.unsplit.test.ts holds it',
   challans_undone: INSIDE,
@@ -32,15 +29,10 @@ const EXCEPT: Readonly<Record<string, string>> = {
   income_defer: INSIDE,
   payment_return: COUNTER,
   payment_withdraw: COUNTER,
-  prepaid_defer: PREPAID,
-  prepaid_spend: PREPAID,
   seal_again: 'For the owner of the tables alone, after a migration; tests/api/books.columns.test.ts holds it',
   till_close: COUNTER,
-  voucher_post: INSIDE,
   voucher_remove: INSIDE,
   voucher_take_back: INSIDE,
-  voucher_template_make: AGAIN,
-  voucher_template_run: AGAIN,
 };
 
 const code = (name: string): string =>
