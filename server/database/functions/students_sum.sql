@@ -1,4 +1,4 @@
--- Adds what became of students to the sums of what they count as (student_parts), in a slot of its own.
+-- Adds what became of students to the sums of what they count as (student_parts), in a slot of its own. Days are of no class: a year of days is read at once.
 CREATE OR REPLACE FUNCTION students_sum()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9,10 +9,10 @@ DECLARE v_now student_sums[]; v_before student_sums[];
 BEGIN
   IF TG_OP <> 'DELETE' THEN
     SELECT array_agg(ROW(p.institute_code, p.campus_id, p.class_id, p.what, p.day, 0, p.n)::student_sums) INTO v_now FROM (
-      SELECT r.institute_code, r.campus_id, r.class_id, x.what, x.day, count(*) AS n FROM new_rows r CROSS JOIN LATERAL student_parts(ROW(r.*)::students) x GROUP BY 1, 2, 3, 4, 5) p; END IF;
+      SELECT r.institute_code, r.campus_id, CASE WHEN x.day = '-infinity' THEN r.class_id ELSE 0 END AS class_id, x.what, x.day, count(*) AS n FROM new_rows r CROSS JOIN LATERAL student_parts(ROW(r.*)::students) x GROUP BY 1, 2, 3, 4, 5) p; END IF;
   IF TG_OP <> 'INSERT' THEN
     SELECT array_agg(ROW(p.institute_code, p.campus_id, p.class_id, p.what, p.day, 0, -p.n)::student_sums) INTO v_before FROM (
-      SELECT r.institute_code, r.campus_id, r.class_id, x.what, x.day, count(*) AS n FROM old_rows r CROSS JOIN LATERAL student_parts(ROW(r.*)::students) x GROUP BY 1, 2, 3, 4, 5) p; END IF;
+      SELECT r.institute_code, r.campus_id, CASE WHEN x.day = '-infinity' THEN r.class_id ELSE 0 END AS class_id, x.what, x.day, count(*) AS n FROM old_rows r CROSS JOIN LATERAL student_parts(ROW(r.*)::students) x GROUP BY 1, 2, 3, 4, 5) p; END IF;
   IF v_now IS NOT DISTINCT FROM v_before THEN RETURN NULL; END IF;
   INSERT INTO student_sums AS t (institute_code, campus_id, class_id, what, day, slot, n)
   SELECT d.institute_code, d.campus_id, d.class_id, d.what, d.day, (array_agg(i.slot))[1], sum(d.n)

@@ -2,7 +2,7 @@
 -- somebody looks. A sum is the sum over its slots: two transactions never write the same row, so that nobody waits (functions/sum_slot.sql).
 -- Rows of money are sealed again.
 
--- Students by what they are, and by the day of admission or leaving. What has no day has '-infinity'.
+-- Students by what they are, and by the day of admission or leaving. What has no day has '-infinity', and what has one no class, which is 0.
 CREATE TABLE student_sums (
   institute_code text NOT NULL,
   campus_id bigint NOT NULL,
@@ -102,7 +102,7 @@ ALTER TABLE due_days NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE fee_months NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE receipt_days NO FORCE ROW LEVEL SECURITY;
 INSERT INTO student_sums (institute_code, campus_id, class_id, what, day, slot, n)
-SELECT s.institute_code, s.campus_id, s.class_id, x.what, x.day, 0, count(*) FROM students s CROSS JOIN LATERAL (VALUES
+SELECT s.institute_code, s.campus_id, CASE WHEN x.day = '-infinity' THEN s.class_id ELSE 0 END, x.what, x.day, 0, count(*) FROM students s CROSS JOIN LATERAL (VALUES
     ('enrolled', '-infinity'::date, s.status_class = 'enrolled'),
     ('inquiry', '-infinity', s.status_class IN ('inquiry', 'applied')),
     ('no_section', '-infinity', s.status_class = 'enrolled' AND s.section_id IS NULL),

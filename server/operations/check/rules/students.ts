@@ -55,7 +55,7 @@ const QUESTIONS: readonly (readonly [table: string, sql: string])[] = [
   [
     'student_sums',
     `SELECT format('%s of %s', coalesce(a.what, b.what), coalesce(a.day, b.day)) AS id, format('%s students, added up %s', coalesce(a.n, 0), coalesce(b.n, 0)) AS message
-    FROM (SELECT s.campus_id, s.class_id, x.what, x.day, count(*) AS n FROM students s CROSS JOIN LATERAL student_parts(s) x WHERE s.institute_code = $1 GROUP BY 1, 2, 3, 4) a
+    FROM (SELECT s.campus_id, CASE WHEN x.day = '-infinity' THEN s.class_id ELSE 0 END AS class_id, x.what, x.day, count(*) AS n FROM students s CROSS JOIN LATERAL student_parts(s) x WHERE s.institute_code = $1 GROUP BY 1, 2, 3, 4) a
     FULL JOIN (SELECT t.campus_id, t.class_id, t.what, t.day, sum(t.n) AS n FROM student_sums t WHERE t.institute_code = $1 GROUP BY 1, 2, 3, 4) b
       ON b.campus_id = a.campus_id AND b.class_id = a.class_id AND b.what = a.what AND b.day = a.day WHERE coalesce(a.n, 0) <> coalesce(b.n, 0)`,
   ],
