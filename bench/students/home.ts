@@ -1,5 +1,5 @@
 /** The home page as a school grows: every student billed this month, and marked present today. */
-import pg from 'pg';
+import type pg from 'pg';
 import { median, type Figure } from '../figures.ts';
 import type { Target } from './target.ts';
 
