@@ -19,6 +19,7 @@ export const studentAttendanceDays = defineReport({
   period: ['from', 'to'],
   columns: {
     date: f.date({ label: 'Day' }),
+    day_label: f.text({ label: 'Day', list: false }),
     present: f.int({ label: 'Present' }),
     absent: f.int({ label: 'Absent' }),
     on_leave: f.int({ label: 'Leave' }),
@@ -26,7 +27,7 @@ export const studentAttendanceDays = defineReport({
     attendance: f.percent({ label: 'Attendance' }),
   },
   totals: ['present', 'absent', 'on_leave', 'late_count'],
-  chart: { title: 'Absent students by day', by: 'date', value: 'absent' },
+  chart: { title: 'Absent students by day', by: 'day_label', value: 'absent' },
   cells: {
     absent: { label: 'Absentees', page: 'absentees', filters: { date: 'date' }, params: OF_DAY, counts: 'absent' },
   },

@@ -98,5 +98,5 @@ export const isSummed = (name: string, { totals, shares = {} }: Summed): boolean
   totals.includes(name) || name in shares;
 /** Whether a column holds numbers, which stand at the right. */
 export const isFigure = ([name, field]: NamedColumn, table: Summed): boolean =>
-  field.kind === 'money' || field.kind === 'int' || isSummed(name, table);
+  field.kind === 'money' || field.kind === 'int' || field.kind === 'percent' || isSummed(name, table);
 export const headingOf = ([name, field]: NamedColumn): string => labelOf(name, field);
