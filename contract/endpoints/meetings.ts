@@ -76,16 +76,19 @@ export const ptmStudentsGrouped = defineEndpoint({
   }),
   response: z.object({
     data: z.array(z.object({ key: z.string(), title: z.string(), students: z.array(row) })),
-    meeting,
-    counts: z.object({
-      enlisted: z.number(),
-      marked: z.number(),
-      attended: z.number(),
-      without_time: z.number(),
-      joined_since: z.number(),
-    }),
+    /** These three may be missing at other providers. */
+    meeting: meeting.optional(),
+    counts: z
+      .object({
+        enlisted: z.number(),
+        marked: z.number(),
+        attended: z.number(),
+        without_time: z.number(),
+        joined_since: z.number(),
+      })
+      .optional(),
     /** Why nothing can be written; null when it can. */
-    closed: z.string().nullable(),
+    closed: z.string().nullable().optional(),
   }),
 });
 /** At most so many students of a meeting are marked at once. */
@@ -110,19 +113,22 @@ export const markPtmStudents = defineEndpoint({
   }),
   response: z.object({
     message: z.string(),
-    data: z.object({
+    data: z.looseObject({
       id: z.number(),
-      students: z.array(
-        z.object({
-          id: z.number(),
-          outcome: z.enum(['saved', 'conflict', 'refused']),
-          /** The member that was refused, and why. */
-          field: z.string().nullable(),
-          message: z.string().nullable(),
-          /** As it is stored now; null where the meeting has no such row. */
-          row: row.nullable(),
-        }),
-      ),
+      /** Missing where the call was one of the other kind. */
+      students: z
+        .array(
+          z.object({
+            id: z.number(),
+            outcome: z.enum(['saved', 'conflict', 'refused']),
+            /** The member that was refused, and why. */
+            field: z.string().nullable(),
+            message: z.string().nullable(),
+            /** As it is stored now; null where the meeting has no such row. */
+            row: row.nullable(),
+          }),
+        )
+        .optional(),
     }),
   }),
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, type DataProvider, type RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { formatDate } from '../../../contract/dates.ts';
 import { ask } from '../../dataProvider/ask.ts';
@@ -13,13 +14,38 @@ import css from './meetings.module.css';
 
 const TITLE = 'Parent-Teacher Meetings';
 
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** A provider that says nothing of the meeting beside its students has it in its list. */
+async function recordOf(provider: DataProvider, id: string): Promise<Meeting['meeting']> {
+  const { data } = await provider.getOne<RaRecord>('ptms', { id: Number(id) });
+  return {
+    id: Number(id),
+    title: text(data['title']),
+    campus_id: Number(data['campus_id']),
+    campus_name: '',
+    class_name: null,
+    ptm_date: text(data['ptm_date']),
+    start_time: text(data['start_time']),
+    end_time: text(data['end_time']),
+    slot_minutes: Number(data['slot_minutes']),
+    venue: text(data['venue']) || null,
+    remarks: text(data['remarks']) || null,
+    status: 'planned',
+    reason: null,
+  };
+}
+
 /** `/ptm/print?id=`: schedule, invitation slips, attendance sheet and remarks of a meeting (specification 2). */
 export default function MeetingPrint() {
   const params = new URLSearchParams(useLocation().search);
   const [id, what] = [params.get('id') ?? '', params.get('what')];
+  const provider = useDataProvider();
   const { data, error } = useQuery({
     queryKey: ['print', 'meeting', id],
-    queryFn: ({ signal }) => ask('GET /get_ptms_students_grouped', { query: { ptm_id: id }, signal }),
+    queryFn: async ({ signal }): Promise<Meeting> => {
+      const answer = await ask('GET /get_ptms_students_grouped', { query: { ptm_id: id }, signal });
+      return { ...answer, meeting: answer.meeting ?? (await recordOf(provider, id)) };
+    },
     enabled: id !== '',
     staleTime: Infinity,
     gcTime: 0,

@@ -2,7 +2,8 @@
 import type { Answer } from '../../../contract/endpoints/calls.ts';
 import type { PtmRow } from '../../../contract/endpoints/meetings.ts';
 
-export type Meeting = Answer<'GET /get_ptms_students_grouped'>;
+type Answered = Answer<'GET /get_ptms_students_grouped'>;
+export type Meeting = Answered & { readonly meeting: NonNullable<Answered['meeting']> };
 export interface Group {
   readonly title: string;
   readonly rows: readonly PtmRow[];
@@ -48,7 +49,7 @@ export const written = (rows: readonly PtmRow[]): PtmRow[] =>
       state === 'attended' || state === 'absent' || Boolean(remarks_teacher ?? remarks_parent ?? follow_up),
   );
 /** '9:30 AM' */
-export function clock(time: string | null): string {
+export function clock(time: string | null | undefined): string {
   const [hours = 0, minutes = 0] = (time ?? '').split(':').map(Number);
   return time ? `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}` : '';
 }

@@ -45,7 +45,7 @@ export default function PtmTools({ query, answer, canWrite, onReload }: SheetToo
           Follow-ups
         </Button>
       )}
-      {walkIn && has && (
+      {walkIn && has && of.meeting && (
         <WalkInDialog
           meeting={of.meeting}
           has={has}

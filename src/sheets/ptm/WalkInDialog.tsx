@@ -14,7 +14,7 @@ import type { Meeting } from './cells.ts';
 
 const MOST = 8;
 interface Props {
-  readonly meeting: Meeting['meeting'];
+  readonly meeting: NonNullable<Meeting['meeting']>;
   readonly has: Offered<'meetings'>;
   readonly onClose: (done: boolean) => void;
 }

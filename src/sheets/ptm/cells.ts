@@ -9,7 +9,7 @@ import { plural } from '../../ui/screen/plural.ts';
 
 export type Meeting = Answer<'GET /get_ptms_students_grouped'>;
 type Sent = Body<'PUT /ptms/{id}'>['students'][number];
-export type Marked = Answer<'PUT /ptms/{id}'>['data']['students'];
+export type Marked = NonNullable<Answer<'PUT /ptms/{id}'>['data']['students']>;
 
 /** A letter for each word: typed faster, and the same as in attendance. */
 const STATES: readonly (readonly [letter: string, state: PtmRow['state'], label: string, color: string | null])[] = [
@@ -83,7 +83,7 @@ export function sheetOf(answer: Meeting): MeetingSheet {
     choices: { ...CHOICES },
     closed: closed ?? null,
     note: notes.filter(Boolean).join('; ') || null,
-    about: [meeting.title, formatDate(meeting.ptm_date)].filter(Boolean).join(', '),
+    about: meeting ? `${meeting.title}, ${formatDate(meeting.ptm_date)}` : 'Meeting',
     of: answer,
   };
 }
