@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { formatDate, shiftDay, today } from '../../contract/dates.ts';
+import { formatDate, shiftDay } from '../../contract/dates.ts';
 import SendPage from '../../src/customRoutes/messages/SendPage.tsx';
 import { momentOf, nextHour } from '../../src/customRoutes/messages/typed.ts';
 import { dataProvider } from '../../src/dataProvider/index.ts';
@@ -64,8 +64,8 @@ describe('writing a message', () => {
     expect(bodyOf(calls, '/smsBlaster/')).not.toHaveProperty('send_at');
   });
   test('a time is of the institute, and quiet hours are explained before it is sent', async () => {
-    const day = today();
-    const until = `${shiftDay(day, 1)}T03:00:00.000Z`;
+    const { day } = nextHour();
+    const until = `${shiftDay(day ?? '', 1)}T03:00:00.000Z`;
     const calls = await written({ quiet: [{ gateway: 'Masking', from: '21:00', to: '08:00', waits_until: until }] });
     await later();
     fireEvent.change(await screen.findByLabelText('Time'), { target: { value: '22:30' } });
@@ -88,7 +88,8 @@ describe('writing a message', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check and send…' }).disabled).toBe(true);
   });
   test('the next full hour is offered, and the clock is that of the institute', () => {
-    expect(nextHour(Date.parse('2026-11-23T17:10:00Z'))).toBe('23:00');
+    expect(nextHour(Date.parse('2026-11-23T17:10:00Z'))).toEqual({ day: '2026-11-23', time: '23:00' });
+    expect(nextHour(Date.parse('2026-11-23T18:46:00Z'))).toEqual({ day: '2026-11-24', time: '00:00' });
     expect(momentOf({ day: '2026-11-24', time: '04:00' })).toBe('2026-11-23T23:00:00.000Z');
     expect(momentOf({ day: null, time: '04:00' })).toBeUndefined();
   });

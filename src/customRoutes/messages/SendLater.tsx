@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { f } from '../../../contract/fields.ts';
-import { today } from '../../../contract/dates.ts';
 import { TimeControl } from '../../ui/inputs/TimeControl.tsx';
 import { Box } from '../../ui/picker/Box.tsx';
 import { DateBox } from '../../ui/picker/DateBox.tsx';
@@ -25,7 +24,7 @@ export function SendLater({ value, error, onChange }: Props) {
           choices={[['later', 'Later']]}
           value={value === null ? null : 'later'}
           empty="Now"
-          onChange={(key) => onChange(key === null ? null : { day: today(), time: nextHour() })}
+          onChange={(key) => onChange(key === null ? null : nextHour())}
         />
         {value !== null && (
           <>

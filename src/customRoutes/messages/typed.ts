@@ -15,9 +15,11 @@ export interface Later {
   readonly time: string | null;
 }
 const HOUR_MS = 3_600_000;
-/** The next full hour of the institute, 'HH:MM'. */
-export const nextHour = (now = Date.now()): string =>
-  `${new Date(now + (DISPLAY_OFFSET_HOURS + 1) * HOUR_MS).toISOString().slice(11, 13)}:00`;
+/** The next full hour of the institute, which may be tomorrow's first. */
+export function nextHour(now = Date.now()): Later {
+  const at = new Date(now + (DISPLAY_OFFSET_HOURS + 1) * HOUR_MS).toISOString();
+  return { day: at.slice(0, 10), time: `${at.slice(11, 13)}:00` };
+}
 /** The moment of a day and time of the institute; undefined while one is missing. */
 export const momentOf = ({ day, time }: Later): string | undefined =>
   day === null || time === null
