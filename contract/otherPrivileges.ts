@@ -114,6 +114,29 @@ export const otherPrivileges: readonly OtherPrivileges[] = [
     reads: EMPLOYEE_LISTS,
   },
   {
+    group: 'HRM',
+    key: 'advances',
+    label: 'Advances of Employees',
+    verbs: ['read', 'create'],
+    also: [
+      ['approve', 'Approve, put off, write off or void'],
+      ['pay', 'Pay, and take repayments'],
+    ],
+    reads: [...EMPLOYEE_LISTS, 'finance_accounts'],
+  },
+  {
+    group: 'HRM',
+    key: 'payroll',
+    label: 'Salaries of a Month',
+    verbs: ['read'],
+    also: [
+      ['run', 'Run and discard'],
+      ['approve', 'Approve, hold and void'],
+      ['pay', 'Pay'],
+    ],
+    reads: [...EMPLOYEE_LISTS, 'allowances_deductions', 'finance_accounts'],
+  },
+  {
     group: 'Finance',
     key: 'finance_entry',
     label: 'Vouchers',

@@ -31,6 +31,8 @@ import * as identity from './identity.ts';
 import * as preferences from './preferences.ts';
 import * as leave from './leave.ts';
 import * as increments from './salaries/increments.ts';
+import * as advances from './salaries/advances.ts';
+import * as payroll from './salaries/payroll.ts';
 import * as salaryPlans from './salaries/plans.ts';
 import * as schooling from './schooling.ts';
 import * as discounts from './fees/discounts.ts';
@@ -231,6 +233,26 @@ const declared = [
   increments.decideIncrements,
   increments.processIncrements,
   increments.undoIncrements,
+  advances.advances,
+  advances.storeAdvance,
+  advances.approveAdvance,
+  advances.payAdvance,
+  advances.recoverAdvance,
+  advances.skipAdvance,
+  advances.voidAdvance,
+  advances.voidRecovery,
+  advances.advanceMoves,
+  advances.advanceForm,
+  payroll.payrollRuns,
+  payroll.runPayroll,
+  payroll.payrollResults,
+  payroll.approvePayroll,
+  payroll.voidPayroll,
+  payroll.salarySlips,
+  payroll.holdSalaries,
+  payroll.paySalaries,
+  payroll.salaryPayments,
+  payroll.voidSalaryPayment,
   ledger.glInquiry,
   ledger.trialBalance,
 ] as const;

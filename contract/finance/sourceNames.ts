@@ -28,5 +28,6 @@ export const SOURCE_NAMES: Readonly<Record<string, string>> = {
   salary: 'Salaries',
   salary_payment: 'Salaries paid',
   employee_advance: 'Advance to employee',
+  advance_recovery: 'Advance recovered',
   month: 'Month',
 };

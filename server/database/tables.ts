@@ -519,6 +519,66 @@ export interface Tables {
     n: number;
     due: number;
   };
+  employee_advance_recoveries: {
+    institute_code: string;
+    id: Generated<number>;
+    advance_id: number;
+    campus_id: number;
+    kind: string;
+    amount: number;
+    recovered_on: string;
+    slip_id: number | null;
+    account_id: number | null;
+    reason: string | null;
+    journal_id: number;
+    made_by: number | null;
+    made_at: Generated<string>;
+    void_journal_id: number | null;
+    void_date: string | null;
+    voided_by: number | null;
+    voided_at: string | null;
+    void_reason: string | null;
+    seal: number | null;
+  };
+  employee_advance_skips: {
+    institute_code: string;
+    advance_id: number;
+    month: string;
+    reason: string;
+    made_by: number | null;
+    made_at: Generated<string>;
+    seal: number | null;
+  };
+  employee_advances: {
+    institute_code: string;
+    id: Generated<number>;
+    advance_no: number;
+    employee_id: number;
+    campus_id: number;
+    amount: number;
+    deduct_from: string;
+    per_month: number;
+    purpose: string;
+    status: Generated<string>;
+    requested_by: number | null;
+    requested_at: Generated<string>;
+    decided_by: number | null;
+    decided_at: string | null;
+    decision_reason: string | null;
+    paid_on: string | null;
+    account_id: number | null;
+    reference: string | null;
+    journal_id: number | null;
+    paid_by: number | null;
+    paid_at: string | null;
+    recovered: Generated<number>;
+    void_journal_id: number | null;
+    void_date: string | null;
+    voided_by: number | null;
+    voided_at: string | null;
+    void_reason: string | null;
+    seal: number | null;
+  };
   employee_attendance: {
     institute_code: string;
     id: Generated<number>;
@@ -558,6 +618,8 @@ export interface Tables {
     half_day_minutes: Generated<number>;
     missing_out: Generated<string>;
     unmarked: Generated<string>;
+    least_net: Generated<string>;
+    advance_months: Generated<number>;
   };
   employees: {
     institute_code: string;
@@ -1239,6 +1301,39 @@ export interface Tables {
     return_till_closing_id: number | null;
     seal: number | null;
   };
+  payroll_run_rows: {
+    institute_code: string;
+    run_id: number;
+    employee_id: number;
+    place: number;
+    outcome: string | null;
+    slip_id: number | null;
+    message: string | null;
+  };
+  payroll_runs: {
+    institute_code: string;
+    id: Generated<number>;
+    campus_id: number;
+    month: string;
+    state: Generated<string>;
+    total: number;
+    n_slips: Generated<number>;
+    gross: Generated<number>;
+    deductions: Generated<number>;
+    net: Generated<number>;
+    made_by: number | null;
+    made_at: Generated<string>;
+    approved_by: number | null;
+    approved_at: string | null;
+    posted_on: string | null;
+    journal_id: number | null;
+    void_journal_id: number | null;
+    void_date: string | null;
+    voided_by: number | null;
+    voided_at: string | null;
+    void_reason: string | null;
+    seal: number | null;
+  };
   ptm_students: {
     institute_code: string;
     id: Generated<number>;
@@ -1368,6 +1463,34 @@ export interface Tables {
     undo_reason: string | null;
     seal: number | null;
   };
+  salary_payment_slips: {
+    institute_code: string;
+    payment_id: number;
+    slip_id: number;
+    amount: number;
+    is_void: Generated<boolean>;
+    seal: number | null;
+  };
+  salary_payments: {
+    institute_code: string;
+    id: Generated<number>;
+    payment_no: number;
+    campus_id: number;
+    paid_on: string;
+    account_id: number;
+    reference: string | null;
+    n_slips: number;
+    amount: number;
+    journal_id: number;
+    made_by: number | null;
+    made_at: Generated<string>;
+    void_journal_id: number | null;
+    void_date: string | null;
+    voided_by: number | null;
+    voided_at: string | null;
+    void_reason: string | null;
+    seal: number | null;
+  };
   salary_plan_lines: {
     institute_code: string;
     plan_id: number;
@@ -1400,6 +1523,43 @@ export interface Tables {
     ended_by: number | null;
     ended_at: string | null;
     end_reason: string | null;
+    seal: number | null;
+  };
+  salary_slip_lines: {
+    institute_code: string;
+    slip_id: number;
+    line_no: number;
+    kind: string;
+    what: string;
+    component_id: number | null;
+    advance_id: number | null;
+    of_month: string | null;
+    amount: number;
+    is_taxable: boolean;
+    account_id: number;
+    seal: number | null;
+  };
+  salary_slips: {
+    institute_code: string;
+    id: Generated<number>;
+    run_id: number;
+    employee_id: number;
+    campus_id: number;
+    month: string;
+    plan_id: number;
+    days: number;
+    unpaid_days: string;
+    paid_days: string;
+    gross: number;
+    deductions: number;
+    net: number;
+    taxable: number;
+    last_net: number | null;
+    slip_no: number | null;
+    status: Generated<string>;
+    held_by: number | null;
+    held_at: string | null;
+    hold_reason: string | null;
     seal: number | null;
   };
   schema_migration: {

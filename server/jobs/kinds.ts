@@ -2,8 +2,9 @@
 import { importing } from '../modules/exchange/steps.ts';
 import { billing } from '../modules/fees/challans/billing.ts';
 import { recurring } from '../modules/ledger/recurring/recurring.ts';
+import { counting } from '../modules/salaries/counting.ts';
 import { reminders } from '../modules/messaging/reminders.ts';
 import { sending } from '../modules/messaging/sending.ts';
 import type { JobKind } from './jobKind.ts';
 
-export const jobKinds: readonly JobKind[] = [billing, importing, recurring, reminders, sending];
+export const jobKinds: readonly JobKind[] = [billing, importing, recurring, counting, reminders, sending];

@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   cheque: 'Cheque',
   salary_payment: 'Salary',
   employee_advance: 'Advance to an employee',
+  advance_recovery: 'Advance recovered',
 };
 type Row = RowOf<typeof cashBasisEntries>;
 type Sums = Pick<Row, 'received' | 'paid' | 'fee_received' | 'fines' | 'other_income' | 'expenses' | 'salaries'>;

@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<string, string>> = {
   opening_balance: 'Opening balances',
   salary_payment: 'Salaries',
   employee_advance: 'Advances to employees',
+  advance_recovery: 'Advance recovered',
   opening: 'Opening entries',
   closing: 'Closing entries',
 };

@@ -18,7 +18,7 @@ const NUMBERS = new Set(
     'cap cashRecieved cashReturned class_order discount_cap grace_days net_after net_before parent_challan_no percent ' +
     'voucher_no absent attendance employee_id emp_no hours late_count not_marked late_absences late_days on_leave overtime present short unpaid working_days ' +
     'account_id amounts closing closing_credit closing_debit credit debit difference expenses fee_received fines ' +
-    'allowances basic deductions employees gross old_amount old_basic old_gross ' +
+    'advance_no installments per_month recovered allowances basic deductions employees gross old_amount old_basic old_gross ' +
     'given_discount group_id income journal_id level line_no opening opening_credit opening_debit other_income ' +
     'parent_id receipts replaced_by replaces reversal_id reversal_no running salaries spread_months standing_discount trans_id ' +
     'employee_id enlisted attended family_id joined_since marked slot_minutes without_time values ' +

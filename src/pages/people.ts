@@ -109,7 +109,45 @@ export const hrm: Group = {
         }),
       ],
     }),
-    page('advance-salary', 'Advance Salary', { pages: [page('create', 'New advance')] }),
+    page('advance-salary', 'Advance Salary', {
+      privilege: 'advances.read',
+      asks: 'GET /show_hrm_emp_adv_salaries',
+      screen: list(() => import('../lists/advances.tsx')),
+      pages: [
+        page('create', 'New Advance', {
+          privilege: 'advances.create',
+          asks: 'POST /store_hrm_emp_adv_salaries',
+          screen: screen(() => import('../customRoutes/salaries/AdvanceFormPage.tsx')),
+        }),
+      ],
+    }),
+    page('payroll', 'Payroll', {
+      capability: 'salaries',
+      privilege: 'payroll.read',
+      asks: 'GET /payroll_runs',
+      screen: list(() => import('../lists/payrollRuns.tsx')),
+      pages: [
+        page('slips', 'Salary Slips', {
+          capability: 'salaries',
+          privilege: 'payroll.read',
+          asks: 'GET /salary_slips',
+          screen: list(() => import('../lists/salarySlips.tsx')),
+        }),
+        page('payments', 'Payments of Salaries', {
+          capability: 'salaries',
+          privilege: 'payroll.read',
+          asks: 'GET /salary_payments',
+          screen: list(() => import('../lists/salaryPayments.tsx')),
+        }),
+        page('print', 'Print Salary Slips', {
+          capability: 'salaries',
+          privilege: 'payroll.read',
+          asks: 'GET /salary_slips',
+          layout: 'paper',
+          screen: screen(() => import('../customRoutes/salaries/SlipsPrint.tsx')),
+        }),
+      ],
+    }),
     ...legacies(
       'Employee Shifts',
       'Assign Classes',

@@ -47,6 +47,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   salary: 'Salary',
   salary_payment: 'Salary payment',
   employee_advance: 'Advance to an employee',
+  advance_recovery: 'Advance recovered',
 };
 export const isVoucherKind = (kind: string): kind is VoucherKind => Object.hasOwn(KINDS, kind);
 const worded = (source: string): string =>

@@ -25,6 +25,8 @@ const NONE: Readonly<Record<string, string>> = {
   student_sums: 'counts of students; no sum of money is read from it',
   student_attendance_sums: 'counts of students by status of attendance; no sum of money is read from it',
   fee_job_rows: 'what a job told of each student; no sum is read from it',
+  student_attendance_sums: 'how many students had which mark; no sum of money is read from it',
+  payroll_run_rows: 'what a run told of each employee; no sum is read from it',
   voucher_files: 'pictures beside a voucher; no sum is read from them',
 };
 /**
@@ -53,6 +55,14 @@ const CHANGING: Readonly<Record<string, string>> = {
   payments:
     'version advance_used refunded external_ref status decided_by decided_at decision_reason voided_by voided_at void_date void_reason journal_id void_journal_id till_closing_id void_till_closing_id returned_on returned_by return_till_closing_id print_count',
   refunds: 'void_journal_id voided_by voided_at void_date void_reason till_closing_id void_till_closing_id',
+  employee_advance_recoveries: 'void_journal_id void_date voided_by voided_at void_reason',
+  employee_advances:
+    'status decided_by decided_at decision_reason paid_on account_id reference journal_id paid_by paid_at recovered void_journal_id void_date voided_by voided_at void_reason',
+  payroll_runs:
+    'state n_slips gross deductions net approved_by approved_at posted_on journal_id void_journal_id void_date voided_by voided_at void_reason',
+  salary_payment_slips: 'is_void',
+  salary_payments: 'void_journal_id void_date voided_by voided_at void_reason',
+  salary_slips: 'slip_no status held_by held_at hold_reason',
   salary_batches: 'undone_by undone_at undo_reason',
   salary_plans: 'status decided_by decided_at decision_reason ended_by ended_at end_reason',
   vouchers: 'version status voided_by voided_at void_date void_reason void_journal_id print_count',
@@ -73,6 +83,13 @@ const DONE: Readonly<Record<string, string>> = {
   payments:
     'decided_by decided_at voided_by voided_at void_date void_reason journal_id void_journal_id till_closing_id returned_on returned_by',
   refunds: 'void_journal_id voided_by voided_at void_date void_reason',
+  employee_advance_recoveries: 'void_journal_id void_date voided_by voided_at void_reason',
+  employee_advances:
+    'decided_by decided_at paid_on account_id journal_id paid_by paid_at void_journal_id void_date voided_by voided_at void_reason',
+  payroll_runs:
+    'approved_by approved_at posted_on journal_id void_journal_id void_date voided_by voided_at void_reason',
+  salary_payments: 'void_journal_id void_date voided_by voided_at void_reason',
+  salary_slips: 'slip_no',
   salary_batches: 'undone_by undone_at undo_reason',
   salary_plans: 'decided_by decided_at',
   vouchers: 'status voided_by voided_at void_date void_reason void_journal_id',
@@ -81,6 +98,8 @@ const DONE: Readonly<Record<string, string>> = {
 const FREE: Readonly<Record<string, string>> = {
   // Which of the counts of a day it is: only their sum is read.
   audit_days: 'slot',
+  // A month that is skipped of an advance is recovered later, and nothing else says so.
+  employee_advance_skips: 'institute_code',
   due_days: 'slot',
   fee_months: 'slot',
   receipt_days: 'slot',
@@ -96,6 +115,7 @@ const another = (column: string, type: string): string => {
   const values: Readonly<Record<string, string>> = {
     bigint: `coalesce(${column}, 0) + 1000000007`,
     integer: `coalesce(${column}, 0) + 1000007`,
+    'numeric(6,2)': `coalesce(${column}, 0) + 7`,
     smallint: `coalesce(${column}, 0) + 1007`,
     text: `coalesce(${column}, '') || 'x'`,
     boolean: `NOT coalesce(${column}, false)`,
@@ -206,9 +226,17 @@ describe('no column of a money table is unguarded', () => {
         'payments',
         'receipt_days',
         'refunds',
+        'employee_advance_recoveries',
+        'employee_advance_skips',
+        'employee_advances',
+        'payroll_runs',
         'salary_batches',
+        'salary_payment_slips',
+        'salary_payments',
         'salary_plan_lines',
         'salary_plans',
+        'salary_slip_lines',
+        'salary_slips',
         'student_fee_plans',
         'till_closings',
         'voucher_lines',

@@ -4,7 +4,7 @@ import { today } from '../../contract/dates.ts';
 import { shiftMonth } from '../../contract/fees/planMonths.ts';
 import { resourceOf } from '../../src/resources/index.ts';
 import { makeFeeSchool, type FeeSchool } from './fees.payments.support.ts';
-import { makeApp, makeUser, type Answer, type Api, type TestUser } from './support/apiClient.ts';
+import { callCell, makeApp, makeUser, type Answer, type Api, type TestUser } from './support/apiClient.ts';
 import { create } from './support/records.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -26,6 +26,8 @@ export interface SalarySchool {
   readonly decide: (ids: readonly number[], more?: Body, user?: TestUser) => Promise<Answer>;
   /** A plan that is approved; its id. */
   readonly inForce: (employee: number, more?: Body) => Promise<number>;
+  /** Changes an employee. */
+  readonly change: (employee: number, body: Body) => Promise<void>;
   /** As the owner: one column of one row. */
   readonly value: (text: string, ...values: unknown[]) => Promise<unknown>;
 }
@@ -88,7 +90,13 @@ export async function makeSalarySchool(code: string): Promise<SalarySchool> {
   };
   const value: SalarySchool['value'] = async (text, ...values) =>
     Object.values((await school.rows(text, values))[0] ?? {})[0];
-  return { api, school, code, hr, head, johar, at, make, employee, plan, decide, inForce, value };
+  const change: SalarySchool['change'] = async (id, body) => {
+    const cell = resourceOf('employees').wire.update;
+    if (!cell) throw new Error('employees are not updated');
+    const answer = await callCell(api, school.principal, cell, { id, body });
+    expect(answer.status, answer.text).toBe(200);
+  };
+  return { api, school, code, hr, head, johar, at, make, employee, plan, decide, inForce, change, value };
 }
 /** What a call that decides answered for each. */
 export const results = ({ json }: Answer): { id: number; ok: boolean; message: string | null }[] =>

@@ -168,3 +168,50 @@ CREATE OR REPLACE TRIGGER salary_plans_once BEFORE UPDATE OF status, decided_by,
 CREATE OR REPLACE TRIGGER salary_plan_lines_fixed BEFORE UPDATE OF
   institute_code, plan_id, line_no, component_id, kind, percent_bp, amount, is_taxable
   ON salary_plan_lines FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER employee_advances_fixed BEFORE UPDATE OF
+  institute_code, id, advance_no, employee_id, campus_id, amount, deduct_from, per_month, purpose, requested_by, requested_at
+  ON employee_advances FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER employee_advances_once BEFORE UPDATE OF status, decided_by, decided_at, decision_reason, paid_on, account_id, reference, journal_id, paid_by, paid_at, void_journal_id, void_date, voided_by, voided_at, void_reason
+  ON employee_advances FOR EACH ROW WHEN (OLD.status IN ('rejected', 'withdrawn', 'voided')
+    OR OLD.decided_at IS NOT NULL AND ROW(NEW.decided_by, NEW.decided_at, NEW.decision_reason) IS DISTINCT FROM ROW(OLD.decided_by, OLD.decided_at, OLD.decision_reason)
+    OR OLD.journal_id IS NOT NULL AND ROW(NEW.paid_on, NEW.account_id, NEW.reference, NEW.journal_id, NEW.paid_by, NEW.paid_at) IS DISTINCT FROM ROW(OLD.paid_on, OLD.account_id, OLD.reference, OLD.journal_id, OLD.paid_by, OLD.paid_at)
+    OR OLD.status = 'paid' AND NEW.status NOT IN ('paid', 'voided'))
+  EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER employee_advance_recoveries_fixed BEFORE UPDATE OF
+  institute_code, id, advance_id, campus_id, kind, amount, recovered_on, slip_id, account_id, reason, journal_id, made_by, made_at
+  ON employee_advance_recoveries FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER employee_advance_recoveries_once BEFORE UPDATE OF void_journal_id, void_date, voided_by, voided_at, void_reason
+  ON employee_advance_recoveries FOR EACH ROW WHEN (OLD.voided_at IS NOT NULL)
+  EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER employee_advance_skips_fixed BEFORE UPDATE OF
+  institute_code, advance_id, month, reason, made_by, made_at
+  ON employee_advance_skips FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER payroll_runs_fixed BEFORE UPDATE OF
+  institute_code, id, campus_id, month, total, made_by, made_at
+  ON payroll_runs FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER payroll_runs_once BEFORE UPDATE OF state, n_slips, gross, deductions, net, approved_by, approved_at, posted_on, journal_id, void_journal_id, void_date, voided_by, voided_at, void_reason
+  ON payroll_runs FOR EACH ROW WHEN (OLD.state = 'voided'
+    OR OLD.journal_id IS NOT NULL AND ROW(NEW.n_slips, NEW.gross, NEW.deductions, NEW.net, NEW.approved_by, NEW.approved_at, NEW.posted_on, NEW.journal_id) IS DISTINCT FROM ROW(OLD.n_slips, OLD.gross, OLD.deductions, OLD.net, OLD.approved_by, OLD.approved_at, OLD.posted_on, OLD.journal_id)
+    OR OLD.state = 'approved' AND NEW.state NOT IN ('approved', 'voided'))
+  EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER salary_slips_fixed BEFORE UPDATE OF
+  institute_code, id, run_id, employee_id, campus_id, month, plan_id, days, unpaid_days, paid_days, gross, deductions, net, taxable, last_net
+  ON salary_slips FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER salary_slips_once BEFORE UPDATE OF slip_no, status
+  ON salary_slips FOR EACH ROW WHEN (OLD.status = 'voided' OR OLD.slip_no IS NOT NULL AND NEW.slip_no IS DISTINCT FROM OLD.slip_no OR OLD.status IN ('approved', 'paid') AND NEW.status = 'generated')
+  EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER salary_slip_lines_fixed BEFORE UPDATE OF
+  institute_code, slip_id, line_no, kind, what, component_id, advance_id, of_month, amount, is_taxable, account_id
+  ON salary_slip_lines FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER salary_payments_fixed BEFORE UPDATE OF
+  institute_code, id, payment_no, campus_id, paid_on, account_id, reference, n_slips, amount, journal_id, made_by, made_at
+  ON salary_payments FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER salary_payments_once BEFORE UPDATE OF void_journal_id, void_date, voided_by, voided_at, void_reason
+  ON salary_payments FOR EACH ROW WHEN (OLD.voided_at IS NOT NULL)
+  EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER salary_payment_slips_fixed BEFORE UPDATE OF
+  institute_code, payment_id, slip_id, amount
+  ON salary_payment_slips FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER salary_payment_slips_once BEFORE UPDATE OF is_void
+  ON salary_payment_slips FOR EACH ROW WHEN (OLD.is_void)
+  EXECUTE FUNCTION refuse_rewrite();

@@ -29,6 +29,14 @@ BEGIN
     WHEN 'depreciation_runs' THEN NEW.seal := seal_of_depreciation_runs(NEW);
     WHEN 'depreciation_entries' THEN NEW.seal := seal_of_depreciation_entries(NEW);
     WHEN 'asset_disposals' THEN NEW.seal := seal_of_asset_disposals(NEW);
+    WHEN 'employee_advances' THEN NEW.seal := seal_of_employee_advances(NEW);
+    WHEN 'employee_advance_recoveries' THEN NEW.seal := seal_of_employee_advance_recoveries(NEW);
+    WHEN 'employee_advance_skips' THEN NEW.seal := seal_of_employee_advance_skips(NEW);
+    WHEN 'payroll_runs' THEN NEW.seal := seal_of_payroll_runs(NEW);
+    WHEN 'salary_slips' THEN NEW.seal := seal_of_salary_slips(NEW);
+    WHEN 'salary_slip_lines' THEN NEW.seal := seal_of_salary_slip_lines(NEW);
+    WHEN 'salary_payments' THEN NEW.seal := seal_of_salary_payments(NEW);
+    WHEN 'salary_payment_slips' THEN NEW.seal := seal_of_salary_payment_slips(NEW);
     WHEN 'salary_batches' THEN NEW.seal := seal_of_salary_batches(NEW);
     WHEN 'salary_plans' THEN NEW.seal := seal_of_salary_plans(NEW);
     WHEN 'salary_plan_lines' THEN NEW.seal := seal_of_salary_plan_lines(NEW);
@@ -60,3 +68,11 @@ CREATE OR REPLACE TRIGGER salary_batches_zz_sealed BEFORE INSERT OR UPDATE ON sa
 CREATE OR REPLACE TRIGGER salary_plans_zz_sealed BEFORE INSERT OR UPDATE ON salary_plans FOR EACH ROW EXECUTE FUNCTION seal_row('salary_plans');
 CREATE OR REPLACE TRIGGER salary_plan_lines_zz_sealed BEFORE INSERT ON salary_plan_lines FOR EACH ROW EXECUTE FUNCTION seal_row('salary_plan_lines');
 CREATE OR REPLACE TRIGGER gl_cash_months_zz_sealed BEFORE INSERT OR UPDATE ON gl_cash_months FOR EACH ROW EXECUTE FUNCTION seal_row('gl_cash_months');
+CREATE OR REPLACE TRIGGER employee_advances_zz_sealed BEFORE INSERT OR UPDATE ON employee_advances FOR EACH ROW EXECUTE FUNCTION seal_row('employee_advances');
+CREATE OR REPLACE TRIGGER employee_advance_recoveries_zz_sealed BEFORE INSERT OR UPDATE ON employee_advance_recoveries FOR EACH ROW EXECUTE FUNCTION seal_row('employee_advance_recoveries');
+CREATE OR REPLACE TRIGGER employee_advance_skips_zz_sealed BEFORE INSERT ON employee_advance_skips FOR EACH ROW EXECUTE FUNCTION seal_row('employee_advance_skips');
+CREATE OR REPLACE TRIGGER payroll_runs_zz_sealed BEFORE INSERT OR UPDATE ON payroll_runs FOR EACH ROW EXECUTE FUNCTION seal_row('payroll_runs');
+CREATE OR REPLACE TRIGGER salary_slips_zz_sealed BEFORE INSERT OR UPDATE ON salary_slips FOR EACH ROW EXECUTE FUNCTION seal_row('salary_slips');
+CREATE OR REPLACE TRIGGER salary_slip_lines_zz_sealed BEFORE INSERT ON salary_slip_lines FOR EACH ROW EXECUTE FUNCTION seal_row('salary_slip_lines');
+CREATE OR REPLACE TRIGGER salary_payments_zz_sealed BEFORE INSERT OR UPDATE ON salary_payments FOR EACH ROW EXECUTE FUNCTION seal_row('salary_payments');
+CREATE OR REPLACE TRIGGER salary_payment_slips_zz_sealed BEFORE INSERT OR UPDATE ON salary_payment_slips FOR EACH ROW EXECUTE FUNCTION seal_row('salary_payment_slips');

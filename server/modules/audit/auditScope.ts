@@ -83,6 +83,10 @@ const logged: ReadonlyMap<string, Logged> = new Map<string, Logged>([
   ['leave_requests', { reads: 'leave_requests.read', seen: record('leave_requests', atCampus) }],
   ['ptm_students', { reads: 'ptms.read', seen: record('ptm_students', atCampus) }],
   ['salary_plans', { reads: 'salary_plans.read', seen: record('salary_plans', ofEmployee) }],
+  ['employee_advances', { reads: 'advances.read', seen: record('employee_advances', atCampus) }],
+  ['payroll_runs', { reads: 'payroll.read', seen: record('payroll_runs', atCampus) }],
+  ['salary_slips', { reads: 'payroll.read', seen: record('salary_slips', atCampus) }],
+  ['salary_payments', { reads: 'payroll.read', seen: record('salary_payments', atCampus) }],
   [
     'salary_batches',
     {

@@ -91,6 +91,22 @@ export const NAMED: Readonly<Record<string, Query>> = {
     `e.name || ', number ' || e.emp_no || ', from ' || to_char(t.effective_from, 'Mon-YYYY')`,
     EMPLOYEE,
   ),
+  employee_advances: by(
+    'employee_advances',
+    `'Advance ' || t.advance_no || ' of ' || e.name || ', number ' || e.emp_no`,
+    EMPLOYEE,
+  ),
+  payroll_runs: by(
+    'payroll_runs',
+    `to_char(t.month, 'Mon-YYYY') || ', ' || c.campus_name`,
+    `JOIN campuses c ON c.institute_code = t.institute_code AND c.id = t.campus_id`,
+  ),
+  salary_slips: by(
+    'salary_slips',
+    `to_char(t.month, 'Mon-YYYY') || ' of ' || e.name || ', number ' || e.emp_no`,
+    EMPLOYEE,
+  ),
+  salary_payments: by('salary_payments', `'Payment of salaries ' || t.payment_no`),
   salary_batches: by('salary_batches', `t.n_employees || ' employees, from ' || to_char(t.effective_from, 'Mon-YYYY')`),
   message_batches: by('message_batches', `left(t.body, 60)`),
   fee_jobs: by('fee_jobs', `t.total || ' students'`),

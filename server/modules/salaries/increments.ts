@@ -21,6 +21,9 @@ import { decidePlans } from './plans.ts';
 
 type Row = z.input<typeof increments.response>['data'][number];
 type Body = z.output<NonNullable<typeof processIncrements.body>>;
+interface Undone {
+  readonly undone: number;
+}
 interface Sums {
   readonly n: number;
   readonly old_gross: number;
@@ -123,9 +126,7 @@ const decide = endpointRoute(decideIncrements, (call, { body }) => decidePlans(c
 const undo = endpointRoute(undoIncrements, async (call, { body }) => {
   const [done] = await sendNow(
     call.trx,
-    sql<{
-      undone: number;
-    }>`SELECT salary_batch_undo(${call.session.instituteCode}, ${body.batch_id}::bigint, ${body.reason}) AS undone`,
+    sql<Undone>`SELECT salary_batch_undo(${call.session.instituteCode}, ${body.batch_id}::bigint, ${body.reason}) AS undone`,
   );
   const undone = done?.undone ?? 0;
   keepEvents(call, [

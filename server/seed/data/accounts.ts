@@ -65,6 +65,8 @@ export const groups: readonly Group[] = [
       ['2104', 'Accounts Payable', 'payable'],
       ['2105', 'Tax Payable', 'tax_payable'],
       ['2106', 'Fees Billed Ahead', 'deferred_income'],
+      ['2107', 'EOBI Payable', 'eobi_payable'],
+      ['2108', 'Provident Fund', 'provident_fund'],
     ],
   },
   {

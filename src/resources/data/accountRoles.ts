@@ -22,6 +22,8 @@ export const ACCOUNT_ROLES = [
   'salary_expense',
   'salary_payable',
   ['employee_advance', 'Advance to employees'],
+  ['eobi_payable', 'EOBI payable'],
+  'provident_fund',
   ['opening_equity', 'Opening balance equity'],
   'retained_earnings',
   ['cash_difference', 'Cash over and short'],

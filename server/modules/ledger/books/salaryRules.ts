@@ -1,7 +1,19 @@
 /** Rules of salaries: plans are what their components come to, and were approved by somebody else (docs/money.md). */
 import type { BookRule } from './bookRule.ts';
+import { payrollRules } from './payrollRules.ts';
 
 const inRupees = (expression: string): string => `round(${expression} / 100.0, 2)`;
+
+const WRITTEN = [
+  ['employee_advances', 'advance', 'id'],
+  ['employee_advance_recoveries', 'recovery', 'id'],
+  ['employee_advance_skips', 'a month without recovery of advance', 'advance_id'],
+  ['payroll_runs', 'run', 'id'],
+  ['salary_slips', 'slip', 'id'],
+  ['salary_slip_lines', 'a line of slip', 'slip_id'],
+  ['salary_payments', 'payment', 'id'],
+  ['salary_payment_slips', 'a slip of payment', 'payment_id'],
+] as const;
 
 export const salaryRules: readonly BookRule[] = [
   {
@@ -28,12 +40,15 @@ export const salaryRules: readonly BookRule[] = [
       UNION ALL SELECT p.batch_id, format('increment %s of plan %s is not there', p.batch_id, p.id) FROM salary_plans p LEFT JOIN salary_batches b ON b.institute_code = $1 AND b.id = p.batch_id
       WHERE p.institute_code = $1 AND p.batch_id IS NOT NULL AND b.id IS NULL`,
   },
+  ...payrollRules,
   {
     name: 'salaries as written',
-    about: 'Salary plans, their components and increments are as the database wrote them, every column of them',
+    about:
+      'Salary plans, increments, advances, salaries and their payments are as the database wrote them, every column of them',
     table: 'salary_plans',
     sql: `SELECT r.id, format('plan %s is not as it was written', r.id) AS message FROM salary_plans r WHERE r.institute_code = $1 AND r.seal IS DISTINCT FROM seal_of_salary_plans(r)
       UNION ALL SELECT r.plan_id, format('a component of plan %s is not as it was written', r.plan_id) FROM salary_plan_lines r WHERE r.institute_code = $1 AND r.seal IS DISTINCT FROM seal_of_salary_plan_lines(r)
-      UNION ALL SELECT r.id, format('increment %s is not as it was written', r.id) FROM salary_batches r WHERE r.institute_code = $1 AND r.seal IS DISTINCT FROM seal_of_salary_batches(r)`,
+      UNION ALL SELECT r.id, format('increment %s is not as it was written', r.id) FROM salary_batches r WHERE r.institute_code = $1 AND r.seal IS DISTINCT FROM seal_of_salary_batches(r)
+      ${WRITTEN.map(([table, what, id]) => `UNION ALL SELECT r.${id}, format('%s %s is not as it was written', '${what}', r.${id}) FROM ${table} r WHERE r.institute_code = $1 AND r.seal IS DISTINCT FROM seal_of_${table}(r)`).join('\n      ')}`,
   },
 ];

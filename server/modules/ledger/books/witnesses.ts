@@ -6,8 +6,6 @@
 import type { BookRule } from './bookRule.ts';
 
 const inRupees = (expression: string): string => `round(${expression} / 100.0, 2)`;
-/** Sources of entries that no event of the product posts yet: an entry with one of them is nobody's. */
-const NOBODYS = ['salary', 'salary_payment', 'employee_advance'];
 /** Entries of a source for which the event that names them is not there, or says another day, campus or challan. */
 const withoutEvent = (sources: string, event: string, fits: string): string =>
   `SELECT j.id, format('entry %s (%s of %s) is not what its event says', j.voucher_no, j.source, j.entry_date) AS message FROM gl_journals j
@@ -24,7 +22,7 @@ export const witnessRules: readonly BookRule[] = [
   {
     name: 'entries of events',
     about:
-      'Every entry belongs to the challan, amount, fine, discount, payment, advance, refund, cheque, voucher, till closing, run of depreciation, disposal or year that names it, of the same day and campus',
+      'Every entry belongs to the challan, amount, fine, discount, payment, advance, refund, cheque, voucher, till closing, run of depreciation, disposal, salary, advance to an employee or year that names it, of the same day and campus',
     table: 'gl_journals',
     sql: [
       withoutEvent(
@@ -109,7 +107,26 @@ export const witnessRules: readonly BookRule[] = [
         'fiscal_years y ON y.institute_code = $1 AND y.id = j.source_id',
         `(y.id, y.end_date) = (j.fiscal_year_id, j.entry_date)`,
       ),
-      `SELECT j.id, format('entry %s (%s of %s) belongs to no event', j.voucher_no, j.source, j.entry_date) FROM gl_journals j WHERE j.institute_code = $1 AND j.source IN (${NOBODYS.map((one) => `'${one}'`).join(', ')})`,
+      withoutEvent(
+        `'salary'`,
+        'payroll_runs p ON p.institute_code = $1 AND p.journal_id = j.id',
+        '(p.id, p.posted_on, p.campus_id) = (j.source_id, j.entry_date, j.campus_id)',
+      ),
+      withoutEvent(
+        `'salary_payment'`,
+        'salary_payments y ON y.institute_code = $1 AND y.journal_id = j.id',
+        '(y.id, y.paid_on, y.campus_id) = (j.source_id, j.entry_date, j.campus_id)',
+      ),
+      withoutEvent(
+        `'employee_advance'`,
+        'employee_advances a ON a.institute_code = $1 AND a.journal_id = j.id',
+        '(a.id, a.paid_on, a.campus_id) = (j.source_id, j.entry_date, j.campus_id)',
+      ),
+      withoutEvent(
+        `'advance_recovery'`,
+        'employee_advance_recoveries c ON c.institute_code = $1 AND c.journal_id = j.id',
+        '(c.id, c.recovered_on, c.campus_id) = (j.source_id, j.entry_date, j.campus_id)',
+      ),
     ].join(' UNION ALL '),
   },
   {

@@ -21,6 +21,10 @@ const SCREEN: Readonly<Record<string, string>> = {
   depreciation: 'Depreciation',
   disposal: 'Fixed Assets',
   disposal_sale: 'Fixed Assets',
+  employee_advance: 'Advance Salary',
+  advance_recovery: 'Advance Salary',
+  salary: 'Payroll',
+  salary_payment: 'Payroll: Payments',
   prepayment: 'Journal Inquiry: void the voucher that it goes with',
   prepaid: 'Journal Inquiry: void the voucher that it goes with',
 };

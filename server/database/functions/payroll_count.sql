@@ -1,0 +1,36 @@
+-- Counts the next employees of a run, each with a result; the last of them ends it. Answers how many are left; nothing of one that is over.
+CREATE OR REPLACE FUNCTION payroll_count(p_institute text, p_run bigint, p_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+DECLARE p payroll_runs; r record; v_slip bigint; v_outcome text; v_message text; v_who bigint[]; v_unpaid numeric[]; v_left integer; v_own text := coalesce(current_setting('app.campuses', true), '');
+BEGIN
+  PERFORM fee_guard(p_institute);
+  PERFORM salary_turn(p_institute);
+  SELECT * INTO p FROM payroll_runs x WHERE x.institute_code = p_institute AND x.id = p_run AND app_campus_ok(x.campus_id) FOR UPDATE;
+  IF p.id IS NULL OR p.state <> 'queued' THEN RETURN 0; END IF;
+  -- Slips and advances of whoever came from another campus are there.
+  PERFORM set_config('app.campuses', 'all', true);
+  SELECT array_agg(a.employee_id), array_agg(a.unpaid) INTO v_who, v_unpaid FROM employee_attendance_sums(p_institute, p.month, (p.month + interval '1 month - 1 day')::date) a
+    JOIN payroll_run_rows w ON w.institute_code = p_institute AND w.run_id = p.id AND w.employee_id = a.employee_id AND w.outcome IS NULL;
+  FOR r IN SELECT w.employee_id FROM payroll_run_rows w WHERE w.institute_code = p_institute AND w.run_id = p.id AND w.outcome IS NULL ORDER BY w.place LIMIT p_most LOOP
+    v_slip := NULL; v_message := NULL;
+    BEGIN
+      SELECT m.slip, m.outcome INTO v_slip, v_outcome FROM salary_slip_make(p_institute, p, r.employee_id, v_unpaid[array_position(v_who, r.employee_id)]) m;
+      v_message := CASE v_outcome WHEN 'no_plan' THEN 'No approved salary plan in this month' WHEN 'nothing' THEN 'Did not work in this month' WHEN 'already' THEN 'Has the salary of this month already' END;
+    EXCEPTION WHEN raise_exception THEN
+      v_slip := NULL; v_outcome := 'failed'; v_message := SQLERRM;
+    END;
+    UPDATE payroll_run_rows SET outcome = v_outcome, slip_id = v_slip, message = v_message WHERE institute_code = p_institute AND run_id = p.id AND employee_id = r.employee_id;
+  END LOOP;
+  SELECT count(*) INTO v_left FROM payroll_run_rows w WHERE w.institute_code = p_institute AND w.run_id = p.id AND w.outcome IS NULL;
+  UPDATE payroll_runs x SET n_slips = s.n, gross = s.gross, deductions = s.deductions, net = s.net, state = CASE WHEN v_left = 0 THEN 'counted' ELSE x.state END
+    FROM (SELECT count(*) AS n, coalesce(sum(y.gross), 0) AS gross, coalesce(sum(y.deductions), 0) AS deductions, coalesce(sum(y.net), 0) AS net FROM salary_slips y WHERE y.institute_code = p_institute AND y.run_id = p.id) s
+    WHERE x.institute_code = p_institute AND x.id = p.id;
+  PERFORM set_config('app.campuses', v_own, true);
+  RETURN v_left;
+END $function$;
+REVOKE ALL ON FUNCTION payroll_count(text, bigint, integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION payroll_count(text, bigint, integer) TO edubase_app;

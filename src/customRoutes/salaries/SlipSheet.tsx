@@ -1,0 +1,78 @@
+import type { Answer } from '../../../contract/endpoints/calls.ts';
+import { formatDate } from '../../../contract/dates.ts';
+import { rupeesInWords } from '../../../contract/fees/words.ts';
+import { alignMoney } from '../../../contract/money.ts';
+import { InstituteHead } from '../../print/InstituteHead.tsx';
+import { Signatures } from '../../ui/print/Signatures.tsx';
+import css from './slips.module.css';
+
+type Slip = Answer<'GET /salary_slips'>['data'][number];
+const SIGNS = ['Prepared by', 'Approved by', 'Received by'];
+const MARKS: Readonly<Record<string, string>> = { voided: 'VOID', generated: 'NOT APPROVED', held: 'HELD' };
+
+/** A salary slip on half a sheet: earnings beside deductions, net in words, and who signs. */
+export function SlipSheet({ slip }: { readonly slip: Slip }) {
+  const money = alignMoney([slip.gross, slip.deductions, slip.net, ...slip.lines.map(({ amount }) => amount)]);
+  const facts = [
+    ['Slip', slip.slip_no ?? '–'],
+    ['Month', formatDate(slip.month)],
+    ['Number', slip.emp_no],
+    ['Name', slip.employee],
+    ['Designation', slip.designation ?? ''],
+    ['Department', slip.department ?? ''],
+    ['CNIC', slip.cnic ?? ''],
+    ['Days paid', `${slip.paid_days} of ${slip.days}`],
+    ['Account', [slip.bank_name, slip.iban].filter(Boolean).join(', ')],
+  ] as const;
+  const mark = MARKS[slip.status];
+  return (
+    <article className={css.slip} aria-label={`Salary slip of ${slip.employee}`} data-fit="">
+      <InstituteHead title="Salary Slip" campus={slip.campus} className={css.head} />
+      <dl className={css.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={css.sides}>
+        {(['earning', 'deduction'] as const).map((kind) => (
+          <table key={kind} className={css.side}>
+            <thead>
+              <tr>
+                <th scope="col">{kind === 'earning' ? 'Earnings' : 'Deductions'}</th>
+                <th scope="col">Rs</th>
+              </tr>
+            </thead>
+            <tbody>
+              {slip.lines
+                .filter((line) => line.kind === kind)
+                .map(({ label, amount }) => (
+                  <tr key={label}>
+                    <td dir="auto">{label}</td>
+                    <td>{money(amount)}</td>
+                  </tr>
+                ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">Total</th>
+                <td>{money(kind === 'earning' ? slip.gross : slip.deductions)}</td>
+              </tr>
+            </tfoot>
+          </table>
+        ))}
+      </div>
+      <p className={css.net}>
+        <b>Net salary Rs {money(slip.net)}</b> <i>{rupeesInWords(slip.net)}</i>
+      </p>
+      <Signatures of={SIGNS} />
+      {mark !== undefined && (
+        <div className={css.mark}>
+          <i>{mark}</i>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,247 @@
+import { formatDate, today } from '../../contract/dates.ts';
+import { formatMoney } from '../../contract/money.ts';
+import { needed, offers } from '../auth/offers.ts';
+import { reasonForOne } from '../challans/voidEvent.ts';
+import { write } from '../dataProvider/ask.ts';
+import type { ListColumn } from '../ui/output/listColumn.ts';
+import { StatusChip } from '../ui/table/StatusChip.tsx';
+import { employeeColumns } from './columns/employee.tsx';
+import { defineList, type RowOf } from './list.ts';
+import { AccountDialog } from './salaries/AccountDialog.tsx';
+import { AdvanceMoves } from './salaries/AdvanceMoves.tsx';
+import { ApproveAdvance, SkipDialog } from './salaries/advanceDialogs.tsx';
+
+export type Advance = RowOf<'GET /show_hrm_emp_adv_salaries'>;
+const STATUSES = [
+  ['pending', 'Waiting'],
+  ['approved', 'Approved, not paid'],
+  ['paid', 'Paid, owed'],
+  ['recovered', 'Recovered'],
+  ['rejected', 'Rejected'],
+  ['withdrawn', 'Withdrawn'],
+  ['voided', 'Void'],
+] as const;
+const COLUMNS: readonly ListColumn<Advance>[] = [
+  { key: 'advance_no', label: 'Advance', kind: 'number', sort: 'advance_no' },
+  ...employeeColumns.map((column) => (column.key === 'emp_no' ? { ...column, label: 'Emp. no' } : column)),
+  {
+    key: 'requested_on',
+    label: 'Asked on, by',
+    kind: 'date',
+    sort: 'requested_on',
+    also: [{ label: 'Asked by', value: ({ requested_by }) => requested_by }],
+    render: ({ requested_on, requested_by }) => (
+      <>
+        <span className="ui-two">{formatDate(requested_on)}</span>
+        <span className="ui-two">{requested_by}</span>
+      </>
+    ),
+  },
+  {
+    key: 'deduct_from',
+    label: 'Deducted from',
+    kind: 'month',
+    sort: 'deduct_from',
+    also: [{ label: 'A month', kind: 'money', value: ({ per_month }) => per_month }],
+    render: ({ deduct_from, installments, per_month }) => (
+      <>
+        <span className="ui-two">{formatDate(deduct_from)}</span>
+        <span className="ui-two">{`${installments} × ${formatMoney(per_month)}`}</span>
+      </>
+    ),
+  },
+  { key: 'amount', label: 'Amount', kind: 'money', total: true, sort: 'amount' },
+  { key: 'recovered', label: 'Recovered', kind: 'money', total: true },
+  { key: 'balance', label: 'Balance', kind: 'money', total: true, sort: 'balance' },
+  {
+    key: 'status',
+    label: 'Status',
+    also: [
+      { label: 'Purpose', value: ({ purpose }) => purpose },
+      { label: 'Paid on', kind: 'date', value: ({ paid_on }) => paid_on },
+    ],
+    render: ({ status, purpose, decided_by, decision_reason, void_reason }) => (
+      <>
+        <StatusChip
+          status={status === 'recovered' ? 'done' : status === 'paid' ? 'running' : status}
+          label={STATUSES.find(([key]) => key === status)?.[1] ?? status}
+        />
+        <bdi className="ui-two fee-clip">
+          {void_reason ?? ([decided_by, decision_reason].filter(Boolean).join(': ') || purpose)}
+        </bdi>
+      </>
+    ),
+  },
+];
+const said = ({ advance_no, employee }: Advance): string => `advance ${advance_no} of ${employee}`;
+const ours = (): boolean => offers('salaries');
+
+/** Advances of employees: asked for, approved, paid, and what is left of each. */
+export default defineList('GET /show_hrm_emp_adv_salaries', {
+  label: ['advance', 'advances'],
+  search: 'Name, number, mobile, CNIC',
+  ofClasses: 'campus',
+  filters: [
+    { kind: 'lookup', name: 'department_id', label: 'Department', of: 'departments', empty: 'All' },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: 'Status',
+      choices: STATUSES,
+      empty: 'All',
+      when: () => offers('list-parameters'),
+    },
+  ],
+  columns: COLUMNS,
+  name: said,
+  amount: [({ balance }) => balance, 'balance'],
+  unfolds: (advance) => <AdvanceMoves advance={advance} />,
+  links: [{ label: 'New advance', to: '/advance-salary/create', needs: 'advances.create', primary: true }],
+  actions: {
+    approve: {
+      label: 'Approve…',
+      on: 'one',
+      needs: 'advances.approve',
+      when: ({ status, mine }) => status === 'pending' && !mine,
+      dialog: (advance, close) => <ApproveAdvance advance={advance} onClose={close} />,
+    },
+    reject: {
+      label: 'Reject…',
+      on: 'one',
+      needs: 'advances.approve',
+      when: ({ status, mine }) => status === 'pending' && !mine,
+      reason: reasonForOne<Advance>(
+        {
+          title: (advance) => `Reject ${said(advance)}`,
+          action: 'Reject',
+          text: ({ amount }) => `Rs ${formatMoney(amount)} are not paid. Whoever asked for it sees the reason.`,
+          done: (advance) => `The ${said(advance)} is rejected.`,
+        },
+        ({ id }, remarks, key) =>
+          write('POST /approve_advance_salary/{id}', { params: { id }, body: { status: 'rejected', remarks }, key }),
+      ),
+    },
+    pay: {
+      label: 'Pay…',
+      on: 'one',
+      needs: 'advances.pay',
+      when: ({ status }) => ours() && status === 'approved',
+      dialog: (advance, close) => (
+        <AccountDialog
+          title={`Pay ${said(advance)}`}
+          action={() => `Pay Rs ${formatMoney(advance.amount)}`}
+          campus={advance.campus_id}
+          day={['Paid on', 'paid_on']}
+          account="Paid from"
+          text={{ label: 'Reference', field: 'reference' }}
+          onClose={close}
+          run={async ({ day, account, text }, key) => {
+            const body = {
+              id: advance.id,
+              paid_on: day,
+              account_id: account,
+              ...(text === '' ? {} : { reference: text }),
+            };
+            const { data } = await write('POST /pay_advance_salary', { offered: needed('salaries'), body, key });
+            return `The ${said(advance)} is paid by entry ${data.voucher_no ?? ''}.`;
+          }}
+        >
+          <p>
+            From then on it is owed, and recovered from salaries from {formatDate(advance.deduct_from)} on, Rs{' '}
+            {formatMoney(advance.per_month)} a month.
+          </p>
+        </AccountDialog>
+      ),
+    },
+    repay: {
+      label: 'Repaid…',
+      on: 'one',
+      needs: 'advances.pay',
+      when: ({ status }) => ours() && status === 'paid',
+      dialog: (advance, close) => (
+        <AccountDialog
+          title={`Repayment of ${said(advance)}`}
+          action={(amount) => `Take Rs ${formatMoney(amount)}`}
+          campus={advance.campus_id}
+          day={['Received on', 'recovered_on']}
+          account="Received into"
+          amount={advance.balance}
+          text={{ label: 'Note', field: 'reason' }}
+          onClose={close}
+          run={async ({ day, account, amount, text }, key) => {
+            const body = {
+              id: advance.id,
+              kind: 'cash' as const,
+              amount,
+              recovered_on: day,
+              account_id: account,
+              ...(text === '' ? {} : { reason: text }),
+            };
+            await write('POST /recover_advance_salary', { offered: needed('salaries'), body, key });
+            return `Rs ${formatMoney(amount)} of ${said(advance)} are repaid.`;
+          }}
+        >
+          <p>Rs {formatMoney(advance.balance)} are owed. What is repaid is not recovered from salaries any more.</p>
+        </AccountDialog>
+      ),
+    },
+    write_off: {
+      label: 'Write off…',
+      on: 'one',
+      needs: 'advances.approve',
+      when: ({ status, mine }) => ours() && status === 'paid' && !mine,
+      dialog: (advance, close) => (
+        <AccountDialog
+          title={`Write off ${said(advance)}`}
+          action={(amount) => `Write off Rs ${formatMoney(amount)}`}
+          campus={advance.campus_id}
+          day={['On', 'recovered_on']}
+          amount={advance.balance}
+          text={{ label: 'Reason', field: 'reason', required: true }}
+          onClose={close}
+          run={async ({ day, amount, text }, key) => {
+            const body = { id: advance.id, kind: 'write_off' as const, amount, recovered_on: day, reason: text };
+            await write('POST /recover_advance_salary', { offered: needed('salaries'), body, key });
+            return `Rs ${formatMoney(amount)} of ${said(advance)} are written off.`;
+          }}
+        >
+          <p>What is written off is an expense of salaries, and not asked of the employee any more.</p>
+        </AccountDialog>
+      ),
+    },
+    skip: {
+      label: 'Skip a month…',
+      on: 'one',
+      needs: 'advances.approve',
+      when: ({ status }) => ours() && status === 'paid',
+      dialog: (advance, close) => <SkipDialog advance={advance} onClose={close} />,
+    },
+    void: {
+      label: ([advance]) => (advance?.status === 'pending' ? 'Withdraw…' : 'Void…'),
+      on: 'one',
+      needs: 'advances.create',
+      when: ({ status, mine, recovered }) =>
+        ours() && ((status === 'pending' && mine) || status === 'approved' || (status === 'paid' && recovered === 0)),
+      reason: reasonForOne<Advance>(
+        {
+          title: (advance) => `${advance.status === 'pending' ? 'Withdraw' : 'Void'} ${said(advance)}`,
+          text: ({ status, amount }) =>
+            status === 'paid'
+              ? `Rs ${formatMoney(amount)} that were paid are reversed today.`
+              : 'Nothing of it was paid. It stays in the list.',
+          done: (advance) => `The ${said(advance)} is taken back.`,
+        },
+        ({ id }, reason, key) =>
+          write('POST /void_advance_salary', {
+            offered: needed('salaries'),
+            body: { id, void_date: today(), reason },
+            key,
+          }),
+      ),
+    },
+  },
+  empty: {
+    title: 'No advances here',
+    text: 'Choose another status, or ask for an advance: it is paid once somebody else has approved it.',
+  },
+});

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { currentMonth, formatDate } from '../../../contract/dates.ts';
+import { formatMoney } from '../../../contract/money.ts';
+import type { RowOf } from '../list.ts';
+import { needed } from '../../auth/offers.ts';
+import { write } from '../../dataProvider/ask.ts';
+import { MonthBox } from '../../ui/picker/DateBox.tsx';
+import { LineText } from '../../ui/picker/LineText.tsx';
+import { ChequeDialog } from '../cheques/ChequeDialog.tsx';
+
+type Advance = RowOf<'GET /show_hrm_emp_adv_salaries'>;
+interface Props {
+  readonly advance: Advance;
+  readonly onClose: (done: boolean) => void;
+}
+/** Approves an advance that another asked for. */
+export function ApproveAdvance({ advance, onClose }: Props) {
+  const { id, advance_no, employee, amount, installments, per_month, deduct_from, purpose } = advance;
+  return (
+    <ChequeDialog
+      title={`Approve advance ${advance_no} of ${employee}?`}
+      action={`Approve Rs ${formatMoney(amount)}`}
+      isReady
+      shown={[]}
+      onClose={onClose}
+      run={(send) =>
+        send(async (key) => {
+          await write('POST /approve_advance_salary/{id}', { params: { id }, body: { status: 'approved' }, key });
+          return `Advance ${advance_no} is approved; it can be paid now.`;
+        })
+      }
+    >
+      {() => (
+        <p>
+          <bdi>{purpose}</bdi>: Rs {formatMoney(amount)}, recovered from {formatDate(deduct_from)} on in {installments}{' '}
+          × {formatMoney(per_month)}.
+        </p>
+      )}
+    </ChequeDialog>
+  );
+}
+/** Leaves an advance alone in a month. */
+export function SkipDialog({ advance, onClose }: Props) {
+  const { id, advance_no, deduct_from } = advance;
+  const [month, setMonth] = useState<string | null>(deduct_from > currentMonth() ? deduct_from : currentMonth());
+  const [why, setWhy] = useState('');
+  return (
+    <ChequeDialog
+      title={`Skip a month of advance ${advance_no}`}
+      action="Skip"
+      isReady={month !== null && why.trim().length >= 3}
+      shown={['month', 'reason']}
+      onClose={onClose}
+      run={(send) =>
+        send(async (key) => {
+          const body = { id, month: month ?? '', reason: why.trim() };
+          await write('POST /skip_advance_salary', { offered: needed('salaries'), body, key });
+          return `Nothing of advance ${advance_no} is recovered in ${formatDate(month)}.`;
+        })
+      }
+    >
+      {(fields) => (
+        <div className="ui-row">
+          <MonthBox label="Month" required value={month} error={fields['month']} onChange={setMonth} />
+          <LineText label="Reason" wide max={300} value={why} error={fields['reason']} onChange={setWhy} />
+        </div>
+      )}
+    </ChequeDialog>
+  );
+}

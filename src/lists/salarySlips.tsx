@@ -1,0 +1,157 @@
+import { formatDate } from '../../contract/dates.ts';
+import { formatMoney, sumRupees } from '../../contract/money.ts';
+import { needed } from '../auth/offers.ts';
+import { write } from '../dataProvider/ask.ts';
+import type { ListColumn } from '../ui/output/listColumn.ts';
+import { plural } from '../ui/screen/plural.ts';
+import { StatusChip } from '../ui/table/StatusChip.tsx';
+import { employeeColumns } from './columns/employee.tsx';
+import { defineList, type RowOf } from './list.ts';
+import { AccountDialog } from './salaries/AccountDialog.tsx';
+import { SlipLines } from './salaries/SlipLines.tsx';
+
+type Slip = RowOf<'GET /salary_slips'>;
+const STATUSES = [
+  ['generated', 'Counted'],
+  ['approved', 'Payable'],
+  ['held', 'Held'],
+  ['paid', 'Paid'],
+  ['voided', 'Void'],
+] as const;
+const CHIPS: Readonly<Record<string, string>> = {
+  generated: 'pending',
+  approved: 'running',
+  held: 'rejected',
+  paid: 'done',
+  voided: 'voided',
+};
+const COLUMNS: readonly ListColumn<Slip>[] = [
+  { key: 'slip_no', label: 'Slip', kind: 'number', sort: 'slip_no' },
+  ...employeeColumns.map((column) => (column.key === 'emp_no' ? { ...column, label: 'Emp. no' } : column)),
+  { key: 'month', label: 'Month', kind: 'month', sort: 'month' },
+  { key: 'paid_days', label: 'Days', kind: 'number', value: ({ paid_days, days }) => `${paid_days} / ${days}` },
+  { key: 'gross', label: 'Gross', kind: 'money', total: true, sort: 'gross' },
+  { key: 'deductions', label: 'Deductions', kind: 'money', total: true },
+  { key: 'net', label: 'Net', kind: 'money', total: true, sort: 'net' },
+  { key: 'last_net', label: 'Month before', kind: 'money' },
+  { key: 'bank_name', label: 'Bank' },
+  { key: 'iban', label: 'Account' },
+  {
+    key: 'status',
+    label: 'Status',
+    also: [
+      { label: 'Paid on', kind: 'date', value: ({ paid_on }) => paid_on },
+      { label: 'Held', value: ({ hold_reason }) => hold_reason },
+    ],
+    render: ({ status, varies, hold_reason, payment_no, paid_on }) => (
+      <>
+        <StatusChip status={CHIPS[status] ?? status} label={STATUSES.find(([key]) => key === status)?.[1] ?? status} />
+        {varies && <StatusChip status="failed" label="Differs" />}
+        <bdi className="ui-two fee-clip">
+          {hold_reason ?? (payment_no === null ? '' : `Payment ${payment_no}, ${formatDate(paid_on)}`)}
+        </bdi>
+      </>
+    ),
+  },
+];
+const idsOf = (rows: readonly Slip[]): number[] => rows.map(({ id }) => id);
+
+/** Salary slips of a month: looked through, held, paid and printed. Saved as csv they are the list for the bank. */
+export default defineList('GET /salary_slips', {
+  capability: 'salaries',
+  label: ['slip', 'slips'],
+  title: 'Salary slips',
+  search: 'Name, number, mobile, CNIC',
+  ofClasses: 'campus',
+  filters: [
+    { kind: 'month', name: 'month', label: 'Month' },
+    { kind: 'lookup', name: 'department_id', label: 'Department', of: 'departments', empty: 'All' },
+    { kind: 'choice', name: 'status', label: 'Status', choices: STATUSES, empty: 'All but void' },
+    {
+      kind: 'choice',
+      name: 'varies',
+      label: 'Beside the month before',
+      choices: [['true', 'Differ by a tenth']],
+      empty: 'All',
+    },
+    { kind: 'given', name: 'run_id', label: 'Only of one run: show all' },
+  ],
+  hidden: ['bank_name', 'iban', 'last_net'],
+  columns: COLUMNS,
+  name: ({ employee, month }) => `salary of ${employee}, ${formatDate(month)}`,
+  amount: [({ net }) => net, 'net'],
+  unfolds: (slip) => <SlipLines slip={slip} />,
+  links: [{ label: 'Payments', to: '/payroll/payments' }],
+  actions: {
+    print: { label: 'Print', on: 'some', to: (rows) => `/payroll/print?ids=${idsOf(rows).join()}` },
+    pay: {
+      label: 'Pay…',
+      on: 'some',
+      needs: 'payroll.pay',
+      when: ({ status }) => status === 'approved',
+      dialogOfAll: (rows, close) => {
+        const net = sumRupees(rows.map((slip) => slip.net));
+        return (
+          <AccountDialog
+            title={`Pay ${plural(rows.length, 'salary', 'salaries')}`}
+            action={() => `Pay Rs ${formatMoney(net)}`}
+            campus={rows[0]?.campus_id ?? 0}
+            day={['Paid on', 'paid_on']}
+            account="Paid from"
+            text={{ label: 'Reference', field: 'reference' }}
+            onClose={close}
+            run={async ({ day, account, text }, key) => {
+              const body = {
+                ids: idsOf(rows),
+                paid_on: day,
+                account_id: account,
+                seen: net,
+                ...(text === '' ? {} : { reference: text }),
+              };
+              const { data } = await write('POST /pay_salaries', { offered: needed('salaries'), body, key });
+              return `Payment ${data.payment_no}: ${plural(data.slips, 'salary', 'salaries')}, Rs ${formatMoney(data.amount)}.`;
+            }}
+          >
+            <p>One entry takes them from the account. For the bank, save the same rows as csv with Bank and Account.</p>
+          </AccountDialog>
+        );
+      },
+    },
+    hold: {
+      label: 'Hold…',
+      on: 'some',
+      needs: 'payroll.approve',
+      when: ({ status }) => status === 'generated' || status === 'approved',
+      reason: {
+        title: (rows) => `Hold ${plural(rows.length, 'salary', 'salaries')}`,
+        action: 'Hold',
+        text: () => 'They are not paid until they are let go.',
+        run: async (rows, reason, key) => {
+          const body = { ids: idsOf(rows), reason };
+          const { data } = await write('POST /hold_salaries', { offered: needed('salaries'), body, key });
+          return `${plural(data.changed, 'salary', 'salaries')} held.`;
+        },
+      },
+    },
+    release: {
+      label: 'Let go…',
+      on: 'some',
+      needs: 'payroll.approve',
+      when: ({ status }) => status === 'held',
+      reason: {
+        title: (rows) => `Let ${plural(rows.length, 'salary', 'salaries')} go`,
+        action: 'Let go',
+        text: () => 'They can be paid then.',
+        run: async (rows, _reason, key) => {
+          const { data } = await write('POST /hold_salaries', {
+            offered: needed('salaries'),
+            body: { ids: idsOf(rows) },
+            key,
+          });
+          return `${plural(data.changed, 'salary', 'salaries')} let go.`;
+        },
+      },
+    },
+  },
+  empty: { title: 'No slips found', text: 'Run the salaries of a month under Payroll, or choose another month.' },
+});
