@@ -25,7 +25,6 @@ const NONE: Readonly<Record<string, string>> = {
   student_sums: 'counts of students; no sum of money is read from it',
   student_attendance_sums: 'counts of students by status of attendance; no sum of money is read from it',
   fee_job_rows: 'what a job told of each student; no sum is read from it',
-  student_attendance_sums: 'how many students had which mark; no sum of money is read from it',
   payroll_run_rows: 'what a run told of each employee; no sum is read from it',
   voucher_files: 'pictures beside a voucher; no sum is read from them',
 };
