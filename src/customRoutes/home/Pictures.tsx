@@ -28,7 +28,7 @@ export function Pictures({ home }: { readonly home: Home }) {
         const to = opens({ first, last, today: monthOf(home.day) });
         const series = [...amounts, ...counts];
         return (
-          <div key={picture.key} className={css.picture}>
+          <div key={picture.key} className={`${css.picture} ${labels.length > 12 ? css.wide : ''}`}>
             <Chart title={title} heads={heads} bars={{ labels: labels.map(nameOf), series }} />
             <AppLink to={to}>{report}</AppLink>
           </div>
