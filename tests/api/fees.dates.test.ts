@@ -23,7 +23,18 @@ const CODE = 'dates';
 const POSTING = new Set(['p_date', 'p_issue']);
 const OTHER = new Set(['p_from', 'p_to', 'p_due', 'p_validity', 'p_dues', 'p_month', 'p_upto', 'p_until']);
 /** What takes a date and posts nothing on it; depreciation posts on the last day of a month, which its own test asks. */
-const NO_POSTING = new Set(['books_lock', 'voucher_template_make', 'bank_statement_add', 'depreciation_run']);
+const NO_POSTING = new Set([
+  'books_lock',
+  'voucher_template_make',
+  'bank_statement_add',
+  'depreciation_run',
+  // Months that plans, advances and runs of salaries are of; what is posted of them has a day of its own.
+  'salary_plan_save',
+  'salary_increment_make',
+  'salary_advance_save',
+  'salary_advance_skip',
+  'payroll_start',
+]);
 /** The same of bodies of calls: which dates post, which do not. */
 const POSTING_FIELDS = new Set([
   'paid_date',
