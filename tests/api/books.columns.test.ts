@@ -24,6 +24,7 @@ const NONE: Readonly<Record<string, string>> = {
   fee_jobs: 'what was asked of a job; no sum is read from it',
   student_sums: 'counts of students; no sum of money is read from it',
   student_attendance_sums: 'counts of students by status of attendance; no sum of money is read from it',
+  leave_requests: 'days of leave; no sum of money is read from it',
   fee_job_rows: 'what a job told of each student; no sum is read from it',
   payroll_run_rows: 'what a run told of each employee; no sum is read from it',
   voucher_files: 'pictures beside a voucher; no sum is read from them',

@@ -34,6 +34,9 @@ const NO_POSTING = new Set([
   'salary_advance_save',
   'salary_advance_skip',
   'payroll_start',
+  // Reads entries, and days of leave.
+  'gl_cash_days',
+  'leave_request',
 ]);
 /** The same of bodies of calls: which dates post, which do not. */
 const POSTING_FIELDS = new Set([

@@ -130,7 +130,7 @@ describe('the logs of a salary', () => {
       mine,
     ]);
     expect((await logs(mine, {}, teacher)).rows).toHaveLength(1);
-    expect((await logs(other, {}, teacher)).status).toBe(404);
+    expect((await logs(other, {}, teacher)).status).toBe(422);
     expect((await shown({}, teacher)).status).toBe(401);
     const nobody = await makeUser(s.api, CODE, { privileges: ['employees.read'] });
     expect((await logs(mine, {}, nobody)).status).toBe(401);
@@ -138,7 +138,7 @@ describe('the logs of a salary', () => {
   it('and plans of another campus are not seen, changed or decided', async () => {
     const id = await s.employee();
     const { row } = await s.plan(id);
-    expect((await logs(id, {}, s.johar)).status).toBe(404);
+    expect((await logs(id, {}, s.johar)).status).toBe(422);
     expect((await shown({ status: 'pending' }, s.johar)).rows).toEqual([]);
     expect((await s.plan(id, {}, s.johar)).status).toBe(422);
     expect(results(await s.decide([row.id], {}, s.johar))[0]).toMatchObject({

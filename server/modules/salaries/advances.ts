@@ -91,13 +91,13 @@ const store = endpointRoute(storeAdvance, async (call, { body }) => {
   ]);
   return { data: { id: advance.id, advance_no: advance.advance_no, status: advance.status } };
 });
-/** Throws 404 for none that the session may see. */
-export async function readAdvance({ trx, session }: Call, id: number): Promise<Advance> {
+/** Throws 404 for none that the session may see, or 422 on the parameter that named it. */
+export async function readAdvance({ trx, session }: Call, id: number, parameter?: string): Promise<Advance> {
   const [found] = await sendNow(
     trx,
     sql<Advance>`SELECT p.* FROM employee_advances p WHERE ${all(ownRows(session, 'p', { id }))}`,
   );
-  if (!found) throw notFound('Advance');
+  if (!found) throw parameter ? invalid(parameter, 'This advance does not exist') : notFound('Advance');
   return found;
 }
 const approve = endpointRoute(approveAdvance, async (call, { body }) => {
@@ -150,7 +150,7 @@ const form = endpointRoute(advanceForm, async (call, { query }) => {
       LEFT JOIN LATERAL (SELECT x.advance_months FROM employee_settings x WHERE x.institute_code = ${code} AND (x.campus_id = r.campus_id OR x.campus_id IS NULL) ORDER BY x.campus_id NULLS LAST LIMIT 1) t ON true
       WHERE ${all([...people(session, {}), ...withIds('r', { id: query.employee_id })])}`,
   );
-  if (!found) throw notFound('Employee');
+  if (!found) throw invalid('employee_id', 'This employee does not exist');
   const { months, ...data } = found;
   return { data: { ...data, limit: months === 0 || data.net === null ? null : months * data.net } };
 });

@@ -6,7 +6,7 @@ import { today } from '../../../contract/dates.ts';
 import { employees } from '../../../src/resources/employees.ts';
 import { sendNow } from '../../database/door.ts';
 import type { Row } from '../../database/tables.ts';
-import { invalid, notFound } from '../../http/appError.ts';
+import { invalid } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { all, visible, withIds } from '../../resources/scope.ts';
@@ -48,7 +48,7 @@ const logs = endpointRoute(salaryPlanLogs, async (call, { query }) => {
       ...ownOnly,
     ])}`,
   );
-  if (!found) throw notFound('Employee');
+  if (!found) throw invalid('employee_id', 'This employee does not exist');
   const full = query.detail_level === 'full';
   const data = await sendNow(
     trx,
@@ -84,7 +84,7 @@ const form = endpointRoute(salaryPlanForm, async (call, { query }) => {
     sql<Whose>`SELECT ${WHO} AS employee, EXISTS (SELECT 1 FROM salary_plans p WHERE p.institute_code = r.institute_code AND p.employee_id = r.id AND p.status = 'pending') AS waits
       FROM employees r ${PERSON_JOINS} WHERE ${all([visible(employees, session), ...withIds('r', { id: query.employee_id })])}`,
   );
-  if (!found) throw notFound('Employee');
+  if (!found) throw invalid('employee_id', 'This employee does not exist');
   const components = await sendNow(
     trx,
     sql<

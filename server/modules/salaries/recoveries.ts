@@ -115,7 +115,7 @@ const unrecover = endpointRoute(voidRecovery, async (call, { body }) => {
 });
 const moves = endpointRoute(advanceMoves, async (call, { query }) => {
   const { trx, session } = call;
-  const { id } = await readAdvance(call, Number(query.advance_id));
+  const { id } = await readAdvance(call, Number(query.advance_id), 'advance_id');
   const recoveries = await sendNow(
     trx,
     sql<

@@ -11,7 +11,7 @@ import {
 import { toPaisa } from '../../../contract/money.ts';
 import { sendNow } from '../../database/door.ts';
 import type { Row as TableRow } from '../../database/tables.ts';
-import { notFound } from '../../http/appError.ts';
+import { invalid, notFound } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { startJob } from '../../jobs/startJob.ts';
@@ -61,13 +61,13 @@ const list = endpointRoute(payrollRuns, async (call, { query }) => {
   const { n = 0, ...totals } = sum ?? { gross: 0, deductions: 0, net: 0, unpaid: 0 };
   return { ...paging(rows, n, page), totals };
 });
-/** Throws 404 for none that the session may see. */
-async function readRun({ trx, session }: Call, id: number): Promise<Run> {
+/** Throws 404 for none that the session may see, or 422 on the parameter that named it. */
+async function readRun({ trx, session }: Call, id: number, parameter?: string): Promise<Run> {
   const [found] = await sendNow(
     trx,
     sql<Run>`SELECT p.* FROM payroll_runs p WHERE ${all(ownRows(session, 'p', { id }))}`,
   );
-  if (!found) throw notFound('Payroll');
+  if (!found) throw parameter ? invalid(parameter, 'This payroll does not exist') : notFound('Payroll');
   return found;
 }
 const start = endpointRoute(runPayroll, async (call, { body }) => {
@@ -91,7 +91,7 @@ const start = endpointRoute(runPayroll, async (call, { body }) => {
   return { data: { id, total } };
 });
 const results = endpointRoute(payrollResults, async (call, { query }) => {
-  const { id } = await readRun(call, Number(query.run_id));
+  const { id } = await readRun(call, Number(query.run_id), 'run_id');
   const data = await sendNow(
     call.trx,
     sql<Result>`SELECT ${PERSON}, w.outcome, coalesce(w.message, '') AS message FROM payroll_run_rows w JOIN employees r ON r.institute_code = w.institute_code AND r.id = w.employee_id ${PERSON_JOINS}

@@ -78,6 +78,7 @@ const QUERY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ),
   '/imports': { type: 'genders' },
   '/open_challans': { student_id: '1' },
+  '/salary_plan_logs': { employee_id: '1' },
   '/year_end': { id: '1' },
 };
 const pathOf = (route: Route, id: number): string =>
