@@ -154,6 +154,14 @@ const declared = {
     of: 'day',
     opens: () => '/cheques?state=held',
   },
+  salaries_due: {
+    label: 'Salaries not paid yet',
+    room: 'money',
+    privileges: ['payroll.read'],
+    of: 'day',
+    opens: () => '/payroll?state=approved',
+    quiet: true,
+  },
   income: {
     label: 'Net income',
     room: 'money',

@@ -140,6 +140,9 @@ const THERE: Readonly<Record<FigureKey, (user: TestUser, address: string) => Pro
   async statements(user, address) {
     return { amount: null, count: Number((await asked(user, '/bank_statements', queryOf(address))).json['total']) };
   },
+  async salaries_due(user, address) {
+    return { amount: totalsOf(await asked(user, '/payroll_runs', queryOf(address)))['unpaid'] ?? 0, count: null };
+  },
   income: (user, address) => statement(user, address, 'net-income', 'income'),
   expenses: (user, address) => statement(user, address, 'expenses'),
   surplus: (user, address) => statement(user, address, 'surplus'),

@@ -91,9 +91,20 @@ async function vouchers({ call: { trx, session }, today }: Question): Promise<Fo
   );
   return { figures: { waiting_vouchers: sums ?? {} } };
 }
+/** Of salaries that are approved, what is not paid, held or not: as the list of months adds it up. */
+async function salaries({ call: { trx, session } }: Question): Promise<Found> {
+  const [sums] = await sendNow(
+    trx,
+    sql<Pick<Summed, 'amount'>>`SELECT coalesce(sum(s.net), 0)::bigint AS amount FROM salary_slips s
+      JOIN payroll_runs r ON r.institute_code = s.institute_code AND r.id = s.run_id
+      WHERE ${all(ownRows(session, 'r'))} AND r.state = 'approved' AND s.status = 'approved'`,
+  );
+  return { figures: { salaries_due: sums ?? {} } };
+}
 export const moneyParts: readonly Part[] = [
   (question) => (question.holds('ledger.read') ? books(question) : null),
   (question) => (question.shows('cheques') ? cheques(question) : null),
+  (question) => (question.shows('salaries_due') ? salaries(question) : null),
   (question) => (question.shows('statements') ? statements(question) : null),
   (question) => (question.shows('waiting_vouchers') ? vouchers(question) : null),
 ];
