@@ -6,7 +6,7 @@ import { write } from '../dataProvider/ask.ts';
 import type { ListColumn } from '../ui/output/listColumn.ts';
 import { StatusChip } from '../ui/table/StatusChip.tsx';
 import { employeeColumns } from './columns/employee.tsx';
-import { defineList, type RowOf } from './list.ts';
+import { defineList, type ReasonFor, type RowOf } from './list.ts';
 import { AccountDialog } from './salaries/AccountDialog.tsx';
 import { AdvanceMoves } from './salaries/AdvanceMoves.tsx';
 import { ApproveAdvance, SkipDialog } from './salaries/advanceDialogs.tsx';
@@ -75,6 +75,25 @@ const COLUMNS: readonly ListColumn<Advance>[] = [
 ];
 const said = ({ advance_no, employee }: Advance): string => `advance ${advance_no} of ${employee}`;
 const ours = (): boolean => offers('salaries');
+/** Who asked for it withdraws what waits; who approves makes void what was approved or paid. */
+const takesBack = (action: 'Withdraw' | 'Void'): ReasonFor<Advance> =>
+  reasonForOne<Advance>(
+    {
+      title: (advance) => `${action} ${said(advance)}`,
+      action,
+      text: ({ status, amount }) =>
+        status === 'paid'
+          ? `Rs ${formatMoney(amount)} that were paid are reversed today.`
+          : 'Nothing of it was paid. It stays in the list.',
+      done: (advance) => `The ${said(advance)} is taken back.`,
+    },
+    ({ id }, reason, key) =>
+      write('POST /void_advance_salary', {
+        offered: needed('salaries'),
+        body: { id, void_date: today(), reason },
+        key,
+      }),
+  );
 
 /** Advances of employees: asked for, approved, paid, and what is left of each. */
 export default defineList('GET /show_hrm_emp_adv_salaries', {
@@ -216,28 +235,19 @@ export default defineList('GET /show_hrm_emp_adv_salaries', {
       when: ({ status }) => ours() && status === 'paid',
       dialog: (advance, close) => <SkipDialog advance={advance} onClose={close} />,
     },
-    void: {
-      label: ([advance]) => (advance?.status === 'pending' ? 'Withdraw…' : 'Void…'),
+    withdraw: {
+      label: 'Withdraw…',
       on: 'one',
       needs: 'advances.create',
-      when: ({ status, mine, recovered }) =>
-        ours() && ((status === 'pending' && mine) || status === 'approved' || (status === 'paid' && recovered === 0)),
-      reason: reasonForOne<Advance>(
-        {
-          title: (advance) => `${advance.status === 'pending' ? 'Withdraw' : 'Void'} ${said(advance)}`,
-          text: ({ status, amount }) =>
-            status === 'paid'
-              ? `Rs ${formatMoney(amount)} that were paid are reversed today.`
-              : 'Nothing of it was paid. It stays in the list.',
-          done: (advance) => `The ${said(advance)} is taken back.`,
-        },
-        ({ id }, reason, key) =>
-          write('POST /void_advance_salary', {
-            offered: needed('salaries'),
-            body: { id, void_date: today(), reason },
-            key,
-          }),
-      ),
+      when: ({ status, mine }) => ours() && status === 'pending' && mine,
+      reason: takesBack('Withdraw'),
+    },
+    void: {
+      label: 'Void…',
+      on: 'one',
+      needs: 'advances.approve',
+      when: ({ status, recovered }) => ours() && (status === 'approved' || (status === 'paid' && recovered === 0)),
+      reason: takesBack('Void'),
     },
   },
   empty: {

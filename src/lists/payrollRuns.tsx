@@ -7,7 +7,7 @@ import { AppLink } from '../ui/screen/AppLink.tsx';
 import type { ListColumn } from '../ui/output/listColumn.ts';
 import { StatusChip } from '../ui/table/StatusChip.tsx';
 import { entriesOf } from '../vouchers/kinds.ts';
-import { defineList, type RowOf } from './list.ts';
+import { defineList, type ReasonFor, type RowOf } from './list.ts';
 import { AccountDialog } from './salaries/AccountDialog.tsx';
 import { RunPayroll } from './salaries/RunPayroll.tsx';
 import { RunResults } from './salaries/RunResults.tsx';
@@ -68,6 +68,21 @@ const COLUMNS: readonly ListColumn<Run>[] = [
   },
 ];
 const said = ({ month, campus }: Run): string => `salaries of ${formatDate(month)}, ${campus}`;
+/** Who runs salaries discards what is not posted; who approves them makes void what is. */
+const takesBack = (action: 'Discard' | 'Void'): ReasonFor<Run> =>
+  reasonForOne<Run>(
+    {
+      title: (run) => `${action} the ${said(run)}`,
+      action,
+      text: ({ state, net }) =>
+        state === 'approved'
+          ? `Rs ${formatMoney(net)} are reversed today with what was recovered of advances, and the month can be run again. Payments are voided first.`
+          : 'Nothing of them is posted. The month can be run again.',
+      done: (run) => `The ${said(run)} are taken back.`,
+    },
+    ({ id }, reason, key) =>
+      write('POST /void_payroll', { offered: needed('salaries'), body: { id, void_date: today(), reason }, key }),
+  );
 
 /** Salaries by month and campus: run, approved, paid; a row unfolds into whoever has none. */
 export default defineList('GET /payroll_runs', {
@@ -120,23 +135,19 @@ export default defineList('GET /payroll_runs', {
         </AccountDialog>
       ),
     },
-    void: {
-      label: ([run]) => (run?.state === 'approved' ? 'Void…' : 'Discard…'),
+    discard: {
+      label: 'Discard…',
       on: 'one',
       needs: 'payroll.run',
-      when: ({ state }) => state !== 'voided',
-      reason: reasonForOne<Run>(
-        {
-          title: (run) => `${run.state === 'approved' ? 'Void' : 'Discard'} the ${said(run)}`,
-          text: ({ state, net }) =>
-            state === 'approved'
-              ? `Rs ${formatMoney(net)} are reversed today with what was recovered of advances, and the month can be run again. Payments are voided first.`
-              : 'Nothing of them is posted. The month can be run again.',
-          done: (run) => `The ${said(run)} are taken back.`,
-        },
-        ({ id }, reason, key) =>
-          write('POST /void_payroll', { offered: needed('salaries'), body: { id, void_date: today(), reason }, key }),
-      ),
+      when: ({ state }) => state === 'queued' || state === 'counted',
+      reason: takesBack('Discard'),
+    },
+    void: {
+      label: 'Void…',
+      on: 'one',
+      needs: 'payroll.approve',
+      when: ({ state }) => state === 'approved',
+      reason: takesBack('Void'),
     },
   },
   empty: {

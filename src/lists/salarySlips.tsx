@@ -8,6 +8,7 @@ import { StatusChip } from '../ui/table/StatusChip.tsx';
 import { employeeColumns } from './columns/employee.tsx';
 import { defineList, type RowOf } from './list.ts';
 import { AccountDialog } from './salaries/AccountDialog.tsx';
+import { ReleaseDialog } from './salaries/ReleaseDialog.tsx';
 import { SlipLines } from './salaries/SlipLines.tsx';
 
 type Slip = RowOf<'GET /salary_slips'>;
@@ -138,19 +139,7 @@ export default defineList('GET /salary_slips', {
       on: 'some',
       needs: 'payroll.approve',
       when: ({ status }) => status === 'held',
-      reason: {
-        title: (rows) => `Let ${plural(rows.length, 'salary', 'salaries')} go`,
-        action: 'Let go',
-        text: () => 'They can be paid then.',
-        run: async (rows, _reason, key) => {
-          const { data } = await write('POST /hold_salaries', {
-            offered: needed('salaries'),
-            body: { ids: idsOf(rows) },
-            key,
-          });
-          return `${plural(data.changed, 'salary', 'salaries')} let go.`;
-        },
-      },
+      dialogOfAll: (rows, close) => <ReleaseDialog slips={rows} onClose={close} />,
     },
   },
   empty: { title: 'No slips found', text: 'Run the salaries of a month under Payroll, or choose another month.' },

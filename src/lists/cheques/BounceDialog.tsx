@@ -10,7 +10,7 @@ import { Box } from '../../ui/picker/Box.tsx';
 import { DateBox } from '../../ui/picker/DateBox.tsx';
 import { MoneyBox } from '../../ui/picker/MoneyBox.tsx';
 import { Picker } from '../../ui/picker/Picker.tsx';
-import { ChequeDialog } from './ChequeDialog.tsx';
+import { EventDialog } from '../ui/EventDialog.tsx';
 
 interface Props {
   readonly cheque: Cheque;
@@ -26,7 +26,7 @@ export function BounceDialog({ cheque, onClose }: Props) {
   const [particular, setParticular] = useState<number | null>(null);
   const isCharged = charge !== null && charge > 0;
   return (
-    <ChequeDialog
+    <EventDialog
       title={`Cheque ${cheque.cheque_no} bounced`}
       action={({ unmatch }) => (unmatch === undefined ? 'Bounced' : 'Unmatch and mark bounced')}
       isReady={date !== null && !Number.isNaN(charge) && (!isCharged || particular !== null)}
@@ -91,6 +91,6 @@ export function BounceDialog({ cheque, onClose }: Props) {
           )}
         </>
       )}
-    </ChequeDialog>
+    </EventDialog>
   );
 }

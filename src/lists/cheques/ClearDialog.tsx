@@ -6,7 +6,7 @@ import { needed } from '../../auth/offers.ts';
 import { write } from '../../challans/ask.ts';
 import { DateBox } from '../../ui/picker/DateBox.tsx';
 import { plural } from '../../ui/screen/plural.ts';
-import { ChequeDialog } from './ChequeDialog.tsx';
+import { EventDialog } from '../ui/EventDialog.tsx';
 
 interface Props {
   readonly cheques: readonly Cheque[];
@@ -16,7 +16,7 @@ interface Props {
 export function ClearDialog({ cheques, onClose }: Props) {
   const [date, setDate] = useState<string | null>(today());
   return (
-    <ChequeDialog
+    <EventDialog
       title={`${plural(cheques.length, 'cheque')} cleared`}
       action="Cleared"
       isReady={date !== null}
@@ -36,6 +36,6 @@ export function ClearDialog({ cheques, onClose }: Props) {
           <DateBox label="Cleared on" value={date} onChange={setDate} required error={fields['cleared_on']} />
         </>
       )}
-    </ChequeDialog>
+    </EventDialog>
   );
 }

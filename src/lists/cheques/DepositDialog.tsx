@@ -9,7 +9,7 @@ import { refusalOf } from '../../ui/form/refusal.ts';
 import { DateBox } from '../../ui/picker/DateBox.tsx';
 import { Picker } from '../../ui/picker/Picker.tsx';
 import { plural } from '../../ui/screen/plural.ts';
-import { ChequeDialog } from './ChequeDialog.tsx';
+import { EventDialog } from '../ui/EventDialog.tsx';
 
 interface Props {
   readonly cheques: readonly Cheque[];
@@ -33,7 +33,7 @@ export function DepositDialog({ cheques, onClose }: Props) {
       .at(-1) ?? '';
   const isEarly = date !== null && latest > date;
   return (
-    <ChequeDialog
+    <EventDialog
       title={`Deposit ${plural(cheques.length, 'cheque')}`}
       action={`Deposit Rs ${amount}`}
       isReady={account !== null && date !== null && !isEarly}
@@ -74,6 +74,6 @@ export function DepositDialog({ cheques, onClose }: Props) {
           </div>
         </>
       )}
-    </ChequeDialog>
+    </EventDialog>
   );
 }

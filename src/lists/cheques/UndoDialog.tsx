@@ -8,7 +8,7 @@ import { write } from '../../challans/ask.ts';
 import { Box } from '../../ui/picker/Box.tsx';
 import { DateBox } from '../../ui/picker/DateBox.tsx';
 import { plural } from '../../ui/screen/plural.ts';
-import { ChequeDialog } from './ChequeDialog.tsx';
+import { EventDialog } from '../ui/EventDialog.tsx';
 
 interface Props {
   readonly cheques: readonly Cheque[];
@@ -20,7 +20,7 @@ export function UndoDialog({ cheques, onClose }: Props) {
   const [date, setDate] = useState<string | null>(today());
   const [reason, setReason] = useState('');
   return (
-    <ChequeDialog
+    <EventDialog
       title={`Undo the deposit of ${plural(cheques.length, 'cheque')}`}
       action="Undo deposit"
       isReady={date !== null && reason.trim() !== ''}
@@ -58,6 +58,6 @@ export function UndoDialog({ cheques, onClose }: Props) {
           </div>
         </>
       )}
-    </ChequeDialog>
+    </EventDialog>
   );
 }

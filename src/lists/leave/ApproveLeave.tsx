@@ -3,7 +3,7 @@ import { needed } from '../../auth/offers.ts';
 import { write } from '../../dataProvider/ask.ts';
 import { LineText } from '../../ui/picker/LineText.tsx';
 import { plural } from '../../ui/screen/plural.ts';
-import { ChequeDialog } from '../cheques/ChequeDialog.tsx';
+import { EventDialog } from '../ui/EventDialog.tsx';
 import type { RowOf } from '../list.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 export function ApproveLeave({ leave, days, onClose }: Props) {
   const [remarks, setRemarks] = useState('');
   return (
-    <ChequeDialog
+    <EventDialog
       title={`Approve the leave of ${leave.employee}`}
       action="Approve"
       isReady
@@ -38,6 +38,6 @@ export function ApproveLeave({ leave, days, onClose }: Props) {
           <LineText label="Remarks" value={remarks} max={300} wide error={fields['remarks']} onChange={setRemarks} />
         </>
       )}
-    </ChequeDialog>
+    </EventDialog>
   );
 }

@@ -9,7 +9,7 @@ import { LineText } from '../../ui/picker/LineText.tsx';
 import { Picker } from '../../ui/picker/Picker.tsx';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
 import { plural } from '../../ui/screen/plural.ts';
-import { ChequeDialog } from '../cheques/ChequeDialog.tsx';
+import { EventDialog } from '../ui/EventDialog.tsx';
 
 /** A button that asks for leave in a dialog. */
 export function NewLeave() {
@@ -35,7 +35,7 @@ function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
   const last = to ?? from;
   const isBackwards = from !== null && last !== null && last < from;
   return (
-    <ChequeDialog
+    <EventDialog
       title="Ask for leave"
       action="Ask for leave"
       isReady={employee !== null && type !== null && from !== null && !isBackwards}
@@ -90,6 +90,6 @@ function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
           )}
         </>
       )}
-    </ChequeDialog>
+    </EventDialog>
   );
 }

@@ -6,7 +6,7 @@ import { DateBox } from '../../ui/picker/DateBox.tsx';
 import { LineText } from '../../ui/picker/LineText.tsx';
 import { MoneyBox } from '../../ui/picker/MoneyBox.tsx';
 import { Picker } from '../../ui/picker/Picker.tsx';
-import { ChequeDialog } from '../cheques/ChequeDialog.tsx';
+import { EventDialog } from '../ui/EventDialog.tsx';
 
 export interface Moved {
   readonly day: string;
@@ -45,7 +45,7 @@ export function AccountDialog({ title, action, campus, day, account, amount, tex
     (amount === undefined || (typed !== null && typed > 0)) &&
     (text?.required !== true || said.trim().length >= 3);
   return (
-    <ChequeDialog
+    <EventDialog
       title={title}
       action={action(typed ?? 0)}
       isReady={isReady}
@@ -79,6 +79,6 @@ export function AccountDialog({ title, action, campus, day, account, amount, tex
           </div>
         </>
       )}
-    </ChequeDialog>
+    </EventDialog>
   );
 }

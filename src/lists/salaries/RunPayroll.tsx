@@ -7,7 +7,7 @@ import { useCampuses } from '../../students/lookups.ts';
 import { MonthBox } from '../../ui/picker/DateBox.tsx';
 import { Picker } from '../../ui/picker/Picker.tsx';
 import { plural } from '../../ui/screen/plural.ts';
-import { ChequeDialog } from '../cheques/ChequeDialog.tsx';
+import { EventDialog } from '../ui/EventDialog.tsx';
 
 /** Runs the salaries of a month at a campus. */
 export function RunPayroll({ campus: given }: { readonly campus: number | null }) {
@@ -22,7 +22,7 @@ export function RunPayroll({ campus: given }: { readonly campus: number | null }
         Run salaries…
       </Button>
       {isOpen && (
-        <ChequeDialog
+        <EventDialog
           title="Run the salaries of a month"
           action="Run"
           isReady={campus !== null && month !== null}
@@ -55,7 +55,7 @@ export function RunPayroll({ campus: given }: { readonly campus: number | null }
               </div>
             </>
           )}
-        </ChequeDialog>
+        </EventDialog>
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { needed } from '../../auth/offers.ts';
 import { write } from '../../dataProvider/ask.ts';
 import { MonthBox } from '../../ui/picker/DateBox.tsx';
 import { LineText } from '../../ui/picker/LineText.tsx';
-import { ChequeDialog } from '../cheques/ChequeDialog.tsx';
+import { EventDialog } from '../ui/EventDialog.tsx';
 
 type Advance = RowOf<'GET /show_hrm_emp_adv_salaries'>;
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 export function ApproveAdvance({ advance, onClose }: Props) {
   const { id, advance_no, employee, amount, installments, per_month, deduct_from, purpose } = advance;
   return (
-    <ChequeDialog
+    <EventDialog
       title={`Approve advance ${advance_no} of ${employee}?`}
       action={`Approve Rs ${formatMoney(amount)}`}
       isReady
@@ -36,7 +36,7 @@ export function ApproveAdvance({ advance, onClose }: Props) {
           × {formatMoney(per_month)}.
         </p>
       )}
-    </ChequeDialog>
+    </EventDialog>
   );
 }
 /** Leaves an advance alone in a month. */
@@ -45,7 +45,7 @@ export function SkipDialog({ advance, onClose }: Props) {
   const [month, setMonth] = useState<string | null>(deduct_from > currentMonth() ? deduct_from : currentMonth());
   const [why, setWhy] = useState('');
   return (
-    <ChequeDialog
+    <EventDialog
       title={`Skip a month of advance ${advance_no}`}
       action="Skip"
       isReady={month !== null && why.trim().length >= 3}
@@ -65,6 +65,6 @@ export function SkipDialog({ advance, onClose }: Props) {
           <LineText label="Reason" wide max={300} value={why} error={fields['reason']} onChange={setWhy} />
         </div>
       )}
-    </ChequeDialog>
+    </EventDialog>
   );
 }

@@ -5,7 +5,7 @@ import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react';
 import { FEES } from '../../challans/useFeeList.ts';
 import { AppDialog } from '../../ui/dialog/Dialog.tsx';
 import { useSubmit } from '../../ui/form/useSubmit.ts';
-import css from './cheques.module.css';
+import css from './eventDialog.module.css';
 
 type Submit = ReturnType<typeof useSubmit>;
 interface Props {
@@ -21,8 +21,8 @@ interface Props {
   /** Names of the fields that show their refusals themselves. */
   readonly shown: readonly string[];
 }
-/** What becomes of cheques, asked for in a dialog; Enter sends it, once. */
-export function ChequeDialog({ title, action, isReady, run, onClose, children, shown }: Props) {
+/** What becomes of cheques, advances or salaries, said in a dialog; Enter sends it, once. */
+export function EventDialog({ title, action, isReady, run, onClose, children, shown }: Props) {
   const notify = useNotify();
   const queries = useQueryClient();
   const { busy, refused, send, submit } = useSubmit();
