@@ -169,7 +169,7 @@ describe('a file', () => {
     const file = await workbook([
       ['Meetings of the year'],
       [],
-      ['Title', 'Branch', 'Class', 'Date', 'From', 'To', 'Minutes per family'],
+      ['Title', 'Branch', 'Class', 'Date', 'From', 'To', 'Minutes per student'],
       ['First', 'model town campus', 'ONE', day, '09:00', '12:30', 15],
       ['Second', 'Modell Town', '', '12-Nov-2026', '09:00', '12:30', null],
       ['Third', 'Model Town Campus', '', '31/02/2026', '14:00', '12:30', 'ten'],
@@ -178,7 +178,7 @@ describe('a file', () => {
     expect([opened.run.header_row, opened.run.total, opened.run.columns]).toEqual([
       3,
       3,
-      ['Title', 'Branch', 'Class', 'Date', 'From', 'To', 'Minutes per family'],
+      ['Title', 'Branch', 'Class', 'Date', 'From', 'To', 'Minutes per student'],
     ]);
     const mapping = {
       0: 'title',
@@ -206,7 +206,7 @@ describe('a file', () => {
     expect(run.counts).toMatchObject({ ready: 2, invalid: 1 });
     expect((await rowsOf(api, head, run, { status: 'invalid' }))[0]?.errors.map(({ message }) => message)).toEqual([
       'Date must be a date, DD-MMM-YYYY or DD/MM/YYYY',
-      'Minutes per family must be a whole number',
+      'Minutes per student must be a whole number',
     ]);
     await repeat(api, head, run, 'commit');
     expect(
