@@ -18,7 +18,7 @@ const WRITES = new RegExp(
 );
 const COUNTER = 'No life has it; the tests of receipts and tills (tests/api/fees.payments.events, fees.till) hold it';
 const SALARIES =
-  'No life runs salaries; tests/api/people.payroll.test.ts holds it, and the book rules of salaries after each of its tests';
+  'No life has advances; tests/api/people.payroll.test.ts holds it, and the book rules of salaries after each of its tests';
 const INSIDE = 'It runs inside functions that have faults, and every life compares what it wrote';
 const EXCEPT: Readonly<Record<string, string>> = {
   challan_discounts_apply: INSIDE,
@@ -31,13 +31,9 @@ const EXCEPT: Readonly<Record<string, string>> = {
   income_defer: INSIDE,
   payment_return: COUNTER,
   payment_withdraw: COUNTER,
-  payroll_approve: SALARIES,
-  payroll_void: SALARIES,
   salary_advance_pay: SALARIES,
   salary_advance_recover: SALARIES,
   salary_advance_void: SALARIES,
-  salary_pay: SALARIES,
-  salary_payment_void: SALARIES,
   salary_recovery_void: SALARIES,
   seal_again: 'For the owner of the tables alone, after a migration; tests/api/books.columns.test.ts holds it',
   till_close: COUNTER,

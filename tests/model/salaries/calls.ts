@@ -1,0 +1,116 @@
+/** What is asked of the database; the institute is $1. Rows are named by the order in which they were made. */
+import { monthStart } from '../assets/months.ts';
+import { HOUSE } from './plain.ts';
+
+export type Sql = readonly [text: string, ...values: unknown[]];
+const nth = (table: string, at: number): string =>
+  `(SELECT x.id FROM ${table} x WHERE x.institute_code = $1 ORDER BY x.id OFFSET ${at} LIMIT 1)`;
+const recoveryAt = (at: number): string =>
+  `(SELECT x.id FROM employee_advance_recoveries x WHERE x.institute_code = $1 AND x.kind <> 'payroll' ORDER BY x.id OFFSET ${at} LIMIT 1)`;
+const waiting = (employee: number): string =>
+  `(SELECT x.id FROM salary_plans x WHERE x.institute_code = $1 AND x.employee_id = ${employee} ORDER BY x.id DESC LIMIT 1)`;
+const slipsOf = (employees: readonly number[], month: number): string =>
+  `ARRAY(SELECT x.id FROM salary_slips x WHERE x.institute_code = $1 AND x.month = '${monthStart(month)}' AND x.employee_id IN (${employees.join(', ')}) AND x.status <> 'voided')`;
+
+export const plan = (employee: number, from: number, basic: number, mess = 0): Sql => [
+  'SELECT salary_plan_save($1, $2, $3, $4, $5, $6)',
+  employee,
+  monthStart(from),
+  basic,
+  JSON.stringify([{ component_id: 1, percent_bp: HOUSE * 100 }, ...(mess ? [{ component_id: 2, amount: mess }] : [])]),
+  'As agreed',
+];
+export const decide = (employee: number, isApproved = true, why: string | null = null): Sql => [
+  `SELECT salary_plan_decide($1, ${waiting(employee)}, $2, $3)`,
+  isApproved,
+  why,
+];
+export const increment = (employees: readonly number[], from: number, percent: number, seen: number[] | null): Sql => [
+  `SELECT salary_increment_make($1, $2, $3, 'percent', 'basic', NULL, $4, 100, 'A good year', $5)`,
+  employees,
+  monthStart(from),
+  percent * 100,
+  seen,
+];
+export const undo = (at: number): Sql => [`SELECT salary_batch_undo($1, ${nth('salary_batches', at)}, 'Too much')`];
+export const ask = (employee: number, amount: number, from: number, per: number): Sql => [
+  `SELECT salary_advance_save($1, $2, $3, $4, $5, 'A wedding')`,
+  employee,
+  amount,
+  monthStart(from),
+  per,
+];
+export const decideAdvance = (at: number, isApproved = true, why: string | null = null): Sql => [
+  `SELECT salary_advance_decide($1, ${nth('employee_advances', at)}, $2, $3)`,
+  isApproved,
+  why,
+];
+export const payAdvance = (at: number, day: string, account: number): Sql => [
+  `SELECT salary_advance_pay($1, ${nth('employee_advances', at)}, $2, $3, NULL)`,
+  day,
+  account,
+];
+export const voidAdvance = (at: number, day: string, why: string | null = 'By mistake'): Sql => [
+  `SELECT salary_advance_void($1, ${nth('employee_advances', at)}, $2, $3)`,
+  day,
+  why,
+];
+export const skip = (at: number, month: number): Sql => [
+  `SELECT salary_advance_skip($1, ${nth('employee_advances', at)}, $2, 'Ill')`,
+  monthStart(month),
+];
+export const recover = (
+  at: number,
+  kind: string,
+  amount: number,
+  day: string,
+  { account = null, why = null }: { account?: number | null; why?: string | null },
+): Sql => [
+  `SELECT salary_advance_recover($1, ${nth('employee_advances', at)}, $2, $3, $4, $5, $6)`,
+  kind,
+  amount,
+  day,
+  account,
+  why,
+];
+export const unrecover = (at: number, day: string, why: string | null = 'By mistake'): Sql => [
+  `SELECT salary_recovery_void($1, ${recoveryAt(at)}, $2, $3)`,
+  day,
+  why,
+];
+export const unrecoverSalary = (day: string): Sql => [
+  `SELECT salary_recovery_void($1, (SELECT min(x.id) FROM employee_advance_recoveries x WHERE x.institute_code = $1 AND x.kind = 'payroll'), $2, 'By mistake')`,
+  day,
+];
+/** Starts a run and counts all of it. */
+export const run = (campus: number, month: number): Sql => [
+  'SELECT payroll_count($1, payroll_start($1, $2, $3), 100)',
+  campus,
+  monthStart(month),
+];
+export const approve = (at: number, day: string, seen: number | null = null): Sql => [
+  `SELECT payroll_approve($1, ${nth('payroll_runs', at)}, $2, $3)`,
+  day,
+  seen,
+];
+export const voidRun = (at: number, day: string, why: string | null = 'By mistake'): Sql => [
+  `SELECT payroll_void($1, ${nth('payroll_runs', at)}, $2, $3)`,
+  day,
+  why,
+];
+export const hold = (employees: readonly number[], month: number, why: string | null): Sql => [
+  `SELECT salary_hold($1, ${slipsOf(employees, month)}, $2)`,
+  why,
+];
+export const pay = (
+  employees: readonly number[],
+  month: number,
+  day: string,
+  account: number,
+  seen: number | null = null,
+): Sql => [`SELECT salary_pay($1, ${slipsOf(employees, month)}, $2, $3, 'Transfer', $4)`, day, account, seen];
+export const voidPayment = (at: number, day: string, why: string | null = 'By mistake'): Sql => [
+  `SELECT salary_payment_void($1, ${nth('salary_payments', at)}, $2, $3)`,
+  day,
+  why,
+];

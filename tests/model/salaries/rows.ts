@@ -1,0 +1,54 @@
+/** What the auditor of salaries writes down. */
+import type { Parts } from './plain.ts';
+
+export interface Person {
+  campus: number;
+  readonly joined: string;
+  left: string | null;
+}
+export interface Advance {
+  readonly employee: number;
+  readonly campus: number;
+  readonly amount: number;
+  readonly from: number;
+  readonly per: number;
+  readonly skipped: Set<number>;
+  status: string;
+  recovered: number;
+  paidOn: string;
+  account: number;
+}
+export interface Slip {
+  readonly employee: number;
+  readonly month: number;
+  readonly parts: Record<string, number>;
+  /** What it pays or takes of earlier months, part by part. */
+  readonly arrears: readonly { readonly month: number; readonly part: keyof Parts; readonly amount: number }[];
+  readonly taken: readonly { readonly advance: Advance; readonly amount: number }[];
+  readonly tax: number;
+  readonly taxable: number;
+  readonly gross: number;
+  readonly net: number;
+  status: string;
+  isHeld: boolean;
+}
+export interface Run {
+  readonly campus: number;
+  readonly month: number;
+  readonly slips: readonly Slip[];
+  state: string;
+  lines: readonly Line[];
+}
+export interface Payment {
+  readonly slips: readonly Slip[];
+  readonly lines: readonly Line[];
+  readonly amount: number;
+  isVoid: boolean;
+}
+export interface Recovery {
+  readonly advance: Advance;
+  readonly amount: number;
+  readonly lines: readonly Line[];
+  isVoid: boolean;
+}
+export type Line = readonly [campus: number, account: number, amount: number];
