@@ -62,7 +62,7 @@ const shots: readonly Shot[] = [
   { name: 'defaulters', path: '/fee-defaulters-total-amount-wise' },
   { name: 'fee-plans', path: '/view-edit-fee-plans' },
   { name: 'cash-report', path: '/cash-report' },
-  { name: 'not-built', path: '/trial-balance' },
+  { name: 'trial-balance', path: '/trial-balance' },
 ];
 
 async function startServer(dataDir: string): Promise<() => Promise<void>> {

@@ -1,7 +1,6 @@
 import { offers } from '../auth/offers.ts';
 import { createElement, lazy, type ReactNode } from 'react';
 import { NotOfferedPage } from '../auth/NotOfferedPage.tsx';
-import { NotBuiltPage } from './NotBuiltPage.tsx';
 import { allPages, type PageRoute } from '../pages/index.ts';
 import type { Layout, Screen } from '../pages/page.ts';
 import { lazyReportScreen, lazyScreen } from '../routing/lazyScreen.tsx';
@@ -18,11 +17,8 @@ export interface CustomRoute {
 /** Without a key, two pages with the same screen would share what is half done on one of them. */
 const shown = (path: string, { bare, load, props }: Screen): ReactNode =>
   createElement(bare ? lazy(load) : lazyScreen(load), { key: path, ...props });
-function elementOf({ path, title, above, screen, report }: PageRoute): ReactNode {
-  if (report) return <ReportScreen key={report} name={report} />;
-  if (screen) return shown(path, screen);
-  return <NotBuiltPage title={[...above.map((page) => page.title), title].join(': ')} />;
-}
+const elementOf = ({ path, screen, report }: PageRoute): ReactNode =>
+  report ? <ReportScreen key={report} name={report} /> : screen && shown(path, screen);
 
 interface IfOfferedProps {
   readonly page: PageRoute;

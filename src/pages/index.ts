@@ -28,7 +28,6 @@ export const groups: readonly Group[] = [
   houses,
 ];
 
-export type Status = 'built' | 'not-built';
 /** A page at its whole address. */
 export interface PageRoute {
   /** Without the leading slash. */
@@ -39,7 +38,6 @@ export interface PageRoute {
   /** The pages above it, outermost first. */
   readonly above: readonly PageRoute[];
   readonly layout: Layout;
-  readonly status: Status;
   readonly screen?: Screen;
   /** Shown where the provider lacks a capability of the page. */
   readonly instead?: Screen;
@@ -79,8 +77,7 @@ function routesOf(page: Page, group: string | null, above: readonly PageRoute[] 
     group,
     above,
     layout,
-    status: screen ? 'built' : 'not-built',
-    ...(screen ? { screen } : {}),
+    screen,
     ...(page.instead ? { instead: page.instead } : {}),
     generated: false,
     privilege: [page.privilege ?? []].flat(),
@@ -90,7 +87,7 @@ function routesOf(page: Page, group: string | null, above: readonly PageRoute[] 
   return [route, ...pages.flatMap((inner) => routesOf(inner, group, [...above, route]))];
 }
 function resourceRoutes({ path, label, routes }: Outline, group: string | null, pages: readonly Page[]): PageRoute[] {
-  const list: PageRoute = { ...words, path, title: label[1], group, status: 'built', generated: true };
+  const list: PageRoute = { ...words, path, title: label[1], group, generated: true };
   const generated = (routes === 'edit-id' ? BY_ADDRESS : CRUD).map(([page, title]) => ({
     ...list,
     path: join(path, page),
@@ -104,7 +101,6 @@ const reportRoute = ({ path, label, key, privilege, call }: ReportOutline, group
   path,
   title: label,
   group,
-  status: 'built',
   report: key,
   generated: false,
   privilege: [privilege],

@@ -36,8 +36,7 @@ interface PageOptions {
   /** Condition of its menu entry (specification 2). */
   readonly when?: MenuCondition;
   readonly layout?: Layout;
-  /** None: the page says that it is not built yet. */
-  readonly screen?: Screen;
+  readonly screen: Screen;
   /** Pages below it, in the order of specification 2. */
   readonly pages?: readonly Page[];
   /** Other pages during which its menu entry stays highlighted. */
@@ -85,7 +84,7 @@ export interface Group {
 /** Flag of the mode of a fee page that is about those who are not enrolled (specification 2). */
 export const NOT_ENROLLED = 'not-enrolled=true';
 
-export const page = (path: string, title: string, options: PageOptions = {}): Page => ({
+export const page = (path: string, title: string, options: PageOptions): Page => ({
   kind: 'page',
   path,
   title,

@@ -32,8 +32,6 @@ async function expectOpen(desk: Page, route: PageRoute): Promise<void> {
   const path = pathOf(route);
   await expect(desk.getByRole('main').or(desk.getByRole('alert')).first(), path).toBeVisible();
   if (isInternal(route)) await expect(desk.getByText('You seem lost.'), path).toBeVisible();
-  else if (route.status === 'not-built')
-    await expect(desk.getByText('This section is not built yet'), path).toBeVisible();
   else await expect(desk.getByText('You seem lost.'), path).toHaveCount(0);
   await expect(desk.getByText('Unexpected Application Error!'), path).toHaveCount(0);
 }

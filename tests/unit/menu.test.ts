@@ -73,7 +73,15 @@ describe('groups', () => {
   });
   test('a group whose items are all hidden disappears', () => {
     const menu = visibleMenu(
-      [{ id: 'a', title: 'A', entries: [page('x', 'X', { privilege: 'x.read' })] }],
+      [
+        {
+          id: 'a',
+          title: 'A',
+          entries: [
+            page('x', 'X', { privilege: 'x.read', screen: { load: () => Promise.reject(new Error('not opened')) } }),
+          ],
+        },
+      ],
       { ...clerk, may: () => false },
       [],
       here,

@@ -56,7 +56,7 @@ const entries = groups
   .flatMap((entry) =>
     entry.kind === 'mode' ? [`${entry.path}?${entry.flag}`] : entry.kind === 'legacy' ? [] : [entry.path],
   )
-  .filter((to) => pages.get(pathOf(to))?.status === 'built' && !pages.get(pathOf(to))?.generated);
+  .filter((to) => pages.get(pathOf(to))?.generated === false);
 const isAllowed = (held: ReadonlySet<string>, call: string): boolean => {
   const access = routes.get(call)?.access;
   if (!access) throw new Error(`${call} is not served`);

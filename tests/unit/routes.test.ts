@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allPages, entriesOf, groups, pageRoutes } from '../../src/pages/index.ts';
 import { knownSections as sections } from '../../src/pages/knownSections.ts';
-import { page } from '../../src/pages/page.ts';
 import { unlisted } from '../../src/pages/unlisted.ts';
 import { resources } from '../../src/resources/index.ts';
 
@@ -181,23 +180,11 @@ describe('every path of specification 2', () => {
   });
 });
 
-describe('status', () => {
-  const status = (path: string): string | undefined => allPages.find((page) => page.path === path)?.status;
-  test('declared pages are built', () => {
-    for (const page of ['', '/create', '/update', '/view']) expect(status(`genders${page}`)).toBe('built');
-    expect(status('house-management/edit/:id')).toBe('built');
-    expect(status('cash-report')).toBe('built');
-  });
-  test('a page that neither a declaration nor a screen serves is not', () => {
-    const group = { id: 'general', title: 'General', entries: [page('later', 'Later')] };
-    expect(pageRoutes([group], [], [], []).map(({ path, status: of }) => [path, of])).toEqual([['later', 'not-built']]);
-  });
-  test('without declarations nothing but screens of our own is built', () => {
-    const own = pageRoutes(groups, unlisted, [], []).filter((page) => page.status === 'built');
-    expect(own.every((page) => page.screen !== undefined)).toBe(true);
-    expect(own.map(({ path }) => path)).not.toContain('genders');
-    expect(own.map(({ path }) => path)).not.toContain('cash-report');
-  });
+test('without declarations there are screens of our own alone', () => {
+  const own = pageRoutes(groups, unlisted, [], []);
+  expect(own.every((page) => page.screen !== undefined)).toBe(true);
+  expect(own.map(({ path }) => path)).not.toContain('genders');
+  expect(own.map(({ path }) => path)).not.toContain('cash-report');
 });
 
 test('the hand-off knows sections without their parameters', () => {

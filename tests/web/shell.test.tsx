@@ -264,12 +264,6 @@ describe('pages of the shell', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome to Edubase 8' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/?view=dashboard');
   });
-  test('a section without a screen says so', () => {
-    signedInAs();
-    open('/salary-plan', elementAt('/salary-plan'));
-    expect(screen.getByRole('heading', { name: 'This section is not built yet' })).toBeTruthy();
-    expect(within(screen.getByRole('main')).getByText('Salary Plan')).toBeTruthy();
-  });
   test('the own password is changed with the old one', async () => {
     const calls = stubProvider(() => ({ json: { message: 'ok' } }));
     signedInAs();

@@ -6,8 +6,7 @@ const sourceOf = ({ layout, screen }: PageRoute): string => `${layout} ${String(
 
 /** How a route is made: declared, and as what, or by a screen of its own. */
 export function sortOf(route: PageRoute): string {
-  const { path, status, report, generated, layout } = route;
-  if (status === 'not-built') return 'not built';
+  const { path, report, generated, layout } = route;
   if (report) return 'report';
   if (generated) return `generated ${/\/(create|update|edit|view)\b/.exec(path)?.[1] ?? 'list'}`;
   return `${layout} ${sourceOf(route).includes('load()') ? 'declared list' : 'screen'}`;
