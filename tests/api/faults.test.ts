@@ -128,7 +128,7 @@ describe('a database of its own', () => {
       const before = written.acknowledged.size;
       engine = await start();
       expect(engine.url).toBe(place.databaseUrl);
-      await server.untilReady(30_000);
+      await server.untilReady(300_000);
       await expect.poll(() => written.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(before);
       await written.stop();
       expect(written.unexpected).toEqual([]);

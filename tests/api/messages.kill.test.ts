@@ -108,7 +108,7 @@ async function round(strike: () => Promise<void>): Promise<Sent[]> {
   await expect.poll(() => gateway.taken().length, { timeout: 60_000, interval: 2 }).toBeGreaterThan(before + 5);
   await strike();
   await first;
-  await bench.server.untilReady(60_000);
+  await bench.server.untilReady(300_000);
   for (const { key, body } of calls)
     await expect
       .poll(async () => (await post('/smsBlaster/', body, key)).status, { timeout: 60_000, interval: 200 })

@@ -50,7 +50,7 @@ export async function fillDisk(
   await pause(500);
   disk.empty();
   const freed = Date.now();
-  await server.untilReady(60_000);
+  await server.untilReady(300_000);
   await pause(500);
   await written.stop();
   const url = await runningEngineUrl({ dataDir });

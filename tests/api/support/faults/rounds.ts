@@ -39,7 +39,7 @@ async function round(
   await pause(randomInt(300, 700));
   const struck = Date.now();
   await strike(written);
-  await server.untilReady(60_000);
+  await server.untilReady(300_000);
   const recoveredMs = Date.now() - struck;
   await pause(200);
   await written.stop();

@@ -94,7 +94,7 @@ export class ServerProcess {
   }
   async start(): Promise<number> {
     this.launch();
-    return this.untilReady(60_000);
+    return this.untilReady(300_000);
   }
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
