@@ -82,6 +82,7 @@ export const demoUsers: readonly DemoUser[] = [
             : [],
         )
         .filter((name) => !ELSEWHERE.has(name)),
+      ...'advances.read advances.pay payroll.read payroll.pay'.split(' '),
     ],
     settings: { paid_date_back_days: 30 },
   }),
@@ -105,6 +106,8 @@ export const demoUsers: readonly DemoUser[] = [
       ...all(
         'employees class_teachers departments designations employment_types shifts holidays leave_types tax_slabs',
       ),
+      ...all('allowances_deductions employee_settings'),
+      ...'salary_plans.read salary_plans.create advances.read advances.create payroll.read payroll.run'.split(' '),
     ],
     settings: { paid_date_back_days: 0 },
   }),

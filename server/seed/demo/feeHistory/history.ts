@@ -16,6 +16,7 @@ import { HISTORY_MONTHS, historyMonths, type HistoryMonth } from './months.ts';
 import { addPlanning } from './planning.ts';
 import { addPlans } from './plans.ts';
 import { takePayments, type Counter } from './payments.ts';
+import { addSalaries } from './salaries.ts';
 import { addVouchers, type Bookkeeping } from './vouchers.ts';
 
 interface Staff extends Bookkeeping {
@@ -117,6 +118,7 @@ async function endMonth(
   if (gulberg && at % 4 === 3) await addRefund(trx, institute, gulberg, month.last);
   if (!last) for (const counter of staff.counters) await closeTills(trx, institute, counter, month.last);
   await addVouchers(trx, institute, staff, month, at, last);
+  await addSalaries(trx, institute, staff, month, at);
   const [, johar] = staff.counters;
   // The first month of one bank is reconciled, and the last whole month of the other is being worked on.
   if (at === 0 && gulberg)

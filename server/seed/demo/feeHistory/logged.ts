@@ -43,6 +43,18 @@ const EVENTS: readonly RawBuilder<unknown>[] = [
   sql`SELECT t.institute_code, t.made_at::date, t.made_by, 'create', 'voucher_templates', t.id, jsonb_build_object('kind', t.kind, 'total', t.total, 'every_months', t.every_months, 'on_day', t.on_day, 'next_date', t.next_date, 'until', t.until)
     FROM voucher_templates t WHERE t.made_at = now()`,
   sql`SELECT r.institute_code, r.made_at::date, r.made_by, 'post', 'depreciation_runs', r.id, jsonb_build_object('month', r.month, 'campus_id', r.campus_id, 'n_assets', r.n_assets, 'amount', r.amount) FROM depreciation_runs r WHERE r.made_at = now()`,
+  sql`SELECT p.institute_code, p.effective_from, p.requested_by, 'create', 'salary_plans', p.id, jsonb_build_object('kind', p.kind, 'basic', p.basic, 'allowances', p.allowances, 'deductions', p.deductions, 'gross', p.basic + p.allowances,
+      'net', p.basic + p.allowances - p.deductions, 'employee_id', p.employee_id, 'effective_from', to_char(p.effective_from, 'YYYY-MM')) FROM salary_plans p WHERE p.requested_at = now() AND p.batch_id IS NULL`,
+  sql`SELECT p.institute_code, p.effective_from, p.decided_by, 'approve', 'salary_plans', p.id, jsonb_build_object('employee_id', p.employee_id) FROM salary_plans p WHERE p.decided_at = now() AND p.status = 'approved'`,
+  sql`SELECT b.institute_code, b.made_at::date, b.made_by, 'create', 'salary_batches', b.id, jsonb_build_object('employees', b.n_employees, 'before', b.before, 'after', b.after, 'effective_from', to_char(b.effective_from, 'YYYY-MM'), 'reason', b.reason)
+    FROM salary_batches b WHERE b.made_at = now()`,
+  sql`SELECT a.institute_code, coalesce(a.paid_on, a.requested_at::date), a.requested_by, 'create', 'employee_advances', a.id, jsonb_build_object('employee_id', a.employee_id, 'amount', a.amount, 'per_month', a.per_month, 'reason', a.purpose)
+    FROM employee_advances a WHERE a.requested_at = now()`,
+  sql`SELECT a.institute_code, a.paid_on, a.decided_by, 'approve', 'employee_advances', a.id, '{}'::jsonb FROM employee_advances a WHERE a.decided_at = now()`,
+  sql`SELECT a.institute_code, a.paid_on, a.paid_by, 'pay', 'employee_advances', a.id, jsonb_build_object('amount', a.amount, 'paid_on', a.paid_on, 'account_id', a.account_id) FROM employee_advances a WHERE a.paid_at = now()`,
+  sql`SELECT r.institute_code, r.posted_on, r.made_by, 'create', 'payroll_runs', r.id, jsonb_build_object('campus_id', r.campus_id, 'month', to_char(r.month, 'YYYY-MM'), 'employees', r.total) FROM payroll_runs r WHERE r.made_at = now()`,
+  sql`SELECT r.institute_code, r.posted_on, r.approved_by, 'approve', 'payroll_runs', r.id, jsonb_build_object('month', to_char(r.month, 'YYYY-MM'), 'net', r.net, 'posted_on', r.posted_on) FROM payroll_runs r WHERE r.approved_at = now()`,
+  sql`SELECT p.institute_code, p.paid_on, p.made_by, 'create', 'salary_payments', p.id, jsonb_build_object('amount', p.amount, 'slips', p.n_slips, 'paid_on', p.paid_on, 'account_id', p.account_id) FROM salary_payments p WHERE p.made_at = now()`,
   sql`SELECT j.institute_code, (j.params ->> 'issue_date')::date, j.user_id, 'generate', 'fee_jobs', j.id, j.params || jsonb_build_object('students', j.total) FROM fee_jobs j WHERE j.finished_at = now()`,
 ];
 

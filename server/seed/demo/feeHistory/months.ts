@@ -5,6 +5,8 @@ export interface HistoryMonth {
   readonly last: string;
 }
 export const HISTORY_MONTHS = 14;
+/** The first month whose salaries are run; those before it are vouchers. */
+export const FIRST_RUN = HISTORY_MONTHS - 3;
 
 const iso = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);

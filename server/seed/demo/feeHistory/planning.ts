@@ -13,7 +13,6 @@ import type { Bookkeeping } from './vouchers.ts';
 const AGAIN: readonly (readonly [campus: string, memo: string, day: number])[] = [
   [JOHAR_TOWN, 'Rent of the building', 3],
   [JOHAR_TOWN, 'Telephone and internet', 10],
-  [JOHAR_TOWN, 'Salaries', 28],
   [GULBERG, GUARDS.memo, GUARDS.day],
   [GULBERG, 'Rent of the canteen', 15],
 ];

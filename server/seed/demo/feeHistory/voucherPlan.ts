@@ -1,13 +1,12 @@
 /** What the demo school spends, earns beside fees and moves between its accounts: the vouchers of a month, in rupees. */
 import { GULBERG, JOHAR_TOWN } from '../campuses.ts';
-import { HISTORY_MONTHS } from './months.ts';
+import { FIRST_RUN, HISTORY_MONTHS } from './months.ts';
 import { CASH, HABIB, MEEZAN, type PlannedVoucher } from './planned.ts';
 import { NOW_AND_THEN, OPENING } from './seldom.ts';
 
 /** What is paid in each month, 1 to 12; lately by cheque. */
 function regular(month: number, lately: boolean): readonly PlannedVoucher[] {
   const summer = month >= 5 && month <= 9;
-  const tax = 38_500;
   return [
     {
       kind: 'expense',
@@ -56,32 +55,36 @@ function regular(month: number, lately: boolean): readonly PlannedVoucher[] {
         ['Canteen Rent', -45_000],
       ],
     },
-    {
-      kind: 'expense',
-      day: 28,
-      campus: GULBERG,
-      memo: 'Salaries',
-      method: 'bank',
-      lines: [
-        ['Salaries', 1_365_000],
-        ['EOBI and Social Security', 27_300],
-        ['Tax Payable', -tax, 'Income tax withheld'],
-        [HABIB, tax - 1_392_300],
-      ],
-    },
-    {
-      kind: 'expense',
-      day: 28,
-      campus: JOHAR_TOWN,
-      memo: 'Salaries',
-      method: 'bank',
-      lines: [
-        ['Salaries', 642_000],
-        [MEEZAN, -642_000],
-      ],
-    },
   ];
 }
+const TAX_OF_SALARIES = 38_500;
+/** Salaries of the months that were not run yet. */
+const SALARIES: readonly PlannedVoucher[] = [
+  {
+    kind: 'expense',
+    day: 28,
+    campus: GULBERG,
+    memo: 'Salaries',
+    method: 'bank',
+    lines: [
+      ['Salaries', 1_365_000],
+      ['EOBI and Social Security', 27_300],
+      ['Tax Payable', -TAX_OF_SALARIES, 'Income tax withheld'],
+      [HABIB, TAX_OF_SALARIES - 1_392_300],
+    ],
+  },
+  {
+    kind: 'expense',
+    day: 28,
+    campus: JOHAR_TOWN,
+    memo: 'Salaries',
+    method: 'bank',
+    lines: [
+      ['Salaries', 642_000],
+      [MEEZAN, -642_000],
+    ],
+  },
+];
 const ACCRUED: PlannedVoucher = {
   kind: 'journal',
   day: 30,
@@ -101,8 +104,8 @@ const TAX: PlannedVoucher = {
   payee: 'Federal Board of Revenue',
   method: 'online',
   lines: [
-    ['Tax Payable', 38_500],
-    [HABIB, -38_500],
+    ['Tax Payable', TAX_OF_SALARIES],
+    [HABIB, -TAX_OF_SALARIES],
   ],
 };
 
@@ -110,8 +113,9 @@ const TAX: PlannedVoucher = {
 export function vouchersOf(at: number, month: number): readonly PlannedVoucher[] {
   const seldom = NOW_AND_THEN[at % NOW_AND_THEN.length];
   return [
-    ...(at === 0 ? OPENING : [TAX]),
+    ...(at === 0 ? OPENING : at <= FIRST_RUN ? [TAX] : []),
     ...regular(month, at >= HISTORY_MONTHS - 3),
+    ...(at < FIRST_RUN ? SALARIES : []),
     ...(seldom ? [seldom] : []),
     ...(month === 6 ? [ACCRUED] : []),
   ].toSorted((a, b) => a.day - b.day);
