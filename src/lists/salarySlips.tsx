@@ -71,7 +71,7 @@ export default defineList('GET /salary_slips', {
     {
       kind: 'choice',
       name: 'varies',
-      label: 'Beside the month before',
+      label: 'Month before',
       choices: [['true', 'Differ by a tenth']],
       empty: 'All',
     },

@@ -3,6 +3,7 @@ import { MonthBox } from '../../ui/picker/DateBox.tsx';
 import { KeyPicker } from '../../ui/picker/KeyPicker.tsx';
 import { LineText } from '../../ui/picker/LineText.tsx';
 import { MoneyBox } from '../../ui/picker/MoneyBox.tsx';
+import { PercentBox } from '../../ui/picker/PercentBox.tsx';
 import { Picker } from '../../ui/picker/Picker.tsx';
 import { ROUNDINGS, type Terms } from './increment.ts';
 
@@ -64,13 +65,22 @@ export function IncrementTerms({ terms, refused, onChange }: Props) {
           empty="Percent"
           onChange={(key) => onChange({ method: key === 'fixed' ? 'fixed' : 'percent' })}
         />
-        <MoneyBox
-          label={method === 'percent' ? 'Percentage' : 'Rupees a month'}
-          required
-          value={terms.value}
-          error={refused['value']}
-          onChange={(value) => onChange({ value })}
-        />
+        {method === 'percent' ? (
+          <PercentBox
+            label="Percentage"
+            value={terms.value}
+            error={refused['value']}
+            onChange={(value) => onChange({ value })}
+          />
+        ) : (
+          <MoneyBox
+            label="Rupees a month"
+            required
+            value={terms.value}
+            error={refused['value']}
+            onChange={(value) => onChange({ value })}
+          />
+        )}
         <KeyPicker
           label="On"
           choices={BASES}
