@@ -1,5 +1,6 @@
 /** Faults put into the functions of salaries, each of which their life must find. */
 import { mutant, type Mutant } from '../mutants.ts';
+import { advanceMutants } from './advanceMutants.ts';
 
 export const mutants: readonly Mutant[] = [
   mutant('who ran salaries approves them', 'payroll_approve', 'p.made_by = v_user', 'false'),
@@ -37,4 +38,5 @@ export const mutants: readonly Mutant[] = [
   mutant('whoever voids payments', 'salary_payment_void', "NOT fee_may(p_institute, 'payroll.approve')", 'false'),
   mutant('what is void stays paid', 'salary_payment_void', "SET status = 'approved'", 'SET status = status'),
   mutant('its slips say they are paid', 'salary_payment_void', 'SET is_void = true', 'SET is_void = is_void'),
+  ...advanceMutants,
 ];
