@@ -47,12 +47,12 @@ test('marks a class without a mouse, and finds it in the summary', async ({ desk
   expect(pointers).toEqual([]);
 });
 
-test('reads the times of a device, and shows the day of an employee', async ({ desk, institute }) => {
-  const school = await openSchool(desk, institute);
+test('reads the times of a device, and shows the day of an employee', async ({ desk }) => {
+  const campuses = await api<{ data: { id: number }[] }>(desk, 'GET', '/campus');
   const shifts = await api<{ data: { id: number; name: string }[] }>(desk, 'GET', '/manage_shifts').catch(() => null);
   const employee = await api<Saved>(desk, 'POST', '/employees', {
     name: 'Asma Tariq',
-    campus_id: school.ids['campus'],
+    campus_id: campuses.data[0]?.id,
     join_date: '2025-04-01',
     ...(shifts?.data[0] ? { shift_id: shifts.data[0].id } : {}),
   });

@@ -5,8 +5,8 @@ import { endpoints } from '../../server/endpoints.ts';
 type Json = Readonly<Record<string, unknown>>;
 const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/(^at|_at|_time|since)$/, '2026-04-01T05:00:00.000Z'],
-  [/month|^labels$/, '2026-04'],
-  [/date|^as_of$|^pay_by$|^from$|^to$|^day$/, '2026-04-01'],
+  [/month|^labels$|(effective|deduct|spread)_from$/, '2026-04'],
+  [/date|^as_of$|^pay_by$|^from$|^to$|^day$|_on$/, '2026-04-01'],
   [/studentName|student_name/, 'Ayesha Yaqoob'],
   [/class_name|^class$/, 'Eight'],
   [/section_name|^section$/, 'Blue'],

@@ -1,4 +1,6 @@
 /** Fills a generated form as a person would: by label, with mouse and keyboard. */
+import { rowLabels } from '../../../contract/children.ts';
+import { inSentence } from '../../../src/ui/screen/inSentence.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { choicesOf, labelOf, type AnyField } from '../../../contract/fields.ts';
 import { holds } from '../../../contract/conditions.ts';
@@ -52,6 +54,16 @@ async function fill(page: Page, form: Locator, name: string, field: AnyField, va
       return pick(form, page, label, typeof value === 'string' ? value : undefined);
     case 'refs':
       return pick(form, page, label);
+    case 'children': {
+      const one = inSentence(rowLabels(name, field)[0]);
+      for (const [at, row] of (value as readonly Readonly<Record<string, unknown>>[]).entries()) {
+        await form.getByRole('button', { name: `Add ${one}`, exact: true }).click();
+        for (const [inner, of] of Object.entries(field.fields ?? {}))
+          if (row[inner] !== undefined)
+            await fill(page, form, inner, { ...of, label: `${labelOf(inner, of)}, ${one} ${at + 1}` }, row[inner]);
+      }
+      return;
+    }
     case 'file':
     case 'computed':
     case 'datetime':
