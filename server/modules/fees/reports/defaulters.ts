@@ -30,7 +30,9 @@ export const PHONES = sql.raw(`'mobile', s.mobile, 'family_mobile', y.mobile, 'w
 export const PEOPLE_JOINS = sql.raw(
   `LEFT JOIN student_details s ON s.institute_code = i.code AND s.id = k.one_student LEFT JOIN families y ON y.institute_code = i.code AND y.id = k.one_family`,
 );
-const OWED = sql`'balance', k.balance, 'pending', k.pending, 'challans', k.challans, 'overdue_since', to_char(k.since, 'YYYY-MM-DD'), 'days', greatest(0, ${today()}::date - k.since), ${AGES}, 'fined', g.fined`;
+/** As of today, whenever it is asked for. */
+const owedNow = (): Sql =>
+  sql`'balance', k.balance, 'pending', k.pending, 'challans', k.challans, 'overdue_since', to_char(k.since, 'YYYY-MM-DD'), 'days', greatest(0, ${today()}::date - k.since), ${AGES}, 'fined', g.fined`;
 const LAST =
   sql.raw(`'last_payment', (SELECT jsonb_build_object('paid_date', to_char(z.paid_date, 'YYYY-MM-DD'), 'amount', z.amount, 'receipt_no', z.receipt_no) FROM payments z WHERE z.institute_code = i.code AND z.status = 'approved'
     AND (z.student_id = ANY (k.student_ids) OR (z.family_id = k.one_family AND z.kind = 'family')) ORDER BY z.paid_date DESC, z.id DESC LIMIT 1)`);
@@ -129,7 +131,7 @@ async function read<R extends OwedRow>(call: Call, query: DefaultersQuery, by: '
 
 interface StudentOwes extends OwedRow, StudentRow, Phones {}
 const students = endpointRoute(feeDefaulters, (call, { query }) =>
-  read<StudentOwes>(call, query, 'student', sql`${STUDENT}, ${PHONES}, ${OWED}, ${LAST}`),
+  read<StudentOwes>(call, query, 'student', sql`${STUDENT}, ${PHONES}, ${owedNow()}, ${LAST}`),
 );
 
 export interface Child {
@@ -158,7 +160,7 @@ export const withDue = <O extends { balance: number; pending: number }>(one: O) 
   due: one.balance - one.pending,
 });
 const families = endpointRoute(familyDefaulters, async (call, { query }) => {
-  const row = sql`'id', k.key, 'family_no', y.family_no, 'father_name', coalesce(y.father_name, s.father_name), ${PHONES}, 'students', kids.students, ${OWED}, ${LAST}`;
+  const row = sql`'id', k.key, 'family_no', y.family_no, 'father_name', coalesce(y.father_name, s.father_name), ${PHONES}, 'students', kids.students, ${owedNow()}, ${LAST}`;
   const { data, ...rest } = await read<FamilyOwes>(call, query, 'family', row);
   return { ...rest, data: data.map((one) => ({ ...one, students: one.students.map(withDue) })) };
 });
