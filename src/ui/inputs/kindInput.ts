@@ -15,7 +15,7 @@ export interface ControlProps {
   /** What no choice is called where it means something, such as "All". */
   readonly empty?: string;
   /** Id of the help or error text. */
-  readonly describedBy?: string;
+  readonly describedBy?: string | undefined;
   readonly autoComplete?: string;
   /** Only records with these values can be chosen. */
   readonly narrowed?: Readonly<Record<string, unknown>>;

@@ -8,17 +8,19 @@ interface Props {
   /** A date or month, which needs room for its calendar. */
   readonly date?: boolean;
   readonly error?: string | undefined;
+  /** What the control names as its description, so that a refusal is read out with it. */
+  readonly errorId?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A control of a bar with its label above; controls that name themselves (dates, search) get it as a plain text. */
-export function Box({ label, of, wide = false, date = false, error, children }: Props) {
+export function Box({ label, of, wide = false, date = false, error, errorId, children }: Props) {
   return (
     <div className={wide ? 'ui-pick ui-pick-wide' : date ? 'ui-pick ui-pick-date' : 'ui-pick'}>
       {of === undefined ? <span aria-hidden="true">{label}</span> : <label htmlFor={of}>{label}</label>}
       {children}
       {error !== undefined && (
-        <span className="ui-error ui-pick-error" role="alert">
+        <span id={errorId} className="ui-error ui-pick-error" role="alert">
           {error}
         </span>
       )}

@@ -24,7 +24,7 @@ const FIELD = f.money();
 export function MoneyBox({ label, value, onChange, required = false, error }: Props) {
   const id = useId();
   return (
-    <Box label={label} of={id} error={error}>
+    <Box label={label} of={id} error={error} errorId={`${id}-error`}>
       <MoneyControl
         id={id}
         name={label}
@@ -33,6 +33,7 @@ export function MoneyBox({ label, value, onChange, required = false, error }: Pr
         value={value}
         required={required}
         invalid={error !== undefined}
+        describedBy={error === undefined ? undefined : `${id}-error`}
         onChange={(next) => onChange(typeof next === 'number' ? next : null)}
       />
     </Box>
