@@ -1,6 +1,6 @@
 import { useGetList, type RaRecord } from 'ra-core';
 import { useId, useMemo } from 'react';
-import { Box } from '../../ui/picker/Box.tsx';
+import { Box, refusalId } from '../../ui/picker/Box.tsx';
 import { ComboBox } from '../../ui/picker/ComboBox.tsx';
 
 interface Props {
@@ -29,6 +29,7 @@ export function EmployeeBox({ value, onChange, error, disabled = false }: Props)
         value={value}
         disabled={disabled}
         invalid={error !== undefined}
+        describedBy={refusalId(id, error)}
         onChange={onChange}
       />
     </Box>

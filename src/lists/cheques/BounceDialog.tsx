@@ -6,7 +6,7 @@ import { formatMoney } from '../../../contract/money.ts';
 import { needed } from '../../auth/offers.ts';
 import { write } from '../../challans/ask.ts';
 import { useLookup } from '../../students/lookups.ts';
-import { Box } from '../../ui/picker/Box.tsx';
+import { Box, refusalId } from '../../ui/picker/Box.tsx';
 import { DateBox } from '../../ui/picker/DateBox.tsx';
 import { MoneyBox } from '../../ui/picker/MoneyBox.tsx';
 import { Picker } from '../../ui/picker/Picker.tsx';
@@ -59,6 +59,8 @@ export function BounceDialog({ cheque, onClose }: Props) {
             <Box label="What the bank says" of={`${id}-reason`} error={fields['reason']}>
               <OutlinedInput
                 id={`${id}-reason`}
+                error={fields['reason'] !== undefined}
+                aria-describedby={refusalId(`${id}-reason`, fields['reason'])}
                 size="small"
                 // oxlint-disable-next-line jsx-a11y/no-autofocus -- the rest is filled in already
                 autoFocus

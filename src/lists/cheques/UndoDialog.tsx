@@ -5,7 +5,7 @@ import type { Cheque } from '../../../contract/endpoints/fees/cheques.ts';
 import { formatMoney, sumRupees } from '../../../contract/money.ts';
 import { needed } from '../../auth/offers.ts';
 import { write } from '../../challans/ask.ts';
-import { Box } from '../../ui/picker/Box.tsx';
+import { Box, refusalId } from '../../ui/picker/Box.tsx';
 import { DateBox } from '../../ui/picker/DateBox.tsx';
 import { plural } from '../../ui/screen/plural.ts';
 import { EventDialog } from '../ui/EventDialog.tsx';
@@ -46,6 +46,8 @@ export function UndoDialog({ cheques, onClose }: Props) {
             <Box label="Why" of={`${id}-reason`} error={fields['reason']}>
               <OutlinedInput
                 id={`${id}-reason`}
+                error={fields['reason'] !== undefined}
+                aria-describedby={refusalId(`${id}-reason`, fields['reason'])}
                 size="small"
                 // oxlint-disable-next-line jsx-a11y/no-autofocus -- the rest is filled in already
                 autoFocus

@@ -11,7 +11,7 @@ import { AppDialog } from '../../ui/dialog/Dialog.tsx';
 import { useSubmit } from '../../ui/form/useSubmit.ts';
 import { refusalOf } from '../../ui/form/refusal.ts';
 import { Picker } from '../../ui/picker/Picker.tsx';
-import { Box } from '../../ui/picker/Box.tsx';
+import { Box, refusalId } from '../../ui/picker/Box.tsx';
 import { DateBox } from '../../ui/picker/DateBox.tsx';
 import { MoneyBox } from '../../ui/picker/MoneyBox.tsx';
 import { FEES } from '../../challans/useFeeList.ts';
@@ -152,6 +152,8 @@ export function RefundDialog({ payment, onClose, onDone }: Props) {
         <Box label="Reason" of={`${id}-reason`} error={fields['reason']}>
           <OutlinedInput
             id={`${id}-reason`}
+            error={fields['reason'] !== undefined}
+            aria-describedby={refusalId(`${id}-reason`, fields['reason'])}
             size="small"
             required
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the rest is filled in already

@@ -8,10 +8,14 @@ interface Props {
   /** A date or month, which needs room for its calendar. */
   readonly date?: boolean;
   readonly error?: string | undefined;
-  /** What the control names as its description, so that a refusal is read out with it. */
+  /** Id of the refusal where the control names itself; otherwise it follows from `of`. */
   readonly errorId?: string | undefined;
   readonly children: ReactNode;
 }
+
+/** What a control names as its description, so that its refusal is read out with it; nothing without a refusal. */
+export const refusalId = (id: string, error: string | undefined): string | undefined =>
+  error === undefined ? undefined : `${id}-error`;
 
 /** A control of a bar with its label above; controls that name themselves (dates, search) get it as a plain text. */
 export function Box({ label, of, wide = false, date = false, error, errorId, children }: Props) {
@@ -20,7 +24,7 @@ export function Box({ label, of, wide = false, date = false, error, errorId, chi
       {of === undefined ? <span aria-hidden="true">{label}</span> : <label htmlFor={of}>{label}</label>}
       {children}
       {error !== undefined && (
-        <span id={errorId} className="ui-error ui-pick-error" role="alert">
+        <span id={errorId ?? (of && refusalId(of, error))} className="ui-error ui-pick-error" role="alert">
           {error}
         </span>
       )}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { f } from '../../../contract/fields.ts';
 import { DateControl, MonthControl } from '../inputs/DateControl.tsx';
-import { Box } from './Box.tsx';
+import { Box, refusalId } from './Box.tsx';
 
 interface Props {
   readonly label: string;
@@ -22,7 +22,7 @@ const wholeOnly = (change: Props['onChange'], shape: RegExp) => (value: unknown)
 export function DateBox({ label, value, onChange, required = false, error }: Props) {
   const id = useId();
   return (
-    <Box label={label} error={error} errorId={`${id}-error`} date>
+    <Box label={label} error={error} errorId={refusalId(id, error)} date>
       <DateControl
         id={id}
         name={label}
@@ -31,7 +31,7 @@ export function DateBox({ label, value, onChange, required = false, error }: Pro
         value={value}
         required={required}
         invalid={error !== undefined}
-        describedBy={error === undefined ? undefined : `${id}-error`}
+        describedBy={refusalId(id, error)}
         onChange={wholeOnly(onChange, /^\d{4}-\d{2}-\d{2}$/)}
       />
     </Box>
@@ -40,7 +40,7 @@ export function DateBox({ label, value, onChange, required = false, error }: Pro
 export function MonthBox({ label, value, onChange, required = false, error }: Props) {
   const id = useId();
   return (
-    <Box label={label} error={error} errorId={`${id}-error`} date>
+    <Box label={label} error={error} errorId={refusalId(id, error)} date>
       <MonthControl
         id={id}
         name={label}
@@ -49,7 +49,7 @@ export function MonthBox({ label, value, onChange, required = false, error }: Pr
         value={value}
         required={required}
         invalid={error !== undefined}
-        describedBy={error === undefined ? undefined : `${id}-error`}
+        describedBy={refusalId(id, error)}
         onChange={wholeOnly(onChange, /^\d{4}-\d{2}$/)}
       />
     </Box>

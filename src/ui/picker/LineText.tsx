@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
-import { Box } from './Box.tsx';
+import { Box, refusalId } from './Box.tsx';
 
 interface Props {
   readonly label: string;
@@ -21,6 +21,7 @@ export function LineText({ label, value, max, wide = false, error, onChange, nam
         size="small"
         fullWidth
         error={error !== undefined}
+        aria-describedby={refusalId(id, error)}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         slotProps={{ input: { maxLength: max, dir: 'auto', autoComplete: 'off', name } }}

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { f } from '../../../contract/fields.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { MoneyControl } from '../inputs/MoneyControl.tsx';
-import { Box } from './Box.tsx';
+import { Box, refusalId } from './Box.tsx';
 
 /** Rupees; nothing owed or paid is a quiet dash. */
 export const Money = ({ value, strong = false }: { readonly value: number; readonly strong?: boolean }) =>
@@ -24,7 +24,7 @@ const FIELD = f.money();
 export function MoneyBox({ label, value, onChange, required = false, error }: Props) {
   const id = useId();
   return (
-    <Box label={label} of={id} error={error} errorId={`${id}-error`}>
+    <Box label={label} of={id} error={error}>
       <MoneyControl
         id={id}
         name={label}
@@ -33,7 +33,7 @@ export function MoneyBox({ label, value, onChange, required = false, error }: Pr
         value={value}
         required={required}
         invalid={error !== undefined}
-        describedBy={error === undefined ? undefined : `${id}-error`}
+        describedBy={refusalId(id, error)}
         onChange={(next) => onChange(typeof next === 'number' ? next : null)}
       />
     </Box>

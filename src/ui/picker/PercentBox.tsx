@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { f } from '../../../contract/fields.ts';
 import { PercentControl } from '../inputs/IntControl.tsx';
-import { Box } from './Box.tsx';
+import { Box, refusalId } from './Box.tsx';
 
 interface Props {
   readonly label: string;
@@ -23,6 +23,7 @@ export function PercentBox({ label, value, onChange, error }: Props) {
         value={value}
         required
         invalid={error !== undefined}
+        describedBy={refusalId(id, error)}
         onChange={(next) => onChange(typeof next === 'number' ? next : null)}
       />
     </Box>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { METHODS, type Method } from '../../../challans/receiving.ts';
 import { offers } from '../../../auth/offers.ts';
 import { useCampuses } from '../../../students/lookups.ts';
-import { Box } from '../../../ui/picker/Box.tsx';
+import { Box, refusalId } from '../../../ui/picker/Box.tsx';
 import { ComboBox } from '../../../ui/picker/ComboBox.tsx';
 import { DateBox } from '../../../ui/picker/DateBox.tsx';
 import { KeyPicker } from '../../../ui/picker/KeyPicker.tsx';
@@ -64,6 +64,7 @@ export function HeadFields({ draft, set, money, refused, onNext, campusFixed }: 
             choices={money.map(choiceOf)}
             value={draft.money}
             invalid={refused.money !== undefined}
+            describedBy={refusalId(id, refused.money)}
             onChange={(account) => set({ money: account })}
             onNext={onNext}
           />

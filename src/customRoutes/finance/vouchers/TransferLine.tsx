@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Box } from '../../../ui/picker/Box.tsx';
+import { Box, refusalId } from '../../../ui/picker/Box.tsx';
 import { ComboBox, type ComboChoice } from '../../../ui/picker/ComboBox.tsx';
 import { emptyLine, type Line } from './lines.ts';
 import { LineText } from '../../../ui/picker/LineText.tsx';
@@ -26,6 +26,7 @@ export function TransferLine({ lines, accounts, refused, onChange, onNext }: Pro
           choices={accounts}
           value={line.account}
           invalid={said !== undefined}
+          describedBy={refusalId(id, said)}
           onChange={(account) => set({ account })}
           onNext={onNext}
         />

@@ -9,7 +9,7 @@ import { AppDialog } from '../../../../ui/dialog/Dialog.tsx';
 import { NativeSelect } from '../../../../ui/inputs/NativeSelect.tsx';
 import { textOf } from '../../../../ui/form/refusal.ts';
 import { idempotencyKey } from '../../../../lean/idempotencyKey.ts';
-import { Box } from '../../../../ui/picker/Box.tsx';
+import { Box, refusalId } from '../../../../ui/picker/Box.tsx';
 import { useSubmit } from '../../../../ui/form/useSubmit.ts';
 import { fetchOpen, putFines, type Discounting } from '../calls.ts';
 import { paisaOf, shown } from '../../../../ui/inputs/rupees.ts';
@@ -106,6 +106,7 @@ export function DiscountDialog({ line, paidDate, onClose, onGiven }: Props) {
       onGiven();
     });
   };
+  const said = refused ? textOf(refused) : undefined;
   return (
     <AppDialog
       open
@@ -152,6 +153,8 @@ export function DiscountDialog({ line, paidDate, onClose, onGiven }: Props) {
         <Box label="Amount, or percent of what is open (25%)" of={`${id}-amount`} error={wrong}>
           <OutlinedInput
             id={`${id}-amount`}
+            error={wrong !== undefined}
+            aria-describedby={refusalId(`${id}-amount`, wrong)}
             size="small"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first thing that the dialog asks for
             autoFocus
@@ -160,9 +163,10 @@ export function DiscountDialog({ line, paidDate, onClose, onGiven }: Props) {
             inputProps={{ inputMode: 'decimal', autoComplete: 'off' }}
           />
         </Box>
-        <Box label="Reason" of={`${id}-reason`} error={refused ? textOf(refused) : undefined}>
+        <Box label="Reason" of={`${id}-reason`} error={said}>
           <OutlinedInput
             id={`${id}-reason`}
+            aria-describedby={refusalId(`${id}-reason`, said)}
             size="small"
             value={reason}
             onChange={(event) => setReason(event.target.value)}
