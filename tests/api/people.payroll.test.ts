@@ -94,6 +94,25 @@ describe('a run', () => {
     expect(again.row).toMatchObject({ total: slips.length });
     expect((await s.approve(again.row.id)).status).toBe(200);
   });
+  it('that is held or released again is audited where it changed', async () => {
+    const started = await s.run(month(0));
+    const ids = (await s.slips({ run_id: started.row.id })).map(({ id }) => id);
+    const hold = (of: readonly number[], reason?: string) =>
+      s.school.post('/hold_salaries', { ids: of, ...(reason === undefined ? {} : { reason }) }, s.head);
+    const audited = (action: string) =>
+      s.value(
+        `SELECT count(*)::int FROM audit_log WHERE institute_code = $1 AND action = $2 AND entity = 'salary_slips' AND entity_id = ANY ($3)`,
+        CODE,
+        action,
+        ids,
+      );
+    expect((await hold(ids.slice(0, 1), 'On leave')).row).toMatchObject({ changed: 1 });
+    expect((await hold(ids.slice(0, 2), 'On leave')).row).toMatchObject({ changed: 1 });
+    expect(await audited('hold')).toBe(2);
+    expect((await hold(ids)).row).toMatchObject({ changed: 2 });
+    expect(await audited('release')).toBe(2);
+    await clear();
+  });
   it('pays arrears of a month that another plan is in force of by now, part by part, once; and takes back what was too much', async () => {
     const id = await s.employee();
     await s.inForce(id);
@@ -267,8 +286,9 @@ describe('an advance', () => {
     const id = await s.employee({ join_date: `${month(0)}-01` });
     await s.inForce(id, { effective_from: month(0), basic: 50_000, lines: [] });
     const before = await s.balance('Advances', 'Gulberg');
-    await paidAdvance(id, { amount: 20_000, installments: 2 });
+    const advance = await paidAdvance(id, { amount: 20_000, installments: 2 });
     await s.change(id, { campus_id: s.at('Johar') });
+    expect(await shown(advance)).toMatchObject({ campus_id: s.at('Gulberg'), campus: 'Gulberg' });
     const started = await s.run(month(0), 'Johar');
     const approved = await s.approve(started.row.id);
     expect(approved.status, approved.text).toBe(200);

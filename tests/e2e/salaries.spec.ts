@@ -171,7 +171,7 @@ test('a month of salaries without a mouse', async ({ desk, browser, institute })
   await test.step('what is not held is paid', async () => {
     await openSlips();
     await search(desk, 'Asma');
-    await expect(main.getByRole('rowheader')).toHaveCount(1);
+    await expect(row(/Bilal Ahmed/)).toHaveCount(0);
     await tick(desk, row(/Asma Tariq/));
     await press(desk, main.getByRole('button', { name: 'Pay…' }), 'Shift+Tab');
     await reach(desk, dialog.getByRole('combobox', { name: 'Paid from' }));
@@ -197,7 +197,7 @@ test('a month of salaries without a mouse', async ({ desk, browser, institute })
   });
 
   await test.step('the payment is void, and the salary can be paid again', async () => {
-    await press(desk, main.getByRole('link', { name: 'Payments', exact: true }), 'Shift+Tab');
+    await press(desk, main.getByRole('link', { name: 'Payments', exact: true }));
     await expect(main.getByRole('heading', { level: 1, name: 'Payments of Salaries' })).toBeVisible();
     await tick(desk, row(/Cash in Hand/));
     await press(desk, main.getByRole('button', { name: 'Void…' }), 'Shift+Tab');

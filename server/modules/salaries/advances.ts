@@ -20,7 +20,7 @@ import { all, ownRows, withIds } from '../../resources/scope.ts';
 import { keepEvents } from '../fees/payments/events.ts';
 import { idIn } from '../fees/challans/jobs.ts';
 import { requireMoneyAccount, voucherNo } from './moneyAccount.ts';
-import { ordered, people, PERSON, PERSON_JOINS, PERSON_SORTS, USER } from './people.ts';
+import { ordered, PAID_PERSON, PAID_PERSON_JOINS, people, PERSON_SORTS, USER } from './people.ts';
 
 type Row = z.input<typeof advances.response>['data'][number];
 type Advance = TableRow<'employee_advances'>;
@@ -51,10 +51,10 @@ const list = endpointRoute(advances, async (call, { query }) => {
   const page = pageOfQuery(call.query);
   const rows = await sendNow(
     trx,
-    sql<Row>`SELECT p.id, p.advance_no, ${PERSON}, to_char(p.requested_at AT TIME ZONE i.time_zone, 'YYYY-MM-DD') AS requested_on, p.amount, to_char(p.deduct_from, 'YYYY-MM') AS deduct_from, p.per_month,
+    sql<Row>`SELECT p.id, p.advance_no, ${PAID_PERSON}, to_char(p.requested_at AT TIME ZONE i.time_zone, 'YYYY-MM-DD') AS requested_on, p.amount, to_char(p.deduct_from, 'YYYY-MM') AS deduct_from, p.per_month,
         ceil(p.amount::numeric / p.per_month)::int AS installments, p.recovered, ${BALANCE} AS balance, ${STATUS} AS status, p.purpose, ${USER('requested_by')}, ${USER('decided_by')}, p.decision_reason,
         p.paid_on, a.acc_name AS account, j.voucher_no, p.void_reason, coalesce(p.requested_by = ${session.userId}, false) OR coalesce(r.user_id = ${session.userId}, false) AS mine
-      FROM ${FROM} ${PERSON_JOINS} JOIN institute i ON i.institute_code = p.institute_code LEFT JOIN finance_accounts a ON a.institute_code = p.institute_code AND a.id = p.account_id
+      FROM ${FROM} ${PAID_PERSON_JOINS} JOIN institute i ON i.institute_code = p.institute_code LEFT JOIN finance_accounts a ON a.institute_code = p.institute_code AND a.id = p.account_id
       LEFT JOIN gl_journals j ON j.institute_code = p.institute_code AND j.id = p.journal_id WHERE ${where} ORDER BY ${ordered(query, SORTS, sql`p.id DESC`)} ${limits(page)}`,
   );
   const [sum] = await sendNow(

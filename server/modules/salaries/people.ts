@@ -25,13 +25,17 @@ export function people(session: Session, query: PeopleQuery): Sql[] {
     ...found,
   ];
 }
-/** Columns that say whose a row is, over `r` and PERSON_JOINS. */
-export const PERSON = sql.raw(
-  `r.id AS employee_id, r.emp_no, r.name AS employee, r.campus_id, k.campus_name AS campus, d.name AS department, g.name AS designation`,
-);
-export const PERSON_JOINS =
-  sql.raw(`JOIN campuses k ON k.institute_code = r.institute_code AND k.id = r.campus_id LEFT JOIN departments d ON d.institute_code = r.institute_code AND d.id = r.department_id
+/** Columns that say whose a row is, over `r` and the joins below; the campus is of the employee, or of the row `p`. */
+const person = (of: 'r' | 'p'): Sql =>
+  sql.raw(
+    `r.id AS employee_id, r.emp_no, r.name AS employee, ${of}.campus_id, k.campus_name AS campus, d.name AS department, g.name AS designation`,
+  );
+const joins = (of: 'r' | 'p'): Sql =>
+  sql.raw(`JOIN campuses k ON k.institute_code = ${of}.institute_code AND k.id = ${of}.campus_id LEFT JOIN departments d ON d.institute_code = r.institute_code AND d.id = r.department_id
   LEFT JOIN designations g ON g.institute_code = r.institute_code AND g.id = r.designation_id`);
+export const [PERSON, PERSON_JOINS] = [person('r'), joins('r')];
+/** Of what belongs to the campus that paid it, wherever the employee works by now. */
+export const [PAID_PERSON, PAID_PERSON_JOINS] = [person('p'), joins('p')];
 /** The name of the user in a column of `p`. */
 export const USER = (column: string): Sql =>
   sql.raw(

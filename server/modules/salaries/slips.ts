@@ -26,7 +26,7 @@ type Sums = z.input<typeof salarySlips.response>['totals'];
 type Slip = TableRow<'salary_slips'>;
 type Payment = TableRow<'salary_payments'>;
 interface Held {
-  readonly changed: number;
+  readonly changed: number[];
 }
 interface PaidSum {
   readonly n: number;
@@ -85,7 +85,7 @@ const hold = endpointRoute(holdSalaries, async (call, { body }) => {
     trx,
     sql<
       Pick<Slip, 'id' | 'employee_id'>
-    >`SELECT s.id, s.employee_id FROM salary_slips s WHERE ${all(ownRows(session, 's', { id: body.ids }))}`,
+    >`SELECT s.id, s.employee_id FROM salary_slips s WHERE ${all(ownRows(session, 's', { id: done?.changed ?? [] }))}`,
   );
   keepEvents(
     call,
@@ -96,7 +96,7 @@ const hold = endpointRoute(holdSalaries, async (call, { body }) => {
       after: { employee_id, ...(reason === null ? {} : { reason }) },
     })),
   );
-  return { data: { changed: done?.changed ?? 0 } };
+  return { data: { changed: slips.length } };
 });
 const pay = endpointRoute(paySalaries, async (call, { body }) => {
   const { trx, session } = call;

@@ -1,7 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, type RefObject } from 'react';
 import { NativeSelect } from '../../../../ui/inputs/NativeSelect.tsx';
-import { Box } from '../../../../ui/picker/Box.tsx';
+import { Box, refusalId } from '../../../../ui/picker/Box.tsx';
 import { DateBox } from '../../../../ui/picker/DateBox.tsx';
 import { METHODS, type Account, type Method } from '../../../../challans/receiving.ts';
 import { shown } from '../../../../ui/inputs/rupees.ts';
@@ -24,16 +24,17 @@ interface Props {
 export function TermsFields({ terms, change, accounts, account, amount, received, disabled }: Props) {
   const id = useId();
   const { method } = terms;
+  const none = accounts?.length === 0 ? 'No account is open to you' : undefined;
   return (
     <>
       <Methods method={method} disabled={disabled} onChange={(next) => change({ method: next, account: null })} />
-      <Box
-        label={method === 'cash' ? 'Into the till' : 'Into the account'}
-        of={`${id}-account`}
-        error={accounts?.length === 0 ? 'No account is open to you' : undefined}
-      >
+      <Box label={method === 'cash' ? 'Into the till' : 'Into the account'} of={`${id}-account`} error={none}>
         <NativeSelect
-          attributes={{ id: `${id}-account`, disabled: disabled || !accounts || accounts.length === 0 }}
+          attributes={{
+            id: `${id}-account`,
+            disabled: disabled || !accounts || accounts.length === 0,
+            'aria-describedby': refusalId(`${id}-account`, none),
+          }}
           choices={(accounts ?? []).map((one) => ({ id: String(one.id), name: one.name }))}
           value={account === null ? '' : String(account)}
           onChange={(text) => change({ account: Number(text) })}
