@@ -2,7 +2,7 @@ import type { Answer } from '../../../contract/endpoints/calls.ts';
 import { formatDate } from '../../../contract/dates.ts';
 import { rupeesInWords } from '../../../contract/fees/words.ts';
 import { alignMoney } from '../../../contract/money.ts';
-import { InstituteHead } from '../../print/InstituteHead.tsx';
+import { HalfPaper } from '../../print/HalfPaper.tsx';
 import { Signatures } from '../../ui/print/Signatures.tsx';
 import css from './slips.module.css';
 
@@ -26,16 +26,14 @@ export function SlipSheet({ slip }: { readonly slip: Slip }) {
   ] as const;
   const mark = MARKS[slip.status];
   return (
-    <article className={css.slip} aria-label={`Salary slip of ${slip.employee}`} data-fit="">
-      <InstituteHead title="Salary Slip" campus={slip.campus} className={css.head} />
-      <dl className={css.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <HalfPaper
+      name={`Salary slip of ${slip.employee}`}
+      title="Salary Slip"
+      campus={slip.campus}
+      facts={facts}
+      marks={mark === undefined ? [] : [mark]}
+      className={css.slip}
+    >
       <div className={css.sides}>
         {(['earning', 'deduction'] as const).map((kind) => (
           <table key={kind} className={css.side}>
@@ -68,11 +66,6 @@ export function SlipSheet({ slip }: { readonly slip: Slip }) {
         <b>Net salary Rs {money(slip.net)}</b> <i>{rupeesInWords(slip.net)}</i>
       </p>
       <Signatures of={SIGNS} />
-      {mark !== undefined && (
-        <div className={css.mark}>
-          <i>{mark}</i>
-        </div>
-      )}
-    </article>
+    </HalfPaper>
   );
 }

@@ -1,29 +1,27 @@
 import { alignMoney } from '../../../../contract/money.ts';
-import { InstituteHead } from '../../../print/InstituteHead.tsx';
+import { HalfPaper } from '../../../print/HalfPaper.tsx';
 import { spreadWords } from '../../../vouchers/kinds.ts';
 import { COPY, type Piece } from './voucherPaper.ts';
 import css from './voucher.module.css';
 
+interface Props {
+  readonly piece: Piece;
+  /** It has come out on paper since the page was opened: what comes now is a copy. */
+  readonly printed: boolean;
+}
 /** A voucher on its part of the sheet: who, what, between which accounts, in words, and who signs. */
-export function VoucherSheet({ piece: { paper, lines, page, isLast } }: { readonly piece: Piece }) {
+export function VoucherSheet({ piece: { paper, lines, page, isLast }, printed }: Props) {
   const money = alignMoney([...paper.lines.flatMap(({ debit, credit }) => [debit, credit]), paper.total]);
   const amount = (rupees: number): string => (rupees === 0 ? '' : money(rupees));
   return (
-    <article className={css.voucher} aria-label={`${paper.title} ${paper.facts[0]?.[1] ?? ''}`} data-fit="">
-      <InstituteHead
-        title={paper.title}
-        campus={paper.campus}
-        className={css.head}
-        {...(page ? { aside: page } : {})}
-      />
-      <dl className={css.facts}>
-        {paper.facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <HalfPaper
+      name={`${paper.title} ${paper.facts[0]?.[1] ?? ''}`}
+      title={paper.title}
+      campus={paper.campus}
+      aside={page ?? undefined}
+      facts={paper.facts}
+      marks={printed && !paper.marks.includes(COPY) ? [...paper.marks, COPY] : paper.marks}
+    >
       <p className={css.memo} dir="auto">
         {paper.memo}
       </p>
@@ -82,12 +80,6 @@ export function VoucherSheet({ piece: { paper, lines, page, isLast } }: { readon
       ) : (
         <p className={css.words}>Carried forward</p>
       )}
-      <div className={css.marks}>
-        {paper.marks.map((mark) => (
-          <i key={mark}>{mark}</i>
-        ))}
-        {!paper.marks.includes(COPY) && <i className={css.again}>{COPY}</i>}
-      </div>
-    </article>
+    </HalfPaper>
   );
 }
