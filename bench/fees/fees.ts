@@ -1,7 +1,8 @@
 /**
  * npm run bench -- fees: payments, generation, lists and the trial balance of a school with 100,000 challans (--quick),
  * 1,000,000 or also 10,000,000 (--full), or as many as BENCH_CHALLANS names (100000,10000000). With BENCH_DATA_DIR the
- * filled databases are kept and a filling that was ended goes on. BENCH_ONLY=print measures the print and nothing else.
+ * filled databases are kept and a filling that was ended goes on. BENCH_ONLY=print measures the print and
+ * nothing else, BENCH_ONLY=pay the payments.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -106,6 +107,11 @@ async function measure({ url, challans }: Size, webRoot: string, { quick }: Wish
   try {
     if (process.env['BENCH_ONLY'] === 'print') {
       add(await benchPrinting(client, target, quick ? 3 : 7));
+      return figures;
+    }
+    if (process.env['BENCH_ONLY'] === 'pay') {
+      add(await benchPaying(url, client, target, 3, 2, label));
+      await rulesHold(client, 'afterwards');
       return figures;
     }
     await rulesHold(client, 'before anything');

@@ -8,8 +8,8 @@ AS $function$
 DECLARE v_late record;
 BEGIN
   PERFORM fee_guard(p_institute);
-  SELECT c.challan_no, f.name, k.day INTO v_late FROM challan_lines l CROSS JOIN LATERAL (SELECT fee_charged_on(p_institute, l) AS day) k
-    JOIN challans c ON c.institute_code = p_institute AND c.id = l.challan_id JOIN fee_particulars f ON f.institute_code = p_institute AND f.id = l.particular_id
+  SELECT c.challan_no, f.name, k.day INTO v_late FROM challan_lines l JOIN challans c ON c.institute_code = p_institute AND c.id = l.challan_id
+    CROSS JOIN LATERAL (SELECT CASE WHEN l.source IN ('fine', 'added') THEN fee_charged_on(p_institute, l) ELSE c.issue_date END AS day) k JOIN fee_particulars f ON f.institute_code = p_institute AND f.id = l.particular_id
     WHERE l.institute_code = p_institute AND l.id = ANY (p_lines) AND k.day > p_date ORDER BY k.day DESC, l.id LIMIT 1;
   IF FOUND THEN
     RAISE EXCEPTION '%', format('%s of challan %s was charged on %s; nothing is paid or given on it before', v_late.name, v_late.challan_no, to_char(v_late.day, 'DD-Mon-YYYY'))

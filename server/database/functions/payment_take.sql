@@ -4,6 +4,7 @@ CREATE OR REPLACE FUNCTION payment_take(p_institute text, p jsonb, p_lines bigin
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
  SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 DECLARE r payments; v_allocated bigint := coalesce((SELECT sum(a) FROM unnest(p_amounts) a), 0); v_bad record; v_challan_no bigint; v_challans bigint[]; v_ceiling bigint;
