@@ -69,6 +69,18 @@ test('brothers and sisters with one number get one message, which says what they
     { name: 'Aamna, Bilal', number: '+923001110001', body: together, state: 'queued' },
   ]);
 });
+test('and it is in the list of each of them, of nobody else', async () => {
+  await send([first, second], 'The school is closed.');
+  await send([alone], 'The school is open.');
+  const of = async ({ id }: Row): Promise<unknown[]> =>
+    (await school.get('/messages', { student_id: id })).rows.map(({ body }) => body);
+  expect(await Promise.all([first, second, alone, gone].map(of))).toEqual([
+    ['The school is closed.'],
+    ['The school is closed.'],
+    ['The school is open.'],
+    [],
+  ]);
+});
 test('or one for each student, with what each owes', async () => {
   const sent = await send([first, second], '{student}: Rs {balance} by {due_date}', { dedupe: 'none' });
   expect(sent.json, sent.text).toMatchObject({ data: { queued: 2 } });
