@@ -1,14 +1,15 @@
-/** npm run bench -- web|lists|students|fees|finance|imports|all [--full] [--quick]: exits with 1 when a budget is missed. */
+/** npm run bench -- web|lists|students|fees|finance|people|imports|all [--full] [--quick]: exits with 1 when a budget is missed. */
 import { benchImports } from './exchange/imports.ts';
 import { benchFees } from './fees/fees.ts';
 import { benchFinance } from './finance/finance.ts';
 import { benchLists } from './lists/lists.ts';
+import { benchPeople } from './people/people.ts';
 import { benchStudents } from './students/students.ts';
 import { benchWeb } from './web/web.ts';
 
 const [what = 'all', ...options] = process.argv.slice(2);
-if (!['web', 'lists', 'students', 'fees', 'finance', 'imports', 'all'].includes(what)) {
-  console.error('npm run bench -- web|lists|students|fees|finance|imports|all [--full] [--quick]');
+if (!['web', 'lists', 'students', 'fees', 'finance', 'people', 'imports', 'all'].includes(what)) {
+  console.error('npm run bench -- web|lists|students|fees|finance|people|imports|all [--full] [--quick]');
   process.exit(2);
 }
 const wish = { full: options.includes('--full'), quick: options.includes('--quick') };
@@ -19,5 +20,6 @@ if (wanted('lists')) met.push(await benchLists(wish));
 if (wanted('students')) met.push(await benchStudents(wish));
 if (wanted('fees')) met.push(await benchFees(wish));
 if (wanted('finance')) met.push(await benchFinance(wish));
+if (wanted('people')) met.push(await benchPeople(wish));
 if (wanted('imports')) met.push(await benchImports());
 process.exit(met.every(Boolean) ? 0 : 1);

@@ -1,11 +1,13 @@
--- Counts the next employees of a run, each with a result; the last of them ends it. Answers how many are left; nothing of one that is over.
+-- Counts the next employees of a run, each with a result; the last of them ends it. Answers how many are left; nothing of one that is over. Without scans of whole
+-- tables: plans of the first run are made while those are empty, and kept.
 CREATE OR REPLACE FUNCTION payroll_count(p_institute text, p_run bigint, p_most integer)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'off'
 AS $function$
-DECLARE p payroll_runs; r record; v_slip bigint; v_outcome text; v_message text; v_who bigint[]; v_unpaid numeric[]; v_left integer; v_own text := coalesce(current_setting('app.campuses', true), '');
+DECLARE p payroll_runs; r record; v_slip bigint; v_outcome text; v_message text; v_next bigint[]; v_slips bigint[] := '{}'; v_outcomes text[] := '{}'; v_messages text[] := '{}'; v_who bigint[]; v_unpaid numeric[]; v_left integer; v_own text := coalesce(current_setting('app.campuses', true), '');
 BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM salary_turn(p_institute);
@@ -13,9 +15,9 @@ BEGIN
   IF p.id IS NULL OR p.state <> 'queued' THEN RETURN 0; END IF;
   -- Slips and advances of whoever came from another campus are there.
   PERFORM set_config('app.campuses', 'all', true);
-  SELECT array_agg(a.employee_id), array_agg(a.unpaid) INTO v_who, v_unpaid FROM employee_attendance_sums(p_institute, p.month, (p.month + interval '1 month - 1 day')::date) a
-    JOIN payroll_run_rows w ON w.institute_code = p_institute AND w.run_id = p.id AND w.employee_id = a.employee_id AND w.outcome IS NULL;
-  FOR r IN SELECT w.employee_id FROM payroll_run_rows w WHERE w.institute_code = p_institute AND w.run_id = p.id AND w.outcome IS NULL ORDER BY w.place LIMIT p_most LOOP
+  v_next := ARRAY(SELECT w.employee_id FROM payroll_run_rows w WHERE w.institute_code = p_institute AND w.run_id = p.id AND w.outcome IS NULL ORDER BY w.place LIMIT p_most);
+  SELECT array_agg(a.employee_id), array_agg(a.unpaid) INTO v_who, v_unpaid FROM employee_attendance_sums(p_institute, p.month, (p.month + interval '1 month - 1 day')::date, v_next) a;
+  FOR r IN SELECT u.employee_id FROM unnest(v_next) WITH ORDINALITY AS u (employee_id, at) ORDER BY u.at LOOP
     v_slip := NULL; v_message := NULL;
     BEGIN
       SELECT m.slip, m.outcome INTO v_slip, v_outcome FROM salary_slip_make(p_institute, p, r.employee_id, v_unpaid[array_position(v_who, r.employee_id)]) m;
@@ -23,8 +25,10 @@ BEGIN
     EXCEPTION WHEN raise_exception THEN
       v_slip := NULL; v_outcome := 'failed'; v_message := SQLERRM;
     END;
-    UPDATE payroll_run_rows SET outcome = v_outcome, slip_id = v_slip, message = v_message WHERE institute_code = p_institute AND run_id = p.id AND employee_id = r.employee_id;
+    v_slips := v_slips || v_slip; v_outcomes := v_outcomes || v_outcome; v_messages := v_messages || v_message;
   END LOOP;
+  UPDATE payroll_run_rows w SET outcome = u.outcome, slip_id = u.slip, message = u.message FROM unnest(v_next, v_slips, v_outcomes, v_messages) AS u (employee_id, slip, outcome, message)
+    WHERE w.institute_code = p_institute AND w.run_id = p.id AND w.employee_id = u.employee_id;
   SELECT count(*) INTO v_left FROM payroll_run_rows w WHERE w.institute_code = p_institute AND w.run_id = p.id AND w.outcome IS NULL;
   UPDATE payroll_runs x SET n_slips = s.n, gross = s.gross, deductions = s.deductions, net = s.net, state = CASE WHEN v_left = 0 THEN 'counted' ELSE x.state END
     FROM (SELECT count(*) AS n, coalesce(sum(y.gross), 0) AS gross, coalesce(sum(y.deductions), 0) AS deductions, coalesce(sum(y.net), 0) AS net FROM salary_slips y WHERE y.institute_code = p_institute AND y.run_id = p.id) s

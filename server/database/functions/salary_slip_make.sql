@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION salary_slip_make(p_institute text, p_run payroll_runs
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 DECLARE e employees; v_end date := (p_run.month + interval '1 month - 1 day')::date; v_days integer := extract(day FROM (p_run.month + interval '1 month - 1 day')); v_employed integer; v_paid numeric; v_plan bigint; v_year fiscal_years;
-  v_gross bigint := 0; v_left bigint; v_taxable bigint := 0; v_take bigint; v_tax bigint; v_before bigint; v_taxed bigint; v_months integer; v_ahead bigint; v_least bigint; v_percent numeric; v_line integer := 0; v_salaries bigint;
+  v_gross bigint := 0; v_left bigint; v_taxable bigint := 0; v_take bigint; v_tax bigint; v_before bigint; v_taxed bigint; v_months integer; v_ahead bigint; v_least bigint; v_percent numeric; v_line integer := 0; v_back boolean := false; v_salaries bigint;
   r record; v_last bigint; v_lines salary_slip_lines[] := '{}';
 BEGIN
   PERFORM fee_guard(p_institute);
@@ -21,13 +21,15 @@ BEGIN
   slip := nextval(pg_get_serial_sequence('public.salary_slips', 'id'));
   -- Earnings of the month, then what is owed of earlier ones.
   FOR r IN SELECT x.what, x.component_id, NULL::date AS of_month, x.amount, x.is_taxable, x.place, 1 AS part FROM salary_plan_parts(p_institute, v_plan, v_paid, v_days) x WHERE x.amount > 0
-      UNION ALL SELECT 'arrears', a.component_id, a.of_month, a.amount, a.is_taxable, 0, 2 FROM salary_arrears(p_institute, e.id, p_run.month) a WHERE a.amount > 0 ORDER BY part, of_month, place, component_id NULLS FIRST LOOP
+      UNION ALL SELECT 'arrears', a.component_id, a.of_month, a.amount, a.is_taxable, 0, 2 FROM salary_arrears(p_institute, e.id, p_run.month) a WHERE a.amount <> 0 ORDER BY part, of_month, place, component_id NULLS FIRST LOOP
+    v_back := v_back OR r.amount < 0;
+    CONTINUE WHEN r.amount < 0;
     v_line := v_line + 1; v_gross := v_gross + r.amount;
     IF r.is_taxable THEN v_taxable := v_taxable + r.amount; END IF;
     v_lines := v_lines || ROW(p_institute, slip, v_line, 'earning', r.what, r.component_id, NULL, r.of_month, r.amount, r.is_taxable, coalesce((SELECT c.account_id FROM allowances_deductions c WHERE c.institute_code = p_institute AND c.id = r.component_id), v_salaries), NULL)::salary_slip_lines;
   END LOOP;
   v_left := v_gross;
-  FOR r IN SELECT a.* FROM salary_arrears(p_institute, e.id, p_run.month) a WHERE a.amount < 0 ORDER BY a.of_month, a.component_id NULLS FIRST LOOP
+  FOR r IN SELECT a.* FROM salary_arrears(p_institute, e.id, p_run.month) a WHERE v_back AND a.amount < 0 ORDER BY a.of_month, a.component_id NULLS FIRST LOOP
     v_take := least(-r.amount, v_left);
     CONTINUE WHEN v_take <= 0;
     v_line := v_line + 1; v_left := v_left - v_take;
