@@ -108,7 +108,7 @@ export default defineList('GET /messages', {
           >
             <p>
               {unsure > 0
-                ? `${unsure} of them may have arrived already: whoever got it gets it twice.`
+                ? `${unsure} of them may have arrived already, and would arrive twice.`
                 : 'They are sent as they were written.'}
             </p>
           </MessageAction>

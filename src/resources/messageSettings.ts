@@ -13,7 +13,7 @@ export const messageSettings = defineResource({
       min: 0,
       max: 10_000_000,
       unit: 'parts',
-      help: 'What the campus may send in a month. Empty: without a limit.',
+      help: 'What the campus may send in a month. Empty: no limit.',
     }),
     channel: f.enum(
       [
@@ -49,7 +49,7 @@ export const messageSettings = defineResource({
       max: 90,
       unit: 'days',
       list: false,
-      help: 'While it is open. Empty: one reminder for each due date.',
+      help: 'For as long as it is overdue. Empty: one reminder for each due date.',
     }),
     reminder_at: f.time({ label: 'Reminders at', required: true, default: '10:00', list: false }),
     absence_template_id: f.ref('sms_templates', {
@@ -57,14 +57,14 @@ export const messageSettings = defineResource({
       help: 'Sent when a student is marked absent today. Empty: nothing is sent.',
     }),
     absence_minutes: f.int({
-      label: 'Wait before it is sent',
+      label: 'Wait before sending',
       required: true,
       min: 0,
       max: 240,
       default: 15,
       unit: 'minutes',
       list: false,
-      help: 'Attendance that is corrected meanwhile sends nothing.',
+      help: 'If attendance is corrected in the meantime, nothing is sent.',
     }),
   },
   campus: 'campus_id',

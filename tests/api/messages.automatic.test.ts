@@ -129,7 +129,7 @@ describe('of a payment', () => {
     await school.pay({ student_id: paid.id, amount: 1 });
     await school.rows('UPDATE sms_gateways SET is_active = true');
     expect((await outbox()).map(({ state, reason }) => `${state}: ${reason}`)).toEqual([
-      'skipped: {due_date} says nothing',
+      'skipped: {due_date} is empty',
       'skipped: Receives no messages',
       'skipped: No gateway for the campus',
     ]);

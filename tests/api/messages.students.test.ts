@@ -122,7 +122,7 @@ test('a campus sends no more parts in a month than its limit', async () => {
   expect((await send([first], 'One.')).json).toMatchObject({ data: { queued: 1 } });
   expect((await preview([first, alone], 'Two.')).json['data']).toMatchObject({
     messages: 1,
-    skipped: [{ reason: 'The campus has sent what it may this month', count: 1, names: ['Chanda'] }],
+    skipped: [{ reason: 'The campus has reached its limit of the month', count: 1, names: ['Chanda'] }],
   });
   expect((await send([first, alone], 'Two.')).json).toMatchObject({ data: { queued: 1, skipped: 1 } });
   expect((await send([alone], 'Three.')).status).toBe(409);

@@ -113,7 +113,7 @@ describe('to contacts', () => {
       ],
     });
     expect((answer.json['data'] as { skipped: unknown[] }).skipped).toEqual([
-      { reason: 'Has the number of Asif', count: 1, names: ['Asif again'] },
+      { reason: 'Same number as Asif', count: 1, names: ['Asif again'] },
       { reason: 'Receives no messages', count: 2, names: ['Bina', '0321-0000002'] },
       { reason: '042-35761234 is a landline', count: 1, names: ['042-35761234'] },
       { reason: 'nonsense is not a number', count: 1, names: ['nonsense'] },

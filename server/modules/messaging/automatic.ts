@@ -44,10 +44,10 @@ export interface Wording {
   readonly body: string;
   readonly channel: string;
 }
-/** A variable that says nothing leaves the message out: nobody is there to change the text. */
+/** A variable that is empty leaves the message out: nobody is there to change the text. */
 const withReason = (message: Planned): Planned =>
   message.skip === null && message.missing.length > 0
-    ? { ...message, skip: `{${message.missing.join('}, {')}} says nothing` }
+    ? { ...message, skip: `{${message.missing.join('}, {')}} is empty` }
     : message;
 
 /** Writes a message for each number; what was written of an event before is not written again. */
@@ -83,8 +83,8 @@ export async function writeAbout(
   await writeOutbox(writer, messages.map(withReason), { source, channel, batchId, keyOf, sendAt });
 }
 /**
- * The batch of what happens to many, made with the first of them; null when somebody has cancelled it: then nothing
- * more of it is sent.
+ * The batch of what happens to many, made with the first of them; null once it was cancelled: then nothing more of
+ * it is sent.
  */
 export async function batchOf(
   { trx, session }: Writer,

@@ -114,7 +114,7 @@ async function budgetsOf({ trx, session }: Reader, hold: boolean): Promise<Map<n
   );
   return new Map(rows.map(({ campus_id, left }) => [campus_id, left]));
 }
-const OVER = 'The campus has sent what it may this month';
+const OVER = 'The campus has reached its limit of the month';
 
 interface Wish {
   readonly text: string;
@@ -141,7 +141,7 @@ export async function planOf(call: Reader, people: readonly Person[], wish: Wish
     const isSibling = person.studentId !== null && same?.[0]?.studentId !== null;
     if (same && wish.dedupe === 'number' && isSibling) same.push(person);
     else if (same && (wish.dedupe === 'number' || !isSibling))
-      order.push({ number, people: [person], skip: `Has the number of ${same[0]?.name ?? 'another'}` });
+      order.push({ number, people: [person], skip: `Same number as ${same[0]?.name ?? 'another'}` });
     else {
       const own = [person];
       if (number !== null && skip === null) seen.set(number, own);

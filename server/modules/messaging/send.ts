@@ -38,7 +38,7 @@ function requireSendable(plan: Plan): void {
     throw invalidFields({
       body: missing.map(
         ([variable, { count, names }]) =>
-          `{${variable}} says nothing for ${names.join('; ')}${count > names.length ? ` and ${count - names.length} more` : ''}`,
+          `{${variable}} is empty for ${names.join('; ')}${count > names.length ? ` and ${count - names.length} more` : ''}`,
       ),
     });
   if (sendable(plan).length === 0) {
@@ -52,8 +52,8 @@ function requireSendable(plan: Plan): void {
 function momentOf(sendAt: string | undefined): string | undefined {
   if (sendAt === undefined) return undefined;
   const at = Date.parse(sendAt);
-  if (!(at > Date.now() - 60_000)) throw invalid('send_at', 'This moment has passed');
-  if (at > Date.now() + 366 * 86_400_000) throw invalid('send_at', 'It can be sent within a year');
+  if (!(at > Date.now() - 60_000)) throw invalid('send_at', 'This time has passed');
+  if (at > Date.now() + 366 * 86_400_000) throw invalid('send_at', 'Choose a time within a year');
   return new Date(at).toISOString();
 }
 interface Wish {

@@ -54,7 +54,7 @@ async function send(instituteCode: string, gateway: Stored, { number, body }: Cl
   try {
     request = callOf(gateway, key, { to: number, body });
   } catch {
-    return { state: 'failed', error: 'The settings of the gateway make no call' };
+    return { state: 'failed', error: 'The settings of the gateway do not make a valid request' };
   }
   return outcomeOf(gateway, await httpCall(request));
 }

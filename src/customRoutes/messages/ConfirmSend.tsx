@@ -53,7 +53,7 @@ export function ConfirmSend({ preview, sendAt, isKnown, busy, refused, onSend, o
           {problem !== null && <Alert severity="error">{problem}</Alert>}
           {missing.map(({ variable, count, names }) => (
             <Alert key={variable} severity="error">
-              {`{${variable}} says nothing for ${named(names, count)}. Leave them out, or change the text.`}
+              {`{${variable}} is empty for ${named(names, count)}. Leave them out, or change the text.`}
             </Alert>
           ))}
           {skipped.length > 0 && (
@@ -86,8 +86,8 @@ export function ConfirmSend({ preview, sendAt, isKnown, busy, refused, onSend, o
       ) : (
         <p>
           {sendAt === undefined
-            ? 'It is sent to everybody who was chosen. It cannot be taken back.'
-            : `It is sent to everybody who was chosen, not before ${formatDate(sendAt)}.`}
+            ? 'It is sent to everyone you chose. This cannot be undone.'
+            : `It is sent to everyone you chose, not before ${formatDate(sendAt)}.`}
         </p>
       )}
       {refused !== null && <Alert severity="error">{refused}</Alert>}

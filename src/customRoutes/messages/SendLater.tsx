@@ -53,8 +53,8 @@ export function SendLater({ value, error, onChange }: Props) {
       </div>
       {value !== null && (
         <p id={ids.help} className="ui-muted">
-          The time is that of the institute. In the quiet hours of a gateway messages wait until these end. Until they
-          are sent, History cancels them.
+          In the time of the institute. During the quiet hours of a gateway messages wait. Until they are sent, they can
+          be cancelled in History.
         </p>
       )}
     </>

@@ -1,9 +1,9 @@
 /** POST /voucher_files and /delete_voucher_file: bills and slips of a voucher. */
-import type { Row } from '../../../database/tables.ts';
 import { sql } from 'kysely';
 import { addVoucherFile, deleteVoucherFile } from '../../../../contract/endpoints/finance/vouchers.ts';
 import { f } from '../../../../contract/fields.ts';
 import { sendNow } from '../../../database/door.ts';
+import type { Row } from '../../../database/tables.ts';
 import { notFound } from '../../../http/appError.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call, Route } from '../../../http/route.ts';

@@ -2,9 +2,9 @@ import { formatDate } from '../../../../contract/dates.ts';
 import { formatMoney } from '../../../../contract/money.ts';
 import { InstituteHead } from '../../../print/InstituteHead.tsx';
 import { OverEverything, PrintFlow } from '../../../ui/print/PrintFlow.tsx';
+import { Signatures } from '../../../ui/print/Signatures.tsx';
 import { sumOf, type BankStatement } from './bankSides.ts';
 import css from './bank.module.css';
-import { Signatures } from '../../../ui/print/Signatures.tsx';
 
 type Item = BankStatement['proof']['bank'][number];
 /** Less than nothing in brackets; nothing has no sign. */

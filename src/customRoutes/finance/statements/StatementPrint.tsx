@@ -2,10 +2,10 @@ import { InstituteHead } from '../../../print/InstituteHead.tsx';
 import { Chart } from '../../../ui/chart/Chart.tsx';
 import { OnePage } from '../../../ui/print/OnePage.tsx';
 import { OverEverything, PrintFlow } from '../../../ui/print/PrintFlow.tsx';
+import { Signatures } from '../../../ui/print/Signatures.tsx';
 import { StatementOnPaper } from './StatementTable.tsx';
 import type { Statement, StatementRow } from './statement.ts';
 import css from './statements.module.css';
-import { Signatures } from '../../../ui/print/Signatures.tsx';
 
 interface Props {
   readonly title: string;
@@ -15,8 +15,6 @@ interface Props {
   readonly about: readonly string[];
   readonly onClose: () => void;
 }
-/** Who puts their name under a statement. */
-
 /** More columns than this need the width of the paper. */
 const MOST_UPRIGHT = 6;
 

@@ -1,11 +1,11 @@
 import { formatDate } from '../../../../contract/dates.ts';
 import { InstituteHead } from '../../../print/InstituteHead.tsx';
 import { OverEverything, PrintFlow } from '../../../ui/print/PrintFlow.tsx';
+import { Signatures } from '../../../ui/print/Signatures.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { CHECKS, type YearState } from './checks.ts';
 import { ACCOUNTS, accountsOf, byCampus, CAMPUSES, sumsByCampus } from './figures.ts';
 import css from './yearEnd.module.css';
-import { Signatures } from '../../../ui/print/Signatures.tsx';
 
 const ofCampus = ({ campus_id }: YearState['campuses'][number]): number => campus_id;
 
