@@ -19,6 +19,7 @@ export const capabilities = {
   attendance: 'Days of attendance are written.',
   'attendance-sheets': 'Attendance of students and employees is taken on sheets, cell by cell.',
   'attendance-reports': 'Absentees of a day are listed, and the attendance of students and employees day by day.',
+  approvals: 'What waits for a decision is answered as one list of all kinds, and counted.',
   leave: 'Leave of employees is asked for, decided and undone, with what is left of it.',
   'fee-plans': 'Fee plans of students are listed, opened and proposed.',
   jobs: 'Long work says how far it is, can be stopped, and has a result per student.',

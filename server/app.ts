@@ -19,6 +19,7 @@ import { privilegeCatalogue } from './http/privileges.ts';
 import type { Route } from './http/route.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { addRoutes, API, answerError } from './http/serve.ts';
+import { approvalRoutes } from './modules/approvals/routes.ts';
 import { employeeSheetRoutes } from './modules/attendance/employeeSheet.ts';
 import { studentSheetRoutes } from './modules/attendance/studentSheet.ts';
 import { recordHistoryRoute } from './modules/audit/recordHistory.ts';
@@ -125,6 +126,7 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     ...salaryRoutes,
     ...studentSheetRoutes,
     ...employeeSheetRoutes,
+    ...approvalRoutes,
     userLoggingRoute,
     recordHistoryRoute,
     dashboardRoute,

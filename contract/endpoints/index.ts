@@ -29,6 +29,7 @@ import * as plans from './fees/plans.ts';
 import * as files from './files.ts';
 import * as identity from './identity.ts';
 import * as preferences from './preferences.ts';
+import * as approvals from './approvals.ts';
 import * as leave from './leave.ts';
 import * as increments from './salaries/increments.ts';
 import * as advances from './salaries/advances.ts';
@@ -219,6 +220,8 @@ const declared = [
   planIncreases.increasePlans,
   planIncreases.planProposals,
   planIncreases.acceptProposals,
+  approvals.listApprovals,
+  approvals.countApprovals,
   leave.leaveRequests,
   leave.requestLeave,
   leave.decideLeave,
