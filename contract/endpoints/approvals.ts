@@ -68,7 +68,7 @@ export const listApprovals = defineEndpoint({
   }),
   response: paged(approval).extend({
     groups: z.array(z.object({ kind, maker_id: z.number().nullable(), ...sums })),
-    kinds: z.array(z.object({ kind, count: z.number(), decidable: z.number() })),
+    kinds: z.array(z.object({ kind, count: z.number(), waiting: z.number() })),
     totals: z.object({ cash: money }),
   }),
 });
@@ -80,5 +80,5 @@ export const countApprovals = defineEndpoint({
   tag: 'Approvals',
   access,
   summary: 'How much waits for the user to decide',
-  response: z.object({ data: z.object({ decidable: z.number(), own: z.number() }) }),
+  response: z.object({ data: z.object({ waiting: z.number(), entered: z.number() }) }),
 });

@@ -3,13 +3,18 @@ import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import type { Credentials } from '../auth/credentials.ts';
+import { approvalPrivileges } from '../../contract/approvals.ts';
+import { may, type Credentials } from '../auth/credentials.ts';
+import { offered } from '../auth/offers.ts';
 import { bannerLines } from './bannerLines.ts';
 import { InstituteLogo } from './InstituteLogo.tsx';
 import { openOverlay } from '../ui/keys/overlay.ts';
 import { ariaKeys } from '../ui/keys/shortcuts.ts';
 import { UserMenu } from './UserMenu.tsx';
+
+const ApprovalsBadge = lazy(() => import('./ApprovalsBadge.tsx'));
 
 export const BANNER_HEIGHT = 56;
 const bar = {
@@ -46,6 +51,7 @@ interface BannerProps {
 /** Institute, campus, logo and the user's menu (specification 1). */
 export function Banner({ credentials, onOpenMenu }: BannerProps) {
   const { institute, campus, access } = bannerLines(credentials);
+  const approvals = approvalPrivileges.some((name) => may(credentials, name)) ? offered('approvals') : null;
   return (
     <Box component="header" sx={bar}>
       {onOpenMenu && (
@@ -78,6 +84,11 @@ export function Banner({ credentials, onOpenMenu }: BannerProps) {
         >
           <SearchOutlined fontSize="small" />
         </IconButton>
+      )}
+      {onOpenMenu && approvals && (
+        <Suspense fallback={null}>
+          <ApprovalsBadge offered={approvals} />
+        </Suspense>
       )}
       <UserMenu credentials={credentials} />
     </Box>

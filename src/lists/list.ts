@@ -10,6 +10,7 @@ import type { ListAddress } from '../students/useListAddress.ts';
 import type { ListColumn } from '../ui/output/listColumn.ts';
 import type { Paged } from '../ui/output/everyPage.ts';
 import type { GroupOf } from '../ui/output/groups.ts';
+import type { DecideCall } from './decide/calls.ts';
 
 /** Calls that answer a page of rows. */
 export type Listing = { [C in Reading]: Answer<C> extends Paged<unknown, unknown> ? C : never }[Reading];
@@ -128,6 +129,20 @@ export interface Waiting {
   readonly amount: number;
   /** As it was seen: what was changed since is not decided. */
   readonly version?: number;
+  /** The call that decides it, and what it is, in a list of several kinds. */
+  readonly by?: DecideCall;
+  readonly kind?: WaitingKind;
+  /** What of the amount is cash. */
+  readonly cash?: number;
+}
+/** What several rows that wait are, in sentences. */
+export interface WaitingKind {
+  readonly counts: readonly [one: string, many: string];
+  /** Its amounts are no money. */
+  readonly unpriced?: boolean;
+  /** What an approval does, and what a rejection. */
+  readonly approving: string;
+  readonly rejecting: string;
 }
 interface Nothing {
   readonly title: string;
@@ -161,6 +176,8 @@ export interface DeclaredList<R, A> {
     readonly name: string;
     readonly as: string;
     readonly by: readonly (readonly [key: string, label: string, of: GroupOf<R>])[];
+    /** Its rows always stand together by the first of `by`; there is nothing to choose, and nothing is sent. */
+    readonly always?: true;
     /** Sums of the groups on the page over all pages, by key of the group and of the column. */
     readonly sums: (answer: A) => ReadonlyMap<string | number, Readonly<Record<string, number>>>;
   };
@@ -169,8 +186,8 @@ export interface DeclaredList<R, A> {
   /** Columns that are hidden until somebody chooses them. */
   readonly hidden?: readonly string[];
   readonly columns: readonly ListColumn<R>[] | ((answer: A | undefined, at: ListAddress) => readonly ListColumn<R>[]);
-  /** Sums of the whole selection by column; `totals` of the answer without it. */
-  readonly totals?: (answer: A) => Readonly<Record<string, number>>;
+  /** Sums of the whole selection by column, null for one that has none; `totals` of the answer without it. */
+  readonly totals?: (answer: A) => Readonly<Record<string, number | null>>;
   /** After 'All 12 refunds'. */
   readonly totalsOf?: string | ((answer: A) => string);
   /** Beside the title; '12 refunds' without it. */
@@ -184,13 +201,9 @@ export interface DeclaredList<R, A> {
   readonly links?: readonly ListLink<R, A>[];
   /** Ticked rows that wait are approved or rejected by whoever holds the privilege. */
   readonly decides?: {
-    readonly call:
-      | 'POST /approvePendingPayments'
-      | 'POST /approveChallanDiscounts'
-      | 'POST /decide_finance_entries'
-      | 'POST /employeeSalaryApprovals/update'
-      | 'POST /employeeIncrementApprovals/update';
-    readonly needs: string;
+    readonly call: DecideCall;
+    /** The privilege, or any of these. */
+    readonly needs: string | readonly string[];
     /** Null for a row that waits for nothing. */
     readonly of: (row: R) => Waiting | null;
     /** What a rejection does; that what was reserved is payable again, without it. */

@@ -1,4 +1,5 @@
 /** Exams and messages, employees, and the rest of the day: most of it still in the legacy application. */
+import { approvalPrivileges } from '../../contract/approvals.ts';
 import { declared, legacy, list, page, screen, sheet, type Group } from './page.ts';
 
 const legacies = (...titles: string[]) => titles.map((title) => legacy(null, title));
@@ -184,6 +185,12 @@ export const general: Group = {
       }),
     ]),
     declared('ptm-attendance'),
+    page('approvals', 'Approvals', {
+      capability: 'approvals',
+      anyPrivilege: approvalPrivileges,
+      asks: 'GET /approvals',
+      screen: list(() => import('../lists/approvals.tsx')),
+    }),
     ...legacies('Complaints / Suggestions', 'Notice Board'),
   ],
 };

@@ -44,7 +44,14 @@ async function one(): Promise<void> {
   await s.inForce(raised);
   await made(s.run(month(-3), 'Gulberg', clerk) as Promise<Answer>);
   await made(s.plan(waits, {}, clerk));
-  const raise = { employee_ids: [raised], method: 'percent', value: 10, on: 'basic', effective_from: month(0), reason: 'A good year' };
+  const raise = {
+    employee_ids: [raised],
+    method: 'percent',
+    value: 10,
+    on: 'basic',
+    effective_from: month(0),
+    reason: 'A good year',
+  };
   await made(s.school.post('/hrm/salary/process-increments', raise, clerk));
   const advance = { amount: 9000, deduct_from: month(1), installments: 3, reason: 'A wedding' };
   await made(s.school.post('/store_hrm_emp_adv_salaries', { employee_id: paid, ...advance }, clerk));
@@ -103,14 +110,14 @@ describe('what waits', () => {
       amount: 20,
       cash: 0,
     });
-    expect(answer.json['kinds']).toContainEqual({ kind: 'vouchers', count: 1, decidable: 1 });
-    expect(await counted(s.head)).toEqual({ decidable: 8, own: 0 });
+    expect(answer.json['kinds']).toContainEqual({ kind: 'vouchers', count: 1, waiting: 1 });
+    expect(await counted(s.head)).toEqual({ waiting: 8, entered: 0 });
   });
   it('of one’s own is shown and not one’s own to decide', async () => {
     const answer = await read(clerk);
     expect(answer.rows.filter((row) => row['own']).length).toBe(7);
     expect(answer.rows.filter((row) => row['decidable']).map(({ kind }) => kind)).toEqual(['vouchers']);
-    expect(await counted(clerk)).toEqual({ decidable: 1, own: 7 });
+    expect(await counted(clerk)).toEqual({ waiting: 1, entered: 7 });
     expect((await read(clerk, { whose: 'own' })).json['total']).toBe(7);
     expect((await read(clerk, { whose: 'others' })).json['total']).toBe(1);
   });
@@ -122,13 +129,13 @@ describe('what waits', () => {
   it('beyond one’s limit of vouchers is not counted', async () => {
     await s.school.user(s.head.id, { voucher_limit: 50_000 });
     expect(await find('vouchers')).toMatchObject({ amount: 700, decidable: false });
-    expect(await counted(s.head)).toEqual({ decidable: 7, own: 0 });
+    expect(await counted(s.head)).toEqual({ waiting: 7, entered: 0 });
     await s.school.user(s.head.id, { voucher_limit: null });
   });
   it('is of the kinds that the user may decide, of the campuses that they see, of their institute', async () => {
     expect(kindsIn(await read(cashier))).toEqual(['payments']);
     expect((await read(s.johar)).json).toMatchObject({ total: 0, kinds: [] });
-    expect(await counted(s.johar)).toEqual({ decidable: 0, own: 0 });
+    expect(await counted(s.johar)).toEqual({ waiting: 0, entered: 0 });
     const other = await makeInstitute(s.api, 'elsewhere');
     expect((await read(other)).json).toMatchObject({ total: 0 });
     const reader = await makeUser(s.api, CODE, { privileges: ['payments.read'] });
@@ -166,6 +173,6 @@ describe('each is decided by the call of its kind, and is gone', () => {
     expect(kindsIn(await read(s.head))).not.toContain(kind);
   });
   it('and nothing waits any more', async () => {
-    expect(await counted(s.head)).toEqual({ decidable: 0, own: 0 });
+    expect(await counted(s.head)).toEqual({ waiting: 0, entered: 0 });
   });
 });

@@ -50,6 +50,7 @@ const ownMenu = [
   'ptm-attendance',
   'employee-attendance',
   'upload-employee-attendance',
+  'approvals',
   'leave-requests',
   'leave-balances',
   'payroll',

@@ -253,7 +253,7 @@ describe('pages of the shell', () => {
     expect(screen.queryByRole('link', { name: 'Open link' })).toBeNull();
     expect((await screen.findByRole('link', { name: /Genders\s*1,234/ })).getAttribute('href')).toBe('/genders');
     expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/?view=dashboard');
-    expect(calls.map(({ path }) => path).toSorted()).toEqual(['/get_dashboard_data', '/news_feed']);
+    expect(calls.map(({ path }) => path).toSorted()).toEqual(['/approval_count', '/get_dashboard_data', '/news_feed']);
     expect(document.title, 'specification 1: no screen renames the page').toBe('');
   });
   test("'/main_route' welcomes and offers the dashboard of our own home page, also beside a legacy application", async () => {
@@ -272,11 +272,12 @@ describe('pages of the shell', () => {
     await userEvent.type(screen.getByLabelText(/^New password \*|^New password$/), 'short');
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
     expect(screen.getByText('The password must have at least 8 characters.')).toBeTruthy();
-    expect(calls).toEqual([]);
+    expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
     await userEvent.type(screen.getByLabelText(/^New password \*|^New password$/), ' and long');
     await userEvent.type(screen.getByLabelText(/New password again/), 'short and long');
     await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
-    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /change_own_password']);
+    const written = calls.filter(({ method }) => method !== 'GET').map(({ path }) => path);
+    expect(written).toEqual(['/change_own_password']);
   });
 });
 

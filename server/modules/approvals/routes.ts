@@ -16,7 +16,7 @@ type Query = z.output<NonNullable<typeof listApprovals.query>>;
 type Answer = z.input<typeof listApprovals.response>;
 type Row = Answer['data'][number];
 /** Of a kind and maker: all of it, and what of it the filters leave. */
-type Group = Answer['groups'][number] & { readonly all_n: number; readonly decidable: number };
+type Group = Answer['groups'][number] & { readonly all_n: number; readonly waiting: number };
 const SORTS: Readonly<Record<string, Sql>> = {
   requested_at: sql`w.requested_at`,
   amount: sql`w.amount`,
@@ -60,7 +60,7 @@ const list = endpointRoute(listApprovals, async (call, { query }) => {
     sendNow(
       trx,
       sql<Group>`SELECT w.kind, w.maker_id, count(*) FILTER (WHERE ${matches})::int AS count, coalesce(sum(w.amount) FILTER (WHERE ${matches}), 0)::bigint AS amount, coalesce(sum(w.cash) FILTER (WHERE ${matches}), 0)::bigint AS cash,
-          count(*)::int AS all_n, count(*) FILTER (WHERE w.decidable)::int AS decidable FROM ${from} GROUP BY w.at, w.kind, w.maker_id ORDER BY w.at, w.maker_id`,
+          count(*)::int AS all_n, count(*) FILTER (WHERE w.decidable)::int AS waiting FROM ${from} GROUP BY w.at, w.kind, w.maker_id ORDER BY w.at, w.maker_id`,
     ),
   ]);
   const total = grouped.reduce((sum, { count }) => sum + count, 0);
@@ -69,7 +69,7 @@ const list = endpointRoute(listApprovals, async (call, { query }) => {
     return {
       kind,
       count: own.reduce((sum, { all_n }) => sum + all_n, 0),
-      decidable: own.reduce((sum, { decidable }) => sum + decidable, 0),
+      waiting: own.reduce((sum, { waiting }) => sum + waiting, 0),
     };
   });
   return {
@@ -83,14 +83,14 @@ const list = endpointRoute(listApprovals, async (call, { query }) => {
 });
 const count = endpointRoute(countApprovals, async ({ trx, session }) => {
   const rows = waiting(session);
-  if (rows === null) return { data: { decidable: 0, own: 0 } };
+  if (rows === null) return { data: { waiting: 0, entered: 0 } };
   const [counted] = await sendNow(
     trx,
     sql<{
-      decidable: number;
-      own: number;
-    }>`SELECT count(*) FILTER (WHERE w.decidable)::int AS decidable, count(*) FILTER (WHERE w.own)::int AS own FROM ${rows} AS w`,
+      waiting: number;
+      entered: number;
+    }>`SELECT count(*) FILTER (WHERE w.decidable)::int AS waiting, count(*) FILTER (WHERE w.own)::int AS entered FROM ${rows} AS w`,
   );
-  return { data: counted ?? { decidable: 0, own: 0 } };
+  return { data: counted ?? { waiting: 0, entered: 0 } };
 });
 export const approvalRoutes: readonly Route[] = [list, count];

@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button';
-import { useState, type ReactNode } from 'react';
-import { formatMoney, sumRupees } from '../../../contract/money.ts';
+import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx';
 import { plural } from '../../ui/screen/plural.ts';
 import { ReasonDialog } from '../../ui/dialog/ReasonDialog.tsx';
 import type { Waiting } from '../list.ts';
+import { Effects } from './Effects.tsx';
+import { kindsOf, sumsIn } from './kindsOf.ts';
 import type { useDecide } from './useDecide.ts';
+import type { DecisionKey } from './useDecisionKeys.ts';
 
 interface Props {
   readonly chosen: readonly Waiting[];
@@ -20,6 +22,9 @@ interface Props {
   /** What is left out as one's own. */
   readonly ofOwn?: string | undefined;
   readonly decisions: ReturnType<typeof useDecide>;
+  /** The question that is open. */
+  readonly question: DecisionKey | null;
+  readonly onQuestion: (question: DecisionKey | null) => void;
   readonly onDone: () => void;
   /** What else is done with what is ticked. */
   readonly children?: ReactNode;
@@ -34,19 +39,23 @@ export function DecisionBar({
   approving: consequence,
   ofOwn,
   decisions,
+  question,
+  onQuestion,
   onDone,
   children,
 }: Props) {
-  const [approving, setApproving] = useState(false);
-  const [rejecting, setRejecting] = useState(false);
   const ready = chosen.filter(({ mine }) => !mine);
   const own = chosen.length - ready.length;
-  const sum = sumRupees(ready.map(({ amount }) => amount));
   const count = plural(ready.length, what, many);
+  const kinds = kindsOf(ready);
+  const sums =
+    kinds.length === 0 ? `, ${sumsIn(ready)}` : kinds.length === 1 ? sumsIn(ready, kinds[0]?.kind, ', ') : '';
+  const asks = (one: DecisionKey): boolean => question === one && ready.length > 0;
   return (
     <div className="ui-bulk">
       <output>
-        {count}, Rs {formatMoney(sum)}
+        {count}
+        {sums}
         {own > 0 && (
           <span className="ui-muted">
             {ofOwn === undefined
@@ -59,7 +68,7 @@ export function DecisionBar({
         variant="contained"
         disabled={ready.length === 0}
         loading={decisions.busy}
-        onClick={() => setApproving(true)}
+        onClick={() => onQuestion('approve')}
       >
         Approve…
       </Button>
@@ -67,43 +76,51 @@ export function DecisionBar({
         variant="outlined"
         color="error"
         disabled={ready.length === 0 || decisions.busy}
-        onClick={() => setRejecting(true)}
+        onClick={() => onQuestion('reject')}
       >
         Reject…
       </Button>
       {children}
-      {approving && (
+      {asks('approve') && (
         <ConfirmDialog
           open
           busy={decisions.busy}
           title={`Approve ${count}?`}
-          acceptLabel={`Approve ${count}, Rs ${formatMoney(sum)}`}
+          acceptLabel={`Approve ${count}${sums}`}
           onAccept={() =>
             void decisions.approve(ready).then((sent) => {
-              setApproving(false);
+              onQuestion(null);
               if (sent) onDone();
             })
           }
-          onClose={() => setApproving(false)}
+          onClose={() => onQuestion(null)}
         >
-          <p>
-            {consequence ??
-              `${count}, Rs ${formatMoney(sum)} in all, ${ready.length === 1 ? 'is' : 'are'} posted to the books now. What is approved can only be voided.`}
-          </p>
+          {kinds.length > 0 ? (
+            <Effects kinds={kinds} of="approving" />
+          ) : (
+            <p>
+              {consequence ??
+                `${count}${sums} in all, ${ready.length === 1 ? 'is' : 'are'} posted to the books now. What is approved can only be voided.`}
+            </p>
+          )}
         </ConfirmDialog>
       )}
-      {rejecting && (
+      {asks('reject') && (
         <ReasonDialog
           title={`Reject ${count}`}
           action="Reject"
-          onClose={() => setRejecting(false)}
+          onClose={() => onQuestion(null)}
           onReason={async (reason) => {
             await decisions.reject(ready, reason);
-            setRejecting(false);
+            onQuestion(null);
             onDone();
           }}
         >
-          <p>{consequence === undefined ? `Nothing is posted. ${effect}` : effect}</p>
+          {kinds.length > 0 ? (
+            <Effects kinds={kinds} of="rejecting" />
+          ) : (
+            <p>{consequence === undefined ? `Nothing is posted. ${effect}` : effect}</p>
+          )}
         </ReasonDialog>
       )}
     </div>

@@ -22,7 +22,7 @@ export function DecisionResults({ decided, onClose }: { readonly decided: Decide
       {refused.length > 0 && (
         <ul>
           {refused.map(({ id, name, message }) => (
-            <li key={id}>
+            <li key={`${name} ${id}`}>
               <StatusChip status="failed" label={name} /> {message}
             </li>
           ))}

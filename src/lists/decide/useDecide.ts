@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { needed } from '../../auth/offers.ts';
 import { FEES } from '../../challans/useFeeList.ts';
 import { useAction } from '../../ui/form/useSubmit.ts';
-import { write } from '../../challans/ask.ts';
-import type { AnyList } from '../list.ts';
+import { decideBy, mostOf, type Decidable, type DecideCall, type Decision } from './calls.ts';
 
 export interface Decided {
-  readonly decision: 'approve' | 'reject';
+  readonly decision: Decision['decision'];
   readonly results: readonly {
     readonly id: number;
     readonly name: string;
@@ -15,47 +13,37 @@ export interface Decided {
     readonly message: string | null;
   }[];
 }
-export interface Named {
-  readonly id: number;
+export interface Named extends Decidable {
   readonly name: string;
-  readonly version?: number;
+  /** The call that decides it, where that is not the one of the list. */
+  readonly by?: DecideCall;
 }
-interface Decision {
-  readonly ids: number[];
-  readonly decision: Decided['decision'];
-  readonly reason?: string;
+/** Rows by the call that decides them, in parts of what it takes at once. */
+function partsOf(call: DecideCall, chosen: readonly Named[]) {
+  const calls = [...new Set(chosen.map(({ by = call }) => by))];
+  return calls.flatMap((by) => {
+    const rows = chosen.filter((one) => (one.by ?? call) === by);
+    const most = mostOf(by);
+    return Array.from({ length: Math.ceil(rows.length / most) }, (_, at) => ({
+      by,
+      rows: rows.slice(at * most, (at + 1) * most),
+    }));
+  });
 }
-function decideBy(call: NonNullable<AnyList['decides']>['call'], body: Decision, versions: number[], key: string) {
-  if (call === 'POST /decide_finance_entries')
-    return write(call, { offered: needed('vouchers'), body: { ...body, versions }, key });
-  if (call === 'POST /approvePendingPayments' || call === 'POST /approveChallanDiscounts')
-    return write(call, { body, key });
-  // Of salaries the specification names other words.
-  const { ids, decision, reason: remarks } = body;
-  const status = decision === 'approve' ? 'approved' : 'rejected';
-  return write(call, { body: { ids, status, ...(remarks === undefined ? {} : { remarks }) }, key });
-}
-/** Most that one call decides. */
-const MOST = 200;
 /** Approves or rejects what waits, and keeps the result of each until it is dismissed. */
-export function useDecide(call: NonNullable<AnyList['decides']>['call']) {
+export function useDecide(call: DecideCall) {
   const { busy, send, run } = useAction();
   const queries = useQueryClient();
   const [decided, setDecided] = useState<Decided | null>(null);
-  const decide = async (chosen: readonly Named[], decision: Decided['decision'], reason?: string): Promise<void> => {
-    const names = new Map(chosen.map(({ id, name }) => [id, name]));
+  const decide = async (chosen: readonly Named[], decision: Decision): Promise<void> => {
     const results: Decided['results'][number][] = [];
     try {
       // One after another: where one is not answered, the rest must not follow.
-      for (let at = 0; at < chosen.length; at += MOST) {
-        const some = chosen.slice(at, at + MOST);
-        const ids = some.map(({ id }) => id);
-        const body = { ids, decision, ...(reason === undefined ? {} : { reason }) };
-        const versions = some.flatMap(({ version }) => version ?? []);
-        const { data } = await send((key) => decideBy(call, body, versions, key));
-        const { results: each = ids.map((id) => ({ id, ok: true, message: null })) }: Partial<typeof data> = data;
+      for (const { by, rows } of partsOf(call, chosen)) {
+        const names = new Map(rows.map(({ id, name }) => [id, name]));
+        const each = await send((key) => decideBy(by, rows, decision, key));
         results.push(...each.map((one) => ({ ...one, name: names.get(one.id) ?? String(one.id) })));
-        setDecided({ decision, results: [...results] });
+        setDecided({ decision: decision.decision, results: [...results] });
       }
     } finally {
       await queries.invalidateQueries({ queryKey: [FEES] });
@@ -66,8 +54,8 @@ export function useDecide(call: NonNullable<AnyList['decides']>['call']) {
     decided,
     dismiss: () => setDecided(null),
     /** Throws what is refused: the dialog that asks for the reason shows it. */
-    reject: (chosen: readonly Named[], reason: string) => decide(chosen, 'reject', reason),
+    reject: (chosen: readonly Named[], reason: string) => decide(chosen, { decision: 'reject', reason }),
     /** Answers whether all were sent; what was not stays ticked. */
-    approve: (chosen: readonly Named[]) => run(() => decide(chosen, 'approve')),
+    approve: (chosen: readonly Named[]) => run(() => decide(chosen, { decision: 'approve' })),
   };
 }

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
 import { DecisionBar } from '../decide/DecisionBar.tsx';
 import type { useDecide } from '../decide/useDecide.ts';
+import type { DecisionKey } from '../decide/useDecisionKeys.ts';
 import type { AnyList, ListAction, ListContext } from '../list.ts';
 
 type Action = ListAction<unknown, never>;
@@ -24,16 +25,19 @@ export function offeredFor(
 interface Props {
   readonly list: AnyList;
   readonly decisions: ReturnType<typeof useDecide>;
+  /** Which decision is asked for, and how it is. */
+  readonly question: DecisionKey | null;
+  readonly onQuestion: (question: DecisionKey | null) => void;
   readonly context: ListContext<unknown, never>;
   readonly onStart: (action: string, rows: readonly unknown[]) => void;
 }
 /** How many rows are ticked, what they sum to, and what can be done with them; what waits is decided. */
-export function ActionBar({ list, context, decisions, onStart }: Props) {
+export function ActionBar({ list, context, decisions, question, onQuestion, onStart }: Props) {
   const { rows, holds } = context;
   const { decides } = list;
   const waiting = decides ? rows.flatMap((row) => decides.of(row) ?? []) : [];
   const [one, many] = list.label;
-  if (decides && waiting.length > 0 && holds(decides.needs))
+  if (decides && waiting.length > 0 && [decides.needs].flat().some(holds))
     return (
       <DecisionBar
         chosen={waiting}
@@ -43,6 +47,8 @@ export function ActionBar({ list, context, decisions, onStart }: Props) {
         approving={decides.approving}
         ofOwn={decides.own}
         decisions={decisions}
+        question={question}
+        onQuestion={onQuestion}
         onDone={context.untick}
       >
         <Actions list={list} context={context} onStart={onStart} whileWaiting />
@@ -65,7 +71,7 @@ function Actions({
   context,
   onStart,
   whileWaiting = false,
-}: Omit<Props, 'decisions'> & { readonly whileWaiting?: boolean }) {
+}: Omit<Props, 'decisions' | 'question' | 'onQuestion'> & { readonly whileWaiting?: boolean }) {
   const { rows, holds, at } = context;
   return Object.entries(list.actions ?? {}).map(([key, action]) => {
     if ('part' in action) return !whileWaiting && <Fragment key={key}>{action.part(context)}</Fragment>;

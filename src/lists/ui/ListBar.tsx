@@ -34,7 +34,7 @@ export function ListBar({ list, at, tools }: Props) {
         .map((filter) => (
           <FilterControl key={filter.name} filter={filter} at={at} />
         ))}
-      {list.groups && (
+      {list.groups && !list.groups.always && (
         <KeyPicker
           label="Group by"
           choices={list.groups.by.map(([key, label]) => [key, label] as const)}

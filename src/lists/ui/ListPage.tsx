@@ -13,6 +13,7 @@ import { Table } from '../../ui/table/Table.tsx';
 import { NONE } from '../../ui/table/ticked.ts';
 import { DecisionResults } from '../decide/DecisionResults.tsx';
 import { useDecide } from '../decide/useDecide.ts';
+import { useDecisionKeys, type DecisionKey } from '../decide/useDecisionKeys.ts';
 import type { AnyList, ListContext } from '../list.ts';
 import '../lists.css';
 import { ActionBar, offeredFor } from './ActionBar.tsx';
@@ -33,6 +34,7 @@ export function ListPage({ list }: { readonly list: AnyList }) {
   const credentials = useCredentials();
   const navigate = useNavigate();
   const decisions = useDecide(list.decides?.call ?? 'POST /approvePendingPayments');
+  const [question, setQuestion] = useState<DecisionKey | null>(null);
   const [started, setStarted] = useState<Started | null>(null);
   const [opened, setOpened] = useState<unknown>(null);
   const holds = (privilege: string): boolean => credentials !== null && may(credentials, privilege);
@@ -80,6 +82,18 @@ export function ListPage({ list }: { readonly list: AnyList }) {
     setTicked(NONE);
   };
   useSearchFirst(list.searchFirst === true);
+  const { decides, idOf = ownId } = list;
+  useDecisionKeys({
+    isOn: decides !== undefined && [decides.needs].flat().some(holds),
+    hasTicks: chosen.length > 0,
+    tickRow: (id) => {
+      const row = rows?.find((one) => String(idOf(one)) === id);
+      if (!row || !decides?.of(row)) return false;
+      setTicked(new Set([idOf(row)]));
+      return true;
+    },
+    onQuestion: setQuestion,
+  });
   const pending = isPending(list, at);
   // The one that people come for stands at the end, as on every screen.
   const linksOf = (isPrimary: boolean) =>
@@ -145,6 +159,8 @@ export function ListPage({ list }: { readonly list: AnyList }) {
           list={list}
           context={context}
           decisions={decisions}
+          question={question}
+          onQuestion={setQuestion}
           onStart={(name, of) => setStarted({ action: name, rows: of })}
         />
       )}
@@ -183,6 +199,7 @@ export function ListPage({ list }: { readonly list: AnyList }) {
     </PageScreen>
   );
 }
+const ownId = (row: unknown): number => (row as { readonly id: number }).id;
 function useSearchFirst(wanted: boolean): void {
   useEffect(() => {
     if (wanted) moveCursor(document.querySelector<HTMLInputElement>('.ui-bar input[type=search]'));

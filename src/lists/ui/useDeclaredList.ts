@@ -55,7 +55,9 @@ function narrowing(list: AnyList, at: ListAddress): Record<string, unknown> {
     );
   return {
     ...Object.fromEntries(own),
-    ...(list.groups && groupedBy(list, at) ? { [list.groups.as]: at.param(list.groups.name) } : {}),
+    ...(list.groups && !list.groups.always && groupedBy(list, at)
+      ? { [list.groups.as]: at.param(list.groups.name) }
+      : {}),
     ...list.query?.(at),
     ...(list.pending && isPending(list, at) ? { [list.pending.as]: '1' } : {}),
   };
@@ -84,7 +86,7 @@ async function readPage(list: AnyList, query: Readonly<Record<string, unknown>>,
   if (!Array.isArray(data)) throw new Error('The provider answered this list in a shape that cannot be read.');
   return { data, current_page: 1, per_page: data.length, total: data.length, last_page: 1, answer } as Page;
 }
-const totalsOf = (list: AnyList, answer: Page): Readonly<Record<string, number>> | undefined =>
+const totalsOf = (list: AnyList, answer: Page): Readonly<Record<string, number | null>> | undefined =>
   list.totals?.(answer) ?? (answer.totals as Readonly<Record<string, number>> | undefined);
 
 /** Every row of a declared list at an address, with its columns and sums, page by page: for files. */
@@ -108,6 +110,7 @@ export async function readWhole(list: AnyList, at: ListAddress, signal?: AbortSi
 }
 /** By what the rows stand together now. */
 function groupedBy({ groups }: AnyList, at: ListAddress) {
+  if (groups?.always) return groups.by[0];
   const by = groups && at.param(groups.name);
   return by ? groups.by.find(([key]) => key === by) : undefined;
 }

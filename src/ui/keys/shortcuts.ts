@@ -49,6 +49,12 @@ export const shortcuts = {
   moveDown: { scope: 'Rows of a list', keys: ['Alt+ArrowDown'], does: 'Move the row down there' },
   fold: { scope: 'Rows of a list', keys: ['ArrowLeft'], does: 'Fold what is below the row, in a statement' },
   unfold: { scope: 'Rows of a list', keys: ['ArrowRight'], does: 'Unfold it there' },
+  approve: {
+    scope: 'Rows of a list',
+    keys: ['a'],
+    does: 'Approve what is ticked, or the row, where it waits for that',
+  },
+  reject: { scope: 'Rows of a list', keys: ['r'], does: 'Reject it, with a reason' },
   remove: { scope: 'Rows of a list', keys: ['Delete'], does: 'Delete the record, after a question' },
   editRecord: { scope: 'Record', keys: ['e'], does: 'Edit the record' },
   copyRecord: { scope: 'Record', keys: ['c'], does: 'Copy the record as a new one' },

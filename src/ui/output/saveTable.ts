@@ -8,8 +8,8 @@ import type { OutColumn } from './listColumn.ts';
 export type Format = 'csv' | 'xlsx';
 interface About<R> {
   readonly columns: readonly OutColumn<R>[];
-  /** Sums of the whole selection by column key. */
-  readonly totals?: Readonly<Record<string, number | undefined>> | undefined;
+  /** Sums of the whole selection by column key; null for a column that has none. */
+  readonly totals?: Readonly<Record<string, number | null | undefined>> | undefined;
   /** Rows of a group stand together, followed by their sums. */
   readonly groupOf?: GroupOf<R> | undefined;
 }
@@ -44,7 +44,9 @@ export async function* cellsOf<R>({ columns, pages, totals, groupOf }: Pages<R>)
     yield [...lines.of(rows)].map(written);
   }
   yield lines.rest().map(written);
-  const sums = new Map([...all.sums()].map(([key, sum]) => [key, totals?.[key] ?? sum]));
+  const sums = new Map(
+    [...all.sums()].flatMap(([key, sum]) => (totals?.[key] === null ? [] : [[key, totals?.[key] ?? sum] as const])),
+  );
   if (sums.size > 0) yield [summed('Total', sums)];
 }
 /** Saves a table as a file named after the screen's path; the csv opens in Excel with Urdu as it is. */

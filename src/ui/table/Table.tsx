@@ -25,8 +25,8 @@ interface Props<R, I extends RowId> {
   readonly onDo?: (what: string, row: R, button: HTMLElement) => void;
   /** Which rows these are: under this name the position in them is remembered. */
   readonly position?: string;
-  /** Sums of the whole selection by column key; columns with `total` that are not here sum the rows shown. */
-  readonly totals?: Readonly<Record<string, number | undefined>> | undefined;
+  /** Sums of the whole selection by column key; columns with `total` that are not here sum the rows shown, null has none. */
+  readonly totals?: Readonly<Record<string, number | null | undefined>> | undefined;
   /** Label of the sums: 'Total of 1,234 challans'. */
   readonly totalsLabel?: string | undefined;
   /** Rows of one group, which stand together, get a heading. Make it once. */

@@ -41,14 +41,16 @@ export const alignOf = ({ kind = 'text', align }: Pick<TableColumn<never>, 'kind
 /** Class of a cell, in its row and in the head. */
 export const classOf = (column: Pick<TableColumn<never>, 'kind' | 'align' | 'role'>): string | undefined =>
   column.role === 'head' ? 'ui-first' : column.role === 'buttons' ? 'ui-row-buttons' : alignOf(column);
-/** Sums under the columns that have one: those given, else over the rows. */
+/** Sums under the columns that have one: those given, null for none, else over the rows. */
 export function sumsOf<R>(
   columns: readonly TableColumn<R>[],
   rows: readonly R[],
-  given: Readonly<Record<string, number | undefined>> = {},
+  given: Readonly<Record<string, number | null | undefined>> = {},
 ): ReadonlyMap<string, number> {
   const sum = (column: TableColumn<R>): number => sumRupees(rows.map((row) => Number(valueIn(column, row) ?? 0)));
   return new Map(
-    columns.flatMap((column) => (column.total ? [[column.key, given[column.key] ?? sum(column)] as const] : [])),
+    columns.flatMap((column) =>
+      column.total && given[column.key] !== null ? [[column.key, given[column.key] ?? sum(column)] as const] : [],
+    ),
   );
 }
