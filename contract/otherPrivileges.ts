@@ -34,7 +34,7 @@ export const otherPrivileges: readonly OtherPrivileges[] = [
       ['approve', 'Approve or reject'],
       ['void', 'Void'],
       ['refund', 'Refund'],
-      ['void_own', 'Void and refund what they took, where that needs two people'],
+      ['void_own', 'Void and refund what they took, or write off alone, where that needs two people'],
       ['any_date', 'Date on any day back'],
     ],
     reads: [...SCHOOL_LISTS, 'finance_accounts', 'challan_settings'],

@@ -31,7 +31,7 @@ export const challanSettings = defineResource({
     two_step_money_out: f.bool({
       label: 'Two people for money out',
       list: false,
-      help: 'Nobody voids a receipt that they took, gives back what was paid on it, or voids a refund that they gave.',
+      help: 'Nobody voids a receipt that they took, gives back what was paid on it, voids a refund that they gave, or writes a debt off alone.',
     }),
     bank_name: f.text({ max: 120 }),
     bank_branch: f.text({ max: 120, list: false }),

@@ -1,6 +1,8 @@
 /** Two people for money that goes out, where a campus asks for it: who took or gave it does not take it back. */
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '../../contract/dates.ts';
+import { withInstitute } from '../../server/database/door.ts';
 import { expectBooks, makeFeeSchool, type FeeSchool } from './fees.payments.support.ts';
 import { makeApp, makeUser, type Answer, type Api, type TestUser } from './support/apiClient.ts';
 
@@ -79,4 +81,60 @@ it('a campus that does not ask for it goes on as before', async () => {
   await setting(false);
   expect((await take('payment', await receipt(cashier), cashier)).status).toBe(200);
   await setting(true);
+});
+describe('a debt', () => {
+  const PRIVILEGED = [
+    'challan_discounts.read',
+    'challan_discounts.create',
+    'challan_discounts.write_off',
+    'challans.read',
+  ];
+  let clerk: TestUser;
+  let approver: TestUser;
+  beforeAll(async () => {
+    clerk = await makeUser(api, 'chenab', { privileges: PRIVILEGED });
+    approver = await makeUser(api, 'chenab', { privileges: [...PRIVILEGED, 'challan_discounts.approve'] });
+  });
+  const writeOff = async (user: TestUser): Promise<{ readonly answer: Answer; readonly line: number }> => {
+    const student = await school.add();
+    const [line] = await school.charge(student, [10_000]);
+    const lines = [{ particular_line_id: line?.id, amount: 100 }];
+    const body = { kind: 'write_off', reason: 'never paid', lines };
+    return { answer: await school.post('/challanDiscount', body, user), line: line?.id ?? 0 };
+  };
+  it('is written off by two people: it waits, and somebody else than who asked approves it', async () => {
+    const { answer } = await writeOff(clerk);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.rows).toMatchObject([{ status: 'pending' }]);
+    const ids = answer.rows.map(({ id }) => id);
+    const decide = (user: TestUser): Promise<Answer> =>
+      school.post('/approveChallanDiscounts', { ids, decision: 'approve' }, user);
+    const own = await writeOff(approver);
+    const refused = await school.post(
+      '/approveChallanDiscounts',
+      { ids: own.answer.rows.map(({ id }) => id), decision: 'approve' },
+      approver,
+    );
+    expect(refused.row).toMatchObject({ done: 0 });
+    expect((await decide(approver)).row).toMatchObject({ done: 1 });
+  });
+  it('is not written off at once in the database either, whoever asks it', async () => {
+    const student = await school.add();
+    const [line] = await school.charge(student, [10_000]);
+    const by = (user: TestUser, waits: boolean): Promise<unknown> =>
+      withInstitute(api.db, { instituteCode: 'chenab', campuses: 'all', userId: user.id }, (trx) =>
+        sql`SELECT discount_request('chenab', ${line?.id}::bigint, 'write_off', NULL, 5000, ${today()}::date, 'never paid', ${waits})`.execute(
+          trx,
+        ),
+      );
+    await expect(by(clerk, false)).rejects.toThrow(/waits for the approval of somebody else/);
+    await expect(by(clerk, true)).resolves.toBeDefined();
+  });
+  it('is written off at once by who holds the privilege, and where the campus asks for one person', async () => {
+    const alone = await makeUser(api, 'chenab', { privileges: [...PRIVILEGED, 'payments.void_own'] });
+    expect((await writeOff(alone)).answer.rows).toMatchObject([{ status: 'approved' }]);
+    await setting(false);
+    expect((await writeOff(clerk)).answer.rows).toMatchObject([{ status: 'approved' }]);
+    await setting(true);
+  });
 });

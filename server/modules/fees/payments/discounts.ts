@@ -81,13 +81,19 @@ async function give(call: Call, body: Body) {
   if (kind !== 'discount' && body.discount_type_id !== undefined)
     throw invalid('discount_type_id', 'Only a discount has a type');
   const date = body.discount_date ?? today();
-  const found = await readRules<{ open: Payable; type: Type | null; limits: { id: number; limit: number }[] | null }>(
+  const found = await readRules<{
+    open: Payable;
+    type: Type | null;
+    limits: { id: number; limit: number }[] | null;
+    two_people: boolean;
+  }>(
     call,
     null,
     sql`, ${payableSql(session, { lines: body.lines }, true)} AS open, (SELECT jsonb_build_object('name', t.name, 'method', t.method, 'percent', t.percent, 'amount', t.amount, 'max_amount', t.max_amount, 'needs_approval', t.needs_approval,
         'is_active', t.is_active, 'particulars', (SELECT coalesce(jsonb_agg(p.fee_particulars_id), '[]') FROM discount_types_particular p WHERE p.institute_code = ${code} AND p.discount_types_id = t.id))
       FROM discount_types t WHERE t.institute_code = ${code} AND t.id = ${body.discount_type_id ?? null}::bigint) AS type,
-      (SELECT jsonb_agg(jsonb_build_object('id', u.id, 'limit', discount_limit(${code}, u.id, ${body.discount_type_id ?? null}::bigint))) FROM unnest(${body.lines.map(({ particular_line_id }) => particular_line_id)}::bigint[]) AS u (id)) AS limits`,
+      (SELECT jsonb_agg(jsonb_build_object('id', u.id, 'limit', discount_limit(${code}, u.id, ${body.discount_type_id ?? null}::bigint))) FROM unnest(${body.lines.map(({ particular_line_id }) => particular_line_id)}::bigint[]) AS u (id)) AS limits,
+      ${kind === 'write_off'}::boolean AND EXISTS (SELECT 1 FROM challan_lines l WHERE l.institute_code = ${code} AND l.id = ANY (${body.lines.map(({ particular_line_id }) => particular_line_id)}::bigint[]) AND fee_two_people(${code}, l.campus_id)) AS two_people`,
   );
   requireWindow('discount_date', 'Discount date', date, found);
   if (body.discount_type_id !== undefined && !found.type?.is_active)
@@ -96,7 +102,7 @@ async function give(call: Call, body: Body) {
   // Without a type, or beyond it, somebody else approves, unless the privilege says otherwise: leaving the type out
   // leaves no rule out.
   const unruled = kind === 'discount' && wanted.some(({ beyond }) => beyond) && !session.privileges.has(BEYOND);
-  const pending = found.two_step || found.type?.needs_approval === true || unruled;
+  const pending = found.two_step || found.two_people || found.type?.needs_approval === true || unruled;
   const given = await sendNow(
     trx,
     sql<{
