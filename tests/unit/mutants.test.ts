@@ -23,7 +23,6 @@ const EXCEPT: Readonly<Record<string, string>> = {
   challan_unsplit: 'No life joins instalments; tests/api/fees.unsplit.test.ts holds it',
   challans_undone: INSIDE,
   cheque_hold: INSIDE,
-  cheques_undo: 'The lives of bank accounts compare it; tests/api/finance.cheques.test.ts and a book rule hold it',
   discount_withdraw: COUNTER,
   gl_post: INSIDE,
   income_defer: INSIDE,
