@@ -20,7 +20,21 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   refunds: audited('Refund', 'Refunds', ['amount']),
   challan_discounts: audited('Discount on a challan', 'Discounts on challans', ['amount']),
   cheques: audited('Cheque', 'Cheques', ['amount', 'charge']),
-  till_closings: audited('Till closing', 'Till closings', ['received', 'paid_out', 'waiting', 'counted', 'difference']),
+  till_closings: audited('Till closing', 'Till closings', [
+    'opening',
+    'received',
+    'paid_out',
+    'waiting',
+    'counted',
+    'difference',
+    'carried',
+  ]),
+  till_handovers: audited('Float or handover of a till', 'Floats and handovers of tills', [
+    'amount',
+    'opening',
+    'counted',
+    'difference',
+  ]),
   student_fee_plans: audited('Fee plan of a student', 'Fee plans of students', [
     'amount',
     'month_amounts',

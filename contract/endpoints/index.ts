@@ -38,6 +38,7 @@ import * as salaryPlans from './salaries/plans.ts';
 import * as schooling from './schooling.ts';
 import * as discounts from './fees/discounts.ts';
 import * as refunds from './fees/refunds.ts';
+import * as handovers from './fees/handovers.ts';
 import * as till from './fees/till.ts';
 import * as studentChanges from './studentChanges.ts';
 import * as studentHistory from './studentHistory.ts';
@@ -153,6 +154,12 @@ const declared = [
   payments.returnPayment,
   till.closeTill,
   till.listClosings,
+  handovers.tillDesk,
+  handovers.giveFloat,
+  handovers.handOver,
+  handovers.takeOver,
+  handovers.takeBack,
+  handovers.listHandovers,
   cheques.listCheques,
   cheques.depositCheques,
   cheques.clearCheques,

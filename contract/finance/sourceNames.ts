@@ -18,6 +18,7 @@ export const SOURCE_NAMES: Readonly<Record<string, string>> = {
   transfer: 'Transfer',
   opening_balance: 'Opening balance',
   till: 'Over and short',
+  till_handover: 'Float or handover of a till',
   cheque: 'Cheque',
   prepayment: 'Prepayment',
   prepaid: 'Prepaid expense of the month',

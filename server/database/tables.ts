@@ -1849,7 +1849,6 @@ export interface Tables {
     received: number;
     paid_out: number;
     counted: number;
-    difference: GeneratedAlways<number | null>;
     notes: string | null;
     created_at: Generated<string>;
     waiting: Generated<number>;
@@ -1857,6 +1856,36 @@ export interface Tables {
     seal: number | null;
     posts: Generated<boolean>;
     journal_id: number | null;
+    opening: Generated<number>;
+    difference: GeneratedAlways<number | null>;
+  };
+  till_handovers: {
+    institute_code: string;
+    id: Generated<number>;
+    handover_no: number;
+    kind: string;
+    campus_id: number;
+    account_id: number;
+    from_account_id: number | null;
+    from_user_id: number | null;
+    to_user_id: number;
+    closing_id: number | null;
+    amount: number;
+    counted_as: string | null;
+    notes: string | null;
+    given_on: string;
+    given_by: number;
+    given_at: Generated<string>;
+    status: Generated<string>;
+    decided_on: string | null;
+    decided_by: number | null;
+    decided_at: string | null;
+    counted: number | null;
+    accepted_as: string | null;
+    answer: string | null;
+    journal_id: number | null;
+    till_closing_id: number | null;
+    seal: number | null;
   };
   user_grid_setting: {
     institute_code: string;
@@ -2023,6 +2052,8 @@ export interface Tables {
     method: string | null;
     posted: boolean | null;
     waits: boolean | null;
+    offered: boolean | null;
+    is_float: boolean | null;
   };
   gl_closing_days: {
     institute_code: string | null;

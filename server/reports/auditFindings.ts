@@ -26,6 +26,7 @@ const allSeries = (code: string): Query[] => [
   series(code, 'Receipts', 'payments', 'receipt_no', `status = 'voided'`),
   series(code, 'Refunds', 'refunds', 'refund_no', 'voided_at IS NOT NULL'),
   series(code, 'Till closings', 'till_closings', 'closing_no', 'false'),
+  series(code, 'Till handovers', 'till_handovers', 'handover_no', `status = 'taken_back'`),
   sql`SELECT 1, 'Series of numbers', format('%s of %s', initcap(v.kind), y.name), NULL::date, NULL::timestamptz, NULL::bigint, NULL::bigint,
       format('1 to %s: %s missing, %s void', max(v.doc_no), max(v.doc_no) - count(*), count(*) FILTER (WHERE v.status = 'voided'))
     FROM vouchers v JOIN fiscal_years y ON y.institute_code = v.institute_code AND y.id = v.fiscal_year_id WHERE v.institute_code = ${code} AND v.doc_no IS NOT NULL GROUP BY v.kind, y.name`,

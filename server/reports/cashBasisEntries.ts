@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<string, string>> = {
   transfer: 'Transfer',
   opening_balance: 'Opening balance',
   till: 'Count of a till',
+  till_handover: 'Float or handover of a till',
   cheque: 'Cheque',
   salary_payment: 'Salary',
   employee_advance: 'Advance to an employee',

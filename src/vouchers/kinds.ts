@@ -32,6 +32,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   earning: 'Fees earned',
   opening_balance: 'Opening balance',
   till: 'Till',
+  till_handover: 'Float or handover of a till',
   cheque: 'Cheque',
   reversal: 'Reversal',
   charge: 'Charge',

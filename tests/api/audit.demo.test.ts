@@ -40,6 +40,8 @@ describe('the history of the demo school', () => {
     ['challan_discounts', 'reject', 't.decided_by', `t.status = 'rejected'`],
     ['refunds', 'create', 't.created_by', 'true'],
     ['till_closings', 'create', 't.user_id', 'true'],
+    ['till_handovers', 'create', 't.given_by', `t.kind <> 'carried'`],
+    ['till_handovers', 'accept', 't.decided_by', `t.kind = 'handover' AND t.status = 'accepted'`],
     ['fee_jobs', 'generate', 't.user_id', 'true'],
     ['student_fee_plans', 'create', 't.created_by', 'true'],
     ['vouchers', 'create', 't.made_by', 't.takes_back_id IS NULL'],

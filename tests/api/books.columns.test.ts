@@ -55,6 +55,7 @@ const CHANGING: Readonly<Record<string, string>> = {
   payments:
     'version advance_used refunded external_ref status decided_by decided_at decision_reason voided_by voided_at void_date void_reason journal_id void_journal_id till_closing_id void_till_closing_id returned_on returned_by return_till_closing_id print_count',
   refunds: 'void_journal_id voided_by voided_at void_date void_reason till_closing_id void_till_closing_id',
+  till_handovers: 'status decided_on decided_by decided_at counted accepted_as answer journal_id till_closing_id',
   employee_advance_recoveries: 'void_journal_id void_date voided_by voided_at void_reason',
   employee_advances:
     'status decided_by decided_at decision_reason paid_on account_id reference journal_id paid_by paid_at recovered void_journal_id void_date voided_by voided_at void_reason',
@@ -83,6 +84,7 @@ const DONE: Readonly<Record<string, string>> = {
   payments:
     'decided_by decided_at voided_by voided_at void_date void_reason journal_id void_journal_id till_closing_id returned_on returned_by',
   refunds: 'void_journal_id voided_by voided_at void_date void_reason',
+  till_handovers: 'decided_on decided_by decided_at counted accepted_as answer journal_id till_closing_id',
   employee_advance_recoveries: 'void_journal_id void_date voided_by voided_at void_reason',
   employee_advances:
     'decided_by decided_at paid_on account_id journal_id paid_by paid_at void_journal_id void_date voided_by voided_at void_reason',
@@ -239,6 +241,7 @@ describe('no column of a money table is unguarded', () => {
         'salary_slips',
         'student_fee_plans',
         'till_closings',
+        'till_handovers',
         'voucher_lines',
         'vouchers',
       ].toSorted(),

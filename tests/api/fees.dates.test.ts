@@ -96,6 +96,14 @@ beforeAll(async () => {
   };
   const waiting = await school.post('/finance_entry', { ...voucher, draft: true }, clerk);
   const [cash, month] = [school.ids['Cash'], today().slice(0, 7)];
+  const taker = await makeUser(api, CODE);
+  await school.pay({ student_id: student.id, amount: 5 }, taker);
+  await school.post('/till_close', { campus_id: school.ids['Gulberg'], account_id: cash, counted: 5 }, taker);
+  const given = await school.post(
+    '/till_float',
+    { campus_id: school.ids['Gulberg'], account_id: cash, amount: 1, to_user_id: clerk.id },
+    taker,
+  );
   bodies = {
     '/student_challan': { student_ids: [student.id], challan_month_from: month },
     '/generate_challans_installment_wise': { student_ids: [student.id], challan_month_from: month, installments: 2 },
@@ -128,6 +136,15 @@ beforeAll(async () => {
     '/clear_cheques': { cheque_ids: [held] },
     '/undo_cheque_deposit': { cheque_ids: [held], reason: 'Another bank' },
     '/bounce_cheque': { cheque_id: held },
+    '/till_float': { campus_id: school.ids['Gulberg'], account_id: cash, amount: 1 },
+    '/till_hand_over': {
+      campus_id: school.ids['Gulberg'],
+      account_id: cash,
+      counted: 1,
+      to_user_id: school.principal.id,
+    },
+    '/till_take_over': { handover_id: given.row['id'], counted: 1 },
+    '/till_take_back': { handover_id: given.row['id'], reason: 'because' },
     '/till_close': { campus_id: school.ids['Gulberg'], account_id: cash, counted: 1 },
   };
 });

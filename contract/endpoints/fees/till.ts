@@ -36,6 +36,8 @@ export const till = defineEndpoint({
         account_id: z.number(),
         account: z.string(),
         payments: z.number(),
+        /** Floats, and drawers that were taken over. */
+        opening: money,
         received: money,
         paid_out: money,
         expected: money,
@@ -63,6 +65,8 @@ export const closeTill = defineEndpoint({
     account_id: id,
     date: day.optional(),
     counted: rupees,
+    /** What of it stays in the drawer, as the float of the next. */
+    carried: rupees.optional(),
     counted_as: text(300).optional(),
     notes: text(300).optional(),
   }),
@@ -70,11 +74,15 @@ export const closeTill = defineEndpoint({
     data: z.object({
       id: z.number(),
       closing_no: z.number(),
+      opening: money,
       received: money,
       waiting: money,
       paid_out: money,
       counted: money,
       difference: money,
+      carried: money,
+      /** What was handed over of the account at the campus and is in no drawer: it may go to the bank. */
+      handed_over: money,
     }),
   }),
 });
@@ -101,6 +109,7 @@ export const listClosings = defineEndpoint({
       campus: z.string(),
       account: z.string(),
       username: z.string().nullable(),
+      opening: money,
       received: money,
       waiting: money,
       paid_out: money,

@@ -12,3 +12,4 @@ BEGIN
     - coalesce((SELECT sum(m.amount) FROM drawer_moves m WHERE m.institute_code = p_institute AND m.account_id = p_account AND m.campus_id = p_campus AND m.posted AND m.user_id IS NOT NULL), 0);
 END $function$;
 REVOKE ALL ON FUNCTION fee_handed_over(text, bigint, bigint) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION fee_handed_over(text, bigint, bigint) TO edubase_app;

@@ -36,8 +36,12 @@ CREATE OR REPLACE TRIGGER refunds_fixed BEFORE UPDATE OF
   ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER till_closings_fixed BEFORE UPDATE OF
   institute_code, id, closing_no, campus_id, account_id, user_id, closing_date, received, paid_out, counted, notes, created_at, waiting,
-  counted_as, posts, journal_id
+  counted_as, posts, journal_id, opening
   ON till_closings FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER till_handovers_fixed BEFORE UPDATE OF
+  institute_code, id, handover_no, kind, campus_id, account_id, from_account_id, from_user_id, to_user_id, closing_id, amount, counted_as, notes,
+  given_on, given_by, given_at
+  ON till_handovers FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER student_fee_plans_fixed BEFORE UPDATE OF
   institute_code, id, student_id, particular_id, from_month, created_by, created_at
   ON student_fee_plans FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
@@ -117,6 +121,11 @@ CREATE OR REPLACE TRIGGER refunds_once BEFORE UPDATE OF void_journal_id, voided_
     OR OLD.voided_at IS NOT NULL AND NEW.voided_at IS DISTINCT FROM OLD.voided_at OR OLD.void_date IS NOT NULL AND NEW.void_date IS DISTINCT FROM OLD.void_date
     OR OLD.void_reason IS NOT NULL AND NEW.void_reason IS DISTINCT FROM OLD.void_reason OR OLD.till_closing_id IS NOT NULL AND NEW.till_closing_id IS DISTINCT FROM OLD.till_closing_id
     OR OLD.void_till_closing_id IS NOT NULL AND NEW.void_till_closing_id IS DISTINCT FROM OLD.void_till_closing_id)
+  EXECUTE FUNCTION refuse_rewrite();
+CREATE OR REPLACE TRIGGER till_handovers_once BEFORE UPDATE OF status, decided_on, decided_by, decided_at, counted, accepted_as, answer, journal_id, till_closing_id
+  ON till_handovers FOR EACH ROW WHEN (OLD.status <> 'offered' AND ROW(NEW.status, NEW.decided_on, NEW.decided_by, NEW.decided_at, NEW.counted, NEW.accepted_as, NEW.answer, NEW.journal_id)
+    IS DISTINCT FROM ROW(OLD.status, OLD.decided_on, OLD.decided_by, OLD.decided_at, OLD.counted, OLD.accepted_as, OLD.answer, OLD.journal_id)
+    OR OLD.till_closing_id IS NOT NULL AND NEW.till_closing_id IS DISTINCT FROM OLD.till_closing_id)
   EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER cheques_once BEFORE UPDATE OF state, slip_no, deposited_on, deposited_by, deposited_at, deposit_account_id, deposit_journal_id, cleared_on, cleared_by, cleared_at, ended_on, ended_by, ended_at,
   end_reason, deposit_void_journal_id, undone ON cheques FOR EACH ROW WHEN (OLD.state IN ('bounced', 'voided') OR OLD.deposited_on IS NOT NULL AND NEW.undone = OLD.undone AND (NEW.state = 'held' OR ROW(NEW.slip_no, NEW.deposited_on, NEW.deposited_by, NEW.deposited_at, NEW.deposit_account_id, NEW.deposit_journal_id)

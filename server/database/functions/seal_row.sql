@@ -20,6 +20,7 @@ BEGIN
     WHEN 'refunds' THEN NEW.seal := seal_of_refunds(NEW);
     WHEN 'income_deferrals' THEN NEW.seal := seal_of_income_deferrals(NEW);
     WHEN 'till_closings' THEN NEW.seal := seal_of_till_closings(NEW);
+    WHEN 'till_handovers' THEN NEW.seal := seal_of_till_handovers(NEW);
     WHEN 'vouchers' THEN NEW.seal := seal_of_vouchers(NEW);
     WHEN 'cheques' THEN NEW.seal := seal_of_cheques(NEW);
     WHEN 'voucher_lines' THEN NEW.seal := seal_of_voucher_lines(NEW);
@@ -52,6 +53,7 @@ CREATE OR REPLACE TRIGGER payments_zz_sealed BEFORE INSERT OR UPDATE ON payments
 CREATE OR REPLACE TRIGGER payment_allocations_zz_sealed BEFORE INSERT OR UPDATE ON payment_allocations FOR EACH ROW EXECUTE FUNCTION seal_row('payment_allocations');
 CREATE OR REPLACE TRIGGER refunds_zz_sealed BEFORE INSERT OR UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION seal_row('refunds');
 CREATE OR REPLACE TRIGGER till_closings_zz_sealed BEFORE INSERT OR UPDATE ON till_closings FOR EACH ROW EXECUTE FUNCTION seal_row('till_closings');
+CREATE OR REPLACE TRIGGER till_handovers_zz_sealed BEFORE INSERT OR UPDATE ON till_handovers FOR EACH ROW EXECUTE FUNCTION seal_row('till_handovers');
 CREATE OR REPLACE TRIGGER student_fee_plans_zz_sealed BEFORE INSERT OR UPDATE ON student_fee_plans FOR EACH ROW EXECUTE FUNCTION seal_row('student_fee_plans');
 CREATE OR REPLACE TRIGGER gl_journals_zz_sealed BEFORE INSERT ON gl_journals FOR EACH ROW EXECUTE FUNCTION seal_row('gl_journals');
 CREATE OR REPLACE TRIGGER vouchers_zz_sealed BEFORE INSERT OR UPDATE ON vouchers FOR EACH ROW EXECUTE FUNCTION seal_row('vouchers');

@@ -24,7 +24,7 @@ BEGIN
   -- Cash that was taken or given until the end and not counted since; of no cashier is what came by a file.
   RETURN QUERY SELECT 'tills'::text, count(*), 'of ' || min(t.full_name) FROM (SELECT DISTINCT m.user_id, m.account_id, m.campus_id, u.full_name FROM drawer_moves m
       JOIN finance_accounts a ON a.institute_code = m.institute_code AND a.id = m.account_id AND a.role = 'cash' JOIN users u ON u.institute_code = m.institute_code AND u.id = m.user_id
-    WHERE m.institute_code = p_institute AND m.day <= y.end_date) t;
+    WHERE m.institute_code = p_institute AND NOT m.is_float AND m.day <= y.end_date) t;
   RETURN QUERY SELECT 'billed ahead'::text, count(*), to_char(min(w.month), 'Mon-YYYY') FROM income_not_earned w WHERE w.institute_code = p_institute AND w.month BETWEEN y.start_date AND y.end_date;
   RETURN QUERY SELECT 'depreciation'::text, count(DISTINCT d.month), to_char(min(d.month), 'Mon-YYYY') || CASE WHEN min(d.month) < max(d.month) THEN to_char(max(d.month), '" to "Mon-YYYY') ELSE '' END
     FROM depreciation_due(p_institute, NULL, date_trunc('month', y.end_date)::date) d WHERE (d.month + interval '1 month - 1 day')::date BETWEEN y.start_date AND y.end_date;

@@ -62,6 +62,7 @@ const logged: ReadonlyMap<string, Logged> = new Map<string, Logged>([
   // An advance that was given back for other use is named by its entry in the books.
   ['payment_allocations', { reads: 'payments.read', seen: record('gl_journals', atCampus) }],
   ['till_closings', { reads: 'payments.read', seen: record('till_closings', atCampus) }],
+  ['till_handovers', { reads: 'payments.read', seen: record('till_handovers', atCampus) }],
   ['vouchers', { reads: 'finance_entry.read', seen: record('vouchers', atCampus) }],
   ['voucher_templates', { reads: 'finance_entry.read', seen: record('voucher_templates', atCampus) }],
   ['budget_sheets', { reads: 'budgets.read', seen: record('budget_sheets', atCampus) }],

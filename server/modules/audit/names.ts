@@ -41,6 +41,7 @@ export const NAMED: Readonly<Record<string, Query>> = {
   ),
   challan_discounts: by('challan_discounts', `'Discount on challan ' || c.challan_no || ${MONEY('t.amount')}`, CHALLAN),
   till_closings: by('till_closings', `'Closing ' || t.closing_no || ${MONEY('t.counted')}`),
+  till_handovers: by('till_handovers', `'Handover ' || t.handover_no || ${MONEY('t.amount')}`),
   student_fee_plans: by(
     'student_fee_plans',
     `f.name || ' of ' || s.student_name || ', SID ' || s.sid`,

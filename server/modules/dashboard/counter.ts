@@ -46,7 +46,7 @@ async function till({ call: { trx, session }, today }: Question): Promise<Found>
   const [sums] = await sendNow(
     trx,
     sql<Summed>`SELECT coalesce(sum(m.amount), 0)::bigint AS amount, count(m.method)::int AS count FROM drawer_moves m
-      WHERE ${all(ownRows(session, 'm', { user_id: session.userId }))} AND m.day <= ${today}::date`,
+      WHERE ${all(ownRows(session, 'm', { user_id: session.userId }))} AND m.day <= ${today}::date AND NOT m.offered`,
   );
   return { figures: { my_till: sums ?? {} } };
 }

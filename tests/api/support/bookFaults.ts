@@ -132,6 +132,24 @@ export const witnessFaults: Readonly<Record<string, string | readonly string[]>>
     `UPDATE payment_allocations SET allocated_on = allocated_on + 1 WHERE ${ofDemo('payment_allocations', "state = 'active'")}`,
     `UPDATE payment_allocations SET journal_id = journal_id - 1 WHERE ${ofDemo('payment_allocations', "state = 'active'")}`,
   ],
+  'floats of closings': [
+    `${unchecked('till_closings', 'till_closings_journal_check')}UPDATE till_closings SET opening = opening + 100, counted = counted + 100 WHERE ${ofDemo('till_closings')}`,
+    `UPDATE till_handovers SET till_closing_id = NULL WHERE ${ofDemo('till_handovers', 'till_closing_id IS NOT NULL')}`,
+    `UPDATE till_handovers SET to_user_id = to_user_id + 1000 WHERE ${ofDemo('till_handovers', "till_closing_id IS NOT NULL AND kind = 'float'")}`,
+  ],
+  'handovers and counts': [
+    ...[
+      'amount = amount + 100, counted = counted + 100',
+      'from_user_id = from_user_id + 1000',
+      'given_on = given_on - 1',
+    ].map((change) => `UPDATE till_handovers SET ${change} WHERE ${ofDemo('till_handovers', "kind = 'handover'")}`),
+    `UPDATE till_handovers SET amount = amount + 100000000, counted = counted + 100000000 WHERE ${ofDemo('till_handovers', "kind = 'carried'")}`,
+    `UPDATE till_handovers SET amount = amount + 100, counted = counted + 100 WHERE ${ofDemo('till_handovers', "kind = 'float'")}`,
+  ],
+  'handovers and entries': [
+    `UPDATE till_handovers SET counted = counted + 100 WHERE ${ofDemo('till_handovers', posted)}`,
+    bogus('till_handover', '1'),
+  ],
   'till differences': [
     `${unchecked('till_closings', 'till_closings_journal_check')}UPDATE till_closings SET counted = counted + 100, posts = true, notes = 'over' WHERE ${ofDemo('till_closings', 'counted >= received - paid_out')}`,
     bogus('till', '1'),

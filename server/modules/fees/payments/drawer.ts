@@ -30,6 +30,7 @@ interface Drawer {
   account_id: number;
   account: string;
   payments: number;
+  opening: number;
   received: number;
   paid_out: number;
   waiting: number;
@@ -40,9 +41,9 @@ interface Drawer {
 }
 /** What moved by today, and what was rejected after it had been counted, as nothing. */
 const moved = (code: string, user: number): Sql => sql`
-  SELECT m.campus_id, m.account_id, m.method, greatest(m.amount, 0) AS taken, greatest(-m.amount, 0) AS given, m.waits FROM drawer_moves m
-    WHERE m.institute_code = ${code} AND m.user_id = ${user} AND m.day <= ${today()}::date AND app_campus_ok(m.campus_id)
-  UNION ALL SELECT p.campus_id, p.receiving_account_id, NULL, 0, 0, false FROM payments p
+  SELECT m.campus_id, m.account_id, m.method, CASE WHEN m.is_float THEN m.amount ELSE 0 END AS put, CASE WHEN m.is_float THEN 0 ELSE greatest(m.amount, 0) END AS taken, greatest(-m.amount, 0) AS given, m.waits FROM drawer_moves m
+    WHERE m.institute_code = ${code} AND m.user_id = ${user} AND m.day <= ${today()}::date AND NOT m.offered AND app_campus_ok(m.campus_id)
+  UNION ALL SELECT p.campus_id, p.receiving_account_id, NULL, 0, 0, 0, false FROM payments p
     WHERE p.institute_code = ${code} AND p.created_by = ${user} AND p.status = 'rejected' AND p.returned_on IS NULL AND p.till_closing_id IS NOT NULL AND app_campus_ok(p.campus_id)`;
 /** Rejected money of the account of `m` that is still in the drawer. */
 const toReturn = (code: string, user: number): Sql => sql`
@@ -56,20 +57,21 @@ const mine: Route = {
     const rows = await sendNow(
       trx,
       sql<Drawer>`WITH moved AS (${moved(code, userId)}),
-        methods AS (SELECT m.campus_id, m.account_id, m.method, sum(m.taken)::bigint AS taken, sum(m.given)::bigint AS given, count(m.method)::int AS n,
+        methods AS (SELECT m.campus_id, m.account_id, m.method, sum(m.put)::bigint AS put, sum(m.taken)::bigint AS taken, sum(m.given)::bigint AS given, count(m.method)::int AS n,
           coalesce(sum(m.taken) FILTER (WHERE m.waits), 0)::bigint AS waiting, count(*) FILTER (WHERE m.waits)::int AS n_waiting FROM moved m GROUP BY 1, 2, 3)
-        SELECT m.campus_id, k.campus_name, m.account_id, coalesce(g.acc_name, '') AS account, sum(m.n)::int AS payments, sum(m.taken)::bigint AS received, sum(m.given)::bigint AS paid_out,
+        SELECT m.campus_id, k.campus_name, m.account_id, coalesce(g.acc_name, '') AS account, sum(m.n)::int AS payments, sum(m.put)::bigint AS opening, sum(m.taken)::bigint AS received, sum(m.given)::bigint AS paid_out,
           sum(m.waiting)::bigint AS waiting, sum(m.n_waiting)::int AS n_waiting, (${toReturn(code, userId)}) AS to_return,
           jsonb_agg(jsonb_build_object('method', m.method, 'amount', m.taken, 'count', m.n) ORDER BY m.method) FILTER (WHERE m.method IS NOT NULL) AS by_method,
           (SELECT max(t.created_at) FROM till_closings t WHERE t.institute_code = ${code} AND t.user_id = ${userId} AND t.campus_id = m.campus_id AND t.account_id = m.account_id) AS since
         FROM methods m JOIN campuses k ON k.institute_code = ${code} AND k.id = m.campus_id LEFT JOIN finance_accounts g ON g.institute_code = ${code} AND g.id = m.account_id
         GROUP BY m.campus_id, k.campus_name, m.account_id, g.acc_name, g.acc_code ORDER BY k.campus_name, g.acc_code`,
     );
-    const data = rows.map(({ received, paid_out, by_method, waiting, n_waiting, to_return, ...row }) => ({
+    const data = rows.map(({ opening, received, paid_out, by_method, waiting, n_waiting, to_return, ...row }) => ({
       ...row,
+      opening,
       received,
       paid_out,
-      expected: received - paid_out,
+      expected: opening + received - paid_out,
       by_method: by_method ?? [],
       waiting: { amount: waiting, count: n_waiting },
       to_return: to_return ?? [],

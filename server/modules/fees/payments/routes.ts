@@ -11,6 +11,7 @@ import { paymentImporter } from './importer.ts';
 import { listRoute } from './list.ts';
 import { payRoute } from './pay.ts';
 import { refundRoutes } from './refunds.ts';
+import { handoverRoutes } from './handovers.ts';
 import { tillRoutes } from './till.ts';
 import { voidRoute } from './voiding.ts';
 
@@ -26,5 +27,6 @@ export const paymentRoutes: readonly Route[] = [
   ...refundRoutes,
   ...drawerRoutes,
   ...tillRoutes,
+  ...handoverRoutes,
   ...chequeRoutes,
 ];

@@ -33,19 +33,27 @@ const close: Route = endpointRoute(closeTill, async (call, { body }) => {
   // Cheques in hand are counted like cash.
   const role = found.account.role === 'cheques_in_hand' ? 'cash' : found.account.role;
   requireAccount('account_id', { ...found.account, role, is_active: true, allowed: true }, []);
-  const counted = toPaisa(body.counted);
+  const [counted, carried] = [toPaisa(body.counted), toPaisa(body.carried ?? 0)];
   const [made] = await sendNow(
     trx,
     sql<{
       closing_id: number;
       closing_no: number;
+      opening: number;
       received: number;
       paid_out: number;
       waiting: number;
-    }>`SELECT * FROM till_close(${session.instituteCode}, ${body.campus_id}::bigint, ${body.account_id}::bigint, ${date}::date, ${counted}::bigint, ${body.notes ?? null}, ${body.counted_as ?? null})`,
+    }>`SELECT * FROM till_close(${session.instituteCode}, ${body.campus_id}::bigint, ${body.account_id}::bigint, ${date}::date, ${counted}::bigint, ${body.notes ?? null}, ${body.counted_as ?? null}, ${carried}::bigint)`,
   );
   if (!made) throw new Error('till_close answered nothing');
-  const { closing_id: id, closing_no, received, paid_out, waiting } = made;
+  const { closing_id: id, closing_no, opening, received, paid_out, waiting } = made;
+  const difference = counted - opening - received + paid_out;
+  const [left] = await sendNow(
+    trx,
+    sql<{
+      handed_over: number;
+    }>`SELECT greatest(0, fee_handed_over(${session.instituteCode}, ${body.campus_id}::bigint, ${body.account_id}::bigint)) AS handed_over`,
+  );
   keepEvents(call, [
     {
       action: 'create',
@@ -56,7 +64,8 @@ const close: Route = endpointRoute(closeTill, async (call, { body }) => {
         campus_id: body.campus_id,
         account_id: body.account_id,
         counted,
-        difference: counted - received + paid_out,
+        difference,
+        carried,
         counted_as: body.counted_as ?? null,
         notes: body.notes ?? null,
       },
@@ -66,18 +75,30 @@ const close: Route = endpointRoute(closeTill, async (call, { body }) => {
     data: {
       id,
       closing_no,
+      opening,
       received,
       waiting,
       paid_out,
       counted,
-      difference: counted - received + paid_out,
+      difference,
+      carried,
+      handed_over: left?.handed_over ?? 0,
     },
   };
 });
 
 type Closing = Pick<
   Row<'till_closings'>,
-  'id' | 'closing_no' | 'closing_date' | 'received' | 'waiting' | 'paid_out' | 'counted' | 'counted_as' | 'notes'
+  | 'id'
+  | 'closing_no'
+  | 'closing_date'
+  | 'opening'
+  | 'received'
+  | 'waiting'
+  | 'paid_out'
+  | 'counted'
+  | 'counted_as'
+  | 'notes'
 > & {
   campus: string;
   account: string;
@@ -96,7 +117,7 @@ const list: Route = {
       sendNow(
         call.trx,
         sql<Closing>`SELECT r.id, r.closing_no, to_char(r.closing_date, 'YYYY-MM-DD') AS closing_date, k.campus_name AS campus, coalesce(g.acc_name, '') AS account,
-            (SELECT u.username FROM users u WHERE u.institute_code = r.institute_code AND u.id = r.user_id) AS username, r.received, r.waiting, r.paid_out, r.counted, r.counted_as, r.difference, r.notes, r.created_at AS at
+            (SELECT u.username FROM users u WHERE u.institute_code = r.institute_code AND u.id = r.user_id) AS username, r.opening, r.received, r.waiting, r.paid_out, r.counted, r.counted_as, r.difference, r.notes, r.created_at AS at
           FROM till_closings r JOIN campuses k ON k.institute_code = r.institute_code AND k.id = r.campus_id LEFT JOIN finance_accounts g ON g.institute_code = r.institute_code AND g.id = r.account_id
           WHERE ${selected} ORDER BY r.id DESC ${limits(page)}`,
       ),

@@ -13,7 +13,9 @@ const inDrawers = `SELECT created_by AS user_id, receiving_account_id AS account
   UNION ALL SELECT created_by, paying_account_id, campus_id, refund_date, -amount FROM refunds
     WHERE institute_code = $1 AND voided_at IS NULL AND till_closing_id IS NULL AND NOT of_no_drawer
   UNION ALL SELECT voided_by, paying_account_id, campus_id, void_date, amount FROM refunds
-    WHERE institute_code = $1 AND voided_at IS NOT NULL AND till_closing_id IS NOT NULL AND void_till_closing_id IS NULL`;
+    WHERE institute_code = $1 AND voided_at IS NOT NULL AND till_closing_id IS NOT NULL AND void_till_closing_id IS NULL
+  UNION ALL SELECT CASE status WHEN 'accepted' THEN to_user_id ELSE from_user_id END, account_id, campus_id, decided_on, coalesce(counted, amount) FROM till_handovers
+    WHERE institute_code = $1 AND till_closing_id IS NULL AND (status = 'accepted' OR status = 'taken_back' AND kind = 'handover')`;
 
 export const dayRules: readonly BookRule[] = [
   {

@@ -10,6 +10,7 @@ import { witnessRules } from './witnesses.ts';
 import { dayRules } from './dayRules.ts';
 import { assetRules } from './assetRules.ts';
 import { bankRules } from './bankRules.ts';
+import { handoverRules } from './handoverRules.ts';
 import { earningRules } from './earningRules.ts';
 import { familyRules } from './familyRules.ts';
 import { homeRules } from './homeRules.ts';
@@ -186,6 +187,7 @@ export const sumRules: readonly BookRule[] = [
         SELECT 'voucher' AS name, coalesce(max(voucher_no), 0) AS last, count(*) AS n FROM gl_journals WHERE institute_code = $1 UNION ALL SELECT 'challan', coalesce(max(challan_no), 0), count(*) FROM challans WHERE institute_code = $1
         UNION ALL SELECT 'receipt', coalesce(max(receipt_no), 0), count(*) FROM payments WHERE institute_code = $1 UNION ALL SELECT 'refund', coalesce(max(refund_no), 0), count(*) FROM refunds WHERE institute_code = $1
         UNION ALL SELECT 'till_closing', coalesce(max(closing_no), 0), count(*) FROM till_closings WHERE institute_code = $1
+        UNION ALL SELECT 'till_handover', coalesce(max(handover_no), 0), count(*) FROM till_handovers WHERE institute_code = $1
         UNION ALL SELECT 'cheque_slip', coalesce(max(slip_no), 0), count(DISTINCT slip_no) FROM (SELECT slip_no FROM cheques WHERE institute_code = $1 UNION ALL SELECT (u ->> 'slip_no')::bigint FROM cheques q CROSS JOIN LATERAL jsonb_array_elements(q.undone) u WHERE q.institute_code = $1) s) n
       LEFT JOIN counter c ON c.institute_code = $1 AND c.name = n.name AND c.scope = '' WHERE n.last <> n.n OR coalesce(c.next_value, 1) <> n.last + 1`,
   },
@@ -233,6 +235,7 @@ export const bookRules: readonly BookRule[] = [
   ...yearRules,
   ...earningRules,
   ...bankRules,
+  ...handoverRules,
   ...homeRules,
   ...witnessRules,
   ...sealRules,

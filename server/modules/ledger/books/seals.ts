@@ -24,13 +24,14 @@ export const sealRules: readonly BookRule[] = [
   {
     name: 'receipts as written',
     about:
-      'Payments, what they cleared, refunds, cheques and till closings are as the database wrote them, every column of them',
+      'Payments, what they cleared, refunds, cheques, till closings, floats and handovers are as the database wrote them, every column of them',
     table: 'payments',
     sql: [
       changed('payments', 'receipt', 'receipt_no'),
       changed('payment_allocations', 'allocation'),
       changed('refunds', 'refund', 'refund_no'),
       changed('till_closings', 'closing', 'closing_no'),
+      changed('till_handovers', 'handover', 'handover_no'),
       changed('cheques', 'cheque', 'cheque_no'),
     ].join(' UNION ALL '),
   },

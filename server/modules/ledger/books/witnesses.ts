@@ -22,7 +22,7 @@ export const witnessRules: readonly BookRule[] = [
   {
     name: 'entries of events',
     about:
-      'Every entry belongs to the challan, amount, fine, discount, payment, advance, refund, cheque, voucher, till closing, run of depreciation, disposal, salary, advance to an employee or year that names it, of the same day and campus',
+      'Every entry belongs to the challan, amount, fine, discount, payment, advance, refund, cheque, voucher, till closing, float or handover, run of depreciation, disposal, salary, advance to an employee or year that names it, of the same day and campus',
     table: 'gl_journals',
     sql: [
       withoutEvent(
@@ -69,6 +69,11 @@ export const witnessRules: readonly BookRule[] = [
         `'till'`,
         'till_closings t ON t.institute_code = $1 AND t.journal_id = j.id',
         '(t.id, t.closing_date, t.campus_id, t.user_id) = (j.source_id, j.entry_date, j.campus_id, j.created_by)',
+      ),
+      withoutEvent(
+        `'till_handover'`,
+        'till_handovers h ON h.institute_code = $1 AND h.journal_id = j.id',
+        '(h.id, h.decided_on, h.campus_id, h.decided_by) = (j.source_id, j.entry_date, j.campus_id, j.created_by)',
       ),
       // Those that go with another entry, of the same day or made for it later.
       withoutEvent(

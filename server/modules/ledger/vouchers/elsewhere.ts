@@ -17,6 +17,7 @@ const SCREEN: Readonly<Record<string, string>> = {
   refund: 'Paid Fee Challans',
   discount: 'Challan Discounts',
   till: 'My Till',
+  till_handover: 'My Till',
   closing: 'Accounting Periods',
   depreciation: 'Depreciation',
   disposal: 'Fixed Assets',

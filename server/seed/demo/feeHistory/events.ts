@@ -97,13 +97,47 @@ export async function bankCheques(
   );
 }
 /** Closes the tills of a campus with what must be in them. */
-export async function closeTills(trx: Trx, institute: string, counter: Counter, day: string): Promise<void> {
+export async function closeTills(
+  trx: Trx,
+  institute: string,
+  counter: Counter,
+  day: string,
+  carried = 0,
+): Promise<void> {
   await sql`SELECT set_config('app.user', ${String(counter.userId)}, true)`.execute(trx);
-  await sql`SELECT till_close(${institute}, ${counter.campusId}, ${counter.cash}, ${day}::date, greatest(0, x.amount), 'As expected') FROM (SELECT sum(amount)::bigint AS amount FROM (
+  await sql`SELECT till_close(${institute}, ${counter.campusId}, ${counter.cash}, ${day}::date, greatest(0, x.amount), 'As expected', NULL, least(${carried}::bigint, greatest(0, x.amount))) FROM (SELECT sum(amount)::bigint AS amount FROM (
       SELECT amount FROM payments WHERE institute_code = ${institute} AND created_by = ${counter.userId} AND receiving_account_id = ${counter.cash} AND campus_id = ${counter.campusId}
         AND status IN ('pending', 'approved') AND till_closing_id IS NULL AND paid_date <= ${day}::date
       UNION ALL SELECT -amount FROM refunds WHERE institute_code = ${institute} AND created_by = ${counter.userId} AND paying_account_id = ${counter.cash} AND campus_id = ${counter.campusId}
-        AND voided_at IS NULL AND till_closing_id IS NULL AND NOT of_no_drawer AND refund_date <= ${day}::date) moved HAVING count(*) > 0) x`.execute(
+        AND voided_at IS NULL AND till_closing_id IS NULL AND NOT of_no_drawer AND refund_date <= ${day}::date
+      UNION ALL SELECT counted FROM till_handovers WHERE institute_code = ${institute} AND to_user_id = ${counter.userId} AND account_id = ${counter.cash} AND campus_id = ${counter.campusId}
+        AND status = 'accepted' AND till_closing_id IS NULL AND decided_on <= ${day}::date) moved HAVING count(*) > 0) x`.execute(
+    trx,
+  );
+}
+/** A float out of what was handed over, and back with the drawer: handed to somebody who finds a note missing, and once taken back. */
+export async function handOver(trx: Trx, institute: string, counter: Counter, to: number, day: string): Promise<void> {
+  const as = (user: number) => sql`SELECT set_config('app.user', ${String(user)}, true)`.execute(trx);
+  const desk = sql`${institute}, ${counter.campusId}::bigint, ${counter.cash}::bigint`;
+  await as(counter.userId);
+  const { rows } = await sql<{
+    id: number | null;
+  }>`SELECT (SELECT f.handover_id FROM till_float(${desk}, NULL, NULL, ${day}::date, 200000, '1000×2', 'Change for the counter') f) AS id
+    WHERE fee_handed_over(${desk}) >= 300000`.execute(trx);
+  if (rows.length === 0) return;
+  await sql`SELECT till_float(${desk}, NULL, ${to}::bigint, ${day}::date, 100000, NULL, 'For the second counter')`.execute(
+    trx,
+  );
+  await sql`SELECT till_take_back(${institute}, (SELECT max(id) FROM till_handovers WHERE institute_code = ${institute} AND status = 'offered'), ${day}::date, 'It was not opened')`.execute(
+    trx,
+  );
+  const { rows: given } = await sql<{
+    id: number;
+  }>`SELECT h.handover_id AS id FROM till_hand_over(${desk}, ${to}::bigint, ${day}::date, 200000, NULL, '1000×2') h`.execute(
+    trx,
+  );
+  await as(to);
+  await sql`SELECT till_take_over(${institute}, ${given[0]?.id ?? 0}::bigint, ${day}::date, 190000, '1000×1, 500×1, 100×4', 'A note of 100 is missing')`.execute(
     trx,
   );
 }

@@ -10,7 +10,16 @@ import { GULBERG, JOHAR_TOWN } from '../campuses.ts';
 import { billChunk, type Generation } from '../../../modules/fees/challans/chunk.ts';
 import { addBankStatement } from './bankStatements.ts';
 import { demoCall } from './demoCall.ts';
-import { addDiscounts, addFines, addPending, addRefund, addVoids, bankCheques, closeTills } from './events.ts';
+import {
+  addDiscounts,
+  addFines,
+  addPending,
+  addRefund,
+  addVoids,
+  bankCheques,
+  closeTills,
+  handOver,
+} from './events.ts';
 import { logStep } from './logged.ts';
 import { HISTORY_MONTHS, historyMonths, type HistoryMonth } from './months.ts';
 import { addPlanning } from './planning.ts';
@@ -116,7 +125,13 @@ async function endMonth(
   if (!last) for (const counter of staff.counters) await bankCheques(trx, institute, counter, month.last, at % 3 === 1);
   const [gulberg] = staff.counters;
   if (gulberg && at % 4 === 3) await addRefund(trx, institute, gulberg, month.last);
-  if (!last) for (const counter of staff.counters) await closeTills(trx, institute, counter, month.last);
+  if (!last)
+    for (const counter of staff.counters)
+      await closeTills(trx, institute, counter, month.last, at % 3 === 1 ? 500_000 : 0);
+  if (!last && gulberg && at % 4 === 0) {
+    await handOver(trx, institute, gulberg, staff.admin, month.last);
+    await closeTills(trx, institute, { ...gulberg, userId: staff.admin }, month.last);
+  }
   await addVouchers(trx, institute, staff, month, at, last);
   await addSalaries(trx, institute, staff, month, at);
   const [, johar] = staff.counters;

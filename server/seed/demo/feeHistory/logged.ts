@@ -29,7 +29,11 @@ const EVENTS: readonly RawBuilder<unknown>[] = [
   sql`SELECT v.institute_code, v.entry_date, v.decided_by, 'approve', 'vouchers', v.id, jsonb_build_object('voucher', v.voucher, 'total', v.total) FROM vouchers v WHERE v.decided_at = now() AND NOT v.alone AND v.takes_back_id IS NULL`,
   sql`SELECT v.institute_code, v.void_date, v.voided_by, 'void', 'vouchers', v.id, jsonb_build_object('voucher', v.voucher, 'total', v.total, 'reason', v.void_reason) FROM vouchers v WHERE v.voided_at = now() AND v.takes_back_id IS NULL`,
   sql`SELECT t.institute_code, t.closing_date, t.user_id, 'create', 'till_closings', t.id, jsonb_build_object('closing_no', t.closing_no, 'received', t.received, 'paid_out', t.paid_out, 'waiting', t.waiting,
-      'campus_id', t.campus_id, 'account_id', t.account_id, 'counted', t.counted, 'difference', t.counted - t.received + t.paid_out, 'counted_as', t.counted_as, 'notes', t.notes) FROM till_closings t WHERE t.created_at = now()`,
+      'campus_id', t.campus_id, 'account_id', t.account_id, 'counted', t.counted, 'opening', t.opening, 'difference', t.difference, 'counted_as', t.counted_as, 'notes', t.notes) FROM till_closings t WHERE t.created_at = now()`,
+  sql`SELECT h.institute_code, h.given_on, h.given_by, 'create', 'till_handovers', h.id, jsonb_build_object('handover_no', h.handover_no, 'status', CASE h.kind WHEN 'handover' THEN 'offered' ELSE h.status END, 'amount', h.amount, 'campus_id', h.campus_id,
+      'account_id', h.account_id, 'from_account_id', h.from_account_id, 'to_user_id', h.to_user_id, 'counted_as', h.counted_as, 'notes', h.notes) FROM till_handovers h WHERE h.given_at = now() AND h.kind <> 'carried'`,
+  sql`SELECT h.institute_code, h.decided_on, h.decided_by, CASE h.status WHEN 'accepted' THEN 'accept' ELSE 'withdraw' END, 'till_handovers', h.id, jsonb_build_object('handover_no', h.handover_no, 'counted', h.counted, 'answer', h.answer)
+    FROM till_handovers h WHERE h.decided_at = now() AND (h.kind = 'handover' OR h.status = 'taken_back')`,
   sql`SELECT q.institute_code, q.deposited_on, q.deposited_by, 'deposit', 'cheques', q.id, jsonb_build_object('account_id', q.deposit_account_id, 'deposited_on', q.deposited_on, 'slip_no', q.slip_no)
       FROM cheques q WHERE q.deposited_at = now()`,
   sql`SELECT q.institute_code, q.cleared_on, q.cleared_by, 'clear', 'cheques', q.id, jsonb_build_object('cleared_on', q.cleared_on) FROM cheques q WHERE q.cleared_at = now()`,

@@ -15,6 +15,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   { key: 'username', label: 'By' },
   { key: 'account', label: 'Account' },
   { key: 'campus', label: 'Campus' },
+  { key: 'opening', label: 'Float', kind: 'money' },
   { key: 'received', label: 'Received', kind: 'money' },
   { key: 'waiting', label: 'Of it waiting', kind: 'money' },
   { key: 'paid_out', label: 'Paid out', kind: 'money' },

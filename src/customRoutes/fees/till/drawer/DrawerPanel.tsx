@@ -40,7 +40,7 @@ export function DrawerPanel({ drawer, onClosed }: Props) {
   const sum = isCash ? sumOf(counted) : drawer.expected;
   const isCounted = !isCash || countedLine(counted) !== '';
   // Rejected receipts that were counted before: nothing moved since, there is only something to give back.
-  const moved = drawer.received !== 0 || drawer.paid_out !== 0;
+  const moved = drawer.received !== 0 || drawer.paid_out !== 0 || drawer.opening > 0;
   const differs = sum !== null && (isCounted || drawer.expected === 0) && sum !== drawer.expected;
   const ready = sum !== null && (isCounted || drawer.expected === 0) && (!differs || note.trim() !== '');
   const close = async (): Promise<void> => {

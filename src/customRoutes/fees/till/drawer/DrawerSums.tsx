@@ -18,6 +18,12 @@ export function DrawerSums({ drawer, sum, isCounted }: Props) {
   const rejected = sumRupees(drawer.to_return.map(({ amount }) => amount));
   return (
     <dl className={till.result}>
+      {drawer.opening > 0 && (
+        <div>
+          <dt>Opening float</dt>
+          <dd>{formatMoney(drawer.opening)}</dd>
+        </div>
+      )}
       {drawer.by_method.map(({ method, amount, count }) => (
         <div key={method}>
           <dt>

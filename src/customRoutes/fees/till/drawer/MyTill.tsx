@@ -138,6 +138,12 @@ function TillPrint({ drawers, onBack }: { readonly drawers: readonly Drawer[]; r
               {one.since !== null && `, since ${formatDate(one.since)}`}
             </caption>
             <tbody>
+              {one.opening > 0 && (
+                <tr>
+                  <th scope="row">Opening float</th>
+                  <td>{formatMoney(one.opening)}</td>
+                </tr>
+              )}
               {one.by_method.map(({ method, amount, count }) => (
                 <tr key={method}>
                   <th scope="row">
