@@ -8,6 +8,7 @@ import {
   takeOver,
   tillDesk,
 } from '../../../../contract/endpoints/fees/handovers.ts';
+import type { Answer } from '../../../../contract/endpoints/calls.ts';
 import { today } from '../../../../contract/dates.ts';
 import { toPaisa } from '../../../../contract/money.ts';
 import { sendNow } from '../../../database/door.ts';
@@ -47,6 +48,7 @@ type Handover = Pick<
   difference: number | null;
   at: string;
 };
+type Desk = Answer<'GET /till_desk'>['data'];
 const called = (column: string) =>
   sql`(SELECT u.full_name FROM users u WHERE u.institute_code = r.institute_code AND u.id = ${sql.ref(`r.${column}`)})`;
 const COLUMNS = sql`r.id, r.handover_no, r.kind, r.status, r.campus_id, k.campus_name AS campus, r.account_id, coalesce(g.acc_name, '') AS account, f.acc_name AS from_account,
@@ -61,7 +63,7 @@ const desk: Route = {
     const [accounts, people, waiting] = await Promise.all([
       sendNow(
         trx,
-        sql<{ campus_id: number; campus_name: string; account_id: number; account: string; handed_over: number }>`
+        sql<Desk['accounts'][number]>`
           SELECT k.id AS campus_id, k.campus_name, a.id AS account_id, a.acc_name AS account, greatest(0, fee_handed_over(${code}, k.id, a.id)) AS handed_over FROM campuses k
             JOIN finance_accounts a ON a.institute_code = k.institute_code AND a.role = 'cash' AND a.is_active AND (a.campus_id IS NULL OR a.campus_id = k.id)
           WHERE k.institute_code = ${code} AND ${all([sql`true`, ...campusOf(session, sql`k.id`)])}
@@ -71,7 +73,7 @@ const desk: Route = {
       ),
       sendNow(
         trx,
-        sql<{ id: number; name: string; campus_ids: number[] | null }>`SELECT * FROM (
+        sql<Desk['people'][number]>`SELECT * FROM (
           SELECT u.id, u.full_name AS name, CASE WHEN u.all_campuses THEN NULL ELSE (SELECT coalesce(jsonb_agg(c.campuses_id ORDER BY c.campuses_id), '[]') FROM users_campus c
             WHERE c.institute_code = ${code} AND c.users_id = u.id AND ${all([sql`true`, ...campusOf(session, sql`c.campuses_id`)])}) END AS campus_ids
           FROM users u WHERE u.institute_code = ${code} AND u.id <> ${userId} AND u.is_active AND u.deleted_at IS NULL AND (u.all_privileges OR 'payments.create' = ANY (u.privileges))) p
@@ -100,11 +102,9 @@ const float: Route = endpointRoute(giveFloat, async (call, { body }) => {
   const [amount, day] = [toPaisa(body.amount), dayOf(body.date)];
   const [made] = await sendNow(
     call.trx,
-    sql<{
-      handover_id: number;
-      handover_no: number;
-      status: Handover['status'];
-    }>`SELECT * FROM till_float(${code}, ${body.campus_id}::bigint, ${body.account_id}::bigint,
+    sql<
+      Pick<Handover, 'handover_no' | 'status'> & Pick<HandedOver, 'handover_id'>
+    >`SELECT * FROM till_float(${code}, ${body.campus_id}::bigint, ${body.account_id}::bigint,
       ${body.from_account_id ?? null}::bigint, ${body.to_user_id ?? null}::bigint, ${day}::date, ${amount}::bigint, ${body.counted_as ?? null}, ${body.notes ?? null})`,
   );
   if (!made) throw new Error('till_float answered nothing');
@@ -186,10 +186,9 @@ const taking: Route = endpointRoute(takeOver, async (call, { body }) => {
   const [counted, day] = [toPaisa(body.counted), dayOf(body.date)];
   const [done] = await sendNow(
     call.trx,
-    sql<{
-      handover_no: number;
-      amount: number;
-    }>`SELECT * FROM till_take_over(${call.session.instituteCode}, ${id}::bigint, ${day}::date, ${counted}::bigint, ${counted_as}, ${notes})`,
+    sql<
+      Pick<Row<'till_handovers'>, 'handover_no' | 'amount'>
+    >`SELECT * FROM till_take_over(${call.session.instituteCode}, ${id}::bigint, ${day}::date, ${counted}::bigint, ${counted_as}, ${notes})`,
   );
   if (!done) throw new Error('till_take_over answered nothing');
   const difference = counted - done.amount;
@@ -202,10 +201,9 @@ const backing: Route = endpointRoute(takeBack, async (call, { body }) => {
   await requireHandover(call, id);
   const [done] = await sendNow(
     call.trx,
-    sql<{
-      handover_no: number;
-      amount: number;
-    }>`SELECT * FROM till_take_back(${call.session.instituteCode}, ${id}::bigint, ${dayOf(body.date)}::date, ${reason})`,
+    sql<
+      Pick<Row<'till_handovers'>, 'handover_no' | 'amount'>
+    >`SELECT * FROM till_take_back(${call.session.instituteCode}, ${id}::bigint, ${dayOf(body.date)}::date, ${reason})`,
   );
   if (!done) throw new Error('till_take_back answered nothing');
   keepEvents(call, [{ action: 'withdraw', entity: 'till_handovers', entityId: id, after: { ...done, reason } }]);

@@ -120,9 +120,8 @@ export async function handOver(trx: Trx, institute: string, counter: Counter, to
   const as = (user: number) => sql`SELECT set_config('app.user', ${String(user)}, true)`.execute(trx);
   const desk = sql`${institute}, ${counter.campusId}::bigint, ${counter.cash}::bigint`;
   await as(counter.userId);
-  const { rows } = await sql<{
-    id: number | null;
-  }>`SELECT (SELECT f.handover_id FROM till_float(${desk}, NULL, NULL, ${day}::date, 200000, '1000×2', 'Change for the counter') f) AS id
+  const { rows } =
+    await sql`SELECT (SELECT f.handover_id FROM till_float(${desk}, NULL, NULL, ${day}::date, 200000, '1000×2', 'Change for the counter') f) AS id
     WHERE fee_handed_over(${desk}) >= 300000`.execute(trx);
   if (rows.length === 0) return;
   await sql`SELECT till_float(${desk}, NULL, ${to}::bigint, ${day}::date, 100000, NULL, 'For the second counter')`.execute(
@@ -131,9 +130,9 @@ export async function handOver(trx: Trx, institute: string, counter: Counter, to
   await sql`SELECT till_take_back(${institute}, (SELECT max(id) FROM till_handovers WHERE institute_code = ${institute} AND status = 'offered'), ${day}::date, 'It was not opened')`.execute(
     trx,
   );
-  const { rows: given } = await sql<{
-    id: number;
-  }>`SELECT h.handover_id AS id FROM till_hand_over(${desk}, ${to}::bigint, ${day}::date, 200000, NULL, '1000×2') h`.execute(
+  const { rows: given } = await sql<
+    Pick<Row<'till_handovers'>, 'id'>
+  >`SELECT h.handover_id AS id FROM till_hand_over(${desk}, ${to}::bigint, ${day}::date, 200000, NULL, '1000×2') h`.execute(
     trx,
   );
   await as(to);
