@@ -13,6 +13,7 @@ export const ROOMS = {
   money: 'Money',
   students: 'Students',
   attendance: 'Today at school',
+  messages: 'Messages',
   records: 'Records to complete',
 } as const;
 export type Room = keyof typeof ROOMS;
@@ -250,6 +251,13 @@ const declared = {
     privileges: ['employee_attendance.read'],
     of: 'day',
     opens: ({ from, to }) => address('employee-general-attendance-report', { from, to }),
+  },
+  messages_left: {
+    label: 'Parts left this month',
+    room: 'messages',
+    privileges: ['messages.send', 'message_settings.read'],
+    of: 'day',
+    opens: () => '/message-settings',
   },
   no_section: {
     label: 'Without a section',

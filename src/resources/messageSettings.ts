@@ -15,6 +15,7 @@ export const messageSettings = defineResource({
       unit: 'parts',
       help: 'What the campus may send in a month. Empty: no limit.',
     }),
+    parts_left: f.int({ label: 'Left this month', computed: true, unit: 'parts' }),
     channel: f.enum(
       [
         ['sms', 'SMS'],

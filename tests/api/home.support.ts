@@ -155,6 +155,11 @@ const THERE: Readonly<Record<FigureKey, (user: TestUser, address: string) => Pro
     return { amount: null, count: Number(json['total']) };
   },
   inquiries: studentsAt,
+  async messages_left(user) {
+    const { rows } = await asked(user, '/message_settings');
+    const limited = rows.flatMap(({ parts_left }) => (typeof parts_left === 'number' ? [parts_left] : []));
+    return { amount: null, count: limited.length === 0 ? null : limited.reduce((all, one) => all + one, 0) };
+  },
   no_section: studentsAt,
   no_birth: studentsAt,
   no_gender: studentsAt,

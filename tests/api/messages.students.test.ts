@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { formatDate } from '../../contract/dates.ts';
 import { dayFrom, makeFeeSchool, type FeeSchool } from './fees.payments.support.ts';
+import { asOwner } from './support/testDatabase.ts';
 import { makeApp, makeUser, type Answer, type Api, type Row, type TestUser } from './support/apiClient.ts';
 
 const SHARED = '0300-1110001';
@@ -128,10 +129,48 @@ test('a campus sends no more parts in a month than its limit', async () => {
   expect((await send([alone], 'Three.')).status).toBe(409);
   expect((await outbox()).filter(({ state }) => state === 'queued')).toHaveLength(2);
 });
+test('what is left of it is in the settings and on the home page, for who may send', async () => {
+  const left = async (user?: TestUser): Promise<unknown> =>
+    (await school.get('/get_dashboard_data', {}, user)).json['data'];
+  const of = (count: number | null) => ({
+    figures: expect.arrayContaining([expect.objectContaining({ key: 'messages_left', count })]),
+  });
+  expect(await left()).toMatchObject(of(null));
+  await post('/message_settings', { campus_id: school.ids['Gulberg'], monthly_limit: 2 });
+  await post('/message_settings', { campus_id: school.ids['Johar'] });
+  await send([first], 'One.');
+  expect(
+    (await school.get('/message_settings', { institute_code: 'letters' })).rows
+      .map(({ parts_left }) => parts_left)
+      .toSorted(),
+  ).toEqual([1, null]);
+  expect(await left()).toMatchObject(of(1));
+  const johar = await makeUser(api, 'letters', { campuses: [Number(school.ids['Johar'])] });
+  expect(await left(johar)).toMatchObject(of(null));
+});
 test('two sends at once spend the limit once', async () => {
   await post('/message_settings', { campus_id: school.ids['Gulberg'], monthly_limit: 1 });
   const both = await Promise.all([send([first], 'This.'), send([alone], 'That.')]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+test('whoever waited for another send knows what that one spent', async () => {
+  await post('/message_settings', { campus_id: school.ids['Gulberg'], monthly_limit: 1 });
+  await asOwner(api.test.ownerUrl, async (other) => {
+    await other.query("BEGIN; SET LOCAL app.institute = 'letters'; SET LOCAL app.campuses = 'all'");
+    await other.query('SELECT 1 FROM message_settings FOR UPDATE');
+    const waiting = send([first], 'This.');
+    const isWaiting = async (): Promise<boolean> =>
+      (await other.query('SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))'))
+        .rowCount === 1;
+    while (!(await isWaiting()));
+    await other.query(
+      `INSERT INTO outbox (institute_code, campus_id, source, dedupe_key, channel, number, body, parts, gateway_id)
+        SELECT 'letters', $1, 'contacts', 'other', 'sms', '+923001234567', 'That.', 1, id FROM sms_gateways`,
+      [school.ids['Gulberg']],
+    );
+    await other.query('COMMIT');
+    expect((await waiting).status).toBe(409);
+  });
 });
 test('students of another campus are nobody to whom it is a wall', async () => {
   const johar = await makeUser(api, 'letters', { campuses: [Number(school.ids['Johar'])] });

@@ -10,11 +10,19 @@ import { endpointRoute } from '../../http/endpointRoute.ts';
 import { counterParts } from './counter.ts';
 import { feeParts } from './fees.ts';
 import { figuresOf, type Question, type Figures, type Part } from './found.ts';
+import { messageParts } from './messages.ts';
 import { moneyParts } from './money.ts';
 import { staffParts } from './staff.ts';
 import { studentParts } from './students.ts';
 
-const PARTS: readonly Part[] = [...counterParts, ...feeParts, ...moneyParts, ...studentParts, ...staffParts];
+const PARTS: readonly Part[] = [
+  ...counterParts,
+  ...feeParts,
+  ...moneyParts,
+  ...studentParts,
+  ...staffParts,
+  ...messageParts,
+];
 
 export const dashboardRoute = endpointRoute(getDashboardData, async (call) => {
   const { privileges } = call.session;

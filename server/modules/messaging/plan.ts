@@ -8,6 +8,7 @@ import { formatPaisa } from '../../../contract/money.ts';
 import { sendNow } from '../../database/door.ts';
 import type { Row } from '../../database/tables.ts';
 import { invalid } from '../../http/appError.ts';
+import { PARTS_LEFT } from './partsLeft.ts';
 import type { Person } from './people.ts';
 import type { Reader } from './writer.ts';
 
@@ -105,13 +106,10 @@ interface Budget {
 /** What campuses with a limit may still send this month, in parts; their settings are held until the end. */
 async function budgetsOf({ trx, session }: Reader, hold: boolean): Promise<Map<number, number>> {
   const code = session.instituteCode;
-  const rows = await sendNow(
-    trx,
-    sql<Budget>`SELECT m.campus_id, (m.monthly_limit - coalesce((SELECT sum(o.parts) FROM outbox o JOIN institute i ON i.institute_code = o.institute_code
-        WHERE o.institute_code = m.institute_code AND o.campus_id = m.campus_id AND o.state NOT IN ('skipped', 'cancelled')
-          AND o.made_at >= date_trunc('month', now() AT TIME ZONE i.time_zone) AT TIME ZONE i.time_zone), 0))::int AS left
-      FROM message_settings m WHERE m.institute_code = ${code} AND m.monthly_limit IS NOT NULL ORDER BY m.campus_id ${hold ? sql`FOR UPDATE OF m` : sql``}`,
-  );
+  const limited = sql`message_settings r WHERE r.institute_code = ${code} AND r.monthly_limit IS NOT NULL ORDER BY r.campus_id`;
+  // Held first and added up by the next statement: the one that waits does not see what was written meanwhile.
+  if (hold) await sendNow(trx, sql`SELECT 1 FROM ${limited} FOR UPDATE OF r`);
+  const rows = await sendNow(trx, sql<Budget>`SELECT r.campus_id, ${sql.raw(PARTS_LEFT)} AS left FROM ${limited}`);
   return new Map(rows.map(({ campus_id, left }) => [campus_id, left]));
 }
 const OVER = 'The campus has reached its limit of the month';

@@ -24,9 +24,9 @@ export function homeOf(answer: unknown): Home | null {
   };
 }
 
-/** Nothing to do is nothing to show. */
+/** Nothing to do is nothing to show, and so is what has no figure. */
 export const isShown = ({ key, amount, count }: Figure): boolean =>
-  !homeFigures[key].quiet || (amount ?? 0) !== 0 || (count ?? 0) !== 0;
+  homeFigures[key].quiet ? (amount ?? 0) !== 0 || (count ?? 0) !== 0 : amount !== null || count !== null;
 export const inRoom = (home: Home, room: Room): readonly Figure[] =>
   home.figures.filter((figure) => homeFigures[figure.key].room === room);
 export const isOfMonth = (key: FigureKey): boolean => homeFigures[key].of === 'month';
