@@ -57,6 +57,7 @@ export const capabilities = {
     'Meetings are planned again, postponed and cancelled with messages; students are added to them, and follow-ups are listed.',
   reorder: 'A record of a list that has an order of its own is moved in one call.',
   files: 'Stored files are answered by their code.',
+  find: 'Students, families, employees, challans, receipts and vouchers are found by one call, nearly spelt too.',
 } as const satisfies Readonly<Record<string, string>>;
 export type Capability = keyof typeof capabilities;
 

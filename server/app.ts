@@ -36,6 +36,7 @@ import { sums } from './modules/fees/payments/sums.ts';
 import { planRoutes } from './modules/fees/plans/routes.ts';
 import { feeReportRoutes } from './modules/fees/reports/routes.ts';
 import { fileRoutes, logoRoute } from './modules/files/files.ts';
+import { findRoute } from './modules/find/route.ts';
 import { handOffRoutes } from './modules/identity/handOff.ts';
 import { signInRoutes } from './modules/identity/signIn.ts';
 import { userHooks } from './modules/identity/userHooks.ts';
@@ -130,6 +131,7 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     userLoggingRoute,
     recordHistoryRoute,
     dashboardRoute,
+    findRoute,
     parentsAppRoute,
   ];
 }

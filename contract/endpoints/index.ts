@@ -27,6 +27,7 @@ import * as meetings from './meetings.ts';
 import * as messages from './messages.ts';
 import * as plans from './fees/plans.ts';
 import * as files from './files.ts';
+import { find } from './find.ts';
 import * as identity from './identity.ts';
 import * as preferences from './preferences.ts';
 import * as approvals from './approvals.ts';
@@ -62,6 +63,7 @@ const declared = [
   audit.userLogging,
   audit.recordHistory,
   files.getFile,
+  find,
   dashboard.getDashboardData,
   dashboard.parentsAppStats,
   employees.employeeMovements,

@@ -855,6 +855,17 @@ export interface Tables {
     parent_id: number | null;
     sort_order: Generated<number>;
   };
+  find_entries: {
+    institute_code: string;
+    kind: string;
+    word: string;
+    campus_id: number;
+    id: number;
+  };
+  find_words: {
+    institute_code: string;
+    word: string;
+  };
   fiscal_years: {
     institute_code: string;
     id: Generated<number>;

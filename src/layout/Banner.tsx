@@ -76,8 +76,8 @@ export function Banner({ credentials, onOpenMenu }: BannerProps) {
       <Box sx={{ flex: 1 }} />
       {onOpenMenu && (
         <IconButton
-          aria-label="Find a screen or an action"
-          title="Find a screen or an action (Ctrl+K)"
+          aria-label="Find anything"
+          title="Find anything (Ctrl+K)"
           aria-haspopup="dialog"
           aria-keyshortcuts={ariaKeys('palette')}
           onClick={() => openOverlay('palette')}

@@ -189,7 +189,7 @@ test('a toast', async ({ desk }) => {
 test('palette, sheet of keys, account menu, drawer, action dialog, history', async ({ desk }) => {
   await openSettled(desk, '/genders');
   await desk.keyboard.press('Control+k');
-  await expect(desk.getByRole('combobox', { name: 'Find a screen or an action' })).toBeVisible();
+  await expect(desk.getByRole('combobox', { name: 'Find anything' })).toBeVisible();
   await expectAccessible(desk, 'Palette');
   await desk.keyboard.type('fee');
   await expectAccessible(desk, 'Palette, found');

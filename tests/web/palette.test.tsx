@@ -11,9 +11,13 @@ import { screenItems } from '../../src/layout/palette/screenItems.ts';
 import { groups } from '../../src/pages/index.ts';
 import { visibleMenu } from '../../src/layout/menu/visibleMenu.ts';
 import { resources } from '../../src/resources/index.ts';
+import { stubProvider } from './support/provider.ts';
 import { signedInAs } from './support/signedIn.ts';
 
-beforeEach(() => void signedInAs());
+beforeEach(() => {
+  signedInAs();
+  stubProvider(() => ({ json: { data: { found: [], more: [] } } }));
+});
 
 const authProvider = {
   login: vi.fn(),
@@ -37,7 +41,7 @@ function start(): { address: () => string } {
 }
 const open = async (): Promise<HTMLElement> => {
   await userEvent.keyboard('{Control>}k{/Control}');
-  return screen.findByRole('combobox', { name: 'Find a screen or an action' });
+  return screen.findByRole('combobox', { name: 'Find anything' });
 };
 const options = (): (string | null)[] =>
   within(screen.getByRole('listbox'))
@@ -90,7 +94,7 @@ describe('the palette', () => {
   test('says when nothing is called so', async () => {
     start();
     await userEvent.type(await open(), 'zzz');
-    expect(screen.getByText('Nothing is called “zzz”.')).toBeTruthy();
+    expect(await screen.findByText('Nothing is called “zzz”.')).toBeTruthy();
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('combobox')).toBeTruthy();
   });

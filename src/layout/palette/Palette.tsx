@@ -13,35 +13,24 @@ import {
 import { forgetTyped, typedAhead } from '../../ui/keys/typeAhead.ts';
 import { opensElsewhere } from '../../ui/screen/AppLink.tsx';
 import type { PaletteItem } from './paletteItem.ts';
-import { rank } from './rank.ts';
+import { optionId, PaletteOptions } from './PaletteOptions.tsx';
 import { recentIds, remember } from './recent.ts';
+import { sectionsOf } from './sections.ts';
+import { useFound } from './useFound.ts';
 import { usePaletteItems } from './usePaletteItems.ts';
 import '../../ui/ui.css';
 import css from './palette.module.css';
 
-interface Section {
-  readonly heading: string;
-  readonly items: readonly PaletteItem[];
-}
-/** More than this nobody reads; another letter is nearer. */
-const FOUND = 40;
-
-/** Without a word: what was used last, then everything under its heading. */
-function sectionsOf(items: readonly PaletteItem[], typed: string, recent: readonly string[]): Section[] {
-  if (typed.trim() !== '') return [{ heading: 'Found', items: rank(items, typed, recent).slice(0, FOUND) }];
-  const last = recent.flatMap((id) => items.find((item) => item.id === id) ?? []);
-  const byGroup = new Map<string, PaletteItem[]>();
-  for (const item of items)
-    if (!last.includes(item)) byGroup.set(item.group, [...(byGroup.get(item.group) ?? []), item]);
-  return [
-    { heading: 'Used last', items: last },
-    ...[...byGroup].map(([heading, members]) => ({ heading, items: members })),
-  ].filter((section) => section.items.length > 0);
+function said(count: number, left: number, typed: string, isCurrent: boolean): string {
+  if (count === 0) return isCurrent ? `Nothing is called “${typed}”.` : 'Looking …';
+  const shown = isCurrent ? `${count} found` : `${count} found, looking further`;
+  return left > 0 ? `${shown}; ${left} more screens fit: type another word` : shown;
 }
 
 /**
  * A box and a list under it (ARIA combobox with a listbox): the focus stays in the box, the arrows move the chosen
- * option, Enter goes there, Ctrl+Enter in a new tab.
+ * option, Enter goes there, Ctrl+Enter in a new tab. Left and right
+ * go through what else can be done with a record.
  */
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
@@ -55,42 +44,53 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
     setTyped(typedAhead());
     return forgetTyped;
   }, []);
-  const [chosen, setChosen] = useState(0);
+  const [[at, action], setChosen] = useState<readonly [item: number, action: number]>([0, 0]);
   const list = useRef<HTMLDivElement>(null);
-  const sections = useMemo(() => sectionsOf(items, typed, recent), [items, typed, recent]);
+  const { items: records, isCurrent, failed } = useFound(typed, recent);
+  const { sections, left } = useMemo(
+    () => sectionsOf({ items, records, typed, recent, isCurrent }),
+    [items, records, typed, recent, isCurrent],
+  );
   const options = sections.flatMap((section) => section.items);
-  const active = options[Math.min(chosen, options.length - 1)];
+  const active = options[Math.min(at, options.length - 1)];
   useEffect(() => {
     // Answers a promise in some browsers, which is nothing to clean up.
     void list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' });
-  }, [active]);
+  }, [active, action]);
 
-  const accept = (item: PaletteItem, newTab: boolean): void => {
+  const accept = (item: PaletteItem, which: number, newTab: boolean): void => {
+    const href = which === 0 ? item.href : item.actions?.[which - 1]?.href;
     remember(item.id);
     onClose();
     if (item.run) item.run();
-    else if (item.href === undefined) return;
-    else if (newTab) window.open(item.href, '_blank', 'noopener');
-    else if (item.external) window.location.assign(item.href);
-    else navigate(item.href);
+    else if (href === undefined) return;
+    else if (newTab) window.open(href, '_blank', 'noopener');
+    else if (item.external) window.location.assign(href);
+    else navigate(href);
   };
   const press = (event: KeyboardEvent): void => {
     const last = options.length - 1;
     const to = {
-      ArrowDown: chosen === last ? 0 : chosen + 1,
-      ArrowUp: chosen === 0 ? last : chosen - 1,
-      PageDown: Math.min(chosen + 10, last),
-      PageUp: Math.max(chosen - 10, 0),
+      ArrowDown: at >= last ? 0 : at + 1,
+      ArrowUp: at === 0 ? last : at - 1,
+      PageDown: Math.min(at + 10, last),
+      PageUp: Math.max(at - 10, 0),
     }[event.key];
-    if (to !== undefined) setChosen(to);
-    else if (event.key === 'Enter' && active) accept(active, event.ctrlKey || event.metaKey);
+    const actions = active?.actions?.length ?? 0;
+    const { target } = event;
+    // Within a text the arrows are the cursor's.
+    const isAtEnd = !(target instanceof HTMLInputElement) || target.selectionStart === target.value.length;
+    if (to !== undefined) setChosen([to, 0]);
+    else if (event.key === 'ArrowRight' && isAtEnd && action < actions) setChosen([at, action + 1]);
+    else if (event.key === 'ArrowLeft' && action > 0) setChosen([at, action - 1]);
+    else if (event.key === 'Enter' && active) accept(active, action, event.ctrlKey || event.metaKey);
     else return;
     event.preventDefault();
   };
-  const click = (event: MouseEvent, item: PaletteItem): void => {
+  const click = (event: MouseEvent, item: PaletteItem, which: number): void => {
     if (item.href !== undefined && opensElsewhere(event)) return remember(item.id);
     event.preventDefault();
-    accept(item, false);
+    accept(item, which, false);
   };
   return (
     <MuiDialog
@@ -104,69 +104,43 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
     >
       <div className={css.palette}>
         <h2 id={`${id}-title`} className="ui-hidden">
-          Find a screen or an action
+          Find anything
         </h2>
         <input
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- a window that was opened to type into
           autoFocus
           role="combobox"
-          aria-label="Find a screen or an action"
+          aria-label="Find anything"
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={active && `${id}-${active.id}`}
+          aria-activedescendant={active && optionId(id, active, action)}
           autoComplete="off"
           spellCheck={false}
-          placeholder="Find a screen or an action"
+          placeholder="A name, a number, a screen or an action"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setChosen(0);
+            setChosen([0, 0]);
           }}
           onKeyDown={press}
         />
         {/* The list of a combobox (WAI-ARIA), of links: no element of HTML is that. Reachable by Tab, because it scrolls. */}
         {/* oxlint-disable jsx-a11y/prefer-tag-over-role */}
-        <div
-          ref={list}
-          role="listbox"
-          id={`${id}-list`}
-          aria-label="Screens and actions"
-          tabIndex={0}
-          onKeyDown={press}
-        >
-          {sections.map(({ heading, items: members }) => (
-            <div key={heading} role="group" aria-label={heading}>
-              <div className={css.heading} aria-hidden="true">
-                {heading}
-              </div>
-              {members.map((item) => (
-                <a
-                  key={item.id}
-                  id={`${id}-${item.id}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={item === active}
-                  href={item.href}
-                  onClick={(event) => click(event, item)}
-                  onMouseMove={() => setChosen(options.indexOf(item))}
-                >
-                  <span>{item.label}</span>
-                  <span className={css.hint}>
-                    {item.external
-                      ? 'Legacy application'
-                      : typed.trim() === '' && heading === item.group
-                        ? ''
-                        : item.group}
-                  </span>
-                </a>
-              ))}
-            </div>
-          ))}
+        <div ref={list} role="listbox" id={`${id}-list`} aria-label="Found" tabIndex={0} onKeyDown={press}>
+          <PaletteOptions
+            id={id}
+            sections={sections}
+            chosen={{ item: active, action }}
+            isTyping={typed.trim() !== ''}
+            onPoint={(item, which) => setChosen([options.indexOf(item), which])}
+            onClick={click}
+          />
         </div>
         {/* oxlint-enable jsx-a11y/prefer-tag-over-role */}
-        <output className={options.length === 0 ? css.none : 'ui-hidden'}>
-          {options.length === 0 ? `Nothing is called “${typed.trim()}”.` : `${options.length} found`}
+        <output className={options.length === 0 || left > 0 || failed ? css.none : 'ui-hidden'}>
+          {failed && 'Records could not be looked up: only screens are shown. '}
+          {(!failed || options.length === 0) && said(options.length, left, typed.trim(), isCurrent)}
         </output>
         <p className={css.foot} aria-hidden="true">
           <span>
@@ -174,6 +148,9 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
           </span>
           <span>
             <kbd>Enter</kbd> go
+          </span>
+          <span>
+            <kbd>→</kbd> pay, statement, print
           </span>
           <span>
             <kbd>Ctrl</kbd> <kbd>Enter</kbd> new tab

@@ -2,12 +2,20 @@ import type { Outline } from '../../../contract/outline.ts';
 import { inSentence } from '../../ui/screen/inSentence.ts';
 import { createPath, listPath } from '../../resources/ui/paths.ts';
 import type { VisibleGroup } from '../menu/visibleMenu.ts';
+import { otherWords } from './otherWords.ts';
 import type { PaletteItem } from './paletteItem.ts';
 
 const ofGroup = (group: VisibleGroup, outer = ''): PaletteItem[] => {
   const name = outer ? `${outer} · ${group.label}` : group.label;
   return [
-    ...group.items.map(({ id, label, href, external }) => ({ id, label, group: name, href, external })),
+    ...group.items.map(({ id, label, href, external }) => ({
+      id,
+      label,
+      group: name,
+      words: otherWords[href.slice(1)] ?? '',
+      href,
+      external,
+    })),
     ...group.groups.flatMap((inner) => ofGroup(inner, name)),
   ];
 };

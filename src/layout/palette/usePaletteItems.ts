@@ -10,6 +10,8 @@ import { useThemeChoice } from '../../ui/theme/themeChoice.ts';
 import type { PaletteItem } from './paletteItem.ts';
 import { screenItems } from './screenItems.ts';
 
+const COUNTER = '/pay-or-print-fee-challans/pay-fee-challan';
+
 /** Everything that the signed-in user can go to or do from anywhere. */
 export function usePaletteItems(): readonly PaletteItem[] {
   const credentials = useCredentials();
@@ -26,13 +28,25 @@ export function usePaletteItems(): readonly PaletteItem[] {
     });
     return [
       ...screenItems(groups, outlines, (resource) => canAccess(credentials, resource, 'create')),
+      ...(may(credentials, 'payments.create') && may(credentials, 'challans.read')
+        ? [
+            {
+              id: 'counter',
+              label: 'Counter: take a payment',
+              group: 'Actions',
+              words: 'pay fee challan cashier receive collect money dues',
+              href: COUNTER,
+            },
+          ]
+        : []),
       ...(may(credentials, 'payments.create') && offers('till')
         ? [
             {
               id: 'my-till',
               label: 'My till: what is in it, count and close',
               group: 'Actions',
-              href: '/pay-or-print-fee-challans/pay-fee-challan?till=open',
+              words: 'counter cashier drawer cash count close handover float',
+              href: `${COUNTER}?till=open`,
             },
           ]
         : []),

@@ -27,7 +27,7 @@ export interface Shortcut {
 }
 
 export const shortcuts = {
-  palette: { scope: 'Everywhere', keys: ['Ctrl+k'], does: 'Find a screen or an action' },
+  palette: { scope: 'Everywhere', keys: ['Ctrl+k'], does: 'Find anything' },
   help: { scope: 'Everywhere', keys: ['?'], does: 'Show these shortcuts' },
   search: { scope: 'List', keys: ['/'], does: 'Go to the search box' },
   create: { scope: 'List', keys: ['n'], does: 'Open an empty form' },
