@@ -22,6 +22,8 @@ interface AccountMenuProps {
   readonly anchor: HTMLElement | null;
   readonly username: string;
   readonly fullName: string | null;
+  /** Which campuses are allowed. */
+  readonly access: string;
   readonly theme: ThemeChoice;
   readonly onTheme: (choice: ThemeChoice) => void;
   readonly onClose: () => void;
@@ -30,7 +32,7 @@ interface AccountMenuProps {
 /**
  * What drops down from the username badge: profile, theme, logout (specification 2). Loaded when it is first opened.
  */
-export default function AccountMenu({ anchor, username, fullName, theme, onTheme, onClose }: AccountMenuProps) {
+export default function AccountMenu({ anchor, username, fullName, access, theme, onTheme, onClose }: AccountMenuProps) {
   const logout = useLogout();
   return (
     <MuiMenu
@@ -45,7 +47,7 @@ export default function AccountMenu({ anchor, username, fullName, theme, onTheme
       <Box component="li" role="none" sx={{ px: 2, py: 0.75 }}>
         <Typography sx={{ fontWeight: 600 }}>{fullName ?? username}</Typography>
         <Typography variant="caption" color="textSecondary">
-          {username}
+          {[username, access].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
       <Divider component="li" />

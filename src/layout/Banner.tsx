@@ -41,6 +41,20 @@ const home = {
   borderRadius: 1,
 };
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+/** On a telephone the name takes two lines, and which campuses are allowed is in the account menu. */
+const nameLines = {
+  ...oneLine,
+  fontWeight: 600,
+  fontSize: { xs: '0.8125rem', sm: '0.875rem' },
+  lineHeight: { xs: 1.25, sm: 1.35 },
+  whiteSpace: { xs: 'normal', sm: 'nowrap' },
+  display: { xs: '-webkit-box', sm: 'block' },
+  WebkitLineClamp: '2',
+  WebkitBoxOrient: 'vertical',
+};
+
+const campusOf = { color: 'text.secondary', fontWeight: 400, display: { xs: 'none', sm: 'inline' } };
+const accessLine = { ...oneLine, lineHeight: 1.35, display: { xs: 'none', sm: 'block' } };
 
 interface BannerProps {
   readonly credentials: Credentials;
@@ -62,13 +76,11 @@ export function Banner({ credentials, onOpenMenu }: BannerProps) {
       <Box component={Link} to="/" sx={home}>
         <InstituteLogo name={institute} code={credentials.data.thumbnail_image_code} />
         <Box sx={{ minWidth: 0 }}>
-          <Typography component="div" sx={{ ...oneLine, fontWeight: 600, fontSize: '0.875rem', lineHeight: 1.35 }}>
+          <Typography component="div" sx={nameLines}>
             {institute}
-            {campus && campus !== access && (
-              <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>{` · ${campus}`}</Box>
-            )}
+            {campus && campus !== access && <Box component="span" sx={campusOf}>{` · ${campus}`}</Box>}
           </Typography>
-          <Typography component="div" variant="caption" color="textSecondary" sx={{ ...oneLine, lineHeight: 1.35 }}>
+          <Typography component="div" variant="caption" color="textSecondary" sx={accessLine}>
             {access}
           </Typography>
         </Box>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { lazy, Suspense, useState } from 'react';
 import type { Credentials } from '../auth/credentials.ts';
-import { initialsOf } from './bannerLines.ts';
+import { bannerLines, initialsOf } from './bannerLines.ts';
 import { useThemeChoice } from '../ui/theme/themeChoice.ts';
 
 const AccountMenu = lazy(() => import('./AccountMenu.tsx'));
@@ -43,6 +43,7 @@ export function UserMenu({ credentials }: { readonly credentials: Credentials })
             anchor={anchor}
             username={username}
             fullName={credentials.userInfo.full_name ?? null}
+            access={bannerLines(credentials).access}
             theme={theme}
             onTheme={choose}
             onClose={() => setAnchor(null)}
