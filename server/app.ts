@@ -66,6 +66,7 @@ import { gridSettingsRoutes } from './modules/preferences/gridSettings.ts';
 import { pickerRoutes } from './modules/schooling/pickers.ts';
 import { studentsHooks } from './modules/students/hooks.ts';
 import { studentRoutes } from './modules/students/routes.ts';
+import { systemRoutes } from './modules/system/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { reportRoutes } from './reports/index.ts';
 import { registerHooks } from './resources/hooks.ts';
@@ -128,6 +129,7 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     ...studentSheetRoutes,
     ...employeeSheetRoutes,
     ...approvalRoutes,
+    ...systemRoutes,
     userLoggingRoute,
     recordHistoryRoute,
     dashboardRoute,

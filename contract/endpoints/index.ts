@@ -31,6 +31,7 @@ import { find } from './find.ts';
 import * as identity from './identity.ts';
 import * as preferences from './preferences.ts';
 import * as approvals from './approvals.ts';
+import * as system from './system.ts';
 import * as leave from './leave.ts';
 import * as increments from './salaries/increments.ts';
 import * as advances from './salaries/advances.ts';
@@ -229,6 +230,9 @@ const declared = [
   planIncreases.increasePlans,
   planIncreases.planProposals,
   planIncreases.acceptProposals,
+  system.listWork,
+  system.numberSeries,
+  system.systemFacts,
   approvals.listApprovals,
   approvals.countApprovals,
   leave.leaveRequests,

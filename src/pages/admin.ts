@@ -15,6 +15,26 @@ export const admin: Group = {
       asks: 'GET /user_logging',
       screen: list(() => import('../lists/userLogging.tsx')),
     }),
+    page('system', 'System', {
+      privilege: 'system.read',
+      asks: 'GET /system_facts',
+      capability: 'system',
+      screen: list(() => import('../lists/systemFacts.tsx')),
+      pages: [
+        page('work', 'Long Work', {
+          privilege: 'system.read',
+          asks: 'GET /system_work',
+          capability: 'system',
+          screen: list(() => import('../lists/systemWork.tsx')),
+        }),
+        page('numbers', 'Number Series', {
+          privilege: 'system.read',
+          asks: 'GET /number_series',
+          capability: 'system',
+          screen: list(() => import('../lists/numberSeries.tsx')),
+        }),
+      ],
+    }),
     declared('sms-gateway-settings'),
     page('add-whatsapp', 'Add WhatsApp', {
       privilege: 'sms_gateways.read',

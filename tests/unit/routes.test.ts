@@ -51,6 +51,7 @@ const ownMenu = [
   'employee-attendance',
   'upload-employee-attendance',
   'approvals',
+  'system',
   'leave-requests',
   'leave-balances',
   'payroll',
@@ -98,6 +99,8 @@ const ownPages = [
   'sms-blaster/messages',
   'depreciation/runs',
   'ptm/follow-ups',
+  'system/work',
+  'system/numbers',
 ];
 /** The page of one student, where the specification names none. */
 const ownViews = ['admission-queries', 'manage-students', 'all-students', 'students-by-user'].map(

@@ -1,0 +1,97 @@
+/** What an administrator looks after without a command: long work, number series, and how the institute's data fares. */
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { listQuery } from './fees/shapes.ts';
+import { day, digits, paged } from './wire.ts';
+
+export const WORK_KINDS = ['billing', 'import', 'payroll', 'messages'] as const;
+/** `waiting`: for its time, or for somebody to go on with it. */
+export const WORK_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+const base = { needs: 'system', tag: 'System', access: 'system.read' } as const;
+
+/** Whoever works for some campuses sees what they started themselves, and the salaries of their campuses. */
+export const listWork = defineEndpoint({
+  method: 'GET',
+  path: '/system_work',
+  ...base,
+  summary: 'Long work that the server does, or did: challans, imports, salaries, messages',
+  query: z.strictObject({
+    kind: z.enum(WORK_KINDS).optional(),
+    state: z.enum(WORK_STATES).optional(),
+    user_id: digits.optional(),
+    /** By the day on which it began; what is not over is always there. */
+    from_date: day.optional(),
+    to_date: day.optional(),
+    page: listQuery.page,
+    per_page: listQuery.per_page,
+    sort_by: listQuery.sort_by,
+    sort_order: listQuery.sort_order,
+  }),
+  response: paged(
+    z.object({
+      kind: z.enum(WORK_KINDS),
+      /** Of the work, among those of its kind. */
+      id: z.number(),
+      /** What kind of challans or file, which month, which channel. */
+      what: z.string(),
+      /** The name of the file, or the month. */
+      name: z.string().nullable(),
+      state: z.enum(WORK_STATES),
+      total: z.number(),
+      done: z.number(),
+      failed: z.number(),
+      message: z.string().nullable(),
+      user: z.string().nullable(),
+      started_at: z.string(),
+      finished_at: z.string().nullable(),
+    }),
+  ),
+});
+/** Refused to whoever works for some campuses alone. */
+export const numberSeries = defineEndpoint({
+  method: 'GET',
+  path: '/number_series',
+  ...base,
+  summary: 'The numbers that are given next, and the last ones that were',
+  response: z.object({
+    data: z.array(
+      z.object({
+        /** Its place in the list. */
+        id: z.number(),
+        series: z.string(),
+        label: z.string(),
+        /** The accounting year that it is of; null for one that goes on. */
+        year: z.string().nullable(),
+        next_number: z.number(),
+        last_number: z.number().nullable(),
+        /** The next is beyond the last that was given. */
+        is_ahead: z.boolean(),
+      }),
+    ),
+  }),
+});
+export const FACT_AREAS = ['health', 'work', 'storage'] as const;
+export const FACT_STATES = ['good', 'look', 'bad'] as const;
+/** Refused to whoever works for some campuses alone. */
+export const systemFacts = defineEndpoint({
+  method: 'GET',
+  path: '/system_facts',
+  ...base,
+  summary: 'How the server and the data of the institute fare, fact by fact',
+  response: z.object({
+    data: z.array(
+      z.object({
+        /** Its place in the list. */
+        id: z.number(),
+        key: z.string(),
+        area: z.enum(FACT_AREAS),
+        label: z.string(),
+        /** As people read it. */
+        text: z.string(),
+        state: z.enum(FACT_STATES),
+        /** What to do about it; null where it is good. */
+        advice: z.string().nullable(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,7 @@
+/** What an administrator looks after without a command. */
+import type { Route } from '../../http/route.ts';
+import { factsRoute } from './facts.ts';
+import { seriesRoute } from './series.ts';
+import { workRoute } from './work.ts';
+
+export const systemRoutes: readonly Route[] = [workRoute, seriesRoute, factsRoute];

@@ -1,0 +1,67 @@
+import type { Answer } from '../../contract/endpoints/calls.ts';
+import type { ListColumn } from '../ui/output/listColumn.ts';
+import { StatusChip } from '../ui/table/StatusChip.tsx';
+import { defineWholeList } from './list.ts';
+
+type Fact = Answer<'GET /system_facts'>['data'][number];
+const AREAS: Readonly<Record<Fact['area'], string>> = { health: 'Health', work: 'Work', storage: 'Storage' };
+const STATES: Readonly<Record<Fact['state'], readonly [status: string, label: string]>> = {
+  good: ['done', 'Good'],
+  look: ['pending', 'Look at it'],
+  bad: ['failed', 'Needs you'],
+};
+/** The page on which a fact is looked at. */
+const PAGES: Readonly<Record<string, string>> = {
+  year: '/accounting-periods',
+  users: '/users-and-privileges',
+  administrators: '/users-and-privileges',
+  running: '/system/work?state=running',
+  messages: '/system/work?kind=messages',
+  late: '/sms-gateway-settings',
+  gateways: '/sms-gateway-settings',
+  recurring: '/recurring-vouchers',
+  students: '/all-students',
+  audited: '/user-logging',
+};
+const COLUMNS: readonly ListColumn<Fact>[] = [
+  { key: 'label', label: 'What', role: 'head', also: [{ label: 'Area', value: ({ area }) => AREAS[area] }] },
+  { key: 'text', label: 'Now' },
+  {
+    key: 'state',
+    label: 'Status',
+    value: ({ state }) => STATES[state][1],
+    also: [{ label: 'What to do', value: ({ advice }) => advice }],
+    render: ({ state, advice }) => (
+      <>
+        <StatusChip status={STATES[state][0]} label={STATES[state][1]} />
+        {advice !== null && <span className="ui-two">{advice}</span>}
+      </>
+    ),
+  },
+];
+
+/** How the server and the data of the institute fare; each fact opens the page on which it is looked at. */
+export default defineWholeList('GET /system_facts', ({ data }) => data, {
+  capability: 'system',
+  label: ['fact', 'facts'],
+  title: 'System',
+  ofClasses: false,
+  columns: COLUMNS,
+  count: ({ data }) => {
+    const open = data.filter(({ state }) => state !== 'good').length;
+    return open === 0 ? 'all is well' : `${open} to look at`;
+  },
+  groups: {
+    name: 'group_by',
+    as: 'group_by',
+    always: true,
+    by: [['area', 'Area', ({ area }) => ({ key: area, label: AREAS[area] })]],
+    sums: () => new Map(),
+  },
+  opens: ({ key }) => PAGES[key] ?? null,
+  links: [
+    { label: 'Number series', to: '/system/numbers' },
+    { label: 'Long work', to: '/system/work' },
+  ],
+  empty: { title: 'Nothing to show', text: 'The server told nothing of itself. Open the page again.' },
+});

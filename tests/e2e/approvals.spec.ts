@@ -1,0 +1,124 @@
+/**
+ * The inbox of an approver by keyboard alone: the badge says how much waits, two payments are approved at once,
+ * another is rejected with a reason; and whoever entered something takes it back there.
+ */
+import type { Browser, Page } from '@playwright/test';
+import { today } from '../../contract/dates.ts';
+import { expectAccessible } from './support/axe.ts';
+import { foundInBooks } from './support/books.ts';
+import { bill, openFeeSchool } from './support/feeSchool.ts';
+import { open, press, reach, watchPointers } from './support/hands.ts';
+import { handOff, type TestInstitute } from './support/institute.ts';
+import { api, expect, test } from './support/test.ts';
+
+const NAMES = ['Aamna', 'Basit', 'Chanda'] as const;
+const CLERK = [
+  'payments.read',
+  'payments.create',
+  'challan_discounts.read',
+  'challan_discounts.create',
+  'challans.read',
+];
+const HEAD = ['payments.read', 'payments.approve', 'challan_discounts.read', 'challan_discounts.approve'];
+const pointers: string[] = [];
+
+async function sit(browser: Browser, institute: TestInstitute, username: string): Promise<Page> {
+  const context = await browser.newContext();
+  await watchPointers(context, pointers);
+  const page = await context.newPage();
+  await page.goto(await handOff({ ...institute, username }));
+  await expect(page.getByRole('banner')).toContainText(institute.name);
+  return page;
+}
+const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Approvals/ });
+const rowOf = (page: Page, name: string) => page.getByRole('main').getByRole('row', { name: new RegExp(name) });
+/** Walks with the arrows to a row. */
+async function walkTo(page: Page, name: string): Promise<void> {
+  const row = rowOf(page, name);
+  await expect(row).toBeVisible();
+  await reach(page, page.getByRole('main').locator('tbody tr[tabindex="0"]'));
+  for (const _ of [1, 2, 3, 4]) await page.keyboard.press('ArrowUp');
+  for (let steps = 0; steps < 6 && !(await row.evaluate((one) => one === document.activeElement)); steps += 1)
+    await page.keyboard.press('ArrowDown');
+  await expect(row).toBeFocused();
+}
+
+test('what waits is decided in one place, and taken back by who entered it', async ({ desk, browser, institute }) => {
+  const { ids, pupils } = await openFeeSchool(
+    desk,
+    institute,
+    NAMES.map((name) => ({ name })),
+  );
+  await bill(desk, Object.values(pupils));
+  for (const [username, privileges] of [
+    ['sara', CLERK],
+    ['decider', HEAD],
+  ] as const)
+    await api(desk, 'POST', '/store_user', {
+      username,
+      password: institute.password,
+      full_name: username === 'sara' ? 'Sara Khan' : 'The Head',
+      all_campuses: true,
+      privileges,
+      two_step_ch_payment_approval_req: username === 'sara',
+    });
+  const clerk = await sit(browser, institute, 'sara');
+  for (const name of NAMES)
+    await api(clerk, 'POST', '/payChallan', {
+      student_id: pupils[name],
+      paid_date: today(),
+      receiving_acc: ids['Cash'],
+      method: 'cash',
+      amount: 1000,
+    });
+  const head = await sit(browser, institute, 'decider');
+  await expect(badge(head)).toHaveAccessibleName('Approvals: 3 requests wait for you');
+  await press(head, badge(head));
+  await expect(head.getByRole('heading', { level: 1, name: 'Approvals' })).toBeVisible();
+  await expect(head.getByRole('rowheader', { name: 'Payments, by Sara Khan' })).toBeVisible();
+  await expectAccessible(head, 'Approvals');
+
+  // Two at once: ticked with Space, asked with A, done with Enter.
+  await walkTo(head, 'Aamna');
+  await head.keyboard.press('Space');
+  await head.keyboard.press('ArrowDown');
+  await head.keyboard.press('Space');
+  await head.keyboard.press('a');
+  const dialog = head.getByRole('dialog', { name: 'Approve 2 requests?' });
+  await expect(dialog).toContainText('2 payments, Rs 2,000, cash 2,000');
+  await expectAccessible(head, 'Approve 2 requests');
+  await head.keyboard.press('Enter');
+  await expect(head.getByText('2 of 2 approved')).toBeVisible();
+  await expect(badge(head)).toHaveAccessibleName('Approvals: 1 request waits for you');
+
+  // The last is rejected: R on its row.
+  await walkTo(head, 'Chanda');
+  await head.keyboard.press('r');
+  await head
+    .getByRole('dialog', { name: 'Reject 1 request' })
+    .getByLabel(/^Reason/)
+    .waitFor();
+  await head.keyboard.type('Counted twice');
+  await head.keyboard.press('Enter');
+  await expect(head.getByRole('heading', { name: 'Nothing waits for approval' })).toBeVisible();
+  await expect(badge(head)).toHaveAccessibleName('Approvals: nothing waits');
+
+  // The clerk takes back what they entered themselves.
+  await api(clerk, 'POST', '/payChallan', {
+    student_id: pupils['Chanda'],
+    paid_date: today(),
+    receiving_acc: ids['Cash'],
+    method: 'cash',
+    amount: 500,
+  });
+  await open(clerk, 'Approvals');
+  await walkTo(clerk, 'Chanda');
+  await clerk.keyboard.press('Space');
+  await press(clerk, clerk.getByRole('main').getByRole('button', { name: 'Withdraw…' }), 'Shift+Tab');
+  await clerk.keyboard.type('Typed twice');
+  await clerk.keyboard.press('Enter');
+  await expect(clerk.getByRole('heading', { name: 'Nothing waits for approval' })).toBeVisible();
+
+  expect(pointers).toEqual([]);
+  expect(await foundInBooks(institute.code)).toEqual([]);
+});
