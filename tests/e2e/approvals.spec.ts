@@ -67,7 +67,7 @@ test('what waits is decided in one place, and taken back by who entered it', asy
     await api(clerk, 'POST', '/payChallan', {
       student_id: pupils[name],
       paid_date: today(),
-      receiving_acc: ids['Cash'],
+      receiving_acc: ids['Cash in Hand'],
       method: 'cash',
       amount: 1000,
     });
@@ -107,7 +107,7 @@ test('what waits is decided in one place, and taken back by who entered it', asy
   await api(clerk, 'POST', '/payChallan', {
     student_id: pupils['Chanda'],
     paid_date: today(),
-    receiving_acc: ids['Cash'],
+    receiving_acc: ids['Cash in Hand'],
     method: 'cash',
     amount: 500,
   });
