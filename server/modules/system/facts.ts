@@ -30,10 +30,10 @@ function sizeOf(bytes: number): string {
   const megabytes = bytes / MEGABYTE;
   return `${new Intl.NumberFormat('en-PK', { maximumFractionDigits: megabytes < 10 ? 1 : 0 }).format(megabytes)} MB`;
 }
-type Told = readonly [state: Fact['state'], advice: string | null];
-const good: Told = ['good', null];
-const unless = (isFine: boolean, state: Fact['state'], advice: string): Told => (isFine ? good : [state, advice]);
-const fact = (area: Fact['area'], key: string, label: string, text: string, [state, advice]: Told = good): Fact => ({
+type Judged = readonly [state: Fact['state'], advice: string | null];
+const good: Judged = ['good', null];
+const unless = (isFine: boolean, state: Fact['state'], advice: string): Judged => (isFine ? good : [state, advice]);
+const fact = (area: Fact['area'], key: string, label: string, text: string, [state, advice]: Judged = good): Fact => ({
   key,
   area,
   label,
