@@ -5,9 +5,10 @@ import { typeAhead } from '../ui/keys/typeAhead.ts';
 import { isBusy } from '../ui/keys/typing.ts';
 
 const Palette = lazy(() => import('./palette/Palette.tsx'));
+const HelpDialog = lazy(() => import('./help/HelpDialog.tsx'));
 const KeySheet = lazy(() => import('../ui/keys/KeySheet.tsx'));
 
-/** The palette and the sheet of shortcuts, and the keys that open them. Both load when they are first opened. */
+/** The palette, the help and the sheet of shortcuts, and the keys that open them. Each loads when it is first opened. */
 export function Overlays() {
   const overlay = useOverlay();
   useEffect(() => {
@@ -18,6 +19,10 @@ export function Overlays() {
         // The browser would go to its own search box.
         event.preventDefault();
         if (document.querySelector('[role=dialog]') === null) openOverlay('palette');
+      } else if (pressed('pageHelp', event)) {
+        // The browser would open its own.
+        event.preventDefault();
+        if (document.querySelector('[role=dialog]') === null) openOverlay('help');
       } else if (pressed('help', event) && !isBusy(event)) {
         event.preventDefault();
         openOverlay('keys');
@@ -33,6 +38,7 @@ export function Overlays() {
   return (
     <Suspense fallback={null}>
       {overlay === 'palette' && <Palette onClose={closeOverlay} />}
+      {overlay === 'help' && <HelpDialog onClose={closeOverlay} />}
       {overlay === 'keys' && <KeySheet onClose={closeOverlay} />}
     </Suspense>
   );

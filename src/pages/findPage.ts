@@ -4,7 +4,7 @@ import type { OpenPage } from './openPage.tsx';
 import { NOT_ENROLLED } from './page.ts';
 
 /** The page at an address; undefined at one that is not in the table (lists left to the legacy application, errors). */
-const pageAt = (pathname: string): PageRoute | undefined =>
+export const pageAt = (pathname: string): PageRoute | undefined =>
   allPages.find(({ path }) => matchPath({ path: `/${path}`, end: true }, pathname) !== null);
 
 const modes = groups.flatMap(entriesOf).filter((entry) => entry.kind === 'mode');

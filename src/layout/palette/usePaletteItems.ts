@@ -53,6 +53,7 @@ export function usePaletteItems(): readonly PaletteItem[] {
       { id: 'home', label: 'Home', group: 'Actions', href: '/' },
       { id: 'my-profile', label: 'My Profile', group: 'Actions', href: '/my-profile' },
       { id: 'update-profile', label: 'Update Profile', group: 'Actions', href: '/update-profile' },
+      action('help', 'Help with this page', () => openOverlay('help')),
       action('keys', 'Keyboard shortcuts', () => openOverlay('keys')),
       action('light', 'Light theme', () => choose('light')),
       action('dark', 'Dark theme', () => choose('dark')),

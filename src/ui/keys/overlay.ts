@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A window that belongs to no screen. */
-export type Overlay = 'palette' | 'keys' | null;
+export type Overlay = 'palette' | 'keys' | 'help' | null;
 let shown: Overlay = null;
 const listeners = new Set<() => void>();
 

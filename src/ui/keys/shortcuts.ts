@@ -29,6 +29,7 @@ export interface Shortcut {
 export const shortcuts = {
   palette: { scope: 'Everywhere', keys: ['Ctrl+k'], does: 'Find anything' },
   help: { scope: 'Everywhere', keys: ['?'], does: 'Show these shortcuts' },
+  pageHelp: { scope: 'Everywhere', keys: ['F1'], does: 'Help with this page' },
   search: { scope: 'List', keys: ['/'], does: 'Go to the search box' },
   create: { scope: 'List', keys: ['n'], does: 'Open an empty form' },
   filter: { scope: 'List', keys: ['f'], does: 'Open or close the filters' },

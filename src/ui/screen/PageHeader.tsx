@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { HelpButton } from './HelpButton.tsx';
 
 export interface Crumb {
   readonly label: string;
@@ -54,7 +55,10 @@ export function PageHeader({ title, crumbs = [], actions }: PageHeaderProps) {
             </Box>
           </nav>
         )}
-        <Typography variant="h1">{title}</Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Typography variant="h1">{title}</Typography>
+          <HelpButton />
+        </Box>
       </Box>
       {actions && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '@media print': { display: 'none' } }}>{actions}</Box>

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { AppLink } from './AppLink.tsx';
+import { HelpButton } from './HelpButton.tsx';
 import { useFocusNet } from './useFocusNet.ts';
 import '../ui.css';
 
@@ -37,6 +38,7 @@ export function Screen({ title, crumbs, aside, actions, narrow = false, children
         <h1 id={heading} dir="auto">
           {title}
         </h1>
+        <HelpButton />
         {aside}
         <div className="ui-actions">{actions}</div>
       </header>
