@@ -6,6 +6,11 @@ const LEAST = 280;
 const PHONE = 640;
 const PROPERTY = '--box-room';
 
+/** Whether what is in it stands one below the other, so that it is as much higher as the table is. */
+function isStacked(around: Element): boolean {
+  const { display, flexDirection } = getComputedStyle(around);
+  return display === 'block' || display === 'contents' || (display === 'flex' && flexDirection === 'column');
+}
 /**
  * The height that everything else leaves for the table of a screen, so that one thing scrolls: the table or the page,
  * never one inside the other. Nothing that is measured depends on the height of the table. Null where the page scrolls:
@@ -16,7 +21,8 @@ export function roomFor(main: HTMLElement): number | null {
   const boxes = screen?.querySelectorAll<HTMLElement>('.ui-table-box') ?? [];
   const [box] = boxes;
   if (!screen || !box || boxes.length > 1 || window.innerWidth <= PHONE) return null;
-  if (![box.parentElement, box.parentElement?.parentElement].includes(screen)) return null;
+  for (let around = box.parentElement; around && around !== screen; around = around.parentElement)
+    if (!isStacked(around)) return null;
   const [whole, table] = [screen.getBoundingClientRect(), box.getBoundingClientRect()];
   const below =
     Number.parseFloat(getComputedStyle(main).paddingBottom || '0') +

@@ -82,7 +82,7 @@ export function Sheet({ label, of, columns, rows, dispatch, totals, readOnly = f
   const shown = rows.slice(first, last);
   return (
     <div className={css.sheet}>
-      <div className={`ui-table-box ${css.box}`} ref={box} onScroll={onScroll}>
+      <div className="ui-table-box" ref={box} onScroll={onScroll}>
         <table
           {...GRID}
           className={css.grid}
