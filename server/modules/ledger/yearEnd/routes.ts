@@ -9,25 +9,25 @@ import { closeYearNow, reopenYearNow, requireAllCampuses } from './turn.ts';
 import { yearEndRoute } from './yearEnd.ts';
 
 const closeRoute = endpointRoute(closeYear, async (call, { body: { id } }) => {
-  const entries = await closeYearNow(call, id);
+  const { entries, version } = await closeYearNow(call, id);
   await audit(call, {
     action: 'close',
     entity: 'fiscal_years',
     entityId: id,
-    before: { status: 'open' },
-    after: { status: 'closed', entries },
+    before: { status: 'open', version: version - 1 },
+    after: { status: 'closed', entries, version },
   });
   return { data: { id, status: 'closed' as const, entries } };
 });
 const reopenRoute = endpointRoute(reopenYear, async (call, { body: { id, reason } }) => {
   requireAllCampuses(call);
-  const entries = await reopenYearNow(call, id, reason);
+  const { entries, version } = await reopenYearNow(call, id, reason);
   await audit(call, {
     action: 'reopen',
     entity: 'fiscal_years',
     entityId: id,
-    before: { status: 'closed' },
-    after: { status: 'open', entries, reason },
+    before: { status: 'closed', version: version - 1 },
+    after: { status: 'open', entries, reason, version },
   });
   return { data: { id, status: 'open' as const, entries } };
 });

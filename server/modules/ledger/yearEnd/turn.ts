@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { sendNow } from '../../../database/door.ts';
 import { conflict, notPermitted } from '../../../http/appError.ts';
 import type { Call } from '../../../http/route.ts';
+import type { Row } from '../../../database/tables.ts';
 import { totals } from '../../../resources/totals.ts';
 import { asBefore, askRule, beforeRules } from '../books/askRule.ts';
 import { bookRules } from '../books/rules.ts';
@@ -20,8 +21,22 @@ export async function brokenRules({ trx, session }: Call): Promise<string[]> {
   await asBefore(trx);
   return broken;
 }
+interface Turned {
+  readonly entries: number;
+  /** Of the year, as it was left: the log explains it. */
+  readonly version: number;
+}
+const versionOf = async ({ trx, session }: Call, id: number): Promise<number> =>
+  (
+    await sendNow(
+      trx,
+      sql<
+        Pick<Row<'fiscal_years'>, 'version'>
+      >`SELECT y.version FROM fiscal_years y WHERE y.institute_code = ${session.instituteCode} AND y.id = ${id}`,
+    )
+  )[0]?.version ?? 0;
 /** Closes the year once the books hold; how many entries were posted. */
-export async function closeYearNow(call: Call, id: number): Promise<number> {
+export async function closeYearNow(call: Call, id: number): Promise<Turned> {
   const { trx, session, afterCommit } = call;
   requireAllCampuses(call);
   await sendNow(trx, sql`SELECT year_judge(${session.instituteCode}, ${id})`);
@@ -33,14 +48,15 @@ export async function closeYearNow(call: Call, id: number): Promise<number> {
     sql<{ entries: number }>`SELECT year_close(${session.instituteCode}, ${id}) AS entries`,
   );
   afterCommit(() => totals.drop(session.instituteCode, 'fiscal_years'));
-  return row?.entries ?? 0;
+  return { entries: row?.entries ?? 0, version: await versionOf(call, id) };
 }
 /** Opens it again; how many entries were reversed. */
-export async function reopenYearNow({ trx, session, afterCommit }: Call, id: number, reason: string): Promise<number> {
+export async function reopenYearNow(call: Call, id: number, reason: string): Promise<Turned> {
+  const { trx, session, afterCommit } = call;
   const [row] = await sendNow(
     trx,
     sql<{ entries: number }>`SELECT year_reopen(${session.instituteCode}, ${id}, ${reason}) AS entries`,
   );
   afterCommit(() => totals.drop(session.instituteCode, 'fiscal_years'));
-  return row?.entries ?? 0;
+  return { entries: row?.entries ?? 0, version: await versionOf(call, id) };
 }
