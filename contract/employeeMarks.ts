@@ -10,6 +10,8 @@ export interface EmployeeMark {
   readonly source: string | null;
   readonly remarks: string | null;
   readonly counts_as: string | null;
+  /** Half a day of leave: 'first half: Casual leave'. */
+  readonly leave: string | null;
 }
 /** More days than this are not shown one by one. */
 export const MOST_MARK_DAYS = 62;
@@ -24,6 +26,7 @@ const OUT: EmployeeMark = {
   source: null,
   remarks: null,
   counts_as: null,
+  leave: null,
 };
 const KINDS: Readonly<Record<string, EmployeeMark['kind']>> = { w: 'work', o: 'off', h: 'holiday' };
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -40,7 +43,7 @@ export function readMarks(marks: unknown): readonly EmployeeMark[] {
   if (!Array.isArray(days)) return [];
   return days.map((day: unknown): EmployeeMark => {
     if (!Array.isArray(day)) return OUT;
-    const [kind, acronym, status, color, time_in, time_out, source, remarks, counts_as] = day.map(text);
+    const [kind, acronym, status, color, time_in, time_out, source, remarks, counts_as, leave] = day.map(text);
     return {
       kind: KINDS[kind ?? ''] ?? 'out',
       acronym: acronym ?? null,
@@ -51,6 +54,7 @@ export function readMarks(marks: unknown): readonly EmployeeMark[] {
       source: source ?? null,
       remarks: remarks ?? null,
       counts_as: counts_as ?? null,
+      leave: leave ?? null,
     };
   });
 }

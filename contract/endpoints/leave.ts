@@ -5,6 +5,7 @@ import { id, reason } from './fees/shapes.ts';
 import { employeeOf, employeeQuery } from './salaries/shapes.ts';
 import { day, digits, paged } from './wire.ts';
 
+const halves = z.enum(['first', 'second']);
 export const LEAVE_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn', 'undone'] as const;
 const request = z.object({
   id: z.number(),
@@ -13,6 +14,8 @@ const request = z.object({
   is_paid: z.boolean(),
   from_date: z.string(),
   to_date: z.string(),
+  /** Half of that day. */
+  half: halves.nullable(),
   /** Working days among them. */
   days: z.number(),
   reason: z.string().nullable(),
@@ -40,6 +43,15 @@ export const leaveRequests = defineEndpoint({
   }),
   response: paged(request),
 });
+const wanted = {
+  leave_type_id: id,
+  from_date: day,
+  to_date: day,
+  /** Half a day, of one day alone. */
+  half: halves.optional(),
+  reason: z.string().trim().max(300).optional(),
+};
+const made = z.object({ data: z.object({ id: z.number(), days: z.number() }) });
 /** Refused are days off alone, days that were worked, leave over other leave, and more than the year allows. */
 export const requestLeave = defineEndpoint({
   method: 'POST',
@@ -48,14 +60,48 @@ export const requestLeave = defineEndpoint({
   tag: 'Employees',
   access: 'leave_requests.create',
   summary: 'Asks for leave of an employee',
-  body: z.strictObject({
-    employee_id: id,
-    leave_type_id: id,
-    from_date: day,
-    to_date: day,
-    reason: z.string().trim().max(300).optional(),
+  body: z.strictObject({ employee_id: id, ...wanted }),
+  response: made,
+});
+/** `types`: what they may ask for, and what is left of it in this year; empty for who is no employee. */
+export const ownLeave = defineEndpoint({
+  method: 'GET',
+  path: '/own_leave',
+  needs: 'leave',
+  tag: 'Employees',
+  access: 'signed-in',
+  summary: 'Leave of the employee who is signed in, the newest first',
+  query: z.strictObject({
+    status: z.enum(LEAVE_STATUSES).optional(),
+    page: employeeQuery.page,
+    per_page: employeeQuery.per_page,
+    sort_by: employeeQuery.sort_by,
+    sort_order: employeeQuery.sort_order,
   }),
-  response: z.object({ data: z.object({ id: z.number(), days: z.number() }) }),
+  response: paged(request).extend({
+    types: z.array(z.object({ id: z.number(), name: z.string(), days_left: z.number().nullable() })),
+  }),
+});
+/** Without any privilege: of oneself, decided by somebody else as any other. */
+export const requestOwnLeave = defineEndpoint({
+  method: 'POST',
+  path: '/own_leave',
+  needs: 'leave',
+  tag: 'Employees',
+  access: 'signed-in',
+  summary: 'Asks for leave of the employee who is signed in',
+  body: z.strictObject(wanted),
+  response: made,
+});
+export const withdrawOwnLeave = defineEndpoint({
+  method: 'POST',
+  path: '/withdraw_own_leave',
+  needs: 'leave',
+  tag: 'Employees',
+  access: 'signed-in',
+  summary: 'Withdraws leave of the employee who is signed in, while it waits',
+  body: z.strictObject({ id, reason }),
+  response: z.object({ data: z.object({ id: z.number(), status: z.string() }) }),
 });
 /** Never by who asked for it, nor by the employee. Approval marks the working days; a locked month refuses. */
 export const decideLeave = defineEndpoint({

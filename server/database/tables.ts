@@ -1136,7 +1136,7 @@ export interface Tables {
     leave_type_id: number;
     from_date: string;
     to_date: string;
-    days: number;
+    days: string;
     reason: string | null;
     status: Generated<string>;
     requested_by: number | null;
@@ -1148,6 +1148,7 @@ export interface Tables {
     ended_at: string | null;
     end_reason: string | null;
     replaced: Generated<unknown>;
+    half: string | null;
   };
   leave_types: {
     institute_code: string;

@@ -61,13 +61,15 @@ export default answers(employeeGeneralAttendance, async (call, params, page) => 
     const days = await sendNow(
       trx,
       sql<{ id: number; marks: string }>`
-      SELECT e.id, jsonb_agg(CASE WHEN d.day IS NOT NULL THEN CASE WHEN a.id IS NULL THEN jsonb_build_array(left(d.kind, 1))
-          ELSE jsonb_build_array(left(d.kind, 1), a.acronym, a.name, a.color, to_char(t.time_in, 'HH24:MI'), to_char(t.time_out, 'HH24:MI'), t.source, t.remarks, a.counts_as) END END ORDER BY x.day)::text AS marks
+      SELECT e.id, jsonb_agg(CASE WHEN d.day IS NOT NULL THEN CASE WHEN a.id IS NULL AND h.leave IS NULL THEN jsonb_build_array(left(d.kind, 1))
+          ELSE jsonb_build_array(left(d.kind, 1), a.acronym, a.name, a.color, to_char(t.time_in, 'HH24:MI'), to_char(t.time_out, 'HH24:MI'), t.source, t.remarks, a.counts_as, h.leave) END END ORDER BY x.day)::text AS marks
       FROM unnest(${shown.map(({ employee_id }) => employee_id)}::bigint[]) AS e(id)
       CROSS JOIN (SELECT g::date AS day FROM generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') AS g) x
       LEFT JOIN employee_days(${code}, ${from}::date, ${to}::date, ${shown.map(({ employee_id }) => employee_id)}::bigint[]) d ON d.employee_id = e.id AND d.day = x.day
       LEFT JOIN employee_attendance t ON t.institute_code = ${code} AND t.employee_id = e.id AND t.att_date = d.day
       LEFT JOIN attendance_statuses a ON a.institute_code = ${code} AND a.id = t.attendance_status_id
+      LEFT JOIN LATERAL (SELECT string_agg(p.half || ' half: ' || y.name, ', ' ORDER BY p.half) AS leave FROM leave_requests p JOIN leave_types y ON y.institute_code = p.institute_code AND y.id = p.leave_type_id
+        WHERE p.institute_code = ${code} AND p.employee_id = e.id AND p.from_date = x.day AND p.status = 'approved' AND p.half IS NOT NULL) h ON true
       GROUP BY e.id`,
     );
     return new Map(days.map(({ id, marks: text }) => [id, text]));

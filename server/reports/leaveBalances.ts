@@ -19,7 +19,7 @@ export default answers(leaveBalances, async (call, { on, leave_type_id, employee
   const rows = await sendNow(
     trx,
     sql<RowOf<typeof leaveBalances>>`
-      SELECT coalesce(d.name, 'No department') AS department, r.id AS employee_id, r.emp_no, r.name AS employee, t.name AS leave_type, b.allowed, b.used, b.waiting, b.days_left
+      SELECT coalesce(d.name, 'No department') AS department, r.id AS employee_id, r.emp_no, r.name AS employee, t.name AS leave_type, b.allowed, b.used::float8 AS used, b.waiting::float8 AS waiting, b.days_left::float8 AS days_left
       FROM leave_balances(${code}, ${year}::int, ${found.map(({ id }) => id)}::bigint[]) b
       JOIN employees r ON r.institute_code = ${code} AND r.id = b.employee_id JOIN leave_types t ON t.institute_code = ${code} AND t.id = b.leave_type_id
       LEFT JOIN departments d ON d.institute_code = r.institute_code AND d.id = r.department_id

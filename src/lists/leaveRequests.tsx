@@ -1,74 +1,14 @@
-import { formatDate } from '../../contract/dates.ts';
 import { needed } from '../auth/offers.ts';
 import { reasonForOne } from '../challans/voidEvent.ts';
 import { write } from '../dataProvider/ask.ts';
-import type { ListColumn } from '../ui/output/listColumn.ts';
 import { plural } from '../ui/screen/plural.ts';
-import { StatusChip } from '../ui/table/StatusChip.tsx';
 import { employeeColumns } from './columns/employee.tsx';
+import { daysOf, leaveColumns, STATUSES } from './columns/leave.tsx';
 import { ApproveLeave } from './leave/ApproveLeave.tsx';
 import { NewLeave } from './leave/NewLeave.tsx';
 import { defineList, type RowOf } from './list.ts';
 
 type Leave = RowOf<'GET /leave_requests'>;
-const STATUSES = [
-  ['pending', 'Waiting'],
-  ['approved', 'Approved'],
-  ['rejected', 'Rejected'],
-  ['withdrawn', 'Withdrawn'],
-  ['undone', 'Undone'],
-] as const;
-const wordOf = (status: string): string => STATUSES.find(([key]) => key === status)?.[1] ?? status;
-const daysOf = ({ from_date, to_date }: Leave): string =>
-  from_date === to_date ? formatDate(from_date) : `${formatDate(from_date)} to ${formatDate(to_date)}`;
-
-const COLUMNS: readonly ListColumn<Leave>[] = [
-  ...employeeColumns,
-  {
-    key: 'leave_type',
-    label: 'Type',
-    also: [{ label: 'Paid', value: ({ is_paid }) => (is_paid ? 'Yes' : 'No') }],
-    render: ({ leave_type, is_paid }) => (
-      <>
-        <span className="ui-two">{leave_type}</span>
-        {!is_paid && <span className="ui-two">Unpaid</span>}
-      </>
-    ),
-  },
-  {
-    key: 'from_date',
-    label: 'From, to',
-    kind: 'date',
-    sort: 'from_date',
-    also: [{ label: 'To', kind: 'date', value: ({ to_date }) => to_date }],
-    render: ({ from_date, to_date }) => (
-      <>
-        <span className="ui-two">{formatDate(from_date)}</span>
-        <span className="ui-two">{formatDate(to_date)}</span>
-      </>
-    ),
-  },
-  { key: 'days', label: 'Days', kind: 'number', sort: 'days' },
-  { key: 'reason', label: 'Reason', render: ({ reason }) => <bdi className="fee-clip">{reason}</bdi> },
-  {
-    key: 'status',
-    label: 'Status',
-    value: ({ status }) => wordOf(status),
-    also: [
-      { label: 'Asked by', value: ({ requested_by }) => requested_by },
-      { label: 'Decided by', value: ({ decided_by }) => decided_by },
-      { label: 'Why', value: ({ end_reason, decision_reason }) => end_reason ?? decision_reason },
-    ],
-    render: ({ status, requested_by, decided_by, end_reason, decision_reason }) => (
-      <>
-        <StatusChip status={status === 'undone' || status === 'withdrawn' ? 'voided' : status} label={wordOf(status)} />
-        <bdi className="ui-two fee-clip">
-          {[decided_by ?? requested_by, end_reason ?? decision_reason].filter(Boolean).join(': ')}
-        </bdi>
-      </>
-    ),
-  },
-];
 
 /** Leave of employees: what waits for a decision, and what became of the rest. */
 export default defineList('GET /leave_requests', {
@@ -83,7 +23,7 @@ export default defineList('GET /leave_requests', {
     { kind: 'date', name: 'date_from', label: 'From' },
     { kind: 'date', name: 'date_to', label: 'To' },
   ],
-  columns: COLUMNS,
+  columns: [...employeeColumns, ...leaveColumns],
   name: (leave) => `${leave.employee}, ${daysOf(leave)}`,
   actions: {
     approve: {

@@ -2,7 +2,7 @@
  * Pages without an entry in the menu: reached from other pages or by an entry link. Reports whose menu is 'bar' are
  * added by themselves.
  */
-import { bareScreen, page, screen, type Page } from './page.ts';
+import { bareScreen, list, page, screen, type Page } from './page.ts';
 
 export const unlisted: readonly Page[] = [
   page('', 'Home', { screen: bareScreen(() => import('../customRoutes/home/HomePage.tsx')) }),
@@ -10,6 +10,11 @@ export const unlisted: readonly Page[] = [
   page('my-profile', 'My Profile', { screen: bareScreen(() => import('../customRoutes/profile/MyProfilePage.tsx')) }),
   page('update-profile', 'Update Profile', {
     screen: screen(() => import('../customRoutes/profile/UpdateProfilePage.tsx')),
+  }),
+  page('my-leave', 'My Leave', {
+    capability: 'leave',
+    asks: 'GET /own_leave',
+    screen: list(() => import('../lists/ownLeave.tsx')),
   }),
   page('salary-plan-logs/:employeeId', 'Salary Plan Logs', {
     anyPrivilege: ['salary_plans.read', 'salary_plans.read_own'],

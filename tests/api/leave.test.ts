@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shiftDay, today } from '../../contract/dates.ts';
 import { resourceOf } from '../../src/resources/index.ts';
-import { makeApp, makeUser, type Answer, type Api, type TestUser } from './support/apiClient.ts';
+import { callCell, makeApp, makeUser, type Answer, type Api, type TestUser } from './support/apiClient.ts';
 import { create } from './support/records.ts';
 import { makeSchool, type School } from './students.support.ts';
 
@@ -10,6 +10,7 @@ let api: Api;
 let school: School;
 let clerk: TestUser;
 let head: TestUser;
+let teacher: TestUser;
 const ids: Record<string, number> = {};
 const made = async (key: string, name: string, body: Readonly<Record<string, unknown>>): Promise<void> => {
   const answer = await create(api, school.principal, resourceOf(key), { name, ...body });
@@ -33,6 +34,9 @@ beforeAll(async () => {
   const at = { campus_id: school.ids['Gulberg'], shift_id: ids['Morning'], join_date: '2025-04-01' };
   await made('employees', 'Asma', at);
   await made('employees', 'Basit', at);
+  teacher = await makeUser(api, 'leave', { privileges: ['genders.read'] });
+  await made('employees', 'Teacher', { ...at, user_id: teacher.id });
+  await made('employees', 'Half', at);
   await made('employees', 'Head', { ...at, user_id: head.id });
 });
 afterAll(() => api.test.drop());
@@ -104,6 +108,112 @@ describe('approved leave', () => {
     const query = { institute_code: 'leave', from: '2026-04-01', to: '2026-04-30', employee_id: ids['Basit'] ?? 0 };
     const { rows } = await api.call('/emp_attendance_report', { query, token: school.principal.token });
     expect(rows).toMatchObject([{ on_leave: 3, absent: 0, unpaid: 2 }]);
+  });
+});
+describe('half a day', () => {
+  const half = (who: string, date: string, which: string, type = 'Casual'): Promise<Answer> =>
+    post('/leave_requests', clerk, {
+      employee_id: ids[who],
+      leave_type_id: ids[type],
+      from_date: date,
+      to_date: date,
+      half: which,
+    });
+  const sums = async (who: string, from: string, to = from): Promise<unknown> => {
+    const query = { institute_code: 'leave', from, to, detail: 'days', employee_id: ids[who] ?? 0 };
+    return (await api.call('/emp_attendance_report', { query, token: school.principal.token })).rows[0];
+  };
+  it('marks nothing: the other half is worked or not, and the balance has half a day less', async () => {
+    await mark('Half', '2026-03-02', 'P');
+    const { row, text } = await half('Half', '2026-03-02', 'first');
+    expect([row['days'], await left('Half')], text).toEqual([0.5, [5, 0, 0.5, 5]]);
+    expect((await decide(row.id)).status).toBe(200);
+    expect(await left('Half')).toEqual([5, 0.5, 0, 4.5]);
+    expect(await marks('Half', ['2026-03-02'])).toEqual(['P']);
+    expect(await sums('Half', '2026-03-02')).toMatchObject({
+      present: 0.5,
+      absent: 0,
+      on_leave: 0.5,
+      unpaid: 0,
+      marks: expect.stringContaining('first half: Casual'),
+    });
+    await mark('Half', '2026-03-02', 'A', 'P');
+    expect(await sums('Half', '2026-03-02')).toMatchObject({ present: 0, absent: 0.5, on_leave: 0.5 });
+    await end(row.id);
+    expect(await sums('Half', '2026-03-02')).toMatchObject({ present: 0, absent: 1, on_leave: 0 });
+  });
+  it('without pay is half a day of the salary, also beside half a day with pay', async () => {
+    for (const [which, type] of [
+      ['first', 'Casual'],
+      ['second', 'Unpaid'],
+    ] as const)
+      expect((await decide((await half('Half', '2026-03-03', which, type)).row.id)).status).toBe(200);
+    expect(await sums('Half', '2026-03-03')).toMatchObject({ on_leave: 1, absent: 0, unpaid: 0.5 });
+  });
+  it('is refused twice, over leave of the day, of more days than one and in a locked month', async () => {
+    const { row } = await half('Half', '2026-03-04', 'first');
+    expect((await half('Half', '2026-03-04', 'first')).errors).toEqual({
+      from_date: ['Half has asked for leave from 04-Mar-2026 already'],
+    });
+    expect(Object.keys((await request('Half', '2026-03-04', '2026-03-05')).errors)).toEqual(['from_date']);
+    const long = await post('/leave_requests', clerk, {
+      employee_id: ids['Half'],
+      leave_type_id: ids['Casual'],
+      from_date: '2026-03-05',
+      to_date: '2026-03-06',
+      half: 'first',
+    });
+    expect(long.errors).toEqual({ to_date: ['Half a day is of one day'] });
+    const made = await create(api, school.principal, resourceOf('attendance_locks'), { month: '2026-03' });
+    const refused = await decide(row.id);
+    expect([refused.status, refused.message]).toEqual([409, 'Attendance of Mar, 2026 is locked']);
+    const cell = resourceOf('attendance_locks').wire.remove;
+    if (cell) await callCell(api, school.principal, cell, { id: made.row.id });
+    expect((await decide(row.id)).status).toBe(200);
+  });
+  it('and the day that is over with it is what is left of the year', async () => {
+    await approved('Half', '2026-07-06', '2026-07-09');
+    const refused = await half('Half', '2026-07-10', 'first');
+    expect(refused.errors, refused.text).toEqual({
+      leave_type_id: ['Half has 0 days of Casual left in 2026, and these are 0.5'],
+    });
+  });
+});
+describe('one’s own leave', () => {
+  const wish = (from: string, more: object = {}) => ({
+    leave_type_id: ids['Casual'],
+    from_date: from,
+    to_date: from,
+    ...more,
+  });
+  const mine = async (user: TestUser) => (await api.call('/own_leave', { query: {}, token: user.token })).json;
+  it('is asked for without any privilege, seen, withdrawn while it waits, and decided by another', async () => {
+    expect(await mine(teacher)).toMatchObject({
+      data: [],
+      types: [{ name: 'Casual', days_left: 5 }, { name: 'Unpaid' }],
+    });
+    const { row, text } = await post('/own_leave', teacher, wish('2026-09-01', { half: 'second' }));
+    expect(row['days'], text).toBe(0.5);
+    expect((await mine(teacher))['data']).toMatchObject([
+      { employee: 'Teacher', status: 'pending', half: 'second', mine: true },
+    ]);
+    expect((await post('/decide_leave_request', teacher, { id: row.id, status: 'approved' })).status).toBe(401);
+    expect((await decide(row.id)).status).toBe(200);
+    const over = await post('/withdraw_own_leave', teacher, { id: row.id, reason: 'Came' });
+    expect([over.status, over.message]).toEqual([409, 'This leave is approved already']);
+    const other = await post('/own_leave', teacher, wish('2026-09-02'));
+    expect((await post('/withdraw_own_leave', teacher, { id: other.row.id, reason: 'Came' })).row).toMatchObject({
+      status: 'withdrawn',
+    });
+  });
+  it('is not another’s, and nobody’s for who is no employee', async () => {
+    const { row } = await request('Asma', '2026-09-03', '2026-09-03');
+    expect((await post('/withdraw_own_leave', teacher, { id: row.id, reason: 'Came' })).status).toBe(404);
+    expect((await post('/end_leave_request', teacher, { id: row.id, reason: 'Came' })).status).toBe(401);
+    expect((await request('Asma', '2026-09-04', '2026-09-04', 'Casual', teacher)).status).toBe(401);
+    const nobody = await makeUser(api, 'leave', { privileges: ['genders.read'] });
+    expect(await mine(nobody)).toMatchObject({ data: [], types: [] });
+    expect((await post('/own_leave', nobody, wish('2026-09-03'))).status).toBe(409);
   });
 });
 describe('is refused', () => {

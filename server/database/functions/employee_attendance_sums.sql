@@ -10,8 +10,9 @@ AS $function$
   WITH months AS (
     SELECT d.employee_id, count(*)::integer AS days, count(*) FILTER (WHERE d.kind = 'work')::integer AS working_days, sum(d.present) AS present, sum(d.absent) AS absent,
       sum(d.on_leave) AS on_leave, count(*) FILTER (WHERE d.is_late)::integer AS late, sum(d.minutes)::integer AS minutes, sum(d.overtime)::integer AS overtime, sum(d.short)::integer AS short,
-      sum(CASE WHEN d.on_leave > 0 AND EXISTS (SELECT 1 FROM leave_requests r JOIN leave_types t ON t.institute_code = r.institute_code AND t.id = r.leave_type_id AND NOT t.is_paid
-        WHERE r.institute_code = p_institute AND r.employee_id = d.employee_id AND r.status = 'approved' AND d.day BETWEEN r.from_date AND r.to_date) THEN d.on_leave ELSE 0 END) AS unpaid_leave
+      sum(CASE WHEN d.on_leave > 0 THEN least(d.on_leave, (SELECT coalesce(sum(CASE WHEN r.half IS NULL THEN 1 ELSE 0.5 END), 0) FROM leave_requests r
+        JOIN leave_types t ON t.institute_code = r.institute_code AND t.id = r.leave_type_id AND NOT t.is_paid
+        WHERE r.institute_code = p_institute AND r.employee_id = d.employee_id AND r.status = 'approved' AND d.day BETWEEN r.from_date AND r.to_date)) ELSE 0 END) AS unpaid_leave
     FROM employee_days(p_institute, p_from, p_to, p_employees) d GROUP BY d.employee_id, date_trunc('month', d.day)),
   charged AS (
     SELECT m.*, CASE WHEN coalesce(o.lates_per_absence, 0) > 0 THEN m.late / o.lates_per_absence ELSE 0 END AS late_absences

@@ -1,6 +1,6 @@
 -- Each day of each employee (or of p_employees alone) from one day to another: whether it was a working day, and what the mark counts. Days before the employee joined and after the last day
 -- are not there; a day without a mark counts nothing, unless the settings of the campus say that it is an absence. Whoever came on a holiday or a weekly off is present, and absent from
--- nothing. What is of an employee is found once, and what is of a day once: neither is looked up for each day of each employee.
+-- nothing. Of half a day of leave the other half is worked, or not. What is of an employee is found once, and what is of a day once: neither is looked up for each day of each employee.
 CREATE OR REPLACE FUNCTION employee_days(p_institute text, p_from date, p_to date, p_employees bigint[] DEFAULT NULL)
  RETURNS TABLE(employee_id bigint, day date, kind text, status_id bigint, present numeric, absent numeric, on_leave numeric, is_late boolean, minutes integer, overtime integer, short integer)
  LANGUAGE sql
@@ -25,21 +25,27 @@ AS $function$
       (extract(epoch FROM t.time_out - t.time_in)::integer / 60 + 1440) % 1440 AS minutes
     FROM employee_attendance t JOIN attendance_statuses a ON a.institute_code = p_institute AND a.id = t.attendance_status_id
     WHERE t.institute_code = p_institute AND t.att_date BETWEEN p_from AND p_to AND (p_employees IS NULL OR t.employee_id = ANY(p_employees))),
+  halves AS MATERIALIZED (
+    SELECT r.employee_id, r.from_date AS day, count(*) * 0.5 AS share, bool_or(r.half = 'first') AS is_first FROM leave_requests r
+    WHERE r.institute_code = p_institute AND r.status = 'approved' AND r.half IS NOT NULL AND r.from_date BETWEEN p_from AND p_to AND (p_employees IS NULL OR r.employee_id = ANY(p_employees)) GROUP BY 1, 2),
   days AS (
     SELECT e.*, d.day, d.day < y.day AS is_over, CASE WHEN EXISTS (SELECT 1 FROM closed c WHERE c.day = d.day AND (c.campus_id IS NULL OR c.campus_id = e.campus_id)) THEN 'holiday'
       WHEN d.name = ANY(e.weekly_off) OR cardinality(e.weekly_off) = 0 AND NOT d.name = ANY(e.shift_days) THEN 'off' ELSE 'work' END AS kind
     FROM people e JOIN dates d ON d.day BETWEEN e.join_date AND e.last_date CROSS JOIN today y),
   counted AS (
-    SELECT d.*, m.attendance_status_id, m.counts_as, coalesce(m.is_late, false) AS is_late, m.minutes, CASE WHEN m.counts_as IS DISTINCT FROM 'present' THEN 0 WHEN m.is_half_day THEN 0.5
+    SELECT d.*, m.attendance_status_id, m.counts_as, coalesce(m.is_late, false) AND NOT coalesce(h.is_first AND d.kind = 'work', false) AS is_late, m.minutes,
+      -- Leave of half a day, of a working day that has no leave of its own.
+      CASE WHEN d.kind = 'work' AND coalesce(m.counts_as, '') NOT IN ('leave', 'off') THEN coalesce(h.share, 0) ELSE 0 END AS half,
+      least(CASE WHEN d.kind = 'work' THEN 1 - coalesce(h.share, 0) ELSE 1 END, CASE WHEN m.counts_as IS DISTINCT FROM 'present' THEN 0 WHEN m.is_half_day THEN 0.5
       WHEN m.no_out AND d.is_over THEN CASE d.missing_out WHEN 'half' THEN 0.5 WHEN 'absent' THEN 0 ELSE 1 END
-      WHEN m.minutes < d.half_day_minutes THEN 0.5 ELSE 1 END::numeric AS share
-    FROM days d LEFT JOIN marks m ON m.employee_id = d.id AND m.att_date = d.day)
+      WHEN m.minutes < d.half_day_minutes THEN 0.5 ELSE 1 END::numeric) AS share
+    FROM days d LEFT JOIN marks m ON m.employee_id = d.id AND m.att_date = d.day LEFT JOIN halves h ON h.employee_id = d.id AND h.day = d.day)
   SELECT c.id, c.day, c.kind, c.attendance_status_id, c.share,
-    CASE WHEN c.kind <> 'work' THEN 0 WHEN c.counts_as = 'absent' THEN 1 WHEN c.counts_as = 'present' THEN 1 - c.share
-      WHEN c.counts_as IS NULL AND c.unmarked = 'absent' AND c.is_over THEN 1 ELSE 0 END::numeric,
-    CASE WHEN c.kind = 'work' AND c.counts_as = 'leave' THEN 1 ELSE 0 END::numeric,
-    c.is_late, coalesce(c.minutes, 0), greatest(coalesce(c.minutes - CASE WHEN c.kind = 'work' THEN coalesce(c.shift_minutes, c.minutes) ELSE 0 END, 0), 0),
-    CASE WHEN c.kind = 'work' AND c.counts_as = 'present' THEN greatest(coalesce(c.shift_minutes - c.minutes, 0), 0) ELSE 0 END
+    CASE WHEN c.kind <> 'work' THEN 0 WHEN c.counts_as = 'absent' THEN 1 - c.half WHEN c.counts_as = 'present' THEN 1 - c.half - c.share
+      WHEN c.counts_as IS NULL AND c.unmarked = 'absent' AND c.is_over THEN 1 - c.half ELSE 0 END::numeric,
+    CASE WHEN c.kind = 'work' AND c.counts_as = 'leave' THEN 1 ELSE c.half END::numeric,
+    c.is_late, coalesce(c.minutes, 0), greatest(coalesce(c.minutes - CASE WHEN c.kind = 'work' THEN coalesce((c.shift_minutes * (1 - c.half))::integer, c.minutes) ELSE 0 END, 0), 0),
+    CASE WHEN c.kind = 'work' AND c.counts_as = 'present' THEN greatest(coalesce((c.shift_minutes * (1 - c.half))::integer - c.minutes, 0), 0) ELSE 0 END
   FROM counted c
 $function$;
 REVOKE ALL ON FUNCTION employee_days(text, date, date, bigint[]) FROM PUBLIC;

@@ -1,13 +1,13 @@
 -- Days of each type of leave that employees may take in a calendar year, took and asked for: of a request over the new year, each year has its own days. Nothing is left to say of a type without a limit.
 CREATE OR REPLACE FUNCTION leave_balances(p_institute text, p_year integer, p_employees bigint[] DEFAULT NULL)
- RETURNS TABLE(employee_id bigint, leave_type_id bigint, allowed integer, used integer, waiting integer, days_left integer)
+ RETURNS TABLE(employee_id bigint, leave_type_id bigint, allowed integer, used numeric, waiting numeric, days_left numeric)
  LANGUAGE sql
  STABLE
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
   WITH taken AS (
     SELECT r.employee_id, r.leave_type_id, r.status, sum(CASE WHEN extract(year FROM r.from_date) = p_year AND extract(year FROM r.to_date) = p_year THEN r.days
-      ELSE (SELECT count(*) FROM leave_days(p_institute, r.employee_id, greatest(r.from_date, make_date(p_year, 1, 1)), least(r.to_date, make_date(p_year, 12, 31)))) END)::integer AS days
+      ELSE (SELECT count(*) FROM leave_days(p_institute, r.employee_id, greatest(r.from_date, make_date(p_year, 1, 1)), least(r.to_date, make_date(p_year, 12, 31)))) END) AS days
     FROM leave_requests r WHERE r.institute_code = p_institute AND r.status IN ('pending', 'approved') AND r.from_date <= make_date(p_year, 12, 31) AND r.to_date >= make_date(p_year, 1, 1)
       AND (p_employees IS NULL OR r.employee_id = ANY(p_employees)) GROUP BY 1, 2, 3)
   SELECT e.id, t.id, t.days_per_year, coalesce(a.days, 0), coalesce(w.days, 0), t.days_per_year - coalesce(a.days, 0)

@@ -1,4 +1,4 @@
--- Approves or rejects leave that waits: never by who asked for it, nor by the employee whose leave it is. Approved leave marks its working days; a locked month refuses. What a day said before is
+-- Approves or rejects leave that waits: never by who asked for it, nor by the employee whose leave it is. Approved leave marks its working days, half a day none; a locked month refuses. What a day said before is
 -- kept, so that it comes back when the leave is undone.
 CREATE OR REPLACE FUNCTION leave_decide(p_institute text, p_request bigint, p_approve boolean, p_reason text)
  RETURNS void
@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION leave_decide(p_institute text, p_request bigint, p_ap
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-DECLARE r leave_requests; e employees; t leave_types; v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_status bigint; v_days integer;
+DECLARE r leave_requests; e employees; t leave_types; v_user bigint := nullif(current_setting('app.user', true), '')::bigint; v_status bigint; v_days numeric;
   v_why text := nullif(left(btrim(coalesce(p_reason, '')), 300), '');
 BEGIN
   PERFORM fee_guard(p_institute);
@@ -20,8 +20,11 @@ BEGIN
   IF r.requested_by = v_user THEN PERFORM leave_refuse(format('You asked for the leave of %s; somebody else decides it', e.name), 'id'); END IF;
   IF e.user_id = v_user THEN PERFORM leave_refuse('Nobody decides their own leave', 'id'); END IF;
   IF NOT p_approve AND v_why IS NULL THEN PERFORM leave_refuse('Say why it is rejected', 'remarks'); END IF;
+  IF p_approve AND r.half IS NOT NULL THEN PERFORM leave_day_open(p_institute, r.campus_id, r.from_date); END IF;
   IF p_approve THEN
-    v_days := leave_judge(p_institute, r.id, e, t, r.from_date, r.to_date);
+    v_days := leave_judge(p_institute, r.id, e, t, r.from_date, r.to_date, r.half);
+  END IF;
+  IF p_approve AND r.half IS NULL THEN
     SELECT s.id INTO v_status FROM attendance_statuses s WHERE s.institute_code = p_institute AND s.is_active AND s.counts_as = 'leave' AND (t.status_id IS NULL OR s.id = t.status_id) ORDER BY s.id LIMIT 1;
     IF v_status IS NULL THEN PERFORM leave_refuse('No attendance status in use counts as leave', 'id'); END IF;
     UPDATE leave_requests SET replaced = (SELECT coalesce(jsonb_agg(jsonb_build_object('att_date', x.att_date, 'attendance_status_id', x.attendance_status_id, 'source', x.source, 'remarks', x.remarks)), '[]')

@@ -1,4 +1,4 @@
--- Withdraws leave that waits, or undoes approved leave: its days say again what they said before, unless somebody has marked them since. Never by the employee alone once it is approved.
+-- Withdraws leave that waits (also one's own), or undoes approved leave: its days say again what they said before, unless somebody has marked them since. Never by the employee alone once it is approved.
 CREATE OR REPLACE FUNCTION leave_end(p_institute text, p_request bigint, p_reason text)
  RETURNS text
  LANGUAGE plpgsql
@@ -14,12 +14,13 @@ BEGIN
   SELECT * INTO e FROM employees x WHERE x.institute_code = p_institute AND x.id = r.employee_id;
   IF v_why IS NULL THEN PERFORM leave_refuse('Say why', 'reason'); END IF;
   IF r.status = 'pending' THEN
-    IF NOT (fee_may(p_institute, 'leave_requests.create') OR fee_may(p_institute, 'leave_requests.approve')) THEN PERFORM leave_refuse('You are not permitted to withdraw leave', 'id'); END IF;
+    IF NOT (fee_may(p_institute, 'leave_requests.create') OR fee_may(p_institute, 'leave_requests.approve') OR coalesce(e.user_id = v_user, false)) THEN PERFORM leave_refuse('You are not permitted to withdraw leave', 'id'); END IF;
     v_status := 'withdrawn';
   ELSIF r.status = 'approved' THEN
     IF NOT fee_may(p_institute, 'leave_requests.approve') THEN PERFORM leave_refuse('You are not permitted to undo leave', 'id'); END IF;
     IF e.user_id = v_user THEN PERFORM leave_refuse('Nobody decides their own leave', 'id'); END IF;
     v_status := 'undone';
+    IF r.half IS NOT NULL THEN PERFORM leave_day_open(p_institute, r.campus_id, r.from_date); END IF;
     DELETE FROM employee_attendance x WHERE x.institute_code = p_institute AND x.employee_id = e.id AND x.att_date BETWEEN r.from_date AND r.to_date AND x.source = 'leave'
       AND NOT r.replaced @> jsonb_build_array(jsonb_build_object('att_date', x.att_date));
     UPDATE employee_attendance x SET attendance_status_id = w.attendance_status_id, source = w.source, remarks = w.remarks, changed_by = v_user, changed_at = now(), version = x.version + 1

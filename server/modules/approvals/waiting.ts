@@ -54,7 +54,7 @@ const KINDS: Readonly<Record<ApprovalKindKey, (session: Session) => Sql>> = {
     FROM employee_advances p JOIN employees r ON r.institute_code = p.institute_code AND r.id = p.employee_id WHERE ${all(ownRows(session, 'p'))} AND ${visible(employees, session)} AND p.status = 'pending'`,
   leave: (
     session,
-  ) => sql`SELECT p.id, p.campus_id, p.requested_by, p.requested_at, ${EMPLOYEE}, t.name || ', ' || p.days || CASE p.days WHEN 1 THEN ' day' ELSE ' days' END, r.emp_no, p.reason, p.from_date, p.to_date, 0::bigint, 0::bigint, NULL::integer,
+  ) => sql`SELECT p.id, p.campus_id, p.requested_by, p.requested_at, ${EMPLOYEE}, t.name || ', ' || trim_scale(p.days) || CASE p.days WHEN 1 THEN ' day' ELSE ' days' END, r.emp_no, p.reason, p.from_date, p.to_date, 0::bigint, 0::bigint, NULL::integer,
       ${by('p.requested_by', session)}, ${theirs(session)}
     FROM leave_requests p JOIN employees r ON r.institute_code = p.institute_code AND r.id = p.employee_id JOIN leave_types t ON t.institute_code = p.institute_code AND t.id = p.leave_type_id
     WHERE ${all(ownRows(session, 'p'))} AND ${visible(employees, session)} AND p.status = 'pending'`,

@@ -70,10 +70,11 @@ const KINDS: Readonly<Record<EmployeeMark['kind'], string>> = {
   out: 'Not employed',
 };
 /** The day in words: what it was marked as, else what kind of day it was. */
-export const dayText = ({ status, kind }: EmployeeMark): string => status ?? KINDS[kind];
+export const dayText = ({ status, kind, leave }: EmployeeMark): string =>
+  leave === null ? (status ?? KINDS[kind]) : `${status ?? KINDS[kind]}, ${leave}`;
 /** What a cell shows. */
-export const cellText = ({ acronym, kind }: EmployeeMark): string =>
-  acronym ?? (kind === 'off' ? '·' : kind === 'holiday' ? 'H' : '');
+export const cellText = ({ acronym, kind, leave }: EmployeeMark): string =>
+  acronym ?? (leave !== null ? '½' : kind === 'off' ? '·' : kind === 'holiday' ? 'H' : '');
 
 /** Sums over all employees; of the per cents their mean would say nothing. */
 export const totalOf = (rows: readonly EmployeeRow[], key: SumKey): number | null =>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../../contract/dates.ts';
 import { allowedCampuses, useCredentials, userPrefs, type Credentials } from '../../auth/credentials.ts';
+import { offered } from '../../auth/offers.ts';
 import { PageHeader } from '../../ui/screen/PageHeader.tsx';
 import { Spinner } from '../../ui/screen/Spinner.tsx';
 import { Facts } from './Facts.tsx';
@@ -40,9 +41,16 @@ function Profile({ credentials }: { readonly credentials: Credentials }) {
       <PageHeader
         title="My Profile"
         actions={
-          <Button component={Link} to="/update-profile" variant="outlined">
-            Update Profile
-          </Button>
+          <>
+            {offered('leave') && (
+              <Button component={Link} to="/my-leave" variant="outlined">
+                My Leave
+              </Button>
+            )}
+            <Button component={Link} to="/update-profile" variant="outlined">
+              Update Profile
+            </Button>
+          </>
         }
       />
       <Facts

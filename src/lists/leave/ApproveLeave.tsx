@@ -31,8 +31,11 @@ export function ApproveLeave({ leave, days, onClose }: Props) {
       {(fields) => (
         <>
           <p>
-            {leave.leave_type}, {days}: {plural(leave.days, 'working day')} are marked as leave
-            {leave.is_paid ? '.' : ', and taken off the salary.'}
+            {leave.leave_type}, {days}:{' '}
+            {leave.half
+              ? 'the day is marked for its other half as ever'
+              : `${plural(leave.days, 'working day')} marked as leave`}
+            {leave.is_paid ? '.' : `, and ${leave.half ? 'half of it' : 'them'} taken off the salary.`}
           </p>
           {leave.reason && <p className="ui-muted">{leave.reason}</p>}
           <LineText label="Remarks" value={remarks} max={300} wide error={fields['remarks']} onChange={setRemarks} />

@@ -1,0 +1,39 @@
+import { needed } from '../auth/offers.ts';
+import { reasonForOne } from '../challans/voidEvent.ts';
+import { write } from '../dataProvider/ask.ts';
+import { daysOf, leaveColumns, STATUSES } from './columns/leave.tsx';
+import { AskOwnLeave } from './leave/AskOwnLeave.tsx';
+import { defineList, type RowOf } from './list.ts';
+
+type Leave = RowOf<'GET /own_leave'>;
+
+/** Leave of who is signed in, as an employee: asked for without any privilege, decided by somebody else. */
+export default defineList('GET /own_leave', {
+  capability: 'leave',
+  label: ['request', 'requests'],
+  filters: [{ kind: 'choice', name: 'status', label: 'Status', choices: STATUSES, empty: 'All' }],
+  columns: leaveColumns,
+  name: (leave) => `${leave.leave_type}, ${daysOf(leave)}`,
+  actions: {
+    withdraw: {
+      label: 'Withdraw…',
+      on: 'one',
+      when: ({ status }) => status === 'pending',
+      reason: reasonForOne<Leave>(
+        {
+          title: (leave) => `Withdraw ${leave.leave_type} of ${daysOf(leave)}`,
+          action: 'Withdraw',
+          text: (leave) => `${leave.leave_type}, ${daysOf(leave)}, is no longer asked for.`,
+          done: () => 'The request is withdrawn.',
+        },
+        ({ id }, reason, key) =>
+          write('POST /withdraw_own_leave', { offered: needed('leave'), body: { id, reason }, key }),
+      ),
+    },
+  },
+  links: [{ part: ({ answer }) => <AskOwnLeave types={answer?.types ?? []} />, primary: true }],
+  empty: {
+    title: 'No leave here',
+    text: 'What you ask for is decided by somebody else, and listed here with what became of it.',
+  },
+});
