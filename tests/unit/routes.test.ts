@@ -85,6 +85,7 @@ const ownPages = [
   '',
   'main_route',
   'my-profile',
+  'my-leave',
   'update-profile',
   'manage-students/import',
   'recurring-vouchers/create',
