@@ -3,6 +3,7 @@ import { today } from '../../../contract/dates.ts';
 import { monthEnd, monthStart } from '../assets/months.ts';
 import { ACCOUNT, lastDay, type Auditor } from './auditor.ts';
 import * as call from './calls.ts';
+import { LEFT, LIMIT, SKIPS } from './formSteps.ts';
 import type { Person } from './rows.ts';
 import { done, refused, type Step } from './step.ts';
 
@@ -30,6 +31,7 @@ const LENT: readonly Step[] = [
   refused('of a campus that is not seen', call.ask(1, 100, -1, 100), 'does not exist', { sees: '2' }),
   refused('beyond two salaries', call.ask(1, 90_000_000, -1, 9_000_000), 'net salaries'),
   asked(1, 3_000_000, -1, 2_000_000),
+  LIMIT,
   refused('who asked decides', call.decideAdvance(0), 'somebody else decides', asks),
   refused('whoever decides', call.decideAdvance(0), 'not permitted to decide', { user: 4 }),
   refused('it is rejected for no reason', call.decideAdvance(0, false), 'Say why'),
@@ -118,18 +120,18 @@ const TAKEN: readonly Step[] = [
   done('the last month is run', call.run(1, -1), (it) => it.run(1, -1), asks),
   refused('what a salary takes comes back', call.recover(0, 'cash', 900_000, T, { account: NORTH }), 'is left of it'),
   refused('an advance is void under a salary', call.voidAdvance(4, T), 'is recovered'),
-  refused('it is posted before the advance', call.approve(6, M(-1)), 'post the salaries on that day'),
+  refused('it is posted before the advance', call.approve(8, M(-1)), 'post the salaries on that day'),
   done('what comes to nothing is held', call.hold([4], -1, 'Left'), (it) => {
     it.slip(4, -1).isHeld = true;
   }),
-  done('it is approved', call.approve(6, E(-1)), (it) => it.approve(6, E(-1))),
+  done('it is approved', call.approve(8, E(-1)), (it) => it.approve(8, E(-1))),
   refused('what a salary took comes back alone', call.unrecoverSalary(T), 'void its payroll'),
-  done('it is void', call.voidRun(6, T), (it) => it.voidRun(6, T)),
+  done('it is void', call.voidRun(8, T), (it) => it.voidRun(8, T)),
   done('a month is skipped', call.skip(1, -1), (it) => it.advance(1).skipped.add(-1)),
   refused('twice', call.skip(1, -1), 'skipped already'),
   refused('their own', call.skip(1, 0), 'their own advance', { user: 3 }),
   done('it is run again', call.run(1, -1), (it) => it.run(1, -1), asks),
-  done('and approved', call.approve(7, E(-1)), (it) => it.approve(7, E(-1))),
+  done('and approved', call.approve(9, E(-1)), (it) => it.approve(9, E(-1))),
   done(
     'what was too much of a raise',
     call.plan(1, -1, 5_500_000, 100_000),
@@ -142,12 +144,11 @@ const raised = (it: Auditor, employee: number): number =>
   Math.round((it.planOf(employee, 0)?.basic ?? 0) * 0.011) * 100;
 const raise = (it: Auditor): void => {
   for (const employee of [1, 3])
-    it.plan(employee, 0, raised(it, employee), { isIncrement: true, mess: it.planOf(employee, 0)?.mess ?? 0 });
+    it.plan(employee, 0, raised(it, employee), { batch: 0, mess: it.planOf(employee, 0)?.mess ?? 0 });
 };
 const undone = (it: Auditor): void => {
   for (const plan of it.plans)
-    if (plan.isIncrement)
-      plan.status = plan.status === 'pending' || plan.status === 'approved' ? 'undone' : plan.status;
+    if (plan.batch >= 0) plan.status = plan.status === 'pending' || plan.status === 'approved' ? 'undone' : plan.status;
 };
 const ROSE: readonly Step[] = [
   refused('an increment by whoever', call.increment([1, 3], 0, 10, null), 'not permitted to plan', { user: 4 }),
@@ -163,7 +164,7 @@ const ROSE: readonly Step[] = [
   done('and for the other', call.decide(3), (it) => it.decide(3, true)),
   done('this month is run', call.run(1, 0), (it) => it.run(1, 0), asks),
   refused('it is undone when it counts', call.undo(1), 'counted by this increment'),
-  done('it is approved', call.approve(8, T), (it) => it.approve(8, T)),
+  done('it is approved', call.approve(10, T), (it) => it.approve(10, T)),
   done('all are paid', call.pay([1, 2, 3], 0, lastDay(0), NORTH), (it) => it.pay([1, 2, 3], 0, T, NORTH)),
 ];
-export const ADVANCES: readonly Step[] = [...LENT, ...BACK, ...TAKEN, ...ROSE];
+export const ADVANCES: readonly Step[] = [...LENT, ...SKIPS, ...BACK, ...TAKEN, ...LEFT, ...ROSE];

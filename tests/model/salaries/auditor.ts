@@ -1,8 +1,10 @@
 /** Lives salaries along with the database, from what was asked for alone, and says what must be in the books. */
 import { today } from '../../../contract/dates.ts';
 import { monthEnd } from '../assets/months.ts';
-import { employed, HOUSE, partsOf, rupees, taxOn, YEAR, type Plan } from './plain.ts';
-import type { Advance, Line, Payment, Person, Recovery, Run, Slip } from './rows.ts';
+import { count, reserved } from './counting.ts';
+import { employed, HOUSE, rupees, type Plan } from './plain.ts';
+import { DEFAULTS, type Advance, type Line, type Payment, type Person, type Recovery, type Run } from './rows.ts';
+import type { Settings, Slip } from './rows.ts';
 
 /** Accounts by what they are for. */
 export const ACCOUNT = {
@@ -17,7 +19,6 @@ export const ACCOUNT = {
   between: 9,
   capital: 10,
 };
-const PARTS = ['basic', 'house', 'mess'] as const;
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 const back = (lines: readonly Line[]): Line[] => lines.map(([campus, account, amount]) => [campus, account, -amount]);
 const must = <T>(found: T | undefined): T => {
@@ -28,14 +29,20 @@ const must = <T>(found: T | undefined): T => {
 export class Auditor {
   readonly people: Record<number, Person>;
   readonly plans: Plan[] = [];
-  readonly #advances: Advance[] = [];
-  readonly #runs: Run[] = [];
-  readonly #payments: Payment[] = [];
-  readonly #recoveries: Recovery[] = [];
+  readonly advances: Advance[] = [];
+  readonly runs: Run[] = [];
+  readonly payments: Payment[] = [];
+  readonly recoveries: Recovery[] = [];
+  /** By campus; the defaults without any. */
+  readonly settings: Record<number, Settings> = {};
+  /** Days on which somebody was away or late. */
+  readonly marks: Record<number, Map<string, 'absent' | 'late'>> = {};
   readonly #books = new Map<string, number>();
 
-  constructor(people: Readonly<Record<number, Person>>) {
+  /** `from`: whose books were begun already. */
+  constructor(people: Readonly<Record<number, Person>>, from?: Auditor) {
     this.people = structuredClone(people);
+    if (from) for (const [key, net] of from.#books) this.#books.set(key, net);
   }
   post(lines: readonly Line[], day: string): void {
     for (const [campus, account, amount] of lines) {
@@ -43,9 +50,9 @@ export class Auditor {
       this.#books.set(key, (this.#books.get(key) ?? 0) + amount);
     }
   }
-  plan(employee: number, from: number, basic: number, { mess = 0, by = 1, isIncrement = false } = {}): void {
+  plan(employee: number, from: number, basic: number, { mess = 0, by = 1, batch = -1 } = {}): void {
     const house = rupees((basic * HOUSE) / 100);
-    this.plans.push({ employee, from, basic, house, mess, by, isIncrement, status: 'pending' });
+    this.plans.push({ employee, from, basic, house, mess, by, batch, status: 'pending' });
   }
   decide(employee: number, isApproved: boolean): void {
     const plan = must(this.plans.find((one) => one.employee === employee && one.status === 'pending'));
@@ -62,10 +69,10 @@ export class Auditor {
   ask(employee: number, amount: number, from: number, per: number): void {
     const { campus } = must(this.people[employee]);
     const rest = { status: 'pending', recovered: 0, paidOn: '', account: 0, skipped: new Set<number>() };
-    this.#advances.push({ employee, campus, amount, from, per, ...rest });
+    this.advances.push({ employee, campus, amount, from, per, ...rest });
   }
   advance(nth: number): Advance {
-    return must(this.#advances[nth]);
+    return must(this.advances[nth]);
   }
   payAdvance(nth: number, day: string, account: number): void {
     const advance = this.advance(nth);
@@ -84,23 +91,41 @@ export class Auditor {
       [advance.campus, ACCOUNT.advances, -amount],
     ];
     advance.recovered += amount;
-    this.#recoveries.push({ advance, amount, lines, isVoid: false });
+    this.recoveries.push({ advance, amount, lines, isVoid: false });
     this.post(lines, day);
   }
   unrecover(nth: number, day: string): void {
-    const recovery = must(this.#recoveries[nth]);
+    const recovery = must(this.recoveries[nth]);
     recovery.isVoid = true;
     recovery.advance.recovered -= recovery.amount;
     this.post(back(recovery.lines), day);
   }
-  run(campus: number, month: number): void {
-    const slips = Object.entries(this.people)
-      .filter(([, person]) => person.campus === campus)
-      .flatMap(([id]) => this.#slip(Number(id), month) ?? []);
-    this.#runs.push({ campus, month, slips, state: 'counted', lines: [] });
+  /** Counts a month of a campus; `most` of it now. */
+  run(campus: number, month: number, most = Infinity): void {
+    const who = Object.keys(this.people)
+      .map(Number)
+      .filter((id) => this.people[id]?.campus === campus)
+      .filter(
+        (id) =>
+          this.employed(id, month) > 0 && !this.slips().some((slip) => slip.employee === id && slip.month === month),
+      );
+    const slips = who.slice(0, most).flatMap((id) => count(this, id, month) ?? []);
+    this.runs.push({
+      campus,
+      month,
+      slips,
+      left: who.slice(most),
+      state: who.length > most ? 'queued' : 'counted',
+      lines: [],
+    });
+  }
+  goOn(nth: number): void {
+    const run = must(this.runs[nth]);
+    run.slips.push(...run.left.flatMap((id) => count(this, id, run.month) ?? []));
+    Object.assign(run, { left: [], state: 'counted' });
   }
   approve(nth: number, day: string): void {
-    const run = must(this.#runs[nth]);
+    const run = must(this.runs[nth]);
     run.state = 'approved';
     run.lines = run.slips.flatMap((slip) => this.#earned(run.campus, slip));
     for (const slip of run.slips) {
@@ -111,7 +136,7 @@ export class Auditor {
     this.post(run.lines, day);
   }
   voidRun(nth: number, day: string): void {
-    const run = must(this.#runs[nth]);
+    const run = must(this.runs[nth]);
     if (run.state === 'approved') {
       this.post(back(run.lines), day);
       for (const { taken } of run.slips) for (const { advance, amount } of taken) advance.recovered -= amount;
@@ -120,49 +145,85 @@ export class Auditor {
     for (const slip of run.slips) slip.status = 'voided';
   }
   slip(employee: number, month: number): Slip {
-    return must(this.#slips().find((one) => one.employee === employee && one.month === month));
+    return must(this.slips().find((one) => one.employee === employee && one.month === month));
   }
   pay(employees: readonly number[], month: number, day: string, account: number): void {
     const slips = employees.map((employee) => this.slip(employee, month));
     const amount = sum(slips.map(({ net }) => net));
-    const campus = must(this.#runs.find((run) => run.slips.some((slip) => slips.includes(slip)))).campus;
+    const campus = must(this.runs.find((run) => run.slips.some((slip) => slips.includes(slip)))).campus;
     const lines: Line[] = [
       [campus, ACCOUNT.payable, amount],
       [campus, account, -amount],
     ];
     for (const slip of slips) slip.status = 'paid';
-    this.#payments.push({ slips, lines, amount, isVoid: false });
+    this.payments.push({ slips, lines, amount, isVoid: false });
     this.post(lines, day);
   }
   voidPayment(nth: number, day: string): void {
-    const payment = must(this.#payments[nth]);
+    const payment = must(this.payments[nth]);
     payment.isVoid = true;
     for (const slip of payment.slips) slip.status = 'approved';
     this.post(back(payment.lines), day);
   }
+  settingsOf(campus: number): Settings {
+    return this.settings[campus] ?? DEFAULTS;
+  }
+  /** Days of a month that are not paid. */
+  unpaid(employee: number, month: number): number {
+    const { campus, joined, left } = must(this.people[employee]);
+    const within = [...(this.marks[employee] ?? [])].filter(
+      ([day]) => day >= joined && (left === null || day <= left) && day.startsWith(monthEnd(month).slice(0, 7)),
+    );
+    const late = within.filter(([, mark]) => mark === 'late').length;
+    const { lates } = this.settingsOf(campus);
+    return within.length - late + (lates > 0 ? Math.floor(late / lates) : 0);
+  }
+  employed(employee: number, month: number): number {
+    const { joined, left } = must(this.people[employee]);
+    return employed(month, joined, left);
+  }
+  /** What of an advance waits on slips. */
+  reserved(advance: Advance): number {
+    return reserved(this.slips(), advance);
+  }
+  /** What an account holds at least on a day and since. */
+  holds(account: number, from: string): number {
+    const days = [...this.#books].map(([key, net]) => [...key.split('/'), net] as const);
+    const own = days
+      .filter(([, of]) => of === String(account))
+      .toSorted((a, b) => String(a[2]).localeCompare(String(b[2])));
+    const before = sum(own.filter((one) => String(one[2]) <= from).map((one) => Number(one[3])));
+    let [held, least] = [before, before];
+    for (const [, , day, net] of own)
+      if (String(day) > from) {
+        held += Number(net);
+        least = Math.min(least, held);
+      }
+    return least;
+  }
   /** What a run comes to. */
   net(nth: number): number {
-    return sum(must(this.#runs[nth]).slips.map(({ net }) => net));
+    return sum(must(this.runs[nth]).slips.map(({ net }) => net));
   }
   books(): string[] {
     return [...this.#books].flatMap(([key, net]) => (net === 0 ? [] : `${key}/${net}`)).toSorted();
   }
   rows(): string[] {
     const plans = this.plans.map((one) => `plan/${one.employee}/${one.from}/${one.basic}/${one.house}/${one.status}`);
-    const advances = this.#advances.map(({ status, recovered }, at) => `advance/${at + 1}/${status}/${recovered}`);
-    const runs = this.#runs.map((run, at) => `run/${at + 1}/${run.state}/${this.net(at)}`);
-    const slips = this.#slips().map(
+    const advances = this.advances.map(({ status, recovered }, at) => `advance/${at + 1}/${status}/${recovered}`);
+    const runs = this.runs.map((run, at) => `run/${at + 1}/${run.state}/${this.net(at)}`);
+    const slips = this.slips().map(
       (one) =>
         `slip/${one.employee}/${one.month}/${one.gross}/${one.net}/${one.taxable}/${one.tax}/${one.status}${one.isHeld ? '/held' : ''}`,
     );
-    const payments = this.#payments.map(
+    const payments = this.payments.map(
       (one, at) =>
         `payment/${at + 1}/${one.amount}/${one.isVoid ? 0 : one.slips.length}/${one.isVoid ? 'void' : 'paid'}`,
     );
     return [...plans, ...advances, ...runs, ...slips, ...payments].toSorted();
   }
-  #slips(): Slip[] {
-    return this.#runs.flatMap(({ slips }) => slips).filter(({ status }) => status !== 'voided');
+  slips(): Slip[] {
+    return this.runs.flatMap(({ slips }) => slips).filter(({ status }) => status !== 'voided');
   }
   #lent({ campus, account, amount }: Advance): Line[] {
     return [
@@ -188,61 +249,6 @@ export class Auditor {
             ],
       ),
     ];
-  }
-  #owed(employee: number, month: number): Slip['arrears'] {
-    const own = this.#slips().filter((slip) => slip.employee === employee && slip.month < month);
-    return own.flatMap((slip) => {
-      const plan = must(this.planOf(employee, slip.month));
-      const { joined, left } = must(this.people[employee]);
-      const due = partsOf(plan, employed(slip.month, joined, left), slip.month);
-      return PARTS.flatMap((part) => {
-        const later = own.flatMap(({ arrears }) => arrears.filter((one) => one.month === slip.month));
-        const paid = sum(later.filter((one) => one.part === part).map(({ amount }) => amount));
-        const amount = due[part] - (slip.parts[part] ?? 0) - paid;
-        return amount === 0 ? [] : [{ month: slip.month, part, amount }];
-      });
-    });
-  }
-  #slip(employee: number, month: number): Slip | undefined {
-    const { joined, left } = must(this.people[employee]);
-    const plan = this.planOf(employee, month);
-    const days = employed(month, joined, left);
-    const before = this.#slips().filter((slip) => slip.employee === employee);
-    if (!plan || days === 0 || before.some((slip) => slip.month === month)) return undefined;
-    const parts = partsOf(plan, days, month);
-    const arrears = this.#owed(employee, month);
-    const gross = parts.basic + parts.house + sum(arrears.map(({ amount }) => Math.max(0, amount)));
-    const taxable = parts.basic + parts.house + sum(arrears.map(({ part, amount }) => (part === 'mess' ? 0 : amount)));
-    let rest = gross + sum(arrears.map(({ amount }) => Math.min(0, amount)));
-    const ahead = left !== null && left <= monthEnd(month) ? 0 : YEAR.after - month;
-    const income = sum(before.map((slip) => slip.taxable)) + taxable + (plan.basic + plan.house) * ahead;
-    const open = taxOn(income) - sum(before.map(({ tax }) => tax));
-    const tax = Math.min(rest, Math.max(0, rupees(open / (ahead + 1))));
-    rest += parts.mess - tax;
-    const isLast = left !== null && left <= monthEnd(month);
-    const least = isLast ? 0 : Math.ceil(gross / 2);
-    const taken = this.#advances.flatMap((advance) => {
-      const isDue = advance.employee === employee && advance.status === 'paid' && advance.from <= month;
-      if (!isDue || advance.paidOn > monthEnd(month) || advance.skipped.has(month)) return [];
-      const open = advance.amount - advance.recovered;
-      const amount = Math.min(isLast ? open : Math.min(advance.per, open), rest - least);
-      if (amount <= 0) return [];
-      rest -= amount;
-      return [{ advance, amount }];
-    });
-    return {
-      employee,
-      month,
-      parts,
-      arrears,
-      taken,
-      tax,
-      taxable,
-      gross,
-      net: rest,
-      status: 'generated',
-      isHeld: false,
-    };
   }
 }
 /** The day on which a salary of a month is posted. */

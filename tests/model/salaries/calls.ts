@@ -20,16 +20,56 @@ export const plan = (employee: number, from: number, basic: number, mess = 0): S
   JSON.stringify([{ component_id: 1, percent_bp: HOUSE * 100 }, ...(mess ? [{ component_id: 2, amount: mess }] : [])]),
   'As agreed',
 ];
+export interface Form {
+  readonly from?: string | null;
+  readonly basic?: number | null;
+  readonly lines?: readonly object[];
+  readonly why?: string;
+}
+/** A plan as somebody might fill it in. */
+export const planAs = (
+  employee: number,
+  { from = monthStart(0), basic = 5_000_000, lines = [], why = 'As agreed' }: Form,
+): Sql => ['SELECT salary_plan_save($1, $2, $3, $4, $5, $6)', employee, from, basic, JSON.stringify(lines), why];
+export const askAs = (
+  employee: number,
+  {
+    amount = 100_000,
+    from = monthStart(0),
+    per = amount,
+    why = 'A wedding',
+  }: { amount?: number; from?: string | null; per?: number; why?: string },
+): Sql => ['SELECT salary_advance_save($1, $2, $3, $4, $5, $6)', employee, amount, from, per, why];
+export const skipAs = (at: number, month: string | null, why = 'Ill'): Sql => [
+  `SELECT salary_advance_skip($1, ${nth('employee_advances', at)}, $2, $3)`,
+  month,
+  why,
+];
 export const decide = (employee: number, isApproved = true, why: string | null = null): Sql => [
   `SELECT salary_plan_decide($1, ${waiting(employee)}, $2, $3)`,
   isApproved,
   why,
 ];
-export const increment = (employees: readonly number[], from: number, percent: number, seen: number[] | null): Sql => [
-  `SELECT salary_increment_make($1, $2, $3, 'percent', 'basic', NULL, $4, 100, 'A good year', $5)`,
+export const increment = (employees: readonly number[], from: number, percent: number, seen: number[] | null): Sql =>
+  raise(employees, from, { method: 'percent', value: percent * 100, round: 100 }, seen);
+/** Hundredths of a percent, or paisa. */
+export interface Rise {
+  readonly method: 'percent' | 'fixed';
+  readonly value: number;
+  readonly round: number;
+}
+export const raise = (
+  employees: readonly number[],
+  from: number,
+  { method, value, round }: Rise,
+  seen: number[] | null = null,
+): Sql => [
+  `SELECT salary_increment_make($1, $2, $3, $4, 'basic', NULL, $5, $6, 'A good year', $7)`,
   employees,
   monthStart(from),
-  percent * 100,
+  method,
+  value,
+  round,
   seen,
 ];
 export const undo = (at: number): Sql => [`SELECT salary_batch_undo($1, ${nth('salary_batches', at)}, 'Too much')`];
@@ -87,6 +127,17 @@ export const run = (campus: number, month: number): Sql => [
   'SELECT payroll_count($1, payroll_start($1, $2, $3), 100)',
   campus,
   monthStart(month),
+];
+/** Starts a run and counts so many of it. */
+export const begin = (campus: number, month: number, most: number): Sql => [
+  `SELECT payroll_count($1, payroll_start($1, $2, $3), ${most})`,
+  campus,
+  monthStart(month),
+];
+export const goOn = (at: number, most = 100): Sql => [`SELECT payroll_count($1, ${nth('payroll_runs', at)}, ${most})`];
+export const absent = (employee: number, days: readonly string[], status = 1): Sql => [
+  `INSERT INTO employee_attendance (institute_code, employee_id, campus_id, att_date, attendance_status_id) SELECT $1, ${employee}, 1, d, ${status} FROM unnest($2::date[]) d ON CONFLICT DO NOTHING`,
+  days,
 ];
 export const approve = (at: number, day: string, seen: number | null = null): Sql => [
   `SELECT payroll_approve($1, ${nth('payroll_runs', at)}, $2, $3)`,

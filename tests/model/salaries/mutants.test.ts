@@ -8,7 +8,7 @@ const { finds, unfaulted } = mutantFinder({
   name: 'salaries',
   files: [
     'assets/months.ts',
-    ...['plain', 'rows', 'auditor', 'calls', 'step', 'steps', 'advanceSteps', 'run'].map(
+    ...['plain', 'rows', 'auditor', 'counting', 'calls', 'step', 'steps', 'formSteps', 'advanceSteps', 'run'].map(
       (name) => `salaries/${name}.ts`,
     ),
   ],

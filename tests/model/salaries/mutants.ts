@@ -1,6 +1,7 @@
 /** Faults put into the functions of salaries, each of which their life must find. */
 import { mutant, type Mutant } from '../mutants.ts';
 import { advanceMutants } from './advanceMutants.ts';
+import { formMutants } from './formMutants.ts';
 
 export const mutants: readonly Mutant[] = [
   mutant('who ran salaries approves them', 'payroll_approve', 'p.made_by = v_user', 'false'),
@@ -39,4 +40,5 @@ export const mutants: readonly Mutant[] = [
   mutant('what is void stays paid', 'salary_payment_void', "SET status = 'approved'", 'SET status = status'),
   mutant('its slips say they are paid', 'salary_payment_void', 'SET is_void = true', 'SET is_void = is_void'),
   ...advanceMutants,
+  ...formMutants,
 ];

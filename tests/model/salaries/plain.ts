@@ -11,7 +11,8 @@ export interface Plan {
   readonly house: number;
   readonly mess: number;
   readonly by: number;
-  readonly isIncrement: boolean;
+  /** The increment that it is of; below 0 for none. */
+  readonly batch: number;
   status: string;
 }
 /** Tax of a year: above so much, so many percent. */
@@ -30,6 +31,11 @@ export function employed(month: number, from: string, until: string | null): num
   const last = until !== null && until < monthEnd(month) ? Number(until.slice(8)) : daysOf(month);
   if (from > monthEnd(month) || (until !== null && until < monthStart(month))) return 0;
   return Math.max(0, last - first + 1);
+}
+/** How many months from this one a day lies in. */
+export function monthOf(day: string): number {
+  const number = (of: string): number => Number(of.slice(0, 4)) * 12 + Number(of.slice(5, 7));
+  return number(day) - number(monthStart(0));
 }
 /** What a plan gives for so many days of a month; a fixed deduction is whole. */
 export function partsOf(plan: Plan, paid: number, month: number): Parts {

@@ -1,5 +1,13 @@
 /** What the auditor of salaries writes down. */
-import type { Parts } from './plain.ts';
+import type { Parts, Plan } from './plain.ts';
+
+/** Least percent of a salary that is paid, net salaries that may be lent, and late days that make an absence. */
+export interface Settings {
+  readonly least: number;
+  readonly months: number;
+  readonly lates: number;
+}
+export const DEFAULTS: Settings = { least: 50, months: 2, lates: 0 };
 
 export interface Person {
   campus: number;
@@ -21,6 +29,9 @@ export interface Advance {
 export interface Slip {
   readonly employee: number;
   readonly month: number;
+  readonly plan: Plan;
+  /** Days that were paid, as they were counted. */
+  readonly paid: number;
   readonly parts: Record<string, number>;
   /** What it pays or takes of earlier months, part by part. */
   readonly arrears: readonly { readonly month: number; readonly part: keyof Parts; readonly amount: number }[];
@@ -35,7 +46,9 @@ export interface Slip {
 export interface Run {
   readonly campus: number;
   readonly month: number;
-  readonly slips: readonly Slip[];
+  readonly slips: Slip[];
+  /** Who is not counted yet. */
+  readonly left: readonly number[];
   state: string;
   lines: readonly Line[];
 }

@@ -4,6 +4,7 @@ import { monthEnd, monthStart } from '../assets/months.ts';
 import { ADVANCES } from './advanceSteps.ts';
 import { lastDay, type Auditor } from './auditor.ts';
 import * as call from './calls.ts';
+import { FORMS, HELD, HELD_AGAIN, PARTS, UNPLANNED } from './formSteps.ts';
 import type { Person } from './rows.ts';
 import { done, refused, type Step } from './step.ts';
 
@@ -76,7 +77,9 @@ const RUN: readonly Step[] = [
   refused('twice', call.voidRun(0, E(-3)), 'void already'),
   refused('and approved', call.approve(0, E(-3)), 'voided already'),
   counted(1, -3),
+  ...HELD,
   done('a salary is held', call.hold([4], -3, 'Absent'), holds(4, -3, true)),
+  HELD_AGAIN,
   approved(1, -3),
   refused('it is approved twice', call.approve(1, E(-3)), 'approved already'),
   counted(2, -3),
@@ -113,11 +116,12 @@ const PAID: readonly Step[] = [
   counted(1, -3),
   approved(3, -3),
   done('one is paid', call.pay([1], -3, T, NORTH), (it) => it.pay([1], -3, T, NORTH)),
+  ...PARTS(4),
   counted(1, -2),
-  approved(4, -2),
+  approved(6, -2),
   counted(2, -2),
-  approved(5, -2),
+  approved(7, -2),
   refused('a run is void under a later one', call.voidRun(2, T), 'as well; void that first'),
   refused('a month that is run already', call.run(1, -2), 'already', asks),
 ];
-export const STEPS: readonly Step[] = [...PLANS, ...RUN, ...PAID, ...ADVANCES];
+export const STEPS: readonly Step[] = [...UNPLANNED, ...PLANS, ...FORMS, ...RUN, ...PAID, ...ADVANCES];
