@@ -101,6 +101,7 @@ export default defineList('GET /payroll_runs', {
   unfolds: (run) => <RunResults run={run} />,
   links: [
     { label: 'Payments', to: '/payroll/payments' },
+    { label: 'By department', to: '/salary-cost-report' },
     { needs: 'payroll.run', part: ({ at }) => <RunPayroll campus={at.classes.campus_id} /> },
   ],
   actions: {

@@ -149,6 +149,8 @@ export const hrm: Group = {
         }),
       ],
     }),
+    declared('salary-cost-report'),
+    declared('salary-tax-report'),
     ...legacies(
       'Employee Shifts',
       'Assign Classes',

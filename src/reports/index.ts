@@ -18,6 +18,8 @@ import { inactiveStudentReport } from './inactiveStudentReport.ts';
 import { ptmAttendance } from './ptmAttendance.ts';
 import { leaveBalances } from './leaveBalances.ts';
 import { newAdmissionsReport } from './newAdmissionsReport.ts';
+import { salaryCost } from './salaryCost.ts';
+import { salaryTax } from './salaryTax.ts';
 import { studentAttendanceDays } from './studentAttendanceDays.ts';
 import { studentAttendanceSummary } from './studentAttendanceSummary.ts';
 import { studentDistributionSummary } from './studentDistributionSummary.ts';
@@ -44,6 +46,8 @@ export const reports: readonly Report[] = [
   employeeGeneralAttendance,
   leaveBalances,
   employeeDashboardReport,
+  salaryCost,
+  salaryTax,
   ptmAttendance,
   cashReport,
   dayWisePl,

@@ -55,6 +55,8 @@ const ownMenu = [
   'leave-requests',
   'leave-balances',
   'payroll',
+  'salary-cost-report',
+  'salary-tax-report',
   'take-attendance',
   'absentees',
   'student-attendance-summary',

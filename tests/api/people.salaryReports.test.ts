@@ -1,0 +1,93 @@
+/** Reports on salaries: by department they come to the months that were approved, and the tax to what is owed of it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makePayrollSchool, type PayrollSchool } from './people.payroll.support.ts';
+import { month, NOW } from './people.salaries.support.ts';
+import { makeUser } from './support/apiClient.ts';
+
+const CODE = 'salaryreports';
+let s: PayrollSchool;
+const of: Record<string, number> = {};
+beforeAll(async () => {
+  s = await makePayrollSchool(CODE);
+  await s.make('departments', 'Science', { name: 'Science' });
+  const year = Number(await s.value(`SELECT id FROM fiscal_years WHERE institute_code = $1 AND name = 'Now'`, CODE));
+  await s.make('tax_slabs', 'slab', {
+    fiscal_year_id: year,
+    from_amount: 0,
+    to_amount: null,
+    fixed_amount: 0,
+    rate: 5,
+  });
+  for (const [name, more] of [
+    ['Asma', { department_id: s.at('Science'), ntn: '1234567-8' }],
+    ['Bilal', { department_id: s.at('Science') }],
+    ['Chand', {}],
+    ['Dua', { campus_id: s.at('Johar') }],
+  ] as const) {
+    of[name] = await s.employee(more);
+    await s.inForce(of[name] ?? 0, { effective_from: month(-1), lines: [] });
+  }
+  for (const campus of ['Gulberg', 'Johar'])
+    for (const by of [-1, 0]) {
+      const started = await s.run(month(by), campus);
+      const approved = await s.approve(started.row.id);
+      if (approved.status !== 200) throw new Error(approved.text);
+    }
+  const [paid] = await s.slips({ employee_id: of['Chand'] ?? 0, month: NOW });
+  await s.pay([paid?.id ?? 0]);
+}, 120_000);
+afterAll(() => s.api.test.drop());
+const months = { from_month: month(-1), to_month: NOW };
+const ask = (report: string, query: Record<string, string | number> = months, user = s.head) =>
+  s.school.get(`/${report}`, query, user);
+
+it('by department they are the salaries of these months', async () => {
+  const { rows, json } = await ask('salary_cost_report');
+  expect(rows.map((row) => [row['department'], row['salaries'], row['gross']])).toEqual([
+    ['Science', 4, 200_000],
+    ['No department', 4, 200_000],
+  ]);
+  const totals = json['totals'] as Record<string, number>;
+  const runs = (await s.school.get('/payroll_runs', {}, s.head)).json['totals'];
+  expect(totals).toMatchObject({ gross: 400_000, advances: 0, other: 0 });
+  expect(totals['unpaid']).toBeLessThan(Number(totals['net']));
+  expect(runs).toMatchObject({ gross: totals['gross'], net: totals['net'], unpaid: totals['unpaid'] });
+  expect(totals['net']).toBe(400_000 - Number(totals['tax']));
+  const last = await ask('salary_cost_report', { from_month: month(-1), to_month: month(-1) });
+  expect(last.json['totals']).toMatchObject({ salaries: 4, gross: 200_000 });
+});
+it('the tax is what the books owe of it, employee by employee', async () => {
+  const { rows, json } = await ask('salary_tax_report');
+  const totals = json['totals'] as Record<string, number>;
+  expect(totals['taxable']).toBe(400_000);
+  expect(totals['tax']).toBeGreaterThan(0);
+  expect(await s.balance('Tax')).toBe(-Number(totals['tax']));
+  expect(rows[0]).toMatchObject({ ntn: '1234567-8', months: 2, taxable: 100_000 });
+  const one = await ask('salary_tax_report', { ...months, employee_id: of['Bilal'] ?? 0 });
+  expect(one.rows.map((row) => row['employee_id'])).toEqual([of['Bilal']]);
+});
+it('what waits for approval, and what is void, is not counted', async () => {
+  const late = await s.employee();
+  await s.inForce(late, { effective_from: NOW, lines: [] });
+  const started = await s.run(NOW);
+  expect((await ask('salary_cost_report')).json['totals']).toMatchObject({ salaries: 8 });
+  expect((await s.approve(started.row.id)).status).toBe(200);
+  expect((await ask('salary_cost_report')).json['totals']).toMatchObject({ salaries: 9 });
+  expect((await s.undo(started.row.id)).status).toBe(200);
+  expect((await ask('salary_cost_report')).json['totals']).toMatchObject({ salaries: 8 });
+});
+it('of another campus are not seen; who moves there since is counted without a name', async () => {
+  const johar = await ask('salary_cost_report', months, s.johar);
+  expect(johar.json['totals']).toMatchObject({ salaries: 2, gross: 100_000 });
+  await s.change(of['Dua'] ?? 0, { campus_id: s.at('Gulberg') });
+  expect((await ask('salary_cost_report', months, s.johar)).json['totals']).toEqual(johar.json['totals']);
+  const tax = await ask('salary_tax_report', months, s.johar);
+  expect(tax.rows.map((row) => [row['employee'], row['cnic'] ?? null])).toEqual([['Works at another campus', null]]);
+});
+it('is shown to whoever may see salaries', async () => {
+  const teacher = await makeUser(s.api, CODE, { privileges: ['employees.read'] });
+  for (const report of ['salary_cost_report', 'salary_tax_report'])
+    expect((await ask(report, months, teacher)).status).toBe(401);
+  const backwards = await ask('salary_tax_report', { from_month: NOW, to_month: month(-1) });
+  expect(backwards.status).toBe(422);
+});
