@@ -1,5 +1,5 @@
 /**
- * Random lives of salaries against an independent auditor (docs/money.md): 300 when the lives or the database have
+ * Lives of salaries by chance, against an independent auditor (docs/money.md): 300 when the lives or the database have
  * changed, otherwise 20. `MODEL_RUNS` and `MODEL_SEED` make it longer and other.
  */
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** Random lives of salaries: each step is one that the auditor allows, and must come to what the auditor says. Nothing is committed. */
+/** Lives of salaries by chance: each step is one that the auditor allows, and must come to what the auditor says. Nothing is committed. */
 import fc from 'fast-check';
 import type pg from 'pg';
 import { Auditor } from './auditor.ts';
