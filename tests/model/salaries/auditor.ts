@@ -114,6 +114,7 @@ export class Auditor {
       campus,
       month,
       slips,
+      total: who.length,
       left: who.slice(most),
       state: who.length > most ? 'queued' : 'counted',
       lines: [],
@@ -211,7 +212,7 @@ export class Auditor {
   rows(): string[] {
     const plans = this.plans.map((one) => `plan/${one.employee}/${one.from}/${one.basic}/${one.house}/${one.status}`);
     const advances = this.advances.map(({ status, recovered }, at) => `advance/${at + 1}/${status}/${recovered}`);
-    const runs = this.runs.map((run, at) => `run/${at + 1}/${run.state}/${this.net(at)}`);
+    const runs = this.runs.map((run, at) => `run/${at + 1}/${run.state}/${this.net(at)}/${run.total}`);
     const slips = this.slips().map(
       (one) =>
         `slip/${one.employee}/${one.month}/${one.gross}/${one.net}/${one.taxable}/${one.tax}/${one.status}${one.isHeld ? '/held' : ''}`,

@@ -83,7 +83,7 @@ export const formMutants: readonly Mutant[] = [
   mutant('a month is run twice', 'payroll_start', 's.employee_id = e.id AND s.month = p_month', 'false'),
   mutant('a month is run under a later one', 'payroll_start', 's.month > p_month', 'false'),
   mutant('everybody is run', 'payroll_start', 'AND e.campus_id = p_campus ', ''),
-  mutant('who came later is run', 'payroll_start', "AND e.join_date <= p_month + interval '1 month - 1 day' ", ''),
+  mutant('who has left is run', 'payroll_start', " AND coalesce(e.leave_date, 'infinity') >= p_month", ''),
   mutant('a run is over when it is begun', 'payroll_count', 'CASE WHEN v_left = 0 THEN', 'CASE WHEN true THEN'),
   mutant('all is counted at once', 'payroll_count', 'LIMIT p_most', ''),
   mutant('any campus counts', 'payroll_count', ' AND app_campus_ok(x.campus_id)', ''),

@@ -40,7 +40,7 @@ export const FORMS: readonly Step[] = [
   plan('an amount and a percentage', line({ percent_bp: 100 }), 'an amount or a percentage'),
   plan('less than nothing', line({ amount: -1 }), 'is not negative'),
   plan('more taken than given', line({ amount: 6_000_000 }), 'more than the salary'),
-  ask('an advance of nothing', { amount: 0 }, 'more than 0'),
+  ask('an advance of nothing', { amount: 0 }, 'The amount is more than 0'),
   ask('from no month', { from: null }, 'Choose the month'),
   ask('from within a month', { from: `${M(0).slice(0, 8)}02` }, 'Choose the month'),
   ask('from months ago', { from: M(-2) }, 'this month or a later one'),

@@ -47,6 +47,8 @@ export interface Run {
   readonly campus: number;
   readonly month: number;
   readonly slips: Slip[];
+  /** Whoever works there in the month. */
+  readonly total: number;
   /** Who is not counted yet. */
   readonly left: readonly number[];
   state: string;
