@@ -63,6 +63,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   leave_requests: audited('Leave', 'Leave'),
   ptm_students: audited('Student at a meeting', 'Students at meetings'),
   certificate_prints: audited('Certificate', 'Certificates'),
+  institute: audited('Institute', 'Institutes'),
 };
 /** Paisa that are written beside a declared record. */
 export const AUDITED_BESIDE: Readonly<Record<string, readonly string[]>> = { students: ['used'] };

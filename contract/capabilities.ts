@@ -56,7 +56,8 @@ export const capabilities = {
   meetings:
     'Meetings are planned again, postponed and cancelled with messages; students are added to them, and follow-ups are listed.',
   reorder: 'A record of a list that has an order of its own is moved in one call.',
-  system: 'Long work, number series and the state of the institute’s data are listed for its administrator.',
+  system:
+    'Long work, number series and the state of the institute’s data are listed for its administrator, who changes its name and logo.',
   files: 'Stored files are answered by their code.',
   find: 'Students, families, employees, challans, receipts and vouchers are found by one call, nearly spelt too.',
 } as const satisfies Readonly<Record<string, string>>;

@@ -212,7 +212,13 @@ export const otherPrivileges: readonly OtherPrivileges[] = [
     reads: ['campuses', 'classes', 'sections', 'sessions', 'students', 'families', 'ptms'],
   },
   { group: 'Admin', key: 'user_logging', label: 'User Logging', verbs: ['read'] },
-  { group: 'Admin', key: 'system', label: 'Work, numbers and storage', verbs: ['read'] },
+  {
+    group: 'Admin',
+    key: 'system',
+    label: 'Work, numbers and storage',
+    verbs: ['read'],
+    also: [['settings', 'Change the name and logo of the institute']],
+  },
 ];
 /** Their names: '<key>.<verb>'. */
 export const otherPrivilegeNames: readonly string[] = otherPrivileges.flatMap(({ key, verbs, also = [] }) =>

@@ -233,6 +233,8 @@ const declared = [
   system.listWork,
   system.numberSeries,
   system.systemFacts,
+  system.instituteSettings,
+  system.saveInstituteSettings,
   approvals.listApprovals,
   approvals.countApprovals,
   leave.ownLeave,

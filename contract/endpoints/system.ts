@@ -95,3 +95,38 @@ export const systemFacts = defineEndpoint({
     ),
   }),
 });
+
+const institute = z.object({
+  institute_code: z.string(),
+  institute_name: z.string(),
+  /** Of the stored picture; null without one. */
+  logo_code: z.string().nullable(),
+  currency: z.string(),
+  time_zone: z.string(),
+});
+const settings = { needs: 'system', tag: 'System', access: 'system.settings' } as const;
+/** Refused to whoever works for some campuses alone. */
+export const instituteSettings = defineEndpoint({
+  method: 'GET',
+  path: '/institute_settings',
+  ...settings,
+  summary: 'The name and logo of the institute',
+  response: z.object({ data: institute }),
+});
+/**
+ * Name and logo, as the head of every page and paper has them. The code is part of every sign-in link and stays; so do
+ * currency and time zone, in which everything is written.
+ */
+export const saveInstituteSettings = defineEndpoint({
+  method: 'POST',
+  path: '/institute_settings',
+  ...settings,
+  summary: 'Changes the name and logo of the institute',
+  encoding: 'multipart',
+  body: z.strictObject({
+    institute_name: z.string().trim().min(2, 'must have at least 2 letters').max(120),
+    logo: z.custom<Blob>((value) => value instanceof Blob, 'must be a file').optional(),
+    remove_logo: z.enum(['true', 'false']).optional(),
+  }),
+  response: z.object({ data: institute }),
+});

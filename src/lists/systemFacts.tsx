@@ -60,6 +60,7 @@ export default defineWholeList('GET /system_facts', ({ data }) => data, {
   },
   opens: ({ key }) => PAGES[key] ?? null,
   links: [
+    { label: 'Institute', to: '/system/institute', needs: 'system.settings' },
     { label: 'Number series', to: '/system/numbers' },
     { label: 'Long work', to: '/system/work' },
   ],

@@ -21,6 +21,12 @@ export const admin: Group = {
       capability: 'system',
       screen: list(() => import('../lists/systemFacts.tsx')),
       pages: [
+        page('institute', 'Institute', {
+          privilege: 'system.settings',
+          asks: ['GET /institute_settings', 'POST /institute_settings'],
+          capability: 'system',
+          screen: screen(() => import('../customRoutes/system/InstitutePage.tsx')),
+        }),
         page('work', 'Long Work', {
           privilege: 'system.read',
           asks: 'GET /system_work',

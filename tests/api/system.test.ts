@@ -120,3 +120,69 @@ describe('facts', () => {
     expect(await fact('administrators', other)).toMatchObject({ text: '1', state: 'look' });
   });
 });
+describe('the institute', () => {
+  const PNG = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  let head: TestUser;
+  beforeAll(async () => {
+    head = await makeUser(s.api, CODE, { privileges: ['system.read', 'system.settings', 'user_logging.read'] });
+  });
+  const save = (fields: Record<string, string | Blob>, user = head): Promise<Answer> => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ institute_code: user.instituteCode, ...fields }))
+      form.set(name, value);
+    return s.api.call('/institute_settings', { form, token: user.token });
+  };
+  const logo = (bytes: Buffer = PNG): Blob => new Blob([new Uint8Array(bytes)], { type: 'image/png' });
+  const banner = async (): Promise<unknown> =>
+    (await s.api.call(`/getinstituteData/${CODE}`, { token: head.token })).json['data'];
+
+  it('is renamed, which its head says and the log tells of', async () => {
+    const saved = await save({ institute_name: ' Chenab Grammar School ' });
+    expect([saved.status, saved.row['institute_name']], saved.text).toEqual([200, 'Chenab Grammar School']);
+    expect(await banner()).toMatchObject({ institute_name: 'Chenab Grammar School' });
+    const [entry] = (await get('/user_logging', head)).rows;
+    expect(entry).toMatchObject({
+      entity: 'institute',
+      title: 'Chenab Grammar School',
+      after: { institute_name: 'Chenab Grammar School' },
+    });
+    expect((await get('/institute_settings', head)).row).toMatchObject({ institute_code: CODE, logo_code: null });
+  });
+  it('gets a logo that everybody sees, another in its stead, and none', async () => {
+    const first = (await save({ institute_name: 'Chenab', logo: logo() })).row['logo_code'] as string;
+    expect((await s.api.call(`//institute_logo/thumbnail/${first}`)).status).toBe(200);
+    const second = (await save({ institute_name: 'Chenab', logo: logo() })).row['logo_code'] as string;
+    expect(await banner()).toMatchObject({ thumbnail_image_code: second });
+    expect((await s.api.call(`//institute_logo/thumbnail/${first}`)).status).toBe(404);
+    expect((await save({ institute_name: 'Chenab', remove_logo: 'true' })).row['logo_code']).toBeNull();
+    const left = await s.school.rows(`SELECT code FROM stored_file WHERE institute_code = $1`, [CODE]);
+    expect(left, 'no picture is left behind').toEqual([]);
+  });
+  it('is refused what it cannot be, on the field', async () => {
+    const refused = async (fields: Record<string, string | Blob>): Promise<unknown> => {
+      const { status, errors } = await save(fields);
+      return [status, Object.keys(errors)];
+    };
+    expect(await refused({ institute_name: ' x ' })).toEqual([422, ['institute_name']]);
+    expect(await refused({ institute_name: 'x'.repeat(121) })).toEqual([422, ['institute_name']]);
+    expect(await refused({ institute_name: 'Chenab', logo: logo(Buffer.from('<svg/>')) })).toEqual([422, ['logo']]);
+    expect(await refused({ institute_name: 'Chenab', logo: logo(Buffer.alloc(1_000_001)) })).toEqual([413, ['logo']]);
+    expect(await refused({ institute_name: 'Chenab', logo: logo(), remove_logo: 'true' })).toEqual([
+      422,
+      ['remove_logo'],
+    ]);
+    expect(await refused({ institute_name: 'Chenab', time_zone: 'UTC' })).toEqual([422, ['time_zone']]);
+  });
+  it('is changed by who holds the privilege and works for all campuses', async () => {
+    expect((await save({ institute_name: 'Mine' }, keeper)).status).toBe(401);
+    const johar = await makeUser(s.api, CODE, { privileges: ['system.settings'], campuses: [s.at('Johar')] });
+    expect((await save({ institute_name: 'Mine' }, johar)).status).toBe(401);
+    expect((await get('/institute_settings', johar)).status).toBe(401);
+    const other = await makeUser(s.api, 'elsewhere', { privileges: ['system.settings'] });
+    expect((await save({ institute_code: CODE, institute_name: 'Taken' }, other)).status).not.toBe(200);
+    expect(await banner()).toMatchObject({ institute_name: 'Chenab' });
+  });
+});

@@ -102,6 +102,7 @@ const ownPages = [
   'sms-blaster/messages',
   'depreciation/runs',
   'ptm/follow-ups',
+  'system/institute',
   'system/work',
   'system/numbers',
 ];

@@ -96,6 +96,7 @@ const logged: ReadonlyMap<string, Logged> = new Map<string, Logged>([
         sql`EXISTS (SELECT 1 FROM salary_plans t WHERE t.institute_code = ${session.instituteCode} AND t.batch_id = ${ID} AND ${ofEmployee(session)})`,
     },
   ],
+  ['institute', { reads: 'system.settings', seen: () => null }],
   ['certificate_prints', { reads: 'student_certificates_record.read', seen: record('certificate_prints', ofStudent) }],
 ]);
 /** Entities that the log is known to name. */

@@ -109,6 +109,9 @@ export const NAMED: Readonly<Record<string, Query>> = {
   ),
   salary_payments: by('salary_payments', `'Payment of salaries ' || t.payment_no`),
   salary_batches: by('salary_batches', `t.n_employees || ' employees, from ' || to_char(t.effective_from, 'Mon-YYYY')`),
+  // There is one, and it has no number.
+  institute: (code, ids) =>
+    sql`SELECT 1::bigint AS id, t.institute_name AS name FROM institute t WHERE t.institute_code = ${code} AND 1 = ANY (${[...ids]}::bigint[])`,
   message_batches: by('message_batches', `left(t.body, 60)`),
   fee_jobs: by('fee_jobs', `t.total || ' students'`),
   // An advance that was taken back is named by its entry in the books.

@@ -1,0 +1,134 @@
+import Button from '@mui/material/Button';
+import { useRef, useState, type FormEvent } from 'react';
+import type { Answer } from '../../../contract/endpoints/calls.ts';
+import { getCredentials, setCredentials } from '../../auth/credentials.ts';
+import { needed } from '../../auth/offers.ts';
+import { write } from '../../dataProvider/ask.ts';
+import { webConfig } from '../../dataProvider/webConfig.ts';
+import { UnsavedGuard } from '../../ui/form/LeaveGuard.tsx';
+import { useSubmit } from '../../ui/form/useSubmit.ts';
+import { FileButton } from '../../ui/inputs/FileButton.tsx';
+import { LineText } from '../../ui/picker/LineText.tsx';
+import { showToast } from '../../ui/toast/toasts.ts';
+import css from './institute.module.css';
+
+type Settings = Answer<'GET /institute_settings'>['data'];
+interface Props {
+  readonly settings: Settings;
+  readonly onSaved: () => void;
+}
+/** The head of this page, and of every paper, at once. */
+function showInHead({ institute_name, logo_code }: Settings): void {
+  const credentials = getCredentials();
+  if (!credentials) return;
+  const data = { ...credentials.data, institute_name, thumbnail_image_code: logo_code };
+  setCredentials({ ...credentials, data });
+}
+interface Chosen {
+  readonly file: File;
+  /** Of the picture, while it is chosen. */
+  readonly url: string;
+}
+/** Changes the name and logo; the code, the currency and the time zone are shown and stay. */
+export function InstituteForm({ settings, onSaved }: Props) {
+  const [name, setName] = useState(settings.institute_name);
+  const [logo, setLogo] = useState<Chosen | null>(null);
+  const [isRemoved, setIsRemoved] = useState(false);
+  const released = useRef(false);
+  const { busy, refused, send, submit } = useSubmit();
+  const stored =
+    settings.logo_code === null || isRemoved ? null : `${webConfig.logoUrl}${encodeURIComponent(settings.logo_code)}`;
+  const shown = logo?.url ?? stored;
+  const isChanged = name.trim() !== settings.institute_name || logo !== null || isRemoved;
+  const isReady = isChanged && name.trim().length >= 2 && !busy;
+  const choose = (file: File | null): void => {
+    if (logo) URL.revokeObjectURL(logo.url);
+    setLogo(file && { file, url: URL.createObjectURL(file) });
+    setIsRemoved(false);
+  };
+  const save = async (): Promise<void> => {
+    if (!isReady) return;
+    const body = {
+      institute_name: name.trim(),
+      ...(logo ? { logo: logo.file } : {}),
+      ...(isRemoved && !logo ? { remove_logo: 'true' as const } : {}),
+    };
+    await submit(async () => {
+      const { data } = await send((key) => write('POST /institute_settings', { offered: needed('system'), body, key }));
+      showInHead(data);
+      choose(null);
+      showToast('success', 'Name and logo are changed.');
+      onSaved();
+    });
+  };
+  return (
+    <form
+      className={`ui-panel ${css.form}`}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <UnsavedGuard dirty={isChanged} released={released} />
+      <LineText
+        label="Name of the institute"
+        wide
+        max={120}
+        value={name}
+        error={refused?.fields['institute_name']}
+        onChange={setName}
+      />
+      <div className={css.logo}>
+        {shown === null ? (
+          <span className={css.none}>No logo</span>
+        ) : (
+          <img src={shown} alt={logo ? 'The logo that was chosen' : 'The logo'} />
+        )}
+        <div className="ui-row">
+          <FileButton
+            label={shown === null ? 'Choose a logo…' : 'Choose another…'}
+            of="Logo"
+            accept="image/png,image/jpeg,image/webp"
+            busy={false}
+            onFile={choose}
+          />
+          {shown !== null && (
+            <Button
+              color="error"
+              onClick={() => {
+                choose(null);
+                setIsRemoved(settings.logo_code !== null);
+              }}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+        <p className={refused?.fields['logo'] ? 'ui-error' : 'ui-muted'}>
+          {refused?.fields['logo'] ?? 'PNG, JPEG or WebP, up to 1 MB. It heads pages, challans, receipts and letters.'}
+        </p>
+      </div>
+      <dl className={css.fixed}>
+        <dt>Code</dt>
+        <dd>{settings.institute_code}</dd>
+        <dt>Currency</dt>
+        <dd>{settings.currency}</dd>
+        <dt>Time zone</dt>
+        <dd>{settings.time_zone}</dd>
+      </dl>
+      <p className="ui-muted">
+        The code is part of every sign-in link, and days and amounts are written in these: they stay.
+      </p>
+      {refused && Object.keys(refused.fields).length === 0 && (
+        <p className="ui-error" role="alert">
+          {refused.message}
+        </p>
+      )}
+      <div className="ui-row">
+        <Button type="submit" variant="contained" disabled={!isReady} loading={busy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

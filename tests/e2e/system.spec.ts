@@ -1,0 +1,38 @@
+/** What an administrator looks after, by keyboard alone: how the data fares, the numbers, long work, and the name of the school. */
+import { expectAccessible } from './support/axe.ts';
+import { open, press, reach, watchPointers } from './support/hands.ts';
+import { expect, test } from './support/test.ts';
+
+test('says what needs somebody, and the school is renamed', async ({ desk, institute }) => {
+  const pointers: string[] = [];
+  await watchPointers(desk.context(), pointers);
+  await desk.reload();
+  const main = desk.getByRole('main');
+  await open(desk, 'System');
+  const row = main.getByRole('row', { name: /^Users who manage users/ });
+  await expect(row).toContainText('Look at it');
+  await expectAccessible(desk, 'System');
+
+  await press(desk, main.getByRole('link', { name: 'Number series' }));
+  await expect(desk.getByRole('heading', { level: 1, name: 'Number Series' })).toBeVisible();
+  await expect(main.getByRole('row', { name: /^Receipts/ })).toContainText('Ahead');
+  await expectAccessible(desk, 'Number Series');
+  await desk.goBack();
+  await press(desk, main.getByRole('link', { name: 'Long work' }));
+  await expect(main.getByRole('heading', { name: 'No long work' })).toBeVisible();
+  await expectAccessible(desk, 'Long Work');
+  await desk.goBack();
+
+  await press(desk, main.getByRole('link', { name: 'Institute' }));
+  const name = main.getByRole('textbox', { name: 'Name of the institute' });
+  await expect(name).toHaveValue(institute.name);
+  await expect(main.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expectAccessible(desk, 'Institute');
+  await reach(desk, name);
+  await desk.keyboard.press('Control+a');
+  await desk.keyboard.type('The New Grammar School');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('banner')).toContainText('The New Grammar School');
+  await expect(main.getByRole('button', { name: 'Save' })).toBeDisabled();
+  expect(pointers).toEqual([]);
+});
