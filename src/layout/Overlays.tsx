@@ -1,8 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { may, useCredentials } from '../auth/credentials.ts';
 import { closeOverlay, openOverlay, useOverlay } from '../ui/keys/overlay.ts';
 import { pressed } from '../ui/keys/shortcuts.ts';
 import { typeAhead } from '../ui/keys/typeAhead.ts';
 import { isBusy } from '../ui/keys/typing.ts';
+
+/** The page that F2 opens, for who may take payments (src/pages/admissions.ts). */
+const COUNTER = '/counter';
+const COUNTER_NEEDS = ['payments.create', 'challans.read'] as const;
 
 const Palette = lazy(() => import('./palette/Palette.tsx'));
 const HelpDialog = lazy(() => import('./help/HelpDialog.tsx'));
@@ -11,6 +17,10 @@ const KeySheet = lazy(() => import('../ui/keys/KeySheet.tsx'));
 /** The palette, the help and the sheet of shortcuts, and the keys that open them. Each loads when it is first opened. */
 export function Overlays() {
   const overlay = useOverlay();
+  const navigate = useNavigate();
+  const credentials = useCredentials();
+  const takes = credentials !== null && COUNTER_NEEDS.every((privilege) => may(credentials, privilege));
+  const counter = takes ? COUNTER : null;
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return;
@@ -23,6 +33,9 @@ export function Overlays() {
         // The browser would open its own.
         event.preventDefault();
         if (document.querySelector('[role=dialog]') === null) openOverlay('help');
+      } else if (counter !== null && pressed('counter', event) && document.querySelector('[role=dialog]') === null) {
+        event.preventDefault();
+        void navigate(counter);
       } else if (pressed('help', event) && !isBusy(event)) {
         event.preventDefault();
         openOverlay('keys');
@@ -34,7 +47,7 @@ export function Overlays() {
       document.removeEventListener('keydown', press, true);
       closeOverlay();
     };
-  }, []);
+  }, [counter, navigate]);
   return (
     <Suspense fallback={null}>
       {overlay === 'palette' && <Palette onClose={closeOverlay} />}

@@ -82,6 +82,17 @@ export const admissions: Group = {
         }),
       ],
     }),
+    page('counter', 'Counter', {
+      privilege: ['payments.create', 'challans.read'],
+      asks: ['GET /student_challan', 'POST /payChallan'],
+      screen: screen(load.pay),
+    }),
+    page('end-of-day', 'End of Day', {
+      capability: 'till',
+      privilege: 'payments.create',
+      asks: ['GET /till', 'POST /till_close'],
+      screen: screen(() => import('../customRoutes/fees/till/endOfDay/EndOfDayPage.tsx')),
+    }),
     page('direct-payment', 'Direct Payment', {
       privilege: 'payments.create',
       asks: 'POST /challanDirectPayment',

@@ -67,6 +67,8 @@ const ownMenu = [
   'recurring-vouchers',
   'budgets',
   'fee-refunds',
+  'counter',
+  'end-of-day',
   'books-check',
   'transfer-money',
   'cash-flow',

@@ -1,5 +1,5 @@
 /** Fees on paper: what is printed, and what a print does. The look of the sheets is for the browser tests. */
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -393,6 +393,17 @@ describe('the carbon challan print screen', () => {
     await screen.findByRole('article');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(address()).toBe('/fee-defaulters-total-amount-wise/pay-fee-challan'));
+  });
+  test('is not shown again to who comes back in the same moment', async () => {
+    record();
+    provider();
+    show(<PaidChallanPrint layout="carbon" />, {}, CARBON);
+    await screen.findByRole('article');
+    // Left and entered again before any timer runs, as a browser does that is told to go back at once.
+    cleanup();
+    const { address } = show(<PaidChallanPrint layout="carbon" />, {}, CARBON);
+    expect(payingStudent()).toBeNull();
+    await waitFor(() => expect(address()).toBe('/fee-defaulters-total-amount-wise'));
   });
   test('without the record leads to the section', async () => {
     provider();

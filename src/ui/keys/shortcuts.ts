@@ -28,6 +28,7 @@ export interface Shortcut {
 
 export const shortcuts = {
   palette: { scope: 'Everywhere', keys: ['Ctrl+k'], does: 'Find anything' },
+  counter: { scope: 'Everywhere', keys: ['F2', 'Alt+c'], does: 'Open the counter, for who takes payments' },
   help: { scope: 'Everywhere', keys: ['?'], does: 'Show these shortcuts' },
   pageHelp: { scope: 'Everywhere', keys: ['F1'], does: 'Help with this page' },
   search: { scope: 'List', keys: ['/'], does: 'Go to the search box' },

@@ -19,7 +19,7 @@ const NO_PROGRESS = { done: 0, all: null } as const;
  * instead; the record goes when the page is left.
  */
 export default function PaidChallanPrint({ layout }: { readonly layout: Layout }) {
-  const [record] = useState(payingStudent);
+  const [record] = useState(notLeft);
   useClearedWhenLeft();
   return record ? <Paid record={record} layout={layout} /> : <Navigate to={SECTION} replace />;
 }
@@ -52,13 +52,28 @@ function Paid({ record, layout }: { readonly record: PayingStudent; readonly lay
   );
 }
 
+/** A visit of the page that is over, until it is known not to be one that StrictMode only pretends to end. */
+let over: { readonly visit: object; readonly timer: ReturnType<typeof setTimeout> } | null = null;
+function forget(): void {
+  if (over) clearTimeout(over.timer);
+  over = null;
+  clearPayingStudent();
+}
+/** What was just paid; nothing on the way back to a page that was left, however soon somebody comes back. */
+function notLeft(): PayingStudent | null {
+  if (over) forget();
+  return payingStudent();
+}
 /** After the page is gone, not when StrictMode only pretends that it is. */
 function useClearedWhenLeft(): void {
+  const [visit] = useState(() => ({}));
   useEffect(() => {
-    clearTimeout(clearing);
+    if (over?.visit === visit) {
+      clearTimeout(over.timer);
+      over = null;
+    }
     return () => {
-      clearing = setTimeout(clearPayingStudent);
+      over = { visit, timer: setTimeout(forget) };
     };
-  }, []);
+  }, [visit]);
 }
-let clearing: ReturnType<typeof setTimeout> | undefined;

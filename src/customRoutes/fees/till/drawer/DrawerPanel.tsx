@@ -9,7 +9,9 @@ import { formatMoney } from '../../../../../contract/money.ts';
 import { textOf, type Refusal } from '../../../../ui/form/refusal.ts';
 import { useSubmit } from '../../../../ui/form/useSubmit.ts';
 import type { Closed, Drawer } from '../calls.ts';
-import { countedLine, NOTHING_COUNTED, sumOf, type Counted } from './counted.ts';
+import { AfterClosing, ALL_GOES, type Afterwards } from './AfterClosing.tsx';
+import { countedLine, sumOf, type Counted } from './counted.ts';
+import { begunCount, saveCount } from './savedCounts.ts';
 import { CountNotes } from './CountNotes.tsx';
 import { DrawerSums } from './DrawerSums.tsx';
 import { ToReturn } from './ToReturn.tsx';
@@ -20,10 +22,13 @@ const refusedText = (refusal: Refusal): string =>
   refusal.status === 0 || refusal.status >= 500
     ? 'We do not know whether the till was closed. Close again with the same count: it is closed once.'
     : textOf(refusal);
+/** Of a closing, what is said of it; with the number of the handover when it was handed on. */
+export type DrawerClosed = Pick<Closed, 'closing_no' | 'counted' | 'difference'> &
+  Partial<Pick<Closed, 'waiting' | 'carried' | 'handed_over'>> & { readonly handover?: number };
 interface Props {
   readonly drawer: Drawer;
   /** `cash`: it lies in the till, and may be brought to the bank. */
-  readonly onClosed: (closed: Closed, drawer: Drawer, cash: boolean) => void;
+  readonly onClosed: (closed: DrawerClosed, drawer: Drawer, cash: boolean) => void;
 }
 
 /**
@@ -33,8 +38,15 @@ interface Props {
 export function DrawerPanel({ drawer, onClosed }: Props) {
   const queries = useQueryClient();
   const { busy, refused, send, submit } = useSubmit();
-  const [counted, setCounted] = useState<Counted>(NOTHING_COUNTED);
-  const [note, setNote] = useState('');
+  const [begun, setBegun] = useState(() => begunCount(drawer));
+  const [after, setAfter] = useState<Afterwards>(ALL_GOES);
+  const { counted, note } = begun;
+  const change = (next: Partial<typeof begun>): void => {
+    setBegun({ ...begun, ...next });
+    saveCount(drawer, { ...begun, ...next });
+  };
+  const setCounted = (next: Counted): void => change({ counted: next });
+  const setNote = (next: string): void => change({ note: next });
   // What came by bank is not counted in notes: the account itself says it.
   const isCash = drawer.by_method.length === 0 || drawer.by_method.some(({ method }) => method === 'cash');
   const sum = isCash ? sumOf(counted) : drawer.expected;
@@ -42,7 +54,13 @@ export function DrawerPanel({ drawer, onClosed }: Props) {
   // Rejected receipts that were counted before: nothing moved since, there is only something to give back.
   const moved = drawer.received !== 0 || drawer.paid_out !== 0 || drawer.opening > 0;
   const differs = sum !== null && (isCounted || drawer.expected === 0) && sum !== drawer.expected;
-  const ready = sum !== null && (isCounted || drawer.expected === 0) && (!differs || note.trim() !== '');
+  const carried = after.carried ?? 0;
+  const ready =
+    sum !== null &&
+    (isCounted || drawer.expected === 0) &&
+    (!differs || note.trim() !== '') &&
+    carried >= 0 &&
+    carried <= sum;
   const close = async (): Promise<void> => {
     if (sum === null || !ready || busy) return;
     const refusal = await submit(async () => {
@@ -54,7 +72,22 @@ export function DrawerPanel({ drawer, onClosed }: Props) {
         ...(counted_as === '' ? {} : { counted_as }),
         ...(note.trim() === '' ? {} : { notes: note.trim() }),
       };
-      const { data: closed } = await send((key) => write('POST /till_close', { offered: needed('till'), body, key }));
+      const { to } = after;
+      if (to !== null) {
+        const handing = { ...body, to_user_id: to };
+        const { data } = await send((key) =>
+          write('POST /till_hand_over', { offered: needed('handovers'), body: handing, key }),
+        );
+        saveCount(drawer, null);
+        await queries.invalidateQueries({ queryKey: ['till'] });
+        onClosed({ ...data, handover: data.handover_no }, drawer, isCash);
+        return;
+      }
+      const closing = carried > 0 ? { ...body, carried } : body;
+      const { data: closed } = await send((key) =>
+        write('POST /till_close', { offered: needed('till'), body: closing, key }),
+      );
+      saveCount(drawer, null);
       await queries.invalidateQueries({ queryKey: ['till'] });
       onClosed(closed, drawer, isCash);
     });
@@ -88,9 +121,18 @@ export function DrawerPanel({ drawer, onClosed }: Props) {
               slotProps={{ htmlInput: { maxLength: 300, dir: 'auto' } }}
             />
           )}
+          {isCash && (
+            <AfterClosing
+              campus={drawer.campus_id}
+              value={after}
+              onChange={setAfter}
+              errors={refused?.fields ?? {}}
+              disabled={busy}
+            />
+          )}
           {refused && <Alert severity="error">{refusedText(refused)}</Alert>}
           <Button variant="contained" disabled={!ready} loading={busy} onClick={() => void close()}>
-            Close this till with Rs {formatMoney(sum ?? 0)}
+            {after.to === null ? 'Close this till with' : 'Hand this till over with'} Rs {formatMoney(sum ?? 0)}
           </Button>
         </>
       )}
