@@ -56,6 +56,8 @@ export const pageHelp: Readonly<Record<string, string>> = {
   'pay-or-print-fee-challans': 'clerks#the-lists-of-fees',
   'pay-or-print-fee-challans/pay-fee-challan': 'clerks#taking-a-payment',
   'fee-defaulters-total-amount-wise/pay-fee-challan': 'clerks#taking-a-payment',
+  counter: 'clerks#taking-a-payment',
+  'end-of-day': 'clerks#the-drawer',
   'direct-payment': 'clerks#other-payments',
   'fee-refunds': 'clerks#other-payments',
   'payment-options': 'clerks#taking-a-payment',
