@@ -15,7 +15,7 @@ import { startTarget, type Target } from '../fees/target.ts';
 import { report, type Figure } from '../figures.ts';
 import { asOwner, makeFilled } from '../lists/prepare.ts';
 import { beside } from './beside.ts';
-import { fillLedger, LARGE } from './ledgerLines.ts';
+import { LARGE, ledgerSteps } from './ledgerLines.ts';
 import { benchStatements } from './statements.ts';
 
 const FROM = '2000-01-01';
@@ -116,13 +116,14 @@ async function measure(url: string, lines: number, quick: boolean): Promise<Figu
   }
 }
 
-/** Fills first, then measures with the product's settings. BENCH_DATA_DIR keeps what was filled. */
+/** Fills first, then measures with the product's settings. BENCH_DATA_DIR keeps what was filled; BENCH_ONLY=15000000 measures that many lines alone. */
 export async function benchFinance({ quick, full }: { readonly quick: boolean; readonly full: boolean }) {
   const given = process.env['BENCH_DATA_DIR'];
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'edubase-bench-'));
   chmodSync(dataDir, 0o755);
   const engine = await startEngine({ dataDir });
-  const sizes = quick ? [200_000] : [1_500_000, ...(full ? [15_000_000] : [])];
+  const only = Number(process.env['BENCH_ONLY'] ?? 0);
+  const sizes = only > 0 ? [only] : quick ? [200_000] : [1_500_000, ...(full ? [15_000_000] : [])];
   try {
     const figures: Figure[] = [];
     const base = await asOwner(engine.url, (client) =>
@@ -130,9 +131,7 @@ export async function benchFinance({ quick, full }: { readonly quick: boolean; r
     );
     if (base.rowCount === 0) await makeSchool(engine.url, 'finance_base', 40);
     for (const lines of sizes) {
-      const url = await makeFilled(engine.url, `finance_${lines}`, 'finance_base', [
-        (client) => fillLedger(client, lines),
-      ]);
+      const url = await makeFilled(engine.url, `finance_${lines}`, 'finance_base', ledgerSteps(lines));
       figures.push(...(await measure(url, lines, quick)));
     }
     return report('finance', figures);
