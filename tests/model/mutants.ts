@@ -393,6 +393,25 @@ const all: readonly Mutant[] = [
     'ALTER TABLE cheques DROP CONSTRAINT cheques_ended_check;',
   ),
   mutant('a challan forgets what is pending', 'challans_sum', 'sum(l.pending + l.pending_discount)', 'sum(l.pending)'),
+  mutant(
+    'what is billed ahead is deferred to no month of its own',
+    'income_defer',
+    'l.campus_id, l.line_month, k.account_id',
+    "l.campus_id, (l.line_month + interval '1 month')::date, k.account_id",
+  ),
+  mutant(
+    'a discount that was voided stays on the line',
+    'challan_discounts_apply',
+    'l.discount + is_given - was_given',
+    'l.discount + is_given',
+  ),
+  mutant(
+    'a discount that was rejected stays reserved',
+    'challan_discounts_apply',
+    'l.pending_discount + is_pending - was_pending',
+    'l.pending_discount + is_pending',
+  ),
+  mutant('the lines of what was split stay owed', 'challans_undone', 'SET is_void = true', 'SET is_void = l.is_void'),
 ];
 /** Without those that only hundreds of lives find, unless MUTANTS=all asks for them. */
 export const mutants = process.env['MUTANTS'] === 'all' ? all : all.filter(({ name }) => !RARE.has(name));

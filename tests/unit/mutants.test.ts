@@ -18,15 +18,9 @@ const WRITES = new RegExp(
 );
 const COUNTER = 'No life has it; the tests of receipts and tills (tests/api/fees.payments.events, fees.till) hold it';
 const HANDED = 'No life has it; tests/api/fees.handovers.test.ts and three book rules hold it';
-const INSIDE = 'It runs inside functions that have faults, and every life compares what it wrote';
 const EXCEPT: Readonly<Record<string, string>> = {
-  challan_discounts_apply: INSIDE,
   challan_unsplit: 'No life joins instalments; tests/api/fees.unsplit.test.ts holds it',
-  challans_undone: INSIDE,
-  cheque_hold: INSIDE,
   discount_withdraw: COUNTER,
-  gl_post: INSIDE,
-  income_defer: INSIDE,
   payment_return: COUNTER,
   payment_withdraw: COUNTER,
   seal_again: 'For the owner of the tables alone, after a migration; tests/api/books.columns.test.ts holds it',
@@ -35,8 +29,6 @@ const EXCEPT: Readonly<Record<string, string>> = {
   till_hand_over: HANDED,
   till_take_back: HANDED,
   till_take_over: HANDED,
-  voucher_remove: INSIDE,
-  voucher_take_back: INSIDE,
 };
 
 const code = (name: string): string =>

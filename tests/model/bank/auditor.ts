@@ -93,6 +93,14 @@ export class Auditor {
   /** Entries that were matched once and are not any more: what is done to them next is of interest. */
   apart = new Set<Entry>();
 
+  /** Another that has seen the same, and goes on by itself. */
+  copy(): Auditor {
+    const { entries, vouchers, receipts, statements, groups, slips, apart } = this;
+    return Object.assign(
+      new Auditor(),
+      structuredClone({ entries, vouchers, receipts, statements, groups, slips, apart }),
+    );
+  }
   /** What is refused halfway has not happened. */
   event<T>(happens: () => T): T {
     const { entries, vouchers, receipts, statements, groups, slips } = this;
@@ -148,7 +156,7 @@ export class Auditor {
     this.receipts.push(receipt);
     return receipt;
   }
-  deposit(receipts: readonly Receipt[], day: string): void {
+  deposit(receipts: readonly Receipt[], day: string, account = 1): void {
     if (
       receipts.some(
         (one) => one.state !== 'held' || [one.day, one.chequeDay ?? '', one.undone].some((from) => day < from),
@@ -161,7 +169,7 @@ export class Auditor {
       one.atBank = day;
       one.entry = {
         key: '',
-        account: 1,
+        account,
         day,
         amount: one.amount,
         reverses: null,

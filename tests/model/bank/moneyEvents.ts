@@ -23,7 +23,7 @@ export function voucher(at: string, account_id: number, paisa: number, more: obj
     note: (made, { id }) => void ((made as Voucher).id = Number(id)),
   };
 }
-function receipt(at: string, paisa: number, chequeDay: string | null, no: string): Event {
+export function receipt(at: string, paisa: number, chequeDay: string | null, no: string): Event {
   const more = chequeDay === null ? { reference_no: `REF${no}` } : { cheque_no: no, cheque_date: chequeDay };
   return {
     asker: FIRST,
@@ -53,6 +53,21 @@ const chequeIn = ({ receipts }: Auditor, at: number, state: Receipt['state']): R
 
 /** The cheques of receipts. */
 const CHEQUES = 'ARRAY(SELECT c.id FROM cheques c WHERE c.institute_code = $1 AND c.payment_id = ANY ($2::bigint[]))';
+export const deposit = (chosen: readonly Receipt[], on: string, into = 1): Event => ({
+  asker: FIRST,
+  model: (a) => a.deposit(chosen, on, into),
+  sql: [`SELECT * FROM cheques_deposit($1, ${CHEQUES}, $3, $4)`, chosen.map(({ id }) => id), into, on],
+});
+export const voiding = (one: Voucher): Event => ({
+  asker: FIRST,
+  model: (a) => a.voidVoucher(one),
+  sql: [`SELECT voucher_remove($1, $2, 'Mistake')`, one.id],
+});
+export const undo = (one: Receipt, on: string, reason: string): Event => ({
+  asker: FIRST,
+  model: (a) => a.undo(one, on, reason),
+  sql: [`SELECT * FROM cheques_undo($1, ${CHEQUES}, $3, $4)`, [one.id], on, reason],
+});
 
 export const moneyEvents = (command: Command): fc.Arbitrary<Life>[] => [
   ...often(4, () =>
@@ -69,13 +84,7 @@ export const moneyEvents = (command: Command): fc.Arbitrary<Life>[] => [
   command('void a voucher', nat, (at, { vouchers, apart }) => {
     const once = vouchers.filter(({ isVoid, entries }) => !isVoid && entries.some((entry) => apart.has(entry)));
     const one = pick(once.length > 0 && at % 2 === 0 ? once : vouchers, at);
-    return (
-      one && {
-        asker: FIRST,
-        model: (a) => a.voidVoucher(one),
-        sql: [`SELECT voucher_remove($1, $2, 'Mistake')`, one.id],
-      }
-    );
+    return one && voiding(one);
   }),
   ...often(2, () =>
     command(
@@ -91,13 +100,7 @@ export const moneyEvents = (command: Command): fc.Arbitrary<Life>[] => [
       fc.record({ at: fc.array(nat, { minLength: 1, maxLength: 2 }), on: day }),
       ({ at, on }, auditor) => {
         const chosen = [...new Set(at.flatMap((one) => chequeIn(auditor, one, 'held') ?? []))];
-        return chosen.length === 0
-          ? null
-          : {
-              asker: FIRST,
-              model: (a) => a.deposit(chosen, dayFrom(on)),
-              sql: [`SELECT * FROM cheques_deposit($1, ${CHEQUES}, 1, $3)`, chosen.map(({ id }) => id), dayFrom(on)],
-            };
+        return chosen.length === 0 ? null : deposit(chosen, dayFrom(on));
       },
     ),
   ),
@@ -116,13 +119,7 @@ export const moneyEvents = (command: Command): fc.Arbitrary<Life>[] => [
     fc.record({ at: nat, on: day, reason: fc.constantFrom('another bank', 'another bank', ' ') }),
     ({ at, on, reason }, auditor) => {
       const one = chequeIn(auditor, at, 'deposited');
-      return (
-        one && {
-          asker: FIRST,
-          model: (a) => a.undo(one, dayFrom(on), reason),
-          sql: [`SELECT * FROM cheques_undo($1, ${CHEQUES}, $3, $4)`, [one.id], dayFrom(on), reason],
-        }
-      );
+      return one && undo(one, dayFrom(on), reason);
     },
   ),
   command('bounce', fc.record({ at: nat, on: late }), ({ at, on }, auditor) => {

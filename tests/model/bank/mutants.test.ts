@@ -9,6 +9,7 @@ const { finds, unfaulted } = mutantFinder({
   files: [
     'bank/auditor.ts',
     'bank/begun.ts',
+    'bank/begunSecond.ts',
     'bank/events.ts',
     'bank/moneyEvents.ts',
     'bank/plain.ts',

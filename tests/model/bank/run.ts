@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { Auditor, Refused } from './auditor.ts';
 import { BEGUN } from './begun.ts';
+import { BEGUN_SECOND } from './begunSecond.ts';
 import { commandsOf, type Db, type Event } from './events.ts';
 import { moneyEvents } from './moneyEvents.ts';
 import { statementEvents } from './statementEvents.ts';
@@ -55,15 +56,21 @@ export async function runBank(client: pg.Client, { runs, seed, mutate, quick = f
   try {
     if (mutate !== undefined) await client.query(mutate);
     await buildWorld(client);
+    // Once for all lives.
+    const begun = new Auditor();
+    try {
+      for (const begin of [...BEGUN, ...BEGUN_SECOND]) {
+        const event = begin(begun);
+        if (event) await both(begun, { client }, event);
+      }
+    } catch (error) {
+      return { failed: true, errorInstance: error, numRuns: 0 };
+    }
     return await fc.check(
       fc.asyncProperty(fc.commands(commands, { size: '+1', maxCommands: 45 }), async (list) => {
         await client.query('SAVEPOINT run');
         try {
-          const [model, real] = [new Auditor(), { client }];
-          for (const begin of BEGUN) {
-            const event = begin(model);
-            if (event) await both(model, real, event);
-          }
+          const [model, real] = [begun.copy(), { client }];
           await fc.asyncModelRun(() => ({ model, real }), list);
         } finally {
           await client.query('ROLLBACK TO run; RELEASE run');

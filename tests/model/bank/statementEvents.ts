@@ -48,6 +48,16 @@ const matching = (who: Asker, s: Statement, lines: readonly Line[], books: reado
   model: (a) => a.match(who, s, lines, books),
   sql: ['SELECT bank_match($1, $2, $3, $4, $5)', s.id, lines.map(({ id }) => id), journals(books), nos(books)],
 });
+export const bringing = (who: Asker, s: Statement, outstanding: readonly Entry[]): Event => ({
+  asker: who,
+  model: (a) => a.bringForward(who, s, outstanding),
+  sql: ['SELECT bank_bring_forward($1, $2, $3, $4)', s.id, journals(outstanding), nos(outstanding)],
+});
+export const removing = (who: Asker, s: Statement, why: string): Event => ({
+  asker: who,
+  model: (a) => a.remove(who, s, why),
+  sql: ['SELECT bank_remove($1, $2, $3)', s.id, why],
+});
 /** An entry and what takes it back, or two that come to nothing. */
 const pairOf = (books: readonly Entry[]): Entry[] =>
   books.flatMap((a) => books.filter((b) => b !== a && a.amount + b.amount === 0).map((b) => [a, b]))[0] ?? [];
@@ -152,11 +162,7 @@ export const statementEvents = (command: Command): fc.Arbitrary<Life>[] => [
       if (!s) return null;
       const earlier = auditor.free(s).books.filter((one) => one.day < s.from);
       const outstanding = [...new Set(out.flatMap((one) => pick(earlier, one) ?? []))];
-      return {
-        asker: who,
-        model: (a) => a.bringForward(who, s, outstanding),
-        sql: ['SELECT bank_bring_forward($1, $2, $3, $4)', s.id, journals(outstanding), nos(outstanding)],
-      };
+      return bringing(who, s, outstanding);
     },
   ),
   command('enter what is not in the books', fc.record({ at: nat, line: nat }), ({ at, line }, auditor) => {
@@ -197,6 +203,6 @@ export const statementEvents = (command: Command): fc.Arbitrary<Life>[] => [
   ),
   command('remove', fc.record({ asker, at: nat, reason }), ({ asker: who, at, reason: why }, auditor) => {
     const s = statement(auditor, at);
-    return s && { asker: who, model: (a) => a.remove(who, s, why), sql: ['SELECT bank_remove($1, $2, $3)', s.id, why] };
+    return s && removing(who, s, why);
   }),
 ];
