@@ -4,7 +4,9 @@ import { request } from './httpClient.ts';
 
 /** How long after the last change the settings of a list are saved, in milliseconds. */
 const SAVE_AFTER = 1000;
-const SETTING = /^(.+?)\.(datatable.*|savedQueries)$/;
+const SETTING = /^(.+?)\.(datatable.*|savedQueries|favourites|recent)$/;
+/** What changes with every page that is opened goes along with the next change, or when the page is left. */
+const isIdle = (key: string): boolean => key.endsWith('.recent');
 
 type Settings = Readonly<Record<string, unknown>>;
 const nameOf = (key: string): string | undefined => SETTING.exec(key)?.[1];
@@ -19,8 +21,8 @@ async function fetchSettings(name: string): Promise<Settings> {
 
 /**
  * React-admin's store: local storage in front, and behind it the provider for what belongs to a list (columns shown,
- * their order, saved filters). Fetched on the first use of a list, saved one second after a change, or when the page is
- * left. Signing out clears the local copy; the provider's brings it back.
+ * their order, saved filters), and for favourites and what was used last. Fetched on the first use, saved one second
+ * after a change, or when the page is left. Signing out clears the local copy; the provider's brings it back.
  */
 export function gridSettingsStore(local: Store = localStorageStore()): Store {
   const requested = new Set<string>();
@@ -50,6 +52,7 @@ export function gridSettingsStore(local: Store = localStorageStore()): Store {
     const name = nameOf(key);
     if (name === undefined) return;
     changed.add(name);
+    if (isIdle(key)) return;
     clearTimeout(timer);
     timer = setTimeout(save, SAVE_AFTER);
   };

@@ -3,10 +3,19 @@ import { CoreAdminContext, type CoreAdminContextProps } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { findPage } from '../pages/findPage.ts';
 import { FindPage } from '../pages/openPage.tsx';
-import { MenuLinks } from '../routing/menuLinks.ts';
+import { getCredentials } from '../auth/credentials.ts';
+import { webConfig } from '../dataProvider/webConfig.ts';
+import { outlines } from '../resources/outlines.ts';
+import { LeftOutPages, MenuLinks, type LeftOut } from '../routing/menuLinks.ts';
 import { theme } from '../ui/theme/theme.ts';
-import { useMenu } from './menu/useMenu.ts';
+import { leftOut } from './menu/leftOut.ts';
+import { menuSession, useMenu } from './menu/useMenu.ts';
 import { hrefsOf } from './menu/visibleMenu.ts';
+
+const leftOutHere = (): readonly LeftOut[] => {
+  const credentials = getCredentials();
+  return credentials ? leftOut(menuSession(credentials), outlines, webConfig) : [];
+};
 
 /** What screens know of the pages and the menu, which know the screens themselves. */
 function Surroundings({ children }: { readonly children: ReactNode }) {
@@ -14,7 +23,9 @@ function Surroundings({ children }: { readonly children: ReactNode }) {
   const links = useMemo(() => new Set(menu.flatMap(hrefsOf)), [menu]);
   return (
     <FindPage value={findPage}>
-      <MenuLinks value={links}>{children}</MenuLinks>
+      <LeftOutPages value={leftOutHere}>
+        <MenuLinks value={links}>{children}</MenuLinks>
+      </LeftOutPages>
     </FindPage>
   );
 }

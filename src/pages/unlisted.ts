@@ -16,6 +16,10 @@ export const unlisted: readonly Page[] = [
     asks: 'GET /own_leave',
     screen: list(() => import('../lists/ownLeave.tsx')),
   }),
+  page('more-pages', 'More Pages', {
+    privilege: 'users.update',
+    screen: bareScreen(() => import('../customRoutes/MorePages.tsx')),
+  }),
   page('salary-plan-logs/:employeeId', 'Salary Plan Logs', {
     anyPrivilege: ['salary_plans.read', 'salary_plans.read_own'],
     asks: 'GET /salary_plan_logs',

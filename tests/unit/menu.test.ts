@@ -7,6 +7,11 @@ import { filterMenu } from '../../src/layout/menu/filterMenu.ts';
 import { INTERNAL_ADMIN_USERNAMES, INTERNAL_INSTITUTE_CODE } from '../../contract/internal.ts';
 import type { MenuSession } from '../../src/layout/menu/menuConditions.ts';
 import { outlines } from '../../src/resources/outlines.ts';
+import { effectivePrivileges } from '../../server/http/privileges.ts';
+import { demoUsers } from '../../server/seed/demo/users.ts';
+import { leftOut } from '../../src/layout/menu/leftOut.ts';
+import { SELDOM } from '../../src/layout/menu/seldom.ts';
+import { allItems, itemsBy, shortMenu } from '../../src/layout/menu/shortMenu.ts';
 import { legacyHref, visibleMenu, type VisibleGroup, type VisibleItem } from '../../src/layout/menu/visibleMenu.ts';
 import { entriesOf, groups } from '../../src/pages/index.ts';
 import { page } from '../../src/pages/page.ts';
@@ -157,17 +162,11 @@ describe('legacy links', () => {
       outlines.filter(({ menu, path }) => menu !== false && menu.legacy && !listed.has(path)).map(({ path }) => path),
     ).toEqual([]);
   });
-  test('lead to the page that says so while no legacy application is configured', () => {
-    const items = all();
-    expect(items.find(({ label }) => label === 'Student Diary')).toMatchObject({
-      href: '/legacy/student_diary',
-      external: false,
-    });
-    expect(items.find(({ label }) => label === 'Notice Board')).toMatchObject({
-      href: '/legacy/notice-board',
-      external: false,
-    });
-    expect(items.filter(({ external }) => external)).toEqual([]);
+  test('are not in the menu while no legacy application is configured', () => {
+    const labels = all().map(({ label }) => label);
+    expect(labels).not.toContain('Student Diary');
+    expect(labels).not.toContain('Notice Board');
+    expect(all().filter(({ href, external }) => external || href.startsWith('/legacy'))).toEqual([]);
   });
   test('a set-up list of our own is in-app without the legacy application and legacy with it', () => {
     const city = declare('cities', { group: 'Core', legacy: true }, 'admission/city');
@@ -297,6 +296,65 @@ test('a dialog stays inside the viewport, and shows its title bar when it is lar
   expect(clampOffset({ x: 10, y: 80 }, { left: 20, top: 10, width: 1400, height: 900 }, viewport)).toEqual({
     x: -20,
     y: -10,
+  });
+});
+
+describe('the short menu', () => {
+  const held = (username: string): ReadonlySet<string> =>
+    effectivePrivileges(demoUsers.find((user) => user.username === username)?.privileges ?? []);
+  const menuOf = (username: string): VisibleGroup[] => {
+    const privileges = held(username);
+    return visibleMenu(groups, { ...clerk, may: (name) => privileges.has(name) }, outlines, here);
+  };
+  const short = (username: string, path = '/'): readonly VisibleItem[] =>
+    allItems(shortMenu(menuOf(username), (item) => isActive(item, path, '')));
+  test('of a clerk has some twenty-five entries, which are those of the day', () => {
+    const paths = short('clerk').map(({ href }) => href);
+    expect(paths.length).toBeGreaterThan(15);
+    expect(paths.length).toBeLessThanOrEqual(27);
+    for (const path of ['/pay-or-print-fee-challans', '/fee-defaulters-total-amount-wise', '/day-wise-paid-challans'])
+      expect(paths).toContain(path);
+    expect(allItems(menuOf('clerk')).length).toBeGreaterThan(50);
+  });
+  test('has no list that one only reads, but those that nobody changes', () => {
+    const paths = short('clerk').map(({ href }) => href);
+    for (const path of ['/genders', '/admission/campus', '/gl-accounts']) expect(paths).not.toContain(path);
+    expect(short('registrar').map(({ href }) => href)).toContain('/manage-certificates');
+    expect(short('accountant').map(({ href }) => href)).toContain('/gl-accounts');
+  });
+  test('has the page that is open, whichever it is', () => {
+    expect(short('clerk', '/genders').map(({ href }) => href)).toContain('/genders');
+  });
+  test('keeps the order of the menu, and what is asked for by its id is what may be used', () => {
+    const menu = menuOf('clerk');
+    const order = allItems(menu).map(({ id }) => id);
+    const ids = short('clerk').map(({ id }) => id);
+    expect(ids).toEqual(order.filter((id) => ids.includes(id)));
+    expect(
+      itemsBy(menu, ['admissions/direct-payment', 'admin/users-and-privileges']).map(({ label }) => label),
+    ).toEqual(['Direct Payment']);
+  });
+  test('leaves out pages that there are', () => {
+    const whole = new Set(all().map(({ href }) => href.slice(1)));
+    expect(
+      [...SELDOM].filter(
+        (path) => !whole.has(path) && !all({ username: 'an.edubase.user' }).some(({ href }) => href === `/${path}`),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('what a configuration would add', () => {
+  test('is named: pages of the legacy application, of approvals, and of another provider', () => {
+    const found = leftOut({ ...clerk, offers: (name) => name !== 'budgets' }, outlines, here);
+    expect(found.map(({ by }) => by)).toEqual(['approval', 'provider', 'legacy']);
+    expect(found.find(({ by }) => by === 'approval')?.labels).toContain('Pending Approvals Payments');
+    expect(found.find(({ by }) => by === 'provider')?.labels).toEqual(['Budgets']);
+    expect(found.find(({ by }) => by === 'legacy')?.labels).toContain('Student Diary');
+  });
+  test('is nothing where all of it is there', () => {
+    const prefs = { two_step_ch_payment_approval_req: true };
+    expect(leftOut({ ...clerk, prefs }, outlines, legacyApp)).toEqual([]);
   });
 });
 

@@ -90,6 +90,7 @@ const ownPages = [
   'main_route',
   'my-profile',
   'my-leave',
+  'more-pages',
   'update-profile',
   'manage-students/import',
   'recurring-vouchers/create',

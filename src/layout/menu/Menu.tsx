@@ -1,15 +1,28 @@
+import { useStore } from 'ra-core';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { may, useCredentials } from '../../auth/credentials.ts';
 import { isActive } from './activeItem.ts';
 import { filterMenu } from './filterMenu.ts';
 import { SearchIcon } from './groupIcons.tsx';
 import { MenuSection } from './MenuSection.tsx';
 import { moveFocus } from './moveFocus.ts';
+import { allItems, itemsBy, shortMenu } from './shortMenu.ts';
+import { useFavourites, useRecentItems } from './useFavourites.ts';
+import { useMayAll } from './useMenu.ts';
 import { useOpenGroups } from './useOpenGroups.ts';
 import type { VisibleGroup, VisibleItem } from './visibleMenu.ts';
 import css from './menu.module.css';
 
-/** The menu: a filter box, then the groups. Arrow keys walk through what is visible; Escape empties the filter. */
+const isOwn = ({ id }: VisibleGroup): boolean => id === 'favourites' || id === 'recent';
+/** The page that is open is marked where it is in the menu, once. */
+const nowhere = (): boolean => false;
+
+/**
+ * The menu: a filter box, favourites and what was used last, then the groups. Who may not use all of it has a short one
+ * for the day, with the rest a click away; the filter looks through all. Arrow keys walk through what is visible; Escape
+ * empties the filter.
+ */
 export function Menu({ groups }: { readonly groups: readonly VisibleGroup[] }) {
   const { pathname, search: query } = useLocation();
   const [typed, setTyped] = useState('');
@@ -20,10 +33,24 @@ export function Menu({ groups }: { readonly groups: readonly VisibleGroup[] }) {
   // The group of the page on screen is open until it is closed by hand; that is forgotten on the next page.
   const [closedHere, setClosedHere] = useState<{ at: string; ids: ReadonlySet<string> }>({ at: '', ids: new Set() });
   const closed = closedHere.at === pathname ? closedHere.ids : new Set<string>();
-  const shown = useMemo(() => filterMenu(groups, typed), [groups, typed]);
   const filtering = typed.trim() !== '';
+  const mayAll = useMayAll(groups);
+  const [wantsAll, setWantsAll] = useStore('menu.all', false);
+  const isShort = !mayAll && !wantsAll && !filtering;
+  const found = useMemo(() => filterMenu(groups, typed), [groups, typed]);
+  const shown = isShort ? shortMenu(groups, active) : found;
+  const count = allItems(groups).length;
+  const favourites = useFavourites();
+  const credentials = useCredentials();
+  const isAdministrator = credentials !== null && may(credentials, 'users.update');
+  const own = [
+    { id: 'favourites', label: 'Favourites', items: itemsBy(groups, favourites.ids), groups: [] },
+    { id: 'recent', label: 'Used last', items: useRecentItems(groups, active), groups: [] },
+  ].filter(({ items }) => items.length > 0 && !filtering);
   const isOpen = (group: VisibleGroup): boolean =>
-    filtering || (!closed.has(group.id) && (open.has(group.id) || holdsActive(group)));
+    filtering ||
+    (!closed.has(group.id) &&
+      (open.has(group.id) || group.id === 'favourites' || (!isOwn(group) && holdsActive(group))));
   const toggle = (group: VisibleGroup, isNowOpen: boolean): void => {
     setOpen(group.id, isNowOpen);
     const ids = new Set(closed);
@@ -52,10 +79,28 @@ export function Menu({ groups }: { readonly groups: readonly VisibleGroup[] }) {
         />
       </div>
       <ul className={css.groups}>
-        {shown.map((group) => (
-          <MenuSection key={group.id} group={group} isOpen={isOpen} isActive={active} onToggle={toggle} />
+        {[...own, ...shown].map((group) => (
+          <MenuSection
+            key={group.id}
+            group={group}
+            isOpen={isOpen}
+            isActive={isOwn(group) ? nowhere : active}
+            onToggle={toggle}
+            favourites={favourites}
+            starred={group.id === 'favourites'}
+          />
         ))}
       </ul>
+      {isAdministrator && !filtering && (
+        <Link to="/more-pages" className={css.all} data-menu-item="">
+          What a configuration would add
+        </Link>
+      )}
+      {!mayAll && !filtering && (wantsAll || allItems(shown).length < count) && (
+        <button type="button" className={css.all} data-menu-item="" onClick={() => setWantsAll(!wantsAll)}>
+          {wantsAll ? 'Fewer pages' : `All ${count} pages`}
+        </button>
+      )}
       {shown.length === 0 && (
         <output className={css.none}>
           {filtering

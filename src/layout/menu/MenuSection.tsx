@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { ExpandIcon, GroupIcon } from './groupIcons.tsx';
 import { MenuItemLink } from './MenuItemLink.tsx';
+import { Star, type Favourites } from './Star.tsx';
 import type { VisibleGroup, VisibleItem } from './visibleMenu.ts';
 import css from './menu.module.css';
 
@@ -10,10 +11,14 @@ interface MenuSectionProps {
   readonly isOpen: (group: VisibleGroup) => boolean;
   readonly isActive: (item: VisibleItem) => boolean;
   readonly onToggle: (group: VisibleGroup, open: boolean) => void;
+  readonly favourites: Favourites;
+  /** Each item has its star; else the one of the page that is open. */
+  readonly starred?: boolean;
 }
 
 /** A collapsible group of the menu with its items and the groups inside it. */
-export function MenuSection({ group, inner = false, isOpen, isActive, onToggle }: MenuSectionProps) {
+export function MenuSection({ group, inner = false, starred = false, ...given }: MenuSectionProps) {
+  const { isOpen, isActive, onToggle, favourites } = given;
   const id = useId();
   const open = isOpen(group);
   return (
@@ -33,14 +38,12 @@ export function MenuSection({ group, inner = false, isOpen, isActive, onToggle }
       <ul id={id} hidden={!open}>
         {open &&
           group.items.map((item) => (
-            <li key={item.id}>
+            <li key={item.id} className={css.place}>
               <MenuItemLink item={item} active={isActive(item)} />
+              {(starred || isActive(item)) && <Star item={item} favourites={favourites} />}
             </li>
           ))}
-        {open &&
-          group.groups.map((nested) => (
-            <MenuSection key={nested.id} group={nested} inner isOpen={isOpen} isActive={isActive} onToggle={onToggle} />
-          ))}
+        {open && group.groups.map((nested) => <MenuSection key={nested.id} group={nested} inner {...given} />)}
       </ul>
     </li>
   );

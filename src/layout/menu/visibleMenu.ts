@@ -5,6 +5,7 @@ import { entriesOf } from '../../pages/index.ts';
 import { declared, legacy, type Entry, type Group, type Page } from '../../pages/page.ts';
 import { reportOutlines } from '../../reports/outlines.ts';
 import { menuConditions, type MenuSession } from './menuConditions.ts';
+import { isSeldom } from './seldom.ts';
 
 export interface MenuConfig {
   readonly legacyBaseUrl: string | null;
@@ -18,6 +19,8 @@ export interface VisibleItem {
   readonly external: boolean;
   /** Routes, without leading slash, that highlight the item; empty for pages elsewhere. */
   readonly routes: readonly string[];
+  /** Left out of the short menu (shortMenu.ts). */
+  readonly seldom: boolean;
 }
 export interface VisibleGroup {
   readonly id: string;
@@ -141,12 +144,16 @@ function visibleItem(
   const resource = known.resources.get(route);
   const ownedByLegacy =
     entry.kind === 'legacy' && (!resource || (resource.menu !== false && resource.menu.legacy === true));
+  const seldom = isSeldom(route, entry.kind, resource, session);
   if (ownedByLegacy && entry.path !== null && config.legacyBaseUrl)
-    return { id, label, href: legacyHref(entry.path, config.legacyBaseUrl), external: true, routes: [] };
+    return { id, label, href: legacyHref(entry.path, config.legacyBaseUrl), external: true, routes: [], seldom };
+  // What nobody can use here is not in the menu: leftOut.ts names it once, for the administrator.
   if (entry.kind === 'legacy' && !resource)
-    return { id, label, href: `/legacy/${route}`, external: false, routes: [`legacy/${route}`] };
+    return config.legacyBaseUrl
+      ? { id, label, href: `/legacy/${route}`, external: false, routes: [`legacy/${route}`], seldom }
+      : null;
   if (!isOffered) return null;
-  return { id, label, href: `/${route}`, external: false, routes: [route, ...also] };
+  return { id, label, href: `/${route}`, external: false, routes: [route, ...also], seldom };
 }
 
 /** Declared entities and reports join the group that they name, unless the table has a place for them. */
