@@ -58,6 +58,12 @@ export default defineList('GET /salary_payments', {
   name: ({ payment_no }) => `payment ${payment_no}`,
   amount: [({ amount }) => amount],
   actions: {
+    letter: {
+      label: 'Letter to the bank',
+      on: 'one',
+      when: ({ bank_name, void_reason }) => bank_name !== null && void_reason === null,
+      to: ([payment]) => `/payroll/letter?id=${payment?.id ?? 0}`,
+    },
     void: {
       label: 'Void…',
       on: 'one',

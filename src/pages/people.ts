@@ -147,6 +147,13 @@ export const hrm: Group = {
           layout: 'paper',
           screen: screen(() => import('../customRoutes/salaries/SlipsPrint.tsx')),
         }),
+        page('letter', 'Letter to the Bank', {
+          capability: 'salaries',
+          privilege: 'payroll.read',
+          asks: ['GET /salary_payments', 'GET /salary_slips'],
+          layout: 'paper',
+          screen: screen(() => import('../customRoutes/salaries/BankLetterPrint.tsx')),
+        }),
       ],
     }),
     declared('salary-cost-report'),

@@ -1,5 +1,6 @@
 /** Reports on salaries: by department they come to the months that were approved, and the tax to what is owed of it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { today } from '../../contract/dates.ts';
 import { makePayrollSchool, type PayrollSchool } from './people.payroll.support.ts';
 import { month, NOW } from './people.salaries.support.ts';
 import { makeUser } from './support/apiClient.ts';
@@ -65,6 +66,41 @@ it('the tax is what the books owe of it, employee by employee', async () => {
   expect(rows[0]).toMatchObject({ ntn: '1234567-8', months: 2, taxable: 100_000 });
   const one = await ask('salary_tax_report', { ...months, employee_id: of['Bilal'] ?? 0 });
   expect(one.rows.map((row) => row['employee_id'])).toEqual([of['Bilal']]);
+});
+it('a payment has the bank that is written to, and its salaries while it is not void', async () => {
+  const bank = await s.make('finance_accounts', 'Bank', {
+    acc_code: '8-Bank',
+    acc_name: 'Current account',
+    group_id: s.at('asset'),
+    role: 'bank',
+    bank_name: 'Bank of Lahore',
+    bank_account_no: 'PK36SCBL0000001123456702',
+  });
+  const funded = await s.school.post('/finance_entry', {
+    kind: 'journal',
+    campus_id: s.at('Gulberg'),
+    entry_date: today(),
+    memo: 'Cash taken to the bank',
+    lines: [
+      { account_id: bank, debit: 500_000 },
+      { account_id: s.at('Cash'), credit: 500_000 },
+    ],
+  });
+  expect(funded.status, funded.text).toBe(200);
+  const due = await s.slips({ month: month(-1), status: 'approved', campus_id: s.at('Gulberg') });
+  const paid = await s.pay(
+    due.map(({ id }) => id),
+    { account_id: bank },
+  );
+  expect(paid.status, paid.text).toBe(200);
+  const { rows } = await s.school.get('/salary_payments', { ids: paid.row.id }, s.hr);
+  expect(rows).toMatchObject([{ bank_name: 'Bank of Lahore', bank_account_no: 'PK36SCBL0000001123456702' }]);
+  const of = async () => (await s.slips({ payment_id: paid.row.id })).map(({ id }) => id).toSorted((a, b) => a - b);
+  expect(await of()).toEqual(due.map(({ id }) => id).toSorted((a, b) => a - b));
+  expect(await s.slips({ payment_id: paid.row.id }, s.johar)).toEqual([]);
+  const back = { id: paid.row.id, void_date: today(), reason: 'Wrong account' };
+  expect((await s.school.post('/void_salary_payment', back, s.head)).status).toBe(200);
+  expect(await of()).toEqual([]);
 });
 it('what waits for approval, and what is void, is not counted', async () => {
   const late = await s.employee();

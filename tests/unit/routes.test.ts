@@ -98,6 +98,7 @@ const ownPages = [
   'payroll/slips',
   'payroll/payments',
   'payroll/print',
+  'payroll/letter',
   'salary-plan/create',
   'increment-approval/create',
   'sms-blaster/send',

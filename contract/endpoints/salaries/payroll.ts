@@ -132,6 +132,8 @@ export const salarySlips = defineEndpoint({
   query: z.strictObject({
     ...employeeQuery,
     run_id: digits.optional(),
+    /** What a payment paid; nothing of one that is void. */
+    payment_id: digits.optional(),
     month: month.optional(),
     status: z.enum(SLIP_VIEWS).optional(),
     varies: z.enum(['true', 'false']).optional(),
@@ -172,6 +174,9 @@ const payment = z.object({
   campus: z.string(),
   paid_on: z.string(),
   account: z.string(),
+  /** Of a bank account, for the letter to the bank. */
+  bank_name: z.string().nullable(),
+  bank_account_no: z.string().nullable(),
   reference: z.string().nullable(),
   n_slips: z.number(),
   amount: money,

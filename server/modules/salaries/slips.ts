@@ -45,9 +45,11 @@ const LINES =
   FROM salary_slip_lines l LEFT JOIN allowances_deductions c ON c.institute_code = l.institute_code AND c.id = l.component_id LEFT JOIN employee_advances v ON v.institute_code = l.institute_code AND v.id = l.advance_id
   WHERE l.institute_code = s.institute_code AND l.slip_id = s.id)`);
 
+const paidBy = (code: string, payment: number) =>
+  sql`EXISTS (SELECT 1 FROM salary_payment_slips q WHERE q.institute_code = ${code} AND q.payment_id = ${payment} AND q.slip_id = s.id AND NOT q.is_void)`;
 const list = endpointRoute(salarySlips, async (call, { query }) => {
   const { trx, session } = call;
-  const { run_id, month, status, varies, campus_id, ids, ...who } = query;
+  const { run_id, payment_id, month, status, varies, campus_id, ids, ...who } = query;
   const where = all([
     ...ownRows(session, 's', { run_id, campus_id, id: ids?.split(',').map(Number) }),
     ...people(session, who),
@@ -55,6 +57,7 @@ const list = endpointRoute(salarySlips, async (call, { query }) => {
     // Void ones are listed when they are asked for.
     status === undefined ? sql`s.status <> 'voided'` : sql`${STATUS} = ${status}`,
     ...(varies === 'true' ? [VARIES] : []),
+    ...(payment_id === undefined ? [] : [paidBy(session.instituteCode, Number(payment_id))]),
   ]);
   const page = pageOfQuery(call.query);
   const rows = await sendNow(
@@ -140,7 +143,7 @@ const payments = endpointRoute(salaryPayments, async (call, { query }) => {
   );
   const rows = await sendNow(
     trx,
-    sql<PaymentRow>`SELECT p.id, p.payment_no, p.campus_id, k.campus_name AS campus, p.paid_on, a.acc_name AS account, p.reference, p.n_slips, p.amount, p.journal_id, j.voucher_no, ${USER('made_by')}, p.void_reason
+    sql<PaymentRow>`SELECT p.id, p.payment_no, p.campus_id, k.campus_name AS campus, p.paid_on, a.acc_name AS account, a.bank_name, a.bank_account_no, p.reference, p.n_slips, p.amount, p.journal_id, j.voucher_no, ${USER('made_by')}, p.void_reason
       FROM salary_payments p JOIN campuses k ON k.institute_code = p.institute_code AND k.id = p.campus_id JOIN finance_accounts a ON a.institute_code = p.institute_code AND a.id = p.account_id
       JOIN gl_journals j ON j.institute_code = p.institute_code AND j.id = p.journal_id WHERE ${where} ORDER BY ${order} ${limits(page)}`,
   );
