@@ -23,6 +23,14 @@ export interface Owed {
   readonly advance: number;
   readonly ahead: number;
 }
+/** The words of the sentence, in its order: wherever a part of it is said, it is said so. */
+export const OWED_WORDS = {
+  due: 'Due',
+  fine: 'Fine today',
+  pending: 'Waiting for approval',
+  advance: 'Advance',
+  ahead: 'Months ahead',
+} as const satisfies Readonly<Record<keyof Owed, string>>;
 /** What the policy asks on `day` beyond the fine that is on the challan. */
 export const furtherFine = (
   { policy, fine, ...fined }: Pick<Debt, keyof Fined | 'policy' | 'fine'>,

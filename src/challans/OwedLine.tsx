@@ -1,6 +1,7 @@
 import { formatDate, today } from '../../contract/dates.ts';
 import type { z } from 'zod';
 import type { owed } from '../../contract/endpoints/fees/shapes.ts';
+import { OWED_WORDS } from '../../contract/fees/owed.ts';
 import { formatMoney } from '../../contract/money.ts';
 import css from './owedLine.module.css';
 
@@ -11,13 +12,13 @@ function partsOf(
   day: string,
 ): (readonly [label: string, amount: number])[] {
   const all = [
-    ['Due', due],
-    [day === today() ? 'Fine today' : `Fine on ${formatDate(day)}`, fine],
-    ['Waiting for approval', pending],
-    ['Advance', advance],
-    ['Months ahead', ahead],
+    [OWED_WORDS.due, due],
+    [day === today() ? OWED_WORDS.fine : `Fine on ${formatDate(day)}`, fine],
+    [OWED_WORDS.pending, pending],
+    [OWED_WORDS.advance, advance],
+    [OWED_WORDS.ahead, ahead],
   ] as const;
-  return all.filter(([label, amount]) => label === 'Due' || amount > 0);
+  return all.filter(([label, amount]) => label === OWED_WORDS.due || amount > 0);
 }
 interface Props {
   readonly owed: Owed;

@@ -1,3 +1,4 @@
+import { OWED_WORDS } from '../../contract/fees/owed.ts';
 import { carried, classOf } from '../students/loadStudents.ts';
 import type { ListColumn } from '../ui/output/listColumn.ts';
 import { askOwing, type Owing, type OwingPage } from './defaulters/askOwing.ts';
@@ -13,8 +14,8 @@ const COLUMNS: readonly ListColumn<Owing>[] = [
   { key: 'class', label: 'Class', value: classOf },
   { key: 'campus', label: 'Campus', value: (row) => carried(row, 'campus', 'campus_name') },
   { key: 'mobile', label: 'Mobile', value: (row) => text(row, 'mobile') },
-  { key: 'remaining_amount', label: 'Owes', kind: 'money', value: (row) => rupees(row, 'remaining_amount') },
-  { key: 'late_fee_fine', label: 'Fine today', kind: 'money', value: (row) => rupees(row, 'late_fee_fine') },
+  { key: 'remaining_amount', label: OWED_WORDS.due, kind: 'money', value: (row) => rupees(row, 'remaining_amount') },
+  { key: 'late_fee_fine', label: OWED_WORDS.fine, kind: 'money', value: (row) => rupees(row, 'late_fee_fine') },
 ];
 
 /** Who owes, before a provider that has no lists of defaulters: its students, as specification 7 asks for them. */

@@ -1,4 +1,5 @@
 import { currentMonth, formatDate } from '../../contract/dates.ts';
+import { OWED_WORDS } from '../../contract/fees/owed.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { withClass } from '../students/classOf.ts';
 import type { ListColumn } from '../ui/output/listColumn.ts';
@@ -33,8 +34,8 @@ const COLUMNS: readonly ListColumn<Letter>[] = [
   },
   MOBILE,
   { key: 'overdue_since', label: 'Due since', kind: 'date' },
-  { key: 'due', label: 'To pay', kind: 'money', total: true },
-  { key: 'fine', label: 'Fine today', kind: 'money', total: true },
+  { key: 'due', label: OWED_WORDS.due, kind: 'money', total: true },
+  { key: 'fine', label: OWED_WORDS.fine, kind: 'money', total: true },
   { key: 'pending', label: 'Waiting', kind: 'money', total: true },
 ];
 

@@ -1,3 +1,4 @@
+import { OWED_WORDS } from '../../../contract/fees/owed.ts';
 import { formatDate } from '../../../contract/dates.ts';
 import { formatMoney } from '../../../contract/money.ts';
 import { classOf } from '../../students/classOf.ts';
@@ -68,7 +69,7 @@ const COLUMNS: readonly ListColumn<ChallanRow>[] = [
     label: 'Fine',
     kind: 'money',
     total: true,
-    also: [{ label: 'Fine today', kind: 'money', value: ({ late_fee_fine }) => late_fee_fine ?? 0 }],
+    also: [{ label: OWED_WORDS.fine, kind: 'money', value: ({ late_fee_fine }) => late_fee_fine ?? 0 }],
     render: ({ fine, late_fee_fine: today = 0 }) => (
       <>
         <span className={fine === 0 ? 'ui-two ui-muted' : 'ui-two'}>{fine === 0 ? '–' : formatMoney(fine)}</span>

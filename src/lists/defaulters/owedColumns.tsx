@@ -1,5 +1,6 @@
 import { formatDate } from '../../../contract/dates.ts';
 import type { AGES } from '../../../contract/endpoints/fees/defaulters.ts';
+import { OWED_WORDS } from '../../../contract/fees/owed.ts';
 import { formatMoney, sumRupees } from '../../../contract/money.ts';
 import { classOf, withClass } from '../../students/classOf.ts';
 import { plural } from '../../ui/screen/plural.ts';
@@ -56,7 +57,7 @@ export const PHONES: ListColumn<Owes> = {
 export const owedColumns = (notDue: boolean): readonly ListColumn<Owes>[] => [
   {
     key: 'due',
-    label: notDue ? 'Due' : 'Overdue',
+    label: notDue ? OWED_WORDS.due : 'Overdue',
     kind: 'money',
     total: true,
     sort: 'balance',
@@ -71,7 +72,7 @@ export const owedColumns = (notDue: boolean): readonly ListColumn<Owes>[] => [
       );
     },
   },
-  { key: 'fine', label: 'Fine today', kind: 'money', total: true },
+  { key: 'fine', label: OWED_WORDS.fine, kind: 'money', total: true },
   { key: 'pending', label: 'Waiting', kind: 'money', total: true },
   {
     key: 'overdue_since',

@@ -267,6 +267,47 @@ export const EVENTS: readonly (readonly [name: string, weight: number, event: Ev
     (clerk) =>
       run(sql`SELECT * FROM till_close(${I}, ${1 + clerk.chance.below(2)}, ${CASH}, '2026-12-31', 0, 'not counted')`),
   ],
+  [
+    'carry a float',
+    1,
+    (clerk) =>
+      run(
+        sql`SELECT * FROM till_close(${I}, ${1 + clerk.chance.below(2)}, ${CASH}, '2026-12-31', 900, 'counted otherwise', NULL, ${clerk.chance.below(900)}::bigint)`,
+      ),
+  ],
+  [
+    'give a float',
+    2,
+    (clerk) =>
+      run(
+        sql`SELECT * FROM till_float(${I}, ${1 + clerk.chance.below(2)}, ${CASH}, NULL, ${1 + clerk.chance.below(4)}::bigint, '2026-08-11', ${1 + clerk.chance.below(2000)}::bigint, NULL, 'Change')`,
+      ),
+  ],
+  [
+    'hand a drawer on',
+    2,
+    (clerk) =>
+      run(
+        sql`SELECT * FROM till_hand_over(${I}, ${1 + clerk.chance.below(2)}, ${CASH}, ${1 + clerk.chance.below(4)}::bigint, '2026-12-31', ${1 + clerk.chance.below(2000)}::bigint, 'counted in a hurry', NULL)`,
+      ),
+  ],
+  [
+    'take a drawer over',
+    2,
+    onOne(
+      ({ handovers }) => handovers,
+      (id, clerk) =>
+        sql`SELECT * FROM till_take_over(${I}, ${id}::bigint, '2026-12-31', ${1 + clerk.chance.below(2000)}::bigint, NULL, 'counted again')`,
+    ),
+  ],
+  [
+    'take a drawer back',
+    1,
+    onOne(
+      ({ handovers }) => handovers,
+      (id) => sql`SELECT * FROM till_take_back(${I}, ${id}::bigint, '2026-12-31', 'nobody came')`,
+    ),
+  ],
 ];
 const BAG = EVENTS.flatMap((one) => Array.from({ length: one[1] }, () => one));
 export const anyEvent = (chance: Chance): readonly [name: string, weight: number, event: Event] => {

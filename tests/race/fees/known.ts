@@ -20,6 +20,8 @@ export interface Known {
   readonly pendingDiscounts: readonly number[];
   readonly advances: readonly number[];
   readonly refunds: readonly number[];
+  /** Given to somebody and not taken over. */
+  readonly handovers: readonly number[];
 }
 export const NOTHING: Known = {
   lines: [],
@@ -30,6 +32,7 @@ export const NOTHING: Known = {
   pendingDiscounts: [],
   advances: [],
   refunds: [],
+  handovers: [],
 };
 const ids = (text: string): string =>
   `(SELECT coalesce(jsonb_agg(x.id), '[]') FROM (${text} ORDER BY 1 DESC LIMIT 60) x)`;
@@ -42,7 +45,8 @@ const SQL = `SELECT jsonb_build_object(
   'discounts', ${ids(`SELECT id FROM challan_discounts WHERE institute_code = $1 AND status = 'approved'`)},
   'pendingDiscounts', ${ids(`SELECT id FROM challan_discounts WHERE institute_code = $1 AND status = 'pending'`)},
   'advances', ${ids(`SELECT DISTINCT journal_id AS id FROM payment_allocations WHERE institute_code = $1 AND from_advance AND state = 'active'`)},
-  'refunds', ${ids('SELECT id FROM refunds WHERE institute_code = $1 AND voided_at IS NULL')}) AS known`;
+  'refunds', ${ids('SELECT id FROM refunds WHERE institute_code = $1 AND voided_at IS NULL')},
+  'handovers', ${ids(`SELECT id FROM till_handovers WHERE institute_code = $1 AND status = 'offered'`)}) AS known`;
 
 export async function look(client: pg.Client): Promise<Known> {
   return (await client.query<{ known: Known }>(SQL, [INSTITUTE])).rows[0]?.known ?? NOTHING;
