@@ -92,6 +92,11 @@ const summary = async (user: TestUser, address: string, name: string): Promise<S
   count: totalsOf(await asked(user, '/student_attendance_summary', queryOf(address)))[name] ?? 0,
 });
 
+const approvals = async (user: TestUser, address: string): Promise<Said> => ({
+  amount: null,
+  count: Number((await asked(user, '/approvals', queryOf(address))).json['total']),
+});
+
 /** What the page says that a figure opens: the call that it makes, and where its answer has the figure. */
 const THERE: Readonly<Record<FigureKey, (user: TestUser, address: string) => Promise<Said>>> = {
   async waiting_payments(user) {
@@ -106,6 +111,11 @@ const THERE: Readonly<Record<FigureKey, (user: TestUser, address: string) => Pro
     const { json } = await asked(user, '/journal_inquiry', queryOf(address));
     return { amount: (json['totals'] as Bag)['total'] ?? 0, count: Number(json['total']) };
   },
+  waiting_plans: approvals,
+  waiting_increments: approvals,
+  waiting_advances: approvals,
+  waiting_leave: approvals,
+  waiting_payroll: approvals,
   async my_till(user) {
     const { rows } = await asked(user, '/till');
     const sum = (name: string): number => rows.reduce((all, row) => all + Number(row[name]), 0);

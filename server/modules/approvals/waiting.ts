@@ -71,13 +71,13 @@ const NAMES = sql.raw(
 
 /**
  * Everything that waits and that the session may see, as a subquery: of the kinds that it decides all, of those that it
- * only enters its own. Null for a session that sees nothing.
+ * only enters its own; of some kinds alone where they are named. Null for a session that sees nothing.
  */
-export function waiting(session: Session): Sql | null {
+export function waiting(session: Session, only: readonly ApprovalKindKey[] = approvalKeys): Sql | null {
   const holds = (privilege: string): boolean => session.privileges.has(privilege);
   const parts = approvalKeys.flatMap((key, at) => {
     const { reads, decides, makes } = approvalKinds[key];
-    if (!holds(reads) || (!holds(decides) && !holds(makes))) return [];
+    if (!only.includes(key) || !holds(reads) || (!holds(decides) && !holds(makes))) return [];
     return [
       sql`SELECT ${key}::text AS kind, ${at}::integer AS at, ${holds(decides)}::boolean AND NOT x.own AND NOT x.barred AS decidable, x.* FROM (${KINDS[key](session)}) AS x (${NAMES}) WHERE ${holds(decides)}::boolean OR x.own`,
     ];

@@ -7,6 +7,7 @@ import { getDashboardData } from '../../../contract/endpoints/dashboard.ts';
 import { homeFigures, type FigureKey } from '../../../contract/home/figures.ts';
 import { pictureKeys } from '../../../contract/home/pictures.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
+import { approvalParts } from './approvals.ts';
 import { counterParts } from './counter.ts';
 import { feeParts } from './fees.ts';
 import { figuresOf, type Question, type Figures, type Part } from './found.ts';
@@ -17,6 +18,7 @@ import { studentParts } from './students.ts';
 
 const PARTS: readonly Part[] = [
   ...counterParts,
+  ...approvalParts,
   ...feeParts,
   ...moneyParts,
   ...studentParts,

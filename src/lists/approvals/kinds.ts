@@ -22,7 +22,7 @@ interface Kind extends WaitingKind {
 type Own = Omit<Kind, 'counts' | 'label' | 'unpriced'>;
 const OPEN_AGAIN = 'Nothing is posted. What was reserved is payable again.';
 const MAKER_SEES = 'Whoever asked for it sees the reason.';
-const NEXT_RUN = 'They count from their month; of months that are paid the next run pays the difference.';
+const NEXT_RUN = 'What is approved counts from its month; of months that are paid the next run pays the difference.';
 const found = (path: string, query: Readonly<Record<string, string | number | null>>): string =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value ?? '')])).toString()}`;
 const withdrawPlan: Kind['withdraw'] = {
@@ -34,8 +34,8 @@ const KINDS: Readonly<Record<ApprovalKindKey, Own>> = {
   payments: {
     call: 'POST /approvePendingPayments',
     approving:
-      'They are posted to the books on their day and clear what they were taken for. What is approved can only be voided.',
-    rejecting: 'Nothing is posted. What was reserved is payable again, and the cashier gives the money back.',
+      'What is approved is posted to the books on its day and clears what it was taken for; it can only be voided then.',
+    rejecting: 'Nothing is posted. What was reserved is payable again, and whoever took the money gives it back.',
     opens: ({ number }) => found('/paid-fee-challans', { 'pending-approvals-payments': 'true', search: number }),
     withdraw: {
       capability: 'till',
@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<ApprovalKindKey, Own>> = {
   },
   discounts: {
     call: 'POST /approveChallanDiscounts',
-    approving: 'They are posted to the books, and so much less is asked for. What is approved can only be voided.',
+    approving: 'What is approved is posted to the books, and so much less is asked for; it can only be voided then.',
     rejecting: OPEN_AGAIN,
     opens: ({ number }) => found('/challan-discounts', { 'pending-approvals-discounts': 'true', search: number }),
     withdraw: {
@@ -56,7 +56,7 @@ const KINDS: Readonly<Record<ApprovalKindKey, Own>> = {
   },
   vouchers: {
     call: 'POST /decide_finance_entries',
-    approving: 'They get their numbers and are posted to the books on their day. What is approved can only be voided.',
+    approving: 'What is approved gets its number and is posted to the books on its day; it can only be voided then.',
     rejecting: 'Nothing is posted. Whoever entered it sees the reason, and can change it and send it again.',
     opens: ({ id }) => found('/journal-inquiry', { ids: id }),
     withdraw: {
@@ -77,14 +77,14 @@ const KINDS: Readonly<Record<ApprovalKindKey, Own>> = {
   },
   increments: {
     call: 'POST /employeeIncrementApprovals/update',
-    approving: `Each becomes the salary plan of its employee. ${NEXT_RUN}`,
+    approving: `It becomes the salary plan of its employee. ${NEXT_RUN}`,
     rejecting: 'The salaries stay as they are.',
     opens: ({ number }) => found('/increment-approval', { batch_id: number }),
     withdraw: withdrawPlan,
   },
   advances: {
     call: 'POST /approve_advance_salary/{id}',
-    approving: 'They can be paid then; nothing is posted before that.',
+    approving: 'What is approved can be paid; nothing is posted before that.',
     rejecting: `Nothing is paid. ${MAKER_SEES}`,
     opens: ({ number }) => found('/advance-salary', { status: 'pending', search: number }),
     withdraw: {
@@ -99,7 +99,7 @@ const KINDS: Readonly<Record<ApprovalKindKey, Own>> = {
   },
   leave: {
     call: 'POST /decide_leave_request',
-    approving: 'Its working days are marked as leave; unpaid leave is taken off the salary.',
+    approving: 'The working days are marked as leave; unpaid leave is taken off the salary.',
     rejecting: `No day is marked. ${MAKER_SEES}`,
     opens: ({ number }) => found('/leave-requests', { status: 'pending', search: number }),
     withdraw: {
@@ -111,8 +111,8 @@ const KINDS: Readonly<Record<ApprovalKindKey, Own>> = {
   payroll: {
     call: 'POST /approve_payroll',
     approving:
-      'They are posted to the books today, as they were counted, and can be paid then. Look at the slips before.',
-    rejecting: 'They stay as they are: whoever ran them discards them, and runs them again.',
+      'What is approved is posted to the books today, as it was counted, and can be paid. Look at the slips before.',
+    rejecting: 'Nothing changes: whoever ran the salaries discards them, and runs them again.',
     opens: ({ id }) => found('/payroll/slips', { run_id: id }),
     withdraw: {
       capability: 'salaries',
