@@ -45,7 +45,10 @@ export default defineList('GET /get_student_certificates_print', {
         revoked_at === null ? (
           <StatusChip status="done" label="Valid" />
         ) : (
-          <StatusChip status="voided" label={`Void: ${revoked_reason ?? ''}`} />
+          <>
+            <StatusChip status="voided" label="Void" />
+            <bdi className="ui-wrap ui-muted">{revoked_reason}</bdi>
+          </>
         ),
     },
   ],

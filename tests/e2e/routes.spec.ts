@@ -3,27 +3,24 @@ import { allPages as routes, type PageRoute } from '../../src/pages/index.ts';
 import { outlines } from '../../src/resources/outlines.ts';
 import { test } from './support/oneDesk.ts';
 import { sortOf } from './support/screens.ts';
-import { expect, open } from './support/test.ts';
+import { expect } from './support/test.ts';
 
 /**
- * Every in-app route of specification 2 opens by its address: one of each kind of declared screen, and one screen of
- * each part of the menu, on a cold load, the others by way of the application. That the server answers every address
+ * In-app routes of specification 2 open by their address on a cold load: one of each kind of declared screen, and one
+ * screen of each part of the menu; the others are opened by way of the application by layout.spec.ts. That the server answers every address
  * with the application is held by tests/api/webFiles.test.ts, and that no file loads what loads it, so that it matters to
  * none what was loaded before, by tests/unit/circles.test.ts. Those of the internal institute alone are opened by
- * internal.spec.ts, and the lists, views and new forms of declared entities by hostile.spec.ts and entities.spec.ts.
+ * internal.spec.ts.
  */
-const OPENED_ELSEWHERE = ['generated list', 'generated view', 'generated create'];
 const internal = outlines.filter(({ menu }) => menu !== false && menu.when === 'news').map(({ path }) => path);
 const isInternal = ({ path }: PageRoute): boolean => internal.some((own) => path === own || path.startsWith(`${own}/`));
 
 const cold: PageRoute[] = [];
-const warm: PageRoute[] = [];
 const loaded = new Set<string>();
 for (const route of routes) {
   const sort = sortOf(route);
   const screen = sort.endsWith('screen') ? `${route.group} ${sort}` : sort;
   if (isInternal(route) || !loaded.has(screen)) cold.push(route);
-  else if (!OPENED_ELSEWHERE.includes(sort)) warm.push(route);
   if (!isInternal(route)) loaded.add(screen);
 }
 const pathOf = ({ path }: PageRoute): string => `/${path}`.replace(':employeeId', '7').replace(':id', '1');
@@ -45,16 +42,6 @@ for (let part = 0; part < PARTS; part += 1) {
     }
   });
 }
-for (let part = 0; part < 2; part += 1) {
-  test(`every other route opens (${part + 1} of 2)`, async ({ desk }) => {
-    for (const [at, route] of warm.entries()) {
-      if (at % 2 !== part) continue;
-      await open(desk, pathOf(route));
-      await expectOpen(desk, route);
-    }
-  });
-}
-
 test('an unknown path says so and leads back', async ({ desk }) => {
   await desk.goto('/no-such-page');
   await expect(desk.getByText('You seem lost.')).toBeVisible();

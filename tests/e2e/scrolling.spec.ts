@@ -1,16 +1,13 @@
 /**
- * One thing scrolls: the page or the list in it, never one inside the other; no list is wider than the window, and no
- * column hides for good under a fixed one. Nothing here writes.
+ * One thing scrolls, the page or the list in it, also where there is more to show than the demo school has, of which
+ * layout.spec.ts opens every page. Nothing here writes.
  */
 import type { Page } from '@playwright/test';
 import type { AnyField } from '../../contract/fields.ts';
 import type { Report } from '../../contract/report.ts';
 import { reports } from '../../src/reports/index.ts';
-import { resources } from '../../src/resources/index.ts';
-import { DESK, PHONE, tooWide } from './support/axe.ts';
 import { demoTest as test } from './support/oneDesk.ts';
-import { listTitle } from './support/representatives.ts';
-import { expect, open, visit } from './support/test.ts';
+import { expect, open } from './support/test.ts';
 
 const SIZES = [
   { width: 1366, height: 768 },
@@ -59,64 +56,6 @@ test('of a report, with its chart, one thing scrolls', async ({ desk }) => {
       await desk.setViewportSize(size);
       await expect.poll(() => scrolling(desk), `${report.key} at ${size.width}`).toHaveLength(1);
     }
-  }
-});
-
-/** Cells that lie under a fixed one, however far the list is scrolled. */
-const buried = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const rows = [...document.querySelectorAll('main .ui-table :is(thead, tbody) tr:first-child')];
-    return rows.flatMap((row) => {
-      const cells = [...row.children];
-      const isFixed = (cell: Element): boolean => {
-        const { position, insetInlineStart, insetInlineEnd } = getComputedStyle(cell);
-        return position === 'sticky' && (insetInlineStart !== 'auto' || insetInlineEnd !== 'auto');
-      };
-      const hidden = (): Element[] =>
-        cells.filter((cell) => {
-          const own = cell.getBoundingClientRect();
-          return cells.some((other) => {
-            const over = other.getBoundingClientRect();
-            return other !== cell && isFixed(other) && over.left < own.right - 1 && over.right > own.left + 1;
-          });
-        });
-      const box = row.closest('.ui-table-box');
-      if (!box) return [];
-      const before = hidden();
-      box.scrollLeft = box.scrollWidth;
-      const after = new Set(hidden());
-      box.scrollLeft = 0;
-      return before.filter((cell) => after.has(cell)).map((cell) => cell.textContent ?? '');
-    });
-  });
-const FEE_LISTS = [
-  'pay-or-print-fee-challans',
-  'paid-fee-challans',
-  'challan-discounts',
-  'payment-history',
-  'fee-refunds',
-  'view-edit-fee-plans',
-];
-const DEFAULTERS = ['total-amount', 'family', 'month'].map((by) => `fee-defaulters-${by}-wise`);
-
-test('no list is wider than the window, and no column lies under a fixed one that scrolling does not take away', async ({
-  desk,
-}) => {
-  // The news are the product's: no school has them.
-  for (const resource of resources.filter(({ key }) => key !== 'news')) {
-    const { path } = resource;
-    await desk.setViewportSize(DESK);
-    await visit(desk, `/${path}?perPage=10&page=1`);
-    await expect(desk.getByRole('heading', { level: 1, name: listTitle(resource), exact: true }), path).toBeVisible();
-    await expect(desk.locator('.ui-skeleton'), path).toHaveCount(0);
-    expect(await buried(desk), path).toEqual([]);
-    expect(await tooWide(desk, path, [DESK.width, PHONE.width])).toEqual([]);
-  }
-  await desk.setViewportSize(DESK);
-  for (const path of [...FEE_LISTS, ...DEFAULTERS, 'user-logging', 'certificates-prints']) {
-    await open(desk, `/${path}`);
-    await expect(desk.getByRole('heading', { level: 1 }), path).toBeVisible();
-    expect(await buried(desk), path).toEqual([]);
   }
 });
 

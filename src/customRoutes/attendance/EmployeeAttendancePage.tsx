@@ -84,7 +84,7 @@ export default function EmployeeAttendancePage() {
         </div>
       ) : (
         <>
-          <div className={css.box} aria-busy={isFetching}>
+          <div className="ui-table-box" aria-busy={isFetching}>
             <EmployeeGrid label="Employees by days" rows={rows} days={days} onOpen={open} />
           </div>
           {days.length > 0 ? (

@@ -1,5 +1,5 @@
 import { cellText } from './cellText.ts';
-import { isFigure, isSummed, sumsOf, type Shaped } from './shape.ts';
+import { headingOf, isFigure, isSummed, sumsOf, type Shaped } from './shape.ts';
 
 /** More columns than this are set closer, in smaller letters, so that the sums at the end are in sight. */
 const MOST_WIDE = 10;
@@ -59,14 +59,17 @@ export function textWidths(table: Shaped): Readonly<Record<string, string>> {
 }
 
 const known = new WeakMap<Shaped, Readonly<Record<string, number>>>();
+const wordsOf = (heading: string): number[] => heading.split(' ').map(({ length }) => length);
 
 /**
- * Characters of the longest figure of each column of figures, sums included: a figure that is cut says something else.
+ * Characters of the longest figure of each column of figures, sums included, and of the longest word of its heading: a
+ * figure that is cut says something else.
  */
 export function figureWidths(table: Shaped): Readonly<Record<string, number>> {
   const there = known.get(table);
   if (there) return there;
   const sums = sumsOf(table.rows, table);
+  const below = new Map(table.heads?.flatMap(({ of, own }) => of.map((name, at) => [name, own[at] ?? ''] as const)));
   const widths = Object.fromEntries(
     table.columns
       .filter((column) => isFigure(column, table))
@@ -79,7 +82,8 @@ export function figureWidths(table: Shaped): Readonly<Record<string, number>> {
         // Paisa make a shorter figure longer than the largest.
         const broken = values.some((value) => !Number.isInteger(value));
         const cents = field.kind === 'money' ? (broken ? 3 : 0) : name in (table.shares ?? {}) ? 2 : 0;
-        return [name, Math.max(...ends.map((value) => cellText(field, Math.trunc(value), summed).length)) + cents];
+        const longest = Math.max(...ends.map((value) => cellText(field, Math.trunc(value), summed).length)) + cents;
+        return [name, Math.max(longest, ...wordsOf(below.get(name) ?? headingOf([name, field])))];
       }),
   );
   known.set(table, widths);

@@ -56,9 +56,3 @@ export const listTraits = (resource: Resource): string[] => [
   ...(resource.heading ? ['heading'] : []),
   resource.routes ?? 'settings',
 ];
-
-/**
- * The title of the page that the list of an entity is on; students have several, and theirs leads to the one of all.
- */
-export const listTitle = ({ key, heading, label }: Resource): string =>
-  key === 'students' ? 'All Students' : (heading ?? label[1]);

@@ -31,8 +31,8 @@ function changes({ from, to }: Movement): string {
 const columns: readonly TableColumn<Movement>[] = [
   { key: 'effective_date', label: 'From', role: 'head', render: ({ effective_date: day }) => formatDate(day) },
   { key: 'kind', label: 'Movement', render: ({ kind }) => KINDS[kind] },
-  { key: 'change', label: 'What changed', render: (movement) => <bdi>{changes(movement)}</bdi> },
-  { key: 'reason', label: 'Reason', render: ({ reason }) => reason && <bdi>{reason}</bdi> },
+  { key: 'change', label: 'What changed', render: (movement) => <bdi className="ui-wrap">{changes(movement)}</bdi> },
+  { key: 'reason', label: 'Reason', render: ({ reason }) => reason && <bdi className="ui-wrap">{reason}</bdi> },
   { key: 'username', label: 'By', render: ({ username, at }) => `${username ?? 'The system'}, ${formatDate(at)}` },
 ];
 

@@ -1,0 +1,107 @@
+/** What is wrong with how a page is laid out: nothing may be cut off, lie outside the window or scroll in what scrolls. */
+import type { Page } from '@playwright/test';
+
+/** A telephone, a tablet, a laptop, a desk and a wide desk. */
+export const SIZES = [
+  { width: 1366, height: 768 },
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1920, height: 1080 },
+  { width: 2560, height: 1440 },
+] as const;
+
+/** What is wrong at each width, in words; what is on paper is judged by the specs of prints. */
+export async function flawsOf(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    found.push(...(await page.evaluate(flaws)).map((flaw) => `at ${size.width}: ${flaw}`));
+  }
+  await page.setViewportSize(SIZES[0]);
+  return found;
+}
+/** Runs in the page. */
+async function flaws(): Promise<string[]> {
+  const frame = (): Promise<number> => new Promise(requestAnimationFrame);
+  // The room of a table is measured in the frame after that of the new width, and drawn in the one after.
+  for (let frames = 0; frames < 4; frames += 1) await frame();
+  const whole = document.documentElement;
+  const found: string[] = [];
+  if (whole.scrollWidth > whole.clientWidth)
+    found.push(`wider than the window by ${whole.scrollWidth - whole.clientWidth}`);
+
+  const scrolling = [...document.querySelectorAll('main *')].filter(
+    (box) =>
+      box.scrollHeight > box.clientHeight + 1 &&
+      box.clientHeight > 0 &&
+      /auto|scroll/.test(getComputedStyle(box).overflowY) &&
+      box.tagName !== 'TEXTAREA',
+  );
+  const isLong = whole.scrollHeight > window.innerHeight + 1;
+  if (scrolling.length > 0 && isLong)
+    found.push(`the page scrolls, and in it ${scrolling.map(({ className }) => className).join(', ')}`);
+
+  // A fixed column hides nothing for good: scrolled to its end, a table shows what lay under it.
+  for (const row of document.querySelectorAll('main .ui-table :is(thead, tbody) tr:first-child')) {
+    const box = row.closest('.ui-table-box');
+    if (!box) continue;
+    const cells = [...row.children];
+    const fixed = cells.filter((cell) => {
+      const { position, insetInlineStart, insetInlineEnd } = getComputedStyle(cell);
+      return position === 'sticky' && (insetInlineStart !== 'auto' || insetInlineEnd !== 'auto');
+    });
+    const hidden = (): Element[] =>
+      cells.filter((cell) => {
+        const own = cell.getBoundingClientRect();
+        return fixed.some((other) => {
+          const over = other.getBoundingClientRect();
+          return other !== cell && over.left < own.right - 1 && over.right > own.left + 1;
+        });
+      });
+    const before = hidden();
+    box.scrollLeft = box.scrollWidth;
+    const after = new Set(hidden());
+    box.scrollLeft = 0;
+    found.push(...before.filter((cell) => after.has(cell)).map((cell) => `under a fixed column: ${cell.textContent}`));
+  }
+
+  const name = (element: Element): string => {
+    const tags = [element.parentElement, element].map(
+      (one) => `${one?.tagName.toLowerCase()}.${one?.getAttribute('class') ?? ''}`,
+    );
+    return `"${(element.textContent ?? '').trim().slice(0, 40)}" (${tags.join(' ').slice(0, 120)})`;
+  };
+  /** The whole of what is cut is a pointer away, or it is a field that one types in. */
+  const isTold = (element: Element): boolean => element.closest('[title], input, textarea, select') !== null;
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const seen = new Set<Element>();
+  for (let text = texts.nextNode(), count = 0; text && count < 4000; text = texts.nextNode(), count += 1) {
+    const element = text.parentElement;
+    const words = text.textContent?.trim() ?? '';
+    if (
+      !element ||
+      words === '' ||
+      seen.has(element) ||
+      element.closest('script, style, [aria-hidden=true], .ui-hidden, .flow, .sheet')
+    )
+      continue;
+    seen.add(element);
+    // What cuts a text is a box around it that does not scroll.
+    for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+      if (box.clientWidth === 0) continue;
+      const { overflowX, display } = getComputedStyle(box);
+      if (display === 'inline' || display === 'contents') continue;
+      if (/auto|scroll/.test(overflowX)) break;
+      if (!/hidden|clip/.test(overflowX)) continue;
+      const [own, around] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
+      const isOver =
+        box === element
+          ? box.scrollWidth > box.clientWidth + 1
+          : own.right > around.right + 1 || own.left < around.left - 1;
+      if (isOver && own.width > 1 && (/^[\s\d.,()%−–-]+$/.test(words) || !isTold(element)))
+        found.push(`cut off: ${name(element)}`);
+      break;
+    }
+  }
+  return [...new Set(found)].slice(0, 8);
+}
