@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { f } from '../../contract/fields.ts';
 import { figureWidths, leastWidth, textWidths } from '../../src/reports/ui/figureWidths.ts';
 
-test('a column of figures is as wide as its longest one, its sum included; a column of names has no width of its own', () => {
+test('a column of figures is as wide as its longest one, its sum included, or as the longest word of its heading; a column of names has no width of its own', () => {
   const table = {
     columns: [
       ['account', f.text()],
@@ -17,7 +17,7 @@ test('a column of figures is as wide as its longest one, its sum included; a col
     ],
   } as const;
   // 10,000,000.50 is the sum; 36,197,860; 7
-  expect(figureWidths(table)).toEqual({ received: 13, balance: 10, count: 1 });
+  expect(figureWidths(table)).toEqual({ received: 13, balance: 10, count: 5 });
 });
 
 test('columns of texts share their room by how long their texts are, also where many columns are set closer', () => {
