@@ -35,7 +35,7 @@ async function fillPart(client: pg.Client, journals: number, from: number): Prom
     `INSERT INTO gl_journals (institute_code, id, voucher_no, campus_id, fiscal_year_id, entry_date, n_lines, total, source, memo)
         SELECT '${CODE}', n, n, k.ids[1 + n % 4], y.id, d.day, 2, 100 + n % 90000, 'charge', 'Entry ' || n FROM generate_series($1::int, $2::int) n
         CROSS JOIN (SELECT array_agg(id ORDER BY id) AS ids FROM campuses WHERE institute_code = '${CODE}') k
-        CROSS JOIN LATERAL (SELECT current_date - 1 - ((${journals} - n) * 1000 / ${journals}) AS day) d
+        CROSS JOIN LATERAL (SELECT current_date - 1 - ((${journals} - n)::bigint * 1000 / ${journals})::int AS day) d
         JOIN fiscal_years y ON y.institute_code = '${CODE}' AND d.day BETWEEN y.start_date AND y.end_date`,
     span,
   );
