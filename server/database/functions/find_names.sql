@@ -1,5 +1,5 @@
 -- Ids of who has all words typed, each of them as the beginning of a word of theirs; a word of four letters and more that nobody has stands for those that
--- are spelt nearly so, and then `nearly` is true. It reads the entries of the word that the fewest have, two thousand at most, however many people there are.
+-- are spelt nearly so, and then `nearly` is true. It reads the entries of the word that the fewest have, some hundreds at most, however many people there are.
 -- A function of the owner, because what compares words is not leakproof: under row-level security no index could be used for it. It answers nothing but ids
 -- of the running institute and of the campuses of the running transaction.
 CREATE OR REPLACE FUNCTION find_names(who text, typed text, most integer)
@@ -12,7 +12,7 @@ DECLARE
   own CONSTANT text := coalesce(current_setting('app.campuses', true), '');
   mine CONSTANT bigint[] := CASE WHEN own = 'all' THEN NULL ELSE string_to_array(own, ',')::bigint[] END;
   institute CONSTANT text := app_institute();
-  one text; n bigint; least bigint; meant text[]; rarest text[]; tests text[] := '{}'; near boolean := false;
+  one text; n bigint; least bigint; meant text[]; rarest text[]; tests text[] := '{}'; near boolean := false; enough integer;
 BEGIN
   FOREACH one IN ARRAY (find_words_of(typed))[1:6] LOOP
     meant := ARRAY[one];
@@ -28,12 +28,14 @@ BEGIN
     tests := tests || ('(^|[][\s.,;:/|()''"_-])(' || (SELECT string_agg(regexp_replace(m, '([^[:alnum:]])', '\\\1', 'g'), '|') FROM unnest(meant) m) || ')');
   END LOOP;
   IF least IS NULL THEN RETURN; END IF;
+  -- Who has the one word that was typed is found; of several words some who have the rarest are looked at for the others.
+  enough := CASE WHEN cardinality(tests) = 1 THEN 2 * most ELSE 300 END;
   RETURN QUERY SELECT f.id, near FROM (
       SELECT DISTINCT c.id, c.at FROM (SELECT e.id, min(m.at) AS at FROM unnest(rarest) WITH ORDINALITY m(word, at) CROSS JOIN LATERAL (
           SELECT e.id FROM find_entries e WHERE e.institute_code = institute AND e.kind = who AND e.word >= m.word AND e.word < m.word || chr(1114111)
-            AND (mine IS NULL OR e.campus_id = ANY(mine)) LIMIT 2000) e GROUP BY e.id) c) f
-    WHERE cardinality(tests) = 1 OR NOT EXISTS (SELECT 1 FROM unnest(tests) t WHERE NOT coalesce(CASE who
+            AND (mine IS NULL OR e.campus_id = ANY(mine)) LIMIT enough) e GROUP BY e.id) c) f
+    WHERE cardinality(tests) = 1 OR (SELECT bool_and(x.texts ~ t) FROM (SELECT CASE who
         WHEN 'student' THEN (SELECT s.search_text FROM students s WHERE s.institute_code = institute AND s.id = f.id)
-        ELSE (SELECT lower(concat_ws(' ', p.name, p.father_name)) FROM employees p WHERE p.institute_code = institute AND p.id = f.id) END ~ t, false))
+        ELSE (SELECT lower(concat_ws(' ', p.name, p.father_name)) FROM employees p WHERE p.institute_code = institute AND p.id = f.id) END AS texts OFFSET 0) x, unnest(tests) t)
     ORDER BY f.at LIMIT most;
 END $function$;

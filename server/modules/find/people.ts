@@ -9,7 +9,7 @@ import { all, visible } from '../../resources/scope.ts';
 import { joined, nearness, plain, type Found, type Part, type Wanted } from './found.ts';
 
 /** Looked at, so that who is nearest and who is here come first. */
-const LOOKED_AT = 60;
+const LOOKED_AT = 30;
 const none = sql`SELECT NULL::bigint AS id, false AS nearly WHERE false`;
 const byIds = (ids: readonly number[]) => sql`SELECT unnest(${[...ids]}::bigint[]) AS id, false AS nearly`;
 const byName = (who: 'student' | 'employee', text: string) =>
