@@ -31,6 +31,8 @@ export class Auditor {
   readonly plans: Plan[] = [];
   readonly advances: Advance[] = [];
   readonly runs: Run[] = [];
+  /** Increments that were taken back. */
+  readonly undone = new Set<number>();
   readonly payments: Payment[] = [];
   readonly recoveries: Recovery[] = [];
   /** By campus; the defaults without any. */

@@ -90,8 +90,9 @@ const isCounted = (it: Auditor, one: Plan): boolean =>
 const undo: Make = (it, at) => {
   const batch = at % Math.max(1, batches(it));
   const own = it.plans.filter((one) => one.batch === batch);
-  if (own.length === 0 || own.some((one) => one.status === 'undone' || isCounted(it, one))) return null;
-  return done(`increment ${batch} is undone`, call.undo(batch), () => {
+  if (own.length === 0 || it.undone.has(batch) || own.some((one) => isCounted(it, one))) return null;
+  return done(`increment ${batch} is undone`, call.undo(batch), (a) => {
+    a.undone.add(batch);
     for (const one of own) if (one.status === 'pending' || one.status === 'approved') one.status = 'undone';
   });
 };
