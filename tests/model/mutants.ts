@@ -47,9 +47,16 @@ const all: readonly Mutant[] = [
   ),
   mutant(
     'what is pending is not reserved',
+    'payment_allocations_added',
+    'pending = l.pending + x.pending',
+    'pending = l.pending',
+  ),
+  mutant('what is paid stays open', 'payment_allocations_added', 'paid = l.paid + x.paid', 'paid = l.paid'),
+  mutant(
+    'what is approved stays open',
     'payment_allocations_apply',
-    "ELSIF NEW.state = 'pending' THEN is_pending := NEW.amount",
-    "ELSIF NEW.state = 'pending' THEN is_pending := 0",
+    "IF NEW.state = 'active' THEN is_paid := NEW.amount",
+    "IF NEW.state = 'active' THEN is_paid := 0",
   ),
   mutant(
     'void lines can be paid',

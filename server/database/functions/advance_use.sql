@@ -24,7 +24,5 @@ BEGIN
   END IF;
   INSERT INTO payment_allocations (institute_code, id, payment_id, challan_line_id, amount, from_advance, allocated_on, journal_id)
   SELECT p_institute, a.id, r.id, a.line_id, a.amount, true, p_date, v_journal FROM unnest(v_ids, p_lines, p_parts) AS a (id, line_id, amount) ORDER BY a.id;
-  UPDATE challans c SET last_paid_date = greatest(c.last_paid_date, p_date) WHERE c.institute_code = p_institute
-    AND c.id IN (SELECT x.challan_id FROM challan_lines x WHERE x.institute_code = p_institute AND x.id = ANY (p_lines));
 END $function$;
 REVOKE ALL ON FUNCTION advance_use(text,payments,bigint,date,bigint[],bigint[]) FROM PUBLIC;

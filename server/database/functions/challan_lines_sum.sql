@@ -19,8 +19,8 @@ BEGIN
       FROM old_rows l WHERE NOT l.is_void GROUP BY 1, 2, 3 ORDER BY 1, 2, 3) p; END IF;
   IF v_now IS NULL AND v_before IS NULL THEN RETURN NULL; END IF;
   INSERT INTO fee_months AS t (institute_code, campus_id, month, slot, billed, fine, discount, received)
-  SELECT d.institute_code, d.campus_id, d.month, (array_agg(i.slot))[1], sum(d.billed), sum(d.fine), sum(d.discount), sum(d.received)
-  FROM unnest(v_now || v_before) d JOIN (SELECT z.institute_code, sum_slot(z.institute_code, 'fees') AS slot FROM (SELECT DISTINCT u.institute_code FROM unnest(v_now || v_before) u) z) i ON i.institute_code = d.institute_code
+  SELECT d.institute_code, d.campus_id, d.month, sum_slot(d.institute_code, 'fees'), sum(d.billed), sum(d.fine), sum(d.discount), sum(d.received)
+  FROM unnest(v_now || v_before) d
   GROUP BY 1, 2, 3 HAVING (sum(d.billed), sum(d.fine), sum(d.discount), sum(d.received)) <> (0, 0, 0, 0)
   ON CONFLICT (institute_code, month, campus_id, slot)
     DO UPDATE SET billed = t.billed + EXCLUDED.billed, fine = t.fine + EXCLUDED.fine, discount = t.discount + EXCLUDED.discount, received = t.received + EXCLUDED.received;

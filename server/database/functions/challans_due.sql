@@ -17,8 +17,8 @@ BEGIN
       FROM old_rows c WHERE c.voided_at IS NULL AND c.gross + c.fine - c.discount - c.paid > c.pending GROUP BY 1, 2, 3 ORDER BY 1, 2, 3) p; END IF;
   IF v_now IS NULL AND v_before IS NULL THEN RETURN NULL; END IF;
   INSERT INTO due_days AS t (institute_code, campus_id, day, slot, n, due)
-  SELECT d.institute_code, d.campus_id, d.day, (array_agg(i.slot))[1], sum(d.n), sum(d.due)
-  FROM unnest(v_now || v_before) d JOIN (SELECT z.institute_code, sum_slot(z.institute_code, 'due') AS slot FROM (SELECT DISTINCT u.institute_code FROM unnest(v_now || v_before) u) z) i ON i.institute_code = d.institute_code
+  SELECT d.institute_code, d.campus_id, d.day, sum_slot(d.institute_code, 'due'), sum(d.n), sum(d.due)
+  FROM unnest(v_now || v_before) d
   GROUP BY 1, 2, 3 HAVING sum(d.n) <> 0 OR sum(d.due) <> 0
   ON CONFLICT (institute_code, day, campus_id, slot) DO UPDATE SET n = t.n + EXCLUDED.n, due = t.due + EXCLUDED.due;
   RETURN NULL;

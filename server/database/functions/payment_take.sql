@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION payment_take(p_institute text, p jsonb, p_lines bigin
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
-DECLARE r payments; v_allocated bigint := coalesce((SELECT sum(a) FROM unnest(p_amounts) a), 0); v_bad record; v_challan_no bigint; v_challans bigint[]; v_ceiling bigint;
+DECLARE r payments; v_allocated bigint := coalesce((SELECT sum(a) FROM unnest(p_amounts) a), 0); v_bad record; v_challan_no bigint; v_ceiling bigint;
 BEGIN
   PERFORM fee_guard(p_institute);
   r := jsonb_populate_record(NULL::payments, p);
@@ -51,10 +51,6 @@ BEGIN
     r.reference_no, r.bank_name, r.cheque_no, r.cheque_date, r.external_ref, r.notes, CASE WHEN p_pending THEN 'pending' ELSE 'approved' END, nullif(current_setting('app.user', true), '')::bigint, r.journal_id);
   INSERT INTO payment_allocations (institute_code, payment_id, challan_line_id, amount, state, allocated_on, journal_id)
   SELECT p_institute, r.id, a.line_id, a.amount, CASE WHEN p_pending THEN 'pending' ELSE 'active' END, r.paid_date, r.journal_id FROM unnest(p_lines, p_amounts) AS a (line_id, amount) ORDER BY a.line_id;
-  IF NOT p_pending THEN
-    SELECT array_agg(DISTINCT l.challan_id) INTO v_challans FROM challan_lines l WHERE l.institute_code = p_institute AND l.id = ANY (p_lines);
-    UPDATE challans c SET last_paid_date = r.paid_date WHERE c.institute_code = p_institute AND c.id = ANY (v_challans) AND (c.last_paid_date IS NULL OR c.last_paid_date < r.paid_date);
-  END IF;
   IF NOT p_pending THEN PERFORM fee_owed_each_day(p_institute, ARRAY(SELECT DISTINCT l.student_id FROM challan_lines l WHERE l.institute_code = p_institute AND l.id = ANY (p_lines)), r.paid_date, 'paid_date'); END IF;
   RETURN QUERY SELECT r.id, r.receipt_no, (SELECT j.voucher_no FROM gl_journals j WHERE j.institute_code = p_institute AND j.id = r.journal_id), r.receiving_account_id;
 END $function$;

@@ -15,8 +15,8 @@ BEGIN
     FROM old_rows p CROSS JOIN LATERAL receipt_parts(ROW(p.*)::payments) x; END IF;
   IF v_now IS NULL AND v_before IS NULL THEN RETURN NULL; END IF;
   INSERT INTO receipt_days AS t (institute_code, campus_id, day, slot, n, received, voided, n_waiting, waiting)
-  SELECT d.institute_code, d.campus_id, d.day, (array_agg(i.slot))[1], sum(d.n), sum(d.received), sum(d.voided), sum(d.n_waiting), sum(d.waiting)
-  FROM unnest(v_now || v_before) d JOIN (SELECT z.institute_code, sum_slot(z.institute_code, 'receipts') AS slot FROM (SELECT DISTINCT u.institute_code FROM unnest(v_now || v_before) u) z) i ON i.institute_code = d.institute_code
+  SELECT d.institute_code, d.campus_id, d.day, sum_slot(d.institute_code, 'receipts'), sum(d.n), sum(d.received), sum(d.voided), sum(d.n_waiting), sum(d.waiting)
+  FROM unnest(v_now || v_before) d
   GROUP BY 1, 2, 3 HAVING (sum(d.n), sum(d.received), sum(d.voided), sum(d.n_waiting), sum(d.waiting)) <> (0, 0, 0, 0, 0)
   ON CONFLICT (institute_code, day, campus_id, slot)
     DO UPDATE SET n = t.n + EXCLUDED.n, received = t.received + EXCLUDED.received, voided = t.voided + EXCLUDED.voided, n_waiting = t.n_waiting + EXCLUDED.n_waiting, waiting = t.waiting + EXCLUDED.waiting;

@@ -15,8 +15,8 @@ BEGIN
       SELECT r.institute_code, r.campus_id, CASE WHEN x.day = '-infinity' THEN r.class_id ELSE 0 END AS class_id, x.what, x.day, count(*) AS n FROM old_rows r CROSS JOIN LATERAL student_parts(ROW(r.*)::students) x GROUP BY 1, 2, 3, 4, 5) p; END IF;
   IF v_now IS NOT DISTINCT FROM v_before THEN RETURN NULL; END IF;
   INSERT INTO student_sums AS t (institute_code, campus_id, class_id, what, day, slot, n)
-  SELECT d.institute_code, d.campus_id, d.class_id, d.what, d.day, (array_agg(i.slot))[1], sum(d.n)
-  FROM unnest(v_now || v_before) d JOIN (SELECT z.institute_code, sum_slot(z.institute_code, 'students') AS slot FROM (SELECT DISTINCT u.institute_code FROM unnest(v_now || v_before) u) z) i ON i.institute_code = d.institute_code
+  SELECT d.institute_code, d.campus_id, d.class_id, d.what, d.day, sum_slot(d.institute_code, 'students'), sum(d.n)
+  FROM unnest(v_now || v_before) d
   GROUP BY 1, 2, 3, 4, 5 HAVING sum(d.n) <> 0
   ON CONFLICT (institute_code, what, day, campus_id, class_id, slot) DO UPDATE SET n = t.n + EXCLUDED.n;
   RETURN NULL;
