@@ -36,7 +36,7 @@ export const fixedAssets = defineResource({
       list: false,
     }),
     bought_on: f.date({ required: true, list: false }),
-    in_use_from: f.date({ required: true, help: 'Its first month is depreciated whole.' }),
+    in_use_from: f.date({ required: true, list: false, help: 'Its first month is depreciated whole.' }),
     cost: f.money({ required: true, min: 1 }),
     residual_value: f.money({ required: true, default: 0, list: false, help: 'What stays at the end of its life.' }),
     months_of_life: f.int({
@@ -61,11 +61,11 @@ export const fixedAssets = defineResource({
     }),
     accumulated: f.money({ computed: true }),
     book_value: f.money({ computed: true }),
-    depreciated_to: f.month({ computed: true }),
+    depreciated_to: f.month({ computed: true, list: false }),
     status: f.enum(['active', 'disposed'], { computed: true }),
     disposed_on: f.date({ computed: true, list: false }),
     disposed_for: f.money({ computed: true, list: false }),
-    notes: f.longtext(),
+    notes: f.longtext({ list: false }),
   },
   campus: 'campus_id',
   list: {
