@@ -399,15 +399,19 @@ describe('the list of routes', () => {
     expect(open.sort()).toEqual([
       'GET /campus',
       'GET /files/{code}',
+      'GET /find', // of each kind what the privileges read
       'GET /get_dashboard_data',
       'GET /get_grid_settings/{name}',
       'GET /getinstituteData/{instituteCode}',
       'GET /news_feed',
+      'GET /own_leave', // of the employee whose login it is, and so the next two
       'GET /record_history/{entity}/{id}', // asks for the right to read the entity that it names
       'GET /user/{id}',
       'POST /change_own_password',
       'POST /logout',
+      'POST /own_leave',
       'POST /set_grid_settings',
+      'POST /withdraw_own_leave',
     ]);
   });
 });
