@@ -50,5 +50,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await ended;
     await engine.stop();
     rmSync(directory, { recursive: true, force: true });
+    if (output.includes('is not whole')) throw new Error(`the demo school was not made:\n${output}`);
   };
 }

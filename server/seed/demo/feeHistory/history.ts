@@ -125,10 +125,11 @@ async function endMonth(
   if (!last) for (const counter of staff.counters) await bankCheques(trx, institute, counter, month.last, at % 3 === 1);
   const [gulberg] = staff.counters;
   if (gulberg && at % 4 === 3) await addRefund(trx, institute, gulberg, month.last);
+  const isHandedOn = !last && at % 4 === 0;
   if (!last)
     for (const counter of staff.counters)
-      await closeTills(trx, institute, counter, month.last, at % 3 === 1 ? 500_000 : 0);
-  if (!last && gulberg && at % 4 === 0) {
+      await closeTills(trx, institute, counter, month.last, at % 3 === 1 && !isHandedOn ? 500_000 : 0);
+  if (isHandedOn && gulberg) {
     await handOver(trx, institute, gulberg, staff.admin, month.last);
     await closeTills(trx, institute, { ...gulberg, userId: staff.admin }, month.last);
   }
