@@ -78,7 +78,7 @@ describe('records', () => {
     expect(address()).toBe('/all-students/view?id=1');
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
     await open();
-    const last = await screen.findByRole('group', { name: 'Used last' });
+    const last = await screen.findByRole('group', { name: 'Recently used' });
     expect(await within(last).findByText('Ali Raza')).toBeTruthy();
     expect(calls.at(-1)).toMatchObject({ path: '/find', query: { recent: 'student:1' } });
   });
@@ -156,7 +156,7 @@ describe('screens by any of their words', () => {
   test.each([
     ['P&L', '/pl-statement'],
     ['profit', '/pl-statement'],
-    ['counter', '/pay-or-print-fee-challans'],
+    ['counter', '/counter'],
     ['audit log', '/user-logging'],
     ['reconcilation', '/bank-reconciliation'],
     ['trail balance', '/trial-balance'],

@@ -58,7 +58,7 @@ describe('the palette', () => {
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
     await open();
     expect(options()[0]).toBe('Fee Defaulters Total Amount Wise');
-    expect(within(screen.getByRole('listbox')).getByRole('group', { name: 'Used last' })).toBeTruthy();
+    expect(within(screen.getByRole('listbox')).getByRole('group', { name: 'Recently used' })).toBeTruthy();
   });
   test('the arrows choose, and the box says what is chosen', async () => {
     const { address } = start();

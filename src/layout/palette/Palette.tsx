@@ -22,8 +22,8 @@ import '../../ui/ui.css';
 import css from './palette.module.css';
 
 function said(count: number, left: number, typed: string, isCurrent: boolean): string {
-  if (count === 0) return isCurrent ? `Nothing is called “${typed}”.` : 'Looking …';
-  const shown = isCurrent ? `${count} found` : `${count} found, looking further`;
+  if (count === 0) return isCurrent ? `Nothing is called “${typed}”.` : 'Looking…';
+  const shown = isCurrent ? `${count} found` : `${count} found, still looking`;
   return left > 0 ? `${shown}; ${left} more screens fit: type another word` : shown;
 }
 
@@ -100,7 +100,10 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
       maxWidth="sm"
       transitionDuration={100}
       aria-labelledby={`${id}-title`}
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' }, '& .MuiDialog-paper': { mt: '10vh' } }}
+      sx={{
+        '& .MuiDialog-container': { alignItems: 'flex-start' },
+        '& .MuiDialog-paper': { mt: '10vh', mx: { xs: 1.5, sm: 4 }, width: '100%', maxWidth: 720 },
+      }}
     >
       <div className={css.palette}>
         <h2 id={`${id}-title`} className="ui-hidden">
@@ -147,7 +150,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
             <kbd>↑</kbd> <kbd>↓</kbd> choose
           </span>
           <span>
-            <kbd>Enter</kbd> go
+            <kbd>Enter</kbd> open
           </span>
           <span>
             <kbd>→</kbd> pay, statement, print

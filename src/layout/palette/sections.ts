@@ -41,7 +41,9 @@ export function sectionsOf({ items, records, typed, recent, isCurrent }: Known):
     const last = recent.flatMap((id) => all.find((item) => item.id === id) ?? []);
     const rest = items.filter((item) => !last.includes(item));
     return {
-      sections: [{ heading: 'Used last', items: last }, ...byGroup(rest)].filter(({ items: some }) => some.length > 0),
+      sections: [{ heading: 'Recently used', items: last }, ...byGroup(rest)].filter(
+        ({ items: some }) => some.length > 0,
+      ),
       left: 0,
     };
   }
