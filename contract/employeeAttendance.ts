@@ -8,7 +8,7 @@ import { wire } from './wire.ts';
 
 export const employeeAttendance = defineResource({
   key: 'employee_attendance',
-  label: ['Day of an Employee', 'Days of Employees'],
+  label: ['Attendance of an Employee', 'Employee Attendance'],
   path: 'upload-employee-attendance',
   menu: { group: 'HRM' },
   title: 'emp_no',

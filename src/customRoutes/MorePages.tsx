@@ -9,11 +9,11 @@ const WORDS: Readonly<Record<LeftOut['by'], readonly [title: string, how: string
   ],
   approval: [
     'Lists of what waits for approval',
-    'Users have them whose payments need approval: switch that on for a user under Users and Privileges.',
+    'For users whose payments need approval: switch that on under Users and Privileges.',
   ],
   provider: [
     'Pages that your provider does not offer',
-    'They need a provider that has more than the specification asks for.',
+    'They need a provider that does more than the specification asks for.',
   ],
 };
 
@@ -23,7 +23,7 @@ export default function MorePages() {
   const [parts] = useState(left);
   return (
     <PageScreen narrow>
-      {parts.length === 0 && <p className="ui-panel">The menu has every page that there is.</p>}
+      {parts.length === 0 && <p className="ui-panel">Every page is in the menu.</p>}
       {parts.map(({ by, labels }) => {
         const [title, how] = WORDS[by];
         return (

@@ -133,7 +133,7 @@ export default defineList('GET /show_hrm_emp_adv_salaries', {
         {
           title: (advance) => `Reject ${said(advance)}`,
           action: 'Reject',
-          text: ({ amount }) => `Rs ${formatMoney(amount)} are not paid. Whoever asked for it sees the reason.`,
+          text: ({ amount }) => `Rs ${formatMoney(amount)} are not paid. The person who asked for it sees the reason.`,
           done: (advance) => `The ${said(advance)} is rejected.`,
         },
         ({ id }, remarks, key) =>
@@ -252,6 +252,6 @@ export default defineList('GET /show_hrm_emp_adv_salaries', {
   },
   empty: {
     title: 'No advances here',
-    text: 'Choose another status, or ask for an advance: it is paid once somebody else has approved it.',
+    text: 'Choose another status, or ask for an advance: it is paid once another person has approved it.',
   },
 });

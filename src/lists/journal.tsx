@@ -78,7 +78,7 @@ export default defineList('GET /journal_inquiry', {
       entry.status === 'pending'
         ? { id: entry.trans_id, name: entryName(entry), mine: entry.own, amount: entry.total, version: entry.version }
         : null,
-    rejecting: 'Whoever entered it sees the reason, and can change it and send it again.',
+    rejecting: 'The person who entered it sees the reason, and can change it and send it again.',
   },
   links: [
     {

@@ -43,7 +43,7 @@ export default defineList('GET /leave_requests', {
           title: ({ employee }) => `Reject the leave of ${employee}`,
           action: 'Reject',
           text: (leave) =>
-            `${leave.leave_type}, ${daysOf(leave)}. No day is marked; whoever asked for it sees the reason.`,
+            `${leave.leave_type}, ${daysOf(leave)}. No day is marked; the person who asked for it sees the reason.`,
           done: ({ employee }) => `The leave of ${employee} is rejected.`,
         },
         ({ id }, remarks, key) =>
@@ -94,7 +94,7 @@ export default defineList('GET /leave_requests', {
     { part: ({ holds }) => holds('leave_requests.create') && <NewLeave />, primary: true },
   ],
   empty: {
-    title: 'No leave here',
-    text: 'Choose another status or other dates, or ask for leave: its days are marked once somebody else has approved it.',
+    title: 'No requests found',
+    text: 'Choose another status or other dates, or make a request: its days are marked once it is approved.',
   },
 });

@@ -11,6 +11,7 @@ type Leave = RowOf<'GET /own_leave'>;
 export default defineList('GET /own_leave', {
   capability: 'leave',
   label: ['request', 'requests'],
+  ofClasses: false,
   filters: [{ kind: 'choice', name: 'status', label: 'Status', choices: STATUSES, empty: 'All' }],
   columns: leaveColumns,
   name: (leave) => `${leave.leave_type}, ${daysOf(leave)}`,
@@ -33,7 +34,7 @@ export default defineList('GET /own_leave', {
   },
   links: [{ part: ({ answer }) => <AskOwnLeave types={answer?.types ?? []} />, primary: true }],
   empty: {
-    title: 'No leave here',
-    text: 'What you ask for is decided by somebody else, and listed here with what became of it.',
+    title: 'No leave yet',
+    text: 'The leave that you ask for is listed here, with what was decided.',
   },
 });

@@ -153,6 +153,6 @@ export default defineList('GET /payroll_runs', {
   },
   empty: {
     title: 'No salaries yet',
-    text: 'Run the salaries of a month; they are posted once somebody else has approved them.',
+    text: 'Run the salaries of a month; they are posted once another person has approved them.',
   },
 });

@@ -90,7 +90,7 @@ export default defineList('GET /employeeSalaryApprovals/show', {
         ? { id, name: `${employee}, from ${formatDate(effective_from)}`, mine, amount: gross }
         : null,
     approving: 'What is approved counts from its month; of months that are paid the next run pays the difference.',
-    rejecting: 'Whoever asked for it sees the reason.',
+    rejecting: 'The person who asked for it sees the reason.',
     own: 'your own salary, or what you asked for',
   },
   opens: ({ employee_id }) => logsOf(employee_id),
@@ -140,6 +140,6 @@ export default defineList('GET /employeeSalaryApprovals/show', {
   },
   empty: {
     title: 'No salary plans here',
-    text: 'Choose another status, or ask for a salary plan: it counts once somebody else has approved it.',
+    text: 'Choose another status, or ask for a salary plan: it counts once another person has approved it.',
   },
 });

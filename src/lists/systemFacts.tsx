@@ -64,5 +64,5 @@ export default defineWholeList('GET /system_facts', ({ data }) => data, {
     { label: 'Number series', to: '/system/numbers' },
     { label: 'Long work', to: '/system/work' },
   ],
-  empty: { title: 'Nothing to show', text: 'The server told nothing of itself. Open the page again.' },
+  empty: { title: 'Nothing to show', text: 'The server sent no figures about itself. Open the page again.' },
 });

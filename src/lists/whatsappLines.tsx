@@ -11,7 +11,7 @@ const stateOf = ({ is_active, paused_until, verified_at }: Line): readonly [stat
   !is_active
     ? ['voided', 'Not active']
     : paused_until !== null
-      ? ['failed', 'Rests after failures']
+      ? ['failed', 'Paused after failures']
       : verified_at === null
         ? ['pending', 'Not tested']
         : ['done', 'Works'];

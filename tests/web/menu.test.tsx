@@ -73,11 +73,11 @@ describe('favourites and what was used last', () => {
     if (star) await userEvent.click(star);
     expect(headings()).not.toContain('Favourites');
   });
-  test('pages that were open before are under Used last, without the one that is open', async () => {
+  test('pages that were open before are under Recently used, without the one that is open', async () => {
     signedInAs();
     const { router, store } = start();
     await router.navigate('/genders');
-    const group = await screen.findByRole('button', { name: 'Used last' });
+    const group = await screen.findByRole('button', { name: 'Recently used' });
     await userEvent.click(group);
     const list = within(group.parentElement ?? document.body);
     expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Manage Students']);
@@ -95,7 +95,7 @@ describe('favourites and what was used last', () => {
 });
 
 describe('what a configuration would add', () => {
-  const link = () => screen.queryByRole('link', { name: 'What a configuration would add' });
+  const link = () => screen.queryByRole('link', { name: 'Pages not in the menu' });
   test('is a link for the administrator alone', () => {
     clerk();
     const { unmount } = start();

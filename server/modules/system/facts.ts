@@ -48,7 +48,7 @@ function factsOf(found: Found, uptime: number): Fact[] {
       'health',
       'server',
       'Server',
-      hours < 1 ? 'Runs for less than an hour' : `Runs for ${number.format(hours)} hours`,
+      hours < 1 ? 'Running for less than an hour' : `Running for ${number.format(hours)} hours`,
     ),
     fact('health', 'database', 'Database', 'Answers'),
     fact(
@@ -69,25 +69,25 @@ function factsOf(found: Found, uptime: number): Fact[] {
       'administrators',
       'Users who manage users',
       number.format(found.administrators),
-      unless(found.administrators > 1, 'look', 'With one alone, nobody lets them in again when they are locked out.'),
+      unless(found.administrators > 1, 'look', 'With only one, nobody can let them back in if they are locked out.'),
     ),
     fact('work', 'running', 'Long work under way', number.format(found.working)),
-    fact('work', 'messages', 'Messages that wait to be sent', number.format(found.messages)),
+    fact('work', 'messages', 'Messages waiting to be sent', number.format(found.messages)),
     fact(
       'work',
       'late',
-      'Messages that wait for more than an hour',
+      'Messages waiting for more than an hour',
       number.format(found.late),
       unless(
         found.late === 0,
         'look',
-        'Look at the lines in SMS Gateway Settings: one may rest, or have reached its limit.',
+        'Look at the lines in SMS Gateway Settings: one may be paused, or have reached its limit.',
       ),
     ),
     fact(
       'work',
       'gateways',
-      'Lines that rest after failures',
+      'Lines paused after failures',
       number.format(found.failing),
       unless(found.failing === 0, 'bad', 'SMS Gateway Settings say what the line answered last.'),
     ),
@@ -100,7 +100,7 @@ function factsOf(found: Found, uptime: number): Fact[] {
     ),
     fact('storage', 'files', 'Uploaded files', `${number.format(found.files)}, ${sizeOf(found.bytes)}`),
     fact('storage', 'students', 'Students', number.format(found.students)),
-    fact('storage', 'entries', 'Entries of the books', number.format(found.entries)),
+    fact('storage', 'entries', 'Journal entries', number.format(found.entries)),
     fact('storage', 'audited', 'Changes in User Logging', number.format(found.audited)),
   ];
 }

@@ -117,7 +117,8 @@ export function InstituteForm({ settings, onSaved }: Props) {
         <dd>{settings.time_zone}</dd>
       </dl>
       <p className="ui-muted">
-        The code is part of every sign-in link, and days and amounts are written in these: they stay.
+        These cannot be changed: the code is part of every sign-in link, and amounts and times are recorded in this
+        currency and time zone.
       </p>
       {refused && Object.keys(refused.fields).length === 0 && (
         <p className="ui-error" role="alert">

@@ -45,7 +45,7 @@ export function Menu({ groups }: { readonly groups: readonly VisibleGroup[] }) {
   const isAdministrator = credentials !== null && may(credentials, 'users.update');
   const own = [
     { id: 'favourites', label: 'Favourites', items: itemsBy(groups, favourites.ids), groups: [] },
-    { id: 'recent', label: 'Used last', items: useRecentItems(groups, active), groups: [] },
+    { id: 'recent', label: 'Recently used', items: useRecentItems(groups, active), groups: [] },
   ].filter(({ items }) => items.length > 0 && !filtering);
   const isOpen = (group: VisibleGroup): boolean =>
     filtering ||
@@ -93,7 +93,7 @@ export function Menu({ groups }: { readonly groups: readonly VisibleGroup[] }) {
       </ul>
       {isAdministrator && !filtering && (
         <Link to="/more-pages" className={css.all} data-menu-item="">
-          What a configuration would add
+          Pages not in the menu
         </Link>
       )}
       {!mayAll && !filtering && (wantsAll || allItems(shown).length < count) && (

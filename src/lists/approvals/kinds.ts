@@ -21,7 +21,7 @@ interface Kind extends WaitingKind {
 }
 type Own = Omit<Kind, 'counts' | 'label' | 'unpriced'>;
 const OPEN_AGAIN = 'Nothing is posted. What was reserved is payable again.';
-const MAKER_SEES = 'Whoever asked for it sees the reason.';
+const MAKER_SEES = 'The person who asked for it sees the reason.';
 const NEXT_RUN = 'What is approved counts from its month; of months that are paid the next run pays the difference.';
 const found = (path: string, query: Readonly<Record<string, string | number | null>>): string =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value ?? '')])).toString()}`;
@@ -57,7 +57,7 @@ const KINDS: Readonly<Record<ApprovalKindKey, Own>> = {
   vouchers: {
     call: 'POST /decide_finance_entries',
     approving: 'What is approved gets its number and is posted to the books on its day; it can only be voided then.',
-    rejecting: 'Nothing is posted. Whoever entered it sees the reason, and can change it and send it again.',
+    rejecting: 'Nothing is posted. The person who entered it sees the reason, and can change it and send it again.',
     opens: ({ id }) => found('/journal-inquiry', { ids: id }),
     withdraw: {
       capability: 'vouchers',
