@@ -39,7 +39,7 @@ export function PlanLines({ lines, components, basic, onChange }: Props) {
             <MoneyBox label={line.name} value={line.amount} onChange={(amount) => change(line.key, amount)} />
           ) : (
             <div className="ui-pick">
-              <span>{line.name}</span>
+              <span className="ui-label">{line.name}</span>
               <output>
                 {line.percent} % of basic: {formatMoney(amountOf(line, basic))}
               </output>

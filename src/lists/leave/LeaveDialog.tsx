@@ -52,7 +52,7 @@ export function LeaveDialog({ types, isReady, send, whose, onClose, children }: 
           ...(reason ? { reason } : {}),
         };
         const { data } = await under((key) => send(wanted, key));
-        return `${data.days < 1 ? 'Half a working day' : plural(data.days, 'working day')} asked for. Somebody else decides it.`;
+        return `${data.days < 1 ? 'Half a working day' : plural(data.days, 'working day')} asked for. The request waits for approval.`;
       }}
     >
       {(fields) => (
@@ -78,7 +78,7 @@ export function LeaveDialog({ types, isReady, send, whose, onClose, children }: 
             />
             {isOneDay && (
               <Picker
-                label="Of the day"
+                label="Part of the day"
                 choices={HALVES}
                 value={half}
                 empty="The whole day"
