@@ -54,7 +54,7 @@ export default function EndOfDayPage() {
           <h2>Report of the day</h2>
           <p className={css.links}>
             <AppLink to={`/day-wise-paid-challans?start_date=${day}&end_date=${day}`}>Day Wise Paid Challans</AppLink>
-            {holds('finance_reports.read') && <AppLink to="/cash-report">Cash Report</AppLink>}
+            <AppLink to={`/cash-report?from=${day}&to=${day}`}>Cash Report</AppLink>
           </p>
           <h3>Closings</h3>
           <ClosingsList />
