@@ -171,6 +171,7 @@ test('the end of the day: what was handed over goes to the bank by a transfer, a
     reference: 'S-77',
     lines: [{ debit: 9000 }, { account_id: 1, credit: 9000 }],
   });
+  expect(screen.getByRole('link', { name: 'Cash Report' }).getAttribute('href')).toMatch(/^\/cash-report\?from=/);
   await user.click(screen.getByRole('button', { name: 'Print the slip' }));
   expect(await screen.findByText('Rupees Nine Thousand Only')).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import { offers } from '../../../../auth/offers.ts';
 import { MoneyBox } from '../../../../ui/picker/MoneyBox.tsx';
 import { Picker } from '../../../../ui/picker/Picker.tsx';
 import { peopleAt, useDesk } from './useDesk.ts';
+import css from './drawer.module.css';
 
 export interface Afterwards {
   /** Rupees that stay in the drawer. NaN while what is typed is no number. */
@@ -24,7 +25,7 @@ export function AfterClosing({ campus, value, onChange, errors, disabled }: Prop
   const people = peopleAt(desk, campus);
   if (!offers('handovers')) return null;
   return (
-    <div className="ui-row">
+    <div className={`ui-row ${css.full}`}>
       {value.to === null && (
         <MoneyBox
           label="Stays in the drawer, Rs"

@@ -96,7 +96,7 @@ export function ToBank({ safe }: { readonly safe: Safe }) {
             {safe.account}, {safe.campus_name}: <b>Rs {formatMoney(safe.handed_over)}</b> were handed over and are in no
             drawer.
           </p>
-          <div className="ui-row">
+          <div className={`ui-row ${css.full}`}>
             <Picker
               label="Bank account"
               choices={banks}
