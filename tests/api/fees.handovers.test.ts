@@ -147,6 +147,10 @@ describe('an opening float', () => {
     expect((await float(1, amna, { account_id: ids['Johar Cash'] })).errors).toHaveProperty('account_id');
     const reader = await clerk({ privileges: ['payments.read'] });
     expect((await float(1, amna, { to_user_id: reader.id })).errors).toHaveProperty('to_user_id');
+    const newcomer = { username: 'newcomer', password: amna.password, full_name: 'New', all_campuses: true };
+    const made = await create(api, school.principal, resourceOf('users'), newcomer);
+    expect(made.status, made.text).toBe(201);
+    expect((await float(1, amna, { to_user_id: made.row.id })).errors).toHaveProperty('to_user_id');
     const elsewhere = await clerk({ campuses: [ids['Johar']] });
     expect((await float(1, amna, { to_user_id: elsewhere.id })).errors).toHaveProperty('to_user_id');
     expect((await float(1, elsewhere)).status).toBeGreaterThanOrEqual(400);

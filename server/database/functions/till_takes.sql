@@ -15,7 +15,7 @@ BEGIN
   IF v_said IS NOT NULL THEN RAISE EXCEPTION '%', v_said USING ERRCODE = 'P0001', CONSTRAINT = 'till_takes', COLUMN = 'account_id'; END IF;
   SELECT * INTO u FROM users x WHERE x.institute_code = p_institute AND x.id = p_user AND x.deleted_at IS NULL;
   v_said := CASE WHEN NOT FOUND THEN 'This user does not exist' WHEN NOT u.is_active THEN format('%s may not sign in', u.full_name)
-    WHEN NOT (u.all_privileges OR 'payments.create' = ANY (u.privileges)) THEN format('%s may not take payments', u.full_name)
+    WHEN NOT (u.all_privileges OR 'payments.create' = ANY (coalesce(u.privileges, '{}'))) THEN format('%s may not take payments', u.full_name)
     WHEN NOT u.all_campuses AND NOT EXISTS (SELECT 1 FROM users_campus c WHERE c.institute_code = p_institute AND c.users_id = u.id AND c.campuses_id = p_campus) THEN format('%s does not work at this campus', u.full_name)
     WHEN EXISTS (SELECT 1 FROM users_account c WHERE c.institute_code = p_institute AND c.users_id = u.id) AND NOT EXISTS (SELECT 1 FROM users_account c WHERE c.institute_code = p_institute AND c.users_id = u.id AND c.finance_accounts_id = p_account)
       THEN format('%s is not among the accounts of %s', a.acc_name, u.full_name) END;
