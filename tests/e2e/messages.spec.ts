@@ -139,7 +139,7 @@ test('a template goes to a group, and what failed is sent again', async ({ desk 
   await keys.type('Tomorrow the vans leave at two.');
   await choose(desk, main.getByRole('combobox', { name: 'Send' }), 'Later');
   await expect(main.getByLabel('Time', { exact: true })).toHaveValue(/^\d\d:00$/);
-  await expect(main.getByText(/In the quiet hours of a gateway messages wait/)).toBeVisible();
+  await expect(main.getByText(/During the quiet hours of a gateway messages wait/)).toBeVisible();
   // Today may be over before the next full hour is.
   await reach(desk, main.getByRole('spinbutton', { name: 'Day' }));
   await keys.type(`01Jan${new Date().getUTCFullYear() + 1}`);

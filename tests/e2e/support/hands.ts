@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /** As many steps as a person would have the patience for, from one thing to the next. */
-const MOST_STEPS = 45;
+const MOST_STEPS = 55;
 type Tab = 'Tab' | 'Shift+Tab';
 /**
  * Presses the key until `target` has the focus. What it is, is looked up once: to find it by its role and name before
