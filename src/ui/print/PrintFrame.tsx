@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ariaKeys, pressed } from '../keys/shortcuts.ts';
 import { useDocumentTitle } from '../screen/useDocumentTitle.ts';
@@ -36,10 +36,11 @@ export function PrintFrame({ title, back, onPrinted, about, tools, warning, job,
   useEffect(() => forgetPictures, []);
   const leave = (): void => void (typeof back === 'string' ? navigate(back) : back());
   const latest = useRef(leave);
-  useEffect(() => {
+  // With what is on the screen, not some time after it: a key would still be heard by the page that was there before.
+  useLayoutEffect(() => {
     latest.current = leave;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Before the window that this print lies over, which the same key would close.
     const press = (event: KeyboardEvent): void => {
       if (!pressed('leavePrint', event)) return;
