@@ -2,13 +2,18 @@
  * Generated from the declarations: every row and figure of a report that leads to a list or another report finds there
  * what it said, however the report is narrowed.
  */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { currentMonth, REPORT_START, today } from '../../contract/dates.ts';
 import { monthOf } from '../../contract/home/days.ts';
 import { shiftMonth } from '../../contract/fees/planMonths.ts';
 import { toWire, type Filter } from '../../contract/filters.ts';
 import type { Drill, Report } from '../../contract/report.ts';
+import { withInstitute } from '../../server/database/door.ts';
 import { DEMO_INSTITUTE } from '../../server/seed/demo.ts';
+import { staffOf } from '../../server/seed/demo/feeHistory/history.ts';
+import { FIRST_RUN, historyMonths } from '../../server/seed/demo/feeHistory/months.ts';
+import { addSalaries } from '../../server/seed/demo/feeHistory/salaries.ts';
 import { sectionQuery } from '../../src/students/studentSections.ts';
 import { reports } from '../../src/reports/index.ts';
 import { drillFilters, drillParams } from '../../src/reports/ui/drillPath.ts';
@@ -57,6 +62,14 @@ let api: Api;
 let user: TestUser;
 beforeAll(async () => {
   api = await makeApp({ demo: 2 });
+  // Salaries begin later than the months of fees that this school has.
+  await withInstitute(api.db, { instituteCode: DEMO_INSTITUTE, campuses: 'all', userId: null }, async (trx) => {
+    await sql`SET LOCAL app.history = 'on'`.execute(trx);
+    const staff = await staffOf(trx, DEMO_INSTITUTE);
+    const [first, second] = historyMonths(today()).slice(-3);
+    if (first) await addSalaries(trx, DEMO_INSTITUTE, staff, first, FIRST_RUN);
+    if (second) await addSalaries(trx, DEMO_INSTITUTE, staff, second, FIRST_RUN + 1);
+  });
   user = await makeUser(api, DEMO_INSTITUTE, { username: 'reader' });
 });
 afterAll(() => api.test.drop());
