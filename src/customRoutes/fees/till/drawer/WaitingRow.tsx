@@ -62,7 +62,11 @@ export function WaitingRow({ row, onDone }: Props) {
         <b>Rs {formatMoney(row.amount)}</b> of {row.account}, {row.campus}, on {formatDate(row.given_on)}
         {row.counted_as !== null && ` (${row.counted_as})`}. {row.to_me ? 'Count it.' : 'It was not taken over yet.'}
       </p>
-      {row.to_me && !backs && <MoneyBox label="What you count, Rs" value={counted} onChange={setCounted} required />}
+      {row.to_me && !backs && (
+        <div className="ui-row">
+          <MoneyBox label="What you count, Rs" value={counted} onChange={setCounted} required />
+        </div>
+      )}
       {difference !== 0 && !backs && (
         <p>
           Difference <Difference value={difference} />

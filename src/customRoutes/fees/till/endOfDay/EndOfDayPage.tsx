@@ -50,7 +50,7 @@ export default function EndOfDayPage() {
         </section>
       )}
       {holds('payments.read') && (
-        <section className={`${css.all} ${css.step}`} aria-label="Report">
+        <section className={`${css.all} ${css.step} ${css.report}`} aria-label="Report">
           <h2>Report of the day</h2>
           <p className={css.links}>
             <AppLink to={`/day-wise-paid-challans?start_date=${day}&end_date=${day}`}>Day Wise Paid Challans</AppLink>
