@@ -132,7 +132,9 @@ export default function SendPage() {
               empty="No group"
               onChange={setGroup}
             />
-            <label htmlFor={ids.numbers}>Numbers</label>
+            <label className="ui-label" htmlFor={ids.numbers}>
+              Numbers
+            </label>
             <OutlinedInput
               id={ids.numbers}
               multiline
@@ -167,7 +169,9 @@ export default function SendPage() {
             }}
           />
         </div>
-        <label htmlFor={ids.text}>Text</label>
+        <label className="ui-label" htmlFor={ids.text}>
+          Text
+        </label>
         <OutlinedInput
           id={ids.text}
           multiline

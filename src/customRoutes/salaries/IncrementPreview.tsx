@@ -14,7 +14,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   { key: 'basic', label: 'Basic then', kind: 'money' },
   { key: 'old_gross', label: 'Gross now', kind: 'money' },
   { key: 'gross', label: 'Gross then', kind: 'money' },
-  { key: 'message', label: 'Not, because' },
+  { key: 'message', label: 'Left out because' },
 ];
 const idOf = ({ employee_id }: Row): number => employee_id;
 
@@ -28,7 +28,7 @@ export function IncrementPreview({ done }: { readonly done: Done }) {
         <b>
           {plural(employees, 'salary', 'salaries')} from Rs {formatMoney(before)} to Rs {formatMoney(after)} a month
         </b>
-        {none > 0 && `; ${none} not: the last column says why`}
+        {none > 0 && `; ${none} left out: the last column says why`}
       </output>
       <Table label="Preview" columns={COLUMNS} rows={rows} idOf={idOf} />
     </>

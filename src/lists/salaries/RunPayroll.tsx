@@ -32,15 +32,15 @@ export function RunPayroll({ campus: given }: { readonly campus: number | null }
             send(async (key) => {
               const body = { campus_id: campus ?? 0, month: month ?? '' };
               const { data } = await write('POST /run_payroll', { offered: needed('salaries'), body, key });
-              return `The salaries of ${plural(data.total, 'employee')} are being counted.`;
+              return `The salaries of ${plural(data.total, 'employee')} are being worked out.`;
             })
           }
         >
           {(fields) => (
             <>
               <p>
-                Everybody who works at the campus in this month is counted by their salary plan, their days and what
-                they owe. Nothing is posted before somebody else has approved it.
+                Salaries are worked out for everybody at the campus in this month, from their salary plan, their days
+                and what they owe. Nothing is posted until another person approves it.
               </p>
               <div className="ui-row">
                 <Picker
