@@ -35,6 +35,6 @@ export default defineList('GET /own_leave', {
   links: [{ part: ({ answer }) => <AskOwnLeave types={answer?.types ?? []} />, primary: true }],
   empty: {
     title: 'No leave yet',
-    text: 'The leave that you ask for is listed here, with what was decided.',
+    text: 'The leave that you ask for is listed here, with what was decided. You can ask when your employee record names your user.',
   },
 });

@@ -33,7 +33,7 @@ export function ConfirmSend({ preview, sendAt, isKnown, busy, refused, onSend, o
   return (
     <ConfirmDialog
       open
-      title={isKnown ? `Send ${plural(messages, 'message')}` : 'Send the message'}
+      title={!isPossible ? 'Nothing can be sent' : isKnown ? `Send ${plural(messages, 'message')}` : 'Send the message'}
       acceptLabel={!isPossible ? 'Change it' : isKnown ? `Send ${plural(messages, 'message')}` : 'Send'}
       busy={busy}
       onAccept={isPossible ? onSend : onClose}
