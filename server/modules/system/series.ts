@@ -16,7 +16,7 @@ const SERIES: Readonly<Record<string, readonly [label: string, table: string, co
   refund: ['Refunds', 'refunds', 'refund_no'],
   till_closing: ['Till closings', 'till_closings', 'closing_no'],
   cheque_slip: ['Deposit slips of cheques', 'cheques', 'slip_no'],
-  voucher: ['Entries of the books', 'gl_journals', 'voucher_no'],
+  voucher: ['Journal entries', 'gl_journals', 'voucher_no'],
   emp_no: ['Employees', 'employees', 'emp_no'],
   salary_slip: ['Salary slips', 'salary_slips', 'slip_no'],
   salary_payment: ['Payments of salaries', 'salary_payments', 'payment_no'],
