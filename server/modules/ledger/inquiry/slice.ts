@@ -87,19 +87,13 @@ export function slice(
   const seen = ledger.hidden === null ? sql`true` : sql`l.journal_id NOT IN (${ledger.hidden})`;
   return sendNow(
     call.trx,
-    // The other sides of the page are named together: row by row that took longer than all the rest.
-    sql<LedgerRow>`WITH p AS MATERIALIZED (SELECT l.*, (${carried}::bigint + sum(l.debit - l.credit) OVER (ORDER BY l.entry_date, l.journal_id, l.line_no))::bigint AS balance
-        FROM (SELECT l.entry_date, l.journal_id, l.line_no, l.campus_id, l.debit, l.credit FROM gl_lines l
-          WHERE ${own} AND l.entry_date BETWEEN ${day}::date AND ${ledger.to}::date AND ${seen} ORDER BY l.entry_date, l.journal_id, l.line_no LIMIT ${sql.raw(String(roomFor(skip + most)))}) l
-        ORDER BY l.entry_date, l.journal_id, l.line_no LIMIT ${most} OFFSET ${skip}),
-      x AS (SELECT t.journal_id, t.line_no, string_agg(t.name, ', ' ORDER BY t.at) FILTER (WHERE t.at <= ${MOST_CONTRA}) || CASE WHEN count(*) > ${MOST_CONTRA} THEN ' and ' || (count(*) - ${MOST_CONTRA}) || ' more' ELSE '' END AS names
-        FROM (SELECT p.journal_id, p.line_no, a.acc_code || ' ' || a.acc_name AS name, row_number() OVER (PARTITION BY p.journal_id, p.line_no ORDER BY min(z.line_no)) AS at
-          FROM p JOIN gl_lines z ON z.institute_code = ${code} AND z.journal_id = p.journal_id AND (z.debit > 0) <> (p.debit > 0) JOIN finance_accounts a ON a.institute_code = ${code} AND a.id = z.account_id
-          GROUP BY p.journal_id, p.line_no, a.id, a.acc_code, a.acc_name) t GROUP BY t.journal_id, t.line_no)
-      SELECT ${account_id}::bigint AS account_id, to_char(p.entry_date, 'YYYY-MM-DD') AS date, coalesce(v.id, p.journal_id) AS trans_id, p.journal_id, p.line_no, coalesce(v.voucher, j.voucher_no::text) AS voucher,
+    sql<LedgerRow>`SELECT ${account_id}::bigint AS account_id, to_char(p.entry_date, 'YYYY-MM-DD') AS date, coalesce(v.id, p.journal_id) AS trans_id, p.journal_id, p.line_no, coalesce(v.voucher, j.voucher_no::text) AS voucher,
         j.source, o.source AS reverses, coalesce(w.memo, j.memo) AS memo, s.student_name AS student, s.id AS student_id, v.payee, h.id AS challan_id, h.challan_no, y.id AS payment_id, y.receipt_no, c.campus_name,
         coalesce(x.names, '') AS contra, p.debit, p.credit, p.balance
-      FROM p
+      FROM (SELECT l.*, (${carried}::bigint + sum(l.debit - l.credit) OVER (ORDER BY l.entry_date, l.journal_id, l.line_no))::bigint AS balance
+        FROM (SELECT l.entry_date, l.journal_id, l.line_no, l.campus_id, l.debit, l.credit FROM gl_lines l
+          WHERE ${own} AND l.entry_date BETWEEN ${day}::date AND ${ledger.to}::date AND ${seen} ORDER BY l.entry_date, l.journal_id, l.line_no LIMIT ${sql.raw(String(roomFor(skip + most)))}) l
+        ORDER BY l.entry_date, l.journal_id, l.line_no LIMIT ${most} OFFSET ${skip}) p
       JOIN gl_journals j ON j.institute_code = ${code} AND j.id = p.journal_id
       JOIN gl_lines e ON e.institute_code = ${code} AND e.journal_id = p.journal_id AND e.line_no = p.line_no
       JOIN campuses c ON c.institute_code = ${code} AND c.id = p.campus_id
@@ -109,7 +103,9 @@ export function slice(
       LEFT JOIN students s ON s.institute_code = ${code} AND s.id = e.student_id
       LEFT JOIN challans h ON h.institute_code = ${code} AND h.id = j.challan_id
       LEFT JOIN payments y ON y.institute_code = ${code} AND y.id = CASE WHEN j.source = 'payment' THEN j.source_id WHEN o.source = 'payment' THEN o.source_id END
-      LEFT JOIN x ON x.journal_id = p.journal_id AND x.line_no = p.line_no
+      LEFT JOIN LATERAL (SELECT string_agg(t.name, ', ' ORDER BY t.at) FILTER (WHERE t.at <= ${MOST_CONTRA}) || CASE WHEN count(*) > ${MOST_CONTRA} THEN ' and ' || (count(*) - ${MOST_CONTRA}) || ' more' ELSE '' END AS names
+        FROM (SELECT a.acc_code || ' ' || a.acc_name AS name, row_number() OVER (ORDER BY min(z.line_no)) AS at FROM gl_lines z JOIN finance_accounts a ON a.institute_code = z.institute_code AND a.id = z.account_id
+          WHERE z.institute_code = ${code} AND z.journal_id = p.journal_id AND (z.debit > 0) <> (p.debit > 0) GROUP BY a.id, a.acc_code, a.acc_name) t) x ON true
       ORDER BY p.entry_date, p.journal_id, p.line_no`,
   );
 }
