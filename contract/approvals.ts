@@ -1,5 +1,5 @@
 /**
- * What waits for somebody else's decision, kind by kind: what it is called, who sees it, decides it and enters it. The
+ * What waits for someone else's decision, kind by kind: what it is called, who sees it, decides it and enters it. The
  * server reads it for GET /approvals, the web application for the screen over that.
  */
 interface ApprovalKind {
@@ -76,7 +76,7 @@ const declared = {
 export type ApprovalKindKey = keyof typeof declared;
 export const approvalKinds: Readonly<Record<ApprovalKindKey, ApprovalKind>> = declared;
 export const approvalKeys = Object.keys(declared) as readonly ApprovalKindKey[];
-/** Any of them opens the list: whoever decides something, or enters what somebody else decides. */
+/** Any of them opens the list: whoever decides something, or enters what someone else decides. */
 export const approvalPrivileges: readonly string[] = [
   ...new Set(Object.values(approvalKinds).flatMap(({ decides, makes }) => [decides, makes])),
 ];

@@ -28,7 +28,7 @@ export const capabilities = {
   discounts: 'Discounts, waivers and write-offs are given at the counter and withdrawn.',
   refunds: 'Advances are used, and advances and deposits are given back.',
   till: 'The till of a user is counted and closed; payments are withdrawn and returned.',
-  handovers: 'A till is opened with a float, handed over to somebody else, and its float carried to the next day.',
+  handovers: 'A till is opened with a float, handed over to someone else, and its float carried to the next day.',
   cheques: 'Cheques received are deposited, cleared and bounce; until then they are in hand.',
   defaulters: 'Students and families who owe, with the age of their debts.',
   statements: 'Statements of account, and the check of the books.',

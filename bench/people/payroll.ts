@@ -12,7 +12,7 @@ import { copyStatement, type Copied } from './copies.ts';
 
 const STEPS = ['count', 'approve', 'pay'] as const;
 type Step = (typeof STEPS)[number];
-/** Seconds, of 2,000 employees: nobody waits for the job, somebody for the rest. */
+/** Seconds, of 2,000 employees: the job runs by itself, and people wait for the rest. */
 const LIMITS: Readonly<Record<Step, number>> = { count: 20, approve: 2, pay: 2 };
 const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now();

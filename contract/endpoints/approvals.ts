@@ -1,4 +1,4 @@
-/** What waits for somebody else's decision, of all kinds in one list. Each is decided by the call of its own kind. */
+/** What waits for someone else's decision, of all kinds in one list. Each is decided by the call of its own kind. */
 import { z } from 'zod';
 import { approvalKeys, approvalPrivileges } from '../approvals.ts';
 import { defineEndpoint } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-/** What somebody types anywhere to go to a record: a name, a number, or what they opened last. */
+/** What someone types anywhere to go to a record: a name, a number, or what they opened last. */
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { money } from './money.ts';

@@ -82,7 +82,7 @@ export const ownLeave = defineEndpoint({
     types: z.array(z.object({ id: z.number(), name: z.string(), days_left: z.number().nullable() })),
   }),
 });
-/** Without any privilege: of oneself, decided by somebody else as any other. */
+/** Needs no privilege: it is for one's own leave, which someone else decides like any other request. */
 export const requestOwnLeave = defineEndpoint({
   method: 'POST',
   path: '/own_leave',

@@ -5,7 +5,7 @@ import { listQuery } from './fees/shapes.ts';
 import { day, digits, paged } from './wire.ts';
 
 export const WORK_KINDS = ['billing', 'import', 'payroll', 'messages'] as const;
-/** `waiting`: for its time, or for somebody to go on with it. */
+/** `waiting`: until its time comes, or until someone goes on with it. */
 export const WORK_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 const base = { needs: 'system', tag: 'System', access: 'system.read' } as const;
 

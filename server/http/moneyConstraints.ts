@@ -60,7 +60,7 @@ export const MONEY_CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   till_closings_closing_no_key: NUMBER,
   till_handovers_amount_check: AMOUNT,
   till_handovers_answer_check: value('notes', 'What you counted differs from what was given: say why in the note'),
-  till_handovers_others_check: value('to_user_id', 'A drawer is handed to somebody else'),
+  till_handovers_others_check: value('to_user_id', 'A drawer is handed to someone else'),
   till_handovers_days_check: value('date', 'It is not taken over before it was given'),
   till_handovers_status_check: now('It was taken over or taken back meanwhile'),
   till_handovers_counted_check: now('Only what was taken over, or taken back, is counted'),

@@ -65,7 +65,7 @@ const COLUMNS: readonly ListColumn<Approval>[] = [
 const keyOf = ({ kind, maker_id }: Pick<Approval, 'kind' | 'maker_id'>): string => `${kind} ${maker_id ?? 0}`;
 const nameOf = ({ what, about }: Approval): string => [what, about].filter(Boolean).join(', ');
 
-/** What waits for somebody's decision, of all kinds, by kind and maker; each is decided by the call of its kind. */
+/** What waits for someone's decision, of all kinds, by kind and maker; each is decided by the call of its kind. */
 export default defineList('GET /approvals', {
   capability: 'approvals',
   label: ['request', 'requests'],

@@ -7,7 +7,7 @@ import { defineList, type RowOf } from './list.ts';
 
 type Leave = RowOf<'GET /own_leave'>;
 
-/** Leave of who is signed in, as an employee: asked for without any privilege, decided by somebody else. */
+/** Leave of who is signed in, as an employee: asked for without any privilege, decided by someone else. */
 export default defineList('GET /own_leave', {
   capability: 'leave',
   label: ['request', 'requests'],

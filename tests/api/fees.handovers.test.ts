@@ -56,7 +56,7 @@ async function safe(account = 'Cash'): Promise<number> {
   const found = accounts.find((one) => one.campus_id === ids['Gulberg'] && one.account_id === ids[account]);
   return found?.handed_over ?? Number.NaN;
 }
-/** Cash that somebody took and closed with: it is in nobody's drawer. */
+/** Cash that someone took and closed with: it is in nobody's drawer. */
 async function fill(amount: number): Promise<void> {
   const other = await clerk();
   await take(amount, other);
@@ -102,7 +102,7 @@ describe('an opening float', () => {
       (await school.pay({ student_id: student.id, amount: 300, receiving_acc: ids['Petty Cash'] }, other)).status,
     ).toBe(200);
     const more = { from_account_id: ids['Petty Cash'] };
-    // While it is in the drawer of somebody it is nobody else's float.
+    // While it is in the drawer of someone it is nobody else's float.
     expect((await float(250, amna, more)).errors).toHaveProperty('amount');
     expect((await close(300, other, { account_id: ids['Petty Cash'] })).status).toBe(200);
     expect((await float(250, amna, more)).row).toMatchObject({ status: 'accepted' });
@@ -114,7 +114,7 @@ describe('an opening float', () => {
     expect(await drawer(amna)).toMatchObject({ opening: 250, expected: 250 });
     expect((await float(10, amna, { from_account_id: ids['Bank'] })).errors).toHaveProperty('from_account_id');
   });
-  it('that somebody else gives is in the drawer once they have counted it', async () => {
+  it('that someone else gives is in the drawer once they have counted it', async () => {
     await fill(500);
     const before = await safe();
     const { id } = (await float(300, bilal, { to_user_id: amna.id })).row;
@@ -131,13 +131,13 @@ describe('an opening float', () => {
     expect((await takeOver(other['id'], 100, amna)).status).toBe(409);
     expect(await safe()).toBe(before - 300);
   });
-  it('of one’s own is given by somebody else where the campus asks for two people', async () => {
+  it('of one’s own is given by someone else where the campus asks for two people', async () => {
     await fill(100);
     const set = (on: boolean) =>
       school.rows(`UPDATE challan_settings SET two_step_money_out = ${on} WHERE institute_code = 'ravi'`);
     await set(true);
     const answer = await float(50, amna);
-    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('given to you by somebody else')]);
+    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('given to you by someone else')]);
     const { id } = (await float(50, bilal, { to_user_id: amna.id })).row;
     expect((await takeOver(id, 50, amna)).status).toBe(200);
     await set(false);
@@ -249,7 +249,7 @@ describe('a drawer that is handed on', () => {
     );
     if (left < 60) expect(answer.status).toBe(409);
   });
-  it('goes to somebody else, who takes payments here, and has something in it', async () => {
+  it('goes to someone else, who takes payments here, and has something in it', async () => {
     await take(10, amna);
     expect((await handOver(10, amna, amna)).errors).toHaveProperty('to_user_id');
     expect((await handOver(0, amna, bilal)).errors).toHaveProperty('counted');

@@ -102,7 +102,7 @@ describe('a debt', () => {
     const body = { kind: 'write_off', reason: 'never paid', lines };
     return { answer: await school.post('/challanDiscount', body, user), line: line?.id ?? 0 };
   };
-  it('is written off by two people: it waits, and somebody else than who asked approves it', async () => {
+  it('is written off by two people: it waits, and someone other than who asked approves it', async () => {
     const { answer } = await writeOff(clerk);
     expect(answer.status, answer.text).toBe(200);
     expect(answer.rows).toMatchObject([{ status: 'pending' }]);
@@ -127,7 +127,7 @@ describe('a debt', () => {
           trx,
         ),
       );
-    await expect(by(clerk, false)).rejects.toThrow(/waits for the approval of somebody else/);
+    await expect(by(clerk, false)).rejects.toThrow(/waits for the approval of someone else/);
     await expect(by(clerk, true)).resolves.toBeDefined();
   });
   it('is written off at once by who holds the privilege, and where the campus asks for one person', async () => {

@@ -28,7 +28,7 @@ const find = async (text: string, user = head): Promise<Found[]> => (await ask({
 const of = (found: readonly Found[], kind: FoundKind): Found[] => found.filter((one) => one.kind === kind);
 const rows = async <T extends Bag>(text: string): Promise<T[]> =>
   asOwner(api.test.url, async (client) => (await client.query<T>(text)).rows);
-interface Somebody extends Bag {
+interface Someone extends Bag {
   readonly id: number;
   readonly sid: number;
   readonly student_name: string;
@@ -39,15 +39,15 @@ interface Somebody extends Bag {
   readonly mobile: string;
   readonly father_cnic: string;
 }
-const somebody = async (where = 'true'): Promise<Somebody> => {
-  const [found] = await rows<Somebody>(
+const someone = async (where = 'true'): Promise<Someone> => {
+  const [found] = await rows<Someone>(
     `SELECT id::int, sid::int, student_name, father_name, family_id::int, family_no::int, campus_id::int, mobile, father_cnic FROM students
       WHERE institute_code = 'demo' AND deleted_at IS NULL AND status_class = 'enrolled' AND ${where} ORDER BY id LIMIT 1`,
   );
   if (!found) throw new Error(`nobody with ${where}`);
   return found;
 };
-/** Twice the middle letter: as somebody types who hears the name. */
+/** Twice the middle letter: as someone types who hears the name. */
 const misspelt = (name: string): string => {
   const word = name.split(' ')[0] ?? '';
   const at = Math.floor(word.length / 2);
@@ -56,13 +56,13 @@ const misspelt = (name: string): string => {
 
 describe('a name', () => {
   test('finds by its words in any order, by their beginnings, and whatever the case', async () => {
-    const one = await somebody("student_name LIKE '% %' AND length(student_name) > 9");
+    const one = await someone("student_name LIKE '% %' AND length(student_name) > 9");
     const [first = '', last = ''] = one.student_name.split(' ');
     for (const typed of [one.student_name, `${last} ${first}`, `${first.slice(0, 4).toUpperCase()} ${last}`])
       expect(of(await find(typed), 'student').map(({ title }) => title)).toContain(one.student_name);
   });
   test('is that of the father too, with the family where several children are of it', async () => {
-    const one = await somebody(
+    const one = await someone(
       '(SELECT count(*) FROM students b WHERE b.institute_code = students.institute_code AND b.family_id = students.family_id AND b.deleted_at IS NULL) > 1',
     );
     const found = await find(one.father_name);
@@ -71,7 +71,7 @@ describe('a name', () => {
     );
   });
   test('nearly spelt finds those of the name, and says so', async () => {
-    const one = await somebody("length(split_part(student_name, ' ', 1)) > 5");
+    const one = await someone("length(split_part(student_name, ' ', 1)) > 5");
     const typed = misspelt(one.student_name);
     const found = of(await find(typed), 'student');
     expect(found.length).toBeGreaterThan(0);
@@ -136,7 +136,7 @@ describe('a number', () => {
       ]);
   });
   test('is a mobile in any writing, and the CNIC of a father', async () => {
-    const one = await somebody('mobile IS NOT NULL AND father_cnic IS NOT NULL');
+    const one = await someone('mobile IS NOT NULL AND father_cnic IS NOT NULL');
     const digits = one.mobile.replaceAll(/\D/g, '').slice(-10);
     for (const typed of [
       one.mobile,
@@ -182,7 +182,7 @@ describe('only what one may see', () => {
     expect((await api.call('/find', { query: { text: '1' } })).status).toBe(403);
   });
   test('campuses are walls, for names, numbers and what was opened before', async () => {
-    const one = await somebody();
+    const one = await someone();
     const [other] = await rows<{ id: number }>(
       `SELECT id::int FROM campuses WHERE institute_code = 'demo' AND id <> ${one.campus_id} ORDER BY id LIMIT 1`,
     );
@@ -206,7 +206,7 @@ describe('only what one may see', () => {
   });
   test('another institute is another school', async () => {
     const stranger = await makeInstitute(api, 'elsewhere');
-    const one = await somebody();
+    const one = await someone();
     expect(await ask({ text: one.student_name }, stranger)).toEqual({ found: [], more: [] });
     expect((await ask({ recent: `student:${one.id}` }, stranger)).found).toEqual([]);
   });
@@ -214,7 +214,7 @@ describe('only what one may see', () => {
 
 describe('what was opened before', () => {
   test('is answered in that order, by its names of today', async () => {
-    const one = await somebody();
+    const one = await someone();
     const [receipt] = await rows<{ id: number }>(
       "SELECT id::int FROM payments WHERE institute_code = 'demo' ORDER BY id LIMIT 1",
     );
@@ -244,7 +244,7 @@ describe('the words are in line with the names', () => {
     (SELECT * FROM made EXCEPT SELECT * FROM find_entries) UNION ALL (SELECT * FROM find_entries EXCEPT SELECT * FROM made)`;
   test('of the whole demo school', async () => expect(await rows(DIFFERENCE)).toEqual([]));
   test('after a new name, another campus, another father, and a deleted record', async () => {
-    const one = await somebody();
+    const one = await someone();
     const [other] = await rows<{ id: number }>(
       `SELECT id::int FROM campuses WHERE institute_code = 'demo' AND id <> ${one.campus_id} ORDER BY id LIMIT 1`,
     );

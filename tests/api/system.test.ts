@@ -110,7 +110,7 @@ describe('facts', () => {
     expect(Number(String((await fact('audited'))['text']).replaceAll(',', ''))).toBeGreaterThan(10);
     expect(await fact('year')).toMatchObject({ text: 'Now', state: 'good' });
   });
-  it('that need somebody say what to do', async () => {
+  it('that need someone say what to do', async () => {
     const other = await makeUser(s.api, 'elsewhere', { privileges: ['system.read'] });
     expect(await fact('year', other)).toMatchObject({
       text: 'None',

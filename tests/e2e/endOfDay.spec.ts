@@ -1,5 +1,5 @@
 /**
- * The end of a day by keyboard alone: a float in the morning, a payment, the drawer handed to somebody who finds a note
+ * The end of a day by keyboard alone: a float in the morning, a payment, the drawer handed to someone who finds a note
  * missing, their count with a float for tomorrow, and what is in no drawer to the bank; and the books hold.
  */
 import type { Locator } from '@playwright/test';

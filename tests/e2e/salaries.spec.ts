@@ -1,5 +1,5 @@
 /**
- * Salaries of a month by keyboard alone: a plan that somebody else approves, the run, one salary that is held, the
+ * Salaries of a month by keyboard alone: a plan that someone else approves, the run, one salary that is held, the
  * approval of the rest by who did not run it, their payment, the slips on paper, and a payment that is taken back.
  */
 import type { Browser, Locator, Page } from '@playwright/test';
@@ -117,7 +117,7 @@ test('a month of salaries without a mouse', async ({ desk, browser, institute })
     await expect(theirs.row(/Bilal Ahmed/)).toBeVisible();
   });
 
-  await test.step('somebody else approves both plans', async () => {
+  await test.step('someone else approves both plans', async () => {
     await open(desk, 'Salary Plan');
     await press(desk, main.getByRole('link', { name: 'Waiting for approval' }));
     await expect(row(/Asma Tariq/)).toBeVisible();

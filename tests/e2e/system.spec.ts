@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { open, press, reach, watchPointers } from './support/hands.ts';
 import { expect, test } from './support/test.ts';
 
-test('says what needs somebody, and the school is renamed', async ({ desk, institute }) => {
+test('says what needs someone, and the school is renamed', async ({ desk, institute }) => {
   const pointers: string[] = [];
   await watchPointers(desk.context(), pointers);
   await desk.reload();

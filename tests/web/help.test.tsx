@@ -32,7 +32,7 @@ describe('the help of the page', () => {
     const help = await screen.findByRole('dialog', { name: 'Help: Taking a payment' });
     expect(within(help).getAllByText(/Enter/).length).toBeGreaterThan(0);
   });
-  test('opens by F1, also while somebody types, and closes by Escape', async () => {
+  test('opens by F1, also while someone types, and closes by Escape', async () => {
     start('/bank-reconciliation');
     await userEvent.click(screen.getByRole('textbox', { name: 'Anything' }));
     await userEvent.keyboard('{F1}');

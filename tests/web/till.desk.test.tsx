@@ -82,7 +82,7 @@ describe('my till', () => {
       amount: 500,
     });
   });
-  test('closes with a float for the next, or is handed to somebody who works here', async () => {
+  test('closes with a float for the next, or is handed to someone who works here', async () => {
     const calls = tillProvider({
       'GET /till': () => ({ data: [DRAWER] }),
       'GET /till_desk': () => desk(),

@@ -89,14 +89,14 @@ export const giveFloat = defineEndpoint({
     data: z.object({ id: z.number(), handover_no: z.number(), status: z.enum(HANDOVER_STATUSES), amount: money }),
   }),
 });
-/** Counts and closes the till, and gives what was counted to somebody else. A count that differs wants a note. */
+/** Counts and closes the till, and gives what was counted to someone else. A count that differs wants a note. */
 export const handOver = defineEndpoint({
   method: 'POST',
   path: '/till_hand_over',
   needs: 'handovers',
   tag: 'Payments',
   access: 'payments.create',
-  summary: 'Hands my till over to somebody else',
+  summary: 'Hands my till over to someone else',
   body: z.strictObject({
     campus_id: id,
     account_id: id,

@@ -22,7 +22,7 @@ BEGIN
   IF NOT p_pending AND (fee_two_step(p_institute) OR EXISTS (SELECT 1 FROM discount_types t WHERE t.institute_code = p_institute AND t.id = p_type AND t.needs_approval)) THEN
     PERFORM fee_refuse('This discount waits for the approval of somebody else', 'discount_approval'); END IF;
   IF NOT p_pending AND p_kind = 'write_off' AND fee_two_people(p_institute, l.campus_id) THEN
-    PERFORM fee_refuse('This write-off waits for the approval of somebody else', 'discount_approval'); END IF;
+    PERFORM fee_refuse('This write-off waits for the approval of someone else', 'discount_approval'); END IF;
   IF NOT p_pending AND p_kind = 'discount' AND p_amount > discount_limit(p_institute, p_line, p_type) AND NOT fee_may(p_institute, 'challan_discounts.beyond_type') THEN
     PERFORM fee_refuse('A discount without a type, or beyond it, waits for the approval of somebody else', 'discount_beyond_type'); END IF;
   PERFORM fee_not_before_charge(p_institute, ARRAY[p_line], p_date, 'discount_date');

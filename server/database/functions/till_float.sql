@@ -13,7 +13,7 @@ BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM fee_window(p_institute, p_date);
   PERFORM till_takes(p_institute, v_to, p_campus, p_account);
-  PERFORM fee_not_own(p_institute, p_campus, v_to, 'The float of your own drawer is given to you by somebody else');
+  PERFORM fee_not_own(p_institute, p_campus, v_to, 'The float of your own drawer is given to you by someone else');
   IF p_from IS NOT NULL AND p_from <> p_account THEN
     SELECT * INTO v_other FROM finance_accounts x WHERE x.institute_code = p_institute AND x.id = p_from AND app_campus_ok(x.campus_id);
     IF NOT FOUND OR v_other.role IS DISTINCT FROM 'cash' OR NOT v_other.is_active OR v_other.campus_id <> p_campus THEN

@@ -11,7 +11,7 @@ DECLARE v_user bigint := nullif(current_setting('app.user', true), '')::bigint; 
 BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM fee_window(p_institute, p_date);
-  IF p_to = v_user THEN RAISE EXCEPTION 'A drawer is handed to somebody else' USING ERRCODE = 'P0001', CONSTRAINT = 'till_handovers_others_check', COLUMN = 'to_user_id'; END IF;
+  IF p_to = v_user THEN RAISE EXCEPTION 'A drawer is handed to someone else' USING ERRCODE = 'P0001', CONSTRAINT = 'till_handovers_others_check', COLUMN = 'to_user_id'; END IF;
   PERFORM till_takes(p_institute, p_to, p_campus, p_account);
   IF p_counted <= 0 THEN RAISE EXCEPTION 'There is nothing to hand over: close the till instead' USING ERRCODE = 'P0001', CONSTRAINT = 'till_handovers_amount_check', COLUMN = 'counted'; END IF;
   SELECT * INTO c FROM till_close(p_institute, p_campus, p_account, p_date, p_counted, p_notes, p_counted_as);

@@ -9,7 +9,7 @@ import { challansPart, receiptsPart, vouchersPart } from './papers.ts';
 import { employeesPart, studentsPart } from './people.ts';
 
 const PARTS: readonly Part[] = [studentsPart, employeesPart, challansPart, receiptsPart, vouchersPart];
-/** A letter alone means nobody; a digit is somebody's number. */
+/** A letter alone means nobody; a digit is someone's number. */
 const isWorth = (text: string): boolean => text.length > 1 || /^\d$/.test(text);
 
 function idsOf(recent: string): Readonly<Record<string, readonly number[]>> {

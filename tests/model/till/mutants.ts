@@ -5,7 +5,7 @@ export const mutants: readonly Mutant[] = [
   mutant(
     'a float of one’s own needs nobody',
     'till_float',
-    "PERFORM fee_not_own(p_institute, p_campus, v_to, 'The float of your own drawer is given to you by somebody else');",
+    "PERFORM fee_not_own(p_institute, p_campus, v_to, 'The float of your own drawer is given to you by someone else');",
     '',
   ),
   mutant('anybody has a float', 'till_float', 'PERFORM till_takes(p_institute, v_to, p_campus, p_account);', ''),

@@ -115,7 +115,7 @@ export async function closeTills(
     trx,
   );
 }
-/** A float out of what was handed over, and back with the drawer: handed to somebody who finds a note missing, and once taken back. */
+/** A float out of what was handed over, and back with the drawer: handed to someone who finds a note missing, and once taken back. */
 export async function handOver(trx: Trx, institute: string, counter: Counter, to: number, day: string): Promise<void> {
   const as = (user: number) => sql`SELECT set_config('app.user', ${String(user)}, true)`.execute(trx);
   const desk = sql`${institute}, ${counter.campusId}::bigint, ${counter.cash}::bigint`;

@@ -59,7 +59,7 @@ function forget(): void {
   over = null;
   clearPayingStudent();
 }
-/** What was just paid; nothing on the way back to a page that was left, however soon somebody comes back. */
+/** What was just paid; nothing on the way back to a page that was left, however soon someone comes back. */
 function notLeft(): PayingStudent | null {
   if (over) forget();
   return payingStudent();

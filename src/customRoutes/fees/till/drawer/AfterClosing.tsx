@@ -19,7 +19,7 @@ interface Props {
   readonly disabled: boolean;
 }
 
-/** What becomes of the cash that was counted: some stays as the float of the next, or somebody takes all of it over. */
+/** What becomes of the cash that was counted: some stays as the float of the next, or someone takes all of it over. */
 export function AfterClosing({ campus, value, onChange, errors, disabled }: Props) {
   const { desk } = useDesk();
   const people = peopleAt(desk, campus);
