@@ -45,10 +45,10 @@ const scrolling = (page: Page): Promise<string[]> =>
     return [...(whole.scrollHeight > window.innerHeight + 1 ? ['the page'] : []), ...boxes.map((box) => box.className)];
   });
 
-test('of a report, with its chart, one thing scrolls', async ({ desk }) => {
+test('of a report, with its chart, one thing scrolls', async ({ desk, answer }) => {
   expect(reports.length).toBeGreaterThan(9);
   for (const report of reports) {
-    await desk.route(`**/api${report.call.path}?**`, (route) => route.fulfill({ json: longAnswer(report) }));
+    await answer(`**/api${report.call.path}?**`, longAnswer(report));
     await open(desk, pathOf(report));
     await expect(desk.getByRole('heading', { level: 1, name: report.label })).toBeVisible();
     await expect(desk.locator('table td').nth(80), report.key).toBeAttached();
@@ -59,7 +59,7 @@ test('of a report, with its chart, one thing scrolls', async ({ desk }) => {
   }
 });
 
-test('every column of the certificate log is in sight at 1366', async ({ desk }) => {
+test('every column of the certificate log is in sight at 1366', async ({ desk, answer }) => {
   const print = {
     id: 1,
     version: 1,
@@ -79,9 +79,13 @@ test('every column of the certificate log is in sight at 1366', async ({ desk })
     revoked_at: null,
     revoked_reason: null,
   };
-  await desk.route('**/api/get_student_certificates_print?**', (route) =>
-    route.fulfill({ json: { data: [print], total: 1, current_page: 1, last_page: 1, per_page: 50 } }),
-  );
+  await answer('**/api/get_student_certificates_print?**', {
+    data: [print],
+    total: 1,
+    current_page: 1,
+    last_page: 1,
+    per_page: 50,
+  });
   await desk.setViewportSize({ width: 1366, height: 768 });
   await open(desk, '/certificates-prints');
   const cell = desk.getByRole('cell', { name: 'registrar' });
@@ -106,6 +110,7 @@ test('every column of the certificate log is in sight at 1366', async ({ desk })
 
 test('on a telephone a row is a card: its name, amount and state are in sight, and nothing scrolls sideways', async ({
   desk,
+  answer,
 }) => {
   const cheque = {
     id: 1,
@@ -127,18 +132,14 @@ test('on a telephone a row is a card: its name, amount and state are in sight, a
     reason: null,
     student: { id: 1, sid: 1039, studentName: 'Muhammad Abdul Rehman Shahzaib', father_name: 'Khalid', family_no: 7 },
   };
-  await desk.route('**/api/cheques?**', (route) =>
-    route.fulfill({
-      json: {
-        data: [cheque],
-        current_page: 1,
-        per_page: 50,
-        total: 1,
-        last_page: 1,
-        totals: { cheques: 1, amount: 123456.5 },
-      },
-    }),
-  );
+  await answer('**/api/cheques?**', {
+    data: [cheque],
+    current_page: 1,
+    per_page: 50,
+    total: 1,
+    last_page: 1,
+    totals: { cheques: 1, amount: 123456.5 },
+  });
   await desk.setViewportSize({ width: 360, height: 740 });
   await open(desk, '/cheques');
   const row = desk.locator('tbody tr[data-id="1"]');

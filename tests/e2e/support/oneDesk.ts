@@ -13,14 +13,21 @@ interface Desk {
   /** Names of what signing in stores in the browser. */
   readonly stored: readonly string[];
   problems: string[];
+  /** Whether a test had calls answered by itself, which the page remembers. */
+  answered: boolean;
 }
+/** From now on answers calls to an address with `json`, on a page that remembers no other answer. */
+export type Answer = (address: string, json: object) => Promise<void>;
 interface Held {
   desk?: Desk;
 }
 
 /** As after signing in: window, answers of the server, what is stored, and nothing on the screen of what was. */
-async function clear({ page, stored }: Desk): Promise<void> {
+async function clear(desk: Desk): Promise<void> {
+  const { page, stored } = desk;
   await page.unrouteAll({ behavior: 'wait' });
+  if (desk.answered) await page.reload();
+  desk.answered = false;
   for (const other of page.context().pages()) if (other !== page) await other.close();
   await page.setViewportSize({ width: 1366, height: 850 });
   await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null });
@@ -35,7 +42,7 @@ async function clear({ page, stored }: Desk): Promise<void> {
   await open(page, '/');
 }
 
-export const test = base.extend<object, { held: Held }>({
+export const test = base.extend<{ answer: Answer }, { held: Held }>({
   held: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first argument's pattern
     async ({}, give) => {
@@ -53,7 +60,7 @@ export const test = base.extend<object, { held: Held }>({
       await page.goto(await handOff(institute));
       await expect(page.getByRole('banner')).toContainText(institute.name);
       const stored = await page.evaluate(() => Object.keys(localStorage));
-      const desk: Desk = { page, institute: institute.code, stored, problems: [] };
+      const desk: Desk = { page, institute: institute.code, stored, problems: [], answered: false };
       page.on('pageerror', (error) => desk.problems.push(String(error)));
       held.desk = desk;
     }
@@ -62,6 +69,14 @@ export const test = base.extend<object, { held: Held }>({
     await give(desk.page);
     expect(desk.problems, 'no script error on any page of the test').toEqual([]);
   },
+  answer: async ({ desk: page, held }, give) =>
+    give(async (address, json) => {
+      await page.route(address, (route) => route.fulfill({ json }));
+      const { desk } = held;
+      if (desk === undefined || desk.answered) return;
+      desk.answered = true;
+      await page.reload();
+    }),
 });
 
 /** In the demo institute, which has records of everything: for tests that write nothing. */
