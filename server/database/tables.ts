@@ -1622,6 +1622,22 @@ export interface Tables {
     days: Generated<string[]>;
     is_active: Generated<boolean>;
   };
+  shifts_timings: {
+    institute_code: string;
+    id: Generated<number>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    shifts_id: number;
+    position: number;
+    name: string;
+    from_date: string;
+    to_date: string;
+    start_time: string;
+    end_time: string;
+    grace_minutes: Generated<number>;
+    campus_id: number | null;
+  };
   sms_contacts: {
     institute_code: string;
     id: Generated<number>;

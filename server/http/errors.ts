@@ -113,6 +113,7 @@ const VALUES = new Set([
   'year_reason',
   'employee_moved_on',
   'employee_attendance_day',
+  'shift_timing',
   'leave_value',
   'ptm_value',
   'ptm_campus',

@@ -1,6 +1,6 @@
 -- Each day of each employee (or of p_employees alone) from one day to another: whether it was a working day, and what the mark counts. Days before the employee joined and after the last day
 -- are not there; a day without a mark counts nothing, unless the settings of the campus say that it is an absence. Whoever came on a holiday or a weekly off is present, and absent from
--- nothing. Of half a day of leave the other half is worked, or not. What is of an employee is found once, and what is of a day once: neither is looked up for each day of each employee.
+-- nothing. Of half a day of leave the other half is worked, or not. The hours of a day are those that its shift had on that day. What is of an employee is found once, and what is of a day once: neither is looked up for each day of each employee.
 CREATE OR REPLACE FUNCTION employee_days(p_institute text, p_from date, p_to date, p_employees bigint[] DEFAULT NULL)
  RETURNS TABLE(employee_id bigint, day date, kind text, status_id bigint, present numeric, absent numeric, on_leave numeric, is_late boolean, minutes integer, overtime integer, short integer)
  LANGUAGE sql
@@ -12,7 +12,7 @@ AS $function$
   closed AS MATERIALIZED (SELECT d.day, h.campus_id FROM holidays h JOIN dates d ON d.day BETWEEN h.from_date AND coalesce(h.to_date, h.from_date)
     WHERE h.institute_code = p_institute AND h.whom IN ('everybody', 'employees')),
   people AS MATERIALIZED (
-    SELECT e.id, e.campus_id, e.join_date, coalesce(e.leave_date, 'infinity') AS last_date, e.weekly_off, s.days AS shift_days,
+    SELECT e.id, e.campus_id, e.join_date, coalesce(e.leave_date, 'infinity') AS last_date, e.weekly_off, e.shift_id, s.days AS shift_days,
       -- A shift that ends earlier than it begins ends on the next day, and so does a day of work.
       (extract(epoch FROM s.end_time - s.start_time)::integer / 60 + 1440) % 1440 AS shift_minutes,
       coalesce(o.half_day_minutes, 0) AS half_day_minutes, coalesce(o.missing_out, 'present') AS missing_out, coalesce(o.unmarked, 'nothing') AS unmarked
@@ -20,6 +20,9 @@ AS $function$
     LEFT JOIN LATERAL (SELECT x.* FROM employee_settings x WHERE x.institute_code = p_institute AND (x.campus_id = e.campus_id OR x.campus_id IS NULL)
       ORDER BY x.campus_id NULLS LAST LIMIT 1) o ON true
     WHERE e.institute_code = p_institute AND e.deleted_at IS NULL AND e.join_date <= p_to AND coalesce(e.leave_date, 'infinity') >= p_from AND (p_employees IS NULL OR e.id = ANY(p_employees))),
+  timings AS MATERIALIZED (
+    SELECT x.shifts_id, x.from_date, x.to_date, (extract(epoch FROM x.end_time - x.start_time)::integer / 60 + 1440) % 1440 AS minutes
+    FROM shifts_timings x WHERE x.institute_code = p_institute AND x.from_date <= p_to AND x.to_date >= p_from),
   marks AS MATERIALIZED (
     SELECT t.employee_id, t.att_date, t.attendance_status_id, a.counts_as, a.is_late, a.is_half_day, t.time_in IS NOT NULL AND t.time_out IS NULL AS no_out,
       (extract(epoch FROM t.time_out - t.time_in)::integer / 60 + 1440) % 1440 AS minutes
@@ -29,9 +32,10 @@ AS $function$
     SELECT r.employee_id, r.from_date AS day, count(*) * 0.5 AS share, bool_or(r.half = 'first') AS is_first FROM leave_requests r
     WHERE r.institute_code = p_institute AND r.status = 'approved' AND r.half IS NOT NULL AND r.from_date BETWEEN p_from AND p_to AND (p_employees IS NULL OR r.employee_id = ANY(p_employees)) GROUP BY 1, 2),
   days AS (
-    SELECT e.*, d.day, d.day < y.day AS is_over, CASE WHEN EXISTS (SELECT 1 FROM closed c WHERE c.day = d.day AND (c.campus_id IS NULL OR c.campus_id = e.campus_id)) THEN 'holiday'
+    SELECT e.*, d.day, d.day < y.day AS is_over, coalesce(x.minutes, e.shift_minutes) AS minutes_of_shift, CASE WHEN EXISTS (SELECT 1 FROM closed c WHERE c.day = d.day AND (c.campus_id IS NULL OR c.campus_id = e.campus_id)) THEN 'holiday'
       WHEN d.name = ANY(e.weekly_off) OR cardinality(e.weekly_off) = 0 AND NOT d.name = ANY(e.shift_days) THEN 'off' ELSE 'work' END AS kind
-    FROM people e JOIN dates d ON d.day BETWEEN e.join_date AND e.last_date CROSS JOIN today y),
+    FROM people e JOIN dates d ON d.day BETWEEN e.join_date AND e.last_date CROSS JOIN today y
+    LEFT JOIN timings x ON x.shifts_id = e.shift_id AND d.day BETWEEN x.from_date AND x.to_date),
   counted AS (
     SELECT d.*, m.attendance_status_id, m.counts_as, coalesce(m.is_late, false) AND NOT coalesce(h.is_first AND d.kind = 'work', false) AS is_late, m.minutes,
       -- Leave of half a day, of a working day that has no leave of its own.
@@ -44,8 +48,8 @@ AS $function$
     CASE WHEN c.kind <> 'work' THEN 0 WHEN c.counts_as = 'absent' THEN 1 - c.half WHEN c.counts_as = 'present' THEN 1 - c.half - c.share
       WHEN c.counts_as IS NULL AND c.unmarked = 'absent' AND c.is_over THEN 1 - c.half ELSE 0 END::numeric,
     CASE WHEN c.kind = 'work' AND c.counts_as = 'leave' THEN 1 ELSE c.half END::numeric,
-    c.is_late, coalesce(c.minutes, 0), greatest(coalesce(c.minutes - CASE WHEN c.kind = 'work' THEN coalesce((c.shift_minutes * (1 - c.half))::integer, c.minutes) ELSE 0 END, 0), 0),
-    CASE WHEN c.kind = 'work' AND c.counts_as = 'present' THEN greatest(coalesce((c.shift_minutes * (1 - c.half))::integer - c.minutes, 0), 0) ELSE 0 END
+    c.is_late, coalesce(c.minutes, 0), greatest(coalesce(c.minutes - CASE WHEN c.kind = 'work' THEN coalesce((c.minutes_of_shift * (1 - c.half))::integer, c.minutes) ELSE 0 END, 0), 0),
+    CASE WHEN c.kind = 'work' AND c.counts_as = 'present' THEN greatest(coalesce((c.minutes_of_shift * (1 - c.half))::integer - c.minutes, 0), 0) ELSE 0 END
   FROM counted c
 $function$;
 REVOKE ALL ON FUNCTION employee_days(text, date, date, bigint[]) FROM PUBLIC;

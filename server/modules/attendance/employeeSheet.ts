@@ -10,6 +10,7 @@ import type { Call } from '../../http/route.ts';
 import { all, visible, withIds } from '../../resources/scope.ts';
 import { refuseRow, sortCells, storedRow, type RowChange, type Texts } from './cells.ts';
 import { holidayOf, lockedDay } from './days.ts';
+import { HOURS, hoursOf, type ShiftHours } from './hours.ts';
 import { keepEmployeeDays, type EmployeeDay } from './keepEmployeeDays.ts';
 import { statusByTime } from './statusByTime.ts';
 import { choicesOf, statusesOf, statusNamed, type Status } from './statuses.ts';
@@ -21,7 +22,7 @@ interface Which {
   readonly campus_id: number | string;
   readonly department_id?: number | string | undefined;
 }
-interface Row {
+interface Row extends ShiftHours {
   readonly id: number;
   readonly title: string;
   readonly mark: string;
@@ -32,17 +33,16 @@ interface Row {
   readonly remarks: string;
   readonly att_id: number | null;
   readonly attendance_status_id: number | null;
-  readonly start_time: string | null;
-  readonly grace_minutes: number | null;
 }
 const rowsOf = ({ trx, session }: Call, { date, ...ids }: Which): Promise<readonly Row[]> =>
   sendNow(
     trx,
     sql<Row>`SELECT r.id, r.name AS title, r.emp_no::text AS mark,
-        CASE WHEN to_char(${date}::date, 'FMDay') = ANY(r.weekly_off) OR cardinality(r.weekly_off) = 0 AND NOT to_char(${date}::date, 'FMDay') = ANY(s.days) THEN 'Weekly off' END AS note,
+        CASE WHEN to_char(${date}::date, 'FMDay') = ANY(r.weekly_off) OR cardinality(r.weekly_off) = 0 AND NOT to_char(${date}::date, 'FMDay') = ANY(h.days) THEN 'Weekly off'
+          WHEN h.timing IS NOT NULL THEN h.timing || ', ' || to_char(h.start_time, 'HH24:MI') || ' to ' || to_char(h.end_time, 'HH24:MI') END AS note,
         coalesce(a.acronym, '') AS status, coalesce(to_char(t.time_in, 'HH24:MI'), '') AS time_in, coalesce(to_char(t.time_out, 'HH24:MI'), '') AS time_out,
-        coalesce(t.remarks, '') AS remarks, t.id AS att_id, t.attendance_status_id, to_char(s.start_time, 'HH24:MI') AS start_time, s.grace_minutes
-      FROM employees r LEFT JOIN shifts s ON s.institute_code = r.institute_code AND s.id = r.shift_id
+        coalesce(t.remarks, '') AS remarks, t.id AS att_id, t.attendance_status_id, ${HOURS}
+      FROM employees r ${hoursOf(sql`${date}::date`)}
       LEFT JOIN employee_attendance t ON t.institute_code = r.institute_code AND t.employee_id = r.id AND t.att_date = ${date}
       LEFT JOIN attendance_statuses a ON a.institute_code = r.institute_code AND a.id = t.attendance_status_id
       WHERE ${all([visible(employees, session), sql`r.join_date <= ${date}::date`, sql`coalesce(r.leave_date, 'infinity') >= ${date}::date`, ...withIds('r', ids)])}

@@ -13,6 +13,7 @@ import { createValues } from '../../resources/input.ts';
 import type { Values } from '../../resources/hooks.ts';
 import { all, ownRows, visible } from '../../resources/scope.ts';
 import type { Candidate, Importer, Known } from '../exchange/importerType.ts';
+import { HOURS, hoursOf, type ShiftHours } from './hours.ts';
 import { keepEmployeeDays, type EmployeeDay } from './keepEmployeeDays.ts';
 import { statusByTime } from './statusByTime.ts';
 import { statusesOf, statusNamed, type Status } from './statuses.ts';
@@ -38,12 +39,9 @@ const givenOf = (values: Values): Given => ({
   remarks: text(values['remarks']),
 });
 /** An employee with the shift, and what is stored of the day that a row is of. */
-interface Found {
+interface Found extends ShiftHours {
   readonly at: number;
   readonly employee_id: number;
-  readonly start_time: string | null;
-  readonly end_time: string | null;
-  readonly grace_minutes: number | null;
   readonly day: string;
   readonly id: number | null;
   readonly source: string | null;
@@ -53,27 +51,38 @@ interface Found {
   readonly time_out: string | null;
   readonly remarks: string | null;
 }
+type Person = Pick<Found, 'at' | 'employee_id' | keyof ShiftHours> & { readonly is_before: boolean };
 /** By the place of the row; a swipe after midnight is of the shift that began on the day before. */
 async function find(call: Call, rows: readonly Given[]): Promise<ReadonlyMap<number, Found>> {
   const code = call.session.instituteCode;
-  const wanted = rows.map(({ emp_no }, at) => ({ at, emp_no }));
+  const wanted = rows.map(({ emp_no, att_date }, at) => ({
+    at,
+    emp_no,
+    day: att_date,
+    before: shiftDay(att_date, -1),
+  }));
   const people = await sendNow(
     call.trx,
-    sql<Pick<Found, 'at' | 'employee_id' | 'start_time' | 'end_time' | 'grace_minutes'>>`
-      SELECT w.at, r.id AS employee_id, to_char(s.start_time, 'HH24:MI') AS start_time, to_char(s.end_time, 'HH24:MI') AS end_time, s.grace_minutes
-      FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w (at integer, emp_no bigint)
-      JOIN employees r ON r.emp_no = w.emp_no AND ${visible(employees, call.session)}
-      LEFT JOIN shifts s ON s.institute_code = r.institute_code AND s.id = r.shift_id`,
+    sql<Person>`
+      SELECT w.at, r.id AS employee_id, w.is_before, ${HOURS}
+      FROM (SELECT o.at, o.emp_no, v.* FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS o (at integer, emp_no bigint, day date, before date)
+        CROSS JOIN LATERAL (VALUES (o.day, false), (o.before, true)) AS v (day, is_before)) w
+      JOIN employees r ON r.emp_no = w.emp_no AND ${visible(employees, call.session)} ${hoursOf(sql`w.day`)}`,
   );
-  const dated = people.map((one) => {
-    const given = rows[one.at];
-    const isEarlier = given?.swipe ? isOfDayBefore(one, given.swipe) : false;
-    return { ...one, day: shiftDay(given?.att_date ?? '', isEarlier ? -1 : 0) };
+  const before = new Map(people.flatMap((one) => (one.is_before ? [[one.at, one] as const] : [])));
+  const dated = people.flatMap(({ is_before, ...one }) => {
+    if (is_before) return [];
+    const [given, last] = [rows[one.at], before.get(one.at)];
+    const isEarlier = given?.swipe && last ? isOfDayBefore(last, one.start_time, given.swipe) : false;
+    const day = given?.att_date ?? '';
+    if (!isEarlier || !last) return [{ ...one, day }];
+    const { is_before: _before, ...hours } = last;
+    return [{ ...hours, day: shiftDay(day, -1) }];
   });
   const dates = dated.map(({ at, employee_id, day }) => ({ at, employee_id, day }));
   const stored = await sendNow(
     call.trx,
-    sql<Omit<Found, 'start_time' | 'end_time' | 'grace_minutes' | 'day' | 'employee_id'>>`
+    sql<Omit<Found, keyof ShiftHours | 'day' | 'employee_id'>>`
       SELECT w.at, t.id, t.source, t.attendance_status_id, a.acronym, to_char(t.time_in, 'HH24:MI') AS time_in, to_char(t.time_out, 'HH24:MI') AS time_out, t.remarks
       FROM jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) AS w (at integer, employee_id bigint, day date)
       JOIN employee_attendance t ON t.institute_code = ${code} AND t.employee_id = w.employee_id AND t.att_date = w.day

@@ -21,13 +21,16 @@ function sinceBegin({ start_time, end_time }: Hours, time: string): number {
   const off = minutesBetween(end_time, start_time);
   return (minutesBetween(start_time, time) + Math.floor(off / 2)) % DAY;
 }
-/** Whether a time belongs to the shift that began on the day before: after midnight of a shift that ends on the next day. */
-export const isOfDayBefore = (hours: Hours, time: string): boolean =>
-  hours.start_time !== null &&
-  hours.end_time !== null &&
-  hours.end_time < hours.start_time &&
-  minutesOf(time) < minutesOf(hours.start_time) &&
-  sinceBegin(hours, time) > sinceBegin(hours, hours.start_time);
+/**
+ * Whether a time belongs to the shift that began on the day before: of one that ends after midnight, until the middle
+ * of the hours off work between that end and the start of this day.
+ */
+export function isOfDayBefore(before: Hours, start: string | null, time: string): boolean {
+  if (before.start_time === null || before.end_time === null || start === null) return false;
+  if (before.end_time >= before.start_time) return false;
+  const off = Math.max(0, minutesOf(start) - minutesOf(before.end_time));
+  return minutesOf(time) < minutesOf(start) - Math.floor(off / 2);
+}
 
 /** The first and the last of these times of one shift; no time out while there is one time alone. */
 export function shiftTimes(

@@ -9,7 +9,7 @@ const student = (id: number, day: string, status: number): string =>
   `INSERT INTO student_attendance (institute_code, student_id, att_date, attendance_status_id) VALUES (${c}, ${id}, '${day}', ${status});`;
 const settings = (sets: string): string => `UPDATE employee_settings SET ${sets} WHERE institute_code = ${c};`;
 const clear = `${as(HEAD)}DELETE FROM attendance_locks WHERE institute_code = ${c};DELETE FROM employee_attendance WHERE institute_code = ${c};DELETE FROM student_attendance WHERE institute_code = ${c};
-  DELETE FROM holidays WHERE institute_code = ${c};DELETE FROM employee_settings WHERE institute_code = ${c};INSERT INTO employee_settings (institute_code, name) VALUES (${c}, 'All');`;
+  DELETE FROM shifts_timings WHERE institute_code = ${c};DELETE FROM holidays WHERE institute_code = ${c};DELETE FROM employee_settings WHERE institute_code = ${c};INSERT INTO employee_settings (institute_code, name) VALUES (${c}, 'All');`;
 const holiday = (whom: string, campus = 'NULL'): string =>
   `INSERT INTO holidays (institute_code, name, from_date, to_date, whom, campus_id) VALUES (${c}, 'Day', '2026-03-02', '2026-03-03', '${whom}', ${campus});`;
 const MONDAY = '2026-03-02';
@@ -24,6 +24,100 @@ const missing = (more = ''): string =>
   `SELECT coalesce(string_agg(student_id::text, ' '), '') AS x FROM absentees(${c}, '${MONDAY}'${more})`;
 const RAW = `SELECT string_agg(concat_ws(' ', what, campus_id, class_id, n), ', ' ORDER BY what, campus_id, class_id) AS x FROM
   (SELECT what, campus_id, class_id, sum(n) AS n FROM student_sums WHERE institute_code = ${c} AND what IN ('enrolled', 'inquiry', 'no_section', 'admitted', 'left') GROUP BY 1, 2, 3 HAVING sum(n) <> 0) s`;
+
+/** Other hours of the morning shift, unless another shift is named. */
+const timing = (from: string, to: string, hours = `'09:00', '12:00'`, shift = 1): string =>
+  `INSERT INTO shifts_timings (institute_code, shifts_id, position, name, from_date, to_date, start_time, end_time) VALUES (${c}, ${shift}, 0, 'Weeks', '${from}', '${to}', ${hours});`;
+const timingSets = (sets: string): string => `UPDATE shifts_timings SET ${sets} WHERE institute_code = ${c};`;
+const locked = (month: string, campus = 'NULL'): string =>
+  `INSERT INTO attendance_locks (institute_code, month, campus_id) VALUES (${c}, '${month}-01', ${campus});`;
+const TIMINGS = `SELECT count(*)::int AS x FROM shifts_timings WHERE institute_code = ${c}`;
+const short = `'sheet', '09:00', '11:00'`;
+
+const timingSteps: readonly Step[] = [
+  done(
+    'a day has the hours of its timing',
+    clear + timing(MONDAY, TUESDAY) + employee(at(MONDAY), PRESENT, 1, short),
+    dayOf(),
+    'work 1 0 0 120 0 60',
+  ),
+  done('its last day too', employee(at(TUESDAY), PRESENT, 1, short), dayOf(TUESDAY), 'work 1 0 0 120 0 60'),
+  done(
+    'the day after has those of the shift',
+    employee(at('2026-03-04'), PRESENT, 1, short),
+    dayOf('2026-03-04'),
+    'work 1 0 0 120 0 240',
+  ),
+  done(
+    'another shift keeps its own',
+    employee(at(TUESDAY), PRESENT, 4, `'sheet', '20:00', '06:00'`),
+    dayOf(TUESDAY, 4),
+    'work 1 0 0 600 0 0',
+  ),
+  done(
+    'a night of a timing ends on the next day',
+    timing(TUESDAY, TUESDAY, `'21:00', '03:00'`, 2),
+    dayOf(TUESDAY, 4),
+    'work 1 0 0 600 240 0',
+  ),
+  refused('a timing does not end before it begins', clear + timing(TUESDAY, MONDAY), 'must not end before'),
+  refused('nor lasts for years', clear + timing('2026-01-01', '2027-01-02'), 'a year at most'),
+  refused('nor has no hours', clear + timing(MONDAY, TUESDAY, `'09:00', '09:00'`), 'must end at another time'),
+  refused(
+    'a day has one',
+    clear + timing(MONDAY, TUESDAY) + timing(TUESDAY, '2026-03-05'),
+    'must not have a day in common',
+  ),
+  done(
+    'two shifts have one each',
+    clear + timing(MONDAY, TUESDAY) + timing(MONDAY, TUESDAY, `'21:00', '03:00'`, 2),
+    TIMINGS,
+    2,
+  ),
+  refused(
+    'a locked month gets none',
+    clear + locked('2026-03') + timing('2026-02-20', MONDAY),
+    'Attendance of Mar, 2026 is locked',
+  ),
+  refused(
+    'nor one that one campus has locked, of a shift of all',
+    clear + locked('2026-03', '2') + timing('2026-02-20', MONDAY),
+    'is locked',
+  ),
+  done(
+    'one that another campus has locked does',
+    `${clear}UPDATE shifts SET campus_id = 1 WHERE institute_code = ${c} AND id = 1;${locked('2026-03', '2')}${timing(MONDAY, MONDAY)}`,
+    TIMINGS,
+    1,
+  ),
+  refused(
+    'and its own campus does not',
+    `DELETE FROM attendance_locks WHERE institute_code = ${c};${locked('2026-03', '1')}${timing(TUESDAY, TUESDAY)}`,
+    'is locked',
+  ),
+  refused(
+    'a locked month loses none',
+    `${clear}${timing(MONDAY, TUESDAY)}${locked('2026-03')}DELETE FROM shifts_timings WHERE institute_code = ${c};`,
+    'is locked',
+  ),
+  refused(
+    'nor gets another grace',
+    clear + timing(MONDAY, TUESDAY) + locked('2026-03') + timingSets('grace_minutes = 30'),
+    'is locked',
+  ),
+  done(
+    'it may be called otherwise',
+    clear + timing(MONDAY, TUESDAY) + locked('2026-03') + timingSets(`name = 'Ramadan'`),
+    TIMINGS,
+    1,
+  ),
+  done(
+    'and last longer where nothing is locked',
+    clear + timing('2026-02-20', '2026-03-31') + locked('2026-03') + timingSets(`to_date = '2026-04-05'`),
+    TIMINGS,
+    1,
+  ),
+];
 
 const employeeSteps: readonly Step[] = [
   done('a day that is not marked is nothing', clear, dayOf(), 'work 0 0 0 0 0 0'),
@@ -223,4 +317,4 @@ const homeSteps: readonly Step[] = [
     'enrolled 2 1 3, no_section 2 1 2',
   ),
 ];
-export const attendanceSteps: readonly Step[] = [...employeeSteps, ...studentSteps, ...homeSteps];
+export const attendanceSteps: readonly Step[] = [...employeeSteps, ...timingSteps, ...studentSteps, ...homeSteps];
