@@ -79,10 +79,10 @@ async function swipes(lines: readonly (readonly [name: string, date: string, tim
   await post(api, school.principal, run, 'commit');
   return (await rowsOf(api, school.principal, run)).flatMap(({ errors }) => errors);
 }
-const report = async (name: string, from: string, to: string): Promise<Row> => {
+const report = async (name: string, from: string, to: string): Promise<Row | undefined> => {
   const query = { institute_code: CODE, from, to, employee_id: String(idOf(name)) };
   const { rows } = await api.call('/emp_attendance_report', { query, token: school.principal.token });
-  return rows[0] ?? { id: 0 };
+  return rows[0];
 };
 const change = (name: string, timings: readonly object[], token = school.principal.token) =>
   api.call(`/shifts/${idOf(name)}`, {
