@@ -44,6 +44,16 @@ export function studentList(
         layout: paper,
         screen: screen(() => import('../customRoutes/admissions/print/StudentProfilesPrint.tsx')),
       }),
+      page('admission-form', 'Admission Form', {
+        layout: paper,
+        screen: screen(() => import('../customRoutes/admissions/print/AdmissionFormPrint.tsx')),
+      }),
+      page('fee-card', 'Fee Card', {
+        layout: paper,
+        privilege: ['students.read', 'challans.read'],
+        asks: ['GET /api_students', 'GET /student_challan'],
+        screen: screen(() => import('../customRoutes/fees/print/FeeCardPrint.tsx')),
+      }),
       page('update-student', 'Edit student', {
         screen: screen(() => import('../customRoutes/students/form/UpdateStudentPage.tsx'), props),
       }),

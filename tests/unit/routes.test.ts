@@ -110,9 +110,9 @@ const ownPages = [
   'system/work',
   'system/numbers',
 ];
-/** The page of one student, where the specification names none. */
-const ownViews = ['admission-queries', 'manage-students', 'all-students', 'students-by-user'].map(
-  (path) => `${path}/view`,
+/** The page of one student, and papers of students, where the specification names none. */
+const ownViews = ['admission-queries', 'manage-students', 'all-students', 'students-by-user'].flatMap((path) =>
+  ['view', 'admission-form', 'fee-card'].map((page) => `${path}/${page}`),
 );
 
 const crud = ['create', 'update', 'view'];

@@ -127,6 +127,7 @@ interface BulkProps {
 function BulkActions({ base, ids, mayUpdate, inquiries }: BulkProps) {
   const credentials = useCredentials();
   const maySend = credentials !== null && may(credentials, 'messages.send');
+  const mayReadFees = credentials !== null && may(credentials, 'challans.read');
   const papers = [
     ...(mayUpdate ? [['Edit in a grid', 'student-bulk-update'] as const] : []),
     ...(mayUpdate && moves() ? [[inquiries ? 'Admit together' : 'Transfer', 'batch-transfer'] as const] : []),
@@ -136,6 +137,8 @@ function BulkActions({ base, ids, mayUpdate, inquiries }: BulkProps) {
     ...(maySend ? [['Send a message', '/sms-blaster/send'] as const] : []),
     ['Print list', 'print-layout-1'] as const,
     ['Print profiles', 'print-layout-2'] as const,
+    ['Admission forms', 'admission-form'] as const,
+    ...(mayReadFees ? [['Fee cards', 'fee-card'] as const] : []),
   ];
   const at = (page: string): string => (page.startsWith('/') ? page : `${base}/${page}`);
   return papers.map(([label, page]) => (

@@ -54,6 +54,14 @@ export default function StudentPage({
       <Button variant="outlined" component={AppLink} to={withStudents(`${base}/print-layout-2`, [id])}>
         Print profile
       </Button>
+      <Button variant="outlined" component={AppLink} to={withStudents(`${base}/admission-form`, [id])}>
+        Admission form
+      </Button>
+      {holds('challans.read') && (
+        <Button variant="outlined" component={AppLink} to={withStudents(`${base}/fee-card`, [id])}>
+          Fee card
+        </Button>
+      )}
       {mayUpdate && offers('batches') && offers('previews') && (
         <Button variant="outlined" component={AppLink} to={withStudents(`${base}/batch-transfer`, [id])}>
           Transfer

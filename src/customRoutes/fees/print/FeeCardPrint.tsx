@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import { formatDate, today } from '../../../../contract/dates.ts';
+import { alignMoney, sumRupees } from '../../../../contract/money.ts';
+import { Loading } from '../../../challans/Loading.tsx';
+import { HalfPaper, HalfSheet } from '../../../print/HalfPaper.tsx';
+import { classLine, wordsOf, type StudentRow } from '../../../students/studentRow.ts';
+import { WithStudents } from '../../../students/WithStudents.tsx';
+import { runsOf } from '../../../ui/print/parts.ts';
+import { PrintFrame } from '../../../ui/print/PrintFrame.tsx';
+import { PrintSheets } from '../../../ui/print/PrintSheets.tsx';
+import css from './feeCard.module.css';
+import type { Progress } from './loadChallans.ts';
+import { loadFeeCards, type StudentCard } from './loadFeeCards.ts';
+
+const TITLE = 'Fee Card';
+const PER_SHEET = 2;
+/** Left empty: for a signature, or a sum that there is none of. */
+const BLANK = '';
+
+/** `/{section}/fee-card?ids=`: the months of the session of each student with what was asked and paid, two to a sheet. */
+export default function FeeCardPrint() {
+  return <WithStudents title={TITLE}>{({ students }, back) => <Cards students={students} back={back} />}</WithStudents>;
+}
+
+function Cards({ students, back }: { readonly students: readonly StudentRow[]; readonly back: string }) {
+  const provider = useDataProvider();
+  const [progress, setProgress] = useState<Progress>({ done: 0, all: students.length });
+  const { data, error, isPending } = useQuery({
+    queryKey: ['print', 'fee cards', students.map(({ id }) => id)],
+    queryFn: ({ signal }) => loadFeeCards(provider, students, setProgress, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  if (!data)
+    return (
+      <PrintFrame title={TITLE} back={back} about={null} job={null}>
+        <Loading
+          error={error}
+          isLoading={isPending}
+          progress={progress}
+          what="fee cards"
+          nothing="There is no fee card to print here."
+        />
+      </PrintFrame>
+    );
+  const sheets = runsOf(data, PER_SHEET);
+  return (
+    <PrintSheets
+      title={TITLE}
+      back={back}
+      paper="a4-portrait"
+      count={sheets.length}
+      sheet={(index) => (
+        <HalfSheet>
+          {(sheets[index] ?? []).map((card) => (
+            <Card key={card.row.id} card={card} />
+          ))}
+        </HalfSheet>
+      )}
+    />
+  );
+}
+
+function Card({ card }: { readonly card: StudentCard }) {
+  const words = wordsOf(card.row);
+  const amounts = card.lines.flatMap(({ billed }) =>
+    billed ? [billed.charged, billed.discount, billed.paid, billed.balance] : [],
+  );
+  const form = alignMoney([...amounts, card.charged, card.paid, card.balance, card.before, card.pending]);
+  const money = (amount: number): string => (amount === 0 ? '–' : form(amount));
+  const facts: (readonly [string, string])[] = [
+    ['Student', words.name],
+    ['SID', words.sid],
+    ['Class', classLine(words)],
+    ['Father', words.father],
+    ['Family', words.familyNo],
+    ['Roll no', words.rollNo],
+  ];
+  return (
+    <HalfPaper
+      name={`Fee card of ${words.name}`}
+      title={words.session ? `Fee Card ${words.session}` : TITLE}
+      campus={words.campus}
+      aside={formatDate(today())}
+      facts={facts.filter(([, value]) => value !== '')}
+      marks={[]}
+      className={css.card}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Challan</th>
+            <th scope="col">Due date</th>
+            <th scope="col">Charged</th>
+            <th scope="col">Discount</th>
+            <th scope="col">Paid</th>
+            <th scope="col">Paid on</th>
+            <th scope="col">Balance</th>
+            <th scope="col">Signature</th>
+          </tr>
+        </thead>
+        <tbody>
+          {card.before > 0 && (
+            <tr>
+              <th scope="row" colSpan={7}>
+                Open of the months before
+              </th>
+              <td>{form(card.before)}</td>
+              <td>{BLANK}</td>
+            </tr>
+          )}
+          {card.lines.map(({ month, billed }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- printed once, never moved
+            <tr key={at}>
+              <th scope="row">{month}</th>
+              <td>{billed?.no}</td>
+              <td>{billed?.due}</td>
+              <td>{billed && form(billed.charged)}</td>
+              <td>{billed && money(billed.discount)}</td>
+              <td>{billed && money(billed.paid)}</td>
+              <td>{billed?.paidOn}</td>
+              <td>{billed && money(billed.balance)}</td>
+              <td>{BLANK}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              Total
+            </th>
+            <td>{money(card.charged)}</td>
+            <td>{money(card.discount)}</td>
+            <td>{money(card.paid)}</td>
+            <td>{BLANK}</td>
+            <td>{money(sumRupees([card.balance, card.before]))}</td>
+            <td>{BLANK}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {card.pending > 0 && (
+        <p>Rs {form(card.pending)} was received and waits for approval; it is not counted as paid here.</p>
+      )}
+    </HalfPaper>
+  );
+}
