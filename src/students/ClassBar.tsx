@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { offers } from '../auth/offers.ts';
-import { FilterFold } from '../ui/list/FilterFold.tsx';
+import { FilterFold } from '../ui/filters/FilterFold.tsx';
 import { SearchBox } from '../ui/list/SearchBox.tsx';
 import { useListKeys } from '../ui/list/useListKeys.ts';
 import { Picker } from '../ui/picker/Picker.tsx';
@@ -19,6 +19,8 @@ interface Props {
   readonly empty?: Partial<Record<'campus_id' | 'class_id' | 'section_id' | 'session_id', string>>;
   /** At the end of the bar, never folded: what is done with the filters as a whole. */
   readonly tools?: ReactNode;
+  /** How many filters are set, where there are others than those of the class. */
+  readonly filtersSet?: number;
   /** More filters, after the class. */
   readonly children?: ReactNode;
 }
@@ -27,7 +29,8 @@ interface Props {
  * Campus, class, section, session and search of a fee screen, kept in its address. With one campus its choice is left
  * out.
  */
-export function ClassBar({ at, search, ofClasses = true, session = true, empty = {}, tools, children }: Props) {
+export function ClassBar(props: Props) {
+  const { at, search, ofClasses = true, session = true, empty = {}, tools, filtersSet, children } = props;
   const { classes: chosen, set } = at;
   const campuses = useCampuses();
   const [only] = campuses.length === 1 ? campuses : [];
@@ -39,7 +42,7 @@ export function ClassBar({ at, search, ofClasses = true, session = true, empty =
     <FilterFold
       className="ui-bar"
       label={ofClasses ? 'Which students' : 'Filters'}
-      set={Object.values(chosen).filter((id) => id !== null).length}
+      set={filtersSet ?? Object.values(chosen).filter((id) => id !== null).length}
       always={
         <>
           {search !== undefined && (

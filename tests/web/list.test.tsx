@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpError, type RaRecord } from 'ra-core';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import ListScreen from '../../src/resources/ui/ListScreen.tsx';
+import { narrowWindow } from './support/narrow.ts';
 import { books, providerOf, rooms, shelf, show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 
@@ -79,6 +80,18 @@ describe('a list', () => {
     await waitFor(() => expect(names()).toHaveLength(3));
   });
 
+  test('is filtered in a sheet on a telephone', async () => {
+    narrowWindow();
+    show(<ListScreen resource={books} />, providerOf(shelf()));
+    await ready();
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Filters' });
+    await userEvent.selectOptions(within(sheet).getByRole('combobox', { name: 'Field' }), 'Price');
+    await userEvent.selectOptions(within(sheet).getByRole('combobox', { name: 'Condition' }), 'is empty');
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(names()).toEqual(['Bang-e-Dra']));
+    expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeTruthy();
+  });
   test('keeps filters under a name', async () => {
     show(<ListScreen resource={books} />, providerOf(shelf()));
     await ready();

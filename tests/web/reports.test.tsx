@@ -10,6 +10,7 @@ import { newAdmissionsReport } from '../../src/reports/newAdmissionsReport.ts';
 import { figureWidth, positionsOf } from '../../src/ui/chart/BarChart.tsx';
 import ReportScreen from '../../src/reports/ui/ReportScreen.tsx';
 import { fetchReport } from '../../src/reports/ui/fetchReport.ts';
+import { narrowWindow } from './support/narrow.ts';
 import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 
@@ -221,6 +222,22 @@ describe('a report', () => {
     expect(within(table).getByRole('row', { name: /^Nov, 2026/ }).textContent).toContain('5,0004,0001,00025');
     expect(within(table).getAllByRole('columnheader', { name: 'Last year' })).toHaveLength(2);
     expect(screen.getByRole('img', { name: 'Received per month, and in Nov, 2025' })).toBeTruthy();
+  });
+  test('is asked in a sheet on a telephone, behind a button that says how much is set', async () => {
+    signedInAs();
+    narrowWindow();
+    answers = () => ({ json: { data: [] } });
+    const path = '/month-wise-fee-report?from_month=2026-11&to_month=2026-11';
+    const { address } = show(<ReportScreen report={feeMonthWise} />, provider, path);
+    await screen.findByRole('heading', { name: 'Nothing to show' });
+    expect(screen.queryByRole('combobox', { name: 'Compare with' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Parameters, 2 set' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Parameters' });
+    await userEvent.selectOptions(within(sheet).getByRole('combobox', { name: 'Compare with' }), 'Last year');
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Run' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toContain('compare=last_year');
+    expect(await screen.findByRole('button', { name: 'Parameters, 3 set' })).toBeTruthy();
   });
   test('whose other period is not answered shows the chosen one alone, and says so', async () => {
     signedInAs();

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import StudentsPage from '../../src/customRoutes/admissions/list/StudentsPage.tsx';
 import { chosenIds, withStudents } from '../../src/students/chosenIds.ts';
 import { withFlag } from '../../src/customRoutes/admissions/list/keepFlag.tsx';
@@ -13,6 +13,7 @@ import { dropLists } from '../../src/dataProvider/listCache.ts';
 import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 import { student, studentProvider } from './students-lists.support.ts';
+import { narrowWindow } from './support/narrow.ts';
 
 const two = [student(1, 'Ayesha Javed', { gender_id: 2 }), student(2, 'Bilal Javed')];
 const rowOf = async (name: string): Promise<HTMLElement> =>
@@ -88,14 +89,7 @@ describe('lists of students', () => {
   });
 
   test('on a telephone the quick filters are behind a button that says how many are set', async () => {
-    vi.stubGlobal('matchMedia', (media: string) => ({
-      matches: media === '(max-width: 640px)',
-      media,
-      addEventListener: () => {},
-      removeEventListener: () => {},
-      addListener: () => {},
-      removeListener: () => {},
-    }));
+    narrowWindow();
     studentProvider(two);
     const filter = JSON.stringify({ filters: [{ field: 'gender_id', operator: '=', value: 2 }] });
     show(
@@ -109,7 +103,10 @@ describe('lists of students', () => {
     expect(fold.getAttribute('aria-expanded')).toBe('false');
     await userEvent.click(fold);
     expect(fold.getAttribute('aria-expanded')).toBe('true');
-    expect(screen.getByRole('combobox', { name: 'Class' })).toBeTruthy();
+    const sheet = await screen.findByRole('dialog', { name: 'Quick filters' });
+    expect(within(sheet).getByRole('combobox', { name: 'Class' })).toBeTruthy();
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Show' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
   test('campus, class and section offer what the one before has', async () => {
     const calls = studentProvider(two);

@@ -11,7 +11,7 @@ import { useLookup } from '../../students/lookups.ts';
 import { Picker } from '../../ui/picker/Picker.tsx';
 import { KeyPicker } from '../../ui/picker/KeyPicker.tsx';
 import type { AnyList, ListFilter } from '../list.ts';
-import { filtersOf, valueOf } from './useDeclaredList.ts';
+import { filtersOf, narrowedBy, valueOf } from './useDeclaredList.ts';
 
 interface Props {
   readonly list: AnyList;
@@ -27,10 +27,12 @@ export function ListBar({ list, at, tools }: Props) {
       at={at}
       tools={tools}
       ofClasses={list.ofClasses ?? true}
+      filtersSet={narrowedBy(list, at).filter((name) => name !== 'search').length}
       {...(list.search === undefined ? {} : { search: list.search })}
     >
       {filtersOf(list, at)
         .filter(({ needs }) => needs === undefined || (credentials !== null && may(credentials, needs)))
+        .filter((filter) => filter.kind !== 'given' || valueOf(filter, at) !== null)
         .map((filter) => (
           <FilterControl key={filter.name} filter={filter} at={at} />
         ))}
@@ -65,11 +67,9 @@ function FilterControl({ filter, at }: { readonly filter: ListFilter; readonly a
     return <filter.control value={value === null ? null : Number(value)} onChange={(id) => at.set({ [name]: id })} />;
   if (filter.kind === 'given')
     return (
-      value !== null && (
-        <Button variant="outlined" onClick={() => at.set({ [name]: null })}>
-          {filter.label}
-        </Button>
-      )
+      <Button variant="outlined" onClick={() => at.set({ [name]: null })}>
+        {filter.label}
+      </Button>
     );
   const cleared = filter.kind === 'choice' ? Object.fromEntries((filter.clears ?? []).map((one) => [one, null])) : {};
   const shared = {

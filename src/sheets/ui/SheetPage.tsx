@@ -8,6 +8,8 @@ import { ask, write } from '../../dataProvider/ask.ts';
 import { PageScreen } from '../../pages/openPage.tsx';
 import { useCampuses, useClasses, useLookup } from '../../students/lookups.ts';
 import { useListAddress, type ListAddress } from '../../students/useListAddress.ts';
+import { FilterFold } from '../../ui/filters/FilterFold.tsx';
+import { useNarrow } from '../../ui/filters/useNarrow.ts';
 import { DateBox } from '../../ui/picker/DateBox.tsx';
 import { Picker, type Choice } from '../../ui/picker/Picker.tsx';
 import { FormSkeleton, LoadFailed } from '../../ui/screen/placeholders.tsx';
@@ -82,6 +84,7 @@ function LookupPicker({ one, at }: { readonly one: Extract<Where, { kind: 'looku
 export function SheetPage({ sheet }: { readonly sheet: AnySheet }) {
   const at = useListAddress();
   const { query, missing, about, ids, campuses, classes, sections } = useWhich(sheet.where, at);
+  const isNarrow = useNarrow();
   const credentials = useCredentials();
   const key = useMemo(() => [sheet.read, query], [sheet, query]);
   const [over] = useState(() => sheet.over?.());
@@ -99,7 +102,12 @@ export function SheetPage({ sheet }: { readonly sheet: AnySheet }) {
   );
   return (
     <PageScreen>
-      <div className="ui-bar">
+      <FilterFold
+        className="ui-bar"
+        label="Which rows"
+        set={Object.keys(query).length}
+        always={isNarrow && <span className="ui-muted">{about}</span>}
+      >
         {sheet.where.map((one) => {
           if (one.kind === 'date')
             return (
@@ -116,7 +124,7 @@ export function SheetPage({ sheet }: { readonly sheet: AnySheet }) {
             <ClassPickers key={one.kind} kind={one.kind} at={at} ids={ids} lists={{ campuses, classes, sections }} />
           );
         })}
-      </div>
+      </FilterFold>
       {missing.length > 0 ? (
         <div className="ui-empty">
           <h2>Choose {missing.join(' and ')}</h2>

@@ -1,6 +1,6 @@
 import type { Filter } from '../../../../contract/filters.ts';
 import { NativeSelect } from '../../../ui/inputs/NativeSelect.tsx';
-import { FilterFold } from '../../../ui/list/FilterFold.tsx';
+import { FilterFold } from '../../../ui/filters/FilterFold.tsx';
 import type { ListFilters } from '../../../resources/ui/list/useFilters.ts';
 import { useCampuses, useLookup, useClasses } from '../../../students/lookups.ts';
 import type { Choice } from '../../../ui/picker/Picker.tsx';

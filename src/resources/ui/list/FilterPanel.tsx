@@ -2,18 +2,21 @@ import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { labelOf, type AnyField } from '../../../../contract/fields.ts';
 import { contractKinds } from '../../../../contract/kinds/index.ts';
 import { operatorLabel, type Filter, type Operator } from '../../../../contract/filters.ts';
 import { filterFields } from '../../../../contract/lists.ts';
 import type { Resource } from '../../../../contract/resource.ts';
+import { useNarrow } from '../../../ui/filters/useNarrow.ts';
 import { HALF_TYPED } from '../../../ui/inputs/halfTyped.ts';
 import { NativeSelect } from '../../../ui/inputs/NativeSelect.tsx';
 import { listName } from '../scoped.ts';
 import { FilterValue } from './FilterValue.tsx';
 import { SavedFilters } from '../../../ui/list/SavedFilters.tsx';
 import type { ListFilters } from './useFilters.ts';
+
+const FilterSheet = lazy(() => import('../../../ui/filters/FilterSheet.tsx'));
 
 interface Draft extends Filter {
   readonly key: number;
@@ -27,7 +30,7 @@ const isBlank = (value: unknown): boolean =>
 const wholeOf = (value: unknown): unknown =>
   Array.isArray(value) ? value.map((one: unknown) => (one === HALF_TYPED ? null : one)) : value;
 
-/** The filter bar: a row per filter, applied together. */
+/** The filter bar: a row per filter, applied together. On a telephone it is a sheet. */
 export default function FilterPanel({
   resource,
   list,
@@ -37,6 +40,7 @@ export default function FilterPanel({
   readonly list: ListFilters;
   readonly onClose: () => void;
 }) {
+  const isNarrow = useNarrow();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (document.activeElement?.matches('body, [data-filters]')) form.current?.querySelector('select')?.focus();
@@ -65,7 +69,7 @@ export default function FilterPanel({
     list.setFilters([]);
     setDrafts(fresh(0));
   };
-  return (
+  const panel = (
     <form
       ref={form}
       className="ui-filters"
@@ -109,6 +113,15 @@ export default function FilterPanel({
         }}
       />
     </form>
+  );
+  return isNarrow ? (
+    <Suspense>
+      <FilterSheet title="Filters" onClose={onClose}>
+        {panel}
+      </FilterSheet>
+    </Suspense>
+  ) : (
+    panel
   );
 }
 
