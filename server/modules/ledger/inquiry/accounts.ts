@@ -112,18 +112,33 @@ interface Sums {
   credit: number;
   n: number;
 }
+/** A reading whose accounts have not been added up yet. */
+export interface Chosen extends Omit<Ledger, 'accounts'> {
+  /** First day of the fiscal year in which the period begins. */
+  readonly year: string;
+  /** Whether one account is asked for, which is answered whatever it holds. */
+  readonly isOne: boolean;
+  readonly accounts: Awaited<ReturnType<typeof chosen>>;
+}
+/** What is asked for, without its sums. Throws 422 for a code of nobody and for a period that ends before it begins. */
+export async function chooseAccounts(call: Reading, question: Question): Promise<Chosen> {
+  const period = ledgerPeriod(question);
+  const [start, accounts] = await Promise.all([yearStart(call, period.from), chosen(call, question)]);
+  const year = start ?? '0001-01-01';
+  const { campus_id, acc_code } = question;
+  const hidden = hiddenJournals(call, question, period, year);
+  return { ...period, year, campus_id, hidden, accounts, isOne: acc_code !== undefined };
+}
 /**
  * The accounts of a reading with what they open and close with, from the sums of days. Of many, those without rows and
  * balance are left out.
  */
-export async function readLedger(call: Reading, question: Question): Promise<Ledger> {
-  const period = ledgerPeriod(question);
-  const { from, to } = period;
-  const [start, accounts] = await Promise.all([yearStart(call, from), chosen(call, question)]);
-  const year = start ?? '0001-01-01';
-  const { campus_id } = question;
-  const hidden = hiddenJournals(call, question, period, year);
+export async function addUp(call: Reading, reading: Chosen): Promise<Ledger> {
+  const { from, to, year, campus_id, hidden, accounts, isOne } = reading;
   const ids = accounts.map(({ account_id }) => account_id);
+  const [id] = ids;
+  // PostgreSQL plans a list anew each time, which takes as long as adding up one account does.
+  const ofThem = ids.length === 1 ? sql`d.account_id = ${id}` : sql`d.account_id = ANY(${ids}::bigint[])`;
   const sums = await sendNow(
     call.trx,
     sql<Sums>`SELECT d.account_id,
@@ -132,7 +147,7 @@ export async function readLedger(call: Reading, question: Question): Promise<Led
         coalesce(sum(d.debit) FILTER (WHERE d.entry_date >= ${from}::date), 0)::bigint AS debit,
         coalesce(sum(d.credit) FILTER (WHERE d.entry_date >= ${from}::date), 0)::bigint AS credit,
         coalesce(sum(d.n) FILTER (WHERE d.entry_date >= ${from}::date), 0)::int AS n
-      FROM ${ledgerSums(call, { hidden, campus_id }, [year, from, shiftDay(to, 1)])} WHERE d.account_id = ANY(${ids}::bigint[]) AND d.entry_date <= ${to}::date GROUP BY d.account_id`,
+      FROM ${ledgerSums(call, { hidden, campus_id }, [year, from, shiftDay(to, 1)])} WHERE ${ofThem} AND d.entry_date <= ${to}::date GROUP BY d.account_id`,
   );
   const found = new Map(sums.map((one) => [one.account_id, one]));
   const known = accounts.map((account): LedgerAccount => {
@@ -141,6 +156,6 @@ export async function readLedger(call: Reading, question: Question): Promise<Led
     const opening = ofYear ? before : before_year + before;
     return { ...account, opening, debit, credit, closing: opening + debit - credit, count: n };
   });
-  const shown = known.filter(({ count, opening }) => question.acc_code !== undefined || count > 0 || opening !== 0);
-  return { ...period, campus_id, hidden, accounts: shown };
+  const shown = known.filter(({ count, opening }) => isOne || count > 0 || opening !== 0);
+  return { from, to, campus_id, hidden, accounts: shown };
 }

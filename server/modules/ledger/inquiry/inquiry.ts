@@ -4,22 +4,38 @@ import { isOn } from '../../../../contract/endpoints/fees/shapes.ts';
 import { endpointRoute } from '../../../http/endpointRoute.ts';
 import type { Call } from '../../../http/route.ts';
 import { offsetOf, pageOfQuery, paging, type Page } from '../../../resources/paging.ts';
-import { readLedger, type Ledger, type LedgerAccount } from './accounts.ts';
+import { addUp, chooseAccounts, type Chosen, type Ledger, type LedgerAccount } from './accounts.ts';
 import { campusesOf } from './ledgerPeriod.ts';
-import { monthRows, positionOf, slice, type LedgerRow } from './slice.ts';
+import { accountNames, monthRows, positionOf, slice, withNames, type BareRow, type LedgerRow } from './slice.ts';
 
 const sum = (accounts: readonly LedgerAccount[], of: (account: LedgerAccount) => number): number =>
   accounts.reduce((paisa, account) => paisa + of(account), 0);
 
+/**
+ * The first rows of the only account, which are where they are whatever the account opens with: they are asked for
+ * together with the sums.
+ */
+function firstRows(call: Call, reading: Chosen, page: Page): Promise<BareRow[]> | undefined {
+  const [account, other] = reading.accounts;
+  if (!account || other || offsetOf(page) > 0) return undefined;
+  return slice(call, reading, account, { day: reading.from, skip: 0 }, page.perPage);
+}
 /** Rows of a page: the end of one account, whole ones, the beginning of another. */
-async function pageRows(call: Call, ledger: Ledger, page: Page): Promise<LedgerRow[]> {
+async function pageRows(
+  call: Call,
+  ledger: Ledger,
+  page: Page,
+  names: ReadonlyMap<number, string>,
+): Promise<LedgerRow[]> {
   const rows: LedgerRow[] = [];
   let skip = offsetOf(page);
   for (const account of ledger.accounts) {
     const room = page.perPage - rows.length;
     if (room === 0) break;
-    if (skip < account.count)
-      rows.push(...(await slice(call, ledger, account, await positionOf(call, ledger, account, skip), room)));
+    if (skip < account.count) {
+      const position = await positionOf(call, ledger, account, skip);
+      rows.push(...withNames(await slice(call, ledger, account, position, room), position.carried, names));
+    }
     skip = Math.max(0, skip - account.count);
   }
   return rows;
@@ -29,13 +45,26 @@ export const glInquiryRoute = endpointRoute(
   glInquiry,
   async (call, { query }) => {
     const page = pageOfQuery(call.query);
-    const [ledger, limited] = await Promise.all([readLedger(call, query), campusesOf(call, query.campus_id)]);
+    const isMonthly = isOn(query.monthly);
+    const [reading, limited, names] = await Promise.all([
+      chooseAccounts(call, query),
+      campusesOf(call, query.campus_id),
+      accountNames(call),
+    ]);
+    const [ledger, first] = await Promise.all([
+      addUp(call, reading),
+      isMonthly ? undefined : firstRows(call, reading, page),
+    ]);
     const { accounts, from, to } = ledger;
     const campuses = limited?.map(({ campus_name }) => campus_name) ?? null;
-    const months = isOn(query.monthly) ? await monthRows(call, ledger) : null;
+    const months = isMonthly ? await monthRows(call, ledger) : null;
     const total = months ? months.length : sum(accounts, ({ count }) => count);
     const start = offsetOf(page);
-    const rows = months ? months.slice(start, start + page.perPage) : await pageRows(call, ledger, page);
+    const rows = months
+      ? months.slice(start, start + page.perPage)
+      : first
+        ? withNames(first, accounts[0]?.opening ?? 0, names)
+        : await pageRows(call, ledger, page, names);
     return {
       ...paging(rows, total, page),
       from_date: from,

@@ -15,7 +15,7 @@ import { ledgerSums, type Ledger, type LedgerAccount } from './accounts.ts';
 type Sql = RawBuilder<unknown>;
 type Reading = Pick<Call, 'trx' | 'session'>;
 export type LedgerRow = z.input<typeof ledgerRow>;
-/** Where reading begins: so many rows into a day, and the balance when it begins. */
+/** Where reading begins: so many rows into a day, and the balance before it. */
 export interface Position {
   readonly day: string;
   readonly skip: number;
@@ -73,24 +73,31 @@ export async function positionOf(
  * lets PostgreSQL plan the page for what it is.
  */
 const roomFor = (rows: number): number => (rows <= 50 ? 50 : 2 ** Math.ceil(Math.log2(rows)));
-/** At most `most` rows of an account from a position on. */
+/** A row without what its page adds: the balance before it, and the names of accounts. */
+export interface BareRow extends Omit<LedgerRow, 'contra' | 'balance'> {
+  /** Accounts of the lines on the other side of its entry, in its order. */
+  readonly contra_ids: readonly number[];
+  /** Sum of the rows up to this one from where reading began. */
+  readonly moved: number;
+}
+/** At most `most` rows of an account from so many rows into a day on. */
 export function slice(
   call: Reading,
-  ledger: Ledger,
+  ledger: Pick<Ledger, 'campus_id' | 'hidden' | 'to'>,
   { account_id }: Pick<LedgerAccount, 'account_id'>,
-  position: Position,
+  { day, skip }: Pick<Position, 'day' | 'skip'>,
   most: number,
-): Promise<LedgerRow[]> {
+): Promise<BareRow[]> {
   const code = call.session.instituteCode;
   const own = all(ownRows(call.session, 'l', { campus_id: ledger.campus_id, account_id }));
-  const { day, skip, carried } = position;
   const seen = ledger.hidden === null ? sql`true` : sql`l.journal_id NOT IN (${ledger.hidden})`;
   return sendNow(
     call.trx,
-    sql<LedgerRow>`SELECT ${account_id}::bigint AS account_id, to_char(p.entry_date, 'YYYY-MM-DD') AS date, coalesce(v.id, p.journal_id) AS trans_id, p.journal_id, p.line_no, coalesce(v.voucher, j.voucher_no::text) AS voucher,
+    sql<BareRow>`SELECT ${account_id}::bigint AS account_id, to_char(p.entry_date, 'YYYY-MM-DD') AS date, coalesce(v.id, p.journal_id) AS trans_id, p.journal_id, p.line_no, coalesce(v.voucher, j.voucher_no::text) AS voucher,
         j.source, o.source AS reverses, coalesce(w.memo, j.memo) AS memo, s.student_name AS student, s.id AS student_id, v.payee, h.id AS challan_id, h.challan_no, y.id AS payment_id, y.receipt_no, c.campus_name,
-        coalesce(x.names, '') AS contra, p.debit, p.credit, p.balance
-      FROM (SELECT l.*, (${carried}::bigint + sum(l.debit - l.credit) OVER (ORDER BY l.entry_date, l.journal_id, l.line_no))::bigint AS balance
+        ARRAY(SELECT z.account_id FROM gl_lines z WHERE z.institute_code = ${code} AND z.journal_id = p.journal_id AND (z.debit > 0) <> (p.debit > 0)
+          ORDER BY z.line_no) AS contra_ids, p.debit, p.credit, p.moved
+      FROM (SELECT l.*, (sum(l.debit - l.credit) OVER (ORDER BY l.entry_date, l.journal_id, l.line_no))::bigint AS moved
         FROM (SELECT l.entry_date, l.journal_id, l.line_no, l.campus_id, l.debit, l.credit FROM gl_lines l
           WHERE ${own} AND l.entry_date BETWEEN ${day}::date AND ${ledger.to}::date AND ${seen} ORDER BY l.entry_date, l.journal_id, l.line_no LIMIT ${sql.raw(String(roomFor(skip + most)))}) l
         ORDER BY l.entry_date, l.journal_id, l.line_no LIMIT ${most} OFFSET ${skip}) p
@@ -103,11 +110,30 @@ export function slice(
       LEFT JOIN students s ON s.institute_code = ${code} AND s.id = e.student_id
       LEFT JOIN challans h ON h.institute_code = ${code} AND h.id = j.challan_id
       LEFT JOIN payments y ON y.institute_code = ${code} AND y.id = CASE WHEN j.source = 'payment' THEN j.source_id WHEN o.source = 'payment' THEN o.source_id END
-      LEFT JOIN LATERAL (SELECT string_agg(t.name, ', ' ORDER BY t.at) FILTER (WHERE t.at <= ${MOST_CONTRA}) || CASE WHEN count(*) > ${MOST_CONTRA} THEN ' and ' || (count(*) - ${MOST_CONTRA}) || ' more' ELSE '' END AS names
-        FROM (SELECT a.acc_code || ' ' || a.acc_name AS name, row_number() OVER (ORDER BY min(z.line_no)) AS at FROM gl_lines z JOIN finance_accounts a ON a.institute_code = z.institute_code AND a.id = z.account_id
-          WHERE z.institute_code = ${code} AND z.journal_id = p.journal_id AND (z.debit > 0) <> (p.debit > 0) GROUP BY a.id, a.acc_code, a.acc_name) t) x ON true
       ORDER BY p.entry_date, p.journal_id, p.line_no`,
   );
+}
+/**
+ * Codes and names of the accounts that the user sees, by id. Joined to each row they would cost more than the row: a
+ * school has few accounts.
+ */
+export async function accountNames({ trx, session }: Reading): Promise<ReadonlyMap<number, string>> {
+  const rows = await sendNow(
+    trx,
+    sql<{
+      id: number;
+      name: string;
+    }>`SELECT a.id, a.acc_code || ' ' || a.acc_name AS name FROM finance_accounts a WHERE a.institute_code = ${session.instituteCode}`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+/** Rows as they are answered: with the balance after each and the names of the accounts on its other side. */
+export function withNames(rows: readonly BareRow[], carried: number, names: ReadonlyMap<number, string>): LedgerRow[] {
+  return rows.map(({ contra_ids, moved, ...row }) => {
+    const contra = [...new Set(contra_ids)].map((id) => names.get(id)).filter((name) => name !== undefined);
+    const rest = contra.length > MOST_CONTRA ? ` and ${contra.length - MOST_CONTRA} more` : '';
+    return { ...row, contra: contra.slice(0, MOST_CONTRA).join(', ') + rest, balance: carried + moved };
+  });
 }
 /** A row per account and month. */
 export function monthRows(call: Reading, ledger: Ledger): Promise<LedgerRow[]> {
