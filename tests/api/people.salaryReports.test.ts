@@ -1,7 +1,7 @@
 /** Reports on salaries: by department they come to the months that were approved, and the tax to what is owed of it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { today } from '../../contract/dates.ts';
-import { makePayrollSchool, type PayrollSchool } from './people.payroll.support.ts';
+import { makePayrollSchool, type PayrollSchool, type Slip } from './people.payroll.support.ts';
 import { month, NOW } from './people.salaries.support.ts';
 import { makeUser } from './support/apiClient.ts';
 
@@ -112,13 +112,27 @@ it('what waits for approval, and what is void, is not counted', async () => {
   expect((await s.undo(started.row.id)).status).toBe(200);
   expect((await ask('salary_cost_report')).json['totals']).toMatchObject({ salaries: 8 });
 });
-it('of another campus are not seen; who moves there since is counted without a name', async () => {
+it('of another campus are not seen; who moves away since stays on the slips and reports of the campus that paid', async () => {
+  const dua = of['Dua'] ?? 0;
   const johar = await ask('salary_cost_report', months, s.johar);
   expect(johar.json['totals']).toMatchObject({ salaries: 2, gross: 100_000 });
-  await s.change(of['Dua'] ?? 0, { campus_id: s.at('Gulberg') });
+  const slips = await s.slips({}, s.johar);
+  expect(slips.map(({ employee_id }) => employee_id)).toEqual([dua, dua]);
+  await s.change(dua, { campus_id: s.at('Gulberg'), department_id: s.at('Science'), cnic: '35202-1234567-1' });
   expect((await ask('salary_cost_report', months, s.johar)).json['totals']).toEqual(johar.json['totals']);
   const tax = await ask('salary_tax_report', months, s.johar);
-  expect(tax.rows.map((row) => [row['employee'], row['cnic'] ?? null])).toEqual([['Works at another campus', null]]);
+  const named = { employee: 'Employee 4', cnic: '35202-1234567-1' };
+  expect(tax.rows).toMatchObject([named]);
+  const after = await s.slips({}, s.johar);
+  const what = (rows: readonly Slip[]) => rows.map(({ id, net, lines }) => [id, net, lines]);
+  expect(what(after)).toEqual(what(slips));
+  expect(after[0]).toMatchObject({ ...named, campus: 'Johar', department: null });
+  expect(await s.slips({ search: 'Employee 4' }, s.johar)).toHaveLength(2);
+  expect(await s.slips({ search: 'Employee 1' }, s.johar)).toEqual([]);
+  expect(await s.slips({ department_id: s.at('Science') }, s.johar)).toEqual([]);
+  // Their new campus did not pay these.
+  const gulberg = await makeUser(s.api, CODE, { campuses: [s.at('Gulberg')] });
+  expect((await s.slips({ employee_id: dua }, gulberg)).length).toBe(0);
 });
 it('is shown to whoever may see salaries', async () => {
   const teacher = await makeUser(s.api, CODE, { privileges: ['employees.read'] });

@@ -15,12 +15,13 @@ import type { Row as TableRow } from '../../database/tables.ts';
 import { invalid, notFound } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Call, Route } from '../../http/route.ts';
+import type { Session } from '../../http/whose.ts';
 import { limits, pageOfQuery, paging } from '../../resources/paging.ts';
 import { all, ownRows, withIds } from '../../resources/scope.ts';
 import { keepEvents } from '../fees/payments/events.ts';
 import { idIn } from '../fees/challans/jobs.ts';
 import { requireMoneyAccount, voucherNo } from './moneyAccount.ts';
-import { ordered, PAID_PERSON, PAID_PERSON_JOINS, people, PERSON_SORTS, USER } from './people.ts';
+import { asked, ordered, PAID_PERSON, PAID_PERSON_JOINS, paidPeople, people, PERSON_SORTS, USER } from './people.ts';
 
 type Row = z.input<typeof advances.response>['data'][number];
 type Advance = TableRow<'employee_advances'>;
@@ -36,16 +37,15 @@ const SORTS = {
 const STATUS = sql`CASE WHEN p.status = 'paid' AND p.recovered = p.amount THEN 'recovered' ELSE p.status END`;
 /** What is owed of one that is paid, or would be of one that is approved. */
 const BALANCE = sql`CASE WHEN p.status IN ('pending', 'approved', 'paid') THEN p.amount - p.recovered ELSE 0 END`;
-const FROM = sql.raw(
-  `employee_advances p JOIN employees r ON r.institute_code = p.institute_code AND r.id = p.employee_id`,
-);
+const from = (session: Session) =>
+  sql`employee_advances p JOIN ${paidPeople(session)} r ON r.institute_code = p.institute_code AND r.id = p.employee_id`;
 
 const list = endpointRoute(advances, async (call, { query }) => {
   const { trx, session } = call;
   const { status, campus_id, ids, ...who } = query;
   const where = all([
     ...ownRows(session, 'p', { campus_id, id: ids?.split(',').map(Number) }),
-    ...people(session, who),
+    ...asked(who),
     ...(status === undefined ? [] : [sql`${STATUS} = ${status}`]),
   ]);
   const page = pageOfQuery(call.query);
@@ -54,14 +54,14 @@ const list = endpointRoute(advances, async (call, { query }) => {
     sql<Row>`SELECT p.id, p.advance_no, ${PAID_PERSON}, to_char(p.requested_at AT TIME ZONE i.time_zone, 'YYYY-MM-DD') AS requested_on, p.amount, to_char(p.deduct_from, 'YYYY-MM') AS deduct_from, p.per_month,
         ceil(p.amount::numeric / p.per_month)::int AS installments, p.recovered, ${BALANCE} AS balance, ${STATUS} AS status, p.purpose, ${USER('requested_by')}, ${USER('decided_by')}, p.decision_reason,
         p.paid_on, a.acc_name AS account, j.voucher_no, p.void_reason, coalesce(p.requested_by = ${session.userId}, false) OR coalesce(r.user_id = ${session.userId}, false) AS mine
-      FROM ${FROM} ${PAID_PERSON_JOINS} JOIN institute i ON i.institute_code = p.institute_code LEFT JOIN finance_accounts a ON a.institute_code = p.institute_code AND a.id = p.account_id
+      FROM ${from(session)} ${PAID_PERSON_JOINS} JOIN institute i ON i.institute_code = p.institute_code LEFT JOIN finance_accounts a ON a.institute_code = p.institute_code AND a.id = p.account_id
       LEFT JOIN gl_journals j ON j.institute_code = p.institute_code AND j.id = p.journal_id WHERE ${where} ORDER BY ${ordered(query, SORTS, sql`p.id DESC`)} ${limits(page)}`,
   );
   const [sum] = await sendNow(
     trx,
     sql<
       Sums & { n: number }
-    >`SELECT count(*)::int AS n, coalesce(sum(p.amount), 0)::bigint AS amount, coalesce(sum(p.recovered), 0)::bigint AS recovered, coalesce(sum(${BALANCE}), 0)::bigint AS balance FROM ${FROM} WHERE ${where}`,
+    >`SELECT count(*)::int AS n, coalesce(sum(p.amount), 0)::bigint AS amount, coalesce(sum(p.recovered), 0)::bigint AS recovered, coalesce(sum(${BALANCE}), 0)::bigint AS balance FROM ${from(session)} WHERE ${where}`,
   );
   const { n = 0, ...totals } = sum ?? { amount: 0, recovered: 0, balance: 0 };
   return { ...paging(rows, n, page), totals };

@@ -12,18 +12,30 @@ type Sql = RawBuilder<unknown>;
 export type PeopleQuery = { [name in keyof typeof employeeQuery]?: z.output<(typeof employeeQuery)[name]> };
 
 /** Employees `r` that the session may see and that are asked for. */
-export function people(session: Session, query: PeopleQuery): Sql[] {
-  const { employee_id, campus_id, department_id, designation_id, search } = query;
+export const people = (session: Session, query: PeopleQuery): Sql[] => [
+  visible(employees, session),
+  ...withIds('r', { campus_id: query.campus_id }),
+  ...asked(query),
+];
+const COLUMNS =
+  'institute_code, id, emp_no, name, father_name, mobile, whatsapp, email, cnic, ntn, eobi_no, bank_name, iban, user_id';
+/**
+ * Whoever a campus of the session pays or paid, to be named `r`: a slip and an advance are of the campus that pays
+ * them, wherever the employee works by now.
+ */
+export const paidPeople = ({ instituteCode, campuses }: Pick<Session, 'instituteCode' | 'campuses'>): Sql =>
+  campuses === 'all'
+    ? sql`employees`
+    : sql`(SELECT ${sql.raw(COLUMNS)}, department_id, designation_id FROM employees WHERE institute_code = ${instituteCode} AND campus_id = ANY(${[...campuses]}::bigint[])
+        UNION ALL SELECT ${sql.raw(COLUMNS)}, NULL, NULL FROM salary_moved(${instituteCode}))`;
+/** Which of the employees `r` are asked for, wherever they work. */
+export function asked({ employee_id, department_id, designation_id, search }: PeopleQuery): Sql[] {
   const found = search
     ? [
         sql`(lower(concat_ws(' ', r.name, r.father_name, r.mobile, r.cnic)) LIKE ${contains(search)} OR r.emp_no::text = ${search})`,
       ]
     : [];
-  return [
-    visible(employees, session),
-    ...withIds('r', { id: employee_id, campus_id, department_id, designation_id }),
-    ...found,
-  ];
+  return [...withIds('r', { id: employee_id, department_id, designation_id }), ...found];
 }
 /** Columns that say whose a row is, over `r` and the joins below; the campus is of the employee, or of the row `p`. */
 const person = (of: 'r' | 'p'): Sql =>

@@ -1,21 +1,18 @@
 /** Which salaries a report counts: approved ones of the months and of what else is asked for. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Call } from '../../http/route.ts';
+import { paidPeople } from '../../modules/salaries/people.ts';
 import { all, ownRows, withIds } from '../../resources/scope.ts';
 
 type Months = 'from_month' | 'to_month' | 'campus_id' | 'department_id' | 'employee_id';
 type Params = { readonly [name in Months]?: string | undefined };
 
-/**
- * Slips `s` of the employees `r` with their departments and designations. A slip is of the campus that pays it, wherever
- * the employee works by now; who is not seen there any more is counted without a name, so that sums are those of the
- * months.
- */
-export const SALARIES =
-  sql.raw(`salary_slips s LEFT JOIN employees r ON r.institute_code = s.institute_code AND r.id = s.employee_id
+/** Slips `s` of the employees `r` with their departments and designations; a slip is of the campus that pays it. */
+export const salaries = ({ session }: Pick<Call, 'session'>): RawBuilder<unknown> =>
+  sql`salary_slips s JOIN ${paidPeople(session)} r ON r.institute_code = s.institute_code AND r.id = s.employee_id
   LEFT JOIN departments d ON d.institute_code = r.institute_code AND d.id = r.department_id LEFT JOIN designations g ON g.institute_code = r.institute_code AND g.id = r.designation_id
   CROSS JOIN LATERAL (SELECT coalesce(sum(l.amount) FILTER (WHERE l.what = 'tax'), 0) AS tax, coalesce(sum(l.amount) FILTER (WHERE l.what = 'advance'), 0) AS advances
-    FROM salary_slip_lines l WHERE l.institute_code = s.institute_code AND l.slip_id = s.id) x`);
+    FROM salary_slip_lines l WHERE l.institute_code = s.institute_code AND l.slip_id = s.id) x`;
 /** Those that the session may see. */
 export const salariesOf = (
   { session }: Pick<Call, 'session'>,
