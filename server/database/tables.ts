@@ -620,6 +620,8 @@ export interface Tables {
     unmarked: Generated<string>;
     least_net: Generated<string>;
     advance_months: Generated<number>;
+    overtime_percent: Generated<number>;
+    overtime_hours: Generated<number>;
   };
   employees: {
     institute_code: string;
@@ -1573,6 +1575,7 @@ export interface Tables {
     held_at: string | null;
     hold_reason: string | null;
     seal: number | null;
+    overtime_minutes: Generated<number>;
   };
   schema_migration: {
     number: number;

@@ -30,6 +30,7 @@ const COLUMNS: readonly ListColumn<Run>[] = [
   { key: 'campus', label: 'Campus', sort: 'campus' },
   { key: 'n_slips', label: 'Salaries', kind: 'number' },
   { key: 'gross', label: 'Gross', kind: 'money', total: true, sort: 'gross' },
+  { key: 'overtime', label: 'Of it overtime', kind: 'money' },
   { key: 'deductions', label: 'Deductions', kind: 'money', total: true },
   { key: 'net', label: 'Net', kind: 'money', total: true, sort: 'net' },
   { key: 'unpaid', label: 'Not paid yet', kind: 'money', total: true },
@@ -95,6 +96,7 @@ export default defineList('GET /payroll_runs', {
     { kind: 'choice', name: 'state', label: 'Status', choices: STATES, empty: 'All' },
   ],
   goesOn: ({ state }) => state === 'queued',
+  hidden: ['overtime'],
   columns: COLUMNS,
   name: said,
   amount: [({ net }) => net, 'net'],
@@ -130,6 +132,7 @@ export default defineList('GET /payroll_runs', {
         >
           <p>
             {run.n_slips} salaries, gross Rs {formatMoney(run.gross)}, deductions Rs {formatMoney(run.deductions)}.{' '}
+            {run.overtime > 0 && `Rs ${formatMoney(run.overtime)} of them are overtime. `}
             {run.variances > 0 && `${run.variances} differ from the month before by more than a tenth. `}
             They are posted to the books and payable then.
           </p>

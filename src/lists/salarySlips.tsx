@@ -2,6 +2,7 @@ import { formatDate } from '../../contract/dates.ts';
 import { formatMoney, sumRupees } from '../../contract/money.ts';
 import { needed } from '../auth/offers.ts';
 import { write } from '../dataProvider/ask.ts';
+import { hoursOf } from '../salaries/words.ts';
 import type { ListColumn } from '../ui/output/listColumn.ts';
 import { plural } from '../ui/screen/plural.ts';
 import { StatusChip } from '../ui/table/StatusChip.tsx';
@@ -31,6 +32,12 @@ const COLUMNS: readonly ListColumn<Slip>[] = [
   ...employeeColumns.map((column) => (column.key === 'emp_no' ? { ...column, label: 'Emp. no' } : column)),
   { key: 'month', label: 'Month', kind: 'month', sort: 'month' },
   { key: 'paid_days', label: 'Days', kind: 'number', value: ({ paid_days, days }) => `${paid_days} / ${days}` },
+  {
+    key: 'overtime',
+    label: 'Overtime',
+    kind: 'money',
+    also: [{ label: 'Overtime hours', value: ({ overtime_minutes }) => hoursOf(overtime_minutes) }],
+  },
   { key: 'gross', label: 'Gross', kind: 'money', total: true, sort: 'gross' },
   { key: 'deductions', label: 'Deductions', kind: 'money', total: true },
   { key: 'net', label: 'Net', kind: 'money', total: true, sort: 'net' },
@@ -77,7 +84,7 @@ export default defineList('GET /salary_slips', {
     },
     { kind: 'given', name: 'run_id', label: 'Only of one run: show all' },
   ],
-  hidden: ['bank_name', 'iban', 'last_net'],
+  hidden: ['bank_name', 'iban', 'last_net', 'overtime'],
   columns: COLUMNS,
   name: ({ employee, month }) => `salary of ${employee}, ${formatDate(month)}`,
   amount: [({ net }) => net, 'net'],

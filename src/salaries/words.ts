@@ -15,3 +15,6 @@ export const PLAN_STATUS: readonly (readonly [key: string, name: string])[] = [
 ];
 export const logsOf = (employee: number): string => `/salary-plan-logs/${employee}`;
 export const planFor = (employee: number): string => `/salary-plan/create?employee_id=${employee}`;
+/** Minutes as hours: 12:30. */
+export const hoursOf = (minutes: number): string =>
+  minutes === 0 ? '' : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;

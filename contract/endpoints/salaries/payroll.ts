@@ -27,6 +27,8 @@ const run = z.object({
   ...sums,
   /** Salaries that differ from the month before by more than a tenth. */
   variances: z.number(),
+  /** Of the gross salaries. */
+  overtime: money,
   /** Whoever has no salary in it: without a plan, or refused. */
   without: z.number(),
   unpaid: money,
@@ -109,7 +111,10 @@ const slip = z.object({
   days: z.number(),
   unpaid_days: z.number(),
   paid_days: z.number(),
+  overtime_minutes: z.number(),
   ...sums,
+  /** Of the gross salary. */
+  overtime: money,
   last_net: money.nullable(),
   difference: money.nullable(),
   /** More than a tenth beside the month before. */

@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION payroll_count(p_institute text, p_run bigint, p_most 
  SET search_path TO 'pg_catalog', 'public'
  SET enable_seqscan TO 'off'
 AS $function$
-DECLARE p payroll_runs; r record; v_slip bigint; v_outcome text; v_message text; v_next bigint[]; v_slips bigint[] := '{}'; v_outcomes text[] := '{}'; v_messages text[] := '{}'; v_who bigint[]; v_unpaid numeric[]; v_left integer; v_own text := coalesce(current_setting('app.campuses', true), '');
+DECLARE p payroll_runs; r record; v_slip bigint; v_outcome text; v_message text; v_next bigint[]; v_slips bigint[] := '{}'; v_outcomes text[] := '{}'; v_messages text[] := '{}'; v_who bigint[]; v_unpaid numeric[]; v_overtime integer[]; v_left integer; v_own text := coalesce(current_setting('app.campuses', true), '');
 BEGIN
   PERFORM fee_guard(p_institute);
   PERFORM salary_turn(p_institute);
@@ -16,11 +16,11 @@ BEGIN
   -- Slips and advances of whoever came from another campus are there.
   PERFORM set_config('app.campuses', 'all', true);
   v_next := ARRAY(SELECT w.employee_id FROM payroll_run_rows w WHERE w.institute_code = p_institute AND w.run_id = p.id AND w.outcome IS NULL ORDER BY w.place LIMIT p_most);
-  SELECT array_agg(a.employee_id), array_agg(a.unpaid) INTO v_who, v_unpaid FROM employee_attendance_sums(p_institute, p.month, (p.month + interval '1 month - 1 day')::date, v_next) a;
+  SELECT array_agg(a.employee_id), array_agg(a.unpaid), array_agg(a.overtime) INTO v_who, v_unpaid, v_overtime FROM employee_attendance_sums(p_institute, p.month, (p.month + interval '1 month - 1 day')::date, v_next) a;
   FOR r IN SELECT u.employee_id FROM unnest(v_next) WITH ORDINALITY AS u (employee_id, at) ORDER BY u.at LOOP
     v_slip := NULL; v_message := NULL;
     BEGIN
-      SELECT m.slip, m.outcome INTO v_slip, v_outcome FROM salary_slip_make(p_institute, p, r.employee_id, v_unpaid[array_position(v_who, r.employee_id)]) m;
+      SELECT m.slip, m.outcome INTO v_slip, v_outcome FROM salary_slip_make(p_institute, p, r.employee_id, v_unpaid[array_position(v_who, r.employee_id)], v_overtime[array_position(v_who, r.employee_id)]) m;
       v_message := CASE v_outcome WHEN 'no_plan' THEN 'No approved salary plan in this month' WHEN 'nothing' THEN 'Did not work in this month' WHEN 'already' THEN 'Has the salary of this month already' END;
     EXCEPTION WHEN raise_exception THEN
       v_slip := NULL; v_outcome := 'failed'; v_message := SQLERRM;

@@ -204,7 +204,7 @@ CREATE OR REPLACE TRIGGER payroll_runs_once BEFORE UPDATE OF state, n_slips, gro
     OR OLD.state = 'approved' AND NEW.state NOT IN ('approved', 'voided'))
   EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER salary_slips_fixed BEFORE UPDATE OF
-  institute_code, id, run_id, employee_id, campus_id, month, plan_id, days, unpaid_days, paid_days, gross, deductions, net, taxable, last_net
+  institute_code, id, run_id, employee_id, campus_id, month, plan_id, days, unpaid_days, paid_days, gross, deductions, net, taxable, last_net, overtime_minutes
   ON salary_slips FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER salary_slips_once BEFORE UPDATE OF slip_no, status
   ON salary_slips FOR EACH ROW WHEN (OLD.status = 'voided' OR OLD.slip_no IS NOT NULL AND NEW.slip_no IS DISTINCT FROM OLD.slip_no OR OLD.status IN ('approved', 'paid') AND NEW.status = 'generated')

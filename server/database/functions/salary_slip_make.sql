@@ -1,12 +1,12 @@
 -- Counts the salary of an employee for the month of a run: the plan in force by the days that are paid, what is owed of earlier months, income tax by what the year comes to,
 -- the deductions of the plan, and advances, down to the least part of the salary that is paid. Answers null, and why in p_outcome, where there is none.
-CREATE OR REPLACE FUNCTION salary_slip_make(p_institute text, p_run payroll_runs, p_employee bigint, p_unpaid numeric, OUT slip bigint, OUT outcome text)
+CREATE OR REPLACE FUNCTION salary_slip_make(p_institute text, p_run payroll_runs, p_employee bigint, p_unpaid numeric, p_overtime integer, OUT slip bigint, OUT outcome text)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 DECLARE e employees; v_end date := (p_run.month + interval '1 month - 1 day')::date; v_days integer := extract(day FROM (p_run.month + interval '1 month - 1 day')); v_employed integer; v_paid numeric; v_plan bigint; v_year fiscal_years;
-  v_gross bigint := 0; v_left bigint; v_taxable bigint := 0; v_take bigint; v_tax bigint; v_before bigint; v_taxed bigint; v_months integer; v_ahead bigint; v_least bigint; v_percent numeric; v_line integer := 0; v_back boolean := false; v_salaries bigint;
+  v_gross bigint := 0; v_overtime bigint; v_left bigint; v_taxable bigint := 0; v_take bigint; v_tax bigint; v_before bigint; v_taxed bigint; v_months integer; v_ahead bigint; v_least bigint; v_percent numeric; v_line integer := 0; v_back boolean := false; v_salaries bigint;
   r record; v_last bigint; v_lines salary_slip_lines[] := '{}';
 BEGIN
   PERFORM fee_guard(p_institute);
@@ -18,9 +18,11 @@ BEGIN
   IF v_plan IS NULL THEN outcome := 'no_plan'; RETURN; END IF;
   v_paid := greatest(v_employed - coalesce(p_unpaid, 0), 0);
   v_salaries := gl_account(p_institute, 'salary_expense', p_run.campus_id);
+  SELECT salary_overtime(p_institute, p_run.campus_id, x.basic, coalesce(p_overtime, 0)) INTO v_overtime FROM salary_plans x WHERE x.institute_code = p_institute AND x.id = v_plan;
   slip := nextval(pg_get_serial_sequence('public.salary_slips', 'id'));
-  -- Earnings of the month, then what is owed of earlier ones.
+  -- Earnings of the month, overtime, then what is owed of earlier ones.
   FOR r IN SELECT x.what, x.component_id, NULL::date AS of_month, x.amount, x.is_taxable, x.place, 1 AS part FROM salary_plan_parts(p_institute, v_plan, v_paid, v_days) x WHERE x.amount > 0
+      UNION ALL SELECT 'overtime', NULL, NULL, v_overtime, true, 1000, 1 WHERE v_overtime > 0
       UNION ALL SELECT 'arrears', a.component_id, a.of_month, a.amount, a.is_taxable, 0, 2 FROM salary_arrears(p_institute, e.id, p_run.month) a WHERE a.amount <> 0 ORDER BY part, of_month, place, component_id NULLS FIRST LOOP
     v_back := v_back OR r.amount < 0;
     CONTINUE WHEN r.amount < 0;
@@ -68,10 +70,10 @@ BEGIN
     v_lines := v_lines || ROW(p_institute, slip, v_line, 'deduction', 'advance', NULL, r.id, NULL, v_take, false, gl_account(p_institute, 'employee_advance', p_run.campus_id), NULL)::salary_slip_lines;
   END LOOP;
   SELECT s.net INTO v_last FROM salary_slips s WHERE s.institute_code = p_institute AND s.employee_id = e.id AND s.status <> 'voided' AND s.month = p_run.month - interval '1 month';
-  INSERT INTO salary_slips (institute_code, id, run_id, employee_id, campus_id, month, plan_id, days, unpaid_days, paid_days, gross, deductions, net, taxable, last_net)
-  VALUES (p_institute, slip, p_run.id, e.id, p_run.campus_id, p_run.month, v_plan, v_days, coalesce(p_unpaid, 0), v_paid, v_gross, v_gross - v_left, v_left, v_taxable, v_last);
+  INSERT INTO salary_slips (institute_code, id, run_id, employee_id, campus_id, month, plan_id, days, unpaid_days, paid_days, gross, deductions, net, taxable, last_net, overtime_minutes)
+  VALUES (p_institute, slip, p_run.id, e.id, p_run.campus_id, p_run.month, v_plan, v_days, coalesce(p_unpaid, 0), v_paid, v_gross, v_gross - v_left, v_left, v_taxable, v_last, CASE WHEN v_overtime > 0 THEN p_overtime ELSE 0 END);
   INSERT INTO salary_slip_lines (institute_code, slip_id, line_no, kind, what, component_id, advance_id, of_month, amount, is_taxable, account_id)
   SELECT x.institute_code, x.slip_id, x.line_no, x.kind, x.what, x.component_id, x.advance_id, x.of_month, x.amount, x.is_taxable, x.account_id FROM unnest(v_lines) x;
   outcome := 'created';
 END $function$;
-REVOKE ALL ON FUNCTION salary_slip_make(text, payroll_runs, bigint, numeric) FROM PUBLIC;
+REVOKE ALL ON FUNCTION salary_slip_make(text, payroll_runs, bigint, numeric, integer) FROM PUBLIC;

@@ -21,7 +21,7 @@ import { all, ownRows, withIds } from '../../resources/scope.ts';
 import { keepEvents } from '../fees/payments/events.ts';
 import { idIn } from '../fees/challans/jobs.ts';
 import { requireMoneyAccount, voucherNo } from './moneyAccount.ts';
-import { asked, ordered, PAID_PERSON, PAID_PERSON_JOINS, paidPeople, people, PERSON_SORTS, USER } from './people.ts';
+import { matching, ordered, PAID_PERSON, PAID_PERSON_JOINS, paidPeople, people, PERSON_SORTS, USER } from './people.ts';
 
 type Row = z.input<typeof advances.response>['data'][number];
 type Advance = TableRow<'employee_advances'>;
@@ -45,7 +45,7 @@ const list = endpointRoute(advances, async (call, { query }) => {
   const { status, campus_id, ids, ...who } = query;
   const where = all([
     ...ownRows(session, 'p', { campus_id, id: ids?.split(',').map(Number) }),
-    ...asked(who),
+    ...matching(who),
     ...(status === undefined ? [] : [sql`${STATUS} = ${status}`]),
   ]);
   const page = pageOfQuery(call.query);

@@ -15,7 +15,7 @@ export type PeopleQuery = { [name in keyof typeof employeeQuery]?: z.output<(typ
 export const people = (session: Session, query: PeopleQuery): Sql[] => [
   visible(employees, session),
   ...withIds('r', { campus_id: query.campus_id }),
-  ...asked(query),
+  ...matching(query),
 ];
 const COLUMNS =
   'institute_code, id, emp_no, name, father_name, mobile, whatsapp, email, cnic, ntn, eobi_no, bank_name, iban, user_id';
@@ -29,7 +29,7 @@ export const paidPeople = ({ instituteCode, campuses }: Pick<Session, 'institute
     : sql`(SELECT ${sql.raw(COLUMNS)}, department_id, designation_id FROM employees WHERE institute_code = ${instituteCode} AND campus_id = ANY(${[...campuses]}::bigint[])
         UNION ALL SELECT ${sql.raw(COLUMNS)}, NULL, NULL FROM salary_moved(${instituteCode}))`;
 /** Which of the employees `r` are asked for, wherever they work. */
-export function asked({ employee_id, department_id, designation_id, search }: PeopleQuery): Sql[] {
+export function matching({ employee_id, department_id, designation_id, search }: PeopleQuery): Sql[] {
   const found = search
     ? [
         sql`(lower(concat_ws(' ', r.name, r.father_name, r.mobile, r.cnic)) LIKE ${contains(search)} OR r.emp_no::text = ${search})`,

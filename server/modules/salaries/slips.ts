@@ -19,8 +19,8 @@ import { limits, pageOfQuery, paging } from '../../resources/paging.ts';
 import { all, ownRows } from '../../resources/scope.ts';
 import { keepEvents } from '../fees/payments/events.ts';
 import { requireMoneyAccount, requireOwnDay, voucherNo } from './moneyAccount.ts';
-import { asked, ordered, paidPeople, PERSON_SORTS, USER } from './people.ts';
-import { VARIES } from './runs.ts';
+import { matching, ordered, paidPeople, PERSON_SORTS, USER } from './people.ts';
+import { OVERTIME_OF, VARIES } from './runs.ts';
 
 type Row = z.input<typeof salarySlips.response>['data'][number];
 type Sums = z.input<typeof salarySlips.response>['totals'];
@@ -41,7 +41,7 @@ const joins = (session: Session) =>
   sql`JOIN ${paidPeople(session)} r ON r.institute_code = s.institute_code AND r.id = s.employee_id JOIN campuses k ON k.institute_code = s.institute_code AND k.id = s.campus_id
   LEFT JOIN departments d ON d.institute_code = r.institute_code AND d.id = r.department_id LEFT JOIN designations g ON g.institute_code = r.institute_code AND g.id = r.designation_id`;
 const LINES =
-  sql.raw(`(SELECT coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'what', l.what, 'amount', l.amount, 'label', concat_ws(', ', CASE l.what WHEN 'basic' THEN 'Basic salary' WHEN 'tax' THEN 'Income tax' WHEN 'advance' THEN 'Advance ' || v.advance_no
+  sql.raw(`(SELECT coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'what', l.what, 'amount', l.amount, 'label', concat_ws(', ', CASE l.what WHEN 'basic' THEN 'Basic salary' WHEN 'tax' THEN 'Income tax' WHEN 'advance' THEN 'Advance ' || v.advance_no WHEN 'overtime' THEN 'Overtime, ' || s.overtime_minutes / 60 || ':' || to_char(s.overtime_minutes % 60, 'FM00') || ' hours'
     ELSE coalesce(c.name, 'Basic salary') END, CASE WHEN l.what = 'arrears' THEN 'arrears of ' || to_char(l.of_month, 'Mon-YYYY') END)) ORDER BY l.line_no), '[]')
   FROM salary_slip_lines l LEFT JOIN allowances_deductions c ON c.institute_code = l.institute_code AND c.id = l.component_id LEFT JOIN employee_advances v ON v.institute_code = l.institute_code AND v.id = l.advance_id
   WHERE l.institute_code = s.institute_code AND l.slip_id = s.id)`);
@@ -53,7 +53,7 @@ const list = endpointRoute(salarySlips, async (call, { query }) => {
   const { run_id, payment_id, month, status, varies, campus_id, ids, ...who } = query;
   const where = all([
     ...ownRows(session, 's', { run_id, campus_id, id: ids?.split(',').map(Number) }),
-    ...asked(who),
+    ...matching(who),
     ...(month === undefined ? [] : [sql`s.month = ${`${month}-01`}::date`]),
     // Void ones are listed when they are asked for.
     status === undefined ? sql`s.status <> 'voided'` : sql`${STATUS} = ${status}`,
@@ -64,7 +64,7 @@ const list = endpointRoute(salarySlips, async (call, { query }) => {
   const rows = await sendNow(
     trx,
     sql<Row>`SELECT s.id, s.run_id, s.slip_no, r.id AS employee_id, r.emp_no, r.name AS employee, s.campus_id, k.campus_name AS campus, d.name AS department, g.name AS designation, to_char(s.month, 'YYYY-MM') AS month, s.days,
-        s.unpaid_days::float8 AS unpaid_days, s.paid_days::float8 AS paid_days, s.gross, s.deductions, s.net, s.last_net, s.net - s.last_net AS difference, coalesce(${VARIES}, false) AS varies, ${STATUS} AS status, s.hold_reason,
+        s.unpaid_days::float8 AS unpaid_days, s.paid_days::float8 AS paid_days, s.overtime_minutes, ${OVERTIME_OF} AS overtime, s.gross, s.deductions, s.net, s.last_net, s.net - s.last_net AS difference, coalesce(${VARIES}, false) AS varies, ${STATUS} AS status, s.hold_reason,
         y.payment_no, y.paid_on, r.bank_name, r.iban, r.cnic, ${LINES} AS lines
       FROM salary_slips s ${joins(session)} LEFT JOIN salary_payment_slips x ON x.institute_code = s.institute_code AND x.slip_id = s.id AND NOT x.is_void
       LEFT JOIN salary_payments y ON y.institute_code = x.institute_code AND y.id = x.payment_id WHERE ${where} ORDER BY ${ordered(query, SORTS, sql`s.month DESC, r.emp_no, s.id`)} ${limits(page)}`,

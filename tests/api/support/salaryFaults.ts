@@ -39,6 +39,7 @@ export const salaryFaults: Readonly<Record<string, string | readonly string[]>> 
     `UPDATE salary_slip_lines SET is_taxable = NOT is_taxable WHERE ${slipLine}`,
     `UPDATE salary_slip_lines SET account_id = account_id + 1 WHERE ${slipLine}`,
     `UPDATE salary_slips SET month = month - 31 WHERE ${ofDemo('salary_slips', "status = 'paid'")}`,
+    `UPDATE salary_slips SET overtime_minutes = overtime_minutes + 60 WHERE ${ofDemo('salary_slips', "status = 'paid'")}`,
     `UPDATE payroll_runs SET n_slips = n_slips - 1 WHERE ${posted}`,
     `UPDATE gl_journals SET entry_date = entry_date - 1 WHERE institute_code = 'demo' AND id = (SELECT min(journal_id) FROM payroll_runs WHERE institute_code = 'demo')`,
     `UPDATE gl_journals SET memo = 'another' WHERE institute_code = 'demo' AND id = (SELECT min(void_journal_id) FROM payroll_runs WHERE institute_code = 'demo')`,

@@ -39,6 +39,8 @@ export class Auditor {
   readonly settings: Record<number, Settings> = {};
   /** Days on which somebody was away or late. */
   readonly marks: Record<number, Map<string, 'absent' | 'late'>> = {};
+  /** Minutes of work on days that are off. */
+  readonly extra: Record<number, Map<string, number>> = {};
   readonly #books = new Map<string, number>();
 
   /** `from`: whose books were begun already. */
@@ -181,6 +183,14 @@ export class Auditor {
     const { lates } = this.settingsOf(campus);
     return within.length - late + (lates > 0 ? Math.floor(late / lates) : 0);
   }
+  /** Minutes of a month on days that are off. */
+  overtime(employee: number, month: number): number {
+    const { joined, left } = must(this.people[employee]);
+    const own = [...(this.extra[employee] ?? [])].filter(
+      ([day]) => day >= joined && (left === null || day <= left) && day.startsWith(monthEnd(month).slice(0, 7)),
+    );
+    return sum(own.map(([, minutes]) => minutes));
+  }
   employed(employee: number, month: number): number {
     const { joined, left } = must(this.people[employee]);
     return employed(month, joined, left);
@@ -217,7 +227,7 @@ export class Auditor {
     const runs = this.runs.map((run, at) => `run/${at + 1}/${run.state}/${this.net(at)}/${run.total}`);
     const slips = this.slips().map(
       (one) =>
-        `slip/${one.employee}/${one.month}/${one.gross}/${one.net}/${one.taxable}/${one.tax}/${one.status}${one.isHeld ? '/held' : ''}`,
+        `slip/${one.employee}/${one.month}/${one.gross}/${one.net}/${one.taxable}/${one.tax}/${one.overtime[1]}/${one.status}${one.isHeld ? '/held' : ''}`,
     );
     const payments = this.payments.map(
       (one, at) =>
@@ -239,6 +249,7 @@ export class Auditor {
     return [
       ...Object.entries(slip.parts).map(([part, amount]): Line => [campus, of(part), amount]),
       ...slip.arrears.map(({ part, amount }): Line => [campus, of(part), amount]),
+      [campus, ACCOUNT.salaries, slip.overtime[0]],
       [campus, ACCOUNT.tax, -slip.tax],
       [campus, ACCOUNT.payable, -slip.net],
       // What is owed at another campus goes there.

@@ -1,6 +1,7 @@
 /** What is asked of the database; the institute is $1. Rows are named by the order in which they were made. */
 import { monthStart } from '../assets/months.ts';
 import { HOUSE } from './plain.ts';
+import type { Settings } from './rows.ts';
 
 export type Sql = readonly [text: string, ...values: unknown[]];
 const nth = (table: string, at: number): string =>
@@ -138,6 +139,21 @@ export const goOn = (at: number, most = 100): Sql => [`SELECT payroll_count($1, 
 export const absent = (employee: number, days: readonly string[], status = 1): Sql => [
   `INSERT INTO employee_attendance (institute_code, employee_id, campus_id, att_date, attendance_status_id) SELECT $1, ${employee}, 1, d, ${status} FROM unnest($2::date[]) d ON CONFLICT DO NOTHING`,
   days,
+];
+/** Work on days that are off, so many minutes each. */
+export const worked = (employee: number, days: readonly string[], minutes: number): Sql => [
+  `INSERT INTO employee_attendance (institute_code, employee_id, campus_id, att_date, attendance_status_id, time_in, time_out) SELECT $1, ${employee}, 1, d, 3, '08:00', time '08:00' + make_interval(mins => ${minutes}) FROM unnest($2::date[]) d ON CONFLICT DO NOTHING`,
+  days,
+];
+export const settle = (campus: number | null, { least, months, lates, overtime, hours }: Settings): Sql => [
+  `INSERT INTO employee_settings (institute_code, name, campus_id, least_net, advance_months, lates_per_absence, overtime_percent, overtime_hours) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `Of ${campus ?? 'all'}`,
+  campus,
+  least,
+  months,
+  lates,
+  overtime,
+  hours,
 ];
 export const approve = (at: number, day: string, seen: number | null = null): Sql => [
   `SELECT payroll_approve($1, ${nth('payroll_runs', at)}, $2, $3)`,

@@ -44,7 +44,10 @@ export function count(it: Auditor, employee: number, month: number): Slip | unde
   const whole = partsOf(plan, paid, month);
   const due = owed(it, employee, month);
   const arrears = due.filter(({ amount }) => amount > 0);
-  const gross = whole.basic + whole.house + sum(arrears.map(({ amount }) => amount));
+  const { overtime: percent, hours } = it.settingsOf(person.campus);
+  const minutes = it.overtime(employee, month);
+  const overtime = Math.round((plan.basic * minutes * percent) / (hours * 60 * 10_000)) * 100;
+  const gross = whole.basic + whole.house + overtime + sum(arrears.map(({ amount }) => amount));
   let rest = gross;
   const take = (most: number): number => {
     const amount = Math.max(0, Math.min(most, rest));
@@ -55,7 +58,8 @@ export function count(it: Auditor, employee: number, month: number): Slip | unde
     const amount = one.amount < 0 ? take(-one.amount) : 0;
     if (amount > 0) arrears.push({ ...one, amount: -amount });
   }
-  const taxable = whole.basic + whole.house + sum(arrears.map(({ part, amount }) => (part === 'mess' ? 0 : amount)));
+  const taxable =
+    whole.basic + whole.house + overtime + sum(arrears.map(({ part, amount }) => (part === 'mess' ? 0 : amount)));
   const { left, campus } = person;
   const isLast = left !== null && left <= monthEnd(month);
   const ahead = Math.max(0, Math.min(YEAR.after, left === null ? YEAR.after : monthOf(left)) - month);
@@ -79,6 +83,7 @@ export function count(it: Auditor, employee: number, month: number): Slip | unde
     plan,
     paid,
     arrears,
+    overtime: [overtime, overtime > 0 ? minutes : 0],
     taken,
     tax,
     taxable,

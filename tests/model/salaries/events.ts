@@ -4,6 +4,7 @@ import { monthEnd, monthStart } from '../assets/months.ts';
 import type { Auditor } from './auditor.ts';
 import * as call from './calls.ts';
 import { monthOf, rupees, HOUSE, type Plan } from './plain.ts';
+import { sundays, worked } from './overtimeSteps.ts';
 import { done, type Step } from './step.ts';
 
 /** The step that a choice comes to, where it is allowed. */
@@ -137,6 +138,14 @@ const mark: Make = (it, at, more) => {
     },
   );
 };
+const extra: Make = (it, at, more) => {
+  const employee = pick(PEOPLE, at) ?? 1;
+  const day = pick(
+    sundays(-(more % 4)).filter((one) => worksOn(it, employee, one) && one <= today()),
+    more,
+  );
+  return day === undefined ? null : worked(employee, [day], 37 + (more % 600));
+};
 export const peopleEvents: readonly (readonly [often: number, Make])[] = [
   [4, plan],
   [5, decide],
@@ -145,4 +154,5 @@ export const peopleEvents: readonly (readonly [often: number, Make])[] = [
   [1, move],
   [1, leave],
   [3, mark],
+  [2, extra],
 ];

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { Auditor } from './auditor.ts';
+import * as call from './calls.ts';
 import { peopleEvents } from './events.ts';
 import { moneyEvents } from './moneyEvents.ts';
 import type { Settings } from './rows.ts';
@@ -14,9 +15,9 @@ export interface Wanted {
 }
 const SETTINGS: readonly (Settings | null)[] = [
   null,
-  { least: 0, months: 5, lates: 2 },
-  { least: 25, months: 0, lates: 3 },
-  { least: 100, months: 1, lates: 0 },
+  { least: 0, months: 5, lates: 2, overtime: 200, hours: 208 },
+  { least: 25, months: 0, lates: 3, overtime: 150, hours: 176 },
+  { least: 100, months: 1, lates: 0, overtime: 0, hours: 208 },
 ];
 const makes = [...peopleEvents, ...moneyEvents];
 const which = fc.oneof(...makes.map(([weight], at) => ({ weight, arbitrary: fc.constant(at) })));
@@ -30,11 +31,8 @@ async function settle(client: pg.Client, it: Auditor, [all, south]: readonly [nu
     [2, SETTINGS[south]],
   ] as const) {
     if (!settings) continue;
-    const { least, months, lates } = settings;
-    await client.query(
-      `INSERT INTO employee_settings (institute_code, name, campus_id, least_net, advance_months, lates_per_absence) VALUES ($1, $2, $3, $4, $5, $6)`,
-      [CODE, `Of ${campus ?? 'all'}`, campus, least, months, lates],
-    );
+    const [text, ...values] = call.settle(campus, settings);
+    await client.query(text, [CODE, ...values]);
     for (const id of campus === null ? [1, 2] : [campus]) it.settings[id] = settings;
   }
 }

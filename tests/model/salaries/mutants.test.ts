@@ -8,9 +8,19 @@ const { finds, unfaulted } = mutantFinder({
   name: 'salaries',
   files: [
     'assets/months.ts',
-    ...['plain', 'rows', 'auditor', 'counting', 'calls', 'step', 'steps', 'formSteps', 'advanceSteps', 'run'].map(
-      (name) => `salaries/${name}.ts`,
-    ),
+    ...[
+      'plain',
+      'rows',
+      'auditor',
+      'counting',
+      'calls',
+      'step',
+      'steps',
+      'formSteps',
+      'advanceSteps',
+      'overtimeSteps',
+      'run',
+    ].map((name) => `salaries/${name}.ts`),
   ],
   runs: 1,
   live: runSalaries,

@@ -39,6 +39,28 @@ export const mutants: readonly Mutant[] = [
   mutant('whoever voids payments', 'salary_payment_void', "NOT fee_may(p_institute, 'payroll.approve')", 'false'),
   mutant('what is void stays paid', 'salary_payment_void', "SET status = 'approved'", 'SET status = status'),
   mutant('its slips say they are paid', 'salary_payment_void', 'SET is_void = true', 'SET is_void = is_void'),
+  mutant('overtime is not paid', 'salary_overtime', 'x.overtime_percent', '0'),
+  mutant('an hour of overtime is a minute', 'salary_overtime', 'x.overtime_hours * 60', 'x.overtime_hours'),
+  mutant(
+    'each campus pays overtime alike',
+    'salary_overtime',
+    '(x.campus_id = p_campus OR x.campus_id IS NULL)',
+    'x.campus_id IS NULL',
+  ),
+  mutant('overtime of all comes first', 'salary_overtime', 'NULLS LAST', 'NULLS FIRST'),
+  mutant('overtime is not taxed', 'salary_slip_make', 'v_overtime, true, 1000', 'v_overtime, false, 1000'),
+  mutant(
+    'overtime of nobody stands on the slip',
+    'salary_slip_make',
+    'CASE WHEN v_overtime > 0 THEN p_overtime ELSE 0 END',
+    'coalesce(p_overtime, 0)',
+  ),
+  mutant(
+    'the first works overtime for all',
+    'payroll_count',
+    'v_overtime[array_position(v_who, r.employee_id)]',
+    'v_overtime[1]',
+  ),
   ...advanceMutants,
   ...formMutants,
 ];

@@ -1,13 +1,18 @@
 /** What the auditor of salaries writes down. */
 import type { Parts, Plan } from './plain.ts';
 
-/** Least percent of a salary that is paid, net salaries that may be lent, and late days that make an absence. */
+/**
+ * Least percent of a salary that is paid, net salaries that may be lent, late days that make an absence, percent of an
+ * hour that overtime is paid, and hours of a month.
+ */
 export interface Settings {
   readonly least: number;
   readonly months: number;
   readonly lates: number;
+  readonly overtime: number;
+  readonly hours: number;
 }
-export const DEFAULTS: Settings = { least: 50, months: 2, lates: 0 };
+export const DEFAULTS: Settings = { least: 50, months: 2, lates: 0, overtime: 0, hours: 208 };
 
 export interface Person {
   campus: number;
@@ -35,6 +40,8 @@ export interface Slip {
   readonly parts: Record<string, number>;
   /** What it pays or takes of earlier months, part by part. */
   readonly arrears: readonly { readonly month: number; readonly part: keyof Parts; readonly amount: number }[];
+  /** What is paid of overtime, and its minutes. */
+  readonly overtime: readonly [amount: number, minutes: number];
   readonly taken: readonly { readonly advance: Advance; readonly amount: number }[];
   readonly tax: number;
   readonly taxable: number;

@@ -33,7 +33,7 @@ export async function buildWorld(client: pg.Client, auditor: Auditor): Promise<v
     INSERT INTO allowances_deductions (institute_code, id, name, kind, method, percent, amount, is_taxable, account_id) VALUES
       (${i}, 1, 'House rent', 'allowance', 'percent', 45, NULL, true, 8), (${i}, 2, 'Mess', 'deduction', 'fixed', NULL, 100000, NULL, NULL), (${i}, 3, 'Old allowance', 'allowance', 'fixed', NULL, 100, true, NULL);
     UPDATE allowances_deductions SET is_active = false WHERE institute_code = ${i} AND id = 3;
-    INSERT INTO attendance_statuses (institute_code, id, name, acronym, counts_as, is_late) VALUES (${i}, 1, 'Absent', 'A', 'absent', false), (${i}, 2, 'Late', 'L', 'present', true);`);
+    INSERT INTO attendance_statuses (institute_code, id, name, acronym, counts_as, is_late) VALUES (${i}, 1, 'Absent', 'A', 'absent', false), (${i}, 2, 'Late', 'L', 'present', true), (${i}, 3, 'Present', 'P', 'present', false);`);
   for (const [id, { campus, joined, user = null }] of Object.entries(PEOPLE))
     await client.query(
       `INSERT INTO employees (institute_code, id, name, campus_id, join_date, user_id, weekly_off) VALUES ($1, $2, $3, $4, $5, $6, '{Sunday}')`,
@@ -65,7 +65,7 @@ const ROWS = `
   SELECT concat_ws('/', 'plan', x.employee_id, ${MONTH.replaceAll('x.month', 'x.effective_from')}, x.basic, x.allowances, x.status) AS row FROM salary_plans x WHERE x.institute_code = $1
   UNION ALL SELECT concat_ws('/', 'advance', row_number() OVER (ORDER BY x.id), x.status, x.recovered) FROM employee_advances x WHERE x.institute_code = $1
   UNION ALL SELECT concat_ws('/', 'run', row_number() OVER (ORDER BY x.id), x.state, x.net, x.total) FROM payroll_runs x WHERE x.institute_code = $1
-  UNION ALL SELECT concat_ws('/', 'slip', x.employee_id, ${MONTH}, x.gross, x.net, x.taxable, (SELECT coalesce(sum(l.amount), 0) FROM salary_slip_lines l WHERE l.institute_code = $1 AND l.slip_id = x.id AND l.what = 'tax'), x.status,
+  UNION ALL SELECT concat_ws('/', 'slip', x.employee_id, ${MONTH}, x.gross, x.net, x.taxable, (SELECT coalesce(sum(l.amount), 0) FROM salary_slip_lines l WHERE l.institute_code = $1 AND l.slip_id = x.id AND l.what = 'tax'), x.overtime_minutes, x.status,
     CASE WHEN x.held_at IS NOT NULL THEN 'held' END) FROM salary_slips x WHERE x.institute_code = $1 AND x.status <> 'voided'
   UNION ALL SELECT concat_ws('/', 'payment', row_number() OVER (ORDER BY x.id), x.amount, (SELECT count(*) FROM salary_payment_slips s WHERE s.institute_code = $1 AND s.payment_id = x.id AND NOT s.is_void),
     CASE WHEN x.voided_at IS NULL THEN 'paid' ELSE 'void' END) FROM salary_payments x WHERE x.institute_code = $1`;

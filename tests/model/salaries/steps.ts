@@ -5,6 +5,7 @@ import { ADVANCES } from './advanceSteps.ts';
 import { lastDay, type Auditor } from './auditor.ts';
 import * as call from './calls.ts';
 import { FORMS, HELD, HELD_AGAIN, PARTS, UNPLANNED } from './formSteps.ts';
+import { OVERTIME, UNPAID_OVERTIME } from './overtimeSteps.ts';
 import type { Person } from './rows.ts';
 import { done, refused, type Step } from './step.ts';
 
@@ -117,6 +118,7 @@ const PAID: readonly Step[] = [
   approved(3, -3),
   done('one is paid', call.pay([1], -3, T, NORTH), (it) => it.pay([1], -3, T, NORTH)),
   ...PARTS(4),
+  ...OVERTIME,
   counted(1, -2),
   approved(6, -2),
   counted(2, -2),
@@ -124,4 +126,12 @@ const PAID: readonly Step[] = [
   refused('a run is void under a later one', call.voidRun(2, T), 'as well; void that first'),
   refused('a month that is run already', call.run(1, -2), 'already', asks),
 ];
-export const STEPS: readonly Step[] = [...UNPLANNED, ...PLANS, ...FORMS, ...RUN, ...PAID, ...ADVANCES];
+export const STEPS: readonly Step[] = [
+  ...UNPLANNED,
+  ...PLANS,
+  ...FORMS,
+  ...UNPAID_OVERTIME,
+  ...RUN,
+  ...PAID,
+  ...ADVANCES,
+];
