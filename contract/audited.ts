@@ -62,6 +62,7 @@ export const AUDITED: Readonly<Record<string, Audited>> = {
   employee_attendance: audited('Day of an employee', 'Days of employees'),
   leave_requests: audited('Leave', 'Leave'),
   ptm_students: audited('Student at a meeting', 'Students at meetings'),
+  student_papers: audited('Paper of a student', 'Papers of students'),
   certificate_prints: audited('Certificate', 'Certificates'),
   institute: audited('Institute', 'Institutes'),
 };

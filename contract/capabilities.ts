@@ -10,6 +10,8 @@ export const capabilities = {
   'list-parameters':
     'Lists take `search`, `ids`, `not-enrolled`, `for_print` and parameters of their own beside `filters`.',
   'student-profile': 'A student with family, movements, certificates and seats in one answer.',
+  'admission-steps':
+    'What is done of an admission and what is open, from the fee plan to the papers, which are noted when printed.',
   families: 'Families, and students like the one being typed, are found while an admission is filled in.',
   batches: 'Many students are moved as one batch, which can be undone.',
   'exam-seats': 'Students are given seats in examination halls.',

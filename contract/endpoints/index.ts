@@ -1,5 +1,6 @@
 /** Every bespoke call; with those of declared reports in server/endpoints.ts. */
 import type { Endpoint } from '../endpoint.ts';
+import * as admissionSteps from './admissionSteps.ts';
 import * as attendance from './attendance.ts';
 import * as attendanceSheets from './attendanceSheets.ts';
 import * as audit from './audit.ts';
@@ -98,6 +99,8 @@ const declared = [
   studentChanges.bulkAddStudents,
   studentChanges.bulkImports,
   studentChanges.studentPhotos,
+  admissionSteps.admissionSteps,
+  admissionSteps.printedPapers,
   studentHistory.changeLog,
   studentHistory.studentMovements,
   students.studentProfile,

@@ -1791,6 +1791,15 @@ export interface Tables {
     username: string | null;
     created_at: Generated<string>;
   };
+  student_papers: {
+    institute_code: string;
+    id: GeneratedAlways<number>;
+    student_id: number;
+    paper: string;
+    user_id: number | null;
+    username: string | null;
+    printed_at: Generated<string>;
+  };
   student_statuses: {
     institute_code: string;
     id: Generated<number>;

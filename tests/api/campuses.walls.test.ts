@@ -36,6 +36,7 @@ const APART: Readonly<Record<string, string>> = {
   student_attendance: 'read and written with their student',
   student_fee_plans: 'read and written with their student; the plan goes with a student who changes campus',
   student_movements: 'history of their student, which is never changed and goes along to another campus',
+  student_papers: 'read and written with their student',
   users_account: 'read with their user',
   users_campus: 'read with their user; they say who may see the user',
   voucher_files: 'read and written with their voucher, whose policy decides; written by functions alone',

@@ -165,7 +165,7 @@ test('from inquiry to admission: photo, new family, sibling, look-alike, stale e
   expect(await students(desk)).toHaveLength(2);
   await desk.keyboard.press('Control+Enter');
   await warning.getByRole('button', { name: 'Save as another student' }).click();
-  await expect(desk).toHaveURL(/\/manage-students$/);
+  await expect(desk).toHaveURL(/\/manage-students\/view\?id=\d+&admission=true$/);
   const all = await students(desk);
   expect(new Set(all.map(({ family_id }) => family_id)).size).toBe(1);
   expect(new Set(all.map(({ sid }) => sid)).size).toBe(3);

@@ -97,6 +97,7 @@ const logged: ReadonlyMap<string, Logged> = new Map<string, Logged>([
     },
   ],
   ['institute', { reads: 'system.settings', seen: () => null }],
+  ['student_papers', { reads: 'students.read', seen: record('student_papers', ofStudent) }],
   ['certificate_prints', { reads: 'student_certificates_record.read', seen: record('certificate_prints', ofStudent) }],
 ]);
 /** Entities that the log is known to name. */

@@ -113,6 +113,11 @@ export const NAMED: Readonly<Record<string, Query>> = {
   institute: (code, ids) =>
     sql`SELECT 1::bigint AS id, t.institute_name AS name FROM institute t WHERE t.institute_code = ${code} AND 1 = ANY (${[...ids]}::bigint[])`,
   message_batches: by('message_batches', `left(t.body, 60)`),
+  student_papers: by(
+    'student_papers',
+    `CASE t.paper WHEN 'fee_card' THEN 'Fee card of ' ELSE 'Admission form of ' END || s.student_name || ', SID ' || s.sid`,
+    STUDENT,
+  ),
   fee_jobs: by('fee_jobs', `t.total || ' students'`),
   // An advance that was taken back is named by its entry in the books.
   payment_allocations: by('gl_journals', `'Entry ' || t.voucher_no || ${MONEY('t.total')}`),

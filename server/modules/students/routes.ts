@@ -1,6 +1,7 @@
 /** The calls of students beside the list, create, update and delete that the declaration gives. */
 import type { Route } from '../../http/route.ts';
 import { registerImporter } from '../exchange/importer.ts';
+import { admissionRoutes } from './admissionSteps.ts';
 import { attendanceImporter } from './attendance/importer.ts';
 import { attendanceRoute } from './attendance/route.ts';
 import { batchRoutes } from './batch.ts';
@@ -20,6 +21,7 @@ export const studentRoutes: readonly Route[] = [
   ...batchRoutes,
   ...lookupRoutes,
   ...historyRoutes,
+  ...admissionRoutes,
   ...photoRoutes,
   { ...attendanceRoute, maxBytes: MAX_GRID },
 ];

@@ -41,6 +41,7 @@ export const pageHelp: Readonly<Record<string, string>> = {
   'admission-queries': 'registrars#inquiries-and-admissions',
   'manage-students': 'registrars#the-lists-of-students',
   'manage-students/add-student': 'registrars#inquiries-and-admissions',
+  'manage-students/view': 'registrars#from-admission-to-receipt',
   'manage-students/import': 'importing#import',
   'manage-students/assign-exam-hall': 'registrars#seats-of-examinations',
   'manage-students/student-bulk-update': 'registrars#many-students-at-once',

@@ -21,6 +21,10 @@ import { profileOf } from './profileOf.ts';
 /** Of another section, so fetched only when it is shown. */
 const StudentFees = lazy(async () => ({ default: (await import('../../../challans/StudentFees.tsx')).StudentFees }));
 
+const AdmissionSteps = lazy(async () => ({
+  default: (await import('../../../challans/admission/AdmissionSteps.tsx')).AdmissionSteps,
+}));
+
 /** `/{section}/view?id=`: everything about one student. */
 export default function StudentPage({
   section,
@@ -88,6 +92,7 @@ export default function StudentPage({
           mayReadFamily={holds('families.read')}
           fees={
             <Suspense fallback={null}>
+              <AdmissionSteps section={section} studentId={id} />
               <StudentFees studentId={id} />
             </Suspense>
           }

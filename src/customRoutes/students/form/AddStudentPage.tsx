@@ -1,4 +1,4 @@
-import { offered } from '../../../auth/offers.ts';
+import { offered, offers } from '../../../auth/offers.ts';
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useNotify, type RaRecord } from 'ra-core';
@@ -14,6 +14,7 @@ import { PageScreen } from '../../../pages/openPage.tsx';
 import { useFixed } from '../../../resources/ui/useFixed.ts';
 import { useMay } from '../../../resources/ui/useMay.ts';
 import type { FoundFamily } from './familyQuery.ts';
+import { admissionOf } from '../../../challans/admission/paths.ts';
 import { FormKindProvider } from './formKind.ts';
 import { formParts } from './formParts.ts';
 import { familyNoOf, givenNumbers, nameOf } from './studentNames.ts';
@@ -112,7 +113,9 @@ function NewStudents({ section, start }: { readonly section: StudentSection; rea
         type: 'success',
       },
     );
-    if (!another) return void (stillHere() && navigate(list));
+    // An admission leads on: the page of the student has its next step.
+    const leadsOn = section !== INQUIRIES && offers('admission-steps') && typeof record?.id === 'number';
+    if (!another) return void (stillHere() && navigate(leadsOn ? admissionOf(section, Number(record.id)) : list));
     void begin(values, record);
   };
   const begin = async (values: Values, record: RaRecord | null): Promise<void> => {

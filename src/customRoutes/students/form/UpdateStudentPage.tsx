@@ -21,6 +21,8 @@ import { reasonCheck } from './ReasonField.tsx';
 import { StatusDialog } from './StatusDialog.tsx';
 import { familyNoOf, nameOf } from './studentNames.ts';
 import { INQUIRIES, type StudentSection } from '../../../pages/studentSection.ts';
+import { admissionOf } from '../../../challans/admission/paths.ts';
+import { offers } from '../../../auth/offers.ts';
 import { StudentParts } from './StudentParts.tsx';
 import { useStudentUpdate } from './useStudentSave.tsx';
 import { useTell } from './useTell.ts';
@@ -42,6 +44,10 @@ export default function UpdateStudentPage({ section }: { readonly section: Stude
   );
 }
 
+/** Whether somebody of this class of status is admitted, again or for the first time, when they are enrolled. */
+const changesAdmit = (before: unknown): boolean =>
+  changesFor(before).some((name) => name === 'admit' || name === 'readmit');
+
 function Edit({
   section,
   id,
@@ -58,6 +64,7 @@ function Edit({
     opens !== null && opens in changes ? (opens as StatusChangeName) : null,
   );
   const [dirty, setDirty] = useState(false);
+  const navigate = useNavigate();
   if (shown === null && query.data && !query.isFetching) setShown(query.data);
   const family = useFamilyOf(shown);
   const reload = (): void => {
@@ -112,9 +119,11 @@ function Edit({
           record={shown}
           change={change === 'any' || !possible.includes(change) ? null : change}
           onClose={() => setChange(null)}
-          onDone={() => {
+          onDone={(saved) => {
             setChange(null);
-            reload();
+            const admitted = saved['status_class'] === 'enrolled' && changesAdmit(shown['status_class']);
+            if (admitted && offers('admission-steps')) navigate(admissionOf('manage-students', Number(id)));
+            else reload();
           }}
         />
       )}

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { currentMonth, formatDate } from '../../../../../contract/dates.ts';
 import { AppLink } from '../../../../ui/screen/AppLink.tsx';
 import { FormSkeleton } from '../../../../ui/screen/placeholders.tsx';
@@ -12,6 +12,7 @@ import { refusalOf } from '../../../../ui/form/refusal.ts';
 import { Picker } from '../../../../ui/picker/Picker.tsx';
 import { useLookup } from '../../../../students/lookups.ts';
 import { MonthBox } from '../../../../ui/picker/DateBox.tsx';
+import { backToAdmission } from '../../../../challans/admission/paths.ts';
 import { FEES } from '../../../../challans/useFeeList.ts';
 import { useSubmit } from '../../../../ui/form/useSubmit.ts';
 import type { PlanAnswer } from '../calls.ts';
@@ -97,6 +98,7 @@ function Form({
   const [tried, setTried] = useState(false);
   const { busy, refused, send, submit } = useSubmit();
   const navigate = useNavigate();
+  const back = backToAdmission(useSearchParams()[0], plan.student.id);
   const stillHere = useStillHere();
   const notify = useNotify();
   const queries = useQueryClient();
@@ -111,7 +113,7 @@ function Form({
       if (made?.outcome !== 'created') throw new Error(made?.message ?? 'The plan was not created.');
       notify(`The plan of ${plan.student.studentName} is charged from ${formatDate(month)}.`, { type: 'success' });
       await queries.invalidateQueries({ queryKey: [FEES] });
-      if (stillHere()) void navigate(viewOf(plan.student.id));
+      if (stillHere()) void navigate(back ?? viewOf(plan.student.id));
     });
   };
   return (
@@ -132,7 +134,7 @@ function Form({
         <Button type="submit" variant="contained" loading={busy} disabled={month === null}>
           Create the plan
         </Button>
-        <Button variant="outlined" component={AppLink} to={CREATE}>
+        <Button variant="outlined" component={AppLink} to={back ?? CREATE}>
           Cancel
         </Button>
       </div>

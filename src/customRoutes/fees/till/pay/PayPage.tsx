@@ -10,6 +10,7 @@ import { PageScreen, usePage } from '../../../../pages/openPage.tsx';
 import { useFormKey } from '../../../../ui/form/useFormKey.ts';
 import { moveCursor } from '../../../../ui/keys/moveCursor.ts';
 import { MyTill } from '../drawer/MyTill.tsx';
+import { backToAdmission } from '../../../../challans/admission/paths.ts';
 import { FindPayer } from '../find/FindPayer.tsx';
 import type { Payer } from '../find/findPayers.ts';
 import { payerIn } from '../find/payerIn.ts';
@@ -39,7 +40,9 @@ export default function PayPage() {
   const payer = useMemo(() => payerIn(params), [params]);
   const navigate = useNavigate();
   const notify = useNotify();
-  const counter = useCounter(payer, base);
+  // Of an admission: the print of the receipt leads back to its next step.
+  const back = backToAdmission(params, params.get('student_id'));
+  const counter = useCounter(payer, back ?? base);
   const paperOf = usePaperOf();
   const send = useFormKey();
   const [discounted, setDiscounted] = useState<BillLine | null>(null);
@@ -199,6 +202,7 @@ export default function PayPage() {
             record={record}
             paper={paperOf(record.student.campus_id)}
             onPrint={print}
+            back={back}
             onNext={() => goTo(null)}
             onVoided={() => goTo(null)}
           />

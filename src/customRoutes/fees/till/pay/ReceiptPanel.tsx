@@ -5,6 +5,7 @@ import { formatDate } from '../../../../../contract/dates.ts';
 import { formatMoney } from '../../../../../contract/money.ts';
 import { offers } from '../../../../auth/offers.ts';
 import { may, useCredentials } from '../../../../auth/credentials.ts';
+import { AppLink } from '../../../../ui/screen/AppLink.tsx';
 import { NativeSelect } from '../../../../ui/inputs/NativeSelect.tsx';
 import { StatusChip } from '../../../../ui/table/StatusChip.tsx';
 import { useFormKey } from '../../../../ui/form/useFormKey.ts';
@@ -20,12 +21,14 @@ interface Props {
   /** What Enter prints (usePaperOf). */
   readonly paper: Paper;
   readonly onPrint: (paper: Paper) => void;
+  /** The admission that this payment is of, which goes on there. */
+  readonly back?: string | null;
   readonly onNext: () => void;
   readonly onVoided: () => void;
 }
 
 /** What was taken, and the two ways on: Enter prints, Esc goes to the next payer. */
-export function ReceiptPanel({ record, paper: usual, onPrint, onNext, onVoided }: Props) {
+export function ReceiptPanel({ record, paper: usual, onPrint, back = null, onNext, onVoided }: Props) {
   const credentials = useCredentials();
   const notify = useNotify();
   const send = useFormKey();
@@ -88,6 +91,11 @@ export function ReceiptPanel({ record, paper: usual, onPrint, onNext, onVoided }
       <Button variant="contained" size="large" className={css.pay} autoFocus onClick={() => onPrint(paper)}>
         Print <kbd>Enter</kbd>
       </Button>
+      {back !== null && (
+        <Button variant="outlined" component={AppLink} to={back}>
+          Go on with the admission
+        </Button>
+      )}
       <Button variant="outlined" onClick={onNext} aria-keyshortcuts="Escape">
         Next payer <kbd>Esc</kbd>
       </Button>
