@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { may, useCredentials } from '../../auth/credentials.ts';
-import { offers } from '../../auth/offers.ts';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
 import { receiptsOf } from '../paths.ts';
 import type { StepProps } from './AdmissionSteps.tsx';
@@ -11,7 +10,7 @@ export function PapersStep({ steps: { student_id: id, papers, payment }, section
   const holds = (privilege: string): boolean => credentials !== null && may(credentials, privilege);
   const all = [
     { label: 'Admission form', done: papers.admission_form, to: `/${section}/admission-form?ids=${id}` },
-    ...(offers('fee-plans') && holds('fee_plans.read')
+    ...(holds('challans.read')
       ? [{ label: 'Fee card', done: papers.fee_card, to: `/${section}/fee-card?ids=${id}` }]
       : []),
     ...(payment.id === null ? [] : [{ label: 'Receipt', done: papers.receipt, to: receiptsOf([payment.id]) }]),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { Loading } from '../../../challans/Loading.tsx';
 import type { StudentRow } from '../../../students/studentRow.ts';
+import { useBackFrom, usePaperPrinted } from '../../../students/usePaperPrinted.ts';
 import { WithStudents } from '../../../students/WithStudents.tsx';
 import { PrintFrame } from '../../../ui/print/PrintFrame.tsx';
 import { PrintSheets } from '../../../ui/print/PrintSheets.tsx';
@@ -12,10 +13,12 @@ const TITLE = 'Admission Form';
 
 /** `/{section}/admission-form?ids=`: the admission form with what is known of each student, to be checked and signed. */
 export default function AdmissionFormPrint() {
-  return <WithStudents title={TITLE}>{({ students }, back) => <Forms students={students} back={back} />}</WithStudents>;
+  return <WithStudents title={TITLE}>{({ students }, back) => <Forms students={students} list={back} />}</WithStudents>;
 }
 
-function Forms({ students, back }: { readonly students: readonly StudentRow[]; readonly back: string }) {
+function Forms({ students, list }: { readonly students: readonly StudentRow[]; readonly list: string }) {
+  const onPrinted = usePaperPrinted('admission_form', students);
+  const back = useBackFrom(list);
   const provider = useDataProvider();
   const { data, error, isPending } = useQuery({
     queryKey: ['print', 'admission forms', students.map(({ id }) => id)],
@@ -41,6 +44,7 @@ function Forms({ students, back }: { readonly students: readonly StudentRow[]; r
       back={back}
       paper="a4-portrait"
       count={students.length}
+      onPrinted={onPrinted}
       sheet={(index) => {
         const row = students[index];
         return row && <AdmissionForm values={formValues(row, data)} photo={row.photo} />;

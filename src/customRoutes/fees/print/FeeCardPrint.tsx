@@ -6,6 +6,7 @@ import { alignMoney, sumRupees } from '../../../../contract/money.ts';
 import { Loading } from '../../../challans/Loading.tsx';
 import { HalfPaper, HalfSheet } from '../../../print/HalfPaper.tsx';
 import { classLine, wordsOf, type StudentRow } from '../../../students/studentRow.ts';
+import { useBackFrom, usePaperPrinted } from '../../../students/usePaperPrinted.ts';
 import { WithStudents } from '../../../students/WithStudents.tsx';
 import { runsOf } from '../../../ui/print/parts.ts';
 import { PrintFrame } from '../../../ui/print/PrintFrame.tsx';
@@ -21,10 +22,12 @@ const BLANK = '';
 
 /** `/{section}/fee-card?ids=`: the months of the session of each student with what was asked and paid, two to a sheet. */
 export default function FeeCardPrint() {
-  return <WithStudents title={TITLE}>{({ students }, back) => <Cards students={students} back={back} />}</WithStudents>;
+  return <WithStudents title={TITLE}>{({ students }, back) => <Cards students={students} list={back} />}</WithStudents>;
 }
 
-function Cards({ students, back }: { readonly students: readonly StudentRow[]; readonly back: string }) {
+function Cards({ students, list }: { readonly students: readonly StudentRow[]; readonly list: string }) {
+  const onPrinted = usePaperPrinted('fee_card', students);
+  const back = useBackFrom(list);
   const provider = useDataProvider();
   const [progress, setProgress] = useState<Progress>({ done: 0, all: students.length });
   const { data, error, isPending } = useQuery({
@@ -53,6 +56,7 @@ function Cards({ students, back }: { readonly students: readonly StudentRow[]; r
       back={back}
       paper="a4-portrait"
       count={sheets.length}
+      onPrinted={onPrinted}
       sheet={(index) => (
         <HalfSheet>
           {(sheets[index] ?? []).map((card) => (
