@@ -172,7 +172,7 @@ describe('a new student', () => {
       status_id: 2,
     });
     expect(sent?.meta?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
-    await waitFor(() => expect(address()).toBe('/manage-students'));
+    await waitFor(() => expect(address()).toBe('/manage-students/view?id=9&admission=true'));
   });
   test('counts the errors of each part and goes to the first', async () => {
     answering();

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { shiftDay, today } from '../../../contract/dates.ts';
 import { admissionSteps, printedPapers } from '../../../contract/endpoints/admissionSteps.ts';
 import { students } from '../../../src/resources/students.ts';
+import type { Identified } from '../../database/answers.ts';
 import { sendNow } from '../../database/door.ts';
 import { notFound } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
@@ -103,7 +104,7 @@ const printed = endpointRoute(printedPapers, async (call, { body }) => {
   const ids = [...new Set(body.student_ids)];
   const rows = await sendNow(
     trx,
-    sql<{ id: number }>`INSERT INTO student_papers (institute_code, student_id, paper, user_id, username)
+    sql<Identified>`INSERT INTO student_papers (institute_code, student_id, paper, user_id, username)
       SELECT r.institute_code, r.id, ${body.paper}, ${session.userId}, ${session.username} FROM students r
       WHERE ${all([visible(students, session), sql`r.id = ANY(${ids}::bigint[])`])} ORDER BY r.id RETURNING id`,
   );

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Answer } from '../../../contract/endpoints/calls.ts';
 import { formatDate } from '../../../contract/dates.ts';
 import { needed, offers } from '../../auth/offers.ts';
 import type { StudentSection } from '../../pages/studentSection.ts';
@@ -13,9 +12,9 @@ import { ChallanStep } from './ChallanStep.tsx';
 import { PapersStep } from './PapersStep.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { PlanStep } from './PlanStep.tsx';
+import type { StepProps, Steps } from './steps.ts';
 import css from './admission.module.css';
 
-export type Steps = Answer<'GET /admission_steps/{id}'>['data'];
 interface Props {
   readonly section: StudentSection;
   readonly studentId: number;
@@ -26,12 +25,6 @@ interface Step {
   readonly about: string;
   /** What is to be done, where it is this step's turn. */
   readonly open: (props: StepProps) => ReactNode;
-}
-export interface StepProps {
-  readonly steps: Steps;
-  readonly section: StudentSection;
-  /** Takes the cursor to what comes next, when it is drawn. */
-  readonly cursor: (to: HTMLElement | null) => void;
 }
 const stay = (): void => undefined;
 function stepsOf(steps: Steps): readonly Step[] {

@@ -7,7 +7,7 @@ import { offered } from '../../auth/offers.ts';
 import { useSubmit } from '../../ui/form/useSubmit.ts';
 import { ask, write } from '../ask.ts';
 import { FEES } from '../useFeeList.ts';
-import type { StepProps } from './AdmissionSteps.tsx';
+import type { StepProps } from './steps.ts';
 import css from './admission.module.css';
 
 /** Why a generation made no challan, where the provider says it per student. */

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { may, useCredentials } from '../../auth/credentials.ts';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
 import { receiptsOf } from '../paths.ts';
-import type { StepProps } from './AdmissionSteps.tsx';
+import type { StepProps } from './steps.ts';
 
 /** The papers that the parents take along; the first that was not printed is the next. */
 export function PapersStep({ steps: { student_id: id, papers, payment }, section, cursor }: StepProps) {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { may, useCredentials } from '../../auth/credentials.ts';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
 import { PrintChallans } from '../PrintChallans.tsx';
-import type { StepProps } from './AdmissionSteps.tsx';
+import type { StepProps } from './steps.ts';
 import { fromAdmission } from './paths.ts';
 
 /** To the counter with this student, or the challan on paper for who pays at the bank. */

@@ -8,7 +8,7 @@ import { useSubmit } from '../../ui/form/useSubmit.ts';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
 import { write } from '../ask.ts';
 import { FEES } from '../useFeeList.ts';
-import type { StepProps } from './AdmissionSteps.tsx';
+import type { StepProps } from './steps.ts';
 import { fromAdmission } from './paths.ts';
 import css from './admission.module.css';
 
