@@ -4,7 +4,8 @@ import { privilegesIn, type PrivilegeGroup } from './privilegeTable.ts';
  * What a role usually needs: all verbs on some menu groups, reading on others. A start to tick from, not a role that is
  * stored.
  */
-interface Preset {
+export interface Preset {
+  readonly key: 'administrator' | 'registrar' | 'fee_clerk' | 'accountant';
   readonly label: string;
   readonly manages: (group: string) => boolean;
   readonly reads: (group: string) => boolean;
@@ -18,19 +19,22 @@ const about =
 const everything = (): boolean => true;
 
 export const presets: readonly Preset[] = [
-  { label: 'Administrator', manages: everything, reads: everything },
+  { key: 'administrator', label: 'Administrator', manages: everything, reads: everything },
   {
+    key: 'registrar',
     label: 'Registrar',
     manages: about('student', 'admission', 'extras', 'house'),
     reads: about('core', 'exam', 'general'),
   },
   {
+    key: 'fee_clerk',
     label: 'Fee clerk',
     manages: about('fee', 'challan'),
     reads: about('student', 'admission', 'core', 'extras'),
     plain: true,
   },
   {
+    key: 'accountant',
     label: 'Accountant',
     manages: about('finance', 'fee', 'challan'),
     reads: about('student', 'admission', 'core', 'hrm'),

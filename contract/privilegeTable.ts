@@ -1,6 +1,6 @@
-import type { OtherPrivileges } from '../../../../contract/otherPrivileges.ts';
-import { VERBS, type Verb } from '../../../../contract/action.ts';
-import { privilege, type Resource } from '../../../../contract/resource.ts';
+import type { OtherPrivileges } from './otherPrivileges.ts';
+import { VERBS, type Verb } from './action.ts';
+import { privilege, type Resource } from './resource.ts';
 
 export interface PrivilegeRow {
   readonly key: string;
