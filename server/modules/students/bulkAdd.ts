@@ -2,41 +2,12 @@
 import { sql } from 'kysely';
 import { bulkAddStudents } from '../../../contract/endpoints/studentChanges.ts';
 import { students } from '../../../src/resources/students.ts';
-import { AppError, invalid } from '../../http/appError.ts';
+import { invalid } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
-import { toAnswer } from '../../http/errors.ts';
 import type { Call } from '../../http/route.ts';
 import { createOne } from '../../resources/crud.ts';
-import type { Values } from '../../resources/hooks.ts';
 import { decodeBody } from '../../resources/input.ts';
-
-type Errors = Record<string, string[]>;
-/**
- * Why a row was refused. What the row is not to blame for is thrown on: a lost race is run again, a broken connection
- * ends the call.
- */
-function errorsOf(error: unknown, requestId: string): Errors {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (!(error instanceof AppError) && !/^2[23]/.test(code)) throw error;
-  const { json } = toAnswer(error, requestId);
-  return json.errors
-    ? Object.fromEntries(Object.entries(json.errors).map(([name, texts]) => [name, [...texts]]))
-    : { row: [json.message] };
-}
-/** The row of a student, or why there is none; a refused row leaves nothing behind. */
-async function tryOne(call: Call, values: Values): Promise<Values | Errors> {
-  await sql`SAVEPOINT one_student`.execute(call.trx);
-  try {
-    const row = await createOne(call, students, values);
-    await sql`RELEASE SAVEPOINT one_student`.execute(call.trx);
-    return row;
-  } catch (error) {
-    const errors = errorsOf(error, call.requestId);
-    await sql`ROLLBACK TO SAVEPOINT one_student`.execute(call.trx);
-    return errors;
-  }
-}
-const isRow = (made: Values | Errors): made is Values => typeof made['id'] === 'number';
+import { tryOne, type RowErrors } from '../../resources/tryOne.ts';
 
 async function standards({ trx, session }: Call): Promise<{ session_id: number | null; status_id: number | null }> {
   const own = session.instituteCode;
@@ -56,27 +27,25 @@ const add = endpointRoute(bulkAddStudents, async (call, { body }) => {
   if (session_id === null) throw invalid('session_id', 'No session is marked as the current one; choose a session');
   if (status_id === null) throw invalid('status_id', 'There is no status for enrolled students; choose a status');
   const created: { index: number; id: number | null; sid: number | null; family_no: number | null }[] = [];
-  const failed: { index: number; errors: Errors }[] = [];
+  const failed: { index: number; errors: RowErrors }[] = [];
   if (dry_run) await sql`SAVEPOINT preview`.execute(call.trx);
   for (const [index, row] of rows.entries()) {
     const { values } = decodeBody(students, row, false);
     const blank = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
-    const made = await tryOne(call, {
-      ...blank,
-      campus_id,
-      class_id,
-      section_id,
-      session_id,
-      status_id: blank['status_id'] ?? status_id,
-    });
-    if (!isRow(made)) failed.push({ index, errors: made });
-    else
+    const status = blank['status_id'] ?? status_id;
+    const tried = await tryOne(call, () =>
+      createOne(call, students, { ...blank, campus_id, class_id, section_id, session_id, status_id: status }),
+    );
+    if ('errors' in tried) failed.push({ index, errors: tried.errors });
+    else {
+      const { made } = tried;
       created.push({
         index,
         id: dry_run ? null : (made['id'] as number),
         sid: dry_run ? null : (made['sid'] as number),
         family_no: dry_run ? null : (made['family_no'] as number),
       });
+    }
   }
   if (dry_run) await sql`ROLLBACK TO SAVEPOINT preview`.execute(call.trx);
   return { data: { dry_run, created, failed } };
