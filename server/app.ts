@@ -66,6 +66,7 @@ import { gridSettingsRoutes } from './modules/preferences/gridSettings.ts';
 import { pickerRoutes } from './modules/schooling/pickers.ts';
 import { studentsHooks } from './modules/students/hooks.ts';
 import { studentRoutes } from './modules/students/routes.ts';
+import { setupRoutes } from './modules/setup/routes.ts';
 import { systemRoutes } from './modules/system/routes.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { reportRoutes } from './reports/index.ts';
@@ -129,6 +130,7 @@ export function allRoutes(resources: readonly Resource[] = declared): Route[] {
     ...studentSheetRoutes,
     ...employeeSheetRoutes,
     ...approvalRoutes,
+    ...setupRoutes,
     ...systemRoutes,
     userLoggingRoute,
     recordHistoryRoute,

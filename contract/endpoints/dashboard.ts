@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { BEFORE } from '../home/days.ts';
 import { figureKeys } from '../home/figures.ts';
 import { pictureKeys } from '../home/pictures.ts';
+import { SETUP_STEPS } from '../setup.ts';
 import { money } from './money.ts';
 
 const said = { amount: money.nullable(), count: z.number().nullable() };
@@ -39,6 +40,11 @@ export const getDashboardData = defineEndpoint({
       ),
       /** Cash and bank accounts with what they hold; empty without the right to read the ledger. */
       accounts: z.array(z.object({ id: z.number(), code: z.string(), name: z.string(), amount: money })),
+      /** How far the setting up of the institute is, for who does it; null when it is done or was put aside. */
+      setup: z
+        .object({ done: z.number(), total: z.number(), next: z.enum(SETUP_STEPS) })
+        .nullable()
+        .optional(),
     }),
   }),
 });

@@ -32,6 +32,7 @@ import { find } from './find.ts';
 import * as identity from './identity.ts';
 import * as preferences from './preferences.ts';
 import * as approvals from './approvals.ts';
+import * as setup from './setup.ts';
 import * as system from './system.ts';
 import * as leave from './leave.ts';
 import * as increments from './salaries/increments.ts';
@@ -233,6 +234,10 @@ const declared = [
   planIncreases.increasePlans,
   planIncreases.planProposals,
   planIncreases.acceptProposals,
+  setup.gettingStarted,
+  setup.changeGettingStarted,
+  setup.addSetupRows,
+  setup.addSetupWorkbook,
   system.listWork,
   system.numberSeries,
   system.systemFacts,

@@ -1611,6 +1611,11 @@ export interface Tables {
     end_date: string;
     is_current: Generated<boolean>;
   };
+  setup_skips: {
+    institute_code: string;
+    step: string;
+    at: Generated<string>;
+  };
   shifts: {
     institute_code: string;
     id: Generated<number>;

@@ -15,6 +15,17 @@ export const admin: Group = {
       asks: 'GET /user_logging',
       screen: list(() => import('../lists/userLogging.tsx')),
     }),
+    page('getting-started', 'Getting Started', {
+      privilege: 'system.settings',
+      asks: [
+        'GET /getting_started',
+        'POST /getting_started',
+        'POST /getting_started/rows',
+        'POST /getting_started/workbook',
+      ],
+      capability: 'setup',
+      screen: screen(() => import('../customRoutes/system/setup/GettingStartedPage.tsx')),
+    }),
     page('system', 'System', {
       privilege: 'system.read',
       asks: 'GET /system_facts',

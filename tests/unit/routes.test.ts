@@ -52,6 +52,7 @@ const ownMenu = [
   'upload-employee-attendance',
   'approvals',
   'system',
+  'getting-started',
   'leave-requests',
   'leave-balances',
   'payroll',

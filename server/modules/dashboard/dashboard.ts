@@ -4,9 +4,11 @@
  */
 import { today as dayNow } from '../../../contract/dates.ts';
 import { getDashboardData } from '../../../contract/endpoints/dashboard.ts';
+import { gettingStarted } from '../../../contract/endpoints/setup.ts';
 import { homeFigures, type FigureKey } from '../../../contract/home/figures.ts';
 import { pictureKeys } from '../../../contract/home/pictures.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
+import { setupLeft } from '../setup/steps.ts';
 import { approvalParts } from './approvals.ts';
 import { counterParts } from './counter.ts';
 import { feeParts } from './fees.ts';
@@ -32,6 +34,8 @@ export const dashboardRoute = endpointRoute(getDashboardData, async (call) => {
   const shows = (key: FigureKey): boolean => homeFigures[key].privileges.every(holds);
   const today = dayNow();
   const question: Question = { call, today, shows, holds };
+  const setsUp = holds(gettingStarted.access) && call.session.campuses === 'all';
+  const settingUp = setsUp ? setupLeft(call) : null;
   const found = await Promise.all(PARTS.flatMap((part) => part(question) ?? []));
   const figures: Figures = Object.assign({}, ...found.map((one) => one.figures ?? {})) as Figures;
   const pictures = found.flatMap((one) => one.pictures ?? []);
@@ -41,6 +45,7 @@ export const dashboardRoute = endpointRoute(getDashboardData, async (call) => {
       figures: figuresOf(figures, shows),
       pictures: pictures.toSorted((a, b) => pictureKeys.indexOf(a.key) - pictureKeys.indexOf(b.key)),
       accounts: found.flatMap((one) => [...(one.accounts ?? [])]),
+      setup: await settingUp,
     },
   };
 });

@@ -1,10 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { offers } from '../../auth/offers.ts';
 import { ask } from '../../dataProvider/ask.ts';
 import { Counts } from './Counts.tsx';
 import { Pictures } from './Pictures.tsx';
 import { Rooms } from './Rooms.tsx';
+import { SetupCard } from './SetupCard.tsx';
 import { homeOf } from './said.ts';
 import css from './home.module.css';
 
@@ -26,6 +28,7 @@ export function Dashboard() {
     <section className={css.home} aria-label="Figures" aria-busy={isPending}>
       {home ? (
         <>
+          {home.setup && offers('setup') && <SetupCard setup={home.setup} />}
           {home.figures.length === 0 && <p className="ui-muted">There are no figures for you to see yet.</p>}
           <Rooms home={home} />
           <Pictures home={home} />

@@ -37,6 +37,7 @@ export const pageHelp: Readonly<Record<string, string>> = {
   'my-profile': 'administrators#signing-in-and-out',
   'update-profile': 'administrators#signing-in-and-out',
   approvals: 'administrators#approvals',
+  'getting-started': 'administrators#setting-up-a-school',
   'more-pages': 'administrators#pages-of-the-other-application',
   'admission-queries': 'registrars#inquiries-and-admissions',
   'manage-students': 'registrars#the-lists-of-students',
