@@ -5,7 +5,7 @@ import { privilegeTable } from '../../../contract/privilegeTable.ts';
 import { presetPrivileges, presets } from '../../../contract/rolePresets.ts';
 import type { SetupSheet } from '../../../contract/setup.ts';
 import { EVERY_MONTH } from '../../../src/resources/data/months.ts';
-import type { Counted } from '../../database/answers.ts';
+import type { Counted, Identified } from '../../database/answers.ts';
 import { sendNow } from '../../database/door.ts';
 import { resources } from '../../declared.ts';
 import { conflict, invalid } from '../../http/appError.ts';
@@ -78,14 +78,14 @@ async function classesOf(call: Call, values: Values, plan: number): Promise<read
     throw invalid('classes', `There is no class “${missing[0]}” at ${wanted === null ? 'any campus' : 'the campus'}`);
   return names.flatMap((name) => byName.get(name.toLowerCase()) ?? []);
 }
+interface CurrentSession extends Identified {
+  readonly month: string;
+}
 /** The current session, and the month in which it begins. */
-async function currentSession({ trx, session }: Call): Promise<{ id: number; month: string }> {
+async function currentSession({ trx, session }: Call): Promise<CurrentSession> {
   const [found] = await sendNow(
     trx,
-    sql<{
-      id: number;
-      month: string;
-    }>`SELECT s.id, to_char(s.start_date, 'MM') AS month FROM sessions s WHERE s.institute_code = ${session.instituteCode} AND s.is_current ORDER BY s.start_date DESC LIMIT 1`,
+    sql<CurrentSession>`SELECT s.id, to_char(s.start_date, 'MM') AS month FROM sessions s WHERE s.institute_code = ${session.instituteCode} AND s.is_current ORDER BY s.start_date DESC LIMIT 1`,
   );
   if (!found) throw conflict('No session is marked as the current one: mark one in Sessions');
   return found;
