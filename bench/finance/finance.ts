@@ -20,15 +20,27 @@ import { benchStatements } from './statements.ts';
 
 const FROM = '2000-01-01';
 
-/** A handler that does nothing but the page: its rows by key, with what stands in them, over HTTP. */
+/**
+ * A handler that does nothing but the page: its rows by key over HTTP, with every column that ours answers but the
+ * balance. No session, no institute's wall, no sums of the account: what is beside the page is what ours costs more.
+ */
 async function bareServer(url: string, account: number) {
   const pool = new pg.Pool({ connectionString: url, options: SETTINGS, max: 2 });
   const page = {
     name: 'bare page',
-    text: `SELECT to_char(l.entry_date, 'YYYY-MM-DD') AS date, l.journal_id, l.line_no, j.voucher_no, j.source, j.memo, c.campus_name, s.student_name, l.debit / 100.0 AS debit, l.credit / 100.0 AS credit
+    text: `SELECT l.account_id, to_char(l.entry_date, 'YYYY-MM-DD') AS date, coalesce(v.id, l.journal_id) AS trans_id, l.journal_id, l.line_no, coalesce(v.voucher, j.voucher_no::text) AS voucher, j.source, o.source AS reverses,
+        coalesce(w.memo, j.memo) AS memo, s.student_name AS student, s.id AS student_id, v.payee, h.id AS challan_id, h.challan_no, y.id AS payment_id, y.receipt_no, c.campus_name, l.debit / 100.0 AS debit, l.credit / 100.0 AS credit,
+        (SELECT string_agg(DISTINCT a.acc_code || ' ' || a.acc_name, ', ') FROM gl_lines z JOIN finance_accounts a ON a.institute_code = z.institute_code AND a.id = z.account_id
+          WHERE z.institute_code = l.institute_code AND z.journal_id = l.journal_id AND (z.debit > 0) <> (l.debit > 0)) AS contra
       FROM (SELECT * FROM gl_lines WHERE institute_code = '${CODE}' AND account_id = $1 AND entry_date BETWEEN $2::date AND $3::date ORDER BY entry_date, journal_id, line_no LIMIT 50) l
       JOIN gl_journals j ON j.institute_code = l.institute_code AND j.id = l.journal_id JOIN campuses c ON c.institute_code = l.institute_code AND c.id = l.campus_id
-      LEFT JOIN students s ON s.institute_code = l.institute_code AND s.id = l.student_id ORDER BY l.entry_date, l.journal_id, l.line_no`,
+      LEFT JOIN gl_journals o ON o.institute_code = l.institute_code AND o.id = j.reverses_id
+      LEFT JOIN vouchers v ON v.institute_code = l.institute_code AND v.journal_id = l.journal_id
+      LEFT JOIN voucher_lines w ON w.institute_code = l.institute_code AND w.voucher_id = v.id AND w.line_no = l.line_no
+      LEFT JOIN students s ON s.institute_code = l.institute_code AND s.id = l.student_id
+      LEFT JOIN challans h ON h.institute_code = l.institute_code AND h.id = j.challan_id
+      LEFT JOIN payments y ON y.institute_code = l.institute_code AND y.id = CASE WHEN j.source = 'payment' THEN j.source_id WHEN o.source = 'payment' THEN o.source_id END
+      ORDER BY l.entry_date, l.journal_id, l.line_no`,
   };
   const server = createServer(async (_request, response) => {
     const { rows } = await pool.query({ ...page, values: [account, FROM, '2100-01-01'] });
