@@ -6,6 +6,7 @@ import { dataProvider } from '../../src/dataProvider/index.ts';
 import { dropLists } from '../../src/dataProvider/listCache.ts';
 import declared from '../../src/sheets/studentAttendance.ts';
 import { pageOf } from '../../src/sheets/ui/SheetPage.tsx';
+import { narrowWindow } from './support/narrow.ts';
 import { show } from './support/shelves.tsx';
 import { signedInAs } from './support/signedIn.ts';
 import { studentProvider } from './students-lists.support.ts';
@@ -31,6 +32,7 @@ const saved = ({ row: id, column, value }: SheetCell): SheetResult => ({ row: id
 async function open(
   answers: (cells: readonly SheetCell[]) => readonly SheetResult[] | { status: number } = (cells) => cells.map(saved),
   more: object = {},
+  ready: readonly [role: string, options?: { name: string }] = ['grid'],
 ): Promise<Sent[]> {
   const sent: Sent[] = [];
   studentProvider([], {
@@ -48,7 +50,7 @@ async function open(
     },
   });
   show(<Page />, dataProvider, '/take-attendance?campus_id=1&class_id=1&date=2026-04-06');
-  await screen.findByRole('grid');
+  await screen.findByRole(...ready);
   return sent;
 }
 const cell = (name: string): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(name);
@@ -181,5 +183,56 @@ describe('a sheet that is only read', () => {
     signedInAs({ userInfo: { username: 'reader', privileges: ['student_attendance.read'] } } as never);
     await open();
     expect(status('Ali').readOnly).toBe(true);
+  });
+});
+
+describe('on a telephone', () => {
+  const tap = (name: string, state: string) =>
+    fireEvent.click(within(screen.getByRole('group', { name: `Status, ${name}` })).getByRole('radio', { name: state }));
+  const TAPPED = ['button', { name: 'Next unmarked' }] as const;
+  const first = { data: [row(1, 'Ali', 'P'), row(2, 'Bina'), row(3, 'Chand')] };
+
+  test('a state is tapped and saved, and the next that has none is found', async () => {
+    narrowWindow();
+    const sent = await open(undefined, first, TAPPED);
+    expect(screen.queryByRole('grid')).toBeNull();
+    expect(screen.getByText('1 of 3 marked')).toBeTruthy();
+    const next = screen.getByRole('button', { name: 'Next unmarked' });
+    fireEvent.click(next);
+    const focused = () => document.activeElement?.closest('fieldset')?.querySelector('legend')?.textContent;
+    expect(focused()).toBe('Status, Bina');
+    tap('Bina', 'Absent');
+    await screen.findByText('2 of 3 marked');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.cells).toEqual([{ row: 2, column: 'status', value: 'A', was: '' }]);
+    fireEvent.click(next);
+    expect(focused()).toBe('Status, Chand');
+    tap('Chand', 'Present');
+    await screen.findByText('3 of 3 marked');
+    expect((next as HTMLButtonElement).disabled).toBe(true);
+    await screen.findByText('3 students, all saved');
+  });
+  test('what else there is to write is behind More, and is said where it is wrong', async () => {
+    narrowWindow();
+    const sent = await open(undefined, first, TAPPED);
+    fireEvent.click(screen.getByRole('button', { name: 'More of Ali' }));
+    const time = cell('Came at, Ali');
+    fireEvent.change(time, { target: { value: 'late' } });
+    expect(screen.getByRole('alert').textContent).toContain('Came at must be a time');
+    fireEvent.change(time, { target: { value: '8.10' } });
+    fireEvent.blur(time);
+    await waitFor(() => expect(sent.map(({ cells }) => cells[0]?.value)).toEqual(['8.10']));
+  });
+  test('a cell that someone else has changed too leaves the choice', async () => {
+    narrowWindow();
+    const sent = await open(
+      (cells) =>
+        cells.map((one) => (one.was === '' ? { ...saved(one), state: 'conflict' as const, value: 'P' } : saved(one))),
+      first,
+      TAPPED,
+    );
+    tap('Bina', 'Absent');
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(sent.at(-1)?.cells).toEqual([{ row: 2, column: 'status', value: 'A', was: 'P' }]));
   });
 });

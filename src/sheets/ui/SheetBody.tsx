@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useMemo, useReducer, useRef } from 'react';
+import { lazy, Suspense, useMemo, useReducer, useRef } from 'react';
 import type { SheetAnswer, SheetCell, SheetResult } from '../../../contract/sheet.ts';
 import { Outputs } from '../../lists/ui/Outputs.tsx';
+import { useNarrow } from '../../ui/filters/useNarrow.ts';
 import { UnsavedGuard } from '../../ui/form/LeaveGuard.tsx';
 import { outColumns } from '../../ui/output/listColumn.ts';
 import { plural } from '../../ui/screen/plural.ts';
@@ -14,6 +15,8 @@ import type { AnySheet } from '../sheet.ts';
 import { columnsOf, outOf, totalsOf } from './columns.ts';
 import { useAutosave } from './useAutosave.ts';
 import { useShownRows } from './useShownRows.tsx';
+
+const TapSheet = lazy(() => import('../../ui/sheet/TapSheet.tsx'));
 
 interface Props {
   readonly sheet: AnySheet;
@@ -51,6 +54,9 @@ export function SheetBody({ sheet, answer, query, about, canWrite, save, onReloa
   const wrong = useMemo(() => new Set(problems.map(({ key }) => key)), [problems]);
   const [one, many] = sheet.label;
   const out = outColumns(outOf(capital(one), sheet.columns));
+  const isNarrow = useNarrow();
+  // On a telephone states are tapped; a sheet of texts stays one.
+  const tapped = isNarrow ? columns.find(({ name }) => (choices[name] ?? []).length > 0) : undefined;
   const readOnly = !canWrite || closed !== null;
   const { fill } = sheet;
   const filled = fill && (fill.value ?? choices[fill.column]?.[0]?.value);
@@ -105,18 +111,34 @@ export function SheetBody({ sheet, answer, query, about, canWrite, save, onReloa
           {failed}
         </Alert>
       )}
-      <Sheet
-        ref={handle}
-        label={about}
-        of={capital(one)}
-        columns={columns}
-        rows={shown}
-        dispatch={dispatch}
-        readOnly={readOnly}
-        {...(totals ? { totals } : {})}
-      />
-      <Problems problems={problems} onGo={({ key, column }) => handle.current?.goTo(key, column)} />
-      {legend.length > 0 && (
+      {tapped ? (
+        <Suspense>
+          <TapSheet
+            label={about}
+            state={tapped}
+            choices={choices[tapped.name] ?? []}
+            others={columns.filter((column) => column !== tapped)}
+            rows={shown}
+            dispatch={dispatch}
+            readOnly={readOnly}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <Sheet
+            ref={handle}
+            label={about}
+            of={capital(one)}
+            columns={columns}
+            rows={shown}
+            dispatch={dispatch}
+            readOnly={readOnly}
+            {...(totals ? { totals } : {})}
+          />
+          <Problems problems={problems} onGo={({ key, column }) => handle.current?.goTo(key, column)} />
+        </>
+      )}
+      {!tapped && legend.length > 0 && (
         <p className="ui-muted">{legend.map(({ value, label }) => `${value}: ${label}`).join(' · ')}</p>
       )}
     </div>
