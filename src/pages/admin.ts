@@ -9,6 +9,11 @@ export const admin: Group = {
       page('change-password', 'Change password', {
         screen: screen(() => import('../customRoutes/profile/ChangePasswordPage.tsx')),
       }),
+      page('compare', 'Compare Users', {
+        privilege: 'users.read',
+        asks: 'GET /get_users',
+        screen: screen(() => import('../customRoutes/system/users/CompareUsersPage.tsx')),
+      }),
     ]),
     page('user-logging', 'User Logging', {
       privilege: 'user_logging.read',

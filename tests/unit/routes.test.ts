@@ -94,6 +94,7 @@ const ownPages = [
   'more-pages',
   'update-profile',
   'manage-students/import',
+  'users-and-privileges/compare',
   'recurring-vouchers/create',
   'bank-reconciliation/statement',
   'payroll/slips',

@@ -1,6 +1,7 @@
 /** Hand-made parts that stand in for generated ones: one field, or one whole screen of an entity. */
 import { lazy, type ComponentType } from 'react';
 import type { RaRecord } from 'ra-core';
+import { rightsInShort } from '../../../../contract/rights.ts';
 import type { Resource } from '../../../../contract/resource.ts';
 import type { ControlProps } from '../../../ui/inputs/kindInput.ts';
 import type { KindUi } from '../kinds/kindUi.ts';
@@ -8,6 +9,7 @@ import type { ListFace } from '../scoped.ts';
 import { contactFace } from './contactFace.tsx';
 import { meetingFace } from './meetingFace.tsx';
 import { namedPrivileges } from './namedPrivileges.ts';
+import { userFace } from './userFace.tsx';
 import { yearEndLinks } from './yearEndLinks.ts';
 
 export interface FieldOverride extends Partial<Pick<KindUi, 'cell' | 'view' | 'text'>> {
@@ -39,12 +41,14 @@ export const overrides: Readonly<Partial<Record<string, Override>>> = {
   sms_contacts: { face: contactFace },
   students: { List: lazy(() => import('./AllStudents.tsx')), View: lazy(() => import('./StudentRecord.tsx')) },
   users: {
+    face: userFace,
+    below: lazy(() => import('./UserRights.tsx')),
     fields: {
       privileges: {
         Control: lazy(() => import('./PrivilegeMatrix.tsx')),
         wide: true,
         text: namedPrivileges,
-        cell: namedPrivileges,
+        cell: (value) => rightsInShort({ privileges: value }),
         view: namedPrivileges,
       },
     },
