@@ -35,13 +35,15 @@ const upTo = (user: Holder): string | null => {
 };
 const waits = (user: Holder): string | null =>
   user['two_step_ch_payment_approval_req'] === true ? 'someone else approves them' : null;
-const ask = (group: string) => (key: string, text: string, any: readonly string[], rest: Partial<Question> = {}) => ({
-  key,
-  group,
-  text,
-  any,
-  ...rest,
-});
+const ask =
+  (group: string) =>
+  (key: string, text: string, any: readonly string[], rest: Partial<Question> = {}) => ({
+    key,
+    group,
+    text,
+    any,
+    ...rest,
+  });
 const [people, fees, salaries, books, admin] = [
   ask('Students'),
   ask('Fees'),
@@ -78,7 +80,12 @@ const QUESTIONS: readonly Question[] = [
     'payroll.pay',
   ]),
   salaries('plans_salaries', 'Asks for salary plans', ['salary_plans.create']),
-  salaries('approves_salaries', 'Approves salaries', ['salary_plans.approve', 'payroll.approve', 'increments.approve'], risky),
+  salaries(
+    'approves_salaries',
+    'Approves salaries',
+    ['salary_plans.approve', 'payroll.approve', 'increments.approve'],
+    risky,
+  ),
   salaries('pays_salaries', 'Pays salaries and advances', ['payroll.pay', 'advances.pay'], risky),
   books('ledger', 'Reads the ledger', ['ledger.read']),
   books('enters', 'Enters vouchers', ['finance_entry.create']),
@@ -127,7 +134,11 @@ export function rightsOf(user: Holder, names: Names): readonly Right[] {
     ...(user['is_active'] === false ? [limit('inactive', 'Signs in', 'No: they are inactive')] : []),
     limit('everything', 'May do everything', all ? 'Yes: an administrator' : 'No', all),
     limit('campuses', 'Campuses', user['all_campuses'] === true ? 'All' : named('campuses', 'campus_ids', 'None')),
-    limit('accounts', 'Receives into and pays from', named('finance_accounts', 'account_ids', 'All accounts of their campuses')),
+    limit(
+      'accounts',
+      'Receives into and pays from',
+      named('finance_accounts', 'account_ids', 'All accounts of their campuses'),
+    ),
     limit('dates', 'Dates payments and challans', dated(user, has)),
     ...[...QUESTIONS, ...OTHERS].map(({ key, group, text, any, risky: isRisky = false, more }): Right => {
       const holds = any.some(has);

@@ -22,7 +22,9 @@ export function RightsTable({ label, users, differences = false }: Props) {
     const byKey = users.map(({ rights }) => new Map(rights.map((right) => [right.key, right])));
     const all = new Map(users.flatMap(({ rights }) => rights.map((right) => [right.key, right] as const)));
     const lines = [...all.values()].map((right) => ({ right, answers: byKey.map((own) => own.get(right.key)) }));
-    return [...Map.groupBy(differences ? lines.filter(({ answers }) => !same(answers)) : lines, ({ right }) => right.group)];
+    return [
+      ...Map.groupBy(differences ? lines.filter(({ answers }) => !same(answers)) : lines, ({ right }) => right.group),
+    ];
   }, [users, differences]);
   if (groups.length === 0) return <p className="ui-muted">They may do the same.</p>;
   return (

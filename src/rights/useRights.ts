@@ -8,7 +8,8 @@ export function useRights(users: readonly RaRecord[]): readonly (readonly Right[
   const [campuses, accounts] = [useLookup('campuses'), useLookup('finance_accounts')];
   const names: Names = useCallback(
     (resource, id) =>
-      (resource === 'campuses' ? campuses : accounts).find((one) => one.id === Number(id))?.name ?? `number ${String(id)}`,
+      (resource === 'campuses' ? campuses : accounts).find((one) => one.id === Number(id))?.name ??
+      `number ${String(id)}`,
     [campuses, accounts],
   );
   return useMemo(() => users.map((user) => rightsOf(user, names)), [users, names]);

@@ -7,8 +7,7 @@ import { privilegeCatalogue } from '../../server/http/privileges.ts';
 const names = (resource: string, id: unknown): string => `${resource} ${String(id)}`;
 const answers = (user: Holder): Record<string, string> =>
   Object.fromEntries(rightsOf(user, names).map(({ key, answer }) => [key, answer]));
-const risky = (user: Holder): string[] =>
-  rightsOf(user, names).flatMap((right) => (right.risky ? [right.key] : []));
+const risky = (user: Holder): string[] => rightsOf(user, names).flatMap((right) => (right.risky ? [right.key] : []));
 
 test('each privilege beyond the verbs changes an answer, and each answer is of a privilege that there is', () => {
   const nothing = JSON.stringify(rightsOf({ privileges: [] }, names));

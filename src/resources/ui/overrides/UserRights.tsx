@@ -17,7 +17,10 @@ export default function UserRights({ record }: { readonly record: RaRecord }) {
           Compare with another
         </Button>
       </div>
-      <RightsTable label="What they may do" users={[{ name: String(record['full_name'] ?? record['username']), rights }]} />
+      <RightsTable
+        label="What they may do"
+        users={[{ name: String(record['full_name'] ?? record['username']), rights }]}
+      />
     </section>
   );
 }
