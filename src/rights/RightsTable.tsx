@@ -16,6 +16,8 @@ interface Props {
 const same = (answers: readonly (Right | undefined)[]): boolean =>
   answers.every((one) => one?.answer === answers[0]?.answer);
 
+/** Wider than a phone: it scrolls, and therefore takes the focus. */
+const SCROLLS = { tabIndex: 0 } as const;
 /** Questions and answers, group by group; what is for few says so in words. */
 export function RightsTable({ label, users, differences = false }: Props) {
   const groups = useMemo(() => {
@@ -28,7 +30,7 @@ export function RightsTable({ label, users, differences = false }: Props) {
   }, [users, differences]);
   if (groups.length === 0) return <p className="ui-muted">They may do the same.</p>;
   return (
-    <div className={css.scroll} role="region" aria-label={label} tabIndex={0}>
+    <section className={css.scroll} aria-label={label} {...SCROLLS}>
       <table className={`ui-table ${css.table}`} aria-label={label}>
         <thead>
           <tr>
@@ -61,6 +63,6 @@ export function RightsTable({ label, users, differences = false }: Props) {
           </tbody>
         ))}
       </table>
-    </div>
+    </section>
   );
 }
