@@ -1,16 +1,22 @@
 -- Each day of each employee (or of p_employees alone) from one day to another: whether it was a working day, and what the mark counts. Days before the employee joined and after the last day
 -- are not there; a day without a mark counts nothing, unless the settings of the campus say that it is an absence. Whoever came on a holiday or a weekly off is present, and absent from
 -- nothing. Of half a day of leave the other half is worked, or not. The hours of a day are those that its shift had on that day. What is of an employee is found once, and what is of a day once: neither is looked up for each day of each employee.
+-- OFFSET 0: what is made of a row is made once, not again wherever it is read further down. Planned for the days and employees that are asked for: a month of a school and a day of one employee
+-- want other joins.
 CREATE OR REPLACE FUNCTION employee_days(p_institute text, p_from date, p_to date, p_employees bigint[] DEFAULT NULL)
  RETURNS TABLE(employee_id bigint, day date, kind text, status_id bigint, present numeric, absent numeric, on_leave numeric, is_late boolean, minutes integer, overtime integer, short integer)
  LANGUAGE sql
  STABLE
  SET search_path TO 'pg_catalog', 'public'
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET work_mem TO '16MB'
 AS $function$
   WITH today AS MATERIALIZED (SELECT fee_today(p_institute) AS day),
-  dates AS MATERIALIZED (SELECT d::date AS day, to_char(d, 'FMDay') AS name FROM generate_series(p_from::timestamp, p_to::timestamp, interval '1 day') AS d),
-  closed AS MATERIALIZED (SELECT d.day, h.campus_id FROM holidays h JOIN dates d ON d.day BETWEEN h.from_date AND coalesce(h.to_date, h.from_date)
-    WHERE h.institute_code = p_institute AND h.whom IN ('everybody', 'employees')),
+  -- Each day with the campuses that are closed on it, all of them or some.
+  dates AS MATERIALIZED (
+    SELECT d::date AS day, to_char(d, 'FMDay') AS name, coalesce(bool_or(h.id IS NOT NULL AND h.campus_id IS NULL), false) AS is_closed, array_agg(h.campus_id) AS closed_at
+    FROM generate_series(p_from::timestamp, p_to::timestamp, interval '1 day') AS d LEFT JOIN holidays h ON h.institute_code = p_institute AND h.whom IN ('everybody', 'employees')
+      AND d::date BETWEEN h.from_date AND coalesce(h.to_date, h.from_date) GROUP BY d),
   people AS MATERIALIZED (
     SELECT e.id, e.campus_id, e.join_date, coalesce(e.leave_date, 'infinity') AS last_date, e.weekly_off, e.shift_id, s.days AS shift_days,
       -- A shift that ends earlier than it begins ends on the next day, and so does a day of work.
@@ -23,19 +29,21 @@ AS $function$
   timings AS MATERIALIZED (
     SELECT x.shifts_id, x.from_date, x.to_date, (extract(epoch FROM x.end_time - x.start_time)::integer / 60 + 1440) % 1440 AS minutes
     FROM shifts_timings x WHERE x.institute_code = p_institute AND x.from_date <= p_to AND x.to_date >= p_from),
-  marks AS MATERIALIZED (
+  statuses AS MATERIALIZED (SELECT a.id, a.counts_as, a.is_late, a.is_half_day FROM attendance_statuses a WHERE a.institute_code = p_institute),
+  marks AS (
     SELECT t.employee_id, t.att_date, t.attendance_status_id, a.counts_as, a.is_late, a.is_half_day, t.time_in IS NOT NULL AND t.time_out IS NULL AS no_out,
       (extract(epoch FROM t.time_out - t.time_in)::integer / 60 + 1440) % 1440 AS minutes
-    FROM employee_attendance t JOIN attendance_statuses a ON a.institute_code = p_institute AND a.id = t.attendance_status_id
-    WHERE t.institute_code = p_institute AND t.att_date BETWEEN p_from AND p_to AND (p_employees IS NULL OR t.employee_id = ANY(p_employees))),
+    FROM people e JOIN employee_attendance t ON t.institute_code = p_institute AND t.employee_id = e.id AND t.att_date BETWEEN p_from AND p_to
+    JOIN statuses a ON a.id = t.attendance_status_id OFFSET 0),
   halves AS MATERIALIZED (
     SELECT r.employee_id, r.from_date AS day, count(*) * 0.5 AS share, bool_or(r.half = 'first') AS is_first FROM leave_requests r
     WHERE r.institute_code = p_institute AND r.status = 'approved' AND r.half IS NOT NULL AND r.from_date BETWEEN p_from AND p_to AND (p_employees IS NULL OR r.employee_id = ANY(p_employees)) GROUP BY 1, 2),
   days AS (
-    SELECT e.*, d.day, d.day < y.day AS is_over, coalesce(x.minutes, e.shift_minutes) AS minutes_of_shift, CASE WHEN EXISTS (SELECT 1 FROM closed c WHERE c.day = d.day AND (c.campus_id IS NULL OR c.campus_id = e.campus_id)) THEN 'holiday'
-      WHEN d.name = ANY(e.weekly_off) OR cardinality(e.weekly_off) = 0 AND NOT d.name = ANY(e.shift_days) THEN 'off' ELSE 'work' END AS kind
+    SELECT e.id, e.half_day_minutes, e.missing_out, e.unmarked, d.day, d.day < y.day AS is_over, coalesce(x.minutes, e.shift_minutes) AS minutes_of_shift,
+      CASE WHEN d.is_closed OR e.campus_id = ANY(d.closed_at) THEN 'holiday' WHEN d.name = ANY(e.weekly_off) OR cardinality(e.weekly_off) = 0 AND NOT d.name = ANY(e.shift_days) THEN 'off' ELSE 'work' END AS kind
     FROM people e JOIN dates d ON d.day BETWEEN e.join_date AND e.last_date CROSS JOIN today y
-    LEFT JOIN timings x ON x.shifts_id = e.shift_id AND d.day BETWEEN x.from_date AND x.to_date),
+    LEFT JOIN timings x ON x.shifts_id = e.shift_id AND d.day BETWEEN x.from_date AND x.to_date
+    OFFSET 0),
   counted AS (
     SELECT d.*, m.attendance_status_id, m.counts_as, coalesce(m.is_late, false) AND NOT coalesce(h.is_first AND d.kind = 'work', false) AS is_late, m.minutes,
       -- Leave of half a day, of a working day that has no leave of its own.
@@ -43,7 +51,8 @@ AS $function$
       least(CASE WHEN d.kind = 'work' THEN 1 - coalesce(h.share, 0) ELSE 1 END, CASE WHEN m.counts_as IS DISTINCT FROM 'present' THEN 0 WHEN m.is_half_day THEN 0.5
       WHEN m.no_out AND d.is_over THEN CASE d.missing_out WHEN 'half' THEN 0.5 WHEN 'absent' THEN 0 ELSE 1 END
       WHEN m.minutes < d.half_day_minutes THEN 0.5 ELSE 1 END::numeric) AS share
-    FROM days d LEFT JOIN marks m ON m.employee_id = d.id AND m.att_date = d.day LEFT JOIN halves h ON h.employee_id = d.id AND h.day = d.day)
+    FROM days d LEFT JOIN marks m ON m.employee_id = d.id AND m.att_date = d.day LEFT JOIN halves h ON h.employee_id = d.id AND h.day = d.day
+    OFFSET 0)
   SELECT c.id, c.day, c.kind, c.attendance_status_id, c.share,
     CASE WHEN c.kind <> 'work' THEN 0 WHEN c.counts_as = 'absent' THEN 1 - c.half WHEN c.counts_as = 'present' THEN 1 - c.half - c.share
       WHEN c.counts_as IS NULL AND c.unmarked = 'absent' AND c.is_over THEN 1 - c.half ELSE 0 END::numeric,

@@ -127,8 +127,8 @@ const attendance: readonly Mutant[] = [
   mutant(
     'a holiday of a campus is of all',
     'employee_days',
-    '(c.campus_id IS NULL OR c.campus_id = e.campus_id)',
-    'true',
+    'd.is_closed OR e.campus_id = ANY(d.closed_at)',
+    'd.is_closed OR array_remove(d.closed_at, NULL) <> ARRAY[]::bigint[]',
   ),
   mutant('a holiday is a day', 'employee_days', 'coalesce(h.to_date, h.from_date)', 'h.from_date'),
   mutant('nobody has a weekly off', 'employee_days', 'd.name = ANY(e.weekly_off) OR', 'false OR'),
