@@ -16,6 +16,10 @@ export interface Tables {
     is_taxable: boolean | null;
     account_id: number | null;
     is_active: Generated<boolean>;
+    scheme: string | null;
+    employer_amount: number | null;
+    employer_percent: string | null;
+    employer_account_id: number | null;
   };
   asset_disposals: {
     institute_code: string;
@@ -1552,6 +1556,7 @@ export interface Tables {
     is_taxable: boolean;
     account_id: number;
     seal: number | null;
+    expense_account_id: number | null;
   };
   salary_slips: {
     institute_code: string;

@@ -31,6 +31,7 @@ const COLUMNS: readonly ListColumn<Run>[] = [
   { key: 'n_slips', label: 'Salaries', kind: 'number' },
   { key: 'gross', label: 'Gross', kind: 'money', total: true, sort: 'gross' },
   { key: 'overtime', label: 'Of it overtime', kind: 'money' },
+  { key: 'employer', label: 'Employer pays', kind: 'money' },
   { key: 'deductions', label: 'Deductions', kind: 'money', total: true },
   { key: 'net', label: 'Net', kind: 'money', total: true, sort: 'net' },
   { key: 'unpaid', label: 'Not paid yet', kind: 'money', total: true },
@@ -96,7 +97,7 @@ export default defineList('GET /payroll_runs', {
     { kind: 'choice', name: 'state', label: 'Status', choices: STATES, empty: 'All' },
   ],
   goesOn: ({ state }) => state === 'queued',
-  hidden: ['overtime'],
+  hidden: ['overtime', 'employer'],
   columns: COLUMNS,
   name: said,
   amount: [({ net }) => net, 'net'],
@@ -133,6 +134,7 @@ export default defineList('GET /payroll_runs', {
           <p>
             {run.n_slips} salaries, gross Rs {formatMoney(run.gross)}, deductions Rs {formatMoney(run.deductions)}.{' '}
             {run.overtime > 0 && `Rs ${formatMoney(run.overtime)} of them are overtime. `}
+            {run.employer > 0 && `The employer pays Rs ${formatMoney(run.employer)} to funds beside them. `}
             {run.variances > 0 && `${run.variances} differ from the month before by more than a tenth. `}
             They are posted to the books and payable then.
           </p>

@@ -158,6 +158,7 @@ export const hrm: Group = {
     }),
     declared('salary-cost-report'),
     declared('salary-tax-report'),
+    declared('salary-fund-report'),
     ...legacies(
       'Employee Shifts',
       'Assign Classes',

@@ -19,6 +19,7 @@ import { ptmAttendance } from './ptmAttendance.ts';
 import { leaveBalances } from './leaveBalances.ts';
 import { newAdmissionsReport } from './newAdmissionsReport.ts';
 import { salaryCost } from './salaryCost.ts';
+import { salaryFund } from './salaryFund.ts';
 import { salaryTax } from './salaryTax.ts';
 import { studentAttendanceDays } from './studentAttendanceDays.ts';
 import { studentAttendanceSummary } from './studentAttendanceSummary.ts';
@@ -48,6 +49,7 @@ export const reports: readonly Report[] = [
   employeeDashboardReport,
   salaryCost,
   salaryTax,
+  salaryFund,
   ptmAttendance,
   cashReport,
   dayWisePl,

@@ -20,9 +20,11 @@ export const salaryCost = defineReport({
     other: f.money({ label: 'Other deductions' }),
     net: f.money({ label: 'Net' }),
     unpaid: f.money({ label: 'Not paid yet' }),
+    employer: f.money({ label: 'Employer pays' }),
+    cost: f.money({ label: 'Cost' }),
   },
-  totals: ['salaries', 'gross', 'tax', 'advances', 'other', 'net', 'unpaid'],
-  compare: { by: ['department'], of: ['gross', 'net'] },
+  totals: ['salaries', 'gross', 'tax', 'advances', 'other', 'net', 'unpaid', 'employer', 'cost'],
+  compare: { by: ['department'], of: ['gross', 'net', 'cost'] },
   chart: { title: 'Gross salaries by department', by: 'department', value: 'gross' },
   cells: {
     tax: {
@@ -33,5 +35,5 @@ export const salaryCost = defineReport({
     },
   },
   print: 'landscape',
-  note: 'Salaries that are approved, by the campus that pays them and the department of today. Gross less income tax, advances and other deductions is net.',
+  note: 'Salaries that are approved, by the campus that pays them and the department of today. Gross less income tax, advances and other deductions is net; gross and what the employer pays to EOBI and provident fund is the cost.',
 });

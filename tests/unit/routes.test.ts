@@ -58,6 +58,7 @@ const ownMenu = [
   'payroll',
   'salary-cost-report',
   'salary-tax-report',
+  'salary-fund-report',
   'take-attendance',
   'absentees',
   'student-attendance-summary',

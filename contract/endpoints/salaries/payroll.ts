@@ -29,6 +29,8 @@ const run = z.object({
   variances: z.number(),
   /** Of the gross salaries. */
   overtime: money,
+  /** What the employer pays to funds beside them. */
+  employer: money,
   /** Whoever has no salary in it: without a plan, or refused. */
   without: z.number(),
   unpaid: money,
@@ -97,7 +99,8 @@ export const voidPayroll = defineEndpoint({
   response: z.object({ data: z.object({ id: z.number(), voucher_no: z.number().nullable() }) }),
 });
 const line = z.object({
-  kind: z.enum(['earning', 'deduction']),
+  /** `employer`: paid to a fund beside the salary. */
+  kind: z.enum(['earning', 'deduction', 'employer']),
   what: z.string(),
   label: z.string(),
   amount: money,
@@ -115,6 +118,8 @@ const slip = z.object({
   ...sums,
   /** Of the gross salary. */
   overtime: money,
+  /** What the employer pays to funds beside it. */
+  employer: money,
   last_net: money.nullable(),
   difference: money.nullable(),
   /** More than a tenth beside the month before. */

@@ -1,5 +1,5 @@
--- Approves the salaries of a run as they were seen (p_seen: their net), and posts them on a day by one entry: salaries by account, deductions, tax and advances, and what is
--- payable. An advance of another campus is cleared there by an entry of its own.
+-- Approves the salaries of a run as they were seen (p_seen: their net), and posts them on a day by one entry: salaries by account, deductions, tax and advances, what the
+-- employer pays to funds, and what is payable. An advance of another campus is cleared there by an entry of its own.
 CREATE OR REPLACE FUNCTION payroll_approve(p_institute text, p_run bigint, p_date date, p_seen bigint DEFAULT NULL)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -28,7 +28,7 @@ BEGIN
     WHERE a.institute_code = p_institute AND s.run_id = p.id AND (a.status <> 'paid' OR a.amount - a.recovered < l.amount OR a.paid_on > p_date) LIMIT 1;
   IF v_bad IS NOT NULL THEN PERFORM fee_refuse(v_bad, 'payroll_advance'); END IF;
   SELECT format('%s takes no salaries: %s', f.acc_name, CASE WHEN f.is_active THEN 'it has a ledger of its own' ELSE 'it is not active' END) INTO v_bad FROM salary_slip_lines l JOIN salary_slips s ON s.institute_code = l.institute_code AND s.id = l.slip_id
-    JOIN finance_accounts f ON f.institute_code = l.institute_code AND f.id = l.account_id WHERE l.institute_code = p_institute AND s.run_id = p.id AND (NOT f.is_active OR l.what <> 'advance' AND (gl_kept_apart(f.role) OR f.role IN ('cash', 'bank'))) LIMIT 1;
+    JOIN finance_accounts f ON f.institute_code = l.institute_code AND f.id IN (l.account_id, l.expense_account_id) WHERE l.institute_code = p_institute AND s.run_id = p.id AND (NOT f.is_active OR l.what <> 'advance' AND (gl_kept_apart(f.role) OR f.role IN ('cash', 'bank'))) LIMIT 1;
   IF v_bad IS NOT NULL THEN PERFORM fee_refuse(v_bad, 'payroll_account'); END IF;
   v_memo := 'Salaries of ' || to_char(p.month, 'Mon-YYYY');
   v_payable := gl_account(p_institute, 'salary_payable', p.campus_id);
@@ -38,6 +38,7 @@ BEGIN
   IF EXISTS (SELECT 1 FROM unnest(v_back) b WHERE b.campus_id <> p.campus_id) THEN v_between := gl_own_account(p_institute, 'inter_campus', p.campus_id); END IF;
   WITH parts AS (SELECT CASE WHEN a.campus_id <> p.campus_id THEN v_between ELSE l.account_id END AS account_id, CASE l.kind WHEN 'earning' THEN l.amount ELSE -l.amount END AS amount
       FROM salary_slip_lines l JOIN salary_slips s ON s.institute_code = l.institute_code AND s.id = l.slip_id LEFT JOIN employee_advances a ON a.institute_code = l.institute_code AND a.id = l.advance_id WHERE l.institute_code = p_institute AND s.run_id = p.id
+      UNION ALL SELECT l.expense_account_id, l.amount FROM salary_slip_lines l JOIN salary_slips s ON s.institute_code = l.institute_code AND s.id = l.slip_id WHERE l.institute_code = p_institute AND s.run_id = p.id AND l.kind = 'employer'
       UNION ALL SELECT v_payable, -p.net),
     posts AS (SELECT 0::bigint AS seq, p.campus_id, 'salary' AS source, p.id AS source_id, x.account_id, sum(x.amount)::bigint AS amount, v_memo AS memo FROM parts x GROUP BY x.account_id HAVING sum(x.amount) <> 0
       UNION ALL SELECT b.id, b.campus_id, 'advance_recovery', b.id, o.account_id, o.amount, v_memo || ', of an advance here' FROM unnest(v_back) b

@@ -210,7 +210,7 @@ CREATE OR REPLACE TRIGGER salary_slips_once BEFORE UPDATE OF slip_no, status
   ON salary_slips FOR EACH ROW WHEN (OLD.status = 'voided' OR OLD.slip_no IS NOT NULL AND NEW.slip_no IS DISTINCT FROM OLD.slip_no OR OLD.status IN ('approved', 'paid') AND NEW.status = 'generated')
   EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER salary_slip_lines_fixed BEFORE UPDATE OF
-  institute_code, slip_id, line_no, kind, what, component_id, advance_id, of_month, amount, is_taxable, account_id
+  institute_code, slip_id, line_no, kind, what, component_id, advance_id, of_month, amount, is_taxable, account_id, expense_account_id
   ON salary_slip_lines FOR EACH ROW EXECUTE FUNCTION refuse_rewrite();
 CREATE OR REPLACE TRIGGER salary_payments_fixed BEFORE UPDATE OF
   institute_code, id, payment_no, campus_id, paid_on, account_id, reference, n_slips, amount, journal_id, made_by, made_at

@@ -31,13 +31,13 @@ const SORTS = { month: sql`p.month`, net: sql`p.net`, gross: sql`p.gross`, campu
 export const VARIES = sql`abs(s.net - s.last_net) * 10 > s.last_net`;
 const slips = (what: ReturnType<typeof sql>) =>
   sql`(SELECT ${what} FROM salary_slips s WHERE s.institute_code = p.institute_code AND s.run_id = p.id)`;
-/** What of slips `s` is overtime. */
-export const OVERTIME_OF = sql.raw(
-  `(SELECT coalesce(sum(l.amount), 0)::bigint FROM salary_slip_lines l WHERE l.institute_code = s.institute_code AND l.slip_id = s.id AND l.what = 'overtime')`,
+/** What lines of slips `s` that are `which` come to. */
+export const linesOf = (which: ReturnType<typeof sql>) =>
+  sql`(SELECT coalesce(sum(l.amount), 0)::bigint FROM salary_slip_lines l WHERE l.institute_code = s.institute_code AND l.slip_id = s.id AND ${which})`;
+export const [IS_OVERTIME, IS_EMPLOYER] = [sql`l.what = 'overtime'`, sql`l.kind = 'employer'`];
+const [OVERTIME, EMPLOYER] = [IS_OVERTIME, IS_EMPLOYER].map((which) =>
+  slips(sql`coalesce(sum(${linesOf(which)}), 0)::bigint`),
 );
-const OVERTIME =
-  sql.raw(`(SELECT coalesce(sum(l.amount), 0)::bigint FROM salary_slips s JOIN salary_slip_lines l ON l.institute_code = s.institute_code AND l.slip_id = s.id AND l.what = 'overtime'
-  WHERE s.institute_code = p.institute_code AND s.run_id = p.id AND s.overtime_minutes > 0)`);
 const UNPAID = slips(sql`coalesce(sum(s.net) FILTER (WHERE s.status = 'approved'), 0)::bigint`);
 
 const list = endpointRoute(payrollRuns, async (call, { query }) => {
@@ -52,7 +52,7 @@ const list = endpointRoute(payrollRuns, async (call, { query }) => {
   const rows = await sendNow(
     trx,
     sql<Row>`SELECT p.id, p.campus_id, k.campus_name AS campus, to_char(p.month, 'YYYY-MM') AS month, p.state, p.total, w.done, p.n_slips, p.gross, p.deductions, p.net, ${slips(sql`count(*) FILTER (WHERE ${VARIES})::int`)} AS variances,
-        ${OVERTIME} AS overtime, w.without, ${UNPAID} AS unpaid, ${USER('made_by')}, p.made_at, ${USER('approved_by')}, p.posted_on, p.journal_id, j.voucher_no, p.void_reason, coalesce(p.made_by = ${session.userId}, false) AS mine
+        ${OVERTIME} AS overtime, ${EMPLOYER} AS employer, w.without, ${UNPAID} AS unpaid, ${USER('made_by')}, p.made_at, ${USER('approved_by')}, p.posted_on, p.journal_id, j.voucher_no, p.void_reason, coalesce(p.made_by = ${session.userId}, false) AS mine
       FROM payroll_runs p JOIN campuses k ON k.institute_code = p.institute_code AND k.id = p.campus_id LEFT JOIN gl_journals j ON j.institute_code = p.institute_code AND j.id = p.journal_id
       CROSS JOIN LATERAL (SELECT count(x.outcome)::int AS done, count(*) FILTER (WHERE x.outcome <> 'created')::int AS without FROM payroll_run_rows x WHERE x.institute_code = p.institute_code AND x.run_id = p.id) w
       WHERE ${where} ORDER BY ${ordered(query, SORTS, sql`p.month DESC, p.id DESC`)} ${limits(page)}`,

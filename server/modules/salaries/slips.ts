@@ -20,7 +20,7 @@ import { all, ownRows } from '../../resources/scope.ts';
 import { keepEvents } from '../fees/payments/events.ts';
 import { requireMoneyAccount, requireOwnDay, voucherNo } from './moneyAccount.ts';
 import { matching, ordered, paidPeople, PERSON_SORTS, USER } from './people.ts';
-import { OVERTIME_OF, VARIES } from './runs.ts';
+import { IS_EMPLOYER, IS_OVERTIME, linesOf, VARIES } from './runs.ts';
 
 type Row = z.input<typeof salarySlips.response>['data'][number];
 type Sums = z.input<typeof salarySlips.response>['totals'];
@@ -64,7 +64,7 @@ const list = endpointRoute(salarySlips, async (call, { query }) => {
   const rows = await sendNow(
     trx,
     sql<Row>`SELECT s.id, s.run_id, s.slip_no, r.id AS employee_id, r.emp_no, r.name AS employee, s.campus_id, k.campus_name AS campus, d.name AS department, g.name AS designation, to_char(s.month, 'YYYY-MM') AS month, s.days,
-        s.unpaid_days::float8 AS unpaid_days, s.paid_days::float8 AS paid_days, s.overtime_minutes, ${OVERTIME_OF} AS overtime, s.gross, s.deductions, s.net, s.last_net, s.net - s.last_net AS difference, coalesce(${VARIES}, false) AS varies, ${STATUS} AS status, s.hold_reason,
+        s.unpaid_days::float8 AS unpaid_days, s.paid_days::float8 AS paid_days, s.overtime_minutes, ${linesOf(IS_OVERTIME)} AS overtime, ${linesOf(IS_EMPLOYER)} AS employer, s.gross, s.deductions, s.net, s.last_net, s.net - s.last_net AS difference, coalesce(${VARIES}, false) AS varies, ${STATUS} AS status, s.hold_reason,
         y.payment_no, y.paid_on, r.bank_name, r.iban, r.cnic, ${LINES} AS lines
       FROM salary_slips s ${joins(session)} LEFT JOIN salary_payment_slips x ON x.institute_code = s.institute_code AND x.slip_id = s.id AND NOT x.is_void
       LEFT JOIN salary_payments y ON y.institute_code = x.institute_code AND y.id = x.payment_id WHERE ${where} ORDER BY ${ordered(query, SORTS, sql`s.month DESC, r.emp_no, s.id`)} ${limits(page)}`,

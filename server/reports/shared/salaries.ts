@@ -11,7 +11,7 @@ type Params = { readonly [name in Months]?: string | undefined };
 export const salaries = ({ session }: Pick<Call, 'session'>): RawBuilder<unknown> =>
   sql`salary_slips s JOIN ${paidPeople(session)} r ON r.institute_code = s.institute_code AND r.id = s.employee_id
   LEFT JOIN departments d ON d.institute_code = r.institute_code AND d.id = r.department_id LEFT JOIN designations g ON g.institute_code = r.institute_code AND g.id = r.designation_id
-  CROSS JOIN LATERAL (SELECT coalesce(sum(l.amount) FILTER (WHERE l.what = 'tax'), 0) AS tax, coalesce(sum(l.amount) FILTER (WHERE l.what = 'advance'), 0) AS advances
+  CROSS JOIN LATERAL (SELECT coalesce(sum(l.amount) FILTER (WHERE l.what = 'tax'), 0) AS tax, coalesce(sum(l.amount) FILTER (WHERE l.what = 'advance'), 0) AS advances, coalesce(sum(l.amount) FILTER (WHERE l.kind = 'employer'), 0) AS employer
     FROM salary_slip_lines l WHERE l.institute_code = s.institute_code AND l.slip_id = s.id) x`;
 /** Those that the session may see. */
 export const salariesOf = (

@@ -81,8 +81,15 @@ export const allowancesDeductions: readonly CreateOf<typeof components>[] = [
   { name: 'Conveyance Allowance', kind: 'allowance', method: 'fixed', amount: 5000 },
   { name: 'Class In-charge Allowance', kind: 'allowance', method: 'fixed', amount: 2000 },
   { name: 'Income Tax', kind: 'deduction', method: 'fixed' },
-  { name: 'EOBI', kind: 'deduction', method: 'fixed', amount: 370 },
-  { name: 'Provident Fund', kind: 'deduction', method: 'percent', percent: 5 },
+  { name: 'EOBI', kind: 'deduction', method: 'fixed', amount: 370, scheme: 'eobi', employer_amount: 1850 },
+  {
+    name: 'Provident Fund',
+    kind: 'deduction',
+    method: 'percent',
+    percent: 5,
+    scheme: 'provident_fund',
+    employer_percent: 5,
+  },
   { name: 'Security', kind: 'deduction', method: 'fixed', amount: 1000 },
 ];
 

@@ -24,6 +24,7 @@ export function SlipSheet({ slip }: { readonly slip: Slip }) {
     ['Days paid', `${slip.paid_days} of ${slip.days}`],
     ['Account', [slip.bank_name, slip.iban].filter(Boolean).join(', ')],
   ] as const;
+  const paidBeside = slip.lines.filter(({ kind }) => kind === 'employer');
   const mark = MARKS[slip.status];
   return (
     <HalfPaper
@@ -65,6 +66,12 @@ export function SlipSheet({ slip }: { readonly slip: Slip }) {
       <p className={css.net}>
         <b>Net salary Rs {money(slip.net)}</b> <i>{rupeesInWords(slip.net)}</i>
       </p>
+      {paidBeside.length > 0 && (
+        <p className={css.beside}>
+          The employer pays beside it:{' '}
+          {paidBeside.map(({ label, amount }) => `${label} Rs ${money(amount)}`).join(', ')}.
+        </p>
+      )}
       <Signatures of={SIGNS} />
     </HalfPaper>
   );

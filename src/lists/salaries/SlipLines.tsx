@@ -15,18 +15,25 @@ const COLUMNS: readonly TableColumn<Line>[] = [
     value: ({ kind, amount }) => (kind === 'deduction' ? amount : 0),
   },
 ];
+const EMPLOYER: TableColumn<Line> = {
+  key: 'employer',
+  label: 'Employer pays',
+  kind: 'money',
+  value: ({ kind, amount }) => (kind === 'employer' ? amount : 0),
+};
 const idOf = ({ kind, label }: Line): string => `${kind} ${label}`;
 
 /** What a salary is made of. */
 export function SlipLines({ slip }: { readonly slip: Slip }) {
-  const { paid_days, days, unpaid_days, net, lines, employee } = slip;
+  const { paid_days, days, unpaid_days, net, lines, employee, employer } = slip;
+  const columns = employer > 0 ? [...COLUMNS, EMPLOYER] : COLUMNS;
   return (
     <>
       <p>
         {paid_days} of {days} days paid{unpaid_days > 0 && `, ${unpaid_days} unpaid by attendance`}; net Rs{' '}
         {formatMoney(net)}.
       </p>
-      <Table<Line, string> label={`Salary of ${employee}`} columns={COLUMNS} rows={lines} idOf={idOf} />
+      <Table<Line, string> label={`Salary of ${employee}`} columns={columns} rows={lines} idOf={idOf} />
     </>
   );
 }

@@ -9,6 +9,7 @@ const line = `institute_code = 'demo' AND percent_bp IS NOT NULL AND plan_id = (
 const owed = ofDemo('employee_advances', "status = 'paid'");
 const posted = ofDemo('payroll_runs', "state = 'approved'");
 const slipLine = `institute_code = 'demo' AND what = 'basic' AND slip_id = (SELECT min(s.id) FROM salary_slips s WHERE s.institute_code = 'demo' AND s.status = 'paid' AND s.net > 0)`;
+const employerLine = `institute_code = 'demo' AND what = 'contribution' AND slip_id = (SELECT min(s.id) FROM salary_slips s JOIN salary_slip_lines l ON l.institute_code = 'demo' AND l.slip_id = s.id AND l.what = 'contribution' WHERE s.institute_code = 'demo' AND s.status = 'paid')`;
 
 export const salaryFaults: Readonly<Record<string, string | readonly string[]>> = {
   'salary plans': [
@@ -38,6 +39,8 @@ export const salaryFaults: Readonly<Record<string, string | readonly string[]>> 
     `UPDATE salary_slip_lines SET amount = amount + 100 WHERE ${slipLine}`,
     `UPDATE salary_slip_lines SET is_taxable = NOT is_taxable WHERE ${slipLine}`,
     `UPDATE salary_slip_lines SET account_id = account_id + 1 WHERE ${slipLine}`,
+    `UPDATE salary_slip_lines SET amount = amount + 100 WHERE ${employerLine}`,
+    `UPDATE salary_slip_lines SET expense_account_id = expense_account_id + 1 WHERE ${employerLine}`,
     `UPDATE salary_slips SET month = month - 31 WHERE ${ofDemo('salary_slips', "status = 'paid'")}`,
     `UPDATE salary_slips SET overtime_minutes = overtime_minutes + 60 WHERE ${ofDemo('salary_slips', "status = 'paid'")}`,
     `UPDATE payroll_runs SET n_slips = n_slips - 1 WHERE ${posted}`,

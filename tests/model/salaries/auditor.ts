@@ -18,6 +18,8 @@ export const ACCOUNT = {
   rent: 8,
   between: 9,
   capital: 10,
+  fund: 11,
+  welfare: 12,
 };
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 const back = (lines: readonly Line[]): Line[] => lines.map(([campus, account, amount]) => [campus, account, -amount]);
@@ -227,7 +229,7 @@ export class Auditor {
     const runs = this.runs.map((run, at) => `run/${at + 1}/${run.state}/${this.net(at)}/${run.total}`);
     const slips = this.slips().map(
       (one) =>
-        `slip/${one.employee}/${one.month}/${one.gross}/${one.net}/${one.taxable}/${one.tax}/${one.overtime[1]}/${one.status}${one.isHeld ? '/held' : ''}`,
+        `slip/${one.employee}/${one.month}/${one.gross}/${one.net}/${one.taxable}/${one.tax}/${one.overtime[1]}/${one.employer}/${one.status}${one.isHeld ? '/held' : ''}`,
     );
     const payments = this.payments.map(
       (one, at) =>
@@ -245,11 +247,14 @@ export class Auditor {
     ];
   }
   #earned(campus: number, slip: Slip): Line[] {
-    const of = (part: string): number => (part === 'house' ? ACCOUNT.rent : ACCOUNT.salaries);
+    const OF: Readonly<Record<string, number>> = { house: ACCOUNT.rent, mess: ACCOUNT.fund };
+    const of = (part: string): number => OF[part] ?? ACCOUNT.salaries;
     return [
       ...Object.entries(slip.parts).map(([part, amount]): Line => [campus, of(part), amount]),
       ...slip.arrears.map(({ part, amount }): Line => [campus, of(part), amount]),
       [campus, ACCOUNT.salaries, slip.overtime[0]],
+      [campus, ACCOUNT.welfare, slip.employer],
+      [campus, ACCOUNT.fund, -slip.employer],
       [campus, ACCOUNT.tax, -slip.tax],
       [campus, ACCOUNT.payable, -slip.net],
       // What is owed at another campus goes there.

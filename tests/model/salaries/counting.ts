@@ -1,7 +1,7 @@
 /** The salary of a month, counted line by line as a clerk would: earnings, arrears, tax, deductions, advances. */
 import { monthEnd } from '../assets/months.ts';
 import type { Auditor } from './auditor.ts';
-import { monthOf, partsOf, rupees, taxOn, YEAR, type Parts } from './plain.ts';
+import { employerOf, monthOf, partsOf, rupees, taxOn, YEAR, type Parts } from './plain.ts';
 import type { Advance, Slip } from './rows.ts';
 
 const PARTS = ['basic', 'house', 'mess'] as const;
@@ -83,6 +83,7 @@ export function count(it: Auditor, employee: number, month: number): Slip | unde
     plan,
     paid,
     arrears,
+    employer: employerOf(plan, paid, month),
     overtime: [overtime, overtime > 0 ? minutes : 0],
     taken,
     tax,

@@ -61,6 +61,33 @@ export const mutants: readonly Mutant[] = [
     'v_overtime[array_position(v_who, r.employee_id)]',
     'v_overtime[1]',
   ),
+  mutant('the employer pays nothing', 'salary_contributions', 'coalesce(c.employer_amount, 0)', '0'),
+  mutant('the employer pays no percentage', 'salary_contributions', 'coalesce(c.employer_percent, 0)', '0'),
+  mutant(
+    'the employer pays for days that are not paid',
+    'salary_contributions',
+    ', p_paid, p_days) AS amount',
+    ', p_days, p_days) AS amount',
+  ),
+  mutant(
+    'a fund is owed nothing',
+    'salary_component_account',
+    "WHEN 'provident_fund' THEN 'provident_fund'",
+    "WHEN 'provident_fund' THEN 'salary_expense'",
+  ),
+  mutant(
+    'a component has no account of its own',
+    'salary_component_account',
+    'coalesce(v_account, gl_account',
+    'coalesce(NULL, gl_account',
+  ),
+  mutant(
+    'the employer pays out of salaries',
+    'salary_slip_make',
+    'coalesce(r.expense_account_id, gl_account',
+    'coalesce(NULL, gl_account',
+  ),
+  mutant('what the employer pays is no expense', 'payroll_approve', "l.kind = 'employer'", 'false'),
   ...advanceMutants,
   ...formMutants,
 ];

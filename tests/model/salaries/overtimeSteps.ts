@@ -10,6 +10,11 @@ export const sundays = (month: number): string[] =>
   Array.from({ length: Number(monthEnd(month).slice(8)) }, (_, at) => at + 1)
     .map((day) => `${monthStart(month).slice(0, 8)}${String(day).padStart(2, '0')}`)
     .filter((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0);
+/** The first day of a month that is no Sunday. */
+const workday = (month: number): string => {
+  const first = monthStart(month);
+  return sundays(month).includes(first) ? `${first.slice(0, 8)}02` : first;
+};
 export const worked = (employee: number, days: readonly string[], minutes: number): Step =>
   done(
     `${employee} works ${minutes} minutes on ${days.join()}`,
@@ -30,6 +35,9 @@ export const OVERTIME: readonly Step[] = [
     it.settings[2] = { ...DEFAULTS, overtime: 150, hours: 160 };
   }),
   worked(4, sundays(-2).slice(0, 2), 455),
+  done('and is away for a day', call.absent(4, [workday(-2)]), (it) => {
+    it.marks[4] = new Map([[workday(-2), 'absent']]);
+  }),
   worked(3, sundays(-2).slice(1, 2), 200),
   worked(2, sundays(-2).slice(0, 1), 333),
 ];

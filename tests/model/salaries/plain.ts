@@ -19,6 +19,8 @@ export interface Plan {
 export const TAX = { above: 30_000_000, percent: 5 };
 /** Months of the accounting year from this one. */
 export const YEAR = { before: 12, after: 2 };
+/** What the employer pays beside the mess: so much, and so many percent of the basic salary. */
+export const EMPLOYER = { fixed: 15_000, percent: 2.5 };
 /** House rent, percent of the basic salary. */
 export const HOUSE = 45;
 
@@ -42,6 +44,12 @@ export function partsOf(plan: Plan, paid: number, month: number): Parts {
   const all = daysOf(month);
   const share = (amount: number): number => (paid === all ? amount : rupees((amount * paid) / all));
   return { basic: share(plan.basic), house: share(plan.house), mess: paid === 0 ? 0 : -plan.mess };
+}
+/** What the employer pays for so many days of a month. */
+export function employerOf(plan: Plan, paid: number, month: number): number {
+  if (plan.mess === 0 || paid === 0) return 0;
+  const whole = rupees((plan.basic * EMPLOYER.percent * 10) / 1000);
+  return EMPLOYER.fixed + (paid === daysOf(month) ? whole : rupees((whole * paid) / daysOf(month)));
 }
 /** Tax on the income of a year. */
 export const taxOn = (income: number): number =>

@@ -40,6 +40,8 @@ export interface Slip {
   readonly parts: Record<string, number>;
   /** What it pays or takes of earlier months, part by part. */
   readonly arrears: readonly { readonly month: number; readonly part: keyof Parts; readonly amount: number }[];
+  /** What the employer pays beside it. */
+  readonly employer: number;
   /** What is paid of overtime, and its minutes. */
   readonly overtime: readonly [amount: number, minutes: number];
   readonly taken: readonly { readonly advance: Advance; readonly amount: number }[];

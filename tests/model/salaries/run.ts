@@ -7,7 +7,7 @@ import { salaryRules } from '../../../server/modules/ledger/books/salaryRules.ts
 import { monthEnd, monthStart } from '../assets/months.ts';
 import { Auditor } from './auditor.ts';
 import { PEOPLE, STEPS, type Step } from './steps.ts';
-import { TAX, YEAR } from './plain.ts';
+import { EMPLOYER, TAX, YEAR } from './plain.ts';
 
 export const CODE = 'salarymodel';
 const CAPITAL = 100_000_000;
@@ -27,11 +27,13 @@ export async function buildWorld(client: pg.Client, auditor: Auditor): Promise<v
     INSERT INTO finance_accounts (institute_code, id, acc_code, acc_name, group_id, role, campus_id) VALUES
       (${i}, 1, '1', 'Cash of North', 1, 'cash', 1), (${i}, 2, '2', 'Cash of South', 1, 'cash', 2), (${i}, 3, '3', 'Empty till', 1, 'cash', 1),
       (${i}, 4, '4', 'Advances', 1, 'employee_advance', NULL), (${i}, 5, '5', 'Salaries', 2, 'salary_expense', NULL), (${i}, 6, '6', 'Payable', 4, 'salary_payable', NULL),
-      (${i}, 7, '7', 'Tax', 4, 'tax_payable', NULL), (${i}, 8, '8', 'Rent', 2, NULL, NULL), (${i}, 9, '9', 'Between', 1, 'inter_campus', NULL), (${i}, 10, '10', 'Capital', 3, NULL, NULL);
+      (${i}, 7, '7', 'Tax', 4, 'tax_payable', NULL), (${i}, 8, '8', 'Rent', 2, NULL, NULL), (${i}, 9, '9', 'Between', 1, 'inter_campus', NULL), (${i}, 10, '10', 'Capital', 3, NULL, NULL),
+      (${i}, 11, '11', 'Fund', 4, 'provident_fund', NULL), (${i}, 12, '12', 'Welfare', 2, NULL, NULL);
     INSERT INTO fiscal_years (institute_code, id, name, start_date, end_date) VALUES (${i}, 1, 'Y1', '${begin}', '${monthEnd(YEAR.after)}');
     INSERT INTO tax_slabs (institute_code, fiscal_year_id, from_amount, rate) VALUES (${i}, 1, 0, 0), (${i}, 1, ${TAX.above}, ${TAX.percent});
     INSERT INTO allowances_deductions (institute_code, id, name, kind, method, percent, amount, is_taxable, account_id) VALUES
       (${i}, 1, 'House rent', 'allowance', 'percent', 45, NULL, true, 8), (${i}, 2, 'Mess', 'deduction', 'fixed', NULL, 100000, NULL, NULL), (${i}, 3, 'Old allowance', 'allowance', 'fixed', NULL, 100, true, NULL);
+    UPDATE allowances_deductions SET scheme = 'provident_fund', employer_amount = ${EMPLOYER.fixed}, employer_percent = ${EMPLOYER.percent}, employer_account_id = 12 WHERE institute_code = ${i} AND id = 2;
     UPDATE allowances_deductions SET is_active = false WHERE institute_code = ${i} AND id = 3;
     INSERT INTO attendance_statuses (institute_code, id, name, acronym, counts_as, is_late) VALUES (${i}, 1, 'Absent', 'A', 'absent', false), (${i}, 2, 'Late', 'L', 'present', true), (${i}, 3, 'Present', 'P', 'present', false);`);
   for (const [id, { campus, joined, user = null }] of Object.entries(PEOPLE))
@@ -65,7 +67,8 @@ const ROWS = `
   SELECT concat_ws('/', 'plan', x.employee_id, ${MONTH.replaceAll('x.month', 'x.effective_from')}, x.basic, x.allowances, x.status) AS row FROM salary_plans x WHERE x.institute_code = $1
   UNION ALL SELECT concat_ws('/', 'advance', row_number() OVER (ORDER BY x.id), x.status, x.recovered) FROM employee_advances x WHERE x.institute_code = $1
   UNION ALL SELECT concat_ws('/', 'run', row_number() OVER (ORDER BY x.id), x.state, x.net, x.total) FROM payroll_runs x WHERE x.institute_code = $1
-  UNION ALL SELECT concat_ws('/', 'slip', x.employee_id, ${MONTH}, x.gross, x.net, x.taxable, (SELECT coalesce(sum(l.amount), 0) FROM salary_slip_lines l WHERE l.institute_code = $1 AND l.slip_id = x.id AND l.what = 'tax'), x.overtime_minutes, x.status,
+  UNION ALL SELECT concat_ws('/', 'slip', x.employee_id, ${MONTH}, x.gross, x.net, x.taxable, (SELECT coalesce(sum(l.amount), 0) FROM salary_slip_lines l WHERE l.institute_code = $1 AND l.slip_id = x.id AND l.what = 'tax'), x.overtime_minutes,
+    (SELECT coalesce(sum(l.amount), 0) FROM salary_slip_lines l WHERE l.institute_code = $1 AND l.slip_id = x.id AND l.kind = 'employer'), x.status,
     CASE WHEN x.held_at IS NOT NULL THEN 'held' END) FROM salary_slips x WHERE x.institute_code = $1 AND x.status <> 'voided'
   UNION ALL SELECT concat_ws('/', 'payment', row_number() OVER (ORDER BY x.id), x.amount, (SELECT count(*) FROM salary_payment_slips s WHERE s.institute_code = $1 AND s.payment_id = x.id AND NOT s.is_void),
     CASE WHEN x.voided_at IS NULL THEN 'paid' ELSE 'void' END) FROM salary_payments x WHERE x.institute_code = $1`;
