@@ -1,8 +1,24 @@
 /** Issued certificates: serial, code that anybody can check at /verify/{code}, log (specification 7). */
 import { z } from 'zod';
+import { ALIGNS, BORDERS, FONTS, PHOTOS, SEALS, TEXT_SIZES } from '../certificateDesign.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { digits, id, paged, pageQuery } from './wire.ts';
 
+const one = <const List extends readonly (readonly [string, string])[]>(list: List) =>
+  z.enum(list.map(([value]) => value) as [List[number][0], ...List[number][0][]]);
+const design = z.object({
+  heading: z.string().nullable(),
+  font: one(FONTS),
+  text_size: one(TEXT_SIZES),
+  align: one(ALIGNS),
+  border: one(BORDERS),
+  ink: z.string().nullable(),
+  photo: one(PHOTOS),
+  signatures: z.string().nullable(),
+  seal: one(SEALS),
+  seal_picture: z.string().nullable(),
+  shows_qr: z.boolean(),
+});
 /**
  * Issues one certificate per student: `body` is the template with its fields filled in (contract/certificateFields.ts;
  * text, never markup), `verify_url` the path of the check page on this server (the QR code holds it behind the origin
@@ -33,6 +49,8 @@ export const saveCertificates = defineEndpoint({
         background: z.string().nullable(),
         page: z.string(),
         orientation: z.string(),
+        /** How it looks; another provider may not say it (contract/certificateDesign.ts). */
+        design: design.optional(),
       }),
       unknown: z.array(z.string()),
       prints: z.array(
@@ -61,6 +79,7 @@ const printed = z.object({
   student_id: z.number(),
   sid: z.number().nullable(),
   studentName: z.string(),
+  photo: z.string().nullable().optional(),
   class_name: z.string().nullable(),
   campus_name: z.string().nullable(),
   body: z.string(),

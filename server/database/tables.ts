@@ -232,6 +232,17 @@ export interface Tables {
     page: Generated<string>;
     orientation: Generated<string>;
     is_active: Generated<boolean>;
+    font: Generated<string>;
+    text_size: Generated<string>;
+    align: Generated<string>;
+    border: Generated<string>;
+    photo: Generated<string>;
+    seal: Generated<string>;
+    shows_qr: Generated<boolean>;
+    ink: string | null;
+    heading: string | null;
+    seal_picture: string | null;
+    signatures: string | null;
   };
   challan_discounts: {
     institute_code: string;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { today as schoolToday } from '../../contract/dates.ts';
 import type { Trx } from '../database/door.ts';
 import { groups } from './data/accounts.ts';
+import { certificates } from './data/certificates.ts';
 import { cities } from './data/cities.ts';
 import { discountTypes, feeParticulars, lateFeePolicies, lateFeeSlabs, SLABS } from './data/fees.ts';
 import { nationalities } from './data/nationalities.ts';
@@ -88,6 +89,7 @@ async function addSchool({ add, trx, instituteCode }: Seeding, today: string, be
   );
   await add('student_statuses', studentStatuses);
   await add('attendance_statuses', attendanceStatuses);
+  await add('certificates', certificates);
 }
 
 async function addAccounts({ add, id }: Seeding, today: string, before: number): Promise<void> {

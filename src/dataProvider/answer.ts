@@ -26,7 +26,7 @@ const NUMBERS = new Set(
   ).split(' '),
 );
 const BOOLEANS = new Set(
-  'dry_run waits overdue is_void late has_plan mine from_advance ok cut first_time special_months balanced by_hand is_active own follow_up_done left walk_in connected'.split(
+  'dry_run waits overdue is_void late has_plan mine from_advance ok cut first_time special_months balanced by_hand is_active own follow_up_done left walk_in connected shows_qr'.split(
     ' ',
   ),
 );

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { pictureUrl } from './pictures.ts';
 
 interface Props {
-  readonly code: string | null | undefined;
+  /** Of a stored picture; or one that is not stored yet. */
+  readonly code: string | Blob | null | undefined;
   readonly className: string | undefined;
 }
 
@@ -11,15 +12,17 @@ interface Props {
  * frame.
  */
 export function Picture({ code, className }: Props) {
-  const [found, setFound] = useState<{ readonly code: string; readonly url: string | null } | null>(null);
+  const [found, setFound] = useState<{ readonly code: string | Blob; readonly url: string | null } | null>(null);
   useEffect(() => {
-    if (!code) return;
+    if (!code) return undefined;
     let gone = false;
-    void pictureUrl(code).then((url) => {
+    const own = typeof code === 'string' ? null : URL.createObjectURL(code);
+    void (typeof code === 'string' ? pictureUrl(code) : Promise.resolve(own)).then((url) => {
       if (!gone) setFound({ code, url });
     });
     return () => {
       gone = true;
+      if (own !== null) URL.revokeObjectURL(own);
     };
   }, [code]);
   if (!code) return <span className={`${className} picture-none`} />;

@@ -27,15 +27,18 @@ test('makes a school with an administrator who may do everything, and prints the
       all_privileges: boolean;
       campus: string;
       genders: string;
+      papers: string;
       audited: string;
     }>(
       `SELECT u.*, (SELECT campus_name FROM campuses c WHERE c.institute_code = 'north') AS campus, (SELECT count(*) FROM genders g WHERE g.institute_code = 'north') AS genders,
+        (SELECT string_agg(name, ', ' ORDER BY name) FROM certificates c WHERE c.institute_code = 'north') AS papers,
         (SELECT action FROM audit_log a WHERE a.institute_code = 'north') AS audited FROM users u WHERE institute_code = 'north'`,
     ),
   );
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ all_campuses: true, all_privileges: true, campus: 'Main Campus', audited: 'create' });
   expect(Number(rows[0]?.genders)).toBeGreaterThan(0);
+  expect(rows[0]?.papers).toBe('Bonafide Certificate, Character Certificate, Leaving Certificate, Merit Certificate');
   expect(await verifyPassword(password, rows[0]?.password_hash ?? null)).toBe(true);
 });
 

@@ -1,4 +1,5 @@
 /** Many students at once: the grid, batches and their undo, imports, photos; certificates, seats, reports. */
+import { PLAIN } from '../../contract/certificateDesign.ts';
 import { zipOf } from './support/zip.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { currentMonth, REPORT_START } from '../../contract/dates.ts';
@@ -279,10 +280,36 @@ describe('many new students', () => {
 });
 
 describe('certificates', () => {
+  it('with a design that cannot be printed are refused', async () => {
+    const form = (more: Record<string, string>): FormData => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries({ institute_code: 'many', name: 'Odd', body: 'Text', ...more }))
+        body.set(name, value);
+      return body;
+    };
+    for (const [field, value] of [
+      ['signatures', 'One, Two, Three, Four, Five'],
+      ['border', 'gold'],
+      ['ink', 'red'],
+    ] as const) {
+      const answer = await api.call('/student_certificates', {
+        token: school.principal.token,
+        form: form({ [field]: value }),
+      });
+      expect([answer.status, Object.keys(answer.errors)], field).toEqual([422, [field]]);
+    }
+    const bare = await api.call('/student_certificates', {
+      token: school.principal.token,
+      form: form({ seal: 'picture' }),
+    });
+    expect([bare.status, Object.keys(bare.errors)]).toEqual([422, ['seal_picture']]);
+  });
   it('have a serial and a code that anybody can check, and say nothing more than needed', async () => {
     const template = await create(api, school.principal, resourceOf('certificates'), {
       name: 'Character',
       body: '{{studentName}} {{son_daughter}} of {{father_name}}, {{class_name}}, born {{date_of_birth_words}}. {{nonsense}} {{serial_no}}',
+      photo: 'left',
+      signatures: 'Head',
     });
     const row = await school.add({
       studentName: 'Ali {{sid}} <i>Raza</i>',
@@ -292,6 +319,8 @@ describe('certificates', () => {
     });
     const body = { certificate_id: template.row.id, student_ids: [row.id] };
     const preview = await post('/save_student_certificates_record', { ...body, dry_run: true });
+    // What nothing is said of is as it is of a new one.
+    expect(preview.row['certificate']).toMatchObject({ design: { ...PLAIN, photo: 'left', signatures: 'Head' } });
     expect(preview.row).toMatchObject({
       unknown: ['nonsense'],
       prints: [{ id: null, serial_no: '', verify_code: '' }],

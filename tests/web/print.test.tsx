@@ -6,7 +6,7 @@ import { StrictMode, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import CertificatesPrint from '../../src/customRoutes/extras/CertificatesPrint.tsx';
-import { checkAddress } from '../../src/customRoutes/extras/checkAddress.ts';
+import { checkAddress } from '../../src/print/certificate/checkAddress.ts';
 import { keepIssued } from '../../src/customRoutes/extras/issued.ts';
 import { StudentChooser } from '../../src/customRoutes/extras/StudentChooser.tsx';
 import type { Choice } from '../../src/customRoutes/extras/chosen.ts';

@@ -5,8 +5,10 @@
 import type { Row } from '../../database/tables.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { fillCertificate, unknownFields, type CertificateField } from '../../../contract/certificateFields.ts';
-import { formatDate, today } from '../../../contract/dates.ts';
+import { designOf } from '../../../contract/certificateDesign.ts';
+import { fillCertificate, unknownFields } from '../../../contract/certificateFields.ts';
+import { certificateValues, nameIn } from '../../../contract/certificateValues.ts';
+import { today } from '../../../contract/dates.ts';
 import { saveCertificates } from '../../../contract/endpoints/certificates.ts';
 import { certificates } from '../../../src/resources/certificates.ts';
 import { students } from '../../../src/resources/students.ts';
@@ -16,7 +18,6 @@ import type { Call } from '../../http/route.ts';
 import type { Values } from '../../resources/hooks.ts';
 import { readRows } from '../../resources/rows.ts';
 import { all, visible } from '../../resources/scope.ts';
-import { dateInWords, personWords } from './words.ts';
 
 /** 80 bits in letters and digits that nobody confuses when they are read aloud. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -28,51 +29,8 @@ export const serialNo = (serial: number): string => `C-${String(serial).padStart
 export const VERIFY_CODE = /^([A-Za-z0-9_-]{1,32})\.([0-9A-HJKMNP-TV-Z]{16})$/;
 export const verifyUrl = (code: string): string => `/verify/${code}`;
 
-const nameIn = (value: unknown, name: string): string | null =>
-  typeof value === 'object' && value !== null ? (((value as Values)[name] as string | undefined) ?? null) : null;
-const date = (value: unknown): string | null => (typeof value === 'string' ? formatDate(value) : null);
 const text = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null;
-
-/** Values of every field for one student. */
-export function certificateValues(
-  student: Values,
-  issue: { day: string; serial: string; code: string; certificate: string },
-): Record<CertificateField, string | null> {
-  const gender = nameIn(student['gender'], 'name');
-  return {
-    studentName: text(student['student_name']),
-    student_name_ur: text(student['student_name_ur']),
-    sid: text(student['sid']),
-    roll_no: text(student['roll_no']),
-    registration_no: text(student['registration_no']),
-    b_form_no: text(student['b_form_no']),
-    father_name: text(student['father_name']),
-    mother_name: text(student['mother_name']),
-    // Most templates say "son of {{guardian}}": without one of their own the father is meant.
-    guardian: nameIn(student['guardian'], 'name') ?? text(student['father_name']),
-    gender,
-    ...personWords(gender),
-    date_of_birth: date(student['date_of_birth']),
-    date_of_birth_words: typeof student['date_of_birth'] === 'string' ? dateInWords(student['date_of_birth']) : null,
-    family_no: text(student['family_no']),
-    mobile: text(student['mobile']),
-    address: text(student['address']),
-    class_name: nameIn(student['class'], 'class_name'),
-    section_name: nameIn(student['section'], 'section_name'),
-    session_name: nameIn(student['session'], 'session_name'),
-    campus_name: nameIn(student['campus'], 'campus_name'),
-    institute_name: nameIn(student['campus'], 'institute_name'),
-    status: nameIn(student['status'], 'name'),
-    admission_date: date(student['admission_date']),
-    leaving_date: date(student['leaving_date']),
-    leaving_reason: text(student['leaving_reason']),
-    date: formatDate(issue.day),
-    serial_no: issue.serial,
-    verify_code: issue.code,
-    certificate_name: issue.certificate,
-  };
-}
 
 async function firstSerial({ trx, session }: Call, many: number): Promise<number> {
   const { rows } = await sql<{
@@ -158,6 +116,7 @@ export const issueRoute = endpointRoute(saveCertificates, async (call, { body })
         background: text(certificate['background']),
         page: String(certificate['page']),
         orientation: String(certificate['orientation']),
+        design: designOf(certificate),
       },
       unknown: unknownFields(template),
       prints: prints.map(({ student, serial_no, verify_code, body: filled }) => ({

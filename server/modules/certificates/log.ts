@@ -14,7 +14,7 @@ import type { Row } from '../../database/tables.ts';
 import type { Counted } from '../../database/answers.ts';
 
 type Printed = Omit<Row<'certificate_prints'>, 'institute_code' | 'student_name' | 'serial' | 'user_id'> &
-  Pick<Row<'student_details'>, 'sid' | 'campus_name'> & { studentName: string };
+  Pick<Row<'student_details'>, 'sid' | 'campus_name' | 'photo'> & { studentName: string };
 const log = endpointRoute(certificatePrints, async (call, { query }) => {
   const { trx, session } = call;
   const page = pageOfQuery(call.query);
@@ -31,7 +31,7 @@ const log = endpointRoute(certificatePrints, async (call, { query }) => {
     );
   const from = sql`certificate_prints p JOIN student_details r ON r.institute_code = p.institute_code AND r.id = p.student_id WHERE ${all(parts)}`;
   const { rows } =
-    await sql<Printed>`SELECT p.id, p.serial_no, p.verify_code, p.certificate_id, p.certificate, p.student_id, r.sid, p.student_name AS "studentName", p.class_name,
+    await sql<Printed>`SELECT p.id, p.serial_no, p.verify_code, p.certificate_id, p.certificate, p.student_id, r.sid, p.student_name AS "studentName", r.photo, p.class_name,
       r.campus_name, p.body, p.printed_at, p.username, p.revoked_at, p.revoked_reason
     FROM ${from} ORDER BY p.id DESC ${limits(page)}`.execute(trx);
   const total = await totals.of(call, 'certificate_prints', async () =>

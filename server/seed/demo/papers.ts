@@ -4,11 +4,13 @@
  */
 import { sql } from 'kysely';
 import { fillCertificate } from '../../../contract/certificateFields.ts';
-import { certificateValues, newVerifyCode, serialNo } from '../../modules/certificates/issue.ts';
+import { certificateValues } from '../../../contract/certificateValues.ts';
+import { newVerifyCode, serialNo } from '../../modules/certificates/issue.ts';
 import { seatingOrder, type Sitter } from '../../modules/exams/order.ts';
 import type { Values } from '../../resources/hooks.ts';
 import type { Seeding } from '../seeding.ts';
 import { daysAfter } from '../years.ts';
+import { certificates as ofEverySchool } from '../data/certificates.ts';
 import { certificates } from './texts.ts';
 import { GULBERG, JOHAR_TOWN } from './campuses.ts';
 import { pastAuditSql } from '../../resources/audit.ts';
@@ -51,7 +53,7 @@ async function addCertificates(seeding: Seeding, today: string): Promise<void> {
   const inOrder = wanted.toSorted((a, b) => a.day.localeCompare(b.day));
   for (const [at, { name, student, day }] of inOrder.entries()) {
     const serial = at + 1;
-    const body = certificates.find((one) => one.name === name)?.body ?? '';
+    const body = [...ofEverySchool, ...certificates].find((one) => one.name === name)?.body ?? '';
     const issue = { day, serial: serialNo(serial), code: newVerifyCode(instituteCode), certificate: name };
     const text = fillCertificate(body, certificateValues(student, issue));
     const classAt = (student['class'] as Values)['class_name'];

@@ -51,25 +51,15 @@ export const news = [
     description: 'Unclaimed bottles and sweaters are at the reception until the end of the month.',
   },
 ];
-const student = '{{studentName}}, son/daughter of {{guardian}}, student ID {{sid}}';
+/** Beside those of every school. */
 export const certificates = [
   {
-    name: 'Leaving Certificate',
-    body: `Certified that ${student}, studied in class {{class_name}} and leaves the school on {{date}} with all dues cleared.`,
-  },
-  {
-    name: 'Character Certificate',
-    body: `This is to certify that ${student}, of class {{class_name}}-{{section_name}} bears a good moral character.`,
-  },
-  {
-    name: 'Bonafide Certificate',
-    body: `Certified that ${student}, is a bona fide student of class {{class_name}}-{{section_name}} of this school.`,
-  },
-  {
     name: 'Certificate of Achievement',
-    body: 'Awarded to {{studentName}} of class {{class_name}} for outstanding performance.',
+    body: 'Awarded to **{{studentName}}** of class {{class_name}} for outstanding performance.',
     page: 'A4',
     orientation: 'landscape',
+    border: 'corners',
+    photo: 'left',
   },
   {
     name: 'Sports Certificate',

@@ -2,20 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { designOf } from '../../../contract/certificateDesign.ts';
 import { today } from '../../../contract/dates.ts';
+import type { CertificatePrint, CertificateTemplate } from '../../print/certificate/CertificateSheet.tsx';
 import type { Issued } from './calls.ts';
 import { readIssued } from './issued.ts';
 import { ask } from '../../dataProvider/ask.ts';
 
 export interface Printable {
-  readonly certificate: Pick<Issued['certificate'], 'name' | 'background' | 'page' | 'orientation'>;
-  readonly prints: readonly (Pick<
-    Issued['prints'][number],
-    'serial_no' | 'verify_code' | 'verify_url' | 'studentName' | 'sid' | 'body'
-  > & {
-    /** 'YYYY-MM-DD'. */
-    readonly issued_on: string;
-  })[];
+  readonly certificate: CertificateTemplate & Pick<Issued['certificate'], 'page' | 'orientation'>;
+  readonly prints: readonly CertificatePrint[];
   /** Somebody may hold the original already. */
   readonly isDuplicate: boolean;
 }
@@ -47,8 +43,9 @@ export function usePrintable(): {
           background: template['background'] ?? null,
           page: String(template['page']),
           orientation: String(template['orientation']),
+          design: designOf(template),
         },
-        prints: [{ ...print, sid: print.sid ?? 0, issued_on: today(Date.parse(print.printed_at)) }],
+        prints: [{ ...print, photo: print.photo ?? null, issued_on: today(Date.parse(print.printed_at)) }],
         isDuplicate: true,
       };
     },
@@ -59,7 +56,7 @@ export function usePrintable(): {
   if (serial !== null) return { printable: data ?? null, isPending: data === undefined && !error, error };
   return {
     printable: last && {
-      certificate: last.issued.certificate,
+      certificate: { ...last.issued.certificate, design: designOf(last.issued.certificate.design ?? {}) },
       prints: last.issued.prints.map((print) => ({ ...print, issued_on: last.on })),
       isDuplicate: last.wasPrinted,
     },

@@ -60,7 +60,7 @@ function NewRecord({
     if (!another && stillHere()) back();
   };
   return (
-    <Screen title={title} crumbs={crumbsOf(resource, title)} narrow>
+    <Screen title={title} crumbs={crumbsOf(resource, title)} narrow={!overrides[resource.key]?.Beside}>
       <RecordForm
         resource={resource}
         fields={fields}

@@ -43,7 +43,7 @@ function Update({ resource, id }: Props) {
     void query.refetch();
   };
   return (
-    <Screen title={title} crumbs={crumbsOf(resource, title)} narrow>
+    <Screen title={title} crumbs={crumbsOf(resource, title)} narrow={!overrides[resource.key]?.Beside}>
       {shown && isArchived(resource, shown) ? (
         <Archived resource={resource} record={shown} />
       ) : shown ? (

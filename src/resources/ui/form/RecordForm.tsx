@@ -95,6 +95,8 @@ export function RecordForm({
     void form.handleSubmit(send)();
   };
   const Proposes = mode === 'create' ? overrides[resource.key]?.Proposes : undefined;
+  const Beside = children === undefined ? overrides[resource.key]?.Beside : undefined;
+  const inputs = children ?? <Inputs resource={resource} fields={fields} />;
   const id = record?.['id'];
   const edited = useMemo(() => (id === undefined ? null : { resource, id }), [resource, id]);
   useSaveKeys(root, () => submit(false), onCancel);
@@ -119,7 +121,16 @@ export function RecordForm({
               <Proposes />
             </Suspense>
           )}
-          {children ?? <Inputs resource={resource} fields={fields} />}
+          {Beside ? (
+            <div className="ui-form-beside">
+              <div>{inputs}</div>
+              <Suspense fallback={<span className="ui-skeleton" />}>
+                <Beside />
+              </Suspense>
+            </div>
+          ) : (
+            inputs
+          )}
           <footer className="ui-form-bar">
             <Button type="submit" variant="contained" disabled={isSubmitting}>
               {isSubmitting ? 'Saving…' : saveLabel}

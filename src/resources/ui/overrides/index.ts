@@ -25,6 +25,8 @@ export interface Override {
   readonly fields?: Readonly<Record<string, FieldOverride>>;
   /** More below the fields of a record. */
   readonly below?: ComponentType<{ readonly record: RaRecord }>;
+  /** Beside the inputs of its form: how what is typed will look. */
+  readonly Beside?: ComponentType;
   /** Inside the form of a new record: fills what follows from other records. */
   readonly Proposes?: ComponentType;
   readonly List?: ComponentType<{ readonly resource: Resource }>;
@@ -34,6 +36,10 @@ export interface Override {
 }
 
 export const overrides: Readonly<Partial<Record<string, Override>>> = {
+  certificates: {
+    fields: { body: { Control: lazy(() => import('./CertificateBody.tsx')), wide: true } },
+    Beside: lazy(() => import('./CertificatePreview.tsx')),
+  },
   employees: { below: lazy(() => import('./EmployeeMovements.tsx')) },
   finance_accounts: { Proposes: lazy(() => import('./ProposedCode.tsx')) },
   fiscal_years: { rowLinks: yearEndLinks },

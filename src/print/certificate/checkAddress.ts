@@ -18,3 +18,7 @@ export function checkAddress(
   const base = bases.find((one) => one !== null && !isLoopback(one));
   return base ? new URL(path, base).href : null;
 }
+
+/** Why a certificate comes without its code, for the screen. */
+export const NO_QR =
+  'No QR code is printed: this server is known only by an address of its own machine, which no other can open. Whoever runs it sets PUBLIC_URL to the address that people use.';
