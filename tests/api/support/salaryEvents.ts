@@ -12,9 +12,10 @@ export async function addSalaries(client: pg.Client, id: Id): Promise<void> {
   const [first, second, third, fourth] = rows.map((row) => Number(row.id));
   const month = (by: number): string => `(date_trunc('month', current_date) + interval '${by} months')::date`;
   const component = `(SELECT min(id) FROM allowances_deductions WHERE institute_code = 'demo' AND is_active AND kind = 'allowance')`;
+  const fund = `(SELECT min(id) FROM allowances_deductions WHERE institute_code = 'demo' AND is_active AND scheme = 'eobi')`;
   const plan = (employee: number | undefined, by: number): Promise<number> =>
     id(
-      `SELECT salary_plan_save('demo', $1, ${month(by)}, 5000000, jsonb_build_array(jsonb_build_object('component_id', ${component}, 'percent_bp', 4500)), 'For the book') AS id`,
+      `SELECT salary_plan_save('demo', $1, ${month(by)}, 5000000, jsonb_build_array(jsonb_build_object('component_id', ${component}, 'percent_bp', 4500), jsonb_build_object('component_id', ${fund}, 'amount', 37000)), 'For the book') AS id`,
       employee,
     );
   await as(1);
