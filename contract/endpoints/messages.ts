@@ -32,7 +32,8 @@ const said = {
   /** Not before then. */
   send_at: z.iso.datetime({ offset: true }).optional(),
 };
-const toStudents = { ...students, ...said, include_left: z.boolean().default(false) };
+/** `job_id`: who was billed by a generation and owes it still; {amount}, {challan_no}, {month} and {due_date} are of its challans alone. */
+const toStudents = { ...students, job_id: id.optional(), ...said, include_left: z.boolean().default(false) };
 const numbers = z.array(z.string().trim().max(40)).min(1).max(1000).optional();
 const toContacts = {
   contact_ids: z.array(id).min(1).max(5000).optional(),

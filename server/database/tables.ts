@@ -759,6 +759,7 @@ export interface Tables {
     challans: Generated<number>;
     amount: number | null;
     message: string | null;
+    challan_ids: number[] | null;
   };
   fee_jobs: {
     institute_code: string;

@@ -124,7 +124,7 @@ export type ChallanLine = z.output<typeof challanLine>;
  * `include_future_challans`, void challans unless `status` names them. `ids`, `student_id` and `family_no` find
  * students of every status. `search` finds student names, SID, roll and family number, mobile and challan number.
  * `ids`: a comma-separated list (printing), at most 1,000. `families_of`: every open challan of the families of these
- * challans.
+ * challans. `job_id`: what a generation made, of whatever month and of whatever became of the student.
  */
 export const listChallans = defineEndpoint({
   method: 'GET',
@@ -137,6 +137,7 @@ export const listChallans = defineEndpoint({
     ...listQuery,
     ids: idList(1000).optional(),
     families_of: idList(1000).optional(),
+    job_id: digits.optional(),
     status: z.string().max(60).optional(),
     kind: z.enum(CHALLAN_KINDS).optional(),
     challan_month_from: month.optional(),

@@ -8,7 +8,8 @@ import { conflict, invalid, invalidFields } from '../../http/appError.ts';
 import { endpointRoute } from '../../http/endpointRoute.ts';
 import type { Call, Route } from '../../http/route.ts';
 import { audit } from '../../resources/audit.ts';
-import { contactsOf, studentsOf, type Person } from './people.ts';
+import { billedBy } from './billedBy.ts';
+import { contactsOf, studentsOf, type Person, type Whom } from './people.ts';
 import { planOf, textOf, type Plan, type Planned } from './plan.ts';
 import { writeOutbox } from './writeOutbox.ts';
 
@@ -99,8 +100,11 @@ async function sendTo(call: Call, source: 'students' | 'contacts', people: Perso
   const message = written.skipped === 0 ? queued : `${queued}, ${written.skipped} skipped`;
   return { message, data: { batch_id: batchId, ...written } };
 }
+/** Students as they are named, or those whom a generation billed. */
+const studentsMeant = (call: Call, body: Whom & { readonly channel: string; readonly job_id?: number | undefined }) =>
+  body.job_id === undefined ? studentsOf(call, body, body.channel) : billedBy(call, body.job_id, body.channel);
 const toStudents = endpointRoute(sendToStudents, async (call, { body }) =>
-  sendTo(call, 'students', await studentsOf(call, body, body.channel), body),
+  sendTo(call, 'students', await studentsMeant(call, body), body),
 );
 const toContacts = endpointRoute(sendToContacts, async (call, { body }) =>
   sendTo(call, 'contacts', await contactsOf(call, body), body),
@@ -113,7 +117,7 @@ const quietOf = ({ trx, session }: Call, ids: readonly number[], sendAt: string 
       FROM sms_gateways g WHERE g.institute_code = ${session.instituteCode} AND g.id = ANY (${[...new Set(ids)]}::bigint[]) AND g.quiet_from IS NOT NULL ORDER BY lower(g.name)`,
   );
 const preview = endpointRoute(previewMessages, async (call, { body }) => {
-  const people = body.to === 'students' ? await studentsOf(call, body, body.channel) : await contactsOf(call, body);
+  const people = body.to === 'students' ? await studentsMeant(call, body) : await contactsOf(call, body);
   const text = await textOf(call, body);
   const plan = await planOf(call, people, { text, channel: body.channel, dedupe: body.dedupe });
   const messages = sendable(plan);

@@ -19,12 +19,12 @@ import { Picker } from '../../ui/picker/Picker.tsx';
 import { plural } from '../../ui/screen/plural.ts';
 import { ConfirmSend, type Preview } from './ConfirmSend.tsx';
 import { SendLater } from './SendLater.tsx';
-import { momentOf, numbersIn, OF_CONTACTS, type Later } from './typed.ts';
+import { jobIn, momentOf, numbersIn, OF_CONTACTS, type Later } from './typed.ts';
 import css from './send.module.css';
 
 const LINES = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' as const } };
 const FRESH = { staleTime: 300_000, retry: false };
-/** `/sms-blaster/send`: a message to students (`?ids=`), contacts (`?contact_ids=`), a group, everybody or numbers. */
+/** `/sms-blaster/send`: a message to students (`?ids=`), to who was billed (`?job_id=`), contacts (`?contact_ids=`), a group, everybody or numbers. */
 export default function SendPage() {
   const { search } = useLocation();
   const notify = useNotify();
@@ -38,10 +38,11 @@ export default function SendPage() {
         .filter((id) => id > 0),
     [search],
   );
+  const job = useMemo(() => jobIn(search), [search]);
   const { data: templates } = useGetList<RaRecord>('sms_templates', LINES, FRESH);
   const { data: all } = useGetList<RaRecord>('sms_contacts', LINES, {
     ...FRESH,
-    enabled: !students && contacts.length === 0,
+    enabled: !students && job === null && contacts.length === 0,
   });
   const groups = [...new Set((all ?? []).map((one) => String(one['group_name'] ?? '')).filter(Boolean))].toSorted();
   const [template, setTemplate] = useState<number | null>(null);
@@ -58,9 +59,13 @@ export default function SendPage() {
   const { alphabet, length, parts, left: room } = partsOf(text);
   const unknown = unknownIn(text);
   const isTimed = later === null || momentOf(later) !== undefined;
-  const toStudents = students !== null;
+  const toStudents = students !== null || job !== null;
   const said = { body: text, channel, dedupe: each, send_at: later === null ? undefined : momentOf(later) };
-  const ofStudents = { student_ids: [...(students ?? [])], include_left: left, ...said };
+  const ofStudents = {
+    ...(job === null ? { student_ids: [...(students ?? [])] } : { job_id: job }),
+    include_left: left,
+    ...said,
+  };
   const typed = numbersIn(numbers);
   const ofContacts = {
     ...(contacts.length > 0
@@ -117,11 +122,13 @@ export default function SendPage() {
     <PageScreen>
       <form className={css.form} onSubmit={check}>
         <p className="ui-muted">
-          {toStudents
-            ? `To the families of ${plural(students.length, 'student')}.`
-            : contacts.length > 0
-              ? `To ${plural(contacts.length, 'contact')}.`
-              : 'To a group of contacts, to all of them, or to the numbers below.'}
+          {job !== null
+            ? `To the families of those whom generation ${job} billed and who owe it still: {amount}, {challan_no}, {month} and {due_date} are of those challans.`
+            : students
+              ? `To the families of ${plural(students.length, 'student')}.`
+              : contacts.length > 0
+                ? `To ${plural(contacts.length, 'contact')}.`
+                : 'To a group of contacts, to all of them, or to the numbers below.'}
         </p>
         {!toStudents && contacts.length === 0 && (
           <>

@@ -25,3 +25,9 @@ export const momentOf = ({ day, time }: Later): string | undefined =>
   day === null || time === null
     ? undefined
     : new Date(Date.parse(`${day}T${time}:00Z`) - DISPLAY_OFFSET_HOURS * HOUR_MS).toISOString();
+
+/** The generation of challans that an address names; null for none. */
+export function jobIn(search: string): number | null {
+  const named = new URLSearchParams(search).get('job_id') ?? '';
+  return /^\d{1,15}$/.test(named) ? Number(named) : null;
+}

@@ -97,8 +97,9 @@ async function keepResults(
   await sendNow(
     trx,
     sql`WITH sent AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(results)}::jsonb) AS x (student_id bigint, outcome text, challan_id bigint, amount bigint, message text)),
-      each AS (SELECT x.student_id, min(x.outcome) AS outcome, min(x.challan_id) AS challan_id, count(x.challan_id)::int AS challans, sum(x.amount)::bigint AS amount, min(x.message) AS message FROM sent x GROUP BY 1),
-      kept AS (UPDATE fee_job_rows w SET outcome = e.outcome, challan_id = e.challan_id, challans = e.challans, amount = e.amount, message = e.message
+      each AS (SELECT x.student_id, min(x.outcome) AS outcome, min(x.challan_id) AS challan_id, count(x.challan_id)::int AS challans,
+        array_agg(x.challan_id ORDER BY x.challan_id) FILTER (WHERE x.challan_id IS NOT NULL) AS challan_ids, sum(x.amount)::bigint AS amount, min(x.message) AS message FROM sent x GROUP BY 1),
+      kept AS (UPDATE fee_job_rows w SET outcome = e.outcome, challan_id = e.challan_id, challans = e.challans, challan_ids = e.challan_ids, amount = e.amount, message = e.message
         FROM each e WHERE w.institute_code = ${instituteCode} AND w.job_id = ${id} AND w.student_id = e.student_id AND w.outcome IS NULL RETURNING w.outcome, w.amount),
       sums AS (SELECT count(*)::int AS done, count(*) FILTER (WHERE k.outcome = 'created')::int AS created, count(*) FILTER (WHERE k.outcome = 'failed')::int AS failed, coalesce(sum(k.amount), 0)::bigint AS amount FROM kept k)
       UPDATE fee_jobs j SET done = j.done + s.done, created = j.created + s.created, failed = j.failed + s.failed, skipped = j.skipped + s.done - s.created - s.failed, amount = j.amount + s.amount,

@@ -36,6 +36,11 @@ async function searched(call: Call, text: string): Promise<Predicate> {
   return /^\d{1,15}$/.test(text) ? sql`(r.challan_no = ${Number(text)} OR ${students})` : students;
 }
 
+/** Ids of the challans that a generation made; before they were kept for each student, the first of each. */
+export const madeBy = (instituteCode: string, jobId: number): Predicate =>
+  sql`SELECT unnest(coalesce(w.challan_ids, ARRAY[w.challan_id])) FROM fee_job_rows w
+    WHERE w.institute_code = ${instituteCode} AND w.job_id = ${jobId}::bigint AND w.outcome = 'created'`;
+
 export interface Selection {
   /** Over challans `r` alone. */
   readonly challans: Predicate;
@@ -60,6 +65,7 @@ const NARROWER = [
   'open',
   'overdue',
   'search',
+  'job_id',
 ] as const;
 
 /**
@@ -74,6 +80,7 @@ export async function challanSelection(call: Call, query: ChallanQuery): Promise
   const { at, searches, rest: filters } = campusAndSearchIn(parseFilters(query.filters), query);
   const ids = query.ids?.split(',').map(Number);
   const relatives = query.families_of?.split(',').map(Number);
+  const jobId = query.job_id === undefined ? null : Number(query.job_id);
   const named =
     ids !== undefined || relatives !== undefined || query.student_id !== undefined || query.family_no !== undefined;
   if (relatives)
@@ -87,13 +94,14 @@ export async function challanSelection(call: Call, query: ChallanQuery): Promise
     parts.push(
       sql`r.family_id IN (SELECT f.id FROM families f WHERE f.institute_code = ${session.instituteCode} AND f.family_no = ${Number(query.family_no)}::bigint)`,
     );
+  if (jobId !== null) parts.push(sql`r.id IN (${madeBy(session.instituteCode, jobId)})`);
   if (query.status !== undefined) parts.push(statusesOf(query.status));
   else if (!ids && !filters.some(({ field }) => field === 'status')) parts.push(sql`r.voided_at IS NULL`);
   if (query.kind !== undefined) parts.push(sql`r.kind = ${query.kind}`);
   if (query.challan_month_from !== undefined)
     parts.push(sql`r.fee_month_to >= ${firstDay(query.challan_month_from)}::date`);
   if (query.challan_month_to !== undefined) parts.push(sql`r.fee_month <= ${firstDay(query.challan_month_to)}::date`);
-  if (!ids && !isOn(query.include_future_challans)) parts.push(payableOn(today(), 'r'));
+  if (!ids && jobId === null && !isOn(query.include_future_challans)) parts.push(payableOn(today(), 'r'));
   if (query.due_from !== undefined) parts.push(sql`r.due_date >= ${requireDay('due_from', query.due_from)}::date`);
   if (query.due_to !== undefined) parts.push(sql`r.due_date <= ${requireDay('due_to', query.due_to)}::date`);
   // The campuses are named for the index of open challans, which leads with them.
@@ -105,7 +113,7 @@ export async function challanSelection(call: Call, query: ChallanQuery): Promise
   if (isOn(query.overdue)) parts.push(sql`(${OPEN} AND r.balance > r.pending AND r.due_date < ${today()}::date)`);
   for (const filter of filters) parts.push(filterSql(challanFields, filter));
   for (const text of query.search ? [query.search, ...searches] : searches) parts.push(await searched(call, text));
-  const everybody = named || query.of === 'all';
+  const everybody = named || jobId !== null || query.of === 'all';
   const students = query['not-enrolled'] === 'true' ? 'not_enrolled' : everybody ? null : 'enrolled';
   return {
     challans: all(parts),

@@ -12,6 +12,7 @@ import { StatusChip } from '../../../ui/table/StatusChip.tsx';
 import { FEES } from '../../../challans/useFeeList.ts';
 import type { Job } from './calls.ts';
 import { JobResults } from './JobResults.tsx';
+import { MadeChallans } from './MadeChallans.tsx';
 import { monthsOf } from './words.ts';
 import { ask, write } from '../../../challans/ask.ts';
 import css from './challans.module.css';
@@ -96,6 +97,7 @@ export function JobPanel({ id, onClose }: { readonly id: number; readonly onClos
         <Figure term="Refused" value={job.failed.toLocaleString('en-PK')} />
       </dl>
       {job.message !== null && <p className={job.state === 'failed' ? 'ui-error' : 'ui-muted'}>{job.message}</p>}
+      {over && job.created > 0 && <MadeChallans job={job} />}
       {over && <JobResults job={job} />}
     </section>
   );

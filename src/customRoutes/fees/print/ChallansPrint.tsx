@@ -126,9 +126,11 @@ export default function ChallansPrint({ layout }: { readonly layout: Layout }) {
   );
 }
 
-/** The list as it was: without what only this page reads. */
+/** The list as it was: without what only this page reads; of what a generation made, the generation. */
 function backTo(section: string, which: string): string {
   const query = new URLSearchParams(which);
+  const job = query.get('job_id');
+  if (job !== null) return `/generate-challans?job=${encodeURIComponent(job)}`;
   query.delete('ids');
   query.delete('filter');
   const rest = query.toString();

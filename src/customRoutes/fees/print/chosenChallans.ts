@@ -11,6 +11,7 @@ const FILTERS = [
   'section_id',
   'student_id',
   'family_no',
+  'job_id',
   'not-enrolled',
   'search',
   'status',
@@ -62,7 +63,7 @@ export function chosenChallans(section: string, search: string): Chosen {
     if (value === null || value === undefined || value === '') return [];
     return [[name, typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)]];
   });
-  const own = filters.some(([name]) => ['status', 'open', 'overdue', 'filters'].includes(name))
+  const own = filters.some(([name]) => ['status', 'open', 'overdue', 'filters', 'job_id'].includes(name))
     ? {}
     : (SECTION[section] ?? {});
   const query = { ...own, ...Object.fromEntries(filters) };
