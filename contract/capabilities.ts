@@ -10,6 +10,7 @@ export const capabilities = {
   'list-parameters':
     'Lists take `search`, `ids`, `not-enrolled`, `for_print` and parameters of their own beside `filters`.',
   'student-profile': 'A student with family, movements, certificates and seats in one answer.',
+  leaving: 'What is owed by and to students who leave, and what is done of it, in one answer.',
   'admission-steps':
     'What is done of an admission and what is open, from the fee plan to the papers, which are noted when printed.',
   families: 'Families, and students like the one being typed, are found while an admission is filled in.',

@@ -25,6 +25,7 @@ import * as statements from './finance/statements.ts';
 import * as openings from './finance/openings.ts';
 import * as yearEnd from './finance/yearEnd.ts';
 import * as meetings from './meetings.ts';
+import { leavingState } from './leaving.ts';
 import * as messages from './messages.ts';
 import * as plans from './fees/plans.ts';
 import * as files from './files.ts';
@@ -100,6 +101,7 @@ const declared = [
   studentChanges.bulkAddStudents,
   studentChanges.bulkImports,
   studentChanges.studentPhotos,
+  leavingState,
   admissionSteps.admissionSteps,
   admissionSteps.printedPapers,
   studentHistory.changeLog,

@@ -174,7 +174,20 @@ export default defineList('GET /payChallan', {
       needs: 'payments.refund',
       when: (payment) => offers('refunds') && refundable(payment).length > 0,
       dialog: (payment, close) => (
-        <RefundDialog payment={payment} onClose={() => close(false)} onDone={() => close(true)} />
+        <RefundDialog
+          from={`receipt ${payment.receipt_no}`}
+          about={
+            <>
+              <bdi>{payment.student.studentName}</bdi>, SID {payment.student.sid}, paid Rs {formatMoney(payment.amount)}
+              .
+            </>
+          }
+          sources={refundable(payment)}
+          campusId={payment.student.campus_id}
+          accountId={payment.receiving_acc.id}
+          onClose={() => close(false)}
+          onDone={() => close(true)}
+        />
       ),
     },
     void: {

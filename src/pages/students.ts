@@ -29,6 +29,10 @@ export function studentList(
         capability: ['batches', 'previews'],
         screen: screen(() => import('../customRoutes/admissions/batchTransfer/BatchTransferPage.tsx'), props),
       }),
+      page('leaving', 'Leaving', {
+        capability: ['leaving', 'batches'],
+        screen: screen(() => import('../customRoutes/admissions/leaving/LeavingPage.tsx'), props),
+      }),
       page('add-student', section === INQUIRIES ? 'New inquiry' : 'New student', {
         screen: screen(() => import('../customRoutes/students/form/AddStudentPage.tsx'), props),
       }),

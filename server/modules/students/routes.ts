@@ -8,6 +8,7 @@ import { batchRoutes } from './batch.ts';
 import { bulkAddRoutes } from './bulkAdd.ts';
 import { bulkEditRoute } from './bulkEdit.ts';
 import { historyRoutes } from './history.ts';
+import { leavingRoutes } from './leaving.ts';
 import { listRoutes } from './lists.ts';
 import { lookupRoutes } from './lookup.ts';
 import { photoRoutes } from './photos.ts';
@@ -22,6 +23,7 @@ export const studentRoutes: readonly Route[] = [
   ...lookupRoutes,
   ...historyRoutes,
   ...admissionRoutes,
+  ...leavingRoutes,
   ...photoRoutes,
   { ...attendanceRoute, maxBytes: MAX_GRID },
 ];

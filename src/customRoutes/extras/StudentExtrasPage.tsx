@@ -2,9 +2,9 @@ import { needed, offered } from '../../auth/offers.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useGetList, useNotify, type RaRecord } from 'ra-core';
-import { useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useDataProvider, useGetList, useNotify, type RaRecord } from 'ra-core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { may, useCredentials } from '../../auth/credentials.ts';
 import { idempotencyKey } from '../../lean/idempotencyKey.ts';
 import { AppLink } from '../../ui/screen/AppLink.tsx';
@@ -12,9 +12,11 @@ import { refusalOf } from '../../ui/form/refusal.ts';
 import { useSubmit } from '../../ui/form/useSubmit.ts';
 import { PageScreen } from '../../pages/openPage.tsx';
 import { Picker } from '../../ui/picker/Picker.tsx';
-import { withStudents } from '../../students/chosenIds.ts';
+import { chosenIds, withStudents } from '../../students/chosenIds.ts';
+import { fetchStudents } from '../../students/fetchStudents.ts';
 import { MOST_CERTIFICATES } from './calls.ts';
-import type { Choice } from './chosen.ts';
+import { withThem, type Choice } from './chosen.ts';
+import { chosenOf } from './useCandidates.ts';
 import './extras.css';
 import { keepIssued } from './issued.ts';
 import { StudentChooser } from './StudentChooser.tsx';
@@ -28,6 +30,7 @@ const choicesOf = (records: readonly RaRecord[] | undefined, title: string) =>
 /** `/student-extras`: certificates and date sheets for chosen students (specification 2). */
 export default function StudentExtrasPage() {
   const [choice, setChoice] = useState<Choice>(new Map());
+  useNamed(setChoice);
   return (
     <PageScreen>
       <div className="ex-page">
@@ -39,6 +42,26 @@ export default function StudentExtrasPage() {
       </div>
     </PageScreen>
   );
+}
+
+/** Begins with the students that the address names: whoever comes from a page about them has chosen already. */
+function useNamed(choose: (choice: Choice) => void): void {
+  const { search } = useLocation();
+  const provider = useDataProvider();
+  const notify = useNotify();
+  const ids = useMemo(() => chosenIds(search)?.slice(0, MOST_CERTIFICATES) ?? [], [search]);
+  const { data, error } = useQuery({
+    queryKey: ['students', 'for papers', ids],
+    queryFn: ({ signal }) => fetchStudents(provider, { ids, filter: {}, sort: { field: 'sid', order: 'ASC' } }, signal),
+    enabled: ids.length > 0,
+    staleTime: Infinity,
+  });
+  useEffect(() => {
+    if (data) choose(withThem(new Map(), data.students.map(chosenOf), true));
+  }, [data, choose]);
+  useEffect(() => {
+    if (error) notify(refusalOf(error).message, { type: 'error' });
+  }, [error, notify]);
 }
 
 function CertificateBox({ choice }: { readonly choice: Choice }) {

@@ -42,6 +42,8 @@ export const pageHelp: Readonly<Record<string, string>> = {
   'admission-queries': 'registrars#inquiries-and-admissions',
   'manage-students': 'registrars#the-lists-of-students',
   'manage-students/add-student': 'registrars#inquiries-and-admissions',
+  'manage-students/leaving': 'registrars#leaving',
+  'all-students/leaving': 'registrars#leaving',
   'manage-students/view': 'registrars#from-admission-to-receipt',
   'manage-students/import': 'importing#import',
   'manage-students/assign-exam-hall': 'registrars#seats-of-examinations',

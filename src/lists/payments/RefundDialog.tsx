@@ -3,9 +3,8 @@ import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { useId, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { today } from '../../../contract/dates.ts';
-import type { Payment } from '../../../contract/endpoints/fees/payments.ts';
 import { formatMoney, toPaisa } from '../../../contract/money.ts';
 import { AppDialog } from '../../ui/dialog/Dialog.tsx';
 import { useSubmit } from '../../ui/form/useSubmit.ts';
@@ -16,12 +15,19 @@ import { DateBox } from '../../ui/picker/DateBox.tsx';
 import { MoneyBox } from '../../ui/picker/MoneyBox.tsx';
 import { FEES } from '../../challans/useFeeList.ts';
 import { useAccounts } from '../../challans/receiving.ts';
-import { refundable } from './refundable.ts';
+import type { Source } from './refundable.ts';
 import { write } from '../../challans/ask.ts';
 import css from './payments.module.css';
 
 interface Props {
-  readonly payment: Payment;
+  /** 'receipt 12': what it is given back from. */
+  readonly from: string;
+  /** Whose it is, and what was paid. */
+  readonly about: ReactNode;
+  readonly sources: readonly Source[];
+  readonly campusId: number;
+  /** Where the money came in. */
+  readonly accountId: number;
   readonly onClose: () => void;
   /** It is given back, and the lists are asked for again. */
   readonly onDone: () => void;
@@ -30,13 +36,12 @@ const SHORTEST = 3;
 const SHOWN = ['amount', 'paying_acc', 'refund_date', 'reason'];
 
 /** Gives the unused advance of a payment back, or what it paid on a refundable particular. Enter sends it. */
-export function RefundDialog({ payment, onClose, onDone }: Props) {
+export function RefundDialog({ from, about, sources, campusId, accountId, onClose, onDone }: Props) {
   const id = useId();
   const notify = useNotify();
   const queries = useQueryClient();
   const { busy, refused, send, submit, forget } = useSubmit();
   const { accounts, error: noAccounts } = useAccounts();
-  const sources = refundable(payment);
   const [at, setAt] = useState(0);
   const source = sources[at];
   const [amount, setAmount] = useState<number | null>(source?.left ?? null);
@@ -44,9 +49,9 @@ export function RefundDialog({ payment, onClose, onDone }: Props) {
   const [date, setDate] = useState<string | null>(today());
   const [reason, setReason] = useState('');
 
-  const offered = (accounts ?? []).filter(({ campus }) => campus === null || campus === payment.student.campus_id);
+  const offered = (accounts ?? []).filter(({ campus }) => campus === null || campus === campusId);
   // Back out of the account that it came into, unless the user chooses another or may not use that one.
-  const account = chosen ?? (offered.find((one) => one.id === payment.receiving_acc.id) ?? offered[0])?.id ?? null;
+  const account = chosen ?? (offered.find((one) => one.id === accountId) ?? offered[0])?.id ?? null;
   const tooMuch = source && amount !== null && Number.isFinite(amount) && toPaisa(amount) > toPaisa(source.left);
   const fields = refused?.fields ?? {};
   const wrong = tooMuch ? `Only Rs ${formatMoney(source.left)} can be given back` : fields['amount'];
@@ -71,7 +76,7 @@ export function RefundDialog({ payment, onClose, onDone }: Props) {
     await submit(async () => {
       const body = { ...source.of, amount, refund_date: date, paying_acc: account, reason: reason.trim() };
       const { data } = await send((key) => write('POST /fee_refunds', { offered: needed('refunds'), body, key }));
-      notify(`Refund ${data.refund_no}: Rs ${formatMoney(amount)} of receipt ${payment.receipt_no} given back.`, {
+      notify(`Refund ${data.refund_no}: Rs ${formatMoney(amount)} of ${from} given back.`, {
         type: 'success',
       });
       onDone();
@@ -82,7 +87,7 @@ export function RefundDialog({ payment, onClose, onDone }: Props) {
     <AppDialog
       open
       onClose={onClose}
-      title={`Refund from receipt ${payment.receipt_no}`}
+      title={`Refund from ${from}`}
       maxWidth="sm"
       closable={!busy}
       actions={
@@ -109,7 +114,7 @@ export function RefundDialog({ payment, onClose, onDone }: Props) {
         }}
       >
         <p>
-          <bdi>{payment.student.studentName}</bdi>, SID {payment.student.sid}, paid Rs {formatMoney(payment.amount)}.{' '}
+          {about}{' '}
           {sources.length === 1 && source && (
             <>
               Can be given back: <bdi>{source.name}</bdi>, <b>Rs {formatMoney(source.left)}</b>.

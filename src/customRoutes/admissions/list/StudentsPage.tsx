@@ -131,6 +131,7 @@ function BulkActions({ base, ids, mayUpdate, inquiries }: BulkProps) {
   const papers = [
     ...(mayUpdate ? [['Edit in a grid', 'student-bulk-update'] as const] : []),
     ...(mayUpdate && moves() ? [[inquiries ? 'Admit together' : 'Transfer', 'batch-transfer'] as const] : []),
+    ...(mayUpdate && !inquiries && offers('leaving') && offers('batches') ? [['Leaving', 'leaving'] as const] : []),
     ...(mayUpdate && !inquiries && offers('exam-seats') && offers('previews')
       ? [['Exam hall', 'assign-exam-hall'] as const]
       : []),

@@ -66,6 +66,11 @@ export default function StudentPage({
           Fee card
         </Button>
       )}
+      {mayUpdate && offers('leaving') && offers('batches') && (
+        <Button variant="outlined" component={AppLink} to={withStudents(`${base}/leaving`, [id])}>
+          Leaving
+        </Button>
+      )}
       {mayUpdate && offers('batches') && offers('previews') && (
         <Button variant="outlined" component={AppLink} to={withStudents(`${base}/batch-transfer`, [id])}>
           Transfer
