@@ -54,7 +54,7 @@ describe('the state of who leaves', () => {
     });
     expect(after.advances).toMatchObject([{ left: 1000, student_id: student.id }]);
     expect(after.others).toBe(0);
-    const [deposit] = after.students[0]?.['deposits'] as { line_id: number; account_id: number }[];
+    const deposit = (after.students[0]?.['deposits'] as { line_id: number; account_id: number }[] | undefined)?.[0];
     const given = await school.post('/fee_refunds', {
       particular_line_id: deposit?.line_id,
       amount: 3000,
