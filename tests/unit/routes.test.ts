@@ -113,9 +113,9 @@ const ownPages = [
   'system/work',
   'system/numbers',
 ];
-/** The page of one student, and papers of students, where the specification names none. */
+/** The page of one student, leaving, and papers of students, where the specification names none. */
 const ownViews = ['admission-queries', 'manage-students', 'all-students', 'students-by-user'].flatMap((path) =>
-  ['view', 'admission-form', 'fee-card'].map((page) => `${path}/${page}`),
+  ['view', 'leaving', 'admission-form', 'fee-card'].map((page) => `${path}/${page}`),
 );
 
 const crud = ['create', 'update', 'view'];
