@@ -2,7 +2,7 @@
  * npm run bench -- fees: payments, generation, lists and the trial balance of a school with 100,000 challans (--quick),
  * 1,000,000 or also 10,000,000 (--full), or as many as BENCH_CHALLANS names (100000,10000000). With BENCH_DATA_DIR the
  * filled databases are kept and a filling that was ended goes on. BENCH_ONLY=print measures the print and
- * nothing else, BENCH_ONLY=pay the payments.
+ * nothing else, BENCH_ONLY=pay the payments, BENCH_ONLY=messages what the message of a payment costs it.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,6 +23,7 @@ import { benchPaying } from './paying.ts';
 import { benchReading } from './reading.ts';
 import { CODE, makeSchool, SETTINGS, studentsOf } from './school.ts';
 import { startTarget } from './target.ts';
+import { benchTelling } from './telling.ts';
 
 const SMALLEST = 100_000;
 /** With more challans nothing is compared with plain copies of all tables: they would not fit on a disk beside them. */
@@ -112,6 +113,10 @@ async function measure({ url, challans }: Size, webRoot: string, { quick }: Wish
     if (process.env['BENCH_ONLY'] === 'pay') {
       add(await benchPaying(url, client, target, 3, 2, label));
       await rulesHold(client, 'afterwards');
+      return figures;
+    }
+    if (process.env['BENCH_ONLY'] === 'messages') {
+      add(await benchTelling(url, client, target, quick ? 6 : 12, label));
       return figures;
     }
     await rulesHold(client, 'before anything');

@@ -16,12 +16,7 @@ const MONEY = [
 const WRITES = new RegExp(
   `(PERFORM|FROM|SELECT)[^;]*\\bgl_(post|reverse)\\(|\\b(UPDATE|INSERT INTO|DELETE FROM) (${MONEY})\\b`,
 );
-const COUNTER = 'No life has it; the tests of receipts and tills (tests/api/fees.payments.events, fees.till) hold it';
 const EXCEPT: Readonly<Record<string, string>> = {
-  challan_unsplit: 'No life joins instalments; tests/api/fees.unsplit.test.ts holds it',
-  discount_withdraw: COUNTER,
-  payment_return: COUNTER,
-  payment_withdraw: COUNTER,
   seal_again: 'For the owner of the tables alone, after a migration; tests/api/books.columns.test.ts holds it',
 };
 

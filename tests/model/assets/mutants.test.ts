@@ -6,7 +6,7 @@ import { runAssets } from './run.ts';
 
 const { finds, unfaulted } = mutantFinder({
   name: 'assets',
-  files: ['assets/months.ts', 'assets/steps.ts', 'assets/run.ts'],
+  files: ['lived.ts', 'assets/months.ts', 'assets/steps.ts', 'assets/run.ts'],
   runs: 1,
   live: runAssets,
 });

@@ -4,8 +4,9 @@
  */
 import type pg from 'pg';
 import { assetRules } from '../../../server/modules/ledger/books/assetRules.ts';
+import { act, lived, netOf, sameBooks, sound } from '../lived.ts';
 import { monthEnd, monthStart } from './months.ts';
-import { STEPS, type Line, type Step } from './steps.ts';
+import { STEPS } from './steps.ts';
 
 const CODE = 'assetmodel';
 async function buildWorld(client: pg.Client): Promise<void> {
@@ -32,57 +33,21 @@ async function buildWorld(client: pg.Client): Promise<void> {
       (${i}, 4, 'Ground', 'land', 1, 1, '${used}', '${used}', 900000, 0, 0, 0, NULL),
       (${i}, 5, 'Gift', 'other', 1, NULL, '${used}', '${used}', 5000, 0, 0, 0, NULL);`);
 }
-const BOOKS = `SELECT concat_ws('/', l.account_id, l.campus_id, l.entry_date) AS key, sum(l.debit - l.credit)::int AS net FROM gl_lines l WHERE l.institute_code = $1 GROUP BY 1 HAVING sum(l.debit - l.credit) <> 0`;
+const BOOKS = netOf('l.account_id, l.campus_id, l.entry_date');
 
-async function live(client: pg.Client, { name, sql, refused, sees = 'all' }: Step): Promise<void> {
-  const [text, ...values] = sql;
-  await client.query(`SAVEPOINT step; SELECT set_config('app.campuses', '${sees}', true)`);
-  let refusal: string | null = null;
-  try {
-    await client.query(text, [CODE, ...values]);
-    await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED; RELEASE step');
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    refusal = error.message;
-    await client.query('ROLLBACK TO step; RELEASE step');
-  }
-  await client.query(`SELECT set_config('app.campuses', 'all', true)`);
-  const fits = refused === undefined ? refusal === null : refusal?.includes(refused);
-  if (!fits) throw new Error(`${name}: ${refusal ?? 'it was done'}`);
-}
-async function compare(client: pg.Client, { name }: Step, books: ReadonlyMap<string, number>): Promise<void> {
-  const { rows } = await client.query<{ key: string; net: number }>(BOOKS, [CODE]);
-  const ours = [...books].filter(([, net]) => net !== 0).toSorted();
-  const theirs = rows.map(({ key, net }) => [key, net] as const).toSorted();
-  if (JSON.stringify(ours) !== JSON.stringify(theirs))
-    throw new Error(`${name}: the books say ${JSON.stringify(theirs)}, it should be ${JSON.stringify(ours)}`);
-  for (const rule of assetRules) {
-    const found = await client.query<{ message: string }>(rule.sql, [CODE]);
-    if (found.rows[0]) throw new Error(`${name}: ${rule.name}: ${found.rows[0].message}`);
-  }
-}
-export async function runAssets(
-  client: pg.Client,
-  { mutate }: { readonly mutate?: string },
-): Promise<{ failed: boolean; errorInstance: unknown }> {
-  const books = new Map<string, number>();
-  const add = ([account, campus, day, amount]: Line): void => {
-    const key = `${account}/${campus}/${day}`;
-    books.set(key, (books.get(key) ?? 0) + amount);
-  };
-  await client.query('BEGIN');
-  try {
-    if (mutate !== undefined) await client.query(mutate);
+/** Lives all steps once, with the database changed by `mutate`. */
+export const runAssets = (client: pg.Client, { mutate }: { readonly mutate?: string }) =>
+  lived(client, mutate, async () => {
+    const books = new Map<string, number>();
     await buildWorld(client);
     for (const step of STEPS) {
-      await live(client, step);
-      for (const line of step.lines ?? []) add(line);
-      if (step.refused === undefined) await compare(client, step, books);
+      await act(client, CODE, step);
+      for (const [account, campus, day, amount] of step.lines ?? []) {
+        const key = `${account}/${campus}/${day}`;
+        books.set(key, (books.get(key) ?? 0) + amount);
+      }
+      if (step.refused !== undefined) continue;
+      await sameBooks(client, CODE, step.name, [BOOKS, books]);
+      await sound(client, CODE, step.name, assetRules);
     }
-    return { failed: false, errorInstance: null };
-  } catch (error) {
-    return { failed: true, errorInstance: error };
-  } finally {
-    await client.query('ROLLBACK');
-  }
-}
+  });

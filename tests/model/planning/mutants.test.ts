@@ -9,7 +9,7 @@ import { runPlanning } from './run.ts';
 
 const { finds, unfaulted } = mutantFinder({
   name: 'planning',
-  files: ['assets/months.ts', 'planning/steps.ts', 'planning/run.ts'],
+  files: ['lived.ts', 'assets/months.ts', 'planning/steps.ts', 'planning/run.ts'],
   runs: 1,
   live: runPlanning,
 });

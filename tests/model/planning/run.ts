@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import { prepaidRules } from '../../../server/modules/ledger/books/prepaidRules.ts';
+import { act, lived, netOf, sameBooks, sound } from '../lived.ts';
 import { monthEnd, monthStart } from '../assets/months.ts';
 import { MONTHS, STEPS, type Step } from './steps.ts';
 
@@ -24,62 +25,28 @@ async function buildWorld(client: pg.Client): Promise<void> {
       (${i}, 4, '4', 'Fuel', 2, NULL, NULL), (${i}, 5, '5', 'Capital', 3, NULL, NULL), (${i}, 6, '6', 'Rent of South', 2, NULL, 2);
     INSERT INTO fiscal_years (institute_code, id, name, start_date, end_date) VALUES (${i}, 1, 'Y1', '${monthStart(-MONTHS.before)}', '${monthEnd(MONTHS.after)}');`);
 }
-const BOOKS = `SELECT concat_ws('/', l.account_id, l.entry_date) AS key, sum(l.debit - l.credit)::int AS net FROM gl_lines l WHERE l.institute_code = $1 GROUP BY 1 HAVING sum(l.debit - l.credit) <> 0`;
+const BOOKS = netOf('l.account_id, l.entry_date');
 
-async function live(client: pg.Client, { name, sql, refused, sees = 'all' }: Step): Promise<void> {
-  const [text, ...values] = sql;
-  await client.query(`SAVEPOINT step; SELECT set_config('app.campuses', '${sees}', true)`);
-  let refusal: string | null = null;
-  try {
-    await client.query(text, [CODE, ...values]);
-    await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED; RELEASE step');
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    refusal = error.message;
-    await client.query('ROLLBACK TO step; RELEASE step');
-  }
-  await client.query(`SELECT set_config('app.campuses', 'all', true)`);
-  const fits = refused === undefined ? refusal === null : refusal?.includes(refused);
-  if (!fits) throw new Error(`${name}: ${refusal ?? 'it was done'}`);
-}
-async function compare(client: pg.Client, { name, says }: Step, books: ReadonlyMap<string, number>): Promise<void> {
-  const { rows } = await client.query<{ key: string; net: number }>(BOOKS, [CODE]);
-  const ours = [...books].filter(([, net]) => net !== 0).toSorted();
-  const theirs = rows.map(({ key, net }) => [key, net] as const).toSorted();
-  if (JSON.stringify(ours) !== JSON.stringify(theirs))
-    throw new Error(`${name}: the books say ${JSON.stringify(theirs)}, it should be ${JSON.stringify(ours)}`);
-  if (says) {
-    const [row] = (await client.query<Record<string, unknown>>(says[0], [CODE])).rows;
-    const [answer] = Object.values(row ?? {});
-    if (answer !== says[1]) throw new Error(`${name}: ${String(answer)} should be ${String(says[1])}`);
-  }
-  for (const rule of prepaidRules) {
-    const found = await client.query<{ message: string }>(rule.sql, [CODE]);
-    if (found.rows[0]) throw new Error(`${name}: ${rule.name}: ${found.rows[0].message}`);
-  }
+async function answers(client: pg.Client, { name, says }: Step): Promise<void> {
+  if (!says) return;
+  const [row] = (await client.query<Record<string, unknown>>(says[0], [CODE])).rows;
+  const [answer] = Object.values(row ?? {});
+  if (answer !== says[1]) throw new Error(`${name}: ${String(answer)} should be ${String(says[1])}`);
 }
 /** Lives all steps once, with the database changed by `mutate`. */
-export async function runPlanning(
-  client: pg.Client,
-  { mutate }: { readonly mutate?: string },
-): Promise<{ failed: boolean; errorInstance: unknown }> {
-  const books = new Map<string, number>();
-  await client.query('BEGIN');
-  try {
-    if (mutate !== undefined) await client.query(mutate);
+export const runPlanning = (client: pg.Client, { mutate }: { readonly mutate?: string }) =>
+  lived(client, mutate, async () => {
+    const books = new Map<string, number>();
     await buildWorld(client);
     for (const step of STEPS) {
-      await live(client, step);
+      await act(client, CODE, step);
       for (const [account, day, amount] of step.lines ?? []) {
         const key = `${account}/${day}`;
         books.set(key, (books.get(key) ?? 0) + amount);
       }
-      if (step.refused === undefined) await compare(client, step, books);
+      if (step.refused !== undefined) continue;
+      await sameBooks(client, CODE, step.name, [BOOKS, books]);
+      await answers(client, step);
+      await sound(client, CODE, step.name, prepaidRules);
     }
-    return { failed: false, errorInstance: null };
-  } catch (error) {
-    return { failed: true, errorInstance: error };
-  } finally {
-    await client.query('ROLLBACK');
-  }
-}
+  });

@@ -6,7 +6,7 @@ import { runTill } from './run.ts';
 
 const { finds, unfaulted } = mutantFinder({
   name: 'till',
-  files: ['world.ts', 'till/world.ts', 'till/steps.ts', 'till/run.ts'],
+  files: ['world.ts', 'lived.ts', 'till/world.ts', 'till/steps.ts', 'till/run.ts'],
   runs: 1,
   live: runTill,
 });

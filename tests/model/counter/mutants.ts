@@ -1,0 +1,76 @@
+/** Faults put into what is taken back and joined at the counter, each of which its life must find. */
+import { mutant, type Mutant } from '../mutants.ts';
+
+const WINDOW = 'PERFORM fee_window(p_institute, p_date);';
+export const mutants: readonly Mutant[] = [
+  mutant('someone else withdraws a payment', 'payment_withdraw', 'r.created_by IS DISTINCT FROM v_user', 'false'),
+  mutant('a payment is withdrawn twice', 'payment_withdraw', "r.status <> 'pending'", 'false'),
+  mutant('it is withdrawn on any day', 'payment_withdraw', WINDOW, ''),
+  mutant(
+    'what it reserved stays reserved',
+    'payment_withdraw',
+    "UPDATE payment_allocations SET state = 'released' WHERE institute_code = p_institute AND payment_id = r.id AND state = 'pending';",
+    '',
+  ),
+  mutant('withdrawn it is rejected', 'payment_withdraw', "SET status = 'withdrawn'", "SET status = 'rejected'"),
+  mutant('nobody withdrew it', 'payment_withdraw', 'decided_by = v_user', 'decided_by = NULL'),
+  mutant('for no reason', 'payment_withdraw', 'decision_reason = p_reason', 'decision_reason = NULL'),
+  mutant('its money stays in the drawer', 'payment_withdraw', 'returned_on = p_date, returned_by = v_user, ', ''),
+  mutant(
+    'what was counted comes out of the drawer',
+    'payment_withdraw',
+    'return_till_closing_id = fee_gives_back(p_institute, r, p_date)',
+    'return_till_closing_id = NULL',
+  ),
+  mutant('what waits goes back', 'payment_return', "r.status <> 'rejected'", 'false'),
+  mutant('it goes back twice', 'payment_return', 'r.returned_on IS NOT NULL', 'false'),
+  mutant('someone else gives it back', 'payment_return', 'r.created_by IS DISTINCT FROM v_user', 'false'),
+  mutant('it goes back on any day', 'payment_return', WINDOW, ''),
+  mutant('it went back on another day', 'payment_return', 'returned_on = p_date', 'returned_on = p_date - 1'),
+  mutant(
+    'what was counted is given back out of the drawer',
+    'payment_return',
+    'return_till_closing_id = fee_gives_back(p_institute, r, p_date)',
+    'return_till_closing_id = NULL',
+  ),
+  mutant('someone else withdraws a discount', 'discount_withdraw', 'd.requested_by IS DISTINCT FROM v_user', 'false'),
+  mutant('a discount is withdrawn twice', 'discount_withdraw', "d.status <> 'pending'", 'false'),
+  mutant('withdrawn it is given', 'discount_withdraw', "SET status = 'withdrawn'", "SET status = 'approved'"),
+  mutant('nobody withdrew the discount', 'discount_withdraw', 'decided_by = v_user', 'decided_by = NULL'),
+  mutant('the discount for no reason', 'discount_withdraw', 'decision_reason = p_reason', 'decision_reason = NULL'),
+  mutant('instalments are joined on any day', 'challan_unsplit', WINDOW, ''),
+  mutant('at any campus', 'challan_unsplit', ' AND app_campus_ok(x.campus_id) AND app_campus_ok(p.campus_id)', ''),
+  mutant('what waits is joined', 'challan_unsplit', 'AND x.pending > 0', 'AND false'),
+  mutant('what was discounted is joined', 'challan_unsplit', "AND d.status = 'approved' WHERE", 'AND false WHERE'),
+  mutant('nothing is joined', 'challan_unsplit', 'IF v_parts IS NULL THEN', 'IF false THEN'),
+  mutant(
+    'it is due with the last',
+    'challan_unsplit',
+    'p_date, c.due_date, c.validity_date',
+    'p_date, p_date, c.validity_date',
+  ),
+  mutant(
+    'what is paid is asked again',
+    'challan_unsplit',
+    'sum(l.amount - l.discount - l.paid)',
+    'sum(l.amount - l.discount)',
+  ),
+  mutant(
+    'an instalment that is paid in part is not joined',
+    'challan_unsplit',
+    'PERFORM challans_moved(p_institute, v_partly',
+    "PERFORM challans_moved(p_institute, '{}'",
+  ),
+  mutant(
+    'instalments stay beside the challan',
+    'challan_unsplit',
+    'PERFORM challans_undone(p_institute, v_whole, p_date, p_reason);',
+    '',
+  ),
+  mutant(
+    'the fine of an instalment is asked as a fee',
+    'challan_unsplit',
+    "AND l.id <> ALL (coalesce(v_fines, '{}'))\n        AND (l",
+    'AND (l',
+  ),
+];
