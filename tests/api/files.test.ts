@@ -59,7 +59,7 @@ describe.each(declared)('%s.%s', (key, field, resource: Resource) => {
   let made: Record<string, unknown>;
   const { create, update, remove } = resource.wire;
   beforeAll(async () => {
-    user = await makeInstitute(api, `f-${key}`.slice(0, 32));
+    user = await makeInstitute(api, `f-${key}-${field}`.slice(0, 32));
     const known: Made = new Map();
     made = await sampleBody(api, user, resource, known);
   });

@@ -298,11 +298,6 @@ describe('certificates', () => {
       });
       expect([answer.status, Object.keys(answer.errors)], field).toEqual([422, [field]]);
     }
-    const bare = await api.call('/student_certificates', {
-      token: school.principal.token,
-      form: form({ seal: 'picture' }),
-    });
-    expect([bare.status, Object.keys(bare.errors)]).toEqual([422, ['seal_picture']]);
   });
   it('have a serial and a code that anybody can check, and say nothing more than needed', async () => {
     const template = await create(api, school.principal, resourceOf('certificates'), {

@@ -30,7 +30,7 @@ export const looks = {
     help: `Who signs, with commas between, at most ${MOST_SIGNATURES}. Empty: class teacher and principal; a dash: nobody.`,
   }),
   seal: f.enum(SEALS, { default: 'none', list: false }),
-  seal_picture: f.file({ label: 'Picture of the seal', required: true, when: { seal: 'picture' }, list: false }),
+  seal_picture: f.file({ label: 'Picture of the seal', list: false, help: 'Printed where the seal is a picture.' }),
   shows_qr: f.bool({
     label: 'QR code that checks it',
     default: true,
