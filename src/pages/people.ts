@@ -54,7 +54,13 @@ export const hrm: Group = {
   id: 'hrm',
   title: 'HRM',
   entries: [
-    declared('employees'),
+    declared('employees', [
+      page('id-cards', 'Identity Cards', {
+        privilege: 'employees.read',
+        layout: 'paper',
+        screen: screen(() => import('../customRoutes/employees/EmployeeIdCardsPrint.tsx')),
+      }),
+    ]),
     declared('class-teachers'),
     page('employee-attendance', 'Employee Attendance', {
       capability: 'attendance-sheets',

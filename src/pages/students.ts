@@ -52,6 +52,10 @@ export function studentList(
         layout: paper,
         screen: screen(() => import('../customRoutes/admissions/print/AdmissionFormPrint.tsx')),
       }),
+      page('id-cards', 'Identity Cards', {
+        layout: paper,
+        screen: screen(() => import('../customRoutes/admissions/print/StudentIdCardsPrint.tsx')),
+      }),
       page('fee-card', 'Fee Card', {
         layout: paper,
         privilege: ['students.read', 'challans.read'],

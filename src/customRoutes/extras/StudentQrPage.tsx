@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { LoadFailed } from '../../ui/screen/placeholders.tsx';
+import { AppLink } from '../../ui/screen/AppLink.tsx';
 import { PageScreen } from '../../pages/openPage.tsx';
+import { withStudents } from '../../students/chosenIds.ts';
 import { fetchStudents } from '../../students/fetchStudents.ts';
 import type { Choice } from './chosen.ts';
 import './extras.css';
@@ -28,16 +30,27 @@ export default function StudentQrPage() {
   return (
     <PageScreen
       actions={
-        <Button
-          variant="contained"
-          disabled={choice.size === 0}
-          loading={printing !== null && !data && !error}
-          onClick={() => setPrinting([...choice.keys()])}
-        >
-          {choice.size === 0
-            ? 'Print cards'
-            : `Print ${choice.size.toLocaleString('en-PK')} ${choice.size === 1 ? 'card' : 'cards'}`}
-        </Button>
+        <>
+          <Button
+            variant="outlined"
+            disabled={choice.size === 0}
+            {...(choice.size === 0
+              ? {}
+              : { component: AppLink, to: withStudents('/all-students/id-cards', [...choice.keys()]) })}
+          >
+            Identity cards
+          </Button>
+          <Button
+            variant="contained"
+            disabled={choice.size === 0}
+            loading={printing !== null && !data && !error}
+            onClick={() => setPrinting([...choice.keys()])}
+          >
+            {choice.size === 0
+              ? 'Print cards'
+              : `Print ${choice.size.toLocaleString('en-PK')} ${choice.size === 1 ? 'card' : 'cards'}`}
+          </Button>
+        </>
       }
     >
       <p className="ui-muted ex-lead">

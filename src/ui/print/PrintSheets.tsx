@@ -6,6 +6,8 @@ import { partsOf } from './parts.ts';
 interface Props extends FrameProps {
   readonly paper: Paper;
   readonly count: number;
+  /** Beside the parts: how it is to be printed. */
+  readonly tools?: ReactNode;
   /** Content of sheet `index`, from 0; it must fit, or carry `data-fit`. */
   readonly sheet: (index: number) => ReactNode;
 }
@@ -13,7 +15,7 @@ const number = (n: number): string => n.toLocaleString('en-PK');
 const sheets = (n: number): string => `${number(n)} ${n === 1 ? 'sheet' : 'sheets'}`;
 
 /** Sheets of fixed size, a page each. More than five hundred come in parts, each a print of its own. */
-export function PrintSheets({ paper, count, sheet, ...frame }: Props) {
+export function PrintSheets({ paper, count, sheet, tools: own, ...frame }: Props) {
   const [at, setAt] = useState(0);
   const parts = partsOf(count);
   const part = parts[Math.min(at, parts.length - 1)] ?? { number: 1, from: 0, to: 0 };
@@ -34,7 +36,12 @@ export function PrintSheets({ paper, count, sheet, ...frame }: Props) {
     <PrintFrame
       {...frame}
       about={`${sheets(count)} of ${PAPERS[paper]}`}
-      tools={tools}
+      tools={
+        <>
+          {own}
+          {tools}
+        </>
+      }
       job={count > 0 ? `${part.number}/${count}` : null}
     >
       {Array.from({ length: part.to - part.from }, (_, index) => (

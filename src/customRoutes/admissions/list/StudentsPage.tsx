@@ -138,6 +138,7 @@ function BulkActions({ base, ids, mayUpdate, inquiries }: BulkProps) {
     ...(maySend ? [['Send a message', '/sms-blaster/send'] as const] : []),
     ['Print list', 'print-layout-1'] as const,
     ['Print profiles', 'print-layout-2'] as const,
+    ['Identity cards', 'id-cards'] as const,
     ['Admission forms', 'admission-form'] as const,
     ...(mayReadFees ? [['Fee cards', 'fee-card'] as const] : []),
   ];

@@ -7,6 +7,7 @@ import type { ControlProps } from '../../../ui/inputs/kindInput.ts';
 import type { KindUi } from '../kinds/kindUi.ts';
 import type { ListFace } from '../scoped.ts';
 import { contactFace } from './contactFace.tsx';
+import { employeeFace } from './employeeFace.tsx';
 import { meetingFace } from './meetingFace.tsx';
 import { namedPrivileges } from './namedPrivileges.ts';
 import { userFace } from './userFace.tsx';
@@ -40,7 +41,7 @@ export const overrides: Readonly<Partial<Record<string, Override>>> = {
     fields: { body: { Control: lazy(() => import('./CertificateBody.tsx')), wide: true } },
     Beside: lazy(() => import('./CertificatePreview.tsx')),
   },
-  employees: { below: lazy(() => import('./EmployeeMovements.tsx')) },
+  employees: { face: employeeFace, below: lazy(() => import('./EmployeeMovements.tsx')) },
   finance_accounts: { Proposes: lazy(() => import('./ProposedCode.tsx')) },
   fiscal_years: { rowLinks: yearEndLinks },
   ptms: { face: meetingFace },
