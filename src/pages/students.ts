@@ -56,6 +56,10 @@ export function studentList(
         layout: paper,
         screen: screen(() => import('../customRoutes/admissions/print/StudentIdCardsPrint.tsx')),
       }),
+      page('address-labels', 'Address Labels', {
+        layout: paper,
+        screen: screen(() => import('../customRoutes/admissions/print/AddressesPrint.tsx')),
+      }),
       page('fee-card', 'Fee Card', {
         layout: paper,
         privilege: ['students.read', 'challans.read'],

@@ -116,7 +116,7 @@ const ownPages = [
 ];
 /** The page of one student, leaving, and papers of students, where the specification names none. */
 const ownViews = ['admission-queries', 'manage-students', 'all-students', 'students-by-user'].flatMap((path) =>
-  ['view', 'leaving', 'admission-form', 'id-cards', 'fee-card'].map((page) => `${path}/${page}`),
+  ['view', 'leaving', 'admission-form', 'id-cards', 'address-labels', 'fee-card'].map((page) => `${path}/${page}`),
 );
 
 const crud = ['create', 'update', 'view'];

@@ -7,6 +7,7 @@ export const PAPERS = {
   'a5-landscape': 'A5, landscape',
   'letter-portrait': 'Letter',
   'letter-landscape': 'Letter, landscape',
+  'dl-landscape': 'DL, envelope',
 } as const;
 export type Paper = keyof typeof PAPERS;
 

@@ -139,6 +139,7 @@ function BulkActions({ base, ids, mayUpdate, inquiries }: BulkProps) {
     ['Print list', 'print-layout-1'] as const,
     ['Print profiles', 'print-layout-2'] as const,
     ['Identity cards', 'id-cards'] as const,
+    ['Address labels', 'address-labels'] as const,
     ['Admission forms', 'admission-form'] as const,
     ...(mayReadFees ? [['Fee cards', 'fee-card'] as const] : []),
   ];
